@@ -1,0 +1,51 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// The architecture diagram: a module may know what its `dependencies:` line names, and nothing else.
+let package = Package(
+  name: "meetings",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "meetings", targets: ["MeetingsCLI"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    // C libraries, each imported by one module.
+    .systemLibrary(
+      name: "CLibical", pkgConfig: "libical",
+      providers: [.apt(["libical-dev"]), .brew(["libical"])]),
+    .systemLibrary(
+      name: "CBLAS", pkgConfig: "openblas",
+      providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])]),
+
+    // Bytes to occurrences: iCalendar, recurrence, time zones, where calendars come from.
+    .target(name: "Calendars", dependencies: ["CLibical"]),
+
+    // Text to vectors, vectors to nearest. `Models` is the embedder's data.
+    .target(name: "Models", path: "Models", exclude: ["README.md"]),
+    .target(name: "Vectors", dependencies: ["Models", "CBLAS"]),
+
+    // The database and the use cases: records, sync, query, ranking.
+    .target(
+      name: "MeetingIndex",
+      dependencies: ["Calendars", "Vectors", .product(name: "GRDB", package: "GRDB.swift")]),
+
+    // What a user sees. `inspect` shows what `Calendars` makes of a file.
+    .executableTarget(
+      name: "MeetingsCLI",
+      dependencies: [
+        "MeetingIndex", "Calendars",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    .testTarget(name: "CalendarsTests", dependencies: ["Calendars"], exclude: ["Fixtures"]),
+    .testTarget(name: "VectorsTests", dependencies: ["Vectors"]),
+    .testTarget(name: "MeetingIndexTests", dependencies: ["MeetingIndex"]),
+    .testTarget(name: "MeetingsCLITests", dependencies: ["MeetingsCLI"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

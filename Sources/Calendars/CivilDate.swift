@@ -1,0 +1,81 @@
+/// A day of the proleptic Gregorian calendar.
+public struct CivilDate: Hashable, Comparable, Sendable {
+  public let year: Int
+  /// 1 to 12.
+  public let month: Int
+  /// 1 to 31.
+  public let day: Int
+
+  /// The day that these numbers name, or nil where there is none, such as 30 February.
+  public init?(year: Int, month: Int, day: Int) {
+    guard 1...12 ~= month, day >= 1, day <= CivilDate.days(inMonth: month, of: year) else {
+      return nil
+    }
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  /// 0 is 1970-01-01. After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+  public init(daysSince1970 days: Int) {
+    let shifted = days + 719_468
+    let (era, dayOfEra) = shifted.flooredQuotientAndRemainder(dividingBy: 146_097)
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// 0 for 1970-01-01.
+  public var daysSince1970: Int {
+    let yearFromMarch = month <= 2 ? year - 1 : year
+    let (era, yearOfEra) = yearFromMarch.flooredQuotientAndRemainder(dividingBy: 400)
+    let monthFromMarch = month > 2 ? month - 3 : month + 9
+    let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// 1 for Monday to 7 for Sunday (ISO 8601).
+  public var weekday: Int {
+    (daysSince1970 + 3).flooredQuotientAndRemainder(dividingBy: 7).remainder + 1
+  }
+
+  /// The day `count` days later, or earlier where negative.
+  public func adding(days count: Int) -> CivilDate {
+    CivilDate(daysSince1970: daysSince1970 + count)
+  }
+
+  public static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  /// `month` is 1 to 12.
+  public static func days(inMonth month: Int, of year: Int) -> Int {
+    month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+  }
+
+  public static func < (a: CivilDate, b: CivilDate) -> Bool {
+    (a.year, a.month, a.day) < (b.year, b.month, b.day)
+  }
+}
+
+/// ISO 8601, `2026-03-26`.
+extension CivilDate: LosslessStringConvertible {
+  public var description: String {
+    let digits = "\(abs(year))"
+    let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return "\(year < 0 ? "-" : "")\(padded)-\(month < 10 ? "0" : "")\(month)-"
+      + "\(day < 10 ? "0" : "")\(day)"
+  }
+
+  public init?(_ description: String) {
+    let parts = description.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
+      parts[2].utf8.count == 2, let year = Int(parts[0]), let month = Int(parts[1]),
+      let day = Int(parts[2])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+}

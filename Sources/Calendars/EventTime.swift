@@ -1,0 +1,68 @@
+/// A time as a calendar means it (RFC 5545, sections 3.3.4 and 3.3.5).
+public enum EventTime: Hashable, Sendable {
+  /// A whole day: the time of an all-day event.
+  case date(CivilDate)
+  /// Seconds since 1970-01-01T00:00:00Z.
+  case instant(Int64)
+  /// What the clock on the wall shows, wherever it hangs: seconds since 1970-01-01T00:00:00 on
+  /// that clock.
+  case floating(Int64)
+
+  /// Whether this is a day rather than a moment.
+  public var isDate: Bool {
+    if case .date = self { true } else { false }
+  }
+
+  /// Seconds since 1970-01-01T00:00:00Z at which this begins for somebody in `zone`.
+  public func instant(in zone: Zone) -> Int64 {
+    switch self {
+    case .date(let day): zone.instant(ofWallClock: Int64(day.daysSince1970) * 86_400)
+    case .instant(let seconds): seconds
+    case .floating(let wallClock): zone.instant(ofWallClock: wallClock)
+    }
+  }
+}
+
+/// ISO 8601: `2026-03-26`, `2026-03-26T16:00:00Z`, and without the `Z` where floating.
+extension EventTime: LosslessStringConvertible {
+  public var description: String {
+    switch self {
+    case .date(let day): day.description
+    case .instant(let seconds): EventTime.dateTime(seconds) + "Z"
+    case .floating(let wallClock): EventTime.dateTime(wallClock)
+    }
+  }
+
+  public init?(_ description: String) {
+    guard let day = CivilDate(String(description.prefix(10))) else { return nil }
+    let rest = description.dropFirst(10)
+    if rest.isEmpty {
+      self = .date(day)
+      return
+    }
+    let isInstant = rest.hasSuffix("Z")
+    let clock = (isInstant ? rest.dropLast() : rest).dropFirst().split(
+      separator: ":", omittingEmptySubsequences: false
+    ).map { Int64($0) }
+    guard rest.first == "T", clock.count == 3, let hour = clock[0], let minute = clock[1],
+      let second = clock[2], 0..<24 ~= hour, 0..<60 ~= minute, 0...60 ~= second
+    else { return nil }
+    let seconds = Int64(day.daysSince1970) * 86_400 + hour * 3_600 + minute * 60 + second
+    self = isInstant ? .instant(seconds) : .floating(seconds)
+  }
+
+  private static func dateTime(_ seconds: Int64) -> String {
+    let (days, second) = seconds.flooredQuotientAndRemainder(dividingBy: 86_400)
+    let clock = [second / 3_600, second / 60 % 60, second % 60]
+      .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    return "\(CivilDate(daysSince1970: Int(days)))T\(clock)"
+  }
+}
+
+extension BinaryInteger {
+  /// Quotient rounded towards minus infinity and a remainder in `0..<divisor`.
+  func flooredQuotientAndRemainder(dividingBy divisor: Self) -> (quotient: Self, remainder: Self) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}

@@ -1,0 +1,104 @@
+/// One instance of an event, after rules and overrides have been applied (RFC 5545).
+public struct Occurrence: Hashable, Sendable {
+  /// The event's identifier: its UID, or one derived from its content where it has none.
+  public var uid: String
+  /// The instance's *original* start: what the rule generates, or what RECURRENCE-ID names. It
+  /// stays when the instance moves, so (`uid`, `original`) is the instance's identity.
+  public var original: EventTime
+  /// When it takes place.
+  public var start: EventTime
+  /// When it ends, exclusive; of the same kind as `start`.
+  public var end: EventTime
+  /// The IANA name of the zone that `start` was written in; nil in UTC, floating or all-day.
+  public var timeZone: String?
+  public var title: String
+  public var location: String?
+  public var url: String?
+  public var organizer: Person?
+  public var attendees: [Attendee]
+  /// The description as readable text.
+  public var notes: String
+  public var status: EventStatus
+  /// Whether it belongs to a series.
+  public var isRecurring: Bool
+  public var categories: [String]
+  public var sequence: Int
+  /// LAST-MODIFIED, in seconds since 1970-01-01T00:00:00Z.
+  public var lastModified: Int64?
+
+  public init(
+    uid: String, original: EventTime, start: EventTime, end: EventTime, timeZone: String? = nil,
+    title: String = "", location: String? = nil, url: String? = nil, organizer: Person? = nil,
+    attendees: [Attendee] = [], notes: String = "", status: EventStatus = .confirmed,
+    isRecurring: Bool = false, categories: [String] = [], sequence: Int = 0,
+    lastModified: Int64? = nil
+  ) {
+    self.uid = uid
+    self.original = original
+    self.start = start
+    self.end = end
+    self.timeZone = timeZone
+    self.title = title
+    self.location = location
+    self.url = url
+    self.organizer = organizer
+    self.attendees = attendees
+    self.notes = notes
+    self.status = status
+    self.isRecurring = isRecurring
+    self.categories = categories
+    self.sequence = sequence
+    self.lastModified = lastModified
+  }
+}
+
+/// STATUS of an event (RFC 5545, section 3.8.1.11).
+public enum EventStatus: String, Sendable, CaseIterable, Codable {
+  case tentative, confirmed, cancelled
+}
+
+/// Who a calendar address names (RFC 5545, section 3.3.3).
+public struct Person: Hashable, Sendable {
+  /// The CN parameter, decoded; nil where there is none.
+  public var name: String?
+  /// What follows `mailto:`, lower-cased; empty where the value is no address.
+  public var email: String
+
+  public init(name: String? = nil, email: String) {
+    self.name = name
+    self.email = email
+  }
+}
+
+/// ATTENDEE (RFC 5545, section 3.8.4.1).
+public struct Attendee: Hashable, Sendable {
+  public var person: Person
+  public var role: Role
+  public var status: ParticipationStatus
+  public var kind: Kind
+
+  public init(
+    person: Person, role: Role = .required, status: ParticipationStatus = .needsAction,
+    kind: Kind = .individual
+  ) {
+    self.person = person
+    self.role = role
+    self.status = status
+    self.kind = kind
+  }
+
+  /// ROLE (section 3.2.16).
+  public enum Role: String, Sendable, CaseIterable, Codable {
+    case chair, required, optional, nonParticipant
+  }
+
+  /// CUTYPE (section 3.2.3). Rooms and resources are not people.
+  public enum Kind: String, Sendable, CaseIterable, Codable {
+    case individual, group, resource, room, unknown
+  }
+}
+
+/// PARTSTAT (RFC 5545, section 3.2.12).
+public enum ParticipationStatus: String, Sendable, CaseIterable, Codable {
+  case needsAction, accepted, declined, tentative, delegated
+}
