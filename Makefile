@@ -1,0 +1,70 @@
+# make demo      build, sync the sample calendar, ask it three questions
+# make test      run the tests
+# make install   PREFIX=/usr/local: the program and its shell completions
+# make lint format bench fuzz clean deps
+
+PREFIX = /usr/local
+SWIFT  = swift
+
+# The product as it is shipped. With Swift's libraries linked in, it starts in about half the time.
+RELEASE = --configuration release --product meetings
+BINARY  = .build/release/meetings
+SOURCES = Package.swift $(wildcard Sources Tests Models Benchmarks Fuzz)
+
+ifeq ($(shell uname), Darwin)
+  LIBRARIES = libical openblas
+  INSTALL   = brew install libical openblas pkg-config
+  # Homebrew keeps OpenBLAS out of pkg-config's path.
+  export PKG_CONFIG_PATH := $(shell brew --prefix openblas)/lib/pkgconfig:$(PKG_CONFIG_PATH)
+else
+  RELEASE  += --static-swift-stdlib
+  LIBRARIES = libical sqlite3 openblas
+  PACKAGES  = libical-dev libsqlite3-dev libopenblas-dev pkg-config
+  SUDO     := $(if $(filter 0,$(shell id -u)),,sudo)
+  APT_GET   = $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get
+  INSTALL   = { echo 'To install: $(PACKAGES)'; \
+    $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
+endif
+
+.PHONY: build demo test install lint format bench fuzz clean deps
+
+build: deps
+	$(SWIFT) build $(RELEASE)
+
+demo: build
+	Examples/demo.sh $(BINARY)
+
+test: deps
+	$(SWIFT) test
+
+install: build
+	install -d '$(DESTDIR)$(PREFIX)/bin'
+	install -m 755 $(BINARY) '$(DESTDIR)$(PREFIX)/bin/meetings'
+	@set -e; completions() { \
+	  install -d "$$(dirname "$$2")"; \
+	  $(BINARY) --generate-completion-script "$$1" > "$$2"; \
+	  echo "$$2"; \
+	}; \
+	share='$(DESTDIR)$(PREFIX)/share'; \
+	completions bash "$$share/bash-completion/completions/meetings"; \
+	completions zsh  "$$share/zsh/site-functions/_meetings"; \
+	completions fish "$$share/fish/vendor_completions.d/meetings.fish"
+
+lint:
+	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+
+format:
+	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+
+bench: build
+	Benchmarks/run $(BINARY)
+
+fuzz: deps
+	Fuzz/run
+
+clean:
+	$(SWIFT) package clean
+
+# One look by pkg-config; nothing is installed where nothing is missing.
+deps:
+	@pkg-config --exists $(LIBRARIES) 2>/dev/null || $(INSTALL)
