@@ -1,0 +1,12 @@
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Scores `rows` sign codes of `bytes` bytes each (a multiple of 8) against a query of 4 bit planes
+/// in two's complement (4 * bytes / 8 words, the lowest plane first):
+/// scores[r] = scale * (2 * dot(query, bits of r) - total).
+/// The codes need no alignment.
+void kernel_sign_scores(const void *_Nonnull codes, size_t rows, size_t bytes,
+                        const uint64_t *_Nonnull planes, float scale, int32_t total,
+                        float *_Nonnull scores);

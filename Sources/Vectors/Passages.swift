@@ -1,0 +1,71 @@
+/// Cuts long texts into passages: windows that respect lines and paragraphs and overlap, so that
+/// what belongs together stands in one of them.
+public enum Passages {
+  /// A passage ends at the first line end after so many words.
+  private static let wordsPerPassage = 140
+  /// The next one starts again about so many words before that end.
+  private static let overlap = 50
+  /// A line that is longer is cut at sentence ends, or in the middle of what has none.
+  private static let longestLine = 60
+
+  /// UTF-8 offsets of the passages of `notes`, in order; none where there are no words.
+  public static func cut(_ notes: String) -> [Range<Int>] {
+    var notes = notes
+    return notes.withUTF8 { utf8 in windows(over: lines(utf8)) }
+  }
+
+  private struct Line {
+    var range: Range<Int>
+    var words: Int
+  }
+
+  private static func windows(over lines: [Line]) -> [Range<Int>] {
+    var passages: [Range<Int>] = []
+    var first = 0
+    while first < lines.count {
+      var next = first
+      var words = 0
+      while next < lines.count, words < wordsPerPassage {
+        words += lines[next].words
+        next += 1
+      }
+      passages.append(lines[first].range.lowerBound..<lines[next - 1].range.upperBound)
+      if next == lines.count { break }
+      var again = next
+      var shared = 0
+      while again - 1 > first, shared + lines[again - 1].words <= overlap {
+        again -= 1
+        shared += lines[again].words
+      }
+      first = again
+    }
+    return passages
+  }
+
+  /// The lines of the text that hold words, long ones cut.
+  private static func lines(_ utf8: UnsafeBufferPointer<UInt8>) -> [Line] {
+    var lines: [Line] = []
+    var words = WordScanner(utf8)
+    var open: Line?
+    while words.next() {
+      if let line = open, endsLine(line, before: words.range.lowerBound, in: utf8) {
+        lines.append(line)
+        open = nil
+      }
+      let start = open?.range.lowerBound ?? words.range.lowerBound
+      open = Line(range: start..<words.range.upperBound, words: (open?.words ?? 0) + 1)
+    }
+    if let open { lines.append(open) }
+    return lines
+  }
+
+  private static func endsLine(
+    _ line: Line, before next: Int, in utf8: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let gap = utf8[line.range.upperBound..<next]
+    if gap.contains(UInt8(ascii: "\n")) { return true }
+    guard line.words >= longestLine else { return false }
+    return line.words >= 2 * longestLine
+      || gap.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "?") }
+  }
+}
