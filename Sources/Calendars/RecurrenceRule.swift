@@ -1,4 +1,6 @@
-/// A recurrence rule (RFC 5545, section 3.3.10).
+import CLibical
+
+/// A recurrence rule (RFC 5545, section 3.3.10), as libical reads it.
 struct RecurrenceRule: Hashable {
   enum Frequency: Int, Comparable {
     case secondly, minutely, hourly, daily, weekly, monthly, yearly
@@ -14,24 +16,20 @@ struct RecurrenceRule: Hashable {
     let weekday: Int
   }
 
-  var frequency: Frequency
-  var interval = 1
-  var count: Int?
-  var until: WrittenTime?
-  var seconds: [Int] = []
-  var minutes: [Int] = []
-  var hours: [Int] = []
-  var weekdays: [WeekdayPosition] = []
-  var monthDays: [Int] = []
-  var yearDays: [Int] = []
-  var weeks: [Int] = []
-  var months: [Int] = []
-  var positions: [Int] = []
+  let frequency: Frequency
+  let interval: Int
+  let count: Int?
+  let until: WrittenTime?
+  let seconds, minutes, hours: [Int]
+  let weekdays: [WeekdayPosition]
+  let monthDays, yearDays, weeks, months, positions: [Int]
   /// 1 for Monday to 7 for Sunday.
-  var weekStart = 1
-  /// RSCALE and SKIP (RFC 7529), as written; nil where the rule is of RFC 5545 alone.
-  var scale: String?
-  var skip: String?
+  let weekStart: Int
+  /// Whether it is of another calendar than the Gregorian, or moves days that do not exist (RSCALE
+  /// and SKIP, RFC 7529).
+  let isScaled: Bool
+  /// The rule as libical accepts it.
+  let text: String
 
   /// Why a rule can't be read.
   struct Malformation: Error {
@@ -41,119 +39,116 @@ struct RecurrenceRule: Hashable {
 }
 
 extension RecurrenceRule {
-  /// Blanks and empty parts are passed over, parts that no RFC knows are ignored; a known part that
-  /// makes no sense is an error, because without it the rule would mean something else.
-  init(_ text: String) throws(Malformation) {
-    self.init(frequency: .daily)
-    var hasFrequency = false
-    for part in text.split(separator: ";") {
-      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = sides[0].trimmingBlanks().uppercased()
-      guard sides.count == 2 else {
-        if name.isEmpty { continue }
-        throw Malformation(cause: "\"\(part.prefix(40))\" has no value")
-      }
-      let value = sides[1].trimmingBlanks().uppercased()
-      if name == "FREQ" {
-        frequency = try RecurrenceRule.frequency(value)
-        hasFrequency = true
-      } else {
-        try read(name, value)
-      }
+  /// What no RFC knows is passed over; what is known but makes no sense is an error, because
+  /// without it the rule would mean something else.
+  init(_ rule: String) throws(Malformation) {
+    let parts = try RuleParts(rule)
+    text = parts.libicalText
+    let read = icalrecurrencetype_from_string(text)
+    guard let frequency = Frequency(read.freq) else {
+      throw Malformation(cause: parts.hasFrequency ? "\"\(rule.prefix(80))\"" : "FREQ is missing")
     }
-    guard hasFrequency else { throw Malformation(cause: "FREQ is missing") }
+    self.frequency = frequency
+    interval = parts.interval
+    count = read.count > 0 ? Int(read.count) : nil
+    until = parts.until ?? WrittenTime(read.until, tzid: nil)
+    seconds = RecurrenceRule.numbers(read.by_second, 0...60).map { min($0, 59) }
+    minutes = RecurrenceRule.numbers(read.by_minute, 0...59)
+    hours = RecurrenceRule.numbers(read.by_hour, 0...23)
+    weekdays = RecurrenceRule.values(read.by_day).map { day in
+      // libical counts from 1 for Sunday.
+      let weekday = Int(icalrecurrencetype_day_day_of_week(day).rawValue)
+      return WeekdayPosition(
+        ordinal: Int(icalrecurrencetype_day_position(day)), weekday: weekday == 1 ? 7 : weekday - 1)
+    }
+    monthDays = RecurrenceRule.numbers(read.by_month_day, -31...31)
+    yearDays = RecurrenceRule.numbers(read.by_year_day, -366...366)
+    weeks = RecurrenceRule.numbers(read.by_week_no, -53...53)
+    months = RecurrenceRule.numbers(read.by_month, 1...12)
+    positions = RecurrenceRule.numbers(read.by_set_pos, -366...366)
+    let firstDay = Int(read.week_start.rawValue)
+    weekStart = firstDay == 1 ? 7 : max(1, firstDay - 1)
+    isScaled = read.rscale != nil
   }
 
-  private static func frequency(_ value: String) throws(Malformation) -> Frequency {
-    switch value {
-    case "SECONDLY": .secondly
-    case "MINUTELY": .minutely
-    case "HOURLY": .hourly
-    case "DAILY": .daily
-    case "WEEKLY": .weekly
-    case "MONTHLY": .monthly
-    case "YEARLY": .yearly
-    default: throw Malformation(cause: "FREQ=\(value.prefix(40)) is no frequency")
+  /// One of libical's arrays, which Swift sees as tuples: what comes before the mark of its end.
+  private static func values<Tuple>(_ array: Tuple) -> [Int16] {
+    let end = Int16(ICAL_RECURRENCE_ARRAY_MAX.rawValue)
+    return withUnsafeBytes(of: array) { bytes in
+      Array(bytes.bindMemory(to: Int16.self).prefix { $0 != end })
     }
   }
 
-  private mutating func read(_ name: String, _ value: String) throws(Malformation) {
-    let numbers = { (range: ClosedRange<Int>, isSigned: Bool) throws(Malformation) -> [Int] in
-      try RecurrenceRule.numbers(name, value, range, isSigned: isSigned)
+  /// Ascending, each once, and none that could not be.
+  private static func numbers<Tuple>(_ array: Tuple, _ range: ClosedRange<Int>) -> [Int] {
+    Set(values(array).map { Int($0) }).filter { range ~= $0 }.sorted()
+  }
+}
+
+extension RecurrenceRule.Frequency {
+  fileprivate init?(_ frequency: icalrecurrencetype_frequency) {
+    switch frequency {
+    case ICAL_SECONDLY_RECURRENCE: self = .secondly
+    case ICAL_MINUTELY_RECURRENCE: self = .minutely
+    case ICAL_HOURLY_RECURRENCE: self = .hourly
+    case ICAL_DAILY_RECURRENCE: self = .daily
+    case ICAL_WEEKLY_RECURRENCE: self = .weekly
+    case ICAL_MONTHLY_RECURRENCE: self = .monthly
+    case ICAL_YEARLY_RECURRENCE: self = .yearly
+    default: return nil
     }
-    switch name {
-    case "INTERVAL": interval = try RecurrenceRule.number(name, value)
-    case "COUNT": count = try RecurrenceRule.number(name, value)
-    case "UNTIL":
-      until = WrittenTime(value, tzid: nil)
-      if until == nil { throw Malformation(cause: "UNTIL=\(value.prefix(40)) is no time") }
-    case "BYSECOND": seconds = try numbers(0...60, false).map { min($0, 59) }
-    case "BYMINUTE": minutes = try numbers(0...59, false)
-    case "BYHOUR": hours = try numbers(0...23, false)
-    case "BYDAY": weekdays = try RecurrenceRule.weekdays(value)
-    case "BYMONTHDAY": monthDays = try numbers(1...31, true)
-    case "BYYEARDAY": yearDays = try numbers(1...366, true)
-    case "BYWEEKNO": weeks = try numbers(1...53, true)
-    case "BYMONTH": months = try RecurrenceRule.months(value)
-    case "BYSETPOS": positions = try numbers(1...366, true)
-    case "WKST":
-      guard let day = RecurrenceRule.weekday(value) else {
-        throw Malformation(cause: "WKST=\(value.prefix(40)) is no weekday")
+  }
+}
+
+/// The parts of a rule, mended for libical: it refuses a rule with blanks, with a comma at a
+/// list's end or with a part that it does not know; it reads nothing after an empty part; it has 16
+/// bits for INTERVAL; and it refuses COUNT beside UNTIL, which has one sensible meaning.
+private struct RuleParts {
+  private(set) var libicalText = ""
+  private(set) var interval = 1
+  private(set) var until: WrittenTime?
+  private(set) var hasFrequency = false
+
+  private static let known: Set<Substring> = [
+    "FREQ", "COUNT", "UNTIL", "WKST", "RSCALE", "SKIP", "BYSECOND", "BYMINUTE", "BYHOUR", "BYDAY",
+    "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYMONTH", "BYSETPOS",
+  ]
+
+  init(_ rule: String) throws(RecurrenceRule.Malformation) {
+    let parts = rule.filter { $0 != " " && $0 != "\t" }.uppercased().split(separator: ";").map {
+      $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    }
+    let hasCount = parts.contains { $0[0] == "COUNT" }
+    var kept: [String] = []
+    for part in parts {
+      guard part.count == 2 else {
+        throw .init(cause: "\"\(part[0].prefix(40))\" has no value")
       }
-      weekStart = day
-    case "RSCALE": scale = value
-    case "SKIP": skip = value
-    default: break
+      let (name, value) = (part[0], part[1])
+      if name == "INTERVAL" {
+        interval = try RuleParts.interval(value)
+      } else if name == "UNTIL", hasCount {
+        until = WrittenTime(value, tzid: nil)
+        guard until != nil else { throw .init(cause: "UNTIL=\(value.prefix(40)) is no time") }
+      } else if RuleParts.known.contains(name) {
+        if name == "FREQ" { hasFrequency = true }
+        kept.append("\(name)=\(value.split(separator: ",").joined(separator: ","))")
+      }
     }
+    // RSCALE is nothing that our own arithmetic could do, so there libical needs the interval.
+    if interval > 1, interval <= Int16.max { kept.append("INTERVAL=\(interval)") }
+    libicalText = kept.joined(separator: ";")
   }
 
   /// A number of at least 1; one that is too large for anything is as good as the largest.
-  private static func number(_ name: String, _ value: String) throws(Malformation) -> Int {
-    let digits = value.hasPrefix("+") ? value.dropFirst() : value[...]
+  private static func interval(
+    _ digits: Substring
+  ) throws(RecurrenceRule.Malformation) -> Int {
     guard !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-      throw Malformation(cause: "\(name)=\(value.prefix(40)) is no number")
+      throw .init(cause: "INTERVAL=\(digits.prefix(40)) is no number")
     }
-    let number = min(Int(digits) ?? .max, 1_000_000_000)
-    guard number > 0 else { throw Malformation(cause: "\(name) must be 1 or more") }
-    return number
-  }
-
-  private static func numbers(
-    _ name: String, _ value: String, _ range: ClosedRange<Int>, isSigned: Bool
-  ) throws(Malformation) -> [Int] {
-    var numbers: Set<Int> = []
-    for item in value.split(separator: ",") {
-      let text = item.trimmingBlanks()
-      guard let number = Int(text), range ~= (isSigned ? abs(max(number, -1_000)) : number) else {
-        throw Malformation(cause: "\(name)=\(text.prefix(40)) is out of range")
-      }
-      numbers.insert(number)
-    }
-    return numbers.sorted()
-  }
-
-  /// RFC 7529 writes a leap month as `5L`, which the Gregorian calendar has none of.
-  private static func months(_ value: String) throws(Malformation) -> [Int] {
-    let isLeap = { (item: Substring) in item.trimmingBlanks().hasSuffix("L") }
-    let ordinary = value.split(separator: ",").filter { !isLeap($0) }.joined(separator: ",")
-    return try numbers("BYMONTH", ordinary, 1...13, isSigned: false)
-  }
-
-  private static func weekday(_ value: some StringProtocol) -> Int? {
-    ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].firstIndex { $0 == value }.map { $0 + 1 }
-  }
-
-  private static func weekdays(_ value: String) throws(Malformation) -> [WeekdayPosition] {
-    var positions: [WeekdayPosition] = []
-    for item in value.split(separator: ",") {
-      let text = item.trimmingBlanks()
-      let number = text.dropLast(2).trimmingBlanks()
-      guard let weekday = weekday(text.suffix(2)),
-        let ordinal = number.isEmpty ? 0 : Int(number), -53...53 ~= ordinal,
-        ordinal != 0 || number.isEmpty
-      else { throw Malformation(cause: "BYDAY=\(text.prefix(40)) is no weekday") }
-      positions.append(WeekdayPosition(ordinal: ordinal, weekday: weekday))
-    }
-    return positions
+    let interval = min(Int(digits) ?? .max, 1_000_000_000)
+    guard interval > 0 else { throw .init(cause: "INTERVAL must be 1 or more") }
+    return interval
   }
 }

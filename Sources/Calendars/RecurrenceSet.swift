@@ -101,16 +101,18 @@ struct RecurrenceSet {
         rule.line, "the recurrence rule can't be read: \(error.cause)", .event(uid: master.uid))
       return nil
     }
-    if parsed.scale != nil, let scaled = ScaledRecurrence(rule.text, start: start) {
-      return scaled.forEach(in: range, budget: &budget) { receive(&self, $0) }
+    let until = parsed.until.map(terms.lastWallClock)
+    if parsed.canExpandByLibical,
+      let expansion = LibicalExpansion(rule: parsed, start: start, until: until)
+    {
+      return expansion.forEach(in: range, budget: &budget) { receive(&self, $0) }
     }
-    if parsed.scale != nil, parsed.scale != "GREGORIAN" {
+    if parsed.isScaled {
       report(
-        rule.line, "the calendar scale of the rule is not known here", .event(uid: master.uid))
+        rule.line, "the calendar of RSCALE is not known here", .event(uid: master.uid))
       return nil
     }
-    let expansion = RecurrenceExpansion(
-      rule: parsed, start: start.wallClock, until: parsed.until.map(terms.lastWallClock))
+    let expansion = RecurrenceExpansion(rule: parsed, start: start.wallClock, until: until)
     return expansion.forEach(in: range, budget: &budget) { receive(&self, $0) }
   }
 

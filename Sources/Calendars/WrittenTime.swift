@@ -1,3 +1,5 @@
+import CLibical
+
 /// A DATE or DATE-TIME as a file writes it (RFC 5545, sections 3.3.4 and 3.3.5), its zone not yet
 /// looked up: the definition may come later in the file.
 struct WrittenTime: Hashable {
@@ -19,47 +21,30 @@ struct WrittenTime: Hashable {
   /// what VALUE says: they differ in files whose dates lack VALUE=DATE. A date has no TZID
   /// (section 3.2.19), and with UTC it means nothing, so there it is passed over.
   init?(_ text: some StringProtocol, tzid: String?, isDate: Bool = false) {
-    let bytes = Array(text.utf8)
-    guard bytes.count >= 8, let day = WrittenTime.day(bytes[..<8]) else { return nil }
+    // libical reads what comes first, whatever follows.
+    let digits = text.utf8.count { 0x30...0x39 ~= $0 }
+    guard digits == 8 || digits == 14, text.utf8.count <= 20 else { return nil }
+    self.init(icaltime_from_string(String(text)), tzid: tzid)
+    if isDate, form != .date {
+      wallClock -= wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).remainder
+      form = .date
+    }
+  }
+
+  /// nil where libical has read numbers that name no time, which it does not look at.
+  init?(_ time: icaltimetype, tzid: String?) {
+    guard icaltime_is_null_time(time) == 0,
+      let day = CivilDate(year: Int(time.year), month: Int(time.month), day: Int(time.day))
+    else { return nil }
     wallClock = Int64(day.daysSince1970) * 86_400
-    if bytes.count == 8 {
+    guard time.is_date == 0 else {
       form = .date
       return
     }
-    guard 15...16 ~= bytes.count, bytes[8] | 0x20 == UInt8(ascii: "t"),
-      let time = WrittenTime.secondOfDay(bytes[9..<15]),
-      bytes.count == 15 || bytes[15] | 0x20 == UInt8(ascii: "z")
-    else { return nil }
-    if isDate {
-      form = .date
-      return
-    }
-    wallClock += time
-    form = bytes.count == 16 ? .utc : tzid.map { .zoned($0) } ?? .floating
-  }
-
-  private static func day(_ digits: ArraySlice<UInt8>) -> CivilDate? {
-    guard let year = number(digits.prefix(4)), let month = number(digits.dropFirst(4).prefix(2)),
-      let day = number(digits.dropFirst(6))
-    else { return nil }
-    return CivilDate(year: year, month: month, day: day)
-  }
-
-  private static func secondOfDay(_ digits: ArraySlice<UInt8>) -> Int64? {
-    guard let hour = number(digits.prefix(2)), let minute = number(digits.dropFirst(2).prefix(2)),
-      let second = number(digits.dropFirst(4)), hour < 24, minute < 60, second <= 60
-    else { return nil }
+    guard 0..<24 ~= time.hour, 0..<60 ~= time.minute, 0...60 ~= time.second else { return nil }
     // 60 is a leap second, which no clock here knows (section 3.3.12).
-    return Int64(hour * 3_600 + minute * 60 + min(second, 59))
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    var number = 0
-    for digit in digits {
-      guard 0x30...0x39 ~= digit else { return nil }
-      number = number * 10 + Int(digit - 0x30)
-    }
-    return number
+    wallClock += Int64(time.hour * 3_600 + time.minute * 60 + min(time.second, 59))
+    form = icaltime_is_utc(time) != 0 ? .utc : tzid.map { .zoned($0) } ?? .floating
   }
 }
 
@@ -68,37 +53,17 @@ struct WrittenDuration: Hashable {
   let days: Int64
   let seconds: Int64
 
-  /// `P15DT5H0M20S`, `P7W`, `-PT15M`; nil too where it is longer than 10,000 years.
+  /// `P15DT5H0M20S`, `P7W`, `-PT15M`; nil too where a number has more than seven digits, of which
+  /// libical's 32 bits could not hold them all.
   init?(_ text: some StringProtocol) {
-    var rest = Substring(text)
-    let sign: Int64 = rest.first == "-" ? -1 : 1
-    if rest.first == "-" || rest.first == "+" { rest.removeFirst() }
-    guard rest.popFirst().map({ $0 == "P" || $0 == "p" }) == true, !rest.isEmpty else { return nil }
-    var (days, seconds): (Int64, Int64) = (0, 0)
-    var isTime = false
-    while let next = rest.first {
-      if next == "T" || next == "t" {
-        guard !isTime else { return nil }
-        isTime = true
-        rest.removeFirst()
-        continue
-      }
-      let digits = rest.prefix { "0"..."9" ~= $0 }
-      rest = rest[digits.endIndex...]
-      guard digits.utf8.count <= 12, let count = Int64(digits), let unit = rest.popFirst() else {
-        return nil
-      }
-      switch (unit.uppercased(), isTime) {
-      case ("W", false): days += count * 7
-      case ("D", false): days += count
-      case ("H", true): seconds += count * 3_600
-      case ("M", true): seconds += count * 60
-      case ("S", true): seconds += count
-      default: return nil
-      }
-      guard days + seconds / 86_400 <= 3_660_000 else { return nil }
-    }
-    (self.days, self.seconds) = (sign * days, sign * seconds)
+    let runs = text.split { !("0"..."9" ~= $0) }
+    guard !runs.isEmpty, runs.allSatisfy({ $0.utf8.count <= 7 }) else { return nil }
+    let duration = icaldurationtype_from_string(text.uppercased())
+    guard icaldurationtype_is_bad_duration(duration) == 0 else { return nil }
+    let sign: Int64 = duration.is_neg == 1 ? -1 : 1
+    days = sign * (Int64(duration.weeks) * 7 + Int64(duration.days))
+    let minutes = Int64(duration.hours) * 60 + Int64(duration.minutes)
+    seconds = sign * (minutes * 60 + Int64(duration.seconds))
   }
 }
 
