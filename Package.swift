@@ -5,7 +5,7 @@ import PackageDescription
 // The architecture diagram: a module may know what its `dependencies:` line names, and nothing else.
 let package = Package(
   name: "meetings",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "meetings", targets: ["MeetingsCLI"])
   ],

@@ -14,6 +14,11 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
+  /// The numbers must name a day.
+  init(uncheckedYear year: Int, month: Int, day: Int) {
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
   /// 0 is 1970-01-01. After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
   public init(daysSince1970 days: Int) {
     let shifted = days + 719_468

@@ -1,0 +1,31 @@
+/// Base 64 (RFC 4648, section 4), with the URL's alphabet accepted too.
+enum Base64 {
+  /// nil where a character is of neither alphabet. Padding may be missing; blanks are passed over.
+  static func decode(_ characters: some Sequence<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var (pending, bitCount) = (UInt32(0), 0)
+    for character in characters {
+      if character == UInt8(ascii: "=") { break }
+      if character == 0x20 || 0x09...0x0D ~= character { continue }
+      guard let digit = digit(character) else { return nil }
+      pending = pending << 6 | UInt32(digit)
+      bitCount += 6
+      if bitCount >= 8 {
+        bitCount -= 8
+        bytes.append(UInt8(truncatingIfNeeded: pending >> UInt32(bitCount)))
+      }
+    }
+    return bytes
+  }
+
+  private static func digit(_ character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): character - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+    default: nil
+    }
+  }
+}

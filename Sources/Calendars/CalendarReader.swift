@@ -1,0 +1,102 @@
+/// Reads calendar files: iCalendar (RFC 5545), and vCalendar 1.0 as far as it is alike.
+public enum CalendarReader {
+  /// All events of a file need not be in memory twice, but a file of rules can ask for more
+  /// occurrences than there is memory for.
+  static let maximumOccurrences = 1_000_000
+
+  /// What the bytes of one file say. Never fails: what can't be read is among the problems.
+  public static func read(_ bytes: [UInt8], options: ReadingOptions) -> CalendarReading {
+    let file = DecodedFile(bytes)
+    guard !file.isBinary else {
+      var reading = CalendarReading()
+      reading.problems.append(
+        CalendarProblem(
+          message: "this is no calendar but binary data; a calendar begins with BEGIN:VCALENDAR",
+          extent: .file))
+      return reading
+    }
+    var reading = read(CalendarStream(file.bytes), options: options)
+    if let remark = file.remark {
+      reading.problems.insert(CalendarProblem(message: remark, extent: .note), at: 0)
+    }
+    return reading
+  }
+
+  private static func read(_ stream: CalendarStream, options: ReadingOptions) -> CalendarReading {
+    var options = options
+    options.window = options.window.clamped(to: readableSpan)
+    var reading = CalendarReading(
+      name: stream.calendars.lazy.compactMap(\.name).first,
+      color: stream.calendars.lazy.compactMap(\.color).first)
+    reading.problems = stream.problems
+    reportScales(of: stream.calendars, &reading)
+    expand(stream, options, &reading)
+    reading.problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
+    reading.occurrences.sort(in: options.zone)
+    return reading
+  }
+
+  /// The years that four digits can name, and the days around them.
+  private static let readableSpan: Range<Int64> = -62_200_000_000..<253_500_000_000
+
+  private static func reportScales(
+    of calendars: [CalendarObject], _ reading: inout CalendarReading
+  ) {
+    let scale = calendars.lazy.compactMap(\.calendarScale).first { $0 != "GREGORIAN" }
+    guard let scale else { return }
+    reading.problems.append(
+      CalendarProblem(
+        message: "CALSCALE:\(scale.prefix(40)) is not known; its dates are read as Gregorian",
+        extent: .note))
+  }
+
+  private static func expand(
+    _ stream: CalendarStream, _ options: ReadingOptions, _ reading: inout CalendarReading
+  ) {
+    var zones = ZoneLookup(stream.calendars, until: options.window.upperBound)
+    var budget = WorkBudget()
+    for events in stream.eventsByUID {
+      guard reading.occurrences.count < maximumOccurrences else {
+        reading.problems.append(
+          CalendarProblem(
+            line: events[0].line, uid: events[0].uid,
+            message: "the file has more than \(maximumOccurrences) occurrences; split it",
+            extent: .event(uid: events[0].uid)))
+        continue
+      }
+      let series = Series(events, options: options, zones: &zones, budget: &budget)
+      reading.occurrences += series.occurrences
+      reading.problems += series.problems
+      if series.continuesPastWindow { reading.continuesPastWindow = true }
+    }
+    reading.problems += zones.problems
+  }
+}
+
+extension CalendarStream {
+  /// The components of each UID together, in the order in which the UIDs first come.
+  fileprivate var eventsByUID: [[EventComponent]] {
+    var groups: [[EventComponent]] = []
+    var indices: [String: Int] = [:]
+    for var event in events {
+      event.method = calendars[event.calendar].method
+      if let index = indices[event.uid] {
+        groups[index].append(event)
+      } else {
+        indices[event.uid] = groups.count
+        groups.append([event])
+      }
+    }
+    return groups
+  }
+}
+
+extension [Occurrence] {
+  /// By start, UID and original start.
+  fileprivate mutating func sort(in zone: Zone) {
+    let keyed = map {
+      (key: ($0.start.instant(in: zone), $0.uid, $0.original.instant(in: zone)), $0)
+    }
+    self = keyed.sorted { $0.key < $1.key }.map(\.1)
+  }
+}

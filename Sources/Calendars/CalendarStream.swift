@@ -1,0 +1,216 @@
+/// The components of a file (RFC 5545, section 3.4): its events in order, and what the calendars
+/// around them say. A component that is broken never harms another.
+struct CalendarStream {
+  /// The file's VCALENDAR objects; a file may hold any number of them.
+  private(set) var calendars: [CalendarObject] = []
+  private(set) var events: [EventComponent] = []
+  private(set) var problems: [CalendarProblem] = []
+
+  /// The components that are open here, outermost first.
+  private var open: [OpenComponent] = []
+  /// How many further ones are open that were too deep to be looked at.
+  private var tooDeep = 0
+  private var hasLatin1 = false
+
+  private struct OpenComponent {
+    let kind: String
+    let line: Int
+    var properties: [ContentLine] = []
+    /// STANDARD and DAYLIGHT of a VTIMEZONE.
+    var observances: [[ContentLine]] = []
+    /// Whether a component inside it was never closed, and may have swallowed properties of it.
+    var isDoubtful = false
+
+    /// Whether its properties matter to us.
+    var isRead: Bool {
+      switch kind {
+      case "VEVENT", "VCALENDAR", "VTIMEZONE", "STANDARD", "DAYLIGHT": true
+      default: false
+      }
+    }
+  }
+
+  /// Real files go four deep.
+  private static let maximumDepth = 32
+
+  init(_ bytes: [UInt8]) {
+    var lines = ContentLineScanner(bytes)
+    var last = 0
+    while let line = lines.next() {
+      take(line)
+      last = line.number
+    }
+    close(downTo: 0, line: last, atEndOfFile: true)
+    if calendars.isEmpty {
+      report(nil, "there is no calendar in the file; it should begin with BEGIN:VCALENDAR", .file)
+    }
+  }
+
+  private mutating func report(
+    _ line: Int?, uid: String? = nil, _ message: String, _ extent: CalendarProblem.Extent
+  ) {
+    problems.append(CalendarProblem(line: line, uid: uid, message: message, extent: extent))
+  }
+
+  private mutating func take(_ line: LogicalLine) {
+    if let kind = line.boundary("BEGIN:") {
+      begin(kind, line.number)
+    } else if let kind = line.boundary("END:") {
+      end(kind, line.number)
+    } else if tooDeep == 0, let innermost = open.last, innermost.isRead {
+      guard let property = ContentLine(line) else {
+        let message = "this is no content line, NAME:value, and was skipped"
+        return report(line.number, message, .note)
+      }
+      open[open.count - 1].properties.append(property)
+    }
+  }
+
+  // MARK: Nesting
+
+  private mutating func begin(_ kind: String, _ line: Int) {
+    guard tooDeep == 0, open.count < CalendarStream.maximumDepth else {
+      if tooDeep == 0 {
+        let message =
+          "components are nested more than \(CalendarStream.maximumDepth) deep; "
+          + "what is inside this one was skipped"
+        report(line, message, .note)
+      }
+      tooDeep += 1
+      return
+    }
+    // An event can't hold an event, nor a calendar a calendar: the end of the first is missing.
+    if kind == "VEVENT" || kind == "VCALENDAR" || kind == "VTIMEZONE",
+      let index = open.firstIndex(where: { $0.kind == kind || $0.kind == "VEVENT" })
+    {
+      close(downTo: index, line: line, atEndOfFile: false)
+    }
+    if kind == "VCALENDAR" {
+      calendars.append(CalendarObject())
+    } else if calendars.isEmpty || open.isEmpty, kind == "VEVENT" {
+      report(line, "there is no VCALENDAR around the event; it was read all the same", .note)
+      calendars.append(CalendarObject())
+    }
+    open.append(OpenComponent(kind: kind, line: line))
+  }
+
+  private mutating func end(_ kind: String, _ line: Int) {
+    if tooDeep > 0 {
+      tooDeep -= 1
+      return
+    }
+    guard let index = open.lastIndex(where: { $0.kind == kind }) else {
+      return report(line, "END:\(kind.prefix(32)) ends nothing that has begun", .note)
+    }
+    close(downTo: index + 1, line: line, atEndOfFile: false)
+    finish(open.removeLast())
+  }
+
+  /// Closes components whose END is missing.
+  private mutating func close(downTo depth: Int, line: Int, atEndOfFile: Bool) {
+    while open.count > depth {
+      let component = open.removeLast()
+      let missing = "END:\(component.kind.prefix(32)) is missing"
+      if atEndOfFile {
+        report(component.line, "\(missing); the file is cut off at its line \(line)", .file)
+      }
+      switch component.kind {
+      case "VEVENT":
+        let uid = component.properties.first { $0.name == "UID" }?.text
+        let extent = uid.map { CalendarProblem.Extent.event(uid: $0.trimmingBlanks()) } ?? .file
+        if !atEndOfFile {
+          report(component.line, uid: uid, "\(missing); the event was skipped", extent)
+        }
+      case "VCALENDAR":
+        if !atEndOfFile { report(component.line, missing, .note) }
+        finish(component)
+      default:
+        if !open.isEmpty { open[open.count - 1].isDoubtful = true }
+      }
+    }
+  }
+
+  // MARK: What a component says
+
+  private mutating func finish(_ component: OpenComponent) {
+    switch component.kind {
+    case "VCALENDAR":
+      calendars[calendars.count - 1].read(component.properties)
+    case "VTIMEZONE":
+      guard !calendars.isEmpty else { return }
+      let zone = ZoneDefinition(component.properties, component.observances, component.line)
+      calendars[calendars.count - 1].zones.append(zone)
+    case "STANDARD", "DAYLIGHT":
+      if let zone = open.indices.last, open[zone].kind == "VTIMEZONE" {
+        open[zone].observances.append(component.properties)
+      }
+    case "VEVENT":
+      finishEvent(component)
+    default: break
+    }
+  }
+
+  private mutating func finishEvent(_ component: OpenComponent) {
+    let event = EventComponent(
+      component.properties, line: component.line, calendar: calendars.count - 1)
+    problems += event.problems
+    if component.isDoubtful {
+      let message = "a component inside the event is never closed; the event may be incomplete"
+      report(component.line, uid: event.uid, message, .event(uid: event.uid))
+    }
+    if let line = event.latin1Line, !hasLatin1 {
+      hasLatin1 = true
+      report(line, "the text is not UTF-8; it was read as Latin-1 (Windows-1252)", .note)
+    }
+    events.append(event)
+  }
+}
+
+extension LogicalLine {
+  /// What a BEGIN or END line begins or ends, in capitals; nil for another line.
+  fileprivate func boundary(_ keyword: StaticString) -> String? {
+    let length = keyword.utf8CodeUnitCount
+    guard content.count > length else { return nil }
+    let isKeyword = keyword.withUTF8Buffer { letters in
+      zip(content, letters).allSatisfy { $0 & 0xDF == $1 & 0xDF }
+    }
+    guard isKeyword else { return nil }
+    let kind = content.dropFirst(length)
+    return String(decoding: kind, as: UTF8.self).trimmingBlanks().uppercased()
+  }
+}
+
+/// What a VCALENDAR says of itself (RFC 5545, section 3.7), and the zones that it defines.
+struct CalendarObject {
+  private(set) var name: String?
+  private(set) var color: String?
+  /// X-WR-TIMEZONE: the zone of the calendar's floating times, as Apple and Google write it.
+  private(set) var zoneName: String?
+  /// METHOD (RFC 5546), in capitals.
+  private(set) var method: String?
+  private(set) var calendarScale: String?
+  var zones: [ZoneDefinition] = []
+
+  mutating func read(_ properties: [ContentLine]) {
+    for property in properties {
+      switch property.name {
+      case "NAME": name = property.text.nonBlank ?? name
+      case "X-WR-CALNAME": name = name ?? property.text.nonBlank
+      case "COLOR": color = property.token.nonBlank ?? color
+      case "X-APPLE-CALENDAR-COLOR": color = color ?? property.token.nonBlank
+      case "X-WR-TIMEZONE": zoneName = property.text.nonBlank
+      case "METHOD": method = property.token.uppercased()
+      case "CALSCALE": calendarScale = property.token.uppercased()
+      default: break
+      }
+    }
+  }
+}
+
+extension String {
+  /// Without blanks around it, or nil where nothing else is in it.
+  var nonBlank: String? {
+    let text = trimmingBlanks()
+    return text.isEmpty ? nil : text
+  }
+}

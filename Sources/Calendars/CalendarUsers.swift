@@ -1,0 +1,133 @@
+extension Person {
+  /// Whom an ORGANIZER or ATTENDEE line names (RFC 5545, sections 3.3.3 and 3.8.4).
+  init(_ line: ContentLine) {
+    let address = Person.address(line.token)
+    let emailParameter = line.parameter("EMAIL").map { Person.address($0.trimmingBlanks()) }
+    // A value without an @ is a key of some server's; EMAIL (RFC 7986, section 6.2) has the address.
+    email = address.contains("@") ? address : emailParameter.flatMap { $0.nonBlank } ?? ""
+    let name = line.parameter("CN").map(Person.displayName)?.nonBlank
+    self.name = name.flatMap { Person.address($0) == email ? nil : $0 }
+  }
+
+  /// Lower-case, without `mailto:` in any case.
+  private static func address(_ value: String) -> String {
+    let lowered = value.lowercased()
+    return (lowered.hasPrefix("mailto:") ? String(lowered.dropFirst(7)) : lowered).trimmingBlanks()
+  }
+
+  /// CN, decoded: RFC 6868's carets, the backslashes that do not belong there but are written,
+  /// MIME's encoded words, and quotes inside the quotes.
+  private static func displayName(_ parameter: String) -> String {
+    var name = parameter.decodingCarets()
+    name = String(decoding: ContentLine.unescape(Array(name.utf8)[...]), as: UTF8.self)
+    if name.contains("=?") { name = EncodedWord.decode(in: name) }
+    let quoted = name.trimmingBlanks()
+    let isQuoted = quoted.count > 2 && quoted.first == "'" && quoted.last == "'"
+    return isQuoted ? String(quoted.dropFirst().dropLast()) : quoted
+  }
+}
+
+extension Attendee {
+  /// ATTENDEE (RFC 5545, section 3.8.4.1) with its parameters; an unknown value is read as the
+  /// default, as the RFC demands.
+  init(_ line: ContentLine) {
+    self.init(
+      person: Person(line),
+      role: Role(keyword: line.parameter("ROLE")),
+      status: ParticipationStatus(keyword: line.parameter("PARTSTAT") ?? line.parameter("STATUS")),
+      kind: Kind(keyword: line.parameter("CUTYPE")))
+  }
+}
+
+extension Attendee.Role {
+  fileprivate init(keyword: String?) {
+    self =
+      switch keyword?.uppercased() {
+      case "CHAIR": .chair
+      case "OPT-PARTICIPANT": .optional
+      case "NON-PARTICIPANT": .nonParticipant
+      default: .required
+      }
+  }
+}
+
+extension Attendee.Kind {
+  fileprivate init(keyword: String?) {
+    self =
+      switch keyword?.uppercased() {
+      case nil, "INDIVIDUAL": .individual
+      case "GROUP": .group
+      case "RESOURCE": .resource
+      case "ROOM": .room
+      default: .unknown
+      }
+  }
+}
+
+extension ParticipationStatus {
+  fileprivate init(keyword: String?) {
+    self =
+      switch keyword?.uppercased() {
+      case "ACCEPTED", "CONFIRMED": .accepted
+      case "DECLINED": .declined
+      case "TENTATIVE": .tentative
+      case "DELEGATED": .delegated
+      default: .needsAction
+      }
+  }
+}
+
+extension String {
+  /// `^n`, `^'` and `^^` (RFC 6868, section 3.2).
+  fileprivate func decodingCarets() -> String {
+    guard utf8.contains(UInt8(ascii: "^")) else { return self }
+    var decoded = ""
+    var rest = self[...]
+    while let character = rest.popFirst() {
+      switch character == "^" ? rest.first : nil {
+      case "n": decoded.append("\n")
+      case "'": decoded.append("\"")
+      case "^": decoded.append("^")
+      default:
+        decoded.append(character)
+        continue
+      }
+      rest.removeFirst()
+    }
+    return decoded
+  }
+}
+
+/// `=?utf-8?Q?J=C3=B6rg?=` (RFC 2047), which mail programs leave in names.
+enum EncodedWord {
+  static func decode(in text: String) -> String {
+    var decoded = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "=?") {
+      decoded += rest[..<start.lowerBound]
+      let fields = rest[start.upperBound...].split(
+        separator: "?", maxSplits: 3, omittingEmptySubsequences: false)
+      guard fields.count == 4, fields[3].first == "=",
+        let word = word(encoding: fields[1], text: fields[2])
+      else {
+        return decoded + rest[start.lowerBound...]
+      }
+      decoded += word
+      rest = fields[3].dropFirst()
+      // Blanks between two encoded words are not part of the text.
+      let next = rest.drop { $0 == " " }
+      if next.hasPrefix("=?") { rest = next }
+    }
+    return decoded + rest
+  }
+
+  private static func word(encoding: Substring, text: Substring) -> String? {
+    switch encoding.uppercased() {
+    case "Q":
+      let spaced = text.utf8.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }
+      return TextDecoding.decode(QuotedPrintable.decode(spaced)).text
+    case "B": return Base64.decode(text.utf8).map { TextDecoding.decode($0).text }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,204 @@
+/// A VEVENT as its file writes it (RFC 5545, section 3.6.1), before zones are looked up and rules
+/// are applied.
+struct EventComponent {
+  /// The file's line that it begins on.
+  let line: Int
+  /// The index of its VCALENDAR in the file.
+  let calendar: Int
+  /// Its UID, or one derived from its content.
+  private(set) var uid = ""
+
+  private(set) var start: WrittenTime?
+  private(set) var end: WrittenTime?
+  private(set) var duration: WrittenDuration?
+  /// RRULE; there may be several.
+  private(set) var rules: [Rule] = []
+  /// EXRULE, which RFC 5545 withdrew: what it generates is left out.
+  private(set) var exceptionRules: [Rule] = []
+  private(set) var additions: [WrittenPeriod] = []
+  private(set) var exceptions: [WrittenTime] = []
+  /// The instance of a series that this replaces.
+  private(set) var recurrenceID: WrittenTime?
+  /// Whether it also replaces those after (RANGE=THISANDFUTURE, section 3.2.13).
+  private(set) var appliesToFuture = false
+  /// DTSTAMP, in seconds since 1970-01-01T00:00:00Z.
+  private(set) var stamp: Int64 = .min
+
+  /// Everything that an occurrence takes over as it is. Its times mean nothing.
+  private(set) var content = Occurrence(
+    uid: "", original: .instant(0), start: .instant(0), end: .instant(0))
+  private(set) var problems: [CalendarProblem] = []
+  /// METHOD of its VCALENDAR, in capitals.
+  var method: String?
+  /// The first line whose text was not UTF-8.
+  private(set) var latin1Line: Int?
+
+  struct Rule {
+    let text: String
+    let line: Int
+  }
+
+  /// Whether it stands for more than one instance by itself.
+  var isSeries: Bool { !rules.isEmpty || !additions.isEmpty }
+
+  init(_ properties: [ContentLine], line: Int, calendar: Int) {
+    self.line = line
+    self.calendar = calendar
+    uid =
+      properties.first { $0.name == "UID" }?.text.nonBlank ?? EventComponent.derivedUID(properties)
+    content.uid = uid
+    var description = EventDescription()
+    for property in properties where !readTime(property) && !readPeople(property) {
+      readText(property, &description)
+    }
+    content.notes = description.readable
+  }
+
+  /// A UID for an event without one: the same as long as its time, its rule and its title are.
+  private static func derivedUID(_ properties: [ContentLine]) -> String {
+    var hash = FNV1a()
+    for name in ["DTSTART", "DTEND", "DURATION", "RRULE", "RECURRENCE-ID", "SUMMARY"] {
+      for property in properties where property.name == name {
+        hash.combine(Array(name.utf8))
+        hash.combine(property.value)
+      }
+    }
+    return "no-uid-\(hash.hexadecimal)"
+  }
+
+  /// Takes over how attendees have answered (METHOD:REPLY, RFC 5546, section 3.2.3).
+  mutating func take(reply: EventComponent) {
+    for answer in reply.content.attendees {
+      for index in content.attendees.indices
+      where content.attendees[index].person.email == answer.person.email {
+        content.attendees[index].status = answer.status
+      }
+    }
+  }
+
+  // MARK: Times
+
+  private mutating func unreadable(_ property: ContentLine, _ example: String) {
+    let value = property.token.prefix(40)
+    problems.append(
+      CalendarProblem(
+        line: property.number, uid: uid,
+        message: "\(property.name) can't be read: \"\(value)\" is not of the form \(example)",
+        extent: .event(uid: uid)))
+  }
+
+  /// Whether the property was one of those that say when the event is.
+  private mutating func readTime(_ property: ContentLine) -> Bool {
+    switch property.name {
+    case "DTSTART": start = start ?? time(property)
+    case "DTEND": end = end ?? time(property)
+    case "RECURRENCE-ID":
+      recurrenceID = recurrenceID ?? time(property)
+      appliesToFuture = property.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
+    case "DURATION":
+      duration = WrittenDuration(property.token)
+      if duration == nil { unreadable(property, "P1DT2H30M") }
+    case "RRULE": rules.append(Rule(text: property.token, line: property.number))
+    case "EXRULE": exceptionRules.append(Rule(text: property.token, line: property.number))
+    case "RDATE": additions += list(property) { WrittenPeriod($0, tzid: $1, isDate: $2) }
+    case "EXDATE": exceptions += list(property) { WrittenTime($0, tzid: $1, isDate: $2) }
+    case "DTSTAMP": stamp = time(property)?.wallClock ?? stamp
+    case "LAST-MODIFIED": content.lastModified = WrittenTime(property.token, tzid: nil)?.wallClock
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func time(_ property: ContentLine) -> WrittenTime? {
+    let time = WrittenTime(property.token, tzid: property.tzid, isDate: property.isDate)
+    if time == nil { unreadable(property, "20261121 or 20261121T093000Z") }
+    return time
+  }
+
+  /// The values of RDATE or EXDATE, between commas (vCalendar 1.0: semicolons). An empty one says
+  /// nothing, and nothing is lost with it.
+  private mutating func list<Value>(
+    _ property: ContentLine, _ read: (String, String?, Bool) -> Value?
+  ) -> [Value] {
+    let (tzid, isDate) = (property.tzid, property.isDate)
+    var values: [Value] = []
+    var isBroken = false
+    for part in property.token.split(whereSeparator: { $0 == "," || $0 == ";" }) {
+      let text = part.trimmingBlanks()
+      if let value = read(text, tzid, isDate) {
+        values.append(value)
+      } else if !text.isEmpty {
+        isBroken = true
+      }
+    }
+    if isBroken { unreadable(property, "20261121T093000Z,20261122T093000Z") }
+    return values
+  }
+
+  // MARK: People and text
+
+  private mutating func readPeople(_ property: ContentLine) -> Bool {
+    switch property.name {
+    case "ATTENDEE": content.attendees.append(Attendee(property))
+    case "ORGANIZER": content.organizer = content.organizer ?? Person(property)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func readText(_ property: ContentLine, _ description: inout EventDescription) {
+    switch property.name {
+    case "SUMMARY": if content.title.isEmpty { content.title = text(property) }
+    case "LOCATION": content.location = content.location ?? text(property).nonBlank
+    case "URL": content.url = content.url ?? property.token.nonBlank
+    case "CATEGORIES": content.categories += property.texts
+    case "SEQUENCE": content.sequence = Int(property.token) ?? 0
+    case "STATUS": content.status = EventStatus(keyword: property.token)
+    case "DESCRIPTION", "X-ALT-DESC", "STYLED-DESCRIPTION":
+      description.take(property, text: text(property))
+    default: break
+    }
+  }
+
+  private mutating func text(_ property: ContentLine) -> String {
+    let (text, isUTF8) = property.decodedText
+    if !isUTF8 { latin1Line = latin1Line ?? property.number }
+    return text
+  }
+}
+
+extension ContentLine {
+  /// TZID, without the blanks and quotes that some put around it.
+  fileprivate var tzid: String? { parameter("TZID")?.nonBlank }
+
+  /// Whether VALUE says that this is a day.
+  fileprivate var isDate: Bool { parameter("VALUE")?.uppercased() == "DATE" }
+}
+
+extension EventStatus {
+  /// An unknown word is as good as none.
+  fileprivate init(keyword: String) {
+    self =
+      switch keyword.uppercased() {
+      case "TENTATIVE": .tentative
+      case "CANCELLED", "CANCELED": .cancelled
+      default: .confirmed
+      }
+  }
+}
+
+/// The hash of Fowler, Noll and Vo, 64 bits, FNV-1a: not to keep anybody out, but the same always.
+struct FNV1a {
+  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func combine(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    state = (state ^ 0xFF) &* 0x0000_0100_0000_01B3
+  }
+
+  /// 16 digits.
+  var hexadecimal: String {
+    let digits = String(state, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,52 @@
+/// How long an event lasts.
+enum EventLength: Hashable {
+  /// By the clock: the same number of seconds wherever the event stands.
+  case exact(Int64)
+  /// Days by the calendar, which may be of 23 or 25 hours, then seconds by the clock.
+  case nominal(days: Int64, seconds: Int64)
+
+  init(_ duration: WrittenDuration) {
+    self = .nominal(days: max(0, duration.days), seconds: max(0, duration.seconds))
+  }
+
+  /// From a start to an end that is written out; an end before the start is none.
+  init(from start: ClockTime, to end: ClockTime) {
+    var end = end
+    if end.clock == .floating || end.isDate != start.isDate { end.clock = start.clock }
+    if start.isDate {
+      self = .nominal(days: max(0, (end.wallClock - start.wallClock) / 86_400), seconds: 0)
+    } else {
+      self = .exact(max(0, end.instant(in: .utc) - start.instant(in: .utc)))
+    }
+  }
+
+  /// Where an event ends that begins at `start`: after a day at least, where it is all-day.
+  func end(from start: ClockTime) -> EventTime {
+    var end = start
+    switch self {
+    case .exact(let seconds):
+      guard case .zone(let zone) = start.clock else {
+        end.wallClock += seconds
+        return end.eventTime
+      }
+      return .instant(zone.instant(ofWallClock: start.wallClock) + seconds)
+    case .nominal(let days, let seconds):
+      if start.isDate {
+        end.wallClock += max(1, days) * 86_400
+        return end.eventTime
+      }
+      end.wallClock += days * 86_400
+      if case .instant(let instant) = end.eventTime { return .instant(instant + seconds) }
+      end.wallClock += seconds
+      return end.eventTime
+    }
+  }
+
+  /// No occurrence of this length lasts longer: seconds.
+  var longest: Int64 {
+    switch self {
+    case .exact(let seconds): seconds
+    case .nominal(let days, let seconds): (days + 2) * 86_400 + seconds
+    }
+  }
+}

@@ -1,0 +1,144 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Reading files by the system's own calls. Foundation would do, at the price of milliseconds at
+/// the start of every process.
+enum FileContents {
+  /// Why a file can't be read.
+  enum Failure: Error {
+    case system(code: Int32)
+    case notAFile
+    case tooLarge(size: Int)
+  }
+
+  /// An open file; closed when it goes.
+  private struct Descriptor: ~Copyable {
+    let number: Int32
+
+    init(_ path: String) throws(Failure) {
+      // Without O_NONBLOCK the open of a pipe that nobody writes to would wait for ever.
+      number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      if number < 0 { throw .system(code: errno) }
+    }
+
+    deinit { close(number) }
+  }
+
+  /// The bytes of a regular file of at most `maximumSize` bytes.
+  static func load(_ path: String, maximumSize: Int) throws(Failure) -> [UInt8] {
+    let file = try Descriptor(path)
+    var status = stat()
+    guard fstat(file.number, &status) == 0 else { throw .system(code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+    guard status.st_size <= maximumSize else { throw .tooLarge(size: Int(status.st_size)) }
+    return try readAll(file.number, expecting: Int(status.st_size), maximumSize: maximumSize)
+  }
+
+  /// The file may grow or shrink meanwhile: what is read counts, not what its size was.
+  private static func readAll(
+    _ descriptor: Int32, expecting size: Int, maximumSize: Int
+  ) throws(Failure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      var failure: Int32?
+      let room = max(size + 1 - bytes.count, 65_536)
+      let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        var got = 0
+        repeat {
+          got = read(descriptor, buffer.baseAddress, room)
+        } while got < 0 && errno == EINTR
+        if got < 0 { failure = errno }
+        count = max(got, 0)
+      }
+      if let failure { throw .system(code: failure) }
+      if chunk.isEmpty { return bytes }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      if bytes.count > maximumSize { throw .tooLarge(size: bytes.count) }
+    }
+  }
+
+  /// What there is under a name, links followed.
+  struct Status {
+    enum Kind {
+      case file, folder, other
+    }
+    let kind: Kind
+    let identity: Identity
+    let stamp: FileStamp
+  }
+
+  /// What makes a file or folder the same under another name.
+  struct Identity: Hashable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  static func status(_ path: String) throws(Failure) -> Status {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .system(code: errno) }
+    let kind: Status.Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+    #if canImport(Darwin)
+      let modified = status.st_mtimespec
+    #else
+      let modified = status.st_mtim
+    #endif
+    let stamp = FileStamp(
+      size: Int64(status.st_size),
+      modified: Int64(modified.tv_sec) * 1_000_000_000 + Int64(modified.tv_nsec),
+      inode: UInt64(status.st_ino))
+    let identity = Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
+    return Status(kind: kind, identity: identity, stamp: stamp)
+  }
+
+  /// The names in a folder, sorted.
+  static func names(inFolder path: String) throws(Failure) -> [String] {
+    guard let folder = opendir(path) else { throw .system(code: errno) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
+        field.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// What a symbolic link points to; nil where it is none.
+  static func linkTarget(_ path: String) -> String? {
+    let length = Int(PATH_MAX)
+    let target = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+      count = buffer.withMemoryRebound(to: CChar.self) {
+        max(readlink(path, $0.baseAddress!, length), 0)
+      }
+    }
+    return target.isEmpty ? nil : String(decoding: target, as: UTF8.self)
+  }
+
+  /// The system's numbers for the errors that have a message of their own.
+  enum Code {
+    static let missing = ENOENT
+    static let notAFolder = ENOTDIR
+    static let denied = EACCES
+    static let notPermitted = EPERM
+    static let tooManyLinks = ELOOP
+  }
+
+  /// What the system calls an error, such as `No such file or directory`.
+  static func reason(_ code: Int32) -> String {
+    String(cString: strerror(code))
+  }
+}

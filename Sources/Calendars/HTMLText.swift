@@ -1,0 +1,193 @@
+/// The description of an event, from the properties that may hold it.
+struct EventDescription {
+  private var plain = ""
+  private var styled = ""
+
+  /// DESCRIPTION, X-ALT-DESC or STYLED-DESCRIPTION (RFC 9073, section 6.5).
+  mutating func take(_ property: ContentLine, text: String) {
+    if property.name == "DESCRIPTION" {
+      if plain.isEmpty { plain = text }
+    } else if styled.isEmpty {
+      styled = property.isHTML || HTMLText.isHTML(text) ? HTMLText.plain(text) : text
+    }
+  }
+
+  /// The plain description; where that is blank, the styled one as plain text.
+  var readable: String {
+    if plain.nonBlank == nil { return styled }
+    return HTMLText.isHTML(plain) ? HTMLText.plain(plain) : plain
+  }
+}
+
+/// HTML as readable text: what a person would read of it, with lines and lists kept.
+enum HTMLText {
+  /// Tags that nobody writes by accident.
+  private static let tellingTags: Set<String> = [
+    "html", "body", "p", "br", "div", "span", "a", "b", "i", "u", "ul", "ol", "li", "table", "td",
+    "tr", "strong", "em", "font", "h1", "h2", "h3", "h4", "hr", "img", "pre", "blockquote",
+    "html-blob", "head", "meta", "style",
+  ]
+
+  /// Whether the text holds a tag that tells HTML from a stray `<`.
+  static func isHTML(_ text: String) -> Bool {
+    var rest = text.utf8[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+      if let tag = Tag(rest[open...]), tellingTags.contains(tag.name) { return true }
+      rest = rest[rest.index(after: open)...]
+    }
+    return false
+  }
+
+  static func plain(_ html: String) -> String {
+    var text = PlainText(keepsLines: !hasLineTags(html))
+    var rest = html.utf8[...]
+    while let open = rest.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
+    {
+      text.append(rest[..<open])
+      rest = rest[open...]
+      if let tag = Tag(rest) {
+        rest = rest[tag.end...]
+        if tag.isHidden { rest = afterEnd(of: tag.name, in: rest) }
+        text.apply(tag)
+      } else if let (character, end) = entity(rest) {
+        text.append(String(character).utf8[...])
+        rest = rest[end...]
+      } else {
+        text.append(rest.prefix(1))
+        rest = rest.dropFirst()
+      }
+    }
+    text.append(rest)
+    return text.finished
+  }
+
+  /// Whether tags make its lines; if not, it is plain text with tags in it, whose own lines count.
+  private static func hasLineTags(_ html: String) -> Bool {
+    let lowered = html.lowercased()
+    return ["<br", "<p>", "<p ", "<div", "<li", "<tr", "<html"].contains { lowered.contains($0) }
+  }
+
+  /// What comes after `</style>`; nothing where that is missing.
+  private static func afterEnd(
+    of name: String, in html: Substring.UTF8View
+  ) -> Substring.UTF8View {
+    var rest = html
+    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[open...]
+      if let tag = Tag(rest), tag.isEnd, tag.name == name { return rest[tag.end...] }
+      rest = rest.dropFirst()
+    }
+    return rest.suffix(0)
+  }
+
+  /// `&amp;`, `&#8217;`, `&#x2019;`: the character, and where the entity ends.
+  private static func entity(
+    _ html: Substring.UTF8View
+  ) -> (Character, Substring.UTF8View.Index)? {
+    guard html.first == UInt8(ascii: "&"),
+      let end = html.prefix(12).firstIndex(of: UInt8(ascii: ";"))
+    else { return nil }
+    let name = String(Substring(html[html.index(after: html.startIndex)..<end]))
+    let after = html.index(after: end)
+    if name.hasPrefix("#") {
+      let digits = name.dropFirst()
+      let isHexadecimal = digits.first == "x" || digits.first == "X"
+      let code = UInt32(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10)
+      return code.flatMap(Unicode.Scalar.init).map { (Character($0), after) }
+    }
+    return namedEntities[name].map { ($0, after) }
+  }
+
+  /// Those that calendars' editors write.
+  private static let namedEntities: [String: Character] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–",
+    "mdash": "—", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "hellip": "…",
+    "bull": "•", "middot": "·", "copy": "©", "reg": "®", "trade": "™", "euro": "€", "pound": "£",
+    "auml": "ä", "ouml": "ö", "uuml": "ü", "Auml": "Ä", "Ouml": "Ö", "Uuml": "Ü", "szlig": "ß",
+    "eacute": "é", "egrave": "è", "agrave": "à", "ccedil": "ç", "ntilde": "ñ", "oslash": "ø",
+    "aring": "å", "Aring": "Å", "aelig": "æ", "laquo": "«", "raquo": "»", "times": "×",
+  ]
+}
+
+/// A tag or comment at the front of a piece of HTML.
+private struct Tag {
+  /// Lower-case; empty for a comment or declaration.
+  let name: String
+  let isEnd: Bool
+  /// After its `>`.
+  let end: Substring.UTF8View.Index
+
+  init?(_ html: Substring.UTF8View) {
+    guard html.first == UInt8(ascii: "<") else { return nil }
+    var rest = html.dropFirst()
+    isEnd = rest.first == UInt8(ascii: "/")
+    if isEnd { rest = rest.dropFirst() }
+    let isDeclaration = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "?")
+    let letters = rest.prefix {
+      0x41...0x5A ~= $0 & 0xDF || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-")
+    }
+    guard isDeclaration || letters.first.map({ 0x41...0x5A ~= $0 & 0xDF }) == true,
+      let close = rest.firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }),
+      html[close] == UInt8(ascii: ">")
+    else { return nil }
+    name = isDeclaration ? "" : String(Substring(letters)).lowercased()
+    end = html.index(after: close)
+  }
+
+  /// Whether what is inside is not for reading.
+  var isHidden: Bool { !isEnd && ["style", "script", "title", "head"].contains(name) }
+}
+
+/// Text as it grows, with HTML's rule for blanks: any run of them is one space.
+private struct PlainText {
+  private var bytes: [UInt8] = []
+  private var isPreformatted: Bool
+
+  init(keepsLines: Bool) { isPreformatted = keepsLines }
+
+  var finished: String {
+    var text = bytes[...]
+    while let last = text.last, last == 0x20 || last == 0x0A { text.removeLast() }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  mutating func append(_ text: Substring.UTF8View) {
+    for byte in text {
+      let isBlank = byte == 0x20 || 0x09...0x0D ~= byte
+      if isBlank && !isPreformatted {
+        if let last = bytes.last, last != 0x20, last != 0x0A { bytes.append(0x20) }
+      } else {
+        bytes.append(byte)
+      }
+    }
+  }
+
+  mutating func apply(_ tag: Tag) {
+    switch tag.name {
+    case "br": breakLine(atMost: 2)
+    case "li" where !tag.isEnd:
+      breakLine(atMost: 1)
+      bytes += Array("- ".utf8)
+    case "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "table": breakLine(atMost: 2)
+    case "div", "tr", "ul", "ol", "li", "hr", "section", "article", "dt", "dd":
+      startLine()
+    case "td" where tag.isEnd, "th" where tag.isEnd: append(" "[...].utf8)
+    case "pre":
+      isPreformatted = !tag.isEnd
+      startLine()
+    default: break
+    }
+  }
+
+  private mutating func startLine() {
+    if bytes.last != 0x0A { breakLine(atMost: 1) }
+  }
+
+  /// Ends the line, unless the text has not begun or ends in so many line ends already.
+  private mutating func breakLine(atMost count: Int) {
+    while bytes.last == 0x20 { bytes.removeLast() }
+    guard !bytes.isEmpty, !bytes.suffix(count).allSatisfy({ $0 == 0x0A }) || bytes.count < count
+    else { return }
+    bytes.append(0x0A)
+  }
+}

@@ -1,0 +1,154 @@
+import CLibical
+
+/// A recurrence rule (RFC 5545, section 3.3.10), as libical reads it.
+struct RecurrenceRule: Hashable {
+  enum Frequency: Int, Comparable {
+    case secondly, minutely, hourly, daily, weekly, monthly, yearly
+
+    static func < (a: Frequency, b: Frequency) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// `2MO`, `-1SU`, `TU`.
+  struct WeekdayPosition: Hashable {
+    /// 0 where every such weekday is meant; counted from the end where negative.
+    let ordinal: Int
+    /// 1 for Monday to 7 for Sunday.
+    let weekday: Int
+  }
+
+  let frequency: Frequency
+  let interval: Int
+  let count: Int?
+  let until: WrittenTime?
+  let seconds, minutes, hours: [Int]
+  let weekdays: [WeekdayPosition]
+  let monthDays, yearDays, weeks, months, positions: [Int]
+  /// 1 for Monday to 7 for Sunday.
+  let weekStart: Int
+  /// Whether it is of another calendar than the Gregorian, or moves days that do not exist (RSCALE
+  /// and SKIP, RFC 7529).
+  let isScaled: Bool
+  /// The rule as libical accepts it.
+  let text: String
+
+  /// Why a rule can't be read.
+  struct Malformation: Error {
+    /// As in "the rule can't be read: FREQ is missing".
+    let cause: String
+  }
+}
+
+extension RecurrenceRule {
+  /// What no RFC knows is passed over; what is known but makes no sense is an error, because
+  /// without it the rule would mean something else.
+  init(_ rule: String) throws(Malformation) {
+    let parts = try RuleParts(rule)
+    text = parts.libicalText
+    let read = icalrecurrencetype_from_string(text)
+    guard let frequency = Frequency(read.freq) else {
+      throw Malformation(cause: parts.hasFrequency ? "\"\(rule.prefix(80))\"" : "FREQ is missing")
+    }
+    self.frequency = frequency
+    interval = parts.interval
+    count = read.count > 0 ? Int(read.count) : nil
+    until = parts.until ?? WrittenTime(read.until, tzid: nil)
+    seconds = RecurrenceRule.numbers(read.by_second, 0...60).map { min($0, 59) }
+    minutes = RecurrenceRule.numbers(read.by_minute, 0...59)
+    hours = RecurrenceRule.numbers(read.by_hour, 0...23)
+    weekdays = RecurrenceRule.values(read.by_day).map { day in
+      // libical counts from 1 for Sunday.
+      let weekday = Int(icalrecurrencetype_day_day_of_week(day).rawValue)
+      return WeekdayPosition(
+        ordinal: Int(icalrecurrencetype_day_position(day)), weekday: weekday == 1 ? 7 : weekday - 1)
+    }
+    monthDays = RecurrenceRule.numbers(read.by_month_day, -31...31)
+    yearDays = RecurrenceRule.numbers(read.by_year_day, -366...366)
+    weeks = RecurrenceRule.numbers(read.by_week_no, -53...53)
+    months = RecurrenceRule.numbers(read.by_month, 1...12)
+    positions = RecurrenceRule.numbers(read.by_set_pos, -366...366)
+    let firstDay = Int(read.week_start.rawValue)
+    weekStart = firstDay == 1 ? 7 : max(1, firstDay - 1)
+    isScaled = read.rscale != nil
+  }
+
+  /// One of libical's arrays, which Swift sees as tuples: what comes before the mark of its end.
+  private static func values<Tuple>(_ array: Tuple) -> [Int16] {
+    let end = Int16(ICAL_RECURRENCE_ARRAY_MAX.rawValue)
+    return withUnsafeBytes(of: array) { bytes in
+      Array(bytes.bindMemory(to: Int16.self).prefix { $0 != end })
+    }
+  }
+
+  /// Ascending, each once, and none that could not be.
+  private static func numbers<Tuple>(_ array: Tuple, _ range: ClosedRange<Int>) -> [Int] {
+    Set(values(array).map { Int($0) }).filter { range ~= $0 }.sorted()
+  }
+}
+
+extension RecurrenceRule.Frequency {
+  fileprivate init?(_ frequency: icalrecurrencetype_frequency) {
+    switch frequency {
+    case ICAL_SECONDLY_RECURRENCE: self = .secondly
+    case ICAL_MINUTELY_RECURRENCE: self = .minutely
+    case ICAL_HOURLY_RECURRENCE: self = .hourly
+    case ICAL_DAILY_RECURRENCE: self = .daily
+    case ICAL_WEEKLY_RECURRENCE: self = .weekly
+    case ICAL_MONTHLY_RECURRENCE: self = .monthly
+    case ICAL_YEARLY_RECURRENCE: self = .yearly
+    default: return nil
+    }
+  }
+}
+
+/// The parts of a rule, mended for libical: it refuses a rule with blanks, with a comma at a
+/// list's end or with a part that it does not know; it reads nothing after an empty part; it has 16
+/// bits for INTERVAL; and it refuses COUNT beside UNTIL, which has one sensible meaning.
+private struct RuleParts {
+  private(set) var libicalText = ""
+  private(set) var interval = 1
+  private(set) var until: WrittenTime?
+  private(set) var hasFrequency = false
+
+  private static let known: Set<Substring> = [
+    "FREQ", "COUNT", "UNTIL", "WKST", "RSCALE", "SKIP", "BYSECOND", "BYMINUTE", "BYHOUR", "BYDAY",
+    "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYMONTH", "BYSETPOS",
+  ]
+
+  init(_ rule: String) throws(RecurrenceRule.Malformation) {
+    let parts = rule.filter { $0 != " " && $0 != "\t" }.uppercased().split(separator: ";").map {
+      $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    }
+    let hasCount = parts.contains { $0[0] == "COUNT" }
+    var kept: [String] = []
+    for part in parts {
+      guard part.count == 2 else {
+        throw .init(cause: "\"\(part[0].prefix(40))\" has no value")
+      }
+      let (name, value) = (part[0], part[1])
+      if name == "INTERVAL" {
+        interval = try RuleParts.interval(value)
+      } else if name == "UNTIL", hasCount {
+        until = WrittenTime(value, tzid: nil)
+        guard until != nil else { throw .init(cause: "UNTIL=\(value.prefix(40)) is no time") }
+      } else if RuleParts.known.contains(name) {
+        if name == "FREQ" { hasFrequency = true }
+        kept.append("\(name)=\(value.split(separator: ",").joined(separator: ","))")
+      }
+    }
+    // RSCALE is nothing that our own arithmetic could do, so there libical needs the interval.
+    if interval > 1, interval <= Int16.max { kept.append("INTERVAL=\(interval)") }
+    libicalText = kept.joined(separator: ";")
+  }
+
+  /// A number of at least 1; one that is too large for anything is as good as the largest.
+  private static func interval(
+    _ digits: Substring
+  ) throws(RecurrenceRule.Malformation) -> Int {
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
+      throw .init(cause: "INTERVAL=\(digits.prefix(40)) is no number")
+    }
+    let interval = min(Int(digits) ?? .max, 1_000_000_000)
+    guard interval > 0 else { throw .init(cause: "INTERVAL must be 1 or more") }
+    return interval
+  }
+}

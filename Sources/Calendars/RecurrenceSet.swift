@@ -1,0 +1,214 @@
+/// The instances of a series in a span of time: DTSTART, what its rules and RDATEs add, without
+/// what its EXDATEs and EXRULEs take away (RFC 5545, section 3.8.5).
+struct RecurrenceSet {
+  struct Instance {
+    let start: ClockTime
+    /// How long it lasts, where it is a period of its own.
+    let length: EventLength?
+  }
+
+  /// In no order, each original start once.
+  private(set) var instances: [EventTime: Instance] = [:]
+  /// Whether there are more after the span.
+  private(set) var continues = false
+  /// What to report about the rules.
+  private(set) var problems: [CalendarProblem] = []
+
+  private let master: EventComponent
+  private let start: ClockTime
+  private let terms: SeriesTerms
+  private let range: Range<Int64>
+  private let maximum: Int
+  private var excluded: Set<EventTime> = []
+  private var isCut = false
+
+  /// `range` is on the wall clock of the series, whose times `terms` reads.
+  init(
+    of master: EventComponent, terms: SeriesTerms, in range: Range<Int64>, maximum: Int,
+    zones: inout ZoneLookup, budget: inout WorkBudget
+  ) {
+    self.master = master
+    self.terms = terms
+    start = terms.start
+    self.range = range
+    self.maximum = maximum
+    for exception in master.exceptions {
+      excluded.insert(terms.original(exception, of: master, &zones, &budget))
+    }
+    applyExceptionRules(&budget)
+    var hasUnendedRule = master.rules.isEmpty
+    for rule in master.rules where apply(rule, &budget) { hasUnendedRule = true }
+    if hasUnendedRule { add(start.wallClock) }
+    addDates(&zones, &budget)
+  }
+
+  /// Whether EXDATE or EXRULE takes this instance away.
+  func excludes(_ original: EventTime) -> Bool {
+    excluded.contains(original)
+  }
+
+  private mutating func report(_ line: Int, _ message: String, _ extent: CalendarProblem.Extent) {
+    problems.append(
+      CalendarProblem(line: line, uid: master.uid, message: message, extent: extent))
+  }
+
+  // MARK: Rules
+
+  /// Adds what a rule generates; false where it ended before DTSTART, which then is no instance.
+  private mutating func apply(_ rule: EventComponent.Rule, _ budget: inout WorkBudget) -> Bool {
+    let ending = forEach(rule, &budget) { set, time in
+      set.add(time)
+      return !set.isCut
+    }
+    switch ending {
+    case nil: return true
+    case .ofRule: return !endsBeforeStart(rule)
+    case .ofRange: continues = true
+    case .ofInterest:
+      continues = true
+      report(
+        rule.line,
+        "the series has more than \(maximum) occurrences; those after the first were left out",
+        .note)
+    case .ofBudget:
+      continues = true
+      report(
+        rule.line, "the rule takes too much work to apply; occurrences may be missing",
+        .event(uid: master.uid))
+    }
+    return true
+  }
+
+  private mutating func applyExceptionRules(_ budget: inout WorkBudget) {
+    for rule in master.exceptionRules {
+      _ = forEach(rule, &budget) { set, time in
+        set.excluded.insert(set.terms.original(atWallClock: time))
+        return set.excluded.count < 1_000_000
+      }
+    }
+  }
+
+  /// nil where the rule can't be read, which is reported.
+  private mutating func forEach(
+    _ rule: EventComponent.Rule, _ budget: inout WorkBudget,
+    _ receive: (inout RecurrenceSet, Int64) -> Bool
+  ) -> RecurrenceExpansion.Ending? {
+    let parsed: RecurrenceRule
+    do {
+      parsed = try RecurrenceRule(rule.text)
+    } catch {
+      report(
+        rule.line, "the recurrence rule can't be read: \(error.cause)", .event(uid: master.uid))
+      return nil
+    }
+    let until = parsed.until.map(terms.lastWallClock)
+    if parsed.canExpandByLibical,
+      let expansion = LibicalExpansion(rule: parsed, start: start, until: until)
+    {
+      return expansion.forEach(in: range, budget: &budget) { receive(&self, $0) }
+    }
+    if parsed.isScaled {
+      report(
+        rule.line, "the calendar of RSCALE is not known here", .event(uid: master.uid))
+      return nil
+    }
+    let expansion = RecurrenceExpansion(rule: parsed, start: start.wallClock, until: until)
+    return expansion.forEach(in: range, budget: &budget) { receive(&self, $0) }
+  }
+
+  private func endsBeforeStart(_ rule: EventComponent.Rule) -> Bool {
+    guard let until = try? RecurrenceRule(rule.text).until else { return false }
+    return terms.lastWallClock(until) < start.wallClock
+  }
+
+  // MARK: Instances
+
+  private mutating func add(_ wallClock: Int64) {
+    if wallClock >= range.upperBound { continues = true }
+    guard range.contains(wallClock) else { return }
+    let time = ClockTime(wallClock: wallClock, clock: start.clock)
+    insert(Instance(start: time, length: nil), original: time.eventTime)
+  }
+
+  private mutating func insert(_ instance: Instance, original: EventTime) {
+    if excluded.contains(original) || instances[original] != nil { return }
+    if instances.count >= maximum {
+      isCut = true
+    } else {
+      instances[original] = instance
+    }
+  }
+
+  private mutating func addDates(_ zones: inout ZoneLookup, _ budget: inout WorkBudget) {
+    for period in master.additions {
+      var time = zones.clockTime(period.start, of: master, budget: &budget)
+      if time.isDate != start.isDate { time = terms.converted(time) }
+      if time.clock == .floating { time.clock = start.clock }
+      let length = period.end.map { end -> EventLength in
+        switch end {
+        case .duration(let duration): return EventLength(duration)
+        case .time(let end):
+          let endTime = zones.clockTime(end, of: master, budget: &budget)
+          return EventLength(from: time, to: endTime)
+        }
+      }
+      insert(Instance(start: time, length: length), original: time.eventTime)
+    }
+    if isCut, problems.isEmpty {
+      report(
+        master.line, "the series has more than \(maximum) occurrences; some were left out",
+        .note)
+    }
+  }
+}
+
+/// How the times of a series are read: in the terms of its DTSTART.
+struct SeriesTerms {
+  let start: ClockTime
+  /// The zone of floating times, where one is needed.
+  let zone: Zone
+
+  /// The original start that a RECURRENCE-ID or EXDATE names. Where it is written in another way
+  /// than DTSTART, it is read as the instance that it can only mean: a day as that day's, a local
+  /// time as one by the series' clock.
+  func original(
+    _ written: WrittenTime, of event: EventComponent, _ zones: inout ZoneLookup,
+    _ budget: inout WorkBudget
+  ) -> EventTime {
+    var time = zones.clockTime(written, of: event, budget: &budget)
+    if time.isDate != start.isDate { time = converted(time) }
+    switch (start.clock, time.clock) {
+    case (.floating, .utc), (.floating, .zone):
+      return .floating(zone.wallClock(of: time.instant(in: zone)))
+    case (.utc, .floating), (.zone, .floating):
+      time.clock = start.clock
+      return time.eventTime
+    default: return time.eventTime
+    }
+  }
+
+  func original(atWallClock wallClock: Int64) -> EventTime {
+    ClockTime(wallClock: wallClock, clock: start.clock).eventTime
+  }
+
+  /// A date as the instance of that day, and a time as its date.
+  func converted(_ time: ClockTime) -> ClockTime {
+    let midnight =
+      time.wallClock
+      - time.wallClock.flooredQuotientAndRemainder(
+        dividingBy: 86_400
+      ).remainder
+    if start.isDate { return ClockTime(wallClock: midnight, clock: .date) }
+    let timeOfDay = start.wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).remainder
+    return ClockTime(wallClock: midnight + timeOfDay, clock: start.clock)
+  }
+
+  /// UNTIL as the last moment that counts, on the wall clock of the series.
+  func lastWallClock(_ until: WrittenTime) -> Int64 {
+    switch (until.form, start.clock) {
+    case (.utc, .zone(let zone)): zone.wallClock(of: until.wallClock)
+    case (.utc, .floating): zone.wallClock(of: until.wallClock)
+    default: until.latestWallClock
+    }
+  }
+}

@@ -1,0 +1,208 @@
+/// All components of one UID as occurrences: a master with its instances, the instances that have
+/// been changed one by one (RECURRENCE-ID), and those changed from one on (THISANDFUTURE).
+struct Series {
+  private(set) var occurrences: [Occurrence] = []
+  private(set) var problems: [CalendarProblem] = []
+  private(set) var continuesPastWindow = false
+
+  private let options: ReadingOptions
+
+  /// `events` are the components of one UID in the file's order.
+  init(
+    _ events: [EventComponent], options: ReadingOptions, zones: inout ZoneLookup,
+    budget: inout WorkBudget
+  ) {
+    self.options = options
+    budget.beginSeries()
+    let revision = Revision(events)
+    guard let master = revision.master, let written = master.start else {
+      reportMissingStart(revision)
+      addOrphans(revision.overrides, &zones, &budget)
+      return
+    }
+    let start = zones.clockTime(written, of: master, budget: &budget)
+    let terms = SeriesTerms(start: start, zone: options.zone)
+    let changes = Series.latest(
+      revision.overrides.map { SeriesChange($0, of: master, terms, &zones, &budget) })
+    add(master, changes, terms, &zones, &budget)
+  }
+
+  private mutating func reportMissingStart(_ revision: Revision) {
+    guard let master = revision.master, master.problems.isEmpty else { return }
+    problems.append(
+      CalendarProblem(
+        line: master.line, uid: master.uid,
+        message: "DTSTART is missing; the event has no time", extent: .event(uid: master.uid)))
+  }
+
+  /// Of the changes to one instance, the one that holds.
+  private static func latest(_ changes: [SeriesChange]) -> [EventTime: SeriesChange] {
+    Dictionary(changes.map { ($0.original, $0) }) { old, new in
+      new.event.supersedes(old.event) ? new : old
+    }
+  }
+
+  // MARK: A series with its master
+
+  private mutating func add(
+    _ master: EventComponent, _ changes: [EventTime: SeriesChange], _ terms: SeriesTerms,
+    _ zones: inout ZoneLookup, _ budget: inout WorkBudget
+  ) {
+    let length = zones.length(of: master, from: terms.start, budget: &budget)
+    let lasting = changes.values.filter(\.event.appliesToFuture).sorted {
+      $0.replaced.wallClock < $1.replaced.wallClock
+    }
+    let set = RecurrenceSet(
+      of: master, terms: terms, in: range(length, lasting),
+      maximum: options.maximumOccurrencesPerSeries, zones: &zones, budget: &budget)
+    problems += set.problems
+    continuesPastWindow = set.continues
+    let isRecurring = master.isSeries || !changes.isEmpty
+    for (original, instance) in set.instances where changes[original] == nil {
+      let next = lasting.partitioningIndex { $0.replaced.wallClock > instance.start.wallClock }
+      if next > 0 {
+        let change = lasting[next - 1]
+        add(change.event, original, change.moved(instance.start), change.length, isRecurring)
+      } else {
+        add(master, original, instance.start, instance.length ?? length, isRecurring)
+      }
+    }
+    for (original, change) in changes where !set.excludes(original) {
+      add(change.event, original, change.start, change.length, isRecurring)
+    }
+  }
+
+  /// The wall clocks between which an instance must begin to reach into the window: its length
+  /// before, and as far as changes move instances; and the width of the time zones.
+  private func range(_ length: EventLength, _ lasting: [SeriesChange]) -> Range<Int64> {
+    let longest = lasting.reduce(length.longest) { max($0, $1.length.longest) }
+    let shift = lasting.reduce(0) { max($0, abs($1.start.wallClock - $1.replaced.wallClock)) }
+    let zones: Int64 = 2 * 86_400
+    return options.window.lowerBound - longest - shift - zones..<options.window.upperBound + shift
+      + zones
+  }
+
+  // MARK: Changed instances without a master
+
+  private mutating func addOrphans(
+    _ overrides: [EventComponent], _ zones: inout ZoneLookup, _ budget: inout WorkBudget
+  ) {
+    let changes = overrides.compactMap { event -> SeriesChange? in
+      guard let written = event.recurrenceID else { return nil }
+      let terms = SeriesTerms(
+        start: zones.clockTime(written, of: event, budget: &budget), zone: options.zone)
+      return SeriesChange(event, of: event, terms, &zones, &budget)
+    }
+    for (original, change) in Series.latest(changes) {
+      add(change.event, original, change.start, change.length, true)
+    }
+  }
+
+  // MARK: Occurrences
+
+  /// Adds an occurrence, if it overlaps the window.
+  private mutating func add(
+    _ event: EventComponent, _ original: EventTime, _ start: ClockTime, _ length: EventLength,
+    _ isRecurring: Bool
+  ) {
+    let end = length.end(from: start)
+    let (from, to) = (start.instant(in: options.zone), end.instant(in: options.zone))
+    let window = options.window
+    if from >= window.upperBound { continuesPastWindow = true }
+    guard from < window.upperBound,
+      to > window.lowerBound || from == to && from >= window.lowerBound
+    else { return }
+    var occurrence = event.content
+    occurrence.original = original
+    (occurrence.start, occurrence.end) = (start.eventTime, end)
+    occurrence.timeZone = start.ianaName
+    occurrence.isRecurring = isRecurring
+    occurrences.append(occurrence)
+  }
+}
+
+/// A component that stands for one instance of a series, or for one and all that follow
+/// (RFC 5545, sections 3.8.4.4 and 3.2.13).
+struct SeriesChange {
+  let event: EventComponent
+  /// The original start of the instance.
+  let original: EventTime
+  /// The same, by the clock of the series.
+  let replaced: ClockTime
+  let start: ClockTime
+  let length: EventLength
+
+  /// A change without DTSTART, as a cancellation may be, leaves the time as it was.
+  init(
+    _ event: EventComponent, of master: EventComponent, _ terms: SeriesTerms,
+    _ zones: inout ZoneLookup, _ budget: inout WorkBudget
+  ) {
+    self.event = event
+    original =
+      event.recurrenceID.map { terms.original($0, of: event, &zones, &budget) }
+      ?? terms.start.eventTime
+    replaced = ClockTime(original, clock: terms.start.clock)
+    if let own = event.start {
+      start = zones.clockTime(own, of: event, budget: &budget)
+      length = zones.length(of: event, from: start, budget: &budget)
+    } else {
+      start = replaced
+      length = zones.length(of: master, from: terms.start, budget: &budget)
+    }
+  }
+
+  /// Where the change moves a later instance: as far, on the clock on the wall, as it moved its
+  /// own. UTC, in a series with a zone, is only a way to write that zone's times.
+  func moved(_ instance: ClockTime) -> ClockTime {
+    var target = start
+    if start.clock == .utc, case .zone = replaced.clock { target = start.shown(by: replaced.clock) }
+    let shift = target.wallClock - replaced.shown(by: target.clock).wallClock
+    var moved = instance.shown(by: target.clock)
+    moved.wallClock += shift
+    return moved
+  }
+}
+
+extension ClockTime {
+  /// A time, as `clock` shows it.
+  init(_ time: EventTime, clock: Clock) {
+    switch (time, clock) {
+    case (.date(let day), _):
+      self.init(wallClock: Int64(day.daysSince1970) * 86_400, clock: .date)
+    case (.floating(let wallClock), _): self.init(wallClock: wallClock, clock: .floating)
+    case (.instant(let instant), .zone):
+      self = ClockTime(wallClock: instant, clock: .utc).shown(by: clock)
+    case (.instant(let instant), _): self.init(wallClock: instant, clock: .utc)
+    }
+  }
+
+  /// The same time by another clock; a date by its midnight, a time by its date.
+  func shown(by clock: Clock) -> ClockTime {
+    if clock == self.clock { return self }
+    if clock == .date {
+      let remainder = wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).remainder
+      return ClockTime(wallClock: wallClock - remainder, clock: clock)
+    }
+    if isDate || self.clock == .floating || clock == .floating {
+      return ClockTime(wallClock: wallClock, clock: clock)
+    }
+    let instant = instant(in: .utc)
+    if case .zone(let zone) = clock {
+      return ClockTime(wallClock: zone.wallClock(of: instant), clock: clock)
+    }
+    return ClockTime(wallClock: instant, clock: clock)
+  }
+}
+
+extension ZoneLookup {
+  /// How long an event lasts; without DTEND and DURATION a day or, with a time, no time at all
+  /// (RFC 5545, section 3.6.1).
+  mutating func length(
+    of event: EventComponent, from start: ClockTime, budget: inout WorkBudget
+  ) -> EventLength {
+    if let end = event.end {
+      return EventLength(from: start, to: clockTime(end, of: event, budget: &budget))
+    }
+    return event.duration.map { EventLength($0) } ?? .nominal(days: 0, seconds: 0)
+  }
+}

@@ -1,0 +1,59 @@
+/// Why a source of calendars, or a part of it, can't be read.
+public struct SourceError: Error, Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
+    /// Nothing is there.
+    case missing
+    /// Something is there that this user may not read.
+    case denied
+    /// Something is there that is no calendar.
+    case notACalendar
+    /// It is larger than any calendar should be.
+    case tooLarge
+    /// It is named in a way that nothing here reads, such as a web address.
+    case unsupported
+    /// The system could not read it for another reason.
+    case unreadable
+  }
+
+  /// The path or URL, as it was named.
+  public let path: String
+  public let kind: Kind
+  /// The cause and what to do, in one sentence without the path.
+  public let message: String
+
+  public init(path: String, kind: Kind, message: String) {
+    (self.path, self.kind, self.message) = (path, kind, message)
+  }
+}
+
+extension SourceError {
+  init(path: String, _ failure: FileContents.Failure) {
+    switch failure {
+    case .system(let code):
+      let (kind, message) = SourceError.meaning(of: code)
+      self.init(path: path, kind: kind, message: message)
+    case .notAFile:
+      self.init(
+        path: path, kind: .notACalendar,
+        message: "it is no ordinary file; name an .ics file or a folder of them")
+    case .tooLarge(let size):
+      let megabytes = { (bytes: Int) in bytes / 1_000_000 }
+      self.init(
+        path: path, kind: .tooLarge,
+        message: "it has \(megabytes(size)) MB, and no more than "
+          + "\(megabytes(CalendarSource.maximumFileSize)) MB are read; split it")
+    }
+  }
+
+  private static func meaning(of code: Int32) -> (Kind, String) {
+    switch code {
+    case FileContents.Code.missing, FileContents.Code.notAFolder:
+      (.missing, "there is no such file or folder; check the path")
+    case FileContents.Code.denied, FileContents.Code.notPermitted:
+      (.denied, "you may not read it; change its permissions")
+    case FileContents.Code.tooManyLinks:
+      (.unreadable, "its symbolic links lead in a circle; remove one of them")
+    default: (.unreadable, "the system can't read it: \(FileContents.reason(code))")
+    }
+  }
+}

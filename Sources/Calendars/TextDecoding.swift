@@ -1,0 +1,77 @@
+/// The bytes of a calendar file as UTF-8, or close to it (RFC 5545, section 3.1.4).
+struct DecodedFile {
+  /// Without a byte-order mark.
+  let bytes: [UInt8]
+  /// What had to be done that the file's owner should know.
+  let remark: String?
+  /// Whether this is no text at all.
+  let isBinary: Bool
+
+  init(_ file: [UInt8]) {
+    if file.starts(with: [0xEF, 0xBB, 0xBF]) {
+      self.init(bytes: Array(file.dropFirst(3)))
+    } else if file.starts(with: [0xFF, 0xFE]) {
+      self.init(utf16: file.dropFirst(2), isBigEndian: false)
+    } else if file.starts(with: [0xFE, 0xFF]) {
+      self.init(utf16: file.dropFirst(2), isBigEndian: true)
+    } else if file.starts(with: [0x42, 0x00]) {  // "B" of BEGIN, without a byte-order mark
+      self.init(utf16: file[...], isBigEndian: false)
+    } else if file.starts(with: [0x00, 0x42]) {
+      self.init(utf16: file[...], isBigEndian: true)
+    } else {
+      self.init(bytes: file)
+    }
+  }
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+    remark = nil
+    // A stray NUL happens in text; many of them near the start do not.
+    isBinary = bytes.prefix(4_096).count { $0 == 0 } > 8
+  }
+
+  private init(utf16 units: ArraySlice<UInt8>, isBigEndian: Bool) {
+    let pairs = stride(from: units.startIndex, to: units.endIndex - units.count % 2, by: 2)
+    let codes = pairs.lazy.map { at in
+      isBigEndian
+        ? UInt16(units[at]) << 8 | UInt16(units[at + 1])
+        : UInt16(units[at + 1]) << 8 | UInt16(units[at])
+    }
+    bytes = Array(String(decoding: Array(codes), as: UTF16.self).utf8)
+    remark = "the file is UTF-16; calendar files are UTF-8, and it was converted"
+    isBinary = false
+  }
+}
+
+/// Text of a value that may be in an encoding of the days before UTF-8.
+enum TextDecoding {
+  /// The bytes as text, and whether they were valid UTF-8. Those that aren't are read as
+  /// Windows-1252, which is Latin-1 with letters where that has control characters.
+  static func decode(_ bytes: some Collection<UInt8>) -> (text: String, isUTF8: Bool) {
+    if let text = String(validating: bytes, as: UTF8.self) { return (text, true) }
+    var scalars = String.UnicodeScalarView()
+    for byte in bytes {
+      if 0x80..<0xA0 ~= byte {
+        scalars.append(Unicode.Scalar(windows1252[Int(byte) - 0x80]) ?? "\u{FFFD}")
+      } else {
+        scalars.append(Unicode.Scalar(byte))
+      }
+    }
+    return (String(scalars), false)
+  }
+
+  /// What the bytes 80 to 9F stand for in Windows-1252; five of them for nothing.
+  private static let windows1252: [UInt16] = [
+    0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+    0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD,
+    0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
+  ]
+
+  /// Latin-1, every byte of which is a character.
+  static func decodeLatin1(_ bytes: some Collection<UInt8>) -> String {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: bytes.lazy.map { Unicode.Scalar($0) })
+    return String(scalars)
+  }
+}

@@ -1,0 +1,112 @@
+extension ContentLine {
+  /// No text of an event is longer than this; what is beyond is left out. A series repeats its
+  /// text in each occurrence.
+  static let maximumTextLength = 1 << 20
+
+  /// The value as text (RFC 5545, section 3.3.11).
+  var text: String { decodedText.text }
+
+  /// The value as text, and whether it was valid UTF-8.
+  var decodedText: (text: String, isUTF8: Bool) {
+    decode(ContentLine.unescape(plainValue))
+  }
+
+  /// The texts of a value that holds several, such as CATEGORIES; blank ones left out.
+  var texts: [String] {
+    var parts: [ArraySlice<UInt8>] = []
+    let value = plainValue
+    var (start, index) = (value.startIndex, value.startIndex)
+    while index < value.endIndex {
+      if value[index] == UInt8(ascii: ",") {
+        parts.append(value[start..<index])
+        start = index + 1
+      }
+      index += value[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    parts.append(value[start...])
+    return parts.compactMap { decode(ContentLine.unescape($0)).text.nonBlank }
+  }
+
+  /// Whether the value is HTML by its own word (FMTTYPE, section 3.2.8).
+  var isHTML: Bool { parameter("FMTTYPE")?.lowercased().hasPrefix("text/html") == true }
+
+  /// The value after quoted-printable (vCalendar 1.0) has been undone, cut at the maximum.
+  private var plainValue: ArraySlice<UInt8> {
+    let value = value.prefix(ContentLine.maximumTextLength)
+    let encoding = parameter("ENCODING")?.uppercased()
+    guard encoding == "QUOTED-PRINTABLE" || parameter("QUOTED-PRINTABLE") != nil else {
+      return value
+    }
+    return QuotedPrintable.decode(value)[...]
+  }
+
+  private func decode(_ bytes: ArraySlice<UInt8>) -> (text: String, isUTF8: Bool) {
+    let decoded = TextDecoding.decode(bytes)
+    return (decoded.text, decoded.isUTF8 || parameter("CHARSET") != nil)
+  }
+
+  /// `\n`, `\N`, `\,`, `\;` and `\\`. Another backslash stands for itself, as in `C:\temp`.
+  static func unescape(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard value.contains(UInt8(ascii: "\\")) else { return value }
+    var plain: [UInt8] = []
+    plain.reserveCapacity(value.count)
+    var index = value.startIndex
+    while index < value.endIndex {
+      if let character = escaped(value[index...]) {
+        plain.append(character)
+        index += 2
+      } else {
+        plain.append(value[index])
+        index += 1
+      }
+    }
+    return plain[...]
+  }
+
+  /// The character that an escape at the front stands for.
+  private static func escaped(_ bytes: ArraySlice<UInt8>) -> UInt8? {
+    guard bytes.count >= 2, bytes.first == UInt8(ascii: "\\") else { return nil }
+    let character = bytes[bytes.startIndex + 1]
+    switch character {
+    case UInt8(ascii: "n"), UInt8(ascii: "N"): return 0x0A
+    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"): return character
+    default: return nil
+    }
+  }
+}
+
+/// RFC 2045, section 6.7, as vCalendar 1.0 uses it.
+enum QuotedPrintable {
+  static func decode(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(bytes.count)
+    var rest = bytes[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "="), let value = HexDigits.byte(rest.prefix(2)) {
+        plain.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        plain.append(byte)
+      }
+    }
+    // Line ends are CRLF there; ours are line feeds.
+    return plain.filter { $0 != 0x0D }
+  }
+}
+
+/// Two hexadecimal digits, as quoted-printable and percent encoding have them.
+enum HexDigits {
+  static func byte(_ digits: some Collection<UInt8>) -> UInt8? {
+    guard digits.count == 2 else { return nil }
+    var byte: UInt8 = 0
+    for digit in digits {
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): byte = byte << 4 | (digit - 0x30)
+      case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"):
+        byte = byte << 4 | ((digit & 0xDF) - 0x37)
+      default: return nil
+      }
+    }
+    return byte
+  }
+}

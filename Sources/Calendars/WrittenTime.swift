@@ -1,0 +1,97 @@
+import CLibical
+
+/// A DATE or DATE-TIME as a file writes it (RFC 5545, sections 3.3.4 and 3.3.5), its zone not yet
+/// looked up: the definition may come later in the file.
+struct WrittenTime: Hashable {
+  enum Form: Hashable {
+    case date
+    case utc
+    case floating
+    /// In the zone of this TZID.
+    case zoned(String)
+  }
+
+  /// Seconds since 1970-01-01T00:00:00 on the clock that the form names; midnight for a date.
+  var wallClock: Int64
+  var form: Form
+
+  var isDate: Bool { form == .date }
+
+  /// `19970714`, `19970714T133000`, `19970714T133000Z`. What the value looks like decides, and not
+  /// what VALUE says: they differ in files whose dates lack VALUE=DATE. A date has no TZID
+  /// (section 3.2.19), and with UTC it means nothing, so there it is passed over.
+  init?(_ text: some StringProtocol, tzid: String?, isDate: Bool = false) {
+    // libical reads what comes first, whatever follows.
+    let digits = text.utf8.count { 0x30...0x39 ~= $0 }
+    guard digits == 8 || digits == 14, text.utf8.count <= 20 else { return nil }
+    self.init(icaltime_from_string(String(text)), tzid: tzid)
+    if isDate, form != .date {
+      wallClock -= wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).remainder
+      form = .date
+    }
+  }
+
+  /// nil where libical has read numbers that name no time, which it does not look at.
+  init?(_ time: icaltimetype, tzid: String?) {
+    guard icaltime_is_null_time(time) == 0,
+      let day = CivilDate(year: Int(time.year), month: Int(time.month), day: Int(time.day))
+    else { return nil }
+    wallClock = Int64(day.daysSince1970) * 86_400
+    guard time.is_date == 0 else {
+      form = .date
+      return
+    }
+    guard 0..<24 ~= time.hour, 0..<60 ~= time.minute, 0...60 ~= time.second else { return nil }
+    // 60 is a leap second, which no clock here knows (section 3.3.12).
+    wallClock += Int64(time.hour * 3_600 + time.minute * 60 + min(time.second, 59))
+    form = icaltime_is_utc(time) != 0 ? .utc : tzid.map { .zoned($0) } ?? .floating
+  }
+}
+
+/// DURATION (RFC 5545, section 3.3.6): days by the calendar, then seconds by the clock.
+struct WrittenDuration: Hashable {
+  let days: Int64
+  let seconds: Int64
+
+  /// `P15DT5H0M20S`, `P7W`, `-PT15M`; nil too where a number has more than seven digits, of which
+  /// libical's 32 bits could not hold them all.
+  init?(_ text: some StringProtocol) {
+    let runs = text.split { !("0"..."9" ~= $0) }
+    guard !runs.isEmpty, runs.allSatisfy({ $0.utf8.count <= 7 }) else { return nil }
+    let duration = icaldurationtype_from_string(text.uppercased())
+    guard icaldurationtype_is_bad_duration(duration) == 0 else { return nil }
+    let sign: Int64 = duration.is_neg == 1 ? -1 : 1
+    days = sign * (Int64(duration.weeks) * 7 + Int64(duration.days))
+    let minutes = Int64(duration.hours) * 60 + Int64(duration.minutes)
+    seconds = sign * (minutes * 60 + Int64(duration.seconds))
+  }
+}
+
+/// One value of RDATE: a time, and of a period also how long it lasts (RFC 5545, section 3.3.9).
+struct WrittenPeriod {
+  enum End {
+    case time(WrittenTime)
+    case duration(WrittenDuration)
+  }
+  let start: WrittenTime
+  let end: End?
+
+  init?(_ text: some StringProtocol, tzid: String?, isDate: Bool) {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = parts.first, let start = WrittenTime(first, tzid: tzid, isDate: isDate) else {
+      return nil
+    }
+    self.start = start
+    guard parts.count == 2 else {
+      end = nil
+      return
+    }
+    if let time = WrittenTime(parts[1], tzid: tzid) {
+      end = .time(time)
+    } else if let duration = WrittenDuration(parts[1]) {
+      end = .duration(duration)
+    } else {
+      return nil
+    }
+  }
+}

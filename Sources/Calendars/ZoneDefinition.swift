@@ -1,0 +1,109 @@
+/// A VTIMEZONE (RFC 5545, section 3.6.5): a zone that a calendar file defines itself.
+struct ZoneDefinition {
+  let identifier: String
+  /// X-LIC-LOCATION: which zone of the IANA database it is a copy of.
+  let location: String?
+  private let observances: [Observance]
+
+  /// STANDARD or DAYLIGHT: from when on the clocks show what.
+  private struct Observance {
+    var start: WrittenTime?
+    var offsetBefore: Int?
+    var offset: Int?
+    var name = ""
+    var rules: [String] = []
+    var additions: [WrittenTime] = []
+  }
+
+  init(_ properties: [ContentLine], _ observances: [[ContentLine]], _ line: Int) {
+    let text = { (name: String) in properties.first { $0.name == name }?.text.nonBlank }
+    identifier = text("TZID") ?? ""
+    location = text("X-LIC-LOCATION")
+    self.observances = observances.map(ZoneDefinition.observance)
+  }
+
+  private static func observance(_ properties: [ContentLine]) -> Observance {
+    var observance = Observance()
+    for property in properties {
+      switch property.name {
+      case "DTSTART": observance.start = WrittenTime(property.token, tzid: nil)
+      case "TZOFFSETFROM": observance.offsetBefore = offset(property.token)
+      case "TZOFFSETTO": observance.offset = offset(property.token)
+      case "TZNAME": observance.name = property.text
+      case "RRULE": observance.rules.append(property.token)
+      case "RDATE":
+        observance.additions += property.token.split(separator: ",").compactMap {
+          WrittenPeriod($0, tzid: nil, isDate: false)?.start
+        }
+      default: break
+      }
+    }
+    return observance
+  }
+
+  /// `+0100`, `-033000` (section 3.3.14): seconds. `0100`, `+01:00` and `+1` are met too.
+  private static func offset(_ text: String) -> Int? {
+    let isNegative = text.hasPrefix("-")
+    let digits = text.utf8.filter { 0x30...0x39 ~= $0 }.map { Int($0) - 0x30 }
+    let padded = digits.count % 2 == 1 ? [0] + digits : digits
+    guard 2...6 ~= padded.count else { return nil }
+    let pairs = stride(from: 0, to: padded.count, by: 2).map { padded[$0] * 10 + padded[$0 + 1] }
+    let seconds = zip(pairs, [3_600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }
+    guard seconds < 86_400 else { return nil }
+    return isNegative ? -seconds : seconds
+  }
+
+  /// The zone, its changes worked out up to an instant; nil where it defines nothing that can be
+  /// read.
+  func zone(until end: Int64, budget: inout WorkBudget) -> Zone? {
+    var changes: [Int64: ZoneRules.LocalTime] = [:]
+    var first: (start: Int64, before: ZoneRules.LocalTime)?
+    for observance in observances {
+      guard let start = observance.start, let offset = observance.offset else { continue }
+      let before = observance.offsetBefore ?? offset
+      let local = ZoneRules.LocalTime(offset: offset, abbreviation: observance.name)
+      for onset in onsets(observance, start, before: before, until: end, &budget) {
+        changes[onset - Int64(before)] = local
+      }
+      let instant = start.wallClock - Int64(before)
+      if first.map({ instant < $0.start }) ?? true {
+        first = (instant, .init(offset: before, abbreviation: observance.name))
+      }
+    }
+    guard let first else { return nil }
+    let instants = changes.keys.sorted()
+    let rules = ZoneRules(
+      beginning: first.before, changes: instants, afterChange: instants.map { changes[$0]! })
+    return Zone(identifier: location ?? identifier, rules: rules)
+  }
+
+  /// When the observance begins, again and again, by the clock as it was before.
+  private func onsets(
+    _ observance: Observance, _ start: WrittenTime, before: Int, until end: Int64,
+    _ budget: inout WorkBudget
+  ) -> [Int64] {
+    var onsets =
+      [start.wallClock]
+      + observance.additions.map { time in
+        time.form == .utc ? time.wallClock + Int64(before) : time.wallClock
+      }
+    let range = start.wallClock..<max(end, start.wallClock) + 86_400
+    for text in observance.rules {
+      guard let rule = try? RecurrenceRule(text) else { continue }
+      let until = rule.until.map { until in
+        until.form == .utc ? until.wallClock + Int64(before) : until.latestWallClock
+      }
+      let expansion = RecurrenceExpansion(rule: rule, start: start.wallClock, until: until)
+      _ = expansion.forEach(in: range, budget: &budget) {
+        onsets.append($0)
+        return onsets.count < 10_000
+      }
+    }
+    return onsets
+  }
+}
+
+extension WrittenTime {
+  /// As the end of a span that includes it: a date lasts until its last second.
+  var latestWallClock: Int64 { isDate ? wallClock + 86_399 : wallClock }
+}

@@ -1,0 +1,137 @@
+/// A time with the clock that shows it.
+struct ClockTime: Hashable {
+  enum Clock: Hashable {
+    case date
+    case utc
+    case floating
+    case zone(Zone)
+  }
+
+  /// Seconds since 1970-01-01T00:00:00 on that clock; midnight for a date.
+  var wallClock: Int64
+  var clock: Clock
+
+  var isDate: Bool { clock == .date }
+
+  var eventTime: EventTime {
+    switch clock {
+    case .date:
+      let day = wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).quotient
+      return .date(CivilDate(daysSince1970: Int(day)))
+    case .utc: return .instant(wallClock)
+    case .floating: return .floating(wallClock)
+    case .zone(let zone): return .instant(zone.instant(ofWallClock: wallClock))
+    }
+  }
+
+  /// The instant, for somebody in `zone` where the time is a date or floating.
+  func instant(in zone: Zone) -> Int64 {
+    switch clock {
+    case .utc: wallClock
+    case .zone(let own): own.instant(ofWallClock: wallClock)
+    case .date, .floating: zone.instant(ofWallClock: wallClock)
+    }
+  }
+
+  /// The IANA name of its zone; nil for a zone that only its file knows.
+  var ianaName: String? {
+    guard case .zone(let zone) = clock else { return nil }
+    return ZoneDatabase.zone(named: zone.identifier) == nil ? nil : zone.identifier
+  }
+}
+
+/// Finds the zones that a file's TZIDs mean.
+///
+/// A name of the IANA database means that zone, as today's rules have it, even if the file defines
+/// it as well: the file's copy is as old as the file (RFC 7808, section 3.9, and RFC 5545, section
+/// 3.6.5, leave it to the reader to know better). Another name means what the file defines. Then
+/// come Windows' names, then a name with a prefix before `Area/City`, and what is left is floating.
+struct ZoneLookup {
+  private let calendars: [CalendarObject]
+  private let end: Int64
+  private var known: [Key: Zone?] = [:]
+  private(set) var problems: [CalendarProblem] = []
+
+  private struct Key: Hashable {
+    let name: String
+    let calendar: Int
+  }
+
+  /// Zones that the file defines are worked out up to the instant `end`.
+  init(_ calendars: [CalendarObject], until end: Int64) {
+    self.calendars = calendars
+    self.end = end
+  }
+
+  /// A time as `event` writes it, with its clock.
+  mutating func clockTime(
+    _ time: WrittenTime, of event: EventComponent, budget: inout WorkBudget
+  ) -> ClockTime {
+    let clock: ClockTime.Clock
+    switch time.form {
+    case .date: clock = .date
+    case .utc: clock = .utc
+    case .floating:
+      // Apple and Google mean X-WR-TIMEZONE as the zone of what has no zone of its own.
+      clock = self.clock(calendars[event.calendar].zoneName, of: event, false, &budget)
+    case .zoned(let name):
+      clock = self.clock(name, of: event, true, &budget)
+    }
+    return ClockTime(wallClock: time.wallClock, clock: clock)
+  }
+
+  private mutating func clock(
+    _ name: String?, of event: EventComponent, _ isReported: Bool, _ budget: inout WorkBudget
+  ) -> ClockTime.Clock {
+    guard let name, let zone = zone(named: name, of: event, isReported: isReported, &budget) else {
+      return .floating
+    }
+    return zone == .utc ? .utc : .zone(zone)
+  }
+
+  private mutating func zone(
+    named name: String, of event: EventComponent, isReported: Bool, _ budget: inout WorkBudget
+  ) -> Zone? {
+    let key = Key(name: name, calendar: event.calendar)
+    if let zone = known[key] { return zone }
+    let zone =
+      ZoneDatabase.zone(named: name) ?? definedZone(key, &budget)
+      ?? WindowsZones.ianaName(of: name).flatMap { ZoneDatabase.zone(named: $0) }
+      ?? zoneAtEnd(of: name)
+    known[key] = .some(zone)
+    if zone == nil, isReported { reportUnknown(name, event) }
+    return zone
+  }
+
+  /// Of the event's own calendar first; a stream of several may define it in another.
+  private func definedZone(_ key: Key, _ budget: inout WorkBudget) -> Zone? {
+    let own = calendars[key.calendar].zones
+    let definition =
+      own.first { $0.identifier == key.name }
+      ?? calendars.lazy.flatMap { $0.zones }.first { $0.identifier == key.name }
+    guard let definition else { return nil }
+    return definition.zone(until: end, budget: &budget)
+      ?? definition.location.flatMap { ZoneDatabase.zone(named: $0) }
+  }
+
+  /// `/vendor.example/20260101_1/Europe/Berlin`.
+  private func zoneAtEnd(of name: String) -> Zone? {
+    let parts = name.split(separator: "/")
+    for count in [3, 2] where parts.count > count || name.hasPrefix("/") && parts.count == count {
+      let tail = parts.suffix(count).joined(separator: "/")
+      if let zone = ZoneDatabase.zone(named: tail) { return zone }
+    }
+    return nil
+  }
+
+  private mutating func reportUnknown(_ name: String, _ event: EventComponent) {
+    let cause =
+      ZoneDatabase.isInstalled
+      ? "the time zone \"\(name.prefix(60))\" is not known, and the file does not define it"
+      : "this system has no time zone database (install tzdata)"
+    problems.append(
+      CalendarProblem(
+        line: event.line, uid: event.uid,
+        message: "\(cause); its times are read as local times", extent: .note))
+  }
+}
