@@ -51,7 +51,9 @@ let package = Package(
     .testTarget(name: "CalendarsTests", dependencies: ["Calendars"], exclude: ["Fixtures"]),
     .testTarget(name: "VectorsTests", dependencies: ["Vectors"]),
     .testTarget(name: "MeetingIndexTests", dependencies: ["MeetingIndex"]),
-    .testTarget(name: "MeetingsCLITests", dependencies: ["MeetingsCLI"]),
+    .testTarget(
+      name: "MeetingsCLITests",
+      dependencies: ["MeetingsCLI", .product(name: "GRDB", package: "GRDB.swift")]),
   ],
   swiftLanguageModes: [.v6]
 )
