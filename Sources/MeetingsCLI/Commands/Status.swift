@@ -28,7 +28,7 @@ struct Status: ParsableCommand {
     let gone = status.goneRecords > 0 ? ", \(status.goneRecords) of them gone" : ""
     let noted = status.recordsWithAttachedNotes
     var lines = [
-      "index      \(Sanitizer.line(status.home)) (\(size(status.databaseSize)))",
+      "index      \(Sanitizer.line(status.home)) (\(Amount.bytes(status.databaseSize)))",
       "meetings   \(status.records)\(gone)\(noted > 0 ? ", \(noted) with your notes" : "")",
       "people     \(status.people)",
       "passages   \(status.passages), embedder \(status.fingerprint.prefix(12))",
@@ -50,16 +50,9 @@ struct Status: ParsableCommand {
       lines.append("problems   in \(files); 'meetings sync' names them")
     }
     if status.stalePassages > 0 {
-      lines.append("stale      \(status.stalePassages) passages; 'meetings sync' embeds them")
+      lines.append("stale      \(status.stalePassages) passages; 'meetings reindex' embeds them")
     }
     return lines
-  }
-
-  private func size(_ bytes: Int64) -> String {
-    let units = ["B", "KiB", "MiB", "GiB"]
-    var (value, unit) = (Double(bytes), 0)
-    while value >= 1_024, unit < units.count - 1 { (value, unit) = (value / 1_024, unit + 1) }
-    return "\((value * 10).rounded() / 10) \(units[unit])"
   }
 }
 
