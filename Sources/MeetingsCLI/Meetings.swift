@@ -32,7 +32,8 @@ struct Meetings: ParsableCommand {
         name: "Calendar",
         subcommands: [Add.self, Sources.self, Remove.self, CalendarsCommand.self, Sync.self]),
       CommandGroup(
-        name: "Care", subcommands: [Note.self, Status.self, Reindex.self, Inspect.self]),
+        name: "Care",
+        subcommands: [Note.self, Status.self, Nightly.self, Reindex.self, Inspect.self]),
     ],
     defaultSubcommand: Search.self)
 

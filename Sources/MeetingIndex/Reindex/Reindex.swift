@@ -26,20 +26,29 @@ extension MeetingStore {
   ///
   /// - Parameters:
   ///   - all: makes all texts and vectors anew, also those that are current.
+  ///   - patience: how many seconds to wait for another writer.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - progress: called often, on the calling thread.
   /// - Throws: `IndexError` where the database fails or another process writes.
   public func reindex(
-    all: Bool = false, now: Int64, embedder: Embedder = .shipped,
+    all: Bool = false, patience: Double = 0, now: Int64, embedder: Embedder = .shipped,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws -> ReindexReport {
-    let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now)
+    let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now, patience: patience)
     defer { _ = lock }
-    return try reindexAsWriter(all: all, embedder: embedder, progress: progress)
+    return try reindexAsWriter(all: all, now: now, embedder: embedder, progress: progress)
   }
 
   /// For a caller that is the one writer.
   func reindexAsWriter(
+    all: Bool, now: Int64, embedder: Embedder, progress: (_ done: Int, _ total: Int) -> Void
+  ) throws -> ReindexReport {
+    try remembering(.reindex, now: now, failure: \.problems.first) {
+      try putInOrder(all: all, embedder: embedder, progress: progress)
+    }
+  }
+
+  private func putInOrder(
     all: Bool, embedder: Embedder, progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> ReindexReport {
     var report = ReindexReport()

@@ -62,7 +62,7 @@ public final class MeetingStore: Sendable {
   }
 
   /// Runs `body`, and tells SQLite's errors in terms of the file at `path`.
-  private static func naming<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+  static func naming<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let error as DatabaseError {

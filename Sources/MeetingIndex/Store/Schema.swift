@@ -27,6 +27,15 @@ enum Schema {
       CHECK ((failingSince IS NULL) = (failure IS NULL))
     ) STRICT;
 
+    -- When each job last ended well, and when and why it last did not.
+    CREATE TABLE job (
+      name TEXT PRIMARY KEY CHECK (name IN ('sync', 'reindex', 'backup')),
+      doneAt INTEGER,
+      failedAt INTEGER,
+      failure TEXT,
+      CHECK ((failedAt IS NULL) = (failure IS NULL))
+    ) STRICT;
+
     CREATE TABLE calendar (
       id TEXT PRIMARY KEY CHECK (id <> ''),
       sourceId TEXT NOT NULL REFERENCES source(id) ON DELETE CASCADE,

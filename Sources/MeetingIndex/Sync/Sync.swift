@@ -16,8 +16,29 @@ extension MeetingStore {
     _ options: SyncOptions = SyncOptions(), now: Int64, zone: Zone,
     embedder: Embedder = .shipped, progress: (SyncProgress) -> Void = { _ in }
   ) throws -> SyncReport {
-    let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now)
+    let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now, patience: options.patience)
     defer { _ = lock }
+    return try syncAsWriter(
+      options, now: now, zone: zone, embedder: embedder, progress: progress)
+  }
+
+  /// For a caller that is the one writer.
+  func syncAsWriter(
+    _ options: SyncOptions, now: Int64, zone: Zone, embedder: Embedder,
+    progress: (SyncProgress) -> Void
+  ) throws -> SyncReport {
+    if options.isDryRun {
+      return try syncRecords(options, now: now, zone: zone, embedder: embedder, progress: progress)
+    }
+    return try remembering(.sync, now: now, failure: \.failure) {
+      try syncRecords(options, now: now, zone: zone, embedder: embedder, progress: progress)
+    }
+  }
+
+  private func syncRecords(
+    _ options: SyncOptions, now: Int64, zone: Zone, embedder: Embedder,
+    progress: (SyncProgress) -> Void
+  ) throws -> SyncReport {
     var report = SyncReport()
     if !options.isDryRun { report.embedded += try rebuildIfRecipeChanged(embedder, progress) }
     for source in try chosenSources(options) {

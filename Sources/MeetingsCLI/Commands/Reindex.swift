@@ -23,6 +23,7 @@ struct Reindex: ParsableCommand {
   @Flag(help: "Print a JSON object.")
   var json = false
 
+  @OptionGroup var waiting: WaitOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
@@ -30,7 +31,8 @@ struct Reindex: ParsableCommand {
     let bar = ProgressBar()
     defer { bar.clear() }
     let began = ContinuousClock.now
-    let report = try store.reindex(all: all, now: global.time) { done, total in
+    let report = try store.reindex(all: all, patience: waiting.wait, now: global.time) {
+      done, total in
       bar.show("embedding", done: done, of: total)
     }
     let seconds = began.duration(to: .now) / .seconds(1)
@@ -61,9 +63,10 @@ struct ReindexReportJSON: Encodable {
   let isRebuilt: Bool
   let bytesFreed: Int64
   let problems: [String]
-  let seconds: Double
+  /// Of this command; nil where it is part of another.
+  let seconds: Double?
 
-  init(report: ReindexReport, seconds: Double) {
+  init(report: ReindexReport, seconds: Double?) {
     embedded = report.embedded
     passages = report.passages
     slotsFreed = report.slotsFreed
