@@ -33,7 +33,9 @@ struct Meetings: ParsableCommand {
         subcommands: [Add.self, Sources.self, Remove.self, CalendarsCommand.self, Sync.self]),
       CommandGroup(
         name: "Care",
-        subcommands: [Note.self, Status.self, Nightly.self, Reindex.self, Inspect.self]),
+        subcommands: [
+          Note.self, Status.self, Doctor.self, Nightly.self, Reindex.self, Inspect.self,
+        ]),
     ],
     defaultSubcommand: Search.self)
 

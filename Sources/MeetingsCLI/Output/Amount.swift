@@ -11,5 +11,15 @@ enum Amount {
   /// `0.4 s`
   static func seconds(_ count: Double) -> String { "\(rounded(count)) s" }
 
+  /// `3 days ago`, of seconds.
+  static func age(_ seconds: Int64) -> String {
+    for (length, unit) in [(86_400, "day"), (3_600, "hour"), (60, "minute")] as [(Int64, String)]
+    where seconds >= length {
+      let count = seconds / length
+      return "\(count) \(unit)\(count == 1 ? "" : "s") ago"
+    }
+    return "just now"
+  }
+
   private static func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 }
