@@ -34,7 +34,8 @@ struct Meetings: ParsableCommand {
       CommandGroup(
         name: "Care",
         subcommands: [
-          Note.self, Status.self, Doctor.self, Nightly.self, Reindex.self, Inspect.self,
+          Note.self, Status.self, Doctor.self, Nightly.self, Reindex.self, Forget.self,
+          Inspect.self,
         ]),
     ],
     defaultSubcommand: Search.self)

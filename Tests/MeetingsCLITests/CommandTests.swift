@@ -8,7 +8,7 @@ struct CommandTests {
   static let commands = [
     "search", "show", "list", "people", "add", "sources", "remove", "calendars", "calendars list",
     "calendars include", "calendars exclude", "sync", "note", "status", "reindex", "nightly",
-    "doctor", "inspect",
+    "doctor", "forget", "inspect",
   ]
 
   @Test("has help with an example for each command", arguments: commands)
