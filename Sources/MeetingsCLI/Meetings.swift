@@ -35,6 +35,7 @@ struct Meetings: ParsableCommand {
         name: "Care",
         subcommands: [
           Note.self, Status.self, Doctor.self, Nightly.self, Reindex.self, Forget.self,
+          ScheduleCommand.self,
           Inspect.self,
         ]),
     ],
@@ -54,6 +55,7 @@ struct Meetings: ParsableCommand {
   private static func leave(_ error: any Error) -> Never {
     switch error {
     case let error as IndexError: Trouble.say(error.message)
+    case let error as ScheduleError: Trouble.say(error.message)
     case let error as SourceError: Trouble.say("\(error.path): \(error.message)")
     case let error as DateError:
       Trouble.say(error.message)

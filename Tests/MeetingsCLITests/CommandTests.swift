@@ -8,7 +8,8 @@ struct CommandTests {
   static let commands = [
     "search", "show", "list", "people", "add", "sources", "remove", "calendars", "calendars list",
     "calendars include", "calendars exclude", "sync", "note", "status", "reindex", "nightly",
-    "doctor", "forget", "inspect",
+    "doctor", "forget", "schedule",
+    "schedule install", "schedule remove", "schedule show", "inspect",
   ]
 
   @Test("has help with an example for each command", arguments: commands)
