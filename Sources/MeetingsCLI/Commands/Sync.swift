@@ -1,5 +1,6 @@
 import ArgumentParser
 import Calendars
+import Foundation
 import MeetingIndex
 
 struct Sync: ParsableCommand {
@@ -12,6 +13,7 @@ struct Sync: ParsableCommand {
 
         meetings sync
         meetings sync work --dry-run
+        meetings sync --watch
         meetings sync --json
 
       Exit status: 0 done, 2 something could not be read.
@@ -29,6 +31,14 @@ struct Sync: ParsableCommand {
   @Option(help: "How many days ahead open-ended series are expanded.")
   var daysAhead = 366
 
+  @Flag(help: "Go on, and sync again whenever a calendar changes, until stopped by Control-C.")
+  var watch = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --watch: how often to look where changes can't be heard.", valueName: "seconds"))
+  var poll = 60
+
   @Flag(help: "Print a JSON object.")
   var json = false
 
@@ -39,24 +49,56 @@ struct Sync: ParsableCommand {
     if !(0...36_525).contains(daysAhead) {
       throw ValidationError("--days-ahead takes a number from 0 to 36525.")
     }
+    if watch && dryRun { throw ValidationError("--watch and --dry-run exclude each other.") }
+    if !(1...86_400).contains(poll) {
+      throw ValidationError("--poll takes a number of seconds from 1 to 86400.")
+    }
   }
 
   func run() throws {
     let store = try global.open(.writing)
+    if watch { try follow(store) }
+    let report = try sync(store)
+    show(report)
+    if report.hasTrouble { throw ExitCode.trouble }
+  }
+
+  private func sync(_ store: MeetingStore) throws -> SyncReport {
     let options = SyncOptions(
       sources: sources.isEmpty ? nil : sources, daysAhead: daysAhead, isDryRun: dryRun,
-      readsAll: full, patience: waiting.wait)
+      readsAll: full, patience: watch ? max(waiting.wait, Self.watchersPatience) : waiting.wait)
     let bar = ProgressBar()
     defer { bar.clear() }
-    let report = try store.sync(
-      options, now: global.time, zone: global.zone,
-      progress: bar.show)
-    bar.clear()
+    return try store.sync(options, now: global.time, zone: global.zone, progress: bar.show)
+  }
+
+  private func show(_ report: SyncReport) {
     report.sayTroubles()
-    print(
-      json
-        ? try JSON.line(SyncReportJSON(report: report)) : report.summary(isDryRun: dryRun))
-    if report.hasTrouble { throw ExitCode.trouble }
+    let line = json ? try? JSON.line(SyncReportJSON(report: report)) : nil
+    print(line ?? report.summary(isDryRun: dryRun))
+    // Who follows a pipe sees each line when it is written.
+    fflush(nil)
+  }
+
+  /// In seconds: a nightly run may take its time.
+  private static let watchersPatience = 3_600.0
+
+  /// Syncs whenever something changes. Being killed at any moment is its ordinary end.
+  private func follow(_ store: MeetingStore) throws -> Never {
+    let folders = FolderWatch(pollingEvery: poll)
+    var last: SyncReport?
+    while true {
+      // Listening comes first, so that no change falls between reading and listening.
+      folders.listen(to: try store.sources().map(\.location))
+      let report = try sync(store)
+      if last == nil || !report.isUnchanged || report.problems != last?.problems
+        || report.failures != last?.failures
+      {
+        show(report)
+      }
+      last = report
+      folders.waitForChange()
+    }
   }
 }
 
