@@ -35,7 +35,8 @@ struct Status: ParsableCommand {
     ]
     lines += status.sources.map { source in
       let synced = source.syncedAt.map { "synced \(time.stamp($0))" } ?? "not synced yet"
-      return "source     \(Sanitizer.line(source.id)): \(source.records) meetings, \(synced)"
+      return
+        "source     \(Sanitizer.line(source.id)): \(source.records.counted("meeting")), \(synced)"
     }
     return (lines + troubles(status, time).map { Style.warning($0) }).joined(separator: "\n")
   }
@@ -46,8 +47,8 @@ struct Status: ParsableCommand {
       return "stale      \(source.id) since \(time.stamp(since)): \(Sanitizer.line(failure))"
     }
     if status.filesWithProblems > 0 {
-      let files = status.filesWithProblems == 1 ? "1 file" : "\(status.filesWithProblems) files"
-      lines.append("problems   in \(files); 'meetings sync' names them")
+      lines.append(
+        "problems   in \(status.filesWithProblems.counted("file")); 'meetings sync' names them")
     }
     if status.stalePassages > 0 {
       lines.append("stale      \(status.stalePassages) passages; 'meetings sync' embeds them")

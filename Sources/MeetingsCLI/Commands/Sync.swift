@@ -70,8 +70,8 @@ struct Sync: ParsableCommand {
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let total = changes.isEmpty ? "nothing to sync; meetings add PATH adds calendars" : nil
     let lead = dryRun ? "would be: " : report.isUnchanged ? "nothing changed: " : ""
-    let files = report.filesRead == 1 ? "1 file read" : "\(report.filesRead) files read"
-    return total ?? lead + changes.joined(separator: ", ") + " (\(files))"
+    return total ?? lead + changes.joined(separator: ", ")
+      + " (\(report.filesRead.counted("file")) read)"
   }
 }
 
