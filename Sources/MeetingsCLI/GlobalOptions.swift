@@ -23,7 +23,7 @@ struct GlobalOptions: ParsableArguments {
     let folder =
       home ?? variable("MEETINGS_HOME")
       ?? variable("XDG_DATA_HOME").map { $0 + "/meetings" }
-      ?? NSHomeDirectory() + "/.local/share/meetings"
+      ?? (variable("HOME") ?? NSHomeDirectory()) + "/.local/share/meetings"
     return Path.absolute(folder)
   }
 

@@ -27,7 +27,7 @@ struct Meetings: ParsableCommand {
       """,
     version: "meetings 0.1.0",
     groupedSubcommands: [
-      CommandGroup(name: "Asking", subcommands: [Search.self, Show.self, List.self]),
+      CommandGroup(name: "Asking", subcommands: [Search.self, Show.self, List.self, People.self]),
       CommandGroup(
         name: "Calendar",
         subcommands: [Add.self, Sources.self, Remove.self, CalendarsCommand.self, Sync.self]),

@@ -8,7 +8,9 @@ public struct MeetingQuery: Hashable, Sendable {
     public var people: [KnownPerson]
 
     /// Whether one person is meant for certain: it is a whole address.
-    public var isExact: Bool { people.count == 1 && people[0].email == written.lowercased() }
+    public var isExact: Bool {
+      people.count == 1 && people[0].emails.contains(written.lowercased())
+    }
   }
 
   public var with: [PersonTerm] = []

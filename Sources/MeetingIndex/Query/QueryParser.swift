@@ -167,8 +167,8 @@ struct QueryReading {
       {
         position += 1
       }
-      guard let (count, term) = longestName(from: position) else { break }
-      add(term, to: list)
+      guard let (count, term, certainty) = longestName(from: position) else { break }
+      add(term, certainty, to: list)
       position += count
       isFound = true
     }
@@ -181,7 +181,9 @@ struct QueryReading {
   }
 
   /// The longest run of words that names somebody whom the index knows.
-  private func longestName(from start: Int) -> (count: Int, term: MeetingQuery.PersonTerm)? {
+  private func longestName(from start: Int) -> (
+    count: Int, term: MeetingQuery.PersonTerm, certainty: PeopleDirectory.Certainty
+  )? {
     var following = words[start...].prefix(4)
     if let end = following.indices.first(where: {
       $0 > start && (Self.endsOfPeople.contains(lowered[$0]) || lowered[$0] == "and")
@@ -194,18 +196,25 @@ struct QueryReading {
     for count in stride(from: following.count, to: 0, by: -1) {
       let written = following.prefix(count).map(\.text).joined(separator: " ")
       let name = written.hasSuffix(",") ? String(written.dropLast()) : written
-      let found = parser.people.people(named: name)
-      if !found.isEmpty { return (count, MeetingQuery.PersonTerm(written: name, people: found)) }
+      if let match = parser.people.match(name) {
+        let term = MeetingQuery.PersonTerm(written: name, people: match.people)
+        return (count, term, match.certainty)
+      }
     }
     return nil
   }
 
   private mutating func add(
-    _ term: MeetingQuery.PersonTerm,
+    _ term: MeetingQuery.PersonTerm, _ certainty: PeopleDirectory.Certainty,
     to list: WritableKeyPath<MeetingQuery, [MeetingQuery.PersonTerm]>
   ) {
     query[keyPath: list].append(term)
-    guard term.people.count > 1 else { return }
+    guard term.people.count > 1 else {
+      if certainty < .beginning {
+        query.notices.append("'\(term.written)' is taken for \(term.people[0].displayName)")
+      }
+      return
+    }
     let names = term.people.prefix(5).map(\.displayName).joined(separator: ", ")
     let more = term.people.count > 5 ? " and \(term.people.count - 5) more" : ""
     query.notices.append(

@@ -41,7 +41,7 @@ extension MeetingStore {
         records: try count("record"),
         goneRecords: try count("record WHERE goneSince IS NOT NULL"),
         recordsWithAttachedNotes: try count("record WHERE attachedNotes <> ''"),
-        people: try PeopleDirectory(db).count,
+        people: try PeopleDirectory(db).everybody.count,
         passages: try count("passage"),
         stalePassages: try count(
           """

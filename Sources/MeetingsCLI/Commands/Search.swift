@@ -108,21 +108,9 @@ struct CommandHint {
     let names = Meetings.configuration.groupedSubcommands.flatMap(\.subcommands).map {
       $0._commandName
     }
-    guard let near = names.first(where: { isOneEdit(from: word, to: $0) }) else { return nil }
+    guard let near = names.first(where: { $0.isOneEdit(from: word) }) else { return nil }
     message =
       "'\(word)' is no command. Did you mean 'meetings \(near)'? "
       + "To search for the word: meetings search \(word)"
   }
-}
-
-/// Whether one letter was left out, added or changed, or two neighbours swapped.
-private func isOneEdit(from a: String, to b: String) -> Bool {
-  let (a, b) = (Array(a), Array(b))
-  guard a != b, abs(a.count - b.count) <= 1 else { return false }
-  let head = zip(a, b).prefix { $0 == $1 }.count
-  let tail = min(
-    zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count, min(a.count, b.count) - head)
-  let (left, right) = (a[head..<a.count - tail], b[head..<b.count - tail])
-  if left.count <= 1, right.count <= 1 { return true }
-  return left.count == 2 && right.count == 2 && left.elementsEqual(right.reversed())
 }

@@ -46,7 +46,8 @@ struct Status: ParsableCommand {
       return "stale      \(source.id) since \(time.stamp(since)): \(Sanitizer.line(failure))"
     }
     if status.filesWithProblems > 0 {
-      lines.append("problems   in \(status.filesWithProblems) files; 'meetings sync' names them")
+      let files = status.filesWithProblems == 1 ? "1 file" : "\(status.filesWithProblems) files"
+      lines.append("problems   in \(files); 'meetings sync' names them")
     }
     if status.stalePassages > 0 {
       lines.append("stale      \(status.stalePassages) passages; 'meetings sync' embeds them")
