@@ -36,7 +36,7 @@ struct People: ParsableCommand {
     if format.isJSON {
       try format.print(shown.map { PersonStatisticsJSON(acquaintance: $0) })
     } else {
-      shown.forEach { print(text(of: $0)) }
+      for acquaintance in shown { print(text(of: acquaintance)) }
       if shown.count < found.count {
         Trouble.note("and \(found.count - shown.count) more; --limit \(found.count) shows them all")
       }
