@@ -21,6 +21,11 @@ enum FeatureHash {
     finish(bytes.reduce(basis) { absorb($1, into: $0) })
   }
 
+  /// The hash of a character n-gram: a number in base 2^64/φ, kept apart from words by where it starts.
+  static func characters(_ scalars: ArraySlice<UInt32>) -> UInt64 {
+    finish(scalars.reduce(~basis) { ($0 &* 0x9E37_79B9_7F4A_7C15) ^ UInt64($1) })
+  }
+
   /// The hash of a sequence of two terms: not symmetric, so that word order counts.
   static func pair(_ first: UInt64, _ second: UInt64) -> UInt64 {
     finish(first &* 0x9E37_79B9_7F4A_7C15 &+ second)

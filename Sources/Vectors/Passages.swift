@@ -2,9 +2,9 @@
 /// what belongs together stands in one of them.
 public enum Passages {
   /// A passage ends at the first line end after so many words.
-  private static let wordsPerPassage = 140
+  private static let wordsPerPassage = 200
   /// The next one starts again about so many words before that end.
-  private static let overlap = 50
+  private static let overlap = 70
   /// A line that is longer is cut at sentence ends, or in the middle of what has none.
   private static let longestLine = 60
 

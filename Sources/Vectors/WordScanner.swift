@@ -62,6 +62,21 @@ struct WordScanner {
     return true
   }
 
+  /// Calls `body` with the folded bytes and the place of each part of a compound, then of the whole.
+  func forEachPart(_ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Void) {
+    folded.withUnsafeBufferPointer { bytes in
+      var start = Hump(folded: 0, source: range.lowerBound)
+      if !humps.isEmpty {
+        for hump in humps + [Hump(folded: bytes.count, source: range.upperBound)] {
+          let part = UnsafeBufferPointer(rebasing: bytes[start.folded..<hump.folded])
+          body(part, start.source..<hump.source)
+          start = hump
+        }
+      }
+      body(bytes, range)
+    }
+  }
+
   private mutating func markHump() {
     func isUpper(_ at: Int) -> Bool { at < utf8.count && utf8[at] &- 65 < 26 }
     func isLower(_ at: Int) -> Bool { at < utf8.count && utf8[at] &- 97 < 26 }

@@ -2,6 +2,11 @@ import Calendars
 import GRDB
 import Vectors
 
+/// Which evidence of the topic counts; people and filters always do.
+public enum SearchMode: String, CaseIterable, Sendable {
+  case fused, vector, text
+}
+
 /// How a search is done.
 public struct SearchOptions: Sendable {
   public var limit: Int
@@ -9,8 +14,13 @@ public struct SearchOptions: Sendable {
   public var includesGone: Bool
   /// Whether occurrences of a series that say the same are shown as one.
   public var collapsesSeries: Bool
+  public var mode: SearchMode
 
-  public init(limit: Int = 10, includesGone: Bool = false, collapsesSeries: Bool = true) {
+  public init(
+    limit: Int = 10, includesGone: Bool = false, collapsesSeries: Bool = true,
+    mode: SearchMode = .fused
+  ) {
+    self.mode = mode
     self.limit = limit
     self.includesGone = includesGone
     self.collapsesSeries = collapsesSeries
