@@ -11,7 +11,8 @@ public enum CalendarReader {
       var reading = CalendarReading()
       reading.problems.append(
         CalendarProblem(
-          message: "this is no calendar but binary data; a calendar begins with BEGIN:VCALENDAR",
+          message:
+            "there is no calendar in it but binary data; a calendar begins with BEGIN:VCALENDAR",
           extent: .file))
       return reading
     }
