@@ -1,6 +1,7 @@
 # make demo      build, sync the sample calendar, ask it three questions
 # make test      run the tests
 # make install   PREFIX=/usr/local: the program and its shell completions
+# make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
 # make lint format bench fuzz clean deps
 
 PREFIX = /usr/local
@@ -34,7 +35,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build demo test install lint format bench fuzz clean deps
+.PHONY: build demo test torture install lint format bench fuzz clean deps
 
 build: deps
 	$(SWIFT) build $(RELEASE)
@@ -44,6 +45,12 @@ demo: build
 
 test: deps
 	$(SWIFT) test
+
+KILLS = 500
+SEED  = 1
+
+torture: deps
+	MEETINGS_KILLS=$(KILLS) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter KillTests
 
 install: build
 	install -d '$(DESTDIR)$(PREFIX)/bin'

@@ -65,6 +65,17 @@ struct VectorBlockTests {
     #expect(blocks.allSatisfy { $0.codes.count == $0.passages.count * 2 })
   }
 
+  @Test("gives a passage no second vector, and none to a passage that is no more")
+  func once() throws {
+    let store = try store(passages: 2)
+    try store.write { db in
+      try VectorBlock.append([(1, [1])], fingerprint: "f", db)
+      try VectorBlock.append([(1, [9]), (2, [2]), (3, [3])], fingerprint: "f", db)
+    }
+    #expect(try blocks(store).map(\.passages) == [[1, 2]])
+    #expect(try blocks(store)[0].codes == Data([1, 2]))
+  }
+
   @Test("frees the slots of passages that are no more, and drops an empty block")
   func free() throws {
     let store = try store(passages: 3)

@@ -13,14 +13,19 @@ struct VectorBlock {
   /// `passages.count` codes, one after the other.
   var codes: [UInt8]
 
-  /// Adds vectors to the embedder's last block, and to new ones where that is full.
+  /// Adds vectors to the embedder's last block, and to new ones where that is full. A passage that
+  /// has a vector, or is no more, is passed over: another process may have been quicker.
   ///
   /// - Parameter vectors: a passage and its code each.
   static func append(
     _ vectors: [(passage: Int64, code: [UInt8])], fingerprint: String, _ db: Database
   ) throws {
+    let isWaiting = try db.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM passage WHERE id = ? AND blockId IS NULL)")
     let point = try db.cachedStatement(sql: "UPDATE passage SET blockId = ? WHERE id = ?")
-    var rest = vectors[...]
+    var rest = try vectors.filter {
+      try Bool.fetchOne(isWaiting, arguments: [$0.passage]) == true
+    }[...]
     while !rest.isEmpty {
       var block = try lastWithRoom(fingerprint: fingerprint, db)
       for vector in rest.prefix(capacity - block.passages.count) {

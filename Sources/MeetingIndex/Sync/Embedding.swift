@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Vectors
 
@@ -19,8 +20,14 @@ extension MeetingStore {
       if batch.isEmpty { break }
       let codes = concurrentMap(batch) { embedder.code(of: embedder.vector(of: $0.text)) }
       try write { db in
+        // Between the reading and now another process may have put another text in its place.
+        let isSame = try db.cachedStatement(
+          sql: "SELECT EXISTS (SELECT 1 FROM passage WHERE id = ? AND hash = ?)")
+        let current = try zip(batch, codes).filter { passage, _ in
+          try Bool.fetchOne(isSame, arguments: [passage.id, passage.hash]) == true
+        }
         try VectorBlock.append(
-          zip(batch, codes).map { ($0.id, $1) }, fingerprint: embedder.fingerprint, db)
+          current.map { ($0.id, $1) }, fingerprint: embedder.fingerprint, db)
       }
       done += batch.count
     }
@@ -30,6 +37,7 @@ extension MeetingStore {
 
   private struct StalePassage: Sendable {
     let id: Int64
+    let hash: Data
     let text: [WeightedText]
   }
 
@@ -38,7 +46,7 @@ extension MeetingStore {
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT passage.id AS passageId, documentId, position FROM passage
+        SELECT passage.id AS passageId, hash, documentId, position FROM passage
         JOIN documentPassage ON passageId = passage.id
         WHERE blockId IS NULL ORDER BY documentId, position LIMIT ?
         """, arguments: [limit])
@@ -56,7 +64,9 @@ extension MeetingStore {
       guard let passages = current?.passages, passages.indices.contains(row["position"]) else {
         continue
       }
-      found.append(StalePassage(id: row["passageId"], text: passages[row["position"]].embedded))
+      found.append(
+        StalePassage(
+          id: row["passageId"], hash: row["hash"], text: passages[row["position"]].embedded))
     }
     return found
   }
