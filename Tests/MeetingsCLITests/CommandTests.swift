@@ -8,6 +8,7 @@ struct CommandTests {
   static let commands = [
     "search", "show", "list", "people", "evaluate", "add", "sources", "remove", "calendars", "calendars list",
     "calendars include", "calendars exclude", "sync", "note", "status", "inspect",
+    "evaluate",
   ]
 
   @Test("has help with an example for each command", arguments: commands)
