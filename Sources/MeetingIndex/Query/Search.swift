@@ -54,8 +54,10 @@ extension MeetingStore {
     try read { db in
       let calendars = try Row.fetchAll(db, sql: "SELECT id, title FROM calendar ORDER BY id")
         .map { (id: $0["id"] as String, title: $0["title"] as String) }
-      return try QueryParser(today: today, people: PeopleDirectory(db), calendars: calendars)
-        .parse(words)
+      // Who is known takes milliseconds to find out, and most questions name nobody.
+      let namesPeople = words.contains { ["with", "without"].contains($0.text.lowercased()) }
+      let people = namesPeople ? try PeopleDirectory(db) : PeopleDirectory([])
+      return try QueryParser(today: today, people: people, calendars: calendars).parse(words)
     }
   }
 
