@@ -22,6 +22,9 @@ public struct Embedder: Sendable {
   /// How long a code is.
   public var bytesPerVector: Int { dimensions / 8 }
 
+  /// The rarity of words that general language does not know.
+  public var largestRarity: Float { parameters.largestIDF }
+
   let parameters: EmbedderParameters
   private let rotation: Rotation
 
