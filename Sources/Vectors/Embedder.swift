@@ -22,12 +22,15 @@ public struct Embedder: Sendable {
   /// How long a code is.
   public var bytesPerVector: Int { dimensions / 8 }
 
+  /// The rarity of words that general language does not know.
+  public var largestRarity: Float { parameters.largestIDF }
+
   let parameters: EmbedderParameters
   private let rotation: Rotation
 
   /// Changes with the hash, the analysis, the features, the rotation or the code: whatever the
   /// parameters don't say.
-  private static let method = "2"
+  private static let method = "3"
 
   private static var shippedFingerprint: String {
     let hash = FeatureHash.hash("\(method)\n\(EmbedderParameters.shippedText)".utf8)
@@ -80,10 +83,11 @@ public struct Embedder: Sendable {
     TextFeatures(texts, parameters)
   }
 
-  private func vector(of features: TextFeatures) -> [Float] {
+  private func vector(of features: borrowing TextFeatures) -> [Float] {
     var vector = [Float](repeating: 0, count: dimensions)
     let shift = UInt64(64 - parameters.dimensionBits)
-    for (hash, value) in features.all {
+    for position in 0..<features.count {
+      let (hash, value) = features[position]
       vector[Int(hash >> shift)] += hash & 1 == 0 ? value : -value
     }
     rotation(&vector)
@@ -93,7 +97,9 @@ public struct Embedder: Sendable {
 
 extension [Float] {
   fileprivate func scaledToUnitLength() -> [Float] {
-    let length = reduce(0) { $0 + $1 * $1 }.squareRoot()
+    var squares: Float = 0
+    for value in self { squares += value * value }
+    let length = squares.squareRoot()
     return length > 0 ? map { $0 / length } : self
   }
 }

@@ -18,12 +18,9 @@ enum FeatureHash {
   }
 
   static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    finish(bytes.reduce(basis) { absorb($1, into: $0) })
-  }
-
-  /// The hash of a character n-gram: a number in base 2^64/φ, kept apart from words by where it starts.
-  static func characters(_ scalars: ArraySlice<UInt32>) -> UInt64 {
-    finish(scalars.reduce(~basis) { ($0 &* 0x9E37_79B9_7F4A_7C15) ^ UInt64($1) })
+    var state = basis
+    for byte in bytes { state = absorb(byte, into: state) }
+    return finish(state)
   }
 
   /// The hash of a sequence of two terms: not symmetric, so that word order counts.

@@ -3,15 +3,10 @@
 ///
 /// Words count as they are written, unstemmed: the n-grams bring inflections and misspellings
 /// together (as in fastText, Bojanowski et al. 2017) without confusing `organ` and `organize`.
-struct TextFeatures {
-  /// Distinct features in the order of their first occurrence, so that sums over them are the same
-  /// on every platform.
-  private var hashes: [UInt64] = []
-  private var counts: [Float] = []
-  private var weights: [Float] = []
+struct TextFeatures: ~Copyable {
   private let parameters: EmbedderParameters
   private let rarity: InverseDocumentFrequency
-  private var index = HashIndex()
+  private var table = FeatureTable()
   private var scalars: [UInt32] = []
 
   /// The features of texts that together describe one thing, each occurrence counted as its text
@@ -20,6 +15,17 @@ struct TextFeatures {
     self.parameters = parameters
     rarity = InverseDocumentFrequency(largest: parameters.largestIDF)
     for text in texts where text.weight > 0 { add(text.text, weight: text.weight) }
+  }
+
+  /// How many distinct features there are.
+  var count: Int { table.count }
+
+  /// A feature's hash and its value: weight times saturated count (tf (k + 1) / (tf + k), as in
+  /// BM25).
+  subscript(position: Int) -> (hash: UInt64, value: Float) {
+    let feature = table[position]
+    let k = parameters.saturation
+    return (feature.hash, feature.weight * (feature.count * (k + 1) / (feature.count + k)))
   }
 
   private mutating func add(_ text: String, weight: Float) {
@@ -35,25 +41,16 @@ struct TextFeatures {
     }
   }
 
-  /// Each feature's hash and its value: weight times saturated count (tf (k + 1) / (tf + k), as in
-  /// BM25).
-  var all: some Sequence<(hash: UInt64, value: Float)> {
-    let k = parameters.saturation
-    return hashes.indices.lazy.map { feature in
-      let count = counts[feature]
-      return (hashes[feature], weights[feature] * (count * (k + 1) / (count + k)))
-    }
-  }
-
   private mutating func addWord(
     _ word: UnsafeBufferPointer<UInt8>, after previous: (hash: UInt64, idf: Float)?, weight: Float
   ) -> (hash: UInt64, idf: Float) {
     let hash = FeatureHash.hash(word)
     let idf = rarity.idf(of: hash)
-    count(hash, as: weight, each: idf * parameters.wordWeight)
+    table.add(hash, count: weight, weight: idf * parameters.wordWeight)
     if let previous {
       let pair = FeatureHash.pair(previous.hash, hash)
-      count(pair, as: weight, each: (previous.idf + idf) / 2 * parameters.pairWeight)
+      let both = (previous.idf + idf) / 2
+      table.add(pair, count: weight, weight: both * parameters.pairWeight)
     }
     addCharacters(of: word, idf: idf, weight: weight)
     return (hash, idf)
@@ -73,23 +70,16 @@ struct TextFeatures {
     }
     scalars.append(0x3E)  // >
     let length = parameters.characterLength
-    guard scalars.count > length else { return }
-    let starts = 0...scalars.count - length
-    let each = idf * parameters.characterWeight / Float(starts.count).squareRoot()
-    for start in starts {
-      count(FeatureHash.characters(scalars[start..<start + length]), as: weight, each: each)
-    }
-  }
-
-  private mutating func count(_ hash: UInt64, as count: Float, each weight: Float) {
-    let feature = index.find(hash, among: hashes)
-    if feature < hashes.count {
-      counts[feature] += count
-      weights[feature] = max(weights[feature], weight)
-    } else {
-      hashes.append(hash)
-      counts.append(count)
-      weights.append(weight)
+    let count = scalars.count - length + 1
+    guard count > 1 else { return }
+    let each = idf * parameters.characterWeight / Float(count).squareRoot()
+    scalars.withUnsafeBufferPointer { scalars in
+      var window = RollingHash(scalars[..<length])
+      table.add(window.hash, count: weight, weight: each)
+      for next in length..<scalars.count {
+        window.roll(from: scalars[next - length], to: scalars[next])
+        table.add(window.hash, count: weight, weight: each)
+      }
     }
   }
 }

@@ -26,6 +26,7 @@ struct WordScanner {
     humps.removeAll(keepingCapacity: true)
     var start = position
     while position < utf8.count {
+      if appendASCII() { continue }
       let (scalar, length) = Folding.decode(utf8, at: position)
       if isIdeograph(scalar) {
         return standAlone(scalar, length: length, wordFrom: start)
@@ -48,6 +49,21 @@ struct WordScanner {
     }
     range = start..<position
     return !folded.isEmpty
+  }
+
+  /// Takes an ASCII letter or digit, which most are, without a look at the tables.
+  private mutating func appendASCII() -> Bool {
+    let byte = utf8[position]
+    if byte &- 97 < 26 || byte &- 48 < 10 {
+      folded.append(byte)
+    } else if byte &- 65 < 26 {
+      if !folded.isEmpty { markHump() }
+      folded.append(byte | 0x20)
+    } else {
+      return false
+    }
+    position += 1
+    return true
   }
 
   /// An ideograph ends the word before it, or is a word.

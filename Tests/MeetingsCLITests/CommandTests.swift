@@ -6,9 +6,9 @@ struct CommandTests {
   let box = try! Sandbox()
 
   static let commands = [
-    "search", "show", "list", "people", "evaluate", "add", "sources", "remove", "calendars", "calendars list",
-    "calendars include", "calendars exclude", "sync", "note", "status", "inspect",
-    "evaluate",
+    "search", "show", "list", "people", "evaluate", "add", "sources", "remove", "calendars",
+    "calendars list", "calendars include", "calendars exclude", "sync", "note", "status",
+    "inspect",
   ]
 
   @Test("has help with an example for each command", arguments: commands)

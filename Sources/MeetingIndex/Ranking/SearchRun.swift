@@ -24,6 +24,7 @@ struct Search {
     self.zone = zone
     self.embedder = embedder
     weights = Weights(options.mode)
+    terms = Set(Analyzer.tokens(query.topic).map(\.term))
   }
 
   struct Ranked {
@@ -36,17 +37,16 @@ struct Search {
   }
 
   /// The topic's terms, for highlighting.
-  var terms: Set<String> { Set(Analyzer.tokens(query.topic).map(\.term)) }
+  private(set) var terms: Set<String>
 
   mutating func run() throws -> [Ranked] {
     let people = try PeopleEvidence(query, weights: weights, db)
     if query.topic.isEmpty { return ranked(withoutTopic: try records(of: nil, people), people) }
     // Filters count before any score does. Where there are none, only candidates are looked at.
     let filtered = isFiltered ? try records(of: nil, people) : nil
-    let match = TopicMatch(
-      query.topic, embedder: embedder, tellingRarity: weights.tellingRarity)
+    let (topic, match) = try corrected()
     let candidates = try CandidateSearch(
-      db: db, topic: query.topic, match: match, embedder: embedder, weights: weights,
+      db: db, topic: topic, match: match, embedder: embedder, weights: weights,
       allowed: filtered.map { Set($0.map(\.document)) }
     ).candidates()
     let records = try filtered ?? records(of: candidates.keys.sorted(), people)
@@ -59,6 +59,21 @@ struct Search {
       return hit.score > 0 ? hit : nil
     }
     return collapsed(hits.sorted(by: Search.isBefore), records)
+  }
+
+  /// The topic as it was probably meant, and what to look up for it.
+  private mutating func corrected() throws -> (topic: String, match: TopicMatch) {
+    let corrections = try Spelling(db: db, embedder: embedder).corrections(of: query.topic)
+    for correction in corrections where correction.isMisspelled {
+      notices.append(
+        "'\(correction.written)' is in no meeting; searched for '\(correction.spellings[0])'")
+    }
+    let match = TopicMatch(
+      query.topic, embedder: embedder, tellingRarity: weights.tellingRarity,
+      corrections: Dictionary(
+        corrections.map { ($0.term, $0.spellings) }, uniquingKeysWith: { first, _ in first }))
+    terms.formUnion(corrections.flatMap(\.spellings))
+    return (Spelling.apply(corrections, to: query.topic), match)
   }
 
   // MARK: Filters
