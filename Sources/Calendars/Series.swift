@@ -53,7 +53,7 @@ struct Series {
       $0.replaced.wallClock < $1.replaced.wallClock
     }
     let set = RecurrenceSet(
-      of: master, terms: terms, in: range(length, lasting),
+      of: master, terms: terms, in: range(length, terms.start, lasting),
       maximum: options.maximumOccurrencesPerSeries, zones: &zones, budget: &budget)
     problems += set.problems
     continuesPastWindow = set.continues
@@ -72,14 +72,18 @@ struct Series {
     }
   }
 
-  /// The wall clocks between which an instance must begin to reach into the window: its length
-  /// before, and as far as changes move instances; and the width of the time zones.
-  private func range(_ length: EventLength, _ lasting: [SeriesChange]) -> Range<Int64> {
-    let longest = lasting.reduce(length.longest) { max($0, $1.length.longest) }
-    let shift = lasting.reduce(0) { max($0, abs($1.start.wallClock - $1.replaced.wallClock)) }
-    let zones: Int64 = 2 * 86_400
-    return options.window.lowerBound - longest - shift - zones..<options.window.upperBound + shift
-      + zones
+  /// The instants between which an instance must begin to reach into the window: its length
+  /// before, and as far as changes move instances.
+  private func range(
+    _ length: EventLength, _ start: ClockTime, _ lasting: [SeriesChange]
+  ) -> Range<Int64> {
+    var longest = length.longest(from: start)
+    var shift: Int64 = 0
+    for change in lasting {
+      longest = max(longest, change.length.longest(from: change.start))
+      shift = max(shift, abs(change.start.wallClock - change.replaced.wallClock) + 86_400)
+    }
+    return options.window.lowerBound - longest - shift..<options.window.upperBound + shift
   }
 
   // MARK: Changed instances without a master
