@@ -56,6 +56,14 @@ extension CivilDate: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 
+/// What a writer does while another one is at work.
+struct WaitOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How long to wait for another meetings process to finish writing.", valueName: "seconds"))
+  var wait: Double = 0
+}
+
 /// Text or JSON.
 struct FormatOptions: ParsableArguments {
   @Flag(help: "Print one JSON array.")

@@ -32,7 +32,11 @@ struct Meetings: ParsableCommand {
         name: "Calendar",
         subcommands: [Add.self, Sources.self, Remove.self, CalendarsCommand.self, Sync.self]),
       CommandGroup(
-        name: "Care", subcommands: [Note.self, Status.self, Inspect.self, Evaluate.self]),
+        name: "Care",
+        subcommands: [
+          Note.self, Status.self, Doctor.self, Nightly.self, Reindex.self, Inspect.self,
+          Evaluate.self,
+        ]),
     ],
     defaultSubcommand: Search.self)
 

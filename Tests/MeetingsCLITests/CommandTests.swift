@@ -7,8 +7,9 @@ struct CommandTests {
 
   static let commands = [
     "search", "show", "list", "people", "evaluate", "add", "sources", "remove", "calendars",
-    "calendars list", "calendars include", "calendars exclude", "sync", "note", "status",
-    "inspect",
+    "calendars list",
+    "calendars include", "calendars exclude", "sync", "note", "status", "reindex", "nightly",
+    "doctor", "inspect",
   ]
 
   @Test("has help with an example for each command", arguments: commands)

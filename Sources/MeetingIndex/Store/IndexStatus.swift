@@ -19,10 +19,14 @@ public struct IndexStatus: Hashable, Sendable {
   /// The embedder's.
   public var fingerprint: String
   public var filesWithProblems: Int
+  /// Those that have run.
+  public var jobs: [JobSummary]
+  public var newestBackup: Backup?
 
   /// Whether something needs the user.
   public var hasTrouble: Bool {
     filesWithProblems > 0 || sources.contains { $0.failure != nil } || stalePassages > 0
+      || jobs.contains(where: \.isFailing)
   }
 }
 
@@ -32,10 +36,9 @@ extension MeetingStore {
       func count(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM " + sql, arguments: arguments) ?? 0
       }
-      let attributes = try? FileManager.default.attributesOfItem(atPath: database.path)
       return IndexStatus(
         home: home,
-        databaseSize: (attributes?[.size] as? NSNumber)?.int64Value ?? 0,
+        databaseSize: FileSize.of(database.path),
         sources: try self.sources(db),
         calendars: try count("calendar"),
         records: try count("record"),
@@ -49,7 +52,8 @@ extension MeetingStore {
           WHERE fingerprint IS NOT ?
           """, [embedder.fingerprint]),
         fingerprint: embedder.fingerprint,
-        filesWithProblems: try count("file WHERE problems <> '[]'"))
+        filesWithProblems: try count("file WHERE problems <> '[]'"),
+        jobs: try self.jobs(db), newestBackup: backups().first)
     }
   }
 }

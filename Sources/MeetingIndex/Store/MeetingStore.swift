@@ -55,8 +55,14 @@ public final class MeetingStore: Sendable {
     try MeetingStore.naming(database.path) { try database.write(body) }
   }
 
+  /// Runs `body` outside of a transaction, where VACUUM and some pragmas have to be.
+  @discardableResult
+  func writeWithoutTransaction<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try MeetingStore.naming(database.path) { try database.writeWithoutTransaction(body) }
+  }
+
   /// Runs `body`, and tells SQLite's errors in terms of the file at `path`.
-  private static func naming<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+  static func naming<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let error as DatabaseError {

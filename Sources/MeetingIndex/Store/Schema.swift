@@ -8,6 +8,7 @@ enum Schema {
       try db.execute(sql: sourcesAndFiles)
       try db.execute(sql: recordsAndPeople)
       try db.execute(sql: textAndVectors)
+      try db.execute(sql: searchedText)
     }
     return migrator
   }
@@ -24,6 +25,15 @@ enum Schema {
       failingSince INTEGER,
       failure TEXT,
       CHECK ((failingSince IS NULL) = (failure IS NULL))
+    ) STRICT;
+
+    -- When each job last ended well, and when and why it last did not.
+    CREATE TABLE job (
+      name TEXT PRIMARY KEY CHECK (name IN ('sync', 'reindex', 'backup')),
+      doneAt INTEGER,
+      failedAt INTEGER,
+      failure TEXT,
+      CHECK ((failedAt IS NULL) = (failure IS NULL))
     ) STRICT;
 
     CREATE TABLE calendar (
@@ -158,11 +168,6 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX documentPassageByPassage ON documentPassage(passageId);
 
-    -- Terms as the analyzer cuts them, so that SQLite only splits at spaces. The row ids are
-    -- those of `passage` and of `document`.
-    CREATE VIRTUAL TABLE passageText USING fts5(terms, tokenize = "unicode61");
-    CREATE VIRTUAL TABLE documentText USING fts5(title, people, notes, tokenize = "unicode61");
-
     -- Up to 1,024 vectors of one embedder: `passages` holds their ids, 8 bytes each in little
     -- endian, 0 where a slot is free; `codes` holds their codes one after the other.
     CREATE TABLE vectorBlock (
@@ -178,5 +183,21 @@ enum Schema {
       id INTEGER PRIMARY KEY CHECK (id = 1),
       fingerprint TEXT NOT NULL
     ) STRICT;
+
+    -- Vectors of a set that is being made, by the hashes of their passages. They count for nothing
+    -- until the set is whole and takes the old one's place.
+    CREATE TABLE nextVector (
+      hash BLOB PRIMARY KEY,
+      fingerprint TEXT NOT NULL,
+      code BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  /// On its own, as a rebuild drops these tables and makes them anew.
+  static let searchedText = """
+    -- Terms as the analyzer cuts them, so that SQLite only splits at spaces. The row ids are
+    -- those of `passage` and of `document`.
+    CREATE VIRTUAL TABLE passageText USING fts5(terms, tokenize = "unicode61");
+    CREATE VIRTUAL TABLE documentText USING fts5(title, people, notes, tokenize = "unicode61");
     """
 }

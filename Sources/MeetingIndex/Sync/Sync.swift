@@ -16,10 +16,31 @@ extension MeetingStore {
     _ options: SyncOptions = SyncOptions(), now: Int64, zone: Zone,
     embedder: Embedder = .shipped, progress: (SyncProgress) -> Void = { _ in }
   ) throws -> SyncReport {
-    let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now)
+    let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now, patience: options.patience)
     defer { _ = lock }
+    return try syncAsWriter(
+      options, now: now, zone: zone, embedder: embedder, progress: progress)
+  }
+
+  /// For a caller that is the one writer.
+  func syncAsWriter(
+    _ options: SyncOptions, now: Int64, zone: Zone, embedder: Embedder,
+    progress: (SyncProgress) -> Void
+  ) throws -> SyncReport {
+    if options.isDryRun {
+      return try syncRecords(options, now: now, zone: zone, embedder: embedder, progress: progress)
+    }
+    return try remembering(.sync, now: now, failure: \.failure) {
+      try syncRecords(options, now: now, zone: zone, embedder: embedder, progress: progress)
+    }
+  }
+
+  private func syncRecords(
+    _ options: SyncOptions, now: Int64, zone: Zone, embedder: Embedder,
+    progress: (SyncProgress) -> Void
+  ) throws -> SyncReport {
     var report = SyncReport()
-    try bringTextsUpToDate(with: embedder)
+    if !options.isDryRun { report.embedded += try rebuildIfRecipeChanged(embedder, progress) }
     for source in try chosenSources(options) {
       let pass = SourceSync(
         store: self, source: source, options: options, now: now, zone: zone)
@@ -28,10 +49,18 @@ extension MeetingStore {
     report.problems += try rememberedProblems(besides: report.problems)
     guard !options.isDryRun else { return report }
     try write { try self.removeUnusedPeopleAndPassages($0) }
-    report.embedded = try embedStalePassages(with: embedder) { done, total in
+    report.embedded += try embedStalePassages(with: embedder) { done, total in
       progress(.embedding(done: done, of: total))
     }
     return report
+  }
+
+  /// Texts that another version of the program indexed are made anew.
+  private func rebuildIfRecipeChanged(
+    _ embedder: Embedder, _ progress: (SyncProgress) -> Void
+  ) throws -> Int {
+    guard try read({ try !hasRecipe(of: embedder, $0) }) else { return 0 }
+    return try rebuild(with: embedder) { progress(.embedding(done: $0, of: $1)) }
   }
 
   private func chosenSources(_ options: SyncOptions) throws -> [SourceSummary] {

@@ -32,6 +32,17 @@ public struct SyncReport: Hashable, Sendable {
   public var hasTrouble: Bool {
     !failures.isEmpty || problems.contains { $0.problem.extent != .note }
   }
+
+  /// One sentence on what could not be read; nil where all was.
+  var failure: String? {
+    guard hasTrouble else { return nil }
+    let sources = failures.map { "source '\($0.source)' can't be read" }
+    let files = Set(problems.filter { $0.problem.extent != .note }.map(\.path)).count
+    return
+      (sources
+      + (files == 0 ? [] : ["\(files) \(files == 1 ? "file has" : "files have") problems"]))
+      .joined(separator: ", ")
+  }
 }
 
 /// A source that can't be read.
@@ -71,10 +82,14 @@ public struct SyncOptions: Sendable {
   public var isDryRun: Bool
   /// Reads every file, also those that have not changed.
   public var readsAll: Bool
+  /// How many seconds to wait for another writer.
+  public var patience: Double
 
   public init(
-    sources: [String]? = nil, daysAhead: Int = 366, isDryRun: Bool = false, readsAll: Bool = false
+    sources: [String]? = nil, daysAhead: Int = 366, isDryRun: Bool = false, readsAll: Bool = false,
+    patience: Double = 0
   ) {
+    self.patience = patience
     self.sources = sources
     self.daysAhead = daysAhead
     self.isDryRun = isDryRun

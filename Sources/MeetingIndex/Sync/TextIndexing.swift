@@ -47,24 +47,6 @@ extension MeetingStore {
     return id
   }
 
-  /// Indexes all texts anew where they were indexed by another recipe.
-  func bringTextsUpToDate(with embedder: Embedder) throws {
-    try write { db in
-      let recipe = try String.fetchOne(db, sql: "SELECT fingerprint FROM recipe")
-      guard recipe != embedder.fingerprint else { return }
-      try db.execute(
-        sql: """
-          UPDATE record SET documentId = NULL;
-          DELETE FROM documentPassage; DELETE FROM document; DELETE FROM passage;
-          DELETE FROM vectorBlock; DELETE FROM documentText; DELETE FROM passageText;
-          INSERT OR REPLACE INTO recipe (id, fingerprint) VALUES (1, :fingerprint);
-          """, arguments: ["fingerprint": embedder.fingerprint])
-      for id in try Int64.fetchAll(db, sql: "SELECT id FROM record") {
-        try self.indexText(of: self.records(rowIDs: [id], db)[0], rowID: id, db)
-      }
-    }
-  }
-
   /// Removes documents, passages, vectors and people that no record has.
   func removeUnusedPeopleAndPassages(_ db: Database) throws {
     try db.execute(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Calendars
+import Foundation
 import MeetingIndex
 
 struct Status: ParsableCommand {
@@ -28,17 +29,29 @@ struct Status: ParsableCommand {
     let gone = status.goneRecords > 0 ? ", \(status.goneRecords) of them gone" : ""
     let noted = status.recordsWithAttachedNotes
     var lines = [
-      "index      \(Sanitizer.line(status.home)) (\(size(status.databaseSize)))",
+      "index      \(Sanitizer.line(status.home)) (\(Amount.bytes(status.databaseSize)))",
       "meetings   \(status.records)\(gone)\(noted > 0 ? ", \(noted) with your notes" : "")",
       "people     \(status.people)",
       "passages   \(status.passages), embedder \(status.fingerprint.prefix(12))",
     ]
     lines += status.sources.map { source in
-      let synced = source.syncedAt.map { "synced \(time.stamp($0))" } ?? "not synced yet"
+      let synced = source.syncedAt.map { "synced \(stamp($0))" } ?? "not synced yet"
       return
         "source     \(Sanitizer.line(source.id)): \(source.records.counted("meeting")), \(synced)"
     }
+    lines += status.jobs.filter { $0.job != .sync }.compactMap { job in
+      job.doneAt.map { "\(label(job.job))\(stamp($0))" }
+    }
     return (lines + troubles(status, time).map { Style.warning($0) }).joined(separator: "\n")
+  }
+
+  /// `2026-03-26 16:00, 3 days ago`
+  private func stamp(_ instant: Int64) -> String {
+    "\(DisplayTime(zone: global.zone).stamp(instant)), \(Amount.age(global.time - instant))"
+  }
+
+  private func label(_ job: Job) -> String {
+    job.rawValue.padding(toLength: 11, withPad: " ", startingAt: 0)
   }
 
   private func troubles(_ status: IndexStatus, _ time: DisplayTime) -> [String] {
@@ -51,16 +64,15 @@ struct Status: ParsableCommand {
         "problems   in \(status.filesWithProblems.counted("file")); 'meetings sync' names them")
     }
     if status.stalePassages > 0 {
-      lines.append("stale      \(status.stalePassages) passages; 'meetings sync' embeds them")
+      lines.append("stale      \(status.stalePassages) passages; 'meetings reindex' embeds them")
+    }
+    lines += status.jobs.compactMap { job in
+      guard let failure = job.failure, let failedAt = job.failedAt, job.isFailing else {
+        return nil
+      }
+      return "failed     \(job.job) at \(stamp(failedAt)): \(Sanitizer.line(failure))"
     }
     return lines
-  }
-
-  private func size(_ bytes: Int64) -> String {
-    let units = ["B", "KiB", "MiB", "GiB"]
-    var (value, unit) = (Double(bytes), 0)
-    while value >= 1_024, unit < units.count - 1 { (value, unit) = (value / 1_024, unit + 1) }
-    return "\((value * 10).rounded() / 10) \(units[unit])"
   }
 }
 
@@ -72,6 +84,8 @@ struct StatusJSON: Encodable {
   let calendars, records, gone, withAttachedNotes, people, passages, stalePassages: Int
   let filesWithProblems: Int
   let embedder: String
+  let jobs: [JobJSON]
+  let newestBackup: String?
   let needsAttention: Bool
 
   init(status: IndexStatus) {
@@ -87,6 +101,21 @@ struct StatusJSON: Encodable {
     stalePassages = status.stalePassages
     filesWithProblems = status.filesWithProblems
     embedder = status.fingerprint
+    jobs = status.jobs.map(JobJSON.init)
+    newestBackup = status.newestBackup?.path
     needsAttention = status.hasTrouble
+  }
+
+  /// When a job last ended well, and when and why it last did not.
+  struct JobJSON: Encodable {
+    let name: String
+    let doneAt, failedAt, failure: String?
+
+    init(job: JobSummary) {
+      name = job.job.rawValue
+      doneAt = JSON.instant(job.doneAt)
+      failedAt = JSON.instant(job.failedAt)
+      failure = job.failure
+    }
   }
 }

@@ -32,6 +32,7 @@ struct Sync: ParsableCommand {
   @Flag(help: "Print a JSON object.")
   var json = false
 
+  @OptionGroup var waiting: WaitOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -44,34 +45,39 @@ struct Sync: ParsableCommand {
     let store = try global.open(.writing)
     let options = SyncOptions(
       sources: sources.isEmpty ? nil : sources, daysAhead: daysAhead, isDryRun: dryRun,
-      readsAll: full)
+      readsAll: full, patience: waiting.wait)
     let bar = ProgressBar()
     defer { bar.clear() }
-    let report = try store.sync(options, now: global.time, zone: global.zone) { progress in
-      switch progress {
-      case .reading(let source, let done, let total):
-        bar.show("reading \(source)", done: done, of: total)
-      case .embedding(let done, let total): bar.show("embedding", done: done, of: total)
-      }
-    }
+    let report = try store.sync(
+      options, now: global.time, zone: global.zone,
+      progress: bar.show)
     bar.clear()
-    for failure in report.failures {
-      Trouble.say("source '\(failure.source)': \(failure.message); its meetings stay as they are")
-    }
-    for problem in report.problems { Trouble.say(problem.line) }
-    print(json ? try JSON.line(SyncReportJSON(report: report)) : summary(report))
+    report.sayTroubles()
+    print(
+      json
+        ? try JSON.line(SyncReportJSON(report: report)) : report.summary(isDryRun: dryRun))
     if report.hasTrouble { throw ExitCode.trouble }
   }
+}
 
-  private func summary(_ report: SyncReport) -> String {
+extension SyncReport {
+  /// `3 new, 2 unchanged (1 file read)`
+  func summary(isDryRun: Bool) -> String {
     let changes = [
-      (report.created, "new"), (report.updated, "updated"), (report.gone, "gone"),
-      (report.back, "back"), (report.unchanged, "unchanged"),
+      (created, "new"), (updated, "updated"), (gone, "gone"), (back, "back"),
+      (unchanged, "unchanged"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let total = changes.isEmpty ? "nothing to sync; meetings add PATH adds calendars" : nil
-    let lead = dryRun ? "would be: " : report.isUnchanged ? "nothing changed: " : ""
-    return total ?? lead + changes.joined(separator: ", ")
-      + " (\(report.filesRead.counted("file")) read)"
+    if changes.isEmpty { return "nothing to sync; meetings add PATH adds calendars" }
+    let lead = isDryRun ? "would be: " : isUnchanged ? "nothing changed: " : ""
+    return lead + changes.joined(separator: ", ") + " (\(filesRead.counted("file")) read)"
+  }
+
+  /// A line on standard error for each thing that could not be read.
+  func sayTroubles() {
+    for failure in failures {
+      Trouble.say("source '\(failure.source)': \(failure.message); its meetings stay as they are")
+    }
+    for problem in problems { Trouble.say(problem.line) }
   }
 }
 

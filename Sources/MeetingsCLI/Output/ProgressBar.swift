@@ -1,10 +1,18 @@
 import Foundation
+import MeetingIndex
 
 /// One line on standard error that is drawn over and over, on a terminal only.
 final class ProgressBar {
   private let isShown = Terminal.current.isError
   private var lastDrawn = Date.distantPast
   private var isDirty = false
+
+  func show(_ progress: SyncProgress) {
+    switch progress {
+    case .reading(let source, let done, let total): show("reading \(source)", done: done, of: total)
+    case .embedding(let done, let total): show("embedding", done: done, of: total)
+    }
+  }
 
   func show(_ label: String, done: Int, of total: Int) {
     guard isShown, total > 1 else { return }

@@ -29,6 +29,9 @@ final class KillBench {
     try writeChangedCalendars()
     try prepare("a first sync", ["sync"], from: "empty")
     try prepare("a sync of changes", ["sync"], from: "synced")
+    try prepare("a nightly run", ["nightly"], from: "synced")
+    try keep(as: "changed")
+    try prepare("a rebuild", ["reindex", "--all"], from: "changed")
   }
 
   // MARK: Calendars
