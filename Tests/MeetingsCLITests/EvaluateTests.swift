@@ -50,6 +50,22 @@ struct EvaluateTests {
     #expect(first.last == "meetings")
   }
 
+  /// Fifty questions on the sample calendar, written before they were measured. A change that falls
+  /// below the floor has made answers worse; one that is far above may raise it.
+  @Test(
+    "on the sample calendar stays above its floor", arguments: [("fused", 0.9), ("vector", 0.8)])
+  func floor(mode: String, least: Double) throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().path
+    let output = try box.meetings(
+      "evaluate", "\(root)/Benchmarks/Corpora/company", "--calendars", "\(root)/Examples/calendars",
+      "--mode", mode, "--json")
+    let sets = try #require((output.json as? [String: Any])?["sets"] as? [[String: Any]])
+    #expect(sets[0]["queries"] as? Int == 50)
+    let measured = try #require(sets[0]["nDCG@10"] as? Double)
+    #expect(measured >= least, "\(mode) \(measured)")
+  }
+
   @Test("names the line of a set that can't be read")
   func malformed() throws {
     try box.write("query-id\tcorpus-id\tscore\nq1\tp\n", to: "corpus/questions.qrels.tsv")

@@ -7,6 +7,11 @@ public enum SearchMode: String, CaseIterable, Sendable {
   case fused, vector, text
 }
 
+/// A kind of evidence that can be left out, to see what it is worth.
+public enum SearchEvidence: String, CaseIterable, Sendable {
+  case cosine, passages, records, phrases, people
+}
+
 /// How a search is done.
 public struct SearchOptions: Sendable {
   public var limit: Int
@@ -15,6 +20,8 @@ public struct SearchOptions: Sendable {
   /// Whether occurrences of a series that say the same are shown as one.
   public var collapsesSeries: Bool
   public var mode: SearchMode
+  /// What does not count.
+  public var leftOut: Set<SearchEvidence> = []
 
   public init(
     limit: Int = 10, includesGone: Bool = false, collapsesSeries: Bool = true,

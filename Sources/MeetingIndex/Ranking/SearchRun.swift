@@ -23,7 +23,7 @@ struct Search {
     self.now = now
     self.zone = zone
     self.embedder = embedder
-    weights = Weights(options.mode)
+    weights = Weights(options.mode, leavingOut: options.leftOut)
     terms = Set(Analyzer.tokens(query.topic).map(\.term))
   }
 

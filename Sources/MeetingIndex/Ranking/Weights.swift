@@ -39,13 +39,18 @@ struct Weights: Hashable, Sendable {
   /// How many rows of a text table become candidates.
   var textCandidates = 1_000
 
-  init(_ mode: SearchMode = .fused) {
+  init(_ mode: SearchMode = .fused, leavingOut evidence: Set<SearchEvidence> = []) {
     switch mode {
     case .fused: break
     case .vector:
       (passageText, recordText, phrases, leastCosine) = (0, 0, 0, 0)
     case .text: cosine = 0
     }
+    if evidence.contains(.cosine) { cosine = 0 }
+    if evidence.contains(.passages) { passageText = 0 }
+    if evidence.contains(.records) { recordText = 0 }
+    if evidence.contains(.phrases) { phrases = 0 }
+    if evidence.contains(.people) { (attends, partlyNamed, nowhere) = (1, 1, 1) }
   }
 
   var topicTotal: Double { cosine + passageText + recordText + phrases }

@@ -21,8 +21,16 @@ struct Evaluate: ParsableCommand {
   @Option(name: .customLong("set"), help: "Query sets by name. (default: all)")
   var sets: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Where the calendars are, if not beside the query sets.", valueName: "path"))
+  var calendars: String?
+
   @Option(help: "Which evidence counts: fused, vector or text.")
   var mode = SearchMode.fused
+
+  @Option(help: "Evidence to leave out: cosine, passages, records, phrases or people.")
+  var without: [SearchEvidence] = []
 
   @Option(help: "How many meetings a query returns.")
   var depth = 10
@@ -69,7 +77,7 @@ struct Evaluate: ParsableCommand {
       .appendingPathComponent("meetings-evaluate-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: home) }
     let source = try CalendarSource(
-      parsing: corpus, relativeTo: FileManager.default.currentDirectoryPath)
+      parsing: calendars ?? corpus, relativeTo: FileManager.default.currentDirectoryPath)
     let store = try MeetingStore(home: home, mode: .writing)
     _ = try store.addSource(source, named: "corpus", owners: [], now: global.time)
     let report = try store.sync(now: global.time, zone: global.zone)
@@ -82,7 +90,8 @@ struct Evaluate: ParsableCommand {
   ) throws -> SetScore {
     var metrics = RankingMetrics()
     var milliseconds: [Double] = []
-    let options = SearchOptions(limit: depth, mode: mode)
+    var options = SearchOptions(limit: depth, mode: mode)
+    options.leftOut = Set(without)
     let clock = ContinuousClock()
     for query in set.queries {
       let start = clock.now
@@ -103,6 +112,7 @@ struct Evaluate: ParsableCommand {
 }
 
 extension SearchMode: ExpressibleByArgument {}
+extension SearchEvidence: ExpressibleByArgument {}
 
 /// A set's measures, as they are printed.
 private struct SetScore: Encodable {
