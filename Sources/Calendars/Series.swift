@@ -6,6 +6,8 @@ struct Series {
   private(set) var continuesPastWindow = false
 
   private let options: ReadingOptions
+  /// The original starts of the occurrences.
+  private var originals: Set<EventTime> = []
 
   /// `events` are the components of one UID in the file's order.
   init(
@@ -25,6 +27,7 @@ struct Series {
     let changes = Series.latest(
       revision.overrides.map { SeriesChange($0, of: master, terms, &zones, &budget) })
     add(master, changes, terms, &zones, &budget)
+    add(twins: revision.twins, &zones, &budget)
   }
 
   private mutating func reportMissingStart(_ revision: Revision) {
@@ -56,7 +59,7 @@ struct Series {
       of: master, terms: terms, in: range(length, terms.start, lasting),
       maximum: options.maximumOccurrencesPerSeries, zones: &zones, budget: &budget)
     problems += set.problems
-    continuesPastWindow = set.continues
+    if set.continues { continuesPastWindow = true }
     let isRecurring = master.isSeries || !changes.isEmpty
     for (original, instance) in set.instances where changes[original] == nil {
       let next = lasting.partitioningIndex { $0.replaced.wallClock > instance.start.wallClock }
@@ -84,6 +87,22 @@ struct Series {
       shift = max(shift, abs(change.start.wallClock - change.replaced.wallClock) + 86_400)
     }
     return options.window.lowerBound - longest - shift..<options.window.upperBound + shift
+  }
+
+  /// Adds further events of the same UID; an original start that is taken stays with its first.
+  private mutating func add(
+    twins: [EventComponent], _ zones: inout ZoneLookup, _ budget: inout WorkBudget
+  ) {
+    guard let first = twins.first else { return }
+    problems.append(
+      CalendarProblem(
+        line: first.line, uid: first.uid,
+        message: "several events have this UID; all of them were read", extent: .note))
+    for twin in twins {
+      guard let written = twin.start else { continue }
+      let start = zones.clockTime(written, of: twin, budget: &budget)
+      add(twin, [:], SeriesTerms(start: start, zone: options.zone), &zones, &budget)
+    }
   }
 
   // MARK: Changed instances without a master
@@ -114,7 +133,8 @@ struct Series {
     let window = options.window
     if from >= window.upperBound { continuesPastWindow = true }
     guard from < window.upperBound,
-      to > window.lowerBound || from == to && from >= window.lowerBound
+      to > window.lowerBound || from == to && from >= window.lowerBound,
+      originals.insert(original).inserted
     else { return }
     var occurrence = event.content
     occurrence.original = original

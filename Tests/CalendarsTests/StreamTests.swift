@@ -55,6 +55,13 @@ struct StreamTests {
     #expect(try Fixture.read("one-uid-twice").titles == ["New"])
   }
 
+  @Test("Events of other times that share a UID are all read, and that is noted")
+  func sharedUID() throws {
+    let reading = try Fixture.read("events-that-share-a-uid")
+    #expect(reading.titles == ["Morning", "Afternoon"])
+    #expect(reading.problems.map(\.extent) == [.note])
+  }
+
   @Test("A series that Google has split is two series, which do not overlap")
   func googleSplit() throws {
     let reading = try Fixture.read("google-split-series")
