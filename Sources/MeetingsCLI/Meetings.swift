@@ -34,8 +34,8 @@ struct Meetings: ParsableCommand {
       CommandGroup(
         name: "Care",
         subcommands: [
-          Note.self, Status.self, Doctor.self, Nightly.self, Reindex.self, Inspect.self,
-          Evaluate.self,
+          Note.self, Status.self, Doctor.self, Nightly.self, Reindex.self, Forget.self,
+          Inspect.self, Evaluate.self,
         ]),
     ],
     defaultSubcommand: Search.self)

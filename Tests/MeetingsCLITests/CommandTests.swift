@@ -9,7 +9,7 @@ struct CommandTests {
     "search", "show", "list", "people", "evaluate", "add", "sources", "remove", "calendars",
     "calendars list",
     "calendars include", "calendars exclude", "sync", "note", "status", "reindex", "nightly",
-    "doctor", "inspect",
+    "doctor", "forget", "inspect",
   ]
 
   @Test("has help with an example for each command", arguments: commands)

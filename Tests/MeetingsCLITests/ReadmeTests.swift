@@ -25,8 +25,8 @@ struct ReadmeTests {
     }
   }()
 
-  /// The sample calendar, synced once for all examples.
-  static let box: Sandbox = {
+  /// The sample calendar, synced once for all examples, which only read.
+  nonisolated(unsafe) static let box: Sandbox = {
     let box = try! Sandbox()
     box.environment["TZ"] = "Europe/Berlin"
     let calendars = root.appendingPathComponent("Examples/calendars").path

@@ -62,7 +62,7 @@ extension MeetingStore {
     report.bytesFreed = try shrink(whereFreeExceeds: 0.25)
     report.passages = try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM passage") ?? 0 }
     report.problems = try writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA optimize")
+      try db.execute(sql: "PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
       return try Integrity.problems(db) + Integrity.textProblems(db)
     }
     return report

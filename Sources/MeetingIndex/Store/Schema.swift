@@ -36,6 +36,14 @@ enum Schema {
       CHECK ((failedAt IS NULL) = (failure IS NULL))
     ) STRICT;
 
+    -- What stays out though a calendar shows it: meetings before an instant, those of a calendar,
+    -- and those of a person, by a hash.
+    CREATE TABLE forgotten (
+      kind TEXT NOT NULL CHECK (kind IN ('before', 'calendar', 'person')),
+      value TEXT NOT NULL,
+      PRIMARY KEY (kind, value)
+    ) STRICT, WITHOUT ROWID;
+
     CREATE TABLE calendar (
       id TEXT PRIMARY KEY CHECK (id <> ''),
       sourceId TEXT NOT NULL REFERENCES source(id) ON DELETE CASCADE,

@@ -22,8 +22,8 @@ struct FileChange {
         isSingleFile: !source.isFolder, color: reading.color, replacing: known?.calendar, db)
       let fileID = try upsertFile(calendar: calendar, db)
       var upsert = RecordUpsert(
-        store: store, calendar: calendar, file: fileID, owners: Set(source.owners), zone: zone,
-        now: now)
+        store: store, calendar: calendar, file: fileID, owners: Set(source.owners),
+        forgotten: try ForgottenRules(db), zone: zone, now: now)
       for occurrence in reading.occurrences {
         try upsert.apply(
           occurrence, isIncomplete: incompleteEvents.contains(occurrence.uid), report: &counts, db)

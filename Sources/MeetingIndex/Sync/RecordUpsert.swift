@@ -12,10 +12,13 @@ struct RecordUpsert {
   /// Row ids of the records that the file shows.
   private(set) var seen = Set<Int64>()
   private var people = PersonTable()
+  private let forgotten: ForgottenRules
 
   init(
-    store: MeetingStore, calendar: String, file: Int64, owners: Set<String>, zone: Zone, now: Int64
+    store: MeetingStore, calendar: String, file: Int64, owners: Set<String>,
+    forgotten: ForgottenRules, zone: Zone, now: Int64
   ) {
+    self.forgotten = forgotten
     self.store = store
     self.calendar = calendar
     self.file = file
@@ -31,6 +34,7 @@ struct RecordUpsert {
   ) throws {
     let record = MeetingRecord(
       occurrence, calendar: calendar, owners: owners, zone: zone, now: now)
+    if forgotten.cover(record) { return }
     guard let stored = try storedState(of: record.key, db) else {
       try see(insert(record, db), db)
       report.created += 1
