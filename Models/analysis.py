@@ -1,6 +1,6 @@
-"""The Python twin of Analyzer.swift, FeatureHash.swift and Stemmer.swift, for the table makers.
+"""The Python twin of WordScanner.swift and FeatureHash.swift, for the table makers.
 
-A table is keyed by the program's own terms; the tests look fixed terms up in it, so the twins
+A table is keyed by the program's own words; the tests look fixed words up in it, so the twins
 can't drift apart unseen.
 """
 
@@ -39,21 +39,10 @@ def words(text: str) -> list[str]:
     return found + [word] if word else found
 
 
-def stem(word: str) -> str:
-    """Plural endings off (Harman 1991's S stemmer)."""
-    if len(word) > 3 and word.endswith("ies") and not word.endswith(("eies", "aies")):
-        return word[:-3] + "y"
-    if len(word) > 3 and word.endswith("es") and not word.endswith(("aes", "ees", "oes")):
-        return word[:-1]
-    if len(word) > 3 and word.endswith("s") and not word.endswith(("us", "ss")):
-        return word[:-1]
-    return word
-
-
-def hash_term(term: str) -> int:
+def hash_word(word: str) -> int:
     """FNV-1a over the UTF-8 bytes, then the finaliser of MurmurHash3."""
     h = 0xCBF29CE484222325
-    for byte in term.encode():
+    for byte in word.encode():
         h = ((h ^ byte) * 0x100000001B3) & _MASK
     h ^= h >> 33
     h = (h * 0xFF51AFD7ED558CCD) & _MASK

@@ -11,7 +11,8 @@ public enum CalendarReader {
       var reading = CalendarReading()
       reading.problems.append(
         CalendarProblem(
-          message: "this is no calendar but binary data; a calendar begins with BEGIN:VCALENDAR",
+          message:
+            "there is no calendar in it but binary data; a calendar begins with BEGIN:VCALENDAR",
           extent: .file))
       return reading
     }
@@ -94,9 +95,11 @@ extension CalendarStream {
 extension [Occurrence] {
   /// By start, UID and original start.
   fileprivate mutating func sort(in zone: Zone) {
-    let keyed = map {
-      (key: ($0.start.instant(in: zone), $0.uid, $0.original.instant(in: zone)), $0)
+    sort { a, b in
+      let (start, other) = (a.start.instant(in: zone), b.start.instant(in: zone))
+      if start != other { return start < other }
+      if a.uid != b.uid { return a.uid < b.uid }
+      return a.original.instant(in: zone) < b.original.instant(in: zone)
     }
-    self = keyed.sorted { $0.key < $1.key }.map(\.1)
   }
 }

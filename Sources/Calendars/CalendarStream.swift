@@ -21,6 +21,8 @@ struct CalendarStream {
     /// Whether a component inside it was never closed, and may have swallowed properties of it.
     var isDoubtful = false
 
+    var uid: String? { properties.first { $0.name == "UID" }?.text.nonBlank }
+
     /// Whether its properties matter to us.
     var isRead: Bool {
       switch kind {
@@ -40,9 +42,9 @@ struct CalendarStream {
       take(line)
       last = line.number
     }
-    close(downTo: 0, line: last, atEndOfFile: true)
+    closeAtEnd(last)
     if calendars.isEmpty {
-      report(nil, "there is no calendar in the file; it should begin with BEGIN:VCALENDAR", .file)
+      report(nil, "there is no calendar in it; a calendar begins with BEGIN:VCALENDAR", .file)
     }
   }
 
@@ -83,7 +85,7 @@ struct CalendarStream {
     if kind == "VEVENT" || kind == "VCALENDAR" || kind == "VTIMEZONE",
       let index = open.firstIndex(where: { $0.kind == kind || $0.kind == "VEVENT" })
     {
-      close(downTo: index, line: line, atEndOfFile: false)
+      close(downTo: index, line: line)
     }
     if kind == "VCALENDAR" {
       calendars.append(CalendarObject())
@@ -102,32 +104,43 @@ struct CalendarStream {
     guard let index = open.lastIndex(where: { $0.kind == kind }) else {
       return report(line, "END:\(kind.prefix(32)) ends nothing that has begun", .note)
     }
-    close(downTo: index + 1, line: line, atEndOfFile: false)
+    close(downTo: index + 1, line: line)
     finish(open.removeLast())
   }
 
-  /// Closes components whose END is missing.
-  private mutating func close(downTo depth: Int, line: Int, atEndOfFile: Bool) {
+  /// Closes components whose END is missing, though the file goes on.
+  private mutating func close(downTo depth: Int, line: Int) {
     while open.count > depth {
       let component = open.removeLast()
       let missing = "END:\(component.kind.prefix(32)) is missing"
-      if atEndOfFile {
-        report(component.line, "\(missing); the file is cut off at its line \(line)", .file)
-      }
       switch component.kind {
       case "VEVENT":
-        let uid = component.properties.first { $0.name == "UID" }?.text
-        let extent = uid.map { CalendarProblem.Extent.event(uid: $0.trimmingBlanks()) } ?? .file
-        if !atEndOfFile {
-          report(component.line, uid: uid, "\(missing); the event was skipped", extent)
-        }
+        let uid = component.uid
+        report(
+          component.line, uid: uid, "\(missing); the event was skipped",
+          uid.map { .event(uid: $0) } ?? .file)
       case "VCALENDAR":
-        if !atEndOfFile { report(component.line, missing, .note) }
+        report(component.line, missing, .note)
         finish(component)
       default:
         if !open.isEmpty { open[open.count - 1].isDoubtful = true }
       }
     }
+  }
+
+  /// What is open at the end of the file has lost its END, and nobody knows what else.
+  private mutating func closeAtEnd(_ line: Int) {
+    guard let innermost = open.last else { return }
+    let component = open.last { $0.kind == "VEVENT" } ?? innermost
+    let kind = component.kind == "VEVENT" ? "event" : component.kind.prefix(32)
+    // Half a line at the end is part of the same trouble.
+    problems.removeAll { $0.line == line && $0.extent == .note }
+    report(
+      component.line, uid: component.uid,
+      "the file is cut off at line \(line), within the \(kind) that begins at line "
+        + "\(component.line)", .file)
+    for component in open where component.kind == "VCALENDAR" { finish(component) }
+    open = []
   }
 
   // MARK: What a component says

@@ -67,11 +67,13 @@ struct EventComponent {
   }
 
   /// Takes over how attendees have answered (METHOD:REPLY, RFC 5546, section 3.2.3).
-  mutating func take(reply: EventComponent) {
-    for answer in reply.content.attendees {
-      for index in content.attendees.indices
-      where content.attendees[index].person.email == answer.person.email {
-        content.attendees[index].status = answer.status
+  mutating func take(replies: [EventComponent]) {
+    let answers = Dictionary(
+      replies.flatMap(\.content.attendees).map { ($0.person.email, $0.status) }
+    ) { _, later in later }
+    for index in content.attendees.indices {
+      if let answer = answers[content.attendees[index].person.email] {
+        content.attendees[index].status = answer
       }
     }
   }

@@ -42,11 +42,12 @@ enum EventLength: Hashable {
     }
   }
 
-  /// No occurrence of this length lasts longer: seconds.
-  var longest: Int64 {
+  /// Seconds that no occurrence like the one from `start` exceeds, wherever the clocks change.
+  func longest(from start: ClockTime) -> Int64 {
     switch self {
     case .exact(let seconds): seconds
-    case .nominal(let days, let seconds): (days + 2) * 86_400 + seconds
+    case .nominal(0, let seconds) where !start.isDate: seconds
+    case .nominal(let days, let seconds): (max(1, days) + 1) * 86_400 + seconds
     }
   }
 }

@@ -1,6 +1,6 @@
 import CLibical
 
-/// The times that a rule generates, by libical's iterator, for the rules that it expands rightly.
+/// The times that a rule generates, by libical's iterator.
 struct LibicalExpansion: ~Copyable {
   private let iterator: OpaquePointer
   private let until: Int64
@@ -24,18 +24,20 @@ struct LibicalExpansion: ~Copyable {
   func forEach(
     in range: Range<Int64>, budget: inout WorkBudget, _ receive: (Int64) -> Bool
   ) -> RecurrenceExpansion.Ending {
+    guard budget.spend(LibicalExpansion.costOfSearch) else { return .ofBudget }
     while true {
       guard let time = WrittenTime(icalrecur_iterator_next(iterator), tzid: nil)?.wallClock,
         time <= until
       else { return .ofRule }
       if time >= range.upperBound { return .ofRange }
-      guard budget.spend(LibicalExpansion.cost) else { return .ofBudget }
+      guard budget.spend(LibicalExpansion.costOfTime) else { return .ofBudget }
       if time >= range.lowerBound, !receive(time) { return .ofInterest }
     }
   }
 
-  /// A step of libical's is worth so many of our own: other calendars are ICU's, which takes long.
-  private static let cost = 50
+  /// In our own steps, what libical's search for a time that there is not may cost at the end,
+  /// and what it costs to find one that there is: the arithmetic of other calendars is ICU's.
+  private static let (costOfSearch, costOfTime) = (200_000, 50)
 
   private static func time(_ start: ClockTime) -> icaltimetype {
     let (days, second) = start.wallClock.flooredQuotientAndRemainder(dividingBy: 86_400)
@@ -50,8 +52,16 @@ struct LibicalExpansion: ~Copyable {
 }
 
 extension RecurrenceRule {
-  /// Whether libical's iterator gives this rule's times, in bounded time.
+  /// Whether libical's iterator has to expand this rule, and can in bounded time: it knows other
+  /// calendars than the Gregorian, and what to do about days that do not exist (RFC 7529).
+  ///
+  /// The rules of RFC 5545 are left to `RecurrenceExpansion`. Of 4,000 random daily rules libical
+  /// 3.0.16 expands 43 % otherwise than we do, of weekly ones 35 %, and wrongly where looked into:
+  /// it passes over BYSETPOS there, and over BYMONTHDAY=-1 in daily rules, gives a time twice that
+  /// is named twice, BYHOUR=15,9 in that order, and of a yearly rule's BYMONTHDAY only those in the
+  /// month of DTSTART; some fortnights go astray with WKST. For rules that nothing satisfies, it does not
+  /// come back from one call: a loop around it can't be bounded from outside.
   var canExpandByLibical: Bool {
-    isScaled
+    isScaled && frequency >= .daily
   }
 }

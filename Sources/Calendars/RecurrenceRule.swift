@@ -68,7 +68,9 @@ extension RecurrenceRule {
     positions = RecurrenceRule.numbers(read.by_set_pos, -366...366)
     let firstDay = Int(read.week_start.rawValue)
     weekStart = firstDay == 1 ? 7 : max(1, firstDay - 1)
-    isScaled = read.rscale != nil
+    // RSCALE=GREGORIAN that leaves out days that do not exist is RFC 5545's own way.
+    let scale = read.rscale.map { String(cString: $0).uppercased() }
+    isScaled = scale != nil && (scale != "GREGORIAN" || read.skip != ICAL_SKIP_OMIT)
   }
 
   /// One of libical's arrays, which Swift sees as tuples: what comes before the mark of its end.

@@ -17,20 +17,24 @@ struct RecurrenceSet {
   private let master: EventComponent
   private let start: ClockTime
   private let terms: SeriesTerms
+  /// The instants between which instances begin.
+  private let span: Range<Int64>
+  /// The same by the clock of the series, with room for the width of its zone.
   private let range: Range<Int64>
   private let maximum: Int
   private var excluded: Set<EventTime> = []
   private var isCut = false
 
-  /// `range` is on the wall clock of the series, whose times `terms` reads.
+  /// The instances that begin in `span`, at most so many.
   init(
-    of master: EventComponent, terms: SeriesTerms, in range: Range<Int64>, maximum: Int,
+    of master: EventComponent, terms: SeriesTerms, in span: Range<Int64>, maximum: Int,
     zones: inout ZoneLookup, budget: inout WorkBudget
   ) {
     self.master = master
     self.terms = terms
     start = terms.start
-    self.range = range
+    self.span = span
+    range = span.lowerBound - 2 * 86_400..<span.upperBound + 2 * 86_400
     self.maximum = maximum
     for exception in master.exceptions {
       excluded.insert(terms.original(exception, of: master, &zones, &budget))
@@ -124,14 +128,16 @@ struct RecurrenceSet {
   // MARK: Instances
 
   private mutating func add(_ wallClock: Int64) {
-    if wallClock >= range.upperBound { continues = true }
-    guard range.contains(wallClock) else { return }
     let time = ClockTime(wallClock: wallClock, clock: start.clock)
     insert(Instance(start: time, length: nil), original: time.eventTime)
   }
 
   private mutating func insert(_ instance: Instance, original: EventTime) {
     if excluded.contains(original) || instances[original] != nil { return }
+    let begin = original.instant(in: terms.zone)
+    if begin >= span.upperBound { continues = true }
+    let ownLength = instance.length?.longest(from: instance.start) ?? 0
+    guard span.lowerBound - ownLength..<span.upperBound ~= begin else { return }
     if instances.count >= maximum {
       isCut = true
     } else {

@@ -3,6 +3,9 @@
 struct Revision {
   /// The component that is the event, or the whole series.
   private(set) var master: EventComponent?
+  /// Events of other times that their calendar gives the same UID and SEQUENCE. The RFC forbids
+  /// it; programs that export schedules do it all the same, and mean events of their own.
+  private(set) var twins: [EventComponent] = []
   /// Those that stand for instances of it, older ones too.
   let overrides: [EventComponent]
 
@@ -15,8 +18,16 @@ struct Revision {
     let masters = events.filter { $0.recurrenceID == nil }
     let own = masters.filter { !$0.isAnswer }
     master = Revision.latest(own.isEmpty ? masters : own)
-    if !own.isEmpty {
-      for reply in masters where reply.method == "REPLY" { master?.take(reply: reply) }
+    findTwins(own)
+    if !own.isEmpty { master?.take(replies: masters.filter { $0.method == "REPLY" }) }
+  }
+
+  private mutating func findTwins(_ masters: [EventComponent]) {
+    guard let master else { return }
+    var starts: Set<WrittenTime?> = [master.start]
+    twins = masters.filter {
+      $0.calendar == master.calendar && $0.content.sequence == master.content.sequence
+        && starts.insert($0.start).inserted
     }
   }
 

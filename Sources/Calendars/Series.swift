@@ -6,6 +6,8 @@ struct Series {
   private(set) var continuesPastWindow = false
 
   private let options: ReadingOptions
+  /// The original starts of the occurrences.
+  private var originals: Set<EventTime> = []
 
   /// `events` are the components of one UID in the file's order.
   init(
@@ -25,6 +27,7 @@ struct Series {
     let changes = Series.latest(
       revision.overrides.map { SeriesChange($0, of: master, terms, &zones, &budget) })
     add(master, changes, terms, &zones, &budget)
+    add(twins: revision.twins, &zones, &budget)
   }
 
   private mutating func reportMissingStart(_ revision: Revision) {
@@ -53,10 +56,10 @@ struct Series {
       $0.replaced.wallClock < $1.replaced.wallClock
     }
     let set = RecurrenceSet(
-      of: master, terms: terms, in: range(length, lasting),
+      of: master, terms: terms, in: range(length, terms.start, lasting),
       maximum: options.maximumOccurrencesPerSeries, zones: &zones, budget: &budget)
     problems += set.problems
-    continuesPastWindow = set.continues
+    if set.continues { continuesPastWindow = true }
     let isRecurring = master.isSeries || !changes.isEmpty
     for (original, instance) in set.instances where changes[original] == nil {
       let next = lasting.partitioningIndex { $0.replaced.wallClock > instance.start.wallClock }
@@ -72,14 +75,34 @@ struct Series {
     }
   }
 
-  /// The wall clocks between which an instance must begin to reach into the window: its length
-  /// before, and as far as changes move instances; and the width of the time zones.
-  private func range(_ length: EventLength, _ lasting: [SeriesChange]) -> Range<Int64> {
-    let longest = lasting.reduce(length.longest) { max($0, $1.length.longest) }
-    let shift = lasting.reduce(0) { max($0, abs($1.start.wallClock - $1.replaced.wallClock)) }
-    let zones: Int64 = 2 * 86_400
-    return options.window.lowerBound - longest - shift - zones..<options.window.upperBound + shift
-      + zones
+  /// The instants between which an instance must begin to reach into the window: its length
+  /// before, and as far as changes move instances.
+  private func range(
+    _ length: EventLength, _ start: ClockTime, _ lasting: [SeriesChange]
+  ) -> Range<Int64> {
+    var longest = length.longest(from: start)
+    var shift: Int64 = 0
+    for change in lasting {
+      longest = max(longest, change.length.longest(from: change.start))
+      shift = max(shift, abs(change.start.wallClock - change.replaced.wallClock) + 86_400)
+    }
+    return options.window.lowerBound - longest - shift..<options.window.upperBound + shift
+  }
+
+  /// Adds further events of the same UID; an original start that is taken stays with its first.
+  private mutating func add(
+    twins: [EventComponent], _ zones: inout ZoneLookup, _ budget: inout WorkBudget
+  ) {
+    guard let first = twins.first else { return }
+    problems.append(
+      CalendarProblem(
+        line: first.line, uid: first.uid,
+        message: "several events have this UID; all of them were read", extent: .note))
+    for twin in twins {
+      guard let written = twin.start else { continue }
+      let start = zones.clockTime(written, of: twin, budget: &budget)
+      add(twin, [:], SeriesTerms(start: start, zone: options.zone), &zones, &budget)
+    }
   }
 
   // MARK: Changed instances without a master
@@ -110,7 +133,8 @@ struct Series {
     let window = options.window
     if from >= window.upperBound { continuesPastWindow = true }
     guard from < window.upperBound,
-      to > window.lowerBound || from == to && from >= window.lowerBound
+      to > window.lowerBound || from == to && from >= window.lowerBound,
+      originals.insert(original).inserted
     else { return }
     var occurrence = event.content
     occurrence.original = original

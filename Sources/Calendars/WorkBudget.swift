@@ -9,7 +9,7 @@ struct WorkBudget {
 
   /// Enough for every hour of two centuries; a fraction of a second.
   static let stepsPerSeries = 4_000_000
-  static let stepsPerFile = 40_000_000
+  static let stepsPerFile = 100_000_000
 
   init(stepsPerFile: Int = WorkBudget.stepsPerFile) {
     fileSteps = stepsPerFile

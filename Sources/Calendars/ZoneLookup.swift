@@ -48,6 +48,10 @@ struct ClockTime: Hashable {
 /// come Windows' names, then a name with a prefix before `Area/City`, and what is left is floating.
 struct ZoneLookup {
   private let calendars: [CalendarObject]
+  /// What each calendar defines; where it defines a name twice, the first counts.
+  private let definitions: [Key: ZoneDefinition]
+  /// The same of all calendars: one of a stream may rely on another's.
+  private let definitionsOfAll: [String: ZoneDefinition]
   private let end: Int64
   private var known: [Key: Zone?] = [:]
   private(set) var problems: [CalendarProblem] = []
@@ -61,6 +65,11 @@ struct ZoneLookup {
   init(_ calendars: [CalendarObject], until end: Int64) {
     self.calendars = calendars
     self.end = end
+    let zones = calendars.enumerated().flatMap { index, calendar in
+      calendar.zones.map { (Key(name: $0.identifier, calendar: index), $0) }
+    }
+    definitions = Dictionary(zones) { first, _ in first }
+    definitionsOfAll = Dictionary(zones.map { ($0.name, $1) }) { first, _ in first }
   }
 
   /// A time as `event` writes it, with its clock.
@@ -103,13 +112,8 @@ struct ZoneLookup {
     return zone
   }
 
-  /// Of the event's own calendar first; a stream of several may define it in another.
   private func definedZone(_ key: Key, _ budget: inout WorkBudget) -> Zone? {
-    let own = calendars[key.calendar].zones
-    let definition =
-      own.first { $0.identifier == key.name }
-      ?? calendars.lazy.flatMap { $0.zones }.first { $0.identifier == key.name }
-    guard let definition else { return nil }
+    guard let definition = definitions[key] ?? definitionsOfAll[key.name] else { return nil }
     return definition.zone(until: end, budget: &budget)
       ?? definition.location.flatMap { ZoneDatabase.zone(named: $0) }
   }

@@ -35,8 +35,7 @@ struct Meetings: ParsableCommand {
         name: "Care",
         subcommands: [
           Note.self, Status.self, Doctor.self, Nightly.self, Reindex.self, Forget.self,
-          ScheduleCommand.self,
-          Inspect.self,
+          ScheduleCommand.self, Inspect.self, Evaluate.self,
         ]),
     ],
     defaultSubcommand: Search.self)

@@ -24,8 +24,9 @@ public enum Analyzer {
       tokens.reserveCapacity(utf8.count / 6)
       var words = WordScanner(utf8)
       while words.next() {
-        appendParts(of: words, to: &tokens)
-        tokens.append(Token(term: term(words.folded[...]), range: words.range))
+        words.forEachPart { part, range in
+          tokens.append(Token(term: Stemmer.term(part), range: range))
+        }
       }
       return tokens
     }
@@ -49,20 +50,5 @@ public enum Analyzer {
       return output
     }
     return String(decoding: folded, as: UTF8.self)
-  }
-
-  private static func appendParts(of words: WordScanner, to tokens: inout [Token]) {
-    guard !words.humps.isEmpty else { return }
-    var start = WordScanner.Hump(folded: 0, source: words.range.lowerBound)
-    let end = WordScanner.Hump(folded: words.folded.count, source: words.range.upperBound)
-    for hump in words.humps + [end] {
-      let part = words.folded[start.folded..<hump.folded]
-      tokens.append(Token(term: term(part), range: start.source..<hump.source))
-      start = hump
-    }
-  }
-
-  private static func term(_ folded: ArraySlice<UInt8>) -> String {
-    String(decoding: Stemmer.stem(folded), as: UTF8.self)
   }
 }

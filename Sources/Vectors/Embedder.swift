@@ -22,12 +22,15 @@ public struct Embedder: Sendable {
   /// How long a code is.
   public var bytesPerVector: Int { dimensions / 8 }
 
+  /// The rarity of words that general language does not know.
+  public var largestRarity: Float { parameters.largestIDF }
+
   let parameters: EmbedderParameters
   private let rotation: Rotation
 
   /// Changes with the hash, the analysis, the features, the rotation or the code: whatever the
   /// parameters don't say.
-  private static let method = "1"
+  private static let method = "3"
 
   private static var shippedFingerprint: String {
     let hash = FeatureHash.hash("\(method)\n\(EmbedderParameters.shippedText)".utf8)
@@ -43,17 +46,7 @@ public struct Embedder: Sendable {
   /// The vector of texts that together describe one thing: unit length, or all zero where there
   /// are no words.
   public func vector(of texts: [WeightedText]) -> [Float] {
-    var features = TextFeatures(parameters)
-    for text in texts where text.weight > 0 { features.add(text.text, weight: text.weight) }
-    var vector = [Float](repeating: 0, count: dimensions)
-    for feature in features.merged() {
-      let k = parameters.saturation
-      let frequency = feature.count * (k + 1) / (feature.count + k)
-      let dimension = Int(feature.hash >> UInt64(64 - parameters.dimensionBits))
-      vector[dimension] += (feature.hash & 1 == 0 ? frequency : -frequency) * feature.weight
-    }
-    rotation(&vector)
-    return vector.scaledToUnitLength()
+    vector(of: features(of: texts))
   }
 
   /// What a vector table stores: `bytesPerVector` bytes.
@@ -61,14 +54,52 @@ public struct Embedder: Sendable {
     SignCode.code(of: vector)
   }
 
+  /// A query, prepared for scanning codes and for scoring texts.
   public func query(_ text: String) -> QueryVector {
-    QueryVector(vector(of: [WeightedText(text: text, weight: 1)]))
+    let features = features(of: [WeightedText(text: text, weight: 1)])
+    return QueryVector(
+      vector(of: features), features: FeatureVector(features), parameters: parameters)
+  }
+
+  /// The tokens of a text, each with how much it tells: the idf of its word in general language,
+  /// in nats; near 0 for words of every sentence.
+  public func rarities(in text: String) -> [(token: Token, rarity: Float)] {
+    let rarity = InverseDocumentFrequency(largest: parameters.largestIDF)
+    var text = text
+    return text.withUTF8 { utf8 in
+      var found: [(Token, Float)] = []
+      var words = WordScanner(utf8)
+      while words.next() {
+        words.forEachPart { part, range in
+          let token = Token(term: Stemmer.term(part), range: range)
+          found.append((token, rarity.idf(of: FeatureHash.hash(part))))
+        }
+      }
+      return found
+    }
+  }
+
+  private func features(of texts: [WeightedText]) -> TextFeatures {
+    TextFeatures(texts, parameters)
+  }
+
+  private func vector(of features: borrowing TextFeatures) -> [Float] {
+    var vector = [Float](repeating: 0, count: dimensions)
+    let shift = UInt64(64 - parameters.dimensionBits)
+    for position in 0..<features.count {
+      let (hash, value) = features[position]
+      vector[Int(hash >> shift)] += hash & 1 == 0 ? value : -value
+    }
+    rotation(&vector)
+    return vector.scaledToUnitLength()
   }
 }
 
 extension [Float] {
   fileprivate func scaledToUnitLength() -> [Float] {
-    let length = reduce(0) { $0 + $1 * $1 }.squareRoot()
+    var squares: Float = 0
+    for value in self { squares += value * value }
+    let length = squares.squareRoot()
     return length > 0 ? map { $0 / length } : self
   }
 }

@@ -5,13 +5,14 @@ struct EmbedderParameters: Sendable {
   /// Vectors have 2^dimensionBits dimensions.
   var dimensionBits = 0
   var wordWeight: Float = 0
-  var bigramWeight: Float = 0
+  var pairWeight: Float = 0
   var characterWeight: Float = 0
-  /// Lengths of character n-grams, in bytes of the term with its two boundary marks.
-  var characterLengths = 0...0
+  /// Length of character n-grams, in Unicode scalars of the word between two boundary marks.
+  var characterLength = 0
   /// tf counts as tf (k + 1) / (tf + k), with this k.
   var saturation: Float = 0
-  var unknownIDF: Float = 0
+  /// What words that the idf table does not know have, in nats, and the others at most.
+  var largestIDF: Float = 0
 
   static let shipped = EmbedderParameters(shippedText)
 
@@ -37,10 +38,10 @@ struct EmbedderParameters: Sendable {
     }
     dimensionBits = Int(number("dimension-bits"))
     wordWeight = number("word-weight")
-    bigramWeight = number("bigram-weight")
+    pairWeight = number("pair-weight")
     characterWeight = number("character-weight")
-    characterLengths = Int(number("character-shortest"))...Int(number("character-longest"))
+    characterLength = Int(number("character-length"))
     saturation = number("saturation")
-    unknownIDF = number("unknown-idf")
+    largestIDF = number("largest-idf")
   }
 }

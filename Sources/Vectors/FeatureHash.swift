@@ -18,7 +18,9 @@ enum FeatureHash {
   }
 
   static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    finish(bytes.reduce(basis) { absorb($1, into: $0) })
+    var state = basis
+    for byte in bytes { state = absorb(byte, into: state) }
+    return finish(state)
   }
 
   /// The hash of a sequence of two terms: not symmetric, so that word order counts.

@@ -2,9 +2,9 @@
 /// what belongs together stands in one of them.
 public enum Passages {
   /// A passage ends at the first line end after so many words.
-  private static let wordsPerPassage = 140
+  private static let wordsPerPassage = 200
   /// The next one starts again about so many words before that end.
-  private static let overlap = 50
+  private static let overlap = 70
   /// A line that is longer is cut at sentence ends, or in the middle of what has none.
   private static let longestLine = 60
 
@@ -42,22 +42,34 @@ public enum Passages {
     return passages
   }
 
-  /// The lines of the text that hold words, long ones cut.
+  /// The lines of the text that hold words, long ones cut, with the punctuation that touches them.
   private static func lines(_ utf8: UnsafeBufferPointer<UInt8>) -> [Line] {
     var lines: [Line] = []
     var words = WordScanner(utf8)
+    var start = 0
     var open: Line?
     while words.next() {
-      if let line = open, endsLine(line, before: words.range.lowerBound, in: utf8) {
-        lines.append(line)
+      let word = words.range
+      if let line = open, endsLine(line, before: word.lowerBound, in: utf8) {
+        let gap = utf8[line.range.upperBound..<word.lowerBound]
+        let end = gap.firstIndex(where: isBlank) ?? gap.endIndex
+        lines.append(Line(range: line.range.lowerBound..<end, words: line.words))
+        start = line.range.upperBound
         open = nil
       }
-      let start = open?.range.lowerBound ?? words.range.lowerBound
-      open = Line(range: start..<words.range.upperBound, words: (open?.words ?? 0) + 1)
+      let lead = utf8[start..<word.lowerBound].lastIndex(where: isBlank).map { $0 + 1 } ?? start
+      let first = open?.range.lowerBound ?? lead
+      open = Line(range: first..<word.upperBound, words: (open?.words ?? 0) + 1)
     }
-    if let open { lines.append(open) }
+    if let line = open {
+      let rest = utf8[line.range.upperBound...]
+      let end = rest.firstIndex(where: isBlank) ?? rest.endIndex
+      lines.append(Line(range: line.range.lowerBound..<end, words: line.words))
+    }
     return lines
   }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
   private static func endsLine(
     _ line: Line, before next: Int, in utf8: UnsafeBufferPointer<UInt8>

@@ -13,8 +13,19 @@ public struct QueryVector: Sendable {
   /// code's bits.
   let scale: Float
   let total: Int32
+  private let features: FeatureVector
+  private let parameters: EmbedderParameters
 
-  init(_ vector: [Float]) {
+  /// The exact cosine of the query with texts that are embedded together: what a code estimates,
+  /// without the noise of hashing into few dimensions and of one bit a dimension. Tens of
+  /// microseconds a passage: for the best few hundred of a scan.
+  public func cosine(with texts: [WeightedText]) -> Float {
+    features.cosine(with: TextFeatures(texts, parameters))
+  }
+
+  init(_ vector: [Float], features: FeatureVector, parameters: EmbedderParameters) {
+    self.features = features
+    self.parameters = parameters
     precondition(vector.count.isMultiple(of: 64))
     self.vector = vector
     let largest = vector.reduce(0) { max($0, $1.magnitude) }

@@ -1,3 +1,5 @@
+import CKernels
+
 /// A random rotation: random signs, then the Walsh-Hadamard transform (Ailon and Chazelle 2006).
 ///
 /// A hashed vector has a few large coordinates and many zeros; rotated, each coordinate tells about
@@ -20,17 +22,7 @@ struct Rotation: Sendable {
     precondition(vector.count == signs.count)
     vector.withUnsafeMutableBufferPointer { values in
       for i in values.indices { values[i] *= signs[i] }
-      var half = 1
-      while half < values.count {
-        for block in stride(from: 0, to: values.count, by: 2 * half) {
-          for i in block..<block + half {
-            let (a, b) = (values[i], values[i + half])
-            values[i] = a + b
-            values[i + half] = a - b
-          }
-        }
-        half *= 2
-      }
+      kernel_walsh_hadamard(values.baseAddress!, values.count)
     }
   }
 }

@@ -3,8 +3,12 @@ enum SignCode {
   static func code(of vector: [Float]) -> [UInt8] {
     precondition(vector.count.isMultiple(of: 64))
     var code = [UInt8](repeating: 0, count: vector.count / 8)
-    for (dimension, value) in vector.enumerated() where value > 0 {
-      code[dimension / 8] |= 1 << UInt8(dimension % 8)
+    vector.withUnsafeBufferPointer { values in
+      for byte in code.indices {
+        var bits: UInt8 = 0
+        for bit in 0..<8 where values[8 * byte + bit] > 0 { bits |= 1 << UInt8(bit) }
+        code[byte] = bits
+      }
     }
     return code
   }

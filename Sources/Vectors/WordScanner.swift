@@ -26,6 +26,7 @@ struct WordScanner {
     humps.removeAll(keepingCapacity: true)
     var start = position
     while position < utf8.count {
+      if appendASCII() { continue }
       let (scalar, length) = Folding.decode(utf8, at: position)
       if isIdeograph(scalar) {
         return standAlone(scalar, length: length, wordFrom: start)
@@ -50,6 +51,21 @@ struct WordScanner {
     return !folded.isEmpty
   }
 
+  /// Takes an ASCII letter or digit, which most are, without a look at the tables.
+  private mutating func appendASCII() -> Bool {
+    let byte = utf8[position]
+    if byte &- 97 < 26 || byte &- 48 < 10 {
+      folded.append(byte)
+    } else if byte &- 65 < 26 {
+      if !folded.isEmpty { markHump() }
+      folded.append(byte | 0x20)
+    } else {
+      return false
+    }
+    position += 1
+    return true
+  }
+
   /// An ideograph ends the word before it, or is a word.
   private mutating func standAlone(_ scalar: UInt32, length: Int, wordFrom start: Int) -> Bool {
     if folded.isEmpty {
@@ -60,6 +76,21 @@ struct WordScanner {
       range = start..<position
     }
     return true
+  }
+
+  /// Calls `body` with the folded bytes and the place of each part of a compound, then of the whole.
+  func forEachPart(_ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Void) {
+    folded.withUnsafeBufferPointer { bytes in
+      var start = Hump(folded: 0, source: range.lowerBound)
+      if !humps.isEmpty {
+        for hump in humps + [Hump(folded: bytes.count, source: range.upperBound)] {
+          let part = UnsafeBufferPointer(rebasing: bytes[start.folded..<hump.folded])
+          body(part, start.source..<hump.source)
+          start = hump
+        }
+      }
+      body(bytes, range)
+    }
   }
 
   private mutating func markHump() {

@@ -37,6 +37,31 @@ struct QueryTests {
     #expect(try output.titles.first == "Pricing review")
   }
 
+  @Test("finds what a misspelled word meant, and says so")
+  func misspelled() throws {
+    let output = try box.meetings("about", "prcing", "--json")
+    #expect(try output.titles.contains("Pricing review"))
+    #expect(output.err.contains("'prcing' is in no meeting; searched for 'pricing'"))
+  }
+
+  @Test("finds other forms of a word")
+  func inflected() throws {
+    #expect(try box.meetings("about", "discounting", "--json").titles == ["Pricing review"])
+  }
+
+  @Test("is nothing where no meeting has a word of the topic")
+  func unheardOf() throws {
+    #expect(try box.meetings("about", "zeppelin").status == 1)
+  }
+
+  @Test("has meetings with the person far before those without")
+  func withoutThePerson() throws {
+    let hits = try box.meetings("with", "ana", "about", "pricing", "--json").objects
+    #expect(hits.first?["title"] as? String == "Pricing workshop")
+    let scores = hits.compactMap { $0["score"] as? Double }
+    #expect(scores.dropFirst().allSatisfy { $0 < scores[0] / 2 })
+  }
+
   @Test("has the fields that programs rely on")
   func fields() throws {
     let hit = try box.meetings("with", "lee", "about", "discount", "--json").objects[0]

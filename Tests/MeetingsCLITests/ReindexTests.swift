@@ -27,11 +27,18 @@ struct ReindexTests {
     return try #require(try output.json as? [String: Any])
   }
 
+  /// How many passages the index has: that is the ranking's business.
+  func passages() throws -> Int {
+    let status = try #require(try box.meetings("status", "--json").json as? [String: Any])
+    return try #require(status["passages"] as? Int)
+  }
+
   @Test("finds nothing stale after a sync")
   func nothingStale() throws {
     let output = try box.meetings("reindex")
     #expect(output.status == 0)
-    #expect(output.out.hasPrefix("nothing was stale, the index is sound (12 passages, "))
+    #expect(
+      try output.out.hasPrefix("nothing was stale, the index is sound (\(passages()) passages, "))
     #expect(try report()["embedded"] as? Int == 0)
   }
 
@@ -42,7 +49,7 @@ struct ReindexTests {
     try change("UPDATE vectorBlock SET fingerprint = 'old'")
     #expect(try box.meetings("status").status == 2)
     let report = try report()
-    #expect(report["embedded"] as? Int == 12)
+    #expect(try report["embedded"] as? Int == passages())
     #expect(report["isRebuilt"] as? Bool == true)
     #expect(try IndexContent(home: home).differences(from: before) == [])
     #expect(try Soundness.problems(home: home) == [])
@@ -52,7 +59,7 @@ struct ReindexTests {
   @Test("does all of it with --all")
   func all() throws {
     let before = try IndexContent(home: home)
-    #expect(try report("--all")["embedded"] as? Int == 12)
+    #expect(try report("--all")["embedded"] as? Int == passages())
     #expect(try IndexContent(home: home).differences(from: before) == [])
   }
 
@@ -64,7 +71,7 @@ struct ReindexTests {
       SELECT passage.hash, recipe.fingerprint, zeroblob(length(codes) / (length(passages) / 8))
       FROM passage JOIN vectorBlock ON blockId = vectorBlock.id JOIN recipe LIMIT 5
       """)
-    #expect(try report("--all")["embedded"] as? Int == 7)
+    #expect(try report("--all")["embedded"] as? Int == passages() - 5)
     #expect(try Soundness.problems(home: home) == [])
   }
 
@@ -74,8 +81,8 @@ struct ReindexTests {
     try box.write(ICS.calendar(ICS.event("3", "Hiring")), to: "cal/3.ics")
     try box.meetings("sync")
     let report = try report()
-    #expect(report["slotsFreed"] as? Int == 2)
-    #expect(report["passages"] as? Int == 11)
+    #expect(try #require(report["slotsFreed"] as? Int) > 0)
+    #expect(try report["passages"] as? Int == passages())
     #expect(try Soundness.problems(home: home) == [])
     #expect(try box.meetings("about", "hiring", "--json").titles == ["Hiring"])
   }

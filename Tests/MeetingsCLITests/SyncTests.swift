@@ -206,4 +206,36 @@ struct SyncTests {
     #expect(try box.meetings("about", "budget", "--all").status == 1)
     #expect(try box.run("remove", "work").status == 2)
   }
+
+  @Test("knows the owner's answer, also when the owner is named later")
+  func owner() throws {
+    try box.write(
+      ICS.calendar(
+        ICS.event("a", "Budget", "ATTENDEE;PARTSTAT=DECLINED:MAILTO:Me@Example.com")),
+      to: "work.ics")
+    try box.index("work.ics")
+    func participation() throws -> Any? {
+      try box.meetings("about", "budget", "--json").objects[0]["participation"]
+    }
+    #expect(try participation() is NSNull)
+    #expect(try box.run("add", "work.ics").err.contains("was added before, as 'work'"))
+    #expect(try box.run("add", "work.ics", "--owner", "me@example.com").status == 0)
+    #expect(try report()["updated"] == 1)
+    #expect(try participation() as? String == "declined")
+    #expect(try box.meetings("about", "budget").out.contains("[declined]"))
+  }
+
+  @Test("lists where its calendars come from")
+  func sources() throws {
+    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "work.ics")
+    try box.index("work.ics", "--owner", "me@example.com")
+    let sources = try box.meetings("sources", "--json").objects
+    #expect(sources.count == 1)
+    #expect(sources[0]["id"] as? String == "work")
+    #expect((sources[0]["location"] as? String)?.hasSuffix("/work.ics") == true)
+    #expect(sources[0]["owners"] as? [String] == ["me@example.com"])
+    #expect(sources[0]["records"] as? Int == 1)
+    #expect(sources[0]["syncedAt"] as? String == Sandbox.now)
+    #expect(try box.meetings("sources").out.contains("1 meetings") == false)
+  }
 }

@@ -47,6 +47,36 @@ import Testing
     #expect(near > far)
   }
 
+  @Test func theExactCosineIsWhatCodesEstimate() {
+    let query = embedder.query("pricing of the enterprise plan")
+    let texts = [
+      WeightedText(text: "Sales", weight: 1),
+      WeightedText(text: "We discussed enterprise pricing plans with everyone", weight: 1),
+    ]
+    let code = embedder.code(of: embedder.vector(of: texts))
+    var estimate: [Float] = [0]
+    code.withUnsafeBytes { code in
+      estimate.withUnsafeMutableBufferPointer { VectorScan.score(query, block: code, into: $0) }
+    }
+    #expect(abs(query.cosine(with: texts) - estimate[0]) < 0.08)
+    #expect(query.cosine(with: texts) > 0.15)
+  }
+
+  @Test func aTextIsItsOwnNearest() {
+    let query = embedder.query("Weekly stand-up of the web team")
+    #expect(
+      abs(query.cosine(with: [.init(text: "weekly Stand-up of the web team", weight: 1)]) - 1)
+        < 1e-4)
+    #expect(query.cosine(with: []) == 0)
+    #expect(embedder.query("…").cosine(with: [.init(text: "budget", weight: 1)]) == 0)
+  }
+
+  @Test func rarityTellsFunctionWordsFromContent() {
+    let rarities = embedder.rarities(in: "What about the budget?")
+    #expect(rarities.map(\.token.term) == ["what", "about", "the", "budget"])
+    #expect(rarities.filter { $0.rarity >= 3 }.map(\.token.term) == ["budget"])
+  }
+
   @Test func codesHaveTheStatedLength() {
     #expect(embedder.code(of: vector("budget")).count == embedder.bytesPerVector)
   }

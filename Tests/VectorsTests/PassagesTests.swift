@@ -23,6 +23,11 @@ import Testing
     #expect(texts("\n  Agenda:\n- budget\n") == ["Agenda:\n- budget"])
   }
 
+  @Test func punctuationStaysWithItsLine() {
+    #expect(
+      texts("\n“Rates” (may) go up by ten percent.\n") == ["“Rates” (may) go up by ten percent."])
+  }
+
   @Test func passagesStartAndEndWithLines() {
     for passage in texts(lines(60, words: 12)) {
       #expect(passage.split(separator: "\n").allSatisfy { $0.split(separator: " ").count == 12 })

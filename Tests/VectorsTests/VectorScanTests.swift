@@ -13,6 +13,11 @@ import Testing
     return values.map { $0 / length }
   }
 
+  private func query(_ vector: [Float]) -> QueryVector {
+    let nothing = FeatureVector(TextFeatures([], .shipped))
+    return QueryVector(vector, features: nothing, parameters: .shipped)
+  }
+
   private func scores(_ query: QueryVector, _ block: [UInt8]) -> [Float] {
     var scores = [Float](repeating: 0, count: block.count / (query.vector.count / 8))
     block.withUnsafeBytes { block in
@@ -38,7 +43,7 @@ import Testing
   @Test(arguments: [64, 128, 192, 448, 512, 576, 1_024, 1_088, 4_096, 8_192])
   mutating func theKernelsAgreeWithTheObviousSum(dimensions: Int) {
     for rows in [0, 1, 2, 3, 17] {
-      let query = QueryVector(unitVector(dimensions))
+      let query = self.query(unitVector(dimensions))
       let block = (0..<rows * dimensions / 8).map { _ in UInt8.random(in: 0...255, using: &random) }
       for (fast, obvious) in zip(scores(query, block), obviousScores(query, block)) {
         #expect(abs(fast - obvious) < 1e-4)
@@ -48,7 +53,7 @@ import Testing
 
   @Test func codesNeedNoAlignment() {
     var copy = self
-    let query = QueryVector(copy.unitVector(512))
+    let query = self.query(copy.unitVector(512))
     let block = (0..<5 * 64).map { _ in UInt8.random(in: 0...255, using: &copy.random) }
     for shift in 1..<8 {
       let shifted = [UInt8](repeating: 0, count: shift) + block
@@ -67,14 +72,14 @@ import Testing
     let other = unitVector(8_192)
     let mixed = zip(vector, other).map { ($0 + $1) / Float(2).squareRoot() }
     let codes = [vector, mixed, other].flatMap { SignCode.code(of: $0) }
-    let found = scores(QueryVector(vector), codes)
+    let found = scores(query(vector), codes)
     #expect(abs(found[0] - 1) < 0.03)
     #expect(abs(found[1] - Float(0.5).squareRoot()) < 0.05)
     #expect(abs(found[2]) < 0.05)
   }
 
   @Test mutating func aBatchAgreesWithSingleQueries() {
-    let queries = (0..<3).map { _ in QueryVector(unitVector(1_024)) }
+    let queries = (0..<3).map { _ in query(unitVector(1_024)) }
     let rows = 131
     let block = (0..<rows * 128).map { _ in UInt8.random(in: 0...255, using: &random) }
     var batch = [Float](repeating: 0, count: queries.count * rows)
@@ -89,7 +94,7 @@ import Testing
   }
 
   @Test func theZeroQueryScoresNothing() {
-    let query = QueryVector([Float](repeating: 0, count: 128))
+    let query = self.query([Float](repeating: 0, count: 128))
     #expect(scores(query, [UInt8](repeating: 0xA5, count: 32)) == [0, 0])
   }
 }

@@ -71,7 +71,10 @@ struct NameWords {
   let words: [String]
 
   init(_ name: String) {
-    words = Analyzer.fold(name).split { !($0.isLetter || $0.isNumber) }.map(String.init)
+    // Whatever is beyond ASCII after folding is a letter: a table of letters would take longer.
+    words = Analyzer.fold(name).utf8
+      .split { $0 < 0x80 && !NameWords.isAlphanumeric($0) }
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Of the local part.
@@ -84,4 +87,11 @@ struct NameWords {
   var fullName: String? { words.count < 2 ? nil : words.sorted().joined(separator: " ") }
 
   var initials: String { String(words.compactMap(\.first)) }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+    default: false
+    }
+  }
 }

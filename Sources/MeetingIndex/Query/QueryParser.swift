@@ -17,8 +17,17 @@ public struct QueryParser: Sendable {
     self.calendars = calendars
   }
 
+  /// More words than this are prose, pasted from a summary say: in it, `with`, `in` and `may` mean
+  /// what they mean in prose, so all of it is topic.
+  static let longestQuestion = 24
+
   /// - Throws: `DateError` where a clause names a date that can't be.
   public func parse(_ words: [QueryWord]) throws -> MeetingQuery {
+    if words.count > Self.longestQuestion {
+      var query = MeetingQuery()
+      query.topic = words.map(\.text).joined(separator: " ")
+      return query
+    }
     var reading = QueryReading(parser: self, words: words)
     return try reading.read()
   }

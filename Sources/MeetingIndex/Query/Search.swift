@@ -2,6 +2,16 @@ import Calendars
 import GRDB
 import Vectors
 
+/// Which evidence of the topic counts; people and filters always do.
+public enum SearchMode: String, CaseIterable, Sendable {
+  case fused, vector, text
+}
+
+/// A kind of evidence that can be left out, to see what it is worth.
+public enum SearchEvidence: String, CaseIterable, Sendable {
+  case cosine, passages, records, phrases, people
+}
+
 /// How a search is done.
 public struct SearchOptions: Sendable {
   public var limit: Int
@@ -9,8 +19,15 @@ public struct SearchOptions: Sendable {
   public var includesGone: Bool
   /// Whether occurrences of a series that say the same are shown as one.
   public var collapsesSeries: Bool
+  public var mode: SearchMode
+  /// What does not count.
+  public var leftOut: Set<SearchEvidence> = []
 
-  public init(limit: Int = 10, includesGone: Bool = false, collapsesSeries: Bool = true) {
+  public init(
+    limit: Int = 10, includesGone: Bool = false, collapsesSeries: Bool = true,
+    mode: SearchMode = .fused
+  ) {
+    self.mode = mode
     self.limit = limit
     self.includesGone = includesGone
     self.collapsesSeries = collapsesSeries
@@ -44,8 +61,10 @@ extension MeetingStore {
     try read { db in
       let calendars = try Row.fetchAll(db, sql: "SELECT id, title FROM calendar ORDER BY id")
         .map { (id: $0["id"] as String, title: $0["title"] as String) }
-      return try QueryParser(today: today, people: PeopleDirectory(db), calendars: calendars)
-        .parse(words)
+      // Who is known takes milliseconds to find out, and most questions name nobody.
+      let namesPeople = words.contains { ["with", "without"].contains($0.text.lowercased()) }
+      let people = namesPeople ? try PeopleDirectory(db) : PeopleDirectory([])
+      return try QueryParser(today: today, people: people, calendars: calendars).parse(words)
     }
   }
 

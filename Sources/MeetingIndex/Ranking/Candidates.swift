@@ -1,11 +1,13 @@
 import GRDB
 import Vectors
 
-/// What is known of one document (the text of one record, or of many that say the same).
+/// What is known of one document (the text of one record, or of many that say the same): each kind
+/// of evidence for the topic as a share of the most that any candidate has.
 struct Candidate {
-  var cosine: Double = 0
-  var passageText: Double = 0
-  var documentText: Double = 0
+  var cosine = 0.0
+  var passageText = 0.0
+  var recordText = 0.0
+  var phrases = 0.0
   /// The passage that speaks most for it, and how much.
   var passage: (id: Int64, score: Double)?
 }
@@ -14,6 +16,7 @@ struct Candidate {
 struct CandidateSearch {
   let db: Database
   let topic: String
+  let match: TopicMatch
   let embedder: Embedder
   let weights: Weights
   /// The documents that filters leave; nil for all.
@@ -21,13 +24,31 @@ struct CandidateSearch {
 
   func candidates() throws -> [Int64: Candidate] {
     var found: [Int64: Candidate] = [:]
-    let byCosine = try nearestPassages()
-    let byText = try matchingPassages()
-    let best = byText.values.max() ?? 1
-    for (passage, documents) in try documents(of: Set(byCosine.keys).union(byText.keys)) {
-      let cosine = max(0, byCosine[passage] ?? 0)
-      let text = (byText[passage] ?? 0) / best
-      let score = weights.vector * cosine + weights.passageText * text
+    let passages = try allowedPassages()
+    let cosines = try weights.cosine > 0 ? exactCosines(of: nearestPassages(passages)) : [:]
+    let texts = try scores(in: "passageText", match.terms, weights.passageText, among: passages)
+    let mostCosine = cosines.values.max() ?? 1
+    try addPassages(cosines: cosines.mapValues { $0 / mostCosine }, texts: texts, to: &found)
+    let records = try scores(in: "documentText", match.terms, weights.recordText, among: allowed)
+    for (document, score) in records {
+      found[document, default: Candidate()].recordText = score
+    }
+    let phrases = try scores(in: "documentText", match.phrases, weights.phrases, among: allowed)
+    for (document, score) in phrases { found[document, default: Candidate()].phrases = score }
+    // Without a term of the topic, likeness is mostly chance.
+    return found.filter { _, candidate in
+      candidate.passageText + candidate.recordText > 0
+        || candidate.cosine * mostCosine >= weights.leastCosine
+    }
+  }
+
+  /// Gives each document the best of its passages.
+  private func addPassages(
+    cosines: [Int64: Double], texts: [Int64: Double], to found: inout [Int64: Candidate]
+  ) throws {
+    for (passage, documents) in try documents(of: Set(cosines.keys).union(texts.keys)) {
+      let (cosine, text) = (cosines[passage] ?? 0, texts[passage] ?? 0)
+      let score = weights.cosine * cosine + weights.passageText * text
       for document in documents where allowed?.contains(document) ?? true {
         var candidate = found[document] ?? Candidate()
         candidate.cosine = max(candidate.cosine, cosine)
@@ -36,21 +57,14 @@ struct CandidateSearch {
         found[document] = candidate
       }
     }
-    let documents = try matchingDocuments()
-    let bestDocument = documents.values.max() ?? 1
-    for (document, score) in documents {
-      found[document, default: Candidate()].documentText = score / bestDocument
-    }
-    return found.filter { _, candidate in
-      candidate.passageText + candidate.documentText > 0 || candidate.cosine >= weights.leastCosine
-    }
   }
 
-  /// Cosine of the passages nearest to the topic.
-  private func nearestPassages() throws -> [Int64: Double] {
+  // MARK: Vectors
+
+  /// The passages whose codes are nearest to the topic.
+  private func nearestPassages(_ passages: Set<Int64>?) throws -> [Int64] {
     let query = embedder.query(topic)
-    let passages = try allowedPassages()
-    var best = TopK<Int64>(weights.candidates)
+    var best = TopK<Int64>(weights.rescored)
     let scores = UnsafeMutableBufferPointer<Float>.allocate(capacity: VectorBlock.capacity)
     defer { scores.deallocate() }
     let blocks = try Row.fetchCursor(
@@ -69,9 +83,18 @@ struct CandidateSearch {
         }
       }
     }
-    return Dictionary(
-      best.ranked().lazy.filter { $0.score > 0 }.map { ($0.id, Double($0.score)) },
-      uniquingKeysWith: max)
+    return best.ranked().map(\.id)
+  }
+
+  /// What the codes only estimate.
+  private func exactCosines(of passages: [Int64]) throws -> [Int64: Double] {
+    let query = embedder.query(topic)
+    var cosines: [Int64: Double] = [:]
+    try PassageTexts(db: db).forEach(of: passages) { passage, texts in
+      let cosine = Double(query.cosine(with: texts))
+      if cosine > 0 { cosines[passage] = cosine }
+    }
+    return cosines
   }
 
   private func allowedPassages() throws -> Set<Int64>? {
@@ -85,27 +108,24 @@ struct CandidateSearch {
     return passages
   }
 
-  /// BM25 of the passages that have any of the topic's terms.
-  private func matchingPassages() throws -> [Int64: Double] {
-    try ranked(table: "passageText", among: allowedPassages())
-  }
+  // MARK: Text
 
-  private func matchingDocuments() throws -> [Int64: Double] {
-    try ranked(table: "documentText", among: allowed)
-  }
-
-  private func ranked(table: String, among rows: Set<Int64>?) throws -> [Int64: Double] {
-    guard let match = TextMatch.any(of: topic) else { return [:] }
+  /// BM25 of the rows that match, as shares of the largest; none where it has no weight.
+  private func scores(
+    in table: String, _ match: String?, _ weight: Double, among rows: Set<Int64>?
+  ) throws -> [Int64: Double] {
+    guard let match, weight > 0 else { return [:] }
     let cursor = try Row.fetchCursor(
       db,
       sql: "SELECT rowid, -rank FROM \(table) WHERE \(table) MATCH ? ORDER BY rank",
       arguments: [match])
     var found: [Int64: Double] = [:]
-    while let row = try cursor.next(), found.count < weights.candidates {
+    while let row = try cursor.next(), found.count < weights.textCandidates {
       let id: Int64 = row[0]
       if rows?.contains(id) ?? true { found[id] = row[1] }
     }
-    return found
+    let most = found.values.max() ?? 1
+    return found.mapValues { $0 / most }
   }
 
   private func documents(of passages: Set<Int64>) throws -> [Int64: [Int64]] {
@@ -115,25 +135,5 @@ struct CandidateSearch {
       uniqueKeysWithValues: passages.map {
         ($0, try Int64.fetchAll(statement, arguments: [$0]))
       })
-  }
-}
-
-/// Queries in the language of FTS5.
-enum TextMatch {
-  /// Any of the text's terms; nil where it has none.
-  static func any(of text: String) -> String? {
-    var seen = Set<String>()
-    let terms = Analyzer.tokens(text).map(\.term).filter { seen.insert($0).inserted }
-    return terms.isEmpty ? nil : terms.map(quoted).joined(separator: " OR ")
-  }
-
-  /// The text's terms one after the other; nil where it has none.
-  static func phrase(_ text: String) -> String? {
-    let terms = Analyzer.tokens(text).map(\.term)
-    return terms.isEmpty ? nil : quoted(terms.joined(separator: " "))
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 }

@@ -10,7 +10,7 @@ struct Search {
   let now: Int64
   let zone: Zone
   let embedder: Embedder
-  let weights = Weights()
+  let weights: Weights
   private(set) var notices: [String] = []
 
   init(
@@ -23,6 +23,8 @@ struct Search {
     self.now = now
     self.zone = zone
     self.embedder = embedder
+    weights = Weights(options.mode, leavingOut: options.leftOut)
+    terms = Set(Analyzer.tokens(query.topic).map(\.term))
   }
 
   struct Ranked {
@@ -35,15 +37,16 @@ struct Search {
   }
 
   /// The topic's terms, for highlighting.
-  var terms: Set<String> { Set(Analyzer.tokens(query.topic).map(\.term)) }
+  private(set) var terms: Set<String>
 
   mutating func run() throws -> [Ranked] {
     let people = try PeopleEvidence(query, weights: weights, db)
     if query.topic.isEmpty { return ranked(withoutTopic: try records(of: nil, people), people) }
     // Filters count before any score does. Where there are none, only candidates are looked at.
     let filtered = isFiltered ? try records(of: nil, people) : nil
+    let (topic, match) = try corrected()
     let candidates = try CandidateSearch(
-      db: db, topic: query.topic, embedder: embedder, weights: weights,
+      db: db, topic: topic, match: match, embedder: embedder, weights: weights,
       allowed: filtered.map { Set($0.map(\.document)) }
     ).candidates()
     let records = try filtered ?? records(of: candidates.keys.sorted(), people)
@@ -52,9 +55,25 @@ struct Search {
       guard let candidate = candidates[record.document],
         phrased?.contains(record.document) ?? true
       else { return nil }
-      return rank(record, candidate, people)
+      let hit = rank(record, candidate, people)
+      return hit.score > 0 ? hit : nil
     }
     return collapsed(hits.sorted(by: Search.isBefore), records)
+  }
+
+  /// The topic as it was probably meant, and what to look up for it.
+  private mutating func corrected() throws -> (topic: String, match: TopicMatch) {
+    let corrections = try Spelling(db: db, embedder: embedder).corrections(of: query.topic)
+    for correction in corrections where correction.isMisspelled {
+      notices.append(
+        "'\(correction.written)' is in no meeting; searched for '\(correction.spellings[0])'")
+    }
+    let match = TopicMatch(
+      query.topic, embedder: embedder, tellingRarity: weights.tellingRarity,
+      corrections: Dictionary(
+        corrections.map { ($0.term, $0.spellings) }, uniquingKeysWith: { first, _ in first }))
+    terms.formUnion(corrections.flatMap(\.spellings))
+    return (Spelling.apply(corrections, to: query.topic), match)
   }
 
   // MARK: Filters
@@ -125,7 +144,7 @@ struct Search {
   private mutating func documentsWithPhrases() throws -> Set<Int64>? {
     var left: Set<Int64>?
     for phrase in query.phrases {
-      guard let match = TextMatch.phrase(phrase) else { continue }
+      guard let match = TopicMatch.phrase(phrase) else { continue }
       let found = Set(
         try Int64.fetchAll(
           db, sql: "SELECT rowid FROM documentText WHERE documentText MATCH ?", arguments: [match]))
@@ -144,13 +163,14 @@ struct Search {
     _ record: FilteredRecord, _ candidate: Candidate, _ people: PeopleEvidence
   ) -> Ranked {
     let topic =
-      weights.vector * candidate.cosine + weights.passageText * candidate.passageText
-      + weights.documentText * candidate.documentText
+      (weights.cosine * candidate.cosine + weights.passageText * candidate.passageText
+        + weights.recordText * candidate.recordText + weights.phrases * candidate.phrases)
+      / weights.topicTotal
     let person = people.strength(of: record.id, document: record.document)
     let standing = standing(of: record)
     var evidence = [
       ("vector", candidate.cosine), ("passage text", candidate.passageText),
-      ("record text", candidate.documentText),
+      ("record text", candidate.recordText), ("phrases", candidate.phrases),
     ]
     if !query.with.isEmpty { evidence.append(("people", person)) }
     if standing < 1 { evidence.append((record.status, standing)) }
@@ -171,7 +191,7 @@ struct Search {
   ) -> [Ranked] {
     let hits = records.compactMap { record -> (Ranked, Int64)? in
       let person = people.strength(of: record.id, document: record.document)
-      guard query.with.isEmpty || person > weights.withoutPerson else { return nil }
+      guard !people.isMissing(record.id, document: record.document) else { return nil }
       let evidence = query.with.isEmpty ? [] : [(name: "people", value: person)]
       let hit = Ranked(
         record: record.id, document: record.document, score: person * standing(of: record),

@@ -71,26 +71,31 @@ extension MeetingStore {
   ///
   /// - Parameters:
   ///   - span: half-open, in seconds since 1970-01-01T00:00:00Z.
-  ///   - calendars: their identifiers; nil for all that are included.
+  ///   - calendars: identifiers or titles; none for all that are included.
   ///   - includingGone: whether records that have left their calendar are listed.
+  /// - Throws: `IndexError` where there is no such calendar.
   public func records(
-    in span: Range<Int64>, calendars: Set<String>? = nil, includingGone: Bool = false
+    in span: Range<Int64>, calendars: [String] = [], includingGone: Bool = false
   ) throws -> [MeetingRecord] {
     try read { db in
+      let chosen = try calendars.flatMap { try self.calendars(named: $0, db) }
+      let places = chosen.map { _ in "?" }.joined(separator: ", ")
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT record.id, calendarId, uid, occurrence FROM record
+          SELECT record.id, uid, occurrence FROM record
           JOIN calendar ON calendar.id = record.calendarId
-          WHERE startsAt < ? AND (endsAt > ? OR startsAt >= ?) AND isIncluded
-          \(includingGone ? "" : "AND goneSince IS NULL")
+          WHERE startsAt < ? AND (endsAt > ? OR startsAt >= ?)
+            AND \(calendars.isEmpty ? "isIncluded" : "calendarId IN (\(places))")
+            \(includingGone ? "" : "AND goneSince IS NULL")
           ORDER BY startsAt, isAllDay DESC, endsAt, uid
-          """, arguments: [span.upperBound, span.lowerBound, span.lowerBound])
+          """,
+        arguments: [span.upperBound, span.lowerBound, span.lowerBound]
+          + StatementArguments(chosen))
       // The same meeting in two calendars is shown once.
       var seen = Set<[String]>()
       let ids = rows.compactMap { row -> Int64? in
-        if let calendars, !calendars.contains(row["calendarId"]) { return nil }
-        return seen.insert([row["uid"], row["occurrence"]]).inserted ? row["id"] : nil
+        seen.insert([row["uid"], row["occurrence"]]).inserted ? row["id"] : nil
       }
       return try self.records(rowIDs: ids, db)
     }

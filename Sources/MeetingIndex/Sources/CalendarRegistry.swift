@@ -38,14 +38,24 @@ extension MeetingStore {
     try write { db in
       try db.execute(
         sql: "UPDATE calendar SET isIncluded = ? WHERE id = ?", arguments: [included, id])
-      guard db.changesCount == 0 else { return }
-      let known = try String.fetchAll(db, sql: "SELECT id FROM calendar ORDER BY id")
-      throw IndexError(
-        .notFound,
-        "no calendar has the identifier '\(id)'"
-          + (known.isEmpty
-            ? "; none was synced yet" : "; there are: \(known.joined(separator: ", "))"))
+      if db.changesCount == 0 { throw try self.noCalendar(called: id, db) }
     }
+  }
+
+  /// Identifiers of the calendars that bear the identifier or the title `name`, case aside.
+  func calendars(named name: String, _ db: Database) throws -> [String] {
+    let found = try String.fetchAll(
+      db, sql: "SELECT id FROM calendar WHERE id = ?1 OR lower(title) = lower(?1) ORDER BY id",
+      arguments: [name])
+    if found.isEmpty { throw try noCalendar(called: name, db) }
+    return found
+  }
+
+  private func noCalendar(called name: String, _ db: Database) throws -> IndexError {
+    let known = try String.fetchAll(db, sql: "SELECT id FROM calendar ORDER BY id")
+    let hint =
+      known.isEmpty ? "none was synced yet" : "there are: \(known.joined(separator: ", "))"
+    return IndexError(.notFound, "no calendar is called '\(name)'; \(hint)")
   }
 
   /// The calendar that a file belongs to, made where it is new.

@@ -18,34 +18,47 @@ public struct SourceSummary: Hashable, Sendable {
 }
 
 extension MeetingStore {
-  /// Subscribes to a source.
+  /// Subscribes to a source. Of one that was added before, only the owners are changed.
   ///
   /// - Parameters:
   ///   - name: what it is to be called; nil derives a name from its location.
   ///   - owners: the addresses of whose calendar it is.
   /// - Returns: the source's identifier.
-  /// - Throws: `IndexError` where it is there already.
+  /// - Throws: `IndexError` where it is there already and nothing is to be changed.
   public func addSource(
     _ source: CalendarSource, named name: String?, owners: [String], now: Int64
   ) throws -> String {
-    try write { db in
-      let known = try String.fetchOne(
-        db, sql: "SELECT id FROM source WHERE location = ?", arguments: [source.location])
-      if let known {
-        throw IndexError(.alreadyThere, "\(source.location) was added before, as '\(known)'")
-      }
-      let id = try self.freeIdentifier(
-        Identifier.slug(name ?? source.suggestedName), in: "source", db)
-      if let name, id != Identifier.slug(name) {
+    let owners = JSONArray.encode(owners.map { $0.lowercased() })
+    return try write { db in
+      if let known = try self.changeOwners(of: source, to: owners, db) { return known }
+      let wanted = Identifier.slug(name ?? source.suggestedName)
+      let id = try self.freeIdentifier(wanted, in: "source", db)
+      if let name, id != wanted {
         throw IndexError(.alreadyThere, "a source named '\(name)' is there already; pick another")
       }
       try db.execute(
         sql: "INSERT INTO source (id, location, owners, addedAt) VALUES (?, ?, ?, ?)",
-        arguments: [
-          id, source.location, JSONArray.encode(owners.map { $0.lowercased() }), now,
-        ])
+        arguments: [id, source.location, owners, now])
       return id
     }
+  }
+
+  /// - Returns: the identifier of a source that was added before; nil where it is new.
+  private func changeOwners(
+    of source: CalendarSource, to owners: String, _ db: Database
+  ) throws -> String? {
+    let row = try Row.fetchOne(
+      db, sql: "SELECT id, owners FROM source WHERE location = ?", arguments: [source.location])
+    guard let row else { return nil }
+    let id: String = row["id"]
+    if owners == "[]" || owners == row["owners"] {
+      throw IndexError(.alreadyThere, "\(source.location) was added before, as '\(id)'")
+    }
+    try db.execute(
+      sql: "UPDATE source SET owners = ? WHERE id = ?", arguments: [owners, id])
+    // Whose answer is "mine" is stored with the records: the next sync reads every file again.
+    try db.execute(sql: "UPDATE file SET size = -1 WHERE sourceId = ?", arguments: [id])
+    return id
   }
 
   /// Ends a subscription and removes its records.

@@ -20,9 +20,9 @@ struct RecordText {
     let terms: String
   }
 
-  /// Title weights more than the notes that stand below it.
-  static let headingWeight: Float = 1
-  static let titleWeightInNotes: Float = 0.5
+  private static let titleWeight: Float = 1
+  /// What stands beside the title, and the title above each window of the notes.
+  private static let contextWeight: Float = 0.5
 
   let title: String
   let people: String
@@ -43,17 +43,38 @@ struct RecordText {
         record.title, people, record.notes, record.attachedNotes, record.location ?? "",
         record.categories.joined(separator: "\n")
       ).bytes
-    let title = record.title
-    let heading = [
-      WeightedText(text: title, weight: Self.headingWeight),
-      WeightedText(text: record.location ?? "", weight: Self.titleWeightInNotes),
-      WeightedText(
-        text: record.categories.joined(separator: " "), weight: Self.titleWeightInNotes),
-    ]
-    passages =
-      [RecordText.passage(.heading, 0..<0, heading)]
-      + RecordText.cut(record.notes, part: .notes, title: title)
+    // A heading of its own would be nearest to any question that has a word of the title, and
+    // would say nothing of what was talked about.
+    let windows =
+      RecordText.cut(record.notes, part: .notes, title: title)
       + RecordText.cut(record.attachedNotes, part: .attachedNotes, title: title)
+    passages = windows.isEmpty ? [RecordText.heading(of: record)] : windows
+  }
+
+  /// What is embedded of the title and what stands beside it.
+  static func headingTexts(
+    title: String, location: String?, categories: [String]
+  ) -> [WeightedText] {
+    [
+      WeightedText(text: title, weight: titleWeight),
+      WeightedText(text: location ?? "", weight: contextWeight),
+      WeightedText(text: categories.joined(separator: " "), weight: contextWeight),
+    ]
+  }
+
+  /// What is embedded of a passage of the notes.
+  static func windowTexts(title: String, window: String) -> [WeightedText] {
+    [
+      WeightedText(text: title, weight: contextWeight),
+      WeightedText(text: window, weight: 1),
+    ]
+  }
+
+  private static func heading(of record: MeetingRecord) -> Passage {
+    passage(
+      .heading, 0..<0,
+      headingTexts(
+        title: record.title, location: record.location, categories: record.categories))
   }
 
   /// Names of the people, rooms and resources aside.
@@ -70,11 +91,7 @@ struct RecordText {
       let first = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
       let last = bytes.index(first, offsetBy: range.count)
       return passage(
-        part, range,
-        [
-          WeightedText(text: title, weight: titleWeightInNotes),
-          WeightedText(text: String(text[first..<last]), weight: 1),
-        ])
+        part, range, windowTexts(title: title, window: String(text[first..<last])))
     }
   }
 

@@ -8,7 +8,8 @@ struct Add: ParsableCommand {
     abstract: "Subscribe to calendars: a file, a folder, a data: URL or standard input.",
     discussion: """
       A folder is read to any depth. One that has a 'displayname' or a 'color' file in it is one
-      calendar, as vdirsyncer and khal write them. Nothing is read before the next sync.
+      calendar, as vdirsyncer and khal write them. Nothing is read before the next sync. Added
+      again with --owner, a source gets other owners.
 
         meetings add ~/.calendars --owner me@example.com
         meetings add holidays.ics --name holidays
@@ -42,7 +43,7 @@ struct Add: ParsableCommand {
     let files = try calendars.listing().files.count
     let store = try global.open(.writing)
     let id = try store.addSource(calendars, named: name, owners: owner, now: global.time)
-    print("added '\(id)' (\(files) \(files == 1 ? "file" : "files")); now run: meetings sync")
+    print("added '\(id)' (\(files.counted("file"))); now run: meetings sync")
   }
 
   /// Standard input can't be read again: a copy in the home folder is the source.

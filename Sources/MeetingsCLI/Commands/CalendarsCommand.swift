@@ -34,7 +34,8 @@ struct ListCalendars: ParsableCommand {
         calendar.isIncluded ? "+" : "-", Style.swatch(calendar.color),
         Style.bold(id) + String(repeating: " ", count: max(0, width - id.count)),
         Sanitizer.line(calendar.title),
-        Style.dim("\(calendar.records) meetings\(gone), from \(calendar.source)"), separator: "  ")
+        Style.dim("\(calendar.records.counted("meeting"))\(gone), from \(calendar.source)"),
+        separator: "  ")
     }
   }
 }

@@ -35,7 +35,7 @@ struct List: ParsableCommand {
   @Option(help: "The last day.")
   var to: CivilDate?
 
-  @Option(help: "Only this calendar, by identifier.")
+  @Option(help: "Only this calendar, by identifier or title.")
   var calendar: [String] = []
 
   @Flag(help: "Also list meetings that are gone from their calendar.")
@@ -54,8 +54,7 @@ struct List: ParsableCommand {
   func run() throws {
     let span = try ListSpan(today: global.today, words: date, unit: unit, from: from, to: to).span
     let records = try global.open(.reading).records(
-      in: span.instants(in: global.zone), calendars: calendar.isEmpty ? nil : Set(calendar),
-      includingGone: all)
+      in: span.instants(in: global.zone), calendars: calendar, includingGone: all)
     if format.isJSON {
       try format.print(records.map { RecordJSON(record: $0, zone: global.zone) })
     } else if records.isEmpty {

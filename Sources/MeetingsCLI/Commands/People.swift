@@ -50,11 +50,10 @@ struct People: ParsableCommand {
   private func text(of acquaintance: Acquaintance) -> String {
     let time = DisplayTime(zone: global.zone)
     let person = acquaintance.person
-    let meetings = acquaintance.meetings == 1 ? "1 meeting" : "\(acquaintance.meetings) meetings"
     let met = acquaintance.lastMet.map { "last \(time.day(of: $0))" }
     let next = acquaintance.next.map { "next \(time.day(of: $0))" }
     let others = person.names.dropFirst().map { "also \($0)" }
-    let details = [meetings, met, next].compactMap { $0 } + others
+    let details = [acquaintance.meetings.counted("meeting"), met, next].compactMap { $0 } + others
     let addresses = person.emails.filter { $0 != person.displayName }
     return
       ([Style.bold(Sanitizer.line(person.displayName))]

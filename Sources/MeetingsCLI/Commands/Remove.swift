@@ -21,6 +21,6 @@ struct Remove: ParsableCommand {
   func run() throws {
     let store = try global.open(.writing)
     let removed = try store.removeSource(source, withNotes: force)
-    print("removed '\(removed.id)' and its \(removed.records) meetings")
+    print("removed '\(removed.id)' and its \(removed.records.counted("meeting"))")
   }
 }

@@ -12,8 +12,8 @@ struct Search: ParsableCommand {
       without PEOPLE  not with them
       about TOPIC     words; "in quotes", those words in that order
       in CALENDAR     by identifier or title
-      DATES           today, last week, since march, before 2026-05-01, in 2025, q3 2025,
-                      between march and may, 3 weeks ago, on monday
+      DATES           today, last week, 3 weeks ago, on monday, in 2025, q3 2025,
+                      since march, before 2026-05-01, between march and may
 
       Words that fit none of these are searched for as well.
 

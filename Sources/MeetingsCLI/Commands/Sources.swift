@@ -22,7 +22,9 @@ struct Sources: ParsableCommand {
       let synced = source.syncedAt.map { "synced \(time.stamp($0))" } ?? "not synced yet"
       print(
         Style.bold(source.id), Sanitizer.line(source.location),
-        Style.dim("\(source.calendars) calendars, \(source.records) meetings, \(synced)"),
+        Style.dim(
+          [source.calendars.counted("calendar"), source.records.counted("meeting"), synced]
+            .joined(separator: ", ")),
         separator: "  ")
       if let failure = source.failure, let since = source.failingSince {
         print("  " + Style.warning("stale since \(time.stamp(since)): \(Sanitizer.line(failure))"))

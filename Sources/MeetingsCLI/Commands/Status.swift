@@ -36,7 +36,8 @@ struct Status: ParsableCommand {
     ]
     lines += status.sources.map { source in
       let synced = source.syncedAt.map { "synced \(stamp($0))" } ?? "not synced yet"
-      return "source     \(Sanitizer.line(source.id)): \(source.records) meetings, \(synced)"
+      return
+        "source     \(Sanitizer.line(source.id)): \(source.records.counted("meeting")), \(synced)"
     }
     lines += status.jobs.filter { $0.job != .sync }.compactMap { job in
       job.doneAt.map { "\(label(job.job))\(stamp($0))" }
@@ -59,8 +60,8 @@ struct Status: ParsableCommand {
       return "stale      \(source.id) since \(time.stamp(since)): \(Sanitizer.line(failure))"
     }
     if status.filesWithProblems > 0 {
-      let files = status.filesWithProblems == 1 ? "1 file" : "\(status.filesWithProblems) files"
-      lines.append("problems   in \(files); 'meetings sync' names them")
+      lines.append(
+        "problems   in \(status.filesWithProblems.counted("file")); 'meetings sync' names them")
     }
     if status.stalePassages > 0 {
       lines.append("stale      \(status.stalePassages) passages; 'meetings reindex' embeds them")

@@ -111,8 +111,7 @@ extension SyncReport {
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     if changes.isEmpty { return "nothing to sync; meetings add PATH adds calendars" }
     let lead = isDryRun ? "would be: " : isUnchanged ? "nothing changed: " : ""
-    let files = filesRead == 1 ? "1 file read" : "\(filesRead) files read"
-    return lead + changes.joined(separator: ", ") + " (\(files))"
+    return lead + changes.joined(separator: ", ") + " (\(filesRead.counted("file")) read)"
   }
 
   /// A line on standard error for each thing that could not be read.

@@ -44,3 +44,8 @@ struct DisplayTime {
 
   private func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
+
+extension Int {
+  /// `1 meeting`, `2 meetings`.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

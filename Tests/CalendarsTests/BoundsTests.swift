@@ -1,0 +1,107 @@
+import Testing
+
+@testable import Calendars
+
+/// What a few bytes can ask for, and how much of it is done.
+@Suite("Bounds", .timeLimit(.minutes(1)))
+struct BoundsTests {
+  @Test("A series that comes every second is cut at the bound, and said to be")
+  func everySecond() throws {
+    let reading = try Fixture.read("every-second-without-end")
+    #expect(reading.occurrences.count == 20_000)
+    #expect(reading.problems.map(\.extent) == [.note])
+    #expect(reading.messages[0].contains("20000"))
+    #expect(reading.continuesPastWindow)
+  }
+
+  @Test("A COUNT of a billion reaches the window without being counted out")
+  func billion() throws {
+    let reading = try Fixture.read(
+      "count-of-a-billion", in: days("2030-01-01", "2030-01-02"))
+    #expect(reading.occurrences.count == 20_000)
+    let after = try Fixture.read("count-of-a-billion", in: days("2031-09-09", "2031-09-10"))
+    #expect(after.occurrences.last?.start.description == "2031-09-09T01:46:39Z")
+  }
+
+  @Test(
+    "A rule that nothing satisfies ends, in a moment",
+    arguments: ["every-second-of-the-thirtieth-of-february", "fifth-monday-on-the-first"])
+  func impossible(fixture: String) throws {
+    let reading = try Fixture.read(fixture)
+    #expect(reading.starts == ["2000-01-01T00:00:00Z"])
+    #expect(reading.problems == [])
+  }
+
+  @Test("A rule that takes too much work is given up, and its event is said to be incomplete")
+  func tooMuchWork() throws {
+    let reading = try Fixture.read(
+      "count-that-needs-too-much-work", in: days("2030-01-01", "2030-01-02"))
+    #expect(reading.problems.map(\.extent) == [.event(uid: "a")])
+    #expect(reading.messages[0].contains("too much work"))
+  }
+
+  @Test("An end in the year 9999 is as good as none")
+  func year9999() throws {
+    let reading = try Fixture.read(
+      "until-in-the-year-9999", in: days("2026-01-01", "2126-01-01"))
+    #expect(reading.occurrences.count == 100)
+    #expect(reading.continuesPastWindow)
+  }
+
+  @Test("Years before 1900 are years")
+  func before1900() throws {
+    let reading = try Fixture.read("years-before-1900", in: days("1789-01-01", "1800-01-01"))
+    #expect(reading.starts.first == "1789-07-14")
+    #expect(reading.starts.last == "1799-07-14")
+  }
+
+  @Test("Numbers too large for anything are reported, or as good as the largest")
+  func largeNumbers() throws {
+    let reading = try Fixture.read("numbers-too-large-for-anything")
+    #expect(reading.starts == ["2026-01-05T09:00:00Z"])
+    #expect(reading.problems.map(\.extent) == [.event(uid: "a")])
+  }
+
+  @Test("Every time that four digits can name is read in the widest window")
+  func widestWindow() {
+    let events = ["00010101T000000Z", "99991231T235959Z"].map {
+      "BEGIN:VEVENT\nUID:\($0)\nDTSTART:\($0)\nRRULE:FREQ=DAILY;INTERVAL=999999999\nEND:VEVENT"
+    }
+    let reading = reading(events: events.joined(separator: "\n"), in: Int64.min..<Int64.max)
+    #expect(reading.starts == ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
+  }
+
+  @Test("Components nested a hundred thousand deep are passed over, and what follows is read")
+  func nesting() {
+    let depth = 100_000
+    let nested =
+      String(repeating: "BEGIN:X-A\n", count: depth) + String(repeating: "END:X-A\n", count: depth)
+    let reading = reading(events: nested + event("DTSTART:20260105T090000Z"))
+    #expect(reading.starts == ["2026-01-05T09:00:00Z"])
+    #expect(reading.problems.map(\.extent) == [.note])
+  }
+
+  @Test("A text of many megabytes is cut, in linear time")
+  func longLine() {
+    let text = String(repeating: "long ", count: 1_000_000)
+    let reading = reading(events: event("DTSTART:20260105T090000Z\nDESCRIPTION:\(text)"))
+    #expect(reading.occurrences[0].notes.utf8.count == ContentLine.maximumTextLength)
+  }
+
+  @Test("A line folded at every character is unfolded in linear time")
+  func manyFolds() {
+    let text = String(repeating: "x\n ", count: 300_000)
+    let reading = reading(events: event("DTSTART:20260105T090000Z\nSUMMARY:\(text)"))
+    #expect(reading.titles[0].utf8.count == 300_000)
+  }
+
+  @Test("A file of rules is given a bounded amount of work in all")
+  func fileBudget() {
+    var budget = WorkBudget(stepsPerFile: 10)
+    budget.beginSeries()
+    let first = budget.spend(10)
+    budget.beginSeries()
+    let second = budget.spend()
+    #expect(first && !second)
+  }
+}

@@ -1,0 +1,146 @@
+import Testing
+
+@testable import Calendars
+
+@Suite("Files with many calendars, and with broken ones")
+struct StreamTests {
+  @Test("All the calendars of a file are read, and its first name is the file's")
+  func manyCalendars() throws {
+    let reading = try Fixture.read("many-calendars-in-one-file")
+    #expect(Set(reading.titles) == ["One", "Two", "Three"])
+    #expect(reading.name == "First")
+    #expect(reading.problems == [])
+  }
+
+  @Test("What METHOD:CANCEL cancels is kept and marked")
+  func cancel() throws {
+    let reading = try Fixture.read("method-cancel")
+    #expect(reading.occurrences.map(\.status) == [.cancelled])
+  }
+
+  @Test("A reply does not replace the event, but brings its attendee's answer")
+  func reply() throws {
+    let reading = try Fixture.read("method-reply-after-its-request")
+    #expect(reading.titles == ["Plan"])
+    #expect(reading.occurrences[0].attendees.map(\.status) == [.declined, .needsAction])
+  }
+
+  @Test("An event without a UID gets one from its content, the same each time")
+  func withoutUID() throws {
+    let first = try Fixture.read("event-without-a-uid").occurrences
+    #expect(Set(first.map(\.uid)).count == 3)
+    #expect(first.allSatisfy { $0.uid.hasPrefix("no-uid-") })
+    #expect(first == (try Fixture.read("event-without-a-uid").occurrences))
+  }
+
+  @Test("An event without a start is reported by its UID, and the others go on")
+  func withoutStart() throws {
+    let reading = try Fixture.read("event-without-a-start")
+    #expect(reading.occurrences.map(\.uid) == ["fine"])
+    #expect(reading.problems.map(\.extent) == [.event(uid: "timeless")])
+    #expect(reading.messages == ["DTSTART is missing; the event has no time"])
+  }
+
+  @Test("A start that can't be is reported with its line and value")
+  func unreadableStart() throws {
+    let reading = try Fixture.read("event-with-an-unreadable-start")
+    #expect(reading.occurrences.map(\.uid) == ["fine"])
+    #expect(reading.problems.map(\.extent) == [.event(uid: "broken")])
+    #expect(reading.problems[0].line == 6)
+    #expect(reading.messages[0].contains("20260230T090000Z"))
+  }
+
+  @Test("Of two copies of one event the one with the higher SEQUENCE holds")
+  func twice() throws {
+    #expect(try Fixture.read("one-uid-twice").titles == ["New"])
+  }
+
+  @Test("Events of other times that share a UID are all read, and that is noted")
+  func sharedUID() throws {
+    let reading = try Fixture.read("events-that-share-a-uid")
+    #expect(reading.titles == ["Morning", "Afternoon"])
+    #expect(reading.problems.map(\.extent) == [.note])
+  }
+
+  @Test("A series that Google has split is two series, which do not overlap")
+  func googleSplit() throws {
+    let reading = try Fixture.read("google-split-series")
+    #expect(
+      reading.starts == [
+        "2026-01-05T08:00:00Z", "2026-01-12T08:00:00Z", "2026-01-19T09:00:00Z",
+        "2026-01-26T09:00:00Z",
+      ])
+    #expect(reading.titles == ["Before", "Before", "After", "After"])
+  }
+
+  @Test(
+    "An event's end comes from DTEND, from DURATION, or from the rule for events with neither",
+    arguments: [
+      ("duration", "2026-01-05T10:30:00Z"), ("nothing", "2026-01-05T09:00:00Z"),
+      ("day", "2026-01-06"), ("same-day", "2026-01-06"), ("week", "2026-01-12"),
+      ("backwards", "2026-01-05T09:00:00Z"), ("day-of-hours", "2026-01-06"),
+      ("floating-end", "2026-01-05T09:00:00Z"), ("two-zones", "2026-01-05T09:00:00Z"),
+      ("negative", "2026-01-05T09:00:00Z"),
+    ])
+  func ends(uid: String, end: String) throws {
+    let reading = try Fixture.read("ends-given-in-every-way")
+    let occurrence = try #require(reading.occurrences.first { $0.uid == uid })
+    #expect(occurrence.end.description == end)
+  }
+
+  @Test("A file that is cut off gives what is whole, and one problem")
+  func cutOff() throws {
+    let reading = try Fixture.read("event-cut-off")
+    #expect(reading.titles == ["Whole"])
+    #expect(reading.problems.map(\.extent) == [.file])
+    #expect(reading.problems[0].uid == "half")
+    #expect(
+      reading.messages == [
+        "the file is cut off at line 11, within the event that begins at line 9"
+      ])
+    let calendar = try Fixture.read("calendar-without-its-end")
+    #expect(calendar.occurrences.count == 1)
+    #expect(calendar.problems.map(\.extent) == [.file])
+  }
+
+  @Test("An event without its END harms no other")
+  func withoutEnd() throws {
+    let reading = try Fixture.read("event-without-its-end")
+    #expect(reading.occurrences.map(\.uid) == ["fine"])
+    #expect(reading.problems.map(\.extent).contains(.event(uid: "open")))
+  }
+
+  @Test("An alarm without its END makes its event doubtful, and no other")
+  func alarmWithoutEnd() throws {
+    let reading = try Fixture.read("alarm-without-its-end")
+    #expect(reading.problems.map(\.extent) == [.event(uid: "a")])
+  }
+
+  @Test("An event without a calendar around it is read, and that is noted")
+  func withoutCalendar() throws {
+    let reading = try Fixture.read("event-without-a-calendar")
+    #expect(reading.occurrences.count == 1)
+    #expect(reading.problems.map(\.extent) == [.note])
+  }
+
+  @Test("A line that is none is passed over, and noted")
+  func noLine() throws {
+    let reading = try Fixture.read("line-that-is-none")
+    #expect(reading.titles == ["Fine"])
+    #expect(reading.problems.map(\.extent) == [.note])
+    #expect(reading.problems[0].line == 8)
+  }
+
+  @Test("Binary data, an empty file and a file of other text hold no calendar")
+  func noCalendar() throws {
+    for bytes in [
+      try Fixture.bytes("binary"), try Fixture.bytes("empty"), Array("<html></html>\n".utf8),
+      Array(String(repeating: "a line of text\n", count: 10_000).utf8),
+    ] {
+      let reading = reading(bytes)
+      #expect(reading.occurrences == [])
+      #expect(reading.problems.map(\.extent) == [.file])
+      #expect(reading.messages[0].contains("no calendar"))
+    }
+  }
+}
