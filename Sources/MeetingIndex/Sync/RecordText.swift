@@ -20,8 +20,9 @@ struct RecordText {
     let terms: String
   }
 
-  private static let titleWeight: Float = 1
-  /// What stands beside the title, and the title above each window of the notes.
+  /// A title says in few words what the notes are about.
+  private static let titleWeight: Float = 2
+  /// What stands beside the title.
   private static let contextWeight: Float = 0.5
 
   let title: String
@@ -65,7 +66,7 @@ struct RecordText {
   /// What is embedded of a passage of the notes.
   static func windowTexts(title: String, window: String) -> [WeightedText] {
     [
-      WeightedText(text: title, weight: contextWeight),
+      WeightedText(text: title, weight: titleWeight),
       WeightedText(text: window, weight: 1),
     ]
   }
