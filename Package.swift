@@ -48,7 +48,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
-    .testTarget(name: "CalendarsTests", dependencies: ["Calendars"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "CalendarsTests", dependencies: ["Calendars"], exclude: ["Fixtures", "README.md"]),
     .testTarget(name: "VectorsTests", dependencies: ["Vectors"]),
     .testTarget(name: "MeetingIndexTests", dependencies: ["MeetingIndex"]),
     .testTarget(

@@ -43,9 +43,9 @@ struct ClockTime: Hashable {
 /// Finds the zones that a file's TZIDs mean.
 ///
 /// A name of the IANA database means that zone, as today's rules have it, even if the file defines
-/// it as well: the file's copy is as old as the file (RFC 7808, section 3.9, and RFC 5545, section
-/// 3.6.5, leave it to the reader to know better). Another name means what the file defines. Then
-/// come Windows' names, then a name with a prefix before `Area/City`, and what is left is floating.
+/// it as well: the file's copy is as old as the file, and zones change. Another name means what the
+/// file defines. Then come Windows' names, then a name with a prefix before `Area/City`, and what is
+/// left is floating.
 struct ZoneLookup {
   private let calendars: [CalendarObject]
   /// What each calendar defines; where it defines a name twice, the first counts.

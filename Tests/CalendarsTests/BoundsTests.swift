@@ -40,6 +40,18 @@ struct BoundsTests {
     #expect(reading.messages[0].contains("too much work"))
   }
 
+  @Test("Rules of other calendars, which cost much, are bounded in number, and said to be")
+  func manyScaledRules() {
+    let events = (0..<1_000).map { index in
+      "BEGIN:VEVENT\nUID:\(index)\nDTSTART;VALUE=DATE:20130210\n"
+        + "RRULE:RSCALE=CHINESE;FREQ=YEARLY;COUNT=2\nEND:VEVENT"
+    }
+    let reading = reading(events: events.joined(separator: "\n"))
+    #expect(reading.occurrences.count > 1_000)
+    #expect(reading.problems.count > 700)
+    #expect(reading.messages.allSatisfy { $0.contains("too much work") })
+  }
+
   @Test("An end in the year 9999 is as good as none")
   func year9999() throws {
     let reading = try Fixture.read(

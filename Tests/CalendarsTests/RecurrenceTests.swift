@@ -90,6 +90,9 @@ struct RecurrenceTests {
       "RSCALE=CHINESE follows the Chinese new year", "rscale-chinese-new-year",
       "2013-02-10 2014-01-31 2015-02-19 2016-02-08"),
     FixtureCase(
+      "A thirteenth month comes once a year", "rscale-thirteenth-month-of-ethiopia",
+      "2013-09-06 2014-09-06 2015-09-06"),
+    FixtureCase(
       "Months without a 31st have no instance", "thirty-first-of-every-month",
       "2026-01-31T09:00:00Z 2026-03-31T09:00:00Z 2026-05-31T09:00:00Z 2026-07-31T09:00:00Z"),
     FixtureCase(

@@ -19,5 +19,5 @@ cd "$work"
 # Swift's own crash handler would catch what libFuzzer is to see.
 exec env SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 \
   ./fuzzer corpus "$root/Tests/CalendarsTests/Fixtures" "$@" -dict="$here/calendar.dict" \
-  -max_total_time="$seconds" -max_len=8192 -timeout=10 -rss_limit_mb=4096 -print_final_stats=1 \
+  -max_total_time="$seconds" -max_len=8192 -timeout=30 -rss_limit_mb=4096 -print_final_stats=1 \
   -verbosity=0
