@@ -26,8 +26,14 @@ let package = Package(
     .target(name: "Calendars", dependencies: ["CLibical"]),
 
     // Text to vectors, vectors to nearest. `Models` is the embedder's data.
-    .target(name: "Models", path: "Models", exclude: ["README.md"]),
-    .target(name: "Vectors", dependencies: ["Models", "CBLAS"]),
+    .target(
+      name: "Models", path: "Models",
+      exclude: [
+        "README.md", "analysis.py", "embedder.txt", "folding.bin", "idf.bin", "make_folding.py",
+        "make_idf.py",
+      ]),
+    .target(name: "CKernels"),
+    .target(name: "Vectors", dependencies: ["Models", "CKernels", "CBLAS"]),
 
     // The database and the use cases: records, sync, query, ranking.
     .target(
@@ -46,7 +52,9 @@ let package = Package(
       name: "CalendarsTests", dependencies: ["Calendars"], exclude: ["Fixtures", "README.md"]),
     .testTarget(name: "VectorsTests", dependencies: ["Vectors"]),
     .testTarget(name: "MeetingIndexTests", dependencies: ["MeetingIndex"]),
-    .testTarget(name: "MeetingsCLITests", dependencies: ["MeetingsCLI"]),
+    .testTarget(
+      name: "MeetingsCLITests",
+      dependencies: ["MeetingsCLI", .product(name: "GRDB", package: "GRDB.swift")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,47 @@
+#!/bin/sh
+# Syncs the sample calendar into a throw-away folder, asks three questions, and checks the answers.
+# Usage: Examples/demo.sh [path of meetings]
+set -eu
+meetings=${1:-meetings}
+MEETINGS_HOME=$(mktemp -d)
+export MEETINGS_HOME
+trap 'rm -rf "$MEETINGS_HOME"' EXIT
+
+# Shows a command as it would be typed, and runs it.
+run() {
+  printf '\n$ meetings'
+  for word; do
+    case $word in
+      *' '*) printf ' "%s"' "$word" ;;
+      *) printf ' %s' "$word" ;;
+    esac
+  done
+  printf '\n'
+  "$meetings" "$@"
+}
+
+# ask TITLE DATE QUESTION...: the first answer has to be the meeting of that title and date.
+ask() {
+  title=$1 date=$2
+  shift 2
+  run "$@" --limit 3
+  first=$("$meetings" "$@" --limit 1 --json)
+  for expected in "$title" "$date"; do
+    case $first in
+      *"$expected"*) ;;
+      *) printf '\nThe first answer should be "%s" of %s.\n' "$title" "$date" >&2; exit 1 ;;
+    esac
+  done
+}
+
+run add "$(dirname "$0")/calendars" --owner mara.lindqvist@example.com
+run sync
+
+ask 'Pricing: the per-berth decision' 2026-03-17 \
+  with dana about pricing
+ask 'Post-mortem: the database failover on Easter Saturday' 2026-04-09 \
+  about 'database failover' since 2026-03-01
+ask 'Grey Gull Ferries: demo rehearsal' 2026-06-10 \
+  with zoe and lee in sales
+
+printf '\nAll three answers are right.\n'

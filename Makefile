@@ -1,0 +1,85 @@
+# make demo      build, sync the sample calendar, ask it three questions
+# make test      run the tests
+# make install   PREFIX=/usr/local: the program and its shell completions
+# make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
+# make lint format bench fuzz clean deps
+
+PREFIX = /usr/local
+SWIFT  = swift
+
+# The product as it is shipped.
+RELEASE = --configuration release --product meetings
+BINARY  = .build/release/meetings
+SOURCES = Package.swift $(wildcard Sources Tests Models Benchmarks Fuzz)
+
+ifeq ($(shell uname), Darwin)
+  LIBRARIES = libical openblas
+  INSTALL   = brew install libical openblas pkg-config
+  # Homebrew keeps OpenBLAS out of pkg-config's path.
+  export PKG_CONFIG_PATH := $(shell brew --prefix openblas)/lib/pkgconfig:$(PKG_CONFIG_PATH)
+else
+  # A question is a fresh process: with every library linked in it starts in a third of the time.
+  # Where a library has no archive, only Swift's own are linked in. lld, because gold warns of each
+  # dlopen that nothing calls. Looked up when it builds, for 'deps' may have installed them just now.
+  ARCHIVES = $(patsubst %, lib%.a, ical icalss icui18n icuuc icudata openblas sqlite3)
+  FOLDER   = $(dir $(shell $(CC) -print-file-name=libical.a))
+  STATIC   = $(shell cd '$(FOLDER)' && ls $(ARCHIVES) >/dev/null 2>&1 && echo yes)
+  RELEASE += $(if $(STATIC), -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -s \
+    $(foreach library, icalss ical icui18n icuuc icudata stdc++ m, -Xlinker -l$(library)), \
+    --static-swift-stdlib)
+  LIBRARIES = libical sqlite3 openblas
+  PACKAGES  = libical-dev libsqlite3-dev libopenblas-dev pkg-config
+  SUDO     := $(if $(filter 0,$(shell id -u)),,sudo)
+  APT_GET   = $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get
+  INSTALL   = { echo 'To install: $(PACKAGES)'; \
+    $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
+endif
+
+.PHONY: build demo test torture install lint format bench fuzz clean deps
+
+build: deps
+	$(SWIFT) build $(RELEASE)
+
+demo: build
+	Examples/demo.sh $(BINARY)
+
+test: deps
+	$(SWIFT) test
+
+KILLS = 500
+SEED  = 1
+
+torture: deps
+	MEETINGS_KILLS=$(KILLS) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter KillTests
+
+install: build
+	install -d '$(DESTDIR)$(PREFIX)/bin'
+	install -m 755 $(BINARY) '$(DESTDIR)$(PREFIX)/bin/meetings'
+	@set -e; completions() { \
+	  install -d "$$(dirname "$$2")"; \
+	  $(BINARY) --generate-completion-script "$$1" > "$$2"; \
+	  echo "$$2"; \
+	}; \
+	share='$(DESTDIR)$(PREFIX)/share'; \
+	completions bash "$$share/bash-completion/completions/meetings"; \
+	completions zsh  "$$share/zsh/site-functions/_meetings"; \
+	completions fish "$$share/fish/vendor_completions.d/meetings.fish"
+
+lint:
+	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+
+format:
+	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+
+bench: build
+	Benchmarks/run $(BINARY)
+
+fuzz: deps
+	Fuzz/run
+
+clean:
+	$(SWIFT) package clean
+
+# One look by pkg-config; nothing is installed where nothing is missing.
+deps:
+	@pkg-config --exists $(LIBRARIES) 2>/dev/null || $(INSTALL)

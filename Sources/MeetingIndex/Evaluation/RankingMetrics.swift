@@ -1,0 +1,48 @@
+import Foundation
+
+/// How good rankings are, averaged over queries with known answers.
+public struct RankingMetrics: Hashable, Sendable {
+  public private(set) var queries = 0
+  private var gain = 0.0
+  private var found = [1: 0.0, 5: 0.0, 10: 0.0]
+  private var reciprocalRank = 0.0
+
+  public init() {}
+
+  /// Discounted cumulative gain of the first ten over the best possible (Järvelin and Kekäläinen
+  /// 2002), with linear gains as trec_eval has them.
+  public var nDCGAt10: Double { mean(gain) }
+  /// One over the rank of the first relevant answer; 0 where none was returned.
+  public var mrr: Double { mean(reciprocalRank) }
+
+  /// The share of the relevant that is among the first k: 1, 5 or 10.
+  public func recall(at k: Int) -> Double { mean(found[k] ?? 0) }
+
+  /// Counts one query.
+  ///
+  /// - Parameters:
+  ///   - ranking: what was returned, best first, each once.
+  ///   - relevance: the grade of each relevant answer; at least one is above 0.
+  public mutating func add(ranking: [String], relevance: [String: Int]) {
+    let relevant = relevance.filter { $0.value > 0 }
+    precondition(!relevant.isEmpty, "a query needs an answer")
+    queries += 1
+    let ideal = relevant.values.sorted(by: >)
+    gain += Self.discounted(ranking.map { relevant[$0] ?? 0 }) / Self.discounted(ideal)
+    for k in found.keys {
+      let hits = ranking.prefix(k).count { relevant[$0] != nil }
+      found[k]! += Double(hits) / Double(relevant.count)
+    }
+    if let first = ranking.firstIndex(where: { relevant[$0] != nil }) {
+      reciprocalRank += 1 / Double(first + 1)
+    }
+  }
+
+  private static func discounted(_ grades: [Int]) -> Double {
+    grades.prefix(10).enumerated().reduce(0) {
+      $0 + Double($1.element) / log2(Double($1.offset + 2))
+    }
+  }
+
+  private func mean(_ sum: Double) -> Double { queries == 0 ? 0 : sum / Double(queries) }
+}

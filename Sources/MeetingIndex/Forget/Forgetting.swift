@@ -1,0 +1,139 @@
+import Foundation
+import GRDB
+
+/// Which meetings are to be forgotten.
+public enum Forgettable: Hashable, Sendable {
+  /// Those that began before, in seconds since 1970-01-01T00:00:00Z.
+  case before(Int64)
+  /// Those that somebody organized or was invited to: an address, or whole words of the name.
+  case person(String)
+  /// Those of a calendar, by its stable identifier.
+  case calendar(String)
+}
+
+public struct ForgetReport: Hashable, Sendable {
+  public var records: Int
+  /// How many of them carry attached notes, which are nowhere else.
+  public var recordsWithAttachedNotes: Int
+  /// Who was meant, where it was a person.
+  public var person: String?
+  /// Sources that the index itself holds, and that still have the meetings' text.
+  public var sourcesWithText: [String]
+}
+
+extension MeetingStore {
+  /// What `forget(_:)` would remove.
+  public func whatIsForgotten(with what: Forgettable) throws -> ForgetReport {
+    try read { try self.selection(of: what, $0).report }
+  }
+
+  /// Removes meetings with their texts, vectors and people, wipes their traces from free pages, the
+  /// log and backups, and remembers to keep them out.
+  ///
+  /// - Parameters:
+  ///   - patience: how many seconds to wait for another writer.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  public func forget(
+    _ what: Forgettable, patience: Double = 0, now: Int64
+  ) throws -> ForgetReport {
+    let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now, patience: patience)
+    defer { _ = lock }
+    try writeWithoutTransaction { try $0.execute(sql: "PRAGMA secure_delete = ON") }
+    let report = try write { db in
+      let selection = try self.selection(of: what, db)
+      try ForgottenRules.add(selection.rule.kind, selection.rule.values, db)
+      let delete = try db.cachedStatement(sql: "DELETE FROM record WHERE id = ?")
+      for id in selection.ids { try delete.execute(arguments: [id]) }
+      try self.removeUnusedPeopleAndPassages(db)
+      try self.wipeDerivedTexts(db)
+      return selection.report
+    }
+    try replaceBackups(now: now)
+    try wipeFreePages()
+    return report
+  }
+
+  /// Takes back all that keeps meetings out. The next sync that reads every file brings back what
+  /// the calendars still show.
+  ///
+  /// - Returns: how many rules there were.
+  public func forgetNothing() throws -> Int {
+    try write { db in
+      try db.execute(sql: "DELETE FROM forgotten")
+      return db.changesCount
+    }
+  }
+
+  // MARK: Selection
+
+  private struct Selection {
+    var rule: (kind: String, values: [String])
+    var ids: [Int64]
+    var report: ForgetReport
+  }
+
+  private func selection(of what: Forgettable, _ db: Database) throws -> Selection {
+    switch what {
+    case .before(let instant):
+      return try selection(
+        "startsAt < ?", [instant], rule: ("before", [String(instant)]), person: nil, db)
+    case .calendar(let id):
+      let known = try String.fetchAll(db, sql: "SELECT id FROM calendar ORDER BY id")
+      guard known.contains(id) else {
+        throw IndexError(
+          .notFound,
+          "no calendar has the identifier '\(id)'; there are: \(known.joined(separator: ", "))")
+      }
+      return try selection("calendarId = ?", [id], rule: ("calendar", [id]), person: nil, db)
+    case .person(let written):
+      let person = try certainPerson(written, db)
+      let ids = person.ids.map(String.init).joined(separator: ", ")
+      let marks = try Row.fetchAll(db, sql: "SELECT name, email FROM person WHERE id IN (\(ids))")
+        .flatMap { ForgottenRules.marks(name: $0["name"], email: $0["email"]) }
+      return try selection(
+        """
+        (organizerId IN (\(ids))
+          OR id IN (SELECT recordId FROM attendee WHERE personId IN (\(ids))))
+        """, [], rule: ("person", Set(marks).sorted()), person: person.displayName, db)
+    }
+  }
+
+  private func selection(
+    _ condition: String, _ arguments: StatementArguments, rule: (kind: String, values: [String]),
+    person: String?, _ db: Database
+  ) throws -> Selection {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT id, attachedNotes <> '' AS isNoted FROM record WHERE \(condition)",
+      arguments: arguments)
+    let sources = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT DISTINCT source.id, source.location FROM record JOIN calendar ON calendar.id = calendarId
+        JOIN source ON source.id = sourceId
+        WHERE record.id IN (SELECT id FROM record WHERE \(condition)) ORDER BY source.id
+        """, arguments: arguments)
+    let own = sources.filter { row in
+      let location: String = row["location"]
+      return location.hasPrefix("data:") || location.hasPrefix(home + "/")
+    }
+    return Selection(
+      rule: rule, ids: rows.map { $0["id"] },
+      report: ForgetReport(
+        records: rows.count, recordsWithAttachedNotes: rows.count { $0["isNoted"] },
+        person: person, sourcesWithText: own.map { $0["id"] }))
+  }
+
+  /// Who is meant beyond doubt: a whole address, or whole words of the names of one person.
+  private func certainPerson(_ written: String, _ db: Database) throws -> KnownPerson {
+    guard let match = try PeopleDirectory(db).match(written), match.certainty >= .word else {
+      throw IndexError(
+        .notFound,
+        "nobody is certainly meant by '\(written)'; 'meetings people' lists names and addresses")
+    }
+    guard match.people.count == 1 else {
+      let all = match.people.map { $0.emails.first ?? $0.displayName }.joined(separator: ", ")
+      throw IndexError(.ambiguous, "'\(written)' may be several people; give an address: \(all)")
+    }
+    return match.people[0]
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import GRDB
+
+/// What a deleted row leaves behind: codes in free slots, terms in the text index's segments, free
+/// pages, the log, samples of keys in the planner's statistics, and backups.
+extension MeetingStore {
+  func wipeDerivedTexts(_ db: Database) throws {
+    _ = try VectorBlock.compact(whereFreeExceeds: 0, db)
+    try db.execute(sql: "DELETE FROM nextVector")
+    for table in ["passageText", "documentText"] {
+      // A deleted term is only marked in a later segment, until all segments are merged.
+      try db.execute(sql: "INSERT INTO \(table)(\(table)) VALUES ('optimize')")
+    }
+  }
+
+  func wipeFreePages() throws {
+    try writeWithoutTransaction { db in
+      try db.execute(sql: "ANALYZE; VACUUM")
+      let isBusy = try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      guard isBusy == 0 else {
+        throw IndexError(
+          .busy,
+          "the meetings are forgotten, but a question was being answered, so traces are left in "
+            + "the log; 'meetings reindex' wipes them")
+      }
+    }
+  }
+
+  /// Backups hold what was forgotten. One new one takes their place.
+  func replaceBackups(now: Int64) throws {
+    let old = backups()
+    guard !old.isEmpty else { return }
+    let new = try backUp(keep: old.count + 1, now: now)
+    for backup in old where backup.path != new.path {
+      try FileManager.default.removeItem(atPath: backup.path)
+    }
+  }
+}

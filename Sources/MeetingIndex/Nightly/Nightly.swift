@@ -1,0 +1,102 @@
+import Calendars
+import Foundation
+import Vectors
+
+/// How a nightly run is done.
+public struct NightlyOptions: Sendable {
+  public var sync: SyncOptions
+  /// How many backups stay; 0 makes none.
+  public var backups: Int
+  /// How many seconds to wait for another writer.
+  public var patience: Double
+
+  public init(sync: SyncOptions = SyncOptions(), backups: Int = 7, patience: Double = 0) {
+    self.sync = sync
+    self.backups = backups
+    self.patience = patience
+  }
+}
+
+/// What a nightly run did.
+public struct NightlyReport: Sendable {
+  public var sync: SyncReport
+  public var reindex: ReindexReport
+  /// Nil where none was asked for, or the index is damaged: older, sound ones stay then.
+  public var backup: Backup?
+  /// How many there are.
+  public var backups: Int
+  /// The writer that was killed before this run.
+  public var predecessor: WriterLock.Holder?
+
+  public var hasTrouble: Bool { sync.hasTrouble || reindex.hasTrouble }
+}
+
+extension MeetingStore {
+  /// All that keeps an index good, as one writer: sync, re-index, backup.
+  ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  public func nightly(
+    _ options: NightlyOptions = NightlyOptions(), now: Int64, zone: Zone,
+    embedder: Embedder = .shipped, progress: (SyncProgress) -> Void = { _ in }
+  ) throws -> NightlyReport {
+    let lock = try WriterLock(home: home, now: now, patience: options.patience)
+    let synced = try settledSync(
+      options.sync, now: now, zone: zone, embedder: embedder, progress: progress)
+    let reindexed = try reindexAsWriter(all: false, now: now, embedder: embedder) {
+      progress(.embedding(done: $0, of: $1))
+    }
+    var backup: Backup?
+    if options.backups > 0, !reindexed.hasTrouble {
+      backup = try remembering(
+        .backup, now: now, failure: { (_: Backup) in nil },
+        {
+          try backUp(keep: options.backups, now: now)
+        })
+    }
+    return NightlyReport(
+      sync: synced, reindex: reindexed, backup: backup, backups: backups().count,
+      predecessor: lock.predecessor)
+  }
+
+  /// A calendar that another program is writing this moment reads as a broken one. So there is
+  /// another look, a second later, until what is in trouble is the same as the time before.
+  private func settledSync(
+    _ options: SyncOptions, now: Int64, zone: Zone, embedder: Embedder,
+    progress: (SyncProgress) -> Void
+  ) throws -> SyncReport {
+    var report = SyncReport()
+    for look in 1...Self.mostLooks {
+      let before = report.troubledPaths
+      report = try syncAsWriter(
+        options, now: now, zone: zone, embedder: embedder, progress: progress
+      ).following(report)
+      let isSettled = look > 1 && report.troubledPaths == before
+      if !report.hasTrouble || isSettled || look == Self.mostLooks { break }
+      sleep(1)
+    }
+    return report
+  }
+
+  private static var mostLooks: Int { 20 }
+}
+
+extension SyncReport {
+  fileprivate var troubledPaths: Set<String> {
+    Set(
+      failures.map(\.source) + problems.filter { $0.problem.extent != .note }.map(\.path))
+  }
+
+  /// This report, with what the one before it had done already.
+  func following(_ earlier: SyncReport) -> SyncReport {
+    var both = self
+    both.created += earlier.created
+    both.updated += earlier.updated
+    both.back += earlier.back
+    both.embedded += earlier.embedded
+    both.filesRead += earlier.filesRead
+    both.filesRemoved += earlier.filesRemoved
+    both.flagged.formUnion(earlier.flagged)
+    both.unchanged = max(0, unchanged - earlier.created - earlier.updated)
+    return both
+  }
+}

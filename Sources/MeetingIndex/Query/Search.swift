@@ -1,0 +1,104 @@
+import Calendars
+import GRDB
+import Vectors
+
+/// Which evidence of the topic counts; people and filters always do.
+public enum SearchMode: String, CaseIterable, Sendable {
+  case fused, vector, text
+}
+
+/// A kind of evidence that can be left out, to see what it is worth.
+public enum SearchEvidence: String, CaseIterable, Sendable {
+  case cosine, passages, records, phrases, people
+}
+
+/// How a search is done.
+public struct SearchOptions: Sendable {
+  public var limit: Int
+  /// Whether records that have left their calendar are found.
+  public var includesGone: Bool
+  /// Whether occurrences of a series that say the same are shown as one.
+  public var collapsesSeries: Bool
+  public var mode: SearchMode
+  /// What does not count.
+  public var leftOut: Set<SearchEvidence> = []
+
+  public init(
+    limit: Int = 10, includesGone: Bool = false, collapsesSeries: Bool = true,
+    mode: SearchMode = .fused
+  ) {
+    self.mode = mode
+    self.limit = limit
+    self.includesGone = includesGone
+    self.collapsesSeries = collapsesSeries
+  }
+}
+
+/// What was found, best first.
+public struct SearchResult: Sendable {
+  public var query: MeetingQuery
+  public var hits: [SearchHit]
+  /// What the user should know: of the question, and of sources that are stale.
+  public var notices: [String]
+}
+
+public struct SearchHit: Sendable {
+  public var record: MeetingRecord
+  /// 0 to 1; comparable within one result.
+  public var score: Double
+  /// How many more occurrences say the same.
+  public var alsoOccurrences: Int
+  public var passage: PassageText
+  /// Each piece of evidence by name, for `--explain`.
+  public var evidence: [(name: String, value: Double)]
+}
+
+extension MeetingStore {
+  /// Understands a question.
+  ///
+  /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
+  public func parse(_ words: [QueryWord], today: CivilDate) throws -> MeetingQuery {
+    try read { db in
+      let calendars = try Row.fetchAll(db, sql: "SELECT id, title FROM calendar ORDER BY id")
+        .map { (id: $0["id"] as String, title: $0["title"] as String) }
+      // Who is known takes milliseconds to find out, and most questions name nobody.
+      let namesPeople = words.contains { ["with", "without"].contains($0.text.lowercased()) }
+      let people = namesPeople ? try PeopleDirectory(db) : PeopleDirectory([])
+      return try QueryParser(today: today, people: people, calendars: calendars).parse(words)
+    }
+  }
+
+  /// The meetings that answer `query`, best first.
+  ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  public func search(
+    _ query: MeetingQuery, options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,
+    embedder: Embedder = .shipped
+  ) throws -> SearchResult {
+    try read { db in
+      var search = Search(
+        db: db, query: query, options: options, now: now, zone: zone, embedder: embedder)
+      let ranked = try search.run()
+      let records = try self.records(rowIDs: ranked.map(\.record), db)
+      let hits = try zip(ranked, records).map { hit, record in
+        SearchHit(
+          record: record, score: hit.score, alsoOccurrences: hit.also,
+          passage: try PassageText(
+            of: record, document: hit.document, passage: hit.passage, terms: search.terms, db),
+          evidence: hit.evidence)
+      }
+      return SearchResult(
+        query: query, hits: hits, notices: query.notices + search.notices + (try staleness(db)))
+    }
+  }
+
+  /// One line for each source whose records may be out of date.
+  func staleness(_ db: Database) throws -> [String] {
+    try Row.fetchAll(
+      db, sql: "SELECT id, failingSince, failure FROM source WHERE failure IS NOT NULL ORDER BY id"
+    ).map { row in
+      let since = EventTime.instant(row["failingSince"])
+      return "source '\(row["id"] as String)' is stale since \(since): \(row["failure"] as String)"
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import GRDB
+import Vectors
+
+extension MeetingStore {
+  /// Attaches text to a record. It is searched with the record and no sync touches it.
+  ///
+  /// - Parameters:
+  ///   - prefix: of the record's identifier.
+  ///   - text: nil removes what is attached.
+  ///   - replacing: whether what was attached before goes; else the text is added below it.
+  /// - Returns: the record as it is now.
+  public func attach(
+    _ text: String?, toRecord prefix: String, replacing: Bool = false,
+    embedder: Embedder = .shipped
+  ) throws -> MeetingRecord {
+    let record = try write { db in
+      let id = try self.rowID(ofRecord: prefix, db)
+      var record = try self.records(rowIDs: [id], db)[0]
+      let old = replacing || text == nil ? "" : record.attachedNotes
+      record.attachedNotes = [old, text ?? ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
+      try db.execute(
+        sql: "UPDATE record SET attachedNotes = ? WHERE id = ?",
+        arguments: [record.attachedNotes, id])
+      try self.indexText(of: record, rowID: id, db)
+      try self.removeUnusedPeopleAndPassages(db)
+      return record
+    }
+    _ = try embedStalePassages(with: embedder) { _, _ in }
+    return record
+  }
+}

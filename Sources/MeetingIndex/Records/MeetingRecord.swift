@@ -1,0 +1,120 @@
+import Calendars
+
+/// One occurrence of one event, as the index remembers it.
+public struct MeetingRecord: Hashable, Sendable {
+  /// What the record is: these three never change, whatever else does.
+  public struct Key: Hashable, Sendable {
+    /// The calendar's stable identifier.
+    public var calendar: String
+    /// The event identifier (iCalendar UID).
+    public var uid: String
+    /// The instance's original start, which a move does not change.
+    public var occurrence: EventTime
+
+    public init(calendar: String, uid: String, occurrence: EventTime) {
+      self.calendar = calendar
+      self.uid = uid
+      self.occurrence = occurrence
+    }
+
+    /// What people type: 16 hexadecimal digits of a hash of the key; any unique prefix will do.
+    public var shortID: String {
+      StableHash.of(calendar, uid, occurrence.description).hexadecimal
+    }
+  }
+
+  public var key: Key
+  public var title: String
+  public var start: EventTime
+  /// Exclusive.
+  public var end: EventTime
+  /// `start` and `end` in seconds since 1970-01-01T00:00:00Z, as of the last sync's time zone.
+  public var startsAt: Int64
+  public var endsAt: Int64
+  /// The IANA name of the zone it was written in.
+  public var timeZone: String?
+  public var location: String?
+  public var url: String?
+  public var organizer: Person?
+  public var attendees: [Attendee]
+  /// What the calendar says of it.
+  public var notes: String
+  /// What the user attached to it; kept across syncs.
+  public var attachedNotes: String
+  public var status: EventStatus
+  /// The calendar owner's answer, where the owner is among the attendees.
+  public var participation: ParticipationStatus?
+  public var isRecurring: Bool
+  public var categories: [String]
+  public var sequence: Int
+  public var lastModified: Int64?
+  public var contentHash: Int64
+  /// In seconds since 1970-01-01T00:00:00Z: first and last time that a sync read it, and since
+  /// when no calendar file has shown it.
+  public var firstSeen: Int64
+  public var lastSeen: Int64
+  public var goneSince: Int64?
+
+  public var id: String { key.shortID }
+  public var isAllDay: Bool { start.isDate }
+  public var isGone: Bool { goneSince != nil }
+
+  /// The record of an occurrence that is seen for the first time.
+  init(
+    _ occurrence: Occurrence, calendar: String, owners: Set<String>, zone: Zone, now: Int64
+  ) {
+    key = Key(calendar: calendar, uid: occurrence.uid, occurrence: occurrence.original)
+    title = occurrence.title
+    start = occurrence.start
+    end = occurrence.end
+    startsAt = occurrence.start.instant(in: zone)
+    endsAt = max(startsAt, occurrence.end.instant(in: zone))
+    timeZone = occurrence.timeZone
+    location = occurrence.location
+    url = occurrence.url
+    organizer = occurrence.organizer.flatMap { $0.isNamed ? $0 : nil }
+    attendees = occurrence.attendees.filter(\.person.isNamed)
+    notes = occurrence.notes
+    attachedNotes = ""
+    status = occurrence.status
+    participation = occurrence.attendees.first { owners.contains($0.person.email) }?.status
+    isRecurring = occurrence.isRecurring
+    categories = occurrence.categories
+    sequence = occurrence.sequence
+    lastModified = occurrence.lastModified
+    contentHash = 0
+    firstSeen = now
+    lastSeen = now
+    goneSince = nil
+    contentHash = hashOfContent
+  }
+
+  /// A hash of all that the calendar says, and of nothing that a sync alone would change.
+  private var hashOfContent: Int64 {
+    var hash = StableHash()
+    for text in [
+      title, start.description, end.description, String(startsAt), String(endsAt),
+      timeZone ?? "", location ?? "", url ?? "", notes, status.rawValue,
+      participation?.rawValue ?? "", String(isRecurring), String(sequence),
+      lastModified.map { String($0) } ?? "", organizer?.name ?? "", organizer?.email ?? "",
+      String(categories.count),
+    ] + categories { hash.combine(text) }
+    for attendee in attendees {
+      hash.combine(attendee.person.name ?? "")
+      hash.combine(attendee.person.email)
+      hash.combine(attendee.role.rawValue)
+      hash.combine(attendee.status.rawValue)
+      hash.combine(attendee.kind.rawValue)
+    }
+    return hash.integer
+  }
+}
+
+extension Person {
+  var isNamed: Bool { !(name ?? "").isEmpty || !email.isEmpty }
+
+  /// The name, or the address of somebody who has none.
+  public var displayName: String {
+    if let name, !name.isEmpty { name } else { email }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import GRDB
+import Vectors
+
+/// What a re-index did, and what is wrong.
+public struct ReindexReport: Hashable, Sendable {
+  /// Passages that got a vector.
+  public var embedded = 0
+  /// All passages, each of which has one now.
+  public var passages = 0
+  /// Whether all texts and vectors were made anew.
+  public var isRebuilt = false
+  /// Slots of the vector table that were free and are no more.
+  public var slotsFreed = 0
+  /// By how much the database shrank, in bytes.
+  public var bytesFreed: Int64 = 0
+  /// What the integrity check found.
+  public var problems: [String] = []
+
+  public var hasTrouble: Bool { !problems.isEmpty }
+}
+
+extension MeetingStore {
+  /// Embeds what is stale and puts the database in order: removes what no record has, moves
+  /// vectors together, gives free pages back, refreshes the planner's statistics, and checks it.
+  ///
+  /// - Parameters:
+  ///   - all: makes all texts and vectors anew, also those that are current.
+  ///   - patience: how many seconds to wait for another writer.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - progress: called often, on the calling thread.
+  /// - Throws: `IndexError` where the database fails or another process writes.
+  public func reindex(
+    all: Bool = false, patience: Double = 0, now: Int64, embedder: Embedder = .shipped,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) throws -> ReindexReport {
+    let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now, patience: patience)
+    defer { _ = lock }
+    return try reindexAsWriter(all: all, now: now, embedder: embedder, progress: progress)
+  }
+
+  /// For a caller that is the one writer.
+  func reindexAsWriter(
+    all: Bool, now: Int64, embedder: Embedder, progress: (_ done: Int, _ total: Int) -> Void
+  ) throws -> ReindexReport {
+    try remembering(.reindex, now: now, failure: \.problems.first) {
+      try putInOrder(all: all, embedder: embedder, progress: progress)
+    }
+  }
+
+  private func putInOrder(
+    all: Bool, embedder: Embedder, progress: (_ done: Int, _ total: Int) -> Void
+  ) throws -> ReindexReport {
+    var report = ReindexReport()
+    try write { try self.removeUnusedPeopleAndPassages($0) }
+    report.isRebuilt = try all || read { try !hasRecipe(of: embedder, $0) }
+    report.embedded =
+      try report.isRebuilt
+      ? rebuild(with: embedder, progress: progress)
+      : embedStalePassages(with: embedder, progress: progress)
+    report.slotsFreed = try write { try VectorBlock.compact(whereFreeExceeds: 0.125, $0) }
+    report.bytesFreed = try shrink(whereFreeExceeds: 0.25)
+    report.passages = try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM passage") ?? 0 }
+    report.problems = try writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
+      return try Integrity.problems(db) + Integrity.textProblems(db)
+    }
+    return report
+  }
+
+  /// Gives free pages back to the file system where more than `share` of all pages are free.
+  ///
+  /// - Returns: by how many bytes the database shrank.
+  private func shrink(whereFreeExceeds share: Double) throws -> Int64 {
+    try writeWithoutTransaction { db in
+      func pragma(_ name: String) throws -> Int64 {
+        try Int64.fetchOne(db, sql: "PRAGMA \(name)") ?? 0
+      }
+      let pages = try pragma("page_count")
+      guard Double(try pragma("freelist_count")) > Double(pages) * share else { return 0 }
+      try db.execute(sql: "VACUUM")
+      return try (pages - pragma("page_count")) * pragma("page_size")
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Calendars
+import GRDB
+
+/// Where calendars come from, as the user subscribed to it.
+public struct SourceSummary: Hashable, Sendable {
+  public var id: String
+  /// A path or a `data:` URL.
+  public var location: String
+  /// The owner's addresses, lower-cased.
+  public var owners: [String]
+  public var calendars: Int
+  public var records: Int
+  /// In seconds since 1970-01-01T00:00:00Z; nil before the first sync.
+  public var syncedAt: Int64?
+  public var failingSince: Int64?
+  /// Why it can't be read, and what to do.
+  public var failure: String?
+}
+
+extension MeetingStore {
+  /// Subscribes to a source. Of one that was added before, only the owners are changed.
+  ///
+  /// - Parameters:
+  ///   - name: what it is to be called; nil derives a name from its location.
+  ///   - owners: the addresses of whose calendar it is.
+  /// - Returns: the source's identifier.
+  /// - Throws: `IndexError` where it is there already and nothing is to be changed.
+  public func addSource(
+    _ source: CalendarSource, named name: String?, owners: [String], now: Int64
+  ) throws -> String {
+    let owners = JSONArray.encode(owners.map { $0.lowercased() })
+    return try write { db in
+      if let known = try self.changeOwners(of: source, to: owners, db) { return known }
+      let wanted = Identifier.slug(name ?? source.suggestedName)
+      let id = try self.freeIdentifier(wanted, in: "source", db)
+      if let name, id != wanted {
+        throw IndexError(.alreadyThere, "a source named '\(name)' is there already; pick another")
+      }
+      try db.execute(
+        sql: "INSERT INTO source (id, location, owners, addedAt) VALUES (?, ?, ?, ?)",
+        arguments: [id, source.location, owners, now])
+      return id
+    }
+  }
+
+  /// - Returns: the identifier of a source that was added before; nil where it is new.
+  private func changeOwners(
+    of source: CalendarSource, to owners: String, _ db: Database
+  ) throws -> String? {
+    let row = try Row.fetchOne(
+      db, sql: "SELECT id, owners FROM source WHERE location = ?", arguments: [source.location])
+    guard let row else { return nil }
+    let id: String = row["id"]
+    if owners == "[]" || owners == row["owners"] {
+      throw IndexError(.alreadyThere, "\(source.location) was added before, as '\(id)'")
+    }
+    try db.execute(
+      sql: "UPDATE source SET owners = ? WHERE id = ?", arguments: [owners, id])
+    // Whose answer is "mine" is stored with the records: the next sync reads every file again.
+    try db.execute(sql: "UPDATE file SET size = -1 WHERE sourceId = ?", arguments: [id])
+    return id
+  }
+
+  /// Ends a subscription and removes its records.
+  ///
+  /// - Parameters:
+  ///   - name: the source's identifier or location.
+  ///   - withNotes: whether records go that carry attached notes, which are nowhere else.
+  /// - Returns: the source as it was.
+  public func removeSource(_ name: String, withNotes: Bool) throws -> SourceSummary {
+    try write { db in
+      let all = try self.sources(db)
+      guard let source = all.first(where: { $0.id == name || $0.location == name }) else {
+        let known = all.map(\.id).joined(separator: ", ")
+        throw IndexError(
+          .notFound,
+          "no source is called '\(name)'"
+            + (known.isEmpty ? "; none was added yet" : "; there are: \(known)"))
+      }
+      let ofSource = "calendarId IN (SELECT id FROM calendar WHERE sourceId = ?)"
+      let noted = try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM record WHERE attachedNotes <> '' AND \(ofSource)",
+        arguments: [source.id])
+      if let noted, noted > 0, !withNotes {
+        throw IndexError(
+          .alreadyThere,
+          "\(noted) of its meetings carry notes that you attached; --force removes them too")
+      }
+      try db.execute(
+        sql: "UPDATE record SET documentId = NULL WHERE \(ofSource)", arguments: [source.id])
+      try db.execute(sql: "DELETE FROM source WHERE id = ?", arguments: [source.id])
+      try self.removeUnusedPeopleAndPassages(db)
+      return source
+    }
+  }
+
+  public func sources() throws -> [SourceSummary] {
+    try read { try self.sources($0) }
+  }
+
+  func sources(_ db: Database) throws -> [SourceSummary] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT source.*,
+          (SELECT count(*) FROM calendar WHERE sourceId = source.id) AS calendars,
+          (SELECT count(*) FROM record JOIN calendar ON calendar.id = calendarId
+            WHERE sourceId = source.id) AS records
+        FROM source ORDER BY addedAt, id
+        """
+    ).map { row in
+      SourceSummary(
+        id: row["id"], location: row["location"], owners: JSONArray.decode(row["owners"]),
+        calendars: row["calendars"], records: row["records"], syncedAt: row["syncedAt"],
+        failingSince: row["failingSince"], failure: row["failure"])
+    }
+  }
+
+  /// `wanted` as an identifier, with a number behind it where it is taken.
+  func freeIdentifier(_ wanted: String, in table: String, _ db: Database) throws -> String {
+    var candidate = wanted
+    var number = 2
+    while try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE id = ?)", arguments: [candidate])
+      == true
+    {
+      candidate = "\(wanted)-\(number)"
+      number += 1
+    }
+    return candidate
+  }
+}
+
+/// Names that people type.
+enum Identifier {
+  /// Lower-case letters and digits of any script, with single hyphens between words.
+  static func slug(_ text: String) -> String {
+    let words = text.lowercased().split { !($0.isLetter || $0.isNumber) }
+    let slug = words.joined(separator: "-")
+    return slug.isEmpty ? "calendar" : slug
+  }
+}
+
+extension CalendarSource {
+  /// The last component of its path without `.ics`, or `data`.
+  var suggestedName: String {
+    if location.hasPrefix("data:") { return "data" }
+    let last = location.split(separator: "/").last.map(String.init) ?? "root"
+    return last.hasSuffix(".ics") ? String(last.dropLast(4)) : last
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+import Vectors
+
+/// What the index holds and how fresh it is.
+public struct IndexStatus: Hashable, Sendable {
+  public var home: String
+  /// Of the database file, in bytes.
+  public var databaseSize: Int64
+  public var sources: [SourceSummary]
+  public var calendars: Int
+  public var records: Int
+  public var goneRecords: Int
+  public var recordsWithAttachedNotes: Int
+  public var people: Int
+  public var passages: Int
+  /// Passages that have no vector of this embedder.
+  public var stalePassages: Int
+  /// The embedder's.
+  public var fingerprint: String
+  public var filesWithProblems: Int
+  /// Those that have run.
+  public var jobs: [JobSummary]
+  public var newestBackup: Backup?
+
+  /// Whether something needs the user.
+  public var hasTrouble: Bool {
+    filesWithProblems > 0 || sources.contains { $0.failure != nil } || stalePassages > 0
+      || jobs.contains(where: \.isFailing)
+  }
+}
+
+extension MeetingStore {
+  public func status(embedder: Embedder = .shipped) throws -> IndexStatus {
+    try read { db in
+      func count(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM " + sql, arguments: arguments) ?? 0
+      }
+      return IndexStatus(
+        home: home,
+        databaseSize: FileSize.of(database.path),
+        sources: try self.sources(db),
+        calendars: try count("calendar"),
+        records: try count("record"),
+        goneRecords: try count("record WHERE goneSince IS NOT NULL"),
+        recordsWithAttachedNotes: try count("record WHERE attachedNotes <> ''"),
+        people: try PeopleDirectory(db).everybody.count,
+        passages: try count("passage"),
+        stalePassages: try count(
+          """
+          passage LEFT JOIN vectorBlock ON vectorBlock.id = blockId
+          WHERE fingerprint IS NOT ?
+          """, [embedder.fingerprint]),
+        fingerprint: embedder.fingerprint,
+        filesWithProblems: try count("file WHERE problems <> '[]'"),
+        jobs: try self.jobs(db), newestBackup: backups().first)
+    }
+  }
+}

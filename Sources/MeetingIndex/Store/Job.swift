@@ -1,0 +1,66 @@
+import GRDB
+
+/// What keeps the index up to date.
+public enum Job: String, CaseIterable, Sendable {
+  case sync, reindex, backup
+}
+
+/// When a job last ended, and how.
+public struct JobSummary: Hashable, Sendable {
+  public var job: Job
+  /// When it last ended well, in seconds since 1970-01-01T00:00:00Z.
+  public var doneAt: Int64?
+  public var failedAt: Int64?
+  /// What the last failure was, also after it ended well again.
+  public var failure: String?
+
+  /// Whether the last one failed.
+  public var isFailing: Bool { (failedAt ?? .min) > (doneAt ?? .min) }
+}
+
+extension MeetingStore {
+  /// The jobs that have run.
+  func jobs(_ db: Database) throws -> [JobSummary] {
+    let rows = try Row.fetchAll(db, sql: "SELECT * FROM job")
+    return Job.allCases.compactMap { job in
+      rows.first { $0["name"] == job.rawValue }.map { row in
+        JobSummary(
+          job: job, doneAt: row["doneAt"], failedAt: row["failedAt"], failure: row["failure"])
+      }
+    }
+  }
+
+  /// Runs `body` and remembers how it ended. What it throws is remembered too, unless it only had to
+  /// give way to another writer.
+  ///
+  /// - Parameter failure: what the result says went wrong; nil where nothing did.
+  func remembering<Result>(
+    _ job: Job, now: Int64, failure: (Result) -> String?, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      let result = try body()
+      try remember(job, failure: failure(result), now: now)
+      return result
+    } catch let error as IndexError where error.kind != .busy {
+      // The database itself may be what failed: its error counts, not that of this note.
+      try? remember(job, failure: error.message, now: now)
+      throw error
+    }
+  }
+
+  private func remember(_ job: Job, failure: String?, now: Int64) throws {
+    try write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO job (name, doneAt, failedAt, failure) VALUES (:name, :done, :failed, :failure)
+          ON CONFLICT (name) DO UPDATE SET doneAt = coalesce(excluded.doneAt, doneAt),
+            failedAt = coalesce(excluded.failedAt, failedAt),
+            failure = coalesce(excluded.failure, failure)
+          """,
+        arguments: [
+          "name": job.rawValue, "done": failure == nil ? now : nil,
+          "failed": failure == nil ? nil : now, "failure": failure,
+        ])
+    }
+  }
+}

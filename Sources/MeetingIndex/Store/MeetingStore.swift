@@ -1,0 +1,127 @@
+import Foundation
+import GRDB
+
+/// The one owner of the database: opens it, migrates it, and lends it to the use cases, which are
+/// extensions of this type in their own folders.
+public final class MeetingStore: Sendable {
+  /// What a command needs of the database.
+  public enum Mode: Sendable {
+    /// Reads; the database must be there.
+    case reading
+    /// Reads and writes; the database is made where there is none.
+    case writing
+  }
+
+  /// The folder that holds the database and what belongs to it.
+  public let home: String
+  let database: DatabaseQueue
+
+  /// - Parameters:
+  ///   - home: made where it is missing, readable by its owner alone.
+  /// - Throws: `IndexError` that names the file and the fix.
+  public init(home: String, mode: Mode) throws {
+    self.home = home
+    let path = MeetingStore.databasePath(in: home)
+    if mode == .writing {
+      try MeetingStore.prepare(home: home, path: path)
+    } else if !FileManager.default.fileExists(atPath: path) {
+      throw IndexError(
+        .notFound,
+        "nothing is indexed in \(home) yet; run 'meetings add PATH', then 'meetings sync'")
+    }
+    database = try MeetingStore.naming(path) {
+      let queue = try DatabaseQueue(path: path, configuration: .forMeetings(mode))
+      try MeetingStore.migrate(queue, mode: mode, path: path)
+      return queue
+    }
+  }
+
+  /// An index in memory, for tests and for measuring.
+  public init() throws {
+    home = ""
+    database = try DatabaseQueue(configuration: .forMeetings(.writing))
+    try Schema.migrator.migrate(database)
+  }
+
+  public static func databasePath(in home: String) -> String { home + "/meetings.sqlite" }
+
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try MeetingStore.naming(database.path) { try database.read(body) }
+  }
+
+  /// Runs `body` as one transaction.
+  @discardableResult
+  func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try MeetingStore.naming(database.path) { try database.write(body) }
+  }
+
+  /// Runs `body` outside of a transaction, where VACUUM and some pragmas have to be.
+  @discardableResult
+  func writeWithoutTransaction<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try MeetingStore.naming(database.path) { try database.writeWithoutTransaction(body) }
+  }
+
+  /// Runs `body`, and tells SQLite's errors in terms of the file at `path`.
+  static func naming<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw IndexError(error, path: path)
+    }
+  }
+
+  private static func prepare(home: String, path: String) throws {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw IndexError(
+        .database, "the folder \(home) can't be made; check its parent's permissions, or use --home"
+      )
+    }
+    // SQLite gives its -wal and -shm files the permissions of the database.
+    let descriptor = open(path, O_CREAT | O_RDWR, 0o600)
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  private static func migrate(_ queue: DatabaseQueue, mode: Mode, path: String) throws {
+    let migrator = Schema.migrator
+    let (isNewer, isWhole) = try queue.read { db in
+      (try migrator.hasBeenSuperseded(db), try migrator.hasCompletedMigrations(db))
+    }
+    if isNewer {
+      throw IndexError(
+        .database,
+        "the database \(path) was written by a newer version of meetings; update meetings")
+    }
+    if isWhole { return }
+    if mode == .writing {
+      try migrator.migrate(queue)
+    } else {
+      throw IndexError(
+        .database, "the database \(path) has an older layout; run 'meetings sync' to bring it up")
+    }
+  }
+}
+
+extension Configuration {
+  /// How long a command waits for another's transaction before it gives up.
+  static let patience: Double = 5
+
+  static func forMeetings(_ mode: MeetingStore.Mode) -> Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(patience)
+    configuration.foreignKeysEnabled = true
+    configuration.readonly = mode == .reading
+    configuration.prepareDatabase { db in
+      // Vectors are scored where they lie in the page cache.
+      try db.execute(sql: "PRAGMA mmap_size = 2147483648")
+      guard mode == .writing else { return }
+      try db.execute(sql: "PRAGMA page_size = 16384")
+      try db.execute(sql: "PRAGMA journal_mode = WAL")
+      try db.execute(sql: "PRAGMA synchronous = NORMAL")
+      try db.execute(sql: "PRAGMA cache_size = -65536")
+    }
+    return configuration
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+import MeetingIndex
+
+struct Note: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Attach notes to a meeting: text or Markdown, searched with it.",
+    discussion: """
+      Notes are yours: a sync never touches them.
+
+        meetings note 7f3a minutes.md
+        meetings note 7f3a --text "Dana wants the tiers by Friday."
+        pbpaste | meetings note 7f3a -
+        meetings note 7f3a --remove
+      """)
+
+  @Argument(help: "The meeting's id, or its first digits.")
+  var id: String
+
+  @Argument(help: "A text file, or - for standard input.")
+  var file: String?
+
+  @Option(help: "The text itself.")
+  var text: String?
+
+  @Flag(help: "Replace what was attached before, rather than add to it.")
+  var replace = false
+
+  @Flag(help: "Remove what was attached.")
+  var remove = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if [file != nil, text != nil, remove].count(where: { $0 }) != 1 {
+      throw ValidationError("Give a file, or - for standard input, or --text, or --remove.")
+    }
+  }
+
+  func run() throws {
+    let content = remove ? nil : try text ?? read(file ?? "-")
+    let store = try global.open(.writing)
+    let record = try store.attach(content, toRecord: id, replacing: replace)
+    let title = record.title.isEmpty ? "(no title)" : Sanitizer.line(record.title)
+    print(remove ? "removed the notes of \(title)" : "attached to \(title)")
+  }
+
+  private func read(_ path: String) throws -> String {
+    let data: Data
+    if path == "-" {
+      data = FileHandle.standardInput.readDataToEndOfFile()
+    } else {
+      do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+        throw IndexError(.notFound, "\(path) can't be read: \(error.localizedDescription)")
+      }
+    }
+    guard let text = String(data: data, encoding: .utf8), !text.contains("\0") else {
+      throw IndexError(.notFound, "\(path) is no UTF-8 text; convert it first")
+    }
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

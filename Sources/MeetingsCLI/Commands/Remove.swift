@@ -1,0 +1,26 @@
+import ArgumentParser
+import MeetingIndex
+
+struct Remove: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "End a subscription and forget its meetings.",
+    discussion: """
+      The calendar files themselves are never touched.
+
+        meetings remove holidays
+      """)
+
+  @Argument(help: "The source's name or location, as 'meetings sources' shows it.")
+  var source: String
+
+  @Flag(help: "Also remove meetings that carry notes which you attached.")
+  var force = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let store = try global.open(.writing)
+    let removed = try store.removeSource(source, withNotes: force)
+    print("removed '\(removed.id)' and its \(removed.records.counted("meeting"))")
+  }
+}

@@ -1,0 +1,169 @@
+import ArgumentParser
+import Calendars
+import Foundation
+import MeetingIndex
+
+struct Sync: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Bring the index up to what the calendars say.",
+    discussion: """
+      New meetings are added, changed ones updated, and such that have left their calendar are
+      flagged, never deleted. A second run changes nothing. What can't be read is reported, the
+      rest goes on, and what is stored of it stays.
+
+        meetings sync
+        meetings sync work --dry-run
+        meetings sync --watch
+        meetings sync --json
+
+      Exit status: 0 done, 2 something could not be read.
+      """)
+
+  @Argument(help: "Sources by name. (default: all)")
+  var sources: [String] = []
+
+  @Flag(name: [.customShort("n"), .long], help: "Say what would change, and change nothing.")
+  var dryRun = false
+
+  @Flag(help: "Read every file, also those that have not changed.")
+  var full = false
+
+  @Option(help: "How many days ahead open-ended series are expanded.")
+  var daysAhead = 366
+
+  @Flag(help: "Go on, and sync again whenever a calendar changes, until stopped by Control-C.")
+  var watch = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --watch: how often to look where changes can't be heard.", valueName: "seconds"))
+  var poll = 60
+
+  @Flag(help: "Print a JSON object.")
+  var json = false
+
+  @OptionGroup var waiting: WaitOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if !(0...36_525).contains(daysAhead) {
+      throw ValidationError("--days-ahead takes a number from 0 to 36525.")
+    }
+    if watch && dryRun { throw ValidationError("--watch and --dry-run exclude each other.") }
+    if !(1...86_400).contains(poll) {
+      throw ValidationError("--poll takes a number of seconds from 1 to 86400.")
+    }
+  }
+
+  func run() throws {
+    let store = try global.open(.writing)
+    if watch { try follow(store) }
+    let report = try sync(store)
+    show(report)
+    if report.hasTrouble { throw ExitCode.trouble }
+  }
+
+  private func sync(_ store: MeetingStore) throws -> SyncReport {
+    let options = SyncOptions(
+      sources: sources.isEmpty ? nil : sources, daysAhead: daysAhead, isDryRun: dryRun,
+      readsAll: full, patience: watch ? max(waiting.wait, Self.watchersPatience) : waiting.wait)
+    let bar = ProgressBar()
+    defer { bar.clear() }
+    return try store.sync(options, now: global.time, zone: global.zone, progress: bar.show)
+  }
+
+  private func show(_ report: SyncReport) {
+    report.sayTroubles()
+    let line = json ? try? JSON.line(SyncReportJSON(report: report)) : nil
+    print(line ?? report.summary(isDryRun: dryRun))
+    // Who follows a pipe sees each line when it is written.
+    fflush(nil)
+  }
+
+  /// In seconds: a nightly run may take its time.
+  private static let watchersPatience = 3_600.0
+
+  /// Syncs whenever something changes. Being killed at any moment is its ordinary end.
+  private func follow(_ store: MeetingStore) throws -> Never {
+    let folders = FolderWatch(pollingEvery: poll)
+    var last: SyncReport?
+    while true {
+      // Listening comes first, so that no change falls between reading and listening.
+      folders.listen(to: try store.sources().map(\.location))
+      let report = try sync(store)
+      if last == nil || !report.isUnchanged || report.problems != last?.problems
+        || report.failures != last?.failures
+      {
+        show(report)
+      }
+      last = report
+      folders.waitForChange()
+    }
+  }
+}
+
+extension SyncReport {
+  /// `3 new, 2 unchanged (1 file read)`
+  func summary(isDryRun: Bool) -> String {
+    let changes = [
+      (created, "new"), (updated, "updated"), (gone, "gone"), (back, "back"),
+      (unchanged, "unchanged"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    if changes.isEmpty { return "nothing to sync; meetings add PATH adds calendars" }
+    let lead = isDryRun ? "would be: " : isUnchanged ? "nothing changed: " : ""
+    return lead + changes.joined(separator: ", ") + " (\(filesRead.counted("file")) read)"
+  }
+
+  /// A line on standard error for each thing that could not be read.
+  func sayTroubles() {
+    for failure in failures {
+      Trouble.say("source '\(failure.source)': \(failure.message); its meetings stay as they are")
+    }
+    for problem in problems { Trouble.say(problem.line) }
+  }
+}
+
+extension FileProblem {
+  /// `calendars/a.ics:12: UID x@example.com: DTSTART is missing`
+  var line: String {
+    let place = problem.line.map { ":\($0)" } ?? ""
+    let uid = problem.uid.map { " UID \($0.prefix(80)):" } ?? ""
+    return "\(path)\(place):\(uid) \(problem.message)"
+  }
+}
+
+/// A sync's report as JSON.
+struct SyncReportJSON: Encodable {
+  struct Problem: Encodable {
+    let source: String
+    let path: String?
+    let line: Int?
+    let uid: String?
+    let message: String
+  }
+
+  let created, updated, unchanged, gone, back, embedded: Int
+  let filesRead, filesUnchanged, filesRemoved: Int
+  let problems: [Problem]
+
+  init(report: SyncReport) {
+    created = report.created
+    updated = report.updated
+    unchanged = report.unchanged
+    gone = report.gone
+    back = report.back
+    embedded = report.embedded
+    filesRead = report.filesRead
+    filesUnchanged = report.filesUnchanged
+    filesRemoved = report.filesRemoved
+    problems =
+      report.failures.map {
+        Problem(source: $0.source, path: nil, line: nil, uid: nil, message: $0.message)
+      }
+      + report.problems.map {
+        Problem(
+          source: $0.source, path: $0.path, line: $0.problem.line, uid: $0.problem.uid,
+          message: $0.problem.message)
+      }
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Calendars
+import Foundation
+import MeetingIndex
+
+/// What every command takes: where the data is, and what time it is.
+struct GlobalOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder that holds the index. (default: $MEETINGS_HOME, else $XDG_DATA_HOME/meetings)",
+      valueName: "dir"))
+  var home: String?
+
+  @Option(help: ArgumentHelp("Answer as if it were this time.", visibility: .hidden))
+  var now: EventTime?
+
+  /// The folder that holds the index.
+  var folder: String {
+    let environment = ProcessInfo.processInfo.environment
+    func variable(_ name: String) -> String? {
+      environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    let folder =
+      home ?? variable("MEETINGS_HOME")
+      ?? variable("XDG_DATA_HOME").map { $0 + "/meetings" }
+      ?? (variable("HOME") ?? NSHomeDirectory()) + "/.local/share/meetings"
+    return Path.absolute(folder)
+  }
+
+  /// The user's time zone.
+  var zone: Zone { .local(tz: ProcessInfo.processInfo.environment["TZ"]) }
+
+  /// Seconds since 1970-01-01T00:00:00Z.
+  var time: Int64 { now?.instant(in: zone) ?? Int64(Date().timeIntervalSince1970) }
+
+  /// The day that it is in the user's time zone.
+  var today: CivilDate { DisplayTime(zone: zone).day(of: time) }
+
+  func open(_ mode: MeetingStore.Mode) throws -> MeetingStore {
+    try MeetingStore(home: folder, mode: mode)
+  }
+}
+
+enum Path {
+  /// `path` from the root, without `.` and `..` and with no slash at its end.
+  static func absolute(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.path
+  }
+}
+
+extension EventTime: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension CivilDate: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
+
+/// What a writer does while another one is at work.
+struct WaitOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How long to wait for another meetings process to finish writing.", valueName: "seconds"))
+  var wait: Double = 0
+}
+
+/// Text or JSON.
+struct FormatOptions: ParsableArguments {
+  @Flag(help: "Print one JSON array.")
+  var json = false
+
+  @Flag(help: "Print a JSON object a line.")
+  var jsonl = false
+
+  var isJSON: Bool { json || jsonl }
+
+  func validate() throws {
+    if json && jsonl { throw ValidationError("--json and --jsonl exclude each other.") }
+  }
+
+  /// Prints `values` in the JSON form that was asked for.
+  func print(_ values: [some Encodable]) throws {
+    if jsonl {
+      for value in values { Swift.print(try JSON.line(value)) }
+    } else {
+      Swift.print(try JSON.document(values))
+    }
+  }
+}

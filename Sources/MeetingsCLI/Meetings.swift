@@ -1,0 +1,83 @@
+import ArgumentParser
+import Calendars
+import Foundation
+import MeetingIndex
+
+/// The commands, and how each of them ends.
+@main
+struct Meetings: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "meetings",
+    abstract: "Find the meeting that you can't quite remember.",
+    usage: """
+      meetings [with PEOPLE] [about TOPIC] [DATES] [in CALENDAR] [--limit N] [--json]
+      meetings COMMAND …
+      """,
+    discussion: """
+      The question is the command: words that start no command are searched for.
+
+        meetings with dana about pricing
+        meetings with dana and lee about "Q3 budget" since march
+        meetings about onboarding last week --json
+
+      A first answer takes two commands before it:
+
+        meetings add ~/.calendars
+        meetings sync
+      """,
+    version: "meetings 0.1.0",
+    groupedSubcommands: [
+      CommandGroup(name: "Asking", subcommands: [Search.self, Show.self, List.self, People.self]),
+      CommandGroup(
+        name: "Calendar",
+        subcommands: [Add.self, Sources.self, Remove.self, CalendarsCommand.self, Sync.self]),
+      CommandGroup(
+        name: "Care",
+        subcommands: [
+          Note.self, Status.self, Doctor.self, Nightly.self, Reindex.self, Forget.self,
+          ScheduleCommand.self, Inspect.self, Evaluate.self,
+        ]),
+    ],
+    defaultSubcommand: Search.self)
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      leave(error)
+    }
+  }
+
+  /// Says what went wrong in one line, and ends with the code for it: 0 found, 1 nothing found,
+  /// 2 trouble, 64 usage.
+  private static func leave(_ error: any Error) -> Never {
+    switch error {
+    case let error as IndexError: Trouble.say(error.message)
+    case let error as ScheduleError: Trouble.say(error.message)
+    case let error as SourceError: Trouble.say("\(error.path): \(error.message)")
+    case let error as DateError:
+      Trouble.say(error.message)
+      exit(withError: ExitCode.usage)
+    default: exit(withError: error)
+    }
+    exit(withError: ExitCode.trouble)
+  }
+}
+
+extension ExitCode {
+  static let nothingFound = ExitCode(1)
+  static let trouble = ExitCode(2)
+  static let usage = ExitCode(64)
+}
+
+/// Messages on standard error.
+enum Trouble {
+  static func say(_ message: String) { write("meetings: \(message)") }
+
+  static func note(_ message: String) { write(message) }
+
+  private static func write(_ line: String) {
+    FileHandle.standardError.write(Data((Sanitizer.line(line) + "\n").utf8))
+  }
+}

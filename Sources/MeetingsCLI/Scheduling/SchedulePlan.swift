@@ -1,0 +1,93 @@
+import Foundation
+
+/// Files and commands that install a job or take it away, so that they can be shown before they are
+/// carried out.
+struct SchedulePlan {
+  struct Command {
+    var words: [String]
+    var input: String?
+    /// Whether it is no matter if it fails.
+    var mayFail = false
+  }
+
+  var first: [Command] = []
+  /// A file without text is deleted.
+  var files: [(path: String, text: String?)] = []
+  var last: [Command] = []
+
+  var isEmpty: Bool { first.isEmpty && files.isEmpty && last.isEmpty }
+
+  /// Exactly what `carryOut()` does.
+  var description: String {
+    let changes = files.map { file in
+      file.text.map { "would write \(file.path):\n\($0)" } ?? "would delete \(file.path)"
+    }
+    return (first.map(Self.line) + changes + last.map(Self.line)).joined(separator: "\n")
+  }
+
+  private static func line(_ command: Command) -> String {
+    let words = "would run: " + command.words.joined(separator: " ")
+    return command.input.map { "\(words), with the input:\n\($0)" } ?? words
+  }
+
+  func carryOut() throws {
+    for command in first { try run(command) }
+    for file in files { try apply(file) }
+    for command in last { try run(command) }
+  }
+
+  private func apply(_ file: (path: String, text: String?)) throws {
+    do {
+      guard let text = file.text else {
+        return try FileManager.default.removeItem(atPath: file.path)
+      }
+      try FileManager.default.createDirectory(
+        atPath: (file.path as NSString).deletingLastPathComponent, withIntermediateDirectories: true
+      )
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file.path), options: .atomic)
+    } catch {
+      throw ScheduleError(
+        message: "\(file.path) can't be written: \(error.localizedDescription)")
+    }
+  }
+
+  private func run(_ command: Command) throws {
+    let (status, _) = try Self.run(command)
+    guard status == 0 || command.mayFail else {
+      throw ScheduleError(
+        message: "'\(command.words.joined(separator: " "))' failed with exit status \(status); "
+          + "try another --scheduler")
+    }
+  }
+
+  /// - Returns: the exit status and standard output.
+  static func run(_ command: Command) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command.words
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    input.fileHandleForWriting.write(Data((command.input ?? "").utf8))
+    try input.fileHandleForWriting.close()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+
+  /// The files that are there, each below its path.
+  static func text(ofFiles paths: [String]) -> String? {
+    let texts = paths.compactMap { path in
+      (try? String(contentsOfFile: path, encoding: .utf8)).map { "\(path):\n\($0)" }
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: "\n")
+  }
+}
+
+/// Why a job can't be scheduled.
+struct ScheduleError: Error {
+  /// One sentence with the cause and the fix.
+  let message: String
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+
+/// What runs `meetings nightly` on this machine.
+enum Scheduler: String, CaseIterable, ExpressibleByArgument {
+  case systemd, cron, launchd
+
+  /// launchd on macOS; elsewhere systemd where the user's session has it, else cron.
+  static var ofThisMachine: Scheduler {
+    #if os(macOS)
+      return .launchd
+    #else
+      let isSession = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] != nil
+      let isBooted = FileManager.default.fileExists(atPath: "/run/systemd/system")
+      return isSession && isBooted ? .systemd : .cron
+    #endif
+  }
+
+  func installing(_ job: ScheduledJob) throws -> SchedulePlan {
+    switch self {
+    case .systemd: SystemdTimer.installing(job)
+    case .cron: try Crontab.installing(job)
+    case .launchd: LaunchAgent.installing(job)
+    }
+  }
+
+  /// What takes the job away again; nothing where it is not installed.
+  func removing() throws -> SchedulePlan {
+    switch self {
+    case .systemd: SystemdTimer.removing()
+    case .cron: try Crontab.removing()
+    case .launchd: LaunchAgent.removing()
+    }
+  }
+
+  /// What is installed; nil where nothing is.
+  func installed() throws -> String? {
+    switch self {
+    case .systemd: SchedulePlan.text(ofFiles: SystemdTimer.paths)
+    case .cron: try Crontab.installed()
+    case .launchd: SchedulePlan.text(ofFiles: [LaunchAgent.path])
+    }
+  }
+}
+
+/// A nightly run, as a scheduler has to start it.
+struct ScheduledJob {
+  /// Absolute.
+  let program: String
+  let home: String
+  let keep: Int
+  let time: TimeOfDay
+
+  var command: [String] { [program, "nightly", "--home", home, "--keep", String(keep)] }
+}
+
+/// `03:30`
+struct TimeOfDay: ExpressibleByArgument {
+  let hour: Int
+  let minute: Int
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let hour = Int(parts[0]), let minute = Int(parts[1]),
+      (0..<24).contains(hour), (0..<60).contains(minute)
+    else { return nil }
+    self.hour = hour
+    self.minute = minute
+  }
+
+  var description: String { "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)" }
+  var defaultValueDescription: String { description }
+}
+
+/// Where a user's settings are.
+enum UserFolder {
+  static var home: String {
+    ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
+  }
+
+  static var configuration: String {
+    let folder = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? ""
+    return folder.isEmpty ? home + "/.config" : folder
+  }
+}

@@ -1,0 +1,54 @@
+/// A term and where it stands in its text.
+public struct Token: Hashable, Sendable {
+  /// Lower case, without diacritics, stemmed.
+  public var term: String
+  /// UTF-8 offsets in the text.
+  public var range: Range<Int>
+
+  public init(term: String, range: Range<Int>) {
+    self.term = term
+    self.range = range
+  }
+}
+
+/// Text to terms: what is indexed, embedded and looked for.
+///
+/// Deterministic: its tables are in the program, and neither the locale nor the platform matters.
+public enum Analyzer {
+  /// The terms of `text`, in order. A compound such as `WebAssembly` gives its parts and itself,
+  /// so that each is found by the other.
+  public static func tokens(_ text: String) -> [Token] {
+    var text = text
+    return text.withUTF8 { utf8 in
+      var tokens: [Token] = []
+      tokens.reserveCapacity(utf8.count / 6)
+      var words = WordScanner(utf8)
+      while words.next() {
+        words.forEachPart { part, range in
+          tokens.append(Token(term: Stemmer.term(part), range: range))
+        }
+      }
+      return tokens
+    }
+  }
+
+  /// `text` with case and diacritics aside, for comparing names: "Zoë" is `zoe`, "Müller" `muller`.
+  /// Spaces and punctuation stay.
+  public static func fold(_ text: String) -> String {
+    var text = text
+    let folded = text.withUTF8 { utf8 in
+      var output: [UInt8] = []
+      output.reserveCapacity(utf8.count)
+      var position = 0
+      while position < utf8.count {
+        let (scalar, length) = Folding.decode(utf8, at: position)
+        if Folding.fold(scalar, into: &output) == .separator {
+          Folding.encode(scalar, into: &output)
+        }
+        position += length
+      }
+      return output
+    }
+    return String(decoding: folded, as: UTF8.self)
+  }
+}

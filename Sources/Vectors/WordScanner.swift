@@ -1,0 +1,139 @@
+/// Reads the words of a text one after another: folded, with where they stand.
+///
+/// A word is a run of letters and digits. An apostrophe inside joins ("don't" is `dont`), a
+/// genitive `'s` is left off, and every ideograph or kana is a word.
+struct WordScanner {
+  /// Where a capital starts a new part inside the word, as in `WebAssembly` or `XMLFile`.
+  struct Hump {
+    var folded: Int
+    var source: Int
+  }
+
+  let utf8: UnsafeBufferPointer<UInt8>
+  private(set) var folded: [UInt8] = []
+  private(set) var range = 0..<0
+  private(set) var humps: [Hump] = []
+  private var position = 0
+
+  init(_ utf8: UnsafeBufferPointer<UInt8>) {
+    self.utf8 = utf8
+    folded.reserveCapacity(64)
+  }
+
+  /// Moves on to the next word; false at the end of the text.
+  mutating func next() -> Bool {
+    folded.removeAll(keepingCapacity: true)
+    humps.removeAll(keepingCapacity: true)
+    var start = position
+    while position < utf8.count {
+      if appendASCII() { continue }
+      let (scalar, length) = Folding.decode(utf8, at: position)
+      if isIdeograph(scalar) {
+        return standAlone(scalar, length: length, wordFrom: start)
+      }
+      if !folded.isEmpty { markHump() }
+      switch Folding.fold(scalar, into: &folded) {
+      case .letters, .dropped:
+        position += length
+        if folded.isEmpty { start = position }
+      case .separator:
+        if folded.isEmpty {
+          position += length
+          start = position
+        } else if !joins(scalar, length: length) {
+          range = start..<position
+          passGenitive(scalar, length: length)
+          return true
+        }
+      }
+    }
+    range = start..<position
+    return !folded.isEmpty
+  }
+
+  /// Takes an ASCII letter or digit, which most are, without a look at the tables.
+  private mutating func appendASCII() -> Bool {
+    let byte = utf8[position]
+    if byte &- 97 < 26 || byte &- 48 < 10 {
+      folded.append(byte)
+    } else if byte &- 65 < 26 {
+      if !folded.isEmpty { markHump() }
+      folded.append(byte | 0x20)
+    } else {
+      return false
+    }
+    position += 1
+    return true
+  }
+
+  /// An ideograph ends the word before it, or is a word.
+  private mutating func standAlone(_ scalar: UInt32, length: Int, wordFrom start: Int) -> Bool {
+    if folded.isEmpty {
+      _ = Folding.fold(scalar, into: &folded)
+      range = position..<position + length
+      position += length
+    } else {
+      range = start..<position
+    }
+    return true
+  }
+
+  /// Calls `body` with the folded bytes and the place of each part of a compound, then of the whole.
+  func forEachPart(_ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Void) {
+    folded.withUnsafeBufferPointer { bytes in
+      var start = Hump(folded: 0, source: range.lowerBound)
+      if !humps.isEmpty {
+        for hump in humps + [Hump(folded: bytes.count, source: range.upperBound)] {
+          let part = UnsafeBufferPointer(rebasing: bytes[start.folded..<hump.folded])
+          body(part, start.source..<hump.source)
+          start = hump
+        }
+      }
+      body(bytes, range)
+    }
+  }
+
+  private mutating func markHump() {
+    func isUpper(_ at: Int) -> Bool { at < utf8.count && utf8[at] &- 65 < 26 }
+    func isLower(_ at: Int) -> Bool { at < utf8.count && utf8[at] &- 97 < 26 }
+    guard isUpper(position) else { return }
+    if isLower(position - 1) || (isUpper(position - 1) && isLower(position + 1)) {
+      humps.append(Hump(folded: folded.count, source: position))
+    }
+  }
+
+  /// Passes an apostrophe between two letters, unless it starts a genitive.
+  private mutating func joins(_ scalar: UInt32, length: Int) -> Bool {
+    let after = position + length
+    guard isApostrophe(scalar), after < utf8.count, isLetter(utf8[after]) else { return false }
+    if genitiveEnd(after) != nil { return false }
+    position = after
+    return true
+  }
+
+  private mutating func passGenitive(_ scalar: UInt32, length: Int) {
+    guard isApostrophe(scalar), let end = genitiveEnd(position + length) else { return }
+    position = end
+  }
+
+  /// The end of an `s` that no letter follows.
+  private func genitiveEnd(_ at: Int) -> Int? {
+    guard at < utf8.count, utf8[at] | 0x20 == UInt8(ascii: "s") else { return nil }
+    if at + 1 < utf8.count, isLetter(utf8[at + 1]) { return nil }
+    return at + 1
+  }
+
+  private func isApostrophe(_ scalar: UInt32) -> Bool { scalar == 0x27 || scalar == 0x2019 }
+
+  private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 || byte >= 0x80 }
+
+  private func isIdeograph(_ scalar: UInt32) -> Bool {
+    guard scalar >= 0x3040 else { return false }
+    switch scalar {
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,
+      0x20000...0x3FFFF:
+      return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Calendars
+import Foundation
+import GRDB
+import Testing
+import Vectors
+
+@testable import MeetingIndex
+
+@Suite("A rebuild")
+struct RebuildTests {
+  /// In November 2026.
+  let now: Int64 = 1_795_000_000
+
+  @Test("lets the old vectors answer until the new ones are all there")
+  func oldVectorsAnswer() throws {
+    let home = FileManager.default.temporaryDirectory.path + "/rebuild-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: home) }
+    let store = try MeetingStore(home: home, mode: .writing)
+    let event = "BEGIN:VEVENT\nUID:a\nDTSTART:20260310T140000Z\nSUMMARY:Budget\nEND:VEVENT\n"
+    let calendar = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//t//t//EN\n\(event)END:VCALENDAR\n"
+    let url = "data:text/calendar;base64," + Data(calendar.utf8).base64EncodedString()
+    _ = try store.addSource(
+      CalendarSource(parsing: url, relativeTo: "/"), named: "work", owners: [], now: now)
+    _ = try store.sync(now: now, zone: .utc)
+
+    // A question, asked at every step by somebody else.
+    let reader = try MeetingStore(home: home, mode: .reading)
+    let query = try reader.parse(
+      [QueryWord("about"), QueryWord("budgets")], today: CivilDate(daysSince1970: 0))
+    func cosine() throws -> Double? {
+      try reader.search(query, now: now, zone: .utc).hits.first?.evidence.first?.value
+    }
+    let before = try #require(try cosine())
+    #expect(before > 0.5)
+    var steps = 0
+    _ = try store.reindex(all: true, now: now) { _, _ in
+      steps += 1
+      #expect((try? cosine()) == before)
+    }
+    #expect(steps > 1)
+    #expect(try cosine() == before)
+  }
+}

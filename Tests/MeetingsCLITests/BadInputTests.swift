@@ -1,0 +1,212 @@
+import Foundation
+import GRDB
+import Testing
+
+@Suite("Bad input gets one clear line, and loses nothing:")
+struct BadInputTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    try box.write(ICS.calendar(ICS.event("good", "Budget")), to: "cal/good.ics")
+    try box.index("cal")
+  }
+
+  /// One line on standard error that has all of `words`, exit status 2, and the good meeting still
+  /// found.
+  func expectTrouble(_ output: Sandbox.Output, _ words: String...) throws {
+    #expect(output.status == 2, "\(output)")
+    #expect(output.err.split(separator: "\n").count == 1, "\(output.err)")
+    for word in words { #expect(output.err.contains(word), "\(output.err)") }
+    let answer = try box.meetings("about", "budget", "--json")
+    #expect(try answer.titles == ["Budget"])
+  }
+
+  /// Syncs after writing a bad file beside the good one.
+  func sync(with data: Data, named name: String) throws -> Sandbox.Output {
+    try box.write(data, to: "cal/\(name)")
+    return try box.meetings("sync")
+  }
+
+  @Test("a file that is not there")
+  func missingFile() throws {
+    try expectTrouble(box.run("add", "nowhere.ics"), "nowhere.ics")
+  }
+
+  @Test("a binary file named .ics")
+  func binaryFile() throws {
+    var generator = SystemRandomNumberGenerator()
+    let noise = Data((0..<4_096).map { _ in UInt8.random(in: 0...255, using: &generator) })
+    try expectTrouble(
+      sync(with: Data([0x89, 0x50, 0x4e, 0x47, 0]) + noise, named: "logo.ics"), "logo.ics")
+  }
+
+  @Test("an empty file")
+  func emptyFile() throws {
+    try expectTrouble(sync(with: Data(), named: "empty.ics"), "empty.ics")
+  }
+
+  @Test("an event that is cut off")
+  func truncatedEvent() throws {
+    let whole = ICS.calendar(ICS.event("cut", "Half of it", notes: "and the rest"))
+    let half = Data(whole.utf8.prefix(whole.utf8.count - 40))
+    try expectTrouble(sync(with: half, named: "cut.ics"), "cut.ics")
+  }
+
+  @Test("a file whose text is no UTF-8 is read as Latin-1, and said to be")
+  func invalidUTF8() throws {
+    let text = Data(ICS.calendar(ICS.event("latin", "Caf? review")).utf8)
+    let latin = Data(text.map { $0 == UInt8(ascii: "?") ? 0xe9 : $0 })
+    let output = try sync(with: latin, named: "latin.ics")
+    #expect(output.status == 0)
+    #expect(output.err.contains("latin.ics"))
+    #expect(try box.meetings("about", "review", "--json").titles == ["Café review"])
+  }
+
+  @Test("a file of 50 MB in which there is no calendar")
+  func hugeFile() throws {
+    let line = Data("lorem ipsum dolor sit amet consectetur\n".utf8)
+    var huge = Data(capacity: 50_000_000)
+    while huge.count < 50_000_000 { huge.append(line) }
+    try expectTrouble(sync(with: huge, named: "huge.ics"), "huge.ics")
+  }
+
+  @Test("a database that another program has locked: reading goes on, writing gives up")
+  func lockedDatabase() throws {
+    let database = try DatabaseQueue(path: box.folder + "/home/meetings.sqlite")
+    try database.writeWithoutTransaction { db in
+      try db.execute(sql: "BEGIN EXCLUSIVE")
+      try box.write(ICS.calendar(ICS.event("new", "New")), to: "cal/new.ics")
+      try expectTrouble(box.meetings("sync"), "locked")
+      try db.execute(sql: "ROLLBACK")
+    }
+    #expect(try box.meetings("sync").status == 0)
+  }
+
+  @Test("a second sync while one is at work")
+  func busy() throws {
+    let path = box.folder + "/home/writer.lock"
+    let descriptor = open(path, O_RDWR)
+    defer { close(descriptor) }
+    try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    try expectTrouble(box.meetings("sync"), "another meetings process")
+  }
+
+  @Test("a database of a newer version")
+  func newerSchema() throws {
+    let path = box.folder + "/home/meetings.sqlite"
+    try DatabaseQueue(path: path).write { db in
+      try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('from the future')")
+    }
+    for arguments in [["sync"], ["about", "budget"]] {
+      let output = try box.launch(Sandbox.binary, arguments)
+      #expect(output.status == 2)
+      #expect(output.err.contains("newer version of meetings"))
+    }
+  }
+
+  @Test("a database that is none", arguments: ["sync", "about budget", "status"])
+  func noDatabase(command: String) throws {
+    try box.write(
+      "This is not a database, but a text of some length.\n", to: "other/meetings.sqlite")
+    box.environment["MEETINGS_HOME"] = box.folder + "/other"
+    let output = try box.launch(Sandbox.binary, command.split(separator: " ").map(String.init))
+    #expect(output.status == 2)
+    #expect(output.err.contains("other/meetings.sqlite is not a meetings database"))
+    #expect(output.err.split(separator: "\n").count == 1)
+    let text = try String(contentsOfFile: box.folder + "/other/meetings.sqlite", encoding: .utf8)
+    #expect(text.hasPrefix("This is not a database"))
+  }
+
+  @Test("no index yet")
+  func noIndex() throws {
+    box.environment["MEETINGS_HOME"] = box.folder + "/none"
+    let output = try box.meetings("about", "budget")
+    #expect(output.status == 2)
+    #expect(output.err.contains("meetings add PATH"))
+    #expect(!FileManager.default.fileExists(atPath: box.folder + "/none"))
+  }
+
+  @Test(
+    "a word that is nearly a command",
+    arguments: [("snyc", "sync"), ("lst", "list"), ("shwo", "show")])
+  func nearlyACommand(word: String, command: String) throws {
+    let output = try box.meetings(word)
+    #expect(output.status == 64)
+    #expect(output.err.contains("Did you mean 'meetings \(command)'?"))
+    #expect(output.err.contains("meetings search \(word)"))
+  }
+
+  @Test(
+    "a date that can't be",
+    arguments: [["since", "2026-02-30"], ["about", "x", "on", "february", "30"]])
+  func impossibleDate(words: [String]) throws {
+    let output = try box.launch(Sandbox.binary, words)
+    #expect(output.status == 64)
+    #expect(output.err.contains("is no date of any calendar"))
+    #expect(try box.run("list", "--from", "2026-02-30").status == 64)
+  }
+
+  // MARK: What only an ordinary user can't do
+
+  /// The binary as somebody who is not root; root needs no permission for anything.
+  func asOrdinaryUser(_ arguments: String...) throws -> Sandbox.Output {
+    guard getuid() == 0 else { return try box.launch(Sandbox.binary, arguments) }
+    let copy = box.folder + "/meetings"
+    if !FileManager.default.fileExists(atPath: copy) {
+      try FileManager.default.copyItem(atPath: Sandbox.binary, toPath: copy)
+    }
+    let nobody = ["--reuid", "65534", "--regid", "65534", "--clear-groups", copy]
+    return try box.launch("/usr/bin/setpriv", nobody + arguments)
+  }
+
+  /// Gives everything to the ordinary user.
+  func handOver() throws {
+    guard getuid() == 0 else { return }
+    _ = try box.launch("/bin/chown", ["-R", "65534:65534", box.folder])
+  }
+
+  @Test("a folder that may not be read")
+  func deniedFolder() throws {
+    try box.write(ICS.calendar(ICS.event("secret", "Secret")), to: "cal/private/secret.ics")
+    #expect(try box.meetings("sync").status == 0)
+    try handOver()
+    chmod(box.folder + "/cal/private", 0)
+    defer { chmod(box.folder + "/cal/private", 0o700) }
+    let output = try asOrdinaryUser("sync")
+    try expectTrouble(output, "cal/private")
+    #expect(!output.out.contains("gone"))
+    #expect(try box.meetings("about", "secret", "--json").titles == ["Secret"])
+  }
+
+  @Test("a database that is read-only: reading goes on, writing says so")
+  func readOnlyDatabase() throws {
+    try handOver()
+    let home = box.folder + "/home"
+    for name in try FileManager.default.contentsOfDirectory(atPath: home) {
+      chmod(home + "/" + name, 0o400)
+    }
+    chmod(home, 0o500)
+    defer { chmod(home, 0o700) }
+    try expectTrouble(asOrdinaryUser("sync"), "permission")
+    let answer = try asOrdinaryUser("about", "budget", "--json")
+    #expect(answer.status == 0, "\(answer.err)")
+    #expect(try answer.titles == ["Budget"])
+  }
+
+  @Test("a full disk", .enabled(if: getuid() == 0, "only root may mount a small disk"))
+  func fullDisk() throws {
+    let disk = box.folder + "/disk"
+    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+    let mount = try box.launch("/bin/mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", disk])
+    try #require(mount.status == 0, "\(mount.err)")
+    defer { _ = try? box.launch("/bin/umount", [disk]) }
+    box.environment["MEETINGS_HOME"] = disk
+    try box.index("cal")
+    let notes = (0..<200_000).map { "word\($0)" }.joined(separator: " ")
+    try box.write(ICS.calendar(ICS.event("big", "Big", notes: notes)), to: "cal/big.ics")
+    try expectTrouble(box.meetings("sync"), "disk is full")
+    // With room again, the next sync does what this one could not.
+    try box.write(ICS.calendar(ICS.event("big", "Small")), to: "cal/big.ics")
+    #expect(try box.meetings("sync").out.contains("1 new"))
+  }
+}

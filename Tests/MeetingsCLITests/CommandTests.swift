@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+@Suite("The command line")
+struct CommandTests {
+  let box = try! Sandbox()
+
+  static let commands = [
+    "search", "show", "list", "people", "evaluate", "add", "sources", "remove", "calendars",
+    "calendars list",
+    "calendars include", "calendars exclude", "sync", "note", "status", "reindex", "nightly",
+    "doctor", "forget", "schedule",
+    "schedule install", "schedule remove", "schedule show", "inspect",
+  ]
+
+  @Test("has help with an example for each command", arguments: commands)
+  func help(command: String) throws {
+    let output = try box.launch(
+      Sandbox.binary, ["help"] + command.split(separator: " ").map(String.init))
+    #expect(output.status == 0)
+    let example = command == "search" ? "  meetings with" : "  meetings \(command)"
+    #expect(output.out.components(separatedBy: "USAGE:")[0].contains(example), "\(output.out)")
+  }
+
+  @Test("lists in its help exactly the commands that are tested here")
+  func allCommands() throws {
+    let help = try box.run("--help").out
+    let listed = help.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    let known = Set(Self.commands.compactMap { $0.split(separator: " ").first.map(String.init) })
+    #expect(known.isSubset(of: Set(listed)))
+    for name in listed where !["meetings", "-h,", "--version", "See"].contains(name) {
+      #expect(known.contains(name), "\(name)")
+    }
+  }
+
+  @Test("shows help where nothing is asked, and a version")
+  func bare() throws {
+    #expect(try box.run().status == 0)
+    #expect(try box.run().out.contains("meetings with dana about pricing"))
+    #expect(try box.run("--version").out.hasPrefix("meetings "))
+  }
+
+  @Test("completes itself in every shell", arguments: ["bash", "zsh", "fish"])
+  func completions(shell: String) throws {
+    let output = try box.run("--generate-completion-script", shell)
+    #expect(output.status == 0)
+    #expect(output.out.contains("calendars"))
+    #expect(output.out.contains("every-occurrence"))
+  }
+
+  @Test(
+    "answers what it does not understand with usage and exit status 64",
+    arguments: [
+      "about x --nonsense", "about x --limit 0", "sync --days-ahead -1", "note",
+      "list --day --week",
+    ])
+  func usage(line: String) throws {
+    let output = try box.launch(Sandbox.binary, line.split(separator: " ").map(String.init))
+    #expect(output.status == 64, "\(output)")
+    #expect(output.err.contains("Error:"))
+  }
+
+  @Test("takes --home before MEETINGS_HOME before XDG_DATA_HOME before the home folder")
+  func home() throws {
+    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "work.ics")
+    func isMade(_ folder: String) -> Bool {
+      FileManager.default.fileExists(atPath: "\(box.folder)/\(folder)/meetings.sqlite")
+    }
+    box.environment["XDG_DATA_HOME"] = box.folder + "/data"
+    try box.run("add", "work.ics", "--home", "option")
+    #expect(isMade("option") && !isMade("home"))
+    try box.run("add", "work.ics")
+    #expect(isMade("home") && !isMade("data/meetings"))
+    box.environment["MEETINGS_HOME"] = nil
+    try box.run("add", "work.ics")
+    #expect(isMade("data/meetings") && !isMade(".local/share/meetings"))
+    box.environment["XDG_DATA_HOME"] = nil
+    try box.run("add", "work.ics")
+    #expect(isMade(".local/share/meetings"))
+  }
+
+  @Test("shows who is known, how often and when one met")
+  func people() throws {
+    try box.write(
+      ICS.calendar(
+        ICS.event("a", "Budget", at: "20260310T140000Z", with: ["Dana Kim", "Lee Wong"]),
+        ICS.event("b", "Plan", at: "20261210T140000Z", with: ["Dana Kim"]),
+        ICS.event(
+          "c", "Room only", at: "20260410T140000Z",
+          "ATTENDEE;CUTYPE=ROOM;CN=Albatross:mailto:room@example.com")),
+      to: "work.ics")
+    try box.index("work.ics")
+    #expect(
+      try box.meetings("people").out == """
+        Dana Kim  dana.kim@example.com  2 meetings, last 2026-03-10, next 2026-12-10
+        Lee Wong  lee.wong@example.com  1 meeting, last 2026-03-10
+
+        """)
+    let dana = try box.meetings("people", "dana", "--json").objects
+    #expect(dana.count == 1)
+    #expect(dana[0]["meetings"] as? Int == 2)
+    #expect(dana[0]["lastMet"] as? String == "2026-03-10T14:00:00Z")
+    #expect(try box.meetings("people", "albatross").status == 1)
+    #expect(try box.meetings("with", "albatross").status == 1)
+  }
+
+  @Test("inspects a file and stores nothing")
+  func inspect() throws {
+    let file = try box.write(
+      ICS.calendar(
+        ICS.event(
+          "s", "Weekly", at: "20260105T090000Z", with: ["Dana Kim"], "RRULE:FREQ=WEEKLY;COUNT=3",
+          "EXDATE:20260112T090000Z")),
+      to: "work.ics")
+    let output = try box.meetings(
+      "inspect", file, "--from", "2026-01-01", "--to", "2026-02-01", "--jsonl")
+    #expect(output.status == 0)
+    let lines = try output.out.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(
+      lines.map { $0["start"] as? String } == ["2026-01-05T09:00:00Z", "2026-01-19T09:00:00Z"])
+    #expect(lines[0]["uid"] as? String == "s")
+    #expect(lines[0]["end"] as? String == "2026-01-05T10:00:00Z")
+    #expect(lines[0]["allDay"] as? Bool == false)
+    #expect(lines[0]["status"] as? String == "CONFIRMED")
+    #expect(
+      (lines[0]["attendees"] as? [[String: Any]])?.first?["email"] as? String
+        == "dana.kim@example.com")
+    #expect(!FileManager.default.fileExists(atPath: box.folder + "/home"))
+    let zoned = try box.meetings(
+      "inspect", file, "--from", "2026-01-05", "--to", "2026-01-06", "--tz", "Pacific/Auckland")
+    #expect(zoned.out.hasPrefix("Mon 2026-01-05 22:00–23:00  Weekly"))
+    #expect(try box.meetings("inspect", file, "--tz", "Mars/Olympus").status == 64)
+    #expect(try box.meetings("inspect", "nowhere.ics").status == 2)
+  }
+
+  @Test("prints hits with exactly the fields of their schema")
+  func schema() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let data = try Data(contentsOf: root.appendingPathComponent("Documentation/hit.schema.json"))
+    let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let properties = Set(try #require(schema["properties"] as? [String: Any]).keys)
+    let required = Set(try #require(schema["required"] as? [String]))
+    try box.write(
+      ICS.calendar(ICS.event("a", "Budget", with: ["Dana Kim"], notes: "The budget.")),
+      to: "work.ics")
+    try box.index("work.ics")
+    let hit = Set(try box.meetings("about", "budget", "--explain", "--json").objects[0].keys)
+    let record = Set(try box.meetings("list", "--month", "2026-03", "--json").objects[0].keys)
+    let id = try #require(try box.meetings("about", "budget", "--json").objects[0]["id"] as? String)
+    let whole = Set(try box.meetings("show", id, "--json").objectsOrOne.keys)
+    #expect(record == required)
+    #expect(hit.isSuperset(of: required) && whole.isSuperset(of: required))
+    #expect(hit.union(whole) == properties)
+  }
+
+  @Test("says in status what the index holds, and that a broken file needs the user")
+  func status() throws {
+    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
+    try box.index("cal")
+    #expect(try box.meetings("status").status == 0)
+    let state = try box.meetings("status", "--json").objectsOrOne
+    #expect(state["records"] as? Int == 1)
+    #expect(state["stalePassages"] as? Int == 0)
+    #expect(state["needsAttention"] as? Bool == false)
+    try box.write("BEGIN:VCALENDAR\nBEGIN:VEVENT\n", to: "cal/b.ics")
+    try box.meetings("sync")
+    let broken = try box.meetings("status")
+    #expect(broken.status == 2)
+    #expect(broken.out.contains("problems   in 1 file;"))
+  }
+}

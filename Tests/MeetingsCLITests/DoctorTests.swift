@@ -1,0 +1,140 @@
+import Foundation
+import GRDB
+import Testing
+
+@Suite("A check-up")
+struct DoctorTests {
+  let box = try! Sandbox()
+  var home: String { box.folder + "/home" }
+
+  init() throws {
+    for name in ["a", "b"] {
+      try box.write(
+        ICS.calendar(ICS.event(name, "Budget \(name)", notes: "Tiers of \(name)")),
+        to: "cal/\(name).ics")
+    }
+    try box.index("cal")
+  }
+
+  func change(_ sql: String) throws {
+    try DatabaseQueue(path: home + "/meetings.sqlite").writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF")
+      try db.execute(sql: sql)
+    }
+  }
+
+  /// Finds `words` wrong, and all well once it was to mend it.
+  func expectMended(_ words: String) throws {
+    let sick = try box.meetings("doctor")
+    #expect(sick.status == 2)
+    #expect(sick.out.contains(words), "\(sick.out)")
+    #expect(sick.out.contains("doctor --fix"))
+    let mended = try box.meetings("doctor", "--fix")
+    #expect(mended.status == 0, "\(mended.out)")
+    #expect(mended.out.contains("; mended"))
+    #expect(try box.meetings("doctor").status == 0)
+    #expect(try Soundness.problems(home: home) == [])
+  }
+
+  @Test("finds a synced index sound, line by line")
+  func sound() throws {
+    let output = try box.meetings("doctor")
+    #expect(output.status == 0)
+    #expect(
+      output.out.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        == [
+          "permissions", "disk", "schema", "integrity", "text", "vectors", "sources", "clock",
+        ].map { [$0, "ok"] })
+    let json = try #require(try box.meetings("doctor", "--json").json as? [String: Any])
+    #expect(json["isSound"] as? Bool == true)
+  }
+
+  @Test("takes from others what they may do with the files")
+  func permissions() throws {
+    chmod(home + "/meetings.sqlite", 0o644)
+    chmod(home, 0o755)
+    try expectMended("others may read \(home) and 1 more")
+  }
+
+  @Test("finds texts that are in no index, and indexes them")
+  func texts() throws {
+    try change("DELETE FROM passageText WHERE rowid = 1")
+    try expectMended("text         2 rows of the text index fit no text")
+  }
+
+  @Test("finds meetings without a text")
+  func untold() throws {
+    try change("UPDATE record SET documentId = NULL WHERE uid = 'a'")
+    try expectMended("1 meetings can't be found by their text")
+    #expect(try box.meetings("about", "tiers", "--json").titles.count == 2)
+  }
+
+  @Test("finds vectors that belong to no passage, passages without theirs, and torn blocks")
+  func vectors() throws {
+    let before = try IndexContent(home: home)
+    try change("UPDATE passage SET blockId = NULL WHERE id = 1")
+    try expectMended("vectors      1 vectors belong to no passage")
+    try change("UPDATE vectorBlock SET passages = zeroblob(length(passages))")
+    try expectMended("passages name vectors that are not there")
+    try change("UPDATE vectorBlock SET codes = substr(codes, 2)")
+    try expectMended("vectors      1 blocks of vectors are torn")
+    #expect(try IndexContent(home: home).differences(from: before) == [])
+  }
+
+  @Test("tells that a source is gone, and how to go on")
+  func sourceGone() throws {
+    try box.remove("cal")
+    let output = try box.meetings("doctor", "--fix")
+    #expect(output.status == 2)
+    #expect(output.out.contains("source 'cal': \(box.folder)/cal is not there"))
+    #expect(output.out.contains("meetings remove cal"))
+  }
+
+  @Test("tells that the clock was set back")
+  func clock() throws {
+    let output = try box.run("doctor", "--now", "2026-11-20T12:00:00Z")
+    #expect(output.status == 2)
+    #expect(output.out.contains("the index was written at 2026-11-21T12:00:00Z"))
+  }
+
+  @Test("names a backup where the database is damaged or can't be opened")
+  func damage() throws {
+    try change("DELETE FROM document WHERE id = 1")
+    try box.run("nightly", "--now", Sandbox.now)
+    let dangling = try box.meetings("doctor")
+    #expect(dangling.status == 2)
+    #expect(dangling.out.contains("rows point at rows that are no more"))
+    try box.write("This is not a database, but a text.\n", to: "home/meetings.sqlite")
+    let broken = try box.meetings("doctor")
+    #expect(broken.status == 2)
+    #expect(broken.out.contains("schema       the database"))
+    #expect(broken.out.contains("move it away"))
+  }
+}
+
+@Suite("The status")
+struct StatusTests {
+  @Test("tells how old each source's last sync is, and what failed last")
+  func ages() throws {
+    let box = try Sandbox()
+    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
+    try box.index("cal")
+    try box.meetings("nightly")
+    let later = try box.run("status", "--now", "2026-11-24T12:00:00Z")
+    #expect(later.status == 0)
+    #expect(later.out.contains("source     cal: 1 meeting, synced 2026-11-21 12:00, 3 days ago"))
+    #expect(later.out.contains("reindex    2026-11-21 12:00, 3 days ago"))
+    #expect(later.out.contains("backup     2026-11-21 12:00, 3 days ago"))
+    try box.remove("cal")
+    try box.run("nightly", "--now", "2026-11-22T12:00:00Z")
+    let failed = try box.run("status", "--now", "2026-11-24T12:00:00Z")
+    #expect(failed.status == 2)
+    #expect(
+      failed.out.contains(
+        "failed     sync at 2026-11-22 12:00, 2 days ago: source 'cal' can't be read"))
+    let json = try #require(try box.meetings("status", "--json").json as? [String: Any])
+    let jobs = try #require(json["jobs"] as? [[String: Any]])
+    #expect(jobs.map { $0["name"] as? String } == ["sync", "reindex", "backup"])
+    #expect(jobs[0]["failedAt"] as? String == "2026-11-22T12:00:00Z")
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@Suite("Forgetting")
+struct ForgetTests {
+  let box = try! Sandbox()
+  var home: String { box.folder + "/home" }
+
+  init() throws {
+    try box.write(
+      ICS.calendar(
+        name: "Team",
+        ICS.event(
+          "old", "Zirconium audit", at: "20240110T100000Z", with: ["Vashti Quill"],
+          notes: "The xylographer objected."),
+        ICS.event(
+          "new", "Budget", with: ["Dana Wolf", "Lee Park"], notes: "Tiers and renewal.")),
+      to: "cal/team.ics")
+    try box.write(
+      ICS.calendar(name: "Private", ICS.event("own", "Dentist", notes: "Molar")), to: "cal/p.ics")
+    try box.index("cal")
+    try box.meetings("nightly")
+  }
+
+  /// The files of the home folder in which any of `words` stands, in any case.
+  func traces(of words: String...) throws -> [String] {
+    let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])
+    return files.filter { name in
+      let data = FileManager.default.contents(atPath: home + "/" + name) ?? Data()
+      let text = String(decoding: data, as: Unicode.ASCII.self).lowercased()
+      return words.contains { text.contains($0) }
+    }
+  }
+
+  @Test("meetings before a day leaves no trace of their words or people, also in backups")
+  func before() throws {
+    #expect(try traces(of: "xylograph", "vashti").count > 1)
+    let output = try box.meetings("forget", "--before", "2025-01-01", "--yes")
+    #expect(output.status == 0, "\(output.err)")
+    #expect(output.out == "forgot 1 meeting\n")
+    #expect(try traces(of: "xylograph", "vashti", "zirconium", "quill") == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home + "/backups").count == 1)
+    #expect(try Soundness.problems(home: home) == [])
+    #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
+  }
+
+  @Test("a person removes the meetings with them, and no sync brings them back until undone")
+  func person() throws {
+    let output = try box.meetings("forget", "--person", "vashti.quill@example.com", "--yes")
+    #expect(output.out == "forgot 1 meeting with Vashti Quill\n", "\(output.err)")
+    #expect(try box.meetings("sync", "--full").status == 0)
+    #expect(
+      try box.meetings("about", "zirconium", "--json").titles.contains("Zirconium audit") == false)
+    #expect(try traces(of: "xylograph", "vashti") == [])
+    #expect(try box.meetings("forget", "--undo").status == 0)
+    #expect(try box.meetings("sync", "--full").status == 0)
+    #expect(try box.meetings("about", "zirconium", "--json").titles.first == "Zirconium audit")
+  }
+
+  @Test("a calendar removes its meetings, whatever it still shows")
+  func calendar() throws {
+    #expect(
+      try box.meetings("forget", "--calendar", "cal/private", "--yes").out == "forgot 1 meeting\n")
+    try box.write(
+      ICS.calendar(name: "Private", ICS.event("next", "Dentist", notes: "Molar")), to: "cal/p.ics")
+    #expect(try box.meetings("sync").status == 0)
+    #expect(try traces(of: "molar", "dentist") == [])
+    let again = try box.meetings("forget", "--calendar", "cal/private", "--yes")
+    #expect(again.status == 1)
+  }
+
+  @Test("asks first: without a terminal it wants --yes, and a dry run removes nothing")
+  func asks() throws {
+    #expect(try box.meetings("forget", "--before", "2025-01-01").status == 64)
+    let dry = try box.meetings("forget", "--before", "2025-01-01", "--dry-run")
+    #expect(dry.out == "would forget 1 meeting\n")
+    #expect(try box.meetings("about", "zirconium", "--json").status == 0)
+    #expect(try box.meetings("forget", "--yes").status == 64)
+    #expect(try box.meetings("forget", "--person", "nobody", "--yes").status == 2)
+    #expect(try box.meetings("forget", "--calendar", "nowhere", "--yes").status == 2)
+  }
+
+  @Test("says where the index itself holds the calendar that has the text")
+  func ownSources() throws {
+    let piped = ICS.calendar(ICS.event("p", "Piped", with: ["Uma Orr"]))
+    try box.run("add", "-", "--name", "piped", input: piped)
+    try box.meetings("sync")
+    let output = try box.meetings("forget", "--person", "Uma Orr", "--yes")
+    #expect(output.err.contains("meetings remove piped"))
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+/// A folder of calendars, the indexes from which a run starts, and what it ends with if nobody
+/// disturbs it.
+final class KillBench {
+  struct Scenario {
+    let name: String
+    let command: [String]
+    /// A copy of the home folder as it is before the run.
+    let start: String
+    let before: IndexContent
+    let after: IndexContent
+    /// How long an undisturbed run takes.
+    let microseconds: Int
+  }
+
+  let box: Sandbox
+  private(set) var scenarios: [Scenario] = []
+  var home: String { box.folder + "/home" }
+
+  init() throws {
+    box = try Sandbox()
+    try writeFirstCalendars()
+    try box.run("add", "cal")
+    try keep(as: "empty")
+    try box.meetings("sync")
+    try keep(as: "synced")
+    try writeChangedCalendars()
+    try prepare("a first sync", ["sync"], from: "empty")
+    try prepare("a sync of changes", ["sync"], from: "synced")
+    try prepare("a nightly run", ["nightly"], from: "synced")
+    try keep(as: "changed")
+    try prepare("a rebuild", ["reindex", "--all"], from: "changed")
+  }
+
+  // MARK: Calendars
+
+  private func writeFirstCalendars() throws {
+    for file in 0..<12 { try write(file, revision: 1) }
+    let weekly = ICS.event(
+      "weekly", "Stand-up", with: ["Dana Wolf", "Lee Park"], notes: notes(99, 1),
+      "RRULE:FREQ=WEEKLY;COUNT=30")
+    try box.write(ICS.calendar(weekly), to: "cal/weekly.ics")
+  }
+
+  /// Some files change, some go, some come, and an event moves from one file to another.
+  private func writeChangedCalendars() throws {
+    for file in 0..<4 { try write(file, revision: 2) }
+    for file in 4..<6 { try box.remove("cal/\(file).ics") }
+    for file in 12..<16 { try write(file, revision: 1) }
+    try FileManager.default.moveItem(
+      atPath: box.folder + "/cal/6.ics", toPath: box.folder + "/cal/moved.ics")
+  }
+
+  private func write(_ file: Int, revision: Int) throws {
+    let people = ["Dana Wolf", "Lee Park", "Ines Roth"]
+    let events = (0..<3).map { event in
+      ICS.event(
+        "\(file)-\(event)", "Budget \(file) \(event)", with: [people[(file + event) % 3]],
+        notes: notes(file * 3 + event, revision))
+    }
+    try box.write(
+      ICS.calendar(events[0], events[1], events[2]), to: "cal/\(file).ics")
+  }
+
+  private func notes(_ seed: Int, _ revision: Int) -> String {
+    let words = ["price", "tier", "renewal", "tender", "hiring", "roadmap", "audit", "harbour"]
+    var moments = SeededMoments(seed: UInt64(seed * 10 + revision))
+    return (0..<220).map { _ in words[moments.next(below: words.count)] }.joined(separator: " ")
+  }
+
+  // MARK: Starts and ends
+
+  private func prepare(_ name: String, _ command: [String], from start: String) throws {
+    try use(start)
+    let before = try IndexContent(home: home)
+    let began = ContinuousClock.now
+    let output = try run(command)
+    let length = began.duration(to: .now).components
+    try #require(output.status == 0, "\(output.err)")
+    scenarios.append(
+      Scenario(
+        name: name, command: command, start: start, before: before,
+        after: try IndexContent(home: home),
+        microseconds: Int(length.seconds) * 1_000_000 + Int(length.attoseconds / 1_000_000_000_000)
+      ))
+  }
+
+  private func keep(as name: String) throws {
+    try FileManager.default.copyItem(atPath: home, toPath: box.folder + "/" + name)
+  }
+
+  private func use(_ start: String) throws {
+    try? FileManager.default.removeItem(atPath: home)
+    try FileManager.default.copyItem(atPath: box.folder + "/" + start, toPath: home)
+  }
+
+  func reset(to scenario: Scenario) throws { try use(scenario.start) }
+
+  func finish(_ scenario: Scenario) throws -> Sandbox.Output { try run(scenario.command) }
+
+  private func run(_ command: [String]) throws -> Sandbox.Output {
+    try box.launch(Sandbox.binary, command + ["--now", Sandbox.now])
+  }
+
+  /// Runs the scenario's command and kills it.
+  ///
+  /// - Returns: whether it was still at work.
+  func kill(_ scenario: Scenario, after microseconds: Int) throws -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Sandbox.binary)
+    process.arguments = scenario.command + ["--now", Sandbox.now]
+    process.environment = box.environment
+    process.currentDirectoryURL = URL(fileURLWithPath: box.folder)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    usleep(UInt32(microseconds))
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    return process.terminationReason == .uncaughtSignal
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// `make torture` asks for 500 kills; a plain `make test` makes do with a few.
+@Suite("Killed at any moment,", .serialized)
+struct KillTests {
+  static let kills = number("MEETINGS_KILLS") ?? 16
+  static let seed = UInt64(number("MEETINGS_SEED") ?? 1)
+
+  private static func number(_ variable: String) -> Int? {
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+  }
+
+  @Test("a command loses nothing, and the next run ends where an undisturbed one does")
+  func kills() throws {
+    let bench = try KillBench()
+    var moments = SeededMoments(seed: Self.seed)
+    var cut = 0
+    for kill in 0..<Self.kills {
+      let scenario = bench.scenarios[kill % bench.scenarios.count]
+      let context: Comment = "kill \(kill) of \(scenario.name), seed \(Self.seed)"
+      try bench.reset(to: scenario)
+      // Now and then the run that was to mend it is killed as well.
+      for _ in 0..<(moments.next(below: 3) == 0 ? 2 : 1) {
+        let moment = moments.next(below: scenario.microseconds)
+        if try bench.kill(scenario, after: moment) { cut += 1 }
+        #expect(try Soundness.problems(home: bench.home) == [], context)
+        let kept = try IndexContent(home: bench.home).records
+        #expect(scenario.before.records.isSubset(of: kept), context)
+      }
+      let finished = try bench.finish(scenario)
+      #expect(finished.status == 0, context)
+      #expect(try Soundness.problems(home: bench.home) == [], context)
+      let differences = try IndexContent(home: bench.home).differences(from: scenario.after)
+      #expect(differences == [], context)
+    }
+    // Else the harness, and not the program, would have been tested.
+    #expect(cut > Self.kills / 2, "\(cut) of \(Self.kills) runs were cut short")
+    if Self.kills > 16 { print("\(Self.kills) kills, \(cut) of them in the middle of a run") }
+  }
+
+  @Test("a first sync leaves an index that answers, or none")
+  func queriesAfterAKill() throws {
+    let bench = try KillBench()
+    var moments = SeededMoments(seed: Self.seed)
+    let first = bench.scenarios[0]
+    for _ in 0..<4 {
+      try bench.reset(to: first)
+      _ = try bench.kill(first, after: moments.next(below: first.microseconds))
+      let answer = try bench.box.meetings("about", "budget", "--json")
+      #expect(answer.status == 0 || answer.status == 1, "\(answer.err)")
+    }
+  }
+}

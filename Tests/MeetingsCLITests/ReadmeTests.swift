@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@Suite("The README")
+struct ReadmeTests {
+  /// A command of the section of examples, and what stands below it.
+  struct Example: Sendable, CustomTestStringConvertible {
+    let command: String
+    let output: String
+    var testDescription: String { command }
+  }
+
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  static let examples: [Example] = {
+    let readme = try! String(
+      contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let section = readme.components(separatedBy: "\n## ").first { $0.hasPrefix("Five examples") }
+    let blocks = (section ?? "").components(separatedBy: "```console\n").dropFirst()
+    return blocks.map { block in
+      let lines = block.components(separatedBy: "\n```")[0].components(separatedBy: "\n")
+      return Example(
+        command: String(lines[0].dropFirst(2)), output: lines.dropFirst().joined(separator: "\n"))
+    }
+  }()
+
+  /// The sample calendar, synced once for all examples, which only read.
+  nonisolated(unsafe) static let box: Sandbox = {
+    let box = try! Sandbox()
+    box.environment["TZ"] = "Europe/Berlin"
+    let calendars = root.appendingPathComponent("Examples/calendars").path
+    try! box.index(calendars, "--owner", "mara.lindqvist@example.com")
+    return box
+  }()
+
+  @Test("has five examples")
+  func five() { #expect(Self.examples.count == 5) }
+
+  @Test("shows the true output", arguments: examples)
+  func output(example: Example) throws {
+    let folder = URL(fileURLWithPath: Sandbox.binary).deletingLastPathComponent().path
+    let command = "PATH='\(folder)':$PATH; \(example.command) --now \(Sandbox.now)"
+    let output = try Self.box.launch("/bin/sh", ["-c", command])
+    #expect(output.status == 0)
+    #expect(output.err + output.out == example.output + "\n")
+  }
+}

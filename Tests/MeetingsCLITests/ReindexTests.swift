@@ -1,0 +1,99 @@
+import Foundation
+import GRDB
+import Testing
+
+@Suite("A re-index")
+struct ReindexTests {
+  let box = try! Sandbox()
+  var home: String { box.folder + "/home" }
+
+  init() throws {
+    for number in 0..<6 {
+      let event = ICS.event(
+        "\(number)", "Budget \(number)", with: ["Dana Wolf"], notes: "Tier \(number) and renewal")
+      try box.write(ICS.calendar(event), to: "cal/\(number).ics")
+    }
+    try box.index("cal")
+  }
+
+  func change(_ sql: String, _ arguments: StatementArguments = []) throws {
+    try DatabaseQueue(path: home + "/meetings.sqlite").write {
+      try $0.execute(sql: sql, arguments: arguments)
+    }
+  }
+
+  func report(_ arguments: String...) throws -> [String: Any] {
+    let output = try box.launch(Sandbox.binary, ["reindex", "--json"] + arguments)
+    return try #require(try output.json as? [String: Any])
+  }
+
+  /// How many passages the index has: that is the ranking's business.
+  func passages() throws -> Int {
+    let status = try #require(try box.meetings("status", "--json").json as? [String: Any])
+    return try #require(status["passages"] as? Int)
+  }
+
+  @Test("finds nothing stale after a sync")
+  func nothingStale() throws {
+    let output = try box.meetings("reindex")
+    #expect(output.status == 0)
+    #expect(
+      try output.out.hasPrefix("nothing was stale, the index is sound (\(passages()) passages, "))
+    #expect(try report()["embedded"] as? Int == 0)
+  }
+
+  @Test("makes anew what another embedder made, and ends with the same index")
+  func otherFingerprint() throws {
+    let before = try IndexContent(home: home)
+    try change("UPDATE recipe SET fingerprint = 'old'")
+    try change("UPDATE vectorBlock SET fingerprint = 'old'")
+    #expect(try box.meetings("status").status == 2)
+    let report = try report()
+    #expect(try report["embedded"] as? Int == passages())
+    #expect(report["isRebuilt"] as? Bool == true)
+    #expect(try IndexContent(home: home).differences(from: before) == [])
+    #expect(try Soundness.problems(home: home) == [])
+    #expect(try box.meetings("status").status == 0)
+  }
+
+  @Test("does all of it with --all")
+  func all() throws {
+    let before = try IndexContent(home: home)
+    #expect(try report("--all")["embedded"] as? Int == passages())
+    #expect(try IndexContent(home: home).differences(from: before) == [])
+  }
+
+  @Test("goes on with the vectors that one which was stopped had laid aside")
+  func resumes() throws {
+    try change(
+      """
+      INSERT INTO nextVector (hash, fingerprint, code)
+      SELECT passage.hash, recipe.fingerprint, zeroblob(length(codes) / (length(passages) / 8))
+      FROM passage JOIN vectorBlock ON blockId = vectorBlock.id JOIN recipe LIMIT 5
+      """)
+    #expect(try report("--all")["embedded"] as? Int == passages() - 5)
+    #expect(try Soundness.problems(home: home) == [])
+  }
+
+  @Test("moves vectors together where many of their slots are free")
+  func compaction() throws {
+    for number in 0..<3 { try box.remove("cal/\(number).ics") }
+    try box.write(ICS.calendar(ICS.event("3", "Hiring")), to: "cal/3.ics")
+    try box.meetings("sync")
+    let report = try report()
+    #expect(try #require(report["slotsFreed"] as? Int) > 0)
+    #expect(try report["passages"] as? Int == passages())
+    #expect(try Soundness.problems(home: home) == [])
+    #expect(try box.meetings("about", "hiring", "--json").titles == ["Hiring"])
+  }
+
+  @Test("says so when the index is damaged")
+  func damage() throws {
+    try change("DELETE FROM passageText_content WHERE id = 1")
+    let output = try box.meetings("reindex")
+    #expect(output.status == 2)
+    #expect(output.err.contains("the text index passageText does not fit its texts"))
+    #expect(output.out.contains("the index is damaged"))
+    #expect(try box.meetings("reindex", "--all").status == 0)
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// A throw-away folder in which the real binary is run as a user would run it.
+final class Sandbox {
+  struct Output {
+    let status: Int32
+    let out: String
+    let err: String
+
+    /// Standard output as JSON.
+    var json: Any {
+      get throws {
+        try JSONSerialization.jsonObject(with: Data(out.utf8), options: .fragmentsAllowed)
+      }
+    }
+
+    var objects: [[String: Any]] {
+      get throws { try #require(try json as? [[String: Any]]) }
+    }
+
+    var titles: [String] {
+      get throws { try objects.map { try #require($0["title"] as? String) } }
+    }
+  }
+
+  let folder: String
+  var environment: [String: String] = ["TZ": "UTC", "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+
+  /// The noon at which all tests take place: a Saturday.
+  static let now = "2026-11-21T12:00:00Z"
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.path + "/meetings-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    environment["MEETINGS_HOME"] = folder + "/home"
+    environment["HOME"] = folder
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// The binary lies beside the test bundle.
+  static let binary: String = {
+    let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    return bundle.appendingPathComponent("meetings").path
+  }()
+
+  @discardableResult
+  func run(_ arguments: String..., input: String? = nil) throws -> Output {
+    try launch(Self.binary, arguments, input: input.map { Data($0.utf8) })
+  }
+
+  /// Runs the binary with the clock at `Sandbox.now`.
+  @discardableResult
+  func meetings(_ arguments: String..., input: String? = nil) throws -> Output {
+    try launch(Self.binary, arguments + ["--now", Self.now], input: input.map { Data($0.utf8) })
+  }
+
+  /// Output goes by files, so that no pipe fills up.
+  func launch(_ program: String, _ arguments: [String], input: Data? = nil) throws -> Output {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.environment = environment
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    let run = UUID().uuidString
+    let paths = ["in", "out", "err"].map { "\(folder)/.\(run).\($0)" }
+    for (path, data) in zip(paths, [input ?? Data(), Data(), Data()]) {
+      try data.write(to: URL(fileURLWithPath: path))
+    }
+    process.standardInput = FileHandle(forReadingAtPath: paths[0])
+    process.standardOutput = FileHandle(forWritingAtPath: paths[1])
+    process.standardError = FileHandle(forWritingAtPath: paths[2])
+    try process.run()
+    process.waitUntilExit()
+    let text = try paths.map { try String(contentsOfFile: $0, encoding: .utf8) }
+    for path in paths { try FileManager.default.removeItem(atPath: path) }
+    // A signal is never an expected end.
+    let status = process.terminationReason == .exit ? process.terminationStatus : -1
+    return Output(status: status, out: text[1], err: text[2])
+  }
+
+  // MARK: Files
+
+  @discardableResult
+  func write(_ text: String, to path: String) throws -> String {
+    try write(Data(text.utf8), to: path)
+  }
+
+  @discardableResult
+  func write(_ data: Data, to path: String) throws -> String {
+    let url = URL(fileURLWithPath: folder + "/" + path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: url)
+    return url.path
+  }
+
+  func remove(_ path: String) throws {
+    try FileManager.default.removeItem(atPath: folder + "/" + path)
+  }
+
+  /// Adds `path` and syncs.
+  func index(_ path: String, _ options: String...) throws {
+    let added = try launch(Self.binary, ["add", path] + options)
+    try #require(added.status == 0, "\(added.err)")
+    let synced = try meetings("sync")
+    try #require(synced.status == 0, "\(synced.err)")
+  }
+}
+
+/// Calendar files, written short.
+enum ICS {
+  static func calendar(name: String? = nil, _ events: String...) -> String {
+    let title = name.map { "X-WR-CALNAME:\($0)\n" } ?? ""
+    return "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//meetings//tests//EN\n\(title)"
+      + events.joined() + "END:VCALENDAR\n"
+  }
+
+  /// - Parameters:
+  ///   - start: such as `20260310T140000Z`.
+  ///   - more: further lines.
+  static func event(
+    _ uid: String, _ title: String, at start: String = "20260310T140000Z",
+    with names: [String] = [],
+    notes: String = "", _ more: String...
+  ) -> String {
+    var lines = ["BEGIN:VEVENT", "UID:\(uid)", "DTSTAMP:20260101T000000Z", "SUMMARY:\(title)"]
+    lines.append(start.count == 8 ? "DTSTART;VALUE=DATE:\(start)" : "DTSTART:\(start)")
+    if start.count > 8 { lines.append("DURATION:PT1H") }
+    for name in names {
+      let address = name.lowercased().replacing(" ", with: ".") + "@example.com"
+      lines.append("ATTENDEE;CN=\(name);PARTSTAT=ACCEPTED:mailto:\(address)")
+    }
+    if !notes.isEmpty { lines.append("DESCRIPTION:\(notes)") }
+    return (lines + more + ["END:VEVENT", ""]).joined(separator: "\n")
+  }
+}

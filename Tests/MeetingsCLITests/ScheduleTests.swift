@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@Suite("A schedule")
+struct ScheduleTests {
+  let box = try! Sandbox()
+  var units: String { box.folder + "/.config/systemd/user" }
+
+  init() throws {
+    // Stands for the real ones: the user's own timers are no test's business.
+    try stub("systemctl", "echo \"$@\" >> \"$HOME/calls\"")
+    try stub("launchctl", "echo \"$@\" >> \"$HOME/calls\"")
+    try stub(
+      "crontab",
+      "if [ \"$1\" = -l ]; then cat \"$HOME/crontab\"; else cat > \"$HOME/crontab\"; fi")
+    box.environment["PATH"] = box.folder + "/bin:/usr/bin:/bin"
+  }
+
+  func stub(_ name: String, _ script: String) throws {
+    let path = try box.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
+    chmod(path, 0o755)
+  }
+
+  func text(_ path: String) throws -> String {
+    try String(contentsOfFile: box.folder + "/" + path, encoding: .utf8)
+  }
+
+  @Test("of systemd is a service and a timer, which are shown and removed again")
+  func systemd() throws {
+    let installed = try box.run(
+      "schedule", "install", "--scheduler", "systemd", "--at", "02:15", "--keep", "3")
+    #expect(
+      installed.out == "installed: systemd runs it every night at 02:15\n", "\(installed.err)")
+    let service = try text(".config/systemd/user/meetings-nightly.service")
+    let home = box.folder + "/home"
+    #expect(
+      service.contains(
+        "ExecStart=\"\(Sandbox.binary)\" \"nightly\" \"--home\" \"\(home)\" \"--keep\" \"3\"\n"))
+    let timer = try text(".config/systemd/user/meetings-nightly.timer")
+    #expect(timer.contains("OnCalendar=*-*-* 02:15:00\n"))
+    #expect(
+      try text("calls") == "--user daemon-reload\n--user enable --now meetings-nightly.timer\n")
+    let shown = try box.run("schedule", "show", "--scheduler", "systemd")
+    #expect(shown.out.contains(service) && shown.out.contains(timer))
+    #expect(try box.run("schedule", "remove", "--scheduler", "systemd").out == "removed\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: units) == [])
+    #expect(try box.run("schedule", "show", "--scheduler", "systemd").status == 1)
+  }
+
+  @Test("of cron is one line among the user's own, which stay as they are")
+  func cron() throws {
+    let own = "MAILTO=me\n# mine\n\n5 4 * * * true\n"
+    try box.write(own, to: "crontab")
+    box.environment["MEETINGS_HOME"] = box.folder + "/it's 100%"
+    for _ in 0..<2 { try box.run("schedule", "install", "--scheduler", "cron") }
+    let line =
+      "30 3 * * * '\(Sandbox.binary)' 'nightly' '--home' '\(box.folder)/it'\\''s 100\\%' '--keep' '7'"
+      + " 2>&1 | logger -t meetings # meetings-nightly\n"
+    #expect(try text("crontab") == own + line)
+    #expect(try box.run("schedule", "show", "--scheduler", "cron").out == line)
+    try box.run("schedule", "remove", "--scheduler", "cron")
+    #expect(try text("crontab") == own)
+    #expect(
+      try box.run("schedule", "remove", "--scheduler", "cron").out == "nothing is installed\n")
+  }
+
+  @Test("of launchd is a property list")
+  func launchd() throws {
+    try box.run("schedule", "install", "--scheduler", "launchd", "--at", "4:05")
+    let list = try text("Library/LaunchAgents/meetings.nightly.plist")
+    let plist = try PropertyListSerialization.propertyList(from: Data(list.utf8), format: nil)
+    let values = try #require(plist as? [String: Any])
+    #expect(
+      (values["ProgramArguments"] as? [String])?.prefix(2) == [Sandbox.binary, "nightly"])
+    #expect(values["StartCalendarInterval"] as? [String: Int] == ["Hour": 4, "Minute": 5])
+    #expect(try box.run("schedule", "remove", "--scheduler", "launchd").out == "removed\n")
+  }
+
+  @Test("is written by a dry run to standard output, exactly, and nowhere else")
+  func dryRun() throws {
+    let dry = try box.run("schedule", "install", "--scheduler", "systemd", "--dry-run")
+    #expect(!FileManager.default.fileExists(atPath: units))
+    #expect(!FileManager.default.fileExists(atPath: box.folder + "/calls"))
+    try box.run("schedule", "install", "--scheduler", "systemd")
+    for name in ["service", "timer"] {
+      let path = "\(units)/meetings-nightly.\(name)"
+      let written = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(dry.out.contains("would write \(path):\n\(written)"))
+    }
+    #expect(dry.out.contains("would run: systemctl --user daemon-reload\n"))
+  }
+
+  @Test("says what failed, and refuses a time that is none")
+  func failures() throws {
+    try stub("systemctl", "exit 1")
+    let failed = try box.run("schedule", "install", "--scheduler", "systemd")
+    #expect(failed.status == 2)
+    #expect(failed.err.contains("'systemctl --user daemon-reload' failed"))
+    #expect(try box.run("schedule", "install", "--at", "24:00").status == 64)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@Suite("A watching sync")
+struct WatchTests {
+  let box = try! Sandbox()
+
+  /// Runs `body` beside `meetings sync --watch`.
+  func watching(_ options: String..., body: () throws -> Void) throws -> String {
+    let output = try box.write("", to: "watch.out")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Sandbox.binary)
+    process.arguments = ["sync", "--watch", "--now", Sandbox.now] + options
+    process.environment = box.environment
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try body()
+    #expect(process.isRunning)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    return try String(contentsOfFile: output, encoding: .utf8)
+  }
+
+  /// Whether `question` finds `title` before half a minute is over.
+  func isFoundSoon(_ title: String, by question: String...) throws -> Bool {
+    for _ in 0..<100 {
+      let answer = try box.launch(Sandbox.binary, question + ["--json", "--now", Sandbox.now])
+      if answer.status == 0, try answer.titles.contains(title) { return true }
+      usleep(300_000)
+    }
+    return false
+  }
+
+  @Test("finds files that are written, also in folders that are new, and says so")
+  func changes() throws {
+    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
+    try box.run("add", "cal")
+    let output = try watching {
+      #expect(try isFoundSoon("Budget", by: "about", "budget"))
+      try box.write(ICS.calendar(ICS.event("b", "Hiring")), to: "cal/b.ics")
+      #expect(try isFoundSoon("Hiring", by: "about", "hiring"))
+      try box.write(ICS.calendar(ICS.event("c", "Failover")), to: "cal/new/deep/c.ics")
+      #expect(try isFoundSoon("Failover", by: "about", "failover"))
+    }
+    #expect(output.hasPrefix("1 new (1 file read)\n1 new, 1 unchanged (1 file read)\n"))
+    #expect(try Soundness.problems(home: box.folder + "/home") == [])
+  }
+
+  @Test("looks again after a while at what it can't hear")
+  func polling() throws {
+    let file = try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "real/a.ics")
+    try FileManager.default.createDirectory(
+      atPath: box.folder + "/cal", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: box.folder + "/cal/a.ics", withDestinationPath: file)
+    try box.run("add", "cal")
+    _ = try watching("--poll", "1") {
+      #expect(try isFoundSoon("Budget", by: "about", "budget"))
+      try box.write(ICS.calendar(ICS.event("a", "Hiring plan")), to: "real/a.ics")
+      #expect(try isFoundSoon("Hiring plan", by: "about", "hiring"))
+    }
+    #expect(try box.run("sync", "--watch", "--dry-run").status == 64)
+  }
+}

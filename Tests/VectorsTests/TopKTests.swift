@@ -1,0 +1,25 @@
+import Testing
+
+@testable import Vectors
+
+@Suite struct TopKTests {
+  @Test func itKeepsWhatASortWouldPutFirst() {
+    var random = SeededGenerator(seed: 3)
+    for count in [0, 1, 2, 5, 10, 11, 300] {
+      for k in [0, 1, 3, 10, 400] {
+        // Few distinct scores, so that ties are common.
+        let offers = (0..<count).map { (Float(Int.random(in: 0..<7, using: &random)), $0) }
+        var best = TopK<Int>(k)
+        for (score, id) in offers.shuffled(using: &random) { best.offer(score, id) }
+        let expected = offers.sorted { ($0.0, -$0.1) > ($1.0, -$1.1) }.prefix(k)
+        #expect(best.ranked().map(\.id) == expected.map(\.1))
+      }
+    }
+  }
+
+  @Test func aNegativeSizeKeepsNothing() {
+    var best = TopK<Int>(-1)
+    best.offer(1, 1)
+    #expect(best.ranked().isEmpty)
+  }
+}
