@@ -5,8 +5,8 @@ struct LibicalExpansion: ~Copyable {
   private let iterator: OpaquePointer
   private let until: Int64
 
-  /// nil where libical refuses. May be slow where `canExpandByLibical` is false. `start` is DTSTART and `until` the last
-  /// moment that counts, on its clock.
+  /// nil where libical refuses. May be slow where `canExpandByLibical` is false. `start` is DTSTART
+  /// and `until` the last moment that counts, on its clock.
   init?(rule: RecurrenceRule, start: ClockTime, until: Int64?) {
     var libicalRule = icalrecurrencetype_from_string(rule.text)
     // Only we know the zone of DTSTART, in whose clock UNTIL has to be read.
