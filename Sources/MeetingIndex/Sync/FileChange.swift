@@ -12,23 +12,29 @@ struct FileChange {
   let zone: Zone
   let now: Int64
 
-  /// Afterwards the index says of this file what the file says, and keeps what could not be read.
-  func apply(to store: MeetingStore, report: inout SyncReport, _ db: Database) throws {
-    let calendar = try store.calendar(
-      source: source.id, folder: folder, declaredName: reading.name ?? "",
-      isSingleFile: !source.isFolder, color: reading.color, replacing: known?.calendar, db)
-    let fileID = try upsertFile(calendar: calendar, db)
-    var upsert = RecordUpsert(
-      store: store, calendar: calendar, file: fileID, owners: Set(source.owners),
-      forgotten: try ForgottenRules(db), zone: zone, now: now)
-    for occurrence in reading.occurrences {
-      try upsert.apply(
-        occurrence, isIncomplete: incompleteEvents.contains(occurrence.uid), report: &report, db)
+  /// One transaction: afterwards the index says of this file what the file says, and keeps what
+  /// could not be read.
+  func apply(to store: MeetingStore, isDryRun: Bool, report: inout SyncReport) throws {
+    var counts = report
+    try store.transaction(isDryRun: isDryRun) { db in
+      let calendar = try store.calendar(
+        source: source.id, folder: folder, declaredName: reading.name ?? "",
+        isSingleFile: !source.isFolder, color: reading.color, replacing: known?.calendar, db)
+      let fileID = try upsertFile(calendar: calendar, db)
+      var upsert = RecordUpsert(
+        store: store, calendar: calendar, file: fileID, owners: Set(source.owners),
+        forgotten: try ForgottenRules(db), zone: zone, now: now)
+      for occurrence in reading.occurrences {
+        try upsert.apply(
+          occurrence, isIncomplete: incompleteEvents.contains(occurrence.uid), report: &counts, db)
+      }
+      if !isIncomplete {
+        let left = try missingSightings(of: fileID, seen: upsert.seen, db)
+        counts.flagged.formUnion(
+          try RecordFlagging.forget(sightings: left, of: fileID, now: now, db))
+      }
     }
-    guard !isIncomplete else { return }
-    let left = try missingSightings(of: fileID, seen: upsert.seen, db)
-    report.flagged.formUnion(
-      try RecordFlagging.forget(sightings: left, of: fileID, now: now, db))
+    report = counts
   }
 
   private var isIncomplete: Bool { reading.problems.contains { $0.extent == .file } }

@@ -10,8 +10,7 @@ struct SourceSync {
   let now: Int64
   let zone: Zone
 
-  /// How many files are parsed side by side and then written in one transaction: a transaction
-  /// each would write the pages that they share, and a segment of the text index, once a file.
+  /// How many files are parsed side by side before they are written one after the other.
   private static let batchSize = 32
 
   func run(into report: inout SyncReport, progress: (SyncProgress) -> Void) throws {
@@ -35,11 +34,8 @@ struct SourceSync {
     for start in stride(from: 0, to: stale.count, by: Self.batchSize) {
       progress(.reading(source: source.id, done: start, of: stale.count))
       let batch = Array(stale[start..<min(start + Self.batchSize, stale.count)])
-      let outcomes = read(batch, of: calendarSource)
-      try store.transaction(isDryRun: options.isDryRun) { db in
-        for (file, outcome) in zip(batch, outcomes) {
-          try apply(outcome, of: file, in: listing, known: known[file.path], report: &report, db)
-        }
+      for (file, outcome) in zip(batch, read(batch, of: calendarSource)) {
+        try apply(outcome, of: file, in: listing, known: known[file.path], report: &report)
       }
     }
     progress(.reading(source: source.id, done: stale.count, of: stale.count))
@@ -123,7 +119,7 @@ struct SourceSync {
 
   private func apply(
     _ outcome: Result<CalendarReading, SourceError>, of file: SourceFile, in listing: SourceListing,
-    known: KnownFile?, report: inout SyncReport, _ db: Database
+    known: KnownFile?, report: inout SyncReport
   ) throws {
     let path = Self.shownPath(file.path, in: source.location, source: source.id)
     switch outcome {
@@ -137,7 +133,7 @@ struct SourceSync {
       let change = FileChange(
         source: source, file: file, folder: folder, known: known, reading: reading,
         windowEnd: windowEnd, zone: zone, now: now)
-      try change.apply(to: store, report: &report, db)
+      try change.apply(to: store, isDryRun: options.isDryRun, report: &report)
       report.filesRead += 1
       report.problems += reading.problems.map {
         FileProblem(source: source.id, path: path, problem: $0)
