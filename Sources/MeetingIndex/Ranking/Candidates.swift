@@ -53,7 +53,8 @@ struct CandidateSearch {
         var candidate = found[document] ?? Candidate()
         candidate.cosine = max(candidate.cosine, cosine)
         candidate.passageText = max(candidate.passageText, text)
-        if score > candidate.passage?.score ?? -1 { candidate.passage = (passage, score) }
+        let best = candidate.passage ?? (id: .max, score: -1)
+        if (score, best.id) > (best.score, passage) { candidate.passage = (passage, score) }
         found[document] = candidate
       }
     }
@@ -89,11 +90,11 @@ struct CandidateSearch {
   /// What the codes only estimate.
   private func exactCosines(of passages: [Int64]) throws -> [Int64: Double] {
     let query = embedder.query(topic)
+    let texts = try PassageTexts(db: db).all(of: passages)
+    // Each takes tens of microseconds, and there are hundreds: the one stage worth many cores.
+    let exact = concurrentMap(texts) { Double(query.cosine(with: $0.texts)) }
     var cosines: [Int64: Double] = [:]
-    try PassageTexts(db: db).forEach(of: passages) { passage, texts in
-      let cosine = Double(query.cosine(with: texts))
-      if cosine > 0 { cosines[passage] = cosine }
-    }
+    for (text, cosine) in zip(texts, exact) where cosine > 0 { cosines[text.passage] = cosine }
     return cosines
   }
 

@@ -6,12 +6,15 @@ import Vectors
 struct PassageTexts {
   let db: Database
 
-  /// Calls `body` with the texts of each of `passages` that still has a record.
-  func forEach(of passages: [Int64], _ body: (Int64, [WeightedText]) -> Void) throws {
+  /// The texts of each of `passages` that still has a record.
+  func all(of passages: [Int64]) throws -> [(passage: Int64, texts: [WeightedText])] {
+    var found: [(passage: Int64, texts: [WeightedText])] = []
+    found.reserveCapacity(passages.count)
     for (document, places) in try places(of: passages) {
       guard let record = try record(of: document) else { continue }
-      for place in places { body(place.passage, texts(of: place, in: record)) }
+      found += places.map { ($0.passage, texts(of: $0, in: record)) }
     }
+    return found
   }
 
   private struct Place {
