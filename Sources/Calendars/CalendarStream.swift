@@ -11,6 +11,7 @@ struct CalendarStream {
   /// How many further ones are open that were too deep to be looked at.
   private var tooDeep = 0
   private var hasLatin1 = false
+  private var hasBareEvents = false
 
   private struct OpenComponent {
     let kind: String
@@ -89,11 +90,18 @@ struct CalendarStream {
     }
     if kind == "VCALENDAR" {
       calendars.append(CalendarObject())
-    } else if calendars.isEmpty || open.isEmpty, kind == "VEVENT" {
-      report(line, "there is no VCALENDAR around the event; it was read all the same", .note)
-      calendars.append(CalendarObject())
+    } else if kind == "VEVENT", !open.contains(where: { $0.kind == "VCALENDAR" }) {
+      beginWithoutCalendar(line)
     }
     open.append(OpenComponent(kind: kind, line: line))
+  }
+
+  /// Events that no VCALENDAR holds share one that says nothing.
+  private mutating func beginWithoutCalendar(_ line: Int) {
+    if hasBareEvents { return }
+    hasBareEvents = true
+    report(line, "there is no VCALENDAR around the event; it was read all the same", .note)
+    calendars.append(CalendarObject())
   }
 
   private mutating func end(_ kind: String, _ line: Int) {
