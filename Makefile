@@ -3,6 +3,7 @@
 # make install   PREFIX=/usr/local: the program and its shell completions
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
 # make lint format bench fuzz clean deps
+# make bench-quality CORPORA="corpora/qmsum corpora/wasm": how good the answers are
 
 PREFIX = /usr/local
 SWIFT  = swift
@@ -35,7 +36,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build demo test torture install lint format bench fuzz clean deps
+.PHONY: build demo test torture install lint format bench bench-quality fuzz clean deps
 
 build: deps
 	$(SWIFT) build $(RELEASE)
@@ -73,6 +74,9 @@ format:
 
 bench: build
 	Benchmarks/run $(BINARY)
+
+bench-quality: build
+	Benchmarks/quality $(BINARY) $(CORPORA)
 
 fuzz: deps
 	Fuzz/run

@@ -93,6 +93,25 @@ struct QueryTests {
     #expect(try box.meetings("about", "pricing", "in", "2019", "--json").out == "[]\n")
   }
 
+  @Test("has both people where two are asked for, and says so where no meeting has")
+  func bothPeople() throws {
+    #expect(try box.meetings("with", "dana", "and", "lee", "--json").titles == ["Pricing review"])
+    let some = try box.meetings("with", "lee", "and", "zoe")
+    #expect(some.err.contains("no meeting has lee and zoe; shown are those with some of them"))
+    #expect(some.out.contains("Pricing review  [without zoe]"))
+    #expect(some.out.contains("Data centre move  [without lee]"))
+  }
+
+  @Test("says whom it shows no trace of")
+  func missing() throws {
+    let hits = try box.meetings("with", "zoe", "about", "pricing", "--json").objects
+    #expect(!hits.isEmpty)
+    #expect(hits.allSatisfy { $0["missing"] as? [String] == ["zoe"] })
+    #expect(
+      try box.meetings("with", "lee", "about", "discount", "--json").objects[0]["missing"]
+        as? [String] == [])
+  }
+
   @Test("is within the dates that were asked for")
   func dates() throws {
     #expect(

@@ -45,36 +45,4 @@ public struct PassageText: Hashable, Sendable {
     let (first, last): (Int, Int) = (row["first"], row["last"])
     return String(decoding: source.utf8.dropFirst(first).prefix(last - first), as: UTF8.self)
   }
-
-  /// A stretch of at most `length` characters around the most matching words, on one line.
-  public func excerpt(length: Int) -> PassageText {
-    let bytes = Array(text.utf8)
-    guard bytes.count > length else { return flattened(0..<bytes.count) }
-    var first = 0
-    var most = 0
-    for start in highlights.map(\.lowerBound) {
-      let count = highlights.count { start <= $0.lowerBound && $0.upperBound <= start + length }
-      if count > most { (first, most) = (max(0, start - length / 6), count) }
-    }
-    // Not in the middle of a word, nor past the end.
-    first = min(first, bytes.count - length)
-    while first > 0, !isBlank(bytes[first - 1]) { first -= 1 }
-    var last = min(bytes.count, first + length)
-    while last < bytes.count, !isBlank(bytes[last]) { last -= 1 }
-    if last <= first { last = min(bytes.count, first + length) }
-    return flattened(first..<last)
-  }
-
-  private func flattened(_ range: Range<Int>) -> PassageText {
-    var copy = self
-    let bytes = Array(text.utf8)[range].map { isBlank($0) ? UInt8(ascii: " ") : $0 }
-    copy.text = String(decoding: bytes, as: UTF8.self)
-    copy.highlights = highlights.filter {
-      range.contains($0.lowerBound) && $0.upperBound <= range.upperBound
-    }
-    .map { $0.lowerBound - range.lowerBound..<$0.upperBound - range.lowerBound }
-    return copy
-  }
-
-  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0d ~= byte }
 }

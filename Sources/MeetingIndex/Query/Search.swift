@@ -49,6 +49,8 @@ public struct SearchHit: Sendable {
   /// How many more occurrences say the same.
   public var alsoOccurrences: Int
   public var passage: PassageText
+  /// Who is asked for and of whom the record shows no trace, as it was written.
+  public var missing: [String]
   /// Each piece of evidence by name, for `--explain`.
   public var evidence: [(name: String, value: Double)]
 }
@@ -85,7 +87,7 @@ extension MeetingStore {
           record: record, score: hit.score, alsoOccurrences: hit.also,
           passage: try PassageText(
             of: record, document: hit.document, passage: hit.passage, terms: search.terms, db),
-          evidence: hit.evidence)
+          missing: hit.missing, evidence: hit.evidence)
       }
       return SearchResult(
         query: query, hits: hits, notices: query.notices + search.notices + (try staleness(db)))

@@ -10,6 +10,7 @@ struct PeopleEvidence {
   private var excluded = Set<Int64>()
 
   private struct Term {
+    let written: String
     let isExact: Bool
     let records: Set<Int64>
     let named: Set<Int64>
@@ -21,7 +22,7 @@ struct PeopleEvidence {
     terms = try query.with.map { term in
       let parts = term.written.split(separator: " ").filter { $0.count > 2 }
       return Term(
-        isExact: term.isExact,
+        written: term.written, isExact: term.isExact,
         records: try Self.records(of: term.people, db),
         named: try Self.documents(naming: [term.written], unless: term.isExact, db),
         partlyNamed: try Self.documents(naming: parts.map { String($0) }, unless: term.isExact, db))
@@ -31,9 +32,9 @@ struct PeopleEvidence {
 
   func isExcluded(_ record: Int64) -> Bool { excluded.contains(record) }
 
-  /// Whether nothing in the record shows anybody who is asked for.
-  func isMissing(_ record: Int64, document: Int64) -> Bool {
-    !terms.isEmpty && terms.allSatisfy { share(of: $0, record, document) <= weights.nowhere }
+  /// Who is asked for and of whom nothing in the record shows a trace, as it was written.
+  func missing(from record: Int64, document: Int64) -> [String] {
+    terms.filter { share(of: $0, record, document) <= weights.nowhere }.map(\.written)
   }
 
   /// The share of the score that is left: 1 where all are sure to have taken part; the product over

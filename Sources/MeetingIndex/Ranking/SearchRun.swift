@@ -33,6 +33,7 @@ struct Search {
     var passage: Int64?
     var score: Double
     var also = 0
+    var missing: [String]
     var evidence: [(name: String, value: Double)]
   }
 
@@ -176,7 +177,8 @@ struct Search {
     if standing < 1 { evidence.append((record.status, standing)) }
     return Ranked(
       record: record.id, document: record.document, passage: candidate.passage?.id,
-      score: topic * person * standing, evidence: evidence)
+      score: topic * person * standing,
+      missing: people.missing(from: record.id, document: record.document), evidence: evidence)
   }
 
   /// 1, or less for what is cancelled or declined.
@@ -185,27 +187,33 @@ struct Search {
       * (record.participation == "declined" ? weights.declined : 1)
   }
 
-  /// Without a topic, who counts first, then the latest that has begun, then what comes next.
-  private func ranked(
+  /// Without a topic, the meetings with all who are asked for, or with the most of them: the latest
+  /// that has begun first, then what comes next.
+  private mutating func ranked(
     withoutTopic records: [FilteredRecord], _ people: PeopleEvidence
   ) -> [Ranked] {
-    let hits = records.compactMap { record -> (Ranked, Int64)? in
+    let hits = records.map { record -> (hit: Ranked, startsAt: Int64) in
       let person = people.strength(of: record.id, document: record.document)
-      guard !people.isMissing(record.id, document: record.document) else { return nil }
-      let evidence = query.with.isEmpty ? [] : [(name: "people", value: person)]
       let hit = Ranked(
         record: record.id, document: record.document, score: person * standing(of: record),
-        evidence: evidence)
+        missing: people.missing(from: record.id, document: record.document),
+        evidence: query.with.isEmpty ? [] : [(name: "people", value: person)])
       return (hit, record.startsAt)
     }
-    let ordered = hits.sorted { a, b in
-      if a.0.score != b.0.score { return a.0.score > b.0.score }
-      let (aPast, bPast) = (a.1 <= now, b.1 <= now)
-      if aPast != bPast { return aPast }
-      if a.1 != b.1 { return aPast ? a.1 > b.1 : a.1 < b.1 }
-      return a.0.record < b.0.record
+    let fewest = hits.map(\.hit.missing.count).min() ?? 0
+    if fewest > 0 {
+      guard fewest < query.with.count else { return [] }
+      let names = query.with.map(\.written).joined(separator: " and ")
+      notices.append("no meeting has \(names); shown are those with some of them")
     }
-    return collapsed(ordered.map(\.0), records)
+    let ordered = hits.filter { $0.hit.missing.count == fewest }.sorted { a, b in
+      if a.hit.score != b.hit.score { return a.hit.score > b.hit.score }
+      let (aPast, bPast) = (a.startsAt <= now, b.startsAt <= now)
+      if aPast != bPast { return aPast }
+      if a.startsAt != b.startsAt { return (a.startsAt > b.startsAt) == aPast }
+      return a.hit.record < b.hit.record
+    }
+    return collapsed(ordered.map(\.hit), records)
   }
 
   /// By score; ties by record.

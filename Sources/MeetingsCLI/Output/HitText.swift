@@ -13,7 +13,8 @@ struct HitText {
     let record = hit.record
     var lines = [
       heading(
-        record, when: time.span(from: record.start, to: record.end), also: hit.alsoOccurrences)
+        record, when: time.span(from: record.start, to: record.end), also: hit.alsoOccurrences,
+        marks: hit.missing.map { "without \($0)" })
     ]
     let details = [people(record), Style.dim(Sanitizer.line(record.key.calendar))]
     lines.append("  " + details.filter { !$0.isEmpty }.joined(separator: Style.dim(" · ")))
@@ -27,13 +28,15 @@ struct HitText {
   }
 
   /// `7f3a91c2  Thu 2026-03-26 16:00–17:00  Pricing  [cancelled]`
-  func heading(_ record: MeetingRecord, when: String, also: Int = 0) -> String {
+  func heading(
+    _ record: MeetingRecord, when: String, also: Int = 0, marks extra: [String] = []
+  ) -> String {
     let title = record.title.isEmpty ? "(no title)" : Sanitizer.line(record.title)
     var parts = [Style.dim(String(record.id.prefix(8))), when, Style.bold(title)]
     if also > 0 {
       parts.append(Style.dim("(and \(also) more with the same text)"))
     }
-    let marks = marks(of: record)
+    let marks = marks(of: record) + extra.map(Sanitizer.line)
     if !marks.isEmpty { parts.append(Style.warning("[\(marks.joined(separator: ", "))]")) }
     return parts.joined(separator: "  ")
   }

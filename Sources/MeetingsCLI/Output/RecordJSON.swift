@@ -64,7 +64,7 @@ struct RecordJSON: Encodable {
   enum CodingKeys: CodingKey {
     case id, uid, occurrence, calendar, title, start, end, allDay, timeZone, status, gone
     case participation, recurring, location, url, organizer, attendees, categories
-    case score, alsoOccurrences, passage, evidence, notes, attachedNotes
+    case score, alsoOccurrences, passage, missing, evidence, notes, attachedNotes
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -104,6 +104,7 @@ struct RecordJSON: Encodable {
     try container.encode((hit.score * 10_000).rounded() / 10_000, forKey: .score)
     try container.encode(hit.alsoOccurrences, forKey: .alsoOccurrences)
     try container.encode(PassageJSON(hit.passage), forKey: .passage)
+    try container.encode(hit.missing, forKey: .missing)
     if explains {
       let evidence = Dictionary(hit.evidence.map { ($0.name, $0.value) }) { first, _ in first }
       try container.encode(evidence, forKey: .evidence)

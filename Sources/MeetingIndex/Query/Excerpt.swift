@@ -1,0 +1,95 @@
+extension PassageText {
+  /// A stretch of about `length` bytes around the most matching words, on one line: runs of blanks
+  /// are one space, and `…` stands where a sentence was cut.
+  public func excerpt(length: Int) -> PassageText {
+    let bytes = Array(text.utf8)
+    guard bytes.count > length else { return stretch(of: bytes, 0..<bytes.count) }
+    let densest = densestMatch(within: length)
+    let start = Excerpt.start(before: densest, in: bytes, length: length)
+    let end = Excerpt.end(after: start + length, in: bytes, from: start)
+    return stretch(of: bytes, start..<end)
+  }
+
+  /// Where the first of the most words begins that lie within `length` bytes.
+  private func densestMatch(within length: Int) -> Int {
+    var (place, most) = (0, 0)
+    for start in highlights.map(\.lowerBound) {
+      let count = highlights.count { start <= $0.lowerBound && $0.upperBound <= start + length }
+      if count > most { (place, most) = (start, count) }
+    }
+    return place
+  }
+
+  private func stretch(of bytes: [UInt8], _ range: Range<Int>) -> PassageText {
+    var flat: [UInt8] =
+      Excerpt.isCutOff(before: range.lowerBound, in: bytes) ? Array("… ".utf8) : []
+    // Where each byte of the range is in `flat`.
+    var places: [Int] = []
+    for byte in bytes[range] {
+      places.append(flat.count)
+      if !Excerpt.isBlank(byte) {
+        flat.append(byte)
+      } else if flat.last.map({ $0 != UInt8(ascii: " ") }) ?? false {
+        flat.append(UInt8(ascii: " "))
+      }
+    }
+    if flat.last == UInt8(ascii: " ") { flat.removeLast() }
+    places.append(flat.count)
+    if Excerpt.isCutOff(after: range.upperBound, in: bytes) { flat += Array(" …".utf8) }
+    var copy = self
+    copy.text = String(decoding: flat, as: UTF8.self)
+    copy.highlights = highlights.filter {
+      range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound
+    }.map { highlight in
+      let first = places[highlight.lowerBound - range.lowerBound]
+      return first..<max(first, places[highlight.upperBound - range.lowerBound])
+    }
+    return copy
+  }
+}
+
+/// Where an excerpt of a text may begin and end.
+private enum Excerpt {
+  /// The start of the sentence or line that `place` is in, where it is near; else of a word a
+  /// little before.
+  static func start(before place: Int, in bytes: [UInt8], length: Int) -> Int {
+    let nearest = max(0, place - length / 2)
+    for start in stride(from: place, through: nearest, by: -1)
+    where !isBlank(bytes[start]) && !isCutOff(before: start, in: bytes) {
+      return start
+    }
+    var start = max(0, min(place - length / 6, bytes.count - length))
+    while start < place, start > 0, !isBlank(bytes[start - 1]) { start += 1 }
+    return start
+  }
+
+  /// The end of the last word that ends before `limit`; of the last letter where there is none.
+  static func end(after limit: Int, in bytes: [UInt8], from start: Int) -> Int {
+    guard limit < bytes.count else { return bytes.count }
+    var end = limit
+    while end > start, !isBlank(bytes[end]) { end -= 1 }
+    if end > start { return end }
+    end = limit
+    while end > start, bytes[end] & 0xc0 == 0x80 { end -= 1 }
+    return end
+  }
+
+  /// Whether a sentence has begun before `place`.
+  static func isCutOff(before place: Int, in bytes: [UInt8]) -> Bool {
+    guard let last = bytes[..<place].lastIndex(where: { !isBlank($0) }) else { return false }
+    let isNewLine = bytes[last..<place].contains(UInt8(ascii: "\n"))
+    return !isNewLine && !(last + 1 < place && isEndOfSentence(bytes[last]))
+  }
+
+  /// Whether a sentence goes on after `place`.
+  static func isCutOff(after place: Int, in bytes: [UInt8]) -> Bool {
+    guard bytes[place...].contains(where: { !isBlank($0) }),
+      let last = bytes[..<place].last(where: { !isBlank($0) })
+    else { return false }
+    return !isEndOfSentence(last)
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0d ~= byte }
+
+  private static func isEndOfSentence(_ byte: UInt8) -> Bool { [0x21, 0x2e, 0x3f].contains(byte) }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import MeetingIndex
+
+@Suite("An excerpt")
+struct ExcerptTests {
+  func excerpt(_ text: String, _ terms: Set<String>, length: Int = 40) -> PassageText {
+    PassageText(text: text, terms: terms).excerpt(length: length)
+  }
+
+  func words(_ excerpt: PassageText) -> [String] {
+    excerpt.highlights.map { String(decoding: Array(excerpt.text.utf8)[$0], as: UTF8.self) }
+  }
+
+  @Test("of a short text is the text on one line, its words still marked")
+  func short() {
+    let found = excerpt("We met.\n\n  Budget:\tten percent.", ["budget", "percent"])
+    #expect(found.text == "We met. Budget: ten percent.")
+    #expect(words(found) == ["Budget", "percent"])
+  }
+
+  @Test("begins with the sentence that has the words, and says where it was cut")
+  func sentence() {
+    let text =
+      "Nothing of note was said at first. The budget grows by ten percent a year and a half."
+    let found = excerpt(text, ["budget"])
+    #expect(found.text == "The budget grows by ten percent a year …")
+    #expect(words(found) == ["budget"])
+  }
+
+  @Test("begins within a long sentence where its start is far")
+  func longSentence() {
+    let text = String(repeating: "and then ", count: 20) + "the budget was told to grow by half"
+    let found = excerpt(text, ["budget"])
+    #expect(found.text.hasPrefix("… "))
+    #expect(words(found) == ["budget"])
+  }
+
+  @Test("is where the most words are near to each other")
+  func densest() {
+    let text =
+      "One budget.\n" + String(repeating: "Filling line.\n", count: 9)
+      + "The budget of the fleet: a budget.\n" + String(repeating: "More of it.\n", count: 9)
+    #expect(
+      excerpt(text, ["budget", "fleet"]).text.hasPrefix("The budget of the fleet: a budget."))
+  }
+
+  @Test("never cuts a letter in two, and marks the same words as the text", arguments: 0..<200)
+  func anyText(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let pieces = ["budget", "Zoë", "日本語の会議", "ø", " ", "  ", "\n", ". ", "!", "…", "a", "😀"]
+    let text = (0..<60).map { _ in pieces.randomElement(using: &generator)! }.joined()
+    let found = excerpt(
+      text, ["budget", "zoe"], length: Int.random(in: 10...120, using: &generator))
+    #expect(!found.text.contains("\u{FFFD}"))
+    #expect(words(found).allSatisfy { ["budget", "Zoë"].contains($0) })
+    #expect(!found.text.contains("  ") && !found.text.contains("\n"))
+  }
+}
