@@ -11,6 +11,7 @@ struct CalendarStream {
   /// How many further ones are open that were too deep to be looked at.
   private var tooDeep = 0
   private var hasLatin1 = false
+  private var hasBareEvents = false
 
   private struct OpenComponent {
     let kind: String
@@ -89,11 +90,18 @@ struct CalendarStream {
     }
     if kind == "VCALENDAR" {
       calendars.append(CalendarObject())
-    } else if calendars.isEmpty || open.isEmpty, kind == "VEVENT" {
-      report(line, "there is no VCALENDAR around the event; it was read all the same", .note)
-      calendars.append(CalendarObject())
+    } else if kind == "VEVENT", !open.contains(where: { $0.kind == "VCALENDAR" }) {
+      beginWithoutCalendar(line)
     }
     open.append(OpenComponent(kind: kind, line: line))
+  }
+
+  /// Events that no VCALENDAR holds share one that says nothing.
+  private mutating func beginWithoutCalendar(_ line: Int) {
+    if hasBareEvents { return }
+    hasBareEvents = true
+    report(line, "there is no VCALENDAR around the event; it was read all the same", .note)
+    calendars.append(CalendarObject())
   }
 
   private mutating func end(_ kind: String, _ line: Int) {
@@ -190,40 +198,5 @@ extension LogicalLine {
     guard isKeyword else { return nil }
     let kind = content.dropFirst(length)
     return String(decoding: kind, as: UTF8.self).trimmingBlanks().uppercased()
-  }
-}
-
-/// What a VCALENDAR says of itself (RFC 5545, section 3.7), and the zones that it defines.
-struct CalendarObject {
-  private(set) var name: String?
-  private(set) var color: String?
-  /// X-WR-TIMEZONE: the zone of the calendar's floating times, as Apple and Google write it.
-  private(set) var zoneName: String?
-  /// METHOD (RFC 5546), in capitals.
-  private(set) var method: String?
-  private(set) var calendarScale: String?
-  var zones: [ZoneDefinition] = []
-
-  mutating func read(_ properties: [ContentLine]) {
-    for property in properties {
-      switch property.name {
-      case "NAME": name = property.text.nonBlank ?? name
-      case "X-WR-CALNAME": name = name ?? property.text.nonBlank
-      case "COLOR": color = property.token.nonBlank ?? color
-      case "X-APPLE-CALENDAR-COLOR": color = color ?? property.token.nonBlank
-      case "X-WR-TIMEZONE": zoneName = property.text.nonBlank
-      case "METHOD": method = property.token.uppercased()
-      case "CALSCALE": calendarScale = property.token.uppercased()
-      default: break
-      }
-    }
-  }
-}
-
-extension String {
-  /// Without blanks around it, or nil where nothing else is in it.
-  var nonBlank: String? {
-    let text = trimmingBlanks()
-    return text.isEmpty ? nil : text
   }
 }

@@ -112,3 +112,11 @@ extension StringProtocol {
     return String(Substring(text))
   }
 }
+
+extension String {
+  /// Without blanks around it, or nil where nothing else is in it.
+  var nonBlank: String? {
+    let text = trimmingBlanks()
+    return text.isEmpty ? nil : text
+  }
+}

@@ -51,3 +51,16 @@ enum EventLength: Hashable {
     }
   }
 }
+
+extension ZoneLookup {
+  /// How long an event lasts; without DTEND and DURATION a day or, with a time, no time at all
+  /// (RFC 5545, section 3.6.1).
+  mutating func length(
+    of event: EventComponent, from start: ClockTime, budget: inout WorkBudget
+  ) -> EventLength {
+    if let end = event.end {
+      return EventLength(from: start, to: clockTime(end, of: event, budget: &budget))
+    }
+    return event.duration.map { EventLength($0) } ?? .nominal(days: 0, seconds: 0)
+  }
+}

@@ -33,16 +33,16 @@ struct SourceTests {
   @Test("A path is a file or a folder, relative to the working folder, and goes there and back")
   func paths() throws {
     let folder = try TemporaryFolder()
-    try folder.write("work/a.ics")
-    let file = try CalendarSource(parsing: "./work/../work//a.ics", relativeTo: folder.path)
-    #expect(file == .file(path: "\(folder.path)/work/a.ics"))
-    let whole = try CalendarSource(parsing: "work/", relativeTo: folder.path)
-    #expect(whole == .folder(path: "\(folder.path)/work"))
+    try folder.write("team/a.ics")
+    let file = try CalendarSource(parsing: "./team/../team//a.ics", relativeTo: folder.path)
+    #expect(file == .file(path: "\(folder.path)/team/a.ics"))
+    let whole = try CalendarSource(parsing: "team/", relativeTo: folder.path)
+    #expect(whole == .folder(path: "\(folder.path)/team"))
     for source in [file, whole] {
       #expect(try CalendarSource(parsing: source.location, relativeTo: "/") == source)
     }
     #expect(
-      try CalendarSource(parsing: "file://\(folder.path)/work/a%2eics", relativeTo: "/") == file)
+      try CalendarSource(parsing: "file://\(folder.path)/team/a%2eics", relativeTo: "/") == file)
   }
 
   @Test("A folder is listed to any depth, without hidden files, in order")

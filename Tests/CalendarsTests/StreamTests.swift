@@ -116,10 +116,10 @@ struct StreamTests {
     #expect(reading.problems.map(\.extent) == [.event(uid: "a")])
   }
 
-  @Test("An event without a calendar around it is read, and that is noted")
+  @Test("Events without a calendar around them are read, and that is noted once")
   func withoutCalendar() throws {
-    let reading = try Fixture.read("event-without-a-calendar")
-    #expect(reading.occurrences.count == 1)
+    let reading = try Fixture.read("events-without-a-calendar")
+    #expect(reading.occurrences.count == 2)
     #expect(reading.problems.map(\.extent) == [.note])
   }
 

@@ -1,0 +1,72 @@
+/// A time with the clock that shows it.
+struct ClockTime: Hashable {
+  enum Clock: Hashable {
+    case date
+    case utc
+    case floating
+    case zone(Zone)
+  }
+
+  /// Seconds since 1970-01-01T00:00:00 on that clock; midnight for a date.
+  var wallClock: Int64
+  var clock: Clock
+
+  var isDate: Bool { clock == .date }
+
+  var eventTime: EventTime {
+    switch clock {
+    case .date:
+      let day = wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).quotient
+      return .date(CivilDate(daysSince1970: Int(day)))
+    case .utc: return .instant(wallClock)
+    case .floating: return .floating(wallClock)
+    case .zone(let zone): return .instant(zone.instant(ofWallClock: wallClock))
+    }
+  }
+
+  /// The instant, for somebody in `zone` where the time is a date or floating.
+  func instant(in zone: Zone) -> Int64 {
+    switch clock {
+    case .utc: wallClock
+    case .zone(let own): own.instant(ofWallClock: wallClock)
+    case .date, .floating: zone.instant(ofWallClock: wallClock)
+    }
+  }
+
+  /// The IANA name of its zone; nil for a zone that only its file knows.
+  var ianaName: String? {
+    guard case .zone(let zone) = clock else { return nil }
+    return ZoneDatabase.zone(named: zone.identifier) == nil ? nil : zone.identifier
+  }
+}
+
+extension ClockTime {
+  /// A time, as `clock` shows it.
+  init(_ time: EventTime, clock: Clock) {
+    switch (time, clock) {
+    case (.date(let day), _):
+      self.init(wallClock: Int64(day.daysSince1970) * 86_400, clock: .date)
+    case (.floating(let wallClock), _): self.init(wallClock: wallClock, clock: .floating)
+    case (.instant(let instant), .zone):
+      self = ClockTime(wallClock: instant, clock: .utc).shown(by: clock)
+    case (.instant(let instant), _): self.init(wallClock: instant, clock: .utc)
+    }
+  }
+
+  /// The same time by another clock; a date by its midnight, a time by its date.
+  func shown(by clock: Clock) -> ClockTime {
+    if clock == self.clock { return self }
+    if clock == .date {
+      let remainder = wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).remainder
+      return ClockTime(wallClock: wallClock - remainder, clock: clock)
+    }
+    if isDate || self.clock == .floating || clock == .floating {
+      return ClockTime(wallClock: wallClock, clock: clock)
+    }
+    let instant = instant(in: .utc)
+    if case .zone(let zone) = clock {
+      return ClockTime(wallClock: zone.wallClock(of: instant), clock: clock)
+    }
+    return ClockTime(wallClock: instant, clock: clock)
+  }
+}

@@ -1,0 +1,20 @@
+/// The description of an event, from the properties that may hold it.
+struct EventDescription {
+  private var plain = ""
+  private var styled = ""
+
+  /// DESCRIPTION, X-ALT-DESC or STYLED-DESCRIPTION (RFC 9073, section 6.5).
+  mutating func take(_ property: ContentLine, text: String) {
+    if property.name == "DESCRIPTION" {
+      if plain.isEmpty { plain = text }
+    } else if styled.isEmpty {
+      styled = property.isHTML || HTMLText.isHTML(text) ? HTMLText.plain(text) : text
+    }
+  }
+
+  /// The plain description; where that is blank, the styled one as plain text.
+  var readable: String {
+    if plain.nonBlank == nil { return styled }
+    return HTMLText.isHTML(plain) ? HTMLText.plain(plain) : plain
+  }
+}

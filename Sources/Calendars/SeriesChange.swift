@@ -1,0 +1,41 @@
+/// A component that stands for one instance of a series, or for one and all that follow
+/// (RFC 5545, sections 3.8.4.4 and 3.2.13).
+struct SeriesChange {
+  let event: EventComponent
+  /// The original start of the instance.
+  let original: EventTime
+  /// The same, by the clock of the series.
+  let replaced: ClockTime
+  let start: ClockTime
+  let length: EventLength
+
+  /// A change without DTSTART, as a cancellation may be, leaves the time as it was.
+  init(
+    _ event: EventComponent, of master: EventComponent, _ terms: SeriesTerms,
+    _ zones: inout ZoneLookup, _ budget: inout WorkBudget
+  ) {
+    self.event = event
+    original =
+      event.recurrenceID.map { terms.original($0, of: event, &zones, &budget) }
+      ?? terms.start.eventTime
+    replaced = ClockTime(original, clock: terms.start.clock)
+    if let own = event.start {
+      start = zones.clockTime(own, of: event, budget: &budget)
+      length = zones.length(of: event, from: start, budget: &budget)
+    } else {
+      start = replaced
+      length = zones.length(of: master, from: terms.start, budget: &budget)
+    }
+  }
+
+  /// Where the change moves a later instance: as far, on the clock on the wall, as it moved its
+  /// own. UTC, in a series with a zone, is only a way to write that zone's times.
+  func moved(_ instance: ClockTime) -> ClockTime {
+    var target = start
+    if start.clock == .utc, case .zone = replaced.clock { target = start.shown(by: replaced.clock) }
+    let shift = target.wallClock - replaced.shown(by: target.clock).wallClock
+    var moved = instance.shown(by: target.clock)
+    moved.wallClock += shift
+    return moved
+  }
+}
