@@ -127,6 +127,11 @@ struct QueryParserTests {
     #expect(throws: DateError.self) { try parse(question) }
   }
 
+  @Test("a topic where two years are joined")
+  func season() throws {
+    #expect(try parse("the budget of 2018-19 again").topic == "the budget of 2018-19 again")
+  }
+
   @Test("calendars by identifier, by title, and by a word of them")
   func calendars() throws {
     #expect(try parse("about pricing in sales").calendars == ["work/sales"])

@@ -68,8 +68,8 @@ struct ReindexTests {
     try change(
       """
       INSERT INTO nextVector (hash, fingerprint, code)
-      SELECT passage.hash, recipe.fingerprint, zeroblob(length(codes) / (length(passages) / 8))
-      FROM passage JOIN vectorBlock ON blockId = vectorBlock.id JOIN recipe LIMIT 5
+      SELECT passage.hash, fingerprint, zeroblob(length(codes) / (length(passages) / 8))
+      FROM passage JOIN vectorBlock ON blockId = vectorBlock.id LIMIT 5
       """)
     #expect(try report("--all")["embedded"] as? Int == passages() - 5)
     #expect(try Soundness.problems(home: home) == [])

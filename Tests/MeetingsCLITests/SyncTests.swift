@@ -207,6 +207,21 @@ struct SyncTests {
     #expect(try box.run("remove", "work").status == 2)
   }
 
+  @Test("takes what another file says once the file with the later revision is gone")
+  func olderRevision() throws {
+    try box.write("Work", to: "cal/displayname")
+    try box.write(ICS.calendar(ICS.event("a", "Budget, old", "SEQUENCE:1")), to: "cal/a.ics")
+    try box.write(ICS.calendar(ICS.event("a", "Budget, new", "SEQUENCE:2")), to: "cal/b.ics")
+    try box.index("cal")
+    #expect(try box.meetings("about", "budget", "--json").titles == ["Budget, new"])
+    try box.remove("cal/b.ics")
+    let second = try report()
+    #expect(second["gone"] == 0)
+    #expect(second["updated"] == 1)
+    #expect(try box.meetings("about", "budget", "--json").titles == ["Budget, old"])
+    #expect(try report()["filesRead"] == 0)
+  }
+
   @Test("knows the owner's answer, also when the owner is named later")
   func owner() throws {
     try box.write(

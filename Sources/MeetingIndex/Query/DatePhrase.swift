@@ -13,7 +13,9 @@ struct DatePhrase {
   ///   might be a topic (`march`, `2025`, `monday`) is one.
   /// - Throws: `DateError` for a date that can't be.
   func match(_ words: [String], isBare: Bool) throws -> Match? {
-    if let match = try isoDate(words) ?? relativeDay(words) ?? relativeUnit(words) ?? ago(words) {
+    if let match = try isoDate(words, isBare: isBare) ?? relativeDay(words) ?? relativeUnit(words)
+      ?? ago(words)
+    {
       return match
     }
     if let match = quarter(words), !isBare || match.count == 2 { return match }
@@ -23,7 +25,7 @@ struct DatePhrase {
 
   // MARK: One kind of phrase each
 
-  private func isoDate(_ words: [String]) throws -> Match? {
+  private func isoDate(_ words: [String], isBare: Bool) throws -> Match? {
     guard let word = words.first else { return nil }
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     let isDigits = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }
@@ -33,7 +35,11 @@ struct DatePhrase {
     let numbers = parts.map { Int($0)! }
     let day = CivilDate(
       year: numbers[0], month: numbers[1], day: parts.count == 3 ? numbers[2] : 1)
-    guard let day else { throw DateError(message: "'\(word)' is no date of any calendar") }
+    guard let day else {
+      // `2018-19` in a sentence is a season, not a month.
+      if isBare, parts.count == 2 { return nil }
+      throw DateError(message: "'\(word)' is no date of any calendar")
+    }
     return (1, parts.count == 3 ? DateSpan(first: day, last: day) : span(ofMonth: day))
   }
 

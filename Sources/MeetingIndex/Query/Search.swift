@@ -22,6 +22,8 @@ public struct SearchOptions: Sendable {
   public var mode: SearchMode
   /// What does not count.
   public var leftOut: Set<SearchEvidence> = []
+  /// What a batch found to be near; it serves a question without filters.
+  public var nearest: NearestPassages?
 
   public init(
     limit: Int = 10, includesGone: Bool = false, collapsesSeries: Bool = true,

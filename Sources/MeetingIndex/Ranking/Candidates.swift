@@ -21,11 +21,14 @@ struct CandidateSearch {
   let weights: Weights
   /// The documents that filters leave; nil for all.
   let allowed: Set<Int64>?
+  /// The passages nearest to the topic, where a batch has found them; nil to look.
+  let nearest: [Int64]?
 
   func candidates() throws -> [Int64: Candidate] {
     var found: [Int64: Candidate] = [:]
     let passages = try allowedPassages()
-    let cosines = try weights.cosine > 0 ? exactCosines(of: nearestPassages(passages)) : [:]
+    let cosines =
+      try weights.cosine > 0 ? exactCosines(of: nearest ?? nearestPassages(passages)) : [:]
     let texts = try scores(in: "passageText", match.terms, weights.passageText, among: passages)
     let mostCosine = cosines.values.max() ?? 1
     try addPassages(cosines: cosines.mapValues { $0 / mostCosine }, texts: texts, to: &found)

@@ -48,7 +48,8 @@ struct Search {
     let (topic, match) = try corrected()
     let candidates = try CandidateSearch(
       db: db, topic: topic, match: match, embedder: embedder, weights: weights,
-      allowed: filtered.map { Set($0.map(\.document)) }
+      allowed: filtered.map { Set($0.map(\.document)) },
+      nearest: filtered == nil ? options.nearest?.passages : nil
     ).candidates()
     let records = try filtered ?? records(of: candidates.keys.sorted(), people)
     let phrased = try documentsWithPhrases()
@@ -63,7 +64,7 @@ struct Search {
   }
 
   /// The topic as it was probably meant, and what to look up for it.
-  private mutating func corrected() throws -> (topic: String, match: TopicMatch) {
+  mutating func corrected() throws -> (topic: String, match: TopicMatch) {
     let corrections = try Spelling(db: db, embedder: embedder).corrections(of: query.topic)
     for correction in corrections where correction.isMisspelled {
       notices.append(
@@ -177,8 +178,15 @@ struct Search {
     if standing < 1 { evidence.append((record.status, standing)) }
     return Ranked(
       record: record.id, document: record.document, passage: candidate.passage?.id,
-      score: topic * person * standing,
+      score: topic * person * standing * (1 - weights.recency)
+        + (topic > 0 && person > 0 ? weights.recency * recency(of: record) : 0),
       missing: people.missing(from: record.id, document: record.document), evidence: evidence)
+  }
+
+  /// 1 for a meeting of this moment, less for others.
+  private func recency(of record: FilteredRecord) -> Double {
+    let days = abs(Double(now) - Double(record.startsAt)) / 86_400
+    return 1 / (1 + days / weights.recencySpan)
   }
 
   /// 1, or less for what is cancelled or declined.

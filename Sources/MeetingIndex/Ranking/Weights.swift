@@ -27,6 +27,11 @@ struct Weights: Hashable, Sendable {
   var cancelled = 0.7
   var declined = 0.85
 
+  /// What a meeting of this moment gains, and one of `recencySpan` days ago half as much: enough to
+  /// order near-ties, and no more.
+  var recency = 0.001
+  var recencySpan = 90.0
+
   /// Words of at least this rarity are looked up in the text tables (idf in general language, in
   /// nats). Others are in every sentence: they cost time, and tell nothing.
   var tellingRarity: Float = 2.5

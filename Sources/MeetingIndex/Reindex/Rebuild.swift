@@ -5,7 +5,12 @@ import Vectors
 extension MeetingStore {
   /// Whether texts and vectors were made by `embedder`'s recipe.
   func hasRecipe(of embedder: Embedder, _ db: Database) throws -> Bool {
-    try String.fetchOne(db, sql: "SELECT fingerprint FROM recipe") == embedder.fingerprint
+    try String.fetchOne(db, sql: "SELECT fingerprint FROM recipe") == recipe(of: embedder)
+  }
+
+  /// What texts and vectors are made by: the embedder, and how records become passages.
+  private func recipe(of embedder: Embedder) -> String {
+    "\(embedder.fingerprint)-\(RecordText.revision)"
   }
 
   /// Makes all texts and vectors anew from the records. Vectors are laid aside as they are made, a
@@ -32,7 +37,7 @@ extension MeetingStore {
         """)
     try db.execute(
       sql: "INSERT OR REPLACE INTO recipe (id, fingerprint) VALUES (1, ?)",
-      arguments: [embedder.fingerprint])
+      arguments: [recipe(of: embedder)])
     for id in try Int64.fetchAll(db, sql: "SELECT id FROM record ORDER BY id") {
       try self.indexText(of: self.records(rowIDs: [id], db)[0], rowID: id, db)
     }

@@ -20,6 +20,9 @@ struct RecordText {
     let terms: String
   }
 
+  /// Goes up by one with every change of what follows, so that older indexes are made anew.
+  static let revision = 1
+
   /// A title says in few words what the notes are about.
   private static let titleWeight: Float = 2
   /// What stands beside the title.

@@ -187,8 +187,14 @@ enum RecordFlagging {
         UPDATE record SET goneSince = ? WHERE id = ? AND goneSince IS NULL
         AND NOT EXISTS (SELECT 1 FROM sighting WHERE recordId = record.id)
         """)
+    // What another file says of the record may differ: it is read again.
+    let readAgain = try db.cachedStatement(
+      sql: """
+        UPDATE file SET size = -1 WHERE id IN (SELECT fileId FROM sighting WHERE recordId = ?)
+        """)
     return try records.filter { record in
       try forget.execute(arguments: [file, record])
+      try readAgain.execute(arguments: [record])
       try flag.execute(arguments: [now, record])
       return db.changesCount == 1
     }

@@ -25,6 +25,8 @@ struct SourceSync {
       try remember(failure: message)
       return
     }
+    // First, so that what they said gives way to what other files say of the same records.
+    try forgetRemovedFiles(try knownFiles(), listing: listing, report: &report)
     let known = try knownFiles()
     let stale = listing.files.filter { file in known[file.path].map { isStale($0, file) } ?? true }
     report.filesUnchanged += listing.files.count - stale.count
@@ -44,7 +46,6 @@ struct SourceSync {
       report.problems.append(
         FileProblem(source: source.id, path: error.path, problem: problem))
     }
-    try forgetRemovedFiles(known, listing: listing, report: &report)
     if !options.isDryRun { try rememberSuccess() }
   }
 
