@@ -2,7 +2,8 @@
 # make test      run the tests
 # make install   PREFIX=/usr/local: the program and its shell completions
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
-# make lint format bench fuzz clean deps
+# make fuzz      feed the calendar reader nonsense for half an hour (FUZZ_SECONDS=1800)
+# make lint format bench clean deps
 # make bench-quality CORPORA="corpora/qmsum corpora/wasm": how good the answers are
 
 PREFIX = /usr/local
@@ -11,7 +12,7 @@ SWIFT  = swift
 # The product as it is shipped.
 RELEASE = --configuration release --product meetings
 BINARY  = .build/release/meetings
-SOURCES = Package.swift $(wildcard Sources Tests Models Benchmarks Fuzz)
+SOURCES = Package.swift Sources Tests
 
 ifeq ($(shell uname), Darwin)
   LIBRARIES = libical openblas
@@ -78,8 +79,10 @@ bench: build
 bench-quality: build
 	Benchmarks/quality $(BINARY) $(CORPORA)
 
+FUZZ_SECONDS = 1800
+
 fuzz: deps
-	Fuzz/run
+	Tests/Fuzz/run.sh $(FUZZ_SECONDS)
 
 clean:
 	$(SWIFT) package clean
