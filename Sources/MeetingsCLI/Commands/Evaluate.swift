@@ -83,6 +83,10 @@ struct Evaluate: ParsableCommand {
     _ = try store.addSource(source, named: "corpus", owners: [], now: global.time)
     let report = try store.sync(now: global.time, zone: global.zone)
     for problem in report.problems { Trouble.say(problem.line) }
+    if report.created == 0 {
+      throw IndexError(
+        .notFound, "\(calendars ?? corpus) holds no meetings; --calendars names where they are")
+    }
     try body(store)
   }
 
