@@ -36,7 +36,7 @@ struct KillTests {
     }
     // Else the harness, and not the program, would have been tested.
     #expect(cut > Self.kills / 2, "\(cut) of \(Self.kills) runs were cut short")
-    if Self.kills > 16 { print("\(Self.kills) kills, \(cut) of them in the middle of a run") }
+    if Self.kills > 16 { print("\(Self.kills) rounds, \(cut) runs cut short") }
   }
 
   @Test("a first sync leaves an index that answers, or none")
