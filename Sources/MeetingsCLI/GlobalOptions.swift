@@ -61,7 +61,14 @@ struct WaitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How long to wait for another meetings process to finish writing.", valueName: "seconds"))
-  var wait: Double = 0
+  var wait = 0
+
+  /// In seconds.
+  var patience: Double { Double(wait) }
+
+  func validate() throws {
+    if wait < 0 { throw ValidationError("--wait takes a number of seconds from 0.") }
+  }
 }
 
 /// Text or JSON.

@@ -6,6 +6,8 @@ import MeetingIndex
 /// The commands, and how each of them ends.
 @main
 struct Meetings: ParsableCommand {
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "meetings",
     abstract: "Find the meeting that you can't quite remember.",
@@ -25,7 +27,7 @@ struct Meetings: ParsableCommand {
         meetings add ~/.calendars
         meetings sync
       """,
-    version: "meetings 0.1.0",
+    version: "meetings \(version)",
     groupedSubcommands: [
       CommandGroup(name: "Asking", subcommands: [Search.self, Show.self, List.self, People.self]),
       CommandGroup(
@@ -78,6 +80,13 @@ enum Trouble {
   static func note(_ message: String) { write(message) }
 
   private static func write(_ line: String) {
-    FileHandle.standardError.write(Data((Sanitizer.line(line) + "\n").utf8))
+    StandardError.write(Sanitizer.line(line) + "\n")
+  }
+}
+
+enum StandardError {
+  /// Where it can't be written, as on a full disk or in a closed pipe, the run goes on without.
+  static func write(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }

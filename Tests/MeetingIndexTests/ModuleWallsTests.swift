@@ -8,7 +8,7 @@ struct ModuleWallsTests {
     "Calendars": ["CLibical"],
     "Vectors": ["Models", "CKernels", "CBLAS"],
     "MeetingIndex": ["Calendars", "Vectors", "GRDB"],
-    "MeetingsCLI": ["MeetingIndex", "Calendars", "ArgumentParser"],
+    "MeetingsCLI": ["MeetingIndex", "Calendars", "ArgumentParser", "Logging"],
   ]
   static let system: Set<String> = [
     "Foundation", "Dispatch", "Synchronization", "Glibc", "Darwin", "Musl",

@@ -14,10 +14,13 @@ public struct IndexError: Error, Hashable, Sendable {
   public let kind: Kind
   /// One sentence with the cause and the fix.
   public let message: String
+  /// SQLite's result code in SQLite's own words, where it is SQLite that failed. It names no file.
+  public let sqliteResult: String?
 
-  public init(_ kind: Kind, _ message: String) {
+  public init(_ kind: Kind, _ message: String, sqliteResult: String? = nil) {
     self.kind = kind
     self.message = message
+    self.sqliteResult = sqliteResult
   }
 
   /// What SQLite reported, in terms of the file at `path`.
@@ -37,6 +40,8 @@ public struct IndexError: Error, Hashable, Sendable {
       case .SQLITE_IOERR: "could not be read or written; check the disk and the free space on it"
       default: "failed: \(error.message ?? "SQLite error \(error.resultCode.rawValue)")"
       }
-    self.init(.database, "the database \(path) \(cause)")
+    self.init(
+      .database, "the database \(path) \(cause)",
+      sqliteResult: error.resultCode.primaryResultCode.description)
   }
 }

@@ -25,6 +25,7 @@ struct Add: ParsableCommand {
   @Option(help: "An address of the calendars' owner, whose answers to invitations are shown.")
   var owner: [String] = []
 
+  @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -37,12 +38,17 @@ struct Add: ParsableCommand {
   }
 
   func run() throws {
+    try logging.run("add", carryOut)
+  }
+
+  private func carryOut(_ log: RunLog) throws {
     let location = source == "-" ? try keepStandardInput() : source
     let calendars = try CalendarSource(
       parsing: location, relativeTo: FileManager.default.currentDirectoryPath)
     let files = try calendars.listing().files.count
     let store = try global.open(.writing)
     let id = try store.addSource(calendars, named: name, owners: owner, now: global.time)
+    log.info("a source was added", ["files": .count(files)])
     print("added '\(id)' (\(files.counted("file"))); now run: meetings sync")
   }
 

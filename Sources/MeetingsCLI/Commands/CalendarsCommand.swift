@@ -46,10 +46,13 @@ struct Include: ParsableCommand {
     discussion: "  meetings calendars include work/holidays")
 
   @Argument(help: "The calendar's identifier.") var id: String
+  @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    try global.open(.writing).setCalendar(id, included: true)
+    try logging.run("include") { _ in
+      try global.open(.writing).setCalendar(id, included: true)
+    }
     print("'\(Sanitizer.line(id))' is included")
   }
 }
@@ -60,10 +63,13 @@ struct Exclude: ParsableCommand {
     discussion: "  meetings calendars exclude work/holidays")
 
   @Argument(help: "The calendar's identifier.") var id: String
+  @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    try global.open(.writing).setCalendar(id, included: false)
+    try logging.run("exclude") { _ in
+      try global.open(.writing).setCalendar(id, included: false)
+    }
     print("'\(Sanitizer.line(id))' is excluded")
   }
 }

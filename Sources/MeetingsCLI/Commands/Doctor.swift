@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Logging
 import MeetingIndex
 
 struct Doctor: ParsableCommand {
@@ -23,10 +24,20 @@ struct Doctor: ParsableCommand {
   @Flag(help: "Print a JSON object.")
   var json = false
 
+  @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
+    try logging.run("doctor", carryOut)
+  }
+
+  private func carryOut(_ log: RunLog) throws {
     let findings = HomeCheckup(home: global.folder).findings(fixing: fix) + (try indexFindings())
+    for finding in findings {
+      log.warning(
+        "a check found something",
+        ["check": "\(finding.check)", "mended": .stringConvertible(finding.isMended)])
+    }
     if json {
       print(try JSON.line(DiagnosisJSON(findings: findings)))
     } else {

@@ -38,6 +38,7 @@ struct Forget: ParsableCommand {
   var yes = false
 
   @OptionGroup var waiting: WaitOptions
+  @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -48,15 +49,20 @@ struct Forget: ParsableCommand {
   }
 
   func run() throws {
+    try logging.run("forget", carryOut)
+  }
+
+  private func carryOut(_ log: RunLog) throws {
     let store = try global.open(dryRun ? .reading : .writing)
     guard let what else { return try takeBack(store) }
     let planned = try store.whatIsForgotten(with: what)
     if dryRun { return print("would forget \(planned.line)") }
     guard try yes || isConfirmed(planned) else { return print("nothing was forgotten") }
-    let report = try store.forget(what, patience: waiting.wait, now: global.time)
+    let report = try store.forget(what, patience: waiting.patience, now: global.time)
+    log.info("meetings were forgotten", ["meetings": .count(report.records)])
     print("forgot \(report.line)")
     for source in report.sourcesWithText {
-      Trouble.note("the source '\(source)' itself still has their text: meetings remove \(source)")
+      log.note("the source '\(source)' itself still has their text: meetings remove \(source)")
     }
     if report.records == 0 { throw ExitCode.nothingFound }
   }

@@ -22,29 +22,35 @@ struct Nightly: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "How long to wait for another meetings process to finish writing.", valueName: "seconds"))
-  var wait: Double = 3_600
+  var wait = 3_600
 
   @Flag(help: "Print a JSON object.")
   var json = false
 
+  @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
+    if wait < 0 { throw ValidationError("--wait takes a number of seconds from 0.") }
     if keep < 0 { throw ValidationError("--keep takes a number from 0.") }
   }
 
   func run() throws {
+    try logging.run("nightly", carryOut)
+  }
+
+  private func carryOut(_ log: RunLog) throws {
     let store = try global.open(.writing)
-    let bar = ProgressBar()
+    let sources = try store.sources()
+    let bar = log.progressBar()
     defer { bar.clear() }
     let began = ContinuousClock.now
     let report = try store.nightly(
-      NightlyOptions(backups: keep, patience: wait), now: global.time, zone: global.zone,
-      progress: bar.show)
+      NightlyOptions(backups: keep, patience: Double(wait)), now: global.time, zone: global.zone,
+      progress: log.progress(of: sources, to: bar))
     let seconds = began.duration(to: .now) / .seconds(1)
     bar.clear()
-    report.sync.sayTroubles()
-    for problem in report.reindex.problems { Trouble.say(problem) }
+    log.tell(report, of: sources)
     print(
       json
         ? try JSON.line(NightlyReportJSON(report: report, seconds: seconds))

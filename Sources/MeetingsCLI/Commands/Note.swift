@@ -29,6 +29,7 @@ struct Note: ParsableCommand {
   @Flag(help: "Remove what was attached.")
   var remove = false
 
+  @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -38,9 +39,14 @@ struct Note: ParsableCommand {
   }
 
   func run() throws {
+    try logging.run("note", carryOut)
+  }
+
+  private func carryOut(_ log: RunLog) throws {
     let content = remove ? nil : try text ?? read(file ?? "-")
     let store = try global.open(.writing)
     let record = try store.attach(content, toRecord: id, replacing: replace)
+    log.info(remove ? "notes were removed" : "notes were attached")
     let title = record.title.isEmpty ? "(no title)" : Sanitizer.line(record.title)
     print(remove ? "removed the notes of \(title)" : "attached to \(title)")
   }

@@ -24,20 +24,26 @@ struct Reindex: ParsableCommand {
   var json = false
 
   @OptionGroup var waiting: WaitOptions
+  @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
+    try logging.run("reindex", carryOut)
+  }
+
+  private func carryOut(_ log: RunLog) throws {
     let store = try global.open(.writing)
-    let bar = ProgressBar()
+    let bar = log.progressBar()
     defer { bar.clear() }
     let began = ContinuousClock.now
-    let report = try store.reindex(all: all, patience: waiting.wait, now: global.time) {
+    let report = try store.reindex(all: all, patience: waiting.patience, now: global.time) {
       done, total in
       bar.show("embedding", done: done, of: total)
+      log.embedding(done, of: total)
     }
     let seconds = began.duration(to: .now) / .seconds(1)
     bar.clear()
-    for problem in report.problems { Trouble.say(problem) }
+    log.tell(report)
     print(
       json
         ? try JSON.line(ReindexReportJSON(report: report, seconds: seconds))

@@ -16,11 +16,15 @@ struct Remove: ParsableCommand {
   @Flag(help: "Also remove meetings that carry notes which you attached.")
   var force = false
 
+  @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let store = try global.open(.writing)
-    let removed = try store.removeSource(source, withNotes: force)
-    print("removed '\(removed.id)' and its \(removed.records.counted("meeting"))")
+    try logging.run("remove") { log in
+      let store = try global.open(.writing)
+      let removed = try store.removeSource(source, withNotes: force)
+      log.info("a source was removed", ["meetings": .count(removed.records)])
+      print("removed '\(removed.id)' and its \(removed.records.counted("meeting"))")
+    }
   }
 }

@@ -43,6 +43,7 @@ struct Sync: ParsableCommand {
   var json = false
 
   @OptionGroup var waiting: WaitOptions
+  @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -56,24 +57,29 @@ struct Sync: ParsableCommand {
   }
 
   func run() throws {
-    let store = try global.open(.writing)
-    if watch { try follow(store) }
-    let report = try sync(store)
-    show(report)
-    if report.hasTrouble { throw ExitCode.trouble }
+    try logging.run("sync") { log in
+      let store = try global.open(.writing)
+      if watch { try follow(store, log) }
+      let report = try sync(store, log)
+      show(report, try store.sources(), log)
+      if report.hasTrouble { throw ExitCode.trouble }
+    }
   }
 
-  private func sync(_ store: MeetingStore) throws -> SyncReport {
+  private func sync(_ store: MeetingStore, _ log: RunLog) throws -> SyncReport {
     let options = SyncOptions(
       sources: sources.isEmpty ? nil : sources, daysAhead: daysAhead, isDryRun: dryRun,
-      readsAll: full, patience: watch ? max(waiting.wait, Self.watchersPatience) : waiting.wait)
-    let bar = ProgressBar()
+      readsAll: full,
+      patience: max(waiting.patience, watch ? Self.watchersPatience : 0))
+    let bar = log.progressBar()
     defer { bar.clear() }
-    return try store.sync(options, now: global.time, zone: global.zone, progress: bar.show)
+    return try store.sync(
+      options, now: global.time, zone: global.zone,
+      progress: log.progress(of: store.sources(), to: bar))
   }
 
-  private func show(_ report: SyncReport) {
-    report.sayTroubles()
+  private func show(_ report: SyncReport, _ sources: [SourceSummary], _ log: RunLog) {
+    log.tell(report, of: sources)
     let line = json ? try? JSON.line(SyncReportJSON(report: report)) : nil
     print(line ?? report.summary(isDryRun: dryRun))
     // Who follows a pipe sees each line when it is written.
@@ -84,17 +90,18 @@ struct Sync: ParsableCommand {
   private static let watchersPatience = 3_600.0
 
   /// Syncs whenever something changes. Being killed at any moment is its ordinary end.
-  private func follow(_ store: MeetingStore) throws -> Never {
+  private func follow(_ store: MeetingStore, _ log: RunLog) throws -> Never {
     let folders = FolderWatch(pollingEvery: poll)
     var last: SyncReport?
     while true {
       // Listening comes first, so that no change falls between reading and listening.
-      folders.listen(to: try store.sources().map(\.location))
-      let report = try sync(store)
+      let sources = try store.sources()
+      folders.listen(to: sources.map(\.location))
+      let report = try sync(store, log)
       if last == nil || !report.isUnchanged || report.problems != last?.problems
         || report.failures != last?.failures
       {
-        show(report)
+        show(report, sources, log)
       }
       last = report
       folders.waitForChange()
@@ -114,12 +121,10 @@ extension SyncReport {
     return lead + changes.joined(separator: ", ") + " (\(filesRead.counted("file")) read)"
   }
 
-  /// A line on standard error for each thing that could not be read.
-  func sayTroubles() {
-    for failure in failures {
-      Trouble.say("source '\(failure.source)': \(failure.message); its meetings stay as they are")
-    }
-    for problem in problems { Trouble.say(problem.line) }
+  /// A line for each thing that could not be read.
+  var troubles: [String] {
+    failures.map { "source '\($0.source)': \($0.message); its meetings stay as they are" }
+      + problems.map(\.line)
   }
 }
 

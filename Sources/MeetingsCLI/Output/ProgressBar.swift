@@ -3,9 +3,11 @@ import MeetingIndex
 
 /// One line on standard error that is drawn over and over, on a terminal only.
 final class ProgressBar {
-  private let isShown = Terminal.current.isError
+  private let isShown: Bool
   private var lastDrawn = Date.distantPast
   private var isDirty = false
+
+  init(isWanted: Bool = true) { isShown = isWanted && Terminal.current.isError }
 
   func show(_ progress: SyncProgress) {
     switch progress {
@@ -22,14 +24,12 @@ final class ProgressBar {
     let width = 24
     let filled = total == 0 ? width : width * done / total
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    write("\r\u{1b}[K\(bar) \(done)/\(total)  \(Sanitizer.line(label))")
+    StandardError.write("\r\u{1b}[K\(bar) \(done)/\(total)  \(Sanitizer.line(label))")
     isDirty = true
   }
 
   func clear() {
-    if isDirty { write("\r\u{1b}[K") }
+    if isDirty { StandardError.write("\r\u{1b}[K") }
     isDirty = false
   }
-
-  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }

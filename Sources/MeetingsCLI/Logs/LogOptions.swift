@@ -1,0 +1,77 @@
+import ArgumentParser
+import Calendars
+import Foundation
+import Logging
+import MeetingIndex
+
+/// How a log is written.
+enum LogFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json
+}
+
+/// Those of swift-log that are in use.
+enum LogLevel: String, CaseIterable, ExpressibleByArgument {
+  case debug, info, notice, warning, error
+
+  var level: Logger.Level { Logger.Level(rawValue: rawValue)! }
+}
+
+/// What a command that writes tells of its run, besides its result.
+struct LogOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("What is worth a line of the log, and all above it.", valueName: "level"))
+  var logLevel = LogLevel.warning
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Make standard error a log, which names no file, meeting, person or source and so may be \
+      kept. (default: messages for people)
+      """, valueName: "format"))
+  var logFormat: LogFormat?
+
+  /// Runs `body` and logs how it ends.
+  ///
+  /// - Throws: what `body` throws; where a log is kept, only the exit status, as the error's own
+  ///   words name files.
+  func run(_ command: String, _ body: (RunLog) throws -> Void) throws {
+    let log = RunLog(format: logFormat, level: logLevel.level)
+    let began = ContinuousClock.now
+    log.info("the run began", ["command": "\(command)", "version": "\(Meetings.version)"])
+    func end(_ status: ExitCode) {
+      log.info(
+        "the run ended",
+        ["status": .count(Int(status.rawValue)), "seconds": .seconds(since: began)])
+    }
+    do {
+      try body(log)
+      end(.success)
+    } catch let status as ExitCode {
+      end(status)
+      throw status
+    } catch let error where log.isKept {
+      guard let metadata = Self.metadata(of: error) else { throw error }
+      log.error("the run failed", metadata)
+      end(.trouble)
+      throw ExitCode.trouble
+    }
+  }
+
+  /// What may stand in a log of why a run failed; nil where the command was misused.
+  private static func metadata(of error: any Error) -> Logger.Metadata? {
+    switch error {
+    case let error as IndexError: error.metadata
+    case is SourceError: ["error": "source"]
+    default: nil
+    }
+  }
+}
+
+extension IndexError {
+  /// What may stand in a log: its kind, and what SQLite said.
+  fileprivate var metadata: Logger.Metadata {
+    var metadata: Logger.Metadata = ["error": "\(kind)"]
+    if let sqliteResult { metadata["sqlite"] = "\(sqliteResult)" }
+    return metadata
+  }
+}

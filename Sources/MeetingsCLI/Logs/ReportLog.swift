@@ -1,0 +1,87 @@
+import Logging
+import MeetingIndex
+
+/// What is logged of a run's reports and progress.
+extension RunLog {
+  /// Tells progress to `bar`, and the first and the last of each source to the log.
+  ///
+  /// - Parameter sources: in the order of `meetings sources`.
+  func progress(of sources: [SourceSummary], to bar: ProgressBar) -> (SyncProgress) -> Void {
+    { progress in
+      bar.show(progress)
+      switch progress {
+      case .reading(let source, let done, let total):
+        let metadata = ["source": number(of: source, in: sources), "files": .count(total)]
+        if total > 0, done == 0 { debug("reading a source", metadata) }
+        if total > 0, done == total { debug("a source was read", metadata) }
+      case .embedding(let done, let total):
+        embedding(done, of: total)
+      }
+    }
+  }
+
+  /// The first and the last of what is embedded.
+  func embedding(_ done: Int, of total: Int) {
+    if total > 0, done == 0 { debug("embedding texts", ["texts": .count(total)]) }
+    if total > 0, done == total { debug("texts were embedded", ["texts": .count(total)]) }
+  }
+
+  func tell(_ report: SyncReport, of sources: [SourceSummary]) {
+    report.troubles.forEach(say)
+    for failure in report.failures {
+      warning("a source can't be read", ["source": number(of: failure.source, in: sources)])
+    }
+    for source in sources {
+      let problems = report.problems.filter {
+        $0.source == source.id && $0.problem.extent != .note
+      }
+      if problems.isEmpty { continue }
+      let metadata = [
+        "source": number(of: source.id, in: sources), "problems": .count(problems.count),
+        "files": .count(Set(problems.map(\.path)).count),
+      ]
+      warning("files could not be read whole; 'meetings sync' names them", metadata)
+    }
+    info(
+      "synced",
+      [
+        "new": .count(report.created), "updated": .count(report.updated),
+        "unchanged": .count(report.unchanged), "gone": .count(report.gone),
+        "back": .count(report.back), "embedded": .count(report.embedded),
+        "filesRead": .count(report.filesRead), "filesRemoved": .count(report.filesRemoved),
+      ])
+  }
+
+  func tell(_ report: ReindexReport) {
+    report.problems.forEach(say)
+    if report.hasTrouble {
+      error(
+        "the index is damaged; 'meetings doctor' says how to mend it",
+        ["problems": .count(report.problems.count)])
+    }
+    info(
+      "re-indexed",
+      [
+        "embedded": .count(report.embedded), "passages": .count(report.passages),
+        "bytesFreed": .count(report.bytesFreed), "rebuilt": .stringConvertible(report.isRebuilt),
+      ])
+  }
+
+  func tell(_ report: NightlyReport, of sources: [SourceSummary]) {
+    if let holder = report.predecessor {
+      notice(
+        "the run before this one was killed; this one does the rest",
+        ["process": .count(Int(holder.process))])
+    }
+    tell(report.sync, of: sources)
+    tell(report.reindex)
+    if let backup = report.backup {
+      info("backed up", ["bytes": .count(backup.size), "kept": .count(report.backups)])
+    }
+  }
+
+  /// The source's place among all, from 1: it may be called by somebody's name or address.
+  private func number(of source: String, in sources: [SourceSummary]) -> Logger.MetadataValue {
+    .count((sources.firstIndex { $0.id == source } ?? -1) + 1)
+  }
+}
