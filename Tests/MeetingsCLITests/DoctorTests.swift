@@ -111,30 +111,3 @@ struct DoctorTests {
     #expect(broken.out.contains("move it away"))
   }
 }
-
-@Suite("The status")
-struct StatusTests {
-  @Test("tells how old each source's last sync is, and what failed last")
-  func ages() throws {
-    let box = try Sandbox()
-    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
-    try box.index("cal")
-    try box.meetings("nightly")
-    let later = try box.run("status", "--now", "2026-11-24T12:00:00Z")
-    #expect(later.status == 0)
-    #expect(later.out.contains("source     cal: 1 meeting, synced 2026-11-21 12:00, 3 days ago"))
-    #expect(later.out.contains("reindex    2026-11-21 12:00, 3 days ago"))
-    #expect(later.out.contains("backup     2026-11-21 12:00, 3 days ago"))
-    try box.remove("cal")
-    try box.run("nightly", "--now", "2026-11-22T12:00:00Z")
-    let failed = try box.run("status", "--now", "2026-11-24T12:00:00Z")
-    #expect(failed.status == 2)
-    #expect(
-      failed.out.contains(
-        "failed     sync at 2026-11-22 12:00, 2 days ago: source 'cal' can't be read"))
-    let json = try #require(try box.meetings("status", "--json").json as? [String: Any])
-    let jobs = try #require(json["jobs"] as? [[String: Any]])
-    #expect(jobs.map { $0["name"] as? String } == ["sync", "reindex", "backup"])
-    #expect(jobs[0]["failedAt"] as? String == "2026-11-22T12:00:00Z")
-  }
-}

@@ -10,6 +10,8 @@ public struct SourceSummary: Hashable, Sendable {
   public var owners: [String]
   public var calendars: Int
   public var records: Int
+  /// In seconds since 1970-01-01T00:00:00Z.
+  public var addedAt: Int64
   /// In seconds since 1970-01-01T00:00:00Z; nil before the first sync.
   public var syncedAt: Int64?
   public var failingSince: Int64?
@@ -111,8 +113,8 @@ extension MeetingStore {
     ).map { row in
       SourceSummary(
         id: row["id"], location: row["location"], owners: JSONArray.decode(row["owners"]),
-        calendars: row["calendars"], records: row["records"], syncedAt: row["syncedAt"],
-        failingSince: row["failingSince"], failure: row["failure"])
+        calendars: row["calendars"], records: row["records"], addedAt: row["addedAt"],
+        syncedAt: row["syncedAt"], failingSince: row["failingSince"], failure: row["failure"])
     }
   }
 

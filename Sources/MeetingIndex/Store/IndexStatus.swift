@@ -23,6 +23,13 @@ public struct IndexStatus: Hashable, Sendable {
   public var jobs: [JobSummary]
   public var newestBackup: Backup?
 
+  /// When the texts of `source` were last re-indexed, in seconds since 1970-01-01T00:00:00Z. A
+  /// re-index is of all sources that are there.
+  public func reindexedAt(_ source: SourceSummary) -> Int64? {
+    let doneAt = jobs.first { $0.job == .reindex }?.doneAt
+    return doneAt.flatMap { $0 >= source.addedAt ? $0 : nil }
+  }
+
   /// Whether something needs the user.
   public var hasTrouble: Bool {
     filesWithProblems > 0 || sources.contains { $0.failure != nil } || stalePassages > 0

@@ -10,7 +10,8 @@ struct Status: ParsableCommand {
         meetings status
         meetings status --json
 
-      Exit status: 0 all is well, 2 something needs you.
+      Exit status: 0 all is well, 2 something needs you: a source, a file or a job is in trouble, a
+      source was never synced or not for a week, or texts have no vector.
       """)
 
   @Flag(help: "Print a JSON object.")
@@ -19,13 +20,18 @@ struct Status: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let status = try global.open(.reading).status()
-    print(json ? try JSON.line(StatusJSON(status: status)) : text(of: status))
-    if status.hasTrouble { throw ExitCode.trouble }
+    let store = try global.open(.reading)
+    let (status, backups) = (try store.status(), store.backups())
+    print(
+      json
+        ? try JSON.line(StatusJSON(status: status, backups: backups, now: global.time))
+        : text(of: status, backups))
+    if status.hasTrouble || status.sources.contains(where: { $0.isStale(at: global.time) }) {
+      throw ExitCode.trouble
+    }
   }
 
-  private func text(of status: IndexStatus) -> String {
-    let time = DisplayTime(zone: global.zone)
+  private func text(of status: IndexStatus, _ backups: [Backup]) -> String {
     let gone = status.goneRecords > 0 ? ", \(status.goneRecords) of them gone" : ""
     let noted = status.recordsWithAttachedNotes
     var lines = [
@@ -36,13 +42,17 @@ struct Status: ParsableCommand {
     ]
     lines += status.sources.map { source in
       let synced = source.syncedAt.map { "synced \(stamp($0))" } ?? "not synced yet"
-      return
-        "source     \(Sanitizer.line(source.id)): \(source.records.counted("meeting")), \(synced)"
+      let reindexed = status.reindexedAt(source).map { "; re-indexed \(stamp($0))" } ?? ""
+      let count = source.records.counted("meeting")
+      return "source     \(Sanitizer.line(source.id)): \(count), \(synced)\(reindexed)"
     }
-    lines += status.jobs.filter { $0.job != .sync }.compactMap { job in
-      job.doneAt.map { "\(label(job.job))\(stamp($0))" }
+    if let doneAt = status.jobs.first(where: { $0.job == .backup })?.doneAt, !backups.isEmpty {
+      let size = Amount.bytes(backups.reduce(0) { $0 + $1.size })
+      lines.append("backup     \(stamp(doneAt)); \(backups.count) kept (\(size))")
     }
-    return (lines + troubles(status, time).map { Style.warning($0) }).joined(separator: "\n")
+    lines += status.jobs.filter { !$0.isFailing }.compactMap { failure(of: $0) }
+      .map { "\($0); well since" }
+    return (lines + troubles(status).map { Style.warning($0) }).joined(separator: "\n")
   }
 
   /// `2026-03-26 16:00, 3 days ago`
@@ -50,14 +60,19 @@ struct Status: ParsableCommand {
     "\(DisplayTime(zone: global.zone).stamp(instant)), \(Amount.age(global.time - instant))"
   }
 
-  private func label(_ job: Job) -> String {
-    job.rawValue.padding(toLength: 11, withPad: " ", startingAt: 0)
+  private func failure(of job: JobSummary) -> String? {
+    guard let failure = job.failure, let failedAt = job.failedAt else { return nil }
+    return "failed     \(job.job) at \(stamp(failedAt)): \(Sanitizer.line(failure))"
   }
 
-  private func troubles(_ status: IndexStatus, _ time: DisplayTime) -> [String] {
+  private func troubles(_ status: IndexStatus) -> [String] {
     var lines = status.sources.compactMap { source -> String? in
-      guard let failure = source.failure, let since = source.failingSince else { return nil }
-      return "stale      \(source.id) since \(time.stamp(since)): \(Sanitizer.line(failure))"
+      let id = Sanitizer.line(source.id)
+      if let failure = source.failure, let since = source.failingSince {
+        return "stale      \(id) since \(stamp(since)): \(Sanitizer.line(failure))"
+      }
+      guard source.isStale(at: global.time) else { return nil }
+      return "stale      \(id); 'meetings sync' reads it, 'meetings schedule install' every night"
     }
     if status.filesWithProblems > 0 {
       lines.append(
@@ -66,13 +81,14 @@ struct Status: ParsableCommand {
     if status.stalePassages > 0 {
       lines.append("stale      \(status.stalePassages) passages; 'meetings reindex' embeds them")
     }
-    lines += status.jobs.compactMap { job in
-      guard let failure = job.failure, let failedAt = job.failedAt, job.isFailing else {
-        return nil
-      }
-      return "failed     \(job.job) at \(stamp(failedAt)): \(Sanitizer.line(failure))"
-    }
-    return lines
+    return lines + status.jobs.filter(\.isFailing).compactMap(failure)
+  }
+}
+
+extension SourceSummary {
+  /// Whether it was never read, not for a week, or can't be.
+  fileprivate func isStale(at now: Int64) -> Bool {
+    failure != nil || syncedAt.map { now - $0 > 7 * 86_400 } ?? true
   }
 }
 
@@ -80,18 +96,24 @@ struct Status: ParsableCommand {
 struct StatusJSON: Encodable {
   let home: String
   let databaseSize: Int64
-  let sources: [SourceJSON]
+  let sources: [SourceStateJSON]
   let calendars, records, gone, withAttachedNotes, people, passages, stalePassages: Int
   let filesWithProblems: Int
   let embedder: String
   let jobs: [JobJSON]
   let newestBackup: String?
+  let backups: Int
+  /// Of all backups, in bytes.
+  let backupSize: Int64
   let needsAttention: Bool
 
-  init(status: IndexStatus) {
+  init(status: IndexStatus, backups: [Backup], now: Int64) {
     home = status.home
     databaseSize = status.databaseSize
-    sources = status.sources.map(SourceJSON.init)
+    sources = status.sources.map { source in
+      SourceStateJSON(
+        source: source, reindexedAt: status.reindexedAt(source), isStale: source.isStale(at: now))
+    }
     calendars = status.calendars
     records = status.records
     gone = status.goneRecords
@@ -103,7 +125,25 @@ struct StatusJSON: Encodable {
     embedder = status.fingerprint
     jobs = status.jobs.map(JobJSON.init)
     newestBackup = status.newestBackup?.path
-    needsAttention = status.hasTrouble
+    self.backups = backups.count
+    backupSize = backups.reduce(0) { $0 + $1.size }
+    needsAttention = status.hasTrouble || sources.contains(where: \.isStale)
+  }
+
+  /// A source as `meetings sources` has it, and how fresh it is.
+  struct SourceStateJSON: Encodable {
+    let source: SourceSummary
+    let reindexedAt: Int64?
+    let isStale: Bool
+
+    enum CodingKeys: CodingKey { case reindexedAt, isStale }
+
+    func encode(to encoder: any Encoder) throws {
+      try SourceJSON(source: source).encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(JSON.instant(reindexedAt), forKey: .reindexedAt)
+      try container.encode(isStale, forKey: .isStale)
+    }
   }
 
   /// When a job last ended well, and when and why it last did not.
