@@ -146,67 +146,16 @@ struct BadInputTests {
     #expect(try box.run("list", "--from", "2026-02-30").status == 64)
   }
 
-  // MARK: What only an ordinary user can't do
-
-  /// The binary as somebody who is not root; root needs no permission for anything.
-  func asOrdinaryUser(_ arguments: String...) throws -> Sandbox.Output {
-    guard getuid() == 0 else { return try box.launch(Sandbox.binary, arguments) }
-    let copy = box.folder + "/meetings"
-    if !FileManager.default.fileExists(atPath: copy) {
-      try FileManager.default.copyItem(atPath: Sandbox.binary, toPath: copy)
-    }
-    let nobody = ["--reuid", "65534", "--regid", "65534", "--clear-groups", copy]
-    return try box.launch("/usr/bin/setpriv", nobody + arguments)
-  }
-
-  /// Gives everything to the ordinary user.
-  func handOver() throws {
-    guard getuid() == 0 else { return }
-    _ = try box.launch("/bin/chown", ["-R", "65534:65534", box.folder])
-  }
-
   @Test("a folder that may not be read")
   func deniedFolder() throws {
     try box.write(ICS.calendar(ICS.event("secret", "Secret")), to: "cal/private/secret.ics")
     #expect(try box.meetings("sync").status == 0)
-    try handOver()
+    try box.handOver()
     chmod(box.folder + "/cal/private", 0)
     defer { chmod(box.folder + "/cal/private", 0o700) }
-    let output = try asOrdinaryUser("sync")
+    let output = try box.asOrdinaryUser("sync")
     try expectTrouble(output, "cal/private")
     #expect(!output.out.contains("gone"))
     #expect(try box.meetings("about", "secret", "--json").titles == ["Secret"])
-  }
-
-  @Test("a database that is read-only: reading goes on, writing says so")
-  func readOnlyDatabase() throws {
-    try handOver()
-    let home = box.folder + "/home"
-    for name in try FileManager.default.contentsOfDirectory(atPath: home) {
-      chmod(home + "/" + name, 0o400)
-    }
-    chmod(home, 0o500)
-    defer { chmod(home, 0o700) }
-    try expectTrouble(asOrdinaryUser("sync"), "permission")
-    let answer = try asOrdinaryUser("about", "budget", "--json")
-    #expect(answer.status == 0, "\(answer.err)")
-    #expect(try answer.titles == ["Budget"])
-  }
-
-  @Test("a full disk", .enabled(if: getuid() == 0, "only root may mount a small disk"))
-  func fullDisk() throws {
-    let disk = box.folder + "/disk"
-    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-    let mount = try box.launch("/bin/mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", disk])
-    try #require(mount.status == 0, "\(mount.err)")
-    defer { _ = try? box.launch("/bin/umount", [disk]) }
-    box.environment["MEETINGS_HOME"] = disk
-    try box.index("cal")
-    let notes = (0..<200_000).map { "word\($0)" }.joined(separator: " ")
-    try box.write(ICS.calendar(ICS.event("big", "Big", notes: notes)), to: "cal/big.ics")
-    try expectTrouble(box.meetings("sync"), "disk is full")
-    // With room again, the next sync does what this one could not.
-    try box.write(ICS.calendar(ICS.event("big", "Small")), to: "cal/big.ics")
-    #expect(try box.meetings("sync").out.contains("1 new"))
   }
 }

@@ -32,7 +32,7 @@ extension MeetingStore {
     return problems.map {
       Finding(
         .integrity, $0,
-        remedy: backup ?? "move \(database.path) away, add your sources again and sync")
+        remedy: backup ?? "move \(path) away, add your sources again and sync")
     }
   }
 

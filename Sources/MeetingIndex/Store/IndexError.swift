@@ -25,8 +25,10 @@ public struct IndexError: Error, Hashable, Sendable {
 
   /// What SQLite reported, in terms of the file at `path`.
   init(_ error: DatabaseError, path: String) {
+    // The memory that connections share has its place on the disk, too.
+    let isFull = [.SQLITE_FULL, .SQLITE_IOERR_SHMSIZE].contains(error.extendedResultCode)
     let cause =
-      switch error.resultCode {
+      switch isFull ? .SQLITE_FULL : error.resultCode {
       case .SQLITE_NOTADB:
         "is not a meetings database; move it away, or name another folder with --home"
       case .SQLITE_CORRUPT:

@@ -45,7 +45,7 @@ extension MeetingStore {
       }
       return IndexStatus(
         home: home,
-        databaseSize: FileSize.of(database.path),
+        databaseSize: FileSize.of(path),
         sources: try self.sources(db),
         calendars: try count("calendar"),
         records: try count("record"),

@@ -14,6 +14,8 @@ public final class MeetingStore: Sendable {
 
   /// The folder that holds the database and what belongs to it.
   public let home: String
+  /// Of the database file; empty in memory.
+  let path: String
   let database: DatabaseQueue
 
   /// - Parameters:
@@ -21,7 +23,7 @@ public final class MeetingStore: Sendable {
   /// - Throws: `IndexError` that names the file and the fix.
   public init(home: String, mode: Mode) throws {
     self.home = home
-    let path = MeetingStore.databasePath(in: home)
+    path = MeetingStore.databasePath(in: home)
     if mode == .writing {
       try MeetingStore.prepare(home: home, path: path)
     } else if !FileManager.default.fileExists(atPath: path) {
@@ -29,8 +31,8 @@ public final class MeetingStore: Sendable {
         .notFound,
         "nothing is indexed in \(home) yet; run 'meetings add PATH', then 'meetings sync'")
     }
-    database = try MeetingStore.naming(path) {
-      let queue = try DatabaseQueue(path: path, configuration: .forMeetings(mode))
+    database = try MeetingStore.naming(path) { [path] in
+      let queue = try MeetingStore.connect(path, mode)
       try MeetingStore.migrate(queue, mode: mode, path: path)
       return queue
     }
@@ -39,6 +41,7 @@ public final class MeetingStore: Sendable {
   /// An index in memory, for tests and for measuring.
   public init() throws {
     home = ""
+    path = ""
     database = try DatabaseQueue(configuration: .forMeetings(.writing))
     try Schema.migrator.migrate(database)
   }
@@ -46,19 +49,19 @@ public final class MeetingStore: Sendable {
   public static func databasePath(in home: String) -> String { home + "/meetings.sqlite" }
 
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try MeetingStore.naming(database.path) { try database.read(body) }
+    try MeetingStore.naming(path) { try database.read(body) }
   }
 
   /// Runs `body` as one transaction.
   @discardableResult
   func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try MeetingStore.naming(database.path) { try database.write(body) }
+    try MeetingStore.naming(path) { try database.write(body) }
   }
 
   /// Runs `body` outside of a transaction, where VACUUM and some pragmas have to be.
   @discardableResult
   func writeWithoutTransaction<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try MeetingStore.naming(database.path) { try database.writeWithoutTransaction(body) }
+    try MeetingStore.naming(path) { try database.writeWithoutTransaction(body) }
   }
 
   /// Runs `body`, and tells SQLite's errors in terms of the file at `path`.
@@ -81,7 +84,13 @@ public final class MeetingStore: Sendable {
     }
     // SQLite gives its -wal and -shm files the permissions of the database.
     let descriptor = open(path, O_CREAT | O_RDWR, 0o600)
-    if descriptor >= 0 { close(descriptor) }
+    if descriptor >= 0 {
+      close(descriptor)
+    } else if errno == EROFS {
+      throw IndexError(
+        .database,
+        "the database \(path) is on a read-only file system; mount it for writing, or use --home")
+    }
   }
 
   private static func migrate(_ queue: DatabaseQueue, mode: Mode, path: String) throws {
