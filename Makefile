@@ -2,6 +2,7 @@
 # make test      run the tests
 # make install   PREFIX=/usr/local: the program and its shell completions
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
+# make storm     two nightly runs at once beside questions and a writer, for ten minutes (STORM=600)
 # make fuzz      feed the calendar reader nonsense for half an hour (FUZZ_SECONDS=1800)
 # make lint format bench clean deps
 # make bench-quality CORPORA="corpora/qmsum corpora/wasm": how good the answers are
@@ -37,7 +38,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build demo test torture install lint format bench bench-quality fuzz clean deps
+.PHONY: build demo test torture storm install lint format bench bench-quality fuzz clean deps
 
 build: deps
 	$(SWIFT) build $(RELEASE)
@@ -53,6 +54,11 @@ SEED  = 1
 
 torture: deps
 	MEETINGS_KILLS=$(KILLS) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter KillTests
+
+STORM = 600
+
+storm: deps
+	MEETINGS_STORM=$(STORM) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter StormTests
 
 install: build
 	install -d '$(DESTDIR)$(PREFIX)/bin'

@@ -59,7 +59,8 @@ extension MeetingStore {
   }
 
   /// A calendar that another program is writing this moment reads as a broken one. So there is
-  /// another look, a second later, until what is in trouble is the same as the time before.
+  /// another look, a second later, until what is in trouble is the same as the time before and no
+  /// file has changed since.
   private func settledSync(
     _ options: SyncOptions, now: Int64, zone: Zone, embedder: Embedder,
     progress: (SyncProgress) -> Void
@@ -67,10 +68,10 @@ extension MeetingStore {
     var report = SyncReport()
     for look in 1...Self.mostLooks {
       let before = report.troubledPaths
-      report = try syncAsWriter(
-        options, now: now, zone: zone, embedder: embedder, progress: progress
-      ).following(report)
-      let isSettled = look > 1 && report.troubledPaths == before
+      let seen = try syncAsWriter(
+        options, now: now, zone: zone, embedder: embedder, progress: progress)
+      report = seen.following(report)
+      let isSettled = look > 1 && seen.filesRead == 0 && report.troubledPaths == before
       if !report.hasTrouble || isSettled || look == Self.mostLooks { break }
       sleep(1)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("While a sync is at work,")
+@Suite("While a writer is at work,")
 struct SideBySideTests {
   let box = try! Sandbox()
 
@@ -23,7 +23,7 @@ struct SideBySideTests {
   }
 
   /// Starts a command, and calls `body` until it has ended.
-  func during(_ command: String..., body: () throws -> Void) throws -> Int32 {
+  func during(_ command: [String], body: () throws -> Void) throws -> Int32 {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Sandbox.binary)
     process.arguments = command + ["--now", Sandbox.now]
@@ -36,11 +36,14 @@ struct SideBySideTests {
     return process.terminationStatus
   }
 
-  @Test("no query fails, and none waits for it")
-  func queries() throws {
+  @Test(
+    "no query fails, and none waits for it",
+    arguments: [["sync"], ["nightly"], ["reindex", "--all"]])
+  func queries(command: [String]) throws {
     try write(files: 120, revision: 2)
+    if command[0] == "reindex" { try box.meetings("sync") }
     var slowest = Duration.zero
-    let status = try during("sync") {
+    let status = try during(command) {
       let began = ContinuousClock.now
       let answer = try box.meetings("with", "dana", "about", "budget", "--json")
       slowest = max(slowest, began.duration(to: .now))
@@ -56,7 +59,7 @@ struct SideBySideTests {
     let id = try #require(try box.meetings("about", "budget", "--json").objects[0]["id"] as? String)
     try write(files: 60, revision: 2)
     var count = 0
-    let status = try during("sync") {
+    let status = try during(["sync"]) {
       count += 1
       let noted = try box.meetings("note", id, "--text", "remark number \(count)")
       #expect(noted.status == 0, "\(noted.err)")
