@@ -5,6 +5,7 @@
 # make storm     two nightly runs at once beside questions and a writer, for ten minutes (STORM=600)
 # make fuzz      feed the calendar reader nonsense for half an hour (FUZZ_SECONDS=1800)
 # make lint format bench clean deps
+# make bench-volume: sync and re-index of large calendars, beside khal and vdirsyncer (SIZES=1000)
 # make bench-quality CORPORA="corpora/qmsum corpora/wasm": how good the answers are
 
 PREFIX = /usr/local
@@ -38,7 +39,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build demo test torture storm install lint format bench bench-quality fuzz clean deps
+.PHONY: build demo test torture storm install lint format bench bench-volume bench-quality fuzz clean deps
 
 build: deps
 	$(SWIFT) build $(RELEASE)
@@ -81,6 +82,12 @@ format:
 
 bench: build
 	Benchmarks/run $(BINARY)
+
+RESULTS = Benchmarks/Results/$(shell date -u +%F)-$(shell uname -m)
+SIZES   = 1000 10000 100000
+
+bench-volume: build
+	Benchmarks/volume --meetings $(BINARY) --sizes $(SIZES) --output '$(RESULTS)'
 
 bench-quality: build
 	Benchmarks/quality $(BINARY) $(CORPORA)

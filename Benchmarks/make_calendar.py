@@ -36,8 +36,13 @@ class Zipf:
         self.sums = list(itertools.accumulate(1 / (n + 1) for n in range(len(entries))))
 
     def draw(self, generator):
-        place = bisect.bisect(self.sums, generator.random() * self.sums[-1])
-        return self.entries[min(place, len(self.entries) - 1)]
+        return self.draws(1, generator)[0]
+
+    def draws(self, count, generator):
+        # Called for every text, so no name is looked up twice.
+        entries, sums, find, random = self.entries, self.sums, bisect.bisect, generator.random
+        total, last = sums[-1], len(entries) - 1
+        return [entries[find(sums, random() * total, 0, last)] for _ in range(count)]
 
 
 def folded(line):
@@ -55,7 +60,7 @@ class Calendar:
         self.people = Zipf([f"{self.generator.choice(first)} {name}" for name in last])
 
     def text(self, count):
-        return " ".join(self.words.draw(self.generator) for _ in range(count))
+        return " ".join(self.words.draws(count, self.generator))
 
     def event(self, number, revision=0):
         draw = self.generator
@@ -90,7 +95,10 @@ def main():
     (options.folder / "displayname").write_text("Benchmark\n")
     for number in range(options.first, options.first + options.events):
         path = options.folder / f"event-{number}.ics"
-        path.write_text(calendar.event(number, options.revision), newline="")
+        # By renaming, as vdirsyncer writes: readers may go by the folder's time.
+        new = path.with_suffix(".tmp")
+        new.write_text(calendar.event(number, options.revision), newline="")
+        new.replace(path)
 
 
 if __name__ == "__main__":
