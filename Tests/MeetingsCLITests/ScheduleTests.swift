@@ -12,7 +12,14 @@ struct ScheduleTests {
     try stub("launchctl", "echo \"$@\" >> \"$HOME/calls\"")
     try stub(
       "crontab",
-      "if [ \"$1\" = -l ]; then cat \"$HOME/crontab\"; else cat > \"$HOME/crontab\"; fi")
+      """
+      case "$1" in
+        -l) cat "$HOME/crontab" ;;
+        -r) rm "$HOME/crontab" ;;
+        *) cat > "$HOME/crontab" ;;
+      esac
+      """)
+    box.environment["TZ"] = nil
     box.environment["PATH"] = box.folder + "/bin:/usr/bin:/bin"
   }
 
@@ -35,7 +42,8 @@ struct ScheduleTests {
     let home = box.folder + "/home"
     #expect(
       service.contains(
-        "ExecStart=\"\(Sandbox.binary)\" \"nightly\" \"--home\" \"\(home)\" \"--keep\" \"3\"\n"))
+        "ExecStart=\"\(Sandbox.binary)\" \"nightly\" \"--home\" \"\(home)\" \"--keep\" \"3\" "
+          + "\"--log-format\" \"text\"\n"))
     let timer = try text(".config/systemd/user/meetings-nightly.timer")
     #expect(timer.contains("OnCalendar=*-*-* 02:15:00\n"))
     #expect(
@@ -55,7 +63,7 @@ struct ScheduleTests {
     for _ in 0..<2 { try box.run("schedule", "install", "--scheduler", "cron") }
     let line =
       "30 3 * * * '\(Sandbox.binary)' 'nightly' '--home' '\(box.folder)/it'\\''s 100\\%' '--keep' '7'"
-      + " 2>&1 | logger -t meetings # meetings-nightly\n"
+      + " '--log-format' 'text' 2>&1 | logger -t meetings # meetings-nightly\n"
     #expect(try text("crontab") == own + line)
     #expect(try box.run("schedule", "show", "--scheduler", "cron").out == line)
     try box.run("schedule", "remove", "--scheduler", "cron")
@@ -92,10 +100,54 @@ struct ScheduleTests {
 
   @Test("says what failed, and refuses a time that is none")
   func failures() throws {
-    try stub("systemctl", "exit 1")
+    try stub("systemctl", "echo Failed to connect to bus >&2; exit 1")
     let failed = try box.run("schedule", "install", "--scheduler", "systemd")
     #expect(failed.status == 2)
     #expect(failed.err.contains("'systemctl --user daemon-reload' failed"))
+    #expect(failed.err.contains("Failed to connect to bus"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: units) == [])
     #expect(try box.run("schedule", "install", "--at", "24:00").status == 64)
+    #expect(try box.run("schedule", "install", "--keep", "-1").status == 64)
+  }
+
+  @Test("that fails to change leaves the one that was there")
+  func failedChange() throws {
+    try box.run("schedule", "install", "--scheduler", "systemd", "--at", "02:15")
+    try stub("systemctl", "exit 1")
+    try box.run("schedule", "install", "--scheduler", "systemd", "--at", "05:00")
+    #expect(try text(".config/systemd/user/meetings-nightly.timer").contains("02:15"))
+  }
+
+  @Test("is found and removed without saying of which scheduler it is")
+  func anyScheduler() throws {
+    try box.run("schedule", "install", "--scheduler", "launchd")
+    #expect(try box.run("schedule", "show").out.contains("<key>Label</key>"))
+    #expect(try box.run("schedule", "remove").out == "removed\n")
+    #expect(try box.run("schedule", "show").status == 1)
+  }
+
+  @Test("of cron leaves no empty crontab behind")
+  func emptyCrontab() throws {
+    try box.run("schedule", "install", "--scheduler", "cron")
+    try box.run("schedule", "remove", "--scheduler", "cron")
+    #expect(!FileManager.default.fileExists(atPath: box.folder + "/crontab"))
+  }
+
+  @Test("names the time zone that only a variable says")
+  func timeZone() throws {
+    box.environment["TZ"] = "Asia/Kolkata"
+    try box.run("schedule", "install", "--scheduler", "cron")
+    #expect(
+      try text("crontab").hasPrefix(
+        "30 3 * * * '/usr/bin/env' 'TZ=Asia/Kolkata' '\(Sandbox.binary)' 'nightly' "))
+  }
+
+  @Test("calls the program as the user did: a link stays good after an update")
+  func link() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: box.folder + "/bin/meetings", withDestinationPath: Sandbox.binary)
+    let dry = try box.launch(
+      "/bin/sh", ["-c", "meetings schedule install --scheduler cron --dry-run"])
+    #expect(dry.out.contains("'\(box.folder)/bin/meetings' 'nightly'"), "\(dry)")
   }
 }

@@ -7,9 +7,13 @@ struct ScheduleCommand: ParsableCommand {
     abstract: "Let the system run 'meetings nightly' every night.",
     discussion: """
       A timer of the user's systemd where there is one, a line in the crontab elsewhere, an agent of
-      launchd on macOS. What each run says is in the journal (journalctl --user -u
+      launchd on macOS. What each run did is in the journal (journalctl --user -u
       meetings-nightly), in the system's log under the name 'meetings', or in
-      ~/Library/Logs/meetings.log.
+      ~/Library/Logs/meetings.log; it names no file, meeting or person. 'meetings status' tells
+      what failed last.
+
+      A timer of systemd runs while you are logged in, and makes up at the next login for a night
+      that it missed; 'loginctl enable-linger' lets it run without you.
 
         meetings schedule install --dry-run
         meetings schedule install --at 03:30 --keep 14
@@ -27,6 +31,24 @@ struct ScheduleCommand: ParsableCommand {
     var dryRun = false
 
     var chosen: Scheduler { scheduler ?? .ofThisMachine }
+
+    /// Where the run may be installed, the likeliest first.
+    var candidates: [Scheduler] {
+      scheduler.map { [$0] } ?? [chosen] + Scheduler.allCases.filter { $0 != chosen }
+    }
+
+    /// What `look` finds with the first candidate that has anything.
+    func first<Value>(_ look: (Scheduler) throws -> Value?) throws -> Value? {
+      for candidate in candidates {
+        do {
+          if let found = try look(candidate) { return found }
+        } catch {
+          // A machine need not have all of them.
+          if candidate == scheduler { throw error }
+        }
+      }
+      return nil
+    }
 
     /// - Returns: whether anything was done.
     func carryOut(_ plan: SchedulePlan) throws -> Bool {
@@ -48,16 +70,21 @@ struct ScheduleCommand: ParsableCommand {
     @Option(help: "When, in local time.")
     var at = TimeOfDay(argument: "03:30")!
 
-    @Option(help: "How many backups to keep.")
+    @Option(help: "How many backups to keep; 0 makes none.")
     var keep = 7
 
     @OptionGroup var options: Options
     @OptionGroup var global: GlobalOptions
 
+    func validate() throws {
+      if keep < 0 { throw ValidationError("--keep takes a number from 0.") }
+    }
+
     func run() throws {
+      let zone = ProcessInfo.processInfo.environment["TZ"] ?? ""
       let job = ScheduledJob(
-        program: Bundle.main.executablePath ?? "meetings", home: global.folder, keep: keep,
-        time: at)
+        program: Program.path, home: global.folder, keep: keep, time: at,
+        timeZone: zone.isEmpty ? nil : zone)
       if try options.carryOut(options.chosen.installing(job)) {
         print("installed: \(options.chosen.rawValue) runs it every night at \(at.description)")
       }
@@ -74,8 +101,11 @@ struct ScheduleCommand: ParsableCommand {
     @OptionGroup var options: Options
 
     func run() throws {
-      let plan = try options.chosen.removing()
-      if plan.isEmpty { return print("nothing is installed") }
+      let found = try options.first { scheduler in
+        let plan = try scheduler.removing()
+        return plan.isEmpty ? nil : plan
+      }
+      guard let plan = found else { return print("nothing is installed") }
       if try options.carryOut(plan) { print("removed") }
     }
   }
@@ -92,7 +122,7 @@ struct ScheduleCommand: ParsableCommand {
     @OptionGroup var options: Options
 
     func run() throws {
-      guard let text = try options.chosen.installed() else {
+      guard let text = try options.first({ try $0.installed() }) else {
         print("nothing is installed")
         throw ExitCode.nothingFound
       }

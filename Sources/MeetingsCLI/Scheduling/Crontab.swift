@@ -21,13 +21,14 @@ enum Crontab {
   }
 
   private static func writing(_ lines: [String]) -> SchedulePlan {
+    if lines.isEmpty { return SchedulePlan(last: [.init(words: ["crontab", "-r"])]) }
     let text = lines.map { $0 + "\n" }.joined()
     return SchedulePlan(last: [.init(words: ["crontab", "-"], input: text)])
   }
 
   /// The lines that are there; a user without a crontab has none.
   private static func lines() throws -> [String] {
-    let (status, text) = try SchedulePlan.run(.init(words: ["crontab", "-l"]))
+    let (status, text, _) = try SchedulePlan.run(.init(words: ["crontab", "-l"]))
     if status == 127 {
       throw ScheduleError(message: "there is no crontab here; install cron, or use --scheduler")
     }

@@ -30,10 +30,17 @@ struct SchedulePlan {
     return command.input.map { "\(words), with the input:\n\($0)" } ?? words
   }
 
+  /// Does all of it, or leaves the files as they were.
   func carryOut() throws {
-    for command in first { try run(command) }
-    for file in files { try apply(file) }
-    for command in last { try run(command) }
+    let before = files.map { ($0.path, try? String(contentsOfFile: $0.path, encoding: .utf8)) }
+    do {
+      for command in first { try run(command) }
+      for file in files { try apply(file) }
+      for command in last { try run(command) }
+    } catch {
+      for file in before { try? apply(file) }
+      throw error
+    }
   }
 
   private func apply(_ file: (path: String, text: String?)) throws {
@@ -52,29 +59,37 @@ struct SchedulePlan {
   }
 
   private func run(_ command: Command) throws {
-    let (status, _) = try Self.run(command)
+    let (status, _, error) = try Self.run(command)
     guard status == 0 || command.mayFail else {
+      let said = error.split(separator: "\n").first.map { ": \($0)" } ?? ""
       throw ScheduleError(
-        message: "'\(command.words.joined(separator: " "))' failed with exit status \(status); "
-          + "try another --scheduler")
+        message: "'\(command.words.joined(separator: " "))' failed with exit status "
+          + "\(status)\(said); all is as it was, try another --scheduler")
     }
   }
 
-  /// - Returns: the exit status and standard output.
-  static func run(_ command: Command) throws -> (status: Int32, output: String) {
+  /// - Returns: the exit status, standard output and standard error.
+  static func run(
+    _ command: Command
+  ) throws -> (status: Int32, output: String, error: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = command.words
-    let (input, output) = (Pipe(), Pipe())
+    let (input, output, error) = (Pipe(), Pipe(), Pipe())
     process.standardInput = input
     process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
+    process.standardError = error
     try process.run()
     input.fileHandleForWriting.write(Data((command.input ?? "").utf8))
     try input.fileHandleForWriting.close()
     let data = output.fileHandleForReading.readDataToEndOfFile()
+    // What these commands say fits into a pipe, so that none waits for this to be read.
+    let said = error.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    return (
+      process.terminationStatus, String(decoding: data, as: UTF8.self),
+      String(decoding: said, as: UTF8.self)
+    )
   }
 
   /// The files that are there, each below its path.

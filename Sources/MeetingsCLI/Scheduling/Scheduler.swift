@@ -50,8 +50,30 @@ struct ScheduledJob {
   let home: String
   let keep: Int
   let time: TimeOfDay
+  /// The user's, where a variable and not the system says it: schedulers don't know the variable,
+  /// and times without a zone would be read anew every night.
+  let timeZone: String?
 
-  var command: [String] { [program, "nightly", "--home", home, "--keep", String(keep)] }
+  /// The system's logs are kept, so nobody is named there.
+  var command: [String] {
+    let zone = timeZone.map { ["/usr/bin/env", "TZ=\($0)"] } ?? []
+    return zone
+      + [program, "nightly", "--home", home, "--keep", String(keep), "--log-format", "text"]
+  }
+}
+
+/// This program, as a scheduler can find it.
+enum Program {
+  /// The path by which it was called, links and all: a link stays good when what it names is
+  /// updated.
+  static var path: String {
+    let called = CommandLine.arguments[0]
+    if called.contains("/") { return Path.absolute(called) }
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    let found = folders.map { Path.absolute("\($0)/\(called)") }
+      .first(where: FileManager.default.isExecutableFile)
+    return found ?? Bundle.main.executablePath ?? called
+  }
 }
 
 /// `03:30`
