@@ -6,20 +6,23 @@ struct WatchTests {
   let box = try! Sandbox()
 
   /// Runs `body` beside `meetings sync --watch`.
+  ///
+  /// - Returns: its output, then its log.
   func watching(_ options: String..., body: () throws -> Void) throws -> String {
     let output = try box.write("", to: "watch.out")
+    let errors = try box.write("", to: "watch.err")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Sandbox.binary)
     process.arguments = ["sync", "--watch", "--now", Sandbox.now] + options
     process.environment = box.environment
     process.standardOutput = FileHandle(forWritingAtPath: output)
-    process.standardError = FileHandle.nullDevice
+    process.standardError = FileHandle(forWritingAtPath: errors)
     try process.run()
     try body()
     #expect(process.isRunning)
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    return try String(contentsOfFile: output, encoding: .utf8)
+    return try [output, errors].map { try String(contentsOfFile: $0, encoding: .utf8) }.joined()
   }
 
   /// Whether `question` finds `title` before half a minute is over.
@@ -45,6 +48,47 @@ struct WatchTests {
     }
     #expect(output.hasPrefix("1 new (1 file read)\n1 new, 1 unchanged (1 file read)\n"))
     #expect(try Soundness.problems(home: box.folder + "/home") == [])
+  }
+
+  /// How often a watching sync of `source` syncs within some seconds after one change.
+  func syncs(of source: String) throws -> Int {
+    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
+    try box.run("add", source)
+    let log = try watching("--log-format", "json", "--log-level", "debug") {
+      #expect(try isFoundSoon("Budget", by: "about", "budget"))
+      try box.write(ICS.calendar(ICS.event("b", "Hiring")), to: "cal/b.ics")
+      #expect(try isFoundSoon("Hiring", by: "about", "hiring"))
+      usleep(2_500_000)
+    }
+    return log.components(separatedBy: "\"looked for changes\"").count - 1
+  }
+
+  @Test("does not hear itself, where the index is among the calendars")
+  func ownWriting() throws {
+    box.environment["MEETINGS_HOME"] = box.folder + "/cal/index"
+    #expect(try syncs(of: "cal") == 2)
+  }
+
+  @Test("does not hear hidden folders, which hold no calendars")
+  func hiddenFolder() throws {
+    box.environment["MEETINGS_HOME"] = box.folder + "/cal/.data/index"
+    #expect(try syncs(of: "cal") == 2)
+  }
+
+  @Test("takes a burst of changes for one")
+  func burst() throws {
+    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
+    try box.run("add", "cal")
+    let output = try watching {
+      #expect(try isFoundSoon("Budget", by: "about", "budget"))
+      for number in 0..<20 {
+        try box.write(ICS.calendar(ICS.event("\(number)", "Hiring")), to: "cal/\(number).ics")
+        usleep(50_000)
+      }
+      #expect(try isFoundSoon("Hiring", by: "about", "hiring"))
+    }
+    // One line on a machine that is not busy; 20 if each file were a change of its own.
+    #expect(output.split(separator: "\n").count < 7, "\(output)")
   }
 
   @Test("looks again after a while at what it can't hear")

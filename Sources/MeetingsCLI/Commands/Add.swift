@@ -7,8 +7,8 @@ struct Add: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Subscribe to calendars: a file, a folder, a data: URL or standard input.",
     discussion: """
-      A folder is read to any depth. One that has a 'displayname' or a 'color' file in it is one
-      calendar, as vdirsyncer and khal write them. Nothing is read before the next sync. Added
+      A folder is read to any depth. One that has a 'displayname' or a 'color' file in it is one \
+      calendar, as vdirsyncer and khal write them. Nothing is read before the next sync. Added \
       again with --owner, a source gets other owners.
 
         meetings add ~/.calendars --owner me@example.com

@@ -7,8 +7,8 @@ struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check the index from top to bottom, and say how to mend it.",
     discussion: """
-      Permissions, space, layout, integrity, texts, vectors, sources and the clock. --fix mends
-      what is safe: it takes the files' permissions from others, and makes texts and vectors anew
+      Permissions, space, layout, integrity, texts, vectors, sources and the clock. --fix mends \
+      what is safe: it takes the files' permissions from others, and makes texts and vectors anew \
       from the meetings, which it never touches.
 
         meetings doctor

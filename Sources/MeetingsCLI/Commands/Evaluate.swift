@@ -7,9 +7,9 @@ struct Evaluate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measure the search on calendars with known answers.",
     discussion: """
-      A corpus is a folder of *.ics files with query sets beside them: NAME.queries.jsonl and
-      NAME.qrels.tsv, in BEIR's layout. Its calendars go into a scratch index, and each query runs
-      as it would from the terminal; with --mode vector, the codes are scanned for all queries of a
+      A corpus is a folder of *.ics files with query sets beside them: NAME.queries.jsonl and \
+      NAME.qrels.tsv, in BEIR's layout. Its calendars go into a scratch index, and each query runs \
+      as it would from the terminal; with --mode vector, the codes are scanned for all queries of a \
       set at once, and the times are without that scan.
 
         meetings evaluate corpora/qmsum corpora/wasm

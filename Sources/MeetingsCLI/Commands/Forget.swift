@@ -7,8 +7,8 @@ struct Forget: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Remove meetings from the index for good, with every trace of them.",
     discussion: """
-      Text, vectors, people and your notes go, also from free pages, the log and backups, which one
-      new backup replaces. The calendars are never touched; what they still show stays out of the
+      Text, vectors, people and your notes go, also from free pages, the log and backups, which one \
+      new backup replaces. The calendars are never touched; what they still show stays out of the \
       index until --undo. A person who is only named in the notes of other meetings stays there.
 
         meetings forget --before 2024-01-01 --dry-run
@@ -19,7 +19,7 @@ struct Forget: ParsableCommand {
       Exit status: 0 done, 1 there was nothing to forget, 2 trouble.
       """)
 
-  @Option(help: "Meetings that began before this day.")
+  @Option(help: ArgumentHelp("Meetings that began before this day.", valueName: "day"))
   var before: CivilDate?
 
   @Option(help: "Meetings that somebody organized or was invited to: an address, or a name.")

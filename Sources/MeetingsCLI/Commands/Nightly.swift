@@ -5,8 +5,8 @@ struct Nightly: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Sync, re-index and back up: all that an index needs, in one go.",
     discussion: """
-      One line says what was done. Questions are answered meanwhile. Killed at any moment it loses
-      nothing, and the next run does the rest. A backup is checked before an older one goes, and
+      One line says what was done. Questions are answered meanwhile. Killed at any moment it loses \
+      nothing, and the next run does the rest. A backup is checked before an older one goes, and \
       is put back by copying it over meetings.sqlite while no meetings process runs.
 
         meetings nightly
@@ -16,7 +16,7 @@ struct Nightly: ParsableCommand {
       Exit status: 0 done, 2 something could not be read or is damaged.
       """)
 
-  @Option(help: "How many backups to keep; 0 makes none.")
+  @Option(help: ArgumentHelp("How many backups to keep; 0 makes none.", valueName: "count"))
   var keep = 7
 
   @Option(

@@ -6,7 +6,7 @@ struct People: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show who is known, by which addresses, how often and when one last met.",
     discussion: """
-      One person may have several addresses and spellings: the same address is one person, and so
+      One person may have several addresses and spellings: the same address is one person, and so \
       is the same full name.
 
         meetings people

@@ -6,8 +6,8 @@ struct Reindex: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Embed what is stale, and put the index in order.",
     discussion: """
-      Texts without a vector of this version's embedder get one. Then the index is compacted and
-      checked. Questions are answered meanwhile, by the old vectors until the new ones are all
+      Texts without a vector of this version's embedder get one. Then the index is compacted and \
+      checked. Questions are answered meanwhile, by the old vectors until the new ones are all \
       there. Stopped halfway, the next run goes on from there.
 
         meetings reindex

@@ -6,13 +6,13 @@ struct ScheduleCommand: ParsableCommand {
     commandName: "schedule",
     abstract: "Let the system run 'meetings nightly' every night.",
     discussion: """
-      A timer of the user's systemd where there is one, a line in the crontab elsewhere, an agent of
-      launchd on macOS. What each run did is in the journal (journalctl --user -u
-      meetings-nightly), in the system's log under the name 'meetings', or in
-      ~/Library/Logs/meetings.log; it names no file, meeting or person. 'meetings status' tells
+      A timer of the user's systemd where there is one, a line in the crontab elsewhere, an agent of \
+      launchd on macOS. What each run did is in the journal (journalctl --user -u \
+      meetings-nightly), in the system's log under the name 'meetings', or in \
+      ~/Library/Logs/meetings.log; it names no file, meeting or person. 'meetings status' tells \
       what failed last.
 
-      A timer of systemd runs while you are logged in, and makes up at the next login for a night
+      A timer of systemd runs while you are logged in, and makes up at the next login for a night \
       that it missed; 'loginctl enable-linger' lets it run without you.
 
         meetings schedule install --dry-run
@@ -24,7 +24,8 @@ struct ScheduleCommand: ParsableCommand {
 
   /// What the subcommands share.
   struct Options: ParsableArguments {
-    @Option(help: "systemd, cron or launchd. (default: what this machine has)")
+    @Option(
+      help: ArgumentHelp("What runs it. (default: what this machine has)", valueName: "name"))
     var scheduler: Scheduler?
 
     @Flag(name: [.customShort("n"), .long], help: "Print what would be done, and do nothing.")
@@ -67,10 +68,10 @@ struct ScheduleCommand: ParsableCommand {
           meetings schedule install --at 02:15 --dry-run
         """)
 
-    @Option(help: "When, in local time.")
+    @Option(help: ArgumentHelp("When, in local time.", valueName: "hh:mm"))
     var at = TimeOfDay(argument: "03:30")!
 
-    @Option(help: "How many backups to keep; 0 makes none.")
+    @Option(help: ArgumentHelp("How many backups to keep; 0 makes none.", valueName: "count"))
     var keep = 7
 
     @OptionGroup var options: Options

@@ -10,7 +10,7 @@ struct Status: ParsableCommand {
         meetings status
         meetings status --json
 
-      Exit status: 0 all is well, 2 something needs you: a source, a file or a job is in trouble, a
+      Exit status: 0 all is well, 2 something needs you: a source, a file or a job is in trouble, a \
       source was never synced or not for a week, or texts have no vector.
       """)
 

@@ -7,8 +7,8 @@ struct Sync: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Bring the index up to what the calendars say.",
     discussion: """
-      New meetings are added, changed ones updated, and such that have left their calendar are
-      flagged, never deleted. A second run changes nothing. What can't be read is reported, the
+      New meetings are added, changed ones updated, and such that have left their calendar are \
+      flagged, never deleted. A second run changes nothing. What can't be read is reported, the \
       rest goes on, and what is stored of it stays.
 
         meetings sync
@@ -28,7 +28,8 @@ struct Sync: ParsableCommand {
   @Flag(help: "Read every file, also those that have not changed.")
   var full = false
 
-  @Option(help: "How many days ahead open-ended series are expanded.")
+  @Option(
+    help: ArgumentHelp("How many days ahead open-ended series are expanded.", valueName: "days"))
   var daysAhead = 366
 
   @Flag(help: "Go on, and sync again whenever a calendar changes, until stopped by Control-C.")
@@ -96,8 +97,9 @@ struct Sync: ParsableCommand {
     while true {
       // Listening comes first, so that no change falls between reading and listening.
       let sources = try store.sources()
-      folders.listen(to: sources.map(\.location))
+      folders.listen(to: sources.map(\.location), besides: global.folder)
       let report = try sync(store, log)
+      log.debug("looked for changes", ["filesRead": .count(report.filesRead)])
       if last == nil || !report.isUnchanged || report.problems != last?.problems
         || report.failures != last?.failures
       {

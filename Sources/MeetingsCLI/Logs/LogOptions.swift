@@ -19,14 +19,14 @@ enum LogLevel: String, CaseIterable, ExpressibleByArgument {
 /// What a command that writes tells of its run, besides its result.
 struct LogOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("What is worth a line of the log, and all above it.", valueName: "level"))
+    help: ArgumentHelp("Log what is at least as grave as this.", valueName: "level"))
   var logLevel = LogLevel.warning
 
   @Option(
     help: ArgumentHelp(
       """
-      Make standard error a log, which names no file, meeting, person or source and so may be \
-      kept. (default: messages for people)
+      Write a log to standard error in place of messages. It names no file, meeting, person or \
+      source, and so may be kept.
       """, valueName: "format"))
   var logFormat: LogFormat?
 

@@ -19,9 +19,10 @@ struct FolderWatch {
     pollInterval = Int32(clamping: seconds * 1_000)
   }
 
-  /// From now on changes in `paths` (files, or folders of any depth) are heard.
-  func listen(to paths: [String]) {
-    for path in paths { notifications?.add(path) }
+  /// From now on changes in `paths` (files, or folders of any depth) are heard. Hidden folders are
+  /// none of theirs, and neither is `home`, where each sync writes.
+  func listen(to paths: [String], besides home: String) {
+    for path in paths { notifications?.add(path, besides: home) }
   }
 
   /// Returns once something has changed and is quiet again, or it is time to look anyway.
@@ -56,7 +57,7 @@ struct FolderWatch {
 
     /// Watches a folder and those in it; of a file, the folder that it is in, as a file that is
     /// replaced is another file. What is watched already stays so.
-    func add(_ path: String) {
+    func add(_ path: String, besides home: String) {
       var isFolder: ObjCBool = false
       let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       guard isThere, isFolder.boolValue else {
@@ -66,9 +67,15 @@ struct FolderWatch {
       }
       inotify_add_watch(descriptor, path, Self.changes)
       let below = FileManager.default.enumerator(
-        at: URL(fileURLWithPath: path), includingPropertiesForKeys: [.isDirectoryKey])
+        at: URL(fileURLWithPath: path), includingPropertiesForKeys: [.isDirectoryKey],
+        options: .skipsHiddenFiles)
       while let url = below?.nextObject() as? URL {
-        if url.hasDirectoryPath { inotify_add_watch(descriptor, url.path, Self.changes) }
+        guard url.hasDirectoryPath else { continue }
+        if url.path == home {
+          below?.skipDescendants()
+        } else {
+          inotify_add_watch(descriptor, url.path, Self.changes)
+        }
       }
     }
 
@@ -85,7 +92,7 @@ struct FolderWatch {
   /// Elsewhere changes are found by looking.
   private final class Notifications {
     init?() { return nil }
-    func add(_ path: String) {}
+    func add(_ path: String, besides home: String) {}
     func wait(milliseconds: Int32) -> Bool { false }
   }
 #endif
