@@ -97,6 +97,17 @@ struct LogTests {
     #expect(talkative.err.contains(" info synced "))
   }
 
+  @Test("tells of a run that was killed before this one, and not on which host")
+  func predecessor() throws {
+    try box.write("999999 walrus 1795262000\n", to: "home/writer.lock")
+    let output = try box.meetings("nightly", "--log-format", "json", "--log-level", "notice")
+    let entry = try #require(try entries(output).first)
+    #expect(entry["level"] as? String == "notice")
+    #expect((entry["message"] as? String)?.contains("was killed") == true)
+    #expect(entry["metadata"] as? [String: Int] == ["process": 999_999])
+    #expect(leaks(in: output.err) == [])
+  }
+
   @Test("tells each start, change and end of what is under way, from debug on")
   func progress() throws {
     let output = try box.meetings("sync", "--log-format", "json", "--log-level", "debug")
