@@ -25,7 +25,8 @@ ask() {
   title=$1 date=$2
   shift 2
   run "$@" --limit 3
-  first=$("$meetings" "$@" --limit 1 --json)
+  # With the one variable that matters as the first and only one.
+  first=$(env -i MEETINGS_HOME="$MEETINGS_HOME" "$meetings" "$@" --limit 1 --json)
   for expected in "$title" "$date"; do
     case $first in
       *"$expected"*) ;;

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 
 extern char **environ;
-static char *first_variable;
+// Volatile, for a compiler that runs constructors while it compiles finds nothing to put back.
+static char *volatile first_variable;
 
 // Not by setenv: that moves the environment, and Swift finds the program's arguments by walking
 // back from where it was. So the first variable stands aside while the constructors run.
