@@ -12,13 +12,13 @@ struct CalendarObject {
   mutating func read(_ properties: [ContentLine]) {
     for property in properties {
       switch property.name {
-      case "NAME": name = property.text.nonBlank ?? name
-      case "X-WR-CALNAME": name = name ?? property.text.nonBlank
-      case "COLOR": color = property.token.nonBlank ?? color
-      case "X-APPLE-CALENDAR-COLOR": color = color ?? property.token.nonBlank
-      case "X-WR-TIMEZONE": zoneName = property.text.nonBlank
-      case "METHOD": method = property.token.uppercased()
-      case "CALSCALE": calendarScale = property.token.uppercased()
+      case .name: name = property.text.nonBlank ?? name
+      case .calendarName: name = name ?? property.text.nonBlank
+      case .color: color = property.token.nonBlank ?? color
+      case .calendarColor: color = color ?? property.token.nonBlank
+      case .calendarZone: zoneName = property.text.nonBlank
+      case .method: method = property.token.uppercased()
+      case .scale: calendarScale = property.token.uppercased()
       default: break
       }
     }

@@ -32,7 +32,7 @@ public enum CalendarReader {
     reading.problems = stream.problems
     reportScales(of: stream.calendars, &reading)
     expand(stream, options, &reading)
-    reading.problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
+    if reading.problems.count > 1 { reading.problems.sort { ($0.line ?? 0) < ($1.line ?? 0) } }
     reading.occurrences.sort(in: options.zone)
     return reading
   }
@@ -56,7 +56,8 @@ public enum CalendarReader {
   ) {
     var zones = ZoneLookup(stream.calendars, until: options.window.upperBound)
     var budget = WorkBudget()
-    for events in stream.eventsByUID {
+    for indices in stream.eventsByUID {
+      let events = indices.map { stream.event(at: $0) }
       guard reading.occurrences.count < maximumOccurrences else {
         reading.problems.append(
           CalendarProblem(
@@ -75,20 +76,27 @@ public enum CalendarReader {
 }
 
 extension CalendarStream {
-  /// The components of each UID together, in the order in which the UIDs first come.
-  fileprivate var eventsByUID: [[EventComponent]] {
-    var groups: [[EventComponent]] = []
-    var indices: [String: Int] = [:]
-    for var event in events {
-      event.method = calendars[event.calendar].method
-      if let index = indices[event.uid] {
-        groups[index].append(event)
+  /// Which components are of one UID, in the order in which the UIDs first come.
+  fileprivate var eventsByUID: [[Int]] {
+    if events.count == 1 { return [[0]] }
+    var groups: [[Int]] = []
+    var known: [String: Int] = [:]
+    for index in events.indices {
+      if let group = known[events[index].uid] {
+        groups[group].append(index)
       } else {
-        indices[event.uid] = groups.count
-        groups.append([event])
+        known[events[index].uid] = groups.count
+        groups.append([index])
       }
     }
     return groups
+  }
+
+  /// With what its calendar says, which may come after it.
+  fileprivate func event(at index: Int) -> EventComponent {
+    var event = events[index]
+    event.method = calendars[event.calendar].method
+    return event
   }
 }
 

@@ -98,14 +98,22 @@ extension CalendarSource {
 
   /// The bytes of one of the listing's files.
   public func bytes(of file: SourceFile) throws(SourceError) -> [UInt8] {
+    try contents(of: file).bytes
+  }
+
+  /// The bytes of one of the listing's files, and the stamp of what was read: since the listing
+  /// another file may have been renamed to this path.
+  public func contents(
+    of file: SourceFile
+  ) throws(SourceError) -> (bytes: [UInt8], stamp: FileStamp) {
     let path: String
     switch self {
     case .file(let own): path = own
     case .folder(let folder): path = "\(folder)/\(file.path)"
-    case .data(let url): return try DataURL(url).bytes
+    case .data(let url): return (try DataURL(url).bytes, file.stamp)
     }
     do throws(FileContents.Failure) {
-      return try FileContents.load(path, maximumSize: CalendarSource.maximumFileSize)
+      return try FileContents.loadStamped(path, maximumSize: CalendarSource.maximumFileSize)
     } catch {
       throw SourceError(path: path, error)
     }

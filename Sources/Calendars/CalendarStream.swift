@@ -16,21 +16,20 @@ struct CalendarStream {
   private struct OpenComponent {
     let kind: String
     let line: Int
+    /// Whether its properties matter to us.
+    let isRead: Bool
     var properties: [ContentLine] = []
     /// STANDARD and DAYLIGHT of a VTIMEZONE.
     var observances: [[ContentLine]] = []
     /// Whether a component inside it was never closed, and may have swallowed properties of it.
     var isDoubtful = false
 
-    var uid: String? { properties.first { $0.name == "UID" }?.text.nonBlank }
-
-    /// Whether its properties matter to us.
-    var isRead: Bool {
-      switch kind {
-      case "VEVENT", "VCALENDAR", "VTIMEZONE", "STANDARD", "DAYLIGHT": true
-      default: false
-      }
+    init(kind: String, line: Int) {
+      (self.kind, self.line) = (kind, line)
+      isRead = ["VEVENT", "VCALENDAR", "VTIMEZONE", "STANDARD", "DAYLIGHT"].contains(kind)
     }
+
+    var uid: String? { properties.first { $0.name == .uid }?.text.nonBlank }
   }
 
   /// Real files go four deep.
@@ -60,12 +59,13 @@ struct CalendarStream {
       begin(kind, line.number)
     } else if let kind = line.boundary("END:") {
       end(kind, line.number)
-    } else if tooDeep == 0, let innermost = open.last, innermost.isRead {
-      guard let property = ContentLine(line) else {
-        let message = "this is no content line, NAME:value, and was skipped"
-        return report(line.number, message, .note)
+    } else if tooDeep == 0, let innermost = open.indices.last, open[innermost].isRead {
+      do throws(ContentLine.Malformation) {
+        guard let property = try ContentLine(line) else { return }
+        open[innermost].properties.append(property)
+      } catch {
+        report(line.number, "this is no content line, NAME:value, and was skipped", .note)
       }
-      open[open.count - 1].properties.append(property)
     }
   }
 
@@ -191,12 +191,14 @@ extension LogicalLine {
   /// What a BEGIN or END line begins or ends, in capitals; nil for another line.
   fileprivate func boundary(_ keyword: StaticString) -> String? {
     let length = keyword.utf8CodeUnitCount
-    guard content.count > length else { return nil }
-    let isKeyword = keyword.withUTF8Buffer { letters in
-      zip(content, letters).allSatisfy { $0 & 0xDF == $1 & 0xDF }
+    guard range.count > length else { return nil }
+    return bytes.withUnsafeBufferPointer { bytes in
+      let letters = keyword.utf8Start
+      for at in 0..<length where bytes[range.lowerBound + at] & 0xDF != letters[at] & 0xDF {
+        return nil
+      }
+      let kind = bytes.trimmingBlanks(range.dropFirst(length))
+      return String(decoding: kind, as: UTF8.self).uppercased()
     }
-    guard isKeyword else { return nil }
-    let kind = content.dropFirst(length)
-    return String(decoding: kind, as: UTF8.self).trimmingBlanks().uppercased()
   }
 }

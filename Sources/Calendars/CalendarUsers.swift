@@ -1,27 +1,30 @@
 extension Person {
   /// Whom an ORGANIZER or ATTENDEE line names (RFC 5545, sections 3.3.3 and 3.8.4).
   init(_ line: ContentLine) {
-    let address = Person.address(line.token)
-    let emailParameter = line.parameter("EMAIL").map { Person.address($0.trimmingBlanks()) }
+    let address = line.withToken { CalendarAddress.read($0) }
     // A value without an @ is a key of some server's; EMAIL (RFC 7986, section 6.2) has the address.
-    email = address.contains("@") ? address : emailParameter.flatMap { $0.nonBlank } ?? ""
-    let name = line.parameter("CN").map(Person.displayName)?.nonBlank
-    self.name = name.flatMap { Person.address($0) == email ? nil : $0 }
-  }
-
-  /// Lower-case, without `mailto:` in any case.
-  private static func address(_ value: String) -> String {
-    let lowered = value.lowercased()
-    return (lowered.hasPrefix("mailto:") ? String(lowered.dropFirst(7)) : lowered).trimmingBlanks()
+    email =
+      CalendarAddress.isEmail(address)
+      ? address : line.parameter(.email).flatMap { CalendarAddress.read($0).nonBlank } ?? ""
+    let name = line.parameter(.commonName).map(Person.displayName)?.nonBlank
+    self.name = name
+    if let name, CalendarAddress.mayBe(name, email), CalendarAddress.read(name) == email {
+      self.name = nil
+    }
   }
 
   /// CN, decoded: RFC 6868's carets, the backslashes that do not belong there but are written,
   /// MIME's encoded words, and quotes inside the quotes.
   private static func displayName(_ parameter: String) -> String {
     var name = parameter.decodingCarets()
-    name = String(decoding: ContentLine.unescape(Array(name.utf8)[...]), as: UTF8.self)
-    if name.contains("=?") { name = EncodedWord.decode(in: name) }
+    if name.contains(byte: UInt8(ascii: "\\")) {
+      name = String(decoding: ContentLine.unescape(Array(name.utf8)[...]), as: UTF8.self)
+    }
+    if name.contains(byte: UInt8(ascii: "=")), name.contains("=?") {
+      name = EncodedWord.decode(in: name)
+    }
     let quoted = name.trimmingBlanks()
+    guard quoted.utf8.first == UInt8(ascii: "'") else { return quoted }
     let isQuoted = quoted.count > 2 && quoted.first == "'" && quoted.last == "'"
     return isQuoted ? String(quoted.dropFirst().dropLast()) : quoted
   }
@@ -33,9 +36,10 @@ extension Attendee {
   init(_ line: ContentLine) {
     self.init(
       person: Person(line),
-      role: Role(keyword: line.parameter("ROLE")),
-      status: ParticipationStatus(keyword: line.parameter("PARTSTAT") ?? line.parameter("STATUS")),
-      kind: Kind(keyword: line.parameter("CUTYPE")))
+      role: Role(keyword: line.parameter(.role)),
+      status: ParticipationStatus(
+        keyword: line.parameter(.participation) ?? line.parameter(.status)),
+      kind: Kind(keyword: line.parameter(.userType)))
   }
 }
 
@@ -80,7 +84,7 @@ extension ParticipationStatus {
 extension String {
   /// `^n`, `^'` and `^^` (RFC 6868, section 3.2).
   fileprivate func decodingCarets() -> String {
-    guard utf8.contains(UInt8(ascii: "^")) else { return self }
+    guard contains(byte: UInt8(ascii: "^")) else { return self }
     var decoded = ""
     var rest = self[...]
     while let character = rest.popFirst() {

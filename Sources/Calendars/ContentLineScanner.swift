@@ -2,7 +2,10 @@
 struct LogicalLine {
   /// The file's line that it begins on, from 1.
   let number: Int
-  let content: ArraySlice<UInt8>
+  /// The file's own bytes, or those of a line that was folded.
+  let bytes: [UInt8]
+  /// Where the line stands in them.
+  let range: Range<Int>
 }
 
 /// Cuts a file into content lines. Lines end with CRLF, as they should, or with LF or CR alone.
@@ -11,6 +14,12 @@ struct ContentLineScanner {
   private let bytes: [UInt8]
   private var position = 0
   private var lineNumber = 0
+  /// The next LF and the next CR, once looked up; the file's end where there is none.
+  private var lineFeed = -1
+  private var carriageReturn = -1
+  /// Where lines are put together; kept, so that it grows once.
+  private var unfolded: [UInt8] = []
+  private static let maximumKept = 1 << 16
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -22,20 +31,40 @@ struct ContentLineScanner {
     while let line = first, line.isEmpty { first = physicalLine() }
     guard let first else { return nil }
     let number = lineNumber
-    guard skipToContinuation() || isSoftBreak(first, of: first) else {
-      return LogicalLine(number: number, content: first)
+    let endsWithEquals = bytes[first.upperBound - 1] == UInt8(ascii: "=")
+    guard skipToContinuation() || endsWithEquals && isQuotedPrintable(first) else {
+      return LogicalLine(number: number, bytes: bytes, range: first)
     }
-    var joined = Array(first)
+    unfold(from: first)
+    let joined = takeUnfolded()
+    return LogicalLine(number: number, bytes: joined, range: 0..<joined.count)
+  }
+
+  private mutating func unfold(from first: Range<Int>) {
+    append(first)
     while true {
-      if isSoftBreak(joined[...], of: first), position < bytes.count {
-        joined.removeLast()
-        joined += physicalLine() ?? []
+      // vCalendar 1.0: a quoted-printable value goes on where its line ends with `=`.
+      if unfolded.last == UInt8(ascii: "="), position < bytes.count, isQuotedPrintable(first) {
+        unfolded.removeLast()
+        if let line = physicalLine() { append(line) }
       } else if skipToContinuation(), let line = physicalLine() {
-        joined += line.dropFirst()
+        append(line.dropFirst())
       } else {
-        return LogicalLine(number: number, content: joined[...])
+        return
       }
     }
+  }
+
+  private mutating func append(_ line: Range<Int>) {
+    bytes.withUnsafeBufferPointer {
+      unfolded.append(contentsOf: UnsafeBufferPointer(rebasing: $0[line]))
+    }
+  }
+
+  private mutating func takeUnfolded() -> [UInt8] {
+    defer { unfolded.removeAll(keepingCapacity: unfolded.count <= Self.maximumKept) }
+    if unfolded.count > Self.maximumKept { return unfolded }
+    return unfolded.withUnsafeBufferPointer { Array($0) }
   }
 
   /// Whether what comes is a fold's second half. Empty lines before it, as files have them whose
@@ -48,22 +77,25 @@ struct ContentLineScanner {
     return true
   }
 
-  /// vCalendar 1.0: a quoted-printable value goes on where its line ends with `=`.
-  private func isSoftBreak(_ line: ArraySlice<UInt8>, of first: ArraySlice<UInt8>) -> Bool {
-    guard line.last == UInt8(ascii: "=") else { return false }
-    let head = first.prefix { $0 != UInt8(ascii: ":") }
+  private func isQuotedPrintable(_ line: Range<Int>) -> Bool {
+    let head = bytes[line].prefix { $0 != UInt8(ascii: ":") }
     return String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
   }
 
-  /// The bytes up to the next line end, which is passed over.
-  private mutating func physicalLine() -> ArraySlice<UInt8>? {
+  /// Where the bytes up to the next line end stand; the line end is passed over.
+  private mutating func physicalLine() -> Range<Int>? {
     guard position < bytes.count else { return nil }
     lineNumber += 1
     let start = position
-    var end = start
-    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-    position = min(end + 1, bytes.count)
-    if end + 1 < bytes.count, bytes[end] == 0x0D, bytes[end + 1] == 0x0A { position = end + 2 }
-    return bytes[start..<end]
+    bytes.withUnsafeBufferPointer { bytes in
+      let rest = start..<bytes.count
+      if lineFeed < start { lineFeed = bytes.firstIndex(of: 0x0A, in: rest) ?? bytes.count }
+      if carriageReturn < start {
+        carriageReturn = bytes.firstIndex(of: 0x0D, in: rest) ?? bytes.count
+      }
+    }
+    let end = min(lineFeed, carriageReturn)
+    position = min(carriageReturn + 1 == lineFeed ? end + 2 : end + 1, bytes.count)
+    return start..<end
   }
 }

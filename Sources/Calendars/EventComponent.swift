@@ -45,8 +45,9 @@ struct EventComponent {
     self.line = line
     self.calendar = calendar
     uid =
-      properties.first { $0.name == "UID" }?.text.nonBlank ?? EventComponent.derivedUID(properties)
+      properties.first { $0.name == .uid }?.text.nonBlank ?? EventComponent.derivedUID(properties)
     content.uid = uid
+    content.attendees.reserveCapacity(properties.count { $0.name == .attendee })
     var description = EventDescription()
     for property in properties where !readTime(property) && !readPeople(property) {
       readText(property, &description)
@@ -57,9 +58,9 @@ struct EventComponent {
   /// A UID for an event without one: the same as long as its time, its rule and its title are.
   private static func derivedUID(_ properties: [ContentLine]) -> String {
     var hash = FNV1a()
-    for name in ["DTSTART", "DTEND", "DURATION", "RRULE", "RECURRENCE-ID", "SUMMARY"] {
+    for name in [PropertyName.start, .end, .duration, .rule, .recurrenceID, .summary] {
       for property in properties where property.name == name {
-        hash.combine(Array(name.utf8))
+        hash.combine(name.rawValue.utf8)
         hash.combine(property.value)
       }
     }
@@ -85,34 +86,35 @@ struct EventComponent {
     problems.append(
       CalendarProblem(
         line: property.number, uid: uid,
-        message: "\(property.name) can't be read: \"\(value)\" is not of the form \(example)",
+        message:
+          "\(property.name.rawValue) can't be read: \"\(value)\" is not of the form \(example)",
         extent: .event(uid: uid)))
   }
 
   /// Whether the property was one of those that say when the event is.
   private mutating func readTime(_ property: ContentLine) -> Bool {
     switch property.name {
-    case "DTSTART": start = start ?? time(property)
-    case "DTEND": end = end ?? time(property)
-    case "RECURRENCE-ID":
+    case .start: start = start ?? time(property)
+    case .end: end = end ?? time(property)
+    case .recurrenceID:
       recurrenceID = recurrenceID ?? time(property)
-      appliesToFuture = property.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
-    case "DURATION":
-      duration = WrittenDuration(property.token)
+      appliesToFuture = property.parameter(.range)?.uppercased() == "THISANDFUTURE"
+    case .duration:
+      duration = property.withToken(WrittenDuration.plain) ?? WrittenDuration(property.token)
       if duration == nil { unreadable(property, "P1DT2H30M") }
-    case "RRULE": rules.append(Rule(text: property.token, line: property.number))
-    case "EXRULE": exceptionRules.append(Rule(text: property.token, line: property.number))
-    case "RDATE": additions += list(property) { WrittenPeriod($0, tzid: $1, isDate: $2) }
-    case "EXDATE": exceptions += list(property) { WrittenTime($0, tzid: $1, isDate: $2) }
-    case "DTSTAMP": stamp = time(property)?.wallClock ?? stamp
-    case "LAST-MODIFIED": content.lastModified = WrittenTime(property.token, tzid: nil)?.wallClock
+    case .rule: rules.append(Rule(text: property.token, line: property.number))
+    case .exceptionRule: exceptionRules.append(Rule(text: property.token, line: property.number))
+    case .additions: additions += list(property) { WrittenPeriod($0, tzid: $1, isDate: $2) }
+    case .exceptions: exceptions += list(property) { WrittenTime($0, tzid: $1, isDate: $2) }
+    case .stamp: stamp = time(property)?.wallClock ?? stamp
+    case .lastModified: content.lastModified = property.time(tzid: nil)?.wallClock
     default: return false
     }
     return true
   }
 
   private mutating func time(_ property: ContentLine) -> WrittenTime? {
-    let time = WrittenTime(property.token, tzid: property.tzid, isDate: property.isDate)
+    let time = property.time(tzid: property.tzid, isDate: property.isDate)
     if time == nil { unreadable(property, "20261121 or 20261121T093000Z") }
     return time
   }
@@ -141,8 +143,8 @@ struct EventComponent {
 
   private mutating func readPeople(_ property: ContentLine) -> Bool {
     switch property.name {
-    case "ATTENDEE": content.attendees.append(Attendee(property))
-    case "ORGANIZER": content.organizer = content.organizer ?? Person(property)
+    case .attendee: content.attendees.append(Attendee(property))
+    case .organizer: content.organizer = content.organizer ?? Person(property)
     default: return false
     }
     return true
@@ -150,13 +152,13 @@ struct EventComponent {
 
   private mutating func readText(_ property: ContentLine, _ description: inout EventDescription) {
     switch property.name {
-    case "SUMMARY": if content.title.isEmpty { content.title = text(property) }
-    case "LOCATION": content.location = content.location ?? text(property).nonBlank
-    case "URL": content.url = content.url ?? property.token.nonBlank
-    case "CATEGORIES": content.categories += property.texts
-    case "SEQUENCE": content.sequence = Int(property.token) ?? 0
-    case "STATUS": content.status = EventStatus(keyword: property.token)
-    case "DESCRIPTION", "X-ALT-DESC", "STYLED-DESCRIPTION":
+    case .summary: if content.title.isEmpty { content.title = text(property) }
+    case .location: content.location = content.location ?? text(property).nonBlank
+    case .url: content.url = content.url ?? property.token.nonBlank
+    case .categories: content.categories += property.texts
+    case .sequence: content.sequence = Int(property.token) ?? 0
+    case .status: content.status = EventStatus(keyword: property.token)
+    case .description, .alternateDescription, .styledDescription:
       description.take(property, text: text(property))
     default: break
     }
@@ -171,10 +173,18 @@ struct EventComponent {
 
 extension ContentLine {
   /// TZID, without the blanks and quotes that some put around it.
-  fileprivate var tzid: String? { parameter("TZID")?.nonBlank }
+  fileprivate var tzid: String? { parameter(.zoneID)?.nonBlank }
+
+  /// The value as a time.
+  fileprivate func time(tzid: String?, isDate: Bool = false) -> WrittenTime? {
+    guard let plain = withToken({ WrittenTime.plain($0, tzid: tzid) }) else {
+      return WrittenTime(token, tzid: tzid, isDate: isDate)
+    }
+    return isDate ? plain.day : plain
+  }
 
   /// Whether VALUE says that this is a day.
-  fileprivate var isDate: Bool { parameter("VALUE")?.uppercased() == "DATE" }
+  fileprivate var isDate: Bool { parameter(.value)?.uppercased() == "DATE" }
 }
 
 extension EventStatus {

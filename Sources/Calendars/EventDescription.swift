@@ -5,7 +5,7 @@ struct EventDescription {
 
   /// DESCRIPTION, X-ALT-DESC or STYLED-DESCRIPTION (RFC 9073, section 6.5).
   mutating func take(_ property: ContentLine, text: String) {
-    if property.name == "DESCRIPTION" {
+    if property.name == .description {
       if plain.isEmpty { plain = text }
     } else if styled.isEmpty {
       styled = property.isHTML || HTMLText.isHTML(text) ? HTMLText.plain(text) : text
@@ -14,7 +14,7 @@ struct EventDescription {
 
   /// The plain description; where that is blank, the styled one as plain text.
   var readable: String {
-    if plain.nonBlank == nil { return styled }
+    if plain.utf8.allSatisfy(\.isBlank) { return styled }
     return HTMLText.isHTML(plain) ? HTMLText.plain(plain) : plain
   }
 }

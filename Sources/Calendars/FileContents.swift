@@ -31,12 +31,21 @@ enum FileContents {
 
   /// The bytes of a regular file of at most `maximumSize` bytes.
   static func load(_ path: String, maximumSize: Int) throws(Failure) -> [UInt8] {
+    try loadStamped(path, maximumSize: maximumSize).bytes
+  }
+
+  /// The same, with the stamp that this very file had before it was read: what was at the path a
+  /// moment ago may have been another.
+  static func loadStamped(
+    _ path: String, maximumSize: Int
+  ) throws(Failure) -> (bytes: [UInt8], stamp: FileStamp) {
     let file = try Descriptor(path)
     var status = stat()
     guard fstat(file.number, &status) == 0 else { throw .system(code: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
     guard status.st_size <= maximumSize else { throw .tooLarge(size: Int(status.st_size)) }
-    return try readAll(file.number, expecting: Int(status.st_size), maximumSize: maximumSize)
+    let bytes = try readAll(file.number, expecting: Int(status.st_size), maximumSize: maximumSize)
+    return (bytes, FileStamp(status))
   }
 
   /// The file may grow or shrink meanwhile: what is read counts, not what its size was.
@@ -46,7 +55,8 @@ enum FileContents {
     var bytes: [UInt8] = []
     while true {
       var failure: Int32?
-      let room = max(size + 1 - bytes.count, 65_536)
+      // A byte more than there should be, so that one call tells that there is no more.
+      let room = bytes.isEmpty && size > 0 ? size + 1 : 65_536
       let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
         var got = 0
         repeat {
@@ -59,6 +69,7 @@ enum FileContents {
       if chunk.isEmpty { return bytes }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       if bytes.count > maximumSize { throw .tooLarge(size: bytes.count) }
+      if bytes.count == size { return bytes }
     }
   }
 
@@ -87,18 +98,15 @@ enum FileContents {
       case S_IFDIR: .folder
       default: .other
       }
-    #if canImport(Darwin)
-      let modified = status.st_mtimespec
-    #else
-      let modified = status.st_mtim
-    #endif
-    let stamp = FileStamp(
-      size: Int64(status.st_size),
-      modified: Int64(modified.tv_sec) * 1_000_000_000 + Int64(modified.tv_nsec),
-      inode: UInt64(status.st_ino))
     let identity = Identity(
       device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
-    return Status(kind: kind, identity: identity, stamp: stamp)
+    return Status(kind: kind, identity: identity, stamp: FileStamp(status))
+  }
+
+  /// Throws where the folder can't be listed.
+  static func checkFolder(_ path: String) throws(Failure) {
+    guard let folder = opendir(path) else { throw .system(code: errno) }
+    closedir(folder)
   }
 
   /// The names in a folder, sorted.
@@ -140,5 +148,19 @@ enum FileContents {
   /// What the system calls an error, such as `No such file or directory`.
   static func reason(_ code: Int32) -> String {
     String(cString: strerror(code))
+  }
+}
+
+extension FileStamp {
+  fileprivate init(_ status: stat) {
+    #if canImport(Darwin)
+      let modified = status.st_mtimespec
+    #else
+      let modified = status.st_mtim
+    #endif
+    self.init(
+      size: Int64(status.st_size),
+      modified: Int64(modified.tv_sec) * 1_000_000_000 + Int64(modified.tv_nsec),
+      inode: UInt64(status.st_ino))
   }
 }

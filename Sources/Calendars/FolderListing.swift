@@ -13,7 +13,7 @@ struct FolderListing {
       let status = try FileContents.status(root)
       identity = status.identity
       guard status.kind == .folder else { throw FileContents.Failure.notAFile }
-      _ = try FileContents.names(inFolder: root)
+      try FileContents.checkFolder(root)
     } catch {
       throw SourceError(path: root, error)
     }

@@ -9,6 +9,7 @@ enum HTMLText {
 
   /// Whether the text holds a tag that tells HTML from a stray `<`.
   static func isHTML(_ text: String) -> Bool {
+    guard text.contains(byte: UInt8(ascii: "<")) else { return false }
     var rest = text.utf8[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
       if let tag = Tag(rest[open...]), tellingTags.contains(tag.name) { return true }

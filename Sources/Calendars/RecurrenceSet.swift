@@ -8,7 +8,7 @@ struct RecurrenceSet {
   }
 
   /// In no order, each original start once.
-  private(set) var instances: [EventTime: Instance] = [:]
+  private(set) var instances: [(original: EventTime, instance: Instance)] = []
   /// Whether there are more after the span.
   private(set) var continues = false
   /// What to report about the rules.
@@ -23,6 +23,8 @@ struct RecurrenceSet {
   private let range: Range<Int64>
   private let maximum: Int
   private var excluded: Set<EventTime> = []
+  /// The original starts of the instances, where several rules and dates may give the same.
+  private var known: Set<EventTime>?
   private var isCut = false
 
   /// The instances that begin in `span`, at most so many.
@@ -36,6 +38,8 @@ struct RecurrenceSet {
     self.span = span
     range = span.lowerBound - 2 * 86_400..<span.upperBound + 2 * 86_400
     self.maximum = maximum
+    let hasOneOrigin = master.rules.count + master.additions.count == 0
+    known = hasOneOrigin ? nil : []
     for exception in master.exceptions {
       excluded.insert(terms.original(exception, of: master, &zones, &budget))
     }
@@ -133,7 +137,7 @@ struct RecurrenceSet {
   }
 
   private mutating func insert(_ instance: Instance, original: EventTime) {
-    if excluded.contains(original) || instances[original] != nil { return }
+    if excluded.contains(original) || known?.contains(original) == true { return }
     let begin = original.instant(in: terms.zone)
     if begin >= span.upperBound { continues = true }
     let ownLength = instance.length?.longest(from: instance.start) ?? 0
@@ -141,7 +145,8 @@ struct RecurrenceSet {
     if instances.count >= maximum {
       isCut = true
     } else {
-      instances[original] = instance
+      known?.insert(original)
+      instances.append((original, instance))
     }
   }
 

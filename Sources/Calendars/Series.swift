@@ -6,8 +6,9 @@ struct Series {
   private(set) var continuesPastWindow = false
 
   private let options: ReadingOptions
-  /// The original starts of the occurrences.
-  private var originals: Set<EventTime> = []
+  /// The original starts of the occurrences, once there are events whose instances may be the
+  /// same as another's.
+  private var originals: Set<EventTime>?
 
   /// `events` are the components of one UID in the file's order.
   init(
@@ -40,7 +41,8 @@ struct Series {
 
   /// Of the changes to one instance, the one that holds.
   private static func latest(_ changes: [SeriesChange]) -> [EventTime: SeriesChange] {
-    Dictionary(changes.map { ($0.original, $0) }) { old, new in
+    if changes.isEmpty { return [:] }
+    return Dictionary(changes.map { ($0.original, $0) }) { old, new in
       new.event.supersedes(old.event) ? new : old
     }
   }
@@ -61,7 +63,7 @@ struct Series {
     problems += set.problems
     if set.continues { continuesPastWindow = true }
     let isRecurring = master.isSeries || !changes.isEmpty
-    for (original, instance) in set.instances where changes[original] == nil {
+    for (original, instance) in set.instances where changes.isEmpty || changes[original] == nil {
       let next = lasting.partitioningIndex { $0.replaced.wallClock > instance.start.wallClock }
       if next > 0 {
         let change = lasting[next - 1]
@@ -98,6 +100,7 @@ struct Series {
       CalendarProblem(
         line: first.line, uid: first.uid,
         message: "several events have this UID; all of them were read", extent: .note))
+    originals = Set(occurrences.map(\.original))
     for twin in twins {
       guard let written = twin.start else { continue }
       let start = zones.clockTime(written, of: twin, budget: &budget)
@@ -134,7 +137,7 @@ struct Series {
     if from >= window.upperBound { continuesPastWindow = true }
     guard from < window.upperBound,
       to > window.lowerBound || from == to && from >= window.lowerBound,
-      originals.insert(original).inserted
+      originals?.insert(original).inserted ?? true
     else { return }
     var occurrence = event.content
     occurrence.original = original

@@ -8,7 +8,10 @@ struct DecodedFile {
   let isBinary: Bool
 
   init(_ file: [UInt8]) {
-    if file.starts(with: [0xEF, 0xBB, 0xBF]) {
+    // "B" of BEGIN, as nearly all begin.
+    if file.count > 1, file[0] == 0x42, file[1] != 0 {
+      self.init(bytes: file)
+    } else if file.starts(with: [0xEF, 0xBB, 0xBF]) {
       self.init(bytes: Array(file.dropFirst(3)))
     } else if file.starts(with: [0xFF, 0xFE]) {
       self.init(utf16: file.dropFirst(2), isBigEndian: false)
@@ -27,7 +30,11 @@ struct DecodedFile {
     self.bytes = bytes
     remark = nil
     // A stray NUL happens in text; many of them near the start do not.
-    isBinary = bytes.prefix(4_096).count { $0 == 0 } > 8
+    isBinary =
+      bytes.withUnsafeBufferPointer { bytes in
+        let start = 0..<min(4_096, bytes.count)
+        return bytes.firstIndex(of: 0, in: start) != nil && bytes[start].count { $0 == 0 } > 8
+      }
   }
 
   private init(utf16 units: ArraySlice<UInt8>, isBigEndian: Bool) {

@@ -28,13 +28,13 @@ extension ContentLine {
   }
 
   /// Whether the value is HTML by its own word (FMTTYPE, section 3.2.8).
-  var isHTML: Bool { parameter("FMTTYPE")?.lowercased().hasPrefix("text/html") == true }
+  var isHTML: Bool { parameter(.formatType)?.lowercased().hasPrefix("text/html") == true }
 
   /// The value after quoted-printable (vCalendar 1.0) has been undone, cut at the maximum.
   private var plainValue: ArraySlice<UInt8> {
     let value = value.prefix(ContentLine.maximumTextLength)
-    let encoding = parameter("ENCODING")?.uppercased()
-    guard encoding == "QUOTED-PRINTABLE" || parameter("QUOTED-PRINTABLE") != nil else {
+    let encoding = parameter(.encoding)?.uppercased()
+    guard encoding == "QUOTED-PRINTABLE" || parameter(.quotedPrintable) != nil else {
       return value
     }
     return QuotedPrintable.decode(value)[...]
@@ -42,35 +42,40 @@ extension ContentLine {
 
   private func decode(_ bytes: ArraySlice<UInt8>) -> (text: String, isUTF8: Bool) {
     let decoded = TextDecoding.decode(bytes)
-    return (decoded.text, decoded.isUTF8 || parameter("CHARSET") != nil)
+    return (decoded.text, decoded.isUTF8 || parameter(.characterSet) != nil)
   }
 
   /// `\n`, `\N`, `\,`, `\;` and `\\`. Another backslash stands for itself, as in `C:\temp`.
   static func unescape(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard value.contains(UInt8(ascii: "\\")) else { return value }
-    var plain: [UInt8] = []
-    plain.reserveCapacity(value.count)
-    var index = value.startIndex
-    while index < value.endIndex {
-      if let character = escaped(value[index...]) {
-        plain.append(character)
-        index += 2
-      } else {
-        plain.append(value[index])
-        index += 1
+    value.withUnsafeBufferPointer { bytes in
+      guard var escape = bytes.firstIndex(of: UInt8(ascii: "\\"), in: bytes.indices) else {
+        return value
       }
+      var plain: [UInt8] = []
+      plain.reserveCapacity(bytes.count)
+      var copied = 0
+      // What stands between escapes is copied at once.
+      while true {
+        plain.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied..<escape]))
+        let character = escape + 1 < bytes.count ? escaped(bytes[escape + 1]) : nil
+        plain.append(character ?? bytes[escape])
+        copied = escape + (character == nil ? 1 : 2)
+        guard
+          let next = bytes.firstIndex(of: UInt8(ascii: "\\"), in: copied..<bytes.count)
+        else { break }
+        escape = next
+      }
+      plain.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied...]))
+      return plain[...]
     }
-    return plain[...]
   }
 
-  /// The character that an escape at the front stands for.
-  private static func escaped(_ bytes: ArraySlice<UInt8>) -> UInt8? {
-    guard bytes.count >= 2, bytes.first == UInt8(ascii: "\\") else { return nil }
-    let character = bytes[bytes.startIndex + 1]
+  /// What a character after a backslash stands for.
+  private static func escaped(_ character: UInt8) -> UInt8? {
     switch character {
-    case UInt8(ascii: "n"), UInt8(ascii: "N"): return 0x0A
-    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"): return character
-    default: return nil
+    case UInt8(ascii: "n"), UInt8(ascii: "N"): 0x0A
+    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"): character
+    default: nil
     }
   }
 }

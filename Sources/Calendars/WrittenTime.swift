@@ -25,10 +25,18 @@ struct WrittenTime: Hashable {
     let digits = text.utf8.count { 0x30...0x39 ~= $0 }
     guard digits == 8 || digits == 14, text.utf8.count <= 20 else { return nil }
     self.init(icaltime_from_string(String(text)), tzid: tzid)
-    if isDate, form != .date {
-      wallClock -= wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).remainder
-      form = .date
-    }
+    if isDate { self = day }
+  }
+
+  init(wallClock: Int64, form: Form) {
+    (self.wallClock, self.form) = (wallClock, form)
+  }
+
+  /// The day that it is in.
+  var day: WrittenTime {
+    if isDate { return self }
+    let second = wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).remainder
+    return WrittenTime(wallClock: wallClock - second, form: .date)
   }
 
   /// nil where libical has read numbers that name no time, which it does not look at.
@@ -52,6 +60,10 @@ struct WrittenTime: Hashable {
 struct WrittenDuration: Hashable {
   let days: Int64
   let seconds: Int64
+
+  init(days: Int64, seconds: Int64) {
+    (self.days, self.seconds) = (days, seconds)
+  }
 
   /// `P15DT5H0M20S`, `P7W`, `-PT15M`; nil too where a number has more than seven digits, of which
   /// libical's 32 bits could not hold them all.

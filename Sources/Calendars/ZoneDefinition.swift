@@ -16,9 +16,9 @@ struct ZoneDefinition {
   }
 
   init(_ properties: [ContentLine], _ observances: [[ContentLine]], _ line: Int) {
-    let text = { (name: String) in properties.first { $0.name == name }?.text.nonBlank }
-    identifier = text("TZID") ?? ""
-    location = text("X-LIC-LOCATION")
+    let text = { (name: PropertyName) in properties.first { $0.name == name }?.text.nonBlank }
+    identifier = text(.zoneID) ?? ""
+    location = text(.zoneLocation)
     self.observances = observances.map(ZoneDefinition.observance)
   }
 
@@ -26,12 +26,12 @@ struct ZoneDefinition {
     var observance = Observance()
     for property in properties {
       switch property.name {
-      case "DTSTART": observance.start = WrittenTime(property.token, tzid: nil)
-      case "TZOFFSETFROM": observance.offsetBefore = offset(property.token)
-      case "TZOFFSETTO": observance.offset = offset(property.token)
-      case "TZNAME": observance.name = property.text
-      case "RRULE": observance.rules.append(property.token)
-      case "RDATE":
+      case .start: observance.start = WrittenTime(property.token, tzid: nil)
+      case .offsetBefore: observance.offsetBefore = offset(property.token)
+      case .offset: observance.offset = offset(property.token)
+      case .zoneName: observance.name = property.text
+      case .rule: observance.rules.append(property.token)
+      case .additions:
         observance.additions += property.token.split(separator: ",").compactMap {
           WrittenPeriod($0, tzid: nil, isDate: false)?.start
         }

@@ -98,6 +98,23 @@ struct SourceTests {
     #expect(try single.bytes(of: try single.listing().files[0]) == Array("whatever".utf8))
   }
 
+  @Test("What is read comes with its own stamp, though files have changed places since the listing")
+  func swappedFiles() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ics", "first")
+    try folder.write("b.ics", "second one")
+    let source = CalendarSource.folder(path: folder.path)
+    let listed = try source.listing().files
+    for (from, to) in [("a.ics", "c"), ("b.ics", "a.ics"), ("c", "b.ics")] {
+      try FileManager.default.moveItem(
+        atPath: "\(folder.path)/\(from)", toPath: "\(folder.path)/\(to)")
+    }
+    let contents = try source.contents(of: listed[0])
+    #expect(contents.bytes == Array("second one".utf8))
+    #expect(contents.stamp == listed[1].stamp)
+    #expect(try source.contents(of: listed[1]).stamp == listed[0].stamp)
+  }
+
   @Test("What is not there, is no calendar, or needs a network is refused with its cause")
   func refusals() throws {
     let folder = try TemporaryFolder()

@@ -1,0 +1,42 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Looking for single bytes, which is what taking a calendar apart is. `memchr` compares dozens at a
+/// time; a loop over indices compares one.
+extension UnsafeBufferPointer<UInt8> {
+  /// Where `byte` first stands in `range`, or nil.
+  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+    guard let start = baseAddress, !range.isEmpty else { return nil }
+    let found = memchr(start + range.lowerBound, Int32(byte), range.count)
+    return found.map { UnsafeRawPointer($0) - UnsafeRawPointer(start) }
+  }
+
+  /// Whether all are ASCII.
+  var isASCII: Bool {
+    var all: UInt8 = 0
+    for byte in self { all |= byte }
+    return all < 0x80
+  }
+}
+
+extension String {
+  /// Whether one of its UTF-8 bytes is `byte`.
+  func contains(byte: UInt8) -> Bool {
+    utf8.withContiguousStorageIfAvailable {
+      $0.firstIndex(of: byte, in: $0.indices) != nil
+    } ?? utf8.contains(byte)
+  }
+}
+
+extension UInt8 {
+  /// A space, tab or line end.
+  var isBlank: Bool { self == 0x20 || 0x09...0x0D ~= self }
+
+  /// The capital of an ASCII letter; another byte as it is.
+  var capital: UInt8 { 0x61...0x7A ~= self ? self & 0xDF : self }
+}

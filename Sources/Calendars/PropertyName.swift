@@ -1,0 +1,80 @@
+/// The properties that are read (RFC 5545, section 3.8, and what other RFCs and vendors add).
+enum PropertyName: String, CaseIterable {
+  case uid = "UID"
+  case start = "DTSTART"
+  case end = "DTEND"
+  case duration = "DURATION"
+  case recurrenceID = "RECURRENCE-ID"
+  case rule = "RRULE"
+  case exceptionRule = "EXRULE"
+  case additions = "RDATE"
+  case exceptions = "EXDATE"
+  case stamp = "DTSTAMP"
+  case lastModified = "LAST-MODIFIED"
+  case sequence = "SEQUENCE"
+  case status = "STATUS"
+  case attendee = "ATTENDEE"
+  case organizer = "ORGANIZER"
+  case summary = "SUMMARY"
+  case location = "LOCATION"
+  case url = "URL"
+  case categories = "CATEGORIES"
+  case description = "DESCRIPTION"
+  case alternateDescription = "X-ALT-DESC"
+  case styledDescription = "STYLED-DESCRIPTION"
+  // Of the calendar.
+  case name = "NAME"
+  case calendarName = "X-WR-CALNAME"
+  case color = "COLOR"
+  case calendarColor = "X-APPLE-CALENDAR-COLOR"
+  case calendarZone = "X-WR-TIMEZONE"
+  case method = "METHOD"
+  case scale = "CALSCALE"
+  // Of a time zone.
+  case zoneID = "TZID"
+  case zoneLocation = "X-LIC-LOCATION"
+  case zoneName = "TZNAME"
+  case offsetBefore = "TZOFFSETFROM"
+  case offset = "TZOFFSETTO"
+
+  private static let words = CaselessWords<PropertyName>()
+
+  /// The property of this name, in any case; nil where it is none of these.
+  init?(_ name: UnsafeBufferPointer<UInt8>) {
+    guard let word = PropertyName.words.word(name) else { return nil }
+    self = word
+  }
+}
+
+/// The parameters that are read (RFC 5545, section 3.2).
+enum ParameterName: String, CaseIterable {
+  case zoneID = "TZID"
+  case value = "VALUE"
+  case range = "RANGE"
+  case commonName = "CN"
+  case email = "EMAIL"
+  case role = "ROLE"
+  case participation = "PARTSTAT"
+  /// vCalendar 1.0's PARTSTAT.
+  case status = "STATUS"
+  case userType = "CUTYPE"
+  case formatType = "FMTTYPE"
+  case encoding = "ENCODING"
+  case characterSet = "CHARSET"
+  /// vCalendar 1.0 writes it without `ENCODING=`.
+  case quotedPrintable = "QUOTED-PRINTABLE"
+
+  private static let words = CaselessWords<ParameterName>()
+
+  /// The parameter of this name, in any case; nil where it is none of these.
+  init?(_ name: UnsafeBufferPointer<UInt8>) {
+    if let word = ParameterName.words.word(name) {
+      self = word
+    } else if name.isASCII {
+      return nil
+    } else {
+      // Capitals of other scripts may be ASCII: that of a dotless i is I.
+      self.init(rawValue: String(decoding: name, as: UTF8.self).uppercased())
+    }
+  }
+}
