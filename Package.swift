@@ -39,7 +39,10 @@ let package = Package(
     // The database and the use cases: records, sync, query, ranking.
     .target(
       name: "MeetingIndex",
-      dependencies: ["Calendars", "Vectors", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: [
+        "Calendars", "Vectors", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
 
     // What a user sees. `inspect` shows what `Calendars` makes of a file.
     .executableTarget(
@@ -52,11 +55,13 @@ let package = Package(
 
     .testTarget(
       name: "CalendarsTests", dependencies: ["Calendars"], exclude: ["Fixtures", "README.md"]),
-    .testTarget(name: "VectorsTests", dependencies: ["Vectors"]),
+    .testTarget(name: "VectorsTests", dependencies: ["Vectors", "CKernels"]),
     .testTarget(name: "MeetingIndexTests", dependencies: ["MeetingIndex"]),
     .testTarget(
       name: "MeetingsCLITests",
-      dependencies: ["MeetingsCLI", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: [
+        "MeetingsCLI", "Vectors", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -20,17 +20,16 @@ public struct Embedder: Sendable {
   /// How many numbers a vector has: a power of two.
   public var dimensions: Int { 1 << parameters.dimensionBits }
   /// How long a code is.
-  public var bytesPerVector: Int { dimensions / 8 }
+  public var bytesPerVector: Int { VectorCode.bytes(dimensions: dimensions) }
 
   /// The rarity of words that general language does not know.
   public var largestRarity: Float { parameters.largestIDF }
 
   let parameters: EmbedderParameters
-  private let rotation: Rotation
 
-  /// Changes with the hash, the analysis, the features, the rotation or the code: whatever the
-  /// parameters don't say.
-  private static let method = "3"
+  /// Changes with the hash, the analysis, the features or the code: whatever the parameters don't
+  /// say.
+  private static let method = "4"
 
   private static var shippedFingerprint: String {
     let hash = FeatureHash.hash("\(method)\n\(EmbedderParameters.shippedText)".utf8)
@@ -40,7 +39,6 @@ public struct Embedder: Sendable {
   init(_ parameters: EmbedderParameters, fingerprint: String) {
     self.parameters = parameters
     self.fingerprint = fingerprint
-    rotation = Rotation(dimensions: 1 << parameters.dimensionBits)
   }
 
   /// The vector of texts that together describe one thing: unit length, or all zero where there
@@ -49,16 +47,14 @@ public struct Embedder: Sendable {
     vector(of: features(of: texts))
   }
 
-  /// What a vector table stores: `bytesPerVector` bytes.
+  /// What is stored of a vector, before it is cut into columns: `bytesPerVector` bytes.
   public func code(of vector: [Float]) -> [UInt8] {
-    SignCode.code(of: vector)
+    VectorCode.code(of: vector)
   }
 
   /// A query, prepared for scanning codes and for scoring texts.
   public func query(_ text: String) -> QueryVector {
-    let features = features(of: [WeightedText(text: text, weight: 1)])
-    return QueryVector(
-      vector(of: features), features: FeatureVector(features), parameters: parameters)
+    QueryVector(text, parameters: parameters)
   }
 
   /// The tokens of a text, each with how much it tells: the idf of its word in general language,
@@ -90,7 +86,6 @@ public struct Embedder: Sendable {
       let (hash, value) = features[position]
       vector[Int(hash >> shift)] += hash & 1 == 0 ? value : -value
     }
-    rotation(&vector)
     return vector.scaledToUnitLength()
   }
 }

@@ -11,16 +11,27 @@ public enum Passages {
   /// UTF-8 offsets of the passages of `notes`, in order; none where there are no words.
   public static func cut(_ notes: String) -> [Range<Int>] {
     var notes = notes
-    return notes.withUTF8 { utf8 in windows(over: lines(utf8)) }
+    return notes.withUTF8 { utf8 in
+      var words = WordScanner(utf8)
+      var lines = Lines(utf8)
+      while words.next() { lines.add(words.range, token: 0) }
+      return windows(over: lines.finish(tokens: 0)).map(\.range)
+    }
   }
 
-  private struct Line {
+  /// A stretch of a text: UTF-8 offsets, and the tokens that are in it.
+  struct Window {
     var range: Range<Int>
+    var tokens: Range<Int>
+  }
+
+  struct Line {
+    var window: Window
     var words: Int
   }
 
-  private static func windows(over lines: [Line]) -> [Range<Int>] {
-    var passages: [Range<Int>] = []
+  static func windows(over lines: [Line]) -> [Window] {
+    var passages: [Window] = []
     var first = 0
     while first < lines.count {
       var next = first
@@ -29,7 +40,11 @@ public enum Passages {
         words += lines[next].words
         next += 1
       }
-      passages.append(lines[first].range.lowerBound..<lines[next - 1].range.upperBound)
+      let (start, end) = (lines[first].window, lines[next - 1].window)
+      passages.append(
+        Window(
+          range: start.range.lowerBound..<end.range.upperBound,
+          tokens: start.tokens.lowerBound..<end.tokens.upperBound))
       if next == lines.count { break }
       var again = next
       var shared = 0
@@ -42,42 +57,59 @@ public enum Passages {
     return passages
   }
 
-  /// The lines of the text that hold words, long ones cut, with the punctuation that touches them.
-  private static func lines(_ utf8: UnsafeBufferPointer<UInt8>) -> [Line] {
-    var lines: [Line] = []
-    var words = WordScanner(utf8)
-    var start = 0
-    var open: Line?
-    while words.next() {
-      let word = words.range
-      if let line = open, endsLine(line, before: word.lowerBound, in: utf8) {
-        let gap = utf8[line.range.upperBound..<word.lowerBound]
-        let end = gap.firstIndex(where: isBlank) ?? gap.endIndex
-        lines.append(Line(range: line.range.lowerBound..<end, words: line.words))
-        start = line.range.upperBound
-        open = nil
+  /// The lines of a text that hold words, long ones cut, with the punctuation that touches them.
+  struct Lines {
+    private let utf8: UnsafeBufferPointer<UInt8>
+    private var lines: [Line] = []
+    /// The line that words are added to, up to its last word; nothing where it has none.
+    private var first = 0
+    private var end = 0
+    private var firstToken = 0
+    private var words = 0
+
+    init(_ utf8: UnsafeBufferPointer<UInt8>) {
+      self.utf8 = utf8
+    }
+
+    /// Adds the next word.
+    ///
+    /// - Parameter token: the number of its first token.
+    @inline(__always)
+    mutating func add(_ word: Range<Int>, token: Int) {
+      if words > 0, endsLine(before: word.lowerBound) {
+        close(before: word.lowerBound, token: token)
       }
-      let lead = utf8[start..<word.lowerBound].lastIndex(where: isBlank).map { $0 + 1 } ?? start
-      let first = open?.range.lowerBound ?? lead
-      open = Line(range: first..<word.upperBound, words: (open?.words ?? 0) + 1)
+      if words == 0 {
+        let lead = utf8[end..<word.lowerBound].lastIndex(where: Self.isBlank)
+        first = lead.map { $0 + 1 } ?? end
+        firstToken = token
+      }
+      end = word.upperBound
+      words += 1
     }
-    if let line = open {
-      let rest = utf8[line.range.upperBound...]
-      let end = rest.firstIndex(where: isBlank) ?? rest.endIndex
-      lines.append(Line(range: line.range.lowerBound..<end, words: line.words))
+
+    /// - Parameter tokens: the number that the next token would have.
+    mutating func finish(tokens: Int) -> [Line] {
+      if words > 0 { close(before: utf8.count, token: tokens) }
+      return lines
     }
-    return lines
-  }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+    private mutating func close(before next: Int, token: Int) {
+      let blank = utf8[end..<next].firstIndex(where: Self.isBlank) ?? next
+      let window = Window(range: first..<blank, tokens: firstToken..<token)
+      lines.append(Line(window: window, words: words))
+      words = 0
+    }
 
-  private static func endsLine(
-    _ line: Line, before next: Int, in utf8: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    let gap = utf8[line.range.upperBound..<next]
-    if gap.contains(UInt8(ascii: "\n")) { return true }
-    guard line.words >= longestLine else { return false }
-    return line.words >= 2 * longestLine
-      || gap.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "?") }
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+
+    @inline(__always)
+    private func endsLine(before next: Int) -> Bool {
+      if words < longestLine { return utf8[end..<next].contains(UInt8(ascii: "\n")) }
+      return words >= 2 * longestLine
+        || utf8[end..<next].contains {
+          $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "?")
+        }
+    }
   }
 }

@@ -3,21 +3,19 @@
 enum Stemmer {
   /// The term of a folded word in UTF-8.
   static func term(_ word: UnsafeBufferPointer<UInt8>) -> String {
-    let ending = ending(of: word)
-    let stem = UnsafeBufferPointer(rebasing: word.dropLast(ending.count))
-    return String(decoding: stem, as: UTF8.self) + ending.replacement
+    let (kept, endsInY) = stem(of: word)
+    let stem = String(decoding: UnsafeBufferPointer(rebasing: word[..<kept]), as: UTF8.self)
+    return endsInY ? stem + "y" : stem
   }
 
-  /// How many bytes go, and what stands in their place.
-  private static func ending(
-    of word: UnsafeBufferPointer<UInt8>
-  ) -> (count: Int, replacement: String) {
-    guard word.count > 3, word.last == UInt8(ascii: "s") else { return (0, "") }
+  /// How many bytes of the word stay, and whether a `y` follows them.
+  static func stem(of word: UnsafeBufferPointer<UInt8>) -> (kept: Int, endsInY: Bool) {
+    guard word.count > 3, word.last == UInt8(ascii: "s") else { return (word.count, false) }
     func ends(_ suffix: StaticString) -> Bool {
       suffix.withUTF8Buffer { word.suffix($0.count).elementsEqual($0) }
     }
-    if ends("ies"), !ends("eies"), !ends("aies") { return (3, "y") }
-    if ends("es"), !ends("aes"), !ends("ees"), !ends("oes") { return (1, "") }
-    return ends("us") || ends("ss") ? (0, "") : (1, "")
+    if ends("ies"), !ends("eies"), !ends("aies") { return (word.count - 3, true) }
+    if ends("es"), !ends("aes"), !ends("ees"), !ends("oes") { return (word.count - 1, false) }
+    return (ends("us") || ends("ss") ? word.count : word.count - 1, false)
   }
 }

@@ -7,7 +7,8 @@ struct TextFeatures: ~Copyable {
   private let parameters: EmbedderParameters
   private let rarity: InverseDocumentFrequency
   private var table = FeatureTable()
-  private var scalars: [UInt32] = []
+  private var scalars = Buffer<UInt32>()
+  private var grams = Buffer<UInt64>()
 
   /// The features of texts that together describe one thing, each occurrence counted as its text
   /// weighs.
@@ -60,26 +61,10 @@ struct TextFeatures: ~Copyable {
   private mutating func addCharacters(
     of word: UnsafeBufferPointer<UInt8>, idf: Float, weight: Float
   ) {
-    scalars.removeAll(keepingCapacity: true)
-    scalars.append(0x3C)  // <
-    var position = 0
-    while position < word.count {
-      let (scalar, length) = Folding.decode(word, at: position)
-      scalars.append(scalar)
-      position += length
-    }
-    scalars.append(0x3E)  // >
-    let length = parameters.characterLength
-    let count = scalars.count - length + 1
-    guard count > 1 else { return }
-    let each = idf * parameters.characterWeight / Float(count).squareRoot()
-    scalars.withUnsafeBufferPointer { scalars in
-      var window = RollingHash(scalars[..<length])
-      table.add(window.hash, count: weight, weight: each)
-      for next in length..<scalars.count {
-        window.roll(from: scalars[next - length], to: scalars[next])
-        table.add(window.hash, count: weight, weight: each)
-      }
-    }
+    grams.removeAll()
+    CharacterGrams.append(
+      of: word, length: parameters.characterLength, scalars: &scalars, to: &grams)
+    let each = idf * parameters.characterWeight / Float(grams.count).squareRoot()
+    for gram in grams.elements { table.add(gram, count: weight, weight: each) }
   }
 }

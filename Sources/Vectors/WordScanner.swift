@@ -51,6 +51,47 @@ struct WordScanner {
     return !folded.isEmpty
   }
 
+  /// Moves on to the next word if that is plain: at most 16 ASCII letters and digits without a
+  /// capital inside, not at an apostrophe and not at the end of the text. Where it returns nil,
+  /// `next()` has to be called. Only `range` says something of the word then.
+  @inline(__always)
+  mutating func nextShort() -> ShortWord? {
+    guard let bytes = UnsafeRawPointer(utf8.baseAddress) else { return nil }
+    var start = position
+    let limit = utf8.count - ShortWord.longest
+    @inline(__always)
+    func eight(_ place: Int) -> EightBytes {
+      EightBytes(
+        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+    }
+    while start < limit {
+      let low = eight(start)
+      let run = low.run
+      if run == 0 {
+        let byte = utf8[start]
+        guard byte < 0x80 else { return nil }
+        start += 1
+        continue
+      }
+      guard !low.hasCapital(among: run, butFor: true) else { return nil }
+      var word = ShortWord(low: low.prefix(run), high: 0)
+      var end = start + run
+      if run == 8 {
+        let high = eight(end)
+        let more = high.run
+        guard !high.hasCapital(among: more, butFor: false) else { return nil }
+        word.high = high.prefix(more)
+        end += more
+      }
+      let after = utf8[end]
+      guard after != UInt8(ascii: "'"), !isLetter(after), after &- 48 >= 10 else { return nil }
+      range = start..<end
+      position = end
+      return word
+    }
+    return nil
+  }
+
   /// Takes an ASCII letter or digit, which most are, without a look at the tables.
   private mutating func appendASCII() -> Bool {
     let byte = utf8[position]

@@ -114,8 +114,7 @@ struct LogTests {
     let sentences = try entries(output).compactMap { $0["message"] as? String }
     #expect(
       sentences.filter { !$0.contains("read whole") && !$0.contains("can't") } == [
-        "the run began", "reading a source", "a source was read", "embedding texts",
-        "texts were embedded", "synced", "the run ended",
+        "the run began", "reading a source", "a source was read", "synced", "the run ended",
       ])
   }
 }

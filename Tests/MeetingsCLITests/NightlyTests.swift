@@ -63,7 +63,7 @@ struct NightlyTests {
   func damaged() throws {
     try nightly(at: "2026-11-01T03:00:00Z", "--keep", "1")
     try DatabaseQueue(path: home + "/meetings.sqlite").write {
-      try $0.execute(sql: "DELETE FROM passageText_content WHERE id = 1")
+      try $0.execute(sql: "UPDATE codeBundle SET codes = zeroblob(length(codes))")
     }
     let output = try nightly("--keep", "1")
     #expect(output.status == 2)

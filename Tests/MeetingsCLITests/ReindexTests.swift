@@ -45,8 +45,7 @@ struct ReindexTests {
   @Test("makes anew what another embedder made, and ends with the same index")
   func otherFingerprint() throws {
     let before = try IndexContent(home: home)
-    try change("UPDATE recipe SET fingerprint = 'old'")
-    try change("UPDATE vectorBlock SET fingerprint = 'old'")
+    try change("UPDATE segment SET recipe = 'old'")
     #expect(try box.meetings("status").status == 2)
     let report = try report()
     #expect(try report["embedded"] as? Int == passages())
@@ -63,36 +62,38 @@ struct ReindexTests {
     #expect(try IndexContent(home: home).differences(from: before) == [])
   }
 
-  @Test("goes on with the vectors that one which was stopped had laid aside")
+  @Test("goes on with the segments that one which was stopped had made")
   func resumes() throws {
-    try change(
-      """
-      INSERT INTO nextVector (hash, fingerprint, code)
-      SELECT passage.hash, fingerprint, zeroblob(length(codes) / (length(passages) / 8))
-      FROM passage JOIN vectorBlock ON blockId = vectorBlock.id LIMIT 5
-      """)
-    #expect(try report("--all")["embedded"] as? Int == passages() - 5)
+    let before = try IndexContent(home: home)
+    // As it is the moment before the new ones answer.
+    try box.meetings("reindex", "--all")
+    try change("UPDATE generation SET current = current - 1")
+    #expect(try report("--all")["embedded"] as? Int == 0)
+    #expect(try IndexContent(home: home).differences(from: before) == [])
     #expect(try Soundness.problems(home: home) == [])
   }
 
-  @Test("moves vectors together where many of their slots are free")
+  @Test("writes segments anew of which much is dead")
   func compaction() throws {
     for number in 0..<3 { try box.remove("cal/\(number).ics") }
     try box.write(ICS.calendar(ICS.event("3", "Hiring")), to: "cal/3.ics")
     try box.meetings("sync")
-    let report = try report()
-    #expect(try #require(report["slotsFreed"] as? Int) > 0)
-    #expect(try report["passages"] as? Int == passages())
+    let texts = try DatabaseQueue(path: home + "/meetings.sqlite").read { db in
+      try Row.fetchOne(
+        db, sql: "SELECT sum(length(documents)) / 8, (SELECT count(*) FROM document) FROM segment")!
+    }
+    #expect(texts[0] as Int == texts[1])
+    #expect(try report()["passages"] as? Int == passages())
     #expect(try Soundness.problems(home: home) == [])
     #expect(try box.meetings("about", "hiring", "--json").titles == ["Hiring"])
   }
 
   @Test("says so when the index is damaged")
   func damage() throws {
-    try change("DELETE FROM passageText_content WHERE id = 1")
+    try change("UPDATE codeBundle SET codes = zeroblob(length(codes))")
     let output = try box.meetings("reindex")
     #expect(output.status == 2)
-    #expect(output.err.contains("the text index passageText does not fit its texts"))
+    #expect(output.err.contains("1 segments of the index are torn"))
     #expect(output.out.contains("the index is damaged"))
     #expect(try box.meetings("reindex", "--all").status == 0)
   }

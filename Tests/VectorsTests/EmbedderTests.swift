@@ -54,21 +54,18 @@ import Testing
       WeightedText(text: "We discussed enterprise pricing plans with everyone", weight: 1),
     ]
     let code = embedder.code(of: embedder.vector(of: texts))
-    var estimate: [Float] = [0]
-    code.withUnsafeBytes { code in
-      estimate.withUnsafeMutableBufferPointer { VectorScan.score(query, block: code, into: $0) }
-    }
-    #expect(abs(query.cosine(with: texts) - estimate[0]) < 0.08)
-    #expect(query.cosine(with: texts) > 0.15)
+    var nearest = NearestCodes(query, keep: 1)
+    nearest.scan(segment: 0, code.withUnsafeBytes { CodeColumns(codes: $0, rows: 1) })
+    let exact = query.cosine(with: texts, norm: ObviousFeatures(texts).norm)
+    #expect(abs(exact - nearest.ranked()[0].score) < 0.08)
+    #expect(exact > 0.15)
   }
 
   @Test func aTextIsItsOwnNearest() {
     let query = embedder.query("Weekly stand-up of the web team")
-    #expect(
-      abs(query.cosine(with: [.init(text: "weekly Stand-up of the web team", weight: 1)]) - 1)
-        < 1e-4)
-    #expect(query.cosine(with: []) == 0)
-    #expect(embedder.query("…").cosine(with: [.init(text: "budget", weight: 1)]) == 0)
+    let same = [WeightedText(text: "weekly Stand-up of the web team", weight: 1)]
+    #expect(abs(query.cosine(with: same, norm: ObviousFeatures(same).norm) - 1) < 1e-4)
+    #expect(query.cosine(with: [], norm: 1) == 0)
   }
 
   @Test func rarityTellsFunctionWordsFromContent() {

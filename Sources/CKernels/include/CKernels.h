@@ -3,14 +3,81 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Scores `rows` sign codes of `bytes` bytes each (a multiple of 8) against a query of 4 bit planes
-/// in two's complement (4 * bytes / 8 words, the lowest plane first):
-/// scores[r] = scale * (2 * dot(query, bits of r) - total).
-/// The codes need no alignment.
-void kernel_sign_scores(const void *_Nonnull codes, size_t rows, size_t bytes,
-                        const uint64_t *_Nonnull planes, float scale, int32_t total,
-                        float *_Nonnull scores);
+/// One coordinate of many codes: which rows have it, and what they have.
+///
+/// A code has a nibble for each coordinate, 0 where it is small; else 1...7 by magnitude, and 8 more
+/// where it is negative. Row r is bit r % 8 of byte r / 8 of `rows`. The nibbles of the rows that are
+/// set follow one another, the lower half of a byte first; those of every 64 rows begin with a byte.
+struct code_column {
+  const uint8_t *_Nonnull rows;
+  const uint8_t *_Nonnull values;
+  size_t value_bytes;
+  /// What each nibble adds to a row's sum, of -31...31; 0 for nibble 0.
+  int8_t levels[16];
+};
 
-/// The Walsh-Hadamard transform of `count` values in place; `count` is a power of two. Only sums and
-/// differences, in a fixed order, so results are the same everywhere.
-void kernel_walsh_hadamard(float *_Nonnull values, size_t count);
+/// The functions that searching and embedding spend their time in, for one instruction set. All sets
+/// give the same results, bit for bit. Nothing needs alignment.
+struct kernels {
+  const char *_Nonnull name;
+
+  /// Adds the levels of each row's nibbles in `count` columns to the rows' sums. Where a column has
+  /// fewer values than rows, the missing ones add nothing, and nothing else is read.
+  /// `sums` has room for `rows` rounded up to a multiple of 64.
+  void (*_Nonnull add_columns)(const struct code_column *_Nonnull columns, size_t count,
+                               size_t rows, int16_t *_Nonnull sums);
+
+  /// Lists the rows with sums[r] * scales[r] * scales[r] >= threshold whose bit in `allowed` is set
+  /// (all rows where it is null), in ascending order, each with that product. `found` and `scores`
+  /// have room for all rows. Returns how many there are.
+  size_t (*_Nonnull select_rows)(const int16_t *_Nonnull sums, const uint8_t *_Nonnull scales,
+                                 const uint64_t *_Nullable allowed, size_t rows, float threshold,
+                                 uint32_t *_Nonnull found, float *_Nonnull scores);
+
+  /// The code of `count` values (a multiple of 32): the lower half of byte i is the nibble of value
+  /// 2 i. A value's magnitude is the number of those `bounds` (7, ascending) that it reaches, times
+  /// the root mean square of the values that are not 0. Returns that root mean square as a share of
+  /// the Euclidean length; 0 where all are 0. Squares are summed in 16 lanes, then by halves.
+  float (*_Nonnull encode)(const float *_Nonnull values, size_t count, const float *_Nonnull bounds,
+                           uint8_t *_Nonnull code);
+
+  /// Folds `count` bytes of text: ASCII letters to lower case, digits stay, other ASCII becomes a
+  /// space, and an apostrophe and what is beyond ASCII become 1. Bit i of `words` is set where
+  /// letter i is no space, and of `odd` where it takes more than a look: where it is 1, and at a
+  /// capital behind a letter or digit. Both have room for (count + 7) / 8 bytes rounded up to a
+  /// multiple of 8; their bits from `count` on are 0.
+  void (*_Nonnull fold)(const uint8_t *_Nonnull text, size_t count, uint8_t *_Nonnull letters,
+                        uint8_t *_Nonnull words, uint8_t *_Nonnull odd);
+};
+
+/// The kernels for the best instruction set that this processor has.
+const struct kernels *_Nonnull kernels_best(void);
+
+/// The n-th set of kernels that this processor can run, the plain one first; null beyond the last.
+const struct kernels *_Nullable kernels_at(size_t n);
+
+/// How many dimensions the next two functions can take.
+enum { KERNEL_MOST_DIMENSIONS = 1 << 13 };
+
+/// Counts the bytes that the values of each of `dimensions` columns (a multiple of 16) take, of `rows`
+/// codes with `bytes` bytes from one to the next.
+void kernel_count_columns(const uint8_t *_Nonnull codes, size_t rows, size_t bytes,
+                          size_t dimensions, uint32_t *_Nonnull value_bytes);
+
+/// Writes those columns, each its (rows + 7) / 8 bytes of rows and then its values, at columns +
+/// starts[c]. The memory is 0.
+void kernel_write_columns(const uint8_t *_Nonnull codes, size_t rows, size_t bytes,
+                          size_t dimensions, const size_t *_Nonnull starts,
+                          uint8_t *_Nonnull columns);
+
+/// Writes a column's nibbles into the codes, which are 0 there.
+void kernel_read_column(const struct code_column *_Nonnull column, size_t rows, size_t bytes,
+                        size_t dimension, uint8_t *_Nonnull codes);
+
+/// Sets bit i of `hits` (count bits, to the end of a byte) where `grams` has the four letters from i
+/// on. Reads letters[0..<count + 10].
+///
+/// `grams` is a filter of 2^14 bytes, 0 or 1 each: four letters, as a number whose lowest byte is the
+/// first of them, are at the upper 14 bits of their product with 0x9E3779B1 (modulo 2^32).
+void kernel_find_grams(const uint8_t *_Nonnull letters, size_t count,
+                       const uint8_t *_Nonnull grams, uint8_t *_Nonnull hits);

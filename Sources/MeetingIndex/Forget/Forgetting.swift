@@ -44,7 +44,7 @@ extension MeetingStore {
       try ForgottenRules.add(selection.rule.kind, selection.rule.values, db)
       let delete = try db.cachedStatement(sql: "DELETE FROM record WHERE id = ?")
       for id in selection.ids { try delete.execute(arguments: [id]) }
-      try self.removeUnusedPeopleAndPassages(db)
+      try self.removeUnused(db)
       try self.wipeDerivedTexts(db)
       return selection.report
     }

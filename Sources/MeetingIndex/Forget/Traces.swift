@@ -1,16 +1,16 @@
 import Foundation
 import GRDB
 
-/// What a deleted row leaves behind: codes in free slots, terms in the text index's segments, free
-/// pages, the log, samples of keys in the planner's statistics, and backups.
+/// What a deleted row leaves behind: terms and codes in segments, free pages, the log, samples of
+/// keys in the planner's statistics, and backups.
 extension MeetingStore {
   func wipeDerivedTexts(_ db: Database) throws {
-    _ = try VectorBlock.compact(whereFreeExceeds: 0, db)
-    try db.execute(sql: "DELETE FROM nextVector")
-    for table in ["passageText", "documentText"] {
-      // A deleted term is only marked in a later segment, until all segments are merged.
-      try db.execute(sql: "INSERT INTO \(table)(\(table)) VALUES ('optimize')")
+    for segment in try Int64.fetchAll(
+      db, sql: "SELECT id FROM segment WHERE generation <> (SELECT current FROM generation)")
+    {
+      try SegmentRow.delete(segment, db)
     }
+    try SegmentMerging.merge(upTo: .max, dropsDead: true, db)
   }
 
   func wipeFreePages() throws {

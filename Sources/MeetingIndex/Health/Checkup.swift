@@ -39,29 +39,20 @@ extension MeetingStore {
   /// What is wrong with that which is made from the records.
   private func derivedFindings(_ embedder: Embedder) throws -> [Finding] {
     try read { db in
-      try self.textFindings(db) + VectorCheckup(db, width: embedder.bytesPerVector).findings
+      try self.textFindings(db) + SegmentCheckup(db).findings
     }
   }
 
-  /// Each document and passage has its row in the text tables, and each record its document.
+  /// Each record has its document.
   private func textFindings(_ db: Database) throws -> [Finding] {
-    func count(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
-    func difference(_ rows: String, _ table: String) throws -> Int {
-      try ["content", "docsize"].reduce(0) { sum, part in
-        let shadow = "SELECT id FROM \(table)_\(part)"
-        return try sum
-          + count("SELECT count(*) FROM (SELECT id FROM \(rows) EXCEPT \(shadow))")
-          + count("SELECT count(*) FROM (\(shadow) EXCEPT SELECT id FROM \(rows))")
-      }
-    }
-    let odd = try difference("passage", "passageText") + difference("document", "documentText")
-    let untold = try count("SELECT count(*) FROM record WHERE documentId IS NULL")
-    let remedy = "run 'meetings doctor --fix', which indexes all texts anew"
+    let untold =
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM record WHERE documentId IS NULL") ?? 0
+    guard untold > 0 else { return [] }
     return [
-      odd == 0 ? nil : Finding(.text, "\(odd) rows of the text index fit no text", remedy: remedy),
-      untold == 0
-        ? nil : Finding(.text, "\(untold) meetings can't be found by their text", remedy: remedy),
-    ].compactMap { $0 }
+      Finding(
+        .text, "\(untold) meetings can't be found by their text",
+        remedy: "run 'meetings doctor --fix', which indexes all texts anew")
+    ]
   }
 
   private func sourceFindings() throws -> [Finding] {

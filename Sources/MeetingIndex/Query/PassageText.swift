@@ -15,19 +15,13 @@ public struct PassageText: Hashable, Sendable {
   /// - Parameter passage: which of the document's; where it is nil or the heading, which stands
   ///   above it anyway, the one with the most of `terms`.
   init(
-    of record: MeetingRecord, document: Int64, passage: Int64?, terms: Set<String>, _ db: Database
+    of record: MeetingRecord, document: Int64, passage: Int?, terms: Set<String>, _ db: Database
   ) throws {
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT passageId, part, first, last FROM documentPassage
-        WHERE documentId = ? ORDER BY position
-        """, arguments: [document])
-    let best = rows.first {
-      $0["passageId"] == passage && $0["part"] != RecordText.Part.heading.rawValue
-    }
-    let texts = (best.map { [$0] } ?? rows).map { row in
-      PassageText(text: PassageText.text(of: row, in: record), terms: terms)
+    let passages = try Placement.passages(ofDocument: document, db)
+    let best = passage.flatMap { passages.indices.contains($0) ? passages[$0] : nil }
+    let shown = best.map { $0.body == nil ? passages : [$0] } ?? passages
+    let texts = shown.map { passage in
+      PassageText(text: PassageText.text(of: passage, in: record), terms: terms)
     }
     self =
       texts.enumerated().max {
@@ -35,14 +29,15 @@ public struct PassageText: Hashable, Sendable {
       }?.element ?? PassageText(text: "", terms: [])
   }
 
-  private static func text(of row: Row, in record: MeetingRecord) -> String {
+  private static func text(of passage: Passage, in record: MeetingRecord) -> String {
     let source =
-      switch RecordText.Part(rawValue: row["part"]) {
+      switch passage.body.flatMap(RecordText.Body.init(rawValue:)) {
       case .notes: record.notes
       case .attachedNotes: record.attachedNotes
-      default: ""
+      case nil: ""
       }
-    let (first, last): (Int, Int) = (row["first"], row["last"])
-    return String(decoding: source.utf8.dropFirst(first).prefix(last - first), as: UTF8.self)
+    let range = passage.range
+    return String(
+      decoding: source.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }
 }

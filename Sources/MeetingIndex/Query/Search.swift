@@ -81,7 +81,8 @@ extension MeetingStore {
   ) throws -> SearchResult {
     try read { db in
       var search = Search(
-        db: db, query: query, options: options, now: now, zone: zone, embedder: embedder)
+        index: try SearchIndex(db), query: query, options: options, now: now, zone: zone,
+        embedder: embedder)
       let ranked = try search.run()
       let records = try self.records(rowIDs: ranked.map(\.record), db)
       let hits = try zip(ranked, records).map { hit, record in

@@ -5,12 +5,88 @@ import Vectors
 
 /// The passages whose codes are nearest to a topic, nearest first.
 public struct NearestPassages: Sendable {
-  let passages: [Int64]
+  let passages: [PassagePlace]
+}
+
+extension SearchIndex {
+  /// The passages whose codes are nearest to the query. Of the codes only the coordinates that the
+  /// query has are read, where they lie in SQLite's memory map.
+  func nearest(
+    to query: QueryVector, of embedder: Embedder, keep: Int
+  ) throws -> [PassagePlace] {
+    let bundle = try RawStatement("SELECT codes FROM codeBundle WHERE id = ?", db)
+    var nearest = NearestCodes(query, keep: keep)
+    // Codes of another embedder say nothing of this one's queries.
+    for (place, segment) in segments.enumerated() where segment.isMade(by: embedder) {
+      try scan(segment, at: place, bundle, &nearest)
+    }
+    return nearest.ranked().map { PassagePlace(segment: $0.segment, passage: $0.row) }
+  }
+
+  /// The same for each of many queries: every segment is read once.
+  fileprivate func nearest(
+    toEach queries: [QueryVector], of embedder: Embedder, keep: Int
+  ) throws -> [[PassagePlace]] {
+    let bundle = try RawStatement("SELECT codes FROM codeBundle WHERE id = ?", db)
+    defer { bundle.reset() }
+    var nearest = NearestCodesBatch(queries, keep: keep)
+    for (place, segment) in segments.enumerated() where segment.isMade(by: embedder) {
+      let rows = segment.layout.passageCount
+      func scan(_ allowed: UnsafeBufferPointer<UInt64>?) throws {
+        try nearest.scan(segment: place, rows: rows, allowed: allowed) {
+          try Self.bytes(ofBundle: $0, segment: segment.id, bundle)
+        }
+      }
+      if let allowed = try findablePassages(in: place) {
+        try allowed.withUnsafeBufferPointer(scan)
+      } else {
+        try scan(nil)
+      }
+    }
+    return nearest.ranked().map { found in
+      found.map { PassagePlace(segment: $0.segment, passage: $0.row) }
+    }
+  }
+
+  private static func bytes(
+    ofBundle number: Int, segment: Int64, _ statement: RawStatement
+  ) throws -> UnsafeRawBufferPointer {
+    statement.reset()
+    statement.bind(1, CodeBundle.id(segment: segment, number: number))
+    return try statement.next()?.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
+  }
+
+  private func scan(
+    _ segment: SegmentRow, at place: Int, _ statement: RawStatement, _ nearest: inout NearestCodes
+  ) throws {
+    let rows = segment.layout.passageCount
+    let allowed = try findablePassages(in: place)
+    defer { statement.reset() }
+    func scan(_ allowed: UnsafeBufferPointer<UInt64>?) throws {
+      try nearest.scan(segment: place, rows: rows, allowed: allowed) {
+        try Self.bytes(ofBundle: $0, segment: segment.id, statement)
+      }
+    }
+    if let allowed { try allowed.withUnsafeBufferPointer(scan) } else { try scan(nil) }
+  }
+
+  /// A bit a passage of a segment; nil where all may be found.
+  private func findablePassages(in place: Int) throws -> [UInt64]? {
+    guard let documents = findable(in: place) else { return nil }
+    let layout = segments[place].layout
+    var words = [UInt64](repeating: 0, count: (layout.passageCount + 63) / 64)
+    try documents.forEachMember { document in
+      for passage in try layout.passages(of: document) {
+        words[passage / 64] |= 1 << UInt64(passage % 64)
+      }
+    }
+    return words
+  }
 }
 
 extension MeetingStore {
-  /// The nearest passages for each of many questions, by one matrix product a few rows: every block
-  /// is read once for all of them.
+  /// The nearest passages for each of many questions, with every code read once for all of
+  /// them.
   ///
   /// - Returns: one for each of `queries`, in their order.
   public func nearestPassages(
@@ -18,33 +94,15 @@ extension MeetingStore {
   ) throws -> [NearestPassages] {
     guard !queries.isEmpty else { return [] }
     return try read { db in
+      let index = try SearchIndex(db)
       let vectors = try queries.map { query in
         var search = Search(
-          db: db, query: query, options: SearchOptions(), now: now, zone: zone, embedder: embedder)
+          index: index, query: query, options: SearchOptions(), now: now, zone: zone,
+          embedder: embedder)
         return embedder.query(try search.corrected().topic)
       }
-      var best = queries.map { _ in TopK<Int64>(Weights().rescored) }
-      let blocks = try Row.fetchCursor(
-        db, sql: "SELECT passages, codes FROM vectorBlock WHERE fingerprint = ?",
-        arguments: [embedder.fingerprint])
-      while let block = try blocks.next() {
-        offer(VectorBlock.ids(in: block[0]), codes: block[1], vectors, to: &best)
-      }
-      return best.map { NearestPassages(passages: $0.ranked().map(\.id)) }
-    }
-  }
-
-  private func offer(
-    _ passages: [Int64], codes: Data, _ vectors: [QueryVector], to best: inout [TopK<Int64>]
-  ) {
-    let scores = UnsafeMutableBufferPointer<Float>.allocate(
-      capacity: vectors.count * passages.count)
-    defer { scores.deallocate() }
-    codes.withUnsafeBytes { VectorScan.score(vectors, block: $0, into: scores) }
-    for query in vectors.indices {
-      for (slot, passage) in passages.enumerated() where passage != 0 {
-        best[query].offer(scores[query * passages.count + slot], passage)
-      }
+      return try index.nearest(toEach: vectors, of: embedder, keep: Weights().rescored)
+        .map { NearestPassages(passages: $0) }
     }
   }
 }

@@ -1,80 +1,80 @@
+import Foundation
 import GRDB
 import Vectors
+
+/// A passage by its place in a `SearchIndex`.
+struct PassagePlace: Hashable, Comparable, Sendable {
+  let segment: Int
+  let passage: Int
+
+  init(segment: Int, passage: Int) {
+    (self.segment, self.passage) = (segment, passage)
+  }
+
+  /// Of a number that sorts as places do.
+  init(rowNumber: Int) { self.init(segment: rowNumber >> 32, passage: rowNumber & 0xFFFF_FFFF) }
+
+  static func < (a: PassagePlace, b: PassagePlace) -> Bool {
+    (a.segment, a.passage) < (b.segment, b.passage)
+  }
+}
 
 /// The texts of passages as they were embedded. They are not stored: each is cut again from a
 /// record that says it.
 struct PassageTexts {
-  let db: Database
+  let index: SearchIndex
 
-  /// The texts of each of `passages` that still has a record.
-  func all(of passages: [Int64]) throws -> [(passage: Int64, texts: [WeightedText])] {
-    var found: [(passage: Int64, texts: [WeightedText])] = []
-    found.reserveCapacity(passages.count)
-    for (document, places) in try places(of: passages) {
-      guard let record = try record(of: document) else { continue }
-      found += places.map { ($0.passage, texts(of: $0, in: record)) }
+  struct Text: Sendable {
+    let place: PassagePlace
+    let texts: [WeightedText]
+    /// The length of its feature vector.
+    let norm: Float
+  }
+
+  /// The texts of each of `places` that still has a record. Each document is read once.
+  func all(of places: [PassagePlace]) throws -> [Text] {
+    let statement = try RawStatement(
+      """
+      SELECT placement.passages, title, location, categories, notes.text, attachedNotes
+      FROM placement JOIN record ON record.documentId = placement.documentId
+      LEFT JOIN notes ON notes.id = notesId
+      WHERE placement.documentId = ? AND segmentId = ? ORDER BY record.id LIMIT 1
+      """, index.db)
+    var found: [Text] = []
+    found.reserveCapacity(places.count)
+    var rest = places.sorted()[...]
+    while let first = rest.first {
+      let segment = index.segments[first.segment]
+      let ordinal = segment.layout.document(ofPassage: first.passage)
+      let passages = try segment.layout.passages(of: ordinal)
+      let ofDocument = rest.prefix {
+        $0.segment == first.segment && passages.contains($0.passage)
+      }
+      rest = rest.dropFirst(ofDocument.count)
+      statement.bind(1, segment.documents[ordinal])
+      statement.bind(2, segment.id)
+      try statement.first { row in
+        let stored = Placement.passages(Data(row.bytes(0)))
+        for place in ofDocument where place.passage - passages.lowerBound < stored.count {
+          let passage = stored[place.passage - passages.lowerBound]
+          found.append(Text(place: place, texts: Self.texts(of: passage, row), norm: passage.norm))
+        }
+      }
     }
     return found
   }
 
-  private struct Place {
-    let passage: Int64
-    let part: RecordText.Part
-    let range: Range<Int>
-  }
-
-  private struct Record {
-    let title: String
-    let location: String?
-    let categories: String
-    let notes: String
-    let attachedNotes: String
-  }
-
-  /// Where each passage stands, by document, so that each document is read once.
-  private func places(of passages: [Int64]) throws -> [Int64: [Place]] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT documentId, part, first, last FROM documentPassage WHERE passageId = ?
-        ORDER BY documentId LIMIT 1
-        """)
-    var places: [Int64: [Place]] = [:]
-    for passage in passages {
-      guard let row = try Row.fetchOne(statement, arguments: [passage]),
-        let part = RecordText.Part(rawValue: row[1])
-      else { continue }
-      let (first, last): (Int, Int) = (row[2], row[3])
-      places[row[0], default: []].append(Place(passage: passage, part: part, range: first..<last))
+  /// What was embedded of a passage. Of long notes only the passage is copied.
+  private static func texts(of passage: Passage, _ row: RawRow) -> [WeightedText] {
+    func text(_ column: Int32) -> String { String(decoding: row.bytes(column), as: UTF8.self) }
+    var document = IndexedText(title: text(1))
+    guard let body = passage.body else {
+      document.context = [text(2), JSONArray.decode(text(3)).joined(separator: " ")]
+      return document.embedded(passage)
     }
-    return places
-  }
-
-  private func record(of document: Int64) throws -> Record? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT title, location, categories, notes, attachedNotes FROM record
-        WHERE documentId = ? ORDER BY id LIMIT 1
-        """)
-    return try Row.fetchOne(statement, arguments: [document]).map { row in
-      Record(
-        title: row[0], location: row[1], categories: row[2], notes: row[3], attachedNotes: row[4])
-    }
-  }
-
-  private func texts(of place: Place, in record: Record) -> [WeightedText] {
-    switch place.part {
-    case .heading:
-      RecordText.headingTexts(
-        title: record.title, location: record.location,
-        categories: JSONArray.decode(record.categories))
-    case .notes:
-      RecordText.windowTexts(title: record.title, window: cut(record.notes, place.range))
-    case .attachedNotes:
-      RecordText.windowTexts(title: record.title, window: cut(record.attachedNotes, place.range))
-    }
-  }
-
-  private func cut(_ text: String, _ range: Range<Int>) -> String {
-    String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+    let bytes = row.bytes(body == RecordText.Body.notes.rawValue ? 4 : 5)
+    let window = UnsafeRawBufferPointer(rebasing: bytes[passage.range.clamped(to: 0..<bytes.count)])
+    document.bodies = [String(decoding: window, as: UTF8.self)]
+    return document.embedded(Passage(body: 0, range: 0..<window.count, norm: passage.norm))
   }
 }

@@ -17,15 +17,17 @@ struct PeopleEvidence {
     let partlyNamed: Set<Int64>
   }
 
-  init(_ query: MeetingQuery, weights: Weights, _ db: Database) throws {
+  init(_ query: MeetingQuery, weights: Weights, _ index: SearchIndex) throws {
+    let db = index.db
     self.weights = weights
     terms = try query.with.map { term in
       let parts = term.written.split(separator: " ").filter { $0.count > 2 }
       return Term(
         written: term.written, isExact: term.isExact,
         records: try Self.records(of: term.people, db),
-        named: try Self.documents(naming: [term.written], unless: term.isExact, db),
-        partlyNamed: try Self.documents(naming: parts.map { String($0) }, unless: term.isExact, db))
+        named: try Self.documents(naming: [term.written], unless: term.isExact, index),
+        partlyNamed: try Self.documents(
+          naming: parts.map { String($0) }, unless: term.isExact, index))
     }
     for term in query.without { excluded.formUnion(try Self.records(of: term.people, db)) }
   }
@@ -66,13 +68,11 @@ struct PeopleEvidence {
 
   /// Documents that have one of the names as it was written, in the title or the notes.
   private static func documents(
-    naming names: [String], unless isExact: Bool, _ db: Database
+    naming names: [String], unless isExact: Bool, _ index: SearchIndex
   ) throws -> Set<Int64> {
-    let matches = isExact ? [] : names.compactMap(TopicMatch.phrase)
-    if matches.isEmpty { return [] }
-    return Set(
-      try Int64.fetchAll(
-        db, sql: "SELECT rowid FROM documentText WHERE documentText MATCH ?",
-        arguments: ["{title notes} : (\(matches.joined(separator: " OR ")))"]))
+    if isExact { return [] }
+    return try names.map { Analyzer.tokens($0).map(\.term) }.reduce(into: []) { found, name in
+      if !name.isEmpty { found.formUnion(try index.documents(with: name, inTextOnly: true)) }
+    }
   }
 }

@@ -4,33 +4,34 @@ import Vectors
 
 /// One search, from filters to ranked records.
 struct Search {
-  let db: Database
+  private(set) var index: SearchIndex
   let query: MeetingQuery
   let options: SearchOptions
   let now: Int64
-  let zone: Zone
   let embedder: Embedder
   let weights: Weights
+  private let filter: RecordFilter
   private(set) var notices: [String] = []
 
   init(
-    db: Database, query: MeetingQuery, options: SearchOptions, now: Int64, zone: Zone,
+    index: SearchIndex, query: MeetingQuery, options: SearchOptions, now: Int64, zone: Zone,
     embedder: Embedder
   ) {
-    self.db = db
+    self.index = index
     self.query = query
     self.options = options
     self.now = now
-    self.zone = zone
     self.embedder = embedder
     weights = Weights(options.mode, leavingOut: options.leftOut)
+    filter = RecordFilter(query, includesGone: options.includesGone, zone: zone)
     terms = Set(Analyzer.tokens(query.topic).map(\.term))
   }
 
   struct Ranked {
     var record: Int64
     var document: Int64
-    var passage: Int64?
+    /// Which of the document's passages answers.
+    var passage: Int?
     var score: Double
     var also = 0
     var missing: [String]
@@ -41,31 +42,52 @@ struct Search {
   private(set) var terms: Set<String>
 
   mutating func run() throws -> [Ranked] {
-    let people = try PeopleEvidence(query, weights: weights, db)
-    if query.topic.isEmpty { return ranked(withoutTopic: try records(of: nil, people), people) }
-    // Filters count before any score does. Where there are none, only candidates are looked at.
-    let filtered = isFiltered ? try records(of: nil, people) : nil
-    let (topic, match) = try corrected()
-    let candidates = try CandidateSearch(
-      db: db, topic: topic, match: match, embedder: embedder, weights: weights,
-      allowed: filtered.map { Set($0.map(\.document)) },
-      nearest: filtered == nil ? options.nearest?.passages : nil
-    ).candidates()
-    let records = try filtered ?? records(of: candidates.keys.sorted(), people)
-    let phrased = try documentsWithPhrases()
-    let hits = records.compactMap { record -> Ranked? in
-      guard let candidate = candidates[record.document],
-        phrased?.contains(record.document) ?? true
-      else { return nil }
-      let hit = rank(record, candidate, people)
-      return hit.score > 0 ? hit : nil
+    let people = try PeopleEvidence(query, weights: weights, index)
+    if query.topic.isEmpty {
+      return ranked(withoutTopic: try filter.records(of: nil, people, index.db), people)
     }
-    return collapsed(hits.sorted(by: Search.isBefore), records)
+    let (topic, match) = try corrected()
+    // Filters count before any score does.
+    let isFiltered = try filter.isSelective(index.db)
+    if isFiltered { index.restrict(to: try filter.documents(people, index.db)) }
+    let candidates = try CandidateSearch(
+      index: index, topic: topic, match: match, embedder: embedder, weights: weights,
+      nearest: isFiltered ? nil : options.nearest?.passages
+    ).candidates()
+    let phrased = try documentsWithPhrases()
+    let found = candidates.filter { phrased?.contains($0.key) ?? true }
+      .map { (document: $0.key, candidate: $0.value, score: score(of: $0.value)) }
+      .sorted { $0.score != $1.score ? $0.score > $1.score : $0.document < $1.document }
+    return try best(of: found, people)
+  }
+
+  /// Documents are looked at by their scores for the topic, until no other can be among the first:
+  /// what else counts only takes from a score, but for recency, which gives a little.
+  private func best(
+    of found: [(document: Int64, candidate: Candidate, score: Double)], _ people: PeopleEvidence
+  ) throws -> [Ranked] {
+    let collapsing = Collapsing(
+      collapsesSeries: options.collapsesSeries, limit: options.limit, now: now)
+    var hits: [Ranked] = []
+    var records: [FilteredRecord] = []
+    var best: [Ranked] = []
+    let step = max(16, options.limit)
+    for first in stride(from: 0, to: found.count, by: step) {
+      let most = found[first].score * (1 - weights.recency) + weights.recency
+      if best.count == options.limit, best.last.map({ $0.score > most }) ?? true { break }
+      for (document, candidate, _) in found[first...].prefix(step) {
+        let more = try filter.records(of: document, people, index.db)
+        records += more
+        hits += more.map { rank($0, candidate, people) }.filter { $0.score > 0 }
+      }
+      best = collapsing.collapsed(hits.sorted(by: Search.isBefore), records)
+    }
+    return best
   }
 
   /// The topic as it was probably meant, and what to look up for it.
   mutating func corrected() throws -> (topic: String, match: TopicMatch) {
-    let corrections = try Spelling(db: db, embedder: embedder).corrections(of: query.topic)
+    let corrections = try Spelling(index: index, embedder: embedder).corrections(of: query.topic)
     for correction in corrections where correction.isMisspelled {
       notices.append(
         "'\(correction.written)' is in no meeting; searched for '\(correction.spellings[0])'")
@@ -78,78 +100,13 @@ struct Search {
     return (Spelling.apply(corrections, to: query.topic), match)
   }
 
-  // MARK: Filters
-
-  struct FilteredRecord {
-    let id: Int64
-    let document: Int64
-    let uid: String
-    let occurrence: String
-    let startsAt: Int64
-    let status: String
-    let participation: String?
-  }
-
-  private var isFiltered: Bool {
-    query.span != nil || !query.calendars.isEmpty || !query.without.isEmpty
-  }
-
-  /// The records that may be found at all: those of `documents`, or of any where that is nil.
-  private func records(
-    of documents: [Int64]?, _ people: PeopleEvidence
-  ) throws -> [FilteredRecord] {
-    let (condition, arguments) = filter
-    let ofDocument = documents == nil ? "documentId IS NOT NULL" : "documentId = ?"
-    let statement = try db.makeStatement(
-      sql: """
-        SELECT id, documentId, uid, occurrence, startsAt, status, participation FROM record
-        WHERE \(ofDocument) AND \(condition)
-        """)
-    var records: [FilteredRecord] = []
-    func collect(_ arguments: StatementArguments) throws {
-      let rows = try Row.fetchCursor(statement, arguments: arguments)
-      while let row = try rows.next() {
-        let record = FilteredRecord(
-          id: row[0], document: row[1], uid: row[2], occurrence: row[3], startsAt: row[4],
-          status: row[5], participation: row[6])
-        if !people.isExcluded(record.id) { records.append(record) }
-      }
-    }
-    guard let documents else {
-      try collect(StatementArguments(arguments))
-      return records
-    }
-    for document in documents { try collect(StatementArguments([document] + arguments)) }
-    return records
-  }
-
-  /// Dates, calendars and flags as a condition on `record`.
-  private var filter: (sql: String, arguments: [any DatabaseValueConvertible]) {
-    var conditions: [String] = []
-    var arguments: [any DatabaseValueConvertible] = []
-    if query.calendars.isEmpty {
-      conditions.append("calendarId IN (SELECT id FROM calendar WHERE isIncluded)")
-    } else {
-      let places = query.calendars.map { _ in "?" }.joined(separator: ", ")
-      conditions.append("calendarId IN (\(places))")
-      arguments += query.calendars
-    }
-    if !options.includesGone { conditions.append("goneSince IS NULL") }
-    if let span = query.span?.instants(in: zone) {
-      conditions.append("startsAt < ? AND (endsAt > ? OR startsAt >= ?)")
-      arguments += [span.upperBound, span.lowerBound, span.lowerBound]
-    }
-    return (conditions.joined(separator: " AND "), arguments)
-  }
-
   /// Documents that have every quoted phrase; nil where none is asked for, or none is found.
   private mutating func documentsWithPhrases() throws -> Set<Int64>? {
     var left: Set<Int64>?
     for phrase in query.phrases {
-      guard let match = TopicMatch.phrase(phrase) else { continue }
-      let found = Set(
-        try Int64.fetchAll(
-          db, sql: "SELECT rowid FROM documentText WHERE documentText MATCH ?", arguments: [match]))
+      let terms = Analyzer.tokens(phrase).map(\.term)
+      if terms.isEmpty { continue }
+      let found = try index.documents(with: terms, inTextOnly: false)
       if found.isEmpty {
         notices.append("no meeting has the phrase \"\(phrase)\"; searched for its words")
       } else {
@@ -161,13 +118,17 @@ struct Search {
 
   // MARK: Scores
 
+  /// For the topic alone: 0 to 1.
+  private func score(of candidate: Candidate) -> Double {
+    (weights.cosine * candidate.cosine + weights.passageText * candidate.passageText
+      + weights.recordText * candidate.recordText + weights.phrases * candidate.phrases)
+      / weights.topicTotal
+  }
+
   private func rank(
     _ record: FilteredRecord, _ candidate: Candidate, _ people: PeopleEvidence
   ) -> Ranked {
-    let topic =
-      (weights.cosine * candidate.cosine + weights.passageText * candidate.passageText
-        + weights.recordText * candidate.recordText + weights.phrases * candidate.phrases)
-      / weights.topicTotal
+    let topic = score(of: candidate)
     let person = people.strength(of: record.id, document: record.document)
     let standing = standing(of: record)
     var evidence = [
@@ -177,7 +138,7 @@ struct Search {
     if !query.with.isEmpty { evidence.append(("people", person)) }
     if standing < 1 { evidence.append((record.status, standing)) }
     return Ranked(
-      record: record.id, document: record.document, passage: candidate.passage?.id,
+      record: record.id, document: record.document, passage: candidate.passage?.number,
       score: topic * person * standing * (1 - weights.recency)
         + (topic > 0 && person > 0 ? weights.recency * recency(of: record) : 0),
       missing: people.missing(from: record.id, document: record.document), evidence: evidence)
@@ -221,39 +182,12 @@ struct Search {
       if a.startsAt != b.startsAt { return (a.startsAt > b.startsAt) == aPast }
       return a.hit.record < b.hit.record
     }
-    return collapsed(ordered.map(\.hit), records)
+    return Collapsing(collapsesSeries: options.collapsesSeries, limit: options.limit, now: now)
+      .collapsed(ordered.map(\.hit), records)
   }
 
   /// By score; ties by record.
   private static func isBefore(_ a: Ranked, _ b: Ranked) -> Bool {
     a.score != b.score ? a.score > b.score : a.record < b.record
-  }
-
-  /// The first `limit`, the same meeting in two calendars once, and occurrences that say the same
-  /// as one: the latest that has begun, else the next.
-  private func collapsed(_ hits: [Ranked], _ records: [FilteredRecord]) -> [Ranked] {
-    let byID = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
-    var places: [[String]: Int] = [:]
-    var seen = Set<[String]>()
-    var kept: [Ranked] = []
-    for hit in hits {
-      let record = byID[hit.record]!
-      guard seen.insert([record.uid, record.occurrence]).inserted else { continue }
-      let group = [record.uid, options.collapsesSeries ? String(hit.document) : record.occurrence]
-      if let place = places[group] {
-        if isBetter(record, than: byID[kept[place].record]!) { kept[place].record = hit.record }
-        kept[place].also += 1
-      } else {
-        places[group] = kept.count
-        kept.append(hit)
-      }
-    }
-    return Array(kept.prefix(options.limit))
-  }
-
-  private func isBetter(_ a: FilteredRecord, than b: FilteredRecord) -> Bool {
-    let (aPast, bPast) = (a.startsAt <= now, b.startsAt <= now)
-    if aPast != bPast { return aPast }
-    return aPast ? a.startsAt > b.startsAt : a.startsAt < b.startsAt
   }
 }

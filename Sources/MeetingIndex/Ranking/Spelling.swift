@@ -1,10 +1,9 @@
-import GRDB
 import Vectors
 
 /// What to look for in place of words that no record has: the word that was probably meant, or
 /// other forms of it.
 struct Spelling {
-  let db: Database
+  let index: SearchIndex
   let embedder: Embedder
 
   /// Words beyond this are searched as they are: looking for what was meant takes milliseconds.
@@ -82,15 +81,7 @@ struct Spelling {
     }
   }
 
-  /// How many records have the term, up to a hundred.
-  private func count(of term: String) throws -> Int {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT count(*) FROM (
-          SELECT 1 FROM documentText WHERE documentText MATCH ? LIMIT 100)
-        """)
-    return try Int.fetchOne(statement, arguments: ["\"\(term)\""]) ?? 0
-  }
+  private func count(of term: String) throws -> Int { try index.count(of: term) }
 
   /// A letter left out, two swapped, one changed, one put in (Damerau 1964).
   private static func edits(of word: [UInt8]) -> Set<String> {

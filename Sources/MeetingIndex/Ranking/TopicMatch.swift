@@ -1,11 +1,11 @@
 import Vectors
 
-/// A topic in the language of FTS5.
+/// What to look up of a topic in the text index.
 struct TopicMatch {
-  /// Any of the telling terms; nil where the topic has no words.
-  let terms: String?
-  /// Any of the pairs of neighbours of which one tells something; nil where there are none.
-  let phrases: String?
+  /// The telling terms, any of which may match.
+  let terms: [String]
+  /// The pairs of neighbours of which one tells something.
+  let phrases: [[String]]
 
   /// - Parameters:
   ///   - corrections: what a term is replaced by that no record has.
@@ -18,19 +18,13 @@ struct TopicMatch {
         tells: word.rarity >= tellingRarity)
     }
     let telling = words.filter(\.tells)
-    terms = Self.any(of: (telling.isEmpty ? words : telling).flatMap(\.spellings))
+    terms = Self.distinct((telling.isEmpty ? words : telling).flatMap(\.spellings))
     let pairs = zip(words, words.dropFirst())
     let tellingPairs = pairs.filter { $0.tells || $1.tells }
-    phrases = Self.any(
-      of: (tellingPairs.isEmpty ? Array(pairs) : tellingPairs).flatMap { first, second in
-        first.spellings.flatMap { a in second.spellings.map { "\(a) \($0)" } }
+    phrases = Self.distinct(
+      (tellingPairs.isEmpty ? Array(pairs) : tellingPairs).flatMap { first, second in
+        first.spellings.flatMap { a in second.spellings.map { [a, $0] } }
       })
-  }
-
-  /// The text's terms one after the other; nil where it has none.
-  static func phrase(_ text: String) -> String? {
-    let terms = Analyzer.tokens(text).map(\.term)
-    return terms.isEmpty ? nil : quoted(terms.joined(separator: " "))
   }
 
   private struct Word {
@@ -38,13 +32,8 @@ struct TopicMatch {
     let tells: Bool
   }
 
-  private static func any(of phrases: [String]) -> String? {
-    var seen = Set<String>()
-    let distinct = phrases.filter { seen.insert($0).inserted }
-    return distinct.isEmpty ? nil : distinct.map(quoted).joined(separator: " OR ")
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\"", with: "\"\"") + "\""
+  private static func distinct<Element: Hashable>(_ elements: [Element]) -> [Element] {
+    var seen = Set<Element>()
+    return elements.filter { seen.insert($0).inserted }
   }
 }

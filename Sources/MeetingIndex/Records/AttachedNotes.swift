@@ -13,7 +13,7 @@ extension MeetingStore {
     _ text: String?, toRecord prefix: String, replacing: Bool = false,
     embedder: Embedder = .shipped
   ) throws -> MeetingRecord {
-    let record = try write { db in
+    try write { db in
       let id = try self.rowID(ofRecord: prefix, db)
       var record = try self.records(rowIDs: [id], db)[0]
       let old = replacing || text == nil ? "" : record.attachedNotes
@@ -21,11 +21,10 @@ extension MeetingStore {
       try db.execute(
         sql: "UPDATE record SET attachedNotes = ? WHERE id = ?",
         arguments: [record.attachedNotes, id])
-      try self.indexText(of: record, rowID: id, db)
-      try self.removeUnusedPeopleAndPassages(db)
+      var batch = try WriteBatch(report: SyncReport(), embedder: embedder, db)
+      try batch.indexText(of: record, rowID: id, db)
+      try batch.finish(db)
       return record
     }
-    _ = try embedStalePassages(with: embedder) { _, _ in }
-    return record
   }
 }

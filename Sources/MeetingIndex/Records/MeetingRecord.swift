@@ -60,8 +60,11 @@ public struct MeetingRecord: Hashable, Sendable {
   public var isGone: Bool { goneSince != nil }
 
   /// The record of an occurrence that is seen for the first time.
+  ///
+  /// - Parameter digest: that of the occurrence's notes.
   init(
-    _ occurrence: Occurrence, calendar: String, owners: Set<String>, zone: Zone, now: Int64
+    _ occurrence: Occurrence, calendar: String, owners: Set<String>, zone: Zone, now: Int64,
+    digest: TextDigest
   ) {
     key = Key(calendar: calendar, uid: occurrence.uid, occurrence: occurrence.original)
     title = occurrence.title
@@ -86,15 +89,16 @@ public struct MeetingRecord: Hashable, Sendable {
     firstSeen = now
     lastSeen = now
     goneSince = nil
-    contentHash = hashOfContent
+    contentHash = hashOfContent(notes: digest)
   }
 
   /// A hash of all that the calendar says, and of nothing that a sync alone would change.
-  private var hashOfContent: Int64 {
+  private func hashOfContent(notes digest: TextDigest) -> Int64 {
     var hash = StableHash()
+    hash.combine(digest)
     for text in [
       title, start.description, end.description, String(startsAt), String(endsAt),
-      timeZone ?? "", location ?? "", url ?? "", notes, status.rawValue,
+      timeZone ?? "", location ?? "", url ?? "", status.rawValue,
       participation?.rawValue ?? "", String(isRecurring), String(sequence),
       lastModified.map { String($0) } ?? "", organizer?.name ?? "", organizer?.email ?? "",
       String(categories.count),

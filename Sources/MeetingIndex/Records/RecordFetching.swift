@@ -37,10 +37,16 @@ extension MeetingStore {
 
   /// Records in the order of `rowIDs`.
   func records(rowIDs: [Int64], _ db: Database) throws -> [MeetingRecord] {
+    try MeetingStore.records(rowIDs: rowIDs, db)
+  }
+
+  static func records(rowIDs: [Int64], _ db: Database) throws -> [MeetingRecord] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT record.*, person.name AS organizerName, person.email AS organizerEmail
-        FROM record LEFT JOIN person ON person.id = record.organizerId WHERE record.id = ?
+        SELECT record.*, notes.text AS notes, person.name AS organizerName,
+          person.email AS organizerEmail
+        FROM record LEFT JOIN person ON person.id = record.organizerId
+        LEFT JOIN notes ON notes.id = record.notesId WHERE record.id = ?
         """)
     return try rowIDs.compactMap { id in
       guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
@@ -52,7 +58,7 @@ extension MeetingStore {
     }
   }
 
-  private func attendees(ofRecord id: Int64, _ db: Database) throws -> [Attendee] {
+  private static func attendees(ofRecord id: Int64, _ db: Database) throws -> [Attendee] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT name, email, role, status, kind FROM attendee

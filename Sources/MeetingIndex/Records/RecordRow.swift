@@ -2,25 +2,59 @@ import Calendars
 import Foundation
 import GRDB
 
-/// The columns of `record`, and the record they make together with its people.
+/// How a record is written.
 enum RecordRow {
-  /// In the order of `arguments(_:organizer:)`.
+  /// What a sync sets, in the order in which `bind` binds it.
   static let columns = [
     "title", "starts", "ends", "startsAt", "endsAt", "isAllDay", "timeZone", "location", "url",
-    "organizerId", "notes", "status", "participation", "isRecurring", "categories", "sequence",
-    "lastModified", "contentHash", "lastSeen", "goneSince",
+    "organizerId", "notesId", "status", "participation", "isRecurring", "categories", "sequence",
+    "lastModified", "contentHash", "lastSeen", "goneSince", "documentId",
   ]
+  /// What stays as it is from the first time on.
+  static let keyColumns = ["shortId", "calendarId", "uid", "occurrence", "firstSeen"]
 
-  static func arguments(
-    _ record: MeetingRecord, organizer: Int64?
-  ) -> [(any DatabaseValueConvertible)?] {
-    [
-      record.title, record.start.description, record.end.description, record.startsAt,
-      record.endsAt, record.isAllDay, record.timeZone, record.location, record.url, organizer,
-      record.notes, record.status.rawValue, record.participation?.rawValue, record.isRecurring,
-      JSONArray.encode(record.categories), record.sequence, record.lastModified,
-      record.contentHash, record.lastSeen, record.goneSince,
-    ]
+  static let insertion = """
+    INSERT INTO record (\((columns + keyColumns).joined(separator: ", ")))
+    VALUES (\((columns + keyColumns).map { _ in "?" }.joined(separator: ", ")))
+    """
+  static let update = """
+    UPDATE record SET \(columns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?
+    """
+
+  static func bind(
+    _ record: MeetingRecord, organizer: Int64?, notes: Int64?, document: Int64,
+    to row: RawStatement
+  ) {
+    row.bind(1, record.title)
+    row.bind(2, record.start.description)
+    row.bind(3, record.end.description)
+    row.bind(4, record.startsAt)
+    row.bind(5, record.endsAt)
+    row.bind(6, record.isAllDay ? 1 : 0)
+    row.bind(7, record.timeZone)
+    row.bind(8, record.location)
+    row.bind(9, record.url)
+    row.bind(10, organizer)
+    row.bind(11, notes)
+    row.bind(12, record.status.rawValue)
+    row.bind(13, record.participation?.rawValue)
+    row.bind(14, record.isRecurring ? 1 : 0)
+    row.bind(15, JSONArray.encode(record.categories))
+    row.bind(16, Int64(record.sequence))
+    row.bind(17, record.lastModified)
+    row.bind(18, record.contentHash)
+    row.bind(19, record.lastSeen)
+    row.bind(20, record.goneSince)
+    row.bind(21, document)
+  }
+
+  static func bindKey(of record: MeetingRecord, to row: RawStatement) {
+    let place = Int32(columns.count)
+    row.bind(place + 1, record.id)
+    row.bind(place + 2, record.key.calendar)
+    row.bind(place + 3, record.key.uid)
+    row.bind(place + 4, record.key.occurrence.description)
+    row.bind(place + 5, record.firstSeen)
   }
 }
 
@@ -40,7 +74,7 @@ extension MeetingRecord {
     url = row["url"]
     self.organizer = organizer
     self.attendees = attendees
-    notes = row["notes"]
+    notes = row["notes"] ?? ""
     attachedNotes = row["attachedNotes"]
     status = EventStatus(rawValue: row["status"]) ?? .confirmed
     participation = (row["participation"] as String?).flatMap(ParticipationStatus.init)

@@ -3,112 +3,155 @@ import GRDB
 import Vectors
 
 extension MeetingStore {
-  /// Whether texts and vectors were made by `embedder`'s recipe.
-  func hasRecipe(of embedder: Embedder, _ db: Database) throws -> Bool {
-    try String.fetchOne(db, sql: "SELECT fingerprint FROM recipe") == recipe(of: embedder)
-  }
-
-  /// What texts and vectors are made by: the embedder, and how records become passages.
-  private func recipe(of embedder: Embedder) -> String {
-    "\(embedder.fingerprint)-\(RecordText.revision)"
-  }
-
-  /// Makes all texts and vectors anew from the records. Vectors are laid aside as they are made, a
-  /// transaction a batch, and the old ones answer until one last transaction puts the new set in
-  /// their place. Killed before that, the next rebuild goes on with what was laid aside.
+  /// Makes all segments anew from the records. They are made as the next generation, a transaction
+  /// a batch, while the old ones answer; one last transaction lets the new ones answer instead.
+  /// Killed before that, the next rebuild goes on with what is there.
   ///
   /// - Returns: how many passages were embedded.
   func rebuild(
     with embedder: Embedder, progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> Int {
-    let embedded = try NextVectors(store: self, embedder: embedder).make(progress: progress)
-    try write { try self.switchToNextVectors(embedder, $0) }
-    // What was attached or changed meanwhile.
-    return try embedded + embedStalePassages(with: embedder) { _, _ in }
-  }
-
-  private func switchToNextVectors(_ embedder: Embedder, _ db: Database) throws {
-    try db.execute(
-      sql: """
-        UPDATE record SET documentId = NULL;
-        DELETE FROM documentPassage; DELETE FROM document; DELETE FROM passage;
-        DELETE FROM vectorBlock; DROP TABLE documentText; DROP TABLE passageText;
-        \(Schema.searchedText)
-        """)
-    try db.execute(
-      sql: "INSERT OR REPLACE INTO recipe (id, fingerprint) VALUES (1, ?)",
-      arguments: [recipe(of: embedder)])
-    for id in try Int64.fetchAll(db, sql: "SELECT id FROM record ORDER BY id") {
-      try self.indexText(of: self.records(rowIDs: [id], db)[0], rowID: id, db)
-    }
-    var batch: [(passage: Int64, code: [UInt8])] = []
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT passage.id, passage.hash FROM passage JOIN nextVector USING (hash)
-        WHERE fingerprint = ? ORDER BY passage.id
-        """, arguments: [embedder.fingerprint])
-    let code = try db.cachedStatement(sql: "SELECT code FROM nextVector WHERE hash = ?")
-    for row in rows {
-      let stored = try Data.fetchOne(code, arguments: [row["hash"] as Data])
-      batch.append((row["id"], [UInt8](stored ?? Data())))
-      if batch.count == VectorBlock.capacity {
-        try VectorBlock.append(batch, fingerprint: embedder.fingerprint, db)
-        batch = []
-      }
-    }
-    try VectorBlock.append(batch, fingerprint: embedder.fingerprint, db)
-    try db.execute(sql: "DELETE FROM nextVector")
-  }
-}
-
-/// The vectors that are laid aside for the next set.
-private struct NextVectors {
-  let store: MeetingStore
-  let embedder: Embedder
-
-  /// Records whose texts are cut and embedded side by side.
-  private static let batchSize = 256
-
-  func make(progress: (_ done: Int, _ total: Int) -> Void) throws -> Int {
-    try store.write { db in
-      try db.execute(
-        sql: "DELETE FROM nextVector WHERE fingerprint <> ?", arguments: [embedder.fingerprint])
-    }
-    // Occurrences that say the same are embedded once.
-    let records = try store.read { db in
-      try Int64.fetchAll(
-        db, sql: "SELECT min(id) FROM record GROUP BY coalesce(documentId, -id) ORDER BY 1")
-    }
+    try indexRecordsWithoutText(embedder)
+    let rebuild = try Rebuild(store: self, embedder: embedder)
     var embedded = 0
-    for start in stride(from: 0, to: records.count, by: Self.batchSize) {
-      progress(start, records.count)
-      embedded += try make(of: Array(records[start...].prefix(Self.batchSize)))
+    let total = try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM document") ?? 0 }
+    var done = try read { try rebuild.placed($0) }
+    while case let batch = try read({ try rebuild.waiting($0) }), !batch.isEmpty {
+      progress(done, total)
+      let built = rebuild.build(batch)
+      embedded += try write { try rebuild.store(built, $0) }
+      done += batch.count
     }
-    progress(records.count, records.count)
+    progress(done, total)
+    embedded += try write { db in
+      // What was attached meanwhile.
+      var rest = 0
+      while case let batch = try rebuild.waiting(db), !batch.isEmpty {
+        rest += try rebuild.store(rebuild.build(batch), db)
+      }
+      try db.execute(sql: "UPDATE generation SET current = ?", arguments: [rebuild.generation])
+      try SegmentRow.deleteStrays(db)
+      return rest
+    }
     return embedded
   }
 
-  private func make(of ids: [Int64]) throws -> Int {
-    let records = try store.read { try store.records(rowIDs: ids, $0) }
-    let cut = concurrentMap(records) { RecordText($0).passages }.flatMap { $0 }
-    var seen = Set<[UInt8]>()
-    let wanted = try store.read { db in
-      let isThere = try db.cachedStatement(
-        sql: "SELECT EXISTS (SELECT 1 FROM nextVector WHERE hash = ?)")
-      return try cut.filter { passage in
-        try seen.insert(passage.hash).inserted
-          && Bool.fetchOne(isThere, arguments: [passage.hash.data]) == false
+  /// No job leaves such a record; another hand in the database may have.
+  private func indexRecordsWithoutText(_ embedder: Embedder) throws {
+    let ids = try read { db in
+      try Int64.fetchAll(db, sql: "SELECT id FROM record WHERE documentId IS NULL")
+    }
+    guard !ids.isEmpty else { return }
+    try write { db in
+      var batch = try WriteBatch(report: SyncReport(), embedder: embedder, db)
+      for record in try zip(ids, self.records(rowIDs: ids, db)) {
+        try batch.indexText(of: record.1, rowID: record.0, db)
+      }
+      try batch.finish(db)
+    }
+  }
+
+  /// Takes away what a rebuild replaced or left unfinished, a segment a transaction.
+  func removeOtherGenerations() throws {
+    let old = try read { db in
+      try Int64.fetchAll(
+        db, sql: "SELECT id FROM segment WHERE generation <> (SELECT current FROM generation)")
+    }
+    for segment in old { try write { try SegmentRow.delete(segment, $0) } }
+  }
+}
+
+/// The generation of segments that is to answer next.
+private struct Rebuild {
+  let generation: Int64
+  private let recipe: String
+  private let embedder: Embedder
+
+  /// Documents that are read and embedded at a time.
+  private static let batchSize = 4_096
+
+  /// Goes on with a generation that was begun by the same recipe; else begins anew.
+  init(store: MeetingStore, embedder: Embedder) throws {
+    let recipe = Generation.recipe(of: embedder)
+    let (current, others) = try store.read { db in
+      let current = try Generation.current(db)
+      let others = try Row.fetchAll(
+        db, sql: "SELECT id, generation, recipe FROM segment WHERE generation <> ?",
+        arguments: [current])
+      return (current, others)
+    }
+    generation = current + 1
+    for row in others where row[1] != current + 1 || row[2] != recipe {
+      try store.write { try SegmentRow.delete(row[0], $0) }
+    }
+    (self.recipe, self.embedder) = (recipe, embedder)
+  }
+
+  struct Waiting: Sendable {
+    let id: Int64
+    let text: IndexedText
+  }
+
+  struct Built {
+    let segments: [FinishedSegment]
+    let documents: [[PlacedDocument]]
+  }
+
+  /// How many documents the next generation has.
+  func placed(_ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT coalesce(sum(documentCount), 0) FROM segment WHERE generation = ?",
+      arguments: [generation]) ?? 0
+  }
+
+  /// The next documents that it has not; occurrences that say the same are one.
+  func waiting(_ db: Database) throws -> [Waiting] {
+    let ids = try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT id FROM document WHERE NOT EXISTS (
+          SELECT 1 FROM placement JOIN segment ON segment.id = segmentId
+          WHERE documentId = document.id AND generation = ?)
+        ORDER BY id LIMIT ?
+        """, arguments: [generation, Self.batchSize])
+    let record = try db.cachedStatement(
+      sql: "SELECT id FROM record WHERE documentId = ? ORDER BY id LIMIT 1")
+    return try ids.map { id in
+      guard let row = try Int64.fetchOne(record, arguments: [id]) else {
+        return Waiting(id: id, text: IndexedText(title: ""))
+      }
+      let stored = try MeetingStore.records(rowIDs: [row], db)[0]
+      return Waiting(id: id, text: RecordText(stored).indexed)
+    }
+  }
+
+  /// On all cores.
+  func build(_ documents: [Waiting]) -> Built {
+    let size = max(64, documents.count / 8)
+    let chunks = stride(from: 0, to: documents.count, by: size).map {
+      documents[$0..<min($0 + size, documents.count)]
+    }
+    let built = concurrentMap(chunks) { chunk in
+      let builder = SegmentBuilder(embedder: embedder)
+      let placed = chunk.map { PlacedDocument(id: $0.id, passages: builder.add($0.text)) }
+      return (FinishedSegment(builder.finish()), placed)
+    }
+    return Built(segments: built.map(\.0), documents: built.map(\.1))
+  }
+
+  /// - Returns: how many passages were stored.
+  func store(_ built: Built, _ db: Database) throws -> Int {
+    // Between the reading and now another process may have taken a document away.
+    let isThere = try db.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM document WHERE id = ?)")
+    var documents = built.documents
+    for part in documents.indices {
+      for ordinal in documents[part].indices
+      where try Bool.fetchOne(isThere, arguments: [documents[part][ordinal].id]) == false {
+        documents[part][ordinal].id = 0
       }
     }
-    let codes = concurrentMap(wanted) { embedder.code(of: embedder.vector(of: $0.embedded)) }
-    try store.write { db in
-      let insert = try db.cachedStatement(
-        sql: "INSERT OR REPLACE INTO nextVector (hash, fingerprint, code) VALUES (?, ?, ?)")
-      for (passage, code) in zip(wanted, codes) {
-        try insert.execute(arguments: [passage.hash.data, embedder.fingerprint, code.data])
-      }
-    }
-    return wanted.count
+    return try SegmentRun(built.segments, documents).insert(
+      generation: generation, recipe: recipe, db)
   }
 }

@@ -10,8 +10,8 @@ public struct ReindexReport: Hashable, Sendable {
   public var passages = 0
   /// Whether all texts and vectors were made anew.
   public var isRebuilt = false
-  /// Slots of the vector table that were free and are no more.
-  public var slotsFreed = 0
+  /// Texts that no meeting has any more and that were still in the segments.
+  public var documentsDropped = 0
   /// By how much the database shrank, in bytes.
   public var bytesFreed: Int64 = 0
   /// What the integrity check found.
@@ -21,8 +21,8 @@ public struct ReindexReport: Hashable, Sendable {
 }
 
 extension MeetingStore {
-  /// Embeds what is stale and puts the database in order: removes what no record has, moves
-  /// vectors together, gives free pages back, refreshes the planner's statistics, and checks it.
+  /// Embeds what is stale and puts the database in order: removes what no record has, merges
+  /// segments, gives free pages back, refreshes the planner's statistics, and checks it.
   ///
   /// - Parameters:
   ///   - all: makes all texts and vectors anew, also those that are current.
@@ -52,18 +52,18 @@ extension MeetingStore {
     all: Bool, embedder: Embedder, progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> ReindexReport {
     var report = ReindexReport()
-    try write { try self.removeUnusedPeopleAndPassages($0) }
-    report.isRebuilt = try all || read { try !hasRecipe(of: embedder, $0) }
-    report.embedded =
-      try report.isRebuilt
-      ? rebuild(with: embedder, progress: progress)
-      : embedStalePassages(with: embedder, progress: progress)
-    report.slotsFreed = try write { try VectorBlock.compact(whereFreeExceeds: 0.125, $0) }
+    try write { try self.removeUnused($0) }
+    report.isRebuilt = try all || read { try !Generation.isCurrent(embedder, $0) }
+    report.embedded = try report.isRebuilt ? rebuild(with: embedder, progress: progress) : 0
+    try removeOtherGenerations()
+    report.documentsDropped = try write { db in
+      try SegmentMerging.merge(upTo: SegmentMerging.largest, db)
+    }
     report.bytesFreed = try shrink(whereFreeExceeds: 0.25)
-    report.passages = try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM passage") ?? 0 }
+    report.passages = try read { try SegmentRow.passageCount($0) }
     report.problems = try writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
-      return try Integrity.problems(db) + Integrity.textProblems(db)
+      return try Integrity.problems(db) + SegmentCheckup(db).problems
     }
     return report
   }

@@ -91,7 +91,7 @@ extension MeetingStore {
       try db.execute(
         sql: "UPDATE record SET documentId = NULL WHERE \(ofSource)", arguments: [source.id])
       try db.execute(sql: "DELETE FROM source WHERE id = ?", arguments: [source.id])
-      try self.removeUnusedPeopleAndPassages(db)
+      try self.removeUnused(db)
       return source
     }
   }

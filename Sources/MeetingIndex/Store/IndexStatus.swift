@@ -14,7 +14,7 @@ public struct IndexStatus: Hashable, Sendable {
   public var recordsWithAttachedNotes: Int
   public var people: Int
   public var passages: Int
-  /// Passages that have no vector of this embedder.
+  /// Passages that an older embedder made.
   public var stalePassages: Int
   /// The embedder's.
   public var fingerprint: String
@@ -52,12 +52,8 @@ extension MeetingStore {
         goneRecords: try count("record WHERE goneSince IS NOT NULL"),
         recordsWithAttachedNotes: try count("record WHERE attachedNotes <> ''"),
         people: try PeopleDirectory(db).everybody.count,
-        passages: try count("passage"),
-        stalePassages: try count(
-          """
-          passage LEFT JOIN vectorBlock ON vectorBlock.id = blockId
-          WHERE fingerprint IS NOT ?
-          """, [embedder.fingerprint]),
+        passages: try SegmentRow.passageCount(db),
+        stalePassages: try SegmentRow.passageCount(notMadeBy: Generation.recipe(of: embedder), db),
         fingerprint: embedder.fingerprint,
         filesWithProblems: try count("file WHERE problems <> '[]'"),
         jobs: try self.jobs(db), newestBackup: backups().first)

@@ -11,16 +11,4 @@ enum Integrity {
     }
     return problems
   }
-
-  /// Whether the text tables find what they hold. Needs a connection that may write.
-  static func textProblems(_ db: Database) throws -> [String] {
-    try ["passageText", "documentText"].compactMap { table in
-      do {
-        try db.execute(sql: "INSERT INTO \(table)(\(table)) VALUES ('integrity-check')")
-        return nil
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-        return "the text index \(table) does not fit its texts"
-      }
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Vectors
 
 /// The one owner of the database: opens it, migrates it, and lends it to the use cases, which are
 /// extensions of this type in their own folders.
@@ -64,12 +65,15 @@ public final class MeetingStore: Sendable {
     try MeetingStore.naming(path) { try database.writeWithoutTransaction(body) }
   }
 
-  /// Runs `body`, and tells SQLite's errors in terms of the file at `path`.
+  /// Runs `body`, and tells SQLite's and the segments' errors in terms of the file at `path`.
   static func naming<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let error as DatabaseError {
       throw IndexError(error, path: path)
+    } catch let error as TornSegment {
+      throw IndexError(
+        .database, "\(error) in the database \(path); run 'meetings doctor --fix'")
     }
   }
 

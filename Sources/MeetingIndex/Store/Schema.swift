@@ -4,11 +4,10 @@ import GRDB
 enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("records, people, passages and vectors") { db in
+    migrator.registerMigration("records, people and segments") { db in
       try db.execute(sql: sourcesAndFiles)
       try db.execute(sql: recordsAndPeople)
-      try db.execute(sql: textAndVectors)
-      try db.execute(sql: searchedText)
+      try db.execute(sql: textsAndSegments)
     }
     return migrator
   }
@@ -73,7 +72,6 @@ enum Schema {
       problems TEXT NOT NULL DEFAULT '[]',
       UNIQUE (sourceId, path)
     ) STRICT;
-    CREATE INDEX fileByCalendar ON file(calendarId);
     """
 
   private static let recordsAndPeople = """
@@ -83,6 +81,12 @@ enum Schema {
       email TEXT NOT NULL,
       UNIQUE (email, name),
       CHECK (name <> '' OR email <> '')
+    ) STRICT;
+
+    -- What calendars say at length, once for occurrences of a series that say the same.
+    CREATE TABLE notes (
+      id INTEGER PRIMARY KEY,
+      text TEXT NOT NULL CHECK (text <> '')
     ) STRICT;
 
     CREATE TABLE record (
@@ -103,7 +107,7 @@ enum Schema {
       location TEXT,
       url TEXT,
       organizerId INTEGER REFERENCES person(id),
-      notes TEXT NOT NULL,
+      notesId INTEGER REFERENCES notes(id),
       status TEXT NOT NULL CHECK (status IN ('tentative', 'confirmed', 'cancelled')),
       participation TEXT,
       isRecurring INTEGER NOT NULL CHECK (isRecurring IN (0, 1)),
@@ -122,9 +126,8 @@ enum Schema {
     ) STRICT;
     CREATE INDEX recordByShortId ON record(shortId);
     CREATE INDEX recordByStart ON record(startsAt);
-    -- All that filters look at, so that they need not read the notes beside it.
-    CREATE INDEX recordByDocument ON record(
-      documentId, calendarId, startsAt, endsAt, goneSince, uid, occurrence, status, participation);
+    CREATE INDEX recordByDocument ON record(documentId);
+    CREATE INDEX recordByNotes ON record(notesId) WHERE notesId IS NOT NULL;
 
     CREATE TABLE attendee (
       recordId INTEGER NOT NULL REFERENCES record(id) ON DELETE CASCADE,
@@ -136,7 +139,7 @@ enum Schema {
       PRIMARY KEY (recordId, position)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX attendeeByPerson ON attendee(personId, recordId);
-    CREATE INDEX recordByOrganizer ON record(organizerId);
+    CREATE INDEX recordByOrganizer ON record(organizerId) WHERE organizerId IS NOT NULL;
 
     -- Which files say a record is there. A record that no file shows is gone.
     CREATE TABLE sighting (
@@ -147,65 +150,59 @@ enum Schema {
     CREATE INDEX sightingByRecord ON sighting(recordId);
     """
 
-  private static let textAndVectors = """
+  private static let textsAndSegments = """
     -- The searched text of one record, or of many that say the same.
     CREATE TABLE document (
       id INTEGER PRIMARY KEY,
       hash BLOB NOT NULL UNIQUE
     ) STRICT;
 
-    -- A piece of text, once however many documents say it. `blockId` is where its vector is,
-    -- null until it is embedded.
-    CREATE TABLE passage (
-      id INTEGER PRIMARY KEY,
-      hash BLOB NOT NULL UNIQUE,
-      blockId INTEGER REFERENCES vectorBlock(id)
-    ) STRICT;
-    CREATE INDEX passageByBlock ON passage(blockId);
-
-    -- `first` and `last` are UTF-8 offsets into the records' notes (part 1) or attached notes
-    -- (part 2); the passage of the title and the people (part 0) has none.
-    CREATE TABLE documentPassage (
-      documentId INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      passageId INTEGER NOT NULL REFERENCES passage(id),
-      part INTEGER NOT NULL CHECK (part IN (0, 1, 2)),
-      first INTEGER NOT NULL,
-      last INTEGER NOT NULL,
-      PRIMARY KEY (documentId, position)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX documentPassageByPassage ON documentPassage(passageId);
-
-    -- Up to 1,024 vectors of one embedder: `passages` holds their ids, 8 bytes each in little
-    -- endian, 0 where a slot is free; `codes` holds their codes one after the other.
-    CREATE TABLE vectorBlock (
-      id INTEGER PRIMARY KEY,
-      fingerprint TEXT NOT NULL,
-      passages BLOB NOT NULL,
-      codes BLOB NOT NULL
-    ) STRICT;
-    CREATE INDEX vectorBlockByFingerprint ON vectorBlock(fingerprint);
-
-    -- Which recipe the text tables were made by.
-    CREATE TABLE recipe (
+    -- Which segments answer: those of this generation. A rebuild makes the next one beside it.
+    CREATE TABLE generation (
       id INTEGER PRIMARY KEY CHECK (id = 1),
-      fingerprint TEXT NOT NULL
+      current INTEGER NOT NULL
     ) STRICT;
+    INSERT INTO generation (id, current) VALUES (1, 1);
 
-    -- Vectors of a set that is being made, by the hashes of their passages. They count for nothing
-    -- until the set is whole and takes the old one's place.
-    CREATE TABLE nextVector (
-      hash BLOB PRIMARY KEY,
-      fingerprint TEXT NOT NULL,
-      code BLOB NOT NULL
+    -- All that is derived from the texts of a run of documents; immutable but for what is dead.
+    CREATE TABLE segment (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      generation INTEGER NOT NULL,
+      -- What it was made by: the embedder's fingerprint, and how records become texts.
+      recipe TEXT NOT NULL,
+      -- How many documents and passages live.
+      documentCount INTEGER NOT NULL,
+      passageCount INTEGER NOT NULL,
+      -- The documents by ordinal, 8 bytes each in little endian, and a bit for each that is dead.
+      documents BLOB NOT NULL,
+      dead BLOB NOT NULL,
+      -- Where titles, people and passages stand (Vectors.SegmentLayout).
+      layout BLOB NOT NULL,
+      -- Of layout, terms and codes, to tell whether they are as they were written.
+      digest BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX segmentByGeneration ON segment(generation);
+
+    -- Which documents have a term, and where (Vectors.Postings).
+    CREATE TABLE segmentTerm (
+      segmentId INTEGER NOT NULL,
+      term TEXT NOT NULL,
+      postings BLOB NOT NULL,
+      PRIMARY KEY (segmentId, term)
     ) STRICT, WITHOUT ROWID;
-    """
 
-  /// On its own, as a rebuild drops these tables and makes them anew.
-  static let searchedText = """
-    -- Terms as the analyzer cuts them, so that SQLite only splits at spaces. The row ids are
-    -- those of `passage` and of `document`.
-    CREATE VIRTUAL TABLE passageText USING fts5(terms, tokenize = "unicode61");
-    CREATE VIRTUAL TABLE documentText USING fts5(title, people, notes, tokenize = "unicode61");
+    -- Vectors: a segment's codes coordinate by coordinate, in bundles that fit a page each, of which
+    -- a question reads those of its own coordinates (Vectors.CodeColumns). The id is that of the
+    -- segment times 2^24, and the bundle's number.
+    CREATE TABLE codeBundle (id INTEGER PRIMARY KEY, codes BLOB NOT NULL) STRICT;
+
+    -- Where a document stands, and where its passages are in its record's texts.
+    CREATE TABLE placement (
+      documentId INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE,
+      segmentId INTEGER NOT NULL,
+      ordinal INTEGER NOT NULL,
+      passages BLOB NOT NULL,
+      PRIMARY KEY (documentId, segmentId)
+    ) STRICT, WITHOUT ROWID;
     """
 }

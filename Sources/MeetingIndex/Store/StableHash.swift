@@ -11,6 +11,14 @@ struct StableHash {
     combine(byte: 0xff)
   }
 
+  mutating func combine(_ digest: TextDigest) {
+    for word in [digest.low, digest.high] {
+      for shift in stride(from: UInt64(0), to: 64, by: 8) {
+        combine(byte: UInt8(truncatingIfNeeded: word >> shift))
+      }
+    }
+  }
+
   private mutating func combine(byte: UInt8) {
     low = (low ^ UInt64(byte)) &* 0x100_0000_01b3
     high = (high ^ UInt64(byte)) &* 0x9e37_79b9_7f4a_7c15
@@ -40,7 +48,7 @@ struct StableHash {
     return hash
   }
 
-  private static func mix(_ value: UInt64) -> UInt64 {
+  static func mix(_ value: UInt64) -> UInt64 {
     var word = value
     word = (word ^ (word >> 33)) &* 0xff51_afd7_ed55_8ccd
     word = (word ^ (word >> 33)) &* 0xc4ce_b9fe_1a85_ec53

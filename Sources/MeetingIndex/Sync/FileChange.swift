@@ -3,38 +3,34 @@ import GRDB
 
 /// What one file says now, against what the index holds of it.
 struct FileChange {
+  let store: MeetingStore
   let source: SourceSummary
   let file: SourceFile
   let folder: CalendarFolder
   let known: SourceSync.KnownFile?
-  let reading: CalendarReading
+  let prepared: PreparedReading
   let windowEnd: Int64
   let zone: Zone
   let now: Int64
 
-  /// One transaction: afterwards the index says of this file what the file says, and keeps what
-  /// could not be read.
-  func apply(to store: MeetingStore, isDryRun: Bool, report: inout SyncReport) throws {
-    var counts = report
-    try store.transaction(isDryRun: isDryRun) { db in
-      let calendar = try store.calendar(
-        source: source.id, folder: folder, declaredName: reading.name ?? "",
-        isSingleFile: !source.isFolder, color: reading.color, replacing: known?.calendar, db)
-      let fileID = try upsertFile(calendar: calendar, db)
-      var upsert = RecordUpsert(
-        store: store, calendar: calendar, file: fileID, owners: Set(source.owners),
-        forgotten: try ForgottenRules(db), zone: zone, now: now)
-      for occurrence in reading.occurrences {
-        try upsert.apply(
-          occurrence, isIncomplete: incompleteEvents.contains(occurrence.uid), report: &counts, db)
-      }
-      if !isIncomplete {
-        let left = try missingSightings(of: fileID, seen: upsert.seen, db)
-        counts.flagged.formUnion(
-          try RecordFlagging.forget(sightings: left, of: fileID, now: now, db))
-      }
+  private var reading: CalendarReading { prepared.reading }
+
+  /// Afterwards the index says of this file what the file says, and keeps what could not be read.
+  func apply(to batch: inout WriteBatch, _ db: Database) throws {
+    let calendar = try batch.calendar(of: self, db)
+    let fileID = try writeFile(calendar: calendar, batch.statements, db)
+    var upsert = RecordUpsert(calendar: calendar, file: fileID, now: now)
+    let incomplete = incompleteEvents
+    for (record, hash) in prepared.records {
+      try upsert.apply(
+        record, hash: hash, isIncomplete: incomplete.contains(record.key.uid), in: &batch, db)
     }
-    report = counts
+    // A file that was not known has shown nothing before.
+    if !isIncomplete, known != nil {
+      let left = try missingSightings(of: fileID, seen: upsert.seen, db)
+      batch.report.flagged.formUnion(
+        try RecordFlagging.forget(sightings: left, of: fileID, now: now, db))
+    }
   }
 
   private var isIncomplete: Bool { reading.problems.contains { $0.extent == .file } }
@@ -52,39 +48,40 @@ struct FileChange {
     of fileID: Int64, seen: Set<Int64>, _ db: Database
   ) throws -> [Int64] {
     let incomplete = incompleteEvents
-    return try Row.fetchAll(
-      db,
+    let shown = try db.cachedStatement(
       sql: """
         SELECT record.id, uid, startsAt FROM sighting JOIN record ON record.id = recordId
         WHERE fileId = ?
-        """, arguments: [fileID]
-    ).compactMap { row in
+        """)
+    return try Row.fetchAll(shown, arguments: [fileID]).compactMap { row in
       let id: Int64 = row["id"]
       let isPastWindow = reading.continuesPastWindow && row["startsAt"] >= windowEnd
       return seen.contains(id) || isPastWindow || incomplete.contains(row["uid"]) ? nil : id
     }
   }
 
-  private func upsertFile(calendar: String, _ db: Database) throws -> Int64 {
-    try Int64.fetchOne(
-      db,
-      sql: """
-        INSERT INTO file (
-          sourceId, path, calendarId, size, modified, inode, readUntil, readInZone, continues,
-          problems)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (sourceId, path) DO UPDATE SET
-          calendarId = excluded.calendarId, size = excluded.size, modified = excluded.modified,
-          inode = excluded.inode, readUntil = excluded.readUntil,
-          readInZone = excluded.readInZone, continues = excluded.continues,
-          problems = excluded.problems
-        RETURNING id
-        """,
-      arguments: [
-        source.id, file.path, calendar, file.stamp.size, file.stamp.modified,
-        Int64(bitPattern: file.stamp.inode), windowEnd, zone.identifier,
-        reading.continuesPastWindow, StoredProblem.encode(reading.problems),
-      ])!
+  /// - Returns: the file's row id.
+  private func writeFile(
+    calendar: String, _ statements: SyncStatements, _ db: Database
+  ) throws -> Int64 {
+    let row = known == nil ? statements.insertFile : statements.updateFile
+    row.bind(1, calendar)
+    row.bind(2, file.stamp.size)
+    row.bind(3, file.stamp.modified)
+    row.bind(4, Int64(bitPattern: file.stamp.inode))
+    row.bind(5, windowEnd)
+    row.bind(6, zone.identifier)
+    row.bind(7, reading.continuesPastWindow ? 1 : 0)
+    row.bind(8, StoredProblem.encode(reading.problems))
+    if let known {
+      row.bind(9, known.id)
+      try row.run()
+      return known.id
+    }
+    row.bind(9, source.id)
+    row.bind(10, file.path)
+    try row.run()
+    return db.lastInsertedRowID
   }
 }
 

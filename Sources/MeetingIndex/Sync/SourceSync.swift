@@ -1,6 +1,7 @@
 import Calendars
-import Dispatch
+import Foundation
 import GRDB
+import Vectors
 
 /// One source's part of a sync.
 struct SourceSync {
@@ -9,9 +10,14 @@ struct SourceSync {
   let options: SyncOptions
   let now: Int64
   let zone: Zone
+  let embedder: Embedder
 
-  /// How many files are parsed side by side before they are written one after the other.
-  private static let batchSize = 32
+  /// How many files a worker takes at a time, and how many of these become one transaction: fewer
+  /// cost more time for each, more would let a run that is killed do more again.
+  private static let filesPerChunk = 1_024
+  private static let chunksPerTransaction = 4
+  /// For files of fewer bytes it is quicker to analyse all texts than to look up which are known.
+  private static let bytesWorthLookingUp = 1 << 20
 
   func run(into report: inout SyncReport, progress: (SyncProgress) -> Void) throws {
     let calendarSource: CalendarSource
@@ -25,22 +31,22 @@ struct SourceSync {
       try remember(failure: message)
       return
     }
+    var known = try knownFiles()
     // First, so that what they said gives way to what other files say of the same records.
-    try forgetRemovedFiles(try knownFiles(), listing: listing, report: &report)
-    let known = try knownFiles()
+    if try forgetRemovedFiles(known, listing: listing, report: &report) {
+      known = try knownFiles()
+    }
     let stale = listing.files.filter { file in known[file.path].map { isStale($0, file) } ?? true }
     report.filesUnchanged += listing.files.count - stale.count
-    report.unchanged += try recordsOfFiles(
-      listing.files.compactMap { known[$0.path]?.id },
-      besides: stale.compactMap { known[$0.path]?.id })
-    for start in stride(from: 0, to: stale.count, by: Self.batchSize) {
-      progress(.reading(source: source.id, done: start, of: stale.count))
-      let batch = Array(stale[start..<min(start + Self.batchSize, stale.count)])
-      for (file, outcome) in zip(batch, read(batch, of: calendarSource)) {
-        try apply(outcome, of: file, in: listing, known: known[file.path], report: &report)
-      }
+    report.unchanged += try recordsOfFiles(besides: stale.compactMap { known[$0.path]?.id })
+    let unread = try read(
+      stale, of: calendarSource, in: listing, known: known, &report, progress)
+    // Where a record has left one of its files, what the others say of it may differ.
+    let again = try filesToReadAgain().subtracting(unread)
+    if !again.isEmpty, !options.isDryRun {
+      let files = listing.files.filter { again.contains($0.path) }
+      _ = try read(files, of: calendarSource, in: listing, known: knownFiles(), &report, progress)
     }
-    progress(.reading(source: source.id, done: stale.count, of: stale.count))
     for error in listing.unreadable {
       let problem = CalendarProblem(message: error.message, extent: .file)
       report.problems.append(
@@ -82,12 +88,24 @@ struct SourceSync {
       || (known.continues && known.readUntil != windowEnd)
   }
 
-  private func recordsOfFiles(_ files: [Int64], besides stale: [Int64]) throws -> Int {
-    let stale = Set(stale)
-    return try store.read { db in
+  /// The files that this pass has marked as to be read again after it had read them.
+  private func filesToReadAgain() throws -> Set<String> {
+    try store.read { db in
+      try String.fetchSet(
+        db, sql: "SELECT path FROM file WHERE sourceId = ? AND size < 0", arguments: [source.id])
+    }
+  }
+
+  /// How many records the source's files show, but for those of `stale` ones.
+  private func recordsOfFiles(besides stale: [Int64]) throws -> Int {
+    try store.read { db in
+      let all = try Int.fetchOne(
+        db,
+        sql: "SELECT count(*) FROM sighting JOIN file ON file.id = fileId WHERE sourceId = ?",
+        arguments: [source.id])
       let count = try db.cachedStatement(sql: "SELECT count(*) FROM sighting WHERE fileId = ?")
-      return try files.filter { !stale.contains($0) }.reduce(0) { sum, file in
-        sum + (try Int.fetchOne(count, arguments: [file]) ?? 0)
+      return try stale.reduce(all ?? 0) { sum, file in
+        sum - (try Int.fetchOne(count, arguments: [file]) ?? 0)
       }
     }
   }
@@ -104,39 +122,109 @@ struct SourceSync {
 
   // MARK: Reading
 
+  /// Files are read, and their texts analysed and embedded, on all cores ahead of the one writer.
+  ///
+  /// - Returns: the paths of those that could not be read.
   private func read(
-    _ files: [SourceFile], of calendarSource: CalendarSource
-  ) -> [Result<CalendarReading, SourceError>] {
+    _ files: [SourceFile], of calendarSource: CalendarSource, in listing: SourceListing,
+    known: [String: KnownFile], _ report: inout SyncReport, _ progress: (SyncProgress) -> Void
+  ) throws -> Set<String> {
+    guard !files.isEmpty else { return [] }
+    let chunks = Self.chunks(of: files)
+    let knownTexts = try knownTexts(before: files)
     let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone)
-    return concurrentMap(files) { file in
-      do throws(SourceError) {
-        return .success(
-          CalendarReader.read(try calendarSource.bytes(of: file), options: reading))
-      } catch {
-        return .failure(error)
+    let lookahead = Lookahead(count: chunks.count) { [source, embedder, zone, now] in
+      let preparation = FilePreparation(
+        source: calendarSource, owners: Set(source.owners), options: reading, zone: zone, now: now,
+        known: knownTexts, builder: SegmentBuilder(embedder: embedder))
+      return { preparation.prepare(chunks[$0]) }
+    }
+    defer { lookahead.stop() }
+    var unread = Set<String>()
+    var done = 0
+    while done < chunks.count {
+      let last = min(done + Self.chunksPerTransaction, chunks.count)
+      try inBatch(&report) { batch, db in
+        for number in done..<last {
+          progress(
+            .reading(source: source.id, done: chunks[number].startIndex, of: files.count))
+          let chunk = lookahead.output(number)
+          batch.texts.add(chunk.segments, chunk.texts)
+          for file in chunk.files {
+            try apply(file, in: listing, known: known[file.file.path], to: &batch, db)
+            if case .failure = file.outcome { unread.insert(file.file.path) }
+          }
+        }
       }
+      done = last
+    }
+    progress(.reading(source: source.id, done: files.count, of: files.count))
+    return unread
+  }
+
+  /// Smaller ones towards the end, so that all workers end at about the same time and the writer
+  /// has little left to do then.
+  private static func chunks(of files: [SourceFile]) -> [ArraySlice<SourceFile>] {
+    let workers = ProcessInfo.processInfo.activeProcessorCount
+    var chunks: [ArraySlice<SourceFile>] = []
+    var first = 0
+    while first < files.count {
+      let count = min(max((files.count - first) / (2 * workers), 64), filesPerChunk)
+      chunks.append(files[first...].prefix(count))
+      first += count
+    }
+    return chunks
+  }
+
+  /// One transaction, undone where this is a dry run.
+  private func inBatch(
+    _ report: inout SyncReport, _ body: (inout WriteBatch, Database) throws -> Void
+  ) throws {
+    report = try store.transaction(isDryRun: options.isDryRun) { db in
+      let isThere = try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [source.id])
+      guard isThere == true else {
+        throw IndexError(.notFound, "source '\(source.id)' was removed while it was read")
+      }
+      var batch = try WriteBatch(report: report, embedder: embedder, db)
+      try body(&batch, db)
+      try batch.finish(db)
+      return batch.report
+    }
+  }
+
+  private func knownTexts(before files: [SourceFile]) throws -> Set<DocumentHash> {
+    guard files.reduce(0, { $0 + $1.stamp.size }) > Self.bytesWorthLookingUp else { return [] }
+    return try store.read { db in
+      var known = Set<DocumentHash>()
+      let hashes = try Data.fetchCursor(db, sql: "SELECT hash FROM document")
+      while let hash = try hashes.next() {
+        if let hash = DocumentHash(hash) { known.insert(hash) }
+      }
+      return known
     }
   }
 
   private func apply(
-    _ outcome: Result<CalendarReading, SourceError>, of file: SourceFile, in listing: SourceListing,
-    known: KnownFile?, report: inout SyncReport
+    _ prepared: PreparedFile, in listing: SourceListing, known: KnownFile?,
+    to batch: inout WriteBatch, _ db: Database
   ) throws {
+    let file = prepared.file
     let path = Self.shownPath(file.path, in: source.location, source: source.id)
-    switch outcome {
+    switch prepared.outcome {
     case .failure(let error):
       let problem = CalendarProblem(message: error.message, extent: .file)
-      report.problems.append(FileProblem(source: source.id, path: path, problem: problem))
-    case .success(let reading):
+      batch.report.problems.append(FileProblem(source: source.id, path: path, problem: problem))
+    case .success(let prepared):
       let folder =
         listing.folders.first { $0.path == file.folder }
         ?? CalendarFolder(path: file.folder, displayName: nil, color: nil)
       let change = FileChange(
-        source: source, file: file, folder: folder, known: known, reading: reading,
-        windowEnd: windowEnd, zone: zone, now: now)
-      try change.apply(to: store, isDryRun: options.isDryRun, report: &report)
-      report.filesRead += 1
-      report.problems += reading.problems.map {
+        store: store, source: source, file: file, folder: folder, known: known,
+        prepared: prepared, windowEnd: windowEnd, zone: zone, now: now)
+      try change.apply(to: &batch, db)
+      batch.report.filesRead += 1
+      batch.report.problems += prepared.reading.problems.map {
         FileProblem(source: source.id, path: path, problem: $0)
       }
     }
@@ -151,21 +239,28 @@ struct SourceSync {
   // MARK: Afterwards
 
   /// Files that are no longer there, unless they are in a folder that could not be read.
+  ///
+  /// - Returns: whether there were any.
   private func forgetRemovedFiles(
     _ known: [String: KnownFile], listing: SourceListing, report: inout SyncReport
-  ) throws {
+  ) throws -> Bool {
     let present = Set(listing.files.map(\.path))
     let hidden = listing.unreadable.map { $0.path + "/" }
-    for (path, file) in known.sorted(by: { $0.key < $1.key }) where !present.contains(path) {
+    let removed = known.sorted { $0.key < $1.key }.filter { path, _ in
       let shown = Self.shownPath(path, in: source.location, source: source.id)
-      if hidden.contains(where: { shown.hasPrefix($0) }) { continue }
-      report.filesRemoved += 1
-      try store.transaction(isDryRun: options.isDryRun) { db in
-        report.flagged.formUnion(
-          try RecordFlagging.forget(sightings: nil, of: file.id, now: now, db))
-        try db.execute(sql: "DELETE FROM file WHERE id = ?", arguments: [file.id])
-      }
+      return !present.contains(path) && !hidden.contains { shown.hasPrefix($0) }
     }
+    guard !removed.isEmpty else { return false }
+    try inBatch(&report) { batch, db in
+      let delete = try db.cachedStatement(sql: "DELETE FROM file WHERE id = ?")
+      for (_, file) in removed {
+        batch.report.flagged.formUnion(
+          try RecordFlagging.forget(sightings: nil, of: file.id, now: now, db))
+        try delete.execute(arguments: [file.id])
+      }
+      batch.report.filesRemoved += removed.count
+    }
+    return true
   }
 
   private func remember(failure: String) throws {
@@ -184,32 +279,5 @@ struct SourceSync {
         sql: "UPDATE source SET syncedAt = ?, failure = NULL, failingSince = NULL WHERE id = ?",
         arguments: [now, source.id])
     }
-  }
-}
-
-extension MeetingStore {
-  /// Runs `body` as one transaction, which is undone where this is a dry run.
-  func transaction(isDryRun: Bool, _ body: (Database) throws -> Void) throws {
-    try write { db in
-      try db.inSavepoint {
-        try body(db)
-        return isDryRun ? .rollback : .commit
-      }
-    }
-  }
-}
-
-/// `transform` of each element, on all cores, in order.
-func concurrentMap<Element: Sendable, Value: Sendable>(
-  _ elements: [Element], _ transform: @Sendable (Element) -> Value
-) -> [Value] {
-  guard elements.count > 1 else { return elements.map(transform) }
-  return [Value](unsafeUninitializedCapacity: elements.count) { buffer, count in
-    // Each iteration writes its own element, so the threads share nothing.
-    nonisolated(unsafe) let base = buffer.baseAddress!
-    DispatchQueue.concurrentPerform(iterations: elements.count) { index in
-      (base + index).initialize(to: transform(elements[index]))
-    }
-    count = elements.count
   }
 }

@@ -43,15 +43,10 @@ extension MeetingStore {
     if !options.isDryRun { report.embedded += try rebuildIfRecipeChanged(embedder, progress) }
     for source in try chosenSources(options) {
       let pass = SourceSync(
-        store: self, source: source, options: options, now: now, zone: zone)
+        store: self, source: source, options: options, now: now, zone: zone, embedder: embedder)
       try pass.run(into: &report, progress: progress)
     }
     report.problems += try rememberedProblems(besides: report.problems)
-    guard !options.isDryRun else { return report }
-    try write { try self.removeUnusedPeopleAndPassages($0) }
-    report.embedded += try embedStalePassages(with: embedder) { done, total in
-      progress(.embedding(done: done, of: total))
-    }
     return report
   }
 
@@ -59,8 +54,10 @@ extension MeetingStore {
   private func rebuildIfRecipeChanged(
     _ embedder: Embedder, _ progress: (SyncProgress) -> Void
   ) throws -> Int {
-    guard try read({ try !hasRecipe(of: embedder, $0) }) else { return 0 }
-    return try rebuild(with: embedder) { progress(.embedding(done: $0, of: $1)) }
+    guard try read({ try !Generation.isCurrent(embedder, $0) }) else { return 0 }
+    let embedded = try rebuild(with: embedder) { progress(.embedding(done: $0, of: $1)) }
+    try removeOtherGenerations()
+    return embedded
   }
 
   private func chosenSources(_ options: SyncOptions) throws -> [SourceSummary] {

@@ -55,7 +55,9 @@ struct Reindex: ParsableCommand {
     var parts = [
       report.embedded == 0 ? "nothing was stale" : "embedded \(report.embedded) passages"
     ]
-    if report.slotsFreed > 0 { parts.append("freed \(report.slotsFreed) vector slots") }
+    if report.documentsDropped > 0 {
+      parts.append("dropped \(report.documentsDropped) texts that no meeting has")
+    }
     if report.bytesFreed > 0 { parts.append("freed \(Amount.bytes(report.bytesFreed))") }
     parts.append(report.hasTrouble ? "the index is damaged" : "the index is sound")
     return parts.joined(separator: ", ")
@@ -65,7 +67,7 @@ struct Reindex: ParsableCommand {
 
 /// A re-index's report as JSON.
 struct ReindexReportJSON: Encodable {
-  let embedded, passages, slotsFreed: Int
+  let embedded, passages, documentsDropped: Int
   let isRebuilt: Bool
   let bytesFreed: Int64
   let problems: [String]
@@ -75,7 +77,7 @@ struct ReindexReportJSON: Encodable {
   init(report: ReindexReport, seconds: Double?) {
     embedded = report.embedded
     passages = report.passages
-    slotsFreed = report.slotsFreed
+    documentsDropped = report.documentsDropped
     isRebuilt = report.isRebuilt
     bytesFreed = report.bytesFreed
     problems = report.problems

@@ -13,11 +13,11 @@ struct IndexContent: Equatable {
     """,
     "person": "SELECT name, email FROM person",
     "record": """
-    SELECT shortId, calendarId, uid, occurrence, title, starts, ends, startsAt, endsAt, notes,
+    SELECT shortId, calendarId, uid, occurrence, title, starts, ends, startsAt, endsAt, notes.text,
       status, isRecurring, sequence, contentHash, firstSeen, lastSeen, goneSince, attachedNotes,
       person.name, person.email, hex(document.hash)
     FROM record LEFT JOIN person ON person.id = organizerId
-    LEFT JOIN document ON document.id = documentId
+    LEFT JOIN document ON document.id = documentId LEFT JOIN notes ON notes.id = notesId
     """,
     "attendee": """
     SELECT shortId, position, name, email, attendee.status FROM attendee
@@ -26,15 +26,6 @@ struct IndexContent: Equatable {
     "sighting": """
     SELECT path, shortId FROM sighting JOIN file ON file.id = fileId
     JOIN record ON record.id = recordId
-    """,
-    "text": """
-    SELECT hex(hash), documentText.title, people, notes FROM document
-    JOIN documentText ON documentText.rowid = document.id
-    """,
-    "part": """
-    SELECT hex(document.hash), position, hex(passage.hash), part, first, last, terms
-    FROM documentPassage JOIN document ON document.id = documentId
-    JOIN passage ON passage.id = passageId JOIN passageText ON passageText.rowid = passageId
     """,
   ]
 
@@ -45,10 +36,17 @@ struct IndexContent: Equatable {
           table + "|" + row.databaseValues.map(\.description).joined(separator: "|")
         }
       }
-      for (passage, vector) in try StoredVector.all(db) {
+      for (document, places) in try StoredSegments(db).places {
         let hash = try String.fetchOne(
-          db, sql: "SELECT hex(hash) FROM passage WHERE id = ?", arguments: [passage])
-        facts.append("vector|\(hash ?? "none")|\(vector.code.base64EncodedString())")
+          db, sql: "SELECT hex(hash) FROM document WHERE id = ?", arguments: [document])
+        for place in places {
+          facts += place.terms.map { "term|\(hash ?? "none")|\($0)" }
+          facts += place.codes.enumerated().map { "code|\(hash ?? "none")|\($0)|\($1)" }
+          let passages = try String.fetchOne(
+            db, sql: "SELECT hex(passages) FROM placement WHERE documentId = ? AND segmentId = ?",
+            arguments: [document, place.segment])
+          facts.append("passages|\(hash ?? "none")|\(passages ?? "none")")
+        }
       }
       return facts.sorted()
     }
@@ -66,28 +64,6 @@ struct IndexContent: Equatable {
       switch change {
       case .insert(_, let fact, _): "+ " + fact.prefix(160)
       case .remove(_, let fact, _): "- " + fact.prefix(160)
-      }
-    }
-  }
-}
-
-/// A slot of the vector table.
-struct StoredVector {
-  let block: Int64
-  let code: Data
-
-  /// With the passage that each is of; free slots are left out.
-  static func all(_ db: Database) throws -> [(passage: Int64, vector: StoredVector)] {
-    try Row.fetchAll(db, sql: "SELECT id, passages, codes FROM vectorBlock").flatMap { row in
-      let ids: Data = row["passages"]
-      let codes: Data = row["codes"]
-      let slots = ids.count / 8
-      let width = slots == 0 ? 0 : codes.count / slots
-      return (0..<slots).compactMap { slot -> (Int64, StoredVector)? in
-        let id = (0..<8).reduce(Int64(0)) { $0 | Int64(ids[slot * 8 + $1]) << (8 * $1) }
-        if id == 0 { return nil }
-        let code = codes.subdata(in: slot * width..<(slot + 1) * width)
-        return (id, StoredVector(block: row["id"], code: code))
       }
     }
   }

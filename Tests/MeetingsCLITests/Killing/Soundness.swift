@@ -7,37 +7,32 @@ enum Soundness {
     try DatabaseQueue(path: home + "/meetings.sqlite").writeWithoutTransaction { db in
       var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
       problems += try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map(\.description)
-      for (table, rows) in [("passageText", "passage"), ("documentText", "document")] {
-        do {
-          try db.execute(sql: "INSERT INTO \(table)(\(table)) VALUES ('integrity-check')")
-        } catch { problems.append("\(table): \(error)") }
-        let odd = try Int64.fetchAll(
-          db,
-          sql: """
-            SELECT id FROM \(rows) WHERE id NOT IN (SELECT rowid FROM \(table))
-            UNION ALL SELECT rowid FROM \(table) WHERE rowid NOT IN (SELECT id FROM \(rows))
-            """)
-        if !odd.isEmpty { problems.append("\(table) and \(rows) differ at \(odd.prefix(4))") }
-      }
-      return try problems + vectors(db)
+      return try problems + segments(db)
     }
   }
 
-  /// Each passage has one slot, in the block that it names, or none at all.
-  private static func vectors(_ db: Database) throws -> [String] {
-    let named = try Row.fetchAll(db, sql: "SELECT id, blockId FROM passage").reduce(into: [:]) {
-      $0[$1["id"] as Int64] = $1["blockId"] as Int64?
+  /// Each document lives in one place, which its placement names, and nothing else lives.
+  private static func segments(_ db: Database) throws -> [String] {
+    var places = try StoredSegments(db).places
+    var problems: [String] = []
+    for document in try Int64.fetchAll(db, sql: "SELECT id FROM document") {
+      let named = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT segmentId, ordinal FROM placement JOIN segment ON segment.id = segmentId
+          WHERE documentId = ? AND generation = (SELECT current FROM generation)
+          """, arguments: [document]
+      ).map { [$0[0] as Int64, $0[1]] }
+      let found = (places.removeValue(forKey: document) ?? [])
+        .map { [$0.segment, Int64($0.ordinal)] }
+      if named != found || found.count != 1 {
+        problems.append("document \(document) names the places \(named) and is in \(found)")
+      }
     }
-    var slots: [Int64: [Int64]] = [:]
-    for (passage, vector) in try StoredVector.all(db) {
-      slots[passage, default: []].append(vector.block)
-    }
-    let passages = Set(slots.keys).union(named.keys).sorted()
-    return passages.compactMap { passage in
-      let blocks = slots[passage] ?? []
-      let expected = (named[passage] ?? nil).map { [$0] } ?? []
-      return blocks == expected
-        ? nil : "passage \(passage) names the blocks \(expected) and is in \(blocks)"
-    }
+    problems += places.keys.sorted().map { "a segment holds document \($0), which is no more" }
+    let untold =
+      try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM record WHERE documentId IS NULL") ?? 0
+    return problems + (untold == 0 ? [] : ["\(untold) records have no document"])
   }
 }

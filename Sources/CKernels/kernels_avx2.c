@@ -1,0 +1,183 @@
+// The kernels for AVX2 and BMI2: a column's values are spread to its rows 16 at a time by PDEP.
+
+#include "kernels.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#pragma STDC FP_CONTRACT OFF
+#define AVX2 __attribute__((target("avx2,popcnt,bmi,bmi2,lzcnt")))
+#define INLINE AVX2 static inline __attribute__((always_inline))
+
+/// The nibbles of 16 rows, each in a byte; 0 in rows that are not set. Skips those of `*skipped`
+/// rows, and counts them in.
+INLINE __m128i nibbles_of(const uint8_t *values, unsigned set, unsigned *skipped) {
+  uint64_t next, places = _pdep_u64(set, 0x1111111111111111u) * 15;
+  memcpy(&next, values + *skipped / 2, 8);
+  // Whether the first is the upper half of a byte can't be guessed, so there is no branch.
+  uint64_t is_odd = *skipped % 2, beyond = (uint64_t)values[*skipped / 2 + 8] << 60;
+  next = next >> 4 * is_odd | (beyond & -is_odd);
+  *skipped += (unsigned)__builtin_popcount(set);
+  __m128i nibbles = _mm_cvtsi64_si128((long long)_pdep_u64(next, places));
+  __m128i low = _mm_and_si128(nibbles, _mm_set1_epi8(15));
+  __m128i high = _mm_and_si128(_mm_srli_epi16(nibbles, 4), _mm_set1_epi8(15));
+  return _mm_unpacklo_epi8(low, high);
+}
+
+/// The levels of 64 rows, in two halves.
+struct levels {
+  __m256i low, high;
+};
+
+INLINE __m256i half_of(const uint8_t *values, uint32_t set, unsigned *skipped, __m256i table) {
+  __m128i low = nibbles_of(values, set & 0xFFFF, skipped);
+  __m128i high = nibbles_of(values, set >> 16, skipped);
+  return _mm256_shuffle_epi8(table, _mm256_set_m128i(high, low));
+}
+
+INLINE struct levels levels_of(const struct code_column *column, uint64_t set, size_t *at) {
+  const uint8_t *values = column->values + *at;
+  size_t left = column->value_bytes - *at, present = bytes_of_values(set, left);
+  *at += present;
+  uint8_t copy[48];
+  if (__builtin_expect(left < sizeof copy, 0)) {
+    memset(copy, 0, sizeof copy);
+    memcpy(copy, values, present);
+    values = copy;
+  }
+  __m256i table =
+      _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)column->levels));
+  unsigned skipped = 0;
+  __m256i low = half_of(values, (uint32_t)set, &skipped, table);
+  __m256i high = half_of(values, (uint32_t)(set >> 32), &skipped, table);
+  return (struct levels){low, high};
+}
+
+INLINE void widen(__m256i group, int16_t *sums) {
+  __m256i *low = (__m256i *)sums, *high = (__m256i *)(sums + 16);
+  __m256i first = _mm256_cvtepi8_epi16(_mm256_castsi256_si128(group));
+  __m256i second = _mm256_cvtepi8_epi16(_mm256_extracti128_si256(group, 1));
+  _mm256_storeu_si256(low, _mm256_add_epi16(_mm256_loadu_si256(low), first));
+  _mm256_storeu_si256(high, _mm256_add_epi16(_mm256_loadu_si256(high), second));
+}
+
+AVX2 static void add_columns(const struct code_column *columns, size_t count, size_t rows,
+                             int16_t *sums) {
+  size_t bytes = (rows + 7) / 8;
+  for (size_t c = 0; c < count; c++) {
+    size_t at = 0;
+    for (size_t row = 0; row < rows; row += 64) {
+      uint64_t set = row_word(columns[c].rows, bytes, row);
+      if (!set) continue;
+      struct levels levels = levels_of(&columns[c], set, &at);
+      widen(levels.low, sums + row);
+      widen(levels.high, sums + row + 32);
+    }
+  }
+}
+
+INLINE __m256 scores_of_eight(const int16_t *sums, const uint8_t *scales) {
+  __m256i sum = _mm256_cvtepi16_epi32(_mm_loadu_si128((const __m128i *)sums));
+  __m256i scale = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)scales));
+  return _mm256_mul_ps(_mm256_cvtepi32_ps(sum),
+                       _mm256_cvtepi32_ps(_mm256_mullo_epi32(scale, scale)));
+}
+
+AVX2 static size_t select_rows(const int16_t *sums, const uint8_t *scales,
+                               const uint64_t *allowed, size_t rows, float threshold,
+                               uint32_t *found, float *scores) {
+  __m256 least = _mm256_set1_ps(threshold);
+  size_t count = 0, row = 0;
+  for (; row + 8 <= rows; row += 8) {
+    __m256 score = scores_of_eight(sums + row, scales + row);
+    unsigned mask = (unsigned)_mm256_movemask_ps(_mm256_cmp_ps(score, least, _CMP_GE_OQ));
+    if (allowed) mask &= (unsigned)(allowed[row / 64] >> row % 64);
+    if (!(mask &= 0xFF)) continue;
+    float each[8];
+    _mm256_storeu_ps(each, score);
+    for (; mask; mask &= mask - 1) {
+      int lane = __builtin_ctz(mask);
+      found[count] = (uint32_t)(row + (size_t)lane);
+      scores[count++] = each[lane];
+    }
+  }
+  if (row == rows) return count;
+  uint64_t rest = allowed ? allowed[row / 64] >> row % 64 : ~(uint64_t)0;
+  size_t more = plain_kernels.select_rows(sums + row, scales + row, &rest, rows - row, threshold,
+                                          found + count, scores + count);
+  for (size_t i = 0; i < more; i++) found[count + i] += (uint32_t)row;
+  return count + more;
+}
+
+/// The nibbles of 8 values.
+INLINE __m256i nibbles_of_eight(__m256 values, const float *bounds) {
+  __m256 size = _mm256_andnot_ps(_mm256_set1_ps(-0.0f), values);
+  __m256i nibbles = _mm256_setzero_si256();
+  for (int b = 0; b < 7; b++) {
+    __m256 reaches = _mm256_cmp_ps(size, _mm256_set1_ps(bounds[b]), _CMP_GE_OQ);
+    nibbles = _mm256_sub_epi32(nibbles, _mm256_castps_si256(reaches));
+  }
+  __m256i negative =
+      _mm256_castps_si256(_mm256_cmp_ps(values, _mm256_setzero_ps(), _CMP_LT_OQ));
+  __m256i present = _mm256_cmpgt_epi32(nibbles, _mm256_setzero_si256());
+  __m256i eight = _mm256_and_si256(_mm256_and_si256(negative, present), _mm256_set1_epi32(8));
+  return _mm256_add_epi32(nibbles, eight);
+}
+
+AVX2 static float encode(const float *values, size_t count, const float *bounds, uint8_t *code) {
+  __m256 lanes[2] = {_mm256_setzero_ps(), _mm256_setzero_ps()};
+  size_t nonzero = 0;
+  for (size_t i = 0; i < count; i += 8) {
+    __m256 value = _mm256_loadu_ps(values + i);
+    lanes[i / 8 % 2] = _mm256_add_ps(lanes[i / 8 % 2], _mm256_mul_ps(value, value));
+    nonzero += (size_t)__builtin_popcount((unsigned)_mm256_movemask_ps(
+        _mm256_cmp_ps(value, _mm256_setzero_ps(), _CMP_NEQ_UQ)));
+  }
+  float sums[16], each[7];
+  _mm256_storeu_ps(sums, lanes[0]);
+  _mm256_storeu_ps(sums + 8, lanes[1]);
+  float squares = sum_of_lanes(sums), mean = mean_of(squares, nonzero);
+  for (int b = 0; b < 7; b++) each[b] = bounds[b] * mean;
+  memset(code, 0, count / 2);
+  for (size_t i = 0; nonzero && i < count; i += 8) {
+    uint32_t nibbles[8];
+    _mm256_storeu_si256((__m256i *)nibbles,
+                        nibbles_of_eight(_mm256_loadu_ps(values + i), each));
+    for (size_t j = 0; j < 8; j += 2)
+      code[(i + j) / 2] = (uint8_t)(nibbles[j] | nibbles[j + 1] << 4);
+  }
+  return nonzero ? mean / sqrtf(squares) : 0;
+}
+
+/// -1 in each byte that is of first...(first + span - 1).
+INLINE __m256i is_within(__m256i bytes, char first, char span) {
+  __m256i place = _mm256_sub_epi8(bytes, _mm256_set1_epi8(first));
+  return _mm256_cmpeq_epi8(_mm256_min_epu8(place, _mm256_set1_epi8((char)(span - 1))), place);
+}
+
+AVX2 static void fold(const uint8_t *text, size_t count, uint8_t *letters, uint8_t *words,
+                      uint8_t *odd) {
+  uint32_t before = 0;
+  size_t left = count % 64, i = 0;
+  for (; i < count - left; i += 32) {
+    __m256i bytes = _mm256_loadu_si256((const __m256i *)(text + i));
+    __m256i lower = _mm256_or_si256(bytes, _mm256_set1_epi8(0x20));
+    __m256i is_letter = _mm256_or_si256(is_within(lower, 'a', 26), is_within(bytes, '0', 10));
+    __m256i is_other = _mm256_or_si256(_mm256_cmpgt_epi8(_mm256_setzero_si256(), bytes),
+                                       _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8('\'')));
+    __m256i rest = _mm256_blendv_epi8(_mm256_set1_epi8(' '), _mm256_set1_epi8(1), is_other);
+    _mm256_storeu_si256((__m256i *)(letters + i), _mm256_blendv_epi8(rest, lower, is_letter));
+    uint32_t letter = (uint32_t)_mm256_movemask_epi8(is_letter);
+    uint32_t other = (uint32_t)_mm256_movemask_epi8(is_other);
+    uint32_t capital = (uint32_t)_mm256_movemask_epi8(is_within(bytes, 'A', 26));
+    uint32_t word_bits = letter | other, odd_bits = other | (capital & (letter << 1 | before));
+    memcpy(words + i / 8, &word_bits, 4);
+    memcpy(odd + i / 8, &odd_bits, 4);
+    before = letter >> 31;
+  }
+  plain_kernels.fold(text + i, left, letters + i, words + i / 8, odd + i / 8);
+  if (left && before && (uint8_t)(text[i] - 'A') < 26) odd[i / 8] |= 1;
+}
+
+const struct kernels avx2_kernels = {"AVX2", add_columns, select_rows, encode, fold};
+#endif

@@ -1,0 +1,173 @@
+// The kernels for AVX-512 (BW, VL, VBMI2): 64 rows a step. The rows of a column are the mask by which
+// its values are spread.
+
+#include "kernels.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#pragma STDC FP_CONTRACT OFF
+#define AVX512 \
+  __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi2,popcnt,bmi,bmi2,lzcnt")))
+#define INLINE AVX512 static inline __attribute__((always_inline))
+
+/// A column that is being read.
+struct reader {
+  const uint8_t *rows, *values;
+  size_t left;
+  __m512i table;
+};
+
+INLINE struct reader reader_of(const struct code_column *column) {
+  __m128i levels = _mm_loadu_si128((const __m128i *)column->levels);
+  return (struct reader){column->rows, column->values, column->value_bytes,
+                         _mm512_broadcast_i32x4(levels)};
+}
+
+/// The levels of the next 64 rows, of which those in `set` have any.
+INLINE __m512i next_levels(struct reader *reader, uint64_t set) {
+  size_t present = bytes_of_values(set, reader->left);
+  __m256i pairs =
+      __builtin_expect(reader->left >= 32, 1)
+          ? _mm256_loadu_si256((const __m256i *)reader->values)
+          : _mm256_maskz_loadu_epi8(_bzhi_u32(~0u, (unsigned)present), reader->values);
+  reader->values += present;
+  reader->left -= present;
+  __m512i wide = _mm512_cvtepu8_epi16(pairs);
+  __m512i nibbles = _mm512_and_si512(_mm512_or_si512(wide, _mm512_slli_epi16(wide, 4)),
+                                     _mm512_set1_epi8(15));
+  return _mm512_maskz_expand_epi8(set, _mm512_shuffle_epi8(reader->table, nibbles));
+}
+
+INLINE void widen(__m512i group, int16_t *sums) {
+  __m512i low = _mm512_cvtepi8_epi16(_mm512_castsi512_si256(group));
+  __m512i high = _mm512_cvtepi8_epi16(_mm512_extracti64x4_epi64(group, 1));
+  _mm512_storeu_si512(sums, _mm512_add_epi16(_mm512_loadu_si512(sums), low));
+  _mm512_storeu_si512(sums + 32, _mm512_add_epi16(_mm512_loadu_si512(sums + 32), high));
+}
+
+INLINE void add_one(const struct code_column *column, size_t rows, int16_t *sums) {
+  struct reader reader = reader_of(column);
+  for (size_t row = 0; row < rows; row += 64)
+    widen(next_levels(&reader, row_word(column->rows, (rows + 7) / 8, row)), sums + row);
+}
+
+/// Written out, for the compiler to keep all four in registers.
+INLINE void add_four(const struct code_column *columns, size_t rows, int16_t *sums) {
+  struct reader a = reader_of(&columns[0]), b = reader_of(&columns[1]);
+  struct reader c = reader_of(&columns[2]), d = reader_of(&columns[3]);
+  size_t bytes = (rows + 7) / 8;
+  for (size_t row = 0; row < rows; row += 64) {
+    __m512i ab = _mm512_add_epi8(next_levels(&a, row_word(a.rows, bytes, row)),
+                                 next_levels(&b, row_word(b.rows, bytes, row)));
+    __m512i cd = _mm512_add_epi8(next_levels(&c, row_word(c.rows, bytes, row)),
+                                 next_levels(&d, row_word(d.rows, bytes, row)));
+    widen(_mm512_add_epi8(ab, cd), sums + row);
+  }
+}
+
+AVX512 static void add_columns(const struct code_column *columns, size_t count, size_t rows,
+                               int16_t *sums) {
+  size_t c = 0;
+  for (; c + GROUP <= count; c += GROUP) add_four(columns + c, rows, sums);
+  for (; c < count; c++) add_one(&columns[c], rows, sums);
+}
+
+AVX512 static size_t select_rows(const int16_t *sums, const uint8_t *scales,
+                                 const uint64_t *allowed, size_t rows, float threshold,
+                                 uint32_t *found, float *scores) {
+  __m512 least = _mm512_set1_ps(threshold);
+  size_t count = 0;
+  for (size_t start = 0; start < rows; start += 64) {
+    uint64_t open = allowed_word(allowed, rows, start);
+    for (size_t row = start; open; row += 16, open >>= 16) {
+      __mmask16 mask = (__mmask16)open;
+      size_t left = rows - row;
+      __mmask16 present = left >= 16 ? 0xFFFF : (__mmask16)((1u << left) - 1);
+      __m512i sum = _mm512_cvtepi16_epi32(_mm256_maskz_loadu_epi16(present, sums + row));
+      __m512i scale = _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8(present, scales + row));
+      __m512 score = _mm512_mul_ps(_mm512_cvtepi32_ps(sum),
+                                   _mm512_cvtepi32_ps(_mm512_mullo_epi32(scale, scale)));
+      mask = _mm512_mask_cmp_ps_mask(mask, score, least, _CMP_GE_OQ);
+      if (!mask) continue;
+      __m512i numbers = _mm512_add_epi32(
+          _mm512_set1_epi32((int32_t)row),
+          _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
+      _mm512_mask_compressstoreu_epi32(found + count, mask, numbers);
+      _mm512_mask_compressstoreu_ps(scores + count, mask, score);
+      count += (size_t)__builtin_popcount(mask);
+    }
+  }
+  return count;
+}
+
+/// The nibbles of 16 values, each in a byte.
+INLINE __m128i nibbles_of(__m512 values, const float *bounds) {
+  __m512 size = _mm512_abs_ps(values);
+  __m512i nibbles = _mm512_setzero_si512();
+  const __m512i one = _mm512_set1_epi32(1);
+  for (int b = 0; b < 7; b++) {
+    __mmask16 reaches = _mm512_cmp_ps_mask(size, _mm512_set1_ps(bounds[b]), _CMP_GE_OQ);
+    nibbles = _mm512_mask_add_epi32(nibbles, reaches, nibbles, one);
+  }
+  __mmask16 negative = _mm512_cmp_ps_mask(values, _mm512_setzero_ps(), _CMP_LT_OQ) &
+                       _mm512_test_epi32_mask(nibbles, nibbles);
+  nibbles = _mm512_mask_add_epi32(nibbles, negative, nibbles, _mm512_set1_epi32(8));
+  return _mm512_cvtepi32_epi8(nibbles);
+}
+
+AVX512 static float encode(const float *values, size_t count, const float *bounds,
+                           uint8_t *code) {
+  __m512 lanes = _mm512_setzero_ps();
+  size_t nonzero = 0;
+  for (size_t i = 0; i < count; i += 16) {
+    __m512 value = _mm512_loadu_ps(values + i);
+    lanes = _mm512_add_ps(lanes, _mm512_mul_ps(value, value));
+    nonzero += (size_t)__builtin_popcount(
+        _mm512_cmp_ps_mask(value, _mm512_setzero_ps(), _CMP_NEQ_UQ));
+  }
+  float sums[16], each[7];
+  _mm512_storeu_ps(sums, lanes);
+  float squares = sum_of_lanes(sums), mean = mean_of(squares, nonzero);
+  for (int b = 0; b < 7; b++) each[b] = bounds[b] * mean;
+  if (!nonzero) {
+    memset(code, 0, count / 2);
+    return 0;
+  }
+  for (size_t i = 0; i < count; i += 32) {
+    __m128i low = nibbles_of(_mm512_loadu_ps(values + i), each);
+    __m128i high = nibbles_of(_mm512_loadu_ps(values + i + 16), each);
+    __m256i both = _mm256_set_m128i(high, low);
+    both = _mm256_or_si256(both, _mm256_srli_epi16(both, 4));
+    _mm_storeu_si128((__m128i *)(code + i / 2), _mm256_cvtepi16_epi8(both));
+  }
+  return mean / sqrtf(squares);
+}
+
+INLINE __mmask64 within(__m512i bytes, char first, char span) {
+  __m512i place = _mm512_sub_epi8(bytes, _mm512_set1_epi8(first));
+  return _mm512_cmplt_epu8_mask(place, _mm512_set1_epi8(span));
+}
+
+AVX512 static void fold(const uint8_t *text, size_t count, uint8_t *letters, uint8_t *words,
+                        uint8_t *odd) {
+  uint64_t before = 0;
+  for (size_t i = 0; i < count; i += 64) {
+    __mmask64 present = count - i < 64 ? ((uint64_t)1 << (count - i)) - 1 : ~(uint64_t)0;
+    __m512i bytes = _mm512_maskz_loadu_epi8(present, text + i);
+    __m512i lower = _mm512_or_si512(bytes, _mm512_set1_epi8(0x20));
+    uint64_t letter = within(lower, 'a', 26) | within(bytes, '0', 10);
+    uint64_t other = _mm512_movepi8_mask(bytes) |
+                     _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('\''));
+    __m512i rest = _mm512_mask_mov_epi8(_mm512_set1_epi8(' '), other, _mm512_set1_epi8(1));
+    _mm512_mask_storeu_epi8(letters + i, present, _mm512_mask_mov_epi8(rest, letter, lower));
+    uint64_t word_bits = letter | other;
+    uint64_t odd_bits = other | (within(bytes, 'A', 26) & (letter << 1 | before));
+    memcpy(words + i / 8, &word_bits, 8);
+    memcpy(odd + i / 8, &odd_bits, 8);
+    before = letter >> 63;
+  }
+}
+
+const struct kernels avx512_kernels = {"AVX-512", add_columns, select_rows, encode, fold};
+#endif

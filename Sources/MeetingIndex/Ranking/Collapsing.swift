@@ -1,0 +1,34 @@
+/// Of hits in order, what is shown: the same meeting in two calendars once, and occurrences that say
+/// the same as one: the latest that has begun, else the next.
+struct Collapsing {
+  let collapsesSeries: Bool
+  let limit: Int
+  let now: Int64
+
+  /// The first `limit` of `hits`, whose records are among `records`.
+  func collapsed(_ hits: [Search.Ranked], _ records: [FilteredRecord]) -> [Search.Ranked] {
+    let byID = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
+    var places: [[String]: Int] = [:]
+    var seen = Set<[String]>()
+    var kept: [Search.Ranked] = []
+    for hit in hits {
+      let record = byID[hit.record]!
+      guard seen.insert([record.uid, record.occurrence]).inserted else { continue }
+      let group = [record.uid, collapsesSeries ? String(hit.document) : record.occurrence]
+      if let place = places[group] {
+        if isBetter(record, than: byID[kept[place].record]!) { kept[place].record = hit.record }
+        kept[place].also += 1
+      } else {
+        places[group] = kept.count
+        kept.append(hit)
+      }
+    }
+    return Array(kept.prefix(limit))
+  }
+
+  private func isBetter(_ a: FilteredRecord, than b: FilteredRecord) -> Bool {
+    let (aPast, bPast) = (a.startsAt <= now, b.startsAt <= now)
+    if aPast != bPast { return aPast }
+    return aPast ? a.startsAt > b.startsAt : a.startsAt < b.startsAt
+  }
+}

@@ -1,0 +1,82 @@
+import Calendars
+import GRDB
+
+/// A record with what filters and ranking look at.
+struct FilteredRecord {
+  let id: Int64
+  let document: Int64
+  let uid: String
+  let occurrence: String
+  let startsAt: Int64
+  let status: String
+  let participation: String?
+}
+
+/// Dates, calendars, flags and people to be left out, as conditions on records.
+struct RecordFilter {
+  private let condition: String
+  private let arguments: [any DatabaseValueConvertible]
+  /// Whether the question itself leaves records out.
+  private let isAsked: Bool
+
+  init(_ query: MeetingQuery, includesGone: Bool, zone: Zone) {
+    var conditions: [String] = []
+    var arguments: [any DatabaseValueConvertible] = []
+    if query.calendars.isEmpty {
+      conditions.append("calendarId NOT IN (SELECT id FROM calendar WHERE NOT isIncluded)")
+    } else {
+      let places = query.calendars.map { _ in "?" }.joined(separator: ", ")
+      conditions.append("calendarId IN (\(places))")
+      arguments += query.calendars
+    }
+    if !includesGone { conditions.append("goneSince IS NULL") }
+    if let span = query.span?.instants(in: zone) {
+      conditions.append("startsAt < ? AND (endsAt > ? OR startsAt >= ?)")
+      arguments += [span.upperBound, span.lowerBound, span.lowerBound]
+    }
+    condition = conditions.joined(separator: " AND ")
+    self.arguments = arguments
+    isAsked = query.span != nil || !query.calendars.isEmpty || !query.without.isEmpty
+  }
+
+  /// Whether so much may be left out that only what is left should be scored.
+  func isSelective(_ db: Database) throws -> Bool {
+    if isAsked { return true }
+    return try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM calendar WHERE NOT isIncluded)") ?? false
+  }
+
+  /// The documents of the records that may be found.
+  func documents(_ people: PeopleEvidence, _ db: Database) throws -> Set<Int64> {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT id, documentId FROM record WHERE documentId IS NOT NULL AND \(condition)",
+      arguments: StatementArguments(arguments))
+    var documents = Set<Int64>()
+    while let row = try rows.next() {
+      if !people.isExcluded(row[0]) { documents.insert(row[1]) }
+    }
+    return documents
+  }
+
+  /// The records that may be found: those of `document`, or of any where that is nil.
+  func records(
+    of document: Int64?, _ people: PeopleEvidence, _ db: Database
+  ) throws -> [FilteredRecord] {
+    let ofDocument = document == nil ? "documentId IS NOT NULL" : "documentId = ?"
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT id, documentId, uid, occurrence, startsAt, status, participation FROM record
+        WHERE \(ofDocument) AND \(condition)
+        """)
+    let rows = try Row.fetchCursor(
+      statement, arguments: StatementArguments((document.map { [$0] } ?? []) + arguments))
+    var records: [FilteredRecord] = []
+    while let row = try rows.next() {
+      let record = FilteredRecord(
+        id: row[0], document: row[1], uid: row[2], occurrence: row[3], startsAt: row[4],
+        status: row[5], participation: row[6])
+      if !people.isExcluded(record.id) { records.append(record) }
+    }
+    return records
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import GRDB
+import Vectors
+
+/// The segments as one question sees them.
+struct SearchIndex {
+  let db: Database
+  let segments: [SegmentRow]
+  /// By segment, the ordinals that filters leave; nil for all.
+  private var allowed: [DocumentSet]?
+
+  init(_ db: Database) throws {
+    self.db = db
+    segments = try SegmentRow.current(db)
+  }
+
+  /// Leaves only `documents` to be found.
+  mutating func restrict(to documents: Set<Int64>) {
+    allowed = segments.map { segment in
+      var set = DocumentSet(count: segment.documents.count)
+      for (ordinal, document) in segment.documents.enumerated()
+      where documents.contains(document) {
+        set.insert(ordinal)
+      }
+      return set
+    }
+  }
+
+  /// The ordinals of a segment that may be found; nil for all of them.
+  func findable(in place: Int) -> DocumentSet? {
+    let living = segments[place].dead?.complement
+    guard let allowed = allowed?[place] else { return living }
+    guard var findable = living else { return allowed }
+    findable.formIntersection(allowed)
+    return findable
+  }
+
+  // MARK: Text
+
+  func evidence(for query: TextQuery, limit: Int) throws -> TextEvidence {
+    try search().evidence(for: query, limit: limit)
+  }
+
+  /// Documents that have `phrase`, one term after the other, in the title or the notes; also among
+  /// the people, where `inTextOnly` is false.
+  func documents(with phrase: [String], inTextOnly: Bool) throws -> Set<Int64> {
+    var found = Set<Int64>()
+    let sets = try search().documents(with: phrase, inTextOnly: inTextOnly)
+    for (segment, set) in zip(segments, sets) {
+      set.forEachMember { found.insert(segment.documents[$0]) }
+    }
+    return found
+  }
+
+  /// How many documents have a term.
+  func count(of term: String) throws -> Int {
+    try search().documentCount(of: term)
+  }
+
+  private func search() throws -> TextSearch {
+    let searched = segments.enumerated().map { place, segment in
+      SearchedSegment(
+        layout: segment.layout, live: segment.dead?.complement, allowed: allowed?[place])
+    }
+    let find = try RawStatement(
+      "SELECT postings FROM segmentTerm WHERE segmentId = ? AND term = ?", db)
+    return try TextSearch(searched) { term, body in
+      find.bind(2, term)
+      for (place, segment) in segments.enumerated() {
+        find.bind(1, segment.id)
+        try find.first { try body(place, $0.bytes(0)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import GRDB
+import Vectors
+
+/// Takes documents away that no record has: their rows go, and their ordinals are dead until the
+/// segment is merged.
+enum DocumentRemoval {
+  /// Those of `candidates` that no record has.
+  static func removeUnused(among candidates: some Sequence<Int64>, _ db: Database) throws {
+    let isUsed = try db.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM record WHERE documentId = ?)")
+    try remove(
+      candidates.filter { try Bool.fetchOne(isUsed, arguments: [$0]) == false }, db)
+  }
+
+  /// Whichever no record has.
+  static func removeUnused(_ db: Database) throws {
+    try remove(
+      Int64.fetchAll(
+        db,
+        sql: """
+          SELECT id FROM document
+          WHERE NOT EXISTS (SELECT 1 FROM record WHERE documentId = document.id)
+          """), db)
+  }
+
+  private static func remove(_ documents: [Int64], _ db: Database) throws {
+    let places = try db.cachedStatement(
+      sql: "SELECT segmentId, ordinal, passages FROM placement WHERE documentId = ?")
+    let displace = try db.cachedStatement(sql: "DELETE FROM placement WHERE documentId = ?")
+    let delete = try db.cachedStatement(sql: "DELETE FROM document WHERE id = ?")
+    var dying: [Int64: (ordinals: [Int], passages: Int)] = [:]
+    for document in documents {
+      for row in try Row.fetchAll(places, arguments: [document]) {
+        dying[row[0], default: ([], 0)].ordinals.append(row[1])
+        dying[row[0]]!.passages += Placement.passages(row[2]).count
+      }
+      try displace.execute(arguments: [document])
+      try delete.execute(arguments: [document])
+    }
+    for (segment, dead) in dying {
+      try bury(dead.ordinals, passages: dead.passages, in: segment, db)
+    }
+  }
+
+  /// A segment in which nothing lives goes as a whole.
+  private static func bury(
+    _ ordinals: [Int], passages: Int, in segment: Int64, _ db: Database
+  ) throws {
+    guard
+      let row = try Row.fetchOne(
+        db, sql: "SELECT length(documents) / 8, documentCount, dead FROM segment WHERE id = ?",
+        arguments: [segment])
+    else { return }
+    let living: Int = row[1]
+    if living == ordinals.count { return try SegmentRow.delete(segment, db) }
+    let bits: Data = row[2]
+    var dead =
+      try bits.isEmpty
+      ? DocumentSet(count: row[0]) : DocumentSet(bytes: [UInt8](bits), count: row[0])
+    for ordinal in ordinals { dead.insert(ordinal) }
+    try db.execute(
+      sql: """
+        UPDATE segment SET dead = ?, documentCount = documentCount - ?,
+          passageCount = passageCount - ? WHERE id = ?
+        """, arguments: [Data(dead.bytes), ordinals.count, passages, segment])
+  }
+}
+
+extension SegmentRow {
+  /// Takes away what belongs to no segment. No job leaves such rows; another hand in the database
+  /// may have.
+  static func deleteStrays(_ db: Database) throws {
+    let segments = "(SELECT id FROM segment)"
+    try db.execute(
+      sql: """
+        DELETE FROM segmentTerm WHERE segmentId NOT IN \(segments);
+        DELETE FROM placement WHERE segmentId NOT IN \(segments);
+        DELETE FROM codeBundle WHERE id / \(CodeBundle.perSegment) NOT IN \(segments);
+        """)
+  }
+
+  /// Takes a segment away with its terms, codes and placements.
+  static func delete(_ segment: Int64, _ db: Database) throws {
+    let codes = CodeBundle.ids(ofSegment: segment)
+    try db.execute(
+      sql: "DELETE FROM codeBundle WHERE id >= ? AND id < ?",
+      arguments: [codes.lowerBound, codes.upperBound])
+    try db.execute(sql: "DELETE FROM segmentTerm WHERE segmentId = ?", arguments: [segment])
+    let documents = try Data.fetchOne(
+      db, sql: "SELECT documents FROM segment WHERE id = ?", arguments: [segment])
+    let place = try db.cachedStatement(
+      sql: "DELETE FROM placement WHERE documentId = ? AND segmentId = ?")
+    for document in LittleEndian.integers(documents ?? Data()) {
+      try place.execute(arguments: [document, segment])
+    }
+    try db.execute(sql: "DELETE FROM segment WHERE id = ?", arguments: [segment])
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import GRDB
+import Vectors
+
+/// Small segments become large ones now and then, and what is dead in them goes.
+///
+/// A question looks every term up in every segment, and every sync that finds something new brings
+/// one. Merged as they double they stay few (as in O'Neil et al., "The Log-Structured Merge-Tree",
+/// 1996), and as each text is written anew only when its segment doubles, that costs little.
+enum SegmentMerging {
+  /// What a sync brings at a time is at most so large; a sync merges what is smaller.
+  static let largestInSync = 1_024
+  /// So many of those in a row a sync makes into one. What is larger is the re-index's work.
+  private static let mostInRow = 16
+  /// Larger ones are left alone, for a merge has them in memory.
+  static let largest = 65_536
+  private static let mostPassages = 100_000
+  /// A segment of which more is dead is written anew.
+  static let mostDead = 0.125
+
+  private struct Size {
+    let id: Int64
+    let living: Int
+    let all: Int
+    let passages: Int
+    var isHoley: Bool { Double(all - living) > Double(all) * SegmentMerging.mostDead }
+  }
+
+  /// Merges neighbours of a generation until each segment is larger than the next.
+  ///
+  /// - Parameters:
+  ///   - largest: segments that would hold more living documents than so many are not made.
+  ///   - dropsDead: whether every segment with something dead in it is written anew.
+  /// - Returns: how many dead documents were dropped.
+  @discardableResult
+  static func merge(
+    upTo largest: Int, dropsDead: Bool = false, _ db: Database
+  ) throws -> Int {
+    var dropped = 0
+    while let run = try nextRun(upTo: largest, dropsDead: dropsDead, sizes(db)) {
+      dropped += run.reduce(0) { $0 + $1.all - $1.living }
+      try merge(run.map(\.id), db)
+    }
+    return dropped
+  }
+
+  private static func sizes(_ db: Database) throws -> [Size] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT id, documentCount, length(documents) / 8, passageCount FROM segment
+        WHERE generation = (SELECT current FROM generation) ORDER BY id
+        """
+    ).map { Size(id: $0[0], living: $0[1], all: $0[2], passages: $0[3]) }
+  }
+
+  /// The segments to merge next; nil where all is well.
+  private static func nextRun(
+    upTo largest: Int, dropsDead: Bool, _ sizes: [Size]
+  ) -> [Size]? {
+    let holey = sizes.first { size in
+      size.living <= largest && (dropsDead ? size.all > size.living : size.isHoley)
+    }
+    if let holey { return [holey] }
+    // From the last one back: as long as what is gathered is no smaller than what stands before.
+    var run = sizes.suffix(1)
+    while let before = sizes[..<run.startIndex].last, before.living <= 2 * living(run),
+      before.living + living(run) <= largest, fits(sizes[(run.startIndex - 1)...])
+    {
+      run = sizes[(run.startIndex - 1)...]
+    }
+    if run.count > 1 { return Array(run) }
+    let small = sizes.lastIndex { $0.living > largestInSync }.map { sizes[($0 + 1)...] }
+    var row = (small ?? sizes[...]).prefix(mostInRow)
+    guard row.count == mostInRow else { return nil }
+    while !fits(row) { row = row.dropLast() }
+    return row.count > 1 ? Array(row) : nil
+  }
+
+  private static func living(_ run: ArraySlice<Size>) -> Int { run.reduce(0) { $0 + $1.living } }
+
+  private static func fits(_ run: ArraySlice<Size>) -> Bool {
+    run.reduce(0) { $0 + $1.passages } <= mostPassages
+  }
+
+  private static func merge(_ ids: [Int64], _ db: Database) throws {
+    let rows = try ids.compactMap { id in
+      try Row.fetchOne(db, sql: "SELECT * FROM segment WHERE id = ?", arguments: [id])
+        .map(SegmentRow.init)
+    }
+    guard let first = rows.first else { return }
+    let generation = try Int64.fetchOne(
+      db, sql: "SELECT generation FROM segment WHERE id = ?", arguments: [first.id])!
+    let parts = try rows.map { try stored($0, db) }
+    let kept = rows.map { row in row.dead.map { $0.complement } }
+    let merged = try Segment.merging(parts, keeping: kept)
+    var documents: [PlacedDocument] = []
+    let places = try db.cachedStatement(
+      sql: "SELECT passages FROM placement WHERE documentId = ? AND segmentId = ?")
+    for row in rows {
+      for (ordinal, id) in row.documents.enumerated() where !row.isDead(ordinal) {
+        let passages = try Data.fetchOne(places, arguments: [id, row.id]).map(Placement.passages)
+        documents.append(PlacedDocument(id: id, passages: passages ?? []))
+      }
+    }
+    for row in rows { try SegmentRow.delete(row.id, db) }
+    try FinishedSegment(merged).insert(documents, generation: generation, recipe: first.recipe, db)
+  }
+
+  /// A segment whole, as it was built.
+  static func stored(_ row: SegmentRow, _ db: Database) throws -> Segment {
+    let terms = try Row.fetchCursor(
+      db, sql: "SELECT term, postings FROM segmentTerm WHERE segmentId = ? ORDER BY term",
+      arguments: [row.id])
+    var stored = SegmentTerms()
+    while let term = try terms.next() {
+      try stored.append(term: term[0], postings: [UInt8](term[1] as Data))
+    }
+    return try Segment(layout: row.layout, terms: stored, codes: codes(ofSegment: row, db))
+  }
+
+  private static func codes(ofSegment row: SegmentRow, _ db: Database) throws -> [UInt8] {
+    let bundle = try RawStatement("SELECT codes FROM codeBundle WHERE id = ?", db)
+    defer { bundle.reset() }
+    do {
+      return try CodeColumns.codes(rows: row.layout.passageCount) { number in
+        bundle.reset()
+        bundle.bind(1, CodeBundle.id(segment: row.id, number: number))
+        return try bundle.next()?.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
+      }
+    } catch let error as TornCodes {
+      throw IndexError(.database, "\(error) (segment \(row.id))")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import GRDB
+import Vectors
+
+/// A segment as the database holds it, without its terms and codes.
+struct SegmentRow {
+  let id: Int64
+  let recipe: String
+  /// The document of each ordinal; ascending, but for 0 where no record took the text.
+  let documents: [Int64]
+  /// The ordinals whose document is not there any more; nil where all are.
+  let dead: DocumentSet?
+  let layout: SegmentLayout
+
+  /// - Parameter row: all columns.
+  init(_ row: Row) throws {
+    id = row["id"]
+    recipe = row["recipe"]
+    documents = LittleEndian.integers(row["documents"])
+    let bits: Data = row["dead"]
+    dead = bits.isEmpty ? nil : try DocumentSet(bytes: [UInt8](bits), count: documents.count)
+    // Read where it lies: with a million passages it has megabytes.
+    layout = try SegmentLayout(
+      row.withUnsafeData(named: "layout") { data in
+        (data ?? Data()).withUnsafeBytes { [UInt8]($0) }
+      })
+    guard layout.documentCount == documents.count else {
+      throw IndexError(.database, "segment \(id) of the index is torn")
+    }
+  }
+
+  /// Those that answer.
+  static func current(_ db: Database) throws -> [SegmentRow] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT * FROM segment WHERE generation = (SELECT current FROM generation) ORDER BY id
+        """)
+    var segments: [SegmentRow] = []
+    while let row = try rows.next() { segments.append(try SegmentRow(row)) }
+    return segments
+  }
+
+  /// How many passages answer.
+  static func passageCount(_ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db,
+      sql: """
+        SELECT coalesce(sum(passageCount), 0) FROM segment
+        WHERE generation = (SELECT current FROM generation)
+        """) ?? 0
+  }
+
+  /// How many of them another recipe made.
+  static func passageCount(notMadeBy recipe: String, _ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db,
+      sql: """
+        SELECT coalesce(sum(passageCount), 0) FROM segment
+        WHERE generation = (SELECT current FROM generation) AND recipe <> ?
+        """, arguments: [recipe]) ?? 0
+  }
+
+  /// Whether its codes are `embedder`'s.
+  func isMade(by embedder: Embedder) -> Bool { recipe.hasPrefix(embedder.fingerprint + "-") }
+
+  func isDead(_ ordinal: Int) -> Bool { dead?.contains(ordinal) ?? false }
+}
+
+/// Columns of integers in one blob.
+enum LittleEndian {
+  static func integers(_ data: Data) -> [Int64] {
+    data.withUnsafeBytes { bytes in
+      [Int64](unsafeUninitializedCapacity: bytes.count / 8) { integers, count in
+        count = integers.count
+        for place in 0..<count {
+          integers.initializeElement(
+            at: place,
+            to: Int64(
+              littleEndian: bytes.loadUnaligned(fromByteOffset: place * 8, as: Int64.self)))
+        }
+      }
+    }
+  }
+
+  static func data(_ integers: [Int64]) -> Data {
+    var data = Data(capacity: integers.count * 8)
+    for integer in integers {
+      withUnsafeBytes(of: integer.littleEndian) { data.append(contentsOf: $0) }
+    }
+    return data
+  }
+}

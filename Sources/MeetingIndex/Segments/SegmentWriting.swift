@@ -1,0 +1,93 @@
+import Foundation
+import GRDB
+import Vectors
+
+/// A document that is to stand in a segment.
+struct PlacedDocument {
+  /// 0 where no record took the text.
+  var id: Int64
+  var passages: [Passage]
+}
+
+/// Rows of `codeBundle`.
+enum CodeBundle {
+  static let perSegment: Int64 = 1 << 24
+
+  static func id(segment: Int64, number: Int) -> Int64 { segment * perSegment + Int64(number) }
+
+  static func ids(ofSegment segment: Int64) -> Range<Int64> {
+    id(segment: segment, number: 0)..<id(segment: segment + 1, number: 0)
+  }
+}
+
+/// A segment with what is stored of it beside: made by whoever built it, as that takes as long as
+/// to write it.
+struct FinishedSegment: Sendable {
+  let segment: Segment
+  let columns: CodeColumns
+  let digest: Data
+
+  init(_ segment: Segment) {
+    self.segment = segment
+    columns = segment.codes.withUnsafeBytes { CodeColumns(codes: $0, rows: segment.passageCount) }
+    digest = segment.digest
+  }
+
+  /// Stores the segment with its documents, by ordinal.
+  ///
+  /// - Returns: its id.
+  @discardableResult
+  func insert(
+    _ documents: [PlacedDocument], generation: Int64, recipe: String, _ db: Database
+  ) throws -> Int64 {
+    precondition(documents.count == segment.documentCount)
+    let living = documents.filter { $0.id != 0 }
+    var dead = DocumentSet(count: segment.documentCount)
+    for (ordinal, document) in documents.enumerated() where document.id == 0 {
+      dead.insert(ordinal)
+    }
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO segment (
+          generation, recipe, documentCount, passageCount, documents, dead, layout, digest)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      generation, recipe, living.count, living.reduce(0) { $0 + $1.passages.count },
+      LittleEndian.data(documents.map(\.id)),
+      living.count == documents.count ? Data() : Data(dead.bytes), Data(segment.layout.bytes),
+      digest,
+    ])
+    let id = db.lastInsertedRowID
+    try insertTerms(segment: id, db)
+    try insertCodes(segment: id, db)
+    let place = try db.cachedStatement(
+      sql: "INSERT INTO placement (documentId, segmentId, ordinal, passages) VALUES (?, ?, ?, ?)")
+    for (ordinal, document) in documents.enumerated() where document.id != 0 {
+      try place.execute(arguments: [document.id, id, ordinal, Placement.data(document.passages)])
+    }
+    return id
+  }
+
+  private func insertTerms(segment id: Int64, _ db: Database) throws {
+    let insert = try RawStatement(
+      "INSERT INTO segmentTerm (segmentId, term, postings) VALUES (?, ?, ?)", db)
+    insert.bind(1, id)
+    try segment.terms.forEachBytes { term, postings in
+      insert.bindText(2, term)
+      insert.bind(3, postings)
+      try insert.run()
+    }
+  }
+
+  private func insertCodes(segment: Int64, _ db: Database) throws {
+    let insert = try RawStatement("INSERT INTO codeBundle (id, codes) VALUES (?, ?)", db)
+    try columns.bytes.withUnsafeBytes { bytes in
+      for number in 0..<columns.bundleCount {
+        insert.bind(1, CodeBundle.id(segment: segment, number: number))
+        insert.bind(2, UnsafeRawBufferPointer(rebasing: bytes[columns.bundle(number)]))
+        try insert.run()
+      }
+    }
+  }
+}

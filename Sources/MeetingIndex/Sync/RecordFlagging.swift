@@ -1,0 +1,34 @@
+import GRDB
+
+/// Flags records as gone.
+enum RecordFlagging {
+  /// Takes back that `file` shows `records` (nil: any), and flags those that no file shows now.
+  ///
+  /// - Returns: those that were flagged.
+  static func forget(
+    sightings records: [Int64]?, of file: Int64, now: Int64, _ db: Database
+  ) throws -> [Int64] {
+    let records =
+      try records
+      ?? Int64.fetchAll(
+        db, sql: "SELECT recordId FROM sighting WHERE fileId = ?", arguments: [file])
+    let forget = try db.cachedStatement(
+      sql: "DELETE FROM sighting WHERE fileId = ? AND recordId = ?")
+    let flag = try db.cachedStatement(
+      sql: """
+        UPDATE record SET goneSince = ? WHERE id = ? AND goneSince IS NULL
+        AND NOT EXISTS (SELECT 1 FROM sighting WHERE recordId = record.id)
+        """)
+    // What another file says of the record may differ: it is read again.
+    let readAgain = try db.cachedStatement(
+      sql: """
+        UPDATE file SET size = -1 WHERE id IN (SELECT fileId FROM sighting WHERE recordId = ?)
+        """)
+    return try records.filter { record in
+      try forget.execute(arguments: [file, record])
+      try readAgain.execute(arguments: [record])
+      try flag.execute(arguments: [now, record])
+      return db.changesCount == 1
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// Computes exact cosines of one question with texts, on one thread at a time.
+///
+/// Counts only what the question has. As the length of a text's own vector is stored with it, the
+/// words that share nothing with the question, which are most, need not even be told apart.
+struct ExactScorer: ~Copyable {
+  /// What the question has of its own before a word: that word, and where it ended.
+  private struct Neighbour {
+    let hash: UInt64
+    let idf: Float
+  }
+
+  private let query: QueryFeatures
+  private var known = KnownWords()
+  private var text = FoldedText()
+  /// Of each of the question's features: how often the text has it, and what one occurrence weighs.
+  private var counts: Buffer<Float>
+  private var weights: Buffer<Float>
+  /// The features that the text has.
+  private var present: Buffer<Int32>
+
+  init(_ query: QueryFeatures) {
+    self.query = query
+    counts = Buffer(repeating: 0, count: query.values.count)
+    weights = Buffer(repeating: 0, count: query.values.count)
+    present = Buffer(capacity: query.values.count)
+  }
+
+  /// The cosine with texts that are embedded together.
+  ///
+  /// - Parameter norm: the Euclidean length of their feature vector.
+  mutating func cosine(with texts: [WeightedText], norm: Float) -> Float {
+    guard query.length > 0, norm > 0 else { return 0 }
+    for text in texts where text.weight > 0 {
+      var utf8 = text.text
+      utf8.withUTF8 { add($0, weight: text.weight) }
+    }
+    let k = query.parameters.saturation
+    var dot: Float = 0
+    for position in 0..<present.count {
+      let feature = Int(present[position])
+      let count = counts[feature]
+      dot += query.values[feature] * weights[feature] * (count * (k + 1) / (count + k))
+      counts[feature] = 0
+      weights[feature] = 0
+    }
+    present.removeAll()
+    return dot / (query.length * norm)
+  }
+
+  /// Reads the runs of letters that the filter points at, in order.
+  private mutating func add(_ utf8: UnsafeBufferPointer<UInt8>, weight: Float) {
+    text.read(utf8, query.filter)
+    var end = 0
+    var previous: Neighbour?
+    for first in stride(from: 0, to: utf8.count, by: 64) {
+      var hits = text.hits(from: first)
+      while hits != 0 {
+        let place = first + hits.trailingZeroBitCount
+        hits &= hits - 1
+        if place < end { continue }
+        let run = text.run(around: place)
+        if run.isEmpty { continue }
+        // Only neighbours make a pair.
+        if previous != nil, text.hasWord(end..<run.lowerBound) { previous = nil }
+        end = run.upperBound
+        if text.isOdd(run) {
+          previous = addWords(.init(rebasing: utf8[run]), after: previous, weight)
+        } else {
+          previous = addWord(text.run(run), after: previous, weight)
+        }
+      }
+    }
+  }
+
+  /// The words of a run with letters beyond ASCII, apostrophes or capitals inside.
+  private mutating func addWords(
+    _ run: UnsafeBufferPointer<UInt8>, after previous: Neighbour?, _ weight: Float
+  ) -> Neighbour? {
+    var previous = previous
+    var words = WordScanner(run)
+    while words.next() {
+      words.forEachPart { part, _ in previous = addWord(part, after: previous, weight) }
+    }
+    return previous
+  }
+
+  /// - Returns: the word, if the question has it too.
+  @inline(__always)
+  private mutating func addWord(
+    _ bytes: UnsafeBufferPointer<UInt8>, after previous: Neighbour?, _ weight: Float
+  ) -> Neighbour? {
+    let word = known.words[known.position(of: FeatureHash.hash(bytes), bytes, query)]
+    for position in word.firstGram..<word.lastGram {
+      let gram = known.grams[Int(position)]
+      count(gram.feature, gram.weight, weight)
+    }
+    guard word.feature >= 0 else { return nil }
+    count(word.feature, word.idf * query.parameters.wordWeight, weight)
+    if let previous {
+      let pair = query.position(of: FeatureHash.pair(previous.hash, word.hash))
+      if pair >= 0 {
+        count(pair, (previous.idf + word.idf) / 2 * query.parameters.pairWeight, weight)
+      }
+    }
+    return Neighbour(hash: word.hash, idf: word.idf)
+  }
+
+  @inline(__always)
+  private mutating func count(_ feature: Int32, _ each: Float, _ weight: Float) {
+    let feature = Int(feature)
+    if counts[feature] == 0 { present.append(Int32(feature)) }
+    counts[feature] += weight
+    weights[feature] = max(weights[feature], each)
+  }
+}

@@ -1,0 +1,95 @@
+import CKernels
+
+/// A text folded letter by letter, with its runs of letters as bits; memory is kept for the next.
+struct FoldedText: ~Copyable {
+  /// Spaces around the letters, and bytes around the bits, so that nothing reads beyond them.
+  private static let margin = 16
+
+  private var letters = Buffer<UInt8>()
+  private var words = Buffer<UInt8>()
+  private var odd = Buffer<UInt8>()
+  private var hits = Buffer<UInt8>()
+  private(set) var count = 0
+
+  /// Folds a text, and finds in it what may be of the question's.
+  mutating func read(_ utf8: UnsafeBufferPointer<UInt8>, _ filter: borrowing Buffer<UInt8>) {
+    count = utf8.count
+    if letters.count < count + 2 * Self.margin {
+      let bytes = (count + 63) / 64 * 8 + 2 * Self.margin
+      letters = Buffer(repeating: GramFilter.space, count: 2 * count + 2 * Self.margin)
+      words = Buffer(repeating: 0, count: 2 * bytes)
+      odd = Buffer(repeating: 0, count: 2 * bytes)
+      hits = Buffer(repeating: 0, count: 2 * bytes)
+    }
+    guard let text = utf8.baseAddress else { return }
+    let first = letters.start + Self.margin
+    Kernels.best.fold(
+      text, count, first, words.start + Self.margin, odd.start + Self.margin)
+    for place in count..<count + Self.margin { first[place] = GramFilter.space }
+    let end = Self.margin + (count + 63) / 64 * 8
+    for byte in end..<end + 8 { words[byte] = 0 }
+    // A word's first n-gram begins at the space before it.
+    kernel_find_grams(first - 1, count, filter.start, hits.start + Self.margin)
+  }
+
+  /// The letters of a run.
+  func run(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: letters.start + Self.margin + range.lowerBound, count: range.count)
+  }
+
+  /// Where from `place` on the question may care for a letter, as bits; `place` is a multiple of 64.
+  func hits(from place: Int) -> UInt64 {
+    let bits = Self.bits(hits, place) | Self.bits(odd, place)
+    return count - place < 64 ? bits & (1 << UInt64(count - place) - 1) : bits
+  }
+
+  /// The run of letters around `place`; empty at a space.
+  @inline(__always)
+  func run(around place: Int) -> Range<Int> {
+    var end = place
+    while true {
+      let ones = (~Self.bits(words, end)).trailingZeroBitCount
+      end += ones
+      if ones < 57 { break }
+    }
+    var start = place
+    while start > 0, end > place {
+      // The 57 letters or more before `start`, the last of them at the top.
+      let bits = Self.bits(words, (start - 1) & ~7 - 56) << UInt64(7 - (start - 1) & 7)
+      let ones = (~bits).leadingZeroBitCount
+      start -= min(ones, 57)
+      if ones < 57 { break }
+    }
+    return start..<end
+  }
+
+  /// Whether any letter of a run takes more than a look.
+  @inline(__always)
+  func isOdd(_ range: Range<Int>) -> Bool {
+    Self.any(odd, range)
+  }
+
+  /// Whether there are letters in between.
+  @inline(__always)
+  func hasWord(_ range: Range<Int>) -> Bool {
+    Self.any(words, range)
+  }
+
+  @inline(__always)
+  private static func any(_ bits: borrowing Buffer<UInt8>, _ range: Range<Int>) -> Bool {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let length = min(range.upperBound - place, 56)
+      if Self.bits(bits, place) & (1 << UInt64(length) - 1) != 0 { return true }
+      place += length
+    }
+    return false
+  }
+
+  /// At least 57 bits from `place` on, of which -56 is the first that may be asked for.
+  @inline(__always)
+  private static func bits(_ bits: borrowing Buffer<UInt8>, _ place: Int) -> UInt64 {
+    let start = UnsafeRawPointer(bits.start + margin + place >> 3)
+    return UInt64(littleEndian: start.loadUnaligned(as: UInt64.self)) >> UInt64(place & 7)
+  }
+}

@@ -1,0 +1,45 @@
+/// Four letters at a time, which places of a folded text a question may care about: an n-gram of
+/// one of its words, or a shorter word whole. Says yes too often, never too seldom.
+///
+/// Words with letters beyond ASCII are not its business: the scorer reads them anyway.
+struct GramFilter {
+  /// What stands around words in folded text.
+  static let space = UInt8(ascii: " ")
+  /// What stands for an apostrophe, and for what is beyond ASCII.
+  private static let other: UInt8 = 1
+  private static let length = 4
+  private static let places = 1 << 14
+
+  /// As `kernel_find_grams` reads it.
+  private(set) var grams: [UInt8]
+
+  /// - Parameters:
+  ///   - text: the question.
+  ///   - gramLength: how long the embedder's n-grams are.
+  init(_ text: String, gramLength: Int) {
+    grams = [UInt8](repeating: gramLength == Self.length ? 0 : 1, count: Self.places)
+    var text = text
+    text.withUTF8 { utf8 in
+      var words = WordScanner(utf8)
+      while words.next() { words.forEachPart { part, _ in insert(part) } }
+    }
+  }
+
+  private mutating func insert(_ word: UnsafeBufferPointer<UInt8>) {
+    let letters = [Self.space] + word + [Self.space]
+    for window in letters.indices.dropLast(Self.length - 1) {
+      insert(letters[window..<window + Self.length])
+    }
+    if letters.count < Self.length {
+      let next =
+        [Self.space, Self.other] + (UInt8(ascii: "a")...UInt8(ascii: "z"))
+        + (UInt8(ascii: "0")...UInt8(ascii: "9"))
+      for letter in next { insert((letters + [letter])[...]) }
+    }
+  }
+
+  private mutating func insert(_ gram: ArraySlice<UInt8>) {
+    let number = gram.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    grams[Int((number &* 0x9E37_79B1) >> 18)] = 1
+  }
+}

@@ -1,0 +1,173 @@
+import CKernels
+
+/// The codes of a run of passages, coordinate by coordinate: as they are stored, in bundles that are
+/// read apart (`ColumnDirectory`), so that a question reads only the coordinates that it has.
+///
+/// Of a column come first the rows that have it, a bit each, and then what they have, 4 bits each: of
+/// texts about 750 to 900 bytes a passage.
+public struct CodeColumns: Sendable {
+  /// All bundles one after another.
+  public let bytes: [UInt8]
+  let directory: ColumnDirectory
+
+  /// How many passages.
+  public var rows: Int { directory.rows }
+  /// How many bundles; numbered from 0.
+  public var bundleCount: Int { directory.bundleCount }
+
+  /// Where a bundle stands in `bytes`.
+  public func bundle(_ number: Int) -> Range<Int> {
+    switch number {
+    case 0: return 0..<directory.bytes
+    case 1: return directory.bytes..<directory.bytes + rows
+    default:
+      let columns = directory.columns(ofBundle: number)
+      let start = directory.bytes + rows
+      return start + directory.starts[columns.lowerBound]..<start
+        + directory.starts[columns.upperBound]
+    }
+  }
+
+  /// - Parameters:
+  ///   - codes: of passages, one after another, `bytesPerCode` bytes each.
+  ///   - rows: how many; fewer than 2^31.
+  public init(
+    codes: UnsafeRawBufferPointer, rows: Int, bytesPerCode: Int = CodeLayout.bytes
+  ) {
+    precondition(rows < 1 << 31 && codes.count == rows * bytesPerCode)
+    let dimensions = 2 * (bytesPerCode - VectorCode.headerBytes)
+    var valueBytes = [UInt32](repeating: 0, count: dimensions)
+    let start = codes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    if let start {
+      kernel_count_columns(
+        start + VectorCode.headerBytes, rows, bytesPerCode, dimensions, &valueBytes)
+    }
+    let directory = ColumnDirectory(rows: rows, valueBytes: valueBytes)
+    var bytes = [UInt8](
+      repeating: 0, count: directory.bytes + rows + directory.starts[dimensions])
+    bytes.withUnsafeMutableBytes { bytes in
+      directory.write(to: bytes)
+      guard let start else { return }
+      for row in 0..<rows { bytes[directory.bytes + row] = start[row * bytesPerCode] }
+      kernel_write_columns(
+        start + VectorCode.headerBytes, rows, bytesPerCode, dimensions, directory.starts,
+        bytes.baseAddress!.assumingMemoryBound(to: UInt8.self) + directory.bytes + rows)
+    }
+    self.bytes = bytes
+    self.directory = directory
+  }
+
+  /// Reads all bundles, in ascending order.
+  init(
+    rows: Int, dimensions: Int, bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
+  ) throws {
+    let first = try bundle(0)
+    guard let directory = ColumnDirectory(first, rows: rows, dimensions: dimensions) else {
+      throw TornCodes(bundle: 0)
+    }
+    var bytes = Array(first)
+    bytes.reserveCapacity(directory.bytes + rows + directory.starts[dimensions])
+    for number in 1..<directory.bundleCount {
+      let more = try bundle(number)
+      guard more.count == directory.length(ofBundle: number) else {
+        throw TornCodes(bundle: number)
+      }
+      bytes.append(contentsOf: more)
+    }
+    self.bytes = bytes
+    self.directory = directory
+  }
+
+  /// Which of `bytes` a scan for the question reads.
+  package func read(for query: QueryVector) -> [Range<Int>] {
+    let start = directory.bytes + rows
+    return [bundle(1)]
+      + query.columns.columns.map { column in
+        let dimension = column.dimension
+        return start + directory.starts[dimension]..<start + directory.starts[dimension + 1]
+      }
+  }
+
+  /// The codes one after another again.
+  ///
+  /// - Parameter bundle: gives the bytes of a bundle; called once for each, in ascending order.
+  /// - Throws: `TornCodes` where one has another length than the directory says.
+  public static func codes(
+    rows: Int, bytesPerCode: Int = CodeLayout.bytes,
+    bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
+  ) throws -> [UInt8] {
+    let dimensions = 2 * (bytesPerCode - VectorCode.headerBytes)
+    guard let directory = ColumnDirectory(try bundle(0), rows: rows, dimensions: dimensions) else {
+      throw TornCodes(bundle: 0)
+    }
+    var codes = [UInt8](repeating: 0, count: rows * bytesPerCode)
+    try codes.withUnsafeMutableBufferPointer { codes in
+      for number in 1..<directory.bundleCount {
+        let bytes = try bundle(number)
+        guard bytes.count == directory.length(ofBundle: number) else {
+          throw TornCodes(bundle: number)
+        }
+        guard let codes = codes.baseAddress else { continue }
+        if number == 1 {
+          for row in 0..<rows { codes[row * bytesPerCode] = bytes[row] }
+          continue
+        }
+        for dimension in directory.columns(ofBundle: number) {
+          var column = directory.column(dimension, ofBundle: number, at: bytes, levels: .zero)
+          kernel_read_column(
+            &column, rows, bytesPerCode, dimension, codes + VectorCode.headerBytes)
+        }
+      }
+    }
+    return codes
+  }
+
+  /// The same from all bundles one after another.
+  public static func codes(
+    rows: Int, bytesPerCode: Int = CodeLayout.bytes, columns: UnsafeRawBufferPointer
+  ) throws -> [UInt8] {
+    let dimensions = 2 * (bytesPerCode - VectorCode.headerBytes)
+    let start = UnsafeRawBufferPointer(
+      rebasing: columns.prefix(ColumnDirectory.bytes(rows: rows, dimensions: dimensions)))
+    guard let directory = ColumnDirectory(start, rows: rows, dimensions: dimensions) else {
+      throw TornCodes(bundle: 0)
+    }
+    var end = 0
+    return try codes(rows: rows, bytesPerCode: bytesPerCode) { number in
+      let length = directory.length(ofBundle: number)
+      guard columns.count - end >= length else { throw TornCodes(bundle: number) }
+      end += length
+      return UnsafeRawBufferPointer(rebasing: columns[end - length..<end])
+    }
+  }
+}
+
+extension ColumnDirectory {
+  /// A column, given its bundle's bytes, and what its nibbles add to a row's sum.
+  func column(
+    _ dimension: Int, ofBundle number: Int, at bytes: UnsafeRawBufferPointer, levels: SIMD16<Int8>
+  ) -> code_column {
+    let offset = starts[dimension] - starts[firsts[number - Self.firstColumns]]
+    return column(dimension, at: bytes.baseAddress! + offset, levels: levels)
+  }
+
+  /// A column that begins at `start`.
+  func column(
+    _ dimension: Int, at start: UnsafeRawPointer, levels: SIMD16<Int8>
+  ) -> code_column {
+    typealias Levels = (
+      Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8
+    )
+    let start = start.assumingMemoryBound(to: UInt8.self)
+    return code_column(
+      rows: start, values: start + rowBytes, value_bytes: Int(valueBytes[dimension]),
+      levels: unsafeBitCast(levels, to: Levels.self))
+  }
+}
+
+/// A bundle of codes that is not as long as its directory says.
+public struct TornCodes: Error, Sendable, CustomStringConvertible {
+  public let bundle: Int
+
+  public var description: String { "bundle \(bundle) of a segment's codes is torn" }
+}

@@ -1,0 +1,89 @@
+/// Where the columns of a segment's codes stand, and which of them are stored together.
+///
+/// A *bundle* is what is stored and read at once. Bundle 0 is this directory: the length of each
+/// column's values, 2 bytes each, the lower first; 4 where there are more rows than `mostShortRows`.
+/// Bundle 1 is the scales, a byte a row. The others are columns one after another: as many as fit
+/// into `largestBundle`, or one.
+struct ColumnDirectory: Sendable {
+  /// What SQLite keeps in one page of 16 KiB, so that it can be read where it lies.
+  static let largestBundle = 16_200
+  /// Bundles before the first column's.
+  static let firstColumns = 2
+
+  /// With so many rows a column's values still have a length below 2^16.
+  private static let mostShortRows = 100_000
+
+  let rows: Int
+  /// Of each column's values.
+  let valueBytes: [UInt32]
+  /// Where each column begins behind the directory and the scales; and where the last one ends.
+  let starts: [Int]
+  /// The first column of each bundle of columns; and how many columns there are.
+  let firsts: [Int]
+
+  /// The bytes that say which rows a column has.
+  var rowBytes: Int { (rows + 7) / 8 }
+  var bytes: Int { Self.bytes(rows: rows, dimensions: valueBytes.count) }
+  var bundleCount: Int { Self.firstColumns + firsts.count - 1 }
+
+  init(rows: Int, valueBytes: [UInt32]) {
+    self.rows = rows
+    self.valueBytes = valueBytes
+    let rowBytes = (rows + 7) / 8
+    var starts: [Int] = []
+    starts.reserveCapacity(valueBytes.count + 1)
+    var firsts = [0]
+    var end = 0
+    for (column, values) in valueBytes.enumerated() {
+      let next = end + rowBytes + Int(values)
+      if let first = firsts.last, first < column, next - starts[first] > Self.largestBundle {
+        firsts.append(column)
+      }
+      starts.append(end)
+      end = next
+    }
+    self.starts = starts + [end]
+    self.firsts = firsts + [valueBytes.count]
+  }
+
+  /// The length of bundle 0.
+  static func bytes(rows: Int, dimensions: Int) -> Int {
+    (rows > mostShortRows ? 4 : 2) * dimensions
+  }
+
+  /// Reads bundle 0; nil where it has another length than so many dimensions need.
+  init?(_ bundle: UnsafeRawBufferPointer, rows: Int, dimensions: Int) {
+    guard bundle.count == Self.bytes(rows: rows, dimensions: dimensions) else { return nil }
+    let valueBytes = (0..<dimensions).map { column in
+      rows > Self.mostShortRows
+        ? UInt32(littleEndian: bundle.loadUnaligned(fromByteOffset: 4 * column, as: UInt32.self))
+        : UInt32(
+          UInt16(littleEndian: bundle.loadUnaligned(fromByteOffset: 2 * column, as: UInt16.self)))
+    }
+    self.init(rows: rows, valueBytes: valueBytes)
+  }
+
+  /// Writes bundle 0.
+  func write(to bundle: UnsafeMutableRawBufferPointer) {
+    for (column, length) in valueBytes.enumerated() {
+      if rows > Self.mostShortRows {
+        bundle.storeBytes(of: length.littleEndian, toByteOffset: 4 * column, as: UInt32.self)
+      } else {
+        let short = UInt16(length).littleEndian
+        bundle.storeBytes(of: short, toByteOffset: 2 * column, as: UInt16.self)
+      }
+    }
+  }
+
+  /// The length of a bundle.
+  func length(ofBundle number: Int) -> Int {
+    switch number {
+    case 0: bytes
+    case 1: rows
+    default: starts[firsts[number - 1]] - starts[firsts[number - 2]]
+    }
+  }
+
+  /// The columns of a bundle.
+  func columns(ofBundle number: Int) -> Range<Int> { firsts[number - 2]..<firsts[number - 1] }
+}

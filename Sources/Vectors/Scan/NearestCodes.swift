@@ -1,0 +1,127 @@
+import CKernels
+
+/// The passages whose codes are nearest to a question, gathered segment by segment.
+///
+/// Of each segment only the columns of the question's own coordinates are read: of 4,096 mostly 40
+/// to 70. Scores are whole numbers until the last step, so they are the same on every processor.
+public struct NearestCodes: Sendable {
+  /// Rows that are looked through before the bar is raised.
+  private static let stride = 1_024
+
+  private let query: QueryColumns
+  let dimensions: Int
+  private var best: TopK<UInt64>
+  private var sums: [Int16] = []
+  private var found = [UInt32](repeating: 0, count: stride)
+  private var scores = [Float](repeating: 0, count: stride)
+
+  /// - Parameter keep: how many passages to keep; those without any likeness are never kept.
+  public init(_ query: QueryVector, keep: Int) {
+    self.query = query.columns
+    dimensions = query.dimensions
+    best = TopK(keep)
+  }
+
+  /// The kept, best first; ties go to the lower segment, then to the lower row. A score estimates the
+  /// cosine.
+  public func ranked() -> [(segment: Int, row: Int, score: Float)] {
+    best.ranked().map { (Int($0.id >> 32), Int($0.id & 0xFFFF_FFFF), $0.score * query.unit) }
+  }
+
+  /// Takes over what another scan for the same question has found in other segments.
+  public mutating func merge(_ other: NearestCodes) {
+    for (score, place) in other.best.ranked() { best.offer(score, place) }
+  }
+
+  /// Scores the rows of a segment.
+  ///
+  /// - Parameters:
+  ///   - segment: the number by which `ranked()` names it.
+  ///   - rows: how many passages it has.
+  ///   - allowed: a bit a row, the lowest first: which rows may be kept; nil for all.
+  ///   - bundle: gives the bytes of a bundle; called once for each that is needed, 0 first, then
+  ///     those of columns in ascending order, and 1 last. The bytes have to stay until the next call.
+  /// - Throws: `TornCodes` where a bundle has another length than the directory says.
+  public mutating func scan(
+    segment: Int, rows: Int, allowed: UnsafeBufferPointer<UInt64>?,
+    bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
+  ) throws {
+    guard rows > 0, !query.columns.isEmpty else { return }
+    guard let directory = ColumnDirectory(try bundle(0), rows: rows, dimensions: dimensions) else {
+      throw TornCodes(bundle: 0)
+    }
+    func bytes(_ number: Int) throws -> UnsafeRawBufferPointer {
+      let bytes = try bundle(number)
+      guard bytes.count == directory.length(ofBundle: number) else {
+        throw TornCodes(bundle: number)
+      }
+      return bytes
+    }
+    clearSums(rows)
+    var number = ColumnDirectory.firstColumns
+    var rest = query.columns[...]
+    var columns: [code_column] = []
+    while let first = rest.first {
+      while directory.columns(ofBundle: number).upperBound <= first.dimension { number += 1 }
+      let end = directory.columns(ofBundle: number).upperBound
+      let here = rest.prefix { $0.dimension < end }
+      let bytes = try bytes(number)
+      columns.removeAll(keepingCapacity: true)
+      for column in here {
+        columns.append(
+          directory.column(
+            column.dimension, ofBundle: number, at: bytes, levels: column.levels))
+      }
+      Kernels.best.add_columns(columns, columns.count, rows, &sums)
+      rest = rest[here.endIndex...]
+    }
+    select(segment: segment, rows: rows, allowed: allowed, scales: try bytes(1))
+  }
+
+  /// Scores the rows of a segment that is in memory.
+  public mutating func scan(
+    segment: Int, _ codes: CodeColumns, allowed: UnsafeBufferPointer<UInt64>? = nil
+  ) {
+    guard codes.rows > 0, !query.columns.isEmpty else { return }
+    precondition(codes.directory.valueBytes.count == dimensions)
+    clearSums(codes.rows)
+    codes.bytes.withUnsafeBytes { bytes in
+      let start = bytes.baseAddress! + codes.directory.bytes + codes.rows
+      let columns = query.columns.map { column in
+        codes.directory.column(
+          column.dimension, at: start + codes.directory.starts[column.dimension],
+          levels: column.levels)
+      }
+      Kernels.best.add_columns(columns, columns.count, codes.rows, &sums)
+      select(
+        segment: segment, rows: codes.rows, allowed: allowed,
+        scales: UnsafeRawBufferPointer(rebasing: bytes[codes.bundle(1)]))
+    }
+  }
+
+  private mutating func clearSums(_ rows: Int) {
+    sums.removeAll(keepingCapacity: true)
+    sums.append(contentsOf: repeatElement(0, count: (rows + 63) & ~63))
+  }
+
+  /// Offers the rows that are not worse than the worst of the kept.
+  private mutating func select(
+    segment: Int, rows: Int, allowed: UnsafeBufferPointer<UInt64>?, scales: UnsafeRawBufferPointer
+  ) {
+    precondition(allowed.map { $0.count >= (rows + 63) / 64 } ?? true, "a bit a row")
+    let place = UInt64(segment) << 32
+    let scales = scales.assumingMemoryBound(to: UInt8.self)
+    for first in Swift.stride(from: 0, to: rows, by: Self.stride) {
+      let bar = max(best.bar, .leastNormalMagnitude)
+      let count = sums.withUnsafeBufferPointer { sums in
+        Kernels.best.select_rows(
+          sums.baseAddress! + first, scales.baseAddress! + first,
+          allowed?.baseAddress.map { $0 + first / 64 }, min(Self.stride, rows - first), bar,
+          &found, &scores)
+      }
+      for position in 0..<count {
+        best.offer(scores[position], place | UInt64(first) + UInt64(found[position]))
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// The tokens of one document: numbers of words in the vocabulary, in the order of their positions.
+struct DocumentTokens: ~Copyable {
+  /// Title, then notes, then people.
+  private(set) var words = Buffer<UInt32>(capacity: 1 << 12)
+  /// Words after those, still to be looked up.
+  private var waiting = Buffer<ShortWord>(capacity: 1 << 12)
+  /// The first token of notes, and of people.
+  private(set) var notesStart = 0
+  private(set) var peopleStart = 0
+
+  var count: Int { words.count }
+
+  /// What position a token has: one is left free before notes and before people.
+  func position(ofToken token: Int) -> Int {
+    token + (token >= notesStart ? 1 : 0) + (token >= peopleStart ? 1 : 0)
+  }
+
+  mutating func removeAll() {
+    words.removeAll()
+    (notesStart, peopleStart) = (0, 0)
+  }
+
+  mutating func beginNotes() { notesStart = words.count }
+
+  mutating func beginPeople() { peopleStart = words.count }
+
+  /// Appends the tokens of a text.
+  ///
+  /// - Returns: which tokens these are.
+  mutating func append(_ text: String, _ vocabulary: inout Vocabulary) -> Range<Int> {
+    let first = words.count
+    var text = text
+    text.withUTF8 { utf8 in
+      var scanner = WordScanner(utf8)
+      while appendWord(&scanner, &vocabulary) {}
+    }
+    lookUp(&vocabulary)
+    return first..<words.count
+  }
+
+  /// Appends the tokens of a long text, and cuts it into passages.
+  mutating func appendCut(
+    _ text: String, _ vocabulary: inout Vocabulary
+  ) -> [Passages.Window] {
+    var text = text
+    return text.withUTF8 { utf8 in
+      var scanner = WordScanner(utf8)
+      var lines = Passages.Lines(utf8)
+      while true {
+        let token = words.count + waiting.count
+        guard appendWord(&scanner, &vocabulary) else { break }
+        lines.add(scanner.range, token: token)
+      }
+      lookUp(&vocabulary)
+      return Passages.windows(over: lines.finish(tokens: words.count))
+    }
+  }
+
+  /// Appends the tokens of the next word; false at the end of the text.
+  @inline(__always)
+  private mutating func appendWord(
+    _ scanner: inout WordScanner, _ vocabulary: inout Vocabulary
+  ) -> Bool {
+    if let word = scanner.nextShort() {
+      waiting.append(word)
+      return true
+    }
+    guard scanner.next() else { return false }
+    scanner.forEachPart { part, _ in
+      if let word = ShortWord(part) {
+        waiting.append(word)
+      } else {
+        lookUp(&vocabulary)
+        words.append(UInt32(truncatingIfNeeded: vocabulary.number(of: part)))
+      }
+    }
+    return true
+  }
+
+  private mutating func lookUp(_ vocabulary: inout Vocabulary) {
+    vocabulary.number(waiting.elements, to: &words)
+    waiting.removeAll()
+  }
+}

@@ -1,0 +1,54 @@
+/// What is to be indexed of one document.
+public struct IndexedText: Sendable {
+  /// Part of every passage; its words count twice in vectors, for a title says in few words what
+  /// the rest is about.
+  public var title: String
+  /// Long texts, each cut into passages.
+  public var bodies: [String]
+  /// Short texts beside the title. Where the bodies have no words, title and context are the one
+  /// passage; each word of the context counts half.
+  public var context: [String]
+  /// Searched as text of the document, part of no passage.
+  public var people: String
+
+  public init(title: String, bodies: [String] = [], context: [String] = [], people: String = "") {
+    self.title = title
+    self.bodies = bodies
+    self.context = context
+    self.people = people
+  }
+
+  static let titleWeight: Float = 2
+  static let contextWeight: Float = 0.5
+
+  /// What was embedded of a passage of this text: the title and a stretch of a body, or title and
+  /// context. Of a stretch that the body does not have, as much as there is.
+  public func embedded(_ passage: Passage) -> [WeightedText] {
+    let title = WeightedText(text: title, weight: Self.titleWeight)
+    guard let body = passage.body else {
+      return [title] + context.map { WeightedText(text: $0, weight: Self.contextWeight) }
+    }
+    guard bodies.indices.contains(body) else { return [title] }
+    let utf8 = bodies[body].utf8
+    let range = passage.range.clamped(to: 0..<utf8.count)
+    let window = utf8.dropFirst(range.lowerBound).prefix(range.count)
+    return [title, WeightedText(text: String(decoding: window, as: UTF8.self), weight: 1)]
+  }
+}
+
+/// A stretch of a document that is embedded and scored for itself, together with the title.
+public struct Passage: Sendable, Hashable {
+  /// Index of the body; nil for title and context of a document whose bodies have no words.
+  public var body: Int?
+  /// UTF-8 offsets in that body; empty without one.
+  public var range: Range<Int>
+  /// Euclidean length of its vector before that is hashed into few dimensions: one coordinate a
+  /// feature.
+  public var norm: Float
+
+  public init(body: Int?, range: Range<Int>, norm: Float) {
+    self.body = body
+    self.range = range
+    self.norm = norm
+  }
+}

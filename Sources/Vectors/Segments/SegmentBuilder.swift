@@ -1,0 +1,113 @@
+/// Builds segments, one after another, of a thousand or two documents each. For one thread; it
+/// keeps what it learns of words, up to some tens of megabytes.
+public final class SegmentBuilder {
+  private var draft: SegmentDraft
+
+  public convenience init(embedder: Embedder) {
+    self.init(embedder: embedder, largestVocabulary: 32 << 20)
+  }
+
+  /// - Parameter largestVocabulary: in bytes; beyond, what is known of words is forgotten between
+  ///   two segments.
+  init(embedder: Embedder, largestVocabulary: Int) {
+    draft = SegmentDraft(embedder, largestVocabulary: largestVocabulary)
+  }
+
+  /// How many documents the segment has so far: the ordinal of the next one.
+  public var documentCount: Int { draft.layout.documentCount }
+
+  /// Adds a document.
+  ///
+  /// - Returns: its passages, at least one.
+  public func add(_ text: IndexedText) -> [Passage] {
+    draft.add(text)
+  }
+
+  /// Ends the segment and begins the next one.
+  public func finish() -> Segment {
+    draft.finish()
+  }
+}
+
+/// A segment that is being built.
+private struct SegmentDraft: ~Copyable {
+  private let embedder: Embedder
+  private let largestVocabulary: Int
+  private var vocabulary: Vocabulary
+  private var features: FeatureCounter
+  private var tokens = DocumentTokens()
+  private var occurrences = TermOccurrences()
+  private(set) var layout = LayoutWriter()
+  private var codes = Buffer<UInt8>(capacity: 1 << 16)
+  private var vector: Buffer<Float>
+
+  init(_ embedder: Embedder, largestVocabulary: Int) {
+    self.embedder = embedder
+    self.largestVocabulary = largestVocabulary
+    vocabulary = Vocabulary(embedder.parameters)
+    features = FeatureCounter(embedder.parameters)
+    vector = Buffer(repeating: 0, count: embedder.dimensions)
+  }
+
+  mutating func add(_ text: IndexedText) -> [Passage] {
+    tokens.removeAll()
+    let title = tokens.append(text.title, &vocabulary)
+    tokens.beginNotes()
+    var bodies: [[Passages.Window]] = []
+    for body in text.bodies { bodies.append(tokens.appendCut(body, &vocabulary)) }
+    var context: [FeatureCounter.Span] = []
+    for text in text.context {
+      let range = tokens.append(text, &vocabulary)
+      context.append(FeatureCounter.Span(tokens: range, weight: IndexedText.contextWeight))
+    }
+    tokens.beginPeople()
+    _ = tokens.append(text.people, &vocabulary)
+    layout.addDocument(
+      titleEnd: title.count, peopleStart: tokens.position(ofToken: tokens.peopleStart),
+      length: tokens.count)
+    occurrences.add(tokens, vocabulary)
+
+    let titleSpan = FeatureCounter.Span(tokens: title, weight: IndexedText.titleWeight)
+    if bodies.allSatisfy(\.isEmpty) {
+      let window = tokens.notesStart..<tokens.peopleStart
+      return [Passage(body: nil, range: 0..<0, norm: embed([titleSpan] + context, window: window))]
+    }
+    var passages: [Passage] = []
+    for (body, windows) in bodies.enumerated() {
+      for window in windows {
+        let span = FeatureCounter.Span(tokens: window.tokens, weight: 1)
+        let norm = embed([titleSpan, span], window: window.tokens)
+        passages.append(Passage(body: body, range: window.range, norm: norm))
+      }
+    }
+    return passages
+  }
+
+  /// Adds a passage of the last document.
+  ///
+  /// - Returns: its norm.
+  private mutating func embed(_ spans: [FeatureCounter.Span], window: Range<Int>) -> Float {
+    layout.addPassage(window: window.lowerBound + 1..<window.upperBound + 1)
+    vector.elements.update(repeating: 0)
+    let norm = features.count(
+      spans, of: tokens.words.elements, vocabulary, into: vector.elements)
+    occurrences.addPassage(features.distinct, vocabulary)
+    codes.append(count: embedder.bytesPerVector) { code in
+      VectorCode.write(UnsafeBufferPointer(vector.elements), to: code)
+    }
+    return norm
+  }
+
+  mutating func finish() -> Segment {
+    let layout = self.layout.finish()
+    let terms = occurrences.finish(layout, vocabulary.terms)
+    let segment = Segment(layout: layout, terms: terms, codes: Array(codes))
+    self.layout.removeAll()
+    codes.removeAll()
+    if vocabulary.size > largestVocabulary {
+      vocabulary = Vocabulary(embedder.parameters)
+      features = FeatureCounter(embedder.parameters)
+    }
+    return segment
+  }
+}

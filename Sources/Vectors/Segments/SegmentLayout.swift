@@ -1,0 +1,178 @@
+/// Where a segment's documents have their title, notes and people, and which passages.
+///
+/// Positions of a document number its tokens: title, a free position, notes, a free position,
+/// people. A passage is the title and a window of the notes.
+///
+/// Stored as 32 bytes (format; bytes a number of each column; a zero; documents and passages, 4
+/// bytes each; the sums of their lengths in tokens, 8 bytes each) and six columns, all little-endian,
+/// and four zeros, so that four bytes can be read anywhere.
+public struct SegmentLayout: Sendable {
+  static let headerSize = 32
+  static let padding = 4
+  private static let format: UInt8 = 1
+
+  public let bytes: [UInt8]
+  public let documentCount: Int
+  public let passageCount: Int
+  /// Tokens of all documents, and of all passages.
+  let documentTokens: Int
+  let passageTokens: Int
+  /// Where a column begins, and how many bytes a number of it has.
+  private struct Place {
+    var offset = 0
+    var width = 1
+  }
+
+  private var titleEnd = Place()
+  private var peopleStart = Place()
+  private var length = Place()
+  private var firstPassage = Place()
+  private var windowStart = Place()
+  private var windowEnd = Place()
+
+  /// - Throws: `TornSegment` where the length does not fit what the first bytes say.
+  public init(_ bytes: [UInt8]) throws {
+    guard bytes.count >= Self.headerSize, bytes[0] == Self.format else { throw TornSegment.layout }
+    let widths = bytes[1...6].map(Int.init)
+    guard widths.allSatisfy({ $0 == 1 || $0 == 2 || $0 == 4 }) else { throw TornSegment.layout }
+    let (documents, passages, sums) = bytes.withUnsafeBytes { header in
+      func number<T: FixedWidthInteger>(_ offset: Int, _: T.Type) -> T {
+        T(littleEndian: header.loadUnaligned(fromByteOffset: offset, as: T.self))
+      }
+      return (
+        Int(number(8, UInt32.self)), Int(number(12, UInt32.self)),
+        [number(16, UInt64.self), number(24, UInt64.self)]
+      )
+    }
+    guard sums.allSatisfy({ $0 < 1 << 48 }) else { throw TornSegment.layout }
+    (documentCount, passageCount) = (documents, passages)
+    (documentTokens, passageTokens) = (Int(sums[0]), Int(sums[1]))
+    self.bytes = bytes
+    var end = Self.headerSize
+    func next(_ column: Int, rows: Int) -> Place {
+      defer { end += rows * widths[column] }
+      return Place(offset: end, width: widths[column])
+    }
+    titleEnd = next(0, rows: documents)
+    peopleStart = next(1, rows: documents)
+    length = next(2, rows: documents)
+    firstPassage = next(3, rows: documents)
+    windowStart = next(4, rows: passages)
+    windowEnd = next(5, rows: passages)
+    guard end + Self.padding == bytes.count else { throw TornSegment.layout }
+  }
+
+  /// The ordinal of the document that a passage is of.
+  public func document(ofPassage passage: Int) -> Int {
+    precondition(passage >= 0 && passage < passageCount)
+    return withView { view in
+      var (low, high) = (0, documentCount)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if view.firstPassage[middle] <= passage { low = middle } else { high = middle }
+      }
+      return low
+    }
+  }
+
+  /// The passages of a document.
+  ///
+  /// - Throws: `TornSegment` where the layout is not sound.
+  public func passages(of document: Int) throws -> Range<Int> {
+    precondition(document >= 0 && document < documentCount)
+    return try withView { try $0.passages(of: document) }
+  }
+
+  /// Calls `body` with a view of the columns that is quick to read.
+  @inline(__always)
+  func withView<R>(_ body: (LayoutView) throws -> R) rethrows -> R {
+    try bytes.withUnsafeBytes { try body(view(of: $0)) }
+  }
+
+  /// A view of the columns, good as long as `bytes`, which are those of this layout, stay.
+  func view(of bytes: UnsafeRawBufferPointer) -> LayoutView {
+    func column(_ place: Place) -> LayoutView.Numbers {
+      LayoutView.Numbers(
+        start: bytes.baseAddress! + place.offset, shift: place.width.trailingZeroBitCount,
+        mask: .max >> UInt32(32 - 8 * place.width))
+    }
+    return LayoutView(
+      documentCount: documentCount, passageCount: passageCount, titleEnd: column(titleEnd),
+      peopleStart: column(peopleStart), length: column(length),
+      firstPassage: column(firstPassage), windowStart: column(windowStart),
+      windowEnd: column(windowEnd))
+  }
+}
+
+/// The columns of a layout while its bytes stay where they are.
+struct LayoutView {
+  /// A column.
+  struct Numbers {
+    let start: UnsafeRawPointer
+    /// A number has 2^shift bytes; the others of four are masked.
+    let shift: Int
+    let mask: UInt32
+
+    @inline(__always)
+    subscript(row: Int) -> Int {
+      let four = start.loadUnaligned(fromByteOffset: row &<< shift, as: UInt32.self)
+      return Int(UInt32(littleEndian: four) & mask)
+    }
+  }
+
+  let documentCount: Int
+  let passageCount: Int
+  /// Of each document: how many tokens its title has.
+  let titleEnd: Numbers
+  /// The position of its first token of people.
+  let peopleStart: Numbers
+  /// How many tokens it has.
+  let length: Numbers
+  let firstPassage: Numbers
+  /// Of each passage: positions of the window's first token, and after its last one.
+  let windowStart: Numbers
+  let windowEnd: Numbers
+
+  /// The document's passages.
+  @inline(__always)
+  func passages(of document: Int) throws -> Range<Int> {
+    let first = firstPassage[document]
+    let end = document + 1 < documentCount ? firstPassage[document + 1] : passageCount
+    guard first <= end, end <= passageCount else { throw TornSegment.layout }
+    return first..<end
+  }
+
+  /// How many tokens a passage has whose title has `titleLength`.
+  @inline(__always)
+  func length(ofPassage passage: Int, titleLength: Int) throws -> Int {
+    let window = windowEnd[passage] - windowStart[passage]
+    guard window >= 0 else { throw TornSegment.layout }
+    return titleLength + window
+  }
+}
+
+extension LayoutView {
+  /// Calls `body` with each passage of a document that has a term at one of `positions`, and how
+  /// often that passage has it.
+  @inline(__always)
+  func forEachPassage(
+    of document: Int, having positions: borrowing Buffer<UInt32>,
+    _ body: (_ passage: Int, _ frequency: Int) throws -> Void
+  ) throws {
+    let titleEnd = UInt32(truncatingIfNeeded: titleEnd[document])
+    var inTitle = 0
+    while inTitle < positions.count, positions[inTitle] < titleEnd { inTitle += 1 }
+    // Windows begin and end in ascending order, as positions do.
+    var first = inTitle
+    var end = inTitle
+    for passage in try passages(of: document) {
+      let start = windowStart[passage]
+      while first < positions.count, positions[first] < start { first += 1 }
+      if first == positions.count, inTitle == 0 { return }
+      let limit = windowEnd[passage]
+      while end < positions.count, positions[end] < limit { end += 1 }
+      let frequency = inTitle + max(0, end - first)
+      if frequency > 0 { try body(passage, frequency) }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+/// Merges the terms of several segments, in the order of their bytes.
+struct TermMerge: ~Copyable {
+  /// The terms of a segment while its arrays stay where they are.
+  private struct Source {
+    let layout: LayoutView
+    let terms: UnsafeBufferPointer<UInt8>
+    let termEnds: UnsafeBufferPointer<Int>
+    let postings: UnsafeRawBufferPointer
+    let postingEnds: UnsafeBufferPointer<Int>
+    /// The new ordinal of the first document that stays.
+    let base: Int
+    /// Where the segment's documents are in `ordinals`; nil where all stay.
+    let ordinals: Int?
+    /// The next term.
+    var position = 0
+
+    /// The next term's bytes; nil after the last one.
+    func term() -> UnsafeBufferPointer<UInt8>? {
+      guard position < termEnds.count else { return nil }
+      let start = position > 0 ? termEnds[position - 1] : 0
+      return UnsafeBufferPointer(rebasing: terms[start..<termEnds[position]])
+    }
+
+    func cursor() throws -> PostingsCursor {
+      let start = position > 0 ? postingEnds[position - 1] : 0
+      let bytes = UnsafeRawBufferPointer(rebasing: postings[start..<postingEnds[position]])
+      return try PostingsCursor(bytes, of: layout)
+    }
+  }
+
+  private var sources: [Source] = []
+  /// The new ordinals of documents in segments that lose some; -1 for those.
+  private var ordinals = Buffer<Int>()
+  /// The next term of each source that has one: a heap with the least at its root.
+  private var heap: [TermKey] = []
+
+  private var termBytes = Buffer<UInt8>(capacity: 1 << 16)
+  private var termEnds: [Int] = []
+  private var postingBytes = Buffer<UInt8>(capacity: 1 << 18)
+  private var postingEnds: [Int] = []
+  private var writer = PostingsWriter()
+  private var places = Buffer<UInt32>()
+
+  /// - Parameters:
+  ///   - kept: of each part, the ordinals that stay; nil for all.
+  ///   - bases: the new ordinals of each part's first document that stays.
+  mutating func terms(
+    of parts: ArraySlice<Segment>, _ kept: [DocumentSet?], _ bases: [Int]
+  ) throws -> SegmentTerms {
+    guard let part = parts.first else { return try merge() }
+    return try part.layout.bytes.withUnsafeBytes { layout in
+      try part.terms.withPointers { terms, termEnds, postings, postingEnds in
+        let place = sources.count
+        sources.append(
+          Source(
+            layout: part.layout.view(of: layout), terms: terms, termEnds: termEnds,
+            postings: postings, postingEnds: postingEnds, base: bases[place],
+            ordinals: kept[place].map { renumber($0, from: bases[place]) }))
+        return try self.terms(of: parts.dropFirst(), kept, bases)
+      }
+    }
+  }
+
+  /// - Returns: where in `ordinals`.
+  private mutating func renumber(_ kept: DocumentSet, from base: Int) -> Int {
+    let start = ordinals.count
+    var next = base
+    for ordinal in 0..<kept.count {
+      let stays = kept.contains(ordinal)
+      ordinals.append(stays ? next : -1)
+      if stays { next += 1 }
+    }
+    return start
+  }
+
+  private mutating func merge() throws -> SegmentTerms {
+    for (place, source) in sources.enumerated() {
+      if let term = source.term() { heap.append(TermKey(term, id: place)) }
+    }
+    for parent in heap.indices.reversed() { siftDown(parent) }
+    while let least = heap.first {
+      repeat {
+        try append(heap[0].id)
+        moveOn()
+      } while heap.first?.isSame(as: least) ?? false
+      guard writer.finish(into: &postingBytes) else { continue }
+      termBytes.append(contentsOf: least.term)
+      termEnds.append(termBytes.count)
+      postingEnds.append(postingBytes.count)
+    }
+    return SegmentTerms(
+      termBytes: Array(termBytes), termEnds: termEnds, postingBytes: Array(postingBytes),
+      postingEnds: postingEnds)
+  }
+
+  /// Puts the next term of the source at the heap's root into the heap.
+  private mutating func moveOn() {
+    let place = heap[0].id
+    sources[place].position += 1
+    if let term = sources[place].term() {
+      heap[0] = TermKey(term, id: place)
+    } else {
+      heap[0] = heap[heap.count - 1]
+      heap.removeLast()
+    }
+    siftDown(0)
+  }
+
+  /// Appends the postings of a source's next term.
+  private mutating func append(_ place: Int) throws {
+    var cursor = try sources[place].cursor()
+    guard let ordinals = sources[place].ordinals else {
+      return try writer.add(restOf: &cursor, base: sources[place].base)
+    }
+    let layout = sources[place].layout
+    writer.add(passages: cursor.header.passages)
+    while try cursor.next() {
+      let ordinal = self.ordinals[ordinals + cursor.ordinal]
+      if ordinal >= 0 {
+        writer.addDocument(ordinal, frequency: cursor.frequency)
+        writer.add(rawPositions: try cursor.rawPositions())
+      } else {
+        try cursor.positions(into: &places)
+        try layout.forEachPassage(of: cursor.ordinal, having: places) { _, _ in
+          writer.add(passages: -1)
+        }
+      }
+    }
+  }
+
+  private mutating func siftDown(_ start: Int) {
+    var parent = start
+    while true {
+      var least = parent
+      for child in 2 * parent + 1..<2 * parent + 3 where child < heap.count {
+        if isBefore(heap[child], heap[least]) { least = child }
+      }
+      if least == parent { return }
+      heap.swapAt(parent, least)
+      parent = least
+    }
+  }
+
+  /// Of the same term, the earlier part comes first.
+  private func isBefore(_ one: TermKey, _ other: TermKey) -> Bool {
+    one.isLess(than: other) || (one.id < other.id && one.isSame(as: other))
+  }
+}
+
+extension SegmentTerms {
+  /// Calls `body` with the arrays where they lie.
+  fileprivate func withPointers<R>(
+    _ body: (
+      _ terms: UnsafeBufferPointer<UInt8>, _ termEnds: UnsafeBufferPointer<Int>,
+      _ postings: UnsafeRawBufferPointer, _ postingEnds: UnsafeBufferPointer<Int>
+    ) throws -> R
+  ) rethrows -> R {
+    try termBytes.withUnsafeBufferPointer { terms in
+      try termEnds.withUnsafeBufferPointer { termEnds in
+        try postingBytes.withUnsafeBytes { postings in
+          try postingEnds.withUnsafeBufferPointer { try body(terms, termEnds, postings, $0) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// What BM25 has to know of all live documents (or passages) together.
+struct TextStatistics {
+  var count = 0
+  /// Of all together, in tokens.
+  var length = 0
+
+  /// BM25 as SQLite's FTS5 has it: k1 = 1.2, b = 0.75, and an idf that is never below 1e-6.
+  func bm25(having hits: Int) -> BM25 {
+    let share = (Double(count - hits) + 0.5) / (Double(hits) + 0.5)
+    let idf = share > 1 ? log(share) : 0
+    return BM25(
+      idf: Float(idf > 0 ? idf : 1e-6),
+      perToken: count > 0 && length > 0 ? Float(0.9 * Double(count) / Double(length)) : 0)
+  }
+}
+
+/// How much a term or phrase tells of a document: Robertson's BM25.
+struct BM25 {
+  let idf: Float
+  /// k1 b / average length.
+  let perToken: Float
+
+  @inline(__always)
+  func score(frequency: Int, length: Int) -> Float {
+    let frequency = Float(frequency)
+    return idf * (frequency * 2.2 / (frequency + 0.3 + perToken * Float(length)))
+  }
+}
+
+extension SearchedSegment {
+  /// Adds the live documents and passages of the segment.
+  func add(
+    to documents: inout TextStatistics, _ passages: inout TextStatistics
+  ) throws {
+    documents.count += layout.documentCount
+    documents.length += layout.documentTokens
+    passages.count += layout.passageCount
+    passages.length += layout.passageTokens
+    guard let live else { return }
+    try layout.withView { view in
+      for document in 0..<view.documentCount where !live.contains(document) {
+        documents.count -= 1
+        documents.length -= view.length[document]
+        for passage in try view.passages(of: document) {
+          passages.count -= 1
+          passages.length -= try view.length(
+            ofPassage: passage, titleLength: view.titleEnd[document])
+        }
+      }
+    }
+  }
+}

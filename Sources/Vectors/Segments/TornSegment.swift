@@ -1,0 +1,13 @@
+/// Stored bytes of a segment that no segment can have: a part of it is missing or overwritten. To
+/// be made anew from the texts.
+public struct TornSegment: Error, Hashable, CustomStringConvertible {
+  /// Which part: "the layout", "postings".
+  public var part: String
+
+  public var description: String { "the search index is torn: \(part) cannot be read" }
+
+  static let layout = TornSegment(part: "the layout of a segment")
+  static let postings = TornSegment(part: "postings of a term")
+  static let codes = TornSegment(part: "the codes of a segment")
+  static let set = TornSegment(part: "a set of documents")
+}

@@ -1,0 +1,141 @@
+import GRDB
+import Testing
+import Vectors
+
+@testable import MeetingIndex
+
+@Suite("Segments")
+struct SegmentTests {
+  let embedder = Embedder.shipped
+
+  /// Texts of seeded words, of which early ones are frequent.
+  static func texts(_ count: Int, seed: UInt64 = 1) -> [IndexedText] {
+    var state = seed
+    func next(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    func words(_ count: Int) -> String {
+      (0..<count).map { _ in "word\(next(next(60) + 1))" }.joined(separator: " ")
+    }
+    return (0..<count).map { number in
+      IndexedText(
+        title: words(3) + " \(number)", bodies: [words(next(500))], context: [words(2)],
+        people: words(2))
+    }
+  }
+
+  func add(_ texts: ArraySlice<IndexedText>, to store: MeetingStore) throws {
+    try store.write { db in
+      var batch = TextBatch(embedder: embedder)
+      for text in texts {
+        let hash = DocumentHash(StableHash.of(text.title))
+        _ = try batch.document(for: hash, text: { text }, SyncStatements(db), db)
+      }
+      _ = try batch.finish(recipe: "r", db)
+    }
+  }
+
+  func remove(_ texts: [IndexedText], from store: MeetingStore) throws {
+    try store.write { db in
+      var batch = TextBatch(embedder: embedder)
+      for text in texts {
+        let hash = DocumentHash(StableHash.of(text.title))
+        batch.leave(try batch.document(for: hash, text: { text }, SyncStatements(db), db))
+      }
+      _ = try batch.finish(recipe: "r", db)
+    }
+  }
+
+  /// What an index answers, with scores, by the documents' hashes rather than their ids.
+  func answers(_ store: MeetingStore) throws -> [String] {
+    try store.read { db in
+      let index = try SearchIndex(db)
+      let hashes = try Row.fetchAll(db, sql: "SELECT id, hex(hash) FROM document")
+        .reduce(into: [Int64: String]()) { $0[$1[0]] = $1[1] }
+      let match = TopicMatch("word3 word17 word40", embedder: embedder, tellingRarity: 0)
+      var weights = Weights()
+      weights.cosine = 0
+      return try CandidateSearch(
+        index: index, topic: "word3 word17 word40", match: match, embedder: embedder,
+        weights: weights, nearest: nil
+      ).candidates().map { document, candidate in
+        """
+        \(hashes[document] ?? "none") \(Float(candidate.passageText)) \
+        \(Float(candidate.recordText)) \(Float(candidate.phrases)) \(candidate.passage?.number ?? -1)
+        """
+      }.sorted()
+    }
+  }
+
+  func sizes(_ store: MeetingStore) throws -> [Int] {
+    try store.read { db in
+      try Int.fetchAll(db, sql: "SELECT documentCount FROM segment ORDER BY id")
+    }
+  }
+
+  func problems(_ store: MeetingStore) throws -> [String] {
+    try store.read { try SegmentCheckup($0).problems }
+  }
+
+  @Test("stay few however many transactions bring one each, and answer as one would")
+  func merging() throws {
+    let texts = Self.texts(200)
+    let (many, one) = (try MeetingStore(), try MeetingStore())
+    for number in texts.indices { try add(texts[number...number], to: many) }
+    try add(texts[...], to: one)
+    #expect(try sizes(one) == [200])
+    #expect(try sizes(many).count <= 8)
+    #expect(try sizes(many).reduce(0, +) == 200)
+    #expect(try answers(many) == answers(one))
+    #expect(try answers(one).count > 100)
+    #expect(try problems(many) == [])
+  }
+
+  @Test("answer as if what was removed had never been there, before and after it is dropped")
+  func removal() throws {
+    let texts = Self.texts(160)
+    let removed = (0..<16).map { texts[$0 * 10] }
+    let (store, rest) = (try MeetingStore(), try MeetingStore())
+    try add(texts[...], to: store)
+    try add(texts.filter { text in !removed.contains { $0.title == text.title } }[...], to: rest)
+    try remove(removed, from: store)
+    #expect(try sizes(store) == [144])
+    #expect(try answers(store) == answers(rest))
+    #expect(try problems(store) == [])
+    let dropped = try store.write { db in
+      try SegmentMerging.merge(upTo: .max, dropsDead: true, db)
+    }
+    #expect(dropped == 16)
+    #expect(try answers(store) == answers(rest))
+    #expect(try problems(store) == [])
+  }
+
+  @Test("of which much is dead are written anew, and those in which nothing lives go")
+  func death() throws {
+    let texts = Self.texts(40)
+    let store = try MeetingStore()
+    try add(texts[...], to: store)
+    try remove(Array(texts[..<4]), from: store)
+    #expect(try store.read { try SegmentRow.current($0)[0].documents.count } == 40)
+    try remove(Array(texts[4..<8]), from: store)
+    #expect(try store.read { try SegmentRow.current($0)[0].documents.count } == 32)
+    try remove(Array(texts[8...]), from: store)
+    #expect(try sizes(store) == [])
+    let left = try store.read { db in
+      try ["segmentTerm", "codeBundle", "placement", "document"].map {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)")
+      }
+    }
+    #expect(left == [0, 0, 0, 0])
+  }
+
+  @Test("keep where each passage of a document is, also without a body")
+  func placement() throws {
+    let passages = [
+      Passage(body: nil, range: 0..<0, norm: 1.5),
+      Passage(body: 1, range: 70_000..<90_000, norm: 0),
+    ]
+    #expect(Placement.passages(Placement.data(passages)) == passages)
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Vectors
+
+@Suite struct SegmentMergeTests {
+  private func same(_ one: Segment, _ other: Segment) {
+    #expect(one.layout.bytes == other.layout.bytes)
+    #expect(one.codes == other.codes)
+    #expect(one.terms.map(\.term) == other.terms.map(\.term))
+    for (one, other) in zip(one.terms, other.terms) {
+      #expect(one.postings == other.postings, "\(one.term)")
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func mergingIsBuildingAtOnceWhatStays(seed: Int) throws {
+    var texts = RandomTexts(seed: UInt64(seed))
+    var parts: [Segment] = []
+    var kept: [DocumentSet?] = []
+    var staying: [IndexedText] = []
+    for part in 0..<5 {
+      let documents = texts.documents(part == 3 ? 0 : texts.number(1..<40))
+      let set = part % 2 == 0 ? nil : texts.set(of: documents.count, leavingOut: seed + 1)
+      parts.append(SegmentBuilder.segment(of: documents))
+      kept.append(set)
+      staying += documents.indices.filter { set?.contains($0) ?? true }.map { documents[$0] }
+    }
+    same(try Segment.merging(parts, keeping: kept), SegmentBuilder.segment(of: staying))
+  }
+
+  @Test func mergingNothingIsAnEmptySegment() throws {
+    same(try Segment.merging([], keeping: []), SegmentBuilder.segment(of: []))
+  }
+
+  @Test func termsAreReadBackInTheirOrder() throws {
+    var texts = RandomTexts(seed: 8)
+    let segment = SegmentBuilder.segment(of: texts.documents(20))
+    var terms = SegmentTerms()
+    for (term, postings) in segment.terms { try terms.append(term: term, postings: postings) }
+    #expect(terms.map(\.term) == segment.terms.map(\.term))
+    #expect(throws: TornSegment.self) { try terms.append(term: "a", postings: [1]) }
+  }
+}
