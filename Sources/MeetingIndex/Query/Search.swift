@@ -12,6 +12,11 @@ public enum SearchEvidence: String, CaseIterable, Sendable {
   case cosine, passages, records, phrases, people
 }
 
+/// What a search does, one after the other; those it has no need of are left out.
+public enum SearchStage: String, CaseIterable, Sendable {
+  case segments, people, spelling, filters, texts, codes, cosines, ranking, records
+}
+
 /// How a search is done.
 public struct SearchOptions: Sendable {
   public var limit: Int
@@ -24,6 +29,8 @@ public struct SearchOptions: Sendable {
   public var leftOut: Set<SearchEvidence> = []
   /// What a batch found to be near; it serves a question without filters.
   public var nearest: NearestPassages?
+  /// Called when a stage has ended, for somebody with a clock.
+  public var stageEnded: (@Sendable (SearchStage) -> Void)?
 
   public init(
     limit: Int = 10, includesGone: Bool = false, collapsesSeries: Bool = true,
@@ -83,7 +90,9 @@ extension MeetingStore {
       var search = Search(
         index: try SearchIndex(db), query: query, options: options, now: now, zone: zone,
         embedder: embedder)
+      options.stageEnded?(.segments)
       let ranked = try search.run()
+      options.stageEnded?(.ranking)
       let records = try self.records(rowIDs: ranked.map(\.record), db)
       let hits = try zip(ranked, records).map { hit, record in
         SearchHit(
@@ -92,6 +101,7 @@ extension MeetingStore {
             of: record, document: hit.document, passage: hit.passage, terms: search.terms, db),
           missing: hit.missing, evidence: hit.evidence)
       }
+      options.stageEnded?(.records)
       return SearchResult(
         query: query, hits: hits, notices: query.notices + search.notices + (try staleness(db)))
     }

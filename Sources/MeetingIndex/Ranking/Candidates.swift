@@ -21,10 +21,13 @@ struct CandidateSearch {
   let weights: Weights
   /// The passages nearest to the topic, where a batch has found them; nil to look.
   let nearest: [PassagePlace]?
+  var stageEnded: (@Sendable (SearchStage) -> Void)?
 
   func candidates() throws -> [Int64: Candidate] {
     let text = try index.evidence(for: textQuery, limit: weights.textCandidates)
+    stageEnded?(.texts)
     let cosines = weights.cosine > 0 ? try exactCosines() : [:]
+    stageEnded?(.cosines)
     let mostCosine = cosines.values.max() ?? 1
     var found: [Int64: Candidate] = [:]
     try addPassages(cosines.mapValues { $0 / mostCosine }, text, to: &found)
@@ -87,6 +90,7 @@ struct CandidateSearch {
   private func exactCosines() throws -> [PassagePlace: Double] {
     let query = embedder.query(topic)
     let places = try nearest ?? index.nearest(to: query, of: embedder, keep: weights.rescored)
+    stageEnded?(.codes)
     let texts = try PassageTexts(index: index).all(of: places)
     let exact = concurrentMap(texts) { Double(query.cosine(with: $0.texts, norm: $0.norm)) }
     var cosines: [PassagePlace: Double] = [:]

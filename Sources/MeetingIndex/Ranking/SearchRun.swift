@@ -43,16 +43,19 @@ struct Search {
 
   mutating func run() throws -> [Ranked] {
     let people = try PeopleEvidence(query, weights: weights, index)
+    options.stageEnded?(.people)
     if query.topic.isEmpty {
       return ranked(withoutTopic: try filter.records(of: nil, people, index.db), people)
     }
     let (topic, match) = try corrected()
+    options.stageEnded?(.spelling)
     // Filters count before any score does.
     let isFiltered = try filter.isSelective(index.db)
     if isFiltered { index.restrict(to: try filter.documents(people, index.db)) }
+    options.stageEnded?(.filters)
     let candidates = try CandidateSearch(
       index: index, topic: topic, match: match, embedder: embedder, weights: weights,
-      nearest: isFiltered ? nil : options.nearest?.passages
+      nearest: isFiltered ? nil : options.nearest?.passages, stageEnded: options.stageEnded
     ).candidates()
     let phrased = try documentsWithPhrases()
     let found = candidates.filter { phrased?.contains($0.key) ?? true }

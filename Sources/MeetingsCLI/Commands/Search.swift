@@ -40,6 +40,9 @@ struct Search: ParsableCommand {
   @Flag(help: "Show how the question was understood and why each meeting was found.")
   var explain = false
 
+  @Flag(help: "Show on standard error how long each stage took.")
+  var timings = false
+
   @OptionGroup var format: FormatOptions
   @OptionGroup var global: GlobalOptions
 
@@ -49,20 +52,26 @@ struct Search: ParsableCommand {
   }
 
   func run() throws {
+    let clock = timings ? StageClock() : nil
+    defer { clock?.report() }
     let hint = CommandHint(words: words)
     let store: MeetingStore
     do { store = try global.open(.reading) } catch {
       if let hint { throw ValidationError(hint.message) }
       throw error
     }
+    clock?.ended("opening")
     let query = try store.parse(QueryWord.words(of: words), today: global.today)
-    let options = SearchOptions(
+    clock?.ended("understanding")
+    var options = SearchOptions(
       limit: limit, includesGone: all, collapsesSeries: !everyOccurrence)
+    if let clock { options.stageEnded = { clock.ended($0.rawValue) } }
     let result = try store.search(query, options: options, now: global.time, zone: global.zone)
     if let hint, !result.hits.contains(where: { !$0.passage.highlights.isEmpty }) {
       throw ValidationError(hint.message)
     }
     try show(result)
+    clock?.ended("printing")
     if result.hits.isEmpty { throw ExitCode.nothingFound }
   }
 
