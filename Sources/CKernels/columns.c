@@ -66,3 +66,20 @@ void kernel_read_column(const struct code_column *column, size_t rows, size_t by
     }
   }
 }
+
+void kernel_decode_column(struct code_column *column, size_t rows, const float *values,
+                          float *output) {
+  size_t bytes = (rows + 7) / 8;
+  memset(output, 0, rows * sizeof *output);
+  for (size_t row = 0; row < rows; row += 64) {
+    uint64_t set = row_word(column->rows, bytes, row);
+    size_t present = bytes_of_values(set, column->value_bytes);
+    for (size_t i = 0; set && i / 2 < present; i++, set &= set - 1) {
+      size_t place = row + (size_t)__builtin_ctzll(set);
+      if (place < rows) output[place] = values[column->values[i / 2] >> 4 * (i % 2) & 15];
+    }
+    column->values += present;
+    column->value_bytes -= present;
+  }
+  column->rows += bytes;
+}

@@ -4,11 +4,20 @@ public struct QueryVector: Sendable {
   let dimensions: Int
   /// What a scan reads.
   let columns: QueryColumns
+  private let features: QueryFeatures
   private let exact: ExactScorers
+
+  /// In how many coordinates the vector is not 0.
+  package var coordinates: Int { columns.coordinates }
+
+  /// The question's vector, in levels that are not rounded.
+  var levels: [Float] {
+    features.hashed(dimensions: dimensions).map { columns.step > 0 ? $0 / columns.step : 0 }
+  }
 
   init(_ text: String, parameters: EmbedderParameters) {
     dimensions = 1 << parameters.dimensionBits
-    let features = QueryFeatures(text, parameters: parameters)
+    features = QueryFeatures(text, parameters: parameters)
     columns = QueryColumns(features.hashed(dimensions: dimensions))
     exact = ExactScorers(features)
   }

@@ -81,3 +81,8 @@ void kernel_read_column(const struct code_column *_Nonnull column, size_t rows, 
 /// first of them, are at the upper 14 bits of their product with 0x9E3779B1 (modulo 2^32).
 void kernel_find_grams(const uint8_t *_Nonnull letters, size_t count,
                        const uint8_t *_Nonnull grams, uint8_t *_Nonnull hits);
+
+/// Writes what the next `rows` rows (a multiple of 64, but for the last ones) have in a column to
+/// `output`, by `values` of each nibble, and moves the column on to the rows behind.
+void kernel_decode_column(struct code_column *_Nonnull column, size_t rows,
+                          const float *_Nonnull values, float *_Nonnull output);

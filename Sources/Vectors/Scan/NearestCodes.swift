@@ -99,6 +99,19 @@ public struct NearestCodes: Sendable {
     }
   }
 
+  /// Offers rows of a segment by what other means than columns have summed up.
+  mutating func offer(
+    segment: Int, rows: Range<Int>, sums: UnsafePointer<Float>, scales: UnsafePointer<UInt8>,
+    allowed: UnsafeBufferPointer<UInt64>?
+  ) {
+    for row in rows {
+      if let allowed, allowed[row / 64] >> UInt64(row % 64) & 1 == 0 { continue }
+      let scale = Int(scales[row])
+      let score = sums[row - rows.lowerBound] * Float(scale * scale)
+      if score > 0 { best.offer(score, UInt64(segment) << 32 | UInt64(row)) }
+    }
+  }
+
   private mutating func clearSums(_ rows: Int) {
     sums.removeAll(keepingCapacity: true)
     sums.append(contentsOf: repeatElement(0, count: (rows + 63) & ~63))

@@ -3,16 +3,41 @@ import Dispatch
 /// The passages nearest to each of many questions: every segment is read once, and scanned for one
 /// question after another while it is in the cache, on all cores.
 ///
-/// Not by a matrix product. `cblas_sgemm` multiplies all 4,096 coordinates of a question with those
-/// of a passage, 40 to 100 ns at the speed of OpenBLAS on one core; a scan adds the 43 of a typical
-/// question in 2 ns, and the 1,000 of the longest in 40. From no number of questions on is the product
-/// quicker: a question's share of it stays the same from a hundred on (Benchmarks/Speed).
+/// The cost of a scan grows with a question's coordinates; that of a matrix product does not, but it
+/// multiplies all 4,096 of them. So long questions go by `cblas_sgemm`, where there are many of them.
 public struct NearestCodesBatch: Sendable {
+  /// From so many coordinates on, and so many such questions, the matrix product is not slower: on one
+  /// core of a Zen 5 (AVX-512, OpenBLAS 0.3.21), 256 questions and 10,000 passages, 2.2 ms a question
+  /// by columns and 2.5 by products at 1,300 coordinates, 4.6 by either at 2,500; of 16 questions the
+  /// columns win at any length, as the codes are expanded for few. A sentence has 40 to 70, a
+  /// summary 300. `speed crossover` measures it.
+  static let matrixCoordinates = 2_000
+  static let matrixQuestions = 256
+
   private var scans: [NearestCodes]
+  /// The questions that go by columns, and those that go by matrix products.
+  private let short: [Int]
+  private let long: [Int]
+  /// The vectors of the long ones, one after another.
+  private let matrix: [Float]
 
   /// - Parameter keep: how many passages to keep for each.
   public init(_ queries: [QueryVector], keep: Int) {
+    self.init(
+      queries, keep: keep, matrixCoordinates: Self.matrixCoordinates,
+      matrixQuestions: Self.matrixQuestions)
+  }
+
+  /// The same with another crossover, for measuring it.
+  package init(
+    _ queries: [QueryVector], keep: Int, matrixCoordinates: Int, matrixQuestions: Int
+  ) {
     scans = queries.map { NearestCodes($0, keep: keep) }
+    let long = queries.indices.filter { queries[$0].columns.coordinates >= matrixCoordinates }
+    self.long = long.count >= matrixQuestions ? long : []
+    let isLong = Set(self.long)
+    short = queries.indices.filter { !isLong.contains($0) }
+    matrix = self.long.flatMap { queries[$0].levels }
   }
 
   /// For each question the kept, as `NearestCodes.ranked()`.
@@ -39,11 +64,22 @@ public struct NearestCodesBatch: Sendable {
     segment: Int, _ codes: CodeColumns, allowed: UnsafeBufferPointer<UInt64>? = nil
   ) {
     nonisolated(unsafe) let allowed = allowed
+    let (short, long) = (short, long)
     scans.withUnsafeMutableBufferPointer { scans in
       // Each iteration has a question of its own.
       nonisolated(unsafe) let scans = scans
-      DispatchQueue.concurrentPerform(iterations: scans.count) { question in
-        scans[question].scan(segment: segment, codes, allowed: allowed)
+      DispatchQueue.concurrentPerform(iterations: short.count) { place in
+        scans[short[place]].scan(segment: segment, codes, allowed: allowed)
+      }
+      guard !long.isEmpty else { return }
+      let scales = Array(codes.bytes[codes.bundle(1)])
+      CodeMatrix.forEachBlock(of: codes, questions: matrix) { rows, products in
+        nonisolated(unsafe) let products = products
+        DispatchQueue.concurrentPerform(iterations: long.count) { place in
+          scans[long[place]].offer(
+            segment: segment, rows: rows, sums: products.baseAddress! + place * rows.count,
+            scales: scales, allowed: allowed)
+        }
       }
     }
   }

@@ -3,8 +3,8 @@
 struct QueryColumns: Sendable {
   /// Levels are -31...31.
   static let largestLevel: Float = 31
-  /// Sums of levels stay below 2^15 for as many columns.
-  private static let most = 1_000
+  /// Sums of levels of all columns stay below 2^15.
+  private static let largestSum = 32_000
 
   struct Column {
     let dimension: Int
@@ -12,6 +12,10 @@ struct QueryColumns: Sendable {
     let levels: SIMD16<Int8>
   }
 
+  /// How many coordinates are not 0.
+  private(set) var coordinates = 0
+  /// What the question's coordinates are divided by to become levels.
+  private(set) var step: Float = 0
   /// Ascending by dimension.
   private(set) var columns: [Column] = []
   /// What a row's score (sum of levels times square of the scale) is multiplied with to estimate a
@@ -25,19 +29,27 @@ struct QueryColumns: Sendable {
     let largest = vector.reduce(0) { max($0, $1.magnitude) }
     guard largest > 0 else { return }
     // The largest magnitude is rare, and stays in range by being cut.
-    let step = largest * VectorCode.magnitudes[5] / Self.largestLevel
+    step = largest * VectorCode.magnitudes[5] / Self.largestLevel
     for (dimension, value) in vector.enumerated() where value != 0 {
+      coordinates += 1
       let levels = Self.levels(value / step)
       if levels != .zero { columns.append(Column(dimension: dimension, levels: levels)) }
     }
-    if columns.count > Self.most {
-      columns.sort {
-        let (a, b) = (vector[$0.dimension].magnitude, vector[$1.dimension].magnitude)
-        return a != b ? a > b : $0.dimension < $1.dimension
-      }
-      columns = columns.prefix(Self.most).sorted { $0.dimension < $1.dimension }
-    }
+    leaveLargest(of: vector)
     unit = step / squares.squareRoot() / (255 * 255)
+  }
+
+  /// Drops the smallest columns where the sums of all could be too large.
+  private mutating func leaveLargest(of vector: [Float]) {
+    func most(_ column: Column) -> Int { Int(column.levels[7].magnitude) }
+    var sum = columns.reduce(0) { $0 + most($1) }
+    guard sum > Self.largestSum else { return }
+    columns.sort {
+      let (a, b) = (vector[$0.dimension].magnitude, vector[$1.dimension].magnitude)
+      return a != b ? a > b : $0.dimension < $1.dimension
+    }
+    while sum > Self.largestSum, let last = columns.popLast() { sum -= most(last) }
+    columns.sort { $0.dimension < $1.dimension }
   }
 
   private static func levels(_ value: Float) -> SIMD16<Int8> {
