@@ -6,6 +6,7 @@
 # make fuzz      feed the calendar reader nonsense for half an hour (FUZZ_SECONDS=1800)
 # make lint format bench clean deps
 # make bench-volume: sync and re-index of large calendars, beside khal and vdirsyncer (SIZES=1000)
+# make bench-speed: search beside FAISS, usearch, NumPy and sqlite-vec, whole processes beside others
 # make bench-quality CORPORA="corpora/qmsum corpora/wasm": how good the answers are
 
 PREFIX = /usr/local
@@ -88,6 +89,9 @@ SIZES   = 1000 10000 100000
 
 bench-volume: build
 	Benchmarks/volume --meetings $(BINARY) --sizes $(SIZES) --output '$(RESULTS)'
+
+bench-speed: build
+	Benchmarks/speed $(BINARY)
 
 bench-quality: build
 	Benchmarks/quality $(BINARY) $(CORPORA)

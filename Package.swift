@@ -53,6 +53,11 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
 
+    // How fast: `make bench-speed` runs it beside other engines.
+    .target(name: "ReadLimit", path: "Benchmarks/Speed/ReadLimit"),
+    .executableTarget(
+      name: "speed", dependencies: ["Vectors", "ReadLimit"], path: "Benchmarks/Speed/Engine"),
+
     .testTarget(
       name: "CalendarsTests", dependencies: ["Calendars"], exclude: ["Fixtures", "README.md"]),
     .testTarget(name: "VectorsTests", dependencies: ["Vectors", "CKernels"]),

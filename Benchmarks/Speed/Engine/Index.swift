@@ -1,0 +1,61 @@
+import Dispatch
+import Foundation
+import Vectors
+
+/// The codes of all passages in memory, and their vectors for comparing the best exactly.
+struct Index: Sendable {
+  /// Rows of a segment: as long as a column's part is well over a page, and small enough for many.
+  static let segmentRows = 32_768
+
+  let segments: [CodeColumns]
+  let vectors: Data
+  let dimensions = Embedder.shipped.dimensions
+  /// Below so many passages a second core costs more than it brings.
+  static let passagesForCores = 60_000
+
+  init(_ folder: URL) throws {
+    let codes = try Data(contentsOf: folder.appending(path: "codes.bin"), options: .alwaysMapped)
+    vectors = try Data(contentsOf: folder.appending(path: "vectors.f32"), options: .alwaysMapped)
+    let rows = codes.count / CodeLayout.bytes
+    segments = stride(from: 0, to: rows, by: Self.segmentRows).map { first in
+      let count = min(Self.segmentRows, rows - first)
+      return codes.withUnsafeBytes { codes in
+        let part = codes[first * CodeLayout.bytes..<(first + count) * CodeLayout.bytes]
+        return CodeColumns(codes: UnsafeRawBufferPointer(rebasing: part), rows: count)
+      }
+    }
+  }
+
+  var rows: Int { segments.reduce(0) { $0 + $1.rows } }
+  var bytes: Int { segments.reduce(0) { $0 + $1.bytes.count } }
+
+  /// The rows whose codes are nearest.
+  func candidates(_ query: QueryVector, keep: Int, cores: Int) -> [Int] {
+    let parts = rows < Self.passagesForCores ? 1 : min(cores, segments.count)
+    let scans = mapConcurrently(parts) { part in
+      var nearest = NearestCodes(query, keep: keep)
+      for segment in stride(from: part, to: segments.count, by: parts) {
+        nearest.scan(segment: segment, segments[segment])
+      }
+      return nearest
+    }
+    var all = scans[0]
+    for other in scans.dropFirst() { all.merge(other) }
+    return all.ranked().map { $0.segment * Self.segmentRows + $0.row }
+  }
+
+  /// The `k` rows of the candidates with the largest dot products.
+  func best(_ k: Int, of candidates: [Int], to vector: [Float]) -> [Int] {
+    // Where the query is 0 nothing has to be read.
+    let places = vector.indices.filter { vector[$0] != 0 }
+    let values = places.map { vector[$0] }
+    let scores = vectors.withUnsafeBytes { bytes in
+      let floats = bytes.bindMemory(to: Float.self).baseAddress!
+      return candidates.map { row in
+        let start = floats + row * dimensions
+        return places.indices.reduce(Float(0)) { $0 + start[places[$1]] * values[$1] }
+      }
+    }
+    return zip(candidates, scores).sorted { ($0.1, $1.0) > ($1.1, $0.0) }.prefix(k).map(\.0)
+  }
+}

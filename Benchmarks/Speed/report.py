@@ -1,0 +1,74 @@
+"""Prints speed.tsv and cold.tsv as Markdown: times, and ratios to this project's own."""
+
+import pathlib
+import sys
+
+OURS = "meetings"
+
+
+def table(path):
+    if not path.exists():
+        return []
+    with open(path) as file:
+        return [line.rstrip("\n").split("\t") for line in list(file)[1:]]
+
+
+def number(value):
+    value = float(value)
+    return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def memory(rows):
+    for way, title in (("single", "One question"), ("batch", "1,000 questions at once, each")):
+        print(f"\n### {title}: milliseconds\n")
+        print("| passages | engine | cores | median | least | times ours | recall@10 | MB read |")
+        print("|---|---|---|---|---|---|---|---|")
+        for size in sorted({int(row[1]) for row in rows}):
+            here = [row for row in rows if int(row[1]) == size and row[3] == way]
+            ours = min((float(row[4]) for row in here if row[0] == OURS), default=0)
+            for row in sorted(here, key=lambda row: float(row[4])):
+                ratio = number(float(row[4]) / ours) if ours else ""
+                read = f"{int(row[7]) / 1e6:,.1f}" if row[7] else ""
+                print(f"| {size:,} | {row[0]} | {row[2]} | {number(row[4])} | {number(row[5])} "
+                      f"| {ratio} | {row[6]} | {read} |")
+
+
+def crossover(rows):
+    """Long questions at once, by columns and by matrix products."""
+    ways = sorted({row[3] for row in rows if row[3].endswith("coordinates")},
+                  key=lambda way: [int(word) for word in way.split() if word.isdigit()])
+    if not ways:
+        return
+    print("\n### Many long questions on one core, 10,000 passages: least milliseconds each\n")
+    print("| questions | by columns | by `cblas_sgemm` |\n|---|---|---|")
+    for way in ways:
+        columns, product = (
+            next(row[5] for row in rows if row[3] == way and row[0] == name)
+            for name in ("columns", "cblas_sgemm"))
+        print(f"| {way} | {number(columns)} | {number(product)} |")
+
+
+def cold(rows):
+    print("\n## Whole processes, cold\n")
+    print("Each in turns with `meetings about …` in the same run.\n")
+    print("| passages | program | median ms | least ms | meetings beside it, median | least | "
+          "its median / ours | its least / ours |\n|---|---|---|---|---|---|---|---|")
+    for size, program, median, least, our_median, our_least in rows:
+        print(f"| {int(size):,} | {program} | {number(median)} | {number(least)} | "
+              f"{number(our_median)} | {number(our_least)} | "
+              f"{number(float(median) / float(our_median))} | "
+              f"{number(float(least) / float(our_least))} |")
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    if rows := table(folder / "speed.tsv"):
+        print("## In memory")
+        memory(rows)
+        crossover(rows)
+    if rows := table(folder / "cold.tsv"):
+        cold(rows)
+
+
+if __name__ == "__main__":
+    main()
