@@ -68,18 +68,22 @@ struct SourceSync {
 
   private func knownFiles() throws -> [String: KnownFile] {
     try store.read { db in
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT * FROM file WHERE sourceId = ?", arguments: [source.id])
-      return Dictionary(
-        uniqueKeysWithValues: rows.map { row in
-          let stamp = FileStamp(
-            size: row["size"], modified: row["modified"],
-            inode: UInt64(bitPattern: row["inode"] as Int64))
-          let file = KnownFile(
-            id: row["id"], calendar: row["calendarId"], stamp: stamp, readUntil: row["readUntil"],
-            zone: row["readInZone"], continues: row["continues"])
-          return (row["path"] as String, file)
-        })
+      // By number, as by name each column of thousands of files would be looked up.
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT path, id, calendarId, size, modified, inode, readUntil, readInZone, continues
+          FROM file WHERE sourceId = ?
+          """, arguments: [source.id])
+      var known: [String: KnownFile] = [:]
+      while let row = try rows.next() {
+        let stamp = FileStamp(
+          size: row[3], modified: row[4], inode: UInt64(bitPattern: row[5] as Int64))
+        known[row[0]] = KnownFile(
+          id: row[1], calendar: row[2], stamp: stamp, readUntil: row[6], zone: row[7],
+          continues: row[8])
+      }
+      return known
     }
   }
 
@@ -246,10 +250,11 @@ struct SourceSync {
   ) throws -> Bool {
     let present = Set(listing.files.map(\.path))
     let hidden = listing.unreadable.map { $0.path + "/" }
-    let removed = known.sorted { $0.key < $1.key }.filter { path, _ in
+    let removed = known.filter { path, _ in
+      if present.contains(path) { return false }
       let shown = Self.shownPath(path, in: source.location, source: source.id)
-      return !present.contains(path) && !hidden.contains { shown.hasPrefix($0) }
-    }
+      return !hidden.contains { shown.hasPrefix($0) }
+    }.sorted { $0.key < $1.key }
     guard !removed.isEmpty else { return false }
     try inBatch(&report) { batch, db in
       let delete = try db.cachedStatement(sql: "DELETE FROM file WHERE id = ?")
