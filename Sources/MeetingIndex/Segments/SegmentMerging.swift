@@ -11,7 +11,7 @@ enum SegmentMerging {
   /// What a sync brings at a time is at most so large; a sync merges what is smaller.
   static let largestInSync = 1_024
   /// So many of those in a row a sync makes into one. What is larger is the re-index's work.
-  private static let mostInRow = 16
+  private static let mostInRow = 8
   /// Larger ones are left alone, for a merge has them in memory.
   static let largest = 65_536
   private static let mostPassages = 100_000

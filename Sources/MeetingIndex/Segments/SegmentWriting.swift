@@ -61,12 +61,24 @@ struct FinishedSegment: Sendable {
     let id = db.lastInsertedRowID
     try insertTerms(segment: id, db)
     try insertCodes(segment: id, db)
-    let place = try db.cachedStatement(
-      sql: "INSERT INTO placement (documentId, segmentId, ordinal, passages) VALUES (?, ?, ?, ?)")
-    for (ordinal, document) in documents.enumerated() where document.id != 0 {
-      try place.execute(arguments: [document.id, id, ordinal, Placement.data(document.passages)])
-    }
+    try insertPlacements(of: documents, segment: id, db)
     return id
+  }
+
+  private func insertPlacements(
+    of documents: [PlacedDocument], segment: Int64, _ db: Database
+  ) throws {
+    let insert = try RawStatement(
+      "INSERT INTO placement (documentId, segmentId, ordinal, passages) VALUES (?, ?, ?, ?)", db)
+    insert.bind(2, segment)
+    for (ordinal, document) in documents.enumerated() where document.id != 0 {
+      insert.bind(1, document.id)
+      insert.bind(3, Int64(ordinal))
+      try Placement.data(document.passages).withUnsafeBytes { passages in
+        insert.bind(4, passages)
+        try insert.run()
+      }
+    }
   }
 
   private func insertTerms(segment id: Int64, _ db: Database) throws {

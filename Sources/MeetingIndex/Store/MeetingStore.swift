@@ -127,9 +127,11 @@ extension Configuration {
     configuration.foreignKeysEnabled = true
     configuration.readonly = mode == .reading
     configuration.prepareDatabase { db in
-      // Vectors are scored where they lie in the page cache.
-      try db.execute(sql: "PRAGMA mmap_size = 2147483648")
-      guard mode == .writing else { return }
+      guard mode == .writing else {
+        // Vectors are scored where they lie in the page cache. A writer would map the whole
+        // database into its memory and gain nothing.
+        return try db.execute(sql: "PRAGMA mmap_size = 2147483648")
+      }
       try db.execute(sql: "PRAGMA page_size = 16384")
       try db.execute(sql: "PRAGMA journal_mode = WAL")
       try db.execute(sql: "PRAGMA synchronous = NORMAL")
