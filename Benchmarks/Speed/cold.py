@@ -151,7 +151,7 @@ class Cold:
             khal = self.khal()
             # khal looks for what stands there as it is, so one word; its cache is built first.
             timed([*khal, "search", "nothing"], self.environment)
-            self.options.turns = min(10, self.options.turns)
+            self.options.turns = min(3, self.options.turns)
             self.in_turns("khal search", lambda words: [*khal, "search", words[0]])
 
 
