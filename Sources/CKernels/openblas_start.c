@@ -17,9 +17,15 @@ static void ask_for_no_threads(void) {
   environ[0] = "OPENBLAS_NUM_THREADS=1";
 }
 
-__attribute__((constructor(65535))) static void put_first_variable_back(void) {
+static void put_first_variable_back(void) {
   if (first_variable) environ[0] = first_variable;
 }
+
+// OpenBLAS's constructor has the last priority that an attribute can name, and what has the same
+// runs in the order of linking: so the section is named, and stands behind all others. A linker that
+// sorts otherwise only lets the thread be.
+__attribute__((section(".init_array.65537"), used)) static void (*const after_constructors)(void) =
+    put_first_variable_back;
 
 __attribute__((section(".preinit_array"), used)) static void (*const before_constructors)(void) =
     ask_for_no_threads;
