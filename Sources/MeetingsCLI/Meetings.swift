@@ -44,11 +44,31 @@ struct Meetings: ParsableCommand {
 
   static func main() {
     do {
-      var command = try parseAsRoot()
-      try command.run()
+      if let question = question(CommandLine.arguments.dropFirst()) {
+        try question.run()
+      } else {
+        var command = try parseAsRoot()
+        try command.run()
+      }
     } catch {
       leave(error)
     }
+  }
+
+  /// The names of the commands.
+  static var names: [String] {
+    configuration.groupedSubcommands.flatMap(\.subcommands).compactMap {
+      $0.configuration.commandName
+    }
+  }
+
+  /// What is asked, where words begin that are no command. All that else can be meant, or be wrong
+  /// with it, is for the parser of all commands, which takes longer than some answers.
+  private static func question(_ arguments: ArraySlice<String>) -> Search? {
+    guard let first = arguments.first, !first.hasPrefix("-"), first != "help",
+      !names.contains(first)
+    else { return nil }
+    return try? Search.parse(Array(arguments))
   }
 
   /// Says what went wrong in one line, and ends with the code for it: 0 found, 1 nothing found,

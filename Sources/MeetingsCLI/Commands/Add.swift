@@ -5,6 +5,7 @@ import MeetingIndex
 
 struct Add: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "add",
     abstract: "Subscribe to calendars: a file, a folder, a data: URL or standard input.",
     discussion: """
       A folder is read to any depth. One that has a 'displayname' or a 'color' file in it is one \

@@ -5,6 +5,7 @@ import MeetingIndex
 
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "doctor",
     abstract: "Check the index from top to bottom, and say how to mend it.",
     discussion: """
       Permissions, space, layout, integrity, texts, vectors, sources and the clock. --fix mends \

@@ -5,6 +5,7 @@ import MeetingIndex
 
 struct Evaluate: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "evaluate",
     abstract: "Measure the search on calendars with known answers.",
     discussion: """
       A corpus is a folder of *.ics files with query sets beside them: NAME.queries.jsonl and \

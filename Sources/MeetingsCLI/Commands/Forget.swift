@@ -5,6 +5,7 @@ import MeetingIndex
 
 struct Forget: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "forget",
     abstract: "Remove meetings from the index for good, with every trace of them.",
     discussion: """
       Text, vectors, people and your notes go, also from free pages, the log and backups, which one \

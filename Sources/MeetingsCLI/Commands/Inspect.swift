@@ -5,6 +5,7 @@ import MeetingIndex
 
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "inspect",
     abstract: "Show what meetings makes of a calendar file, and store nothing.",
     discussion: """
         meetings inspect team.ics --from 2026-03-01 --to 2026-04-01

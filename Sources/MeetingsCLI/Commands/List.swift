@@ -4,6 +4,7 @@ import MeetingIndex
 
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "list",
     abstract: "List meetings in order of time.",
     discussion: """
       Without a date: from today to a week from now.

@@ -3,6 +3,7 @@ import MeetingIndex
 
 struct Nightly: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "nightly",
     abstract: "Sync, re-index and back up: all that an index needs, in one go.",
     discussion: """
       One line says what was done. Questions are answered meanwhile. Killed at any moment it loses \

@@ -4,6 +4,7 @@ import MeetingIndex
 
 struct Note: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "note",
     abstract: "Attach notes to a meeting: text or Markdown, searched with it.",
     discussion: """
       Notes are yours: a sync never touches them.

@@ -4,6 +4,7 @@ import MeetingIndex
 
 struct People: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "people",
     abstract: "Show who is known, by which addresses, how often and when one last met.",
     discussion: """
       One person may have several addresses and spellings: the same address is one person, and so \

@@ -4,6 +4,7 @@ import MeetingIndex
 
 struct Reindex: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "reindex",
     abstract: "Embed what is stale, and put the index in order.",
     discussion: """
       Texts without a vector of this version's embedder get one. Then the index is compacted and \

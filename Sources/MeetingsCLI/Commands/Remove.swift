@@ -3,6 +3,7 @@ import MeetingIndex
 
 struct Remove: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "remove",
     abstract: "End a subscription and forget its meetings.",
     discussion: """
       The calendar files themselves are never touched.

@@ -5,6 +5,7 @@ import MeetingIndex
 /// The question itself: what `meetings` does with words that start no command.
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "search",
     abstract: "Search for meetings; the word 'search' may be left out.",
     usage: "meetings [search] [with PEOPLE] [about TOPIC] [DATES] [in CALENDAR] [OPTIONS]",
     discussion: """
@@ -114,10 +115,7 @@ struct CommandHint {
 
   init?(words: [String]) {
     guard words.count == 1, let word = words.first?.lowercased(), word.count > 2 else { return nil }
-    let names = Meetings.configuration.groupedSubcommands.flatMap(\.subcommands).map {
-      $0._commandName
-    }
-    guard let near = names.first(where: { $0.isOneEdit(from: word) }) else { return nil }
+    guard let near = Meetings.names.first(where: { $0.isOneEdit(from: word) }) else { return nil }
     message =
       "'\(word)' is no command. Did you mean 'meetings \(near)'? "
       + "To search for the word: meetings search \(word)"

@@ -4,6 +4,7 @@ import MeetingIndex
 
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "show",
     abstract: "Show one meeting, whole.",
     discussion: """
         meetings show 7f3a

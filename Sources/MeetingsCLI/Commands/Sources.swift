@@ -4,6 +4,7 @@ import MeetingIndex
 
 struct Sources: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "sources",
     abstract: "List what was added, and how fresh it is.",
     discussion: """
         meetings sources

@@ -5,6 +5,7 @@ import MeetingIndex
 
 struct Status: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "status",
     abstract: "Show what the index holds, how fresh it is, and what needs you.",
     discussion: """
         meetings status

@@ -5,6 +5,7 @@ import MeetingIndex
 
 struct Sync: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "sync",
     abstract: "Bring the index up to what the calendars say.",
     discussion: """
       New meetings are added, changed ones updated, and such that have left their calendar are \
