@@ -4,18 +4,44 @@ import Testing
 
 @testable import MeetingIndex
 
-@Suite("The nearest passages of many questions")
+@Suite("The nearest passages")
 struct NearestPassagesTests {
-  @Test("lead to the answers that each question has alone")
-  func batch() throws {
+  let now: Int64 = 1_795_262_400
+
+  /// An index of a calendar among the examples.
+  func sales() throws -> MeetingStore {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let now: Int64 = 1_795_262_400
     let store = try MeetingStore()
     let source = try CalendarSource(
       parsing: root.appendingPathComponent("Examples/calendars/sales").path, relativeTo: "/")
     _ = try store.addSource(source, named: nil, owners: [], now: now)
     _ = try store.sync(now: now, zone: .utc)
+    return store
+  }
+
+  @Test("are only read as far as answers need: the others' cosines would change none")
+  func settling() throws {
+    let store = try sales()
+    let today = CivilDate("2026-11-21")!
+    for words in ["about pricing", "with dana about renewals", "a demo for the ferry", "contract"] {
+      let query = try store.parse(QueryWord.words(of: words), today: today)
+      for mode in [SearchMode.fused, .vector] {
+        var options = SearchOptions(limit: 5, mode: mode)
+        let answers = try store.search(query, options: options, now: now, zone: .utc).hits
+        options.weights = Weights(mode)
+        options.weights?.estimateError = 1
+        let all = try store.search(query, options: options, now: now, zone: .utc).hits
+        #expect(!all.isEmpty)
+        #expect(answers.map(\.record.id) == all.map(\.record.id))
+        #expect(answers.map(\.score) == all.map(\.score))
+      }
+    }
+  }
+
+  @Test("of many questions lead to the answers that each has alone")
+  func batch() throws {
+    let store = try sales()
     let today = CivilDate("2026-11-21")!
     let queries = try [
       "about pricing", "with dana about renewals", "a demo for the ferry", "about onbording",

@@ -56,12 +56,13 @@ struct SegmentTests {
       let match = TopicMatch("word3 word17 word40", embedder: embedder, tellingRarity: 0)
       var weights = Weights()
       weights.cosine = 0
-      return try CandidateSearch(
+      var candidates = try CandidateSearch(
         index: index, topic: "word3 word17 word40", match: match, embedder: embedder,
         weights: weights, nearest: nil
-      ).candidates().map { document, candidate in
+      ).candidates()
+      return try candidates.settled(Array(0..<candidates.count)).map { candidate in
         """
-        \(hashes[document] ?? "none") \(Float(candidate.passageText)) \
+        \(hashes[candidate.document] ?? "none") \(Float(candidate.passageText)) \
         \(Float(candidate.recordText)) \(Float(candidate.phrases)) \(candidate.passage?.number ?? -1)
         """
       }.sorted()

@@ -61,6 +61,27 @@ struct CommandTests {
     #expect(output.err.contains("Error:"))
   }
 
+  @Test(
+    "takes a question's options anywhere, and those of every command",
+    arguments: ["--version", "--help", "-h", "--help-hidden"])
+  func everyCommandsOptions(option: String) throws {
+    let output = try box.launch(Sandbox.binary, ["about", "budget", option])
+    let named = try box.launch(Sandbox.binary, ["search", "about", "budget", option])
+    #expect(output.status == 0, "\(output)")
+    #expect(!output.out.isEmpty && output.out == named.out)
+  }
+
+  @Test("answers what begins no command as if it were told to search")
+  func implied() throws {
+    try box.write(ICS.calendar(ICS.event("a", "Budget", notes: "Help with sync.")), to: "work.ics")
+    try box.index("work.ics")
+    for words in [["about", "sync"], ["budget", "sync"], ["--json", "help", "budget"]] {
+      let output = try box.launch(Sandbox.binary, words)
+      let named = try box.launch(Sandbox.binary, ["search"] + words)
+      #expect(output.status == 0 && output.out == named.out, "\(words): \(output)")
+    }
+  }
+
   @Test("takes --home before MEETINGS_HOME before XDG_DATA_HOME before the home folder")
   func home() throws {
     try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "work.ics")

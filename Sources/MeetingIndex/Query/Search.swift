@@ -29,6 +29,8 @@ public struct SearchOptions: Sendable {
   public var leftOut: Set<SearchEvidence> = []
   /// What a batch found to be near; it serves a question without filters.
   public var nearest: NearestPassages?
+  /// The numbers of the ranking, where they are to be others.
+  var weights: Weights?
   /// Called when a stage has ended, for somebody with a clock.
   public var stageEnded: (@Sendable (SearchStage) -> Void)?
 

@@ -4,6 +4,7 @@ import Vectors
 /// What is known of one document (the text of one record, or of many that say the same): each kind
 /// of evidence for the topic as a share of the most that any candidate has.
 struct Candidate {
+  let document: Int64
   var cosine = 0.0
   var passageText = 0.0
   var recordText = 0.0
@@ -12,89 +13,87 @@ struct Candidate {
   var passage: (number: Int, score: Double)?
 }
 
-/// Finds the documents that a topic may mean, and gathers the evidence for each.
-struct CandidateSearch {
-  let index: SearchIndex
-  let topic: String
-  let match: TopicMatch
-  let embedder: Embedder
-  let weights: Weights
-  /// The passages nearest to the topic, where a batch has found them; nil to look.
-  let nearest: [PassagePlace]?
-  var stageEnded: (@Sendable (SearchStage) -> Void)?
+/// The documents that a topic may mean, those first that may score most. How near their passages
+/// are is only estimated by the codes until a candidate's turn comes: most of them never get one.
+struct Candidates {
+  /// A passage of which there is evidence.
+  struct Passage {
+    let place: PassagePlace
+    /// Which of its document's.
+    let number: Int
+    /// As a share of the most.
+    let text: Double
+    let isNear: Bool
+  }
 
-  func candidates() throws -> [Int64: Candidate] {
-    let text = try index.evidence(for: textQuery, limit: weights.textCandidates)
-    stageEnded?(.texts)
-    let cosines = weights.cosine > 0 ? try exactCosines() : [:]
-    stageEnded?(.cosines)
-    let mostCosine = cosines.values.max() ?? 1
-    var found: [Int64: Candidate] = [:]
-    try addPassages(cosines.mapValues { $0 / mostCosine }, text, to: &found)
-    let mostOfRecord = Double(text.documents.first?.score ?? 1)
-    for row in text.documents {
-      found[document(row.segment, row.document), default: Candidate()].recordText =
-        Double(row.score) / mostOfRecord
+  /// A document before its cosines are exact.
+  struct Entry {
+    let document: Int64
+    /// In `passages`.
+    var own: Range<Int>
+    var recordText = 0.0
+    var phrases = 0.0
+    /// The most that the topic's score may be.
+    var bound = 0.0
+  }
+
+  private let weights: Weights
+  private let passages: [Passage]
+  private let entries: [Entry]
+  private var cosines: PassageCosines
+
+  init(_ weights: Weights, _ passages: [Passage], _ entries: [Entry], _ cosines: PassageCosines) {
+    self.weights = weights
+    self.passages = passages
+    self.cosines = cosines
+    var entries = entries
+    for place in entries.indices {
+      let entry = entries[place]
+      let most = Self.candidate(entry, passages[entry.own], weights) { cosines.bound(of: $0) }
+      entries[place].bound = weights.score(of: most)
     }
-    let mostOfPhrases = Double(text.phrases.first?.score ?? 1)
-    for row in text.phrases {
-      found[document(row.segment, row.document), default: Candidate()].phrases =
-        Double(row.score) / mostOfPhrases
-    }
-    // Without a term of the topic, likeness is mostly chance.
-    return found.filter { _, candidate in
-      candidate.passageText + candidate.recordText > 0
-        || candidate.cosine * mostCosine >= weights.leastCosine
+    self.entries = entries.sorted {
+      $0.bound != $1.bound ? $0.bound > $1.bound : $0.document < $1.document
     }
   }
 
-  /// What has no weight is not looked up.
-  private var textQuery: TextQuery {
-    var query = TextQuery(terms: match.terms, phrases: match.phrases)
-    query.wantsPassages = weights.passageText > 0
-    query.wantsDocuments = weights.recordText > 0
-    query.wantsPhrases = weights.phrases > 0
-    return query
+  var count: Int { entries.count }
+
+  /// The most that the topic's score of a candidate, and of those behind it, may be.
+  func bound(of place: Int) -> Double { entries[place].bound }
+
+  func document(of place: Int) -> Int64 { entries[place].document }
+
+  /// Candidates with exact cosines; of likeness that is mostly chance there is nothing left.
+  mutating func settled(_ places: [Int]) throws -> [Candidate] {
+    try cosines.settle(
+      places.flatMap { passages[entries[$0].own] }.filter(\.isNear).map(\.place))
+    return places.compactMap { place in
+      let entry = entries[place]
+      let candidate = Self.candidate(entry, passages[entry.own], weights) { cosines.share(of: $0) }
+      // Without a term of the topic, likeness is mostly chance.
+      let isLike = candidate.cosine * cosines.most >= weights.leastCosine
+      return candidate.passageText + candidate.recordText > 0 || isLike ? candidate : nil
+    }
   }
 
-  /// Gives each document the best of its passages.
-  private func addPassages(
-    _ cosines: [PassagePlace: Double], _ text: TextEvidence, to found: inout [Int64: Candidate]
-  ) throws {
-    let most = Double(text.passages.first?.score ?? 1)
-    var texts: [PassagePlace: Double] = [:]
-    for row in text.passages {
-      texts[PassagePlace(segment: row.segment, passage: row.passage)] = Double(row.score) / most
-    }
-    for place in Set(cosines.keys).union(texts.keys) {
-      let (cosine, text) = (cosines[place] ?? 0, texts[place] ?? 0)
-      let score = weights.cosine * cosine + weights.passageText * text
-      let layout = index.segments[place.segment].layout
-      let ordinal = layout.document(ofPassage: place.passage)
-      let number = try place.passage - layout.passages(of: ordinal).lowerBound
-      let document = document(place.segment, ordinal)
-      var candidate = found[document] ?? Candidate()
+  /// Gives a document the best of its passages.
+  private static func candidate(
+    _ entry: Entry, _ passages: ArraySlice<Passage>, _ weights: Weights,
+    cosine: (PassagePlace) -> Double
+  ) -> Candidate {
+    var candidate = Candidate(
+      document: entry.document, recordText: entry.recordText, phrases: entry.phrases)
+    for passage in passages {
+      let cosine = passage.isNear ? cosine(passage.place) : 0
+      let score = weights.cosine * cosine + weights.passageText * passage.text
       candidate.cosine = max(candidate.cosine, cosine)
-      candidate.passageText = max(candidate.passageText, text)
+      candidate.passageText = max(candidate.passageText, passage.text)
       let best = candidate.passage ?? (number: .max, score: -1)
-      if (score, best.number) > (best.score, number) { candidate.passage = (number, score) }
-      found[document] = candidate
+      if (score, best.number) > (best.score, passage.number) {
+        candidate.passage = (passage.number, score)
+      }
     }
-  }
-
-  private func document(_ segment: Int, _ ordinal: Int) -> Int64 {
-    index.segments[segment].documents[ordinal]
-  }
-
-  /// What the codes only estimate.
-  private func exactCosines() throws -> [PassagePlace: Double] {
-    let query = embedder.query(topic)
-    let places = try nearest ?? index.nearest(to: query, of: embedder, keep: weights.rescored)
-    stageEnded?(.codes)
-    let texts = try PassageTexts(index: index).all(of: places)
-    let exact = concurrentMap(texts) { Double(query.cosine(with: $0.texts, norm: $0.norm)) }
-    var cosines: [PassagePlace: Double] = [:]
-    for (text, cosine) in zip(texts, exact) where cosine > 0 { cosines[text.place] = cosine }
-    return cosines
+    return candidate
   }
 }

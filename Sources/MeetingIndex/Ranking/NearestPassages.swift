@@ -5,7 +5,7 @@ import Vectors
 
 /// The passages whose codes are nearest to a topic, nearest first.
 public struct NearestPassages: Sendable {
-  let passages: [PassagePlace]
+  let passages: [NearPassage]
 }
 
 extension SearchIndex {
@@ -13,20 +13,20 @@ extension SearchIndex {
   /// query has are read, where they lie in SQLite's memory map.
   func nearest(
     to query: QueryVector, of embedder: Embedder, keep: Int
-  ) throws -> [PassagePlace] {
+  ) throws -> [NearPassage] {
     let bundle = try RawStatement("SELECT codes FROM codeBundle WHERE id = ?", db)
     var nearest = NearestCodes(query, keep: keep)
     // Codes of another embedder say nothing of this one's queries.
     for (place, segment) in segments.enumerated() where segment.isMade(by: embedder) {
       try scan(segment, at: place, bundle, &nearest)
     }
-    return nearest.ranked().map { PassagePlace(segment: $0.segment, passage: $0.row) }
+    return nearest.ranked().map { NearPassage($0) }
   }
 
   /// The same for each of many queries: every segment is read once.
   fileprivate func nearest(
     toEach queries: [QueryVector], of embedder: Embedder, keep: Int
-  ) throws -> [[PassagePlace]] {
+  ) throws -> [[NearPassage]] {
     let bundle = try RawStatement("SELECT codes FROM codeBundle WHERE id = ?", db)
     defer { bundle.reset() }
     var nearest = NearestCodesBatch(queries, keep: keep)
@@ -43,9 +43,7 @@ extension SearchIndex {
         try scan(nil)
       }
     }
-    return nearest.ranked().map { found in
-      found.map { PassagePlace(segment: $0.segment, passage: $0.row) }
-    }
+    return nearest.ranked().map { found in found.map { NearPassage($0) } }
   }
 
   private static func bytes(

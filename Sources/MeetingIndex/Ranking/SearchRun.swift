@@ -22,7 +22,7 @@ struct Search {
     self.options = options
     self.now = now
     self.embedder = embedder
-    weights = Weights(options.mode, leavingOut: options.leftOut)
+    weights = options.weights ?? Weights(options.mode, leavingOut: options.leftOut)
     filter = RecordFilter(query, includesGone: options.includesGone, zone: zone)
     terms = Set(Analyzer.tokens(query.topic).map(\.term))
   }
@@ -53,21 +53,19 @@ struct Search {
     let isFiltered = try filter.isSelective(index.db)
     if isFiltered { index.restrict(to: try filter.documents(people, index.db)) }
     options.stageEnded?(.filters)
-    let candidates = try CandidateSearch(
+    var candidates = try CandidateSearch(
       index: index, topic: topic, match: match, embedder: embedder, weights: weights,
       nearest: isFiltered ? nil : options.nearest?.passages, stageEnded: options.stageEnded
     ).candidates()
-    let phrased = try documentsWithPhrases()
-    let found = candidates.filter { phrased?.contains($0.key) ?? true }
-      .map { (document: $0.key, candidate: $0.value, score: score(of: $0.value)) }
-      .sorted { $0.score != $1.score ? $0.score > $1.score : $0.document < $1.document }
-    return try best(of: found, people)
+    return try best(of: &candidates, phrased: try documentsWithPhrases(), people)
   }
 
-  /// Documents are looked at by their scores for the topic, until no other can be among the first:
-  /// what else counts only takes from a score, but for recency, which gives a little.
+  /// Documents are looked at by what they may score for the topic, until no other can be among the
+  /// first: what else counts only takes from a score, but for recency, which gives a little.
+  ///
+  /// - Parameter phrased: the documents that may be found; nil for all.
   private func best(
-    of found: [(document: Int64, candidate: Candidate, score: Double)], _ people: PeopleEvidence
+    of candidates: inout Candidates, phrased: Set<Int64>?, _ people: PeopleEvidence
   ) throws -> [Ranked] {
     let collapsing = Collapsing(
       collapsesSeries: options.collapsesSeries, limit: options.limit, now: now)
@@ -75,11 +73,18 @@ struct Search {
     var records: [FilteredRecord] = []
     var best: [Ranked] = []
     let step = max(16, options.limit)
+    let found = (0..<candidates.count).filter {
+      phrased?.contains(candidates.document(of: $0)) ?? true
+    }
+    func isBeaten(_ score: Double) -> Bool {
+      let most = score * (1 - weights.recency) + weights.recency
+      return best.count == options.limit && best.last.map { $0.score > most } ?? true
+    }
     for first in stride(from: 0, to: found.count, by: step) {
-      let most = found[first].score * (1 - weights.recency) + weights.recency
-      if best.count == options.limit, best.last.map({ $0.score > most }) ?? true { break }
-      for (document, candidate, _) in found[first...].prefix(step) {
-        let more = try filter.records(of: document, people, index.db)
+      if isBeaten(candidates.bound(of: found[first])) { break }
+      for candidate in try candidates.settled(Array(found[first...].prefix(step)))
+      where !isBeaten(weights.score(of: candidate)) {
+        let more = try filter.records(of: candidate.document, people, index.db)
         records += more
         hits += more.map { rank($0, candidate, people) }.filter { $0.score > 0 }
       }
@@ -121,17 +126,10 @@ struct Search {
 
   // MARK: Scores
 
-  /// For the topic alone: 0 to 1.
-  private func score(of candidate: Candidate) -> Double {
-    (weights.cosine * candidate.cosine + weights.passageText * candidate.passageText
-      + weights.recordText * candidate.recordText + weights.phrases * candidate.phrases)
-      / weights.topicTotal
-  }
-
   private func rank(
     _ record: FilteredRecord, _ candidate: Candidate, _ people: PeopleEvidence
   ) -> Ranked {
-    let topic = score(of: candidate)
+    let topic = weights.score(of: candidate)
     let person = people.strength(of: record.id, document: record.document)
     let standing = standing(of: record)
     var evidence = [

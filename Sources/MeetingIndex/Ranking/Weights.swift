@@ -41,6 +41,10 @@ struct Weights: Hashable, Sendable {
 
   /// How many passages the scan of the codes leaves for exact cosines.
   var rescored = 512
+  /// What a passage's cosine may be at most is its code's estimate times the first, plus the second.
+  /// Of the ten nearest of the 512 that misses 3 to 7 in 1,000.
+  var estimateFactor = 1.3
+  var estimateError = 0.025
   /// How many rows of a text table become candidates.
   var textCandidates = 1_000
 
@@ -58,5 +62,15 @@ struct Weights: Hashable, Sendable {
     if evidence.contains(.people) { (attends, partlyNamed, nowhere) = (1, 1, 1) }
   }
 
-  var topicTotal: Double { cosine + passageText + recordText + phrases }
+  /// The most that a cosine may be of which a code has made `estimate`.
+  func mostCosine(estimated estimate: Double) -> Double {
+    estimateFactor * max(0, estimate) + estimateError
+  }
+
+  /// For the topic alone: 0 to 1.
+  func score(of candidate: Candidate) -> Double {
+    (cosine * candidate.cosine + passageText * candidate.passageText
+      + recordText * candidate.recordText + phrases * candidate.phrases)
+      / (cosine + passageText + recordText + phrases)
+  }
 }
