@@ -64,10 +64,10 @@ struct SearchIndex {
     }
     let find = try RawStatement(
       "SELECT postings FROM segmentTerm WHERE segmentId = ? AND term = ?", db)
-    return try TextSearch(searched) { term, body in
+    return try TextSearch(searched) { term, places, body in
       find.bind(2, term)
-      for (place, segment) in segments.enumerated() {
-        find.bind(1, segment.id)
+      for place in places {
+        find.bind(1, segments[place].id)
         try find.first { try body(place, $0.bytes(0)) }
       }
     }

@@ -37,6 +37,14 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
+  /// Appends an element for which there is room.
+  @inline(__always)
+  mutating func appendReserved(_ element: Element) {
+    precondition(count < capacity)
+    start[count] = element
+    count += 1
+  }
+
   /// Appends an element if `isKept`, without a branch that could be guessed wrong. There has to be
   /// room for it.
   @inline(__always)

@@ -5,77 +5,85 @@ struct PhraseMatches: ~Copyable {
     var frequency: UInt32
   }
 
+  /// Of all segments that were looked through, one after another.
   private(set) var found = Buffer<Match>()
-  /// Where the phrase may begin, and where its next term is.
-  private var starts = Buffer<UInt32>()
+  /// Where the phrase so far ends, and where its next term is.
+  private var ends = Buffer<UInt32>()
   private var places = Buffer<UInt32>()
 
-  /// Replaces `found` by the matches of a segment, in the order of the documents.
+  /// Appends the matches of a segment to `found`, in the order of the documents.
   ///
   /// - Parameters:
-  ///   - phrase: numbers of terms in `postings`; not empty.
+  ///   - terms: numbers of terms in `postings`; not empty.
   ///   - inTextOnly: leaves out what is said of people.
   mutating func find(
-    _ phrase: [Int], of postings: borrowing LoadedPostings, in segment: SearchedSegment,
-    at index: Int, inTextOnly: Bool
+    _ terms: [Int], of postings: borrowing SegmentPostings, in segment: SearchedSegment,
+    inTextOnly: Bool
   ) throws {
-    found.removeAll()
-    let lists = phrase.compactMap { postings.bytes(of: $0, in: index) }
-    guard lists.count == phrase.count else { return }
+    let lists = terms.map { postings.documents(having: $0) }
+    guard var rarest = lists.indices.min(by: { lists[$0].count < lists[$1].count }) else { return }
+    if lists[rarest].isEmpty { return }
+    // Without this, a list that is as long would be searched for its own documents.
+    if lists[0].count == lists[rarest].count { rarest = 0 }
+    var cursors = [Int](repeating: 0, count: lists.count)
     try segment.layout.withView { view in
-      var cursors = try lists.map { try PostingsCursor($0, of: view) }
-      var document = 0
-      while try Self.meet(&cursors, from: &document) {
-        if segment.live?.contains(document) ?? true {
-          let end = inTextOnly ? view.peopleStart[document] : .max
-          let frequency = try countPhrase(&cursors, before: end)
-          if frequency > 0 {
-            found.append(Match(document: UInt32(document), frequency: UInt32(frequency)))
-          }
+      for posting in lists[rarest] {
+        let document = Int(posting.document)
+        guard Self.meet(&cursors, of: lists, at: posting.document) else { continue }
+        guard segment.live?.contains(document) ?? true else { continue }
+        let end = inTextOnly ? view.peopleStart[document] : .max
+        let frequency = try count(terms, lists, cursors, postings, before: end)
+        if frequency > 0 {
+          found.append(Match(document: posting.document, frequency: UInt32(frequency)))
         }
-        document += 1
       }
     }
   }
 
-  /// Moves all cursors to the first document, from `document` on, that all of them have.
+  /// Moves all cursors to a document; false where a list does not have it.
+  @inline(__always)
   private static func meet(
-    _ cursors: inout [PostingsCursor], from document: inout Int
-  ) throws -> Bool {
-    var agreeing = 0
-    while agreeing < cursors.count {
-      agreeing = 0
-      for place in cursors.indices {
-        guard try cursors[place].advance(to: document) else { return false }
-        if cursors[place].ordinal == document {
-          agreeing += 1
-        } else {
-          document = cursors[place].ordinal
-        }
-      }
+    _ cursors: inout [Int], of lists: [UnsafeBufferPointer<SegmentPostings.Posting>],
+    at document: UInt32
+  ) -> Bool {
+    for (place, list) in lists.enumerated() {
+      var cursor = cursors[place]
+      while cursor < list.count, list[cursor].document < document { cursor += 1 }
+      cursors[place] = cursor
+      if cursor == list.count || list[cursor].document != document { return false }
     }
     return true
   }
 
-  /// How often the terms stand one after another in the document that all cursors are at.
-  private mutating func countPhrase(
-    _ cursors: inout [PostingsCursor], before end: Int
+  /// How often the terms stand one after another in the document that the cursors are at.
+  private mutating func count(
+    _ terms: [Int], _ lists: [UnsafeBufferPointer<SegmentPostings.Posting>], _ cursors: [Int],
+    _ postings: borrowing SegmentPostings, before end: Int
   ) throws -> Int {
-    try cursors[0].positions(into: &starts)
-    for term in 1..<max(1, cursors.count) {
-      try cursors[term].positions(into: &places)
-      var (kept, next) = (0, 0)
-      for start in 0..<starts.count {
-        let wanted = starts[start] + UInt32(term)
-        while next < places.count, places[next] < wanted { next += 1 }
-        guard next < places.count else { break }
-        if places[next] == wanted {
-          starts[kept] = starts[start]
-          kept += 1
-        }
-      }
-      starts.removeLast(starts.count - kept)
+    try postings.positions(of: lists[0][cursors[0]], term: terms[0], into: &ends)
+    for term in terms.indices.dropFirst() {
+      try postings.positions(of: lists[term][cursors[term]], term: terms[term], into: &places)
+      ends.keepFollowers(in: places)
     }
-    return starts.elements.count { Int($0) < end }
+    // `ends` are where the last term is.
+    guard end < .max else { return ends.count }
+    return ends.elements.count { Int($0) < end + terms.count - 1 }
+  }
+}
+
+extension Buffer<UInt32> {
+  /// Replaces ascending positions by those of `places`, which ascend too, that follow one of them.
+  @inline(__always)
+  fileprivate mutating func keepFollowers(in places: borrowing Buffer<UInt32>) {
+    var (own, other, kept) = (0, 0, 0)
+    // Without a branch that could be guessed wrong: one of the two moves on at least.
+    while own < count, other < places.count {
+      let (position, place) = (start[own] &+ 1, places.start[other])
+      start[kept] = position == place ? place : start[kept]
+      kept += position == place ? 1 : 0
+      own += position <= place ? 1 : 0
+      other += place <= position ? 1 : 0
+    }
+    removeLast(count - kept)
   }
 }

@@ -14,6 +14,7 @@ struct PostingsHeader {
 /// throws or gives ordinals below `documentCount`, ascending.
 struct PostingsCursor {
   private var rest: ByteReader
+  private let start: UnsafeRawPointer
   private let documentCount: Int
   private var left: Int
   let header: PostingsHeader
@@ -26,6 +27,7 @@ struct PostingsCursor {
 
   init(_ bytes: UnsafeRawBufferPointer, of layout: LayoutView) throws {
     rest = ByteReader(bytes)
+    start = rest.place
     documentCount = layout.documentCount
     header = try PostingsHeader(
       documents: rest.number(), passages: rest.number(), last: rest.number())
@@ -62,16 +64,13 @@ struct PostingsCursor {
   /// Reads the positions, once, to `places`, which is emptied first.
   @inline(__always)
   mutating func positions(into places: inout Buffer<UInt32>) throws {
-    places.removeAll()
-    var place = -1
     let count = ahead
     ahead = 0
-    for _ in 0..<count {
-      place += try rest.number() + 1
-      guard place < Int32.max else { throw TornSegment.postings }
-      places.append(UInt32(truncatingIfNeeded: place))
-    }
+    try rest.positions(count, into: &places)
   }
+
+  /// Where what is read next stands, in bytes: before `positions`, those of the document.
+  var offset: Int { rest.place - start }
 
   /// The bytes of the positions, which count as read.
   mutating func rawPositions() throws -> UnsafeRawBufferPointer {
@@ -119,10 +118,48 @@ struct ByteReader {
     throw TornSegment.postings
   }
 
+  /// Reads ascending positions to `places`, which is emptied first.
+  @inline(__always)
+  mutating func positions(_ count: Int, into places: inout Buffer<UInt32>) throws {
+    places.removeAll()
+    // Each takes a byte at least.
+    guard count <= end - place else { throw TornSegment.postings }
+    places.reserve(count)
+    var position: UInt32 = .max
+    var left = count
+    // Most numbers are below 0x80, so that eight or fewer of them are looked at together.
+    while left > 0, end - place >= 8 {
+      let several = min(left, 8)
+      var bytes = UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
+      let longer = bytes & 0x8080_8080_8080_8080 & .max >> UInt64(64 - 8 * several)
+      if longer != 0 { break }
+      for _ in 0..<several {
+        position &+= UInt32(truncatingIfNeeded: bytes & 0xFF) &+ 1
+        places.appendReserved(position)
+        bytes >>= 8
+      }
+      place += several
+      left -= several
+    }
+    for _ in 0..<left {
+      let next = Int(position &+ 1) + (try number())
+      guard next < Int32.max else { throw TornSegment.postings }
+      position = UInt32(truncatingIfNeeded: next)
+      places.appendReserved(position)
+    }
+  }
+
   /// Passes so many numbers.
   @inline(__always)
   mutating func skip(_ count: Int) throws {
-    for _ in 0..<count {
+    var left = count
+    // Of eight bytes those below 0x80 end a number: mostly all.
+    while left >= 8, end - place >= 8 {
+      let longer = place.loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080
+      left -= longer == 0 ? 8 : 8 - longer.nonzeroBitCount
+      place += 8
+    }
+    for _ in 0..<left {
       repeat {
         guard place < end else { throw TornSegment.postings }
         place += 1

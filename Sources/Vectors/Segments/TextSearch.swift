@@ -1,13 +1,22 @@
+import Foundation
+
 /// Search of the texts of several segments by terms and phrases.
 public struct TextSearch {
-  /// Calls `body` with the place (in the array of segments) of each segment that has a term,
+  /// Calls `body` with the place (in the array of segments) of each of `segments` that has a term,
   /// ascending, and the term's postings there.
   public typealias PostingsReader = (
-    _ term: String, _ body: (_ segment: Int, _ postings: UnsafeRawBufferPointer) throws -> Void
+    _ term: String, _ segments: Range<Int>,
+    _ body: (_ segment: Int, _ postings: UnsafeRawBufferPointer) throws -> Void
   ) throws -> Void
 
+  /// With fewer, threads take longer to start than they save.
+  private static let documentsWorthThreads = 50_000
+
   let segments: [SearchedSegment]
+  /// Asked by one thread at a time, which need not be that of the search.
   let readPostings: PostingsReader
+  /// How many look through segments; one a core where there is much to read.
+  var threads = 1
   private var documents = TextStatistics()
   private var passages = TextStatistics()
 
@@ -16,6 +25,9 @@ public struct TextSearch {
     self.segments = segments
     readPostings = postings
     for segment in segments { try segment.add(to: &documents, &passages) }
+    if documents.count >= Self.documentsWorthThreads {
+      threads = ProcessInfo.processInfo.activeProcessorCount
+    }
   }
 
   /// The best `limit` passages and documents each among the allowed ones. What is rare and how long
@@ -24,27 +36,34 @@ public struct TextSearch {
     let wantsTerms = query.wantsPassages || query.wantsDocuments
     let terms = wantsTerms ? Self.distinct(query.terms) : []
     let phrases = query.wantsPhrases ? Self.distinct(query.phrases).filter { !$0.isEmpty } : []
-    let postings = try LoadedPostings(terms + phrases.flatMap(\.self), from: self)
-    let weights = try terms.map { term in
-      let hits = try postings.hits(of: postings.number(of: term), segments)
-      return (
-        documents: documents.bm25(having: hits.documents),
-        passages: passages.bm25(having: hits.passages)
-      )
+    let words = Self.distinct(terms + phrases.flatMap(\.self))
+    if words.isEmpty { return TextEvidence() }
+    let numbers = Dictionary(uniqueKeysWithValues: zip(words, words.indices))
+    let weights = try terms.map(weight)
+    let workers = (0..<min(threads, max(1, segments.count))).map { _ in
+      TextWorker(
+        words, phrases: phrases.map { $0.map { numbers[$0]! } },
+        TermScores(
+          weights, limit: limit, wantsDocuments: query.wantsDocuments,
+          wantsPassages: query.wantsPassages))
     }
-    var scores = TermScores(
-      limit: limit, wantsDocuments: query.wantsDocuments, wantsPassages: query.wantsPassages)
-    for (index, segment) in segments.enumerated() {
-      let lists = zip(terms, weights).compactMap { term, weights in
-        postings.bytes(of: postings.number(of: term), in: index).map {
-          TermScores.List(postings: $0, documents: weights.documents, passages: weights.passages)
-        }
-      }
-      if !lists.isEmpty { try scores.add(lists, of: segment, at: index) }
-    }
-    var evidence = scores.evidence(segments)
-    evidence.phrases = try phraseScores(phrases, postings, limit: limit)
+    try TextWorker.lookThrough(self, workers)
+    for other in workers.dropFirst() { workers[0].scores.merge(other.scores) }
+    var evidence = workers[0].scores.evidence(segments)
+    evidence.phrases = phraseEvidence(workers, phrases.count, limit: limit)
     return evidence
+  }
+
+  private func phraseEvidence(
+    _ workers: [TextWorker], _ phrases: Int, limit: Int
+  ) -> [(segment: Int, document: Int, score: Float)] {
+    let hits = workers.map { $0.phrases.hits }
+    let weights = (0..<phrases).map { phrase in
+      documents.bm25(having: hits.reduce(0) { $0 + $1[phrase] })
+    }
+    var best = TopK<UInt64>(limit)
+    for worker in workers { worker.phrases.offer(to: &best, segments, weights) }
+    return best.ranked().map { (Int($0.id >> 32), Int($0.id & 0xFFFF_FFFF), $0.score) }
   }
 
   /// The live and allowed documents of each segment that have the terms one after another.
@@ -53,12 +72,14 @@ public struct TextSearch {
   public func documents(with phrase: [String], inTextOnly: Bool) throws -> [DocumentSet] {
     var found = segments.map { DocumentSet(count: $0.layout.documentCount) }
     if phrase.isEmpty { return found }
-    let postings = try LoadedPostings(phrase, from: self)
-    let numbers = phrase.map { postings.number(of: $0) }
-    var matches = PhraseMatches()
+    let words = Self.distinct(phrase)
+    let numbers = phrase.map { words.firstIndex(of: $0)! }
+    var postings = SegmentPostings(words)
     for (index, segment) in segments.enumerated() {
-      try matches.find(
-        numbers, of: postings, in: segment, at: index, inTextOnly: inTextOnly)
+      try postings.load(index, from: self)
+      try postings.decode(segment.layout)
+      var matches = PhraseMatches()
+      try matches.find(numbers, of: postings, in: segment, inTextOnly: inTextOnly)
       for match in matches.found.elements
       where segment.allowed?.contains(Int(match.document)) ?? true {
         found[index].insert(Int(match.document))
@@ -68,51 +89,23 @@ public struct TextSearch {
   }
 
   /// How many live documents have a term.
-  public func documentCount(of term: String) throws -> Int {
-    var count = 0
-    try readPostings(term) { segment, postings in
-      count += try segments[segment].hits(of: postings).documents
+  public func documentCount(of term: String) throws -> Int { try hits(of: term).documents }
+
+  private func hits(of term: String) throws -> TermHits {
+    var hits = TermHits()
+    try readPostings(term, segments.indices) { segment, postings in
+      let more = try segments[segment].hits(of: postings)
+      hits.documents += more.documents
+      hits.passages += more.passages
     }
-    return count
+    return hits
   }
 
-  private func phraseScores(
-    _ phrases: [[String]], _ postings: borrowing LoadedPostings, limit: Int
-  ) throws -> [(segment: Int, document: Int, score: Float)] {
-    if phrases.isEmpty { return [] }
-    var all: [[PhraseMatches.Match]] = []
-    var matches = PhraseMatches()
-    var weights: [BM25] = []
-    for phrase in phrases {
-      let numbers = phrase.map { postings.number(of: $0) }
-      var hits = 0
-      for (index, segment) in segments.enumerated() {
-        try matches.find(numbers, of: postings, in: segment, at: index, inTextOnly: false)
-        hits += matches.found.count
-        all.append(Array(matches.found))
-      }
-      weights.append(documents.bm25(having: hits))
-    }
-    var best = TopK<UInt64>(limit)
-    var scores = Buffer<Float>()
-    for (index, segment) in segments.enumerated() {
-      scores.removeAll()
-      scores.append(repeating: 0, count: segment.layout.documentCount)
-      segment.layout.withView { view in
-        for (phrase, weight) in weights.enumerated() {
-          for match in all[phrase * segments.count + index] {
-            let document = Int(match.document)
-            scores[document] += weight.score(
-              frequency: Int(match.frequency), length: view.length[document])
-          }
-        }
-      }
-      for document in 0..<scores.count
-      where scores[document] > 0 && segment.allowed?.contains(document) ?? true {
-        best.offer(scores[document], UInt64(index) << 32 | UInt64(document))
-      }
-    }
-    return best.ranked().map { (Int($0.id >> 32), Int($0.id & 0xFFFF_FFFF), $0.score) }
+  private func weight(of term: String) throws -> TermScores.Weight {
+    let hits = try hits(of: term)
+    return TermScores.Weight(
+      documents: documents.bm25(having: hits.documents),
+      passages: passages.bm25(having: hits.passages))
   }
 
   private static func distinct<T: Hashable>(_ all: [T]) -> [T] {

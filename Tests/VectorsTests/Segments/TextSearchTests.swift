@@ -10,10 +10,10 @@ import Testing
     var terms: [[String: [UInt8]]] = []
     var segments: [SearchedSegment] = []
 
-    init(seed: UInt64) {
+    init(seed: UInt64, documents range: Range<Int> = 20..<80) {
       var random = RandomTexts(seed: seed)
       for place in 0..<4 {
-        let documents = random.documents(place == 2 ? 1 : random.number(20..<80))
+        let documents = random.documents(place == 2 ? 1 : random.number(range))
         let segment = SegmentBuilder.segment(of: documents)
         texts.append(documents.map(ObviousDocument.init))
         terms.append(
@@ -27,9 +27,9 @@ import Testing
     }
 
     func search() throws -> TextSearch {
-      try TextSearch(segments) { term, body in
-        for (segment, terms) in terms.enumerated() {
-          guard let postings = terms[term] else { continue }
+      try TextSearch(segments) { term, places, body in
+        for segment in places {
+          guard let postings = terms[segment][term] else { continue }
           try postings.withUnsafeBytes { try body(segment, $0) }
         }
       }
@@ -142,6 +142,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 3])
+  func theBestAreThoseOfAllToTheDigit(threads: Int) throws {
+    var search = try Library(seed: 21, documents: 200..<300).search()
+    for query in Self.queries {
+      search.threads = 1
+      let all = try search.evidence(for: query, limit: 1_000_000)
+      search.threads = threads
+      for limit in [1, 5, 40] {
+        let best = try search.evidence(for: query, limit: limit)
+        #expect(best.passages.elementsEqual(all.passages.prefix(limit), by: ==))
+        #expect(best.documents.elementsEqual(all.documents.prefix(limit), by: ==))
+        #expect(best.phrases.elementsEqual(all.phrases.prefix(limit), by: ==))
+      }
+    }
+  }
+
   @Test func whatIsNotAskedForIsLeftOut() throws {
     let search = try Library(seed: 1).search()
     var query = TextQuery(terms: ["go", "budget"], phrases: [["go", "go"]])
@@ -181,7 +197,7 @@ import Testing
   @Test func noPhraseCrossesFromTheTitleToTheNotesOrToThePeople() throws {
     let document = IndexedText(title: "north", bodies: ["south"], people: "west")
     let segment = SegmentBuilder.segment(of: [document])
-    let search = try TextSearch([SearchedSegment(layout: segment.layout)]) { term, body in
+    let search = try TextSearch([SearchedSegment(layout: segment.layout)]) { term, _, body in
       for (known, postings) in segment.terms where known == term {
         try postings.withUnsafeBytes { try body(0, $0) }
       }

@@ -1,0 +1,53 @@
+/// Scores documents by phrases. How rare a phrase is has to be known before any of its matches is
+/// scored, so those of all segments are kept until then.
+struct PhraseScores: ~Copyable {
+  /// Of each phrase, numbers of terms.
+  private let phrases: [[Int]]
+  private var matches = PhraseMatches()
+  /// The segments that were looked through, and where in the matches those of each phrase are.
+  private var looked: [(segment: Int, matches: [Range<Int>])] = []
+
+  init(_ phrases: [[Int]]) { self.phrases = phrases }
+
+  /// Of each phrase, how many documents have it in the segments that were looked through.
+  var hits: [Int] {
+    phrases.indices.map { phrase in looked.reduce(0) { $0 + $1.matches[phrase].count } }
+  }
+
+  /// Looks through a segment.
+  mutating func add(
+    _ postings: borrowing SegmentPostings, of segment: SearchedSegment, at index: Int
+  ) throws {
+    if phrases.isEmpty { return }
+    var ranges: [Range<Int>] = []
+    for phrase in phrases {
+      let first = matches.found.count
+      try matches.find(phrase, of: postings, in: segment, inTextOnly: false)
+      ranges.append(first..<matches.found.count)
+    }
+    if ranges.contains(where: { !$0.isEmpty }) { looked.append((index, ranges)) }
+  }
+
+  /// Offers the documents that may be found.
+  func offer(to best: inout TopK<UInt64>, _ segments: [SearchedSegment], _ weights: [BM25]) {
+    var scores = Buffer<Float>()
+    for (index, ranges) in looked {
+      let segment = segments[index]
+      scores.removeAll()
+      scores.append(repeating: 0, count: segment.layout.documentCount)
+      segment.layout.withView { view in
+        for (range, weight) in zip(ranges, weights) {
+          for match in matches.found.elements[range] {
+            let document = Int(match.document)
+            scores[document] += weight.score(
+              frequency: Int(match.frequency), length: view.length[document])
+          }
+        }
+      }
+      for document in 0..<scores.count
+      where scores[document] > 0 && segment.allowed?.contains(document) ?? true {
+        best.offer(scores[document], UInt64(index) << 32 | UInt64(document))
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// How many live documents and passages have a term.
+struct TermHits: Hashable {
+  var documents = 0
+  var passages = 0
+}
+
+extension SearchedSegment {
+  /// How many live documents and passages have the term of these postings.
+  func hits(of postings: UnsafeRawBufferPointer) throws -> TermHits {
+    try layout.withView { view in
+      var cursor = try PostingsCursor(postings, of: view)
+      var hits = TermHits(documents: cursor.header.documents, passages: cursor.header.passages)
+      guard let live else { return hits }
+      // Few documents are dead, so they are taken off rather than the others counted.
+      var places = Buffer<UInt32>()
+      while try cursor.next() {
+        if live.contains(cursor.ordinal) { continue }
+        hits.documents -= 1
+        try cursor.positions(into: &places)
+        try view.forEachPassage(of: cursor.ordinal, having: places) { _, _ in hits.passages -= 1 }
+      }
+      return hits
+    }
+  }
+}

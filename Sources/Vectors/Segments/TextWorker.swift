@@ -1,0 +1,58 @@
+import Dispatch
+import Synchronization
+
+/// Looks through segments, one after the other, on a thread of its own.
+///
+/// A worker belongs to one thread until all have ended.
+final class TextWorker: @unchecked Sendable {
+  private var postings: SegmentPostings
+  var scores: TermScores
+  private(set) var phrases: PhraseScores
+
+  /// - Parameters:
+  ///   - words: what is read of each segment; first those that are scored.
+  ///   - phrases: numbers of words.
+  init(_ words: [String], phrases: [[Int]], _ scores: consuming TermScores) {
+    postings = SegmentPostings(words)
+    self.scores = scores
+    self.phrases = PhraseScores(phrases)
+  }
+
+  /// Looks through all segments with as many threads as there are workers. Which worker takes which
+  /// does not matter for what all have found.
+  static func lookThrough(_ search: TextSearch, _ workers: [TextWorker]) throws {
+    struct State {
+      var next = 0
+      var error: (any Error)?
+    }
+    let state = Mutex(State())
+    // The reader is asked under the lock.
+    nonisolated(unsafe) let search = search
+    @Sendable func work(_ worker: TextWorker) {
+      while true {
+        let taken: Int? = state.withLock { state in
+          guard state.error == nil, state.next < search.segments.count else { return nil }
+          do { try worker.postings.load(state.next, from: search) } catch { state.error = error }
+          state.next += 1
+          return state.error == nil ? state.next - 1 : nil
+        }
+        guard let taken else { return }
+        do { try worker.score(search.segments[taken], at: taken) } catch {
+          state.withLock { $0.error = $0.error ?? error }
+        }
+      }
+    }
+    if workers.count == 1 {
+      work(workers[0])
+    } else {
+      DispatchQueue.concurrentPerform(iterations: workers.count) { work(workers[$0]) }
+    }
+    if let error = state.withLock({ $0.error }) { throw error }
+  }
+
+  private func score(_ segment: SearchedSegment, at index: Int) throws {
+    try postings.decode(segment.layout)
+    try scores.add(postings, of: segment, at: index)
+    try phrases.add(postings, of: segment, at: index)
+  }
+}
