@@ -57,6 +57,41 @@ struct SearchIndex {
     try search().documentCount(of: term)
   }
 
+  /// Whether any document has a term.
+  func has(_ term: String) throws -> Bool {
+    if segments.contains(where: { $0.dead != nil }) { return try count(of: term) > 0 }
+    let find = try RawStatement("SELECT 1 FROM segmentTerm WHERE segmentId = ? AND term = ?", db)
+    find.bind(2, term)
+    return try segments.contains { segment in
+      find.bind(1, segment.id)
+      return try find.first { _ in true } ?? false
+    }
+  }
+
+  /// Those of `terms` that documents have.
+  ///
+  /// - Parameter terms: letters and digits.
+  func known(among terms: some Collection<String>) throws -> Set<String> {
+    // One statement: a lookup takes less than to bind it and to run it.
+    let find = try RawStatement(
+      """
+      SELECT value FROM json_each(?2) CROSS JOIN segmentTerm
+      WHERE segmentId = ?1 AND term = value
+      """, db)
+    let list = "[" + terms.sorted().map { "\"\($0)\"" }.joined(separator: ",") + "]"
+    find.bind(2, list)
+    var known = Set<String>()
+    for segment in segments {
+      find.bind(1, segment.id)
+      while let row = try find.next() {
+        known.insert(String(decoding: row.bytes(0), as: UTF8.self))
+      }
+      find.reset()
+    }
+    guard segments.contains(where: { $0.dead != nil }) else { return known }
+    return try known.filter { try count(of: $0) > 0 }
+  }
+
   private func search() throws -> TextSearch {
     let searched = segments.enumerated().map { place, segment in
       SearchedSegment(

@@ -32,7 +32,7 @@ struct Spelling {
         words.indices.contains($0) && words[$0].token.range.overlaps(token.range)
       }
       guard !isCompound, token.term.utf8.count >= Self.shortestWord,
-        token.term.utf8.allSatisfy({ 0x61...0x7A ~= $0 }), try count(of: token.term) == 0
+        token.term.utf8.allSatisfy({ 0x61...0x7A ~= $0 }), try !index.has(token.term)
       else { continue }
       // A word of the language was meant as it stands, whatever resembles it.
       let near = rarity < embedder.largestRarity ? nil : try nearest(to: token.term)
@@ -57,9 +57,8 @@ struct Spelling {
 
   /// The term one edit away that most records have, the first letter kept if possible.
   private func nearest(to term: String) throws -> String? {
-    let known = try Self.edits(of: Array(term.utf8)).compactMap { edit -> (String, Int)? in
-      let records = try count(of: edit)
-      return records > 0 ? (edit, records) : nil
+    let known = try index.known(among: Self.edits(of: Array(term.utf8))).map { edit in
+      (edit, try index.count(of: edit))
     }
     func keepsFirst(_ edit: String) -> Int { edit.utf8.first == term.utf8.first ? 1 : 0 }
     return known.max {
@@ -77,11 +76,9 @@ struct Spelling {
     }
     var seen: Set = [term]
     return try stems.flatMap { stem in endings.map { stem + $0 } }.filter { form in
-      try seen.insert(form).inserted && form.count >= Self.shortestWord && count(of: form) > 0
+      try seen.insert(form).inserted && form.count >= Self.shortestWord && index.has(form)
     }
   }
-
-  private func count(of term: String) throws -> Int { try index.count(of: term) }
 
   /// A letter left out, two swapped, one changed, one put in (Damerau 1964).
   private static func edits(of word: [UInt8]) -> Set<String> {
