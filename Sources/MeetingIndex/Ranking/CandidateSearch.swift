@@ -20,7 +20,11 @@ struct CandidateSearch {
       weights.cosine > 0
       ? try nearest ?? index.nearest(to: query, of: embedder, keep: weights.rescored) : []
     stageEnded?(.codes)
-    let cosines = try PassageCosines(near, to: query, PassageTexts(index: index), weights)
+    // Without a term of the topic anywhere, likeness has to be so large to count.
+    let hasTerms = !text.passages.isEmpty || !text.documents.isEmpty
+    let cosines = try PassageCosines(
+      near, to: query, PassageTexts(index: index), weights,
+      least: hasTerms ? 0 : weights.leastCosine)
     var (passages, entries) = try passages(near, text)
     add(text, to: &entries)
     let candidates = Candidates(weights, passages, entries, cosines)

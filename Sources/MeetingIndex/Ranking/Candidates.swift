@@ -46,13 +46,13 @@ struct Candidates {
     self.weights = weights
     self.passages = passages
     self.cosines = cosines
-    var entries = entries
-    for place in entries.indices {
-      let entry = entries[place]
+    self.entries = entries.compactMap { entry in
       let most = Self.candidate(entry, passages[entry.own], weights) { cosines.bound(of: $0) }
-      entries[place].bound = weights.score(of: most)
-    }
-    self.entries = entries.sorted {
+      guard Self.counts(most, cosines, weights) else { return nil }
+      var entry = entry
+      entry.bound = weights.score(of: most)
+      return entry
+    }.sorted {
       $0.bound != $1.bound ? $0.bound > $1.bound : $0.document < $1.document
     }
   }
@@ -64,17 +64,23 @@ struct Candidates {
 
   func document(of place: Int) -> Int64 { entries[place].document }
 
-  /// Candidates with exact cosines; of likeness that is mostly chance there is nothing left.
+  /// Candidates with exact cosines; those that do not count are left out.
   mutating func settled(_ places: [Int]) throws -> [Candidate] {
     try cosines.settle(
       places.flatMap { passages[entries[$0].own] }.filter(\.isNear).map(\.place))
     return places.compactMap { place in
       let entry = entries[place]
       let candidate = Self.candidate(entry, passages[entry.own], weights) { cosines.share(of: $0) }
-      // Without a term of the topic, likeness is mostly chance.
-      let isLike = candidate.cosine * cosines.most >= weights.leastCosine
-      return candidate.passageText + candidate.recordText > 0 || isLike ? candidate : nil
+      return Self.counts(candidate, cosines, weights) ? candidate : nil
     }
+  }
+
+  /// Without a term of the topic, likeness is mostly chance.
+  private static func counts(
+    _ candidate: Candidate, _ cosines: PassageCosines, _ weights: Weights
+  ) -> Bool {
+    candidate.passageText + candidate.recordText > 0
+      || candidate.cosine * cosines.most >= weights.leastCosine
   }
 
   /// Gives a document the best of its passages.

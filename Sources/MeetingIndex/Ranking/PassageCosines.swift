@@ -25,9 +25,12 @@ struct PassageCosines {
   /// The largest of all.
   private(set) var most = 1.0
 
-  /// - Parameter nearest: nearest first.
+  /// - Parameters:
+  ///   - nearest: nearest first.
+  ///   - least: no cosine below counts.
   init(
-    _ nearest: [NearPassage], to query: QueryVector, _ texts: PassageTexts, _ weights: Weights
+    _ nearest: [NearPassage], to query: QueryVector, _ texts: PassageTexts, _ weights: Weights,
+    least: Double
   ) throws {
     self.query = query
     self.texts = texts
@@ -36,7 +39,9 @@ struct PassageCosines {
       nearest.map { ($0.place, $0.estimate) }, uniquingKeysWith: { first, _ in first })
     var largest = 0.0
     var rest = nearest[...]
-    while let next = rest.first, weights.mostCosine(estimated: next.estimate) > largest {
+    while let next = rest.first, case let most = weights.mostCosine(estimated: next.estimate),
+      most > largest, most >= least
+    {
       let batch = rest.prefix(Self.batch)
       rest = rest.dropFirst(Self.batch)
       try settle(batch.map(\.place))
