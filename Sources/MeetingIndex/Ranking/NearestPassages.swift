@@ -10,7 +10,7 @@ public struct NearestPassages: Sendable {
 
 extension SearchIndex {
   /// The passages whose codes are nearest to the query. Of the codes only the coordinates that the
-  /// query has are read, where they lie in SQLite's memory map.
+  /// query has are read, where they lie in SQLite's page cache.
   func nearest(
     to query: QueryVector, of embedder: Embedder, keep: Int
   ) throws -> [NearPassage] {
