@@ -127,11 +127,9 @@ extension Configuration {
     configuration.foreignKeysEnabled = true
     configuration.readonly = mode == .reading
     configuration.prepareDatabase { db in
-      guard mode == .writing else {
-        // A question reads most pages once. What it reads them to stays in the processor's cache
-        // where it is small, and a memory map costs more to fill and to take down than to read.
-        return try db.execute(sql: "PRAGMA cache_size = -1024")
-      }
+      // A question reads most pages once. What it reads them to stays in the processor's cache where
+      // it is as small as SQLite makes it, and a memory map costs more to fill than to read.
+      guard mode == .writing else { return }
       try db.execute(sql: "PRAGMA page_size = 16384")
       try db.execute(sql: "PRAGMA journal_mode = WAL")
       try db.execute(sql: "PRAGMA synchronous = NORMAL")
