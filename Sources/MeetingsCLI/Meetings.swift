@@ -68,7 +68,8 @@ struct Meetings: ParsableCommand {
     guard let first = arguments.first, !first.hasPrefix("-"), first != "help",
       !names.contains(first)
     else { return nil }
-    return try? Search.parse(Array(arguments))
+    let isPlain = !arguments.contains { $0.hasPrefix("-") }
+    return isPlain ? Search(words: Array(arguments)) : try? Search.parse(Array(arguments))
   }
 
   /// Says what went wrong in one line, and ends with the code for it: 0 found, 1 nothing found,

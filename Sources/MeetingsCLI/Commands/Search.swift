@@ -26,11 +26,13 @@ struct Search: ParsableCommand {
       Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
       """)
 
+  private static let usualLimit = 10
+
   @Argument(parsing: .remaining, help: ArgumentHelp("The question.", valueName: "words"))
   var words: [String] = []
 
   @Option(name: [.customShort("n"), .long], help: "How many meetings to show.")
-  var limit = 10
+  var limit = usualLimit
 
   @Flag(help: "Also find meetings that are gone from their calendar.")
   var all = false
@@ -46,6 +48,19 @@ struct Search: ParsableCommand {
 
   @OptionGroup var format: FormatOptions
   @OptionGroup var global: GlobalOptions
+
+  init() {}
+
+  /// What the parser makes of words without any option; it takes a millisecond for it.
+  init(words: [String]) {
+    self.words = words
+    limit = Self.usualLimit
+    (all, everyOccurrence, explain, timings) = (false, false, false, false)
+    format = FormatOptions()
+    (format.json, format.jsonl) = (false, false)
+    global = GlobalOptions()
+    (global.home, global.now) = (nil, nil)
+  }
 
   func validate() throws {
     if words.isEmpty { throw CleanExit.helpRequest(Meetings.self) }
