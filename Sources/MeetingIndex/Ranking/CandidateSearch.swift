@@ -23,7 +23,7 @@ struct CandidateSearch {
     // Without a term of the topic anywhere, likeness has to be so large to count.
     let hasTerms = !text.passages.isEmpty || !text.documents.isEmpty
     let cosines = try PassageCosines(
-      near, to: query, PassageTexts(index: index), weights,
+      near, to: query, try PassageTexts(index: index), weights,
       least: hasTerms ? 0 : weights.leastCosine)
     var (passages, entries) = try passages(near, text)
     add(text, to: &entries)

@@ -15,7 +15,7 @@ struct NearPassage: Sendable {
 /// How near passages are to a topic: as their codes estimate it, until it is asked for exactly.
 struct PassageCosines {
   /// How many texts are read at a time to find the largest cosine.
-  private static let batch = 32
+  private static let batch = 8
 
   private let query: QueryVector
   private let texts: PassageTexts

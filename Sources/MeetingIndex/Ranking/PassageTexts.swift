@@ -22,7 +22,8 @@ struct PassagePlace: Hashable, Comparable, Sendable {
 /// The texts of passages as they were embedded. They are not stored: each is cut again from a
 /// record that says it.
 struct PassageTexts {
-  let index: SearchIndex
+  private let index: SearchIndex
+  private let statement: RawStatement
 
   struct Text: Sendable {
     let place: PassagePlace
@@ -31,15 +32,19 @@ struct PassageTexts {
     let norm: Float
   }
 
-  /// The texts of each of `places` that still has a record. Each document is read once.
-  func all(of places: [PassagePlace]) throws -> [Text] {
-    let statement = try RawStatement(
+  init(index: SearchIndex) throws {
+    self.index = index
+    statement = try RawStatement(
       """
       SELECT placement.passages, title, location, categories, notes.text, attachedNotes
       FROM placement JOIN record ON record.documentId = placement.documentId
       LEFT JOIN notes ON notes.id = notesId
       WHERE placement.documentId = ? AND segmentId = ? ORDER BY record.id LIMIT 1
       """, index.db)
+  }
+
+  /// The texts of each of `places` that still has a record. Each document is read once.
+  func all(of places: [PassagePlace]) throws -> [Text] {
     var found: [Text] = []
     found.reserveCapacity(places.count)
     var rest = places.sorted()[...]

@@ -60,7 +60,8 @@ struct SearchIndex {
   /// Whether any document has a term.
   func has(_ term: String) throws -> Bool {
     if segments.contains(where: { $0.dead != nil }) { return try count(of: term) > 0 }
-    let find = try RawStatement("SELECT 1 FROM segmentTerm WHERE segmentId = ? AND term = ?", db)
+    let find = try RawStatement(
+      shared: "SELECT 1 FROM segmentTerm WHERE segmentId = ? AND term = ?", db)
     find.bind(2, term)
     return try segments.contains { segment in
       find.bind(1, segment.id)

@@ -72,7 +72,7 @@ struct Search {
     var hits: [Ranked] = []
     var records: [FilteredRecord] = []
     var best: [Ranked] = []
-    let step = max(16, options.limit)
+    let step = max(8, options.limit)
     let found = (0..<candidates.count).filter {
       phrased?.contains(candidates.document(of: $0)) ?? true
     }

@@ -12,6 +12,12 @@ struct RawStatement {
     database = db
   }
 
+  /// The connection's own statement for `sql`, prepared once: for one user at a time, who resets it.
+  init(shared sql: String, _ db: Database) throws {
+    statement = try db.cachedStatement(sql: sql)
+    database = db
+  }
+
   /// - Parameter place: from 1 on.
   func bind(_ place: Int32, _ value: Int64) {
     sqlite3_bind_int64(statement.sqliteStatement, place, value)
