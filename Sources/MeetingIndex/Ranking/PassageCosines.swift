@@ -14,8 +14,8 @@ struct NearPassage: Sendable {
 
 /// How near passages are to a topic: as their codes estimate it, until it is asked for exactly.
 struct PassageCosines {
-  /// How many texts are read at a time to find the largest cosine.
-  private static let batch = 8
+  /// How many texts are read first to find the largest cosine; then twice as many each time.
+  private static let firstBatch = 8
 
   private let query: QueryVector
   private let texts: PassageTexts
@@ -39,11 +39,13 @@ struct PassageCosines {
       nearest.map { ($0.place, $0.estimate) }, uniquingKeysWith: { first, _ in first })
     var largest = 0.0
     var rest = nearest[...]
+    var size = Self.firstBatch
     while let next = rest.first, case let most = weights.mostCosine(estimated: next.estimate),
       most > largest, most >= least
     {
-      let batch = rest.prefix(Self.batch)
-      rest = rest.dropFirst(Self.batch)
+      let batch = rest.prefix(size)
+      rest = rest.dropFirst(size)
+      size *= 2
       try settle(batch.map(\.place))
       largest = max(largest, batch.compactMap { exact[$0.place] }.max() ?? 0)
     }

@@ -72,7 +72,8 @@ struct Search {
     var hits: [Ranked] = []
     var records: [FilteredRecord] = []
     var best: [Ranked] = []
-    let step = max(8, options.limit)
+    // Some more each time: what takes many candidates, as somebody whom few are with, takes few steps.
+    var step = max(8, options.limit)
     let found = (0..<candidates.count).filter {
       phrased?.contains(candidates.document(of: $0)) ?? true
     }
@@ -80,9 +81,12 @@ struct Search {
       let most = score * (1 - weights.recency) + weights.recency
       return best.count == options.limit && best.last.map { $0.score > most } ?? true
     }
-    for first in stride(from: 0, to: found.count, by: step) {
-      if isBeaten(candidates.bound(of: found[first])) { break }
-      for candidate in try candidates.settled(Array(found[first...].prefix(step)))
+    var rest = found[...]
+    while let first = rest.first, !isBeaten(candidates.bound(of: first)) {
+      let next = Array(rest.prefix(step))
+      rest = rest.dropFirst(step)
+      step += step / 2
+      for candidate in try candidates.settled(next)
       where !isBeaten(weights.score(of: candidate)) {
         let more = try filter.records(of: candidate.document, people, index.db)
         records += more
