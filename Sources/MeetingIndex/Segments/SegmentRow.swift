@@ -16,7 +16,7 @@ struct SegmentRow {
   init(_ row: Row) throws {
     id = row["id"]
     recipe = row["recipe"]
-    documents = LittleEndian.integers(row["documents"])
+    documents = try row.withUnsafeData(named: "documents") { LittleEndian.integers($0 ?? Data()) }
     let bits: Data = row["dead"]
     dead = bits.isEmpty ? nil : try DocumentSet(bytes: [UInt8](bits), count: documents.count)
     // Read where it lies: with a million passages it has megabytes.
