@@ -29,7 +29,7 @@ struct NearestPassagesTests {
       for mode in [SearchMode.fused, .vector] {
         var options = SearchOptions(limit: 5, mode: mode)
         let answers = try store.search(query, options: options, now: now, zone: .utc).hits
-        options.weights = Weights(mode)
+        options.weights = Weights(options)
         options.weights?.estimateError = 1
         let all = try store.search(query, options: options, now: now, zone: .utc).hits
         #expect(!all.isEmpty)

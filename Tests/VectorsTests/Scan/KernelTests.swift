@@ -1,4 +1,5 @@
 import CKernels
+import SeededRandom
 import Testing
 
 @testable import Vectors
@@ -14,7 +15,7 @@ import Testing
   static let lengths =
     Array(0...70) + [127, 128, 129, 191, 192, 193, 255, 257, 1_000, 1_024, 2_047]
 
-  private var random = SeededGenerator(seed: 17)
+  private var random = SplitMix64(seed: 17)
 
   private func named(_ name: String) -> kernels {
     Self.sets.first { String(cString: $0.name) == name }!
