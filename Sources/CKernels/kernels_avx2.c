@@ -37,7 +37,7 @@ INLINE __m256i half_of(const uint8_t *values, uint32_t set, unsigned *skipped, _
 
 INLINE struct levels levels_of(const struct code_column *column, uint64_t set, size_t *at) {
   const uint8_t *values = column->values + *at;
-  size_t left = column->value_bytes - *at, present = bytes_of_values(set, left);
+  size_t left = column->readable - *at, present = bytes_of_values(set, left);
   *at += present;
   uint8_t copy[48];
   if (__builtin_expect(left < sizeof copy, 0)) {

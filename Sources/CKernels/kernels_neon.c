@@ -30,7 +30,7 @@ static void add_column(const struct code_column *column, size_t rows, int16_t *s
   int8x16_t table = vld1q_s8(column->levels);
   for (size_t row = 0; row < rows; row += 64) {
     uint64_t set = row_word(column->rows, bytes, row);
-    size_t left = column->value_bytes - at, present = bytes_of_values(set, left);
+    size_t left = column->readable - at, present = bytes_of_values(set, left);
     uint8_t copy[32] = {0};
     memcpy(copy, column->values + at, present);
     at += present;

@@ -9,7 +9,7 @@ static void add_column(const struct code_column *column, size_t rows, int16_t *s
   for (size_t row = 0; row < rows; row += 64) {
     uint64_t set = row_word(column->rows, bytes, row);
     const uint8_t *values = column->values + at;
-    size_t present = bytes_of_values(set, column->value_bytes - at);
+    size_t present = bytes_of_values(set, column->readable - at);
     at += present;
     for (size_t i = 0; set && i / 2 < present; i++, set &= set - 1) {
       uint8_t nibble = values[i / 2] >> 4 * (i % 2) & 15;

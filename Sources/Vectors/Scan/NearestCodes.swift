@@ -86,10 +86,10 @@ public struct NearestCodes: Sendable {
     precondition(codes.directory.valueBytes.count == dimensions)
     clearSums(codes.rows)
     codes.bytes.withUnsafeBytes { bytes in
-      let start = bytes.baseAddress! + codes.directory.bytes + codes.rows
+      let start = codes.directory.bytes + codes.rows
       let columns = query.columns.map { column in
         codes.directory.column(
-          column.dimension, at: start + codes.directory.starts[column.dimension],
+          column.dimension, at: start + codes.directory.starts[column.dimension], of: bytes,
           levels: column.levels)
       }
       Kernels.best.add_columns(columns, columns.count, codes.rows, &sums)
