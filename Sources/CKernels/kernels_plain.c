@@ -36,6 +36,12 @@ static size_t select_rows(const int16_t *sums, const uint8_t *scales, const uint
   return count;
 }
 
+static size_t count_from(const int32_t *numbers, size_t count, int32_t least) {
+  size_t found = 0;
+  for (size_t i = 0; i < count; i++) found += numbers[i] >= least;
+  return found;
+}
+
 static float encode(const float *values, size_t count, const float *bounds, uint8_t *code) {
   float lanes[16] = {0}, each[7];
   size_t nonzero = 0;
@@ -73,4 +79,4 @@ static void fold(const uint8_t *text, size_t count, uint8_t *letters, uint8_t *w
   }
 }
 
-const struct kernels plain_kernels = {"plain", add_columns, select_rows, encode, fold};
+const struct kernels plain_kernels = {"plain", add_columns, select_rows, count_from, encode, fold};

@@ -37,6 +37,9 @@ struct kernels {
                                  const uint64_t *_Nullable allowed, size_t rows, float threshold,
                                  uint32_t *_Nonnull found, float *_Nonnull scores);
 
+  /// How many of `count` numbers are `least` or more.
+  size_t (*_Nonnull count_from)(const int32_t *_Nonnull numbers, size_t count, int32_t least);
+
   /// The code of `count` values (a multiple of 32): the lower half of byte i is the nibble of value
   /// 2 i. A value's magnitude is the number of those `bounds` (7, ascending) that it reaches, times
   /// the root mean square of the values that are not 0. Returns that root mean square as a share of

@@ -113,8 +113,9 @@ public struct NearestCodes: Sendable {
   }
 
   private mutating func clearSums(_ rows: Int) {
-    sums.removeAll(keepingCapacity: true)
-    sums.append(contentsOf: repeatElement(0, count: (rows + 63) & ~63))
+    let count = (rows + 63) & ~63
+    if sums.count < count { sums = [Int16](repeating: 0, count: count) }
+    sums.withUnsafeMutableBufferPointer { $0[..<count].update(repeating: 0) }
   }
 
   /// Offers the rows that are not worse than the worst of the kept.

@@ -119,6 +119,20 @@ import Testing
   }
 
   @Test(arguments: names)
+  mutating func numbersAreCountedAsAFilterWould(name: String) {
+    for count in Self.lengths {
+      let numbers = (0..<count).map { _ in
+        let isSmall = Bool.random(using: &random)
+        return Int32.random(in: isSmall ? -3...3 : .min ... .max, using: &random)
+      }
+      for least in [.min, -2, 0, 3, .max] + numbers.prefix(3) {
+        let found = named(name).count_from(numbers, count, least)
+        #expect(found == numbers.count { $0 >= least })
+      }
+    }
+  }
+
+  @Test(arguments: names)
   mutating func codesAreWhatTheirBoundsSay(name: String) {
     let bounds: [Float] = [0.25, 0.5, 0.75, 1, 1.5, 2, 3]
     for count in [32, 64, 96, 256, 4_096] {
