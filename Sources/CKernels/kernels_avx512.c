@@ -15,6 +15,8 @@
 enum { BLOCKS = 8, STRETCH = 64 * BLOCKS, STRETCH_BYTES = 32 * BLOCKS };
 /// How many cache lines ahead of the first group its own columns are fetched.
 enum { LEAD = 8 };
+/// How many scales ahead of a row are fetched: a page, behind which the processor would begin anew.
+enum { SCALES_AHEAD = 4096 };
 
 /// A column that is being read.
 struct reader {
@@ -134,6 +136,7 @@ AVX512 static size_t select_rows(const int16_t *sums, const uint8_t *scales,
   size_t count = 0;
   for (size_t start = 0; start < rows; start += 64) {
     uint64_t open = allowed_word(allowed, rows, start);
+    _mm_prefetch((const char *)scales + start + SCALES_AHEAD, _MM_HINT_T0);
     for (size_t row = start; open; row += 16, open >>= 16) {
       __mmask16 mask = (__mmask16)open;
       __m512i sum = _mm512_cvtepi16_epi32(_mm256_maskz_loadu_epi16(mask, sums + row));

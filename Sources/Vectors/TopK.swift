@@ -17,16 +17,24 @@ public struct TopK<ID: Comparable & Sendable>: Sendable {
   /// - Parameter k: how many to keep; none when 0 or less.
   public init(_ k: Int) {
     capacity = max(0, k)
-    limit = capacity < 1 << 40 ? 3 * capacity + 64 : .max
+    limit = capacity < 1 << 40 ? 2 * capacity + 64 : .max
     bar = capacity == 0 ? .infinity : -.infinity
   }
 
   @inline(__always)
   public mutating func offer(_ score: Float, _ id: ID) {
     guard score >= bar, capacity > 0 else { return }
+    if keys.isEmpty { reserve() }
     keys.append(Self.key(score))
     ids.append(id)
     if keys.count == limit { selectBest() }
+  }
+
+  /// Makes room for all that gathers, where that is not much more than most questions need.
+  @inline(never)
+  private mutating func reserve() {
+    keys.reserveCapacity(min(limit, 2_048))
+    ids.reserveCapacity(min(limit, 2_048))
   }
 
   /// The kept, best first.

@@ -159,8 +159,10 @@ extension ColumnDirectory {
       Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8
     )
     let start = bytes.baseAddress!.assumingMemoryBound(to: UInt8.self) + offset
+    // Not from `valueBytes`: what stands beside a start is in the cache.
+    let end = offset + starts[dimension + 1] - starts[dimension]
     return code_column(
-      rows: start, values: start + rowBytes, value_bytes: Int(valueBytes[dimension]),
+      rows: start, values: start + rowBytes, value_bytes: end - offset - rowBytes,
       readable: bytes.count - offset - rowBytes, levels: unsafeBitCast(levels, to: Levels.self))
   }
 }
