@@ -56,16 +56,20 @@ let package = Package(
     // How fast: `make bench-speed` runs it beside other engines.
     .target(name: "ReadLimit", path: "Benchmarks/Speed/ReadLimit"),
     .executableTarget(
-      name: "speed", dependencies: ["Vectors", "ReadLimit"], path: "Benchmarks/Speed/Engine"),
+      name: "speed", dependencies: ["Vectors", "ReadLimit", "SeededRandom"],
+      path: "Benchmarks/Speed/Engine"),
 
+    // Random numbers that are the same in every run.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .testTarget(
-      name: "CalendarsTests", dependencies: ["Calendars"], exclude: ["Fixtures", "README.md"]),
-    .testTarget(name: "VectorsTests", dependencies: ["Vectors", "CKernels"]),
-    .testTarget(name: "MeetingIndexTests", dependencies: ["MeetingIndex"]),
+      name: "CalendarsTests", dependencies: ["Calendars", "SeededRandom"],
+      exclude: ["Fixtures", "README.md"]),
+    .testTarget(name: "VectorsTests", dependencies: ["Vectors", "CKernels", "SeededRandom"]),
+    .testTarget(name: "MeetingIndexTests", dependencies: ["MeetingIndex", "SeededRandom"]),
     .testTarget(
       name: "MeetingsCLITests",
       dependencies: [
-        "MeetingsCLI", "Vectors", .product(name: "GRDB", package: "GRDB.swift"),
+        "MeetingsCLI", "Vectors", "SeededRandom", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -40,6 +40,25 @@ struct EvaluateTests {
     #expect(sets[0]["p95ms"] is Double)
   }
 
+  @Test("compares as many passages exactly as it is told to")
+  func rescore() throws {
+    func rankings(_ passages: Int) throws -> [Substring] {
+      let output = try box.meetings(
+        "evaluate", "corpus", "--mode", "vector", "--rescore", "\(passages)", "--run", "out.run")
+      #expect(output.status == 0, "\(output.err)")
+      return try String(contentsOfFile: box.folder + "/out.run", encoding: .utf8)
+        .split(separator: "\n")
+    }
+    try box.write(
+      ICS.calendar(ICS.event("c", "Candidates", notes: "Which candidates for pricing?")),
+      to: "corpus/more.ics")
+    #expect(try rankings(1_000_000).filter { $0.hasPrefix("q2 ") }.count == 2)
+    #expect(try rankings(1).filter { $0.hasPrefix("q2 ") }.count == 1)
+    let output = try box.meetings("evaluate", "corpus", "--rescore", "0")
+    #expect(output.status == 64)
+    #expect(output.err.contains("--rescore takes a whole number from 1."))
+  }
+
   @Test("writes the rankings as TREC runs are written")
   func trecRun() throws {
     let output = try box.meetings("evaluate", "corpus", "--run", "out.run")

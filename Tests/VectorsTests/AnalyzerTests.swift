@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Vectors
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test func anyBytesAreAnalysedWithoutTrap() {
-    var random = SeededGenerator(seed: 1)
+    var random = SplitMix64(seed: 1)
     for _ in 0..<300 {
       let bytes = (0..<Int.random(in: 0..<80, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)

@@ -1,10 +1,11 @@
+import SeededRandom
 import Testing
 
 @testable import Vectors
 
 @Suite struct TopKTests {
   @Test func itKeepsWhatASortWouldPutFirst() {
-    var random = SeededGenerator(seed: 3)
+    var random = SplitMix64(seed: 3)
     for count in [0, 1, 2, 5, 10, 11, 300] {
       for k in [0, 1, 3, 10, 400] {
         // Few distinct scores, so that ties are common.

@@ -1,20 +1,6 @@
 import Foundation
+import SeededRandom
 import Vectors
-
-/// SplitMix64, so that the same passages are made anywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x5EED }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-}
 
 /// The passages of events such as make_calendar.py writes: its vocabulary, Zipf's law, titles of 2 to
 /// 5 words and notes of 30 to 2,000.
@@ -34,7 +20,7 @@ struct GeneratedPassages: Sendable {
 
   /// The texts of the passages of an event, as a sync embeds them.
   func passages(ofEvent number: Int) -> [[WeightedText]] {
-    var random = SeededGenerator(seed: UInt64(number))
+    var random = Self.random(UInt64(number))
     let length = exp(Double.random(in: log(30)...log(2_000), using: &random)).rounded()
     let title = text(Int.random(in: 2...5, using: &random), &random)
     let notes = text(Int(length), &random)
@@ -47,7 +33,7 @@ struct GeneratedPassages: Sendable {
 
   /// A question: 3 to 8 words of a passage, side by side or not, and up to two others.
   func question(_ number: Int, events: Int) -> String {
-    var random = SeededGenerator(seed: UInt64(number) | 1 << 40)
+    var random = Self.random(UInt64(number) | 1 << 40)
     let event = Int.random(in: 0..<max(1, events), using: &random)
     let passage = passages(ofEvent: event).randomElement(using: &random)![1].text
     let all = passage.split(separator: " ").map(String.init)
@@ -62,11 +48,16 @@ struct GeneratedPassages: Sendable {
     return chosen.joined(separator: " ")
   }
 
-  private func text(_ count: Int, _ random: inout SeededGenerator) -> String {
+  /// The same passages are made anywhere.
+  private static func random(_ number: UInt64) -> SplitMix64 {
+    SplitMix64(seed: number &* 0x9E37_79B9_7F4A_7C15 &+ 0x5EED)
+  }
+
+  private func text(_ count: Int, _ random: inout SplitMix64) -> String {
     (0..<count).map { _ in word(&random) }.joined(separator: " ")
   }
 
-  private func word(_ random: inout SeededGenerator) -> String {
+  private func word(_ random: inout SplitMix64) -> String {
     let place = Double.random(in: 0..<sums.last!, using: &random)
     var (low, high) = (0, sums.count - 1)
     while low < high {

@@ -27,6 +27,8 @@ public struct SearchOptions: Sendable {
   public var mode: SearchMode
   /// What does not count.
   public var leftOut: Set<SearchEvidence> = []
+  /// How many passages, the nearest by their codes, are compared exactly; nil for what is shipped.
+  public var rescored: Int?
   /// What a batch found to be near; it serves a question without filters.
   public var nearest: NearestPassages?
   /// Called when a stage has ended, for somebody with a clock.

@@ -88,20 +88,21 @@ extension MeetingStore {
   /// The nearest passages for each of many questions, with every code read once for all of
   /// them.
   ///
+  /// - Parameter options: those with which the questions will be searched.
   /// - Returns: one for each of `queries`, in their order.
   public func nearestPassages(
-    to queries: [MeetingQuery], now: Int64, zone: Zone, embedder: Embedder = .shipped
+    to queries: [MeetingQuery], options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,
+    embedder: Embedder = .shipped
   ) throws -> [NearestPassages] {
     guard !queries.isEmpty else { return [] }
     return try read { db in
       let index = try SearchIndex(db)
       let vectors = try queries.map { query in
         var search = Search(
-          index: index, query: query, options: SearchOptions(), now: now, zone: zone,
-          embedder: embedder)
+          index: index, query: query, options: options, now: now, zone: zone, embedder: embedder)
         return embedder.query(try search.corrected().topic)
       }
-      return try index.nearest(toEach: vectors, of: embedder, keep: Weights().rescored)
+      return try index.nearest(toEach: vectors, of: embedder, keep: Weights(options).rescored)
         .map { NearestPassages(passages: $0) }
     }
   }

@@ -22,7 +22,7 @@ struct Search {
     self.options = options
     self.now = now
     self.embedder = embedder
-    weights = Weights(options.mode, leavingOut: options.leftOut)
+    weights = Weights(options)
     filter = RecordFilter(query, includesGone: options.includesGone, zone: zone)
     terms = Set(Analyzer.tokens(query.topic).map(\.term))
   }

@@ -44,13 +44,15 @@ struct Weights: Hashable, Sendable {
   /// How many rows of a text table become candidates.
   var textCandidates = 1_000
 
-  init(_ mode: SearchMode = .fused, leavingOut evidence: Set<SearchEvidence> = []) {
-    switch mode {
+  init(_ options: SearchOptions = SearchOptions()) {
+    switch options.mode {
     case .fused: break
     case .vector:
       (passageText, recordText, phrases, leastCosine) = (0, 0, 0, 0)
     case .text: cosine = 0
     }
+    rescored = options.rescored ?? rescored
+    let evidence = options.leftOut
     if evidence.contains(.cosine) { cosine = 0 }
     if evidence.contains(.passages) { passageText = 0 }
     if evidence.contains(.records) { recordText = 0 }

@@ -33,6 +33,12 @@ struct Evaluate: ParsableCommand {
   @Option(help: "Evidence to leave out: cosine, passages, records, phrases or people.")
   var without: [SearchEvidence] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "How many passages, the nearest by their codes, are compared exactly. (default: as a question)",
+      discussion: "With more than a corpus has, the codes leave nothing out.", valueName: "n"))
+  var rescore: Int?
+
   @Option(help: "How many meetings a query returns.")
   var depth = 10
 
@@ -46,6 +52,9 @@ struct Evaluate: ParsableCommand {
 
   func validate() throws {
     if depth < 10 { throw ValidationError("--depth takes a whole number from 10.") }
+    if rescore.map({ $0 < 1 }) ?? false {
+      throw ValidationError("--rescore takes a whole number from 1.")
+    }
   }
 
   func run() throws {
@@ -97,8 +106,9 @@ struct Evaluate: ParsableCommand {
     var milliseconds: [Double] = []
     var options = SearchOptions(limit: depth, mode: mode)
     options.leftOut = Set(without)
+    options.rescored = rescore
     let clock = ContinuousClock()
-    let nearest = try mode == .vector ? batch(set, store) : []
+    let nearest = try mode == .vector ? batch(set, store, options) : []
     for (place, query) in set.queries.enumerated() {
       let start = clock.now
       let parsed = try store.parse(QueryWord.words(of: query.text), today: global.today)
@@ -120,11 +130,14 @@ struct Evaluate: ParsableCommand {
 
 extension Evaluate {
   /// With vectors alone, the codes are scanned for all queries of a set at once.
-  private func batch(_ set: EvaluationSet, _ store: MeetingStore) throws -> [NearestPassages] {
+  private func batch(
+    _ set: EvaluationSet, _ store: MeetingStore, _ options: SearchOptions
+  ) throws -> [NearestPassages] {
     let queries = try set.queries.map {
       try store.parse(QueryWord.words(of: $0.text), today: global.today)
     }
-    return try store.nearestPassages(to: queries, now: global.time, zone: global.zone)
+    return try store.nearestPassages(
+      to: queries, options: options, now: global.time, zone: global.zone)
   }
 }
 

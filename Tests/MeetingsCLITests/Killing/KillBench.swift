@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 /// A folder of calendars, the indexes from which a run starts, and what it ends with if nobody
@@ -66,8 +67,8 @@ final class KillBench {
 
   private func notes(_ seed: Int, _ revision: Int) -> String {
     let words = ["price", "tier", "renewal", "tender", "hiring", "roadmap", "audit", "harbour"]
-    var moments = SeededMoments(seed: UInt64(seed * 10 + revision))
-    return (0..<220).map { _ in words[moments.next(below: words.count)] }.joined(separator: " ")
+    var moments = SplitMix64(seed: UInt64(seed * 10 + revision))
+    return (0..<220).map { _ in words.randomElement(using: &moments)! }.joined(separator: " ")
   }
 
   // MARK: Starts and ends

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 /// `make torture` asks for 500 kills; a plain `make test` makes do with a few.
@@ -14,15 +15,15 @@ struct KillTests {
   @Test("a command loses nothing, and the next run ends where an undisturbed one does")
   func kills() throws {
     let bench = try KillBench()
-    var moments = SeededMoments(seed: Self.seed)
+    var moments = SplitMix64(seed: Self.seed)
     var cut = 0
     for kill in 0..<Self.kills {
       let scenario = bench.scenarios[kill % bench.scenarios.count]
       let context: Comment = "kill \(kill) of \(scenario.name), seed \(Self.seed)"
       try bench.reset(to: scenario)
       // Now and then the run that was to mend it is killed as well.
-      for _ in 0..<(moments.next(below: 3) == 0 ? 2 : 1) {
-        let moment = moments.next(below: scenario.microseconds)
+      for _ in 0..<(Int.random(in: 0..<3, using: &moments) == 0 ? 2 : 1) {
+        let moment = Int.random(in: 0..<scenario.microseconds, using: &moments)
         if try bench.kill(scenario, after: moment) { cut += 1 }
         #expect(try Soundness.problems(home: bench.home) == [], context)
         let kept = try IndexContent(home: bench.home).records
@@ -42,11 +43,11 @@ struct KillTests {
   @Test("a first sync leaves an index that answers, or none")
   func queriesAfterAKill() throws {
     let bench = try KillBench()
-    var moments = SeededMoments(seed: Self.seed)
+    var moments = SplitMix64(seed: Self.seed)
     let first = bench.scenarios[0]
     for _ in 0..<4 {
       try bench.reset(to: first)
-      _ = try bench.kill(first, after: moments.next(below: first.microseconds))
+      _ = try bench.kill(first, after: Int.random(in: 0..<first.microseconds, using: &moments))
       let answer = try bench.box.meetings("about", "budget", "--json")
       #expect(answer.status == 0 || answer.status == 1, "\(answer.err)")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Synchronization
 
 /// A folder of calendars that somebody rewrites without a pause: in place, half of a file now and
@@ -20,14 +21,14 @@ final class RestlessFolder: Sendable {
   /// Begins to rewrite.
   func start() {
     DispatchQueue.global().async {
-      var moments = SeededMoments(seed: self.seed)
+      var moments = SplitMix64(seed: self.seed)
       // Whose events each file has.
       var contents = Array(0..<self.files)
       var revision = 0
       while !self.isStopped.withLock({ $0 }) {
         revision += 1
         try? self.rewrite(revision: revision, &contents, &moments)
-        usleep(UInt32(1_000 + moments.next(below: 8_000)))
+        usleep(UInt32.random(in: 1_000..<9_000, using: &moments))
       }
       self.done.signal()
     }
@@ -40,11 +41,11 @@ final class RestlessFolder: Sendable {
   }
 
   private func rewrite(
-    revision: Int, _ contents: inout [Int], _ moments: inout SeededMoments
+    revision: Int, _ contents: inout [Int], _ moments: inout SplitMix64
   ) throws {
-    let file = moments.next(below: files)
+    let file = Int.random(in: 0..<files, using: &moments)
     let text = text(of: contents[file], revision: revision)
-    switch moments.next(below: 3) {
+    switch Int.random(in: 0..<3, using: &moments) {
     case 0: try write(text, inPlace: file, &moments)
     case 1:
       try text.write(toFile: path(file) + ".new")
@@ -59,14 +60,14 @@ final class RestlessFolder: Sendable {
   }
 
   private func write(
-    _ text: String, inPlace file: Int, _ moments: inout SeededMoments
+    _ text: String, inPlace file: Int, _ moments: inout SplitMix64
   ) throws {
     let data = Data(text.utf8)
-    let middle = moments.next(below: data.count)
+    let middle = Int.random(in: 0..<data.count, using: &moments)
     guard let handle = FileHandle(forWritingAtPath: path(file)) else { return }
     try handle.truncate(atOffset: 0)
     try handle.write(contentsOf: data[..<middle])
-    usleep(UInt32(moments.next(below: 6_000)))
+    usleep(UInt32.random(in: 0..<6_000, using: &moments))
     try handle.write(contentsOf: data[middle...])
     try handle.close()
   }
@@ -75,10 +76,10 @@ final class RestlessFolder: Sendable {
 
   /// Three meetings, whose keys are the same in each revision.
   private func text(of file: Int, revision: Int) -> String {
-    var moments = SeededMoments(seed: UInt64(file * 100_000 + revision))
+    var moments = SplitMix64(seed: UInt64(file * 100_000 + revision))
     let words = ["price", "tier", "renewal", "tender", "hiring", "roadmap", "audit", "harbour"]
     let events = (0..<3).map { event in
-      let notes = (0..<150).map { _ in words[moments.next(below: words.count)] }
+      let notes = (0..<150).map { _ in words.randomElement(using: &moments)! }
       return ICS.event(
         "\(file)-\(event)", "Budget \(file) \(event)",
         with: ["Dana Wolf", "Lee Park"], notes: notes.joined(separator: " "),

@@ -1,10 +1,11 @@
+import SeededRandom
 import Testing
 
 @testable import Vectors
 
 /// Cosines that look only for what the question has, held against those that count everything.
 @Suite struct ExactCosineTests {
-  private var random = SeededGenerator(seed: 41)
+  private var random = SplitMix64(seed: 41)
 
   private static let words = [
     "the", "of", "a", "i", "is", "we", "x", "42", "q3", "2026", "budget", "budgets", "Budget",

@@ -1,4 +1,5 @@
 import CKernels
+import SeededRandom
 import Testing
 
 @testable import Vectors
@@ -16,7 +17,7 @@ import Testing
       127, 128, 129, 191, 192, 193, 255, 257, 511, 512, 513, 575, 1_000, 1_024, 2_047, 5_000,
     ]
 
-  private var random = SeededGenerator(seed: 17)
+  private var random = SplitMix64(seed: 17)
 
   private func named(_ name: String) -> kernels {
     Self.sets.first { String(cString: $0.name) == name }!

@@ -1,9 +1,10 @@
+import SeededRandom
 import Testing
 
 @testable import Vectors
 
 @Suite struct NearestCodesTests {
-  private var random = SeededGenerator(seed: 29)
+  private var random = SplitMix64(seed: 29)
 
   /// A passage's code: few coordinates that are not small, as hashed texts have.
   private mutating func code() -> [UInt8] {

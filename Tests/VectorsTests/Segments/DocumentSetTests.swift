@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Vectors
@@ -5,7 +6,7 @@ import Testing
 @Suite struct DocumentSetTests {
   @Test(arguments: [0, 1, 7, 8, 63, 64, 65, 200])
   func aSetHoldsWhatWasInserted(count: Int) throws {
-    var random = SeededGenerator(seed: UInt64(count))
+    var random = SplitMix64(seed: UInt64(count))
     var set = DocumentSet(count: count)
     var expected = Set<Int>()
     for _ in 0..<count {

@@ -1,8 +1,10 @@
+import SeededRandom
+
 @testable import Vectors
 
 /// Texts of a small vocabulary, so that words meet again, with whatever analysis has to cope with.
 struct RandomTexts {
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private static let words = [
     "budget", "Budgets", "WebAssembly", "categories", "Zoë’s", "don't", "予算", "café", "XMLFile",
     "a", "the", "of", "accessibility", "Q3", "naïve", "stra\u{DF}e", "follow-up", "user_id", "news",
@@ -12,7 +14,7 @@ struct RandomTexts {
     " ", " ", " ", " ", " ", "  ", "\n", ", ", ". ", "? ", "\r\n- ", "–", "\t",
   ]
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
 

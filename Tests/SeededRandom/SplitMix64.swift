@@ -1,11 +1,11 @@
 /// A generator of random numbers that gives the same ones for the same seed (Steele, Lea and
-/// Flood, 2014).
-struct SplitMix64: RandomNumberGenerator {
+/// Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
+public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
