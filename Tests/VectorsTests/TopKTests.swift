@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func manyScoresOfAnySizeAreKeptAsASortWould() {
-    var random = SeededGenerator(seed: 5)
+    var random = SplitMix64(seed: 5)
     let odd: [Float] = [-.infinity, -0.0, 0, 1e-40]
     for k in [1, 7, 64, 500] {
       let offers: [(Float, Int)] = (0..<5_000).map { id in
