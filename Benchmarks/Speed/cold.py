@@ -51,16 +51,17 @@ class Cold:
             "LC_ALL": "C.UTF-8"}
 
     def prepare(self):
-        if self.options.home:
-            self.home = self.options.home
-            self.vdir = self.options.vdir
-            self.environment["MEETINGS_HOME"] = str(self.home)
-            return
+        """Makes what is not there already."""
         events = round(self.options.passages / PASSAGES_PER_EVENT)
-        subprocess.run([HERE / "make_calendar.py", self.vdir, "--events", str(events)], check=True)
-        subprocess.run([self.options.meetings, "add", self.vdir], env=self.environment, check=True,
-                       stdout=subprocess.DEVNULL)
-        timed([self.options.meetings, "sync"], self.environment)
+        is_synced = (self.home / "meetings.sqlite").exists()
+        if not self.vdir.exists():
+            # Where the index is there, the calendar only lends words to the questions.
+            subprocess.run([HERE / "make_calendar.py", self.vdir, "--events",
+                            str(200 if is_synced else events)], check=True)
+        if not is_synced:
+            subprocess.run([self.options.meetings, "add", self.vdir], env=self.environment,
+                           check=True, stdout=subprocess.DEVNULL)
+            timed([self.options.meetings, "sync"], self.environment)
 
     def notes(self, limit=None):
         """The notes of the events, unfolded."""
@@ -93,6 +94,8 @@ class Cold:
 
     def text_index(self):
         path = self.folder / "fts.sqlite"
+        if path.exists():
+            return path
         db = sqlite3.connect(path)
         db.execute("CREATE VIRTUAL TABLE notes USING fts5(text)")
         db.executemany("INSERT INTO notes VALUES (?)", ((text,) for _, text in self.notes()))
@@ -117,6 +120,9 @@ class Cold:
         path, query = self.folder / "vec.sqlite", self.folder / "query.f32"
         folder = self.options.vectors
         width = 4 * 4096
+        command = [sys.executable, "-c", SQLITE_VEC, str(path), str(query)]
+        if query.exists():
+            return command
         db = apsw.Connection(str(path))
         db.enable_load_extension(True)
         db.load_extension(sqlite_vec.loadable_path())
@@ -129,7 +135,7 @@ class Cold:
                 db.execute("INSERT INTO v(e) VALUES (?)", (row,))
         db.close()
         query.write_bytes((folder / "queries.f32").read_bytes()[:width])
-        return [sys.executable, "-c", SQLITE_VEC, str(path), str(query)]
+        return command
 
     def run(self):
         self.prepare()
@@ -150,7 +156,8 @@ class Cold:
         if self.options.khal:
             khal = self.khal()
             # khal looks for what stands there as it is, so one word; its cache is built first.
-            timed([*khal, "search", "nothing"], self.environment)
+            if not (self.folder / "khal.db").exists():
+                timed([*khal, "search", "nothing"], self.environment)
             self.options.turns = min(3, self.options.turns)
             self.in_turns("khal search", lambda words: [*khal, "search", words[0]])
 
@@ -163,11 +170,15 @@ def main():
     parser.add_argument("--passages", type=int, default=20_000)
     parser.add_argument("--turns", type=int, default=40)
     parser.add_argument("--vectors", type=pathlib.Path, help="a folder that `speed make` wrote")
-    parser.add_argument("--home", type=pathlib.Path, help="an index that is there already")
-    parser.add_argument("--vdir", type=pathlib.Path, help="the calendar that it is of")
+    parser.add_argument("--folder", type=pathlib.Path,
+                        help="where all is kept, and what is there already is not made again")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        Cold(options, pathlib.Path(folder)).run()
+    if options.folder:
+        options.folder.mkdir(parents=True, exist_ok=True)
+        Cold(options, options.folder.resolve()).run()
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            Cold(options, pathlib.Path(folder)).run()
 
 
 if __name__ == "__main__":

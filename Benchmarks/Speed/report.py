@@ -19,7 +19,7 @@ def number(value):
 
 
 def memory(rows):
-    for way, title in (("single", "One question"), ("batch", "1,000 questions at once, each")):
+    for way, title in (("single", "One question"), ("batch", "Many questions at once, each")):
         print(f"\n### {title}: milliseconds\n")
         print("| passages | engine | cores | median | least | times ours | recall@10 | MB read |")
         print("|---|---|---|---|---|---|---|---|")
@@ -31,6 +31,34 @@ def memory(rows):
                 read = f"{int(row[7]) / 1e6:,.1f}" if row[7] else ""
                 print(f"| {size:,} | {row[0]} | {row[2]} | {number(row[4])} | {number(row[5])} "
                       f"| {ratio} | {row[6]} | {read} |")
+
+
+def reading(rows):
+    """The scan of the codes beside a mere sum of the same bytes."""
+    ways = [way for way in ("cached", "from memory") if any(row[3] == way for row in rows)]
+    if not ways:
+        return
+    long_run = [row for row in rows if row[0] == "plain sum of a long run of bytes"]
+    best = max(int(row[7]) / float(row[4]) / 1e6 for row in long_run)
+    print("\n### Reading: codes beside a mere sum of their bytes, one core\n")
+    print("Medians of milliseconds, in turns in one process. *From memory*: before each turn 256 MB of "
+          "other bytes are read, outside the clock. The shares are the sum's time of the row's, the "
+          f"last one that of a long run of bytes, which is read at {best:.0f} GB/s.\n")
+    print("| passages | bytes | MB | sum | sum, GB/s | codes, keeping 10 | share | codes, keeping what "
+          "is compared | share | whole question | share | of a long run |\n" + "|---" * 12 + "|")
+    for size in sorted({int(row[1]) for row in rows}):
+        for way in ways:
+            here = {row[0]: float(row[4]) for row in rows if int(row[1]) == size and row[3] == way}
+            size_of = next(int(row[7]) for row in rows
+                           if int(row[1]) == size and row[0] == "plain sum of the same bytes")
+            names = ["codes, keeping 10", "codes, keeping what is compared",
+                     "codes and exact comparison"]
+            total = here["plain sum of the same bytes"]
+            cells = [cell for name in names
+                     for cell in (number(here[name]), f"{total / here[name]:.2f}")]
+            share = size_of / best / 1e6 / here[names[1]]
+            print(f"| {size:,} | {way} | {size_of / 1e6:.2f} | {number(total)} "
+                  f"| {size_of / total / 1e6:.1f} | {' | '.join(cells)} | {share:.2f} |")
 
 
 def crossover(rows):
@@ -65,6 +93,7 @@ def main():
     if rows := table(folder / "speed.tsv"):
         print("## In memory")
         memory(rows)
+        reading(rows)
         crossover(rows)
     if rows := table(folder / "cold.tsv"):
         cold(rows)

@@ -13,7 +13,7 @@ static size_t runnable(const struct kernels *sets[SETS]) {
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
     sets[count++] = &avx2_kernels;
   if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-      __builtin_cpu_supports("avx512vbmi2"))
+      __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2"))
     sets[count++] = &avx512_kernels;
 #elif defined(__aarch64__)
   sets[count++] = &neon_kernels;

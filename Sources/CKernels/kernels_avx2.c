@@ -37,7 +37,7 @@ INLINE __m256i half_of(const uint8_t *values, uint32_t set, unsigned *skipped, _
 
 INLINE struct levels levels_of(const struct code_column *column, uint64_t set, size_t *at) {
   const uint8_t *values = column->values + *at;
-  size_t left = column->value_bytes - *at, present = bytes_of_values(set, left);
+  size_t left = column->readable - *at, present = bytes_of_values(set, left);
   *at += present;
   uint8_t copy[48];
   if (__builtin_expect(left < sizeof copy, 0)) {
@@ -107,6 +107,20 @@ AVX2 static size_t select_rows(const int16_t *sums, const uint8_t *scales,
                                           found + count, scores + count);
   for (size_t i = 0; i < more; i++) found[count + i] += (uint32_t)row;
   return count + more;
+}
+
+AVX2 static size_t count_from(const int32_t *numbers, size_t count, int32_t least) {
+  __m256i bar = _mm256_set1_epi32(least), below = _mm256_setzero_si256();
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    __m256i eight = _mm256_loadu_si256((const __m256i *)(numbers + i));
+    below = _mm256_sub_epi32(below, _mm256_cmpgt_epi32(bar, eight));
+  }
+  uint32_t lanes[8];
+  _mm256_storeu_si256((__m256i *)lanes, below);
+  size_t found = i;
+  for (int lane = 0; lane < 8; lane++) found -= lanes[lane];
+  return found + plain_kernels.count_from(numbers + i, count - i, least);
 }
 
 /// The nibbles of 8 values.
@@ -179,5 +193,5 @@ AVX2 static void fold(const uint8_t *text, size_t count, uint8_t *letters, uint8
   if (left && before && (uint8_t)(text[i] - 'A') < 26) odd[i / 8] |= 1;
 }
 
-const struct kernels avx2_kernels = {"AVX2", add_columns, select_rows, encode, fold};
+const struct kernels avx2_kernels = {"AVX2", add_columns, select_rows, count_from, encode, fold};
 #endif

@@ -30,7 +30,7 @@ static void add_column(const struct code_column *column, size_t rows, int16_t *s
   int8x16_t table = vld1q_s8(column->levels);
   for (size_t row = 0; row < rows; row += 64) {
     uint64_t set = row_word(column->rows, bytes, row);
-    size_t left = column->value_bytes - at, present = bytes_of_values(set, left);
+    size_t left = column->readable - at, present = bytes_of_values(set, left);
     uint8_t copy[32] = {0};
     memcpy(copy, column->values + at, present);
     at += present;
@@ -55,6 +55,10 @@ static size_t select_rows(const int16_t *sums, const uint8_t *scales, const uint
   return plain_kernels.select_rows(sums, scales, allowed, rows, threshold, found, scores);
 }
 
+static size_t count_from(const int32_t *numbers, size_t count, int32_t least) {
+  return plain_kernels.count_from(numbers, count, least);
+}
+
 static float encode(const float *values, size_t count, const float *bounds, uint8_t *code) {
   return plain_kernels.encode(values, count, bounds, code);
 }
@@ -64,5 +68,5 @@ static void fold(const uint8_t *text, size_t count, uint8_t *letters, uint8_t *w
   plain_kernels.fold(text, count, letters, words, odd);
 }
 
-const struct kernels neon_kernels = {"NEON", add_columns, select_rows, encode, fold};
+const struct kernels neon_kernels = {"NEON", add_columns, select_rows, count_from, encode, fold};
 #endif

@@ -9,7 +9,7 @@ static void add_column(const struct code_column *column, size_t rows, int16_t *s
   for (size_t row = 0; row < rows; row += 64) {
     uint64_t set = row_word(column->rows, bytes, row);
     const uint8_t *values = column->values + at;
-    size_t present = bytes_of_values(set, column->value_bytes - at);
+    size_t present = bytes_of_values(set, column->readable - at);
     at += present;
     for (size_t i = 0; set && i / 2 < present; i++, set &= set - 1) {
       uint8_t nibble = values[i / 2] >> 4 * (i % 2) & 15;
@@ -34,6 +34,12 @@ static size_t select_rows(const int16_t *sums, const uint8_t *scales, const uint
     scores[count++] = score;
   }
   return count;
+}
+
+static size_t count_from(const int32_t *numbers, size_t count, int32_t least) {
+  size_t found = 0;
+  for (size_t i = 0; i < count; i++) found += numbers[i] >= least;
+  return found;
 }
 
 static float encode(const float *values, size_t count, const float *bounds, uint8_t *code) {
@@ -73,4 +79,4 @@ static void fold(const uint8_t *text, size_t count, uint8_t *letters, uint8_t *w
   }
 }
 
-const struct kernels plain_kernels = {"plain", add_columns, select_rows, encode, fold};
+const struct kernels plain_kernels = {"plain", add_columns, select_rows, count_from, encode, fold};

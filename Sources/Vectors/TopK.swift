@@ -1,74 +1,108 @@
 /// The best k of a stream of scores, without sorting or keeping the others.
 ///
 /// Ties go to the smaller id, so that the result does not depend on the order of the offers. What is
-/// offered gathers until there are several times k, then the best k of it are selected (Hoare 1961)
-/// and their worst becomes the bar: a few comparisons an offer, where a heap needs many.
+/// offered gathers until there are several times k, then all but the best k of it go, and their worst
+/// becomes the bar: a few comparisons an offer, where a heap needs many. Where the best k end is found
+/// by halving the range of scores, each time by a count without branches: a selection by pivots guesses
+/// wrong at every second comparison.
 public struct TopK<ID: Comparable & Sendable>: Sendable {
-  private typealias Entry = (score: Float, id: ID)
-
   private let capacity: Int
   private let limit: Int
-  private var entries: [Entry] = []
+  /// The scores as numbers of the same order, which are compared faster.
+  private var keys: [Int32] = []
+  private var ids: [ID] = []
   /// No score below is kept: the worst of the kept, when there last were several times as many.
   private(set) var bar: Float
 
   /// - Parameter k: how many to keep; none when 0 or less.
   public init(_ k: Int) {
     capacity = max(0, k)
-    limit = capacity < 1 << 40 ? 3 * capacity + 64 : .max
+    limit = capacity < 1 << 40 ? 2 * capacity + 64 : .max
     bar = capacity == 0 ? .infinity : -.infinity
   }
 
+  @inline(__always)
   public mutating func offer(_ score: Float, _ id: ID) {
     guard score >= bar, capacity > 0 else { return }
-    entries.append((score, id))
-    if entries.count == limit { selectBest() }
+    if keys.isEmpty { reserve() }
+    keys.append(Self.key(score))
+    ids.append(id)
+    if keys.count == limit { selectBest() }
+  }
+
+  /// Makes room for all that gathers, where that is not much more than most questions need.
+  @inline(never)
+  private mutating func reserve() {
+    keys.reserveCapacity(min(limit, 2_048))
+    ids.reserveCapacity(min(limit, 2_048))
   }
 
   /// The kept, best first.
   public func ranked() -> [(score: Float, id: ID)] {
     var all = self
     all.selectBest()
-    return all.entries.sorted(by: Self.isBetter)
+    return zip(all.keys, all.ids)
+      .sorted { $0.0 != $1.0 ? $0.0 > $1.0 : $0.1 < $1.1 }
+      .map { (Self.score($0), $1) }
+  }
+
+  /// Negative floats are ordered the other way round than their bits; -0 is 0.
+  @inline(__always)
+  private static func key(_ score: Float) -> Int32 {
+    let bits = Int32(bitPattern: (score + 0).bitPattern)
+    return bits ^ (bits >> 31 & .max)
   }
 
   @inline(__always)
-  private static func isBetter(_ a: Entry, _ b: Entry) -> Bool {
-    a.score != b.score ? a.score > b.score : a.id < b.id
+  private static func score(_ key: Int32) -> Float {
+    Float(bitPattern: UInt32(bitPattern: key ^ (key >> 31 & .max)))
   }
 
   /// Leaves the best k.
+  @inline(never)
   private mutating func selectBest() {
-    guard entries.count > capacity else { return }
-    entries.withUnsafeMutableBufferPointer { entries in
-      var (first, last) = (0, entries.count - 1)
-      while first < last {
-        // The pivot is the middle one of three, so that sorted offers are no bad case.
-        let middle = (first + last) / 2
-        if Self.isBetter(entries[middle], entries[first]) { entries.swapAt(first, middle) }
-        if Self.isBetter(entries[last], entries[first]) { entries.swapAt(first, last) }
-        if Self.isBetter(entries[last], entries[middle]) { entries.swapAt(middle, last) }
-        let pivot = entries[middle]
-        var (low, high) = (first, last)
-        while low <= high {
-          while Self.isBetter(entries[low], pivot) { low += 1 }
-          while Self.isBetter(pivot, entries[high]) { high -= 1 }
-          if low <= high {
-            entries.swapAt(low, high)
-            low += 1
-            high -= 1
-          }
-        }
-        if capacity - 1 <= high {
-          last = high
-        } else if capacity - 1 >= low {
-          first = low
-        } else {
-          break
+    guard keys.count > capacity, capacity > 0 else { return }
+    let least = leastOfBest()
+    var kept = 0
+    keys.withUnsafeMutableBufferPointer { keys in
+      ids.withUnsafeMutableBufferPointer { ids in
+        for place in keys.indices {
+          let (key, id) = (keys[place], ids[place])
+          (keys[kept], ids[kept]) = (key, id)
+          kept &+= key >= least ? 1 : 0
         }
       }
     }
-    entries.removeLast(entries.count - capacity)
-    bar = entries.lazy.map(\.score).min() ?? .infinity
+    keys.removeLast(keys.count - kept)
+    ids.removeLast(ids.count - kept)
+    dropEqual(to: least)
+    bar = Self.score(least)
+  }
+
+  /// A key that the best k reach, and others only if they are equal to the last of those.
+  private func leastOfBest() -> Int32 {
+    keys.withUnsafeBufferPointer { keys in
+      // At least k keys reach `low`, and fewer reach `high` + 1.
+      var (low, high) = (Self.key(bar), Int32.max)
+      while low < high {
+        let middle = Int32((Int64(low) + Int64(high) + 1) >> 1)
+        let count = Kernels.best.count_from(keys.baseAddress!, keys.count, middle)
+        if count >= capacity { low = middle } else { high = middle - 1 }
+        if count == capacity { break }
+      }
+      return low
+    }
+  }
+
+  /// Drops those with the largest ids among equal ones, as long as there are more than k.
+  private mutating func dropEqual(to least: Int32) {
+    guard keys.count > capacity else { return }
+    let equal = keys.indices.filter { keys[$0] == least }.sorted { ids[$0] < ids[$1] }
+    for place in equal.suffix(keys.count - capacity).sorted(by: >) {
+      keys.swapAt(place, keys.count - 1)
+      ids.swapAt(place, ids.count - 1)
+      keys.removeLast()
+      ids.removeLast()
+    }
   }
 }

@@ -11,7 +11,18 @@ struct Index: Sendable {
   let vectors: Data
   let dimensions = Embedder.shipped.dimensions
   /// Below so many passages a second core costs more than it brings.
-  static let passagesForCores = 60_000
+  static let passagesForCores = 200_000
+
+  /// How many rows are compared exactly. With 48, 48, 96 and 192 of 1,000 to 1,000,000 passages .99 of
+  /// the ten nearest are among them; with 128 of 100,000 .992, and with 256 of 1,000,000 .995. To stop
+  /// where the estimates stay below the tenth best by the error that they have saves nothing: at equal
+  /// recall as many are compared.
+  var keep: Int { rows > 200_000 ? 256 : 128 }
+
+  init(segments: [CodeColumns], vectors: Data) {
+    self.segments = segments
+    self.vectors = vectors
+  }
 
   init(_ folder: URL) throws {
     let codes = try Data(contentsOf: folder.appending(path: "codes.bin"), options: .alwaysMapped)
@@ -45,7 +56,7 @@ struct Index: Sendable {
   }
 
   /// The `k` rows of the candidates with the largest dot products.
-  func best(_ k: Int, of candidates: [Int], to vector: [Float]) -> [Int] {
+  func best(_ k: Int, of candidates: some Collection<Int>, to vector: [Float]) -> [Int] {
     // Where the query is 0 nothing has to be read.
     let places = vector.indices.filter { vector[$0] != 0 }
     let values = places.map { vector[$0] }

@@ -53,7 +53,8 @@ struct Making {
 func mapConcurrently<Value: Sendable>(
   _ count: Int, _ body: @Sendable (Int) -> Value
 ) -> [Value] {
-  [Value](unsafeUninitializedCapacity: count) { values, filled in
+  if count == 1 { return [body(0)] }
+  return [Value](unsafeUninitializedCapacity: count) { values, filled in
     nonisolated(unsafe) let start = values.baseAddress!
     DispatchQueue.concurrentPerform(iterations: count) { place in
       (start + place).initialize(to: body(place))

@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import ReadLimit
 import Vectors
 
 /// Searches an index one question at a time and all at once, and prints a line for each way:
@@ -11,7 +10,6 @@ struct Searching {
   let vectors: [[Float]]
   let exact: [[Int32]]
   static let k = 10
-  static let keep = 512
 
   init(_ folder: URL) throws {
     index = try Index(folder)
@@ -28,13 +26,13 @@ struct Searching {
     }
   }
 
-  func run() {
+  func run() throws {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let prepared = questions.map { Embedder.shipped.query($0) }
     let singles = 0..<min(100, questions.count)
     single(prepared, singles, cores: 1)
     if cores > 1 { single(prepared, singles, cores: cores) }
-    scansBesideReading(prepared, singles)
+    try Reading(index: index).run(Array(prepared[singles]), vectors)
     batch(prepared, cores: cores)
   }
 
@@ -47,7 +45,7 @@ struct Searching {
       var (least, leastScan) = (Double.infinity, Double.infinity)
       for _ in 0..<5 {
         let start = DispatchTime.now()
-        let candidates = index.candidates(prepared[query], keep: Self.keep, cores: cores)
+        let candidates = index.candidates(prepared[query], keep: index.keep, cores: cores)
         let scanned = DispatchTime.now()
         found = index.best(Self.k, of: candidates, to: vectors[query])
         leastScan = min(leastScan, milliseconds(start, scanned))
@@ -66,7 +64,7 @@ struct Searching {
     var recall = 0.0
     for _ in 0..<3 {
       let start = DispatchTime.now()
-      var nearest = NearestCodesBatch(prepared, keep: Self.keep)
+      var nearest = NearestCodesBatch(prepared, keep: index.keep)
       for (number, segment) in index.segments.enumerated() {
         nearest.scan(segment: number, segment)
       }
@@ -94,7 +92,7 @@ struct Searching {
           let times = (0..<2).map { _ in
             let start = DispatchTime.now()
             var nearest = NearestCodesBatch(
-              long, keep: Self.keep, matrixCoordinates: least, matrixQuestions: 1)
+              long, keep: index.keep, matrixCoordinates: least, matrixQuestions: 1)
             for (number, segment) in index.segments.enumerated() {
               nearest.scan(segment: number, segment)
             }
@@ -107,54 +105,29 @@ struct Searching {
     }
   }
 
-  /// The scan of the columns, and a mere sum of their bytes, in turns on one core.
-  private func scansBesideReading(_ prepared: [QueryVector], _ range: Range<Int>) {
-    var (scans, reads): ([Double], [Double]) = ([], [])
-    var bytes = 0
-    for query in range {
-      let ranges = index.segments.map { $0.read(for: prepared[query]) }
-      bytes += ranges.joined().reduce(0) { $0 + $1.count }
-      var (scan, read) = (Double.infinity, Double.infinity)
-      for _ in 0..<5 {
-        let start = DispatchTime.now()
-        let sum = sum(ranges)
-        read = min(read, milliseconds(start, DispatchTime.now()) + (sum == 1 ? 1 : 0))
-        let again = DispatchTime.now()
-        _ = index.candidates(prepared[query], keep: Self.k, cores: 1)
-        scan = min(scan, milliseconds(again, DispatchTime.now()))
-      }
-      scans.append(scan)
-      reads.append(read)
-    }
-    let each = bytes / range.count
-    report("meetings, codes alone, keeping 10", 1, "single", scans, nil, bytes: each)
-    report("plain sum of the same bytes", 1, "single", reads, nil, bytes: each)
-  }
-
-  private func sum(_ ranges: [[Range<Int>]]) -> UInt64 {
-    zip(index.segments, ranges).reduce(UInt64(0)) { sum, part in
-      part.0.bytes.withUnsafeBufferPointer { bytes in
-        part.1.reduce(sum) { $0 &+ sum_of_bytes(bytes.baseAddress! + $1.lowerBound, $1.count) }
-      }
-    }
-  }
-
   private func share(_ found: [Int], _ query: Int) -> Double {
     Double(Set(found).intersection(exact[query].map(Int.init)).count) / Double(Self.k)
   }
 
-  private func milliseconds(_ start: DispatchTime, _ end: DispatchTime) -> Double {
-    Double(end.uptimeNanoseconds - start.uptimeNanoseconds) / 1e6
-  }
-
   private func report(
-    _ engine: String, _ cores: Int, _ way: String, _ times: [Double], _ recall: Double?,
-    bytes: Int? = nil
+    _ engine: String, _ cores: Int, _ way: String, _ times: [Double], _ recall: Double?
   ) {
-    let sorted = times.sorted()
-    print(
-      engine, index.rows, cores, way, String(format: "%.4f", sorted[sorted.count / 2]),
-      String(format: "%.4f", sorted[0]), recall.map { String(format: "%.4f", $0) } ?? "",
-      bytes.map(String.init) ?? "\(index.bytes)", separator: "\t")
+    printLine(
+      engine, rows: index.rows, cores: cores, way: way, times, recall: recall, bytes: index.bytes)
   }
+}
+
+func milliseconds(_ start: DispatchTime, _ end: DispatchTime) -> Double {
+  Double(end.uptimeNanoseconds - start.uptimeNanoseconds) / 1e6
+}
+
+func printLine(
+  _ engine: String, rows: Int, cores: Int, way: String, _ times: [Double], recall: Double? = nil,
+  bytes: Int
+) {
+  let sorted = times.sorted()
+  print(
+    engine, rows, cores, way, String(format: "%.4f", sorted[sorted.count / 2]),
+    String(format: "%.4f", sorted[0]), recall.map { String(format: "%.4f", $0) } ?? "", bytes,
+    separator: "\t")
 }

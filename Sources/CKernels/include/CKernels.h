@@ -12,6 +12,9 @@ struct code_column {
   const uint8_t *_Nonnull rows;
   const uint8_t *_Nonnull values;
   size_t value_bytes;
+  /// How many bytes from `values` on may be read: value_bytes or more. Where more may be, a scan need
+  /// not look where the values end.
+  size_t readable;
   /// What each nibble adds to a row's sum, of -31...31; 0 for nibble 0.
   int8_t levels[16];
 };
@@ -21,9 +24,9 @@ struct code_column {
 struct kernels {
   const char *_Nonnull name;
 
-  /// Adds the levels of each row's nibbles in `count` columns to the rows' sums. Where a column has
-  /// fewer values than rows, the missing ones add nothing, and nothing else is read.
-  /// `sums` has room for `rows` rounded up to a multiple of 64.
+  /// Adds the levels of each row's nibbles in `count` columns to the rows' sums. Where a damaged
+  /// column has fewer values than rows, those that follow in memory stand for the missing ones, and
+  /// none where nothing may be read. `sums` has room for `rows` rounded up to a multiple of 64.
   void (*_Nonnull add_columns)(const struct code_column *_Nonnull columns, size_t count,
                                size_t rows, int16_t *_Nonnull sums);
 
@@ -33,6 +36,9 @@ struct kernels {
   size_t (*_Nonnull select_rows)(const int16_t *_Nonnull sums, const uint8_t *_Nonnull scales,
                                  const uint64_t *_Nullable allowed, size_t rows, float threshold,
                                  uint32_t *_Nonnull found, float *_Nonnull scores);
+
+  /// How many of `count` numbers are `least` or more.
+  size_t (*_Nonnull count_from)(const int32_t *_Nonnull numbers, size_t count, int32_t least);
 
   /// The code of `count` values (a multiple of 32): the lower half of byte i is the nibble of value
   /// 2 i. A value's magnitude is the number of those `bounds` (7, ascending) that it reaches, times

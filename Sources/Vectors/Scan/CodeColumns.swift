@@ -147,21 +147,23 @@ extension ColumnDirectory {
   func column(
     _ dimension: Int, ofBundle number: Int, at bytes: UnsafeRawBufferPointer, levels: SIMD16<Int8>
   ) -> code_column {
-    let offset = starts[dimension] - starts[firsts[number - Self.firstColumns]]
-    return column(dimension, at: bytes.baseAddress! + offset, levels: levels)
+    let first = starts[firsts[number - Self.firstColumns]]
+    return column(dimension, at: starts[dimension] - first, of: bytes, levels: levels)
   }
 
-  /// A column that begins at `start`.
+  /// A column that begins at `offset` of `bytes`.
   func column(
-    _ dimension: Int, at start: UnsafeRawPointer, levels: SIMD16<Int8>
+    _ dimension: Int, at offset: Int, of bytes: UnsafeRawBufferPointer, levels: SIMD16<Int8>
   ) -> code_column {
     typealias Levels = (
       Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8
     )
-    let start = start.assumingMemoryBound(to: UInt8.self)
+    let start = bytes.baseAddress!.assumingMemoryBound(to: UInt8.self) + offset
+    // Not from `valueBytes`: what stands beside a start is in the cache.
+    let end = offset + starts[dimension + 1] - starts[dimension]
     return code_column(
-      rows: start, values: start + rowBytes, value_bytes: Int(valueBytes[dimension]),
-      levels: unsafeBitCast(levels, to: Levels.self))
+      rows: start, values: start + rowBytes, value_bytes: end - offset - rowBytes,
+      readable: bytes.count - offset - rowBytes, levels: unsafeBitCast(levels, to: Levels.self))
   }
 }
 

@@ -29,8 +29,7 @@ struct CodeMatrix {
     codes.bytes.withUnsafeBytes { bytes in
       var columns = (0..<dimensions).map { dimension in
         codes.directory.column(
-          dimension,
-          at: bytes.baseAddress! + codes.bundle(1).upperBound + codes.directory.starts[dimension],
+          dimension, at: codes.bundle(1).upperBound + codes.directory.starts[dimension], of: bytes,
           levels: .zero)
       }
       for first in stride(from: 0, to: codes.rows, by: blockRows) {

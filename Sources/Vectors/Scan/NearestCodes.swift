@@ -5,15 +5,12 @@ import CKernels
 /// Of each segment only the columns of the question's own coordinates are read: of 4,096 mostly 40
 /// to 70. Scores are whole numbers until the last step, so they are the same on every processor.
 public struct NearestCodes: Sendable {
-  /// Rows that are looked through before the bar is raised.
-  private static let stride = 1_024
+  /// Rows that are looked through before the bar is raised: at first few, for of those all are offered.
+  private static let (firstStride, stride) = (64, 1_024)
 
   private let query: QueryColumns
   let dimensions: Int
   private var best: TopK<UInt64>
-  private var sums: [Int16] = []
-  private var found = [UInt32](repeating: 0, count: stride)
-  private var scores = [Float](repeating: 0, count: stride)
 
   /// - Parameter keep: how many passages to keep; those without any likeness are never kept.
   public init(_ query: QueryVector, keep: Int) {
@@ -57,25 +54,28 @@ public struct NearestCodes: Sendable {
       }
       return bytes
     }
-    clearSums(rows)
-    var number = ColumnDirectory.firstColumns
-    var rest = query.columns[...]
-    var columns: [code_column] = []
-    while let first = rest.first {
-      while directory.columns(ofBundle: number).upperBound <= first.dimension { number += 1 }
-      let end = directory.columns(ofBundle: number).upperBound
-      let here = rest.prefix { $0.dimension < end }
-      let bytes = try bytes(number)
-      columns.removeAll(keepingCapacity: true)
-      for column in here {
-        columns.append(
-          directory.column(
-            column.dimension, ofBundle: number, at: bytes, levels: column.levels))
+    let query = query
+    try withSums(rows) { best, sums in
+      var number = ColumnDirectory.firstColumns
+      var rest = query.columns[...]
+      var columns: [code_column] = []
+      while let first = rest.first {
+        while directory.columns(ofBundle: number).upperBound <= first.dimension { number += 1 }
+        let end = directory.columns(ofBundle: number).upperBound
+        let here = rest.prefix { $0.dimension < end }
+        let bytes = try bytes(number)
+        columns.removeAll(keepingCapacity: true)
+        for column in here {
+          columns.append(
+            directory.column(
+              column.dimension, ofBundle: number, at: bytes, levels: column.levels))
+        }
+        Kernels.best.add_columns(columns, columns.count, rows, sums)
+        rest = rest[here.endIndex...]
       }
-      Kernels.best.add_columns(columns, columns.count, rows, &sums)
-      rest = rest[here.endIndex...]
+      Self.offer(
+        sums, segment: segment, rows: rows, allowed: allowed, scales: try bytes(1), to: &best)
     }
-    select(segment: segment, rows: rows, allowed: allowed, scales: try bytes(1))
   }
 
   /// Scores the rows of a segment that is in memory.
@@ -84,18 +84,20 @@ public struct NearestCodes: Sendable {
   ) {
     guard codes.rows > 0, !query.columns.isEmpty else { return }
     precondition(codes.directory.valueBytes.count == dimensions)
-    clearSums(codes.rows)
-    codes.bytes.withUnsafeBytes { bytes in
-      let start = bytes.baseAddress! + codes.directory.bytes + codes.rows
-      let columns = query.columns.map { column in
-        codes.directory.column(
-          column.dimension, at: start + codes.directory.starts[column.dimension],
-          levels: column.levels)
+    let query = query
+    withSums(codes.rows) { best, sums in
+      codes.bytes.withUnsafeBytes { bytes in
+        let start = codes.directory.bytes + codes.rows
+        let columns = query.columns.map { column in
+          codes.directory.column(
+            column.dimension, at: start + codes.directory.starts[column.dimension], of: bytes,
+            levels: column.levels)
+        }
+        Kernels.best.add_columns(columns, columns.count, codes.rows, sums)
+        Self.offer(
+          sums, segment: segment, rows: codes.rows, allowed: allowed,
+          scales: UnsafeRawBufferPointer(rebasing: bytes[codes.bundle(1)]), to: &best)
       }
-      Kernels.best.add_columns(columns, columns.count, codes.rows, &sums)
-      select(
-        segment: segment, rows: codes.rows, allowed: allowed,
-        scales: UnsafeRawBufferPointer(rebasing: bytes[codes.bundle(1)]))
     }
   }
 
@@ -112,28 +114,39 @@ public struct NearestCodes: Sendable {
     }
   }
 
-  private mutating func clearSums(_ rows: Int) {
-    sums.removeAll(keepingCapacity: true)
-    sums.append(contentsOf: repeatElement(0, count: (rows + 63) & ~63))
+  /// Calls `body` with a sum of 0 for each row. They are of this scan only: the next question's stand
+  /// where these are in the cache.
+  private mutating func withSums(
+    _ rows: Int, _ body: (inout TopK<UInt64>, UnsafeMutablePointer<Int16>) throws -> Void
+  ) rethrows {
+    try withUnsafeTemporaryAllocation(of: Int16.self, capacity: (rows + 63) & ~63) { sums in
+      sums.initialize(repeating: 0)
+      try body(&best, sums.baseAddress!)
+    }
   }
 
   /// Offers the rows that are not worse than the worst of the kept.
-  private mutating func select(
-    segment: Int, rows: Int, allowed: UnsafeBufferPointer<UInt64>?, scales: UnsafeRawBufferPointer
+  private static func offer(
+    _ sums: UnsafePointer<Int16>, segment: Int, rows: Int, allowed: UnsafeBufferPointer<UInt64>?,
+    scales: UnsafeRawBufferPointer, to best: inout TopK<UInt64>
   ) {
     precondition(allowed.map { $0.count >= (rows + 63) / 64 } ?? true, "a bit a row")
     let place = UInt64(segment) << 32
-    let scales = scales.assumingMemoryBound(to: UInt8.self)
-    for first in Swift.stride(from: 0, to: rows, by: Self.stride) {
-      let bar = max(best.bar, .leastNormalMagnitude)
-      let count = sums.withUnsafeBufferPointer { sums in
-        Kernels.best.select_rows(
-          sums.baseAddress! + first, scales.baseAddress! + first,
-          allowed?.baseAddress.map { $0 + first / 64 }, min(Self.stride, rows - first), bar,
-          &found, &scores)
-      }
-      for position in 0..<count {
-        best.offer(scores[position], place | UInt64(first) + UInt64(found[position]))
+    let scales = scales.assumingMemoryBound(to: UInt8.self).baseAddress!
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: stride) { found in
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: stride) { scores in
+        var (first, width) = (0, firstStride)
+        while first < rows {
+          let count = Kernels.best.select_rows(
+            sums + first, scales + first, allowed?.baseAddress.map { $0 + first / 64 },
+            min(width, rows - first), max(best.bar, .leastNormalMagnitude), found.baseAddress!,
+            scores.baseAddress!)
+          for position in 0..<count {
+            best.offer(scores[position], place | UInt64(first) + UInt64(found[position]))
+          }
+          first += width
+          width = min(2 * width, stride)
+        }
       }
     }
   }

@@ -7,11 +7,11 @@ import Dispatch
 /// multiplies all 4,096 of them. So long questions go by `cblas_sgemm`, where there are many of them.
 public struct NearestCodesBatch: Sendable {
   /// From so many coordinates on, and so many such questions, the matrix product is not slower: on one
-  /// core of a Zen 5 (AVX-512, OpenBLAS 0.3.21), 256 questions and 10,000 passages, 2.2 ms a question
-  /// by columns and 2.5 by products at 1,300 coordinates, 4.6 by either at 2,500; of 16 questions the
-  /// columns win at any length, as the codes are expanded for few. A sentence has 40 to 70, a
-  /// summary 300. `speed crossover` measures it.
-  static let matrixCoordinates = 2_000
+  /// core of a Zen 5 (AVX-512, OpenBLAS 0.3.21), 256 questions and 10,000 passages, it takes 1.0 to
+  /// 1.5 ms a question at any length, and the columns .06 at 69 coordinates, .23 at 1,304, .56 at
+  /// 2,495 and .91 at 3,440. Of 16 questions the columns win at any length, as the codes are expanded
+  /// for few. A sentence has 40 to 70, a summary 300. `speed crossover` measures it.
+  static let matrixCoordinates = 3_500
   static let matrixQuestions = 256
 
   private var scans: [NearestCodes]

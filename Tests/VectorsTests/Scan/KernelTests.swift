@@ -13,7 +13,9 @@ import Testing
   }()
   static let names = sets.map { String(cString: $0.name) }
   static let lengths =
-    Array(0...70) + [127, 128, 129, 191, 192, 193, 255, 257, 1_000, 1_024, 2_047]
+    Array(0...70) + [
+      127, 128, 129, 191, 192, 193, 255, 257, 511, 512, 513, 575, 1_000, 1_024, 2_047, 5_000,
+    ]
 
   private var random = SplitMix64(seed: 17)
 
@@ -33,58 +35,62 @@ import Testing
   @Test(arguments: names)
   mutating func columnsAreAddedAsTheirRowsAndValuesSay(name: String) {
     for rows in Self.lengths {
-      let count = Int.random(in: 0...11, using: &random)
       let before = (0..<(rows + 63) & ~63).map { _ in Int16.random(in: -99...99, using: &random) }
       var (sums, expected) = (before, before.map(Int.init))
-      var memory = bytes(count * (40 + 2 * rows))
-      let shift = Int.random(in: 0...9, using: &random)
-      memory.withUnsafeMutableBufferPointer { memory in
-        var columns: [code_column] = []
-        var start = memory.baseAddress! + shift
-        for _ in 0..<count {
-          let (column, end) = fill(start, rows: rows, &expected)
-          columns.append(column)
-          start = end
-        }
-        named(name).add_columns(columns, columns.count, rows, &sums)
+      let drawn = (0..<Int.random(in: 0...11, using: &random)).map { _ in
+        column(rows: rows, &expected)
       }
+      // Their memory ends where the last one does, so that a look beyond is seen by sanitizers.
+      let shift = Int.random(in: 0...9, using: &random)
+      let size = drawn.reduce(shift) { $0 + $1.bytes.count }
+      let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
+      defer { memory.deallocate() }
+      memory.initialize(repeating: 0xFF, count: size)
+      var (columns, place): ([code_column], Int) = ([], shift)
+      for drawn in drawn {
+        (memory + place).update(from: drawn.bytes, count: drawn.bytes.count)
+        let first = place + (rows + 7) / 8
+        place += drawn.bytes.count
+        let mayReadOn = drawn.isWhole && Bool.random(using: &random)
+        columns.append(
+          code_column(
+            rows: memory + first - (rows + 7) / 8, values: memory + first,
+            value_bytes: place - first, readable: (mayReadOn ? size : place) - first,
+            levels: drawn.levels.withUnsafeBytes { $0.load(as: Levels.self) }))
+      }
+      named(name).add_columns(columns, columns.count, rows, &sums)
       #expect(sums[..<rows].map(Int.init) == Array(expected[..<rows]), "\(rows) rows")
     }
   }
 
-  /// Writes a column at `start`, adds it to `sums`, and returns it and where it ends. A few columns
-  /// have fewer values than their rows need.
-  private mutating func fill(
-    _ start: UnsafeMutablePointer<UInt8>, rows: Int, _ sums: inout [Int]
-  ) -> (code_column, UnsafeMutablePointer<UInt8>) {
+  private typealias Levels = (
+    Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8
+  )
+
+  /// Draws a column, and adds it to `sums`. A few have fewer values than their rows need.
+  private mutating func column(
+    rows: Int, _ sums: inout [Int]
+  ) -> (bytes: [UInt8], levels: [Int8], isWhole: Bool) {
     let density = [0, 0.05, 0.2, 0.6, 1].randomElement(using: &random)!
-    let isCut = Int.random(in: 0..<8, using: &random) == 0
+    let isWhole = Int.random(in: 0..<8, using: &random) > 0
     let levels = [0] + (0..<15).map { _ in Int8.random(in: -31...31, using: &random) }
-    let rowBytes = (rows + 7) / 8
-    for byte in 0..<rowBytes { start[byte] = 0 }
+    var bytes = [UInt8](repeating: 0, count: (rows + 7) / 8)
     var nibbles: [UInt8] = []
     var places: [(row: Int, nibble: Int)] = []
     for row in 0..<rows {
       if row % 64 == 0, nibbles.count % 2 == 1 { nibbles.append(0) }
       guard Double.random(in: 0..<1, using: &random) < density else { continue }
-      start[row / 8] |= 1 << UInt8(row % 8)
+      bytes[row / 8] |= 1 << UInt8(row % 8)
       places.append((row, nibbles.count))
       nibbles.append(UInt8.random(in: 0..<16, using: &random))
     }
     if nibbles.count % 2 == 1 { nibbles.append(0) }
-    let values = isCut ? nibbles.count / 2 / 2 : nibbles.count / 2
+    let values = isWhole ? nibbles.count / 2 : nibbles.count / 2 / 2
     for (row, nibble) in places where nibble / 2 < values {
       sums[row] += Int(levels[Int(nibbles[nibble])])
     }
-    let valueStart = start + rowBytes
-    for byte in 0..<values { valueStart[byte] = nibbles[2 * byte] | nibbles[2 * byte + 1] << 4 }
-    var column = code_column(
-      rows: start, values: valueStart, value_bytes: values,
-      levels: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-    withUnsafeMutableBytes(of: &column.levels) { bytes in
-      for (place, level) in levels.enumerated() { bytes[place] = UInt8(bitPattern: level) }
-    }
-    return (column, valueStart + values)
+    bytes += (0..<values).map { nibbles[2 * $0] | nibbles[2 * $0 + 1] << 4 }
+    return (bytes, levels, isWhole)
   }
 
   @Test(arguments: names)
@@ -109,6 +115,20 @@ import Testing
         }
         #expect(found[..<count].map(Int.init) == expected)
         #expect(scores[..<count].elementsEqual(expected.map(score)))
+      }
+    }
+  }
+
+  @Test(arguments: names)
+  mutating func numbersAreCountedAsAFilterWould(name: String) {
+    for count in Self.lengths {
+      let numbers = (0..<count).map { _ in
+        let isSmall = Bool.random(using: &random)
+        return Int32.random(in: isSmall ? -3...3 : .min ... .max, using: &random)
+      }
+      for least in [.min, -2, 0, 3, .max] + numbers.prefix(3) {
+        let found = named(name).count_from(numbers, count, least)
+        #expect(found == numbers.count { $0 >= least })
       }
     }
   }
