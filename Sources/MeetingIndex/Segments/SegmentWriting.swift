@@ -33,6 +33,28 @@ struct FinishedSegment: Sendable {
     digest = segment.digest
   }
 
+  /// Stores the segment without the documents, by ordinal, that have no id: what they say is not to
+  /// be found in the database.
+  ///
+  /// - Returns: how many passages were stored.
+  func insert(
+    taken documents: [PlacedDocument], generation: Int64, recipe: String, _ db: Database
+  ) throws -> Int {
+    let living = documents.filter { $0.id != 0 }
+    if living.isEmpty { return 0 }
+    if living.count == documents.count {
+      try insert(documents, generation: generation, recipe: recipe, db)
+    } else {
+      var taken = DocumentSet(count: documents.count)
+      for (ordinal, document) in documents.enumerated() where document.id != 0 {
+        taken.insert(ordinal)
+      }
+      try FinishedSegment(.merging([segment], keeping: [taken])).insert(
+        living, generation: generation, recipe: recipe, db)
+    }
+    return living.reduce(0) { $0 + $1.passages.count }
+  }
+
   /// Stores the segment with its documents, by ordinal.
   ///
   /// - Returns: its id.

@@ -12,10 +12,6 @@ struct SourceSync {
   let zone: Zone
   let embedder: Embedder
 
-  /// How many files a worker takes at a time, and how many of these become one transaction: fewer
-  /// cost more time for each, more would let a run that is killed do more again.
-  private static let filesPerChunk = 1_024
-  private static let chunksPerTransaction = 4
   /// For files of fewer bytes it is quicker to analyse all texts than to look up which are known.
   private static let bytesWorthLookingUp = 1 << 20
 
@@ -134,50 +130,46 @@ struct SourceSync {
     known: [String: KnownFile], _ report: inout SyncReport, _ progress: (SyncProgress) -> Void
   ) throws -> Set<String> {
     guard !files.isEmpty else { return [] }
-    let chunks = Self.chunks(of: files)
-    let knownTexts = try knownTexts(before: files)
-    let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone)
-    let lookahead = Lookahead(count: chunks.count) { [source, embedder, zone, now] in
-      let preparation = FilePreparation(
-        source: calendarSource, owners: Set(source.owners), options: reading, zone: zone, now: now,
-        known: knownTexts, builder: SegmentBuilder(embedder: embedder))
-      return { preparation.prepare(chunks[$0]) }
-    }
+    let plan = WorkPlan(files)
+    let assemblies = plan.batches.map { SegmentAssembly(chunks: $0.count) }
+    let lookahead = try lookahead(plan, assemblies, of: calendarSource, knownTexts(before: files))
     defer { lookahead.stop() }
     var unread = Set<String>()
-    var done = 0
-    while done < chunks.count {
-      let last = min(done + Self.chunksPerTransaction, chunks.count)
+    for (chunks, assembly) in zip(plan.batches, assemblies) {
       try inBatch(&report) { batch, db in
-        for number in done..<last {
-          progress(
-            .reading(source: source.id, done: chunks[number].startIndex, of: files.count))
+        for number in chunks {
+          let done = plan.chunks[number].startIndex
+          progress(.reading(source: source.id, done: done, of: files.count))
           let chunk = lookahead.output(number)
-          batch.texts.add(chunk.segments, chunk.texts)
+          batch.texts.add(chunk)
           for file in chunk.files {
             try apply(file, in: listing, known: known[file.file.path], to: &batch, db)
             if case .failure = file.outcome { unread.insert(file.file.path) }
           }
         }
+        batch.texts.add(assembly.segments())
       }
-      done = last
     }
     progress(.reading(source: source.id, done: files.count, of: files.count))
     return unread
   }
 
-  /// Smaller ones towards the end, so that all workers end at about the same time and the writer
-  /// has little left to do then.
-  private static func chunks(of files: [SourceFile]) -> [ArraySlice<SourceFile>] {
-    let workers = ProcessInfo.processInfo.activeProcessorCount
-    var chunks: [ArraySlice<SourceFile>] = []
-    var first = 0
-    while first < files.count {
-      let count = min(max((files.count - first) / (2 * workers), 64), filesPerChunk)
-      chunks.append(files[first...].prefix(count))
-      first += count
+  private func lookahead(
+    _ plan: WorkPlan, _ assemblies: [SegmentAssembly], of calendarSource: CalendarSource,
+    _ known: Set<DocumentHash>
+  ) -> Lookahead<PreparedChunk> {
+    let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone)
+    return Lookahead(count: plan.chunks.count) { [source, embedder, zone, now] in
+      let preparation = FilePreparation(
+        source: calendarSource, owners: Set(source.owners), options: reading, zone: zone, now: now,
+        known: known, builder: SegmentBuilder(embedder: embedder))
+      return { number, handOver in
+        let (chunk, built) = preparation.prepare(plan.chunks[number])
+        handOver(chunk)
+        let batch = plan.batch(ofChunk: number)
+        assemblies[batch].add(built, chunk: number - plan.batches[batch].lowerBound)
+      }
     }
-    return chunks
   }
 
   /// One transaction, undone where this is a dry run.
