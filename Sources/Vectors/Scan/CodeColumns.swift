@@ -36,24 +36,22 @@ public struct CodeColumns: Sendable {
   ) {
     precondition(rows < 1 << 31 && codes.count == rows * bytesPerCode)
     let dimensions = 2 * (bytesPerCode - VectorCode.headerBytes)
-    var valueBytes = [UInt32](repeating: 0, count: dimensions)
-    let start = codes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    if let start {
-      kernel_count_columns(
-        start + VectorCode.headerBytes, rows, bytesPerCode, dimensions, &valueBytes)
+    var blocks = PackedColumns(dimensions: dimensions)
+    if let start = codes.baseAddress?.assumingMemoryBound(to: UInt8.self) {
+      for row in stride(from: 0, to: rows, by: PackedColumns.rowsPerBlock) {
+        let first = start + row * bytesPerCode + VectorCode.headerBytes
+        blocks.append(first, rows: min(rows - row, PackedColumns.rowsPerBlock), bytesPerCode)
+      }
     }
-    let directory = ColumnDirectory(rows: rows, valueBytes: valueBytes)
-    var bytes = [UInt8](
-      repeating: 0, count: directory.bytes + rows + directory.starts[dimensions])
-    bytes.withUnsafeMutableBytes { bytes in
-      directory.write(to: bytes)
-      guard let start else { return }
-      for row in 0..<rows { bytes[directory.bytes + row] = start[row * bytesPerCode] }
-      kernel_write_columns(
-        start + VectorCode.headerBytes, rows, bytesPerCode, dimensions, directory.starts,
-        bytes.baseAddress!.assumingMemoryBound(to: UInt8.self) + directory.bytes + rows)
+    let directory = ColumnDirectory(rows: rows, valueBytes: blocks.valueBytes)
+    self.bytes = [UInt8](
+      unsafeUninitializedCapacity: directory.bytes + rows + directory.starts[dimensions]
+    ) { bytes, count in
+      directory.write(to: UnsafeMutableRawBufferPointer(bytes))
+      for row in 0..<rows { bytes[directory.bytes + row] = codes[row * bytesPerCode] }
+      blocks.join(directory, to: bytes.baseAddress! + directory.bytes + rows)
+      count = bytes.count
     }
-    self.bytes = bytes
     self.directory = directory
   }
 
