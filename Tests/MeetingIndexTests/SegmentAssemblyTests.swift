@@ -14,7 +14,7 @@ import Vectors
   private func titles(_ segments: [FinishedSegment]) -> [[String]] {
     segments.map { segment in
       // Titles of one length are in their order as terms too.
-      segment.segment.terms.map(\.term)
+      segment.terms.map(\.term)
     }
   }
 
@@ -26,7 +26,7 @@ import Vectors
     assembly.add([part(20..<25), part(25..<30)], chunk: 1)
     let segments = assembly.segments()
     #expect(titles(segments) == [(10..<40).map { "title\($0)" }])
-    #expect(segments[0].segment.documentCount == 30)
+    #expect(segments[0].documentCount == 30)
   }
 
   @Test func partsThatWouldBeTooLargeTogetherAreSeveralSegments() {
@@ -37,7 +37,7 @@ import Vectors
       part(0..<half), part(0..<half), part(0..<3), .segment(FinishedSegment(whole.finish())),
       part(0..<4),
     ])
-    #expect(segments.map(\.segment.documentCount) == [most, 3, 1, 4])
+    #expect(segments.map(\.documentCount) == [most, 3, 1, 4])
   }
 
   @Test func nothingIsNoSegment() {

@@ -152,7 +152,7 @@ private struct Rebuild {
     }
     var stored = 0
     for segment in built.segments {
-      let count = segment.segment.documentCount
+      let count = segment.documentCount
       stored += try segment.insert(
         taken: Array(rest.prefix(count)), generation: generation, recipe: recipe, db)
       rest = rest.dropFirst(count)

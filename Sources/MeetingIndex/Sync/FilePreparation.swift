@@ -93,7 +93,7 @@ struct FilePreparation {
   ) {
     // A file of a hundred thousand events is not to be in memory as parts.
     if builder.documentCount == SegmentMerging.largestBuilt {
-      built.append(.segment(FinishedSegment(builder.finish())))
+      built.append(.segment(FinishedSegment(joining: [builder.finishPart()])))
     }
     chunk.texts[text.hash] = PreparedText(
       ordinal: chunk.documentCount, passages: builder.add(text.indexed))

@@ -13,7 +13,7 @@ final class SegmentAssembly: Sendable {
     var documentCount: Int {
       switch self {
       case .part(let part): part.documentCount
-      case .segment(let segment): segment.segment.documentCount
+      case .segment(let segment): segment.documentCount
       }
     }
   }
@@ -60,7 +60,7 @@ final class SegmentAssembly: Sendable {
     var parts: [SegmentPart] = []
     var count = 0
     func joinParts() {
-      if count > 0 { segments.append(FinishedSegment(Segment(joining: parts))) }
+      if count > 0 { segments.append(FinishedSegment(joining: parts)) }
       (parts, count) = ([], 0)
     }
     for piece in pieces {

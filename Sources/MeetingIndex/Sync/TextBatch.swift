@@ -74,13 +74,13 @@ struct TextBatch {
   mutating func finish(recipe: String, _ db: Database) throws -> Int {
     let generation = try Generation.current(db)
     if let builder, builder.documentCount > 0 {
-      segments.append(FinishedSegment(builder.finish()))
+      segments.append(FinishedSegment(joining: [builder.finishPart()]))
       documents += built
     }
     var rest = documents[...]
     var embedded = 0
     for segment in segments {
-      let count = segment.segment.documentCount
+      let count = segment.documentCount
       embedded += try segment.insert(
         taken: Array(rest.prefix(count)), generation: generation, recipe: recipe, db)
       rest = rest.dropFirst(count)

@@ -35,24 +35,16 @@ public struct CodeColumns: Sendable {
     codes: UnsafeRawBufferPointer, rows: Int, bytesPerCode: Int = CodeLayout.bytes
   ) {
     precondition(rows < 1 << 31 && codes.count == rows * bytesPerCode)
-    let dimensions = 2 * (bytesPerCode - VectorCode.headerBytes)
-    var blocks = PackedColumns(dimensions: dimensions)
-    if let start = codes.baseAddress?.assumingMemoryBound(to: UInt8.self) {
-      for row in stride(from: 0, to: rows, by: PackedColumns.rowsPerBlock) {
-        let first = start + row * bytesPerCode + VectorCode.headerBytes
-        blocks.append(first, rows: min(rows - row, PackedColumns.rowsPerBlock), bytesPerCode)
-      }
-    }
-    let directory = ColumnDirectory(rows: rows, valueBytes: blocks.valueBytes)
-    self.bytes = [UInt8](
-      unsafeUninitializedCapacity: directory.bytes + rows + directory.starts[dimensions]
-    ) { bytes, count in
-      directory.write(to: UnsafeMutableRawBufferPointer(bytes))
-      for row in 0..<rows { bytes[directory.bytes + row] = codes[row * bytesPerCode] }
-      blocks.join(directory, to: bytes.baseAddress! + directory.bytes + rows)
-      count = bytes.count
-    }
-    self.directory = directory
+    var columns = PackedColumns(bytesPerCode: bytesPerCode)
+    columns.append(codes)
+    (bytes, directory) = columns.finish()
+  }
+
+  /// The codes of all parts, one part after another.
+  public init(_ parts: [SegmentPart]) {
+    var columns = PackedColumns(bytesPerCode: CodeLayout.bytes)
+    for part in parts { part.codes.withUnsafeBytes { columns.append($0) } }
+    (bytes, directory) = columns.finish()
   }
 
   /// Reads all bundles, in ascending order.

@@ -5,22 +5,24 @@ public struct SegmentPart: Sendable {
   let layout: SegmentLayout
   let terms: PartTerms
   /// As of a segment.
-  let codes: [UInt8]
+  public let codes: [UInt8]
+}
+
+extension [SegmentPart] {
+  /// The layout and the terms of a segment with the documents of all parts, one part after another.
+  public func joinedTexts() -> (layout: SegmentLayout, terms: SegmentTerms) {
+    var writer = LayoutWriter()
+    for part in self { writer.append(part.layout) }
+    let layout = writer.finish()
+    return (layout, layout.withView { TermSort(self).postings($0) })
+  }
 }
 
 extension Segment {
   /// The documents of all parts, one part after another.
-  public init(joining parts: [SegmentPart]) {
-    var layout = LayoutWriter()
-    var codes: [UInt8] = []
-    codes.reserveCapacity(parts.reduce(0) { $0 + $1.codes.count })
-    for part in parts {
-      layout.append(part.layout)
-      codes += part.codes
-    }
-    let whole = layout.finish()
-    let terms = whole.withView { TermSort(parts).postings($0) }
-    self.init(layout: whole, terms: terms, codes: codes)
+  init(joining parts: [SegmentPart]) {
+    let (layout, terms) = parts.joinedTexts()
+    self.init(layout: layout, terms: terms, codes: parts.flatMap(\.codes))
   }
 }
 

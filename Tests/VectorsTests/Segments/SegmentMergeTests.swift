@@ -43,7 +43,10 @@ import Testing
       all += documents
     }
     #expect(parts.map(\.documentCount).reduce(0, +) == all.count)
-    same(Segment(joining: parts), SegmentBuilder.segment(of: all))
+    let whole = SegmentBuilder.segment(of: all)
+    same(Segment(joining: parts), whole)
+    let columns = whole.codes.withUnsafeBytes { CodeColumns(codes: $0, rows: whole.passageCount) }
+    #expect(CodeColumns(parts).bytes == columns.bytes)
   }
 
   @Test func mergingNothingIsAnEmptySegment() throws {
