@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// How many results may wait for each worker.
-private let roomPerWorker = 4
+private let roomPerWorker = 2
 
 /// Work that is done ahead of its one consumer, on all cores, and handed over in order.
 ///

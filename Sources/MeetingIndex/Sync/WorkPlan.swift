@@ -13,7 +13,7 @@ struct WorkPlan {
   private static let filesPerBatch = 8_192
   private static let bytesPerBatch: Int64 = 48 << 20
   /// Few enough that all workers end at about the same time.
-  private static let filesPerChunk = 256
+  private static let filesPerChunk = 512
   /// While the writer stores a batch's segment, the workers are busy with the next one; behind the
   /// last one they have nothing to do. So that is small: of what is left, a batch takes two thirds.
   private static let smallestBatch = 1_024

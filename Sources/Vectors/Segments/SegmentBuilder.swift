@@ -104,8 +104,9 @@ private struct SegmentDraft: ~Copyable {
   }
 
   mutating func finish() -> SegmentPart {
-    let part = SegmentPart(
-      layout: layout.finish(), terms: occurrences.finish(vocabulary.terms), codes: Array(codes))
+    let layout = self.layout.finish()
+    let terms = layout.withView { occurrences.finish($0, vocabulary.terms) }
+    let part = SegmentPart(layout: layout, terms: terms, codes: Array(codes))
     self.layout.removeAll()
     codes.removeAll()
     if vocabulary.size > largestVocabulary {

@@ -1,11 +1,13 @@
-/// Which terms the documents of a part have, and where: collected as texts go, sorted when parts
-/// become a segment (`TermSort`).
+/// Which terms the documents of a part have, and where: collected as texts go, turned into postings
+/// in the end by a counting sort, for which a part's tokens are few enough to stay in the caches.
 struct TermOccurrences: ~Copyable {
   /// Terms of all documents' tokens, one after another.
   private var tokens = Buffer<Int32>(capacity: 1 << 16)
   /// Of each term, the last passage that has it, and how many have.
   private var passages = Buffer<PassageCount>(capacity: 1 << 12)
   private var passageCount: UInt32 = 0
+  /// The tokens by their terms.
+  private var places = Buffer<Place>()
 
   struct PassageCount: BitwiseCopyable {
     /// 1 for the first passage.
@@ -36,14 +38,79 @@ struct TermOccurrences: ~Copyable {
     }
   }
 
-  /// What was collected, and begins anew.
-  mutating func finish(_ terms: borrowing ByteTable) -> PartTerms {
-    let part = PartTerms(tokens: tokens.elements, of: terms) { term in
-      term < passages.count ? passages[term].count : 0
+  /// The postings of what was collected, and begins anew.
+  ///
+  /// - Parameters:
+  ///   - layout: of the documents that were added.
+  ///   - table: the vocabulary's terms.
+  mutating func finish(_ layout: LayoutView, _ table: borrowing ByteTable) -> PartTerms {
+    var ends = Buffer<Int>(repeating: 0, count: table.count)
+    for term in tokens.elements { ends[Int(term)] += 1 }
+    var start = 0
+    for term in 0..<ends.count {
+      let count = ends[term]
+      ends[term] = start
+      start += count
+    }
+    scatter(layout, &ends)
+    var part = PartTerms()
+    var writer = PostingsWriter()
+    start = 0
+    for term in 0..<ends.count where ends[term] > start {
+      write(start..<ends[term], to: &writer)
+      let passages = term < passages.count ? Int(passages[term].count) : 0
+      part.append(table[term], passages: passages, &writer)
+      start = ends[term]
     }
     tokens.removeAll()
     passages.removeAll()
     passageCount = 0
     return part
+  }
+
+  struct Place: BitwiseCopyable {
+    var document: UInt32
+    var position: UInt32
+  }
+
+  /// Puts each token where its term's places are, which leaves them in the order of documents. Leaves
+  /// in `ends`, which had where each term's places begin, where they end.
+  private mutating func scatter(_ layout: LayoutView, _ ends: inout Buffer<Int>) {
+    places.removeAll()
+    places.append(count: tokens.count) { _ in }
+    var token = 0
+    for document in 0..<layout.documentCount {
+      let titleEnd = layout.titleEnd[document]
+      let peopleStart = layout.peopleStart[document]
+      var position = 0
+      for _ in 0..<layout.length[document] {
+        if position == titleEnd { position += 1 }
+        if position == peopleStart - 1 { position += 1 }
+        let term = Int(tokens[token])
+        places[ends[term]] = Place(
+          document: UInt32(truncatingIfNeeded: document),
+          position: UInt32(truncatingIfNeeded: position))
+        ends[term] += 1
+        token += 1
+        position += 1
+      }
+    }
+  }
+
+  private func write(_ range: Range<Int>, to writer: inout PostingsWriter) {
+    var first = range.lowerBound
+    while first < range.upperBound {
+      let document = places[first].document
+      var end = first + 1
+      while end < range.upperBound, places[end].document == document { end += 1 }
+      writer.addDocument(Int(document), frequency: end - first)
+      var previous = -1
+      for place in first..<end {
+        let position = Int(places[place].position)
+        writer.add(position: position, after: previous)
+        previous = position
+      }
+      first = end
+    }
   }
 }
