@@ -23,10 +23,18 @@ import Testing
     }
   }
 
-  @Test func theLastBatchIsSmallAndLargeFilesAreFewToABatch() {
-    let sizes = WorkPlan(files(40_000)).batches.map(\.count)
-    #expect(sizes.first! > 4 * sizes.last!)
-    let large = WorkPlan(files(6, bytes: 30 << 20))
-    #expect(large.batches.map { $0.map { large.chunks[$0].count }.reduce(0, +) } == [2, 2, 2])
+  /// How many files each batch has.
+  private func sizes(_ plan: WorkPlan) -> [Int] {
+    plan.batches.map { $0.reduce(0) { $0 + plan.chunks[$1].count } }
+  }
+
+  @Test func batchesBecomeSmallerTowardsTheEndButNotTooSmall() {
+    #expect(sizes(WorkPlan(files(10_000))) == [6_666, 2_222, 1_112])
+    #expect(sizes(WorkPlan(files(1_100))) == [1_100])
+    #expect(sizes(WorkPlan(files(40_000))).max() == 8_192)
+  }
+
+  @Test func largeFilesAreFewToABatch() {
+    #expect(sizes(WorkPlan(files(6, bytes: 30 << 20))) == [2, 2, 2])
   }
 }
