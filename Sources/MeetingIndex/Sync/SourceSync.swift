@@ -11,6 +11,22 @@ struct SourceSync {
   let now: Int64
   let zone: Zone
   let embedder: Embedder
+  /// The first of the month after the days ahead are over, so that open-ended series are expanded
+  /// anew once a month rather than every day.
+  private let windowEnd: Int64
+
+  init(
+    store: MeetingStore, source: SourceSummary, options: SyncOptions, now: Int64, zone: Zone,
+    embedder: Embedder
+  ) {
+    (self.store, self.source, self.options) = (store, source, options)
+    (self.now, self.zone, self.embedder) = (now, zone, embedder)
+    let today = CivilDate(daysSince1970: Int(zone.wallClock(of: now) / 86_400))
+    let last = today.adding(days: options.daysAhead)
+    let next = CivilDate(year: last.year, month: last.month, day: 1)!.adding(days: 31)
+    let first = CivilDate(year: next.year, month: next.month, day: 1)!
+    windowEnd = EventTime.date(first).instant(in: zone)
+  }
 
   /// For files of fewer bytes it is quicker to analyse all texts than to look up which are known.
   private static let bytesWorthLookingUp = 1 << 20
@@ -110,16 +126,6 @@ struct SourceSync {
     }
   }
 
-  /// The first of the month after the days ahead are over, so that open-ended series are expanded
-  /// anew once a month rather than every day.
-  var windowEnd: Int64 {
-    let today = CivilDate(daysSince1970: Int(zone.wallClock(of: now) / 86_400))
-    let last = today.adding(days: options.daysAhead)
-    let next = CivilDate(year: last.year, month: last.month, day: 1)!.adding(days: 31)
-    let first = CivilDate(year: next.year, month: next.month, day: 1)!
-    return EventTime.date(first).instant(in: zone)
-  }
-
   // MARK: Reading
 
   /// Files are read, and their texts analysed and embedded, on all cores ahead of the one writer.
@@ -206,11 +212,16 @@ struct SourceSync {
     to batch: inout WriteBatch, _ db: Database
   ) throws {
     let file = prepared.file
-    let path = Self.shownPath(file.path, in: source.location, source: source.id)
+    func report(_ problems: [CalendarProblem]) {
+      if problems.isEmpty { return }
+      let path = Self.shownPath(file.path, in: source.location, source: source.id)
+      batch.report.problems += problems.map {
+        FileProblem(source: source.id, path: path, problem: $0)
+      }
+    }
     switch prepared.outcome {
     case .failure(let error):
-      let problem = CalendarProblem(message: error.message, extent: .file)
-      batch.report.problems.append(FileProblem(source: source.id, path: path, problem: problem))
+      report([CalendarProblem(message: error.message, extent: .file)])
     case .success(let prepared):
       let folder =
         listing.folders.first { $0.path == file.folder }
@@ -220,9 +231,7 @@ struct SourceSync {
         prepared: prepared, windowEnd: windowEnd, zone: zone, now: now)
       try change.apply(to: &batch, db)
       batch.report.filesRead += 1
-      batch.report.problems += prepared.reading.problems.map {
-        FileProblem(source: source.id, path: path, problem: $0)
-      }
+      report(prepared.reading.problems)
     }
   }
 
