@@ -37,10 +37,11 @@ let package = Package(
     .target(name: "Vectors", dependencies: ["Models", "CKernels", "CBLAS"]),
 
     // The database and the use cases: records, sync, query, ranking.
+    .target(name: "CSQLite"),
     .target(
       name: "MeetingIndex",
       dependencies: [
-        "Calendars", "Vectors", .product(name: "GRDB", package: "GRDB.swift"),
+        "Calendars", "Vectors", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
 

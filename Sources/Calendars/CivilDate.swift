@@ -69,10 +69,26 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 /// ISO 8601, `2026-03-26`.
 extension CivilDate: LosslessStringConvertible {
   public var description: String {
+    if 0...9_999 ~= year {
+      return String(unsafeUninitializedCapacity: 10) { text in
+        write(to: text)
+        return 10
+      }
+    }
     let digits = "\(abs(year))"
     let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     return "\(year < 0 ? "-" : "")\(padded)-\(month < 10 ? "0" : "")\(month)-"
       + "\(day < 10 ? "0" : "")\(day)"
+  }
+
+  /// Writes the ten characters of a day of the years 0 to 9999.
+  func write(to text: UnsafeMutableBufferPointer<UInt8>) {
+    text.writeTwoDigits(year / 100, at: 0)
+    text.writeTwoDigits(year % 100, at: 2)
+    text[4] = UInt8(ascii: "-")
+    text.writeTwoDigits(month, at: 5)
+    text[7] = UInt8(ascii: "-")
+    text.writeTwoDigits(day, at: 8)
   }
 
   public init?(_ description: String) {
@@ -82,5 +98,13 @@ extension CivilDate: LosslessStringConvertible {
       let day = Int(parts[2])
     else { return nil }
     self.init(year: year, month: month, day: day)
+  }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// - Parameter number: 0 to 99.
+  func writeTwoDigits(_ number: Int, at place: Int) {
+    self[place] = UInt8(ascii: "0") + UInt8(number / 10)
+    self[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
   }
 }

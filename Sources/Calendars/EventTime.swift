@@ -28,8 +28,8 @@ extension EventTime: LosslessStringConvertible {
   public var description: String {
     switch self {
     case .date(let day): day.description
-    case .instant(let seconds): EventTime.dateTime(seconds) + "Z"
-    case .floating(let wallClock): EventTime.dateTime(wallClock)
+    case .instant(let seconds): EventTime.dateTime(seconds, suffix: "Z")
+    case .floating(let wallClock): EventTime.dateTime(wallClock, suffix: "")
     }
   }
 
@@ -51,11 +51,26 @@ extension EventTime: LosslessStringConvertible {
     self = isInstant ? .instant(seconds) : .floating(seconds)
   }
 
-  private static func dateTime(_ seconds: Int64) -> String {
+  private static func dateTime(_ seconds: Int64, suffix: StaticString) -> String {
     let (days, second) = seconds.flooredQuotientAndRemainder(dividingBy: 86_400)
-    let clock = [second / 3_600, second / 60 % 60, second % 60]
-      .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-    return "\(CivilDate(daysSince1970: Int(days)))T\(clock)"
+    let day = CivilDate(daysSince1970: Int(days)).description
+    return day + clock(Int(second), suffix)
+  }
+
+  /// `T16:00:00` and the suffix. One is written for each time of each occurrence of a calendar, so no
+  /// string is made of each number.
+  private static func clock(_ second: Int, _ suffix: StaticString) -> String {
+    let length = 9 + suffix.utf8CodeUnitCount
+    return String(unsafeUninitializedCapacity: length) { text in
+      text[0] = UInt8(ascii: "T")
+      text.writeTwoDigits(second / 3_600, at: 1)
+      text[3] = UInt8(ascii: ":")
+      text.writeTwoDigits(second / 60 % 60, at: 4)
+      text[6] = UInt8(ascii: ":")
+      text.writeTwoDigits(second % 60, at: 7)
+      for place in 9..<length { text[place] = suffix.utf8Start[place - 9] }
+      return length
+    }
   }
 }
 

@@ -62,19 +62,33 @@ const struct kernels *_Nonnull kernels_best(void);
 /// The n-th set of kernels that this processor can run, the plain one first; null beyond the last.
 const struct kernels *_Nullable kernels_at(size_t n);
 
-/// How many dimensions the next two functions can take.
-enum { KERNEL_MOST_DIMENSIONS = 1 << 13 };
+/// Turns `rows` codes (1...64), `bytes` bytes from one to the next, into columns of 64 rows. Of each of
+/// `dimensions` columns (a multiple of 32): which rows have it; the nibbles of those, two a byte; and
+/// how many bytes these take. `values` has room for 32 bytes a column and 7 more. Returns how many are
+/// written.
+size_t kernel_pack_columns(const uint8_t *_Nonnull codes, size_t rows, size_t bytes,
+                           size_t dimensions, uint64_t *_Nonnull masks, uint8_t *_Nonnull lengths,
+                           uint8_t *_Nonnull values);
 
-/// Counts the bytes that the values of each of `dimensions` columns (a multiple of 16) take, of `rows`
-/// codes with `bytes` bytes from one to the next.
-void kernel_count_columns(const uint8_t *_Nonnull codes, size_t rows, size_t bytes,
-                          size_t dimensions, uint32_t *_Nonnull value_bytes);
+/// The same for any processor.
+size_t kernel_pack_columns_plain(const uint8_t *_Nonnull codes, size_t rows, size_t bytes,
+                                 size_t dimensions, uint64_t *_Nonnull masks,
+                                 uint8_t *_Nonnull lengths, uint8_t *_Nonnull values);
 
-/// Writes those columns, each its (rows + 7) / 8 bytes of rows and then its values, at columns +
-/// starts[c]. The memory is 0.
-void kernel_write_columns(const uint8_t *_Nonnull codes, size_t rows, size_t bytes,
-                          size_t dimensions, const size_t *_Nonnull starts,
-                          uint8_t *_Nonnull columns);
+/// What `kernel_pack_columns` made of 64 codes, and of the next 64, and so on: masks and lengths one
+/// after another, a number for each column.
+struct packed_columns {
+  const uint64_t *_Nonnull masks;
+  const uint8_t *_Nonnull lengths;
+  const uint8_t *_Nonnull values;
+};
+
+/// Writes the columns of `rows` codes, packed as `count` blocks, each its (rows + 7) / 8 bytes of rows
+/// and then its values, at columns + starts[c]. `places` has where in `values` those of each block
+/// begin; afterwards, where they end.
+void kernel_join_columns(const struct packed_columns *_Nonnull blocks, size_t count, size_t rows,
+                         size_t dimensions, const size_t *_Nonnull starts, size_t *_Nonnull places,
+                         uint8_t *_Nonnull columns);
 
 /// Writes a column's nibbles into the codes, which are 0 there.
 void kernel_read_column(const struct code_column *_Nonnull column, size_t rows, size_t bytes,

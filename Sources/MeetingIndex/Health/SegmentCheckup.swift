@@ -63,14 +63,17 @@ struct SegmentCheckup {
 
 extension Segment {
   /// What tells that the stored bytes are those that were written.
-  var digest: Data {
+  var digest: Data { Self.digest(layout, terms, codes: [codes]) }
+
+  /// - Parameter codes: in pieces of whole codes.
+  static func digest(_ layout: SegmentLayout, _ terms: SegmentTerms, codes: [[UInt8]]) -> Data {
     var digest = TextDigest()
     layout.bytes.withUnsafeBytes { digest.combine($0) }
     terms.forEachBytes { term, postings in
       digest.combine(term)
       digest.combine(postings)
     }
-    codes.withUnsafeBytes { digest.combine($0) }
+    digest.combine(pieces: codes)
     return withUnsafeBytes(of: (digest.low.littleEndian, digest.high.littleEndian)) { Data($0) }
   }
 }

@@ -18,8 +18,11 @@ public struct MeetingRecord: Hashable, Sendable {
     }
 
     /// What people type: 16 hexadecimal digits of a hash of the key; any unique prefix will do.
-    public var shortID: String {
-      StableHash.of(calendar, uid, occurrence.description).hexadecimal
+    public var shortID: String { shortID(occurrence: occurrence.description) }
+
+    /// - Parameter occurrence: as it is written.
+    func shortID(occurrence: String) -> String {
+      StableHash.of(calendar, uid, occurrence).hexadecimal
     }
   }
 

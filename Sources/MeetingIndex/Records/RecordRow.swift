@@ -21,39 +21,45 @@ enum RecordRow {
     UPDATE record SET \(columns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?
     """
 
+  /// - Parameter last: the record that `row` was bound to before, if any: what is bound stays, and most texts of
+  ///   an occurrence are those of the one before.
   static func bind(
     _ record: MeetingRecord, organizer: Int64?, notes: Int64?, document: Int64,
-    to row: RawStatement
+    to row: RawStatement, after last: MeetingRecord?
   ) {
-    row.bind(1, record.title)
     row.bind(2, record.start.description)
     row.bind(3, record.end.description)
     row.bind(4, record.startsAt)
     row.bind(5, record.endsAt)
     row.bind(6, record.isAllDay ? 1 : 0)
-    row.bind(7, record.timeZone)
-    row.bind(8, record.location)
-    row.bind(9, record.url)
     row.bind(10, organizer)
     row.bind(11, notes)
-    row.bind(12, record.status.rawValue)
-    row.bind(13, record.participation?.rawValue)
     row.bind(14, record.isRecurring ? 1 : 0)
-    row.bind(15, JSONArray.encode(record.categories))
     row.bind(16, Int64(record.sequence))
     row.bind(17, record.lastModified)
     row.bind(18, record.contentHash)
     row.bind(19, record.lastSeen)
     row.bind(20, record.goneSince)
     row.bind(21, document)
+    if last?.title != record.title { row.bind(1, record.title) }
+    if last == nil || last?.timeZone != record.timeZone { row.bind(7, record.timeZone) }
+    if last == nil || last?.location != record.location { row.bind(8, record.location) }
+    if last == nil || last?.url != record.url { row.bind(9, record.url) }
+    if last?.status != record.status { row.bind(12, record.status.rawValue) }
+    if last == nil || last?.participation != record.participation {
+      row.bind(13, record.participation?.rawValue)
+    }
+    if last?.categories != record.categories { row.bind(15, JSONArray.encode(record.categories)) }
   }
 
-  static func bindKey(of record: MeetingRecord, to row: RawStatement) {
+  static func bindKey(
+    of record: MeetingRecord, occurrence: String, to row: RawStatement, after last: MeetingRecord?
+  ) {
     let place = Int32(columns.count)
-    row.bind(place + 1, record.id)
-    row.bind(place + 2, record.key.calendar)
-    row.bind(place + 3, record.key.uid)
-    row.bind(place + 4, record.key.occurrence.description)
+    row.bind(place + 1, record.key.shortID(occurrence: occurrence))
+    if last?.key.calendar != record.key.calendar { row.bind(place + 2, record.key.calendar) }
+    if last?.key.uid != record.key.uid { row.bind(place + 3, record.key.uid) }
+    row.bind(place + 4, occurrence)
     row.bind(place + 5, record.firstSeen)
   }
 }

@@ -94,7 +94,7 @@ private struct Rebuild {
 
   struct Built {
     let segments: [FinishedSegment]
-    let documents: [[PlacedDocument]]
+    let documents: [PlacedDocument]
   }
 
   /// How many documents the next generation has.
@@ -134,9 +134,10 @@ private struct Rebuild {
     let built = concurrentMap(chunks) { chunk in
       let builder = SegmentBuilder(embedder: embedder)
       let placed = chunk.map { PlacedDocument(id: $0.id, passages: builder.add($0.text)) }
-      return (FinishedSegment(builder.finish()), placed)
+      return (SegmentAssembly.Piece.part(builder.finishPart()), placed)
     }
-    return Built(segments: built.map(\.0), documents: built.map(\.1))
+    return Built(
+      segments: SegmentAssembly.join(built.map(\.0)), documents: built.flatMap(\.1))
   }
 
   /// - Returns: how many passages were stored.
@@ -144,14 +145,18 @@ private struct Rebuild {
     // Between the reading and now another process may have taken a document away.
     let isThere = try db.cachedStatement(
       sql: "SELECT EXISTS (SELECT 1 FROM document WHERE id = ?)")
-    var documents = built.documents
-    for part in documents.indices {
-      for ordinal in documents[part].indices
-      where try Bool.fetchOne(isThere, arguments: [documents[part][ordinal].id]) == false {
-        documents[part][ordinal].id = 0
-      }
+    var rest = built.documents[...]
+    for place in rest.indices
+    where try Bool.fetchOne(isThere, arguments: [rest[place].id]) == false {
+      rest[place].id = 0
     }
-    return try SegmentRun(built.segments, documents).insert(
-      generation: generation, recipe: recipe, db)
+    var stored = 0
+    for segment in built.segments {
+      let count = segment.documentCount
+      stored += try segment.insert(
+        taken: Array(rest.prefix(count)), generation: generation, recipe: recipe, db)
+      rest = rest.dropFirst(count)
+    }
+    return stored
   }
 }

@@ -8,7 +8,9 @@ import Vectors
 /// one. Merged as they double they stay few (as in O'Neil et al., "The Log-Structured Merge-Tree",
 /// 1996), and as each text is written anew only when its segment doubles, that costs little.
 enum SegmentMerging {
-  /// What a sync brings at a time is at most so large; a sync merges what is smaller.
+  /// What is built at once is at most so large.
+  static let largestBuilt = 8_192
+  /// A sync merges what is smaller.
   static let largestInSync = 1_024
   /// So many of those in a row a sync makes into one. What is larger is the re-index's work.
   private static let mostInRow = 8

@@ -23,14 +23,56 @@ enum CodeBundle {
 /// A segment with what is stored of it beside: made by whoever built it, as that takes as long as
 /// to write it.
 struct FinishedSegment: Sendable {
-  let segment: Segment
+  let layout: SegmentLayout
+  let terms: SegmentTerms
   let columns: CodeColumns
   let digest: Data
 
+  var documentCount: Int { layout.documentCount }
+
   init(_ segment: Segment) {
-    self.segment = segment
+    (layout, terms) = (segment.layout, segment.terms)
     columns = segment.codes.withUnsafeBytes { CodeColumns(codes: $0, rows: segment.passageCount) }
     digest = segment.digest
+  }
+
+  /// The documents of all parts, one part after another.
+  init(joining parts: [SegmentPart]) {
+    (layout, terms) = parts.joinedTexts()
+    columns = CodeColumns(parts)
+    digest = Segment.digest(layout, terms, codes: parts.map(\.codes))
+  }
+
+  /// The segment again.
+  private var segment: Segment {
+    get throws {
+      let codes = try columns.bytes.withUnsafeBytes {
+        try CodeColumns.codes(rows: layout.passageCount, columns: $0)
+      }
+      return Segment(layout: layout, terms: terms, codes: codes)
+    }
+  }
+
+  /// Stores the segment without the documents, by ordinal, that have no id: what they say is not to
+  /// be found in the database.
+  ///
+  /// - Returns: how many passages were stored.
+  func insert(
+    taken documents: [PlacedDocument], generation: Int64, recipe: String, _ db: Database
+  ) throws -> Int {
+    let living = documents.filter { $0.id != 0 }
+    if living.isEmpty { return 0 }
+    if living.count == documents.count {
+      try insert(documents, generation: generation, recipe: recipe, db)
+    } else {
+      var taken = DocumentSet(count: documents.count)
+      for (ordinal, document) in documents.enumerated() where document.id != 0 {
+        taken.insert(ordinal)
+      }
+      try FinishedSegment(.merging([segment], keeping: [taken])).insert(
+        living, generation: generation, recipe: recipe, db)
+    }
+    return living.reduce(0) { $0 + $1.passages.count }
   }
 
   /// Stores the segment with its documents, by ordinal.
@@ -40,9 +82,9 @@ struct FinishedSegment: Sendable {
   func insert(
     _ documents: [PlacedDocument], generation: Int64, recipe: String, _ db: Database
   ) throws -> Int64 {
-    precondition(documents.count == segment.documentCount)
+    precondition(documents.count == documentCount)
     let living = documents.filter { $0.id != 0 }
-    var dead = DocumentSet(count: segment.documentCount)
+    var dead = DocumentSet(count: documentCount)
     for (ordinal, document) in documents.enumerated() where document.id == 0 {
       dead.insert(ordinal)
     }
@@ -55,7 +97,7 @@ struct FinishedSegment: Sendable {
     ).execute(arguments: [
       generation, recipe, living.count, living.reduce(0) { $0 + $1.passages.count },
       LittleEndian.data(documents.map(\.id)),
-      living.count == documents.count ? Data() : Data(dead.bytes), Data(segment.layout.bytes),
+      living.count == documents.count ? Data() : Data(dead.bytes), Data(layout.bytes),
       digest,
     ])
     let id = db.lastInsertedRowID
@@ -85,7 +127,7 @@ struct FinishedSegment: Sendable {
     let insert = try RawStatement(
       "INSERT INTO segmentTerm (segmentId, term, postings) VALUES (?, ?, ?)", db)
     insert.bind(1, id)
-    try segment.terms.forEachBytes { term, postings in
+    try terms.forEachBytes { term, postings in
       insert.bindText(2, term)
       insert.bind(3, postings)
       try insert.run()

@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import GRDB
 
@@ -5,6 +6,7 @@ extension MeetingStore {
   /// Opens the database. Connections of WAL mode share memory through a file beside it; a reader
   /// for whom it can't be made there, on a full disk or where nothing may be written, does without.
   static func connect(_ path: String, _ mode: Mode) throws -> DatabaseQueue {
+    if mode == .writing { sqlite_without_memory_statistics() }
     let configuration = Configuration.forMeetings(mode)
     do {
       return try connected(path, configuration)

@@ -12,22 +12,45 @@ struct TextDigest: Hashable, Sendable {
 
   /// Adds bytes and how many they are.
   mutating func combine(_ bytes: UnsafeRawBufferPointer) {
-    var (low, high) = lanes
-    func absorb(_ word: UInt64) {
-      low = (low ^ word) &* 0xff51_afd7_ed55_8ccd
-      low ^= low >> 32
-      high = (high ^ word) &* 0x9fb2_1c65_1e98_df25
-      high ^= high >> 35
+    absorb(bytes, of: bytes.count)
+  }
+
+  /// Adds the bytes of all pieces as if they were one. Each but the last has a multiple of 8.
+  mutating func combine(pieces: [[UInt8]]) {
+    let count = pieces.reduce(0) { $0 + $1.count }
+    for piece in pieces.dropLast() {
+      precondition(piece.count.isMultiple(of: 8))
+      piece.withUnsafeBytes { absorb(wordsOf: $0) }
     }
-    let whole = bytes.count / 8
-    for word in 0..<whole {
-      absorb(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * word, as: UInt64.self)))
-    }
+    (pieces.last ?? []).withUnsafeBytes { absorb($0, of: count) }
+  }
+
+  /// Adds the last of `count` bytes.
+  private mutating func absorb(_ bytes: UnsafeRawBufferPointer, of count: Int) {
+    absorb(wordsOf: bytes)
     var rest: UInt64 = 0
-    for place in (8 * whole..<bytes.count).reversed() { rest = rest << 8 | UInt64(bytes[place]) }
+    for place in (bytes.count & ~7..<bytes.count).reversed() {
+      rest = rest << 8 | UInt64(bytes[place])
+    }
     absorb(rest)
-    absorb(UInt64(bytes.count))
-    lanes = (low, high)
+    absorb(UInt64(count))
+  }
+
+  private mutating func absorb(wordsOf bytes: UnsafeRawBufferPointer) {
+    var copy = self
+    for word in 0..<bytes.count / 8 {
+      copy.absorb(
+        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * word, as: UInt64.self)))
+    }
+    self = copy
+  }
+
+  @inline(__always)
+  private mutating func absorb(_ word: UInt64) {
+    lanes.low = (lanes.low ^ word) &* 0xff51_afd7_ed55_8ccd
+    lanes.low ^= lanes.low >> 32
+    lanes.high = (lanes.high ^ word) &* 0x9fb2_1c65_1e98_df25
+    lanes.high ^= lanes.high >> 35
   }
 
   var low: UInt64 { StableHash.mix(lanes.low) }

@@ -15,17 +15,16 @@ struct PreparedReading: Sendable {
   let records: [(record: MeetingRecord, hash: DocumentHash)]
 }
 
-/// Some files, and the texts among them that the index does not know.
+/// Some files, and where the texts among them that the index does not know are in what was built.
 struct PreparedChunk: Sendable {
   var files: [PreparedFile] = []
-  var segments: [FinishedSegment] = []
   var texts: [DocumentHash: PreparedText] = [:]
+  /// How many documents were built.
+  var documentCount = 0
 }
 
-/// Where a text stands in a chunk.
+/// Where a text stands in what a chunk has built.
 struct PreparedText: Sendable {
-  /// Which of the chunk's segments, and where in it.
-  let segment: Int
   let ordinal: Int
   let passages: [Passage]
 }
@@ -41,11 +40,12 @@ struct FilePreparation {
   let known: Set<DocumentHash>
   let builder: SegmentBuilder
 
-  /// More would be much memory for a file of a hundred thousand events.
-  private static let documentsPerSegment = 1_024
-
-  func prepare(_ files: some Sequence<SourceFile>) -> PreparedChunk {
+  /// - Returns: the files, and what was built of their texts.
+  func prepare(
+    _ files: some Sequence<SourceFile>
+  ) -> (chunk: PreparedChunk, built: [SegmentAssembly.Piece]) {
     var chunk = PreparedChunk()
+    var built: [SegmentAssembly.Piece] = []
     for listed in files {
       var file = listed
       let outcome: Result<PreparedReading, SourceError>
@@ -53,18 +53,19 @@ struct FilePreparation {
         let contents = try source.contents(of: file)
         file = SourceFile(path: file.path, folder: file.folder, stamp: contents.stamp)
         let reading = CalendarReader.read(contents.bytes, options: options)
-        outcome = .success(prepare(reading, &chunk))
+        outcome = .success(prepare(reading, &chunk, &built))
       } catch {
         outcome = .failure(error)
       }
       chunk.files.append(PreparedFile(file: file, outcome: outcome))
     }
-    if builder.documentCount > 0 { chunk.segments.append(FinishedSegment(builder.finish())) }
-    return chunk
+    if builder.documentCount > 0 { built.append(.part(builder.finishPart())) }
+    return (chunk, built)
   }
 
   private func prepare(
-    _ reading: CalendarReading, _ chunk: inout PreparedChunk
+    _ reading: CalendarReading, _ chunk: inout PreparedChunk,
+    _ built: inout [SegmentAssembly.Piece]
   ) -> PreparedReading {
     var reading = reading
     var records: [(record: MeetingRecord, hash: DocumentHash)] = []
@@ -79,7 +80,7 @@ struct FilePreparation {
         occurrence, calendar: "", owners: owners, zone: zone, now: now, digest: last.digest)
       let text = RecordText(record, digest: last.digest)
       if !known.contains(text.hash), chunk.texts[text.hash] == nil {
-        add(text, to: &chunk)
+        add(text, to: &chunk, &built)
       }
       records.append((record, text.hash))
     }
@@ -87,12 +88,15 @@ struct FilePreparation {
     return PreparedReading(reading: reading, records: records)
   }
 
-  private func add(_ text: RecordText, to chunk: inout PreparedChunk) {
-    if builder.documentCount == Self.documentsPerSegment {
-      chunk.segments.append(FinishedSegment(builder.finish()))
+  private func add(
+    _ text: RecordText, to chunk: inout PreparedChunk, _ built: inout [SegmentAssembly.Piece]
+  ) {
+    // A file of a hundred thousand events is not to be in memory as parts.
+    if builder.documentCount == SegmentMerging.largestBuilt {
+      built.append(.segment(FinishedSegment(joining: [builder.finishPart()])))
     }
-    let ordinal = builder.documentCount
     chunk.texts[text.hash] = PreparedText(
-      segment: chunk.segments.count, ordinal: ordinal, passages: builder.add(text.indexed))
+      ordinal: chunk.documentCount, passages: builder.add(text.indexed))
+    chunk.documentCount += 1
   }
 }

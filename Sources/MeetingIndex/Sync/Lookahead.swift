@@ -2,6 +2,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
+/// How many results may wait for each worker.
+private let roomPerWorker = 2
+
 /// Work that is done ahead of its one consumer, on all cores, and handed over in order.
 ///
 /// At most a few results wait, so that memory does not grow with how much there is to do.
@@ -20,14 +23,17 @@ final class Lookahead<Output: Sendable>: Sendable {
     var isCancelled = false
   }
 
-  /// - Parameter makeWorker: called once a worker, on its thread; what it returns is called with the
-  ///   numbers of the pieces of work.
-  init(count: Int, makeWorker: @escaping @Sendable () -> (Int) -> Output) {
+  /// A worker: makes the result of a piece of work, by its number, hands it over once, and may do
+  /// more for it then.
+  typealias Worker = (_ number: Int, _ handOver: (Output) -> Void) -> Void
+
+  /// - Parameter makeWorker: called once a worker, on its thread.
+  init(count: Int, makeWorker: @escaping @Sendable () -> Worker) {
     self.count = count
     state = Mutex(State(outputs: Array(repeating: nil, count: count)))
     ready = (0..<count).map { _ in DispatchSemaphore(value: 0) }
     workerCount = min(count, ProcessInfo.processInfo.activeProcessorCount)
-    room = DispatchSemaphore(value: 2 * workerCount)
+    room = DispatchSemaphore(value: roomPerWorker * workerCount)
     for _ in 0..<workerCount {
       workers.enter()
       // A thread of its own, as it can't take back that it stands behind.
@@ -39,11 +45,12 @@ final class Lookahead<Output: Sendable>: Sendable {
     }
   }
 
-  private func work(_ make: (Int) -> Output) {
+  private func work(_ make: Worker) {
     while let number = take() {
-      let output = make(number)
-      state.withLock { $0.outputs[number] = output }
-      ready[number].signal()
+      make(number) { output in
+        state.withLock { $0.outputs[number] = output }
+        ready[number].signal()
+      }
     }
   }
 
@@ -86,6 +93,6 @@ final class Lookahead<Output: Sendable>: Sendable {
     room.signal()
     workers.wait()
     // A semaphore must not be below its first value when it goes.
-    for _ in 0..<2 * workerCount { room.signal() }
+    for _ in 0..<roomPerWorker * workerCount { room.signal() }
   }
 }

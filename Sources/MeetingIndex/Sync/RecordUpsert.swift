@@ -26,8 +26,11 @@ struct RecordUpsert {
     var record = record
     record.key.calendar = calendar
     if batch.forgotten.cover(record) { return }
-    guard let stored = try storedState(of: record.key, batch.statements.findRecord) else {
-      try see(batch.insert(record, hash: hash, db), batch.statements)
+    let occurrence = record.key.occurrence.description
+    let find = batch.statements.findRecord
+    guard let stored = try storedState(of: record.key, occurrence: occurrence, find) else {
+      let id = try batch.insert(record, occurrence: occurrence, hash: hash, db)
+      try see(id, batch.statements)
       batch.report.created += 1
       return
     }
@@ -54,10 +57,12 @@ struct RecordUpsert {
     let lastModified: Int64
   }
 
-  private func storedState(of key: MeetingRecord.Key, _ find: RawStatement) throws -> Stored? {
+  private func storedState(
+    of key: MeetingRecord.Key, occurrence: String, _ find: RawStatement
+  ) throws -> Stored? {
     find.bind(1, key.calendar)
     find.bind(2, key.uid)
-    find.bind(3, key.occurrence.description)
+    find.bind(3, occurrence)
     return try find.first { row in
       Stored(
         id: row[0], contentHash: row[1], isGone: !row.isNull(2), sequence: Int(row[3]),

@@ -11,11 +11,23 @@ struct SourceSync {
   let now: Int64
   let zone: Zone
   let embedder: Embedder
+  /// The first of the month after the days ahead are over, so that open-ended series are expanded
+  /// anew once a month rather than every day.
+  private let windowEnd: Int64
 
-  /// How many files a worker takes at a time, and how many of these become one transaction: fewer
-  /// cost more time for each, more would let a run that is killed do more again.
-  private static let filesPerChunk = 1_024
-  private static let chunksPerTransaction = 4
+  init(
+    store: MeetingStore, source: SourceSummary, options: SyncOptions, now: Int64, zone: Zone,
+    embedder: Embedder
+  ) {
+    (self.store, self.source, self.options) = (store, source, options)
+    (self.now, self.zone, self.embedder) = (now, zone, embedder)
+    let today = CivilDate(daysSince1970: Int(zone.wallClock(of: now) / 86_400))
+    let last = today.adding(days: options.daysAhead)
+    let next = CivilDate(year: last.year, month: last.month, day: 1)!.adding(days: 31)
+    let first = CivilDate(year: next.year, month: next.month, day: 1)!
+    windowEnd = EventTime.date(first).instant(in: zone)
+  }
+
   /// For files of fewer bytes it is quicker to analyse all texts than to look up which are known.
   private static let bytesWorthLookingUp = 1 << 20
 
@@ -114,16 +126,6 @@ struct SourceSync {
     }
   }
 
-  /// The first of the month after the days ahead are over, so that open-ended series are expanded
-  /// anew once a month rather than every day.
-  var windowEnd: Int64 {
-    let today = CivilDate(daysSince1970: Int(zone.wallClock(of: now) / 86_400))
-    let last = today.adding(days: options.daysAhead)
-    let next = CivilDate(year: last.year, month: last.month, day: 1)!.adding(days: 31)
-    let first = CivilDate(year: next.year, month: next.month, day: 1)!
-    return EventTime.date(first).instant(in: zone)
-  }
-
   // MARK: Reading
 
   /// Files are read, and their texts analysed and embedded, on all cores ahead of the one writer.
@@ -134,50 +136,46 @@ struct SourceSync {
     known: [String: KnownFile], _ report: inout SyncReport, _ progress: (SyncProgress) -> Void
   ) throws -> Set<String> {
     guard !files.isEmpty else { return [] }
-    let chunks = Self.chunks(of: files)
-    let knownTexts = try knownTexts(before: files)
-    let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone)
-    let lookahead = Lookahead(count: chunks.count) { [source, embedder, zone, now] in
-      let preparation = FilePreparation(
-        source: calendarSource, owners: Set(source.owners), options: reading, zone: zone, now: now,
-        known: knownTexts, builder: SegmentBuilder(embedder: embedder))
-      return { preparation.prepare(chunks[$0]) }
-    }
+    let plan = WorkPlan(files)
+    let assemblies = plan.batches.map { SegmentAssembly(chunks: $0.count) }
+    let lookahead = try lookahead(plan, assemblies, of: calendarSource, knownTexts(before: files))
     defer { lookahead.stop() }
     var unread = Set<String>()
-    var done = 0
-    while done < chunks.count {
-      let last = min(done + Self.chunksPerTransaction, chunks.count)
+    for (chunks, assembly) in zip(plan.batches, assemblies) {
       try inBatch(&report) { batch, db in
-        for number in done..<last {
-          progress(
-            .reading(source: source.id, done: chunks[number].startIndex, of: files.count))
+        for number in chunks {
+          let done = plan.chunks[number].startIndex
+          progress(.reading(source: source.id, done: done, of: files.count))
           let chunk = lookahead.output(number)
-          batch.texts.add(chunk.segments, chunk.texts)
+          batch.texts.add(chunk)
           for file in chunk.files {
             try apply(file, in: listing, known: known[file.file.path], to: &batch, db)
             if case .failure = file.outcome { unread.insert(file.file.path) }
           }
         }
+        batch.texts.add(assembly.segments())
       }
-      done = last
     }
     progress(.reading(source: source.id, done: files.count, of: files.count))
     return unread
   }
 
-  /// Smaller ones towards the end, so that all workers end at about the same time and the writer
-  /// has little left to do then.
-  private static func chunks(of files: [SourceFile]) -> [ArraySlice<SourceFile>] {
-    let workers = ProcessInfo.processInfo.activeProcessorCount
-    var chunks: [ArraySlice<SourceFile>] = []
-    var first = 0
-    while first < files.count {
-      let count = min(max((files.count - first) / (2 * workers), 64), filesPerChunk)
-      chunks.append(files[first...].prefix(count))
-      first += count
+  private func lookahead(
+    _ plan: WorkPlan, _ assemblies: [SegmentAssembly], of calendarSource: CalendarSource,
+    _ known: Set<DocumentHash>
+  ) -> Lookahead<PreparedChunk> {
+    let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone)
+    return Lookahead(count: plan.chunks.count) { [source, embedder, zone, now] in
+      let preparation = FilePreparation(
+        source: calendarSource, owners: Set(source.owners), options: reading, zone: zone, now: now,
+        known: known, builder: SegmentBuilder(embedder: embedder))
+      return { number, handOver in
+        let (chunk, built) = preparation.prepare(plan.chunks[number])
+        handOver(chunk)
+        let batch = plan.batch(ofChunk: number)
+        assemblies[batch].add(built, chunk: number - plan.batches[batch].lowerBound)
+      }
     }
-    return chunks
   }
 
   /// One transaction, undone where this is a dry run.
@@ -214,11 +212,16 @@ struct SourceSync {
     to batch: inout WriteBatch, _ db: Database
   ) throws {
     let file = prepared.file
-    let path = Self.shownPath(file.path, in: source.location, source: source.id)
+    func report(_ problems: [CalendarProblem]) {
+      if problems.isEmpty { return }
+      let path = Self.shownPath(file.path, in: source.location, source: source.id)
+      batch.report.problems += problems.map {
+        FileProblem(source: source.id, path: path, problem: $0)
+      }
+    }
     switch prepared.outcome {
     case .failure(let error):
-      let problem = CalendarProblem(message: error.message, extent: .file)
-      batch.report.problems.append(FileProblem(source: source.id, path: path, problem: problem))
+      report([CalendarProblem(message: error.message, extent: .file)])
     case .success(let prepared):
       let folder =
         listing.folders.first { $0.path == file.folder }
@@ -228,9 +231,7 @@ struct SourceSync {
         prepared: prepared, windowEnd: windowEnd, zone: zone, now: now)
       try change.apply(to: &batch, db)
       batch.report.filesRead += 1
-      batch.report.problems += prepared.reading.problems.map {
-        FileProblem(source: source.id, path: path, problem: $0)
-      }
+      report(prepared.reading.problems)
     }
   }
 

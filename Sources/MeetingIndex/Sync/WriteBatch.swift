@@ -10,6 +10,9 @@ struct WriteBatch {
   var report: SyncReport
   var texts: TextBatch
   let statements: SyncStatements
+  /// What `statements.insertRecord` and `insertAttendee` have bound.
+  private var lastInserted: MeetingRecord?
+  private var lastAttendee: Attendee?
   private var people = PersonTable()
   private var notes = NotesTable()
   private let embedder: Embedder
@@ -37,15 +40,18 @@ struct WriteBatch {
     return calendar
   }
 
+  /// - Parameter occurrence: the record's, as it is written.
   mutating func insert(
-    _ record: MeetingRecord, hash: DocumentHash, _ db: Database
+    _ record: MeetingRecord, occurrence: String, hash: DocumentHash, _ db: Database
   ) throws -> Int64 {
     let row = statements.insertRecord
     let organizer = try record.organizer.map { try people.id(of: $0, db) }
     let document = try document(of: record, hash: hash, db)
     let notes = try notes.id(of: record.notes, statements.insertNotes, db)
-    RecordRow.bind(record, organizer: organizer, notes: notes, document: document, to: row)
-    RecordRow.bindKey(of: record, to: row)
+    RecordRow.bind(
+      record, organizer: organizer, notes: notes, document: document, to: row, after: lastInserted)
+    RecordRow.bindKey(of: record, occurrence: occurrence, to: row, after: lastInserted)
+    lastInserted = record
     try row.run()
     let id = db.lastInsertedRowID
     try write(record.attendees, of: id, db)
@@ -71,7 +77,8 @@ struct WriteBatch {
       try isSame ? old["notesId"] : notes.id(of: record.notes, statements.insertNotes, db)
     let organizer = try record.organizer.map { try people.id(of: $0, db) }
     let row = statements.updateRecord
-    RecordRow.bind(record, organizer: organizer, notes: notes, document: document, to: row)
+    RecordRow.bind(
+      record, organizer: organizer, notes: notes, document: document, to: row, after: nil)
     row.bind(Int32(RecordRow.columns.count) + 1, id)
     try row.run()
     statements.deleteAttendees.bind(1, id)
@@ -115,16 +122,22 @@ struct WriteBatch {
     _ attendees: [Attendee], of record: Int64, _ db: Database
   ) throws {
     let insert = statements.insertAttendee
+    insert.bind(1, record)
     for (position, attendee) in attendees.enumerated() {
-      let person = try people.id(of: attendee.person, db)
-      insert.bind(1, record)
       insert.bind(2, Int64(position))
-      insert.bind(3, person)
-      insert.bind(4, attendee.role.rawValue)
-      insert.bind(5, attendee.status.rawValue)
-      insert.bind(6, attendee.kind.rawValue)
+      insert.bind(3, try people.id(of: attendee.person, db))
+      bind(attendee)
       try insert.run()
     }
+  }
+
+  /// What is bound stays, and most attendees are like the one before.
+  private mutating func bind(_ attendee: Attendee) {
+    let insert = statements.insertAttendee
+    if attendee.role != lastAttendee?.role { insert.bind(4, attendee.role.rawValue) }
+    if attendee.status != lastAttendee?.status { insert.bind(5, attendee.status.rawValue) }
+    if attendee.kind != lastAttendee?.kind { insert.bind(6, attendee.kind.rawValue) }
+    lastAttendee = attendee
   }
 }
 

@@ -35,26 +35,16 @@ public struct CodeColumns: Sendable {
     codes: UnsafeRawBufferPointer, rows: Int, bytesPerCode: Int = CodeLayout.bytes
   ) {
     precondition(rows < 1 << 31 && codes.count == rows * bytesPerCode)
-    let dimensions = 2 * (bytesPerCode - VectorCode.headerBytes)
-    var valueBytes = [UInt32](repeating: 0, count: dimensions)
-    let start = codes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    if let start {
-      kernel_count_columns(
-        start + VectorCode.headerBytes, rows, bytesPerCode, dimensions, &valueBytes)
-    }
-    let directory = ColumnDirectory(rows: rows, valueBytes: valueBytes)
-    var bytes = [UInt8](
-      repeating: 0, count: directory.bytes + rows + directory.starts[dimensions])
-    bytes.withUnsafeMutableBytes { bytes in
-      directory.write(to: bytes)
-      guard let start else { return }
-      for row in 0..<rows { bytes[directory.bytes + row] = start[row * bytesPerCode] }
-      kernel_write_columns(
-        start + VectorCode.headerBytes, rows, bytesPerCode, dimensions, directory.starts,
-        bytes.baseAddress!.assumingMemoryBound(to: UInt8.self) + directory.bytes + rows)
-    }
-    self.bytes = bytes
-    self.directory = directory
+    var columns = PackedColumns(bytesPerCode: bytesPerCode)
+    columns.append(codes)
+    (bytes, directory) = columns.finish()
+  }
+
+  /// The codes of all parts, one part after another.
+  public init(_ parts: [SegmentPart]) {
+    var columns = PackedColumns(bytesPerCode: CodeLayout.bytes)
+    for part in parts { part.codes.withUnsafeBytes { columns.append($0) } }
+    (bytes, directory) = columns.finish()
   }
 
   /// Reads all bundles, in ascending order.

@@ -28,6 +28,22 @@ struct LayoutWriter: ~Copyable {
     passageTokens += Int(titleEnd[titleEnd.count - 1]) + window.count
   }
 
+  /// Adds all documents of a layout that was written, with their passages.
+  mutating func append(_ part: SegmentLayout) {
+    part.withView { view in
+      for document in 0..<view.documentCount {
+        addDocument(
+          titleEnd: view.titleEnd[document], peopleStart: view.peopleStart[document],
+          length: view.length[document])
+        let isLast = document + 1 == view.documentCount
+        let end = isLast ? view.passageCount : view.firstPassage[document + 1]
+        for passage in view.firstPassage[document]..<end {
+          addPassage(window: view.windowStart[passage]..<view.windowEnd[passage])
+        }
+      }
+    }
+  }
+
   mutating func removeAll() {
     titleEnd.removeAll()
     peopleStart.removeAll()

@@ -4,7 +4,7 @@
 /// document; then of each document its distance to the one before (less 1; the first one's
 /// ordinal), doubled and 1 more where the term occurs once, else followed by how often; then the
 /// positions, each as its distance to the one before (less 1; the first as it is).
-struct PostingsHeader {
+struct PostingsHeader: Sendable {
   let documents: Int
   let passages: Int
   let last: Int
@@ -229,14 +229,38 @@ struct PostingsWriter: ~Copyable {
     last = base + header.last
   }
 
+  /// Adds the documents of a body that another writer has written, whose ordinals go up by `base`.
+  mutating func add(
+    body more: UnsafeRawBufferPointer, _ header: PostingsHeader, base: Int
+  ) {
+    var rest = ByteReader(more)
+    guard let first = try? rest.number() else { preconditionFailure("a body has a document") }
+    // The first document's distance is to the one before it here; all else stays as it is.
+    body.append(number: (base + first >> 1 - last - 1) << 1 | first & 1)
+    body.append(contentsOf: rest.unread)
+    documents += header.documents
+    passages += header.passages
+    last = base + header.last
+  }
+
+  /// Ends the term, calls `take` with what was written of its documents, and returns what stands
+  /// before that.
+  mutating func takeBody(_ take: (UnsafeBufferPointer<UInt8>) -> Void) -> PostingsHeader {
+    defer { begin() }
+    take(UnsafeBufferPointer(body.elements))
+    return PostingsHeader(documents: documents, passages: passages, last: last)
+  }
+
+  private mutating func begin() {
+    body.removeAll()
+    (documents, passages, last) = (0, 0, -1)
+  }
+
   /// Ends the term and appends its postings to `output`; appends nothing where no document has it.
   ///
   /// - Returns: whether one has.
   mutating func finish(into output: inout Buffer<UInt8>) -> Bool {
-    defer {
-      body.removeAll()
-      (documents, passages, last) = (0, 0, -1)
-    }
+    defer { begin() }
     guard documents > 0 else { return false }
     output.append(number: documents)
     output.append(number: max(0, passages))

@@ -1,4 +1,4 @@
-/// Builds segments, one after another, of a thousand or two documents each. For one thread; it
+/// Builds segments or parts of them, one after another, of some thousands of documents each. For one thread; it
 /// keeps what it learns of words, up to some tens of megabytes.
 public final class SegmentBuilder {
   private var draft: SegmentDraft
@@ -23,9 +23,14 @@ public final class SegmentBuilder {
     draft.add(text)
   }
 
-  /// Ends the segment and begins the next one.
-  public func finish() -> Segment {
+  /// Ends the part and begins the next one.
+  public func finishPart() -> SegmentPart {
     draft.finish()
+  }
+
+  /// Ends the segment, of one part, and begins the next one.
+  public func finish() -> Segment {
+    Segment(joining: [draft.finish()])
   }
 }
 
@@ -98,16 +103,16 @@ private struct SegmentDraft: ~Copyable {
     return norm
   }
 
-  mutating func finish() -> Segment {
+  mutating func finish() -> SegmentPart {
     let layout = self.layout.finish()
-    let terms = occurrences.finish(layout, vocabulary.terms)
-    let segment = Segment(layout: layout, terms: terms, codes: Array(codes))
+    let terms = layout.withView { occurrences.finish($0, vocabulary.terms) }
+    let part = SegmentPart(layout: layout, terms: terms, codes: Array(codes))
     self.layout.removeAll()
     codes.removeAll()
     if vocabulary.size > largestVocabulary {
       vocabulary = Vocabulary(embedder.parameters)
       features = FeatureCounter(embedder.parameters)
     }
-    return segment
+    return part
   }
 }

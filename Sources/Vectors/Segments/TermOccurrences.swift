@@ -1,11 +1,13 @@
-/// Which terms the documents of a segment have, and where: collected as texts go, turned into
-/// postings in the end.
+/// Which terms the documents of a part have, and where: collected as texts go, turned into postings
+/// in the end by a counting sort, for which a part's tokens are few enough to stay in the caches.
 struct TermOccurrences: ~Copyable {
   /// Terms of all documents' tokens, one after another.
   private var tokens = Buffer<Int32>(capacity: 1 << 16)
   /// Of each term, the last passage that has it, and how many have.
   private var passages = Buffer<PassageCount>(capacity: 1 << 12)
   private var passageCount: UInt32 = 0
+  /// The tokens by their terms.
+  private var places = Buffer<Place>()
 
   struct PassageCount: BitwiseCopyable {
     /// 1 for the first passage.
@@ -36,29 +38,34 @@ struct TermOccurrences: ~Copyable {
     }
   }
 
-  /// The postings of all terms, and begins anew.
-  mutating func finish(
-    _ layout: SegmentLayout, _ terms: borrowing ByteTable
-  ) -> SegmentTerms {
-    layout.withView { layout in
-      // A counting sort of the tokens by their terms, which leaves them in the order of documents.
-      var ends = Buffer<Int>(repeating: 0, count: terms.count)
-      for term in tokens.elements { ends[Int(term)] += 1 }
-      var start = 0
-      for term in 0..<ends.count {
-        let count = ends[term]
-        ends[term] = start
-        start += count
-      }
-      var places = Buffer<Place>(
-        repeating: Place(document: 0, position: 0), count: tokens.count)
-      scatter(layout, to: &places, &ends)
-      let all = postings(of: places, ends, terms)
-      tokens.removeAll()
-      passages.removeAll()
-      passageCount = 0
-      return all
+  /// The postings of what was collected, and begins anew.
+  ///
+  /// - Parameters:
+  ///   - layout: of the documents that were added.
+  ///   - table: the vocabulary's terms.
+  mutating func finish(_ layout: LayoutView, _ table: borrowing ByteTable) -> PartTerms {
+    var ends = Buffer<Int>(repeating: 0, count: table.count)
+    for term in tokens.elements { ends[Int(term)] += 1 }
+    var start = 0
+    for term in 0..<ends.count {
+      let count = ends[term]
+      ends[term] = start
+      start += count
     }
+    scatter(layout, &ends)
+    var part = PartTerms()
+    var writer = PostingsWriter()
+    start = 0
+    for term in 0..<ends.count where ends[term] > start {
+      write(start..<ends[term], to: &writer)
+      let passages = term < passages.count ? Int(passages[term].count) : 0
+      part.append(table[term], passages: passages, &writer)
+      start = ends[term]
+    }
+    tokens.removeAll()
+    passages.removeAll()
+    passageCount = 0
+    return part
   }
 
   struct Place: BitwiseCopyable {
@@ -66,10 +73,11 @@ struct TermOccurrences: ~Copyable {
     var position: UInt32
   }
 
-  /// Leaves in `ends`, which had where each term's places begin, where they end.
-  private func scatter(
-    _ layout: LayoutView, to places: inout Buffer<Place>, _ ends: inout Buffer<Int>
-  ) {
+  /// Puts each token where its term's places are, which leaves them in the order of documents. Leaves
+  /// in `ends`, which had where each term's places begin, where they end.
+  private mutating func scatter(_ layout: LayoutView, _ ends: inout Buffer<Int>) {
+    places.removeAll()
+    places.append(count: tokens.count) { _ in }
     var token = 0
     for document in 0..<layout.documentCount {
       let titleEnd = layout.titleEnd[document]
@@ -79,7 +87,9 @@ struct TermOccurrences: ~Copyable {
         if position == titleEnd { position += 1 }
         if position == peopleStart - 1 { position += 1 }
         let term = Int(tokens[token])
-        places[ends[term]] = Place(document: UInt32(document), position: UInt32(position))
+        places[ends[term]] = Place(
+          document: UInt32(truncatingIfNeeded: document),
+          position: UInt32(truncatingIfNeeded: position))
         ends[term] += 1
         token += 1
         position += 1
@@ -87,43 +97,7 @@ struct TermOccurrences: ~Copyable {
     }
   }
 
-  private func postings(
-    of places: borrowing Buffer<Place>, _ ends: borrowing Buffer<Int>,
-    _ terms: borrowing ByteTable
-  ) -> SegmentTerms {
-    var termBytes = Buffer<UInt8>(capacity: 1 << 16)
-    var output = Buffer<UInt8>(capacity: 1 << 18)
-    var termEnds: [Int] = []
-    var postingEnds: [Int] = []
-    var writer = PostingsWriter()
-    for term in Self.sorted(ends, terms) {
-      Self.write(places, (term > 0 ? ends[term - 1] : 0)..<ends[term], to: &writer)
-      writer.add(passages: term < passages.count ? Int(passages[term].count) : 0)
-      _ = writer.finish(into: &output)
-      termBytes.append(contentsOf: terms[term])
-      termEnds.append(termBytes.count)
-      postingEnds.append(output.count)
-    }
-    return SegmentTerms(
-      termBytes: Array(termBytes), termEnds: termEnds, postingBytes: Array(output),
-      postingEnds: postingEnds)
-  }
-
-  /// The terms that have places, ascending by their bytes.
-  private static func sorted(
-    _ ends: borrowing Buffer<Int>, _ terms: borrowing ByteTable
-  ) -> [Int] {
-    var keys: [TermKey] = []
-    for term in 0..<ends.count where ends[term] > (term > 0 ? ends[term - 1] : 0) {
-      keys.append(TermKey(terms[term], id: term))
-    }
-    keys.sort { $0.isLess(than: $1) }
-    return keys.map(\.id)
-  }
-
-  private static func write(
-    _ places: borrowing Buffer<Place>, _ range: Range<Int>, to writer: inout PostingsWriter
-  ) {
+  private func write(_ range: Range<Int>, to writer: inout PostingsWriter) {
     var first = range.lowerBound
     while first < range.upperBound {
       let document = places[first].document

@@ -28,7 +28,29 @@ import Testing
     same(try Segment.merging(parts, keeping: kept), SegmentBuilder.segment(of: staying))
   }
 
+  @Test(arguments: 0..<4)
+  func joiningPartsIsBuildingAtOnce(seed: Int) {
+    var texts = RandomTexts(seed: UInt64(seed))
+    let builders = (0..<2).map { _ in SegmentBuilder(embedder: .shipped) }
+    var parts: [SegmentPart] = []
+    var all: [IndexedText] = []
+    for part in 0..<7 {
+      var documents = texts.documents(part == 3 ? 0 : texts.number(1..<30))
+      if part == 4 { documents.insert(IndexedText(title: ""), at: 0) }
+      let builder = builders[texts.number(0..<2)]
+      for document in documents { _ = builder.add(document) }
+      parts.append(builder.finishPart())
+      all += documents
+    }
+    #expect(parts.map(\.documentCount).reduce(0, +) == all.count)
+    let whole = SegmentBuilder.segment(of: all)
+    same(Segment(joining: parts), whole)
+    let columns = whole.codes.withUnsafeBytes { CodeColumns(codes: $0, rows: whole.passageCount) }
+    #expect(CodeColumns(parts).bytes == columns.bytes)
+  }
+
   @Test func mergingNothingIsAnEmptySegment() throws {
+    same(Segment(joining: []), SegmentBuilder.segment(of: []))
     same(try Segment.merging([], keeping: []), SegmentBuilder.segment(of: []))
   }
 

@@ -1,0 +1,93 @@
+import CKernels
+
+/// Codes on their way to columns: columns of 64 rows each, a block after another.
+struct PackedColumns: ~Copyable {
+  static let rowsPerBlock = 64
+  /// What a column of a block takes at most, and what may be written behind the last one.
+  private static let mostBytes = 32
+  private static let slack = 7
+
+  private let bytesPerCode: Int
+  private let dimensions: Int
+  private(set) var rows = 0
+  private var scales = Buffer<UInt8>()
+  private var masks = Buffer<UInt64>()
+  private var lengths = Buffer<UInt8>()
+  private var values = Buffer<UInt8>()
+  /// Where the values of each block begin.
+  private var places: [Int] = []
+  /// Codes of a block that is not full.
+  private var waiting = Buffer<UInt8>()
+
+  init(bytesPerCode: Int) {
+    self.bytesPerCode = bytesPerCode
+    dimensions = 2 * (bytesPerCode - VectorCode.headerBytes)
+  }
+
+  /// Adds codes, one after another.
+  mutating func append(_ codes: UnsafeRawBufferPointer) {
+    let codes = codes.bindMemory(to: UInt8.self)
+    for code in stride(from: 0, to: codes.count, by: bytesPerCode) { scales.append(codes[code]) }
+    let block = Self.rowsPerBlock * bytesPerCode
+    var start = waiting.count > 0 ? min(codes.count, block - waiting.count) : 0
+    waiting.append(contentsOf: UnsafeBufferPointer(rebasing: codes[..<start]))
+    if waiting.count == block { packWaiting() }
+    while codes.count - start >= block {
+      pack(codes.baseAddress! + start, rows: Self.rowsPerBlock)
+      start += block
+    }
+    waiting.append(contentsOf: UnsafeBufferPointer(rebasing: codes[start...]))
+  }
+
+  private mutating func packWaiting() {
+    pack(waiting.start, rows: waiting.count / bytesPerCode)
+    waiting.removeAll()
+  }
+
+  private mutating func pack(_ codes: UnsafePointer<UInt8>, rows: Int) {
+    self.rows += rows
+    places.append(values.count)
+    values.reserve(dimensions * Self.mostBytes + Self.slack)
+    masks.append(count: dimensions) { masks in
+      lengths.append(count: dimensions) { lengths in
+        let count = kernel_pack_columns(
+          codes + VectorCode.headerBytes, rows, bytesPerCode, dimensions, masks.baseAddress!,
+          lengths.baseAddress!, values.start + values.count)
+        values.append(count: count) { _ in }
+      }
+    }
+  }
+
+  /// How many bytes the values of each column take.
+  private var valueBytes: [UInt32] {
+    var sums = [UInt32](repeating: 0, count: dimensions)
+    for first in stride(from: 0, to: lengths.count, by: dimensions) {
+      for column in 0..<dimensions { sums[column] += UInt32(lengths[first + column]) }
+    }
+    return sums
+  }
+
+  /// All bundles, and where they are.
+  consuming func finish() -> (bytes: [UInt8], directory: ColumnDirectory) {
+    if waiting.count > 0 { packWaiting() }
+    let directory = ColumnDirectory(rows: rows, valueBytes: valueBytes)
+    let start = directory.bytes + rows
+    let bytes = [UInt8](
+      unsafeUninitializedCapacity: start + directory.starts[dimensions]
+    ) { bytes, count in
+      directory.write(to: UnsafeMutableRawBufferPointer(bytes))
+      for row in 0..<rows { bytes[directory.bytes + row] = scales[row] }
+      join(directory, to: bytes.baseAddress! + start)
+      count = bytes.count
+    }
+    return (bytes, directory)
+  }
+
+  /// Writes all columns, one after another.
+  private func join(_ directory: ColumnDirectory, to output: UnsafeMutablePointer<UInt8>) {
+    var places = places
+    var blocks = packed_columns(masks: masks.start, lengths: lengths.start, values: values.start)
+    kernel_join_columns(
+      &blocks, places.count, rows, dimensions, directory.starts, &places, output)
+  }
+}

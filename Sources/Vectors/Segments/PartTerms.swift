@@ -1,0 +1,44 @@
+/// The terms of a part with their postings, in no order.
+struct PartTerms: Sendable {
+  /// The postings of a term, without what stands before them.
+  struct Entry {
+    var header: PostingsHeader
+    /// Where its bytes, and those of the postings, end.
+    var termEnd: Int
+    var bodyEnd: Int
+  }
+
+  private(set) var entries: [Entry] = []
+  private var terms: [UInt8] = []
+  private var bodies: [UInt8] = []
+
+  /// Appends a term with what `writer` has of it, which begins anew.
+  mutating func append(
+    _ term: UnsafeBufferPointer<UInt8>, passages: Int, _ writer: inout PostingsWriter
+  ) {
+    writer.add(passages: passages)
+    terms.append(contentsOf: term)
+    let header = writer.takeBody { bodies.append(contentsOf: $0) }
+    entries.append(Entry(header: header, termEnd: terms.count, bodyEnd: bodies.count))
+  }
+
+  /// Calls `body` with the bytes of each term.
+  func forEachTerm(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    terms.withUnsafeBufferPointer { bytes in
+      var start = 0
+      for entry in entries {
+        body(UnsafeBufferPointer(rebasing: bytes[start..<entry.termEnd]))
+        start = entry.termEnd
+      }
+    }
+  }
+
+  /// Calls `body` with the entries and all postings, where they lie.
+  func withPointers<R>(
+    _ body: (UnsafeBufferPointer<Entry>, UnsafeRawBufferPointer) -> R
+  ) -> R {
+    entries.withUnsafeBufferPointer { entries in
+      bodies.withUnsafeBytes { body(entries, $0) }
+    }
+  }
+}
