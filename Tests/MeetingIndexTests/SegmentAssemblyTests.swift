@@ -34,8 +34,8 @@ import Vectors
     let whole = SegmentBuilder(embedder: .shipped)
     _ = whole.add(IndexedText(title: "alone"))
     let segments = SegmentAssembly.join([
-      part(0..<half), part(0..<half), part(0..<3), .segment(FinishedSegment(whole.finish())),
-      part(0..<4),
+      part(0..<half), part(0..<half), part(0..<3),
+      .segment(FinishedSegment(joining: [whole.finishPart()])), part(0..<4),
     ])
     #expect(segments.map(\.documentCount) == [most, 3, 1, 4])
   }

@@ -38,7 +38,9 @@ struct SegmentCheckup {
     _ segment: SegmentRow, _ digest: Data, _ db: Database
   ) throws -> Bool {
     do {
-      return try SegmentMerging.stored(segment, db).digest == digest
+      var whole = SegmentDigest(segment.layout, try SegmentMerging.terms(of: segment, db))
+      whole.add(codes: try SegmentMerging.codes(of: segment, db))
+      return whole.data == digest
     } catch is TornSegment {
       return false
     } catch let error as IndexError where error.kind == .database {
@@ -58,22 +60,5 @@ struct SegmentCheckup {
     problems.map {
       Finding(.vectors, $0, remedy: "run 'meetings doctor --fix', which indexes all texts anew")
     }
-  }
-}
-
-extension Segment {
-  /// What tells that the stored bytes are those that were written.
-  var digest: Data { Self.digest(layout, terms, codes: [codes]) }
-
-  /// - Parameter codes: in pieces of whole codes.
-  static func digest(_ layout: SegmentLayout, _ terms: SegmentTerms, codes: [[UInt8]]) -> Data {
-    var digest = TextDigest()
-    layout.bytes.withUnsafeBytes { digest.combine($0) }
-    terms.forEachBytes { term, postings in
-      digest.combine(term)
-      digest.combine(postings)
-    }
-    digest.combine(pieces: codes)
-    return withUnsafeBytes(of: (digest.low.littleEndian, digest.high.littleEndian)) { Data($0) }
   }
 }

@@ -93,9 +93,15 @@ enum SegmentMerging {
     guard let first = rows.first else { return }
     let generation = try Int64.fetchOne(
       db, sql: "SELECT generation FROM segment WHERE id = ?", arguments: [first.id])!
-    let parts = try rows.map { try stored($0, db) }
     let kept = rows.map { row in row.dead.map { $0.complement } }
-    let merged = try Segment.merging(parts, keeping: kept)
+    let texts = try Segment.mergingTexts(
+      rows.map { ($0.layout, try terms(of: $0, db)) }, keeping: kept)
+    // Codes are twice as long here as they are stored: those of one segment at a time.
+    var rest = zip(rows, kept).makeIterator()
+    let merged = try FinishedSegment(texts) {
+      guard let (row, kept) = rest.next() else { return nil }
+      return try row.layout.codes(codes(of: row, db), keeping: kept)
+    }
     var documents: [PlacedDocument] = []
     let places = try db.cachedStatement(
       sql: "SELECT passages FROM placement WHERE documentId = ? AND segmentId = ?")
@@ -106,11 +112,11 @@ enum SegmentMerging {
       }
     }
     for row in rows { try SegmentRow.delete(row.id, db) }
-    try FinishedSegment(merged).insert(documents, generation: generation, recipe: first.recipe, db)
+    try merged.insert(documents, generation: generation, recipe: first.recipe, db)
   }
 
-  /// A segment whole, as it was built.
-  static func stored(_ row: SegmentRow, _ db: Database) throws -> Segment {
+  /// A segment's terms, as they were built.
+  static func terms(of row: SegmentRow, _ db: Database) throws -> SegmentTerms {
     let terms = try Row.fetchCursor(
       db, sql: "SELECT term, postings FROM segmentTerm WHERE segmentId = ? ORDER BY term",
       arguments: [row.id])
@@ -118,10 +124,11 @@ enum SegmentMerging {
     while let term = try terms.next() {
       try stored.append(term: term[0], postings: [UInt8](term[1] as Data))
     }
-    return try Segment(layout: row.layout, terms: stored, codes: codes(ofSegment: row, db))
+    return stored
   }
 
-  private static func codes(ofSegment row: SegmentRow, _ db: Database) throws -> [UInt8] {
+  /// The codes of all its passages, one after another.
+  static func codes(of row: SegmentRow, _ db: Database) throws -> [UInt8] {
     let bundle = try RawStatement("SELECT codes FROM codeBundle WHERE id = ?", db)
     defer { bundle.reset() }
     do {

@@ -30,26 +30,34 @@ struct FinishedSegment: Sendable {
 
   var documentCount: Int { layout.documentCount }
 
-  init(_ segment: Segment) {
-    (layout, terms) = (segment.layout, segment.terms)
-    columns = segment.codes.withUnsafeBytes { CodeColumns(codes: $0, rows: segment.passageCount) }
-    digest = segment.digest
+  /// - Parameter next: gives the codes of the next passages, so that never all are in memory; nil
+  ///   after the last ones.
+  init(_ texts: SegmentTexts, codes next: () throws -> [UInt8]?) rethrows {
+    (layout, terms) = texts
+    var digest = SegmentDigest(layout, terms)
+    columns = try CodeColumns {
+      guard let codes = try next() else { return nil }
+      digest.add(codes: codes)
+      return codes
+    }
+    self.digest = digest.data
   }
 
   /// The documents of all parts, one part after another.
   init(joining parts: [SegmentPart]) {
-    (layout, terms) = parts.joinedTexts()
-    columns = CodeColumns(parts)
-    digest = Segment.digest(layout, terms, codes: parts.map(\.codes))
+    var rest = parts[...]
+    self.init(parts.joinedTexts()) { rest.popFirst()?.codes }
   }
 
-  /// The segment again.
-  private var segment: Segment {
-    get throws {
-      let codes = try columns.bytes.withUnsafeBytes {
-        try CodeColumns.codes(rows: layout.passageCount, columns: $0)
-      }
-      return Segment(layout: layout, terms: terms, codes: codes)
+  /// The same without the documents that do not stay.
+  private func keeping(_ kept: DocumentSet) throws -> FinishedSegment {
+    let codes = try columns.bytes.withUnsafeBytes {
+      try CodeColumns.codes(rows: layout.passageCount, columns: $0)
+    }
+    var staying: [UInt8]? = try layout.codes(codes, keeping: kept)
+    return try FinishedSegment(Segment.mergingTexts([(layout, terms)], keeping: [kept])) {
+      defer { staying = nil }
+      return staying
     }
   }
 
@@ -69,8 +77,7 @@ struct FinishedSegment: Sendable {
       for (ordinal, document) in documents.enumerated() where document.id != 0 {
         taken.insert(ordinal)
       }
-      try FinishedSegment(.merging([segment], keeping: [taken])).insert(
-        living, generation: generation, recipe: recipe, db)
+      try keeping(taken).insert(living, generation: generation, recipe: recipe, db)
     }
     return living.reduce(0) { $0 + $1.passages.count }
   }

@@ -12,27 +12,24 @@ struct TextDigest: Hashable, Sendable {
 
   /// Adds bytes and how many they are.
   mutating func combine(_ bytes: UnsafeRawBufferPointer) {
-    absorb(bytes, of: bytes.count)
-  }
-
-  /// Adds the bytes of all pieces as if they were one. Each but the last has a multiple of 8.
-  mutating func combine(pieces: [[UInt8]]) {
-    let count = pieces.reduce(0) { $0 + $1.count }
-    for piece in pieces.dropLast() {
-      precondition(piece.count.isMultiple(of: 8))
-      piece.withUnsafeBytes { absorb(wordsOf: $0) }
-    }
-    (pieces.last ?? []).withUnsafeBytes { absorb($0, of: count) }
-  }
-
-  /// Adds the last of `count` bytes.
-  private mutating func absorb(_ bytes: UnsafeRawBufferPointer, of count: Int) {
     absorb(wordsOf: bytes)
     var rest: UInt64 = 0
     for place in (bytes.count & ~7..<bytes.count).reversed() {
       rest = rest << 8 | UInt64(bytes[place])
     }
     absorb(rest)
+    absorb(UInt64(bytes.count))
+  }
+
+  /// Adds a piece of what is too long to be in memory at once: a multiple of 8 bytes.
+  mutating func combine(piece: UnsafeRawBufferPointer) {
+    precondition(piece.count.isMultiple(of: 8))
+    absorb(wordsOf: piece)
+  }
+
+  /// Ends pieces of so many bytes, which count as if they had been one.
+  mutating func end(ofPieces count: Int) {
+    absorb(0)
     absorb(UInt64(count))
   }
 

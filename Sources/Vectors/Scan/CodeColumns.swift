@@ -40,10 +40,11 @@ public struct CodeColumns: Sendable {
     (bytes, directory) = columns.finish()
   }
 
-  /// The codes of all parts, one part after another.
-  public init(_ parts: [SegmentPart]) {
+  /// - Parameter next: gives the codes of the next passages, one after another; nil after the last
+  ///   ones.
+  public init(_ next: () throws -> [UInt8]?) rethrows {
     var columns = PackedColumns(bytesPerCode: CodeLayout.bytes)
-    for part in parts { part.codes.withUnsafeBytes { columns.append($0) } }
+    while let codes = try next() { codes.withUnsafeBytes { columns.append($0) } }
     (bytes, directory) = columns.finish()
   }
 

@@ -10,7 +10,7 @@ public struct SegmentPart: Sendable {
 
 extension [SegmentPart] {
   /// The layout and the terms of a segment with the documents of all parts, one part after another.
-  public func joinedTexts() -> (layout: SegmentLayout, terms: SegmentTerms) {
+  public func joinedTexts() -> SegmentTexts {
     var writer = LayoutWriter()
     for part in self { writer.append(part.layout) }
     return (writer.finish(), TermJoin(self).joined())

@@ -45,7 +45,7 @@ struct TermMerge: ~Copyable {
   ///   - kept: of each part, the ordinals that stay; nil for all.
   ///   - bases: the new ordinals of each part's first document that stays.
   mutating func terms(
-    of parts: ArraySlice<Segment>, _ kept: [DocumentSet?], _ bases: [Int]
+    of parts: ArraySlice<SegmentTexts>, _ kept: [DocumentSet?], _ bases: [Int]
   ) throws -> SegmentTerms {
     guard let part = parts.first else { return try merge() }
     return try part.layout.bytes.withUnsafeBytes { layout in

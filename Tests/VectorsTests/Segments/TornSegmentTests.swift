@@ -23,10 +23,9 @@ import Testing
     }
     var copy = SegmentTerms()
     for (term, postings) in terms { try copy.append(term: term, postings: postings) }
-    let part = Segment(layout: layout, terms: copy, codes: [])
     var kept = DocumentSet.all(count: layout.documentCount)
     if layout.documentCount > 0 { kept.remove(0) }
-    _ = try Segment.merging([part, part], keeping: [nil, kept])
+    _ = try Segment.mergingTexts([(layout, copy), (layout, copy)], keeping: [nil, kept])
   }
 
   @Test func aShortLayoutThrows() {
