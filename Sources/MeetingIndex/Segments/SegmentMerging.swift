@@ -94,8 +94,8 @@ enum SegmentMerging {
     let generation = try Int64.fetchOne(
       db, sql: "SELECT generation FROM segment WHERE id = ?", arguments: [first.id])!
     let kept = rows.map { row in row.dead.map { $0.complement } }
-    let texts = try Segment.mergingTexts(
-      rows.map { ($0.layout, try terms(of: $0, db)) }, keeping: kept)
+    let texts = try SegmentTexts.merging(
+      rows.map { SegmentTexts(layout: $0.layout, terms: try terms(of: $0, db)) }, keeping: kept)
     // Codes are twice as long here as they are stored: those of one segment at a time.
     var rest = zip(rows, kept).makeIterator()
     let merged = try FinishedSegment(texts) {

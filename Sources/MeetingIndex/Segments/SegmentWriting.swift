@@ -33,7 +33,7 @@ struct FinishedSegment: Sendable {
   /// - Parameter next: gives the codes of the next passages, so that never all are in memory; nil
   ///   after the last ones.
   init(_ texts: SegmentTexts, codes next: () throws -> [UInt8]?) rethrows {
-    (layout, terms) = texts
+    (layout, terms) = (texts.layout, texts.terms)
     var digest = SegmentDigest(layout, terms)
     columns = try CodeColumns {
       guard let codes = try next() else { return nil }
@@ -55,7 +55,8 @@ struct FinishedSegment: Sendable {
       try CodeColumns.codes(rows: layout.passageCount, columns: $0)
     }
     var staying: [UInt8]? = try layout.codes(codes, keeping: kept)
-    return try FinishedSegment(Segment.mergingTexts([(layout, terms)], keeping: [kept])) {
+    let texts = SegmentTexts(layout: layout, terms: terms)
+    return try FinishedSegment(.merging([texts], keeping: [kept])) {
       defer { staying = nil }
       return staying
     }

@@ -1,5 +1,5 @@
-/// Builds segments or parts of them, one after another, of some thousands of documents each. For one thread; it
-/// keeps what it learns of words, up to some tens of megabytes.
+/// Builds parts of segments, one after another, of some thousands of documents each. For one thread;
+/// it keeps what it learns of words, up to some tens of megabytes.
 public final class SegmentBuilder {
   private var draft: SegmentDraft
 
@@ -8,12 +8,12 @@ public final class SegmentBuilder {
   }
 
   /// - Parameter largestVocabulary: in bytes; beyond, what is known of words is forgotten between
-  ///   two segments.
+  ///   two parts.
   init(embedder: Embedder, largestVocabulary: Int) {
     draft = SegmentDraft(embedder, largestVocabulary: largestVocabulary)
   }
 
-  /// How many documents the segment has so far: the ordinal of the next one.
+  /// How many documents the part has so far: the ordinal of the next one.
   public var documentCount: Int { draft.layout.documentCount }
 
   /// Adds a document.
@@ -27,14 +27,9 @@ public final class SegmentBuilder {
   public func finishPart() -> SegmentPart {
     draft.finish()
   }
-
-  /// Ends the segment, of one part, and begins the next one.
-  public func finish() -> Segment {
-    Segment(joining: [draft.finish()])
-  }
 }
 
-/// A segment that is being built.
+/// A part that is being built.
 private struct SegmentDraft: ~Copyable {
   private let embedder: Embedder
   private let largestVocabulary: Int

@@ -1,13 +1,10 @@
-/// A segment but for its codes.
-public typealias SegmentTexts = (layout: SegmentLayout, terms: SegmentTerms)
-
-extension Segment {
+extension SegmentTexts {
   /// Several segments one after another as one. Where all documents of a part stay, its postings
   /// are appended as they are.
   ///
   /// - Parameter kept: of each part, the ordinals that stay; nil for all.
   /// - Throws: `TornSegment`.
-  public static func mergingTexts(
+  public static func merging(
     _ parts: [SegmentTexts], keeping kept: [DocumentSet?]
   ) throws -> SegmentTexts {
     precondition(parts.count == kept.count)
@@ -18,7 +15,8 @@ extension Segment {
       try layout.append(part.layout, keeping: kept)
     }
     var merge = TermMerge()
-    return (layout.finish(), try merge.terms(of: parts[...], kept, bases))
+    return SegmentTexts(
+      layout: layout.finish(), terms: try merge.terms(of: parts[...], kept, bases))
   }
 }
 

@@ -4,7 +4,7 @@ public struct SegmentPart: Sendable {
   public var documentCount: Int { layout.documentCount }
   let layout: SegmentLayout
   let terms: PartTerms
-  /// As of a segment.
+  /// A code a passage, one after another, as `Embedder.code(of:)` makes them.
   public let codes: [UInt8]
 }
 
@@ -13,14 +13,6 @@ extension [SegmentPart] {
   public func joinedTexts() -> SegmentTexts {
     var writer = LayoutWriter()
     for part in self { writer.append(part.layout) }
-    return (writer.finish(), TermJoin(self).joined())
-  }
-}
-
-extension Segment {
-  /// The documents of all parts, one part after another.
-  init(joining parts: [SegmentPart]) {
-    let (layout, terms) = parts.joinedTexts()
-    self.init(layout: layout, terms: terms, codes: parts.flatMap(\.codes))
+    return SegmentTexts(layout: writer.finish(), terms: TermJoin(self).joined())
   }
 }

@@ -13,7 +13,8 @@ import Testing
   }
 
   private func merged(_ parts: [Segment], keeping kept: [DocumentSet?]) throws -> Segment {
-    let texts = try Segment.mergingTexts(parts.map { ($0.layout, $0.terms) }, keeping: kept)
+    let texts = try SegmentTexts.merging(
+      parts.map { SegmentTexts(layout: $0.layout, terms: $0.terms) }, keeping: kept)
     let codes = try zip(parts, kept).flatMap { try $0.layout.codes($0.codes, keeping: $1) }
     return Segment(layout: texts.layout, terms: texts.terms, codes: codes)
   }

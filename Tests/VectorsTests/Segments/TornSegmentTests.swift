@@ -25,7 +25,8 @@ import Testing
     for (term, postings) in terms { try copy.append(term: term, postings: postings) }
     var kept = DocumentSet.all(count: layout.documentCount)
     if layout.documentCount > 0 { kept.remove(0) }
-    _ = try Segment.mergingTexts([(layout, copy), (layout, copy)], keeping: [nil, kept])
+    let part = SegmentTexts(layout: layout, terms: copy)
+    _ = try SegmentTexts.merging([part, part], keeping: [nil, kept])
   }
 
   @Test func aShortLayoutThrows() {
