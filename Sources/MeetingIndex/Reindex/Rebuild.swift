@@ -145,18 +145,12 @@ private struct Rebuild {
     // Between the reading and now another process may have taken a document away.
     let isThere = try db.cachedStatement(
       sql: "SELECT EXISTS (SELECT 1 FROM document WHERE id = ?)")
-    var rest = built.documents[...]
-    for place in rest.indices
-    where try Bool.fetchOne(isThere, arguments: [rest[place].id]) == false {
-      rest[place].id = 0
+    var documents = built.documents
+    for place in documents.indices
+    where try Bool.fetchOne(isThere, arguments: [documents[place].id]) == false {
+      documents[place].id = 0
     }
-    var stored = 0
-    for segment in built.segments {
-      let count = segment.documentCount
-      stored += try segment.insert(
-        taken: Array(rest.prefix(count)), generation: generation, recipe: recipe, db)
-      rest = rest.dropFirst(count)
-    }
-    return stored
+    return try FinishedSegment.insert(
+      built.segments, taken: documents, generation: generation, recipe: recipe, db)
   }
 }

@@ -62,11 +62,30 @@ struct FinishedSegment: Sendable {
     }
   }
 
+  /// Stores segments, of which `documents` are one segment's after another's, each without the
+  /// documents that have no id.
+  ///
+  /// - Returns: how many passages were stored.
+  static func insert(
+    _ segments: [FinishedSegment], taken documents: [PlacedDocument],
+    generation: Int64, recipe: String, _ db: Database
+  ) throws -> Int {
+    var rest = documents[...]
+    var stored = 0
+    for segment in segments {
+      let count = segment.documentCount
+      stored += try segment.insert(
+        taken: Array(rest.prefix(count)), generation: generation, recipe: recipe, db)
+      rest = rest.dropFirst(count)
+    }
+    return stored
+  }
+
   /// Stores the segment without the documents, by ordinal, that have no id: what they say is not to
   /// be found in the database.
   ///
   /// - Returns: how many passages were stored.
-  func insert(
+  private func insert(
     taken documents: [PlacedDocument], generation: Int64, recipe: String, _ db: Database
   ) throws -> Int {
     let living = documents.filter { $0.id != 0 }

@@ -77,14 +77,8 @@ struct TextBatch {
       segments.append(FinishedSegment(joining: [builder.finishPart()]))
       documents += built
     }
-    var rest = documents[...]
-    var embedded = 0
-    for segment in segments {
-      let count = segment.documentCount
-      embedded += try segment.insert(
-        taken: Array(rest.prefix(count)), generation: generation, recipe: recipe, db)
-      rest = rest.dropFirst(count)
-    }
+    let embedded = try FinishedSegment.insert(
+      segments, taken: documents, generation: generation, recipe: recipe, db)
     try DocumentRemoval.removeUnused(among: left, db)
     if embedded > 0 || !left.isEmpty {
       try SegmentMerging.merge(upTo: SegmentMerging.largestInSync, db)

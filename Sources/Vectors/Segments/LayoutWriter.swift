@@ -28,17 +28,21 @@ struct LayoutWriter: ~Copyable {
     passageTokens += Int(titleEnd[titleEnd.count - 1]) + window.count
   }
 
-  /// Adds all documents of a layout that was written, with their passages.
-  mutating func append(_ part: SegmentLayout) {
-    part.withView { view in
-      for document in 0..<view.documentCount {
+  /// Adds the documents of a layout that stay, with their passages.
+  ///
+  /// - Parameter kept: nil where all stay.
+  /// - Throws: `TornSegment`; never for a layout that was just built.
+  mutating func append(_ part: SegmentLayout, keeping kept: DocumentSet?) throws {
+    precondition(kept.map { $0.count == part.documentCount } ?? true)
+    try part.withView { view in
+      for document in 0..<view.documentCount where kept?.contains(document) ?? true {
         addDocument(
           titleEnd: view.titleEnd[document], peopleStart: view.peopleStart[document],
           length: view.length[document])
-        let isLast = document + 1 == view.documentCount
-        let end = isLast ? view.passageCount : view.firstPassage[document + 1]
-        for passage in view.firstPassage[document]..<end {
-          addPassage(window: view.windowStart[passage]..<view.windowEnd[passage])
+        for passage in try view.passages(of: document) {
+          let (start, end) = (view.windowStart[passage], view.windowEnd[passage])
+          guard start <= end else { throw TornSegment.layout }
+          addPassage(window: start..<end)
         }
       }
     }

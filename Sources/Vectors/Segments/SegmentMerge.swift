@@ -39,22 +39,3 @@ extension SegmentLayout {
     return staying
   }
 }
-
-extension LayoutWriter {
-  /// Appends the documents of a segment that stay.
-  fileprivate mutating func append(_ part: SegmentLayout, keeping kept: DocumentSet?) throws {
-    precondition(kept.map { $0.count == part.documentCount } ?? true)
-    try part.withView { view in
-      for document in 0..<view.documentCount where kept?.contains(document) ?? true {
-        addDocument(
-          titleEnd: view.titleEnd[document], peopleStart: view.peopleStart[document],
-          length: view.length[document])
-        for passage in try view.passages(of: document) {
-          let (start, end) = (view.windowStart[passage], view.windowEnd[passage])
-          guard start <= end else { throw TornSegment.layout }
-          addPassage(window: start..<end)
-        }
-      }
-    }
-  }
-}

@@ -12,7 +12,11 @@ extension [SegmentPart] {
   /// The layout and the terms of a segment with the documents of all parts, one part after another.
   public func joinedTexts() -> SegmentTexts {
     var writer = LayoutWriter()
-    for part in self { writer.append(part.layout) }
+    for part in self {
+      guard (try? writer.append(part.layout, keeping: nil)) != nil else {
+        preconditionFailure("a layout that was just built is whole")
+      }
+    }
     return SegmentTexts(layout: writer.finish(), terms: TermJoin(self).joined())
   }
 }
