@@ -1,9 +1,9 @@
-// Codes one after another to columns, and back. To columns in two steps: 64 codes at a time are
-// turned into columns of 64 rows, and then each column is put together from all of these.
+// Codes one after another to columns, and back. To columns in two steps: 128 codes at a time are
+// turned into columns of 128 rows, and then each column is put together from all of these.
 
 #include "kernels.h"
 
-enum { LANES = 16, BLOCK = 64 };
+enum { LANES = 16, BLOCK = 128, PAIRS = BLOCK / 2 };
 typedef uint8_t lanes __attribute__((vector_size(LANES)));
 
 /// The bytes of two vectors in turns.
@@ -28,52 +28,51 @@ static void transpose(const uint8_t *codes, size_t count, size_t bytes, uint8_t 
   for (size_t i = 0; i < LANES; i++) memcpy(output + i * BLOCK, &rows[i], LANES);
 }
 
-/// Of 64 nibbles, a byte each: which are not 0, a bit each.
-static inline uint64_t mask_of(const uint64_t *nibbles) {
+/// The 16 nibbles of as many rows, a byte each, by pairs of rows.
+static inline uint64_t joined(uint64_t first, uint64_t second) {
+  uint64_t each[2] = {first, second};
+  for (size_t i = 0; i < 2; i++) {
+    each[i] = (each[i] | each[i] >> 4) & 0x00FF00FF00FF00FF;
+    each[i] = (each[i] | each[i] >> 8) & 0x0000FFFF0000FFFF;
+    each[i] = (each[i] | each[i] >> 16) & 0x00000000FFFFFFFF;
+  }
+  return each[0] | each[1] << 32;
+}
+
+/// Of 64 bytes: which are not 0, a bit each.
+static inline uint64_t mask_of(const uint64_t *bytes) {
+  const uint64_t low = 0x7F7F7F7F7F7F7F7F;
   uint64_t mask = 0;
-  for (size_t i = 0; i < BLOCK / 8; i++) {
-    uint64_t set = (nibbles[i] + 0x0F0F0F0F0F0F0F0F) >> 4 & 0x0101010101010101;
+  for (size_t i = 0; i < PAIRS / 8; i++) {
+    uint64_t set = (((bytes[i] & low) + low) | bytes[i]) >> 7 & 0x0101010101010101;
     mask |= (set * 0x0102040810204080 >> 56) << 8 * i;
   }
   return mask;
 }
 
-/// Writes those of 64 nibbles that are not 0, two a byte, and up to 7 bytes behind them. Returns how
-/// many bytes they take.
-typedef size_t packer(const uint64_t *nibbles, uint64_t mask, uint8_t *output);
+/// Writes those of 64 bytes that are not 0, and up to 7 more behind them. Returns how many they are.
+typedef size_t packer(const uint64_t *bytes, uint64_t mask, uint8_t *output);
 
-static size_t pack_plain(const uint64_t *nibbles, uint64_t mask, uint8_t *output) {
-  const uint8_t *each = (const uint8_t *)nibbles;
+static size_t pack_plain(const uint64_t *bytes, uint64_t mask, uint8_t *output) {
   uint8_t *end = output;
-  while (mask) {
-    uint8_t both = each[__builtin_ctzll(mask)];
-    mask &= mask - 1;
-    if (mask) both |= (uint8_t)(each[__builtin_ctzll(mask)] << 4);
-    mask &= mask - 1;
-    *end++ = both;
-  }
+  for (; mask; mask &= mask - 1) *end++ = ((const uint8_t *)bytes)[__builtin_ctzll(mask)];
   return (size_t)(end - output);
 }
 
 #ifdef __x86_64__
 #include <immintrin.h>
 
-__attribute__((target("bmi2"))) static size_t pack_bmi2(const uint64_t *nibbles, uint64_t mask,
-                                                         uint8_t *output) {
-  uint64_t waiting = 0;
-  unsigned bits = 0;
+__attribute__((target("bmi2,popcnt"))) static size_t pack_bmi2(const uint64_t *bytes,
+                                                                uint64_t mask,
+                                                                uint8_t *output) {
   uint8_t *end = output;
-  for (size_t i = 0; i < BLOCK / 8; i++) {
+  for (size_t i = 0; i < PAIRS / 8; i++) {
     uint8_t present = (uint8_t)(mask >> 8 * i);
-    uint64_t kept = _pdep_u64(present, 0x0101010101010101) * 15;
-    waiting |= _pext_u64(nibbles[i], kept) << bits;
-    bits += 4 * (unsigned)__builtin_popcount(present);
-    memcpy(end, &waiting, 8);
-    end += bits / 8;
-    waiting >>= bits & ~7u;
-    bits &= 7;
+    uint64_t kept = _pext_u64(bytes[i], _pdep_u64(present, 0x0101010101010101) * 255);
+    memcpy(end, &kept, 8);
+    end += __builtin_popcount(present);
   }
-  return (size_t)(end - output) + (bits > 0);
+  return (size_t)(end - output);
 }
 #endif
 
@@ -82,16 +81,19 @@ static size_t pack_columns(packer *pack, const uint8_t *codes, size_t rows, size
                            uint8_t *values) {
   uint8_t *end = values;
   for (size_t byte = 0; byte < dimensions / 2; byte += LANES) {
-    uint64_t pairs[LANES][BLOCK / 8];
+    uint64_t shared[LANES][BLOCK / 8];
     for (size_t row = 0; row < BLOCK; row += LANES)
       transpose(codes + row * bytes + byte, rows > row ? rows - row : 0, bytes,
-                (uint8_t *)pairs + row);
+                (uint8_t *)shared + row);
     for (size_t column = 0; column < 2 * LANES; column++) {
-      uint64_t nibbles[BLOCK / 8];
-      for (size_t i = 0; i < BLOCK / 8; i++)
-        nibbles[i] = pairs[column / 2][i] >> 4 * (column % 2) & 0x0F0F0F0F0F0F0F0F;
-      uint64_t mask = mask_of(nibbles);
-      size_t length = pack(nibbles, mask, end);
+      // Two columns share a byte of each code.
+      const uint64_t *both = shared[column / 2], nibbles = 0x0F0F0F0F0F0F0F0F;
+      unsigned shift = 4 * (column % 2);
+      uint64_t pairs[PAIRS / 8];
+      for (size_t i = 0; i < PAIRS / 8; i++)
+        pairs[i] = joined(both[2 * i] >> shift & nibbles, both[2 * i + 1] >> shift & nibbles);
+      uint64_t mask = mask_of(pairs);
+      size_t length = pack(pairs, mask, end);
       masks[2 * byte + column] = mask;
       lengths[2 * byte + column] = (uint8_t)length;
       end += length;
@@ -118,12 +120,12 @@ size_t kernel_pack_columns(const uint8_t *codes, size_t rows, size_t bytes, size
 void kernel_join_columns(const struct packed_columns *blocks, size_t count, size_t rows,
                          size_t dimensions, const size_t *starts, size_t *places,
                          uint8_t *columns) {
-  size_t row_bytes = (rows + 7) / 8;
+  size_t all = pair_bytes(rows);
   for (size_t c = 0; c < dimensions; c++) {
-    uint8_t *start = columns + starts[c], *values = start + row_bytes;
+    uint8_t *start = columns + starts[c], *values = start + all;
     for (size_t b = 0; b < count; b++) {
       uint64_t mask = blocks->masks[b * dimensions + c];
-      size_t left = row_bytes - 8 * b, length = blocks->lengths[b * dimensions + c];
+      size_t left = all - 8 * b, length = blocks->lengths[b * dimensions + c];
       memcpy(start + 8 * b, &mask, left < 8 ? left : 8);
       memcpy(values, blocks->values + places[b], length);
       places[b] += length;
@@ -134,33 +136,28 @@ void kernel_join_columns(const struct packed_columns *blocks, size_t count, size
 
 void kernel_read_column(const struct code_column *column, size_t rows, size_t bytes,
                         size_t dimension, uint8_t *codes) {
-  size_t row_bytes = (rows + 7) / 8, at = 0;
-  for (size_t row = 0; row < rows; row += 64) {
-    uint64_t set = row_word(column->rows, row_bytes, row);
-    const uint8_t *values = column->values + at;
-    size_t present = bytes_of_values(set, column->value_bytes - at);
-    at += present;
-    for (size_t i = 0; set && i / 2 < present; i++, set &= set - 1) {
-      size_t r = row + (size_t)__builtin_ctzll(set);
-      uint8_t nibble = values[i / 2] >> 4 * (i % 2) & 15;
-      if (r < rows) codes[r * bytes + dimension / 2] |= (uint8_t)(nibble << 4 * (dimension % 2));
+  size_t taken = 0;
+  codes += dimension / 2;
+  for (size_t row = 0; row < rows; row += BLOCK) {
+    uint8_t pairs[PAIRS];
+    spread_pairs(column, rows, row, column->value_bytes, &taken, pairs);
+    for (size_t i = 0; i < BLOCK && row + i < rows; i++) {
+      uint8_t nibble = pairs[i / 2] >> 4 * (i % 2) & 15;
+      codes[(row + i) * bytes] |= (uint8_t)(nibble << 4 * (dimension % 2));
     }
   }
 }
 
 void kernel_decode_column(struct code_column *column, size_t rows, const float *values,
                           float *output) {
-  size_t bytes = (rows + 7) / 8;
-  memset(output, 0, rows * sizeof *output);
-  for (size_t row = 0; row < rows; row += 64) {
-    uint64_t set = row_word(column->rows, bytes, row);
-    size_t present = bytes_of_values(set, column->value_bytes);
-    for (size_t i = 0; set && i / 2 < present; i++, set &= set - 1) {
-      size_t place = row + (size_t)__builtin_ctzll(set);
-      if (place < rows) output[place] = values[column->values[i / 2] >> 4 * (i % 2) & 15];
-    }
-    column->values += present;
-    column->value_bytes -= present;
+  size_t taken = 0;
+  for (size_t row = 0; row < rows; row += BLOCK) {
+    uint8_t pairs[PAIRS];
+    spread_pairs(column, rows, row, column->value_bytes, &taken, pairs);
+    for (size_t i = 0; i < BLOCK && row + i < rows; i++)
+      output[row + i] = values[pairs[i / 2] >> 4 * (i % 2) & 15];
   }
-  column->rows += bytes;
+  column->values += taken;
+  column->value_bytes -= taken;
+  column->pairs += pair_bytes(rows);
 }

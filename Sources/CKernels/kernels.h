@@ -3,29 +3,54 @@
 #include "CKernels.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
-
-/// Columns are added in groups of so many: 4 levels of at most 31 still fit a signed byte.
-enum { GROUP = 4 };
 
 extern const struct kernels plain_kernels, avx2_kernels, avx512_kernels, neon_kernels;
 
-/// Which of the rows from `row` on (a multiple of 64) are set, of `bytes` bytes for all.
-static inline uint64_t row_word(const uint8_t *rows, size_t bytes, size_t row) {
-  uint64_t word = 0;
-  size_t left = bytes - row / 8;
-  if (left >= 8) {
-    memcpy(&word, rows + row / 8, 8);
-  } else {
-    for (size_t i = 0; i < left; i++) word |= (uint64_t)rows[row / 8 + i] << (8 * i);
+/// Columns are added together as long as the sums of their levels fit a signed byte, and at most so
+/// many: processors follow a few dozen streams.
+enum { MOST_COLUMNS = 12, LARGEST_SUM = 127 };
+
+/// How many of the columns are added together.
+static inline size_t group_size(const struct code_column *columns, size_t count) {
+  size_t size = 0;
+  for (int sum = 0; size < count && size < MOST_COLUMNS; size++) {
+    int most = 0;
+    for (size_t i = 0; i < 16; i++) {
+      int level = abs(columns[size].levels[i]);
+      most = level > most ? level : most;
+    }
+    sum += most;
+    if (sum > LARGEST_SUM) break;
   }
+  return size;
+}
+
+/// Sets the sums of rows, whose room is in blocks of 128, to 0.
+static inline void clear_sums(int16_t *sums, size_t rows) {
+  memset(sums, 0, (rows + 127) / 128 * 128 * sizeof *sums);
+}
+
+/// The bytes that say which pairs of so many rows are set.
+static inline size_t pair_bytes(size_t rows) { return (rows + 15) / 16; }
+
+/// Which of the 64 pairs of rows from `row` on (a multiple of 128) are set, of `rows` rows.
+static inline uint64_t pair_word(const uint8_t *pairs, size_t rows, size_t row) {
+  uint64_t word = 0;
+  size_t left = pair_bytes(rows - row);
+  memcpy(&word, pairs + row / 16, left < 8 ? left : 8);
   return word;
 }
 
-/// How many bytes the values of these rows take, of those that are left.
-static inline size_t bytes_of_values(uint64_t rows, size_t left) {
-  size_t bytes = ((size_t)__builtin_popcountll(rows) + 1) / 2;
-  return bytes < left ? bytes : left;
+/// The bytes of the 64 pairs of rows from `row` on, 0 where a pair is not set. Those of the values from
+/// `*taken` on are taken, as long as there are fewer than `most`, and counted in.
+static inline void spread_pairs(const struct code_column *column, size_t rows, size_t row,
+                                size_t most, size_t *taken, uint8_t bytes[64]) {
+  memset(bytes, 0, 64);
+  uint64_t set = pair_word(column->pairs, rows, row);
+  for (; set && *taken < most; set &= set - 1)
+    bytes[__builtin_ctzll(set)] = column->values[(*taken)++];
 }
 
 /// The rows from `row` on that may be listed, as bits.

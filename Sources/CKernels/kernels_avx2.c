@@ -1,4 +1,4 @@
-// The kernels for AVX2 and BMI2: a column's values are spread to its rows 16 at a time by PDEP.
+// The kernels for AVX2 and BMI2: a column's values are spread to its pairs of rows 8 at a time by PDEP.
 
 #include "kernels.h"
 
@@ -9,71 +9,115 @@
 #define AVX2 __attribute__((target("avx2,popcnt,bmi,bmi2,lzcnt")))
 #define INLINE AVX2 static inline __attribute__((always_inline))
 
-/// The nibbles of 16 rows, each in a byte; 0 in rows that are not set. Skips those of `*skipped`
-/// rows, and counts them in.
-INLINE __m128i nibbles_of(const uint8_t *values, unsigned set, unsigned *skipped) {
-  uint64_t next, places = _pdep_u64(set, 0x1111111111111111u) * 15;
-  memcpy(&next, values + *skipped / 2, 8);
-  // Whether the first is the upper half of a byte can't be guessed, so there is no branch.
-  uint64_t is_odd = *skipped % 2, beyond = (uint64_t)values[*skipped / 2 + 8] << 60;
-  next = next >> 4 * is_odd | (beyond & -is_odd);
-  *skipped += (unsigned)__builtin_popcount(set);
-  __m128i nibbles = _mm_cvtsi64_si128((long long)_pdep_u64(next, places));
-  __m128i low = _mm_and_si128(nibbles, _mm_set1_epi8(15));
-  __m128i high = _mm_and_si128(_mm_srli_epi16(nibbles, 4), _mm_set1_epi8(15));
-  return _mm_unpacklo_epi8(low, high);
-}
-
-/// The levels of 64 rows, in two halves.
-struct levels {
-  __m256i low, high;
+/// A column that is being read.
+struct reader {
+  const uint8_t *pairs, *values;
+  /// How many bytes from `values` on may be read.
+  size_t left;
+  /// Where the last values stand when fewer are left than 128 rows might have, zeros behind them.
+  uint8_t spare[128];
 };
 
-INLINE __m256i half_of(const uint8_t *values, uint32_t set, unsigned *skipped, __m256i table) {
-  __m128i low = nibbles_of(values, set & 0xFFFF, skipped);
-  __m128i high = nibbles_of(values, set >> 16, skipped);
-  return _mm256_shuffle_epi8(table, _mm256_set_m128i(high, low));
+__attribute__((noinline)) static void move_to_spare(struct reader *reader) {
+  memmove(reader->spare, reader->values, reader->left);
+  memset(reader->spare + reader->left, 0, sizeof reader->spare - reader->left);
+  reader->values = reader->spare;
+  reader->left = sizeof reader->spare;
 }
 
-INLINE struct levels levels_of(const struct code_column *column, uint64_t set, size_t *at) {
-  const uint8_t *values = column->values + *at;
-  size_t left = column->readable - *at, present = bytes_of_values(set, left);
-  *at += present;
-  uint8_t copy[48];
-  if (__builtin_expect(left < sizeof copy, 0)) {
-    memset(copy, 0, sizeof copy);
-    memcpy(copy, values, present);
-    values = copy;
+/// The values of 8 pairs of rows, in a byte each.
+INLINE long long spread(const uint8_t **values, uint64_t pairs) {
+  uint64_t next, places = _pdep_u64(pairs & 0xFF, 0x0101010101010101u) * 255;
+  memcpy(&next, *values, 8);
+  *values += __builtin_popcount((unsigned)(pairs & 0xFF));
+  return (long long)_pdep_u64(next, places);
+}
+
+/// Adds the levels of 64 rows, 32 pairs, to those of their first rows and those of their second ones.
+INLINE void add_half(const uint8_t **values, uint64_t pairs, __m256i table, __m256i *first,
+                     __m256i *second) {
+  long long a = spread(values, pairs), b = spread(values, pairs >> 8);
+  long long c = spread(values, pairs >> 16), d = spread(values, pairs >> 24);
+  __m256i bytes = _mm256_set_epi64x(d, c, b, a), low = _mm256_set1_epi8(15);
+  *first = _mm256_add_epi8(*first, _mm256_shuffle_epi8(table, _mm256_and_si256(bytes, low)));
+  bytes = _mm256_and_si256(_mm256_srli_epi16(bytes, 4), low);
+  *second = _mm256_add_epi8(*second, _mm256_shuffle_epi8(table, bytes));
+}
+
+INLINE void add_sixteen(__m128i levels, int16_t *sums) {
+  __m256i sum = _mm256_loadu_si256((const __m256i *)sums);
+  _mm256_storeu_si256((__m256i *)sums, _mm256_add_epi16(sum, _mm256_cvtepi8_epi16(levels)));
+}
+
+/// Adds the levels of 64 rows, those of first and second rows apart, to their sums.
+INLINE void widen(__m256i first, __m256i second, int16_t *sums) {
+  __m256i low = _mm256_unpacklo_epi8(first, second), high = _mm256_unpackhi_epi8(first, second);
+  add_sixteen(_mm256_castsi256_si128(low), sums);
+  add_sixteen(_mm256_castsi256_si128(high), sums + 16);
+  add_sixteen(_mm256_extracti128_si256(low, 1), sums + 32);
+  add_sixteen(_mm256_extracti128_si256(high, 1), sums + 48);
+}
+
+/// Adds the levels of so many columns as fit a signed byte together.
+AVX2 static void add_group(const struct code_column *columns, size_t count, size_t rows,
+                           int16_t *sums) {
+  struct reader readers[MOST_COLUMNS];
+  for (size_t c = 0; c < count; c++) {
+    readers[c].pairs = columns[c].pairs;
+    readers[c].values = columns[c].values;
+    readers[c].left = columns[c].readable;
   }
-  __m256i table =
-      _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)column->levels));
-  unsigned skipped = 0;
-  __m256i low = half_of(values, (uint32_t)set, &skipped, table);
-  __m256i high = half_of(values, (uint32_t)(set >> 32), &skipped, table);
-  return (struct levels){low, high};
-}
-
-INLINE void widen(__m256i group, int16_t *sums) {
-  __m256i *low = (__m256i *)sums, *high = (__m256i *)(sums + 16);
-  __m256i first = _mm256_cvtepi8_epi16(_mm256_castsi256_si128(group));
-  __m256i second = _mm256_cvtepi8_epi16(_mm256_extracti128_si256(group, 1));
-  _mm256_storeu_si256(low, _mm256_add_epi16(_mm256_loadu_si256(low), first));
-  _mm256_storeu_si256(high, _mm256_add_epi16(_mm256_loadu_si256(high), second));
+  for (size_t row = 0; row < rows; row += 128) {
+    __m256i first[2] = {0}, second[2] = {0};
+    for (size_t c = 0; c < count; c++) {
+      struct reader *reader = &readers[c];
+      if (__builtin_expect(reader->left < 64, 0)) move_to_spare(reader);
+      uint64_t pairs = pair_word(reader->pairs, rows, row);
+      const uint8_t *values = reader->values;
+      __m256i table =
+          _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)columns[c].levels));
+      add_half(&values, pairs, table, &first[0], &second[0]);
+      add_half(&values, pairs >> 32, table, &first[1], &second[1]);
+      reader->left -= (size_t)(values - reader->values);
+      reader->values = values;
+    }
+    widen(first[0], second[0], sums + row);
+    widen(first[1], second[1], sums + row + 64);
+  }
 }
 
 AVX2 static void add_columns(const struct code_column *columns, size_t count, size_t rows,
-                             int16_t *sums) {
-  size_t bytes = (rows + 7) / 8;
-  for (size_t c = 0; c < count; c++) {
-    size_t at = 0;
-    for (size_t row = 0; row < rows; row += 64) {
-      uint64_t set = row_word(columns[c].rows, bytes, row);
-      if (!set) continue;
-      struct levels levels = levels_of(&columns[c], set, &at);
-      widen(levels.low, sums + row);
-      widen(levels.high, sums + row + 32);
-    }
+                             int16_t *sums, int is_first, const uint8_t *next, size_t next_bytes) {
+  (void)next, (void)next_bytes;
+  if (is_first) clear_sums(sums, rows);
+  for (size_t c = 0, here; c < count; c += here) {
+    here = group_size(columns + c, count - c);
+    add_group(columns + c, here, rows, sums);
   }
+}
+
+/// The largest of 128 rows, all of which are allowed.
+INLINE int32_t block_maximum(const int16_t *sums, const uint8_t *scales) {
+  __m256i most = _mm256_setzero_si256();
+  for (size_t row = 0; row < 128; row += 16) {
+    __m256i sum = _mm256_loadu_si256((const __m256i *)(sums + row));
+    __m256i scale = _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)(scales + row)));
+    sum = _mm256_max_epi16(sum, _mm256_setzero_si256());
+    most = _mm256_max_epu16(most, _mm256_mulhi_epu16(sum, _mm256_mullo_epi16(scale, scale)));
+  }
+  __m128i eight = _mm_max_epu16(_mm256_castsi256_si128(most), _mm256_extracti128_si256(most, 1));
+  // There is a minimum of eight numbers, and no maximum.
+  eight = _mm_minpos_epu16(_mm_xor_si128(eight, _mm_set1_epi16(-1)));
+  return 0xFFFF - _mm_extract_epi16(eight, 0);
+}
+
+AVX2 static void block_maxima(const int16_t *sums, const uint8_t *scales, const uint64_t *allowed,
+                              size_t rows, int32_t *maxima) {
+  size_t whole = allowed ? 0 : rows / 128 * 128;
+  for (size_t row = 0; row < whole; row += 128)
+    maxima[row / 128] = block_maximum(sums + row, scales + row);
+  plain_kernels.block_maxima(sums + whole, scales + whole, allowed, rows - whole,
+                             maxima + whole / 128);
 }
 
 INLINE __m256 scores_of_eight(const int16_t *sums, const uint8_t *scales) {
@@ -193,5 +237,6 @@ AVX2 static void fold(const uint8_t *text, size_t count, uint8_t *letters, uint8
   if (left && before && (uint8_t)(text[i] - 'A') < 26) odd[i / 8] |= 1;
 }
 
-const struct kernels avx2_kernels = {"AVX2", add_columns, select_rows, count_from, encode, fold};
+const struct kernels avx2_kernels = {"AVX2",      add_columns, block_maxima, select_rows,
+                                     count_from,  encode,      fold};
 #endif

@@ -1,5 +1,5 @@
-// The kernels for AVX-512 (BW, VL, VBMI, VBMI2): 64 rows a step. The rows of a column are the mask by
-// which its values are spread.
+// The kernels for AVX-512 (BW, VL, VBMI, VBMI2): 128 rows a step. The pairs of rows of a column are
+// the mask by which its values are spread.
 
 #include "kernels.h"
 
@@ -12,17 +12,20 @@
 #define INLINE AVX512 static inline __attribute__((always_inline))
 
 /// Columns are read in stretches of so many rows, whose sums stay in eight registers.
-enum { BLOCKS = 8, STRETCH = 64 * BLOCKS, STRETCH_BYTES = 32 * BLOCKS };
-/// How many cache lines ahead of the first group its own columns are fetched.
-enum { LEAD = 8 };
+enum { BLOCKS = 4, STRETCH = 128 * BLOCKS, STRETCH_PAIRS = 8 * BLOCKS, STRETCH_BYTES = 64 * BLOCKS };
+/// How many stretches ahead of a column's reading it is fetched, and how many cache lines of its values
+/// each time. A stretch has one or two; what is fetched twice costs little.
+enum { LEAD = 6, VALUE_LINES = 4 };
 /// How many scales ahead of a row are fetched: a page, behind which the processor would begin anew.
 enum { SCALES_AHEAD = 4096 };
 
 /// A column that is being read.
 struct reader {
-  const uint8_t *rows, *values;
+  const uint8_t *pairs, *values;
   /// How many bytes from `values` on may be read.
   size_t left;
+  /// How many of them a stretch takes, on average.
+  size_t step;
   /// Where the last values stand when fewer are left than a stretch might read, zeros behind them.
   uint8_t spare[2 * STRETCH_BYTES];
 };
@@ -44,116 +47,189 @@ AVX512 __attribute__((noinline)) static void move_to_spare(struct reader *reader
   reader->left = sizeof reader->spare;
 }
 
-/// The levels of 64 rows, of which those in `set` have any.
-INLINE __m512i levels_of(const uint8_t *values, uint64_t set, __m512i table) {
-  const __m512i shifts = _mm512_set1_epi64(0x1C1814100C080400);
-  __m512i fours = _mm512_cvtepu32_epi64(_mm256_loadu_si256((const __m256i *)values));
-  // Above each nibble stands its neighbour, which the table, four times the 16 levels, does not see.
-  __m512i nibbles = _mm512_multishift_epi64_epi8(shifts, fours);
-  return _mm512_maskz_expand_epi8(set, _mm512_permutexvar_epi8(nibbles, table));
-}
+/// The sums of 128 rows' levels: of the first rows of 64 pairs, and of the second ones.
+struct sums {
+  __m512i first, second;
+};
 
-/// Adds the levels of the next stretch, whose rows are `words`, to `sums`.
+/// Adds the levels of the next stretch, whose pairs are `words`, to `sums`.
 INLINE void add_stretch(struct reader *reader, const uint8_t *words, const int8_t *levels,
-                        __m512i sums[BLOCKS]) {
+                        struct sums sums[BLOCKS]) {
   __m512i table = _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)levels));
   if (__builtin_expect(reader->left < STRETCH_BYTES, 0)) move_to_spare(reader);
   const uint8_t *values = reader->values;
   for (int block = 0; block < BLOCKS; block++) {
     uint64_t set;
     memcpy(&set, words + 8 * block, 8);
-    sums[block] = _mm512_add_epi8(sums[block], levels_of(values, set, table));
-    values += ((size_t)__builtin_popcountll(set) + 1) / 2;
+    __m512i pairs = _mm512_maskz_expand_epi8(set, _mm512_loadu_si512(values));
+    // Above each nibble stands its neighbour, which the table, four times the 16 levels, does not see.
+    __m512i first = _mm512_permutexvar_epi8(pairs, table);
+    __m512i second = _mm512_permutexvar_epi8(_mm512_srli_epi16(pairs, 4), table);
+    sums[block].first = _mm512_add_epi8(sums[block].first, first);
+    sums[block].second = _mm512_add_epi8(sums[block].second, second);
+    values += (size_t)__builtin_popcountll(set);
   }
   reader->left -= (size_t)(values - reader->values);
   reader->values = values;
-  reader->rows += STRETCH / 8;
+  reader->pairs += STRETCH_PAIRS;
 }
 
-INLINE void widen(__m512i group, int16_t *sums) {
-  __m512i low = _mm512_cvtepi8_epi16(_mm512_castsi512_si256(group));
-  __m512i high = _mm512_cvtepi8_epi16(_mm512_extracti64x4_epi64(group, 1));
-  _mm512_storeu_si512(sums, _mm512_add_epi16(_mm512_loadu_si512(sums), low));
-  _mm512_storeu_si512(sums + 32, _mm512_add_epi16(_mm512_loadu_si512(sums + 32), high));
+INLINE void add_half(__m512i levels, int16_t *sums, int is_first) {
+  __m512i low = _mm512_cvtepi8_epi16(_mm512_castsi512_si256(levels));
+  __m512i high = _mm512_cvtepi8_epi16(_mm512_extracti64x4_epi64(levels, 1));
+  if (!is_first) {
+    low = _mm512_add_epi16(low, _mm512_loadu_si512(sums));
+    high = _mm512_add_epi16(high, _mm512_loadu_si512(sums + 32));
+  }
+  _mm512_storeu_si512(sums, low);
+  _mm512_storeu_si512(sums + 32, high);
 }
 
-INLINE void fetch(const uint8_t *rows, const uint8_t *values) {
-  _mm_prefetch((const char *)rows, _MM_HINT_T0);
-  _mm_prefetch((const char *)values, _MM_HINT_T0);
-  _mm_prefetch((const char *)values + 64, _MM_HINT_T0);
+/// Adds a block's sums, in the order of rows, to those of all columns.
+INLINE void widen(struct sums block, int16_t *sums, int is_first) {
+  __m512i low = _mm512_unpacklo_epi8(block.first, block.second);
+  __m512i high = _mm512_unpackhi_epi8(block.first, block.second);
+  const __m512i former = _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11);
+  const __m512i latter = _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15);
+  add_half(_mm512_permutex2var_epi64(low, former, high), sums, is_first);
+  add_half(_mm512_permutex2var_epi64(low, latter, high), sums + 64, is_first);
 }
 
-/// Adds up to GROUP columns, and fetches meanwhile the `next` ones behind them, a stretch for each
-/// stretch. Columns are short streams far from each other, at whose starts, as at the ends of pages,
-/// the processor's own fetching ahead begins anew.
-AVX512 static void add_group(const struct code_column *columns, size_t count, size_t next,
-                             int is_first, size_t rows, int16_t *sums) {
-  struct reader readers[GROUP];
-  size_t stretches = (rows + STRETCH - 1) / STRETCH, steps[GROUP] = {0};
+INLINE size_t step_of(const struct code_column *column, size_t rows) {
+  return column->value_bytes * STRETCH / rows;
+}
+
+INLINE void fetch(const uint8_t *bytes, size_t count) {
+  for (size_t i = 0; i < count; i += 64) _mm_prefetch((const char *)bytes + i, _MM_HINT_T0);
+}
+
+/// Fetches where columns begin: behind, the reading of each fetches ahead itself. Columns are short
+/// streams far from each other, at whose starts, as at the ends of pages, the processor's own fetching
+/// ahead begins anew.
+INLINE void fetch_starts(const struct code_column *columns, size_t count, size_t rows) {
   for (size_t c = 0; c < count; c++) {
-    readers[c].rows = columns[c].rows;
+    fetch(columns[c].pairs, LEAD * STRETCH_PAIRS);
+    fetch(columns[c].values, LEAD * step_of(&columns[c], rows));
+  }
+}
+
+/// Adds the levels of so many columns as fit a signed byte together, and fetches `next` meanwhile.
+AVX512 static void add_group(const struct code_column *columns, size_t count, size_t rows,
+                             int16_t *sums, int is_first, const uint8_t *next,
+                             size_t next_bytes) {
+  struct reader readers[MOST_COLUMNS];
+  for (size_t c = 0; c < count; c++) {
+    readers[c].pairs = columns[c].pairs;
     readers[c].values = columns[c].values;
     readers[c].left = columns[c].readable;
+    readers[c].step = step_of(&columns[c], rows);
   }
-  // In 256ths of a byte: how much of the values a stretch has, on average.
-  for (size_t c = 0; c < next; c++) steps[c] = 256 * columns[count + c].value_bytes / stretches;
-  for (size_t stretch = 0; stretch < stretches; stretch++, sums += STRETCH) {
-    size_t left = rows - stretch * STRETCH;
-    __m512i group[BLOCKS] = {0};
+  size_t next_step = next_bytes * STRETCH / rows;
+  for (size_t row = 0; row < rows; row += STRETCH, sums += STRETCH, next += next_step) {
+    size_t left = rows - row;
+    struct sums group[BLOCKS] = {0};
     for (size_t c = 0; c < count; c++) {
-      const uint8_t *words = readers[c].rows;
+      const uint8_t *words = readers[c].pairs;
       __m512i last;
       if (__builtin_expect(left < STRETCH, 0)) {
-        last = first_bytes(words, (left + 7) / 8);
+        last = first_bytes(words, pair_bytes(left));
         words = (const uint8_t *)&last;
       }
-      if (is_first) fetch(readers[c].rows + 64 * LEAD, readers[c].values + 64 * LEAD);
-      if (c < next)
-        fetch(columns[count + c].rows + 64 * stretch,
-              columns[count + c].values + (stretch * steps[c] >> 8));
+      fetch(readers[c].pairs + LEAD * STRETCH_PAIRS, 64);
+      fetch(readers[c].values + LEAD * readers[c].step, 64 * VALUE_LINES);
       add_stretch(&readers[c], words, columns[c].levels, group);
     }
-    for (size_t block = 0; block < BLOCKS && 64 * block < left; block++)
-      widen(group[block], sums + 64 * block);
+    fetch(next, next_step);
+    for (size_t block = 0; block < BLOCKS && 128 * block < left; block++)
+      widen(group[block], sums + 128 * block, is_first);
   }
 }
 
 AVX512 static void add_columns(const struct code_column *columns, size_t count, size_t rows,
-                               int16_t *sums) {
+                               int16_t *sums, int is_first, const uint8_t *next,
+                               size_t next_bytes) {
   if (rows == 0) return;
-  for (size_t c = 0; c < GROUP && c < count; c++)
-    for (size_t line = 0; line < LEAD && line * STRETCH < rows; line++)
-      fetch(columns[c].rows + 64 * line, columns[c].values + 64 * line);
-  for (size_t c = 0; c < count; c += GROUP) {
-    size_t here = count - c < GROUP ? count - c : GROUP, behind = count - c - here;
-    add_group(columns + c, here, behind < GROUP ? behind : GROUP, c == 0, rows, sums);
+  if (is_first && count == 0) clear_sums(sums, rows);
+  size_t here = group_size(columns, count), then;
+  fetch_starts(columns, here, rows);
+  for (size_t c = 0; c < count; c += here, here = then) {
+    size_t behind = c + here;
+    then = group_size(columns + behind, count - behind);
+    fetch_starts(columns + behind, then, rows);
+    add_group(columns + c, here, rows, sums, is_first && c == 0, next, then ? 0 : next_bytes);
   }
+}
+
+/// The upper 16 bits of the scores of 32 rows; 0 where a score is negative or a row not open.
+INLINE __m512i upper_scores(const int16_t *sums, const uint8_t *scales, uint32_t open) {
+  __m512i sum = _mm512_maskz_loadu_epi16(open, sums);
+  __m512i scale = _mm512_cvtepu8_epi16(_mm256_maskz_loadu_epi8(open, scales));
+  sum = _mm512_max_epi16(sum, _mm512_setzero_si512());
+  return _mm512_mulhi_epu16(sum, _mm512_mullo_epi16(scale, scale));
+}
+
+AVX512 static void block_maxima(const int16_t *sums, const uint8_t *scales,
+                                const uint64_t *allowed, size_t rows, int32_t *maxima) {
+  for (size_t start = 0; start < rows; start += 128) {
+    __m512i most = _mm512_setzero_si512();
+    for (size_t row = start; row < start + 128 && row < rows; row += 64) {
+      uint64_t open = allowed_word(allowed, rows, row);
+      _mm_prefetch((const char *)scales + row + SCALES_AHEAD, _MM_HINT_T0);
+      most = _mm512_max_epu16(most, upper_scores(sums + row, scales + row, (uint32_t)open));
+      most = _mm512_max_epu16(
+          most, upper_scores(sums + row + 32, scales + row + 32, (uint32_t)(open >> 32)));
+    }
+    __m256i half = _mm256_max_epu16(_mm512_castsi512_si256(most),
+                                    _mm512_extracti64x4_epi64(most, 1));
+    __m128i eight =
+        _mm_max_epu16(_mm256_castsi256_si128(half), _mm256_extracti128_si256(half, 1));
+    // There is a minimum of eight numbers, and no maximum.
+    eight = _mm_minpos_epu16(_mm_xor_si128(eight, _mm_set1_epi16(-1)));
+    maxima[start / 128] = 0xFFFF - _mm_extract_epi16(eight, 0);
+  }
+}
+
+/// Rows that are looked through before those that seem to reach the threshold are scored.
+enum { WINDOW = 512 };
+
+/// Lists those of a window's rows whose score has upper 16 bits of `bar` or more, without branches: which
+/// rows these are can't be guessed.
+INLINE size_t list_near(const int16_t *sums, const uint8_t *scales, const uint64_t *allowed,
+                        size_t rows, __m512i bar, uint16_t near[WINDOW + 32]) {
+  static const uint16_t first[32] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10,
+                                     11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+                                     22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
+  __m512i numbers = _mm512_loadu_si512(first);
+  size_t count = 0;
+  for (size_t row = 0; row < rows; row += 32) {
+    uint32_t open = (uint32_t)(allowed_word(allowed, rows, row / 64 * 64) >> row % 64);
+    __m512i upper = upper_scores(sums + row, scales + row, open);
+    uint32_t mask = _mm512_mask_cmpge_epu16_mask(open, upper, bar);
+    _mm512_storeu_si512(near + count, _mm512_maskz_compress_epi16(mask, numbers));
+    count += (size_t)__builtin_popcount(mask);
+    numbers = _mm512_add_epi16(numbers, _mm512_set1_epi16(32));
+  }
+  return count;
 }
 
 AVX512 static size_t select_rows(const int16_t *sums, const uint8_t *scales,
                                  const uint64_t *allowed, size_t rows, float threshold,
                                  uint32_t *found, float *scores) {
+  // A little less than the threshold, for a score is rounded. All reach 0, also the negative ones.
+  float least = threshold * (1 - 0x1p-20f) / 65536;
+  __m512i bar = _mm512_set1_epi16((int16_t)(least < 0 ? 0 : least < 65535 ? (int)least : 65535));
   size_t count = 0;
-  for (size_t start = 0; start < rows; start += 64) {
-    uint64_t open = allowed_word(allowed, rows, start);
-    _mm_prefetch((const char *)scales + start + SCALES_AHEAD, _MM_HINT_T0);
-    for (size_t row = start; open; row += 16, open >>= 16) {
-      __mmask16 mask = (__mmask16)open;
-      __m512i sum = _mm512_cvtepi16_epi32(_mm256_maskz_loadu_epi16(mask, sums + row));
-      __m512i scale = _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8(mask, scales + row));
-      __m512 score = _mm512_mul_ps(_mm512_cvtepi32_ps(sum),
-                                   _mm512_cvtepi32_ps(_mm512_mullo_epi32(scale, scale)));
-      mask = _mm512_mask_cmp_ps_mask(mask, score, _mm512_set1_ps(threshold), _CMP_GE_OQ);
-      if (!mask) continue;
-      __m512i numbers = _mm512_add_epi32(
-          _mm512_set1_epi32((int32_t)row),
-          _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
-      // Compressed in a register: to memory it takes some processors a hundred cycles.
-      unsigned more = (unsigned)__builtin_popcount(mask);
-      __mmask16 first = (__mmask16)_bzhi_u32(0xFFFF, more);
-      _mm512_mask_storeu_epi32(found + count, first, _mm512_maskz_compress_epi32(mask, numbers));
-      _mm512_mask_storeu_ps(scores + count, first, _mm512_maskz_compress_ps(mask, score));
-      count += more;
+  for (size_t start = 0; start < rows; start += WINDOW) {
+    uint16_t near[WINDOW + 32];
+    size_t here = rows - start < WINDOW ? rows - start : WINDOW;
+    size_t seen = list_near(sums + start, scales + start, allowed ? allowed + start / 64 : NULL,
+                            here, bar, near);
+    for (size_t i = 0; i < seen; i++) {
+      size_t row = start + near[i];
+      float score = (float)sums[row] * (float)((int32_t)scales[row] * scales[row]);
+      found[count] = (uint32_t)row;
+      scores[count] = score;
+      count += score >= threshold;
     }
   }
   return count;
@@ -238,5 +314,6 @@ AVX512 static void fold(const uint8_t *text, size_t count, uint8_t *letters, uin
   }
 }
 
-const struct kernels avx512_kernels = {"AVX-512", add_columns, select_rows, count_from, encode, fold};
+const struct kernels avx512_kernels = {"AVX-512",   add_columns, block_maxima, select_rows,
+                                       count_from,  encode,      fold};
 #endif

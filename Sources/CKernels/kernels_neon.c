@@ -1,5 +1,5 @@
-// The kernels for NEON: a column's values are spread to its rows 8 at a time, by a table of where the
-// set bits of a byte are. The others are the plain ones, which compilers turn into NEON themselves.
+// The kernels for NEON: a column's values are spread to its pairs of rows 8 at a time, by a table of where
+// the set bits of a byte are. The others are the plain ones, which compilers turn into NEON themselves.
 
 #include "kernels.h"
 
@@ -15,39 +15,45 @@ __attribute__((constructor)) static void fill_places(void) {
       places[byte][bit] = byte >> bit & 1 ? (uint8_t)next++ : 255;
 }
 
-/// The levels of the 64 rows that are set, one after another.
-static inline void levels_of(const uint8_t *pairs, int8x16_t table, int8_t levels[72]) {
-  for (int i = 0; i < 2; i++) {
-    uint8x16_t bytes = vld1q_u8(pairs + 16 * i);
-    uint8x16_t low = vandq_u8(bytes, vdupq_n_u8(15)), high = vshrq_n_u8(bytes, 4);
-    vst1q_s8(levels + 32 * i, vqtbl1q_s8(table, vzip1q_u8(low, high)));
-    vst1q_s8(levels + 32 * i + 16, vqtbl1q_s8(table, vzip2q_u8(low, high)));
-  }
-}
-
 static void add_column(const struct code_column *column, size_t rows, int16_t *sums) {
-  size_t bytes = (rows + 7) / 8, at = 0;
   int8x16_t table = vld1q_s8(column->levels);
-  for (size_t row = 0; row < rows; row += 64) {
-    uint64_t set = row_word(column->rows, bytes, row);
-    size_t left = column->readable - at, present = bytes_of_values(set, left);
-    uint8_t copy[32] = {0};
-    memcpy(copy, column->values + at, present);
-    at += present;
-    int8_t levels[72] = {0}, *next = levels;
-    levels_of(copy, table, levels);
+  const uint8_t *values = column->values;
+  size_t left = column->readable;
+  for (size_t row = 0; row < rows; row += 128) {
+    uint64_t set = pair_word(column->pairs, rows, row);
+    uint8_t copy[64] = {0};
+    if (left < sizeof copy) {
+      memcpy(copy, values, left);
+      values = copy;
+    }
+    const uint8_t *next = values;
     for (int byte = 0; byte < 8; byte++, set >>= 8) {
-      int8x8_t here = vtbl1_s8(vld1_s8(next), vld1_s8((const int8_t *)places[set & 0xFF]));
-      int16_t *eight = sums + row + 8 * byte;
-      vst1q_s16(eight, vaddw_s8(vld1q_s16(eight), here));
+      // Eight bytes from `next` on are inside the 64: of those before it each took a bit.
+      uint8x8_t pairs = vtbl1_u8(vld1_u8(next), vld1_u8(places[set & 0xFF]));
+      int8x8_t low = vqtbl1_s8(table, vand_u8(pairs, vdup_n_u8(15)));
+      int8x8_t high = vqtbl1_s8(table, vshr_n_u8(pairs, 4));
+      int16_t *sixteen = sums + row + 16 * byte;
+      vst1q_s16(sixteen, vaddw_s8(vld1q_s16(sixteen), vzip1_s8(low, high)));
+      vst1q_s16(sixteen + 8, vaddw_s8(vld1q_s16(sixteen + 8), vzip2_s8(low, high)));
       next += __builtin_popcount((unsigned)(set & 0xFF));
     }
+    // The copy was the last of what may be read.
+    size_t present = (size_t)(next - values);
+    left -= present < left ? present : left;
+    values = values == copy ? column->values + column->readable - left : next;
   }
 }
 
 static void add_columns(const struct code_column *columns, size_t count, size_t rows,
-                        int16_t *sums) {
+                        int16_t *sums, int is_first, const uint8_t *next, size_t next_bytes) {
+  (void)next, (void)next_bytes;
+  if (is_first) clear_sums(sums, rows);
   for (size_t c = 0; c < count; c++) add_column(&columns[c], rows, sums);
+}
+
+static void block_maxima(const int16_t *sums, const uint8_t *scales, const uint64_t *allowed,
+                         size_t rows, int32_t *maxima) {
+  plain_kernels.block_maxima(sums, scales, allowed, rows, maxima);
 }
 
 static size_t select_rows(const int16_t *sums, const uint8_t *scales, const uint64_t *allowed,
@@ -68,5 +74,6 @@ static void fold(const uint8_t *text, size_t count, uint8_t *letters, uint8_t *w
   plain_kernels.fold(text, count, letters, words, odd);
 }
 
-const struct kernels neon_kernels = {"NEON", add_columns, select_rows, count_from, encode, fold};
+const struct kernels neon_kernels = {"NEON",      add_columns, block_maxima, select_rows,
+                                     count_from,  encode,      fold};
 #endif

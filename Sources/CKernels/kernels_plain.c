@@ -5,22 +5,33 @@
 #pragma STDC FP_CONTRACT OFF
 
 static void add_column(const struct code_column *column, size_t rows, int16_t *sums) {
-  size_t bytes = (rows + 7) / 8, at = 0;
-  for (size_t row = 0; row < rows; row += 64) {
-    uint64_t set = row_word(column->rows, bytes, row);
-    const uint8_t *values = column->values + at;
-    size_t present = bytes_of_values(set, column->readable - at);
-    at += present;
-    for (size_t i = 0; set && i / 2 < present; i++, set &= set - 1) {
-      uint8_t nibble = values[i / 2] >> 4 * (i % 2) & 15;
-      sums[row + (size_t)__builtin_ctzll(set)] += column->levels[nibble];
+  size_t taken = 0;
+  for (size_t row = 0; row < rows; row += 128) {
+    uint8_t bytes[64];
+    spread_pairs(column, rows, row, column->readable, &taken, bytes);
+    for (size_t i = 0; i < 64; i++) {
+      sums[row + 2 * i] += column->levels[bytes[i] & 15];
+      sums[row + 2 * i + 1] += column->levels[bytes[i] >> 4];
     }
   }
 }
 
 static void add_columns(const struct code_column *columns, size_t count, size_t rows,
-                        int16_t *sums) {
+                        int16_t *sums, int is_first, const uint8_t *next, size_t next_bytes) {
+  (void)next, (void)next_bytes;
+  if (is_first) clear_sums(sums, rows);
   for (size_t c = 0; c < count; c++) add_column(&columns[c], rows, sums);
+}
+
+static void block_maxima(const int16_t *sums, const uint8_t *scales, const uint64_t *allowed,
+                         size_t rows, int32_t *maxima) {
+  memset(maxima, 0, (rows + 127) / 128 * sizeof *maxima);
+  for (size_t row = 0; row < rows; row++) {
+    if (allowed && !(allowed[row / 64] >> row % 64 & 1)) continue;
+    uint32_t sum = sums[row] > 0 ? (uint32_t)sums[row] : 0;
+    int32_t upper = (int32_t)(sum * scales[row] * scales[row] >> 16);
+    if (upper > maxima[row / 128]) maxima[row / 128] = upper;
+  }
 }
 
 static size_t select_rows(const int16_t *sums, const uint8_t *scales, const uint64_t *allowed,
@@ -79,4 +90,5 @@ static void fold(const uint8_t *text, size_t count, uint8_t *letters, uint8_t *w
   }
 }
 
-const struct kernels plain_kernels = {"plain", add_columns, select_rows, count_from, encode, fold};
+const struct kernels plain_kernels = {"plain",     add_columns, block_maxima, select_rows,
+                                      count_from,  encode,      fold};

@@ -6,7 +6,7 @@
 /// by halving the range of scores, each time by a count without branches: a selection by pivots guesses
 /// wrong at every second comparison.
 public struct TopK<ID: Comparable & Sendable>: Sendable {
-  private let capacity: Int
+  let capacity: Int
   private let limit: Int
   /// The scores as numbers of the same order, which are compared faster.
   private var keys: [Int32] = []
@@ -28,6 +28,12 @@ public struct TopK<ID: Comparable & Sendable>: Sendable {
     keys.append(Self.key(score))
     ids.append(id)
     if keys.count == limit { selectBest() }
+  }
+
+  /// Raises the bar to the worst of the kept, if there are enough of them, and returns it.
+  mutating func raiseBar() -> Float {
+    selectBest()
+    return bar
   }
 
   /// Makes room for all that gathers, where that is not much more than most questions need.
@@ -81,17 +87,28 @@ public struct TopK<ID: Comparable & Sendable>: Sendable {
 
   /// A key that the best k reach, and others only if they are equal to the last of those.
   private func leastOfBest() -> Int32 {
-    keys.withUnsafeBufferPointer { keys in
-      // At least k keys reach `low`, and fewer reach `high` + 1.
-      var (low, high) = (Self.key(bar), Int32.max)
-      while low < high {
-        let middle = Int32((Int64(low) + Int64(high) + 1) >> 1)
-        let count = Kernels.best.count_from(keys.baseAddress!, keys.count, middle)
-        if count >= capacity { low = middle } else { high = middle - 1 }
-        if count == capacity { break }
-      }
-      return low
+    keys.withUnsafeBufferPointer {
+      Self.leastOfLargest(capacity, of: $0, within: Self.key(bar)...Int32.max)
     }
+  }
+
+  /// The k-th largest number, or one that the k largest reach and no other; the least of the range where
+  /// there are fewer.
+  ///
+  /// - Parameter range: where the k-th largest is.
+  static func leastOfLargest(
+    _ k: Int, of numbers: UnsafeBufferPointer<Int32>, within range: ClosedRange<Int32>
+  ) -> Int32 {
+    guard let start = numbers.baseAddress, numbers.count >= k else { return range.lowerBound }
+    // At least k numbers reach `low`, and fewer reach `high` + 1.
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = Int32((Int64(low) + Int64(high) + 1) >> 1)
+      let count = Kernels.best.count_from(start, numbers.count, middle)
+      if count >= k { low = middle } else { high = middle - 1 }
+      if count == k { break }
+    }
+    return low
   }
 
   /// Drops those with the largest ids among equal ones, as long as there are more than k.

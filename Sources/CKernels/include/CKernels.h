@@ -3,13 +3,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// One coordinate of many codes: which rows have it, and what they have.
+/// One coordinate of many codes: which pairs of rows have it, and what they have.
 ///
 /// A code has a nibble for each coordinate, 0 where it is small; else 1...7 by magnitude, and 8 more
-/// where it is negative. Row r is bit r % 8 of byte r / 8 of `rows`. The nibbles of the rows that are
-/// set follow one another, the lower half of a byte first; those of every 64 rows begin with a byte.
+/// where it is negative. Rows 2 i and 2 i + 1 are a pair: bit i % 8 of byte i / 8 of `pairs` is set
+/// where one of them has a nibble that is not 0. The nibbles of the pairs that are set follow one
+/// another, a byte each, the first row's in the lower half.
 struct code_column {
-  const uint8_t *_Nonnull rows;
+  const uint8_t *_Nonnull pairs;
   const uint8_t *_Nonnull values;
   size_t value_bytes;
   /// How many bytes from `values` on may be read: value_bytes or more. Where more may be, a scan need
@@ -24,11 +25,20 @@ struct code_column {
 struct kernels {
   const char *_Nonnull name;
 
-  /// Adds the levels of each row's nibbles in `count` columns to the rows' sums. Where a damaged
-  /// column has fewer values than rows, those that follow in memory stand for the missing ones, and
-  /// none where nothing may be read. `sums` has room for `rows` rounded up to a multiple of 64.
+  /// Adds the levels of each row's nibbles in `count` columns to the rows' sums; with `is_first`, what
+  /// the sums were before does not count. Where a damaged column has fewer values than pairs, those
+  /// that follow in memory stand for the missing ones, and none where nothing may be read. `sums` has
+  /// room for `rows` rounded up to a multiple of 128. Of `next` that many bytes will be read next:
+  /// they may be fetched meanwhile.
   void (*_Nonnull add_columns)(const struct code_column *_Nonnull columns, size_t count,
-                               size_t rows, int16_t *_Nonnull sums);
+                               size_t rows, int16_t *_Nonnull sums, int is_first,
+                               const uint8_t *_Nullable next, size_t next_bytes);
+
+  /// Of every 128 rows, of those whose bit in `allowed` is set (all where it is null): the largest
+  /// sums[r] * scales[r] * scales[r] / 65536, rounded down; 0 where none is above 0.
+  void (*_Nonnull block_maxima)(const int16_t *_Nonnull sums, const uint8_t *_Nonnull scales,
+                                const uint64_t *_Nullable allowed, size_t rows,
+                                int32_t *_Nonnull maxima);
 
   /// Lists the rows with sums[r] * scales[r] * scales[r] >= threshold whose bit in `allowed` is set
   /// (all rows where it is null), in ascending order, each with that product. `found` and `scores`
@@ -62,9 +72,9 @@ const struct kernels *_Nonnull kernels_best(void);
 /// The n-th set of kernels that this processor can run, the plain one first; null beyond the last.
 const struct kernels *_Nullable kernels_at(size_t n);
 
-/// Turns `rows` codes (1...64), `bytes` bytes from one to the next, into columns of 64 rows. Of each of
-/// `dimensions` columns (a multiple of 32): which rows have it; the nibbles of those, two a byte; and
-/// how many bytes these take. `values` has room for 32 bytes a column and 7 more. Returns how many are
+/// Turns `rows` codes (1...128), `bytes` bytes from one to the next, into columns of 128 rows. Of each
+/// of `dimensions` columns (a multiple of 32): which pairs of rows have it; the nibbles of those; and
+/// how many bytes these take. `values` has room for 64 bytes a column and 7 more. Returns how many are
 /// written.
 size_t kernel_pack_columns(const uint8_t *_Nonnull codes, size_t rows, size_t bytes,
                            size_t dimensions, uint64_t *_Nonnull masks, uint8_t *_Nonnull lengths,
@@ -75,7 +85,7 @@ size_t kernel_pack_columns_plain(const uint8_t *_Nonnull codes, size_t rows, siz
                                  size_t dimensions, uint64_t *_Nonnull masks,
                                  uint8_t *_Nonnull lengths, uint8_t *_Nonnull values);
 
-/// What `kernel_pack_columns` made of 64 codes, and of the next 64, and so on: masks and lengths one
+/// What `kernel_pack_columns` made of 128 codes, and of the next 128, and so on: masks and lengths one
 /// after another, a number for each column.
 struct packed_columns {
   const uint64_t *_Nonnull masks;
@@ -83,8 +93,8 @@ struct packed_columns {
   const uint8_t *_Nonnull values;
 };
 
-/// Writes the columns of `rows` codes, packed as `count` blocks, each its (rows + 7) / 8 bytes of rows
-/// and then its values, at columns + starts[c]. `places` has where in `values` those of each block
+/// Writes the columns of `rows` codes, packed as `count` blocks, each its (rows + 15) / 16 bytes of
+/// pairs and then its values, at columns + starts[c]. `places` has where in `values` those of each block
 /// begin; afterwards, where they end.
 void kernel_join_columns(const struct packed_columns *_Nonnull blocks, size_t count, size_t rows,
                          size_t dimensions, const size_t *_Nonnull starts, size_t *_Nonnull places,
@@ -102,7 +112,7 @@ void kernel_read_column(const struct code_column *_Nonnull column, size_t rows, 
 void kernel_find_grams(const uint8_t *_Nonnull letters, size_t count,
                        const uint8_t *_Nonnull grams, uint8_t *_Nonnull hits);
 
-/// Writes what the next `rows` rows (a multiple of 64, but for the last ones) have in a column to
+/// Writes what the next `rows` rows (a multiple of 128, but for the last ones) have in a column to
 /// `output`, by `values` of each nibble, and moves the column on to the rows behind.
 void kernel_decode_column(struct code_column *_Nonnull column, size_t rows,
                           const float *_Nonnull values, float *_Nonnull output);

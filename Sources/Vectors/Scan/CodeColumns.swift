@@ -3,8 +3,8 @@ import CKernels
 /// The codes of a run of passages, coordinate by coordinate: as they are stored, in bundles that are
 /// read apart (`ColumnDirectory`), so that a question reads only the coordinates that it has.
 ///
-/// Of a column come first the rows that have it, a bit each, and then what they have, 4 bits each: of
-/// texts about 750 to 900 bytes a passage.
+/// Of a column come first the pairs of rows that have it, a bit each, and then what those have, 4 bits
+/// a row (`code_column`): of texts about 750 to 900 bytes a passage.
 public struct CodeColumns: Sendable {
   /// All bundles one after another.
   public let bytes: [UInt8]
@@ -153,8 +153,8 @@ extension ColumnDirectory {
     // Not from `valueBytes`: what stands beside a start is in the cache.
     let end = offset + starts[dimension + 1] - starts[dimension]
     return code_column(
-      rows: start, values: start + rowBytes, value_bytes: end - offset - rowBytes,
-      readable: bytes.count - offset - rowBytes, levels: unsafeBitCast(levels, to: Levels.self))
+      pairs: start, values: start + pairBytes, value_bytes: end - offset - pairBytes,
+      readable: bytes.count - offset - pairBytes, levels: unsafeBitCast(levels, to: Levels.self))
   }
 }
 

@@ -21,21 +21,21 @@ struct ColumnDirectory: Sendable {
   /// The first column of each bundle of columns; and how many columns there are.
   let firsts: [Int]
 
-  /// The bytes that say which rows a column has.
-  var rowBytes: Int { (rows + 7) / 8 }
+  /// The bytes that say which pairs of rows a column has.
+  var pairBytes: Int { Self.pairBytes(rows: rows) }
   var bytes: Int { Self.bytes(rows: rows, dimensions: valueBytes.count) }
   var bundleCount: Int { Self.firstColumns + firsts.count - 1 }
 
   init(rows: Int, valueBytes: [UInt32]) {
     self.rows = rows
     self.valueBytes = valueBytes
-    let rowBytes = (rows + 7) / 8
+    let pairBytes = Self.pairBytes(rows: rows)
     var starts: [Int] = []
     starts.reserveCapacity(valueBytes.count + 1)
     var firsts = [0]
     var end = 0
     for (column, values) in valueBytes.enumerated() {
-      let next = end + rowBytes + Int(values)
+      let next = end + pairBytes + Int(values)
       if let first = firsts.last, first < column, next - starts[first] > Self.largestBundle {
         firsts.append(column)
       }
@@ -45,6 +45,8 @@ struct ColumnDirectory: Sendable {
     self.starts = starts + [end]
     self.firsts = firsts + [valueBytes.count]
   }
+
+  private static func pairBytes(rows: Int) -> Int { (rows + 15) / 16 }
 
   /// The length of bundle 0.
   static func bytes(rows: Int, dimensions: Int) -> Int {

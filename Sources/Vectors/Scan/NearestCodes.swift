@@ -5,8 +5,11 @@ import CKernels
 /// Of each segment only the columns of the question's own coordinates are read: of 4,096 mostly 40
 /// to 70. Scores are whole numbers until the last step, so they are the same on every processor.
 public struct NearestCodes: Sendable {
-  /// Rows that are looked through before the bar is raised: at first few, for of those all are offered.
-  private static let (firstStride, stride) = (64, 1_024)
+  /// Of so many rows in a row the largest score is looked for first; and so many are looked through
+  /// where one of them reaches the bar.
+  private static let (blockRows, strideRows) = (128, 1_024)
+  /// By what that one is divided.
+  private static let maximumUnit: Float = 65_536
 
   private let query: QueryColumns
   let dimensions: Int
@@ -57,6 +60,7 @@ public struct NearestCodes: Sendable {
     let query = query
     try withSums(rows) { best, sums in
       var number = ColumnDirectory.firstColumns
+      var isFirst: Int32 = 1
       var rest = query.columns[...]
       var columns: [code_column] = []
       while let first = rest.first {
@@ -70,7 +74,8 @@ public struct NearestCodes: Sendable {
             directory.column(
               column.dimension, ofBundle: number, at: bytes, levels: column.levels))
         }
-        Kernels.best.add_columns(columns, columns.count, rows, sums)
+        Kernels.best.add_columns(columns, columns.count, rows, sums, isFirst, nil, 0)
+        isFirst = 0
         rest = rest[here.endIndex...]
       }
       Self.offer(
@@ -93,10 +98,12 @@ public struct NearestCodes: Sendable {
             column.dimension, at: start + codes.directory.starts[column.dimension], of: bytes,
             levels: column.levels)
         }
-        Kernels.best.add_columns(columns, columns.count, codes.rows, sums)
+        let scales = UnsafeRawBufferPointer(rebasing: bytes[codes.bundle(1)])
+        Kernels.best.add_columns(
+          columns, columns.count, codes.rows, sums, 1,
+          scales.assumingMemoryBound(to: UInt8.self).baseAddress, scales.count)
         Self.offer(
-          sums, segment: segment, rows: codes.rows, allowed: allowed,
-          scales: UnsafeRawBufferPointer(rebasing: bytes[codes.bundle(1)]), to: &best)
+          sums, segment: segment, rows: codes.rows, allowed: allowed, scales: scales, to: &best)
       }
     }
   }
@@ -114,39 +121,57 @@ public struct NearestCodes: Sendable {
     }
   }
 
-  /// Calls `body` with a sum of 0 for each row. They are of this scan only: the next question's stand
+  /// Calls `body` with room for a sum for each row. It is of this scan only: the next question's stand
   /// where these are in the cache.
   private mutating func withSums(
     _ rows: Int, _ body: (inout TopK<UInt64>, UnsafeMutablePointer<Int16>) throws -> Void
   ) rethrows {
-    try withUnsafeTemporaryAllocation(of: Int16.self, capacity: (rows + 63) & ~63) { sums in
-      sums.initialize(repeating: 0)
+    try withUnsafeTemporaryAllocation(of: Int16.self, capacity: (rows + 127) & ~127) { sums in
       try body(&best, sums.baseAddress!)
     }
   }
 
-  /// Offers the rows that are not worse than the worst of the kept.
+  /// Offers the rows that are not worse than the worst of the kept. First each block's largest score is
+  /// found, without branches: as many blocks as rows are kept say where the bar is, and of the others
+  /// nothing is looked at.
   private static func offer(
     _ sums: UnsafePointer<Int16>, segment: Int, rows: Int, allowed: UnsafeBufferPointer<UInt64>?,
     scales: UnsafeRawBufferPointer, to best: inout TopK<UInt64>
   ) {
     precondition(allowed.map { $0.count >= (rows + 63) / 64 } ?? true, "a bit a row")
-    let place = UInt64(segment) << 32
     let scales = scales.assumingMemoryBound(to: UInt8.self).baseAddress!
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: stride) { found in
-      withUnsafeTemporaryAllocation(of: Float.self, capacity: stride) { scores in
-        var (first, width) = (0, firstStride)
-        while first < rows {
+    let blocks = (rows + blockRows - 1) / blockRows
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: blocks) { maxima in
+      Kernels.best.block_maxima(sums, scales, allowed?.baseAddress, rows, maxima.baseAddress!)
+      let most = TopK<UInt64>.leastOfLargest(
+        best.capacity, of: UnsafeBufferPointer(maxima), within: 0...0xFFFF)
+      let bar = max(best.raiseBar(), Float(most) * maximumUnit, .leastNormalMagnitude)
+      // A score is rounded; what it was before may be less by a millionth.
+      let least = Int32(min(bar / maximumUnit * (1 - 0x1p-20), 0xFFFF))
+      withFound { found, scores in
+        for first in stride(from: 0, to: rows, by: strideRows) {
+          let end = min(first + strideRows, rows)
+          let here = maxima[first / blockRows..<(end + blockRows - 1) / blockRows]
+          guard here.reduce(false, { $0 || $1 >= least }) else { continue }
           let count = Kernels.best.select_rows(
             sums + first, scales + first, allowed?.baseAddress.map { $0 + first / 64 },
-            min(width, rows - first), max(best.bar, .leastNormalMagnitude), found.baseAddress!,
-            scores.baseAddress!)
+            end - first, max(bar, best.bar), found, scores)
+          let place = UInt64(segment) << 32 + UInt64(first)
           for position in 0..<count {
-            best.offer(scores[position], place | UInt64(first) + UInt64(found[position]))
+            best.offer(scores[position], place + UInt64(found[position]))
           }
-          first += width
-          width = min(2 * width, stride)
         }
+      }
+    }
+  }
+
+  /// Calls `body` with room for what is found in a stride of rows.
+  private static func withFound(
+    _ body: (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<Float>) -> Void
+  ) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: strideRows) { found in
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: strideRows) { scores in
+        body(found.baseAddress!, scores.baseAddress!)
       }
     }
   }

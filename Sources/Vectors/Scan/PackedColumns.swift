@@ -1,10 +1,10 @@
 import CKernels
 
-/// Codes on their way to columns: columns of 64 rows each, a block after another.
+/// Codes on their way to columns: columns of 128 rows each, a block after another.
 struct PackedColumns: ~Copyable {
-  static let rowsPerBlock = 64
+  static let rowsPerBlock = 128
   /// What a column of a block takes at most, and what may be written behind the last one.
-  private static let mostBytes = 32
+  private static let mostBytes = 64
   private static let slack = 7
 
   private let bytesPerCode: Int

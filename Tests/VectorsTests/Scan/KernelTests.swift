@@ -35,8 +35,9 @@ import Testing
   @Test(arguments: names)
   mutating func columnsAreAddedAsTheirRowsAndValuesSay(name: String) {
     for rows in Self.lengths {
-      let before = (0..<(rows + 63) & ~63).map { _ in Int16.random(in: -99...99, using: &random) }
-      var (sums, expected) = (before, before.map(Int.init))
+      let before = (0..<(rows + 127) & ~127).map { _ in Int16.random(in: -99...99, using: &random) }
+      let isFirst = Bool.random(using: &random)
+      var (sums, expected) = (before, before.map { isFirst ? 0 : Int($0) })
       let drawn = (0..<Int.random(in: 0...11, using: &random)).map { _ in
         column(rows: rows, &expected)
       }
@@ -49,16 +50,17 @@ import Testing
       var (columns, place): ([code_column], Int) = ([], shift)
       for drawn in drawn {
         (memory + place).update(from: drawn.bytes, count: drawn.bytes.count)
-        let first = place + (rows + 7) / 8
+        let first = place + (rows + 15) / 16
         place += drawn.bytes.count
         let mayReadOn = drawn.isWhole && Bool.random(using: &random)
         columns.append(
           code_column(
-            rows: memory + first - (rows + 7) / 8, values: memory + first,
+            pairs: memory + first - (rows + 15) / 16, values: memory + first,
             value_bytes: place - first, readable: (mayReadOn ? size : place) - first,
             levels: drawn.levels.withUnsafeBytes { $0.load(as: Levels.self) }))
       }
-      named(name).add_columns(columns, columns.count, rows, &sums)
+      if isFirst { sums = sums.map { _ in .max } }
+      named(name).add_columns(columns, columns.count, rows, &sums, isFirst ? 1 : 0, memory, size)
       #expect(sums[..<rows].map(Int.init) == Array(expected[..<rows]), "\(rows) rows")
     }
   }
@@ -73,24 +75,28 @@ import Testing
   ) -> (bytes: [UInt8], levels: [Int8], isWhole: Bool) {
     let density = [0, 0.05, 0.2, 0.6, 1].randomElement(using: &random)!
     let isWhole = Int.random(in: 0..<8, using: &random) > 0
-    let levels = [0] + (0..<15).map { _ in Int8.random(in: -31...31, using: &random) }
-    var bytes = [UInt8](repeating: 0, count: (rows + 7) / 8)
-    var nibbles: [UInt8] = []
-    var places: [(row: Int, nibble: Int)] = []
+    // Often small, so that many columns are added together.
+    let largest: Int8 = Bool.random(using: &random) ? 5 : 31
+    let levels = [0] + (0..<15).map { _ in Int8.random(in: -largest...largest, using: &random) }
+    let nibbles = (0..<(rows + 1) & ~1).map { row -> UInt8 in
+      let isSet = row < rows && Double.random(in: 0..<1, using: &random) < density
+      return isSet ? UInt8.random(in: 1..<16, using: &random) : 0
+    }
+    var pairs = [UInt8](repeating: 0, count: (rows + 15) / 16)
+    var values: [UInt8] = []
+    for pair in 0..<(rows + 1) / 2 {
+      let value = nibbles[2 * pair] | nibbles[2 * pair + 1] << 4
+      guard value > 0 else { continue }
+      pairs[pair / 8] |= 1 << UInt8(pair % 8)
+      values.append(value)
+    }
+    let present = isWhole ? values.count : values.count / 2
+    var taken = 0
     for row in 0..<rows {
-      if row % 64 == 0, nibbles.count % 2 == 1 { nibbles.append(0) }
-      guard Double.random(in: 0..<1, using: &random) < density else { continue }
-      bytes[row / 8] |= 1 << UInt8(row % 8)
-      places.append((row, nibbles.count))
-      nibbles.append(UInt8.random(in: 0..<16, using: &random))
+      if row % 2 == 0, nibbles[row] | nibbles[row + 1] > 0 { taken += 1 }
+      if taken <= present { sums[row] += Int(levels[Int(nibbles[row])]) }
     }
-    if nibbles.count % 2 == 1 { nibbles.append(0) }
-    let values = isWhole ? nibbles.count / 2 : nibbles.count / 2 / 2
-    for (row, nibble) in places where nibble / 2 < values {
-      sums[row] += Int(levels[Int(nibbles[nibble])])
-    }
-    bytes += (0..<values).map { nibbles[2 * $0] | nibbles[2 * $0 + 1] << 4 }
-    return (bytes, levels, isWhole)
+    return (pairs + values.prefix(present), levels, isWhole)
   }
 
   @Test(arguments: names)
@@ -115,6 +121,29 @@ import Testing
         }
         #expect(found[..<count].map(Int.init) == expected)
         #expect(scores[..<count].elementsEqual(expected.map(score)))
+      }
+    }
+  }
+
+  @Test(arguments: names)
+  mutating func theLargestOfABlockIsTheLargestOfItsRows(name: String) {
+    for rows in Self.lengths {
+      for isFiltered in [false, true] {
+        let largest: Int16 = Bool.random(using: &random) ? 300 : 32_000
+        let sums = (0..<rows).map { _ in Int16.random(in: -largest...largest, using: &random) }
+        let scales = bytes(rows)
+        let allowed = (0..<(rows + 63) / 64).map { _ in
+          UInt64.random(in: 0...(.max), using: &random)
+            & UInt64.random(in: 0...(.max), using: &random)
+        }
+        var maxima = [Int32](repeating: -1, count: (rows + 127) / 128)
+        named(name).block_maxima(sums, scales, isFiltered ? allowed : nil, rows, &maxima)
+        for (block, maximum) in maxima.enumerated() {
+          let scores = (128 * block..<min(128 * block + 128, rows)).filter {
+            !isFiltered || allowed[$0 / 64] >> UInt64($0 % 64) & 1 == 1
+          }.map { Int(sums[$0]) * Int(scales[$0]) * Int(scales[$0]) }
+          #expect(Int(maximum) == max(0, scores.max() ?? 0) / 65_536)
+        }
       }
     }
   }
