@@ -96,28 +96,34 @@ AVX2 static void add_columns(const struct code_column *columns, size_t count, si
   }
 }
 
-/// The largest of 128 rows, all of which are allowed.
-INLINE int32_t block_maximum(const int16_t *sums, const uint8_t *scales) {
-  __m256i most = _mm256_setzero_si256();
-  for (size_t row = 0; row < 128; row += 16) {
-    __m256i sum = _mm256_loadu_si256((const __m256i *)(sums + row));
-    __m256i scale = _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)(scales + row)));
-    sum = _mm256_max_epi16(sum, _mm256_setzero_si256());
-    most = _mm256_max_epu16(most, _mm256_mulhi_epu16(sum, _mm256_mullo_epi16(scale, scale)));
-  }
-  __m128i eight = _mm_max_epu16(_mm256_castsi256_si128(most), _mm256_extracti128_si256(most, 1));
-  // There is a minimum of eight numbers, and no maximum.
-  eight = _mm_minpos_epu16(_mm_xor_si128(eight, _mm_set1_epi16(-1)));
-  return 0xFFFF - _mm_extract_epi16(eight, 0);
+/// The larger of 16 numbers and the upper 16 bits of as many rows' scores; 0 where one is negative.
+INLINE __m256i larger(__m256i most, const int16_t *sums, const uint8_t *scales) {
+  __m256i sum = _mm256_loadu_si256((const __m256i *)sums);
+  __m256i scale = _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)scales));
+  sum = _mm256_max_epi16(sum, _mm256_setzero_si256());
+  return _mm256_max_epu16(most, _mm256_mulhi_epu16(sum, _mm256_mullo_epi16(scale, scale)));
 }
 
-AVX2 static void block_maxima(const int16_t *sums, const uint8_t *scales, const uint64_t *allowed,
+INLINE void store_sixteen(__m256i numbers, int32_t *output) {
+  __m256i high = _mm256_cvtepu16_epi32(_mm256_extracti128_si256(numbers, 1));
+  _mm256_storeu_si256((__m256i *)output, _mm256_cvtepu16_epi32(_mm256_castsi256_si128(numbers)));
+  _mm256_storeu_si256((__m256i *)(output + 8), high);
+}
+
+AVX2 static void group_maxima(const int16_t *sums, const uint8_t *scales, const uint64_t *allowed,
                               size_t rows, int32_t *maxima) {
-  size_t whole = allowed ? 0 : rows / 128 * 128;
-  for (size_t row = 0; row < whole; row += 128)
-    maxima[row / 128] = block_maximum(sums + row, scales + row);
-  plain_kernels.block_maxima(sums + whole, scales + whole, allowed, rows - whole,
-                             maxima + whole / 128);
+  size_t whole = allowed ? 0 : rows / 1024 * 1024;
+  for (size_t start = 0; start < whole; start += 1024) {
+    __m256i low = _mm256_setzero_si256(), high = low;
+    for (size_t row = start; row < start + 1024; row += 32) {
+      low = larger(low, sums + row, scales + row);
+      high = larger(high, sums + row + 16, scales + row + 16);
+    }
+    store_sixteen(low, maxima + start / 32);
+    store_sixteen(high, maxima + start / 32 + 16);
+  }
+  plain_kernels.group_maxima(sums + whole, scales + whole, allowed, rows - whole,
+                             maxima + whole / 32);
 }
 
 INLINE __m256 scores_of_eight(const int16_t *sums, const uint8_t *scales) {
@@ -237,6 +243,6 @@ AVX2 static void fold(const uint8_t *text, size_t count, uint8_t *letters, uint8
   if (left && before && (uint8_t)(text[i] - 'A') < 26) odd[i / 8] |= 1;
 }
 
-const struct kernels avx2_kernels = {"AVX2",      add_columns, block_maxima, select_rows,
+const struct kernels avx2_kernels = {"AVX2",      add_columns, group_maxima, select_rows,
                                      count_from,  encode,      fold};
 #endif

@@ -168,24 +168,20 @@ INLINE __m512i upper_scores(const int16_t *sums, const uint8_t *scales, uint32_t
   return _mm512_mulhi_epu16(sum, _mm512_mullo_epi16(scale, scale));
 }
 
-AVX512 static void block_maxima(const int16_t *sums, const uint8_t *scales,
+AVX512 static void group_maxima(const int16_t *sums, const uint8_t *scales,
                                 const uint64_t *allowed, size_t rows, int32_t *maxima) {
-  for (size_t start = 0; start < rows; start += 128) {
+  for (size_t start = 0; start < rows; start += 1024, maxima += 32) {
     __m512i most = _mm512_setzero_si512();
-    for (size_t row = start; row < start + 128 && row < rows; row += 64) {
+    for (size_t row = start; row < start + 1024 && row < rows; row += 64) {
       uint64_t open = allowed_word(allowed, rows, row);
       _mm_prefetch((const char *)scales + row + SCALES_AHEAD, _MM_HINT_T0);
       most = _mm512_max_epu16(most, upper_scores(sums + row, scales + row, (uint32_t)open));
       most = _mm512_max_epu16(
           most, upper_scores(sums + row + 32, scales + row + 32, (uint32_t)(open >> 32)));
     }
-    __m256i half = _mm256_max_epu16(_mm512_castsi512_si256(most),
-                                    _mm512_extracti64x4_epi64(most, 1));
-    __m128i eight =
-        _mm_max_epu16(_mm256_castsi256_si128(half), _mm256_extracti128_si256(half, 1));
-    // There is a minimum of eight numbers, and no maximum.
-    eight = _mm_minpos_epu16(_mm_xor_si128(eight, _mm_set1_epi16(-1)));
-    maxima[start / 128] = 0xFFFF - _mm_extract_epi16(eight, 0);
+    _mm512_storeu_si512(maxima, _mm512_cvtepu16_epi32(_mm512_castsi512_si256(most)));
+    _mm512_storeu_si512(maxima + 16,
+                        _mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64(most, 1)));
   }
 }
 
@@ -314,6 +310,6 @@ AVX512 static void fold(const uint8_t *text, size_t count, uint8_t *letters, uin
   }
 }
 
-const struct kernels avx512_kernels = {"AVX-512",   add_columns, block_maxima, select_rows,
+const struct kernels avx512_kernels = {"AVX-512",   add_columns, group_maxima, select_rows,
                                        count_from,  encode,      fold};
 #endif

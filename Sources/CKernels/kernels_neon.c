@@ -51,9 +51,9 @@ static void add_columns(const struct code_column *columns, size_t count, size_t 
   for (size_t c = 0; c < count; c++) add_column(&columns[c], rows, sums);
 }
 
-static void block_maxima(const int16_t *sums, const uint8_t *scales, const uint64_t *allowed,
+static void group_maxima(const int16_t *sums, const uint8_t *scales, const uint64_t *allowed,
                          size_t rows, int32_t *maxima) {
-  plain_kernels.block_maxima(sums, scales, allowed, rows, maxima);
+  plain_kernels.group_maxima(sums, scales, allowed, rows, maxima);
 }
 
 static size_t select_rows(const int16_t *sums, const uint8_t *scales, const uint64_t *allowed,
@@ -74,6 +74,6 @@ static void fold(const uint8_t *text, size_t count, uint8_t *letters, uint8_t *w
   plain_kernels.fold(text, count, letters, words, odd);
 }
 
-const struct kernels neon_kernels = {"NEON",      add_columns, block_maxima, select_rows,
+const struct kernels neon_kernels = {"NEON",      add_columns, group_maxima, select_rows,
                                      count_from,  encode,      fold};
 #endif

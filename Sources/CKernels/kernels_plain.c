@@ -23,14 +23,15 @@ static void add_columns(const struct code_column *columns, size_t count, size_t 
   for (size_t c = 0; c < count; c++) add_column(&columns[c], rows, sums);
 }
 
-static void block_maxima(const int16_t *sums, const uint8_t *scales, const uint64_t *allowed,
+static void group_maxima(const int16_t *sums, const uint8_t *scales, const uint64_t *allowed,
                          size_t rows, int32_t *maxima) {
-  memset(maxima, 0, (rows + 127) / 128 * sizeof *maxima);
+  memset(maxima, 0, (rows + 1023) / 1024 * 32 * sizeof *maxima);
   for (size_t row = 0; row < rows; row++) {
     if (allowed && !(allowed[row / 64] >> row % 64 & 1)) continue;
     uint32_t sum = sums[row] > 0 ? (uint32_t)sums[row] : 0;
     int32_t upper = (int32_t)(sum * scales[row] * scales[row] >> 16);
-    if (upper > maxima[row / 128]) maxima[row / 128] = upper;
+    int32_t *maximum = &maxima[row / 1024 * 32 + row % 32];
+    if (upper > *maximum) *maximum = upper;
   }
 }
 
@@ -90,5 +91,5 @@ static void fold(const uint8_t *text, size_t count, uint8_t *letters, uint8_t *w
   }
 }
 
-const struct kernels plain_kernels = {"plain",     add_columns, block_maxima, select_rows,
+const struct kernels plain_kernels = {"plain",     add_columns, group_maxima, select_rows,
                                       count_from,  encode,      fold};

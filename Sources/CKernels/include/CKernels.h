@@ -34,9 +34,11 @@ struct kernels {
                                size_t rows, int16_t *_Nonnull sums, int is_first,
                                const uint8_t *_Nullable next, size_t next_bytes);
 
-  /// Of every 128 rows, of those whose bit in `allowed` is set (all where it is null): the largest
-  /// sums[r] * scales[r] * scales[r] / 65536, rounded down; 0 where none is above 0.
-  void (*_Nonnull block_maxima)(const int16_t *_Nonnull sums, const uint8_t *_Nonnull scales,
+  /// The largest sums[r] * scales[r] * scales[r] / 65536, rounded down, of groups of rows: maxima[32 i + j]
+  /// is that of the rows 1024 i ... 1024 i + 1023 that are j modulo 32, and 0 where none of those whose
+  /// bit in `allowed` is set (all where it is null) is above 0. `maxima` has room for a 32nd of `rows`
+  /// rounded up to a multiple of 1024.
+  void (*_Nonnull group_maxima)(const int16_t *_Nonnull sums, const uint8_t *_Nonnull scales,
                                 const uint64_t *_Nullable allowed, size_t rows,
                                 int32_t *_Nonnull maxima);
 

@@ -5,10 +5,9 @@ import CKernels
 /// Of each segment only the columns of the question's own coordinates are read: of 4,096 mostly 40
 /// to 70. Scores are whole numbers until the last step, so they are the same on every processor.
 public struct NearestCodes: Sendable {
-  /// Of so many rows in a row the largest score is looked for first; and so many are looked through
-  /// where one of them reaches the bar.
-  private static let (blockRows, strideRows) = (128, 1_024)
-  /// By what that one is divided.
+  /// So many rows have so many groups, whose largest scores are looked for first.
+  private static let (strideRows, strideGroups) = (1_024, 32)
+  /// By what those are divided.
   private static let maximumUnit: Float = 65_536
 
   private let query: QueryColumns
@@ -131,18 +130,18 @@ public struct NearestCodes: Sendable {
     }
   }
 
-  /// Offers the rows that are not worse than the worst of the kept. First each block's largest score is
-  /// found, without branches: as many blocks as rows are kept say where the bar is, and of the others
-  /// nothing is looked at.
+  /// Offers the rows that are not worse than the worst of the kept. First each group's largest score is
+  /// found, without branches: as many groups as rows are kept say where the bar is, above which there
+  /// are few more rows than are kept.
   private static func offer(
     _ sums: UnsafePointer<Int16>, segment: Int, rows: Int, allowed: UnsafeBufferPointer<UInt64>?,
     scales: UnsafeRawBufferPointer, to best: inout TopK<UInt64>
   ) {
     precondition(allowed.map { $0.count >= (rows + 63) / 64 } ?? true, "a bit a row")
     let scales = scales.assumingMemoryBound(to: UInt8.self).baseAddress!
-    let blocks = (rows + blockRows - 1) / blockRows
-    withUnsafeTemporaryAllocation(of: Int32.self, capacity: blocks) { maxima in
-      Kernels.best.block_maxima(sums, scales, allowed?.baseAddress, rows, maxima.baseAddress!)
+    let groups = (rows + strideRows - 1) / strideRows * strideGroups
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: groups) { maxima in
+      Kernels.best.group_maxima(sums, scales, allowed?.baseAddress, rows, maxima.baseAddress!)
       let most = TopK<UInt64>.leastOfLargest(
         best.capacity, of: UnsafeBufferPointer(maxima), within: 0...0xFFFF)
       let bar = max(best.raiseBar(), Float(most) * maximumUnit, .leastNormalMagnitude)
@@ -150,12 +149,14 @@ public struct NearestCodes: Sendable {
       let least = Int32(min(bar / maximumUnit * (1 - 0x1p-20), 0xFFFF))
       withFound { found, scores in
         for first in stride(from: 0, to: rows, by: strideRows) {
-          let end = min(first + strideRows, rows)
-          let here = maxima[first / blockRows..<(end + blockRows - 1) / blockRows]
-          guard here.reduce(false, { $0 || $1 >= least }) else { continue }
+          let group = UnsafeBufferPointer(
+            rebasing: maxima[first / strideRows * strideGroups..<groups].prefix(strideGroups))
+          guard Kernels.best.count_from(group.baseAddress!, group.count, least) > 0 else {
+            continue
+          }
           let count = Kernels.best.select_rows(
             sums + first, scales + first, allowed?.baseAddress.map { $0 + first / 64 },
-            end - first, max(bar, best.bar), found, scores)
+            min(strideRows, rows - first), max(bar, best.bar), found, scores)
           let place = UInt64(segment) << 32 + UInt64(first)
           for position in 0..<count {
             best.offer(scores[position], place + UInt64(found[position]))

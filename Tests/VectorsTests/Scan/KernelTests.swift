@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  mutating func theLargestOfABlockIsTheLargestOfItsRows(name: String) {
+  mutating func theLargestOfAGroupIsTheLargestOfItsRows(name: String) {
     for rows in Self.lengths {
       for isFiltered in [false, true] {
         let largest: Int16 = Bool.random(using: &random) ? 300 : 32_000
@@ -136,12 +136,13 @@ import Testing
           UInt64.random(in: 0...(.max), using: &random)
             & UInt64.random(in: 0...(.max), using: &random)
         }
-        var maxima = [Int32](repeating: -1, count: (rows + 127) / 128)
-        named(name).block_maxima(sums, scales, isFiltered ? allowed : nil, rows, &maxima)
-        for (block, maximum) in maxima.enumerated() {
-          let scores = (128 * block..<min(128 * block + 128, rows)).filter {
-            !isFiltered || allowed[$0 / 64] >> UInt64($0 % 64) & 1 == 1
-          }.map { Int(sums[$0]) * Int(scales[$0]) * Int(scales[$0]) }
+        var maxima = [Int32](repeating: -1, count: (rows + 1_023) / 1_024 * 32)
+        named(name).group_maxima(sums, scales, isFiltered ? allowed : nil, rows, &maxima)
+        for (group, maximum) in maxima.enumerated() {
+          let first = group / 32 * 1_024 + group % 32
+          let scores = stride(from: first, to: min(first / 1_024 * 1_024 + 1_024, rows), by: 32)
+            .filter { !isFiltered || allowed[$0 / 64] >> UInt64($0 % 64) & 1 == 1 }
+            .map { Int(sums[$0]) * Int(scales[$0]) * Int(scales[$0]) }
           #expect(Int(maximum) == max(0, scores.max() ?? 0) / 65_536)
         }
       }
