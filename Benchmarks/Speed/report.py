@@ -42,21 +42,25 @@ def reading(rows):
     best = max(int(row[7]) / float(row[4]) / 1e6 for row in long_run)
     print("\n### Reading: codes beside a mere sum of their bytes, one core\n")
     print("Medians of milliseconds, in turns in one process. *From memory*: before each turn 256 MB of "
-          "other bytes are read, outside the clock. The shares are the sum's time of the row's, the "
-          f"last one that of a long run of bytes, which is read at {best:.0f} GB/s.\n")
+          "other bytes are read, outside the clock. The shares are the sum's time of the row's. A whole "
+          "question also reads what it compares exactly of the floats: beside it stands a sum of those "
+          f"as well. The last share is that of a long run of bytes, read at {best:.0f} GB/s.\n")
     print("| passages | bytes | MB | sum | sum, GB/s | codes, keeping 10 | share | codes, keeping what "
-          "is compared | share | whole question | share | of a long run |\n" + "|---" * 12 + "|")
+          "is compared | share | sum with what is compared | whole question | share | of a long run |\n"
+          + "|---" * 13 + "|")
     for size in sorted({int(row[1]) for row in rows}):
         for way in ways:
             here = {row[0]: float(row[4]) for row in rows if int(row[1]) == size and row[3] == way}
             size_of = next(int(row[7]) for row in rows
                            if int(row[1]) == size and row[0] == "plain sum of the same bytes")
-            names = ["codes, keeping 10", "codes, keeping what is compared",
-                     "codes and exact comparison"]
             total = here["plain sum of the same bytes"]
-            cells = [cell for name in names
+            kept = "codes, keeping what is compared"
+            cells = [cell for name in ("codes, keeping 10", kept)
                      for cell in (number(here[name]), f"{total / here[name]:.2f}")]
-            share = size_of / best / 1e6 / here[names[1]]
+            all_bytes = here["plain sum of those and of what is compared"]
+            whole = here["codes and exact comparison"]
+            cells += [number(all_bytes), number(whole), f"{all_bytes / whole:.2f}"]
+            share = size_of / best / 1e6 / here[kept]
             print(f"| {size:,} | {way} | {size_of / 1e6:.2f} | {number(total)} "
                   f"| {size_of / total / 1e6:.1f} | {' | '.join(cells)} | {share:.2f} |")
 

@@ -56,17 +56,45 @@ struct Index: Sendable {
   }
 
   /// The `k` rows of the candidates with the largest dot products.
-  func best(_ k: Int, of candidates: some Collection<Int>, to vector: [Float]) -> [Int] {
-    // Where the query is 0 nothing has to be read.
-    let places = vector.indices.filter { vector[$0] != 0 }
-    let values = places.map { vector[$0] }
+  func best(_ k: Int, of candidates: some Collection<Int>, to vector: SparseVector) -> [Int] {
+    // All scores before the first comparison, whose guess would wait for the floats.
     let scores = vectors.withUnsafeBytes { bytes in
       let floats = bytes.bindMemory(to: Float.self).baseAddress!
-      return candidates.map { row in
-        let start = floats + row * dimensions
-        return places.indices.reduce(Float(0)) { $0 + start[places[$1]] * values[$1] }
+      return vector.places.withUnsafeBufferPointer { places in
+        vector.values.withUnsafeBufferPointer { values in
+          candidates.map { row in
+            let start = floats + row * dimensions
+            var score: Float = 0
+            for place in places.indices { score += start[places[place]] * values[place] }
+            return score
+          }
+        }
       }
     }
-    return zip(candidates, scores).sorted { ($0.1, $1.0) > ($1.1, $0.0) }.prefix(k).map(\.0)
+    var best = TopK<Int>(k)
+    for (row, score) in zip(candidates, scores) { best.offer(score, row) }
+    return best.ranked().map(\.id)
+  }
+
+  /// The sum of what `best` reads of the candidates' vectors.
+  func plainSum(of candidates: some Collection<Int>, at places: [Int]) -> Float {
+    vectors.withUnsafeBytes { bytes in
+      let floats = bytes.bindMemory(to: Float.self).baseAddress!
+      return candidates.reduce(Float(0)) { sum, row in
+        let start = floats + row * dimensions
+        return places.reduce(sum) { $0 + start[$1] }
+      }
+    }
+  }
+}
+
+/// A question's vector where it is not 0: of the others nothing else has to be read.
+struct SparseVector: Sendable {
+  let places: [Int]
+  let values: [Float]
+
+  init(_ vector: [Float]) {
+    places = vector.indices.filter { vector[$0] != 0 }
+    values = places.map { vector[$0] }
   }
 }

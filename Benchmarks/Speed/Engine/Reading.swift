@@ -26,7 +26,7 @@ struct Reading {
     few = Index(segments: [columns], vectors: index.vectors)
   }
 
-  func run(_ questions: [QueryVector], _ vectors: [[Float]]) {
+  func run(_ questions: [QueryVector], _ vectors: [SparseVector]) {
     for isCold in [false, true] {
       let (names, way) = (Self.names, isCold ? "from memory" : "cached")
       var times = names.map { _ in [Double]() }
@@ -50,14 +50,15 @@ struct Reading {
 
   private static let names = [
     "plain sum of the same bytes", "codes, keeping 10", "codes, keeping what is compared",
-    "codes and exact comparison",
+    "codes and exact comparison", "plain sum of those and of what is compared",
   ]
 
   /// Milliseconds for each of `names`.
   private func leastOfTurns(
-    _ question: QueryVector, _ vector: [Float], _ ranges: [[Range<Int>]], isCold: Bool
+    _ question: QueryVector, _ vector: SparseVector, _ ranges: [[Range<Int>]], isCold: Bool
   ) -> [Double] {
     var least = Self.names.map { _ in Double.infinity }
+    let compared = index.candidates(question, keep: index.keep, cores: 1)
     for _ in 0..<Self.turns {
       for way in least.indices {
         if isCold {
@@ -70,9 +71,12 @@ struct Reading {
         case 0: precondition(sum(ranges) != 1)
         case 1: _ = index.candidates(question, keep: Searching.k, cores: 1)
         case 2: _ = index.candidates(question, keep: index.keep, cores: 1)
-        default:
+        case 3:
           let candidates = index.candidates(question, keep: index.keep, cores: 1)
           _ = index.best(Searching.k, of: candidates, to: vector)
+        default:
+          precondition(sum(ranges) != 1)
+          precondition(!index.plainSum(of: compared, at: vector.places).isNaN)
         }
         least[way] = min(least[way], milliseconds(start, DispatchTime.now()))
       }

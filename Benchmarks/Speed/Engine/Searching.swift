@@ -7,7 +7,7 @@ import Vectors
 struct Searching {
   let index: Index
   let questions: [String]
-  let vectors: [[Float]]
+  let vectors: [SparseVector]
   let exact: [[Int32]]
   static let k = 10
 
@@ -16,6 +16,7 @@ struct Searching {
     questions = try String(contentsOf: folder.appending(path: "questions.txt"), encoding: .utf8)
       .split(separator: "\n").map(String.init)
     vectors = try Self.rows(folder.appending(path: "queries.f32"), of: index.dimensions)
+      .map(SparseVector.init)
     exact = try Self.rows(folder.appending(path: "exact.i32"), of: Self.k)
   }
 
