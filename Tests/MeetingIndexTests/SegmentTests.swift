@@ -93,6 +93,19 @@ struct SegmentTests {
     #expect(try problems(many) == [])
   }
 
+  @Test("are merged wherever neighbours fit together, not only at the end")
+  func mergingBehindFullOnes() throws {
+    let store = try MeetingStore()
+    let texts = (0..<2_400).map { IndexedText(title: "title\($0)") }
+    for first in stride(from: 0, to: texts.count, by: 600) {
+      try add(texts[first..<first + 600], to: store)
+    }
+    #expect(try sizes(store) == [600, 600, 600, 600])
+    try store.write { _ = try SegmentMerging.merge(upTo: 1_200, $0) }
+    #expect(try sizes(store) == [1_200, 1_200])
+    #expect(try problems(store) == [])
+  }
+
   @Test("answer as if what was removed had never been there, before and after it is dropped")
   func removal() throws {
     let texts = Self.texts(160)

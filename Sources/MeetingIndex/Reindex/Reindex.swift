@@ -56,8 +56,10 @@ extension MeetingStore {
     report.isRebuilt = try all || read { try !Generation.isCurrent(embedder, $0) }
     report.embedded = try report.isRebuilt ? rebuild(with: embedder, progress: progress) : 0
     try removeOtherGenerations()
-    report.documentsDropped = try write { db in
-      try SegmentMerging.merge(upTo: SegmentMerging.largest, db)
+    while let dropped = try write({ db in
+      try SegmentMerging.mergeNext(upTo: SegmentMerging.largest, db)
+    }) {
+      report.documentsDropped += dropped
     }
     report.bytesFreed = try shrink(whereFreeExceeds: 0.25)
     report.passages = try read { try SegmentRow.passageCount($0) }

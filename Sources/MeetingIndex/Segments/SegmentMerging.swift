@@ -39,11 +39,19 @@ enum SegmentMerging {
     upTo largest: Int, dropsDead: Bool = false, _ db: Database
   ) throws -> Int {
     var dropped = 0
-    while let run = try nextRun(upTo: largest, dropsDead: dropsDead, sizes(db)) {
-      dropped += run.reduce(0) { $0 + $1.all - $1.living }
-      try merge(run.map(\.id), db)
-    }
+    while let more = try mergeNext(upTo: largest, dropsDead: dropsDead, db) { dropped += more }
     return dropped
+  }
+
+  /// One step of `merge`, so that a transaction need not hold them all.
+  ///
+  /// - Returns: how many dead documents were dropped; nil where nothing is left to merge.
+  static func mergeNext(
+    upTo largest: Int, dropsDead: Bool = false, _ db: Database
+  ) throws -> Int? {
+    guard let run = try nextRun(upTo: largest, dropsDead: dropsDead, sizes(db)) else { return nil }
+    try merge(run.map(\.id), db)
+    return run.reduce(0) { $0 + $1.all - $1.living }
   }
 
   private static func sizes(_ db: Database) throws -> [Size] {
@@ -64,19 +72,28 @@ enum SegmentMerging {
       size.living <= largest && (dropsDead ? size.all > size.living : size.isHoley)
     }
     if let holey { return [holey] }
-    // From the last one back: as long as what is gathered is no smaller than what stands before.
-    var run = sizes.suffix(1)
-    while let before = sizes[..<run.startIndex].last, before.living <= 2 * living(run),
-      before.living + living(run) <= largest, fits(sizes[(run.startIndex - 1)...])
-    {
-      run = sizes[(run.startIndex - 1)...]
+    for end in sizes.indices.reversed() {
+      let run = run(upTo: largest, endingAt: end, sizes)
+      if run.count > 1 { return Array(run) }
     }
-    if run.count > 1 { return Array(run) }
     let small = sizes.lastIndex { $0.living > largestInSync }.map { sizes[($0 + 1)...] }
     var row = (small ?? sizes[...]).prefix(mostInRow)
     guard row.count == mostInRow else { return nil }
     while !fits(row) { row = row.dropLast() }
     return row.count > 1 ? Array(row) : nil
+  }
+
+  /// From one back: as long as what is gathered is no smaller than what stands before.
+  private static func run(
+    upTo largest: Int, endingAt end: Int, _ sizes: [Size]
+  ) -> ArraySlice<Size> {
+    var run = sizes[end...end]
+    while let before = sizes[..<run.startIndex].last, before.living <= 2 * living(run),
+      before.living + living(run) <= largest, fits(sizes[(run.startIndex - 1)...end])
+    {
+      run = sizes[(run.startIndex - 1)...end]
+    }
+    return run
   }
 
   private static func living(_ run: ArraySlice<Size>) -> Int { run.reduce(0) { $0 + $1.living } }
