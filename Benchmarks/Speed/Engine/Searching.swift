@@ -80,11 +80,11 @@ struct Searching {
     report("meetings", cores, "batch", [least / Double(prepared.count)], recall)
   }
 
-  /// Questions of 10 to 3,000 words, by columns and by matrix products.
+  /// Questions of 10 to 30,000 words, by columns and by matrix products.
   func crossover() {
     let words = questions.joined(separator: " ").split(separator: " ").map(String.init)
     for count in [16, 256] {
-      for length in [10, 100, 300, 1_000, 3_000] {
+      for length in [10, 100, 300, 1_000, 3_000, 30_000] {
         let long = (0..<count).map { question in
           Embedder.shipped.query(
             (0..<length).map { words[(31 * question + $0) % words.count] }.joined(separator: " "))

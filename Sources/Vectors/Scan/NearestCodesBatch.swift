@@ -4,14 +4,15 @@ import Dispatch
 /// question after another while it is in the cache, on all cores.
 ///
 /// The cost of a scan grows with a question's coordinates; that of a matrix product does not, but it
-/// multiplies all 4,096 of them. So long questions go by `cblas_sgemm`, where there are many of them.
+/// multiplies all 4,096 of them. So questions that have all of them go by `cblas_sgemm`, where there are
+/// many.
 public struct NearestCodesBatch: Sendable {
-  /// From so many coordinates on, and so many such questions, the matrix product is not slower: on one
-  /// core of a Zen 5 (AVX-512, OpenBLAS 0.3.21), 256 questions and 10,000 passages, it takes 1.0 to
-  /// 1.5 ms a question at any length, and the columns .06 at 69 coordinates, .23 at 1,304, .56 at
-  /// 2,495 and .91 at 3,440. Of 16 questions the columns win at any length, as the codes are expanded
-  /// for few. A sentence has 40 to 70, a summary 300. `speed crossover` measures it.
-  static let matrixCoordinates = 3_500
+  /// From so many coordinates on, and so many such questions, the matrix product is used. On one core of
+  /// a Zen 5 (AVX-512, OpenBLAS 0.3.21), 256 questions and 10,000 passages, it takes 1.1 to 1.2 ms a
+  /// question at any length, and the columns .03 at 69 coordinates, .24 at 1,304, .42 at 2,495 and .51
+  /// at 3,841: texts do not reach where the two meet. Of 16 questions it takes 4 ms, as the codes are
+  /// expanded for few. A sentence has 40 to 70, a summary 300. `speed crossover` measures it.
+  static let matrixCoordinates = 4_096
   static let matrixQuestions = 256
 
   private var scans: [NearestCodes]
