@@ -4,7 +4,7 @@ import CKernels
 /// read apart (`ColumnDirectory`), so that a question reads only the coordinates that it has.
 ///
 /// Of a column come first the pairs of rows that have it, a bit each, and then what those have, 4 bits
-/// a row (`code_column`): of texts about 750 to 900 bytes a passage.
+/// a row (`code_column`): of texts 430 to 790 bytes a passage.
 public struct CodeColumns: Sendable {
   /// All bundles one after another.
   public let bytes: [UInt8]
