@@ -87,8 +87,7 @@ AVX2 static void add_group(const struct code_column *columns, size_t count, size
 }
 
 AVX2 static void add_columns(const struct code_column *columns, size_t count, size_t rows,
-                             int16_t *sums, int is_first, const uint8_t *next, size_t next_bytes) {
-  (void)next, (void)next_bytes;
+                             int16_t *sums, int is_first) {
   if (is_first) clear_sums(sums, rows);
   for (size_t c = 0, here; c < count; c += here) {
     here = group_size(columns + c, count - c);

@@ -113,10 +113,9 @@ INLINE void fetch_starts(const struct code_column *columns, size_t count, size_t
   }
 }
 
-/// Adds the levels of so many columns as fit a signed byte together, and fetches `next` meanwhile.
+/// Adds the levels of so many columns as fit a signed byte together.
 AVX512 static void add_group(const struct code_column *columns, size_t count, size_t rows,
-                             int16_t *sums, int is_first, const uint8_t *next,
-                             size_t next_bytes) {
+                             int16_t *sums, int is_first) {
   struct reader readers[MOST_COLUMNS];
   for (size_t c = 0; c < count; c++) {
     readers[c].pairs = columns[c].pairs;
@@ -124,8 +123,7 @@ AVX512 static void add_group(const struct code_column *columns, size_t count, si
     readers[c].left = columns[c].readable;
     readers[c].step = step_of(&columns[c], rows);
   }
-  size_t next_step = next_bytes * STRETCH / rows;
-  for (size_t row = 0; row < rows; row += STRETCH, sums += STRETCH, next += next_step) {
+  for (size_t row = 0; row < rows; row += STRETCH, sums += STRETCH) {
     size_t left = rows - row;
     struct sums group[BLOCKS] = {0};
     for (size_t c = 0; c < count; c++) {
@@ -139,15 +137,13 @@ AVX512 static void add_group(const struct code_column *columns, size_t count, si
       fetch(readers[c].values + LEAD * readers[c].step, 64 * VALUE_LINES);
       add_stretch(&readers[c], words, columns[c].levels, group);
     }
-    fetch(next, next_step);
     for (size_t block = 0; block < BLOCKS && 128 * block < left; block++)
       widen(group[block], sums + 128 * block, is_first);
   }
 }
 
 AVX512 static void add_columns(const struct code_column *columns, size_t count, size_t rows,
-                               int16_t *sums, int is_first, const uint8_t *next,
-                               size_t next_bytes) {
+                               int16_t *sums, int is_first) {
   if (rows == 0) return;
   if (is_first && count == 0) clear_sums(sums, rows);
   size_t here = group_size(columns, count), then;
@@ -156,7 +152,7 @@ AVX512 static void add_columns(const struct code_column *columns, size_t count, 
     size_t behind = c + here;
     then = group_size(columns + behind, count - behind);
     fetch_starts(columns + behind, then, rows);
-    add_group(columns + c, here, rows, sums, is_first && c == 0, next, then ? 0 : next_bytes);
+    add_group(columns + c, here, rows, sums, is_first && c == 0);
   }
 }
 

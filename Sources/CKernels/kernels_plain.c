@@ -17,8 +17,7 @@ static void add_column(const struct code_column *column, size_t rows, int16_t *s
 }
 
 static void add_columns(const struct code_column *columns, size_t count, size_t rows,
-                        int16_t *sums, int is_first, const uint8_t *next, size_t next_bytes) {
-  (void)next, (void)next_bytes;
+                        int16_t *sums, int is_first) {
   if (is_first) clear_sums(sums, rows);
   for (size_t c = 0; c < count; c++) add_column(&columns[c], rows, sums);
 }

@@ -28,11 +28,9 @@ struct kernels {
   /// Adds the levels of each row's nibbles in `count` columns to the rows' sums; with `is_first`, what
   /// the sums were before does not count. Where a damaged column has fewer values than pairs, those
   /// that follow in memory stand for the missing ones, and none where nothing may be read. `sums` has
-  /// room for `rows` rounded up to a multiple of 128. Of `next` that many bytes will be read next:
-  /// they may be fetched meanwhile.
+  /// room for `rows` rounded up to a multiple of 128.
   void (*_Nonnull add_columns)(const struct code_column *_Nonnull columns, size_t count,
-                               size_t rows, int16_t *_Nonnull sums, int is_first,
-                               const uint8_t *_Nullable next, size_t next_bytes);
+                               size_t rows, int16_t *_Nonnull sums, int is_first);
 
   /// The largest sums[r] * scales[r] * scales[r] / 65536, rounded down, of groups of rows: maxima[32 i + j]
   /// is that of the rows 1024 i ... 1024 i + 1023 that are j modulo 32, and 0 where none of those whose

@@ -59,7 +59,6 @@ public struct NearestCodes: Sendable {
     let query = query
     try withSums(rows) { best, sums in
       var number = ColumnDirectory.firstColumns
-      var isFirst: Int32 = 1
       var rest = query.columns[...]
       var columns: [code_column] = []
       while let first = rest.first {
@@ -73,8 +72,8 @@ public struct NearestCodes: Sendable {
             directory.column(
               column.dimension, ofBundle: number, at: bytes, levels: column.levels))
         }
-        Kernels.best.add_columns(columns, columns.count, rows, sums, isFirst, nil, 0)
-        isFirst = 0
+        let isFirst = rest.startIndex == query.columns.startIndex
+        Kernels.best.add_columns(columns, columns.count, rows, sums, isFirst ? 1 : 0)
         rest = rest[here.endIndex...]
       }
       Self.offer(
@@ -97,12 +96,10 @@ public struct NearestCodes: Sendable {
             column.dimension, at: start + codes.directory.starts[column.dimension], of: bytes,
             levels: column.levels)
         }
-        let scales = UnsafeRawBufferPointer(rebasing: bytes[codes.bundle(1)])
-        Kernels.best.add_columns(
-          columns, columns.count, codes.rows, sums, 1,
-          scales.assumingMemoryBound(to: UInt8.self).baseAddress, scales.count)
+        Kernels.best.add_columns(columns, columns.count, codes.rows, sums, 1)
         Self.offer(
-          sums, segment: segment, rows: codes.rows, allowed: allowed, scales: scales, to: &best)
+          sums, segment: segment, rows: codes.rows, allowed: allowed,
+          scales: UnsafeRawBufferPointer(rebasing: bytes[codes.bundle(1)]), to: &best)
       }
     }
   }

@@ -60,7 +60,7 @@ import Testing
             levels: drawn.levels.withUnsafeBytes { $0.load(as: Levels.self) }))
       }
       if isFirst { sums = sums.map { _ in .max } }
-      named(name).add_columns(columns, columns.count, rows, &sums, isFirst ? 1 : 0, memory, size)
+      named(name).add_columns(columns, columns.count, rows, &sums, isFirst ? 1 : 0)
       #expect(sums[..<rows].map(Int.init) == Array(expected[..<rows]), "\(rows) rows")
     }
   }
