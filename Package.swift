@@ -34,14 +34,14 @@ let package = Package(
         "make_idf.py",
       ]),
     .target(name: "CKernels"),
-    .target(name: "Vectors", dependencies: ["Models", "CKernels", "CBLAS"]),
+    .target(name: "Retrieval", dependencies: ["Models", "CKernels", "CBLAS"]),
 
     // The database and the use cases: records, sync, query, ranking.
     .target(name: "CSQLite"),
     .target(
       name: "MeetingIndex",
       dependencies: [
-        "Calendars", "Vectors", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+        "Calendars", "Retrieval", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
 
@@ -57,7 +57,7 @@ let package = Package(
     // How fast: `make bench-speed` runs it beside other engines.
     .target(name: "ReadLimit", path: "Benchmarks/Speed/ReadLimit"),
     .executableTarget(
-      name: "speed", dependencies: ["Vectors", "ReadLimit", "SeededRandom"],
+      name: "speed", dependencies: ["Retrieval", "ReadLimit", "SeededRandom"],
       path: "Benchmarks/Speed/Engine"),
 
     // Random numbers that are the same in every run.
@@ -65,12 +65,12 @@ let package = Package(
     .testTarget(
       name: "CalendarsTests", dependencies: ["Calendars", "SeededRandom"],
       exclude: ["Fixtures", "README.md"]),
-    .testTarget(name: "VectorsTests", dependencies: ["Vectors", "CKernels", "SeededRandom"]),
+    .testTarget(name: "RetrievalTests", dependencies: ["Retrieval", "CKernels", "SeededRandom"]),
     .testTarget(name: "MeetingIndexTests", dependencies: ["MeetingIndex", "SeededRandom"]),
     .testTarget(
       name: "MeetingsCLITests",
       dependencies: [
-        "MeetingsCLI", "Vectors", "SeededRandom", .product(name: "GRDB", package: "GRDB.swift"),
+        "MeetingsCLI", "Retrieval", "SeededRandom", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -13,7 +13,7 @@ mkdir -p "$work/corpus"
 
 swiftc -swift-version 6 -O -g -sanitize=fuzzer,address -parse-as-library -module-name Calendars \
   -I "$root/Sources/CLibical" $(pkg-config --cflags --libs libical) \
-  "$root"/Sources/Calendars/*.swift "$here/CalendarFuzzer.swift" -o "$work/fuzzer"
+  $(find "$root/Sources/Calendars" -name "*.swift") "$here/CalendarFuzzer.swift" -o "$work/fuzzer"
 
 cd "$work"
 # Swift's own crash handler would catch what libFuzzer is to see.

@@ -1,8 +1,8 @@
 import Calendars
 import Foundation
 import GRDB
+import Retrieval
 import Testing
-import Vectors
 
 @testable import MeetingIndex
 

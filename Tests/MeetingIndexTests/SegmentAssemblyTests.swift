@@ -1,5 +1,5 @@
+import Retrieval
 import Testing
-import Vectors
 
 @testable import MeetingIndex
 

@@ -1,6 +1,6 @@
 import GRDB
+import Retrieval
 import Testing
-import Vectors
 
 @testable import MeetingIndex
 

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Vectors
+import Retrieval
 
 /// The codes of all passages in memory, and their vectors for comparing the best exactly.
 struct Index: Sendable {

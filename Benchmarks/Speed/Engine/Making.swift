@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Vectors
+import Retrieval
 
 /// Writes what all engines search: vectors.f32 and queries.f32 (rows of 4,096 floats of unit length),
 /// codes.bin (this engine's) and questions.txt.

@@ -1,6 +1,6 @@
 import Dispatch
 import ReadLimit
-import Vectors
+import Retrieval
 
 /// How near the scan of the codes comes to reading them at all: beside a mere sum of the very same
 /// bytes, in turns on one core. Once with the bytes in the caches as the last turn left them, and once

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Vectors
+import Retrieval
 
 /// Searches an index one question at a time and all at once, and prints a line for each way:
 /// engine, passages, cores, way, milliseconds a question (median, least), recall of the exact ten, bytes read.

@@ -1,7 +1,7 @@
 import Calendars
 import Foundation
 import GRDB
-import Vectors
+import Retrieval
 
 extension MeetingStore {
   /// What is wrong with the index, by check.

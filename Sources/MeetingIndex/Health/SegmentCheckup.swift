@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Vectors
+import Retrieval
 
 /// Whether the segments are whole, and hold each document once.
 struct SegmentCheckup {

@@ -1,6 +1,6 @@
 import Calendars
 import Foundation
-import Vectors
+import Retrieval
 
 /// How a nightly run is done.
 public struct NightlyOptions: Sendable {

@@ -1,4 +1,4 @@
-import Vectors
+import Retrieval
 
 /// A name and an address as a calendar wrote them: a row of table `person`.
 struct PersonSpelling {

@@ -1,5 +1,5 @@
 import GRDB
-import Vectors
+import Retrieval
 
 /// Finds people by what somebody types of their names.
 public struct PeopleDirectory: Sendable {

@@ -1,5 +1,5 @@
 import GRDB
-import Vectors
+import Retrieval
 
 /// The part of a record's text that answers, with its matching words.
 public struct PassageText: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Calendars
 import GRDB
-import Vectors
+import Retrieval
 
 /// Which evidence of the topic counts; people and filters always do.
 public enum SearchMode: String, CaseIterable, Sendable {

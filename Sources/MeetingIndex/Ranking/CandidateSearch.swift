@@ -1,5 +1,5 @@
 import GRDB
-import Vectors
+import Retrieval
 
 /// Finds the documents that a topic may mean, and gathers the evidence for each.
 struct CandidateSearch {

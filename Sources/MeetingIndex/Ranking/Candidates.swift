@@ -1,5 +1,5 @@
 import GRDB
-import Vectors
+import Retrieval
 
 /// What is known of one document (the text of one record, or of many that say the same): each kind
 /// of evidence for the topic as a share of the most that any candidate has.

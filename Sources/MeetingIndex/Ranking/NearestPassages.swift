@@ -1,7 +1,7 @@
 import Calendars
 import Foundation
 import GRDB
-import Vectors
+import Retrieval
 
 /// The passages whose codes are nearest to a topic, nearest first.
 public struct NearestPassages: Sendable {

@@ -1,4 +1,4 @@
-import Vectors
+import Retrieval
 
 /// A passage whose code is near to a topic.
 struct NearPassage: Sendable {

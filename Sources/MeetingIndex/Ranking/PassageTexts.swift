@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Vectors
+import Retrieval
 
 /// A passage by its place in a `SearchIndex`.
 struct PassagePlace: Hashable, Comparable, Sendable {

@@ -1,5 +1,5 @@
 import GRDB
-import Vectors
+import Retrieval
 
 /// How strongly each record is one "with" the people who are asked for.
 struct PeopleEvidence {

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Vectors
+import Retrieval
 
 /// The segments as one question sees them.
 struct SearchIndex {

@@ -1,6 +1,6 @@
 import Calendars
 import GRDB
-import Vectors
+import Retrieval
 
 /// One search, from filters to ranked records.
 struct Search {

@@ -1,4 +1,4 @@
-import Vectors
+import Retrieval
 
 /// What to look for in place of words that no record has: the word that was probably meant, or
 /// other forms of it.

@@ -1,4 +1,4 @@
-import Vectors
+import Retrieval
 
 /// What to look up of a topic in the text index.
 struct TopicMatch {

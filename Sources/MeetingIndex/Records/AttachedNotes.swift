@@ -1,5 +1,5 @@
 import GRDB
-import Vectors
+import Retrieval
 
 extension MeetingStore {
   /// Attaches text to a record. It is searched with the record and no sync touches it.

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Vectors
+import Retrieval
 
 extension MeetingStore {
   /// Makes all segments anew from the records. They are made as the next generation, a transaction

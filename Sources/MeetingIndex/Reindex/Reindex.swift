@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Vectors
+import Retrieval
 
 /// What a re-index did, and what is wrong.
 public struct ReindexReport: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Vectors
+import Retrieval
 
 /// Takes documents away that no record has: their rows go, and their ordinals are dead until the
 /// segment is merged.

@@ -1,5 +1,5 @@
 import GRDB
-import Vectors
+import Retrieval
 
 /// Which segments answer, and what they were made by.
 enum Generation {

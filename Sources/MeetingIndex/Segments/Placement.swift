@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Vectors
+import Retrieval
 
 /// Where the passages of a document are: 16 bytes each in the database, in little endian.
 enum Placement {

@@ -1,5 +1,5 @@
 import Foundation
-import Vectors
+import Retrieval
 
 /// What tells that a segment's stored bytes are those that were written.
 struct SegmentDigest {

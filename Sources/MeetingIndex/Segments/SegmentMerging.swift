@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Vectors
+import Retrieval
 
 /// Small segments become large ones now and then, and what is dead in them goes.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Vectors
+import Retrieval
 
 /// A segment as the database holds it, without its terms and codes.
 struct SegmentRow {

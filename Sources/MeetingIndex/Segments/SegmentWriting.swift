@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Vectors
+import Retrieval
 
 /// A document that is to stand in a segment.
 struct PlacedDocument {

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Vectors
+import Retrieval
 
 /// What the index holds and how fresh it is.
 public struct IndexStatus: Hashable, Sendable {

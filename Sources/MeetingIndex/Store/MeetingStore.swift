@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Vectors
+import Retrieval
 
 /// The one owner of the database: opens it, migrates it, and lends it to the use cases, which are
 /// extensions of this type in their own folders.

@@ -176,14 +176,14 @@ enum Schema {
       -- The documents by ordinal, 8 bytes each in little endian, and a bit for each that is dead.
       documents BLOB NOT NULL,
       dead BLOB NOT NULL,
-      -- Where titles, people and passages stand (Vectors.SegmentLayout).
+      -- Where titles, people and passages stand (Retrieval.SegmentLayout).
       layout BLOB NOT NULL,
       -- Of layout, terms and codes, to tell whether they are as they were written.
       digest BLOB NOT NULL
     ) STRICT;
     CREATE INDEX segmentByGeneration ON segment(generation);
 
-    -- Which documents have a term, and where (Vectors.Postings).
+    -- Which documents have a term, and where (Retrieval.Postings).
     CREATE TABLE segmentTerm (
       segmentId INTEGER NOT NULL,
       term TEXT NOT NULL,
@@ -192,7 +192,7 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
 
     -- Vectors: a segment's codes coordinate by coordinate, in bundles that fit a page each, of which
-    -- a question reads those of its own coordinates (Vectors.CodeColumns). The id is that of the
+    -- a question reads those of its own coordinates (Retrieval.CodeColumns). The id is that of the
     -- segment times 2^24, and the bundle's number.
     CREATE TABLE codeBundle (id INTEGER PRIMARY KEY, codes BLOB NOT NULL) STRICT;
 

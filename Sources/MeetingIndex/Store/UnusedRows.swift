@@ -1,5 +1,5 @@
 import GRDB
-import Vectors
+import Retrieval
 
 extension MeetingStore {
   /// Removes documents, vectors, notes and people that no record has, by looking at all of them.

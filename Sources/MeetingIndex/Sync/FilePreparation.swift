@@ -1,5 +1,5 @@
 import Calendars
-import Vectors
+import Retrieval
 
 /// A file as a worker leaves it to the writer: read, and its texts analysed and embedded.
 struct PreparedFile: Sendable {

@@ -1,6 +1,6 @@
 import Calendars
 import GRDB
-import Vectors
+import Retrieval
 
 /// What is searched of a record.
 struct RecordText {

@@ -1,6 +1,6 @@
 import Dispatch
+import Retrieval
 import Synchronization
-import Vectors
 
 /// What workers build for one transaction: whoever finishes its last chunk joins what all have
 /// built, in the order of the chunks, as segments.

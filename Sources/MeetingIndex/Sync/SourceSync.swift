@@ -1,7 +1,7 @@
 import Calendars
 import Foundation
 import GRDB
-import Vectors
+import Retrieval
 
 /// One source's part of a sync.
 struct SourceSync {

@@ -1,6 +1,6 @@
 import Calendars
 import GRDB
-import Vectors
+import Retrieval
 
 extension MeetingStore {
   /// Brings the index up to what the calendars say: upserts records, flags those that are gone,

@@ -1,5 +1,5 @@
 import GRDB
-import Vectors
+import Retrieval
 
 /// The documents that one transaction brings to the index.
 struct TextBatch {

@@ -1,6 +1,6 @@
 import Calendars
 import GRDB
-import Vectors
+import Retrieval
 
 /// What one transaction writes, and what it must look at before it ends: texts, people and notes
 /// that may have lost their last record.

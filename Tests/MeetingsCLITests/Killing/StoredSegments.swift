@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Vectors
+import Retrieval
 
 /// The segments as the tables hold them, read by other means than the program's own.
 struct StoredSegments {

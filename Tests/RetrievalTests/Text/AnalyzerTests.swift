@@ -1,0 +1,65 @@
+import SeededRandom
+import Testing
+
+@testable import Retrieval
+
+@Suite struct AnalyzerTests {
+  private func terms(_ text: String) -> [String] { Analyzer.tokens(text).map(\.term) }
+
+  @Test func wordsAreLowerCaseWithoutDiacriticsAndPlurals() {
+    #expect(
+      terms("Zoë’s Réunion: two BUDGETS, one category; categories")
+        == ["zoe", "reunion", "two", "budget", "one", "category", "category"])
+  }
+
+  @Test func aCompoundGivesItsPartsAndItself() {
+    #expect(
+      terms("WebAssembly XMLFile follow-up user_id")
+        == [
+          "web", "assembly", "webassembly", "xml", "file", "xmlfile", "follow", "up", "user", "id",
+        ])
+  }
+
+  @Test func apostrophesJoinAndGenitivesFallOff() {
+    #expect(
+      terms("don't Dana's O’Brien 'quoted' James'") == ["dont", "dana", "obrien", "quoted", "jame"])
+  }
+
+  @Test func everyIdeographIsATerm() {
+    #expect(terms("予算会議 Q3") == ["予", "算", "会", "議", "q3"])
+  }
+
+  @Test func rangesPointAtTheWordsInTheText() {
+    let text = "  Über WebAssembly, 予算 — naïve café's "
+    let utf8 = Array(text.utf8)
+    let found = Analyzer.tokens(text).map { String(decoding: utf8[$0.range], as: UTF8.self) }
+    #expect(found == ["Über", "Web", "Assembly", "WebAssembly", "予", "算", "naïve", "café"])
+  }
+
+  @Test func composedAndDecomposedTextsHaveTheSameTerms() {
+    #expect(terms("Ame\u{301}lie Nguye\u{302}\u{303}n") == terms("Amélie Nguyễn"))
+  }
+
+  @Test(arguments: [
+    ("Zoë", "zoe"), ("Müller", "muller"), ("Straße", "strasse"), ("Søren", "soren"),
+    ("Łukasz", "lukasz"), ("ÅSA", "asa"), ("Đorđe", "dorde"), ("Æsir", "aesir"),
+    ("İstanbul", "istanbul"), ("ＦＵＬＬ", "full"), ("O’Neill, Zoë", "o’neill, zoe"),
+  ])
+  func namesFoldToWhatPeopleType(name: String, folded: String) {
+    #expect(Analyzer.fold(name) == folded)
+  }
+
+  @Test func anyBytesAreAnalysedWithoutTrap() {
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<300 {
+      let bytes = (0..<Int.random(in: 0..<80, using: &random)).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      for token in Analyzer.tokens(text) {
+        #expect(!token.term.isEmpty)
+        #expect(token.range.upperBound <= text.utf8.count)
+      }
+    }
+  }
+}
