@@ -23,8 +23,11 @@ let package = Package(
       name: "CBLAS", pkgConfig: "openblas",
       providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])]),
 
+    // Hashes that mean the same for good.
+    .target(name: "StableHashing"),
+
     // Bytes to occurrences: iCalendar, recurrence, time zones, where calendars come from.
-    .target(name: "Calendars", dependencies: ["CLibical"]),
+    .target(name: "Calendars", dependencies: ["CLibical", "StableHashing"]),
 
     // Text to vectors, vectors to nearest. `Models` is the embedder's data.
     .target(
@@ -34,14 +37,15 @@ let package = Package(
         "make_idf.py",
       ]),
     .target(name: "CKernels"),
-    .target(name: "Retrieval", dependencies: ["Models", "CKernels", "CBLAS"]),
+    .target(name: "Retrieval", dependencies: ["Models", "StableHashing", "CKernels", "CBLAS"]),
 
     // The database and the use cases: records, sync, query, ranking.
     .target(name: "CSQLite"),
     .target(
       name: "MeetingIndex",
       dependencies: [
-        "Calendars", "Retrieval", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+        "Calendars", "Retrieval", "StableHashing", "CSQLite",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
 
@@ -62,6 +66,7 @@ let package = Package(
 
     // Random numbers that are the same in every run.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .testTarget(name: "StableHashingTests", dependencies: ["StableHashing"]),
     .testTarget(
       name: "CalendarsTests", dependencies: ["Calendars", "SeededRandom"],
       exclude: ["Fixtures", "README.md"]),

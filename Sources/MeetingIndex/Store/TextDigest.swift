@@ -1,3 +1,5 @@
+import StableHashing
+
 /// A 128-bit hash of long content, eight bytes a step: the same on every platform and version. Two
 /// lanes of multiply and shift, finished with MurmurHash3's 64-bit mixer. Not for secrets.
 struct TextDigest: Hashable, Sendable {
@@ -50,8 +52,8 @@ struct TextDigest: Hashable, Sendable {
     lanes.high ^= lanes.high >> 35
   }
 
-  var low: UInt64 { StableHash.mix(lanes.low) }
-  var high: UInt64 { StableHash.mix(lanes.high) }
+  var low: UInt64 { lanes.low.mixed }
+  var high: UInt64 { lanes.high.mixed }
 
   static func == (a: TextDigest, b: TextDigest) -> Bool { a.lanes == b.lanes }
 
