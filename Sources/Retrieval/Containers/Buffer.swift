@@ -1,3 +1,5 @@
+// Containers: what the other folders keep their numbers in. Nothing here knows of texts.
+
 /// Memory of its own that grows: what an array is, without checks for sharing in inner loops.
 struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
@@ -13,6 +15,11 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     self.init(capacity: count)
     start.initialize(repeating: element, count: count)
     self.count = count
+  }
+
+  init(_ elements: [Element]) {
+    self.init(capacity: elements.count)
+    elements.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
   deinit { start.deallocate() }

@@ -18,20 +18,24 @@ public struct DocumentSet: Sendable, Hashable {
     return set
   }
 
+  /// - Parameter ordinal: below `count`.
   public func contains(_ ordinal: Int) -> Bool {
     words[ordinal >> 6] >> UInt64(ordinal & 63) & 1 == 1
   }
 
+  /// - Parameter ordinal: below `count`.
   public mutating func insert(_ ordinal: Int) {
     precondition(ordinal >= 0 && ordinal < count)
     words[ordinal >> 6] |= 1 << UInt64(ordinal & 63)
   }
 
+  /// - Parameter ordinal: below `count`.
   public mutating func remove(_ ordinal: Int) {
     precondition(ordinal >= 0 && ordinal < count)
     words[ordinal >> 6] &= ~(1 << UInt64(ordinal & 63))
   }
 
+  /// Leaves the members that another set of as many ordinals has too.
   public mutating func formIntersection(_ other: DocumentSet) {
     precondition(count == other.count)
     for word in words.indices { words[word] &= other.words[word] }
@@ -74,6 +78,7 @@ public struct DocumentSet: Sendable, Hashable {
     if count % 64 > 0, words[words.count - 1] >> UInt64(count % 64) != 0 { throw TornSegment.set }
   }
 
+  /// The same from an array.
   public init(bytes: [UInt8], count: Int) throws {
     self = try bytes.withUnsafeBytes { try DocumentSet(bytes: $0, count: count) }
   }

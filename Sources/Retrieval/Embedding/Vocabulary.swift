@@ -2,9 +2,7 @@
 /// that a text costs one look-up a word.
 struct Vocabulary: ~Copyable {
   struct Word: BitwiseCopyable {
-    var hash: UInt64
-    /// In nats.
-    var rarity: Float
+    var feature: TextFeatures.Word
     /// What each of its character n-grams weighs.
     var gramWeight: Float
     /// Where their numbers are in `gramNumbers`.
@@ -14,32 +12,23 @@ struct Vocabulary: ~Copyable {
     var term: Int32
   }
 
-  struct Slot: BitwiseCopyable {
-    var check: UInt32
-    /// -1 where it is empty.
-    var number: Int32
-  }
-
-  private let parameters: EmbedderParameters
-  private let rarity: InverseDocumentFrequency
+  private let features: TextFeatures
   private var words = Buffer<Word>(capacity: 1 << 12)
   /// Of each word, its letters, or none where it is long.
   private var letters = Buffer<ShortWord>(capacity: 1 << 12)
-  /// Of short words, open addressing: a power of two, at most two thirds full.
-  private var slots = Buffer<Slot>(repeating: Slot(check: 0, number: -1), count: 1 << 13)
+  private var shortWords = HashIndex(capacity: 1 << 12)
   private var longWords = ByteTable()
   /// Of each long word.
   private var longNumbers = Buffer<Int32>()
   private(set) var terms = ByteTable()
-  private(set) var grams = HashTable()
+  private(set) var grams = HashTable(capacity: 1 << 12)
   private var gramNumbers = Buffer<UInt32>(capacity: 1 << 15)
   private var scalars = Buffer<UInt32>()
   private var hashes = Buffer<UInt64>()
   private var stem = Buffer<UInt8>()
 
-  init(_ parameters: EmbedderParameters) {
-    self.parameters = parameters
-    rarity = InverseDocumentFrequency(largest: parameters.largestIDF)
+  init(_ features: TextFeatures) {
+    self.features = features
   }
 
   var count: Int { words.count }
@@ -66,37 +55,25 @@ struct Vocabulary: ~Copyable {
   mutating func number(
     _ words: UnsafeMutableBufferPointer<ShortWord>, to numbers: inout Buffer<UInt32>
   ) {
-    let mask = slots.count - 1
     let first = numbers.count
+    numbers.reserve(words.count)
     for word in words {
-      let hash = word.hash
-      let check = UInt32(truncatingIfNeeded: hash >> 32)
-      var slot = Int(truncatingIfNeeded: hash) & mask
-      while slots[slot].number >= 0, slots[slot].check != check { slot = (slot + 1) & mask }
-      numbers.append(UInt32(bitPattern: slots[slot].number))
+      let likely = shortWords.number(of: word.hash) { _ in true } ?? -1
+      numbers.appendReserved(UInt32(truncatingIfNeeded: likely))
     }
     for (place, word) in words.enumerated() {
-      let number = Int(Int32(bitPattern: numbers[first + place]))
-      if number >= 0, letters[number] == word { continue }
-      numbers[first + place] = UInt32(truncatingIfNeeded: self.number(of: word))
+      let likely = Int(Int32(bitPattern: numbers[first + place]))
+      if likely >= 0, letters[likely] == word { continue }
+      numbers[first + place] = UInt32(truncatingIfNeeded: number(of: word))
     }
   }
 
   /// The number of a folded word.
   mutating func number(of word: ShortWord) -> Int {
-    let hash = word.hash
-    let check = UInt32(truncatingIfNeeded: hash >> 32)
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot].number >= 0 {
-      let number = Int(slots[slot].number)
-      if slots[slot].check == check, letters[number] == word { return number }
-      slot = (slot + 1) & mask
-    }
-    slots[slot] = Slot(check: check, number: Int32(words.count))
-    word.withBytes { add($0, word) }
-    if 3 * (words.count - longWords.count) > 2 * slots.count { grow() }
-    return words.count - 1
+    let (letters, next) = (letters.start, words.count)
+    let number = shortWords.number(of: word.hash, orAdd: next) { letters[$0] == word }
+    if number == next { word.withBytes { add($0, word) } }
+    return number
   }
 
   mutating func number(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -109,34 +86,18 @@ struct Vocabulary: ~Copyable {
     return Int(longNumbers[number])
   }
 
-  private mutating func grow() {
-    slots = Buffer(repeating: Slot(check: 0, number: -1), count: 2 * slots.count)
-    let mask = slots.count - 1
-    for number in 0..<words.count {
-      if letters[number].low == 0 { continue }
-      let hash = letters[number].hash
-      var slot = Int(truncatingIfNeeded: hash) & mask
-      while slots[slot].number >= 0 { slot = (slot + 1) & mask }
-      slots[slot] = Slot(check: UInt32(truncatingIfNeeded: hash >> 32), number: Int32(number))
-    }
-  }
-
-  private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, _ word: ShortWord) {
-    letters.append(word)
-    let hash = FeatureHash.hash(bytes)
-    let idf = rarity.idf(of: hash)
-    hashes.removeAll()
-    CharacterGrams.append(
-      of: bytes, length: parameters.characterLength, scalars: &scalars, to: &hashes)
+  private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, _ short: ShortWord) {
+    letters.append(short)
+    let word = features.word(bytes)
+    let gramWeight = features.grams(of: bytes, word, scalars: &scalars, into: &hashes)
     let first = gramNumbers.count
     for gram in hashes.elements {
       gramNumbers.append(UInt32(truncatingIfNeeded: grams.number(of: gram)))
     }
     words.append(
       Word(
-        hash: hash, rarity: idf,
-        gramWeight: idf * parameters.characterWeight / Float(hashes.count).squareRoot(),
-        firstGram: UInt32(first), gramCount: UInt32(hashes.count), term: term(of: bytes)))
+        feature: word, gramWeight: gramWeight, firstGram: UInt32(first),
+        gramCount: UInt32(hashes.count), term: term(of: bytes)))
   }
 
   private mutating func term(of word: UnsafeBufferPointer<UInt8>) -> Int32 {
