@@ -23,18 +23,6 @@ struct TextDigest: Hashable, Sendable {
     absorb(UInt64(bytes.count))
   }
 
-  /// Adds a piece of what is too long to be in memory at once: a multiple of 8 bytes.
-  mutating func combine(piece: UnsafeRawBufferPointer) {
-    precondition(piece.count.isMultiple(of: 8))
-    absorb(wordsOf: piece)
-  }
-
-  /// Ends pieces of so many bytes, which count as if they had been one.
-  mutating func end(ofPieces count: Int) {
-    absorb(0)
-    absorb(UInt64(count))
-  }
-
   private mutating func absorb(wordsOf bytes: UnsafeRawBufferPointer) {
     var copy = self
     for word in 0..<bytes.count / 8 {
