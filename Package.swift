@@ -45,11 +45,14 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
 
+    // Records, hits, reports and times as text and as JSON.
+    .target(name: "Presentation", dependencies: ["MeetingIndex", "Calendars"]),
+
     // What a user sees. `inspect` shows what `Calendars` makes of a file.
     .executableTarget(
       name: "MeetingsCLI",
       dependencies: [
-        "MeetingIndex", "Calendars",
+        "Presentation", "MeetingIndex", "Calendars",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -67,6 +70,7 @@ let package = Package(
       exclude: ["Fixtures", "README.md"]),
     .testTarget(name: "RetrievalTests", dependencies: ["Retrieval", "CKernels", "SeededRandom"]),
     .testTarget(name: "MeetingIndexTests", dependencies: ["MeetingIndex", "SeededRandom"]),
+    .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
     .testTarget(
       name: "MeetingsCLITests",
       dependencies: [

@@ -8,7 +8,8 @@ struct ModuleWallsTests {
     "Calendars": ["CLibical"],
     "Retrieval": ["Models", "CKernels", "CBLAS"],
     "MeetingIndex": ["Calendars", "Retrieval", "CSQLite", "GRDB", "GRDBSQLite"],
-    "MeetingsCLI": ["MeetingIndex", "Calendars", "ArgumentParser", "Logging"],
+    "Presentation": ["MeetingIndex", "Calendars"],
+    "MeetingsCLI": ["Presentation", "MeetingIndex", "Calendars", "ArgumentParser", "Logging"],
   ]
   static let system: Set<String> = [
     "Foundation", "Dispatch", "Synchronization", "Glibc", "Darwin", "Musl",
