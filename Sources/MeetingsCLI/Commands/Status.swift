@@ -142,7 +142,7 @@ struct StatusJSON: Encodable {
     enum CodingKeys: CodingKey { case reindexedAt, isStale }
 
     func encode(to encoder: any Encoder) throws {
-      try SourceJSON(source: source).encode(to: encoder)
+      try SourceJSON(source).encode(to: encoder)
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(JSON.instant(reindexedAt), forKey: .reindexedAt)
       try container.encode(isStale, forKey: .isStale)
