@@ -2,6 +2,7 @@ import ArgumentParser
 import Calendars
 import Foundation
 import MeetingIndex
+import Questions
 
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
