@@ -77,6 +77,8 @@ let package = Package(
     .testTarget(
       name: "MeetingIndexTests", dependencies: ["MeetingIndex", "Questions", "SeededRandom"]),
     .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
+    // What holds the walls looks at the sources and at what was built of them.
+    .testTarget(name: "WallsTests", dependencies: ["MeetingsCLI"]),
     .testTarget(
       name: "MeetingsCLITests",
       dependencies: [
