@@ -50,7 +50,7 @@ let package = Package(
       ]),
 
     // Records, hits, reports and times as text and as JSON.
-    .target(name: "Presentation", dependencies: ["MeetingIndex", "Calendars"]),
+    .target(name: "Presentation", dependencies: ["MeetingIndex", "Questions", "Calendars"]),
 
     // What a user sees. `inspect` shows what `Calendars` makes of a file.
     .executableTarget(

@@ -9,7 +9,7 @@ struct CommandTests {
     "search", "show", "list", "people", "evaluate", "add", "sources", "remove", "calendars",
     "calendars list",
     "calendars include", "calendars exclude", "sync", "note", "status", "reindex", "nightly",
-    "doctor", "forget", "schedule",
+    "doctor", "forget", "schedule", "understand",
     "schedule install", "schedule remove", "schedule show", "inspect",
   ]
 

@@ -9,7 +9,7 @@ struct ModuleWallsTests {
     "Retrieval": ["Models", "CKernels", "CBLAS"],
     "Questions": ["Calendars", "Retrieval"],
     "MeetingIndex": ["Calendars", "Questions", "Retrieval", "CSQLite", "GRDB", "GRDBSQLite"],
-    "Presentation": ["MeetingIndex", "Calendars"],
+    "Presentation": ["MeetingIndex", "Questions", "Calendars"],
     "MeetingsCLI": [
       "Presentation", "MeetingIndex", "Questions", "Calendars", "ArgumentParser", "Logging",
     ],
