@@ -39,21 +39,27 @@ let package = Package(
     .target(name: "CKernels"),
     .target(name: "Retrieval", dependencies: ["Models", "StableHashing", "CKernels", "CBLAS"]),
 
+    // Words to a reading: people, topic, calendars, dates. `Retrieval` folds names.
+    .target(name: "Questions", dependencies: ["Calendars", "Retrieval"]),
+
     // The database and the use cases: records, sync, query, ranking.
     .target(name: "CSQLite"),
     .target(
       name: "MeetingIndex",
       dependencies: [
-        "Calendars", "Retrieval", "StableHashing", "CSQLite",
+        "Calendars", "Questions", "Retrieval", "StableHashing", "CSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+
+    // Records, hits, reports and times as text and as JSON.
+    .target(name: "Presentation", dependencies: ["MeetingIndex", "Questions", "Calendars"]),
 
     // What a user sees. `inspect` shows what `Calendars` makes of a file.
     .executableTarget(
       name: "MeetingsCLI",
       dependencies: [
-        "MeetingIndex", "Calendars",
+        "Presentation", "MeetingIndex", "Questions", "Calendars",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -71,7 +77,12 @@ let package = Package(
       name: "CalendarsTests", dependencies: ["Calendars", "SeededRandom"],
       exclude: ["Fixtures", "README.md"]),
     .testTarget(name: "RetrievalTests", dependencies: ["Retrieval", "CKernels", "SeededRandom"]),
-    .testTarget(name: "MeetingIndexTests", dependencies: ["MeetingIndex", "SeededRandom"]),
+    .testTarget(name: "QuestionsTests", dependencies: ["Questions", "SeededRandom"]),
+    .testTarget(
+      name: "MeetingIndexTests", dependencies: ["MeetingIndex", "Questions", "SeededRandom"]),
+    .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
+    // What holds the walls looks at the sources and at what was built of them.
+    .testTarget(name: "WallsTests", dependencies: ["MeetingsCLI"]),
     .testTarget(
       name: "MeetingsCLITests",
       dependencies: [

@@ -2,11 +2,15 @@ import ArgumentParser
 import Calendars
 import Foundation
 import MeetingIndex
+import Presentation
+import Questions
 
 /// The commands, and how each of them ends.
 @main
 struct Meetings: ParsableCommand {
   static let version = "0.1.0"
+  /// What can be done about an error, in commands of this program.
+  static let remedies = RemedyText(program: "meetings")
 
   static let configuration = CommandConfiguration(
     commandName: "meetings",
@@ -29,7 +33,9 @@ struct Meetings: ParsableCommand {
       """,
     version: "meetings \(version)",
     groupedSubcommands: [
-      CommandGroup(name: "Asking", subcommands: [Search.self, Show.self, List.self, People.self]),
+      CommandGroup(
+        name: "Asking",
+        subcommands: [Search.self, Show.self, List.self, People.self, Understand.self]),
       CommandGroup(
         name: "Calendar",
         subcommands: [Add.self, Sources.self, Remove.self, CalendarsCommand.self, Sync.self]),
@@ -76,7 +82,7 @@ struct Meetings: ParsableCommand {
   /// 2 trouble, 64 usage.
   private static func leave(_ error: any Error) -> Never {
     switch error {
-    case let error as IndexError: Trouble.say(error.message)
+    case let error as IndexError: Trouble.say(remedies.sentence(error))
     case let error as ScheduleError: Trouble.say(error.message)
     case let error as SourceError: Trouble.say("\(error.path): \(error.message)")
     case let error as DateError:

@@ -1,0 +1,129 @@
+import Calendars
+import MeetingIndex
+
+/// A record, and where it was searched for a hit, as JSON; `record`, `hit` and `meeting` among the
+/// schemas of `Documentation` are its grammar. Absent values are null.
+public struct RecordJSON: Encodable {
+  private struct PersonJSON: Encodable {
+    let name: String?
+    let email: String?
+
+    init(_ person: Person) {
+      name = person.name.flatMap { $0.isEmpty ? nil : $0 }
+      email = person.email.isEmpty ? nil : person.email
+    }
+
+    enum CodingKeys: CodingKey { case name, email }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .name)
+      try container.encode(email, forKey: .email)
+    }
+  }
+
+  private struct AttendeeJSON: Encodable {
+    let attendee: Attendee
+
+    enum CodingKeys: CodingKey { case name, email, status, role, kind }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      let person = PersonJSON(attendee.person)
+      try container.encode(person.name, forKey: .name)
+      try container.encode(person.email, forKey: .email)
+      try container.encode(attendee.status, forKey: .status)
+      try container.encode(attendee.role, forKey: .role)
+      try container.encode(attendee.kind, forKey: .kind)
+    }
+  }
+
+  private struct PassageJSON: Encodable {
+    let text: String
+    /// Half-open, in Unicode code points of `text`.
+    let highlights: [[Int]]
+
+    init(_ passage: PassageText) {
+      text = passage.text
+      let bytes = Array(passage.text.utf8)
+      highlights = passage.highlights.map { range in
+        [range.lowerBound, range.upperBound].map { end in
+          bytes[..<end].count { $0 & 0xc0 != 0x80 }
+        }
+      }
+    }
+  }
+
+  private let record: MeetingRecord
+  private let zone: Zone
+  private let hit: SearchHit?
+  private let isWhole: Bool
+  private let explains: Bool
+
+  /// - Parameters:
+  ///   - zone: where floating times are read.
+  ///   - isWhole: whether the notes are in it.
+  ///   - explains: whether each piece of evidence is in it.
+  public init(
+    record: MeetingRecord, zone: Zone, hit: SearchHit? = nil, isWhole: Bool = false,
+    explains: Bool = false
+  ) {
+    (self.record, self.zone, self.hit) = (record, zone, hit)
+    (self.isWhole, self.explains) = (isWhole, explains)
+  }
+
+  private enum CodingKeys: CodingKey {
+    case id, uid, occurrence, calendar, title, start, end, allDay, timeZone, status, gone
+    case participation, recurring, location, url, organizer, attendees, categories
+    case score, alsoOccurrences, passage, missing, evidence, notes, attachedNotes
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try encodeKey(into: &container)
+    try container.encode(record.title, forKey: .title)
+    try container.encode(absolute(record.start), forKey: .start)
+    try container.encode(absolute(record.end), forKey: .end)
+    try container.encode(record.isAllDay, forKey: .allDay)
+    try container.encode(record.timeZone, forKey: .timeZone)
+    try container.encode(record.status, forKey: .status)
+    try container.encode(record.goneSince.map { EventTime.instant($0).description }, forKey: .gone)
+    try container.encode(record.participation, forKey: .participation)
+    try container.encode(record.isRecurring, forKey: .recurring)
+    try container.encode(record.location, forKey: .location)
+    try container.encode(record.url, forKey: .url)
+    try container.encode(record.organizer.map(PersonJSON.init), forKey: .organizer)
+    try container.encode(record.attendees.map(AttendeeJSON.init), forKey: .attendees)
+    try container.encode(record.categories, forKey: .categories)
+    if isWhole {
+      try container.encode(record.notes, forKey: .notes)
+      try container.encode(record.attachedNotes, forKey: .attachedNotes)
+    }
+    if let hit { try encode(hit, into: &container) }
+  }
+
+  private func encodeKey(into container: inout KeyedEncodingContainer<CodingKeys>) throws {
+    try container.encode(record.id, forKey: .id)
+    try container.encode(record.key.uid, forKey: .uid)
+    try container.encode(absolute(record.key.occurrence), forKey: .occurrence)
+    try container.encode(record.key.calendar, forKey: .calendar)
+  }
+
+  private func encode(
+    _ hit: SearchHit, into container: inout KeyedEncodingContainer<CodingKeys>
+  ) throws {
+    try container.encode((hit.score * 10_000).rounded() / 10_000, forKey: .score)
+    try container.encode(hit.alsoOccurrences, forKey: .alsoOccurrences)
+    try container.encode(PassageJSON(hit.passage), forKey: .passage)
+    try container.encode(hit.missing, forKey: .missing)
+    if explains {
+      let evidence = Dictionary(hit.evidence.map { ($0.name, $0.value) }) { first, _ in first }
+      try container.encode(evidence, forKey: .evidence)
+    }
+  }
+
+  /// UTC, or a plain date of an all-day event; floating times are read in the user's zone.
+  private func absolute(_ time: EventTime) -> String {
+    time.isDate ? time.description : EventTime.instant(time.instant(in: zone)).description
+  }
+}

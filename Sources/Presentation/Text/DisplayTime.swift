@@ -1,0 +1,52 @@
+import Calendars
+
+/// Times as people read them, in their own zone.
+public struct DisplayTime: Sendable {
+  public let zone: Zone
+
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+  public init(zone: Zone) { self.zone = zone }
+
+  /// The day that it is in the zone at `instant`, in seconds since 1970-01-01T00:00:00Z.
+  public func day(of instant: Int64) -> CivilDate {
+    CivilDate(daysSince1970: Int((Double(zone.wallClock(of: instant)) / 86_400).rounded(.down)))
+  }
+
+  /// The day of `time`; of an instant, in the zone.
+  public func day(of time: EventTime) -> CivilDate {
+    if case .date(let day) = time { day } else { day(of: time.instant(in: zone)) }
+  }
+
+  /// `Thu 2026-03-26`
+  public func dayName(_ day: CivilDate) -> String { "\(Self.weekdays[day.weekday - 1]) \(day)" }
+
+  /// `16:00`
+  public func clock(_ time: EventTime) -> String {
+    let wallClock = zone.wallClock(of: time.instant(in: zone))
+    let minutes = ((wallClock % 86_400) + 86_400) % 86_400 / 60
+    return "\(padded(minutes / 60)):\(padded(minutes % 60))"
+  }
+
+  /// `Thu 2026-03-26 16:00–17:00`, `Thu 2026-03-26 all day`, `Thu 2026-03-26 – Sat 2026-03-28`.
+  public func span(from start: EventTime, to end: EventTime) -> String {
+    let first = day(of: start)
+    if start.isDate {
+      let last = max(first, day(of: end).adding(days: -1))
+      return first == last ? dayName(first) + " all day" : "\(dayName(first)) – \(dayName(last))"
+    }
+    let opening = "\(dayName(first)) \(clock(start))"
+    let (from, to) = (start.instant(in: zone), end.instant(in: zone))
+    if to <= from { return opening }
+    let last = day(of: to)
+    return last == first || to - from < 86_400
+      ? "\(opening)–\(clock(end))" : "\(opening) – \(dayName(last)) \(clock(end))"
+  }
+
+  /// `2026-03-26 16:00`
+  public func stamp(_ instant: Int64) -> String {
+    "\(day(of: instant)) \(clock(.instant(instant)))"
+  }
+
+  private func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

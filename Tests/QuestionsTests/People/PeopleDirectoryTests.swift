@@ -1,0 +1,91 @@
+import SeededRandom
+import Testing
+
+@testable import Questions
+
+@Suite("A name means")
+struct PeopleDirectoryTests {
+  let directory = PeopleDirectory([
+    PersonSpelling(id: 1, name: "Robert Smith", email: "rsmith@example.com"),
+    PersonSpelling(id: 2, name: "Lee Park", email: "lee.park@example.org"),
+    PersonSpelling(id: 3, name: "Park, Lee", email: "lee@example.com"),
+    PersonSpelling(id: 4, name: "", email: "lee.park@example.net"),
+    PersonSpelling(id: 5, name: "L. Park", email: "lee@example.com"),
+    PersonSpelling(id: 6, name: "Jonas Ferreira", email: "jonas.f@example.com"),
+    PersonSpelling(id: 7, name: "Lee", email: "other@example.com"),
+    PersonSpelling(id: 8, name: "Priya Raman", email: ""),
+    PersonSpelling(id: 9, name: "An Li", email: "an@example.com"),
+    PersonSpelling(id: 10, name: "Andreas Berg", email: "ab@example.com"),
+  ])
+
+  func found(_ written: String) -> [String] {
+    directory.match(written)?.people.map(\.displayName) ?? []
+  }
+
+  @Test("one person behind several addresses and spellings")
+  func identity() throws {
+    let match = try #require(directory.match("lee.park@example.org"))
+    #expect(match.people.count == 1)
+    #expect(match.people[0].ids.sorted() == [2, 3, 4, 5])
+    #expect(
+      Set(match.people[0].emails) == [
+        "lee.park@example.org", "lee@example.com", "lee.park@example.net",
+      ])
+    #expect(match.certainty == .address)
+  }
+
+  @Test("not somebody else who shares a single word of the name")
+  func singleWord() {
+    #expect(found("lee") == ["Park, Lee", "Lee"])
+  }
+
+  @Test(
+    "somebody, by whichever way is the most certain",
+    arguments: [
+      ("robert", "Robert Smith", PeopleDirectory.Certainty.word),
+      ("rob", "Robert Smith", .beginning),
+      ("bob", "Robert Smith", .nickname), ("bob smith", "Robert Smith", .nickname),
+      ("jf", "Jonas Ferreira", .initials), ("ferr", "Jonas Ferreira", .beginning),
+      ("erreir", "Jonas Ferreira", .part), ("prya", "Priya Raman", .misspelt),
+      ("RAMAN", "Priya Raman", .word), ("an", "An Li", .word), ("andi", "Andreas Berg", .nickname),
+      ("ab@", "Andreas Berg", .beginning),
+    ])
+  func certainty(written: String, name: String, certainty: PeopleDirectory.Certainty) throws {
+    let match = try #require(directory.match(written))
+    #expect(match.people.map(\.displayName) == [name])
+    #expect(match.certainty == certainty)
+  }
+
+  @Test("nobody, where no word of it is anybody's")
+  func nobody() {
+    #expect(found("zorro").isEmpty)
+    #expect(found("robert zorro").isEmpty)
+    #expect(found("").isEmpty)
+    #expect(found("x@nowhere.example").isEmpty)
+  }
+
+  @Test("the same people in whichever order the spellings were seen")
+  func order() {
+    let spellings = [
+      PersonSpelling(id: 1, name: "Lee Park", email: "a@example.com"),
+      PersonSpelling(id: 2, name: "L. P.", email: "b@example.com"),
+      PersonSpelling(id: 3, name: "Lee Park", email: "b@example.com"),
+      PersonSpelling(id: 4, name: "Ana", email: "c@example.com"),
+    ]
+    var generator = SplitMix64(seed: 7)
+    for _ in 0..<50 {
+      let people = KnownPerson.identify(spellings.shuffled(using: &generator))
+      #expect(Set(people.map { Set($0.ids) }) == [[1, 2, 3], [4]])
+    }
+  }
+
+  @Test("one edit is a letter more, less, other, or two swapped, and nothing else")
+  func oneEdit() {
+    for other in ["pricin", "prcing", "pricingg", "prixing", "pircing", "ricing"] {
+      #expect("pricing".isOneEdit(from: other), "\(other)")
+    }
+    for other in ["pricing", "prici", "prices", "cirping", ""] {
+      #expect(!"pricing".isOneEdit(from: other), "\(other)")
+    }
+  }
+}
