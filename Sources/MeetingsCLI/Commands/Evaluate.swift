@@ -87,7 +87,7 @@ struct Evaluate: ParsableCommand {
     let home = FileManager.default.temporaryDirectory
       .appendingPathComponent("meetings-evaluate-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: home) }
-    let source = try CalendarSource(
+    let source = try SourceLocation(
       parsing: calendars ?? corpus, relativeTo: FileManager.default.currentDirectoryPath)
     let store = try MeetingStore(home: home, mode: .writing)
     _ = try store.addSource(source, named: "corpus", owners: [], now: global.time)

@@ -22,7 +22,7 @@ struct Sources: ParsableCommand {
     for source in sources {
       let synced = source.syncedAt.map { "synced \(time.stamp($0))" } ?? "not synced yet"
       print(
-        Style.bold(source.id), Sanitizer.line(source.location),
+        Style.bold(source.id), Sanitizer.line(source.location.text),
         Style.dim(
           [source.calendars.counted("calendar"), source.records.counted("meeting"), synced]
             .joined(separator: ", ")),
@@ -45,7 +45,7 @@ struct SourceJSON: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(source.id, forKey: .id)
-    try container.encode(source.location, forKey: .location)
+    try container.encode(source.location.text, forKey: .location)
     try container.encode(source.owners, forKey: .owners)
     try container.encode(source.calendars, forKey: .calendars)
     try container.encode(source.records, forKey: .records)
