@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import GRDB
+import Questions
 
 /// Which meetings are to be forgotten.
 public enum Forgettable: Hashable, Sendable {
