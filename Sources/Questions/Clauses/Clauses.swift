@@ -45,8 +45,9 @@ extension QuestionParse {
     case .kind(let kind): return readKind(kind, count)
     case .free: return readFree(count)
     case .calendarNoun:
-      guard isFresh else { return false }
-      return readKind(.list, count)
+      if isFresh { return readKind(.list, count) }
+      noteUnknownCalendar()
+      return false
     default: return readPlainWord(role, count)
     }
   }
@@ -54,6 +55,9 @@ extension QuestionParse {
   /// Behind the first words of a topic, only what joins or trails is no topic.
   private mutating func readAfterTopic(_ role: Role, _ count: Int) -> Bool {
     switch role {
+    case .relative where namesSubject(at: position + count):
+      take(count, as: .filler)
+      endClause()
     case .and, .article, .preposition, .relative, .auxiliary, .pronoun, .possessive:
       readGlue(count)
     case .or: take(count, as: .filler)
@@ -87,10 +91,18 @@ extension QuestionParse {
       isFresh = true
     case .container: return readContainer(count)
     case .meeting, .filler: take(count, as: .filler)
-    case .honorific: return false
+    case .honorific: return readPeopleOpener(role, 0)
     default: return false
     }
     return true
+  }
+
+  /// `that dana ran`, `where we met`: behind a topic it begins what somebody did.
+  private func namesSubject(at position: Int) -> Bool {
+    guard position < words.count else { return false }
+    let name = words[position].folded
+    return roles(at: position).contains { $0.role == .pronoun }
+      || reader.people.isName(name) && !NamesThatAreWords.all.contains(name)
   }
 
   private mutating func readPronoun(_ role: Role, _ count: Int) -> Bool {
@@ -125,6 +137,12 @@ extension QuestionParse {
     guard isFresh, isHead else { return false }
     take(count, as: .filler)
     return true
+  }
+
+  private mutating func noteUnknownCalendar() {
+    guard position > 0, places[position - 1] == .topic else { return }
+    let known = reader.calendars.prefix(6).map(\.title).joined(separator: ", ")
+    note("no calendar is called '\(words[position - 1].text)'; there are \(known)")
   }
 
   private mutating func leaveOut(_ count: Int) -> Bool {

@@ -3,36 +3,31 @@ extension QuestionParse {
   /// A phrase about time, its preposition included.
   mutating func readDate() throws -> Bool {
     guard let date = try reader.dates.read(words, at: position) else { return false }
-    if let span = reading.span {
-      let both = span.intersection(date.span)
-      if both.isEmpty {
-        throw DateError(
-          message:
-            "the dates exclude each other: nothing is both \(text(of: places)) and \(text(position, date.count))"
-        )
-      }
-      reading.span = both
-    } else {
-      reading.span = date.span
-    }
-    for decision in date.decisions { note(decision) }
+    try narrow(to: date)
     take(date.count, as: .date)
     scope = .open
     isFresh = true
     return true
   }
 
+  /// Several dates of a question hold together.
+  mutating func narrow(to date: DateReading) throws {
+    for decision in date.decisions { note(decision) }
+    guard let span = reading.span else {
+      reading.span = date.span
+      return
+    }
+    let both = span.intersection(date.span)
+    if both.isEmpty {
+      let read = zip(words, places).filter { $0.1 == .date }.map(\.0.text).joined(separator: " ")
+      throw DateError(
+        message: "the dates of the question exclude each other: nothing is both '\(read)' and "
+          + "'\(words[position].text) …'")
+    }
+    reading.span = both
+  }
+
   func startsDate(at position: Int) -> Bool {
     (try? reader.dates.read(words, at: position)) != nil
-  }
-
-  private func text(_ start: Int, _ count: Int) -> String {
-    "'" + words[start..<(start + count)].map(\.text).joined(separator: " ") + "'"
-  }
-
-  /// The words that were read as dates so far.
-  private func text(of places: [Place?]) -> String {
-    let read = zip(words, places).filter { $0.1 == .date }.map(\.0.text)
-    return "'" + read.joined(separator: " ") + "'"
   }
 }

@@ -75,7 +75,7 @@ extension QuestionParse {
 
   /// A bare name that opens a question, a clause or stands behind an auxiliary or a verb.
   mutating func readBareName() -> Bool {
-    guard isFresh, scope == .open else { return false }
+    guard isFresh || isLastOfTopic, scope == .open else { return false }
     let word = words[position]
     if word.text.contains("@") { return readSubject(minimum: .address) }
     let name = Possessive.bare(word.folded) ?? word.folded
@@ -93,18 +93,43 @@ extension QuestionParse {
     return readJoinedNames() || readSubject(minimum: .nickname)
   }
 
+  /// `did may and mark meet`, `ask will about it`: a word that is a name as well, where the grammar
+  /// has somebody.
+  mutating func readNamedWord() -> Bool {
+    guard isFresh, scope == .open, !words[position].isQuoted else { return false }
+    let name = Possessive.bare(words[position].folded) ?? words[position].folded
+    guard NamesThatAreWords.all.contains(name) || !roles(at: position).isEmpty,
+      reader.people.isName(name), mayNameSomebody
+    else { return false }
+    return readSubject(minimum: .word)
+  }
+
+  /// `tender dana`: a name that is no word, right behind a topic and at its end.
+  private var isLastOfTopic: Bool {
+    let word = words[position]
+    guard position > 0, places[position - 1] == .topic, reader.people.isName(word.folded),
+      !NamesThatAreWords.all.contains(word.folded)
+    else { return false }
+    let end = position + 1
+    return end == words.count || word.endsClause || startsDate(at: end)
+      || roles(at: end).contains { found in
+        switch found.role {
+        case .about, .with, .without, .calendarPreposition, .and, .or: true
+        default: false
+        }
+      }
+  }
+
   /// Names as the subject of what follows, or as what a verb is about.
   private mutating func readSubject(minimum: PeopleDirectory.Certainty) -> Bool {
     var names = PeopleListReader(self, minimum: minimum, isExplicit: false)
     guard let people = names.read(from: position), !people.isAnyone else { return false }
     let start = reading.with.count
-    let isPossessive = Possessive.bare(words[people.end - 1].folded) != nil
     add(people, to: \.with)
     take(people.end - position, as: .people)
     if people.isOnly { reading.isOnly = true }
     isFresh = true
     subject = .people(start..<reading.with.count)
-    if isPossessive { isKindDecided = isKindDecided || false }
     return true
   }
 
@@ -134,16 +159,15 @@ extension QuestionParse {
     let next = roles(at: position + 1)
     if next.contains(where: { $0.role == .pronoun || $0.role == .me }) { return false }
     if Possessive.bare(words[position].folded) != nil { return true }
-    let isAfterAuxiliary = position > 0 && isAuxiliary(at: position - 1)
-    let isVerbal = roles(at: position).contains { $0.role == .auxiliary }
-    if isAfterAuxiliary { return position + 1 < words.count }
-    if isVerbal || !roles(at: position).isEmpty { return false }
+    if position > 0, position + 1 < words.count, isAuxiliary(at: position - 1) { return true }
+    let isBehindVerb = position > 0 && roles(at: position - 1).contains { $0.role == .verb }
     return next.contains { found in
       switch found.role {
       case .and, .or:
         position + 1 + found.count < words.count
           && reader.people.isName(words[position + 1 + found.count].folded)
-      case .about, .with, .organizes, .absent: true
+      case .about: position == 0 || isBehindVerb
+      case .with, .organizes, .absent, .verb: roles(at: position).isEmpty
       default: false
       }
     }

@@ -116,8 +116,13 @@ struct PeopleListReader {
   /// A domain that is written as one, or, where somebody `from` it is asked for, its name alone.
   private func domain(_ word: Word, isNamed: Bool) -> (String, [KnownPerson])? {
     let written = word.folded.hasPrefix("@") ? String(word.folded.dropFirst()) : word.folded
-    guard isNamed || word.folded.hasPrefix("@"), !word.isQuoted else { return nil }
-    if written.contains(".") { return (written, parse.reader.people.people(at: written)) }
+    if word.isQuoted { return nil }
+    let isCertain = isNamed || word.folded.hasPrefix("@")
+    if written.contains("."), !written.contains("@") {
+      let people = parse.reader.people.people(at: written)
+      return isCertain || !people.isEmpty ? (written, people) : nil
+    }
+    if !isCertain { return nil }
     let hosts = parse.reader.people.domains.filter {
       $0.split(separator: ".").contains { $0 == written }
     }
@@ -211,7 +216,7 @@ struct PeopleListReader {
   }
 
   private func match(_ range: Range<Int>) -> Name? {
-    var written = words[range].map(\.text).joined(separator: " ")
+    var written = words[range].map { Word.straight($0.text) }.joined(separator: " ")
     if let bare = Possessive.bare(written) { written = bare }
     let first = words[range.lowerBound]
     if let match = parse.reader.people.match(written), isSure(match, first, range.count) {

@@ -46,7 +46,7 @@ extension VocabularySection {
       proposed, suggest, suggested, report, reported, present on, found out, find out, \
       learn about, learned, sync with, synced with, sit down with, sat down with, spend, spent, \
       attend to, want, wanted, need, needed, use, start, started, begin, began, end, ended, \
-      finish, finished, watch, watched, want to know, conclusion, work with, worked with
+      finish, finished, watch, watched, want to know, conclusion, work with, worked with, look like, looks like, look, looks
       """),
     .init(
       .meeting, "meetings themselves",
@@ -81,7 +81,7 @@ extension VocabularySection {
       perhaps, probably, actually, really, basically, simply, exactly, roughly, else, etc, once, \
       everything that, anything that, together, but, though, hopefully, right, sometime, \
       somewhere, somehow, q, query, question, computer, siri, alexa, meetings:, quick question, \
-      me and, here, but one, which was, that was, that were, which were, who was there, yes, \
+      here, but one, which was, that was, that were, which were, who was there, yes, \
       yeah, ago, only ever, other, own, certain, specific, particular, various, and then, \
       went on, very, most, several, the one, the ones, the meeting where, up, out, just the, \
       list me
@@ -99,13 +99,13 @@ extension VocabularySection {
       first aid, first aider, first aiders, first responder, first responders, first class, \
       first draft, first drafts, first principles, first floor, first name, first party, \
       first mile, first line, first steps, first impressions, last mile, last minute, \
-      last resort, last call, last name, next steps, next step, next gen, next generation, \
+      last resort, last name, next steps, next step, next gen, next generation, \
       next level, next door, free trial, free tier, free range, free text, free software, \
       free speech, free of charge, free lunch, future proof, future proofing, future of, \
       all hands, all-hands, go live, show and tell, open source, open house, open day, \
       open data, open office, past due, final report, final exam, schedule change, people ops, \
       people team, list price, list prices, price list, know how, time tracking, time sheets, \
-      time off, time zone, time zones, on call, on boarding, off boarding, off site, stand up, \
+      time off, time zone, time zones, one on one, one on ones, 1 on 1, 1 on 1s, one to one, one to ones, 1 to 1, on call, on boarding, off boarding, off site, stand up, \
       start up, set up guide, up sell, part time, full time, go no go, back up, back ups, \
       follow up, follow ups, kick off, sign off, hand over, wrap up, open space, free agent, \
       search engine, search index, search ranking, search results, question time, \

@@ -59,7 +59,8 @@ struct QuestionParse {
     if word.isQuoted { return readPhrase() }
     if word.isMark, readMark() { return }
     if isLiteral { return readLiteral() }
-    if readLength() || readCalendarByNoun() || readFullName() { return }
+    if word.before.contains("(") { isFresh = true }
+    if readLength() || readCalendarByNoun() || readFullName() || readNamedWord() { return }
     if try readDate() { return }
     if try readClause() || readBareName() { return }
     readTopicWord()

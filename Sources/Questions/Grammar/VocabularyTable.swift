@@ -25,7 +25,7 @@ struct VocabularySection: Sendable {
       """
       without, w/o, but without, and without, but not, and not, but no, except, except for, \
       excepting, excluding, exclude, minus, apart from, aside from, other than, leaving out, \
-      not with, but not with, and not with, without any of, but never, anyone but, anybody but, \
+      not with, but not with, and not with, without any of, neither, with neither, but never, anyone but, anybody but, \
       everyone but, everybody but, with anyone but, with everyone but, with anybody but, \
       anyone except, with anyone except, everyone except, with everyone except, \
       anyone other than, with anyone other than, someone other than, with someone other than, \
@@ -41,7 +41,7 @@ struct VocabularySection: Sendable {
     .init(.either, "one of those who are named", "either, either of"),
     .init(
       .anyOf, "one of those who are named",
-      "any of, one of, at least one of, some of, any one of, whichever of, neither of"),
+      "any of, one of, at least one of, some of, any one of, whichever of"),
     .init(
       .anyone, "everybody with an address at the domain that follows",
       """
@@ -64,7 +64,7 @@ struct VocabularySection: Sendable {
       """
       organized, organised, organize, organise, organizes, organises, hosted, host, hosts, \
       invited me to, invited us to, invited me, invited us, invite me to, invite us to, invited, \
-      arranged, arrange, set up, called for, chaired, led, convened, booked, scheduled, ran, \
+      arranged, arrange, set up, called for, called, chaired, led, convened, booked, scheduled, ran, \
       facilitated, initiated, invitations, invites, organizing, organising, hosting, \
       put together, sent out, created
       """),
@@ -88,7 +88,7 @@ struct VocabularySection: Sendable {
       were absent, is not in, isn't in, is not there, was out, could not come, couldn't come, \
       was not present, wasn't present, is missing, did not make it to
       """),
-    .init(.and, "", "and, &, +, plus, as well as, and also, n"),
+    .init(.and, "", "and, &, +, plus, as well as, and also, nor, n"),
     .init(.or, "any of those who are named", "or, and/or, or else, or with, /"),
   ]
 
@@ -153,10 +153,10 @@ struct VocabularySection: Sendable {
     ),
     .init(
       .status(.declined), "what the owner declined",
-      "declined, rejected, turned down, said no to, i declined, refused, decline"),
+      "declined, rejected, turned down, said no to, say no to, i declined, refused, decline"),
     .init(
       .status(.accepted), "what the owner accepted",
-      "accepted, said yes to, i accepted, agreed to attend, confirmed"),
+      "accepted, said yes to, say yes to, i accepted, agreed to attend, confirmed"),
     .init(
       .status(.tentative), "what the owner accepted tentatively",
       "tentative, tentatively accepted, tentatively, said maybe to, maybes, not sure about, provisional"
@@ -213,7 +213,7 @@ struct VocabularySection: Sendable {
       .free, "gaps are asked for",
       """
       free, busy, available, availability, gap, gaps, free slot, free slots, open slot, \
-      open slots, free time, do i have time, do we have time, have time, have i got time, \
+      open slots, free time, double booked, double-booked, do i have time, do we have time, have time, have i got time, \
       any time, is there time, is there room, can i do, can we do, can i make, could i do, \
       could we do, am i open, slot, slots, openings, spare time, unbooked, booked up, \
       have a gap, time free, have space, got time, have a free, can i fit, can we fit, \
