@@ -22,17 +22,20 @@ public struct QuestionReader: Sendable {
   public func read(_ words: [Word]) throws -> Reading {
     var reading = Reading()
     var topic: [String] = []
+    var dates: [DateReading] = []
     var position = 0
+    let tense = Tense(words)
     while position < words.count {
-      if let date = try dates.read(words, at: position) {
-        reading.span = reading.span?.intersection(date.span) ?? date.span
-        reading.notices += date.decisions
+      if let date = try self.dates.read(words, at: position, tense: tense) {
+        dates.append(date)
         position += date.count
       } else {
         topic.append(words[position].text)
         position += 1
       }
     }
+    reading.span = try self.dates.combined(dates, tense: tense)
+    reading.notices += dates.flatMap { $0.decisions.map(\.description) }
     reading.topic = topic.joined(separator: " ")
     return reading
   }
