@@ -15,14 +15,17 @@ public struct QuestionReader: Sendable {
   /// what they mean in prose, so all of it is topic.
   static let longestQuestion = 24
 
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameters:
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - dayMonthOrder: how `04/09` is read.
   public init(
-    people: PeopleDirectory, owners: [String], calendars: [CalendarName], now: Int64, zone: Zone
+    people: PeopleDirectory, owners: [String], calendars: [CalendarName], now: Int64, zone: Zone,
+    dayMonthOrder: DayMonthOrder = .dayFirst
   ) {
     self.people = people
     self.owners = owners
     self.calendars = calendars
-    dates = DateReader(now: now, zone: zone)
+    dates = DateReader(now: now, zone: zone, dayMonthOrder: dayMonthOrder)
   }
 
   /// - Throws: `DateError` for a date that can't be, or for dates that exclude each other.

@@ -42,31 +42,13 @@ extension QuestionParse {
         after: 1, into: words[position].isNegated ? \.withoutCalendars : \.calendars)
     case .date:
       take(1, as: .date)
-      if try readDate() || readBareDate() { return true }
+      if try readDate() || readDateValue() { return true }
       note("'\(words[position].text)' is no date; try last-week, march or 2026-11-21")
       return true
     case .preposition: isRead = try readDate()
     default: isRead = readValue(of: field)
     }
     return isRead || leaveOutField()
-  }
-
-  /// `date:march`, `date:last-week`: what only a preposition makes a date elsewhere.
-  private mutating func readBareDate() throws -> Bool {
-    let written = words[position].folded
-    let parts =
-      written.contains { $0.isNumber } ? [Substring(written)] : written.split(separator: "-")
-    let spelt = parts.map { Word(String($0)) }
-    for preposition in ["in", "on"] {
-      let phrase = [Word(preposition)] + spelt + words[(position + 1)...]
-      guard let date = try reader.dates.read(phrase, at: 0), date.count > spelt.count else {
-        continue
-      }
-      try narrow(to: date)
-      take(date.count - spelt.count, as: .date)
-      return true
-    }
-    return false
   }
 
   private mutating func leaveOutField() -> Bool {

@@ -3,9 +3,11 @@
 struct QuestionParse {
   let reader: QuestionReader
   let words: [Word]
-  /// The date reader's view of the whole question.
+  /// Whether the whole question looks back or ahead.
+  let tense: Tense
   var position = 0
   var reading = Reading()
+  var dates: [DateReading] = []
   /// What each word was read as.
   var places: [Place?]
   var topic: [TopicWord] = []
@@ -37,6 +39,7 @@ struct QuestionParse {
   init(_ reader: QuestionReader, _ words: [Word]) {
     self.reader = reader
     self.words = words
+    tense = Tense(words)
     places = Array(repeating: nil, count: words.count)
   }
 
@@ -47,6 +50,7 @@ struct QuestionParse {
       precondition(position > start, "a production took no word")
       if words[position - 1].endsClause { endClause() }
     }
+    try joinDates()
     finish()
     return reading
   }
