@@ -3,6 +3,7 @@ import Calendars
 import Foundation
 import MeetingIndex
 import Presentation
+import Questions
 
 struct Evaluate: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -113,7 +114,7 @@ struct Evaluate: ParsableCommand {
     let nearest = try mode == .vector ? batch(set, store, options) : []
     for (place, query) in set.queries.enumerated() {
       let start = clock.now
-      let parsed = try store.parse(QueryWord.words(of: query.text), today: global.today)
+      let parsed = try store.parse(Word.words(of: query.text), now: global.time, zone: global.zone)
       options.nearest = nearest.isEmpty ? nil : nearest[place]
       let result = try store.search(parsed, options: options, now: global.time, zone: global.zone)
       milliseconds.append((clock.now - start) / .milliseconds(1))
@@ -136,7 +137,7 @@ extension Evaluate {
     _ set: EvaluationSet, _ store: MeetingStore, _ options: SearchOptions
   ) throws -> [NearestPassages] {
     let queries = try set.queries.map {
-      try store.parse(QueryWord.words(of: $0.text), today: global.today)
+      try store.parse(Word.words(of: $0.text), now: global.time, zone: global.zone)
     }
     return try store.nearestPassages(
       to: queries, options: options, now: global.time, zone: global.zone)

@@ -108,11 +108,11 @@ extension QuestionParse {
   private mutating func readPronoun(_ role: Role, _ count: Int) -> Bool {
     let isOwner = ["i", "i've", "i'd"].contains(words[position].folded)
     isSentence = isSentence || role == .pronoun
-    if isOwner, isAskedToBeThere { reading.isWithMe = true }
+    if isOwner, isAskedToBeThere { reading.me = owner }
     take(count, as: .filler)
     isFresh = isFresh || role == .pronoun
     if isOwner, case .people = subject {
-      reading.isWithMe = true
+      reading.me = owner
     } else if isOwner {
       subject = .owner
     }
@@ -193,7 +193,7 @@ extension QuestionParse {
   }
 
   private mutating func readAttends(_ count: Int) -> Bool {
-    if case .owner = subject { reading.isWithMe = true }
+    if case .owner = subject { reading.me = owner }
     let isAsked = isKindDecided || isSentence || subject != nil || isFresh
     guard isAsked else { return false }
     take(count, as: .filler)

@@ -29,17 +29,21 @@ extension QuestionParse {
   mutating func add(_ people: PeopleList, to list: Terms) {
     for (term, certainty) in people.terms { add(term, certainty, to: list) }
     guard people.isWithMe else { return }
-    if list == \.with { reading.isWithMe = true } else { addOwner(to: list) }
+    if list == \.with { reading.me = owner } else { addOwner(to: list) }
   }
 
-  /// The calendars' owner, whom `with me` means.
   mutating func addOwner(to list: Terms) {
     if reader.owners.isEmpty {
       note("no calendar says who you are; 'me' is nobody until one has an owner")
     }
+    reading[keyPath: list].append(owner)
+  }
+
+  /// Whom `with me` means.
+  var owner: PersonTerm {
     let known = reader.people.people(with: reader.owners)
-    let owner = known.isEmpty ? [KnownPerson(emails: reader.owners)] : known
-    reading[keyPath: list].append(PersonTerm(names: ["me"], people: owner))
+    return PersonTerm(
+      names: ["me"], people: known.isEmpty ? [KnownPerson(emails: reader.owners)] : known)
   }
 
   mutating func add(
