@@ -84,6 +84,7 @@ extension QuestionParse {
     if word.text.contains("@") { return readSubject(minimum: .address) }
     let name = Possessive.bare(word.folded) ?? word.folded
     let parts = NameWords(name).words
+    if Possessive.bare(word.folded) != nil, ownsTopic { return false }
     guard let first = parts.first else { return false }
     if NamesThatAreWords.all.contains(first) || !roles(at: position).isEmpty {
       guard reader.people.isName(first), mayNameSomebody else {
@@ -106,6 +107,13 @@ extension QuestionParse {
       reader.people.isName(name), mayNameSomebody
     else { return false }
     return readSubject(minimum: .word)
+  }
+
+  /// `Helen's slip holders` are a topic, `Helen's meetings` hers.
+  private var ownsTopic: Bool {
+    let next = position + 1
+    return next < words.count && !startsDate(at: next) && !words[next].isQuoted
+      && roles(at: next).allSatisfy { $0.role == .verb }
   }
 
   /// `tender dana`: a name that is no word, right behind a topic and at its end.
