@@ -135,7 +135,7 @@ private struct WordSplitting {
   private static func afterWith(_ written: Substring) -> Substring? {
     guard written.lowercased().hasPrefix("w/") else { return nil }
     let rest = written.dropFirst(2)
-    return rest.lowercased() == "o" ? nil : rest
+    return ["o", "c", "b", "e"].contains(rest.lowercased()) ? nil : rest
   }
 
   /// A word without the punctuation around it; nil where nothing is left, as of `🙂` or `??`. Marks
