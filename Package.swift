@@ -49,11 +49,14 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
 
+    // Records, hits, reports and times as text and as JSON.
+    .target(name: "Presentation", dependencies: ["MeetingIndex", "Calendars"]),
+
     // What a user sees. `inspect` shows what `Calendars` makes of a file.
     .executableTarget(
       name: "MeetingsCLI",
       dependencies: [
-        "MeetingIndex", "Questions", "Calendars",
+        "Presentation", "MeetingIndex", "Questions", "Calendars",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -73,6 +76,7 @@ let package = Package(
     .testTarget(name: "QuestionsTests", dependencies: ["Questions", "SeededRandom"]),
     .testTarget(
       name: "MeetingIndexTests", dependencies: ["MeetingIndex", "Questions", "SeededRandom"]),
+    .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
     .testTarget(
       name: "MeetingsCLITests",
       dependencies: [

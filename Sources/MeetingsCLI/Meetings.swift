@@ -2,6 +2,7 @@ import ArgumentParser
 import Calendars
 import Foundation
 import MeetingIndex
+import Presentation
 import Questions
 
 /// The commands, and how each of them ends.

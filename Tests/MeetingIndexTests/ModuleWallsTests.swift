@@ -9,7 +9,10 @@ struct ModuleWallsTests {
     "Retrieval": ["Models", "CKernels", "CBLAS"],
     "Questions": ["Calendars", "Retrieval"],
     "MeetingIndex": ["Calendars", "Questions", "Retrieval", "CSQLite", "GRDB", "GRDBSQLite"],
-    "MeetingsCLI": ["MeetingIndex", "Questions", "Calendars", "ArgumentParser", "Logging"],
+    "Presentation": ["MeetingIndex", "Calendars"],
+    "MeetingsCLI": [
+      "Presentation", "MeetingIndex", "Questions", "Calendars", "ArgumentParser", "Logging",
+    ],
   ]
   static let system: Set<String> = [
     "Foundation", "Dispatch", "Synchronization", "Glibc", "Darwin", "Musl",

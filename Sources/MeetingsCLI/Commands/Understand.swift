@@ -1,6 +1,7 @@
 import ArgumentParser
 import Calendars
 import MeetingIndex
+import Presentation
 import Questions
 
 struct Understand: ParsableCommand {

@@ -1,3 +1,4 @@
+import Presentation
 import Questions
 
 /// A reading as programs read it.
