@@ -114,3 +114,8 @@ extension Zone {
     "Indian/Mauritius", "Indian/Antananarivo",
   ]
 }
+
+extension DateReader {
+  /// All words that mean something in a date, but for names of holidays and what has digits.
+  public static var words: Set<String> { Set(DateWords.senses.keys) }
+}

@@ -186,7 +186,7 @@ extension DateExpression {
   private func nearest(_ begun: Days?, _ open: Days?, _ today: Int) -> Days? {
     guard let begun, let open else { return begun ?? open }
     let (ahead, ago) = (open.lowerBound - today, today - begun.upperBound)
-    return ahead < ago || ago > 45 ? open : begun
+    return ahead < ago && ahead <= 92 ? open : begun
   }
 
   /// Why there is no such day.

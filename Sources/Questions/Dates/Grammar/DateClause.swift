@@ -100,10 +100,19 @@ extension DateGrammar {
       for right in try expressions(at: start) where isEnd(right.next) && right.value.canBeSide {
         let first = left.value.completed(by: right.value)
         let last = right.value.completed(by: left.value)
-        if first.isComplete, last.isComplete { found.append(([first, last], right.next)) }
+        guard first.isComplete, last.isComplete else { continue }
+        let isOrdered = try isBefore(first, last) || !left.value.isComplete
+        found.append(([isOrdered ? first : left.value, last], right.next))
       }
     }
     return longest(found)
+  }
+
+  /// Whether a year that both share puts them in order: not in `20 december to 3 january 2027`.
+  private func isBefore(_ first: DateExpression, _ last: DateExpression) throws -> Bool {
+    guard first.hasPiece({ $0.isFixed }), last.hasPiece({ $0.isFixed }) else { return true }
+    let spans = try [first, last].map { try $0.span(in: context).span.from }
+    return spans[0].map { from in spans[1].map { from <= $0 } ?? true } ?? true
   }
 
   /// The place behind `to`, `until`, a dash, or between two dates `and`.

@@ -118,12 +118,9 @@ struct DateEvidence {
     word.isMark || Self.functionWords.contains(word.folded)
   }
 
-  /// `with may`, `dana and april`.
+  /// `with may`, `dana and april`; `every friday` is no one span.
   private var isPersonPlace: Bool {
-    previous.map {
-      !$0.endsClause
-        && ["with", "without", "and", "or", "dear", "mr", "ms", "mrs"].contains($0.folded)
-    } ?? false
+    previous.map { !$0.endsClause && Self.wordsBeforeNames.contains($0.folded) } ?? false
   }
 
   private var isRightAfterAbout: Bool {
@@ -150,6 +147,9 @@ struct DateEvidence {
 
   private static let aboutWords: Set<String> = [
     "about", "regarding", "concerning", "re", "called", "named", "titled", "mentioning",
+  ]
+  private static let wordsBeforeNames: Set<String> = [
+    "with", "without", "and", "or", "dear", "mr", "ms", "mrs", "every", "each",
   ]
   private static let clauseWords: Set<String> = [
     "with", "without", "in", "on", "since", "from", "by", "before", "after", "until", "during",
