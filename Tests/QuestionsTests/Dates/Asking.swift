@@ -70,7 +70,7 @@ struct Expectations: Sequence {
   }
 
   /// Each question has its span, asked by this person.
-  func hold(for asking: Asking, location: SourceLocation = #_sourceLocation) throws {
+  func hold(for asking: Asking, location: Testing.SourceLocation = #_sourceLocation) throws {
     for (question, span) in lines {
       #expect(
         try asking.span(of: question) == span, "\(question)", sourceLocation: location)
