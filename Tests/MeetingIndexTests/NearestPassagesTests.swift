@@ -15,7 +15,8 @@ struct NearestPassagesTests {
     let store = try MeetingStore()
     let source = try CalendarSource(
       parsing: root.appendingPathComponent("Examples/calendars/sales").path, relativeTo: "/")
-    _ = try store.addSource(source, named: nil, owners: [], now: now)
+    _ = try store.addSource(
+      source, named: nil, owners: [], now: now, store.writerLock(now: now))
     _ = try store.sync(now: now, zone: .utc)
     return store
   }

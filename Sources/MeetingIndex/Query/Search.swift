@@ -75,7 +75,12 @@ extension MeetingStore {
   public func parse(_ words: [QueryWord], today: CivilDate) throws -> MeetingQuery {
     try read { db in
       let calendars = try Row.fetchAll(db, sql: "SELECT id, title FROM calendar ORDER BY id")
-        .map { (id: $0["id"] as String, title: $0["title"] as String) }
+        .map { row in
+          (
+            id: try row.value("id", of: "calendar", as: String.self),
+            title: try row.value("title", of: "calendar", as: String.self)
+          )
+        }
       // Who is known takes milliseconds to find out, and most questions name nobody.
       let namesPeople = words.contains { ["with", "without"].contains($0.text.lowercased()) }
       let people = namesPeople ? try PeopleDirectory(db) : PeopleDirectory([])
@@ -116,8 +121,10 @@ extension MeetingStore {
     try Row.fetchAll(
       db, sql: "SELECT id, failingSince, failure FROM source WHERE failure IS NOT NULL ORDER BY id"
     ).map { row in
-      let since = EventTime.instant(row["failingSince"])
-      return "source '\(row["id"] as String)' is stale since \(since): \(row["failure"] as String)"
+      let since = EventTime.instant(try row.instant("failingSince", of: "source"))
+      let id: String = try row.value("id", of: "source")
+      let failure: String = try row.value("failure", of: "source")
+      return "source '\(id)' is stale since \(since): \(failure)"
     }
   }
 }

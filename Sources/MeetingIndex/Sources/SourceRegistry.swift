@@ -28,10 +28,11 @@ extension MeetingStore {
   /// - Returns: the source's identifier.
   /// - Throws: `IndexError` where it is there already and nothing is to be changed.
   public func addSource(
-    _ source: CalendarSource, named name: String?, owners: [String], now: Int64
+    _ source: CalendarSource, named name: String?, owners: [String], now: Int64,
+    _ lock: WriterLock
   ) throws -> String {
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
-    return try write { db in
+    return try write(lock) { db in
       if let known = try self.changeOwners(of: source, to: owners, db) { return known }
       let wanted = Identifier.slug(name ?? source.suggestedName)
       let id = try self.freeIdentifier(wanted, in: "source", db)
@@ -52,8 +53,8 @@ extension MeetingStore {
     let row = try Row.fetchOne(
       db, sql: "SELECT id, owners FROM source WHERE location = ?", arguments: [source.location])
     guard let row else { return nil }
-    let id: String = row["id"]
-    if owners == "[]" || owners == row["owners"] {
+    let id: String = try row.value("id", of: "source")
+    if try owners == "[]" || owners == row.value("owners", of: "source") {
       throw IndexError(.alreadyThere, "\(source.location) was added before, as '\(id)'")
     }
     try db.execute(
@@ -69,8 +70,10 @@ extension MeetingStore {
   ///   - name: the source's identifier or location.
   ///   - withNotes: whether records go that carry attached notes, which are nowhere else.
   /// - Returns: the source as it was.
-  public func removeSource(_ name: String, withNotes: Bool) throws -> SourceSummary {
-    try write { db in
+  public func removeSource(
+    _ name: String, withNotes: Bool, _ lock: WriterLock
+  ) throws -> SourceSummary {
+    try write(lock) { db in
       let all = try self.sources(db)
       guard let source = all.first(where: { $0.id == name || $0.location == name }) else {
         let known = all.map(\.id).joined(separator: ", ")
@@ -111,10 +114,16 @@ extension MeetingStore {
         FROM source ORDER BY addedAt, id
         """
     ).map { row in
-      SourceSummary(
-        id: row["id"], location: row["location"], owners: JSONArray.decode(row["owners"]),
-        calendars: row["calendars"], records: row["records"], addedAt: row["addedAt"],
-        syncedAt: row["syncedAt"], failingSince: row["failingSince"], failure: row["failure"])
+      func value<T: DatabaseValueConvertible>(_ column: String) throws -> T {
+        try row.value(column, of: "source")
+      }
+      return SourceSummary(
+        id: try value("id"), location: try value("location"),
+        owners: JSONArray.decode(try value("owners")), calendars: try value("calendars"),
+        records: try value("records"), addedAt: try row.instant("addedAt", of: "source"),
+        syncedAt: try row.instantIfAny("syncedAt", of: "source"),
+        failingSince: try row.instantIfAny("failingSince", of: "source"),
+        failure: try value("failure"))
     }
   }
 

@@ -39,6 +39,9 @@ public struct IndexError: Error, Hashable, Sendable {
       case .SQLITE_CANTOPEN: "can't be opened; check that its folder exists and may be read"
       case .SQLITE_BUSY, .SQLITE_LOCKED:
         "is locked by another program; try again when that has finished"
+      case .SQLITE_CONSTRAINT:
+        "is damaged: it breaks a rule of its own (\(error.message ?? "none that it names")); "
+          + "run 'meetings doctor'"
       case .SQLITE_IOERR: "could not be read or written; check the disk and the free space on it"
       default: "failed: \(error.message ?? "SQLite error \(error.resultCode.rawValue)")"
       }

@@ -9,8 +9,22 @@ enum Schema {
       try db.execute(sql: recordsAndPeople)
       try db.execute(sql: textsAndSegments)
     }
+    migrator.registerMigration("documents whose ids are never used again") { db in
+      try db.execute(sql: lastingDocuments)
+    }
     return migrator
   }
+
+  /// What was read of a document may be written after it has gone: its id must not mean another then.
+  private static let lastingDocuments = """
+    CREATE TABLE lastingDocument (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      hash BLOB NOT NULL UNIQUE
+    ) STRICT;
+    INSERT INTO lastingDocument (id, hash) SELECT id, hash FROM document;
+    DROP TABLE document;
+    ALTER TABLE lastingDocument RENAME TO document;
+    """
 
   private static let sourcesAndFiles = """
     CREATE TABLE source (

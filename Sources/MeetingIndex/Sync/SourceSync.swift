@@ -6,6 +6,7 @@ import Retrieval
 /// One source's part of a sync.
 struct SourceSync {
   let store: MeetingStore
+  let lock: WriterLock
   let source: SourceSummary
   let options: SyncOptions
   let now: Int64
@@ -16,10 +17,10 @@ struct SourceSync {
   private let windowEnd: Int64
 
   init(
-    store: MeetingStore, source: SourceSummary, options: SyncOptions, now: Int64, zone: Zone,
-    embedder: Embedder
+    store: MeetingStore, lock: WriterLock, source: SourceSummary, options: SyncOptions,
+    now: Int64, zone: Zone, embedder: Embedder
   ) {
-    (self.store, self.source, self.options) = (store, source, options)
+    (self.store, self.lock, self.source, self.options) = (store, lock, source, options)
     (self.now, self.zone, self.embedder) = (now, zone, embedder)
     let today = CivilDate(daysSince1970: Int(zone.wallClock(of: now) / 86_400))
     let last = today.adding(days: options.daysAhead)
@@ -89,11 +90,15 @@ struct SourceSync {
           """, arguments: [source.id])
       var known: [String: KnownFile] = [:]
       while let row = try rows.next() {
+        func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
+          _ place: Int
+        ) throws -> T { try row.value(at: place, of: "file") }
         let stamp = FileStamp(
-          size: row[3], modified: row[4], inode: UInt64(bitPattern: row[5] as Int64))
-        known[row[0]] = KnownFile(
-          id: row[1], calendar: row[2], stamp: stamp, readUntil: row[6], zone: row[7],
-          continues: row[8])
+          size: try value(3), modified: try value(4),
+          inode: UInt64(bitPattern: try value(5) as Int64))
+        known[try value(0)] = KnownFile(
+          id: try value(1), calendar: try value(2), stamp: stamp, readUntil: try value(6),
+          zone: try value(7), continues: try value(8))
       }
       return known
     }
@@ -182,7 +187,7 @@ struct SourceSync {
   private func inBatch(
     _ report: inout SyncReport, _ body: (inout WriteBatch, Database) throws -> Void
   ) throws {
-    report = try store.transaction(isDryRun: options.isDryRun) { db in
+    report = try store.transaction(lock, isDryRun: options.isDryRun) { db in
       let isThere = try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [source.id])
       guard isThere == true else {
@@ -271,7 +276,7 @@ struct SourceSync {
 
   private func remember(failure: String) throws {
     guard !options.isDryRun else { return }
-    try store.write { db in
+    try store.write(lock) { db in
       try db.execute(
         sql: """
           UPDATE source SET failure = ?, failingSince = coalesce(failingSince, ?) WHERE id = ?
@@ -280,7 +285,7 @@ struct SourceSync {
   }
 
   private func rememberSuccess() throws {
-    try store.write { db in
+    try store.write(lock) { db in
       try db.execute(
         sql: "UPDATE source SET syncedAt = ?, failure = NULL, failingSince = NULL WHERE id = ?",
         arguments: [now, source.id])

@@ -26,6 +26,7 @@ struct Add: ParsableCommand {
   @Option(help: "An address of the calendars' owner, whose answers to invitations are shown.")
   var owner: [String] = []
 
+  @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
@@ -48,7 +49,9 @@ struct Add: ParsableCommand {
       parsing: location, relativeTo: FileManager.default.currentDirectoryPath)
     let files = try calendars.listing().files.count
     let store = try global.open(.writing)
-    let id = try store.addSource(calendars, named: name, owners: owner, now: global.time)
+    let lock = try turn.lock(store, log, now: global.time)
+    let id = try store.addSource(
+      calendars, named: name, owners: owner, now: global.time, lock)
     log.info("a source was added", ["files": .count(files)])
     print("added '\(id)' (\(files.counted("file"))); now run: meetings sync")
   }

@@ -90,7 +90,8 @@ struct Evaluate: ParsableCommand {
     let source = try CalendarSource(
       parsing: calendars ?? corpus, relativeTo: FileManager.default.currentDirectoryPath)
     let store = try MeetingStore(home: home, mode: .writing)
-    _ = try store.addSource(source, named: "corpus", owners: [], now: global.time)
+    _ = try store.addSource(
+      source, named: "corpus", owners: [], now: global.time, store.writerLock(now: global.time))
     let report = try store.sync(now: global.time, zone: global.zone)
     for problem in report.problems { Trouble.say(problem.line) }
     if report.created == 0 {
