@@ -30,7 +30,9 @@ extension MeetingStore {
   ) throws {
     if !state.records.isEmpty {
       try write(lock) { try RecordCheckup.readAgain(self.everyRecordWrong($0), $0) }
-      state.records = Finding.askingForSync(state.records)
+      for index in state.records.indices where state.records[index].remedy == .mendThenSync {
+        state.records[index].remedy = .readAgain
+      }
     }
     guard !state.derived.isEmpty else { return }
     do { try startOver(with: embedder, lock) } catch let error as IndexError
@@ -38,7 +40,7 @@ extension MeetingStore {
     {
       // A record that can't be read; where a calendar shows it, the sync writes it anew.
       for index in state.derived.indices {
-        state.derived[index].remedy = "run 'meetings sync', then 'meetings doctor --fix' once more"
+        state.derived[index].remedy = .syncThenMend
       }
       return
     }
@@ -52,9 +54,8 @@ extension MeetingStore {
     try RecordCheckup(db).wrong
   }
 
-  private var remedyOfDamage: String {
-    backups().first.map { "put back a backup, such as \($0.path)" }
-      ?? "move \(path) away, add your sources again and sync"
+  private var remedyOfDamage: Remedy {
+    backups().first.map { .putBack(backup: $0.path) } ?? .addAgain(database: path)
   }
 
   private func sourceFindings() throws -> [Finding] {
@@ -66,7 +67,7 @@ extension MeetingStore {
       let cause = isThere ? source.failure ?? "" : "\(source.location) is not there"
       return Finding(
         .sources, "source '\(source.id)': \(cause)",
-        remedy: "bring it back and sync, or forget its meetings: meetings remove \(source.id)")
+        remedy: .bringBack(source: source.id))
     }
   }
 
@@ -84,7 +85,7 @@ extension MeetingStore {
       Finding(
         .clock,
         "the clock says \(EventTime.instant(now)), but the index was written at "
-          + "\(EventTime.instant(latest))", remedy: "set the clock, then run 'meetings sync'")
+          + "\(EventTime.instant(latest))", remedy: .setClock)
     ]
   }
 }
@@ -98,7 +99,7 @@ private struct IndexState {
   /// With that which is made from the records.
   var derived: [Finding] = []
 
-  init(_ db: Database, _ embedder: Embedder, remedy: String) throws {
+  init(_ db: Database, _ embedder: Embedder, remedy: Remedy) throws {
     damage = try Integrity.damage(db).map { Finding(.integrity, $0, remedy: remedy) }
     guard damage.isEmpty else { return }
     let dangling = try Integrity.dangling(to: true, db)
@@ -116,14 +117,14 @@ private struct IndexState {
 extension Finding {
   /// What 'meetings doctor --fix' puts right.
   static func mendable(_ check: Check, _ message: String) -> Finding {
-    Finding(check, message, remedy: "run 'meetings doctor --fix', which indexes all texts anew")
+    Finding(check, message, remedy: .rebuild)
   }
 
   /// What `body` finds; or that it came upon something which can't be.
   ///
   /// - Parameter remedy: of the latter; nil where it is made anew.
   static func unlessDamaged(
-    _ check: Check, remedy: String? = nil, _ body: () throws -> [Finding]
+    _ check: Check, remedy: Remedy? = nil, _ body: () throws -> [Finding]
   ) throws -> [Finding] {
     let message: String
     do { return try body() } catch let error as DamagedValue {

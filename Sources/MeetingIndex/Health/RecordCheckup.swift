@@ -51,14 +51,14 @@ struct RecordCheckup {
   }
 
   /// - Parameter remedy: of what no calendar can say again.
-  func findings(remedy: String) -> [Finding] {
+  func findings(remedy: Remedy) -> [Finding] {
     guard !wrong.isEmpty else { return [] }
-    let backup = irretrievable == 0 ? "" : "; \(irretrievable) of them no file shows now: \(remedy)"
+    let all = Finding(
+      .records, "\(wrong.count) meetings are not as they were read from their calendars",
+      remedy: .mendThenSync)
+    guard irretrievable > 0 else { return [all] }
     return [
-      Finding(
-        .records, "\(wrong.count) meetings are not as they were read from their calendars",
-        remedy: "run 'meetings doctor --fix', then 'meetings sync', which reads them again\(backup)"
-      )
+      all, Finding(.records, "\(irretrievable) of them no calendar shows now", remedy: remedy),
     ]
   }
 
@@ -78,16 +78,6 @@ struct RecordCheckup {
     for record in records {
       try mark.execute(arguments: [record])
       try doubt.execute(arguments: [record])
-    }
-  }
-}
-
-extension Finding {
-  static func askingForSync(_ findings: [Finding]) -> [Finding] {
-    findings.map { finding in
-      var finding = finding
-      finding.remedy = finding.remedy.replacing("run 'meetings doctor --fix', then ", with: "run ")
-      return finding
     }
   }
 }

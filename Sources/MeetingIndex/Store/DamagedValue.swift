@@ -26,7 +26,7 @@ extension DamagedValue: CustomStringConvertible {
 extension IndexError {
   init(_ error: DamagedValue, path: String) {
     self.init(
-      .database, "the database \(path) is damaged: \(error); run 'meetings doctor'")
+      .database, "the database \(path) is damaged: \(error)", remedy: .check)
   }
 }
 

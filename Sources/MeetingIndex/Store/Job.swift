@@ -13,6 +13,8 @@ public struct JobSummary: Hashable, Sendable {
   public var failedAt: Int64?
   /// What the last failure was, also after it ended well again.
   public var failure: String?
+  /// What can be done about the failure.
+  public var remedy: Remedy?
 
   /// Whether the last one failed.
   public var isFailing: Bool { (failedAt ?? .min) > (doneAt ?? .min) }
@@ -24,10 +26,12 @@ extension MeetingStore {
     try Job.allCases.compactMap { job in
       try Row.fetchOne(db, sql: "SELECT * FROM job WHERE name = ?", arguments: [job.rawValue])
         .map { row in
-          JobSummary(
+          let remedy: String? = try row.value("remedy", of: "job")
+          return JobSummary(
             job: job, doneAt: try row.instantIfAny("doneAt", of: "job"),
             failedAt: try row.instantIfAny("failedAt", of: "job"),
-            failure: try row.value("failure", of: "job"))
+            failure: try row.value("failure", of: "job"),
+            remedy: remedy.flatMap(Remedy.init(json:)))
         }
     }
   }
@@ -46,25 +50,28 @@ extension MeetingStore {
       return result
     } catch let error as IndexError where error.kind != .busy {
       // The database itself may be what failed: its error counts, not that of this note.
-      try? remember(job, lock, failure: error.message, now: now)
+      try? remember(job, lock, failure: error.message, remedy: error.remedy, now: now)
       throw error
     }
   }
 
   private func remember(
-    _ job: Job, _ lock: WriterLock, failure: String?, now: Int64
+    _ job: Job, _ lock: WriterLock, failure: String?, remedy: Remedy? = nil, now: Int64
   ) throws {
     try write(lock) { db in
       try db.execute(
         sql: """
-          INSERT INTO job (name, doneAt, failedAt, failure) VALUES (:name, :done, :failed, :failure)
+          INSERT INTO job (name, doneAt, failedAt, failure, remedy)
+          VALUES (:name, :done, :failed, :failure, :remedy)
           ON CONFLICT (name) DO UPDATE SET doneAt = coalesce(excluded.doneAt, doneAt),
             failedAt = coalesce(excluded.failedAt, failedAt),
-            failure = coalesce(excluded.failure, failure)
+            failure = coalesce(excluded.failure, failure),
+            remedy = iif(excluded.failure IS NULL, remedy, excluded.remedy)
           """,
         arguments: [
           "name": job.rawValue, "done": failure == nil ? now : nil,
           "failed": failure == nil ? nil : now, "failure": failure,
+          "remedy": remedy?.json,
         ])
     }
   }

@@ -49,7 +49,7 @@ public final class WriterLock: Sendable {
     }
     guard isTaken else {
       close(descriptor)
-      throw IndexError(.busy, "\(other()) is writing; wait for it to finish, or use --wait")
+      throw IndexError(.busy, "\(other()) is writing", remedy: .waitForWriter)
     }
     self.descriptor = descriptor
     predecessor = WriterLock.holder(at: path)
@@ -71,11 +71,12 @@ public final class WriterLock: Sendable {
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
       throw IndexError(
-        .database, "the lock \(path) can't be written; give yourself write permission to \(home)")
+        .database, "the lock \(path) can't be written",
+        remedy: .advice("give yourself write permission to \(home)"))
     }
     guard FileKind.of(descriptor) == .file else {
       close(descriptor)
-      throw IndexError(.database, "the lock \(path) is no file; move it away")
+      throw IndexError(.database, "the lock \(path) is no file", remedy: .advice("move it away"))
     }
     return descriptor
   }
