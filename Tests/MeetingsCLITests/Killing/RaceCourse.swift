@@ -70,20 +70,30 @@ final class RaceCourse: @unchecked Sendable {
   /// - Returns: how often each came to an end.
   func run(for seconds: Double) -> [Racer: Int] {
     let end = ContinuousClock.now + .seconds(seconds)
-    let racers = Racer.allCases
-    DispatchQueue.concurrentPerform(iterations: racers.count) { place in
-      var random = SplitMix64(seed: seed &+ UInt64(place))
-      var lap = 0
-      repeat {
-        lap += 1
-        do { try run(racers[place], lap: lap, &random) } catch {
-          record.withLock { $0.troubles.append("\(racers[place]): \(error)") }
-        }
-        record.withLock { $0.laps[racers[place], default: 0] += 1 }
-        usleep(UInt32.random(in: 0..<40_000, using: &random))
-      } while ContinuousClock.now < end
+    // A thread each: on a machine of few cores a queue would let them run one after another.
+    let arrivals = DispatchGroup()
+    for (place, racer) in Racer.allCases.enumerated() {
+      arrivals.enter()
+      Thread.detachNewThread {
+        self.run(racer, until: end, SplitMix64(seed: self.seed &+ UInt64(place)))
+        arrivals.leave()
+      }
     }
+    arrivals.wait()
     return record.withLock { $0.laps }
+  }
+
+  private func run(_ racer: Racer, until end: ContinuousClock.Instant, _ random: SplitMix64) {
+    var random = random
+    var lap = 0
+    repeat {
+      lap += 1
+      do { try run(racer, lap: lap, &random) } catch {
+        record.withLock { $0.troubles.append("\(racer): \(error)") }
+      }
+      record.withLock { $0.laps[racer, default: 0] += 1 }
+      usleep(UInt32.random(in: 0..<40_000, using: &random))
+    } while ContinuousClock.now < end
   }
 
   private func run(_ racer: Racer, lap: Int, _ random: inout SplitMix64) throws {
