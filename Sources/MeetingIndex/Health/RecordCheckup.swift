@@ -70,7 +70,7 @@ struct RecordCheckup {
   static func readAgain(_ records: [Int64], _ db: Database) throws {
     let mark = try db.cachedStatement(
       sql: """
-        UPDATE file SET size = -1
+        UPDATE file SET revision = NULL
         WHERE calendarId = (SELECT calendarId FROM record WHERE id = ?)
         """)
     let doubt = try db.cachedStatement(

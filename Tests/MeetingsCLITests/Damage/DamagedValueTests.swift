@@ -52,6 +52,7 @@ struct DamagedValueTests {
     try change("UPDATE person SET name = NULL")
     expectOneLine(try box.meetings("show", id), naming: "attendee.name")
     expectOneLine(try box.meetings("with", "dana"), naming: "person.name of row")
+    try change("UPDATE person SET name = 'Somebody ' || id")
     try change("UPDATE source SET addedAt = 9223372036854775807")
     expectOneLine(try box.meetings("status"), naming: "source.addedAt")
     try change("UPDATE segment SET id = 9223372036854775807")
