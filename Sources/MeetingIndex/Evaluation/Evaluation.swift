@@ -49,10 +49,11 @@ extension MeetingStore {
       ? try self.nearest(set, options, now: now, zone: zone, today: today) : nil
     for (place, query) in set.queries.enumerated() {
       let start = clock()
-      let parsed = try parse(QueryWord.words(of: query.text), today: today)
       var options = options
       options.nearest = nearest?[place]
-      let hits = try search(parsed, options: options, now: now, zone: zone).hits
+      let hits = try answer(
+        QueryWord.words(of: query.text), options: options, today: today, now: now, zone: zone
+      ).hits
       result.milliseconds.append(clock() - start)
       let ids = hits.map(\.record.corpusID)
       result.metrics.add(ranking: ids, relevance: query.relevance)

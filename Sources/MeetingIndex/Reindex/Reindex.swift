@@ -61,6 +61,7 @@ extension MeetingStore {
     }) {
       report.documentsDropped += dropped
     }
+    try write { try NameTrust.refresh(embedder, $0) }
     report.bytesFreed = try shrink(whereFreeExceeds: 0.25)
     report.passages = try read { try SegmentRow.passageCount($0) }
     report.problems = try writeWithoutTransaction { db in

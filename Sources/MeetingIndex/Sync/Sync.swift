@@ -46,7 +46,10 @@ extension MeetingStore {
         store: self, source: source, options: options, now: now, zone: zone, embedder: embedder)
       try pass.run(into: &report, progress: progress)
     }
-    if !options.isDryRun { report.carriedNotes = try carryNotes(embedder: embedder) }
+    if !options.isDryRun {
+      report.carriedNotes = try carryNotes(embedder: embedder)
+      if try read(NameTrust.isOutgrown) { try write { try NameTrust.refresh(embedder, $0) } }
+    }
     let told = Set(report.problems.map { [$0.source, $0.path] })
     report.problems += try problems().filter { !told.contains([$0.source, $0.path]) }
     return report
