@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import GRDB
+import Questions
 import Retrieval
 import Testing
 
@@ -26,7 +27,7 @@ struct RebuildTests {
     // A question, asked at every step by somebody else.
     let reader = try MeetingStore(home: home, mode: .reading)
     let query = try reader.parse(
-      [QueryWord("about"), QueryWord("budgets")], today: CivilDate(daysSince1970: 0))
+      [Word("about"), Word("budgets")], now: 0, zone: .utc)
     func cosine() throws -> Double? {
       try reader.search(query, now: now, zone: .utc).hits.first?.evidence.first?.value
     }

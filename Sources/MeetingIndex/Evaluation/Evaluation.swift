@@ -1,5 +1,6 @@
 import Calendars
 import Foundation
+import Questions
 
 /// How well the queries of a set are answered, and how fast.
 public struct EvaluationResult: Sendable {
@@ -40,19 +41,19 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - clock: milliseconds since any moment.
   public func evaluate(
-    _ set: EvaluationSet, options: SearchOptions, now: Int64, zone: Zone, today: CivilDate,
+    _ set: EvaluationSet, options: SearchOptions, now: Int64, zone: Zone,
     clock: () -> Double
   ) throws -> EvaluationResult {
     var result = EvaluationResult(set: set.name, mode: options.mode)
     let nearest =
       options.mode == .vector
-      ? try self.nearest(set, options, now: now, zone: zone, today: today) : nil
+      ? try self.nearest(set, options, now: now, zone: zone) : nil
     for (place, query) in set.queries.enumerated() {
       let start = clock()
       var options = options
       options.nearest = nearest?[place]
       let hits = try answer(
-        QueryWord.words(of: query.text), options: options, today: today, now: now, zone: zone
+        Word.words(of: query.text), options: options, now: now, zone: zone
       ).hits
       result.milliseconds.append(clock() - start)
       let ids = hits.map(\.record.corpusID)
@@ -64,9 +65,11 @@ extension MeetingStore {
   }
 
   private func nearest(
-    _ set: EvaluationSet, _ options: SearchOptions, now: Int64, zone: Zone, today: CivilDate
+    _ set: EvaluationSet, _ options: SearchOptions, now: Int64, zone: Zone
   ) throws -> [NearestPassages] {
-    let queries = try set.queries.map { try parse(QueryWord.words(of: $0.text), today: today) }
+    let queries = try set.queries.map {
+      try parse(Word.words(of: $0.text), now: now, zone: zone)
+    }
     return try nearestPassages(to: queries, options: options, now: now, zone: zone)
   }
 

@@ -72,9 +72,10 @@ public struct SearchHit: Sendable {
 extension MeetingStore {
   /// Understands a question.
   ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
-  public func parse(_ words: [QueryWord], today: CivilDate) throws -> MeetingQuery {
-    try read { try parse(words, today: today, $0) }
+  public func parse(_ words: [Word], now: Int64, zone: Zone) throws -> MeetingQuery {
+    try questionReader(now: now, zone: zone).read(words)
   }
 
   /// The meetings that answer `query`, best first.
@@ -92,35 +93,24 @@ extension MeetingStore {
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   /// - Throws: as `parse` and `search`.
   public func answer(
-    _ words: [QueryWord], options: SearchOptions = SearchOptions(), today: CivilDate, now: Int64,
-    zone: Zone, embedder: Embedder = .shipped
+    _ words: [Word], options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,
+    embedder: Embedder = .shipped
   ) throws -> SearchResult {
     try read { db in
-      let query = try parse(words, today: today, db)
+      let query = try questionReader(now: now, zone: zone, db).read(words)
       options.stageEnded?(.understanding)
-      return try search(
-        query, options: options, now: now, zone: zone, embedder: embedder, db)
+      return try search(query, options: options, now: now, zone: zone, embedder: embedder, db)
     }
-  }
-
-  private func parse(
-    _ words: [QueryWord], today: CivilDate, _ db: Database
-  ) throws -> MeetingQuery {
-    let calendars = try Row.fetchAll(db, sql: "SELECT id, title FROM calendar ORDER BY id")
-      .map { (id: $0["id"] as String, title: $0["title"] as String) }
-    // Who is known takes milliseconds to find out, and most questions name nobody.
-    let namesPeople = words.contains { ["with", "without"].contains($0.text.lowercased()) }
-    let people = namesPeople ? try PeopleDirectory(db) : PeopleDirectory([])
-    return try QueryParser(today: today, people: people, calendars: calendars).parse(words)
   }
 
   private func search(
     _ query: MeetingQuery, options: SearchOptions, now: Int64, zone: Zone, embedder: Embedder,
     _ db: Database
   ) throws -> SearchResult {
+    let order = AnswerOrder(query: query, limit: options.limit)
     var search = Search(
-      index: try SearchIndex(db), query: query, options: options, now: now, zone: zone,
-      embedder: embedder)
+      index: try SearchIndex(db), query: query, options: order.widened(options), now: now,
+      zone: zone, embedder: embedder)
     options.stageEnded?(.segments)
     let ranked = try search.run()
     options.stageEnded?(.ranking)
@@ -134,7 +124,8 @@ extension MeetingStore {
     }
     options.stageEnded?(.records)
     return SearchResult(
-      query: query, hits: hits, notices: query.notices + search.notices + (try staleness(db)))
+      query: query, hits: order.answer(hits),
+      notices: query.notices + search.notices + (try staleness(db)))
   }
 
   /// One line for each source whose records may be out of date.

@@ -11,7 +11,7 @@ struct Search {
   let now: Int64
   let embedder: Embedder
   let weights: Weights
-  private let filter: RecordFilter
+  private var filter: RecordFilter
   private(set) var notices: [String] = []
 
   init(
@@ -25,7 +25,7 @@ struct Search {
     self.embedder = embedder
     let weights = options.weights ?? Weights(options)
     self.weights = query.with.isEmpty ? weights : weights.withPeople
-    filter = RecordFilter(query, includesGone: options.includesGone, zone: zone)
+    filter = RecordFilter(query, includesGone: options.includesGone, now: now, zone: zone)
     words = TopicWords(query.topic, embedder: embedder)
     terms = Set(words.terms)
   }
@@ -54,6 +54,7 @@ struct Search {
   mutating func run() throws -> [Ranked] {
     let people = try PeopleEvidence(query, weights: weights, embedder: embedder, index)
     options.stageEnded?(.people)
+    filter.exclude(documents: try excludedDocuments())
     if query.topic.isEmpty {
       return ranked(withoutTopic: try filter.records(of: nil, people, index.db), people)
     }
@@ -111,6 +112,14 @@ struct Search {
       best = collapsing.collapsed(hits.sorted(by: Search.isBefore), records)
     }
     return best
+  }
+
+  /// Documents that have a word that must not be there, or all words of one in a row.
+  private func excludedDocuments() throws -> Set<Int64> {
+    try query.excluded.reduce(into: []) { found, written in
+      let terms = Analyzer.tokens(written).map(\.term)
+      if !terms.isEmpty { found.formUnion(try index.documents(with: terms, inTextOnly: false)) }
+    }
   }
 
   /// Documents that have every quoted phrase; nil where none is asked for, or none is found.

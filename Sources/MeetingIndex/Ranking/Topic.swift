@@ -52,6 +52,8 @@ extension Search {
   /// So many titles are compared: in a series of hundreds, all of whose occurrences have the title,
   /// the evidence chooses.
   private static let mostTitles = 64
+  /// In a topic of more words, pasted prose say, what is missing is no news.
+  private static let longestNoticed = 24
 
   /// The topic as it was probably meant, and what to look up for it.
   mutating func corrected() throws -> Topic {
@@ -62,8 +64,7 @@ extension Search {
       guard let meant = correction.meant else { continue }
       note("'\(correction.written)' is in no meeting; searched for '\(meant)'")
     }
-    // In prose that was pasted, what is missing is no news.
-    if words.words.count <= QueryParser.longestQuestion {
+    if words.words.count <= Self.longestNoticed {
       for word in found.absent { note("'\(word)' is in no meeting") }
     }
     highlight(found.corrections.flatMap(\.spellings))
