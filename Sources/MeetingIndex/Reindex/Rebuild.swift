@@ -43,11 +43,11 @@ extension MeetingStore {
     }
     guard !ids.isEmpty else { return }
     try write { db in
-      var batch = try WriteBatch(report: SyncReport(), embedder: embedder, db)
+      var writer = try RecordWriter(embedder: embedder, db)
       for record in try zip(ids, self.records(rowIDs: ids, db)) {
-        try batch.indexText(of: record.1, rowID: record.0, db)
+        try writer.indexText(of: record.1, rowID: record.0, db)
       }
-      try batch.finish(db)
+      _ = try writer.finish(db)
     }
   }
 
