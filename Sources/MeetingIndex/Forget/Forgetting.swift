@@ -126,8 +126,7 @@ extension MeetingStore {
   private func certainPerson(_ written: String, _ db: Database) throws -> KnownPerson {
     guard let match = try PeopleDirectory(db).match(written), match.certainty >= .word else {
       throw IndexError(
-        .notFound,
-        "nobody is certainly meant by '\(written)'; 'meetings people' lists names and addresses")
+        .notFound, "nobody is certainly meant by '\(written)'", remedy: .listPeople)
     }
     guard match.people.count == 1 else {
       let all = match.people.map { $0.emails.first ?? $0.displayName }.joined(separator: ", ")
