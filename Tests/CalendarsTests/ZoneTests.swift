@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Calendars
@@ -111,11 +112,10 @@ struct InstantTests {
   @Test("is said once, as its times say it in the zone that the file was read in")
   func instants() throws {
     let zone = try #require(Zone(identifier: "Europe/Berlin"))
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: Fixture.folder.path)
     var count = 0
     for name in names.sorted() {
-      let bytes = [UInt8](try Data(contentsOf: folder.appending(path: name)))
+      let bytes = [UInt8](try Data(contentsOf: Fixture.folder.appending(path: name)))
       for occurrence in reading(bytes, in: days("2020-01-01", "2028-01-01"), zone: zone).occurrences
       {
         #expect(occurrence.startsAt == occurrence.start.instant(in: zone), "\(name)")
