@@ -5,8 +5,8 @@ extension MeetingStore {
   /// What is stored of the source, or of a part of it, is out of date from now on, if it was not.
   ///
   /// - Parameter failure: the cause, and what to do.
-  func remember(failure: String, of source: String, now: Int64) throws {
-    try write { db in
+  func remember(failure: String, of source: String, now: Int64, _ lock: WriterLock) throws {
+    try write(lock) { db in
       try db.execute(
         sql: """
           UPDATE source SET failure = ?, failingSince = coalesce(failingSince, ?) WHERE id = ?
@@ -14,8 +14,8 @@ extension MeetingStore {
     }
   }
 
-  func rememberWhole(_ source: String, now: Int64) throws {
-    try write { db in
+  func rememberWhole(_ source: String, now: Int64, _ lock: WriterLock) throws {
+    try write(lock) { db in
       try db.execute(
         sql: "UPDATE source SET syncedAt = ?, failure = NULL, failingSince = NULL WHERE id = ?",
         arguments: [now, source])
@@ -23,8 +23,8 @@ extension MeetingStore {
   }
 
   /// - Parameter unread: what could not be looked at, and was never read.
-  func remember(unread: [StoredPlace], of source: String) throws {
-    try write { db in
+  func remember(unread: [StoredPlace], of source: String, _ lock: WriterLock) throws {
+    try write(lock) { db in
       try db.execute(
         sql: "UPDATE source SET unread = ?1 WHERE id = ?2 AND unread <> ?1",
         arguments: [JSONColumn.encode(unread), source])

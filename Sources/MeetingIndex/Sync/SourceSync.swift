@@ -6,6 +6,7 @@ import Retrieval
 /// to say is decided, and one writer says it. Data goes down this pipe and nothing calls back.
 struct SourceSync {
   let store: MeetingStore
+  let lock: WriterLock
   let source: SourceSummary
   let options: SyncOptions
   let now: Int64
@@ -16,10 +17,10 @@ struct SourceSync {
   let windowEnd: Int64
 
   init(
-    store: MeetingStore, source: SourceSummary, options: SyncOptions, now: Int64, zone: Zone,
-    embedder: Embedder
+    store: MeetingStore, lock: WriterLock, source: SourceSummary, options: SyncOptions,
+    now: Int64, zone: Zone, embedder: Embedder
   ) {
-    (self.store, self.source, self.options) = (store, source, options)
+    (self.store, self.lock, self.source, self.options) = (store, lock, source, options)
     (self.now, self.zone, self.embedder) = (now, zone, embedder)
     let today = CivilDate(daysSince1970: Int(zone.wallClock(of: now) / 86_400))
     let last = today.adding(days: options.daysAhead)
@@ -81,22 +82,22 @@ struct SourceSync {
     report.problems += missed.map {
       FileProblem(source: source.id, place: $0, isNew: !known.contains($0))
     }
-    if !options.isDryRun { try store.remember(unread: missed, of: source.id) }
+    if !options.isDryRun { try store.remember(unread: missed, of: source.id, lock) }
     if let failure = unread.failure { return try fail(failure, &report) }
-    if !options.isDryRun { try store.rememberWhole(source.id, now: now) }
+    if !options.isDryRun { try store.rememberWhole(source.id, now: now, lock) }
   }
 
   /// Reports that the source is out of date, and remembers since when.
   private func fail(_ message: String, _ report: inout SyncReport) throws {
     report.failures.append(SourceFailure(source: source.id, message: message))
-    if !options.isDryRun { try store.remember(failure: message, of: source.id, now: now) }
+    if !options.isDryRun { try store.remember(failure: message, of: source.id, now: now, lock) }
   }
 
   /// One transaction, undone where this is a dry run.
   func inTransaction(
     _ report: inout SyncReport, _ body: (inout SyncWriter, Database) throws -> Void
   ) throws {
-    report = try store.transaction(isDryRun: options.isDryRun) { db in
+    report = try store.transaction(lock, isDryRun: options.isDryRun) { db in
       let isThere = try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [source.id])
       guard isThere == true else {

@@ -105,8 +105,8 @@ struct RecordWriter {
     find.bind(3, row.occurrence)
     return try find.first { row in
       Stored(
-        id: row[0], contentHash: row[1], isGone: !row.isNull(2), sequence: Int(row[3]),
-        lastModified: row.isNull(4) ? .min : row[4])
+        id: row.integer(0), contentHash: row.integer(1), isGone: !row.isNull(2),
+        sequence: Int(row.integer(3)), lastModified: row.isNull(4) ? .min : row.integer(4))
     }
   }
 
@@ -138,20 +138,15 @@ struct RecordWriter {
   }
 
   private mutating func update(_ id: Int64, to row: RecordRow, _ db: Database) throws {
-    let old = try Row.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT documentId, organizerId, notesId, notes.text AS notes, attachedNotes
-          FROM record LEFT JOIN notes ON notes.id = notesId WHERE record.id = ?
-          """), arguments: [id])!
+    let old = try Old(record: id, db)
     try leave(old, attendeesOf: id, db)
     var row = row
-    row.record.attachedNotes = old["attachedNotes"]
+    row.record.attachedNotes = old.attachedNotes
     if !row.record.attachedNotes.isEmpty { row.hash = RecordText(row.record).hash }
-    let isSame = (old["notes"] as String? ?? "") == row.record.notes
     let links = RecordRow.Links(
       organizer: try row.record.organizer.map { try attendees.people.id(of: $0, db) },
-      notes: try isSame ? old["notesId"] : notes.id(of: row.record.notes, db),
+      notes: try old.notes == row.record.notes
+        ? old.notesID : notes.id(of: row.record.notes, db),
       document: try document(of: row.record, hash: row.hash, db))
     row.bind(to: update, links, after: nil)
     update.bind(.id, id)
@@ -165,10 +160,32 @@ struct RecordWriter {
     try texts.document(for: hash, text: { RecordText(record).indexed }, db)
   }
 
-  private mutating func leave(_ old: Row, attendeesOf record: Int64, _ db: Database) throws {
-    if let document: Int64 = old["documentId"] { texts.leave(document) }
-    if let organizer: Int64 = old["organizerId"] { attendees.people.leave(organizer) }
-    if let note: Int64 = old["notesId"] { notes.leave(note) }
+  /// What a record refers to before it is updated.
+  private struct Old {
+    let document, organizer, notesID: Int64?
+    let notes, attachedNotes: String
+
+    init(record: Int64, _ db: Database) throws {
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT documentId, organizerId, notesId, notes.text AS notes, attachedNotes
+          FROM record LEFT JOIN notes ON notes.id = notesId WHERE record.id = ?
+          """)
+      guard let row = try Row.fetchOne(statement, arguments: [record]) else {
+        throw DamagedValue("record", row: record)
+      }
+      document = try row.value("documentId", of: "record")
+      organizer = try row.value("organizerId", of: "record")
+      notesID = try row.value("notesId", of: "record")
+      notes = try row.value("notes", of: "notes", as: String?.self) ?? ""
+      attachedNotes = try row.value("attachedNotes", of: "record")
+    }
+  }
+
+  private mutating func leave(_ old: Old, attendeesOf record: Int64, _ db: Database) throws {
+    if let document = old.document { texts.leave(document) }
+    if let organizer = old.organizer { attendees.people.leave(organizer) }
+    if let note = old.notesID { notes.leave(note) }
     try attendees.leave(record, db)
   }
 }

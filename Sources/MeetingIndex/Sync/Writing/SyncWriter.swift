@@ -93,10 +93,10 @@ struct SyncWriter {
         WHERE fileId = ?
         """)
     let missing = try Row.fetchAll(shown, arguments: [file]).compactMap { row -> Int64? in
-      let isKept =
-        seen.contains(row["id"]) || row["startsAt"] >= change.end
-        || change.incomplete.contains(row["uid"])
-      return isKept ? nil : row["id"]
+      let id: Int64 = try row.value("id", of: "record")
+      let isPastWindow = try row.instant("startsAt", of: "record") >= change.end
+      let isIncomplete = change.incomplete.contains(try row.value("uid", of: "record"))
+      return seen.contains(id) || isPastWindow || isIncomplete ? nil : id
     }
     report.flagged.formUnion(
       try RecordFlagging.forget(sightings: missing, of: file, now: now, db))

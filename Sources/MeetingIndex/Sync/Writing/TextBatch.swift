@@ -45,7 +45,7 @@ struct TextBatch {
     if let id = ids[hash] { return id }
     let stored = try hash.withBytes { bytes in
       find.bind(1, bytes)
-      return try find.first { $0[0] }
+      return try find.first { $0.integer(0) }
     }
     let id = try stored ?? insert(hash, text, db)
     ids[hash] = id
