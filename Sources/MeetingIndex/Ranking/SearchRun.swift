@@ -101,17 +101,18 @@ struct Search {
 
   /// The topic as it was probably meant, and what to look up for it.
   mutating func corrected() throws -> (topic: String, match: TopicMatch) {
-    let corrections = try Spelling(index: index, embedder: embedder).corrections(of: query.topic)
-    for correction in corrections where correction.isMisspelled {
+    let corrections = try Spelling(index: index, embedder: embedder).corrections(of: query.searched)
+    let shown = Set(Analyzer.tokens(query.topic).map(\.term))
+    for correction in corrections where correction.isMisspelled && shown.contains(correction.term) {
       notices.append(
         "'\(correction.written)' is in no meeting; searched for '\(correction.spellings[0])'")
     }
     let match = TopicMatch(
-      query.topic, embedder: embedder, tellingRarity: weights.tellingRarity,
+      query.searched, embedder: embedder, tellingRarity: weights.tellingRarity,
       corrections: Dictionary(
         corrections.map { ($0.term, $0.spellings) }, uniquingKeysWith: { first, _ in first }))
     terms.formUnion(corrections.flatMap(\.spellings))
-    return (Spelling.apply(corrections, to: query.topic), match)
+    return (Spelling.apply(corrections, to: query.searched), match)
   }
 
   /// Documents that have a word that must not be there, or all words of one in a row.
