@@ -1,8 +1,8 @@
 /// A name without what is said of its bearer: `Dr. Dana Okafor (Sales)` is Dana Okafor.
-struct PersonalName {
+public struct PersonalName {
   let name: NameWords
 
-  init(_ spelling: String) {
+  public init(_ spelling: String) {
     let bare = NameWords(Self.withoutParentheses(spelling))
     let plain = bare.words.filter { !Self.titles.contains($0) }
     name = plain.isEmpty ? NameWords(spelling) : plain == bare.words ? bare : bare.without(Self.titles)
@@ -10,7 +10,7 @@ struct PersonalName {
 
   /// The first and the last word, also joined where marks join them: how somebody is called. A single
   /// letter is no name.
-  var callNames: [String] {
+  public var callNames: [String] {
     ([name.words.first, name.words.last].compactMap { $0 } + name.joined).filter { $0.count > 1 }
   }
 
