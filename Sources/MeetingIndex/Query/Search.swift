@@ -15,7 +15,7 @@ public enum SearchEvidence: String, CaseIterable, Sendable {
 
 /// What a search does, one after the other; those it has no need of are left out.
 public enum SearchStage: String, CaseIterable, Sendable {
-  case segments, people, spelling, filters, texts, codes, cosines, ranking, records
+  case understanding, segments, people, spelling, filters, texts, codes, cosines, ranking, records
 }
 
 /// How a search is done.
@@ -34,6 +34,8 @@ public struct SearchOptions: Sendable {
   public var nearest: NearestPassages?
   /// The numbers of the ranking, where they are to be others.
   var weights: Weights?
+  /// Whether it is counted how many more there are.
+  var countsMore = false
   /// Called when a stage has ended, for somebody with a clock.
   public var stageEnded: (@Sendable (SearchStage) -> Void)?
 
@@ -65,6 +67,8 @@ public struct SearchHit: Sendable {
   public var passage: PassageText
   /// Who is asked for and of whom the record shows no trace, as it was written.
   public var missing: [String]
+  /// Who is asked for and only named in the title or the notes, as it was written.
+  public var named: [String] = []
   /// Each piece of evidence by name, for `--explain`.
   public var evidence: [(name: String, value: Double)]
 }
@@ -86,10 +90,8 @@ extension MeetingStore {
     embedder: Embedder = .shipped
   ) throws -> SearchResult {
     try read { db in
-      let order = AnswerOrder(query: query, limit: options.limit)
       var search = Search(
-        index: try SearchIndex(db), query: query, options: order.widened(options), now: now,
-        zone: zone,
+        index: try SearchIndex(db), query: query, options: options, now: now, zone: zone,
         embedder: embedder)
       options.stageEnded?(.segments)
       let ranked = try search.run()
@@ -104,7 +106,7 @@ extension MeetingStore {
       }
       options.stageEnded?(.records)
       return SearchResult(
-        query: query, hits: order.answer(hits),
+        query: query, hits: hits,
         notices: query.notices + search.notices + (try staleness(db)))
     }
   }

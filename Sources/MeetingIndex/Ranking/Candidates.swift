@@ -64,6 +64,13 @@ struct Candidates {
 
   func document(of place: Int) -> Int64 { entries[place].document }
 
+  /// The documents that have a term of the topic.
+  var documentsWithTerms: [Int64] {
+    entries.filter { entry in
+      entry.recordText > 0 || passages[entry.own].contains { $0.text > 0 }
+    }.map(\.document)
+  }
+
   /// Candidates with exact cosines; those that do not count are left out.
   mutating func settled(_ places: [Int]) throws -> [Candidate] {
     try cosines.settle(
