@@ -1,3 +1,4 @@
+import Calendars
 import GRDB
 import Questions
 import Retrieval
@@ -40,11 +41,22 @@ struct RecordFact {
         """, arguments: [list])
     var facts: [Int64: RecordFact] = [:]
     while let row = try rows.next() {
-      facts[row[0]] = RecordFact(
-        id: row[0], startsAt: row[1], endsAt: row[2], isAllDay: row[3], title: row[4],
-        isCancelled: row[5] == "cancelled", isDeclined: row[6] == "declined")
+      let fact = try RecordFact(row)
+      facts[fact.id] = fact
     }
     return facts
+  }
+
+  private init(_ row: Row) throws {
+    func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+      _ place: Int
+    ) throws -> Value { try row.value(at: place, of: "record") }
+    (id, isAllDay, title) = (try value(0), try value(3), try value(4))
+    startsAt = try row.instant("startsAt", of: "record")
+    endsAt = try row.instant("endsAt", of: "record")
+    isCancelled = try value(5) == EventStatus.cancelled.rawValue
+    let participation: String? = try value(6)
+    isDeclined = participation == ParticipationStatus.declined.rawValue
   }
 
   /// As a list has them: by start, all-day meetings first.

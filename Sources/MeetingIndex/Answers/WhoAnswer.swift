@@ -80,6 +80,11 @@ extension Asking {
         UNION ALL SELECT id, organizerId, 1 FROM record
         WHERE id IN (SELECT value FROM json_each(:records)) AND organizerId IS NOT NULL
         """, arguments: ["records": list]
-    ).map { (record: $0[0], person: $0[1], isOrganizer: $0[2]) }
+    ).map { row in
+      (
+        record: try row.value(at: 0, of: "attendee"), person: try row.value(at: 1, of: "attendee"),
+        isOrganizer: try row.value(at: 2, of: "attendee")
+      )
+    }
   }
 }
