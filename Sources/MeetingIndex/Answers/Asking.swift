@@ -18,7 +18,8 @@ extension MeetingStore {
       let reader = try questionReader(now: now, zone: zone, db)
       var asking = Asking(
         store: self, db: db, reader: reader, options: options, now: now, zone: zone,
-        embedder: embedder, reading: try reader.read(words), tense: Tense(words))
+        embedder: embedder, reading: try reader.read(words), tense: Tense(words),
+        speaksOfOwner: QuestionWords.speakOfAsker(words))
       options.stageEnded?(.understanding)
       var answer = try asking.answer()
       answer.unsynced = unsynced
@@ -38,6 +39,8 @@ struct Asking {
   let embedder: Embedder
   var reading: Reading
   let tense: Tense
+  /// Whether whoever asks is in it: `whom did I meet`.
+  let speaksOfOwner: Bool
   var notices: [String] = []
 
   mutating func answer() throws -> Answer {
@@ -52,6 +55,12 @@ struct Asking {
     return Answer(
       reading: reading, content: content, more: more,
       notices: reading.notices + notices + (try store.staleness(db)))
+  }
+
+  /// Whoever asks; nil where no calendar says who that is.
+  var owner: PersonTerm? {
+    let people = reader.people.people(with: reader.owners)
+    return people.isEmpty ? nil : PersonTerm(names: ["me"], people: people)
   }
 
   mutating func note(_ notice: String) {

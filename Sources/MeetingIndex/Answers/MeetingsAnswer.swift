@@ -6,7 +6,7 @@ extension Asking {
   mutating func meetings() throws -> (Answer.Content, More) {
     guard let order = reading.order else { return try best() }
     let finding = try search(reading, limit: searchedDepth, collapsesSeries: false)
-    let found = byTime(finding, order)
+    let found = byTime(fitting(finding), of: finding, order)
     let shown = found.prefix(reading.count ?? limit)
     // `last three` asks for three, however many there were.
     let more = reading.count == nil ? found.count - shown.count : 0
@@ -46,9 +46,11 @@ extension Asking {
     }
   }
 
-  /// Those that fit, from the one that is asked for on.
-  mutating func byTime(_ finding: FoundMeetings, _ order: Reading.Order) -> [Search.Ranked] {
-    let found = finding.byTime(fitting(finding))
+  /// In the order of time that is asked for, from the one that is the answer on.
+  func byTime(
+    _ ranked: [Search.Ranked], of finding: FoundMeetings, _ order: Reading.Order
+  ) -> [Search.Ranked] {
+    let found = finding.byTime(ranked)
     return order == .last ? found.reversed() : found
   }
 }
@@ -70,9 +72,14 @@ extension Asking {
 
   private func aboutTopic(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> [Search.Ranked] {
     guard let best = ranked.first?.score, !reading.topic.isEmpty else { return ranked }
-    let words = TopicTerms(reading.topic, embedder: embedder)
-    let titled = ranked.filter { words.areIn(finding.facts[$0.record]?.title ?? "") }
+    let titled = ranked.filter { isTitled($0, finding) }
     return titled.isEmpty ? ranked.filter { $0.score >= best * Self.leastShare } : titled
+  }
+
+  /// Whether the title has the topic.
+  func isTitled(_ ranked: Search.Ranked, _ finding: FoundMeetings) -> Bool {
+    TopicTerms(reading.topic, embedder: embedder)
+      .areIn(finding.facts[ranked.record]?.title ?? "")
   }
 
   /// Where anybody is asked for, those that they attend; where there is none, those that name them.

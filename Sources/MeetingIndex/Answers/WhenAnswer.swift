@@ -11,7 +11,11 @@ extension Asking {
       var query = reading
       query.order = order
       let finding = try search(query, limit: searchedDepth, collapsesSeries: false)
-      let fitting = order.map { byTime(finding, $0) } ?? fitting(finding)
+      var fitting = fitting(finding)
+      // A meeting that is only near the topic is no answer for being the latest.
+      if let order, !isOpen || reading.topic.isEmpty || isTitled(fitting, finding) {
+        fitting = byTime(fitting, of: finding, order)
+      }
       guard !fitting.isEmpty else { continue }
       if isOpen, order == .last, tense == .coming { note("none is to come; this was the last") }
       let count = reading.count ?? options.limit ?? (order == nil ? Self.usualDates : 1)
@@ -20,6 +24,10 @@ extension Asking {
       return (.dates(try hits(sorted(shown, of: finding), of: finding)), More(count: more))
     }
     return (.dates([]), .none)
+  }
+
+  private func isTitled(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> Bool {
+    ranked.first.map { isTitled($0, finding) } ?? false
   }
 
   /// The ways to look, the first that finds something counting: `when is` looks ahead.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Calendars
+import Foundation
 import MeetingIndex
 import Presentation
 import Questions
@@ -65,13 +66,13 @@ struct Search: ParsableCommand {
   }
 
   func validate() throws {
-    if words.isEmpty { throw ValidationError("Nothing is asked; meetings --help shows how.") }
     if reading, !format.isJSON { throw ValidationError("--reading needs --json or --jsonl.") }
   }
 
   func run() throws {
     let clock = timings ? StageClock() : nil
     defer { clock?.report() }
+    try refuseSilence()
     let hint = CommandHint(words: words)
     let store: MeetingStore
     do { store = try global.open(.reading) } catch {
@@ -88,6 +89,13 @@ struct Search: ParsableCommand {
     try show(answer)
     clock?.ended("printing")
     if !answer.isFound { throw ExitCode.nothingFound }
+  }
+
+  /// `meetings` alone shows help; options alone ask nothing.
+  private func refuseSilence() throws {
+    guard words.isEmpty else { return }
+    if CommandLine.arguments.count == 1 { throw CleanExit.helpRequest(Meetings.self) }
+    throw ValidationError("Nothing is asked; meetings --help shows how.")
   }
 
   private func show(_ answer: Answer) throws {
@@ -108,6 +116,8 @@ struct Search: ParsableCommand {
     if !answer.isFound { Trouble.note(text.nothing(in: answer)) }
     let shown = text.text(of: answer)
     if !shown.isEmpty { print(shown) }
+    // Where both are one terminal, the answer comes first.
+    fflush(nil)
     if let more = text.more(answer.more, shown: answer.shownCount) { Trouble.note(more) }
   }
 }

@@ -19,6 +19,13 @@ public enum QuestionWords {
     roles(words).contains(where: beginsClause)
   }
 
+  /// Whether whoever asks is one of those that a question is about: `am I free`, `did we meet`.
+  public static func speakOfAsker(_ words: [Word]) -> Bool {
+    words.contains { word in
+      !word.isQuoted && ["i", "i've", "i'm", "i'd", "i'll", "we", "we've", "we're", "me"].contains(word.folded)
+    }
+  }
+
   private static func beginsClause(_ role: Role) -> Bool {
     switch role {
     case .with, .without, .about, .attendedBy, .only: true
