@@ -85,7 +85,7 @@ struct Asking {
     options.stageEnded?(.segments)
     let ranked = try search.run()
     options.stageEnded?(.ranking)
-    search.notices.forEach { note($0) }
+    for notice in search.notices { note(notice) }
     return FoundMeetings(
       ranked: ranked, terms: search.terms, more: search.more, presence: try Presence(query, db),
       facts: try RecordFact.all(of: ranked.map(\.record), db))

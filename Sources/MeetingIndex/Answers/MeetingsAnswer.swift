@@ -28,7 +28,7 @@ extension Asking {
     let finding = try search(
       reading, limit: isListed ? .max : count, collapsesSeries: options.collapsesSeries,
       countsMore: reading.count == nil)
-    let ordered = isListed && options.sort != nil ? sorted(finding.ranked, of: finding) : finding.ranked
+    let ordered = isListed ? sorted(finding.ranked, of: finding) : finding.ranked
     let shown = Array(ordered.prefix(count))
     let more = isListed ? More(count: finding.ranked.count - shown.count) : finding.more
     return (

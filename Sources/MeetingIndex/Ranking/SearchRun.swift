@@ -184,7 +184,8 @@ struct Search {
   private mutating func ranked(
     withoutTopic records: [FilteredRecord], _ people: PeopleEvidence
   ) -> [Ranked] {
-    let hits = records.map { record -> (hit: Ranked, absent: Int, standing: Double, startsAt: Int64) in
+    typealias Placed = (hit: Ranked, absent: Int, standing: Double, startsAt: Int64)
+    let hits = records.map { record -> Placed in
       let person = people.strength(of: record.id, document: record.document)
       let hit = Ranked(
         record: record.id, document: record.document, score: person * standing(of: record),

@@ -23,7 +23,8 @@ extension QuestionParse {
       guard let date = try? reader.dates.read([Word(lead), word], at: 0) else { return false }
       return date.count == 2 && date.decisions.allSatisfy { decision in
         // A word that is a date only with another letter looks like none.
-        if case .mended = decision { false } else { true }
+        guard case .mended = decision else { return true }
+        return false
       }
     }
   }

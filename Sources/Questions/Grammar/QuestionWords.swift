@@ -21,10 +21,12 @@ public enum QuestionWords {
 
   /// Whether whoever asks is one of those that a question is about: `am I free`, `did we meet`.
   public static func speakOfAsker(_ words: [Word]) -> Bool {
-    words.contains { word in
-      !word.isQuoted && ["i", "i've", "i'm", "i'd", "i'll", "we", "we've", "we're", "me"].contains(word.folded)
-    }
+    words.contains { !$0.isQuoted && asker.contains($0.folded) }
   }
+
+  private static let asker: Set<String> = [
+    "i", "i've", "i'm", "i'd", "i'll", "me", "we", "we've", "we're", "us",
+  ]
 
   private static func beginsClause(_ role: Role) -> Bool {
     switch role {

@@ -164,7 +164,8 @@ struct SchemaTests {
       // The bare word lists the calendars, too.
       #expect(hasJSON == (Self.shapes[command] != nil), "\(command)")
     }
-    #expect(try JSONSchema.names() == (Set(Self.shapes.values).union(Self.answers) + [Self.log]).sorted())
+    let known = Set(Self.shapes.values).union(Self.answers).union([Self.log])
+    #expect(try JSONSchema.names() == known.sorted())
   }
 
   @Test("and each schema says which version it is", arguments: try! JSONSchema.names())
