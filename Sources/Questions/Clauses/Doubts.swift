@@ -21,11 +21,12 @@ extension QuestionParse {
     guard isYear || isName, !Self.commonWords.contains(word.folded) else { return nil }
     return ["in", "on"].first { lead in
       guard let date = try? reader.dates.read([Word(lead), word], at: 0) else { return false }
-      return date.count == 2 && date.decisions.allSatisfy { decision in
-        // A word that is a date only with another letter looks like none.
-        guard case .mended = decision else { return true }
-        return false
-      }
+      return date.count == 2
+        && date.decisions.allSatisfy { decision in
+          // A word that is a date only with another letter looks like none.
+          guard case .mended = decision else { return true }
+          return false
+        }
     }
   }
 
