@@ -10,6 +10,7 @@ extension MeetingStore {
     try read { try questionReader(now: now, zone: zone, $0) }
   }
 
+  /// The same, of the state of the index that `db` shows.
   func questionReader(now: Int64, zone: Zone, _ db: Database) throws -> QuestionReader {
     let calendars = try Row.fetchAll(db, sql: "SELECT id, title FROM calendar ORDER BY id")
       .map { row in
