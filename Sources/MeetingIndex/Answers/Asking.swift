@@ -72,8 +72,10 @@ struct Asking {
   /// - Parameters:
   ///   - query: the reading, or what is made of it.
   ///   - limit: how many records are wanted, the best first; `.max` for all.
+  ///   - looksForWords: whether it is to be known which texts have all words of the topic.
   mutating func search(
-    _ query: Reading, limit: Int, collapsesSeries: Bool, countsMore: Bool = false
+    _ query: Reading, limit: Int, collapsesSeries: Bool, countsMore: Bool = false,
+    looksForWords: Bool = false
   ) throws -> FoundMeetings {
     var how = SearchOptions(
       limit: limit, includesGone: options.includesGone, collapsesSeries: collapsesSeries)
@@ -87,7 +89,10 @@ struct Asking {
     options.stageEnded?(.ranking)
     for notice in search.notices { note(notice) }
     return FoundMeetings(
-      ranked: ranked, terms: search.terms, more: search.more, presence: try Presence(query, db),
+      ranked: ranked, terms: search.terms,
+      withAllWords: looksForWords
+        ? try TopicTerms(query.topic, embedder: embedder).documents(of: search.index) : [],
+      more: search.more, presence: try Presence(query, db),
       facts: try RecordFact.all(of: ranked.map(\.record), db))
   }
 

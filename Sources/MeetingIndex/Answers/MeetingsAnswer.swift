@@ -5,7 +5,8 @@ import Retrieval
 extension Asking {
   mutating func meetings() throws -> (Answer.Content, More) {
     guard let order = reading.order else { return try best() }
-    let finding = try search(reading, limit: searchedDepth, collapsesSeries: false)
+    let finding = try search(
+      reading, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
     let found = byTime(fitting(finding), of: finding, order)
     let shown = found.prefix(reading.count ?? limit)
     // `last three` asks for three, however many there were.
@@ -70,10 +71,16 @@ extension Asking {
     return attended(aboutTopic(held, finding), finding)
   }
 
-  private func aboutTopic(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> [Search.Ranked] {
+  private mutating func aboutTopic(
+    _ ranked: [Search.Ranked], _ finding: FoundMeetings
+  ) -> [Search.Ranked] {
     guard let best = ranked.first?.score, !reading.topic.isEmpty else { return ranked }
     let titled = ranked.filter { isTitled($0, finding) }
-    return titled.isEmpty ? ranked.filter { $0.score >= best * Self.leastShare } : titled
+    if !titled.isEmpty { return titled }
+    let near = ranked.filter { $0.score >= best * Self.leastShare }
+    let whole = near.filter { finding.withAllWords.contains($0.document) }
+    if whole.isEmpty { note("none has all words of '\(reading.topic)'; shown is what is nearest") }
+    return whole.isEmpty ? near : whole
   }
 
   /// Whether the title has the topic.
@@ -92,20 +99,5 @@ extension Asking {
       note("no meeting lists \(names); shown are those whose notes name them")
     }
     return there.isEmpty ? ranked : there
-  }
-}
-
-/// The words of a topic that tell something.
-private struct TopicTerms {
-  let terms: Set<String>
-
-  init(_ topic: String, embedder: Embedder) {
-    let words = embedder.rarities(in: topic)
-    let telling = words.filter { $0.rarity >= Weights().tellingRarity }
-    terms = Set((telling.isEmpty ? words : telling).map(\.token.term))
-  }
-
-  func areIn(_ title: String) -> Bool {
-    !terms.isEmpty && terms.isSubset(of: Analyzer.tokens(title).map(\.term))
   }
 }

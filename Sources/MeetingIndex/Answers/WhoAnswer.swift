@@ -28,7 +28,8 @@ extension Asking {
 
   mutating func who() throws -> (Answer.Content, More) {
     if speaksOfOwner { reading.me = owner }
-    let finding = try search(reading, limit: searchedDepth, collapsesSeries: false)
+    let finding = try search(
+      reading, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
     var found = fitting(finding)
     if let order = reading.order {
       found = Array(byTime(found, of: finding, order).prefix(reading.count ?? 1))

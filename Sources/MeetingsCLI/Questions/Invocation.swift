@@ -91,7 +91,7 @@ struct Invocation {
   private func isQuestion(_ name: String) -> Bool {
     let words = arguments.dropFirst().prefix { !$0.hasPrefix("-") }
     guard Self.alsoWords.contains(name), let first = words.first, !words.contains(where: isID),
-      !subcommands(of: name).contains(first)
+      !subcommands(of: name).contains(first), name != "help" || !Meetings.names.contains(first)
     else { return false }
     if QuestionWords.joins(words) { return true }
     if words.indices.contains(where: { QuestionWords.beginsClause(words[$0...]) }) { return true }

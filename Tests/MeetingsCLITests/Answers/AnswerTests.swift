@@ -78,6 +78,9 @@ struct AnswerTests {
     #expect(try calendar.ask("when is the budget").out.hasPrefix("Tue 2026-11-24 10:00, in 3 days"))
     #expect(try calendar.ask("when was the budget").out.hasPrefix("Thu 2026-11-12 10:00"))
     #expect(try calendar.ask("when is the next retro").status == 1)
+    let past = try calendar.ask("when is the retro")
+    #expect(past.out.hasPrefix("Fri 2026-03-20 13:00, 8 months ago"))
+    #expect(past.err.contains("none is to come; this was the last"))
   }
 
   @Test("the people, with how often they were there")

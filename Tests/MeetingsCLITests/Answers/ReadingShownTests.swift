@@ -41,7 +41,7 @@ struct ReadingShownTests {
 
   @Test("dates that exclude each other are none")
   func empty() throws {
-    let output = try calendar.ask("with dana last week in march")
+    let output = try calendar.ask("with dana on 2026-11-03 since 2026-11-10")
     #expect(output.status == 64)
     #expect(output.err.contains("no time in common"))
   }
