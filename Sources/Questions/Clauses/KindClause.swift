@@ -122,6 +122,7 @@ extension QuestionParse {
     if reading.kind == .search, reading.span != nil, asksForNothingElse { reading.kind = .list }
     if reading.isOnly, reading.with.isEmpty, reading.me == nil { reading.isOnly = false }
     if reading.isOnly { reading.owner = [owner] }
+    noteDoubts()
     reading.places = places.map { $0 ?? .topic }
   }
 }

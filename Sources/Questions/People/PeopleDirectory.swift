@@ -84,7 +84,7 @@ public struct PeopleDirectory: Sendable {
   }
 
   /// Everybody who has one of these addresses.
-  func people(with addresses: [String]) -> [KnownPerson] {
+  public func people(with addresses: [String]) -> [KnownPerson] {
     everybody.filter { person in person.emails.contains { addresses.contains($0) } }
   }
 
