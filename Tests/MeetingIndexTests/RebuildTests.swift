@@ -2,6 +2,7 @@ import Calendars
 import Foundation
 import GRDB
 import Retrieval
+import Questions
 import Testing
 
 @testable import MeetingIndex
@@ -20,13 +21,13 @@ struct RebuildTests {
     let calendar = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//t//t//EN\n\(event)END:VCALENDAR\n"
     let url = "data:text/calendar;base64," + Data(calendar.utf8).base64EncodedString()
     _ = try store.addSource(
-      CalendarSource(parsing: url, relativeTo: "/"), named: "work", owners: [], now: now)
+      SourceLocation(parsing: url, relativeTo: "/"), named: "work", owners: [], now: now)
     _ = try store.sync(now: now, zone: .utc)
 
     // A question, asked at every step by somebody else.
     let reader = try MeetingStore(home: home, mode: .reading)
     let query = try reader.parse(
-      [QueryWord("about"), QueryWord("budgets")], today: CivilDate(daysSince1970: 0))
+      [Word("about"), Word("budgets")], now: 0, zone: .utc)
     func cosine() throws -> Double? {
       try reader.search(query, now: now, zone: .utc).hits.first?.evidence.first?.value
     }

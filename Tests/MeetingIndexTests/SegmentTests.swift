@@ -144,6 +144,36 @@ struct SegmentTests {
     #expect(left == [0, 0, 0, 0])
   }
 
+  @Test(
+    "are torn where a stored byte is another, a bundle is missing, or two have changed places",
+    arguments: [
+      """
+      UPDATE segment SET layout = CAST(substr(layout, 1, 40) || x'07' || substr(layout, 42) AS BLOB)
+      """,
+      "UPDATE segmentTerm SET postings = CAST(postings || x'00' AS BLOB) WHERE term = 'word3'",
+      "UPDATE segmentTerm SET term = 'word3x' WHERE term = 'word3'",
+      """
+      UPDATE codeBundle SET codes = CAST(x'0101' || substr(codes, 3) AS BLOB)
+      WHERE id = (SELECT max(id) FROM codeBundle)
+      """,
+      "UPDATE codeBundle SET id = id + 1 WHERE id = (SELECT max(id) FROM codeBundle)",
+      "DELETE FROM codeBundle WHERE id = (SELECT max(id) FROM codeBundle)",
+      """
+      CREATE TEMP TABLE swapped AS
+      SELECT (SELECT 2 * max(id) - 1 FROM codeBundle) - id AS id, codes
+      FROM codeBundle ORDER BY id DESC LIMIT 2;
+      UPDATE codeBundle SET codes = (SELECT codes FROM swapped WHERE swapped.id = codeBundle.id)
+      WHERE id IN (SELECT id FROM swapped)
+      """,
+    ])
+  func tearing(sql: String) throws {
+    let store = try MeetingStore()
+    try add(Self.texts(20)[...], to: store)
+    #expect(try problems(store) == [])
+    try store.write { try $0.execute(sql: sql) }
+    #expect(try problems(store) == ["1 segments of the index are torn"])
+  }
+
   @Test("keep where each passage of a document is, also without a body")
   func placement() throws {
     let passages = [

@@ -93,7 +93,7 @@ extension MeetingStore {
     }
     guard problems.isEmpty, expected == found else {
       throw IndexError(
-        .database, "the backup \(path) is damaged and was discarded; run 'meetings doctor'")
+        .database, "the backup \(path) is damaged and was discarded", remedy: .check)
     }
   }
 }

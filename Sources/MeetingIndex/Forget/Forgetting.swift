@@ -1,3 +1,4 @@
+import Calendars
 import Foundation
 import GRDB
 import Questions
@@ -109,14 +110,11 @@ extension MeetingStore {
     let sources = try Row.fetchAll(
       db,
       sql: """
-        SELECT DISTINCT source.id, source.location FROM record JOIN calendar ON calendar.id = calendarId
+        SELECT DISTINCT source.id, source.kind, source.location FROM record JOIN calendar ON calendar.id = calendarId
         JOIN source ON source.id = sourceId
         WHERE record.id IN (SELECT id FROM record WHERE \(condition)) ORDER BY source.id
         """, arguments: arguments)
-    let own = sources.filter { row in
-      let location: String = row["location"]
-      return location.hasPrefix("data:") || location.hasPrefix(home + "/")
-    }
+    let own = try sources.filter { try SourceLocation(row: $0).isHeldByIndex }
     return Selection(
       rule: rule, ids: rows.map { $0["id"] },
       report: ForgetReport(
@@ -128,8 +126,7 @@ extension MeetingStore {
   private func certainPerson(_ written: String, _ db: Database) throws -> KnownPerson {
     guard let match = try PeopleDirectory(db).match(written), match.certainty >= .word else {
       throw IndexError(
-        .notFound,
-        "nobody is certainly meant by '\(written)'; 'meetings people' lists names and addresses")
+        .notFound, "nobody is certainly meant by '\(written)'", remedy: .listPeople)
     }
     guard match.people.count == 1 else {
       let all = match.people.map { $0.emails.first ?? $0.displayName }.joined(separator: ", ")

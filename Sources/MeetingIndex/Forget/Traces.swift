@@ -21,7 +21,7 @@ extension MeetingStore {
         throw IndexError(
           .busy,
           "the meetings are forgotten, but a question was being answered, so traces are left in "
-            + "the log; 'meetings reindex' wipes them")
+            + "the log", remedy: .wipe)
       }
     }
   }

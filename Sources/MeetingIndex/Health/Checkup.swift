@@ -28,11 +28,9 @@ extension MeetingStore {
 
   private func damage(_ db: Database) throws -> [Finding] {
     let problems = try Integrity.problems(db)
-    let backup = backups().first.map { "put back a backup, such as \($0.path)" }
+    let backup = backups().first.map { Remedy.putBack(backup: $0.path) }
     return problems.map {
-      Finding(
-        .integrity, $0,
-        remedy: backup ?? "move \(path) away, add your sources again and sync")
+      Finding(.integrity, $0, remedy: backup ?? .addAgain(database: path))
     }
   }
 
@@ -51,20 +49,19 @@ extension MeetingStore {
     return [
       Finding(
         .text, "\(untold) meetings can't be found by their text",
-        remedy: "run 'meetings doctor --fix', which indexes all texts anew")
+        remedy: .rebuild)
     ]
   }
 
   private func sourceFindings() throws -> [Finding] {
     try sources().compactMap { source in
       let isThere =
-        source.location.hasPrefix("data:")
-        || FileManager.default.fileExists(atPath: source.location)
+        source.location.path.map { FileManager.default.fileExists(atPath: $0) } ?? true
       guard !isThere || source.failure != nil else { return nil }
-      let cause = isThere ? source.failure ?? "" : "\(source.location) is not there"
+      let cause = isThere ? source.failure ?? "" : "\(source.location.text) is not there"
       return Finding(
         .sources, "source '\(source.id)': \(cause)",
-        remedy: "bring it back and sync, or forget its meetings: meetings remove \(source.id)")
+        remedy: .bringBack(source: source.id))
     }
   }
 
@@ -81,7 +78,7 @@ extension MeetingStore {
       Finding(
         .clock,
         "the clock says \(EventTime.instant(now)), but the index was written at "
-          + "\(EventTime.instant(latest))", remedy: "set the clock, then run 'meetings sync'")
+          + "\(EventTime.instant(latest))", remedy: .setClock)
     ]
   }
 }

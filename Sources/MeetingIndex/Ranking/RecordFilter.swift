@@ -15,12 +15,15 @@ struct FilteredRecord {
 
 /// Dates, calendars, flags and people to be left out, as conditions on records.
 struct RecordFilter {
-  private let condition: String
-  private let arguments: [any DatabaseValueConvertible]
+  private var condition: String
+  private var arguments: [any DatabaseValueConvertible]
   /// Whether the question itself leaves records out.
   private let isAsked: Bool
 
-  init(_ query: MeetingQuery, includesGone: Bool, zone: Zone) {
+  /// Gone ones with notes that the user attached are found too: the notes are nowhere else.
+  static let isThere = "(goneSince IS NULL OR attachedNotes <> '')"
+
+  init(_ query: MeetingQuery, includesGone: Bool, now: Int64, zone: Zone) {
     var conditions: [String] = []
     var arguments: [any DatabaseValueConvertible] = []
     if query.calendars.isEmpty {
@@ -30,14 +33,26 @@ struct RecordFilter {
       conditions.append("calendarId IN (\(places))")
       arguments += query.calendars
     }
-    if !includesGone { conditions.append("goneSince IS NULL") }
+    if !includesGone { conditions.append(RecordFilter.isThere) }
     if let span = query.span?.instants(in: zone) {
       conditions.append("startsAt < ? AND (endsAt > ? OR startsAt >= ?)")
       arguments += [span.upperBound, span.lowerBound, span.lowerBound]
     }
+    let asked = AskedConditions(query, now: now)
+    conditions += asked.conditions
+    arguments += asked.arguments
     condition = conditions.joined(separator: " AND ")
     self.arguments = arguments
-    isAsked = query.span != nil || !query.calendars.isEmpty || !query.without.isEmpty
+    isAsked =
+      query.span != nil || !query.calendars.isEmpty || !query.without.isEmpty
+      || !query.excluded.isEmpty || !asked.conditions.isEmpty
+  }
+
+  /// Leaves out the records of `documents`.
+  mutating func exclude(documents: Set<Int64>) {
+    if documents.isEmpty { return }
+    condition += " AND documentId NOT IN (SELECT value FROM json_each(?))"
+    arguments.append("[" + documents.sorted().map(String.init).joined(separator: ",") + "]")
   }
 
   /// Whether so much may be left out that only what is left should be scored.

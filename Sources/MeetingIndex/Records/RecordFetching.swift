@@ -25,7 +25,7 @@ extension MeetingStore {
         """, arguments: [digits, digits + "g"])
     guard let first = found.first else {
       throw IndexError(
-        .notFound, "no meeting has an id that begins with '\(prefix)'; 'meetings list' shows ids")
+        .notFound, "no meeting has an id that begins with '\(prefix)'", remedy: .listMeetings)
     }
     guard found.count == 1 else {
       let ids = found.map { row in String((row["shortId"] as String).prefix(digits.count + 4)) }
@@ -93,7 +93,7 @@ extension MeetingStore {
           JOIN calendar ON calendar.id = record.calendarId
           WHERE startsAt < ? AND (endsAt > ? OR startsAt >= ?)
             AND \(calendars.isEmpty ? "isIncluded" : "calendarId IN (\(places))")
-            \(includingGone ? "" : "AND goneSince IS NULL")
+            \(includingGone ? "" : "AND \(RecordFilter.isThere)")
           ORDER BY startsAt, isAllDay DESC, endsAt, uid
           """,
         arguments: [span.upperBound, span.lowerBound, span.lowerBound]

@@ -111,14 +111,7 @@ enum SegmentMerging {
     let generation = try Int64.fetchOne(
       db, sql: "SELECT generation FROM segment WHERE id = ?", arguments: [first.id])!
     let kept = rows.map { row in row.dead.map { $0.complement } }
-    let texts = try SegmentTexts.merging(
-      rows.map { SegmentTexts(layout: $0.layout, terms: try terms(of: $0, db)) }, keeping: kept)
-    // Codes are twice as long here as they are stored: those of one segment at a time.
-    var rest = zip(rows, kept).makeIterator()
-    let merged = try FinishedSegment(texts) {
-      guard let (row, kept) = rest.next() else { return nil }
-      return try row.layout.codes(codes(of: row, db), keeping: kept)
-    }
+    let merged = try merging(rows, keeping: kept, db)
     var documents: [PlacedDocument] = []
     let places = try db.cachedStatement(
       sql: "SELECT passages FROM placement WHERE documentId = ? AND segmentId = ?")
@@ -130,6 +123,21 @@ enum SegmentMerging {
     }
     for row in rows { try SegmentRow.delete(row.id, db) }
     try merged.insert(documents, generation: generation, recipe: first.recipe, db)
+  }
+
+  private static func merging(
+    _ rows: [SegmentRow], keeping kept: [DocumentSet?], _ db: Database
+  ) throws -> FinishedSegment {
+    do {
+      return try FinishedSegment(
+        merging: rows.map { row in
+          let texts = SegmentTexts(layout: row.layout, terms: try terms(of: row, db))
+          return (texts, try columns(of: row, db))
+        }, keeping: kept)
+    } catch let error as TornCodes {
+      let ids = rows.map { String($0.id) }.joined(separator: ", ")
+      throw IndexError(.database, "\(error) (of segments \(ids))")
+    }
   }
 
   /// A segment's terms, as they were built.
@@ -144,18 +152,14 @@ enum SegmentMerging {
     return stored
   }
 
-  /// The codes of all its passages, one after another.
-  static func codes(of row: SegmentRow, _ db: Database) throws -> [UInt8] {
+  /// The codes of all its passages, as they are stored.
+  private static func columns(of row: SegmentRow, _ db: Database) throws -> CodeColumns {
     let bundle = try RawStatement("SELECT codes FROM codeBundle WHERE id = ?", db)
     defer { bundle.reset() }
-    do {
-      return try CodeColumns.codes(rows: row.layout.passageCount) { number in
-        bundle.reset()
-        bundle.bind(1, CodeBundle.id(segment: row.id, number: number))
-        return try bundle.next()?.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
-      }
-    } catch let error as TornCodes {
-      throw IndexError(.database, "\(error) (segment \(row.id))")
+    return try CodeColumns(rows: row.layout.passageCount) { number in
+      bundle.reset()
+      bundle.bind(1, CodeBundle.id(segment: row.id, number: number))
+      return try bundle.next()?.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
     }
   }
 }
