@@ -1,7 +1,7 @@
 import Calendars
 
 /// What the user has set once, in `config.toml`. Flags and the environment win over it.
-struct Settings: Equatable {
+struct Settings: Equatable, Sendable {
   /// The owner's addresses, where `add` is given none.
   var owners: [String] = []
   /// The user's time zone, where TZ names none.
@@ -16,7 +16,7 @@ struct Settings: Equatable {
 }
 
 /// When somebody may be free at all.
-struct WorkingHours: Equatable {
+struct WorkingHours: Equatable, Sendable {
   /// In minutes from midnight.
   var from = 9 * 60
   var to = 17 * 60
@@ -34,6 +34,9 @@ enum SettingKey: String, CaseIterable {
 
   /// The table of addresses by name; its keys are the user's.
   static let aliases = "people.aliases"
+
+  /// The width of a column of keys.
+  static let width = 12
 
   var help: String {
     switch self {
