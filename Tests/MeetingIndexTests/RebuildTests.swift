@@ -1,8 +1,8 @@
 import Calendars
 import Foundation
 import GRDB
-import Retrieval
 import Questions
+import Retrieval
 import Testing
 
 @testable import MeetingIndex

@@ -135,6 +135,7 @@ private struct WordSplitting {
   private static func afterWith(_ written: Substring) -> Substring? {
     guard written.lowercased().hasPrefix("w/") else { return nil }
     let rest = written.dropFirst(2)
+    // `w/o` is without, `w/c` and `w/b` begin a week.
     return ["o", "c", "b", "e"].contains(rest.lowercased()) ? nil : rest
   }
 

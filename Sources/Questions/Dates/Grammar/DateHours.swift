@@ -21,7 +21,8 @@ extension DateGrammar {
     let start = skip("in", "the", from: place)
     guard
       let part: DayPart = sense(start, { if case .dayPart(let part) = $0 { part } else { nil } }),
-      part != .lunch || isOne(of: ["at", "over", "around", "during", "for"], start - 1)
+      part != .lunch || text(start) == "lunchtime"
+        || isOne(of: ["at", "over", "around", "during", "for"], start - 1)
     else { return nil }
     return (Hours(part: part, needsDay: true), start + 1)
   }
@@ -35,9 +36,15 @@ extension DateGrammar {
     let start = isAt ? place + 1 : place
     let isAround = isOne(of: Self.around, start)
     let exactly = isOne(of: ["exactly", "sharp", "precisely"], start) ? start + 1 : start
-    guard let time = time(at: isAround ? start + 1 : exactly, isBareAllowed: isAt || isAround)
-    else {
+    let isBareAllowed =
+      isAt || isAround || isOne(of: ["since", "until", "till", "by"], place - 1)
+    let first = isAround ? start + 1 : exactly
+    let written = isAt ? writtenTime(at: first) : nil
+    guard let time = written ?? time(at: first, isBareAllowed: isBareAllowed) else {
       return nil
+    }
+    if isOne(of: ["onwards", "onward"], time.next) {
+      return (Hours(from: time.value.time, needsDay: time.value.isBare), time.next + 1)
     }
     return (
       Hours(
@@ -97,6 +104,7 @@ extension DateGrammar {
   func time(
     at place: Int, isBareAllowed: Bool
   ) -> Found<(time: TimeOfDay, isBare: Bool)>? {
+    if meridiem(at: place + 1) != nil, let written = writtenTime(at: place) { return written }
     if let past = minutesPast(at: place) { return ((past.value, false), past.next) }
     if let time: TimeOfDay = sense(place, { if case .clock(let time) = $0 { time } else { nil } }) {
       if !time.isCertain, let half = meridiem(at: place + 1),
@@ -105,6 +113,9 @@ extension DateGrammar {
         return ((exact, false), place + 2)
       }
       return ((time, false), place + 1)
+    }
+    if text(place).count == 4, text(place).first == "0", let written = writtenTime(at: place) {
+      return ((TimeOfDay(minute: written.value.time.minute, isCertain: true), true), written.next)
     }
     guard let hour = number(at: place), text(place) != "a", text(place) != "an",
       text(place) != "couple"
@@ -134,6 +145,20 @@ extension DateGrammar {
       return ((time, true), minute.next)
     }
     return DateNumerals.time(hour.value, 0, isAfterNoon: nil).map { (($0, true), hour.next) }
+  }
+
+  /// `15.30` and `1530` behind `at`; elsewhere they are dates, prices and numbers.
+  private func writtenTime(at place: Int) -> Found<(time: TimeOfDay, isBare: Bool)>? {
+    let digits = text(place).filter(\.isASCIIDigit)
+    let rest = text(place).filter { !$0.isASCIIDigit }
+    guard rest == "." || rest.isEmpty && digits.count == 4, 3...4 ~= digits.count,
+      let value = Int(digits), value / 100 <= 24, value % 100 < 60,
+      !rest.isEmpty || !(1900...2199 ~= value)
+    else { return nil }
+    let half = meridiem(at: place + 1)
+    return DateNumerals.time(value / 100, value % 100, isAfterNoon: half).map {
+      (($0, false), half == nil ? place + 1 : place + 2)
+    }
   }
 
   private func meridiem(at place: Int) -> Bool? {

@@ -148,7 +148,8 @@ struct DateNumerals {
   /// `9.4`, `4/9`; nil where it is no day of any year, as a price or a version.
   private func short(_ first: Int, _ second: Int, _ mark: Substring) -> DateSense? {
     let date = dayAndMonth(first, second, mark, year: nil, .withoutYear)
-    let isDay = CivilDate(year: 2024, month: date.month, day: date.day) != nil
+    // `31.6.` is told to be no day where it stands for one.
+    let isDay = 1...12 ~= date.month && 1...31 ~= date.day
     return isDay ? .date(date) : nil
   }
 

@@ -59,7 +59,8 @@ extension DateGrammar {
   private func whole(at place: Int, _ part: UnitPart) throws -> [Found<DateExpression>] {
     var wholes = try expressions(at: place)
     let start = skip("the", from: place)
-    if let unit = unit(at: start), unit.value.unit >= .day, unit.value.times == 1,
+    let isNamed = start > place || text(place - 1) == "of" || text(place - 2) == "of"
+    if isNamed, let unit = unit(at: start), unit.value.unit >= .day, unit.value.times == 1,
       !unit.value.isPlural
     {
       let days = unit.value.unit.whole(around: context.today)
@@ -70,7 +71,7 @@ extension DateGrammar {
         return nil
       }
       var expression = whole.value
-      if expression.hours == nil { expression.part = part }
+      if expression.hours == nil || part == .passed || part == .left { expression.part = part }
       return (expression, whole.next)
     }
   }

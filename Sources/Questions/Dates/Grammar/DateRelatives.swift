@@ -79,18 +79,34 @@ extension DateGrammar {
         }
       }
     }
-    guard let first = pick(place) else { return nil }
+    guard let first = pick(place) else {
+      return misspelled(place).map { ((($0), false), place + 1) }
+    }
     if first.direction == .this, let second = pick(place + 1), second.direction != .this {
       return (second, place + 2)
     }
     return (first, place + 1)
   }
 
+  /// `las week`, `nex month`: a slip is one only before a unit.
+  private func misspelled(_ place: Int) -> DateDirection? {
+    guard tokens.indices.contains(place), tokens[place].senses.isEmpty, text(place).count >= 3,
+      sense(place + 1, { if case .unit(let unit, _, _) = $0, unit >= .week { true } else { nil } })
+        == true, !DateSpelling.commonWords.contains(text(place))
+    else { return nil }
+    let words: [(String, DateDirection)] = [
+      ("last", .last), ("next", .next), ("this", .this), ("previous", .last), ("coming", .next),
+    ]
+    return words.first { $0.0.isOneEdit(from: text(place)) }?.1
+  }
+
   private func directed(
     _ direction: Direction, at place: Int, from start: Int
   ) throws -> [Found<DateExpression>] {
     var found: [Found<DateExpression>] = []
-    if let unit = unit(at: place) ?? half(at: place) {
+    if let unit = unit(at: place) ?? half(at: place),
+      unit.value.unit >= .day || text(unit.next) != "of"
+    {
       found.append((units(direction, unit.value, from: start), unit.next))
     }
     if direction.direction != .this, let quantity = quantity(at: place),

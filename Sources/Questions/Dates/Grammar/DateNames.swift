@@ -81,7 +81,7 @@ extension DateGrammar {
     else { return [] }
     var expression = DateExpression(
       .fixed(unit.whole(around: CivilDate.day(year, 1, 1)!), unit))
-    expression.isNamedYear = true
+    expression.isWritten = true
     let length = sense(place) { if case .number(20) = $0 { true } else { nil } } == true ? 2 : 1
     let isSpelled = text(place).first?.isASCIIDigit != true && unit == .year
     return [(expression, isSpelled ? spelledEnd(place, length) : place + 1)]
@@ -117,16 +117,27 @@ extension DateGrammar {
   private func daysOfMonth(at place: Int) -> [Found<DateExpression>] {
     let start = skip("the", from: place)
     if let ordinal = ordinal(at: start), 1...31 ~= ordinal.value {
+      guard text(start).first?.isASCIIDigit == true || isDay(start..<ordinal.next) else {
+        return []
+      }
       return [(DateExpression(.recurring(.dayOfMonth(ordinal.value))), ordinal.next)]
     }
     let digits = text(start)
-    guard digits.count <= 2, let day = Int(digits) ?? number(at: start)?.value, 1...31 ~= day else {
+    // `on march 32` is told to be no day; `in march 45 people came` is none.
+    guard digits.count <= 2, let day = Int(digits), 1...(text(0) == "on" ? 99 : 31) ~= day else {
       return []
     }
     var expression = DateExpression(.recurring(.dayOfMonth(day)))
     expression.needsMonth = true
-    let next = Int(digits) != nil ? start + 1 : number(at: start)!.next
-    return [(expression, next)]
+    return [(expression, start + 1)]
+  }
+
+  /// Whether `first` is a day and doesn't count what follows, as in `next week's first meeting`.
+  private func isDay(_ places: Range<Int>) -> Bool {
+    let isMonth: (Int) -> Bool = { !self.monthNames(at: $0).isEmpty }
+    return text(places.lowerBound - 1) == "the" || isMonth(places.lowerBound - 1)
+      || isMonth(places.upperBound)
+      || isOne(of: Self.rangeWords.union(["of", "and"]), places.upperBound)
   }
 
   // MARK: Weeks

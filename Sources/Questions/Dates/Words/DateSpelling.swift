@@ -61,7 +61,7 @@ enum DateSpelling {
     ]
 
   /// Words within one edit of a word of dates: what is written so is meant so.
-  private static let commonWords: Set<String> = [
+  static let commonWords: Set<String> = [
     "arch", "match", "marsh", "larch", "starch", "marcha", "apron", "aprils", "augusta", "auguste",
     "sundry", "sundae", "midday", "someday", "payday", "mayday", "eastern", "faster", "master",
     "caster", "eater", "yaster", "mourning", "warning", "moaning", "moorings", "mornings",
@@ -73,7 +73,10 @@ enum DateSpelling {
     "pays", "quartet", "quarto", "meet", "met", "meets", "decembers", "weekly", "daily", "monthly",
     "yearly", "hourly", "dana", "dan", "dave", "tax", "been", "seen", "keep", "deep", "feel",
     "feet",
-    "need", "web", "wed", "wet", "yes", "yet", "weekends", "fortnights", "morgan", "norther",
+    "need", "web", "wed", "wet", "yes", "yet", "weekends", "fortnights", "lost", "list", "least",
+    "fast", "cast", "east", "text", "nest",
+    "test", "best", "his", "thus", "thin", "these", "lasts", "late", "task", "combing", "homing",
+    "then", "vast", "mast", "morgan", "norther",
     "patch",
     "batch", "catch", "hatch", "watch", "latch", "reach", "teach", "peach", "mach", "much", "marco",
     "maria", "marc", "mark", "yet", "house", "hour", "tours", "fours", "yours",

@@ -38,6 +38,7 @@ extension DateGrammar {
         throw DateError(message: "'\(text)' is no date of any calendar")
       }
       expression = DateExpression(.fixed(day..<day + 1, .day))
+      expression.isWritten = true
       if date.isAmbiguous { expression.otherDay = CivilDate.day(year, date.day, date.month) }
     } else {
       let day = DateExpression(.recurring(.dayOfMonth(date.day)))

@@ -25,7 +25,7 @@ extension DateGrammar {
   /// Words before a date that change nothing but how likely it is one.
   private static let prepositions: Set<String> = [
     "in", "on", "at", "during", "over", "throughout", "for", "of", "within", "around", "circa",
-    "across", "inside", "through", "this", "come", "about",
+    "across", "inside", "this", "come", "about",
   ]
 
   // MARK: One date, or several
@@ -59,9 +59,20 @@ extension DateGrammar {
       let hasComma = tokens[one.next - 1].hasComma
       let isJoined = isOne(of: Self.conjunctions, one.next)
       guard hasComma || isJoined else { return [([one.value], one.next)] }
-      let rest = try list(at: isJoined ? one.next + 1 : one.next, depth: depth + 1)
+      let next = isJoined ? one.next + 1 : one.next
+      var rest = try list(at: next, depth: depth + 1)
+      if isJoined, let same = sameUnit(as: one.value, at: next) { rest.append(same) }
       return [([one.value], one.next)] + rest.map { ([one.value] + $0.value, $0.next) }
     }
+  }
+
+  /// `next` in `this week and next`.
+  private func sameUnit(as other: DateExpression, at place: Int) -> Found<[DateExpression]>? {
+    guard let unit = other.unit, other.pieces.count == 1, unit >= .week,
+      other.hasPiece({ $0.isFixed }), let direction = direction(at: place)
+    else { return nil }
+    let days = unit.whole(around: context.today, distance: direction.value.direction.sign)
+    return ([DateExpression(.fixed(days, unit))], direction.next)
   }
 
   /// `monday or tuesday last week`: all of them are in last week.
@@ -89,10 +100,19 @@ extension DateGrammar {
       for right in try expressions(at: start) where isEnd(right.next) && right.value.canBeSide {
         let first = left.value.completed(by: right.value)
         let last = right.value.completed(by: left.value)
-        if first.isComplete, last.isComplete { found.append(([first, last], right.next)) }
+        guard first.isComplete, last.isComplete else { continue }
+        let isOrdered = try isBefore(first, last) || !left.value.isComplete
+        found.append(([isOrdered ? first : left.value, last], right.next))
       }
     }
     return longest(found)
+  }
+
+  /// Whether a year that both share puts them in order: not in `20 december to 3 january 2027`.
+  private func isBefore(_ first: DateExpression, _ last: DateExpression) throws -> Bool {
+    guard first.hasPiece({ $0.isFixed }), last.hasPiece({ $0.isFixed }) else { return true }
+    let spans = try [first, last].map { try $0.span(in: context).span.from }
+    return spans[0].map { from in spans[1].map { from <= $0 } ?? true } ?? true
   }
 
   /// The place behind `to`, `until`, a dash, or between two dates `and`.
@@ -107,7 +127,8 @@ extension DateGrammar {
 
   private static let boundWords: [(words: [String], bound: DateBound)] = [
     ("since", DateBound.since), ("ever since", .since), ("on or after", .since),
-    ("not before", .since), ("starting", .since), ("starting from", .since),
+    ("not before", .since), ("no earlier than", .since), ("not earlier than", .since),
+    ("starting", .since), ("starting from", .since),
     ("starting on", .since),
     ("beginning", .since), ("as of", .since), ("as from", .since), ("beginning on", .since),
     ("after", .after), ("later than", .after), ("past", .after), ("any time after", .after),
@@ -123,8 +144,9 @@ extension DateGrammar {
     var found: [DateClause] = []
     for (words, bound) in Self.boundWords where isSequence(words, at: place) {
       let start = place + words.count
-      if text(start) == "now", bound == .until {
-        found.append(DateClause(meaning: .upToNow, preposition: words[0], next: start + 1))
+      if text(start) == "now", bound == .until || bound == .from && text(start + 1) == "on" {
+        let next = bound == .until ? start + 1 : start + 2
+        found.append(DateClause(meaning: .now(bound), preposition: words[0], next: next))
       }
       guard let one = try expression(at: start) ?? boundedUnit(at: start) else { continue }
       let isOnward = isOne(of: ["on", "onwards", "onward", "forward", "forwards"], one.next)

@@ -80,7 +80,7 @@ struct DateGrammar {
   }
 
   private static let links: Set<String> = [
-    "of", "in", "on", "at", "the", "for", "-", "during", "/", "all",
+    "of", "in", "on", "at", "the", "for", "-", "during", "/", "all", "from",
   ]
 
   /// Where the next part of a date may begin: here, or behind words that join.

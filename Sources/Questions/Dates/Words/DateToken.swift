@@ -18,7 +18,8 @@ struct DateToken {
 
   /// Whether it is a word of dates at all; `to` and `of` by themselves are none.
   var isOfDates: Bool {
-    !senses.isEmpty || Holiday.names[Holiday.stem(text)] != nil
+    !senses.isEmpty || text.contains(where: \.isASCIIDigit)
+      || Holiday.names[Holiday.stem(text)] != nil
       || ["now", "eod", "cob"].contains(text)
   }
 
@@ -55,6 +56,11 @@ struct DateLexer {
     if word.before.hasSuffix("'") || word.before.hasSuffix("’"), let year = Int(text), year < 100 {
       return [DateToken(text: text, word: index, senses: [.shortYear(2_000 + year)])]
     }
+    if word.text.contains(where: { "–—".contains($0) }), word.text.count > 1 {
+      return joined(word, at: index)
+    }
+    if let moment = moment(text, at: index) { return moment }
+    if let moment = moment(text, at: index) { return moment }
     let whole = senses(of: text)
     var tokens: [DateToken]
     if !whole.isEmpty || !text.contains(where: { "-./'".contains($0) }) || text == "w/c" {
@@ -64,6 +70,31 @@ struct DateLexer {
     }
     for place in tokens.indices.dropLast() { tokens[place].isWithinWord = true }
     if isPossessive, !tokens.isEmpty { tokens[tokens.count - 1].isPossessive = true }
+    return tokens
+  }
+
+  /// `2026-09-07t14:00`: a day and a time.
+  private func moment(_ text: String, at index: Int) -> [DateToken]? {
+    let halves = text.split(separator: "t").map { String($0.prefix(10)) }
+    guard halves.count == 2, halves[0].count == 10, halves[1].count >= 5,
+      case .date? = senses(of: halves[0]).first,
+      case .clock? = senses(of: String(halves[1].prefix(5))).first
+    else { return nil }
+    let parts = [halves[0], String(halves[1].prefix(5))]
+    var tokens = parts.map { DateToken(text: $0, word: index, senses: senses(of: $0)) }
+    tokens[0].isWithinWord = true
+    return tokens
+  }
+
+  /// `2026-03-01–2026-03-05`: a long dash stands between two dates, a short one in them.
+  private func joined(_ word: Word, at index: Int) -> [DateToken] {
+    let ends = word.text.split { "–—".contains($0) }.map { Word.fold(String($0)) }
+    var tokens = separated(ends, by: "-").flatMap { end -> [DateToken] in
+      let whole = senses(of: end)
+      let parts = whole.isEmpty && end != "-" ? split(end) : [end]
+      return parts.map { DateToken(text: $0, word: index, senses: senses(of: $0)) }
+    }
+    for place in tokens.indices.dropLast() { tokens[place].isWithinWord = true }
     return tokens
   }
 
@@ -91,6 +122,11 @@ struct DateLexer {
       return separated(slashed, by: "/")
     }
     let dashed = text.split(separator: "-").map(String.init)
+    if dashed.count == 6 {
+      // `2026-03-01-2026-03-05`.
+      let ends = [dashed[..<3], dashed[3...]].map { $0.joined(separator: "-") }
+      if ends.allSatisfy({ !senses(of: $0).isEmpty }) { return separated(ends, by: "-") }
+    }
     if dashed.count > 1 { return separated(dashed, by: "-") }
     // `'26` within a word: `mar'26`.
     let years = text.split(separator: "'").map(String.init)

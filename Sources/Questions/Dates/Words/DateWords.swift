@@ -18,7 +18,7 @@ enum DateWords {
       ("weekend wkend", .recurring(.weekend)), ("weekends", .repeated(.weekend)),
       ("spring springtime", .season(0)), ("summer summertime", .season(1)),
       ("autumn fall", .season(2)), ("winter wintertime", .season(3)),
-      ("morning morn", .dayPart(.morning)), ("lunch lunchtime", .dayPart(.lunch)),
+      ("morning morn", .dayPart(.morning)), ("lunch lunchtime lunchbreak", .dayPart(.lunch)),
       ("afternoon arvo", .dayPart(.afternoon)), ("evening", .dayPart(.evening)),
       ("night nite", .dayPart(.night)), ("tonight tonite 2nite", .partToday(.night)),
       ("noon midday noontime", .clock(TimeOfDay(minute: 720, isCertain: true))),
@@ -64,7 +64,8 @@ enum DateWords {
     zip(0..., cardinals).map { ($1, .number($0)) } + zip(1..., ordinals).map { ($1, .ordinal($0)) }
     + zip(2..., tens).map { ($1, .number($0 * 10)) }
     + [
-      ("a an", .number(1)), ("couple", .number(2)), ("dozen", .number(12)), ("few several", .few),
+      ("a an", .number(1)), ("couple", .number(2)), ("dozen", .number(12)),
+      ("few several some", .few),
       ("twentieth", .ordinal(20)), ("thirtieth", .ordinal(30)),
       ("fifties", .decade(1950)), ("sixties", .decade(1960)), ("seventies", .decade(1970)),
       ("eighties", .decade(1980)), ("nineties", .decade(1990)), ("noughties", .decade(2000)),

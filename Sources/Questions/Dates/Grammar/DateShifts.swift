@@ -91,7 +91,7 @@ extension DateGrammar {
       if count * length % 86_400 != 0 {
         let start = context.later(by: count * length)
         return DateExpression(
-          exact: TimeSpan(from: start, to: max(start, context.later(by: (count + 1) * length))))
+          exact: TimeSpan(from: start, to: max(start, context.later(by: count * length + 3_600))))
       }
       return later(count * length / 86_400, (.day, 1, false))
     }

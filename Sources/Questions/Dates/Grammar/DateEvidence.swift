@@ -9,10 +9,11 @@ struct DateEvidence {
 
   func isDate(_ phrase: DateClause) -> Bool {
     switch phrase.meaning {
-    case .upToNow: return true
+    case .now: return true
     case .plain(let expression, _): return isDate(expression, phrase.preposition)
     case .bound(_, let expression):
-      if isOrdinalDay(expression) { return next.map(isFunctionWord) ?? true }
+      let isUnclear = expression.needsPreposition && !expression.isWritten
+      if isOrdinalDay(expression) || isUnclear { return next.map(isFunctionWord) ?? true }
       return !(isSeasonal(expression) && isFollowedByContent)
     case .range(let expressions):
       // `march and april planning`, `about 2018-2019 budgets`.
@@ -37,11 +38,19 @@ struct DateEvidence {
       let isPlaced = first == "my" || ["on", "for", "of", "around"].contains(preposition)
       return isPlaced && (next.map(isFunctionWord) ?? true)
     }
-    if expression.needsPreposition { return preposition != nil || range.lowerBound == 0 }
+    if expression.needsPreposition { return isShortDate(expression, preposition) }
     if expression.pieces.isEmpty, expression.exact == nil { return isTime(expression) }
     if expression.isBareName { return isBareDate(expression, preposition) }
-    let isNamed = expression.isNamedYear && expression.hours == nil
+    let isNamed = expression.isWritten && expression.hours == nil
     return !(isNamed && isRightAfterAbout && isFollowedByContent)
+  }
+
+  /// `4/9`, `9.4.`: nothing else behind `on`, and at the beginning where no noun follows, as in
+  /// `24/7 support`; `9.4.26` may have one.
+  private func isShortDate(_ expression: DateExpression, _ preposition: String?) -> Bool {
+    if let preposition { return expression.isWritten || preposition == "on" }
+    let isAlone = next.map { isFunctionWord($0) && $0.folded != "of" } ?? true
+    return range.lowerBound == 0 && (expression.isWritten || isAlone)
   }
 
   /// `noon` by itself may stand in a name; `3pm` and `at noon` don't.
@@ -75,7 +84,8 @@ struct DateEvidence {
     }
     if isAfterAbout || isPersonPlace { return false }
     let isWeekend = expression.hasPiece { $0 == .recurring(.weekend) }
-    if tokens.first?.text == "the", !isWeekend, !isMultipleWords(expression) { return false }
+    let isThe = tokens.first?.text == "the" || previous?.folded == "the"
+    if isThe, !isWeekend, !isMultipleWords(expression) { return false }
     if tokens.last?.isPossessive == true { return true }
     if tokens.last?.text == "may" { return range.lowerBound == 0 && isFollowedByMeetings }
     return !isFollowedByContent
@@ -83,7 +93,7 @@ struct DateEvidence {
 
   /// `the third quarter`, `the 2010s`, `the fourth of july`.
   private func isMultipleWords(_ expression: DateExpression) -> Bool {
-    tokens.count > 2 || expression.isNamedYear
+    tokens.count > 2 || expression.isWritten
   }
 
   // MARK: What stands around
@@ -108,12 +118,9 @@ struct DateEvidence {
     word.isMark || Self.functionWords.contains(word.folded)
   }
 
-  /// `with may`, `dana and april`.
+  /// `with may`, `dana and april`; `every friday` is no one span.
   private var isPersonPlace: Bool {
-    previous.map {
-      !$0.endsClause
-        && ["with", "without", "and", "or", "dear", "mr", "ms", "mrs"].contains($0.folded)
-    } ?? false
+    previous.map { !$0.endsClause && Self.wordsBeforeNames.contains($0.folded) } ?? false
   }
 
   private var isRightAfterAbout: Bool {
@@ -140,6 +147,9 @@ struct DateEvidence {
 
   private static let aboutWords: Set<String> = [
     "about", "regarding", "concerning", "re", "called", "named", "titled", "mentioning",
+  ]
+  private static let wordsBeforeNames: Set<String> = [
+    "with", "without", "and", "or", "dear", "mr", "ms", "mrs", "every", "each",
   ]
   private static let clauseWords: Set<String> = [
     "with", "without", "in", "on", "since", "from", "by", "before", "after", "until", "during",
