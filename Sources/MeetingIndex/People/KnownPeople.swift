@@ -1,16 +1,43 @@
 import GRDB
 import Questions
 
-extension PeopleDirectory {
-  /// Everybody who organizes or attends; rooms and resources are no people.
-  init(_ db: Database) throws {
+extension MeetingStore {
+  /// Everybody who organizes or attends; rooms and resources are no people. Whom the user has said
+  /// to be one is one.
+  func people(_ db: Database) throws -> PeopleDirectory {
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT id, name, email FROM person WHERE EXISTS (
+        SELECT id, name, email, uses FROM person WHERE EXISTS (
           SELECT 1 FROM attendee WHERE personId = person.id AND kind NOT IN ('room', 'resource'))
         OR EXISTS (SELECT 1 FROM record WHERE organizerId = person.id) ORDER BY id
         """)
-    self.init(rows.map { PersonSpelling(id: $0["id"], name: $0["name"], email: $0["email"]) })
+    return PeopleDirectory(
+      rows.map { PersonSpelling(id: $0[0], name: $0[1], email: $0[2], uses: $0[3]) },
+      aliases: preferences.aliases)
   }
+}
+
+extension MeetingStore {
+  /// Whether a meeting has an address, or a name as it is written.
+  public func isKnown(_ written: String) throws -> Bool {
+    try read { db in
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE email = ?1 OR name = ?1 COLLATE NOCASE)",
+        arguments: [written]) ?? false
+    }
+  }
+}
+
+/// How often each row of `person` is in a meeting, by which the commonest spelling is told.
+enum PersonUses {
+  private static let count = """
+    (SELECT count(*) FROM attendee WHERE personId = person.id)
+      + (SELECT count(*) FROM record WHERE organizerId = person.id)
+    """
+
+  /// Counts anew for all.
+  static let recount = "UPDATE person SET uses = \(count)"
+  /// Counts anew for one, by its row id.
+  static let recountOne = recount + " WHERE id = ?"
 }

@@ -11,14 +11,15 @@ extension MeetingStore {
       let calendars = try Row.fetchAll(db, sql: "SELECT id, title FROM calendar ORDER BY id")
         .map { CalendarName(id: $0["id"], title: $0["title"]) }
       return QuestionReader(
-        people: try PeopleDirectory(db), owners: try owners(db), calendars: calendars, now: now,
-        zone: zone)
+        people: try people(db), owners: try owners(db), calendars: calendars, now: now, zone: zone,
+        dayMonthOrder: preferences.dayMonthOrder)
     }
   }
 
   /// The addresses that are "me".
   private func owners(_ db: Database) throws -> [String] {
-    try String.fetchAll(
+    let ofSources = try String.fetchAll(
       db, sql: "SELECT DISTINCT value FROM source, json_each(owners) ORDER BY value")
+    return ofSources + preferences.owners.filter { !ofSources.contains($0) }
   }
 }

@@ -16,6 +16,11 @@ enum Schema {
     migrator.registerMigration("locations, revisions and attached notes") { db in
       try db.execute(sql: locationsAndRevisions)
     }
+    migrator.registerMigration("spellings by use") { db in
+      // In how many meetings a spelling is, which tells the commonest.
+      try db.execute(sql: "ALTER TABLE person ADD COLUMN uses INTEGER NOT NULL DEFAULT 0")
+      try db.execute(sql: PersonUses.recount)
+    }
     return migrator
   }
 

@@ -28,7 +28,7 @@ struct Search: ParsableCommand {
       Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
       """)
 
-  private static let usualLimit = 10
+  private static var usualLimit: Int { SettingsFile.users.settings.limit ?? 10 }
 
   @Argument(parsing: .remaining, help: ArgumentHelp("The question.", valueName: "words"))
   var words: [String] = []

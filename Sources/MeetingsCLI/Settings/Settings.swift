@@ -1,4 +1,7 @@
 import Calendars
+import Foundation
+import MeetingIndex
+import Questions
 
 /// What the user has set once, in `config.toml`. Flags and the environment win over it.
 struct Settings: Equatable, Sendable {
@@ -13,6 +16,21 @@ struct Settings: Equatable, Sendable {
   var workingHours = WorkingHours()
   /// Addresses that are one person, by the name that is to be shown.
   var aliases: [String: [String]] = [:]
+}
+
+extension Settings {
+  /// What the index is told of them.
+  var preferences: UserPreferences {
+    UserPreferences(
+      owners: owners.map { $0.lowercased() },
+      aliases: aliases.sorted { $0.key < $1.key }.map { PersonAlias(name: $0, members: $1) },
+      dayMonthOrder: dayMonthOrder)
+  }
+
+  private var dayMonthOrder: DayMonthOrder {
+    isDayFirst.map { $0 ? .dayFirst : .monthFirst }
+      ?? UserLocale.dayMonthOrder(ProcessInfo.processInfo.environment)
+  }
 }
 
 /// When somebody may be free at all.
@@ -84,6 +102,12 @@ enum SettingKey: String, CaseIterable {
     case .hoursTo: settings.workingHours.to = try minutes(value)
     case .hoursDays: settings.workingHours.days = try weekdays(values)
     }
+  }
+
+  /// - Throws: `SettingProblem` where `values` can't be set.
+  func check(_ values: [String], unset: Bool) throws(SettingProblem) {
+    var settings = Settings()
+    if !unset { try set(values, in: &settings) }
   }
 
   /// What is set, as it is written; nil where nothing is.

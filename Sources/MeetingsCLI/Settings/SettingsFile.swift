@@ -3,12 +3,15 @@ import Questions
 import TOMLKit
 
 /// `config.toml` in the folder of the user's settings, read as far as it can be.
-struct SettingsFile {
+struct SettingsFile: Sendable {
   let path: String
   private(set) var settings = Settings()
   /// What could not be read: a line each, with the file's name.
   private(set) var problems: [String] = []
   var text = ""
+
+  /// The file of whoever runs the program.
+  static let users = SettingsFile(path(ProcessInfo.processInfo.environment))
 
   /// - Parameter environment: XDG_CONFIG_HOME and HOME say where the file is.
   static func path(_ environment: [String: String]) -> String {
@@ -16,6 +19,12 @@ struct SettingsFile {
       environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config"
     return folder + "/meetings/config.toml"
+  }
+
+  /// Says what could not be read. A log that is kept names no file, and tells of it itself.
+  func tellProblems() {
+    if CommandLine.arguments.contains(where: { $0.hasPrefix("--log-format") }) { return }
+    for problem in problems { Trouble.say(problem) }
   }
 
   /// A file that isn't there sets nothing, and costs a question one call of the system.

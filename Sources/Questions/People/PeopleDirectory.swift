@@ -31,10 +31,12 @@ public struct PeopleDirectory: Sendable {
   /// Places in `entries` by a word of a spelt name; what is only in an address is not here.
   private let named: [String: [Int]]
 
-  /// - Parameter people: one a spelling, as table `person` holds them.
-  public init(_ people: [PersonSpelling]) {
+  /// - Parameters:
+  ///   - people: one a spelling, as table `person` holds them.
+  ///   - aliases: whom the user has said to be one.
+  public init(_ people: [PersonSpelling], aliases: [PersonAlias] = []) {
     var named: [String: [Int]] = [:]
-    entries = KnownPerson.identify(people).enumerated().map { place, person in
+    entries = KnownPerson.identify(people, aliases: aliases).enumerated().map { place, person in
       let names = person.names.map { NameWords($0) }
       let addresses = person.emails.map { NameWords(ofAddress: $0) }
       let spelt = Set(names.flatMap { $0.words + $0.joined })
