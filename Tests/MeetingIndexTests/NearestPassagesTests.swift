@@ -16,7 +16,8 @@ struct NearestPassagesTests {
     let store = try MeetingStore()
     let source = try SourceLocation(
       parsing: root.appendingPathComponent("Examples/calendars/sales").path, relativeTo: "/")
-    _ = try store.addSource(source, named: nil, owners: [], now: now)
+    _ = try store.addSource(
+      source, named: nil, owners: [], now: now, store.writerLock(now: now))
     _ = try store.sync(now: now, zone: .utc)
     return store
   }

@@ -83,7 +83,8 @@ extension MeetingStore {
   ) throws -> Result {
     defer { try? FileManager.default.removeItem(atPath: home) }
     let store = try MeetingStore(home: home, mode: .writing)
-    _ = try store.addSource(calendars, named: "corpus", owners: [], now: now)
+    _ = try store.addSource(
+      calendars, named: "corpus", owners: [], now: now, store.writerLock(now: now))
     return try body(store, try store.sync(now: now, zone: zone))
   }
 }

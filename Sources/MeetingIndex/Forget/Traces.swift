@@ -13,8 +13,8 @@ extension MeetingStore {
     try SegmentMerging.merge(upTo: .max, dropsDead: true, db)
   }
 
-  func wipeFreePages() throws {
-    try writeWithoutTransaction { db in
+  func wipeFreePages(_ lock: WriterLock) throws {
+    try writeWithoutTransaction(lock) { db in
       try db.execute(sql: "ANALYZE; VACUUM")
       let isBusy = try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       guard isBusy == 0 else {

@@ -13,8 +13,11 @@ extension MeetingStore {
         OR EXISTS (SELECT 1 FROM record WHERE organizerId = person.id) ORDER BY id
         """)
     return PeopleDirectory(
-      rows.map { PersonSpelling(id: $0[0], name: $0[1], email: $0[2], uses: $0[3]) },
-      aliases: preferences.aliases)
+      try rows.map { row in
+        PersonSpelling(
+          id: try row.value("id", of: "person"), name: try row.value("name", of: "person"),
+          email: try row.value("email", of: "person"), uses: try row.value("uses", of: "person"))
+      }, aliases: preferences.aliases)
   }
 }
 

@@ -114,8 +114,10 @@ extension MeetingStore {
     try Row.fetchAll(
       db, sql: "SELECT id, failingSince, failure FROM source WHERE failure IS NOT NULL ORDER BY id"
     ).map { row in
-      let since = EventTime.instant(row["failingSince"])
-      return "source '\(row["id"] as String)' is stale since \(since): \(row["failure"] as String)"
+      let since = EventTime.instant(try row.instant("failingSince", of: "source"))
+      let id: String = try row.value("id", of: "source")
+      let failure: String = try row.value("failure", of: "source")
+      return "source '\(id)' is stale since \(since): \(failure)"
     }
   }
 }

@@ -73,7 +73,12 @@ struct RecordFilter {
     var seen = Set<[String]>()
     var ids: [Int64] = []
     while let row = try rows.next() {
-      if eachCalendar || seen.insert([row[1], row[2]]).inserted { ids.append(row[0]) }
+      let key: [String] = [
+        try row.value(at: 1, of: "record"), try row.value(at: 2, of: "record"),
+      ]
+      if eachCalendar || seen.insert(key).inserted {
+        ids.append(try row.value(at: 0, of: "record"))
+      }
     }
     return ids
   }
@@ -99,7 +104,9 @@ struct RecordFilter {
       arguments: StatementArguments(arguments))
     var documents = Set<Int64>()
     while let row = try rows.next() {
-      if !people.isExcluded(row[0]) { documents.insert(row[1]) }
+      if !people.isExcluded(try row.value(at: 0, of: "record")) {
+        documents.insert(try row.value(at: 1, of: "record"))
+      }
     }
     return documents
   }
@@ -118,9 +125,12 @@ struct RecordFilter {
       statement, arguments: StatementArguments((document.map { [$0] } ?? []) + arguments))
     var records: [FilteredRecord] = []
     while let row = try rows.next() {
+      func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
+        _ place: Int
+      ) throws -> T { try row.value(at: place, of: "record") }
       let record = FilteredRecord(
-        id: row[0], document: row[1], uid: row[2], occurrence: row[3], startsAt: row[4],
-        status: row[5], participation: row[6])
+        id: try value(0), document: try value(1), uid: try value(2), occurrence: try value(3),
+        startsAt: try value(4), status: try value(5), participation: try value(6))
       if !people.isExcluded(record.id) { records.append(record) }
     }
     return records

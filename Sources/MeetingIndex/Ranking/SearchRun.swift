@@ -75,10 +75,10 @@ struct Search {
     var records: [FilteredRecord] = []
     var best: [Ranked] = []
     // Some more each time: what takes many candidates, as somebody whom few are with, takes few steps.
-    var step = max(8, options.limit)
     let found = (0..<candidates.count).filter {
       phrased?.contains(candidates.document(of: $0)) ?? true
     }
+    var step = max(8, min(options.limit, found.count))
     func isBeaten(_ score: Double) -> Bool {
       let most = score * (1 - weights.recency) + weights.recency
       return best.count == options.limit && best.last.map { $0.score > most } ?? true

@@ -18,6 +18,9 @@ struct DocumentHash: Hashable, Sendable {
     }
   }
 
+  /// 16 bytes, as the database holds it.
+  var data: Data { withBytes { Data($0) } }
+
   /// Calls `body` with the 16 bytes that the database holds.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try withUnsafeBytes(of: (low.littleEndian, high.littleEndian), body)

@@ -59,9 +59,19 @@ enum SegmentMerging {
       db,
       sql: """
         SELECT id, documentCount, length(documents) / 8, passageCount FROM segment
-        WHERE generation = (SELECT current FROM generation) ORDER BY id
-        """
-    ).map { Size(id: $0[0], living: $0[1], all: $0[2], passages: $0[3]) }
+        WHERE generation = ? ORDER BY id
+        """, arguments: [Generation.current(db)]
+    ).map { row in
+      func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
+        _ place: Int
+      ) throws -> T { try row.value(at: place, of: "segment") }
+      let size = Size(
+        id: try value(0), living: try value(1), all: try value(2), passages: try value(3))
+      guard 0...size.all ~= size.living, 0...Int(Int32.max) ~= size.passages else {
+        throw DamagedValue("segment", "documentCount", row: size.id)
+      }
+      return size
+    }
   }
 
   /// The segments to merge next; nil where all is well.
@@ -108,8 +118,7 @@ enum SegmentMerging {
         .map(SegmentRow.init)
     }
     guard let first = rows.first else { return }
-    let generation = try Int64.fetchOne(
-      db, sql: "SELECT generation FROM segment WHERE id = ?", arguments: [first.id])!
+    let generation = try Generation.current(db)
     let kept = rows.map { row in row.dead.map { $0.complement } }
     let merged = try merging(rows, keeping: kept, db)
     var documents: [PlacedDocument] = []
@@ -117,15 +126,18 @@ enum SegmentMerging {
       sql: "SELECT passages FROM placement WHERE documentId = ? AND segmentId = ?")
     for row in rows {
       for (ordinal, id) in row.documents.enumerated() where !row.isDead(ordinal) {
-        let passages = try Data.fetchOne(places, arguments: [id, row.id]).map(Placement.passages)
-        documents.append(PlacedDocument(id: id, passages: passages ?? []))
+        guard let passages = try Data.fetchOne(places, arguments: [id, row.id]) else {
+          throw DamagedValue("placement", row: id)
+        }
+        documents.append(PlacedDocument(id: id, passages: Placement.passages(passages)))
       }
     }
     for row in rows { try SegmentRow.delete(row.id, db) }
     try merged.insert(documents, generation: generation, recipe: first.recipe, db)
   }
 
-  private static func merging(
+  /// The documents of stored segments that stay, as one.
+  static func merging(
     _ rows: [SegmentRow], keeping kept: [DocumentSet?], _ db: Database
   ) throws -> FinishedSegment {
     do {
@@ -146,8 +158,10 @@ enum SegmentMerging {
       db, sql: "SELECT term, postings FROM segmentTerm WHERE segmentId = ? ORDER BY term",
       arguments: [row.id])
     var stored = SegmentTerms()
-    while let term = try terms.next() {
-      try stored.append(term: term[0], postings: [UInt8](term[1] as Data))
+    while let row = try terms.next() {
+      let postings: Data = try row.value(at: 1, of: "segmentTerm")
+      try stored.append(
+        term: try row.value(at: 0, of: "segmentTerm"), postings: [UInt8](postings))
     }
     return stored
   }

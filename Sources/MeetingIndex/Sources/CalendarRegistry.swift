@@ -25,9 +25,13 @@ extension MeetingStore {
           GROUP BY calendar.id ORDER BY sourceId, calendar.id
           """
       ).map { row in
-        CalendarSummary(
-          id: row["id"], title: row["title"], source: row["sourceId"], color: row["color"],
-          isIncluded: row["isIncluded"], records: row["records"], gone: row["gone"])
+        func value<T: DatabaseValueConvertible>(_ column: String) throws -> T {
+          try row.value(column, of: "calendar")
+        }
+        return CalendarSummary(
+          id: try value("id"), title: try value("title"), source: try value("sourceId"),
+          color: try value("color"), isIncluded: try value("isIncluded"),
+          records: try value("records"), gone: try value("gone"))
       }
     }
   }
@@ -45,10 +49,14 @@ extension MeetingStore {
       return try Row.fetchAll(
         db,
         sql: """
-          SELECT calendarId, count(*), count(goneSince) FROM record
+          SELECT calendarId, count(*) AS records, count(goneSince) AS gone FROM record
           JOIN json_each(?) ON value = record.id GROUP BY calendarId
           """, arguments: [PeopleMeetings.json(ids)]
-      ).reduce(into: [String: (Int, Int)]()) { $0[$1[0]] = ($1[1], $1[2]) }
+      ).reduce(into: [String: (Int, Int)]()) { counts, row in
+        counts[try row.value("calendarId", of: "record")] = (
+          try row.value("records", of: "record"), try row.value("gone", of: "record")
+        )
+      }
     }
     return all.compactMap { calendar in
       guard let (records, gone) = counts[calendar.id] else { return nil }
@@ -61,8 +69,8 @@ extension MeetingStore {
   /// Whether the calendar's records are found and listed. They are synced either way.
   ///
   /// - Parameter name: the calendar's stable identifier, or a title that no other has.
-  public func setCalendar(_ name: String, included: Bool) throws {
-    try write { db in
+  public func setCalendar(_ name: String, included: Bool, _ lock: WriterLock) throws {
+    try write(lock) { db in
       let id = try self.calendar(named: name, db)
       try db.execute(
         sql: "UPDATE calendar SET isIncluded = ? WHERE id = ?", arguments: [included, id])

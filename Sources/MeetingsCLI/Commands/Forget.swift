@@ -64,7 +64,7 @@ struct Forget: ParsableCommand {
 
   private func carryOut(_ log: RunLog) throws {
     let store = try global.open(dryRun ? .reading : .writing)
-    if undo { return try takeBack(store) }
+    if undo { return try takeBack(store, log) }
     let what = try what(store)
     if !words.isEmpty { log.note("read as: \(meaning(of: what))") }
     let planned = try store.whatIsForgotten(with: what)
@@ -100,8 +100,9 @@ struct Forget: ParsableCommand {
 
   private func settings(name person: String) -> Bool { global.settings.aliases[person] != nil }
 
-  private func takeBack(_ store: MeetingStore) throws {
-    let count = dryRun ? 0 : try store.forgetNothing()
+  private func takeBack(_ store: MeetingStore, _ log: RunLog) throws {
+    let count =
+      try dryRun ? 0 : store.forgetNothing(waiting.lock(store, log, now: global.time))
     print(count == 0 ? "nothing is kept out" : "taken back; now run: meetings sync --full")
   }
 

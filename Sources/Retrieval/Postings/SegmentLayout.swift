@@ -65,14 +65,19 @@ public struct SegmentLayout: Sendable {
     guard end + Self.padding == bytes.count else { throw TornSegment.layout }
   }
 
-  /// The ordinal of the document that a passage is of.
-  public func document(ofPassage passage: Int) -> Int {
+  /// The ordinal of the document that a passage is of, so that the passage is among the document's.
+  ///
+  /// - Throws: `TornSegment` where the layout is not sound.
+  public func document(ofPassage passage: Int) throws -> Int {
     precondition(passage >= 0 && passage < passageCount)
-    return withView { view in
+    return try withView { view in
       var (low, high) = (0, documentCount)
       while high - low > 1 {
         let middle = (low + high) / 2
         if view.firstPassage[middle] <= passage { low = middle } else { high = middle }
+      }
+      guard documentCount > 0, try view.passages(of: low).contains(passage) else {
+        throw TornSegment.layout
       }
       return low
     }
