@@ -9,14 +9,9 @@ extension QuestionReader {
   ///
   /// - Throws: `UnreadWords` that names those which are none, `DateError` for a date that can't be.
   public func filter(_ words: [Word]) throws -> Reading {
-    if let span = try dates.span(of: words) {
-      var reading = Reading()
-      (reading.kind, reading.span) = (.list, span)
-      return reading
-    }
     let plain = try read(words)
     if plain.isFilter { return plain }
-    for lead in ["in", "with"] {
+    for lead in ["in", "on", "with"] {
       if let reading = try? read([Word(lead)] + words), reading.isFilter { return reading }
     }
     let unread = zip(words, plain.places).filter { Self.isUnread($0.1) }.map(\.0.text)

@@ -12,19 +12,31 @@ extension MeetingStore {
     if let person = reading.onlyPerson { return .person(person) }
     if let doubt = reading.notices.first { throw doubtful(doubt) }
     if let calendar = reading.onlyCalendar { return .calendar(calendar) }
+    let written = words.map(\.text).joined(separator: " ")
     guard let span = reading.onlySpan else {
-      throw doubtful("'\(words.map(\.text).joined(separator: " "))' names more than one thing")
+      let count = reading.isOpen ? "nothing of the kind" : "more than one thing"
+      throw doubtful("'\(written)' names \(count)")
     }
     guard span.from == nil, let end = span.to else {
       throw doubtful("only what began before a day can be forgotten, not what was \(span)")
     }
+    guard words.contains(where: Self.isOfOneYear) else {
+      throw doubtful("'\(written)' may be of more than one year")
+    }
     return .before(end.instant(in: zone))
+  }
+
+  /// Whether a word says which year a date is of: `2024-01-01`, `ago`. `before march` doesn't.
+  private static func isOfOneYear(_ word: Word) -> Bool {
+    let digits = word.text.split { !$0.isNumber }
+    return digits.contains { $0.count == 4 }
+      || ["ago", "last", "this", "today", "yesterday"].contains(word.folded)
   }
 
   private func doubtful(_ cause: String) -> IndexError {
     IndexError(
       .ambiguous, cause,
-      remedy: .advice("name one day, person or calendar: before 2024-01-01, or an address"))
+      remedy: .advice("name one day, person or calendar, such as: before 2024-01-01"))
   }
 }
 

@@ -26,8 +26,10 @@ extension MeetingStore {
   public func isKnown(_ written: String) throws -> Bool {
     try read { db in
       try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE email = ?1 OR name = ?1 COLLATE NOCASE)",
-        arguments: [written]) ?? false
+        db,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM person WHERE email = ?1 OR name = ?1 COLLATE NOCASE)
+          """, arguments: [written]) ?? false
     }
   }
 }

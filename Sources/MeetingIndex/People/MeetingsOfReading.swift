@@ -1,6 +1,7 @@
 import Calendars
 import GRDB
 import Questions
+import Retrieval
 
 extension MeetingStore {
   /// The meetings whose people are asked for: those that fit, and of a topic only those that have
@@ -20,12 +21,17 @@ extension MeetingStore {
     let result = try search(reading, options: options, now: now, zone: zone)
     let best = result.hits.map(\.score).max() ?? 0
     let fitting = result.hits.filter { hit in
-      hit.missing.isEmpty && !hit.passage.highlights.isEmpty
+      hit.missing.isEmpty && (!hit.passage.highlights.isEmpty || Self.isTitled(hit, reading.topic))
         && (reading.order != nil || hit.score >= best * AnswerOrder.leastShare)
     }
     let ids = try read { db in
       try fitting.map { try self.rowID(ofRecord: $0.record.id, db) }
     }
     return (ids, result.notices)
+  }
+
+  private static func isTitled(_ hit: SearchHit, _ topic: String) -> Bool {
+    let terms = Set(Analyzer.tokens(topic).map(\.term))
+    return !terms.isDisjoint(with: Analyzer.tokens(hit.record.title).map(\.term))
   }
 }

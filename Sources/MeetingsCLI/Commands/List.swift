@@ -61,9 +61,10 @@ struct List: ParsableCommand {
     var asked = try named(store)
     let isAny = asked.span == nil && unit == nil && from == nil && to == nil && !asked.isOpen
     if !isAny {
-      asked.span = ListSpan(
-        today: global.today, named: asked.span, unit: unit, from: from, to: to
-      ).span
+      asked.span =
+        ListSpan(
+          today: global.today, named: asked.span, unit: unit, from: from, to: to
+        ).span
     }
     for notice in asked.notices { Trouble.note(notice) }
     let records = try store.records(

@@ -31,12 +31,13 @@ struct ListPeople: ParsableCommand {
     discussion: """
       Meetings count that are neither cancelled nor declined, by you or by them.
 
-        meetings people dana
+        meetings people list dana
         meetings people anyone from example.org
         meetings people in sales last month --json
       """)
 
-  @Argument(help: "A name, an address, a domain, or which meetings they are at. (default: everybody)")
+  @Argument(
+    help: "A name, an address, a domain, or which meetings they are at. (default: everybody)")
   var words: [String] = []
 
   @Option(name: [.customShort("n"), .long], help: "How many people to show.")
@@ -80,7 +81,8 @@ struct ListPeople: ParsableCommand {
   private func nobody(_ found: Acquaintances) -> String {
     if words.isEmpty { return "nobody is known yet" }
     if let meetings = found.meetings {
-      return meetings == 0 ? "no meeting found" : "nobody is named in \(meetings.counted("meeting"))"
+      let looked = meetings.counted("meeting")
+      return meetings == 0 ? "no meeting found" : "nobody is named in \(looked)"
     }
     let written = words.joined(separator: " ")
     return "nobody called '\(written)' is known; for who was at such meetings: "

@@ -20,7 +20,8 @@ struct Alias: ParsableCommand {
   @Argument(help: "What the person is called. (default: show all)")
   var name: String?
 
-  @Argument(help: ArgumentHelp("Addresses, or names as calendars write them.", valueName: "address"))
+  @Argument(
+    help: ArgumentHelp("Addresses, or names as calendars write them.", valueName: "address"))
   var members: [String] = []
 
   @Flag(help: "Take the name away; its addresses are people of their own again.")
@@ -74,7 +75,8 @@ struct Alias: ParsableCommand {
   /// An address is one person's.
   private func checkOthers(_ settings: Settings, besides known: String?) throws {
     for (other, taken) in settings.aliases where other != known {
-      let both = members.first { member in taken.contains { $0.lowercased() == member.lowercased() } }
+      let both = members.first { member in taken.contains { $0.lowercased() == member.lowercased() }
+      }
       if let both {
         throw ValidationError(
           "'\(both)' is of '\(other)'; take that away first: "

@@ -58,8 +58,9 @@ struct SettingsFile: Sendable {
       try read(TOMLTable(string: text), prefix: "")
       checkHours()
     } catch let error as TOMLParseError {
-      let place = "\(path):\(error.source.begin.line)"
-      problems = ["\(place): \(error.description); none of the file's settings count"]
+      let line = error.source.begin.line
+      let hint = TOMLLines(text).hasBareClock(line) ? "; a time goes in quotes: \"08:30\"" : ""
+      problems = ["\(path):\(line): \(error.description)\(hint); none of the file's settings count"]
     } catch {
       problems = ["\(path): \(error); none of the file's settings count"]
     }

@@ -27,8 +27,15 @@ struct TOMLLines {
       }
     }
     return lines.firstIndex { line in
-      Self.heading(line).map { ($0 + ".").hasPrefix(key + ".") } ?? false
+      guard let heading = Self.heading(line) else { return false }
+      return (heading + ".").hasPrefix(key + ".") || key.hasPrefix(heading + ".")
     }.map { $0 + 1 }
+  }
+
+  /// Whether a time without seconds and quotes stands on a line, which is no time in TOML 1.0.
+  func hasBareClock(_ number: Int) -> Bool {
+    guard lines.indices.contains(number - 1) else { return false }
+    return lines[number - 1].contains(/=\s*\d?\d:\d\d\s*(#|$)/)
   }
 
   /// Sets a key of a table, or takes it away where `value` is nil.

@@ -3,7 +3,7 @@ import Questions
 /// What the environment says of the user's habits.
 enum UserLocale {
   /// Where people write the month first, by ISO 3166.
-  private static let monthFirst: Set<String> = ["US", "AS", "FM", "GU", "MH", "MP", "PR", "PW", "VI"]
+  private static let monthFirst: Set<String> = ["US", "AS", "FM", "GU", "MH", "MP", "PW", "VI"]
 
   /// How `04/09` is read, by the locale of times: LC_ALL, LC_TIME or LANG, such as `en_US.UTF-8`.
   static func dayMonthOrder(_ environment: [String: String]) -> DayMonthOrder {

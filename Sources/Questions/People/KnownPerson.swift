@@ -115,8 +115,8 @@ private struct AliasMarks {
 
   func marks(of spelling: PersonSpelling) -> [String] {
     if aliases.isEmpty { return [] }
-    return Set([spelling.email, spelling.name].compactMap { $0.isEmpty ? nil : places[Self.key($0)] })
-      .sorted().map(Self.mark)
+    let written = [spelling.email, spelling.name].filter { !$0.isEmpty }
+    return Set(written.compactMap { places[Self.key($0)] }).sorted().map(Self.mark)
   }
 
   /// What those at a place are called.
