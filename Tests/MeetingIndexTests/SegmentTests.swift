@@ -53,7 +53,8 @@ struct SegmentTests {
       let index = try SearchIndex(db)
       let hashes = try Row.fetchAll(db, sql: "SELECT id, hex(hash) FROM document")
         .reduce(into: [Int64: String]()) { $0[$1[0]] = $1[1] }
-      let match = TopicMatch("word3 word17 word40", embedder: embedder, tellingRarity: 0)
+      let match = TopicMatch(
+        TopicWords("word3 word17 word40", embedder: embedder), tellingRarity: 0)
       var weights = Weights()
       weights.cosine = 0
       var candidates = try CandidateSearch(

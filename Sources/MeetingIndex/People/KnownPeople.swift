@@ -1,10 +1,11 @@
 import GRDB
 import Questions
 
-extension MeetingStore {
-  /// Everybody who organizes or attends; rooms and resources are no people. Whom the user has said
-  /// to be one is one.
-  func people(_ db: Database) throws -> PeopleDirectory {
+extension PeopleDirectory {
+  /// Everybody who organizes or attends; rooms and resources are no people.
+  ///
+  /// - Parameter aliases: none where what is made of it is stored, which a setting must not change.
+  init(_ db: Database, aliases: [PersonAlias] = []) throws {
     let rows = try Row.fetchAll(
       db,
       sql: """
@@ -12,12 +13,19 @@ extension MeetingStore {
           SELECT 1 FROM attendee WHERE personId = person.id AND kind NOT IN ('room', 'resource'))
         OR EXISTS (SELECT 1 FROM record WHERE organizerId = person.id) ORDER BY id
         """)
-    return PeopleDirectory(
+    self.init(
       try rows.map { row in
         PersonSpelling(
           id: try row.value("id", of: "person"), name: try row.value("name", of: "person"),
           email: try row.value("email", of: "person"), uses: try row.value("uses", of: "person"))
-      }, aliases: preferences.aliases)
+      }, aliases: aliases)
+  }
+}
+
+extension MeetingStore {
+  /// Everybody, with whom the user has said to be one as one.
+  func people(_ db: Database) throws -> PeopleDirectory {
+    try PeopleDirectory(db, aliases: preferences.aliases)
   }
 }
 
