@@ -26,6 +26,11 @@ enum Schema {
       try db.execute(sql: wordsOfNames)
       try NameWordTable.fill(db)
     }
+    migrator.registerMigration("spellings by use") { db in
+      // In how many meetings a spelling is, which tells the commonest.
+      try db.execute(sql: "ALTER TABLE person ADD COLUMN uses INTEGER NOT NULL DEFAULT 0")
+      try db.execute(sql: PersonUses.recount)
+    }
     return migrator
   }
 

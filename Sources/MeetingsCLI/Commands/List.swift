@@ -9,10 +9,12 @@ struct List: ParsableCommand {
     commandName: "list",
     abstract: "List meetings in order of time.",
     discussion: """
-      Without a date: from today to a week from now.
+      Dates, calendars and people are named as in a question. Without any: from today to a week \
+      from now.
 
         meetings list
         meetings list last week
+        meetings list with dana in sales since march
         meetings list --week 2026-03-26
         meetings list --month 2026-11
         meetings list --from 2026-03-01 --to 2026-03-31 --json
@@ -20,8 +22,8 @@ struct List: ParsableCommand {
       Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
       """)
 
-  @Argument(help: "A date, such as 'tomorrow', 'last week' or 2026-11.")
-  var date: [String] = []
+  @Argument(help: "A date, such as 'tomorrow' or 2026-11, a calendar, people.")
+  var words: [String] = []
 
   @Flag(help: "The whole day of the date, or today.")
   var day = false
@@ -55,15 +57,22 @@ struct List: ParsableCommand {
   }
 
   func run() throws {
-    let span = ListSpan(
-      today: global.today, named: try named(), unit: unit, from: from, to: to
-    ).span
-    let records = try global.open(.reading).records(
-      in: span.instants(in: global.zone), calendars: calendar, includingGone: all)
+    let store = try global.open(.reading)
+    var asked = try named(store)
+    let isAny = asked.span == nil && unit == nil && from == nil && to == nil && !asked.isOpen
+    if !isAny {
+      asked.span =
+        ListSpan(
+          today: global.today, named: asked.span, unit: unit, from: from, to: to
+        ).span
+    }
+    for notice in asked.notices { Trouble.note(notice) }
+    let records = try store.records(
+      fitting: asked, calendars: calendar, includingGone: all, now: global.time, zone: global.zone)
     if format.isJSON {
       try format.print(records.map { RecordJSON(record: $0, zone: global.zone) })
     } else if records.isEmpty {
-      Trouble.note("no meeting \(span)")
+      Trouble.note("no meeting " + (asked.span?.description ?? "found"))
     } else {
       let text = ListText(time: DisplayTime(zone: global.zone), page: Terminal.current.page)
       print(text.text(of: records))
@@ -71,15 +80,11 @@ struct List: ParsableCommand {
     if records.isEmpty { throw ExitCode.nothingFound }
   }
 
-  /// What the words say; nil without any.
-  private func named() throws -> TimeSpan? {
-    if date.isEmpty { return nil }
-    let words = Word.words(of: date.joined(separator: " "))
-    guard let span = try DateReader(now: global.time, zone: global.zone).span(of: words) else {
-      throw DateError(
-        message: "'\(date.joined(separator: " "))' is no date; try 'last week' or 2026-11")
-    }
-    return span
+  /// What the words say.
+  private func named(_ store: MeetingStore) throws -> Reading {
+    if words.isEmpty { return Reading() }
+    let words = Word.words(of: self.words.joined(separator: " "))
+    return try store.questionReader(now: global.time, zone: global.zone).filter(words)
   }
 
   private var unit: ListSpan.Unit? { day ? .day : week ? .week : month ? .month : nil }

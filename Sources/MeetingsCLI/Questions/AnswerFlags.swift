@@ -36,7 +36,9 @@ struct AnswerFlags: ParsableArguments {
 
   var options: AnswerOptions {
     var options = AnswerOptions()
-    options.limit = allResults ? .max : limit
+    let settings = SettingsFile.users.settings
+    options.limit = allResults ? .max : limit ?? settings.limit
+    options.hours = settings.workingHours
     options.sort = sort
     return options
   }

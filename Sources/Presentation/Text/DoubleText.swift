@@ -1,0 +1,38 @@
+import MeetingIndex
+import Questions
+
+/// Two who may be one person, with the command that says so.
+public struct DoubleText: Sendable {
+  public let time: DisplayTime
+  public let page: Page
+  /// What the user types before a command's name.
+  public let program: String
+
+  public init(time: DisplayTime, page: Page, program: String) {
+    (self.time, self.page, self.program) = (time, page, program)
+  }
+
+  public func paragraph(of double: PossibleDouble) -> String {
+    let text = AcquaintanceText(time: time, page: page)
+    let lines = double.people.map { text.line(of: $0) }
+    return (lines + ["  \(reason(double.reason)): \(command(double))"]).joined(separator: "\n")
+  }
+
+  private func reason(_ reason: LikelyDouble.Reason) -> String {
+    switch reason {
+    case .nameParts: "the same names"
+    case .localPart: "the same address but for its domain"
+    case .initials: "the initials fit"
+    case .nickname: "a short form of the name"
+    case .oneLetter: "one letter is different"
+    }
+  }
+
+  private func command(_ double: PossibleDouble) -> String {
+    let words = ([double.name] + double.members).map(ShellWord.quoted)
+    guard !words.contains(nil) else { return "their names can't be typed as they are" }
+    let isOption = ([double.name] + double.members).contains { $0.hasPrefix("-") }
+    return ([program, "people", "alias"] + (isOption ? ["--"] : []) + words.compactMap { $0 })
+      .joined(separator: " ")
+  }
+}
