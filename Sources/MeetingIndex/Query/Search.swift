@@ -76,10 +76,15 @@ public struct SearchHit: Sendable {
 extension MeetingStore {
   /// Understands a question.
   ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
-  /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
-  public func parse(_ words: [Word], now: Int64, zone: Zone) throws -> MeetingQuery {
-    try questionReader(now: now, zone: zone).read(words)
+  /// - Parameters:
+  ///   - fields: what is asked beside the words.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Throws: `DateError` for a date that can't be, `FieldError` for a field that says nothing,
+  ///   `IndexError` where the database fails.
+  public func parse(
+    _ words: [Word], fields: [QuestionField] = [], now: Int64, zone: Zone
+  ) throws -> MeetingQuery {
+    try questionReader(now: now, zone: zone).read(words, fields: fields)
   }
 
   /// The meetings that answer `query`, best first.

@@ -27,7 +27,7 @@ struct ListCalendars: ParsableCommand {
     let calendars = try global.open(.reading).calendars()
     if format.isJSON { return try format.print(calendars.map(CalendarJSON.init)) }
     if calendars.isEmpty { return print("no calendar yet; meetings sync reads what was added") }
-    print(CalendarText(page: Terminal.current.page).table(of: calendars))
+    print(CalendarText(page: global.page).table(of: calendars))
   }
 }
 

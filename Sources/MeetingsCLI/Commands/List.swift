@@ -45,12 +45,15 @@ struct List: ParsableCommand {
   var all = false
 
   @OptionGroup var format: FormatOptions
+  @OptionGroup var lines: LineOptions
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     if [day, week, month].count(where: { $0 }) > 1 {
       throw ValidationError("--day, --week and --month exclude each other.")
     }
+    try lines.validate(beside: format, hasHits: false)
     if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from).") }
   }
 
@@ -60,13 +63,16 @@ struct List: ParsableCommand {
     ).span
     let records = try global.open(.reading).records(
       in: span.instants(in: global.zone), calendars: calendar, includingGone: all)
-    if format.isJSON {
+    if lines.isWanted {
+      try lines.print(records, in: global.zone)
+    } else if format.isJSON {
       try format.print(records.map { RecordJSON(record: $0, zone: global.zone) })
     } else if records.isEmpty {
       Trouble.note("no meeting \(span)")
     } else {
-      let text = ListText(time: DisplayTime(zone: global.zone), page: Terminal.current.page)
-      print(text.text(of: records))
+      let text = ListText(time: DisplayTime(zone: global.zone), page: global.page)
+      global.keepAnswer(records)
+      pager.show(text.text(of: records))
     }
     if records.isEmpty { throw ExitCode.nothingFound }
   }

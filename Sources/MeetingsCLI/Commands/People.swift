@@ -24,6 +24,7 @@ struct People: ParsableCommand {
   var limit = 20
 
   @OptionGroup var format: FormatOptions
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -37,8 +38,10 @@ struct People: ParsableCommand {
     if format.isJSON {
       try format.print(shown.map(AcquaintanceJSON.init))
     } else {
-      let text = AcquaintanceText(time: DisplayTime(zone: global.zone), page: Terminal.current.page)
-      for acquaintance in shown { print(text.line(of: acquaintance)) }
+      let text = AcquaintanceText(time: DisplayTime(zone: global.zone), page: global.page)
+      if !shown.isEmpty {
+        pager.show(shown.map { text.line(of: $0) }.joined(separator: "\n"))
+      }
       if shown.count < found.count {
         Trouble.note("and \(found.count - shown.count) more; --limit \(found.count) shows them all")
       }

@@ -17,7 +17,7 @@ public enum ReadingText {
         "\(term.written) (\(term.people.map(\.displayName).joined(separator: ", ")))"
       }.joined(separator: " and ")
     }
-    let parts = [
+    let parts: [(String, String)] = [
       ("kind", reading.kind == .search ? "" : reading.kind.rawValue), ("with", people(reading.with)),
       ("without", people(reading.without)), ("organizer", people(reading.organizer)),
       ("topic", reading.topic),

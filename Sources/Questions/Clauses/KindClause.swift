@@ -113,7 +113,7 @@ extension QuestionParse {
 
   /// What only the whole question says.
   mutating func finish() {
-    reading.topic = topicText()
+    reading.topic = ([topicText()] + fieldTopics).filter { !$0.isEmpty }.joined(separator: " ")
     let asksForNothingElse =
       reading.topic.isEmpty && reading.with.isEmpty && reading.without.isEmpty
       && reading.organizer.isEmpty && reading.order == nil && reading.status == nil

@@ -13,6 +13,8 @@ struct QuestionParse {
   /// What each word was read as.
   var places: [Place?]
   var topic: [TopicWord] = []
+  /// Of each field beside the words, its share of the topic.
+  var fieldTopics: [String] = []
   /// What of the topic is behind: only `about` makes literal what follows it.
   var scope = Scope.open
   /// Whether no topic word was read since the last clause, verb or comma, so that a name here is
@@ -38,10 +40,11 @@ struct QuestionParse {
     let isGlue: Bool
   }
 
-  init(_ reader: QuestionReader, _ words: [Word]) {
+  /// - Parameter tense: told from the words where nil.
+  init(_ reader: QuestionReader, _ words: [Word], tense: Tense? = nil) {
     self.reader = reader
     self.words = words
-    let tense = Tense(words)
+    let tense = tense ?? Tense(words)
     self.tense = tense
     datesByPosition = words.indices.map { position in
       Result { try reader.dates.read(words, at: position, tense: tense) }
@@ -49,13 +52,18 @@ struct QuestionParse {
     places = Array(repeating: nil, count: words.count)
   }
 
-  mutating func read() throws -> Reading {
+  /// - Parameters:
+  ///   - isProse: whether all words are topic.
+  ///   - fields: what stands beside the words.
+  mutating func read(isProse: Bool = false, joining fields: [QuestionField]) throws -> Reading {
+    if isProse { while position < words.count { readTopicWord() } }
     while position < words.count {
       let start = position
       try step()
       precondition(position > start, "a production took no word")
       if words[position - 1].endsClause { endClause() }
     }
+    for field in fields { try join(field) }
     try joinDates()
     finish()
     return reading
