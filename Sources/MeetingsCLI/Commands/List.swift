@@ -16,6 +16,7 @@ struct List: ParsableCommand {
         meetings list --week 2026-03-26
         meetings list --month 2026-11
         meetings list --from 2026-03-01 --to 2026-03-31 --json
+        meetings list last month --with dana --calendar sales --ids
 
       Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
       """)
@@ -38,12 +39,10 @@ struct List: ParsableCommand {
   @Option(help: "The last day.")
   var to: CivilDate?
 
-  @Option(help: "Only this calendar, by identifier or title.")
-  var calendar: [String] = []
-
   @Flag(help: "Also list meetings that are gone from their calendar.")
   var all = false
 
+  @OptionGroup(title: "The question as options") var question: QuestionOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var lines: LineOptions
   @OptionGroup var pager: PagerOptions
@@ -58,11 +57,7 @@ struct List: ParsableCommand {
   }
 
   func run() throws {
-    let span = ListSpan(
-      today: global.today, named: try named(), unit: unit, from: from, to: to
-    ).span
-    let records = try global.open(.reading).records(
-      in: span.instants(in: global.zone), calendars: calendar, includingGone: all)
+    let (records, span) = try found()
     if lines.isWanted {
       try lines.print(records, in: global.zone)
     } else if format.isJSON {
@@ -75,6 +70,22 @@ struct List: ParsableCommand {
       pager.show(text.text(of: records))
     }
     if records.isEmpty { throw ExitCode.nothingFound }
+  }
+
+  private func found() throws -> ([MeetingRecord], TimeSpan) {
+    let named = try named()
+    let span = ListSpan(today: global.today, named: named, unit: unit, from: from, to: to).span
+    let store = try global.open(.reading)
+    if question.fields.isEmpty {
+      return (try store.records(in: span.instants(in: global.zone), includingGone: all), span)
+    }
+    let isNamed = named != nil || unit != nil || from != nil || to != nil
+    var options = AnswerOptions()
+    options.includesGone = all
+    let (records, joined) = try store.list(
+      question.fields, in: isNamed ? span : nil, usual: span, options: options, now: global.time,
+      zone: global.zone)
+    return (records, joined)
   }
 
   /// What the words say; nil without any.

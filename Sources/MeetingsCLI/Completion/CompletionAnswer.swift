@@ -104,7 +104,7 @@ struct CompletionAnswer {
     if let values = option.values { return begun(values.map { ($0, "") }) }
     switch last {
     case "--home": return [.folders]
-    case "--calendar": return begun(index.calendars)
+    case "--calendar": return begun(command is Forget.Type ? index.calendars : index.calendarNames)
     case "--with", "--without", "--any", "--organizer", "--person":
       return begun(index.people(typed.partial))
     case "--since", "--until", "--on":
@@ -119,7 +119,7 @@ struct CompletionAnswer {
   private func question(_ words: [String]) -> [Line] {
     let completion = QuestionCompletion(after: Word.words(of: words), partial: typed.partial)
     var found = completion.words.map { ($0.text, $0.meaning) }
-    if completion.isCalendar { found = index.calendars + found }
+    if completion.isCalendar { found = index.calendarNames + found }
     if completion.isPerson { found = index.people(completion.partial) + found }
     return begun(found.map { (completion.lead + $0.0, $0.1) })
   }
@@ -128,7 +128,7 @@ struct CompletionAnswer {
   private func begun(_ candidates: [(String, String)]) -> [Line] {
     let wanted = Word(typed.partial).folded
     var seen = Set<String>()
-    return candidates.filter { Word($0.0).folded.hasPrefix(wanted) && seen.insert($0.0).inserted }
+    return candidates.filter { Word($0.0).folded.hasPrefix(wanted) && seen.insert(Word($0.0).folded).inserted }
       .map { .candidate($0.0, $0.1) }
   }
 }

@@ -24,6 +24,13 @@ struct TypedIndex {
 
   var calendars: [Candidate] { ask { try $0.calendars().map { ($0.id, $0.title) } } }
 
+  /// As a question may name them: by what comes last in the identifier as well, and by title.
+  var calendarNames: [Candidate] {
+    let calendars = calendars
+    let short = calendars.map { (String($0.0.split(separator: "/").last ?? ""), $0.1) }
+    return short + calendars.map { ($0.1, $0.0) } + calendars
+  }
+
   func people(_ begun: String) -> [Candidate] {
     ask { try $0.peopleToComplete(begun, now: global.time).map { ($0.text, $0.other) } }
   }

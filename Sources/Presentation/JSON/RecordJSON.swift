@@ -138,7 +138,7 @@ extension RecordJSON {
   public static let fields = names.filter { !hitFields.contains($0) }
 
   public static let hitFields: [String] =
-    [CodingKeys.score, .alsoOccurrences, .passage, .missing].map(\.stringValue)
+    [CodingKeys.score, .alsoOccurrences, .passage, .missing, .named].map(\.stringValue)
 
   private static var names: [String] {
     CodingKeys.allCases.filter { $0 != .evidence }.flatMap { key in

@@ -23,18 +23,22 @@ public struct QuestionCompletion: Hashable, Sendable {
     self.partial = partial
     if readField(partial) { return }
     let position = Position(words)
-    isPerson = position.follows { [.with, .without, .organizedBy, .by, .attendedBy].contains($0) }
-      || position.follows { [.both, .either, .anyOf, .and, .or, .not, .between].contains($0) }
+    let isSurelyPerson = position.follows { Self.leadsToPeople.contains($0) }
+    isPerson = isSurelyPerson || position.follows { [.and, .or, .not, .by, .between].contains($0) }
     isCalendar = position.follows { $0 == .calendarPreposition }
     // Behind `about` anything is topic.
     if position.follows({ $0 == .about }) { return }
     let begun = Word.fold(partial)
     add(position.continuations, begun)
     if isCalendar || position.followsDateWord { add(dates: begun) }
-    if isPerson || isCalendar, begun.isEmpty { return }
+    if isSurelyPerson || isCalendar || isPerson && begun.isEmpty { return }
     add(Self.openings(begun), begun)
     if !begun.isEmpty { add(dates: begun) }
   }
+
+  private static let leadsToPeople: Set<Role> = [
+    .with, .without, .organizedBy, .attendedBy, .both, .either, .anyOf,
+  ]
 
   /// `with:da`, `status:can`.
   private mutating func readField(_ written: String) -> Bool {
@@ -99,8 +103,7 @@ private struct Position {
   /// `since`, `last`: a date goes on, or begins.
   var followsDateWord: Bool {
     guard let last = words.last?.folded else { return false }
-    return ["since", "until", "before", "after", "during", "on", "last", "next", "this", "between"]
-      .contains(last)
+    return DateWords.leads.contains(last) || ["last", "next", "this", "between"].contains(last)
   }
 
   /// The next words of phrases whose first words end here: `by` behind `organized`.

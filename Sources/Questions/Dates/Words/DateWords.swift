@@ -10,9 +10,14 @@ enum DateWords {
   }()
 
   /// The usual spelling of each name and of what lies by now: `today`, `last`, `march`, `friday`.
-  static let usual: [String] = [positions.prefix(8), names[...]].joined().compactMap { text, _ in
-    text.split(separator: " ").first.map(String.init)
-  }
+  static let usual: [String] =
+    leads
+    + [positions.prefix(8), names[...]].joined().compactMap { text, _ in
+      text.split(separator: " ").first.map(String.init)
+    }
+
+  /// What stands before a date and says on which side of it.
+  static let leads = ["since", "until", "before", "after", "during", "on"]
 
   /// Months, days of the week, seasons, parts of the day.
   private static let names: [(String, DateSense)] =
