@@ -36,14 +36,12 @@ extension Page {
   func count(ofNames names: [String], atMost most: Int, besides taken: Int) -> Int {
     let most = min(most, names.count)
     guard isCut else { return most }
-    var used = taken
-    for (place, name) in names.prefix(most).enumerated() {
-      used += name.columns + (place > 0 ? 2 : 0)
-      let rest = names.count - place - 1
-      let note = rest > 0 ? " and \(rest) more".count : 0
-      if used + note > width { return max(1, place) }
-    }
-    return most
+    let widths = names.prefix(most).map(\.columns)
+    return (2...max(2, most)).last { count in
+      let more = names.count > count ? " and \(names.count - count) more".count : 0
+      let shown = widths.prefix(count).reduce(2 * (count - 1), +)
+      return count <= most && taken + shown + more <= width
+    } ?? min(1, most)
   }
 }
 

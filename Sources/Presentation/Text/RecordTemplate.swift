@@ -33,8 +33,11 @@ public struct RecordTemplate: Hashable, Sendable {
   }
 
   private mutating func add(_ character: Character) {
-    if case .text(let text)? = pieces.last { pieces.removeLast(); pieces.append(.text(text + [character])) }
-    else { pieces.append(.text(String(character))) }
+    if case .text(let text)? = pieces.last {
+      pieces[pieces.count - 1] = .text(text + String(character))
+    } else {
+      pieces.append(.text(String(character)))
+    }
   }
 
   private static func escape(_ rest: inout Substring) throws -> Character {
@@ -71,7 +74,7 @@ public struct RecordTemplate: Hashable, Sendable {
 
   /// What ends each line: nothing where the template ends one itself.
   public var ending: String {
-    if case .text(let text)? = pieces.last, text.hasSuffix("\n") || text.hasSuffix("\0") { return "" }
+    if case .text(let text)? = pieces.last, let last = text.last, "\n\0".contains(last) { return "" }
     return "\n"
   }
 
@@ -99,7 +102,8 @@ public struct RecordTemplate: Hashable, Sendable {
     case let list as [Any]: list.map { text(of: $0) }.filter { !$0.isEmpty }.joined(separator: ", ")
     case let fields as [String: Any]:
       ["name", "email", "text"].lazy.map { text(of: fields[$0]) }.first { !$0.isEmpty } ?? ""
-    case let number as NSNumber: isTruth(number) ? (number.boolValue ? "true" : "false") : "\(number)"
+    case let number as NSNumber:
+      isTruth(number) ? (number.boolValue ? "true" : "false") : "\(number)"
     default: ""
     }
   }

@@ -121,9 +121,9 @@ struct CompletionTests {
     let shown = try shell(
       program, arguments,
       keys: "\(setUp)\r|meetings with Dan\t|and sor\t|\(ids)|meetings with Ev\t|\(ids)"
-        + "|meetings show \(b.prefix(5))\t|\r|meetings from:lu\t|\(ids)")
+        + "|meetings show \(b.prefix(5))\t|\r|meetings with:lu\t|\(ids)")
     #expect(shown.contains(a) && shown.contains(c) && shown.contains(b.prefix(8)), "\(shown)")
-    #expect(shown.contains("from:Lund"), "\(shown)")
+    #expect(shown.components(separatedBy: a).count == 3, "with:Lund finds the first again: \(shown)")
     #expect(!FileManager.default.fileExists(atPath: box.folder + "/pwned"))
   }
 
@@ -137,7 +137,7 @@ struct CompletionTests {
       keys: "source <(meetings completion bash)\r|meetings with dana.kim@ex\t|\r"
         + "|meetings --calendar=x with:da\t|\r|meetings show \t\t|\u{3}")
     #expect(shown.contains("dana.kim@example.com"), "\(shown)")
-    #expect(shown.contains("with:Dana\\ Kim"), "\(shown)")
+    #expect(shown.contains("Dana\\ Kim"), "\(shown)")
     // Where several are listed, each with its title.
     #expect(shown.contains("Hiring)"), "\(shown)")
   }
