@@ -32,8 +32,8 @@ public struct QuestionReader: Sendable {
   /// - Throws: `DateError` for a date that can't be, or for dates that exclude each other;
   ///   `FieldError` for a field that says nothing.
   public func read(_ words: [Word], fields: [QuestionField] = []) throws -> Reading {
-    let isProse = words.count > Self.longestQuestion
+    let isTopic = words.count > Self.longestQuestion
     var parse = QuestionParse(self, words)
-    return try parse.read(isProse: isProse, joining: fields)
+    return try parse.read(isTopic: isTopic, joining: fields)
   }
 }

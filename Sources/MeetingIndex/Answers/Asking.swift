@@ -22,7 +22,8 @@ extension MeetingStore {
       let reader = try questionReader(now: now, zone: zone, db)
       var asking = Asking(
         store: self, db: db, reader: reader, options: options, now: now, zone: zone,
-        embedder: embedder, reading: try reader.read(words, fields: fields), tense: Tense(words))
+        embedder: embedder, reading: try reader.read(words, fields: fields), tense: Tense(words),
+        speaksOfOwner: QuestionWords.speakOfAsker(words))
       options.stageEnded?(.understanding)
       var answer = try asking.answer()
       answer.unsynced = unsynced
@@ -42,6 +43,8 @@ struct Asking {
   let embedder: Embedder
   var reading: Reading
   let tense: Tense
+  /// Whether whoever asks is in it: `whom did I meet`.
+  let speaksOfOwner: Bool
   var notices: [String] = []
 
   mutating func answer() throws -> Answer {
@@ -58,6 +61,12 @@ struct Asking {
       notices: reading.notices + notices + (try store.staleness(db)))
   }
 
+  /// Whoever asks; nil where no calendar says who that is.
+  var owner: PersonTerm? {
+    let people = reader.people.people(with: reader.owners)
+    return people.isEmpty ? nil : PersonTerm(names: ["me"], people: people)
+  }
+
   mutating func note(_ notice: String) {
     if !notices.contains(notice) { notices.append(notice) }
   }
@@ -67,8 +76,10 @@ struct Asking {
   /// - Parameters:
   ///   - query: the reading, or what is made of it.
   ///   - limit: how many records are wanted, the best first; `.max` for all.
+  ///   - looksForWords: whether it is to be known which texts have all words of the topic.
   mutating func search(
-    _ query: Reading, limit: Int, collapsesSeries: Bool, countsMore: Bool = false
+    _ query: Reading, limit: Int, collapsesSeries: Bool, countsMore: Bool = false,
+    looksForWords: Bool = false
   ) throws -> FoundMeetings {
     var how = SearchOptions(
       limit: limit, includesGone: options.includesGone, collapsesSeries: collapsesSeries)
@@ -80,9 +91,12 @@ struct Asking {
     options.stageEnded?(.segments)
     let ranked = try search.run()
     options.stageEnded?(.ranking)
-    search.notices.forEach { note($0) }
+    for notice in search.notices { note(notice) }
     return FoundMeetings(
-      ranked: ranked, terms: search.terms, more: search.more, presence: try Presence(query, db),
+      ranked: ranked, terms: search.terms,
+      withAllWords: looksForWords
+        ? try TopicTerms(query.topic, embedder: embedder).documents(of: search.index) : [],
+      more: search.more, presence: try Presence(query, db),
       facts: try RecordFact.all(of: ranked.map(\.record), db))
   }
 

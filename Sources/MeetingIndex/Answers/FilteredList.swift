@@ -21,7 +21,8 @@ extension MeetingStore {
       (reading.kind, reading.span) = (.list, span)
       var asking = Asking(
         store: self, db: db, reader: reader, options: options, now: now, zone: zone,
-        embedder: embedder, reading: reading, tense: Tense([]))
+        embedder: embedder, reading: reading, tense: Tense([]),
+        speaksOfOwner: false)
       guard case .list(let records) = try asking.list().0 else { return ([], span) }
       return (records, span)
     }

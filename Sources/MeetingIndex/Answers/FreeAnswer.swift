@@ -58,7 +58,7 @@ extension Asking {
     let others = reading.with.filter { $0.people != reading.me?.people }
     if !others.isEmpty {
       let names = others.map(\.written).joined(separator: " and ")
-      note("of \(names) only what these calendars show is known")
+      note("of \(names) only what is in these calendars is known")
     }
     var found: [Int64: RecordFact] = [:]
     for query in queries(for: others, in: span) {
@@ -73,7 +73,8 @@ extension Asking {
     return try store.records(rowIDs: ordered.map(\.id), db).filter { !$0.isTransparent }
   }
 
-  /// One for whoever asks, and one for each other who is to be free as well.
+  /// One for whoever asks, where that is whom the question is about, and one for each other who is to
+  /// be free.
   private func queries(for others: [PersonTerm], in span: Range<Int64>) -> [Reading] {
     var plain = Reading()
     plain.calendars = reading.calendars
@@ -81,10 +82,9 @@ extension Asking {
     plain.span = TimeSpan(
       from: LocalTime(instant: span.lowerBound, in: zone),
       to: LocalTime(instant: span.upperBound, in: zone))
-    let owner = reader.people.people(with: reader.owners)
     var mine = plain
-    if !owner.isEmpty { mine.me = PersonTerm(names: ["me"], people: owner) }
-    return [mine]
+    mine.me = owner
+    return (others.isEmpty || speaksOfOwner ? [mine] : [])
       + others.map { term in
         var query = plain
         query.with = [term]

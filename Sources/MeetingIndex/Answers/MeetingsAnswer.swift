@@ -5,8 +5,9 @@ import Retrieval
 extension Asking {
   mutating func meetings() throws -> (Answer.Content, More) {
     guard let order = reading.order else { return try best() }
-    let finding = try search(reading, limit: searchedDepth, collapsesSeries: false)
-    let found = byTime(finding, order)
+    let finding = try search(
+      reading, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
+    let found = byTime(fitting(finding), of: finding, order)
     let shown = found.prefix(reading.count ?? limit)
     // `last three` asks for three, however many there were.
     let more = reading.count == nil ? found.count - shown.count : 0
@@ -28,7 +29,7 @@ extension Asking {
     let finding = try search(
       reading, limit: isListed ? .max : count, collapsesSeries: options.collapsesSeries,
       countsMore: reading.count == nil)
-    let ordered = isListed && options.sort != nil ? sorted(finding.ranked, of: finding) : finding.ranked
+    let ordered = isListed ? sorted(finding.ranked, of: finding) : finding.ranked
     let shown = Array(ordered.prefix(count))
     let more = isListed ? More(count: finding.ranked.count - shown.count) : finding.more
     return (
@@ -46,9 +47,11 @@ extension Asking {
     }
   }
 
-  /// Those that fit, from the one that is asked for on.
-  mutating func byTime(_ finding: FoundMeetings, _ order: Reading.Order) -> [Search.Ranked] {
-    let found = finding.byTime(fitting(finding))
+  /// In the order of time that is asked for, from the one that is the answer on.
+  func byTime(
+    _ ranked: [Search.Ranked], of finding: FoundMeetings, _ order: Reading.Order
+  ) -> [Search.Ranked] {
+    let found = finding.byTime(ranked)
     return order == .last ? found.reversed() : found
   }
 }
@@ -68,11 +71,22 @@ extension Asking {
     return attended(aboutTopic(held, finding), finding)
   }
 
-  private func aboutTopic(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> [Search.Ranked] {
+  private mutating func aboutTopic(
+    _ ranked: [Search.Ranked], _ finding: FoundMeetings
+  ) -> [Search.Ranked] {
     guard let best = ranked.first?.score, !reading.topic.isEmpty else { return ranked }
-    let words = TopicTerms(reading.topic, embedder: embedder)
-    let titled = ranked.filter { words.areIn(finding.facts[$0.record]?.title ?? "") }
-    return titled.isEmpty ? ranked.filter { $0.score >= best * Self.leastShare } : titled
+    let titled = ranked.filter { isTitled($0, finding) }
+    if !titled.isEmpty { return titled }
+    let near = ranked.filter { $0.score >= best * Self.leastShare }
+    let whole = near.filter { finding.withAllWords.contains($0.document) }
+    if whole.isEmpty { note("none has all words of '\(reading.topic)'; shown is what is nearest") }
+    return whole.isEmpty ? near : whole
+  }
+
+  /// Whether the title has the topic.
+  func isTitled(_ ranked: Search.Ranked, _ finding: FoundMeetings) -> Bool {
+    TopicTerms(reading.topic, embedder: embedder)
+      .areIn(finding.facts[ranked.record]?.title ?? "")
   }
 
   /// Where anybody is asked for, those that they attend; where there is none, those that name them.
@@ -85,20 +99,5 @@ extension Asking {
       note("no meeting lists \(names); shown are those whose notes name them")
     }
     return there.isEmpty ? ranked : there
-  }
-}
-
-/// The words of a topic that tell something.
-private struct TopicTerms {
-  let terms: Set<String>
-
-  init(_ topic: String, embedder: Embedder) {
-    let words = embedder.rarities(in: topic)
-    let telling = words.filter { $0.rarity >= Weights().tellingRarity }
-    terms = Set((telling.isEmpty ? words : telling).map(\.token.term))
-  }
-
-  func areIn(_ title: String) -> Bool {
-    !terms.isEmpty && terms.isSubset(of: Analyzer.tokens(title).map(\.term))
   }
 }

@@ -27,9 +27,13 @@ extension Asking {
   private static let shownMeetings = 3
 
   mutating func who() throws -> (Answer.Content, More) {
-    let finding = try search(reading, limit: searchedDepth, collapsesSeries: false)
-    var found = reading.order.map { byTime(finding, $0) } ?? fitting(finding)
-    if reading.order != nil { found = Array(found.prefix(reading.count ?? 1)) }
+    if speaksOfOwner { reading.me = owner }
+    let finding = try search(
+      reading, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
+    var found = fitting(finding)
+    if let order = reading.order {
+      found = Array(byTime(found, of: finding, order).prefix(reading.count ?? 1))
+    }
     let people = try participants(of: found.map(\.record))
     if people.isEmpty, !found.isEmpty { note("no meeting that fits lists anybody else") }
     let shown = Array(people.prefix(options.limit ?? .max))
@@ -39,14 +43,16 @@ extension Asking {
     return (.people(attendance), More(count: people.count - shown.count))
   }
 
-  /// Whoever organizes or attends, but for those whom the question names: they are there.
+  /// Whoever organizes or attends, but for those whom the question names: they are there. Whoever asks
+  /// comes last.
   private func participants(of records: [Int64]) throws -> [Attendance.Participant] {
     var places: [Int64: Int] = [:]
     let everybody = reader.people.everybody
     for (place, person) in everybody.enumerated() {
       for id in person.ids { places[id] = place }
     }
-    let named = Set(reading.with.flatMap(\.people).flatMap(\.ids).compactMap { places[$0] })
+    let asked = reading.with + [reading.me].compactMap { $0 }
+    let named = Set(asked.flatMap(\.people).flatMap(\.ids).compactMap { places[$0] })
     var attended: [Int: Set<Int64>] = [:]
     var organized: [Int: Set<Int64>] = [:]
     for row in try rows(of: records) {
@@ -60,6 +66,7 @@ extension Asking {
         person: everybody[place], meetings: records.count, organized: organized[place]?.count ?? 0,
         isOwner: !owners.isDisjoint(with: everybody[place].emails))
     }.sorted { a, b in
+      if a.isOwner != b.isOwner { return b.isOwner }
       let (first, second) = ([a.meetings, a.organized], [b.meetings, b.organized])
       return first == second
         ? a.person.displayName < b.person.displayName

@@ -89,7 +89,8 @@ extension MeetingStore {
         let next = try Row.fetchAll(
           db, sql: "\(columns) startsAt > ? ORDER BY startsAt LIMIT ?", arguments: [now, half])
         let last = try Row.fetchAll(
-          db, sql: "\(columns) startsAt <= ? ORDER BY startsAt DESC LIMIT ?", arguments: [now, half])
+          db, sql: "\(columns) startsAt <= ? ORDER BY startsAt DESC LIMIT ?",
+          arguments: [now, half])
         rows = last.reversed() + next
       } else {
         rows = try Row.fetchAll(

@@ -10,14 +10,24 @@ extension MeetingStore {
     try read { try questionReader(now: now, zone: zone, $0) }
   }
 
-  func questionReader(now: Int64, zone: Zone, _ db: Database) throws -> QuestionReader {
+  /// The same, of the state of the index that `db` shows.
+  ///
+  /// - Parameter words: of the one question that is to be read; where it names nobody, nobody is
+  ///   looked up. Nil for any question.
+  func questionReader(
+    for words: [Word]? = nil, now: Int64, zone: Zone, _ db: Database
+  ) throws -> QuestionReader {
+    let namesSomebody =
+      try words.map {
+        try QuestionReader.mayNamePeople($0) { try NameWordTable.hasAny(of: $0, db) }
+      } ?? true
     let calendars = try Row.fetchAll(db, sql: "SELECT id, title FROM calendar ORDER BY id")
       .map { row in
         CalendarName(
           id: try row.value("id", of: "calendar"), title: try row.value("title", of: "calendar"))
       }
     return QuestionReader(
-      people: try PeopleDirectory(db), owners: try owners(db), calendars: calendars, now: now,
+      people: try namesSomebody ? PeopleDirectory(db) : PeopleDirectory([]), owners: try owners(db), calendars: calendars, now: now,
       zone: zone)
   }
 

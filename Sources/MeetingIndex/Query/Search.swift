@@ -76,15 +76,10 @@ public struct SearchHit: Sendable {
 extension MeetingStore {
   /// Understands a question.
   ///
-  /// - Parameters:
-  ///   - fields: what is asked beside the words.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  /// - Throws: `DateError` for a date that can't be, `FieldError` for a field that says nothing,
-  ///   `IndexError` where the database fails.
-  public func parse(
-    _ words: [Word], fields: [QuestionField] = [], now: Int64, zone: Zone
-  ) throws -> MeetingQuery {
-    try questionReader(now: now, zone: zone).read(words, fields: fields)
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
+  public func parse(_ words: [Word], now: Int64, zone: Zone) throws -> MeetingQuery {
+    try read { try questionReader(for: words, now: now, zone: zone, $0).read(words) }
   }
 
   /// The meetings that answer `query`, best first.
@@ -94,26 +89,47 @@ extension MeetingStore {
     _ query: MeetingQuery, options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,
     embedder: Embedder = .shipped
   ) throws -> SearchResult {
+    try read { try search(query, options: options, now: now, zone: zone, embedder: embedder, $0) }
+  }
+
+  /// Understands a question and finds what fits it best, whatever kind of answer it asks for; both of
+  /// one state of the index.
+  ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Throws: as `parse` and `search`.
+  public func search(
+    _ words: [Word], options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,
+    embedder: Embedder = .shipped
+  ) throws -> SearchResult {
     try read { db in
-      var search = Search(
-        index: try SearchIndex(db), query: query, options: options, now: now, zone: zone,
-        embedder: embedder)
-      options.stageEnded?(.segments)
-      let ranked = try search.run()
-      options.stageEnded?(.ranking)
-      let records = try self.records(rowIDs: ranked.map(\.record), db)
-      let hits = try zip(ranked, records).map { hit, record in
-        SearchHit(
-          record: record, score: hit.score, alsoOccurrences: hit.also,
-          passage: try PassageText(
-            of: record, document: hit.document, passage: hit.passage, terms: search.terms, db),
-          missing: hit.missing, evidence: hit.evidence)
-      }
-      options.stageEnded?(.records)
-      return SearchResult(
-        query: query, hits: hits,
-        notices: query.notices + search.notices + (try staleness(db)))
+      let query = try questionReader(for: words, now: now, zone: zone, db).read(words)
+      options.stageEnded?(.understanding)
+      return try search(query, options: options, now: now, zone: zone, embedder: embedder, db)
     }
+  }
+
+  private func search(
+    _ query: MeetingQuery, options: SearchOptions, now: Int64, zone: Zone, embedder: Embedder,
+    _ db: Database
+  ) throws -> SearchResult {
+    var search = Search(
+      index: try SearchIndex(db), query: query, options: options, now: now, zone: zone,
+      embedder: embedder)
+    options.stageEnded?(.segments)
+    let ranked = try search.run()
+    options.stageEnded?(.ranking)
+    let records = try self.records(rowIDs: ranked.map(\.record), db)
+    let hits = try zip(ranked, records).map { hit, record in
+      SearchHit(
+        record: record, score: hit.score, alsoOccurrences: hit.also,
+        passage: try PassageText(
+          of: record, document: hit.document, passage: hit.passage, terms: search.terms, db),
+        missing: hit.missing, evidence: hit.evidence)
+    }
+    options.stageEnded?(.records)
+    return SearchResult(
+      query: query, hits: hits,
+      notices: query.notices + search.notices + (try staleness(db)))
   }
 
   /// One line for each source whose records may be out of date.

@@ -31,6 +31,8 @@ struct Candidates {
     let document: Int64
     /// In `passages`.
     var own: Range<Int>
+    /// How many tokens its title has.
+    let titleLength: Int
     var recordText = 0.0
     var phrases = 0.0
     /// The most that the topic's score may be.
@@ -68,6 +70,14 @@ struct Candidates {
   var documentsWithTerms: [Int64] {
     entries.filter { entry in
       entry.recordText > 0 || passages[entry.own].contains { $0.text > 0 }
+    }.map(\.document)
+  }
+
+  /// Documents whose title may be a topic of so many tokens: it has as many, and the text has what
+  /// the topic has. Those first that may score most.
+  func mayBeTitled(tokens: Int) -> some Sequence<Int64> {
+    entries.lazy.filter {
+      $0.titleLength == tokens && (tokens > 1 ? $0.phrases : $0.recordText) > 0
     }.map(\.document)
   }
 

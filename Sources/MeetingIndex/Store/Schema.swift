@@ -19,8 +19,28 @@ enum Schema {
     migrator.registerMigration("documents whose ids are never used again") { db in
       try db.execute(sql: lastingDocuments)
     }
+    migrator.registerMigration("what names in texts tell") { db in
+      try db.execute(sql: nameTrust)
+    }
+    migrator.registerMigration("words of names") { db in
+      try db.execute(sql: wordsOfNames)
+      try NameWordTable.fill(db)
+    }
     return migrator
   }
+
+  /// First and last names, folded: whether a question may name somebody is asked of these alone.
+  private static let wordsOfNames = """
+    CREATE TABLE nameWord (
+      word TEXT NOT NULL,
+      personId INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+      PRIMARY KEY (word, personId)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX nameWordByPerson ON nameWord(personId);
+    CREATE TRIGGER nameWordLeaves AFTER DELETE ON person BEGIN
+      DELETE FROM nameWord WHERE personId = OLD.id;
+    END;
+    """
 
   private static let locationsAndRevisions = """
     -- What the location is, as it was when the source was added (Calendars.SourceLocation).
@@ -115,6 +135,24 @@ enum Schema {
       -- What could not be read, a JSON array.
       problems TEXT NOT NULL DEFAULT '[]',
       UNIQUE (sourceId, path)
+    ) STRICT;
+    """
+
+  private static let nameTrust = """
+    -- How often texts name those who attend, and others (Ranking/NameTrust). Counts, of no person.
+    CREATE TABLE nameTrust (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      -- How many documents there were.
+      documents INTEGER NOT NULL,
+      listed INTEGER NOT NULL,
+      attended INTEGER NOT NULL,
+      absent INTEGER NOT NULL,
+      fullAttended INTEGER NOT NULL,
+      fullAbsent INTEGER NOT NULL,
+      partAttended INTEGER NOT NULL,
+      partAbsent INTEGER NOT NULL,
+      initialsAttended INTEGER NOT NULL,
+      initialsAbsent INTEGER NOT NULL
     ) STRICT;
     """
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Calendars
+import Foundation
 import MeetingIndex
 import Presentation
 import Questions
@@ -67,7 +68,6 @@ struct Search: ParsableCommand {
   }
 
   func validate() throws {
-    if words.isEmpty, question.fields.isEmpty { throw ValidationError("Nothing is asked; meetings --help shows how.") }
     try lines.validate(beside: format, hasHits: true)
     if reading, !format.isJSON { throw ValidationError("--reading needs --json or --jsonl.") }
   }
@@ -75,6 +75,7 @@ struct Search: ParsableCommand {
   func run() throws {
     let clock = timings ? StageClock() : nil
     defer { clock?.report() }
+    try refuseSilence()
     let hint = CommandHint(words: words)
     let store: MeetingStore
     do { store = try global.open(.reading) } catch {
@@ -91,6 +92,13 @@ struct Search: ParsableCommand {
     try show(answer)
     clock?.ended("printing")
     if !answer.isFound { throw ExitCode.nothingFound }
+  }
+
+  /// `meetings` alone shows help; options alone ask nothing.
+  private func refuseSilence() throws {
+    guard words.isEmpty, question.fields.isEmpty else { return }
+    if CommandLine.arguments.count == 1 { throw CleanExit.helpRequest(Meetings.self) }
+    throw ValidationError("Nothing is asked; meetings --help shows how.")
   }
 
   private func show(_ answer: Answer) throws {
@@ -113,6 +121,8 @@ struct Search: ParsableCommand {
     let shown = text.text(of: answer)
     global.keepAnswer(answer.meetings)
     pager.show((reading + (shown.isEmpty ? [] : [shown])).joined(separator: "\n"))
+    // Where both are one terminal, the answer comes first.
+    fflush(nil)
     if let more = text.more(answer.more, shown: answer.shownCount) { Trouble.note(more) }
   }
 }

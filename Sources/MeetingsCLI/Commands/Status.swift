@@ -29,7 +29,7 @@ struct Status: ParsableCommand {
     let store = try global.open(.reading)
     let (status, backups) = (try store.status(), store.backups())
     if problems {
-      show(try store.problems())
+      try show(store.problems())
       if status.filesWithProblems > 0 { throw ExitCode.trouble }
       return
     }
@@ -42,14 +42,15 @@ struct Status: ParsableCommand {
     }
   }
 
-  private func show(_ problems: [FileProblem]) {
+  private func show(_ problems: [FileProblem]) throws {
     if json {
-      let lines = problems.map { try? JSON.line(SyncReportJSON.Problem($0)) }
-      return print("[" + lines.compactMap { $0 }.joined(separator: ",\n") + "]")
+      return print(try JSON.document(problems.map(SyncReportJSON.Problem.init)))
     }
     if problems.isEmpty { return print("no file has a problem") }
     for problem in problems {
-      print(Sanitizer.line(problem.line) + (problem.isTrouble ? "" : global.page.dim("  [nothing lost]")))
+      print(
+        Sanitizer.line(problem.line)
+          + (problem.isTrouble ? "" : global.page.dim("  [nothing lost]")))
     }
   }
 

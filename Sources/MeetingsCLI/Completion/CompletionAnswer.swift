@@ -128,7 +128,9 @@ struct CompletionAnswer {
   private func begun(_ candidates: [(String, String)]) -> [Line] {
     let wanted = Word(typed.partial).folded
     var seen = Set<String>()
-    return candidates.filter { Word($0.0).folded.hasPrefix(wanted) && seen.insert(Word($0.0).folded).inserted }
-      .map { .candidate($0.0, $0.1) }
+    return candidates.filter {
+      Word($0.0).folded.hasPrefix(wanted) && seen.insert(Word($0.0).folded).inserted
+    }
+    .map { .candidate($0.0, $0.1) }
   }
 }

@@ -17,7 +17,8 @@ struct PagerOptions: ParsableArguments {
 
   func show(_ text: String) {
     let terminal = Terminal.current
-    let isTall = text.split(separator: "\n", omittingEmptySubsequences: false).count
+    let isTall =
+      text.split(separator: "\n", omittingEmptySubsequences: false).count
       >= terminal.height
     if !isOff, terminal.isOutput, isTall, let pager = Pager(ProcessInfo.processInfo.environment),
       pager.show(text + "\n")

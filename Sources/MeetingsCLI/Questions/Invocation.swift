@@ -21,7 +21,7 @@ struct Invocation {
     if first.hasPrefix("-") { return try parsed() }
     if first == "help" || Meetings.names.contains(first) {
       guard isQuestion(first) else { return nil }
-      return try? parsed()
+      return (try? parsed()) ?? nil
     }
     let isPlain = !arguments.contains { $0.hasPrefix("-") }
     return isPlain ? Search(words: arguments) : try parsed()
@@ -34,7 +34,7 @@ struct Invocation {
     else { return }
     throw ValidationError(
       "'\(arguments[1])' is no command; 'meetings help' lists them. "
-        + "To search for the words: meetings search \(arguments.joined(separator: " "))")
+        + "To search for the words: meetings search help \(arguments[1])")
   }
 
   // MARK: Options
@@ -63,7 +63,7 @@ struct Invocation {
   }
 
   /// `-word` leaves a word out; a single letter is an option.
-  private func parsed() throws -> Search {
+  private func parsed() throws -> Search? {
     var (options, negated): ([String], [String]) = ([], [])
     var isVerbatim = false
     for (place, argument) in arguments.enumerated() {
@@ -77,7 +77,11 @@ struct Invocation {
         options.append(argument)
       }
     }
-    var search = try Search.parse(options)
+    guard var search = try? Search.parse(options) else {
+      // What is wrong is said as the parser of all commands says it.
+      _ = try Meetings.parseAsRoot(["search"] + options)
+      return nil
+    }
     search.words += negated
     return search
   }
@@ -87,7 +91,7 @@ struct Invocation {
   private func isQuestion(_ name: String) -> Bool {
     let words = arguments.dropFirst().prefix { !$0.hasPrefix("-") }
     guard Self.alsoWords.contains(name), let first = words.first, !words.contains(where: isID),
-      !subcommands(of: name).contains(first)
+      !subcommands(of: name).contains(first), name != "help" || !Meetings.names.contains(first)
     else { return false }
     if QuestionWords.joins(words) { return true }
     if words.indices.contains(where: { QuestionWords.beginsClause(words[$0...]) }) { return true }

@@ -38,14 +38,17 @@ public struct AnswerText: Sendable {
     case .people(let attendance):
       if attendance.people.isEmpty { return "" }
       let people = AttendanceText(page: page).text(of: attendance)
-      return ([people] + text(of: attendance.hits)).joined(separator: "\n\n")
+      let count = attendance.meetings.counted("meeting")
+      let which = attendance.hits.count < attendance.meetings ? "\(count), among them" : count
+      return ([people, page.dim(which)] + text(of: attendance.hits)).joined(separator: "\n\n")
     }
   }
 
   /// What to say where there is no answer.
   public func nothing(in answer: Answer) -> String {
     switch answer.content {
-    case .meetings, .dates: "no meeting found"
+    case .meetings, .dates:
+      answer.reading.order == .next ? "no meeting to come found" : "no meeting found"
     case .list: "no meeting " + (answer.reading.span.map { "\($0)" } ?? "found")
     case .people: "nobody found"
     case .free(let free): free.windows.isEmpty ? "there is no such time" : "not free"

@@ -12,9 +12,10 @@ public struct AttendanceText: Sendable {
     return zip(names, attendance.people).map { name, participant in
       let padding = String(repeating: " ", count: max(0, width - name.count))
       let addresses = participant.person.emails.filter { $0 != participant.person.displayName }
+      let details = (marks(participant) + addresses.prefix(1)).joined(separator: ", ")
       return [
         page.bold(name) + padding, often(participant, of: attendance.meetings),
-        page.dim(Sanitizer.line((marks(participant) + addresses.prefix(1)).joined(separator: ", "))),
+        page.dim(Sanitizer.line(details)),
       ].filter { !$0.isEmpty }.joined(separator: "  ")
     }.joined(separator: "\n")
   }

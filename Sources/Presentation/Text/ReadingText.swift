@@ -18,7 +18,8 @@ public enum ReadingText {
       }.joined(separator: " and ")
     }
     let parts: [(String, String)] = [
-      ("kind", reading.kind == .search ? "" : reading.kind.rawValue), ("with", people(reading.with)),
+      ("kind", reading.kind == .search ? "" : reading.kind.rawValue),
+      ("with", people(reading.with)),
       ("without", people(reading.without)), ("organizer", people(reading.organizer)),
       ("topic", reading.topic),
       ("phrases", reading.phrases.map { "\"\($0)\"" }.joined(separator: ", ")),

@@ -74,7 +74,9 @@ public struct RecordTemplate: Hashable, Sendable {
 
   /// What ends each line: nothing where the template ends one itself.
   public var ending: String {
-    if case .text(let text)? = pieces.last, let last = text.last, "\n\0".contains(last) { return "" }
+    if case .text(let text)? = pieces.last, let last = text.last, "\n\0".contains(last) {
+      return ""
+    }
     return "\n"
   }
 

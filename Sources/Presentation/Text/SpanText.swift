@@ -12,7 +12,8 @@ enum SpanText {
     switch (span.from, span.to) {
     case (nil, nil): "any time"
     case (let from?, nil): "since \(moment(from))"
-    case (nil, let to?): to.second == 0 ? "until \(day(to.day.adding(days: -1)))" : "until \(moment(to))"
+    case (nil, let to?):
+      "until " + (to.second == 0 ? day(to.day.adding(days: -1)) : moment(to))
     case (let from?, let to?) where from.second == 0 && to.second == 0:
       days(from.day, to.day.adding(days: -1))
     case (let from?, let to?): hours(from, to)

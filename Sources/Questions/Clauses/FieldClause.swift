@@ -76,7 +76,7 @@ extension QuestionParse {
       (reading.kind, place) = (kind, .kind)
     case .phrase:
       reading.phrases.append(value.text)
-      topic.append(TopicWord(position: position + 1, isGlue: false))
+      topic.append(TopicWord(position: position + 1, weight: .word))
       place = .phrase
     case .count:
       guard let count = Int(value.folded), 1...1_000 ~= count else { return false }

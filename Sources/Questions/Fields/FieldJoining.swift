@@ -12,7 +12,7 @@ extension QuestionParse {
     try parse.readAlone(field)
     reading = parse.reading
     dates = parse.dates
-    fieldTopics.append(parse.topicText())
+    fieldTopics.append(parse.text(of: parse.topic))
   }
 
   /// Reads words that are `field` and nothing else.

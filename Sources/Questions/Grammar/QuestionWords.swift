@@ -19,6 +19,15 @@ public enum QuestionWords {
     roles(words).contains(where: beginsClause)
   }
 
+  /// Whether whoever asks is one of those that a question is about: `am I free`, `did we meet`.
+  public static func speakOfAsker(_ words: [Word]) -> Bool {
+    words.contains { !$0.isQuoted && asker.contains($0.folded) }
+  }
+
+  private static let asker: Set<String> = [
+    "i", "i've", "i'm", "i'd", "i'll", "me", "we", "we've", "we're", "us",
+  ]
+
   private static func beginsClause(_ role: Role) -> Bool {
     switch role {
     case .with, .without, .about, .attendedBy, .only: true

@@ -10,10 +10,12 @@ struct SchemaTests {
     "search": "hit", "list": "record", "show": "meeting", "people": "person",
     "sources": "source", "calendars list": "calendar", "sync": "sync", "reindex": "reindex",
     "nightly": "nightly", "status": "status", "doctor": "doctor", "evaluate": "evaluation",
-    "inspect": "occurrence", "understand": "reading",
+    "inspect": "occurrence", "understand": "reading", "status --problems": "problem",
   ]
   /// The one that no `--json` prints.
   static let log = "log"
+  /// What a search prints besides hits, by what it asks for, and around them.
+  static let answers = ["answer", "participant", "stretch"]
 
   /// A folder with all that a meeting may have and lack, a broken file, and a source that is gone.
   init() throws {
@@ -63,6 +65,23 @@ struct SchemaTests {
     #expect(try problems(shown, "meeting") == [])
   }
 
+  @Test(
+    "with the answer to each kind of question, and around it how it was read",
+    arguments: [
+      ("with dana about budget", "hit"), ("when did I meet dana", "hit"), ("in march", "record"),
+      ("who was at budget", "participant"), ("am I free on 2026-03-10", "stretch"),
+    ])
+  func answers(question: String, schema: String) throws {
+    try box.meetings("sync")
+    let words = question.split(separator: " ").map(String.init) + ["--now", Sandbox.now]
+    for format in ["--json", "--jsonl"] {
+      let plain = try box.launch(Sandbox.binary, words + [format])
+      #expect(try problemsOfEach(plain, schema) == [])
+      let whole = try box.launch(Sandbox.binary, words + [format, "--reading"])
+      #expect(try problems(whole, "answer") == [])
+    }
+  }
+
   @Test("with people, calendars and sources", arguments: ["--json", "--jsonl"])
   func around(format: String) throws {
     try box.meetings("sync")
@@ -76,6 +95,8 @@ struct SchemaTests {
     let synced = try box.meetings("sync", "--json")
     #expect(synced.status == 2)
     #expect(try problems(synced, "sync") == [])
+    let listed = try box.meetings("status", "--problems", "--json")
+    #expect(try problemsOfEach(listed, "problem") == [])
     #expect(try problems(try box.meetings("reindex", "--all", "--json"), "reindex") == [])
     #expect(try problems(try box.meetings("nightly", "--json"), "nightly") == [])
     #expect(try problems(try box.meetings("nightly", "--keep", "0", "--json"), "nightly") == [])
@@ -145,7 +166,8 @@ struct SchemaTests {
       // The bare word lists the calendars, too.
       #expect(hasJSON == (Self.shapes[command] != nil), "\(command)")
     }
-    #expect(try JSONSchema.names() == (Self.shapes.values + [Self.log]).sorted())
+    let known = Set(Self.shapes.values).union(Self.answers).union([Self.log])
+    #expect(try JSONSchema.names() == known.sorted())
   }
 
   @Test("and each schema says which version it is", arguments: try! JSONSchema.names())

@@ -105,12 +105,12 @@ struct CompletionTests {
 
   // MARK: In real shells
 
-  /// What is shown where a person types `keys`, presses where `|` stands, and leaves.
+  /// What is shown where a person types `keys`, waits where `¦` stands, and leaves.
   func shell(_ program: String, _ arguments: [String], keys: String) throws -> String {
     let path = try #require(Sandbox.program(program))
     let line = ([path] + arguments).map { "'\($0)'" }.joined(separator: " ")
     return try box.terminal(
-      columns: 160, keys: "\(keys)|exit\r", "/bin/sh", "-c", "exec \(line)"
+      columns: 160, keys: "\(keys)¦exit\r", "/bin/sh", "-c", "exec \(line)"
     ).out
   }
 
@@ -120,10 +120,11 @@ struct CompletionTests {
     let (a, b, c) = (try id("a"), try id("b"), try id("c"))
     let shown = try shell(
       program, arguments,
-      keys: "\(setUp)\r|meetings with Dan\t|and sor\t|\(ids)|meetings with Ev\t|\(ids)"
-        + "|meetings show \(b.prefix(5))\t|\r|meetings with:lu\t|\(ids)")
+      keys: "\(setUp)\r¦meetings with Dan\t¦and sor\t¦\(ids)¦meetings with:ev\t¦\(ids)"
+        + "¦meetings show \(b.prefix(5))\t¦\r¦meetings with:lu\t¦\(ids)")
     #expect(shown.contains(a) && shown.contains(c) && shown.contains(b.prefix(8)), "\(shown)")
-    #expect(shown.components(separatedBy: a).count == 3, "with:Lund finds the first again: \(shown)")
+    #expect(
+      shown.components(separatedBy: a).count == 3, "with:Lund finds the first again: \(shown)")
     #expect(!FileManager.default.fileExists(atPath: box.folder + "/pwned"))
   }
 
@@ -134,8 +135,8 @@ struct CompletionTests {
     // Bash splits words at these.
     let shown = try shell(
       "bash", ["--norc", "--noprofile", "-i"],
-      keys: "source <(meetings completion bash)\r|meetings with dana.kim@ex\t|\r"
-        + "|meetings --calendar=x with:da\t|\r|meetings show \t\t|\u{3}")
+      keys: "source <(meetings completion bash)\r¦meetings with dana.kim@ex\t¦\r"
+        + "¦meetings --calendar=x with:da\t¦\r¦meetings show \t\t¦\u{3}")
     #expect(shown.contains("dana.kim@example.com"), "\(shown)")
     #expect(shown.contains("Dana\\ Kim"), "\(shown)")
     // Where several are listed, each with its title.

@@ -21,7 +21,7 @@ extension Sandbox {
     if child == 0:
         os.execvpe(sys.argv[4], sys.argv[4:], os.environ)
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
-    shown, presses = b"", [key.encode() for key in keys.split("|") if key]
+    shown, presses = b"", [key.encode() for key in keys.split("¦") if key]
     deadline = time.time() + 60
     while time.time() < deadline:
         if select.select([terminal], [], [], 1.0)[0]:
@@ -44,7 +44,7 @@ extension Sandbox {
 
   /// What a terminal shows of a program, standard error among it, with lines that end in `\n`.
   ///
-  /// - Parameter keys: groups of keys with `|` between them; each is pressed when nothing has been
+  /// - Parameter keys: groups of keys with `¦` between them; each is pressed when nothing has been
   ///   written for a second.
   func terminal(
     columns: Int = 80, lines: Int = 24, keys: String = "", _ program: String, _ arguments: String...
@@ -55,7 +55,10 @@ extension Sandbox {
     let sized = "stty cols \(columns) rows \(lines); exec \"$@\""
     var output = try launch(
       python,
-      ["\(folder)/.terminal.py", "\(columns)", "\(lines)", keys, "/bin/sh", "-c", sized, "sh", program]
+      [
+        "\(folder)/.terminal.py", "\(columns)", "\(lines)", keys, "/bin/sh", "-c", sized, "sh",
+        program,
+      ]
         + arguments)
     output = Output(
       status: output.status, out: output.out.replacing("\r\n", with: "\n"), err: output.err)

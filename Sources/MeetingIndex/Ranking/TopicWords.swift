@@ -1,0 +1,40 @@
+import Retrieval
+
+/// The words of a topic, scanned once for all that looks at them.
+struct TopicWords {
+  struct Word {
+    let token: Token
+    /// How much it tells: its idf in general language, in nats.
+    let rarity: Float
+    /// Whether a compound stands over it, or it is one: `WebAssembly` is two words and itself.
+    let isInCompound: Bool
+    /// As it was written.
+    let written: String
+    /// Whether it tells a little of the topic and is none, as the verb of a question.
+    let isHint: Bool
+  }
+
+  let text: String
+  let words: [Word]
+
+  /// - Parameter topic: the words of `text` that are no hints.
+  init(_ text: String, topic: String, embedder: Embedder) {
+    self.text = text
+    let shown = text == topic ? nil : Set(Analyzer.tokens(topic).map(\.term))
+    let bytes = Array(text.utf8)
+    let found = embedder.rarities(in: text)
+    words = found.enumerated().map { place, word in
+      let range = word.token.range
+      return Word(
+        token: word.token, rarity: word.rarity,
+        isInCompound: [place - 1, place + 1].contains {
+          found.indices.contains($0) && found[$0].token.range.overlaps(range)
+        },
+        written: String(decoding: bytes[range], as: UTF8.self),
+        isHint: shown.map { !$0.contains(word.token.term) } ?? false)
+    }
+  }
+
+  /// Those of the topic.
+  var shown: [Word] { words.filter { !$0.isHint } }
+}
