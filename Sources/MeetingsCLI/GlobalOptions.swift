@@ -15,6 +15,22 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Answer as if it were this time.", visibility: .hidden))
   var now: EventTime?
 
+  @Option(
+    help: ArgumentHelp(
+      "When to use colours: auto, always or never. (NO_COLOR and CLICOLOR_FORCE are heeded)",
+      valueName: "when"))
+  var color = ColorChoice.auto
+
+  /// No option at all, without a parser.
+  static var none: GlobalOptions {
+    var options = GlobalOptions()
+    (options.home, options.now, options.color) = (nil, nil, .auto)
+    return options
+  }
+
+  /// What standard output is laid out for.
+  var page: Page { Terminal.current.page(color) }
+
   /// The folder that holds the index.
   var folder: String {
     let environment = ProcessInfo.processInfo.environment
@@ -42,6 +58,12 @@ struct GlobalOptions: ParsableArguments {
 
   /// The day that it is in the user's time zone.
   var today: CivilDate { DisplayTime(zone: zone).day(of: time) }
+
+  /// Keeps what people are shown, so that `show %1` names it; what a script reads is nobody's last
+  /// answer.
+  func keepAnswer(_ records: [MeetingRecord]) {
+    if Terminal.current.isOutput { LastAnswer(home: folder).keep(records.map(\.id)) }
+  }
 
   func open(_ mode: MeetingStore.Mode) throws -> MeetingStore {
     try MeetingStore(home: folder, mode: mode, preferences: settings.preferences)

@@ -43,15 +43,20 @@ struct Meetings: ParsableCommand {
         name: "Care",
         subcommands: [
           Note.self, Config.self, Status.self, Doctor.self, Nightly.self, Reindex.self, Forget.self,
-          ScheduleCommand.self, Inspect.self, Evaluate.self,
+          ScheduleCommand.self, Inspect.self, Evaluate.self, Completion.self,
         ]),
     ],
     defaultSubcommand: Search.self)
 
   static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let completion = CompletionAnswer(arguments) {
+      for line in completion.lines { print(line.text) }
+      return
+    }
     do {
       warnOfUnknownZone()
-      let invocation = Invocation(arguments: Array(CommandLine.arguments.dropFirst()))
+      let invocation = Invocation(arguments: arguments)
       try invocation.refuseUnknownHelp()
       if let question = try invocation.question() {
         SettingsFile.users.tellProblems()
@@ -89,6 +94,9 @@ struct Meetings: ParsableCommand {
     case let error as ScheduleError: Trouble.say(error.message)
     case let error as SettingProblem: Trouble.say(error.message)
     case let error as SourceError: Trouble.say("\(error.path): \(error.message)")
+    case let error as FieldError:
+      Trouble.say(remedies.sentence(error))
+      exit(withError: ExitCode.usage)
     case let error as DateError:
       Trouble.say(error.message)
       exit(withError: ExitCode.usage)

@@ -8,11 +8,13 @@ extension QuestionReader {
   /// order. Where they are one of these and nothing else, they need no preposition: `march`, `sales`.
   ///
   /// - Throws: `UnreadWords` that names those which are none, `DateError` for a date that can't be.
-  public func filter(_ words: [Word]) throws -> Reading {
+  public func filter(_ words: [Word], fields: [QuestionField] = []) throws -> Reading {
     let plain = try read(words)
-    if plain.isFilter { return plain }
+    if plain.isFilter { return fields.isEmpty ? plain : try read(words, fields: fields) }
     for lead in ["in", "on", "with"] {
-      if let reading = try? read([Word(lead)] + words), reading.isFilter { return reading }
+      let led = [Word(lead)] + words
+      guard let reading = try? read(led), reading.isFilter else { continue }
+      return fields.isEmpty ? reading : try read(led, fields: fields)
     }
     let unread = zip(words, plain.places).filter { Self.isUnread($0.1) }.map(\.0.text)
     throw UnreadWords(words: unread.isEmpty ? words.map(\.text) : unread)

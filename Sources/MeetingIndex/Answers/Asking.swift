@@ -6,11 +6,15 @@ import Retrieval
 extension MeetingStore {
   /// Understands a question and answers it with what it asks for, both of one state of the index.
   ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
-  /// - Throws: `DateError` for a date that can't be; `IndexError` where the database fails, or
+  /// - Parameters:
+  ///   - fields: what is asked beside the words.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Throws: `DateError` for a date that can't be; `FieldError` for a field that says nothing;
+  ///   `IndexError` where the database fails, or
   ///   nothing was synced yet.
   public func answer(
-    _ words: [Word], _ options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone,
+    _ words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
+    now: Int64, zone: Zone,
     embedder: Embedder = .shipped
   ) throws -> Answer {
     try read { db in
@@ -18,7 +22,7 @@ extension MeetingStore {
       let reader = try questionReader(now: now, zone: zone, db)
       var asking = Asking(
         store: self, db: db, reader: reader, options: options, now: now, zone: zone,
-        embedder: embedder, reading: try reader.read(words), tense: Tense(words),
+        embedder: embedder, reading: try reader.read(words, fields: fields), tense: Tense(words),
         speaksOfOwner: QuestionWords.speakOfAsker(words))
       options.stageEnded?(.understanding)
       var answer = try asking.answer()

@@ -49,6 +49,7 @@ extension MeetingStore {
       try self.wipeDerivedTexts(db)
       return selection.report
     }
+    LastAnswer(home: home).remove()
     try replaceBackups(now: now)
     try wipeFreePages(lock)
     return report

@@ -40,7 +40,7 @@ struct ListCalendars: ParsableCommand {
     if format.isJSON {
       try format.print(calendars.map(CalendarJSON.init))
     } else if !calendars.isEmpty {
-      print(CalendarText(page: Terminal.current.page).table(of: calendars))
+      print(CalendarText(page: global.page).table(of: calendars))
     } else if words.isEmpty {
       print("no calendar yet; meetings sync reads what was added")
     } else {

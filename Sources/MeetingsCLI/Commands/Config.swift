@@ -37,6 +37,8 @@ struct Config: ParsableCommand {
   @Flag(help: "Show where the file is.")
   var path = false
 
+  @OptionGroup var global: GlobalOptions
+
   func validate() throws {
     if unset, key == nil { throw ValidationError("--unset takes the name of a setting.") }
     if unset, !value.isEmpty { throw ValidationError("--unset takes no value.") }
@@ -64,7 +66,7 @@ struct Config: ParsableCommand {
   private func show(_ file: SettingsFile) throws {
     for key in SettingKey.allCases {
       let values = key.values(in: file.settings)?.joined(separator: " ")
-      let shown = values.map(Sanitizer.line) ?? Style.dim("not set: \(key.help)")
+      let shown = values.map(Sanitizer.line) ?? global.page.dim("not set: \(key.help)")
       print(key.rawValue.padded(to: SettingKey.width) + shown)
     }
     for (name, members) in file.settings.aliases.sorted(by: { $0.key < $1.key }) {

@@ -45,7 +45,7 @@ struct Doctor: ParsableCommand {
     if json {
       print(try JSON.line(DiagnosisJSON(findings: findings, remedies: Meetings.remedies)))
     } else {
-      let text = DiagnosisText(page: Terminal.current.page, remedies: Meetings.remedies)
+      let text = DiagnosisText(page: global.page, remedies: Meetings.remedies)
       for check in Finding.Check.allCases { print(text.lines(of: check, findings)) }
     }
     if findings.contains(where: { !$0.isMended }) { throw ExitCode.trouble }

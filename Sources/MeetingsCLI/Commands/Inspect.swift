@@ -73,7 +73,7 @@ struct Inspect: ParsableCommand {
             reading.occurrences.map { OccurrenceJSON(occurrence: $0, zone: zone) }))
       }
     } else {
-      let text = OccurrenceText(time: DisplayTime(zone: zone), page: Terminal.current.page)
+      let text = OccurrenceText(time: DisplayTime(zone: zone), page: global.page)
       for occurrence in reading.occurrences { print(text.line(of: occurrence)) }
     }
     for problem in reading.problems {

@@ -18,6 +18,7 @@ struct List: ParsableCommand {
         meetings list --week 2026-03-26
         meetings list --month 2026-11
         meetings list --from 2026-03-01 --to 2026-03-31 --json
+        meetings list last month --with dana --calendar sales --ids
 
       Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
       """)
@@ -40,51 +41,69 @@ struct List: ParsableCommand {
   @Option(help: "The last day.")
   var to: CivilDate?
 
-  @Option(help: "Only this calendar, by identifier or title.")
-  var calendar: [String] = []
-
   @Flag(help: "Also list meetings that are gone from their calendar.")
   var all = false
 
+  @OptionGroup(title: "The question as options") var question: QuestionOptions
   @OptionGroup var format: FormatOptions
+  @OptionGroup var lines: LineOptions
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     if [day, week, month].count(where: { $0 }) > 1 {
       throw ValidationError("--day, --week and --month exclude each other.")
     }
+    try lines.validate(beside: format, hasHits: false)
     if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from).") }
   }
 
   func run() throws {
-    let store = try global.open(.reading)
-    var asked = try named(store)
-    let isAny = asked.span == nil && unit == nil && from == nil && to == nil && !asked.isOpen
-    if !isAny {
-      asked.span =
-        ListSpan(
-          today: global.today, named: asked.span, unit: unit, from: from, to: to
-        ).span
-    }
-    for notice in asked.notices { Trouble.note(notice) }
-    let records = try store.records(
-      fitting: asked, calendars: calendar, includingGone: all, now: global.time, zone: global.zone)
-    if format.isJSON {
+    let (records, span) = try found()
+    if lines.isWanted {
+      try lines.print(records, in: global.zone)
+    } else if format.isJSON {
       try format.print(records.map { RecordJSON(record: $0, zone: global.zone) })
     } else if records.isEmpty {
-      Trouble.note("no meeting " + (asked.span?.description ?? "found"))
+      Trouble.note("no meeting " + (span?.description ?? "found"))
     } else {
-      let text = ListText(time: DisplayTime(zone: global.zone), page: Terminal.current.page)
-      print(text.text(of: records))
+      let text = ListText(time: DisplayTime(zone: global.zone), page: global.page)
+      global.keepAnswer(records)
+      pager.show(text.text(of: records))
     }
     if records.isEmpty { throw ExitCode.nothingFound }
+  }
+
+  /// The meetings, and the span that was asked for; nil for any.
+  private func found() throws -> ([MeetingRecord], TimeSpan?) {
+    let store = try global.open(.reading)
+    var asked = try named(store)
+    let hasDates = asked.span != nil || unit != nil || from != nil || to != nil
+    let span = ListSpan(
+      today: global.today, named: asked.span, unit: unit, from: from, to: to
+    ).span
+    for notice in asked.notices { Trouble.note(notice) }
+    if question.fields.isEmpty {
+      if hasDates || asked.isOpen { asked.span = span }
+      let records = try store.records(
+        fitting: asked, calendars: [], includingGone: all, now: global.time, zone: global.zone)
+      return (records, asked.span)
+    }
+    var options = AnswerOptions()
+    options.includesGone = all
+    return try store.list(
+      written, question.fields, in: hasDates ? span : nil, usual: span, options: options,
+      now: global.time, zone: global.zone)
+  }
+
+  private var written: [Word] {
+    words.isEmpty ? [] : Word.words(of: words.joined(separator: " "))
   }
 
   /// What the words say.
   private func named(_ store: MeetingStore) throws -> Reading {
     if words.isEmpty { return Reading() }
-    let words = Word.words(of: self.words.joined(separator: " "))
-    return try store.questionReader(now: global.time, zone: global.zone).filter(words)
+    return try store.questionReader(now: global.time, zone: global.zone).filter(written)
   }
 
   private var unit: ListSpan.Unit? { day ? .day : week ? .week : month ? .month : nil }

@@ -44,6 +44,7 @@ struct ListPeople: ParsableCommand {
   var limit = 20
 
   @OptionGroup var format: FormatOptions
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -66,12 +67,11 @@ struct ListPeople: ParsableCommand {
   }
 
   private func show(_ found: Acquaintances) {
-    let text = AcquaintanceText(time: DisplayTime(zone: global.zone), page: Terminal.current.page)
+    let text = AcquaintanceText(time: DisplayTime(zone: global.zone), page: global.page)
     // Few who were asked for by name are shown with the meetings they lead to.
     let isNamed = !words.isEmpty && found.meetings == nil && found.total <= 3
-    for acquaintance in found.shown {
-      print(isNamed ? text.paragraph(of: acquaintance) : text.line(of: acquaintance))
-    }
+    let lines = found.shown.map { isNamed ? text.paragraph(of: $0) : text.line(of: $0) }
+    if !lines.isEmpty { pager.show(lines.joined(separator: "\n")) }
     if found.shown.count < found.total {
       let rest = found.total - found.shown.count
       Trouble.note("and \(rest) more; --limit \(found.total) shows them all")

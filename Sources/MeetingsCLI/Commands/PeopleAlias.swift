@@ -66,7 +66,7 @@ struct Alias: ParsableCommand {
     } else {
       for alias in aliases {
         let members = alias.members.joined(separator: "  ")
-        print(Style.bold(Sanitizer.line(alias.name)) + "  " + Sanitizer.line(members))
+        print(global.page.bold(Sanitizer.line(alias.name)) + "  " + Sanitizer.line(members))
       }
     }
     if aliases.isEmpty { throw ExitCode.nothingFound }

@@ -33,7 +33,7 @@ struct Doubles: ParsableCommand {
       try format.print(shown.map(DoubleJSON.init))
     } else if !found.isEmpty {
       let text = DoubleText(
-        time: DisplayTime(zone: global.zone), page: Terminal.current.page,
+        time: DisplayTime(zone: global.zone), page: global.page,
         program: Meetings.remedies.program)
       print(shown.map(text.paragraph).joined(separator: "\n\n"))
       if shown.count < found.count {

@@ -18,7 +18,7 @@ struct Sources: ParsableCommand {
     let sources = try global.open(.reading).sources()
     if format.isJSON { return try format.print(sources.map(SourceJSON.init)) }
     if sources.isEmpty { return print("no source was added yet; meetings add PATH adds one") }
-    let text = SourceText(time: DisplayTime(zone: global.zone), page: Terminal.current.page)
+    let text = SourceText(time: DisplayTime(zone: global.zone), page: global.page)
     for source in sources { print(text.lines(of: source)) }
   }
 }

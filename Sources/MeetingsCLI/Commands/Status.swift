@@ -48,7 +48,9 @@ struct Status: ParsableCommand {
     }
     if problems.isEmpty { return print("no file has a problem") }
     for problem in problems {
-      print(Sanitizer.line(problem.line) + (problem.isTrouble ? "" : Style.dim("  [nothing lost]")))
+      print(
+        Sanitizer.line(problem.line)
+          + (problem.isTrouble ? "" : global.page.dim("  [nothing lost]")))
     }
   }
 
@@ -74,7 +76,7 @@ struct Status: ParsableCommand {
     lines += stranded(status.strandedNotes)
     lines += status.jobs.filter { !$0.isFailing }.compactMap { failure(of: $0) }
       .map { "\($0); well since" }
-    return (lines + troubles(status).map { Style.warning($0) }).joined(separator: "\n")
+    return (lines + troubles(status).map { global.page.warning($0) }).joined(separator: "\n")
   }
 
   /// `2026-03-26 16:00, 3 days ago`

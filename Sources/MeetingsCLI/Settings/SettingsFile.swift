@@ -1,4 +1,5 @@
 import Foundation
+import MeetingIndex
 import Questions
 import TOMLKit
 

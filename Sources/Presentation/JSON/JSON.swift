@@ -34,3 +34,18 @@ extension JSON {
     seconds.map { EventTime.instant($0).description }
   }
 }
+
+extension JSON {
+  /// The user's local time with its offset from UTC, `2026-03-26T16:00:00+01:00`; the plain date of
+  /// an all-day event.
+  static func local(_ time: EventTime, in zone: Zone) -> String {
+    if time.isDate { return time.description }
+    let instant = time.instant(in: zone)
+    let wallClock = zone.wallClock(of: instant)
+    let offset = (wallClock - instant) / 60
+    func digits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let size = abs(offset)
+    return String(EventTime.instant(wallClock).description.dropLast())
+      + (offset < 0 ? "-" : "+") + digits(size / 60) + ":" + digits(size % 60)
+  }
+}
