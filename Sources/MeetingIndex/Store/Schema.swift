@@ -22,8 +22,19 @@ enum Schema {
     migrator.registerMigration("what names in texts tell") { db in
       try db.execute(sql: nameTrust)
     }
+    migrator.registerMigration("meetings that take no time") { db in
+      try db.execute(sql: transparency)
+    }
     return migrator
   }
+
+  private static let transparency = """
+    -- Whether it takes no time of anybody's (TRANSP).
+    ALTER TABLE record ADD COLUMN isTransparent INTEGER NOT NULL DEFAULT 0
+      CHECK (isTransparent IN (0, 1));
+    -- What calendars say of it was not read before.
+    UPDATE file SET revision = NULL;
+    """
 
   private static let locationsAndRevisions = """
     -- What the location is, as it was when the source was added (Calendars.SourceLocation).

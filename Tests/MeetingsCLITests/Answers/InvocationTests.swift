@@ -22,7 +22,8 @@ struct InvocationTests {
   @Test(
     "and commands stay commands",
     arguments: [
-      ("show ffff0", 2), ("list boats", 64), ("status foo", 64), ("help show", 0), ("note ffff0 --text x", 2),
+      ("show ffff0", 2), ("list boats", 64), ("status foo", 64), ("help show", 0),
+      ("note ffff0 --text x", 2),
       ("sync elsewhere", 2), ("people nobody", 1), ("help", 0), ("help list", 0),
     ] as [(String, Int32)])
   func commands(line: String, status: Int32) throws {
