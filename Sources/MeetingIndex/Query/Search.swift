@@ -79,7 +79,7 @@ extension MeetingStore {
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
   public func parse(_ words: [Word], now: Int64, zone: Zone) throws -> MeetingQuery {
-    try questionReader(now: now, zone: zone).read(words)
+    try read { try questionReader(for: words, now: now, zone: zone, $0).read(words) }
   }
 
   /// The meetings that answer `query`, best first.
@@ -102,7 +102,7 @@ extension MeetingStore {
     embedder: Embedder = .shipped
   ) throws -> SearchResult {
     try read { db in
-      let query = try questionReader(now: now, zone: zone, db).read(words)
+      let query = try questionReader(for: words, now: now, zone: zone, db).read(words)
       options.stageEnded?(.understanding)
       return try search(query, options: options, now: now, zone: zone, embedder: embedder, db)
     }

@@ -28,8 +28,8 @@ struct Search {
     let weights = options.weights ?? Weights(options)
     self.weights = query.with.isEmpty ? weights : weights.withPeople
     filter = RecordFilter(query, includesGone: options.includesGone, now: now, zone: zone)
-    words = TopicWords(query.topic, embedder: embedder)
-    terms = Set(words.terms)
+    words = TopicWords(query.searched, topic: query.topic, embedder: embedder)
+    terms = Set(words.shown.map(\.token.term))
   }
 
   struct Ranked {

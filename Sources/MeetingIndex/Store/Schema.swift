@@ -22,11 +22,28 @@ enum Schema {
     migrator.registerMigration("what names in texts tell") { db in
       try db.execute(sql: nameTrust)
     }
+    migrator.registerMigration("words of names") { db in
+      try db.execute(sql: wordsOfNames)
+      try NameWordTable.fill(db)
+    }
     migrator.registerMigration("meetings that take no time") { db in
       try db.execute(sql: transparency)
     }
     return migrator
   }
+
+  /// First and last names, folded: whether a question may name somebody is asked of these alone.
+  private static let wordsOfNames = """
+    CREATE TABLE nameWord (
+      word TEXT NOT NULL,
+      personId INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+      PRIMARY KEY (word, personId)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX nameWordByPerson ON nameWord(personId);
+    CREATE TRIGGER nameWordLeaves AFTER DELETE ON person BEGIN
+      DELETE FROM nameWord WHERE personId = OLD.id;
+    END;
+    """
 
   private static let transparency = """
     -- Whether it takes no time of anybody's (TRANSP).
