@@ -20,7 +20,8 @@ extension MeetingStore {
       let span = try Self.joined(named, try reader.read([], fields: fields).span) ?? usual
       (reading.kind, reading.span) = (.list, span)
       var asking = Asking(
-        store: self, db: db, reader: reader, options: options, now: now, zone: zone,
+        store: self, db: db, people: reader.people, owners: reader.owners, options: options,
+        now: now, zone: zone,
         embedder: embedder, reading: reading, tense: Tense([]),
         speaksOfOwner: false)
       guard case .list(let records) = try asking.list().0 else { return ([], span) }
