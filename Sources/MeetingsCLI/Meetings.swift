@@ -50,7 +50,10 @@ struct Meetings: ParsableCommand {
 
   static func main() {
     do {
-      if let question = question(CommandLine.arguments.dropFirst()) {
+      warnOfUnknownZone()
+      let invocation = Invocation(arguments: Array(CommandLine.arguments.dropFirst()))
+      try invocation.refuseUnknownHelp()
+      if let question = try invocation.question() {
         SettingsFile.users.tellProblems()
         try question.run()
       } else {
@@ -63,21 +66,19 @@ struct Meetings: ParsableCommand {
     }
   }
 
-  /// The names of the commands.
-  static var names: [String] {
-    configuration.groupedSubcommands.flatMap(\.subcommands).compactMap {
-      $0.configuration.commandName
-    }
+  static var commands: [any ParsableCommand.Type] {
+    configuration.groupedSubcommands.flatMap(\.subcommands)
   }
 
-  /// What is asked, where words begin that are no command. All that else can be meant, or be wrong
-  /// with it, is for the parser of all commands, which takes longer than some answers.
-  private static func question(_ arguments: ArraySlice<String>) -> Search? {
-    guard let first = arguments.first, !first.hasPrefix("-"), first != "help",
-      !names.contains(first)
-    else { return nil }
-    let isPlain = !arguments.contains { $0.hasPrefix("-") }
-    return isPlain ? Search(words: Array(arguments)) : try? Search.parse(Array(arguments))
+  /// The names of the commands.
+  static var names: [String] { commands.compactMap { $0.configuration.commandName } }
+
+  /// A zone that nobody knows is read as UTC, by which all times are shown.
+  private static func warnOfUnknownZone() {
+    guard let name = ProcessInfo.processInfo.environment["TZ"], !Zone.isKnown(tz: name) else {
+      return
+    }
+    Trouble.say("TZ is '\(name)', which is no time zone; times are in UTC")
   }
 
   /// Says what went wrong in one line, and ends with the code for it: 0 found, 1 nothing found,

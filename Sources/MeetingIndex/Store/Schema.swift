@@ -22,6 +22,10 @@ enum Schema {
     migrator.registerMigration("what names in texts tell") { db in
       try db.execute(sql: nameTrust)
     }
+    migrator.registerMigration("words of names") { db in
+      try db.execute(sql: wordsOfNames)
+      try NameWordTable.fill(db)
+    }
     migrator.registerMigration("spellings by use") { db in
       // In how many meetings a spelling is, which tells the commonest.
       try db.execute(sql: "ALTER TABLE person ADD COLUMN uses INTEGER NOT NULL DEFAULT 0")
@@ -29,6 +33,19 @@ enum Schema {
     }
     return migrator
   }
+
+  /// First and last names, folded: whether a question may name somebody is asked of these alone.
+  private static let wordsOfNames = """
+    CREATE TABLE nameWord (
+      word TEXT NOT NULL,
+      personId INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+      PRIMARY KEY (word, personId)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX nameWordByPerson ON nameWord(personId);
+    CREATE TRIGGER nameWordLeaves AFTER DELETE ON person BEGIN
+      DELETE FROM nameWord WHERE personId = OLD.id;
+    END;
+    """
 
   private static let locationsAndRevisions = """
     -- What the location is, as it was when the source was added (Calendars.SourceLocation).

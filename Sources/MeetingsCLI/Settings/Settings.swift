@@ -33,15 +33,6 @@ extension Settings {
   }
 }
 
-/// When somebody may be free at all.
-struct WorkingHours: Equatable, Sendable {
-  /// In minutes from midnight.
-  var from = 9 * 60
-  var to = 17 * 60
-  /// 1 for Monday to 7 for Sunday (ISO 8601).
-  var days: Set<Int> = [1, 2, 3, 4, 5]
-}
-
 /// The keys of `config.toml`: the one list from which reading, `meetings config` and the messages
 /// about unknown keys come.
 enum SettingKey: String, CaseIterable {

@@ -75,7 +75,7 @@ public struct RecordJSON: Encodable {
   private enum CodingKeys: CodingKey {
     case id, uid, occurrence, calendar, title, start, end, allDay, timeZone, status, gone
     case participation, recurring, location, url, organizer, attendees, categories
-    case score, alsoOccurrences, passage, missing, evidence, notes, attachedNotes
+    case score, alsoOccurrences, passage, missing, named, evidence, notes, attachedNotes
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -116,6 +116,7 @@ public struct RecordJSON: Encodable {
     try container.encode(hit.alsoOccurrences, forKey: .alsoOccurrences)
     try container.encode(PassageJSON(hit.passage), forKey: .passage)
     try container.encode(hit.missing, forKey: .missing)
+    try container.encode(hit.named, forKey: .named)
     if explains {
       let evidence = Dictionary(hit.evidence.map { ($0.name, $0.value) }) { first, _ in first }
       try container.encode(evidence, forKey: .evidence)

@@ -18,7 +18,7 @@ public struct HitText: Sendable {
     var lines = [
       heading(
         record, when: time.span(from: record.start, to: record.end), also: hit.alsoOccurrences,
-        marks: hit.missing.map { "without \($0)" })
+        marks: hit.missing.map { "without \($0)" } + hit.named.map { "\($0) named in the notes" })
     ]
     let details = [people(record), page.dim(Sanitizer.line(record.key.calendar))]
     lines.append("  " + details.filter { !$0.isEmpty }.joined(separator: page.dim(" · ")))

@@ -26,7 +26,7 @@ public struct ListText: Sendable {
   }
 
   /// `16:00–17:00`, `all day`, or until which day it goes on.
-  private func clock(_ record: MeetingRecord) -> String {
+  func clock(_ record: MeetingRecord) -> String {
     let first = time.day(of: record.start)
     if record.isAllDay {
       let last = time.day(of: record.end).adding(days: -1)

@@ -26,6 +26,8 @@ public struct RemedyText: Sendable {
   public func words(for remedy: Remedy) -> String {
     switch remedy {
     case .addAndSync: "run '\(program) add PATH', then '\(program) sync'"
+    case .syncFirst: "run '\(program) sync'"
+    case .waitForSync: "ask again in a moment"
     case .bringUp: "run '\(program) sync' to bring it up"
     case .updateProgram: "update \(program)"
     case .startAnew: "move it away and run '\(program) sync', or put back a backup"

@@ -74,7 +74,7 @@ extension QuestionParse {
       (reading.kind, place) = (kind, .kind)
     case .phrase:
       reading.phrases.append(value.text)
-      topic.append(TopicWord(position: position + 1, isGlue: false))
+      topic.append(TopicWord(position: position + 1, weight: .word))
       place = .phrase
     case .length: return readLengthField()
     default: return false

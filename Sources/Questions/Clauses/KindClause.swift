@@ -113,13 +113,16 @@ extension QuestionParse {
 
   /// What only the whole question says.
   mutating func finish() {
-    reading.topic = topicText()
+    reading.topic = text(of: topic)
+    let wording = text(of: (topic + hints).sorted { $0.position < $1.position })
+    reading.wording = wording == reading.topic ? "" : wording
     let asksForNothingElse =
       reading.topic.isEmpty && reading.with.isEmpty && reading.without.isEmpty
       && reading.organizer.isEmpty && reading.order == nil && reading.status == nil
     if reading.kind == .search, reading.span != nil, asksForNothingElse { reading.kind = .list }
     if reading.isOnly, reading.with.isEmpty, reading.me == nil { reading.isOnly = false }
     if reading.isOnly { reading.owner = [owner] }
+    noteDoubts()
     reading.places = places.map { $0 ?? .topic }
   }
 }

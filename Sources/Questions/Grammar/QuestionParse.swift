@@ -5,6 +5,9 @@ struct QuestionParse {
   let words: [Word]
   /// Whether the whole question looks back or ahead.
   let tense: Tense
+  /// Whether it is a whole sentence with a question word or a command such as `summarize`, in whose
+  /// predicate `not`, `first` and dates tell of the topic.
+  let isProse: Bool
   /// By position, the phrase about time that begins there, if there is one.
   let datesByPosition: [Result<DateReading?, any Error>]
   var position = 0
@@ -13,6 +16,8 @@ struct QuestionParse {
   /// What each word was read as.
   var places: [Place?]
   var topic: [TopicWord] = []
+  /// Words that the topic is shown without, and searched with.
+  var hints: [TopicWord] = []
   /// What of the topic is behind: only `about` makes literal what follows it.
   var scope = Scope.open
   /// Whether no topic word was read since the last clause, verb or comma, so that a name here is
@@ -34,15 +39,19 @@ struct QuestionParse {
 
   struct TopicWord {
     let position: Int
-    /// Whether it only joins others, and is no topic at the edge of a run.
-    let isGlue: Bool
+    let weight: Weight
   }
+
+  /// What a word is to the topic: some of it, or what only joins others, and is none at the edge of
+  /// a run.
+  enum Weight { case word, glue }
 
   init(_ reader: QuestionReader, _ words: [Word]) {
     self.reader = reader
     self.words = words
     let tense = Tense(words)
     self.tense = tense
+    isProse = Prose.isProse(words)
     datesByPosition = words.indices.map { position in
       Result { try reader.dates.read(words, at: position, tense: tense) }
     }

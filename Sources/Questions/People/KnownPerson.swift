@@ -87,7 +87,7 @@ public struct KnownPerson: Hashable, Sendable {
 
   /// What is the same for two spellings of one person.
   private static func marks(of spelling: PersonSpelling) -> [String] {
-    let name = NameWords(spelling.name).fullName
+    let name = PersonalName(spelling.name).name.fullName
     let inAddress = spelling.name.isEmpty ? NameWords(ofAddress: spelling.email).fullName : nil
     return [spelling.email.isEmpty ? nil : spelling.email, name, inAddress].compactMap { $0 }
   }

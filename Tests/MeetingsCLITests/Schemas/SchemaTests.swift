@@ -15,6 +15,8 @@ struct SchemaTests {
   ]
   /// The one that no `--json` prints.
   static let log = "log"
+  /// What a search prints besides hits, by what it asks for, and around them.
+  static let answers = ["answer", "participant", "stretch"]
 
   /// A folder with all that a meeting may have and lack, a broken file, and a source that is gone.
   init() throws {
@@ -63,6 +65,23 @@ struct SchemaTests {
     let record = try box.meetings("list", "--month", "2026-03", "--json").objects[0]
     let shown = try box.meetings("show", try #require(record["id"] as? String), "--json")
     #expect(try problems(shown, "meeting") == [])
+  }
+
+  @Test(
+    "with the answer to each kind of question, and around it how it was read",
+    arguments: [
+      ("with dana about budget", "hit"), ("when did I meet dana", "hit"), ("in march", "record"),
+      ("who was at budget", "participant"), ("am I free on 2026-03-10", "stretch"),
+    ])
+  func answers(question: String, schema: String) throws {
+    try box.meetings("sync")
+    let words = question.split(separator: " ").map(String.init) + ["--now", Sandbox.now]
+    for format in ["--json", "--jsonl"] {
+      let plain = try box.launch(Sandbox.binary, words + [format])
+      #expect(try problemsOfEach(plain, schema) == [])
+      let whole = try box.launch(Sandbox.binary, words + [format, "--reading"])
+      #expect(try problems(whole, "answer") == [])
+    }
   }
 
   @Test("with people, calendars and sources", arguments: ["--json", "--jsonl"])
@@ -153,7 +172,8 @@ struct SchemaTests {
       // The bare word lists the calendars, too.
       #expect(hasJSON == (Self.shapes[command] != nil), "\(command)")
     }
-    #expect(try JSONSchema.names() == (Self.shapes.values + [Self.log]).sorted())
+    let known = Set(Self.shapes.values).union(Self.answers).union([Self.log])
+    #expect(try JSONSchema.names() == known.sorted())
   }
 
   @Test("and each schema says which version it is", arguments: try! JSONSchema.names())

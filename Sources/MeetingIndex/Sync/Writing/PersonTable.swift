@@ -17,8 +17,10 @@ struct PersonTable {
     }
     try db.cachedStatement(sql: "INSERT INTO person (email, name) VALUES (?, ?)")
       .execute(arguments: arguments)
-    ids[person] = db.lastInsertedRowID
-    return db.lastInsertedRowID
+    let id = db.lastInsertedRowID
+    ids[person] = id
+    try NameWordTable.add(person.name ?? "", of: id, db)
+    return id
   }
 
   /// A record does not name the person any more.
