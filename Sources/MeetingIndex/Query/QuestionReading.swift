@@ -18,9 +18,10 @@ extension MeetingStore {
     for words: [Word]? = nil, now: Int64, zone: Zone, _ db: Database
   ) throws -> QuestionReader {
     let namesSomebody =
-      try !preferences.aliases.isEmpty
-      || words.map {
-        try QuestionReader.mayNamePeople($0) { try NameWordTable.hasAny(of: $0, db) }
+      try words.map {
+        try QuestionReader.mayNamePeople($0) {
+          try preferences.hasAlias(of: $0) || NameWordTable.hasAny(of: $0, db)
+        }
       } ?? true
     let calendars = try Row.fetchAll(db, sql: "SELECT id, title FROM calendar ORDER BY id")
       .map { row in

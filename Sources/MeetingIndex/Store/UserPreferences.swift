@@ -14,4 +14,9 @@ public struct UserPreferences: Hashable, Sendable {
   ) {
     (self.owners, self.aliases, self.dayMonthOrder) = (owners, aliases, dayMonthOrder)
   }
+
+  /// Whether one of the folded words is in what the user calls somebody.
+  func hasAlias(of words: [String]) -> Bool {
+    aliases.contains { !Set(NameWords($0.name).words).isDisjoint(with: words) }
+  }
 }

@@ -5,7 +5,7 @@ import MeetingIndex
 struct AnswerFlags: ParsableArguments {
   @Option(
     name: [.customShort("n"), .long], parsing: .unconditional,
-    help: "How many meetings to show. (default: 10)")
+    help: "How many meetings to show. (default: 'meetings config limit', else 10)")
   var limit: Int?
 
   @Flag(help: "Show all meetings that fit.")

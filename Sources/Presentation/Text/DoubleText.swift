@@ -29,10 +29,12 @@ public struct DoubleText: Sendable {
   }
 
   private func command(_ double: PossibleDouble) -> String {
-    let words = ([double.name] + double.members).map(ShellWord.quoted)
-    guard !words.contains(nil) else { return "their names can't be typed as they are" }
-    let isOption = ([double.name] + double.members).contains { $0.hasPrefix("-") }
-    return ([program, "people", "alias"] + (isOption ? ["--"] : []) + words.compactMap { $0 })
-      .joined(separator: " ")
+    let written = [double.name] + double.members
+    let words = written.compactMap(ShellWord.quoted)
+    // What begins with a dash would be an option.
+    guard words.count == written.count, !written.contains(where: { $0.hasPrefix("-") }) else {
+      return "their names can't be typed as they are"
+    }
+    return ([program, "people", "alias"] + words).joined(separator: " ")
   }
 }
