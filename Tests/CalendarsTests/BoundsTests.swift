@@ -117,3 +117,89 @@ struct BoundsTests {
     #expect(first && !second)
   }
 }
+
+extension BoundsTests {
+  @Test("A file of rules that come every second has no more occurrences than two such series")
+  func manySeriesEverySecond() {
+    let events = (0..<200).map {
+      "BEGIN:VEVENT\nUID:\($0)\nDTSTART:20260105T090000Z\nRRULE:FREQ=SECONDLY\nEND:VEVENT"
+    }
+    let weekly = event("DTSTART:20260105T090000Z\nRRULE:FREQ=WEEKLY;COUNT=20")
+    let reading = reading(events: (events + [weekly]).joined(separator: "\n"))
+    #expect(20_000..<31_000 ~= reading.occurrences.count)
+    #expect(reading.occurrences.count { $0.uid == "a" } == 20)
+    let cut = Set(reading.problems.map(\.extent)).subtracting([.note])
+    #expect(cut.count >= 198)
+    #expect(reading.messages.contains { $0.contains("split the file") })
+  }
+
+  @Test("A file of daily rules has a bounded number of occurrences")
+  func manyDailySeries() {
+    let events = (0..<200).map {
+      "BEGIN:VEVENT\nUID:\($0)\nDTSTART:19000105T090000Z\nRRULE:FREQ=DAILY\nEND:VEVENT"
+    }
+    let reading = reading(
+      events: events.joined(separator: "\n"), in: days("1900-01-01", "2035-01-01"))
+    #expect(reading.occurrences.count <= 200_200)
+    #expect(reading.problems.contains { $0.extent == .event(uid: "199") })
+  }
+
+  @Test("As many plain events as a file has are read, whatever the bound of series is")
+  func plainEvents() {
+    var budget = WorkBudget(occurrencesPerFile: .init(firstOfDay: 0, furtherOfDay: 0))
+    var zones = ZoneLookup([CalendarObject()], until: .max)
+    let plain = EventComponent(
+      [
+        try! ContentLine(
+          LogicalLine(number: 1, bytes: Array("DTSTART:20260105T090000Z".utf8), range: 0..<24))!
+      ],
+      line: 1, calendar: 0)
+    let series = Series(
+      [plain], options: ReadingOptions(window: days("2000-01-01", "2035-01-01"), zone: .utc),
+      zones: &zones, budget: &budget)
+    #expect(series.occurrences.count == 1)
+  }
+
+  @Test("Exceptions by rules of every second are bounded for the file, and said to be")
+  func manyExceptionRules() {
+    let events = (0..<100).map {
+      "BEGIN:VEVENT\nUID:\($0)\nDTSTART:20260105T090000Z\nRRULE:FREQ=DAILY;COUNT=3\n"
+        + "EXRULE:FREQ=SECONDLY\nEND:VEVENT"
+    }
+    let reading = reading(events: events.joined(separator: "\n"))
+    #expect(reading.problems.count >= 99)
+  }
+
+  @Test("A zone that changes its clocks a hundred thousand times is not believed, and said so")
+  func manyZoneChanges() {
+    let times = (0..<100_000).map { "\(1_900 + $0 / 1_000)0101T\(100_000 + $0 % 1_000)" }
+    for lines in [
+      "RDATE:" + times.joined(separator: ","), times.map { "RDATE:\($0)" }.joined(separator: "\n"),
+    ] {
+      let zone =
+        "BEGIN:VTIMEZONE\nTZID:Mine\nBEGIN:STANDARD\nDTSTART:19000101T000000\n"
+        + "TZOFFSETFROM:+0100\nTZOFFSETTO:+0200\n\(lines)\nEND:STANDARD\nEND:VTIMEZONE\n"
+      let reading = reading(events: zone + event("DTSTART;TZID=Mine:20260105T090000"))
+      #expect(reading.starts == ["2026-01-05T09:00:00"])
+      #expect(reading.messages.contains { $0.contains("\"Mine\" is not known") })
+    }
+  }
+
+  @Test("Quoted-printable of any shape is read in linear time")
+  func quotedPrintable() {
+    let head = "DESCRIPTION;X-A=" + String(repeating: "a", count: 200_000)
+    let soft = String(repeating: "=\n", count: 150_000)
+    let endless = reading(
+      events: event("DTSTART:20260105T090000Z\n\(head);QUOTED-PRINTABLE\(soft):x"))
+    #expect(endless.starts == ["2026-01-05T09:00:00Z"])
+    let lines = String(repeating: "=41=\n", count: 120_000)
+    let text = reading(
+      events: event("DTSTART:20260105T090000Z\nDESCRIPTION;ENCODING=QUOTED-PRINTABLE:\(lines)x"))
+    #expect(text.occurrences[0].notes == String(repeating: "A", count: 120_000) + "x")
+    let words = String(repeating: "=?utf-8?Q?a?= ", count: 30_000)
+    #expect(
+      reading(
+        events: event("DTSTART:20260105T090000Z\nATTENDEE;CN=\"\(words)\":mailto:a@example.com")
+      ).starts.count == 1)
+  }
+}
