@@ -9,6 +9,8 @@ struct Spelling {
   /// Words beyond this are searched as they are: looking for what was meant takes milliseconds.
   private static let mostCorrected = 3
   private static let shortestWord = 4
+  /// Nobody misspells a longer word, and what is one edit away of it grows with its square.
+  private static let longestWord = 48
 
   struct Correction {
     /// UTF-8 offsets in the topic.
@@ -31,7 +33,7 @@ struct Spelling {
       let isCompound = [place - 1, place + 1].contains {
         words.indices.contains($0) && words[$0].token.range.overlaps(token.range)
       }
-      guard !isCompound, token.term.utf8.count >= Self.shortestWord,
+      guard !isCompound, Self.shortestWord...Self.longestWord ~= token.term.utf8.count,
         token.term.utf8.allSatisfy({ 0x61...0x7A ~= $0 }), try !index.has(token.term)
       else { continue }
       // A word of the language was meant as it stands, whatever resembles it.
