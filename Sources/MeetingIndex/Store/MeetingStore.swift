@@ -25,6 +25,7 @@ public final class MeetingStore: Sendable {
   public init(home: String, mode: Mode) throws {
     self.home = home
     path = MeetingStore.databasePath(in: home)
+    try MeetingStore.requireNoFile(at: home)
     if mode == .writing {
       try MeetingStore.prepare(home: home, path: path)
     } else if !FileManager.default.fileExists(atPath: path) {

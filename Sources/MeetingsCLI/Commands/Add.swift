@@ -51,7 +51,7 @@ struct Add: ParsableCommand {
     let store = try global.open(.writing)
     let id = try store.addSource(calendars, named: name, owners: owner, now: global.time)
     log.info("a source was added", ["files": .count(files)])
-    print("added '\(id)' (\(files.counted("file"))); now run: meetings sync")
+    try StandardOutput.print("added '\(id)' (\(files.counted("file"))); now run: meetings sync")
   }
 
   /// Standard input can't be read again: a copy in the home folder is the source.

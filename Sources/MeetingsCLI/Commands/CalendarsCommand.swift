@@ -25,18 +25,21 @@ struct ListCalendars: ParsableCommand {
 
   func run() throws {
     let calendars = try global.open(.reading).calendars()
-    if format.isJSON { return try format.print(calendars.map(CalendarJSON.init)) }
-    if calendars.isEmpty { return print("no calendar yet; meetings sync reads what was added") }
+    if format.isJSON { return try format.show(calendars.map(CalendarJSON.init)) }
+    if calendars.isEmpty {
+      return try StandardOutput.print("no calendar yet; meetings sync reads what was added")
+    }
     let width = calendars.map { $0.id.count }.max() ?? 0
     for calendar in calendars {
       let gone = calendar.gone > 0 ? ", \(calendar.gone) gone" : ""
       let id = Sanitizer.line(calendar.id)
-      print(
+      let line = [
         calendar.isIncluded ? "+" : "-", Style.swatch(calendar.color),
         Style.bold(id) + String(repeating: " ", count: max(0, width - id.count)),
         Sanitizer.line(calendar.title),
         Style.dim("\(calendar.records.counted("meeting"))\(gone), from \(calendar.source)"),
-        separator: "  ")
+      ]
+      try StandardOutput.print(line.joined(separator: "  "))
     }
   }
 }
@@ -54,7 +57,7 @@ struct Include: ParsableCommand {
     try logging.run("include") { _ in
       try global.open(.writing).setCalendar(id, included: true)
     }
-    print("'\(Sanitizer.line(id))' is included")
+    try StandardOutput.print("'\(Sanitizer.line(id))' is included")
   }
 }
 
@@ -71,7 +74,7 @@ struct Exclude: ParsableCommand {
     try logging.run("exclude") { _ in
       try global.open(.writing).setCalendar(id, included: false)
     }
-    print("'\(Sanitizer.line(id))' is excluded")
+    try StandardOutput.print("'\(Sanitizer.line(id))' is excluded")
   }
 }
 

@@ -41,9 +41,9 @@ struct Doctor: ParsableCommand {
         ["check": "\(finding.check)", "mended": .stringConvertible(finding.isMended)])
     }
     if json {
-      print(try JSON.line(DiagnosisJSON(findings: findings)))
+      try StandardOutput.print(JSON.line(DiagnosisJSON(findings: findings)))
     } else {
-      for check in Finding.Check.allCases { print(line(of: check, findings)) }
+      for check in Finding.Check.allCases { try StandardOutput.print(line(of: check, findings)) }
     }
     if findings.contains(where: { !$0.isMended }) { throw ExitCode.trouble }
   }

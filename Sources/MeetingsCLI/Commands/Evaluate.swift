@@ -66,11 +66,11 @@ struct Evaluate: ParsableCommand {
       try withScratchIndex(of: corpus) { store in
         for set in try chosenSets(in: corpus) {
           scores.append(try score(set, corpus: corpus, store, rankings: &rankings))
-          if !json { print(scores.last!.line) }
+          if !json { try StandardOutput.print(scores.last!.line) }
         }
       }
     }
-    if json { print(try JSON.line(["sets": scores])) }
+    if json { try StandardOutput.print(JSON.line(["sets": scores])) }
     if let runFile {
       try rankings.joined().write(toFile: runFile, atomically: true, encoding: .utf8)
     }

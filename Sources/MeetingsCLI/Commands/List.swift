@@ -58,11 +58,11 @@ struct List: ParsableCommand {
     let records = try global.open(.reading).records(
       in: span.instants(in: global.zone), calendars: calendar, includingGone: all)
     if format.isJSON {
-      try format.print(records.map { RecordJSON(record: $0, zone: global.zone) })
+      try format.show(records.map { RecordJSON(record: $0, zone: global.zone) })
     } else if records.isEmpty {
       Trouble.note("no meeting \(span)")
     } else {
-      print(days(of: records).joined(separator: "\n"))
+      try StandardOutput.print(days(of: records).joined(separator: "\n"))
     }
     if records.isEmpty { throw ExitCode.nothingFound }
   }

@@ -53,7 +53,7 @@ struct Nightly: ParsableCommand {
     let seconds = began.duration(to: .now) / .seconds(1)
     bar.clear()
     log.tell(report, of: sources)
-    print(
+    try StandardOutput.print(
       json
         ? try JSON.line(NightlyReportJSON(report: report, seconds: seconds))
         : report.summary(seconds: seconds))

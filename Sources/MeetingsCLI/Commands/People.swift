@@ -36,9 +36,9 @@ struct People: ParsableCommand {
     let found = try global.open(.reading).acquaintances(named: wanted, now: global.time)
     let shown = Array(found.prefix(limit))
     if format.isJSON {
-      try format.print(shown.map { PersonStatisticsJSON(acquaintance: $0) })
+      try format.show(shown.map { PersonStatisticsJSON(acquaintance: $0) })
     } else {
-      for acquaintance in shown { print(text(of: acquaintance)) }
+      for acquaintance in shown { try StandardOutput.print(text(of: acquaintance)) }
       if shown.count < found.count {
         Trouble.note("and \(found.count - shown.count) more; --limit \(found.count) shows them all")
       }

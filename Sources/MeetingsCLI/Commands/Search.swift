@@ -96,7 +96,7 @@ struct Search: ParsableCommand {
     if explain { explain(result.query) }
     for notice in result.notices { Trouble.note(notice) }
     if format.isJSON {
-      try format.print(
+      try format.show(
         result.hits.map {
           RecordJSON(record: $0.record, zone: global.zone, hit: $0, explains: explain)
         })
@@ -106,7 +106,8 @@ struct Search: ParsableCommand {
       let wanted = result.query.with.flatMap(\.people).map(\.displayName)
       let text = HitText(
         time: DisplayTime(zone: global.zone), wanted: Set(wanted), page: Terminal.current.page)
-      print(result.hits.map { text.hit($0, explains: explain) }.joined(separator: "\n\n"))
+      try StandardOutput.print(
+        result.hits.map { text.hit($0, explains: explain) }.joined(separator: "\n\n"))
     }
   }
 

@@ -23,9 +23,10 @@ struct Show: ParsableCommand {
   func run() throws {
     let record = try global.open(.reading).record(withID: id)
     if json {
-      return print(try JSON.line(RecordJSON(record: record, zone: global.zone, isWhole: true)))
+      return try StandardOutput.print(
+        JSON.line(RecordJSON(record: record, zone: global.zone, isWhole: true)))
     }
-    print(text(of: record))
+    try StandardOutput.print(text(of: record))
   }
 
   private func text(of record: MeetingRecord) -> String {

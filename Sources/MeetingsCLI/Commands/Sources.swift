@@ -17,19 +17,23 @@ struct Sources: ParsableCommand {
 
   func run() throws {
     let sources = try global.open(.reading).sources()
-    if format.isJSON { return try format.print(sources.map(SourceJSON.init)) }
-    if sources.isEmpty { return print("no source was added yet; meetings add PATH adds one") }
+    if format.isJSON { return try format.show(sources.map(SourceJSON.init)) }
+    if sources.isEmpty {
+      return try StandardOutput.print("no source was added yet; meetings add PATH adds one")
+    }
     let time = DisplayTime(zone: global.zone)
     for source in sources {
       let synced = source.syncedAt.map { "synced \(time.stamp($0))" } ?? "not synced yet"
-      print(
+      let line = [
         Style.bold(source.id), Sanitizer.line(source.location),
         Style.dim(
           [source.calendars.counted("calendar"), source.records.counted("meeting"), synced]
             .joined(separator: ", ")),
-        separator: "  ")
+      ]
+      try StandardOutput.print(line.joined(separator: "  "))
       if let failure = source.failure, let since = source.failingSince {
-        print("  " + Style.warning("stale since \(time.stamp(since)): \(Sanitizer.line(failure))"))
+        try StandardOutput.print(
+          "  " + Style.warning("stale since \(time.stamp(since)): \(Sanitizer.line(failure))"))
       }
     }
   }
