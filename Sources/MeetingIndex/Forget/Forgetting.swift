@@ -17,8 +17,10 @@ public struct ForgetReport: Hashable, Sendable {
   public var recordsWithAttachedNotes: Int
   /// Who was meant, where it was a person.
   public var person: String?
-  /// Sources that the index itself holds, and that still have the meetings' text.
-  public var sourcesWithText: [String]
+  /// Where the text or the name stays, for it is not the index's to take away.
+  public var remains: ForgottenRemains
+  /// Whether this run finished what an earlier one had begun.
+  public var finishedEarlier = false
 }
 
 extension MeetingStore {
@@ -39,26 +41,42 @@ extension MeetingStore {
     let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now, patience: patience)
     defer { _ = lock }
     try writeWithoutTransaction { try $0.execute(sql: "PRAGMA secure_delete = ON") }
-    let report = try write { db in
+    let (report, wasOpen) = try write { db in
+      let wasOpen = try OpenWipe(db) != nil
       let selection = try self.selection(of: what, db)
       try ForgottenRules.add(selection.rule.kind, selection.rule.values, db)
       let delete = try db.cachedStatement(sql: "DELETE FROM record WHERE id = ?")
       for id in selection.ids { try delete.execute(arguments: [id]) }
       try self.removeUnused(db)
       try self.wipeDerivedTexts(db)
-      return selection.report
+      try self.wipeQuotations(db)
+      try OpenWipe.begin(now: now, db)
+      return (selection.report, wasOpen)
     }
-    try replaceBackups(now: now)
-    try wipeFreePages()
-    return report
+    do {
+      try finishWipe(now: now)
+    } catch let error as IndexError {
+      throw IndexError(
+        error.kind,
+        "the meetings are forgotten, but not yet every trace of them: \(error.message); the same "
+          + "command finishes it, and so does the next sync")
+    }
+    var finished = report
+    finished.finishedEarlier = wasOpen
+    return finished
   }
 
   /// Takes back all that keeps meetings out. The next sync that reads every file brings back what
   /// the calendars still show.
   ///
+  /// - Parameters:
+  ///   - patience: how many seconds to wait for another writer.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
   /// - Returns: how many rules there were.
-  public func forgetNothing() throws -> Int {
-    try write { db in
+  public func forgetNothing(patience: Double = 0, now: Int64) throws -> Int {
+    let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now, patience: patience)
+    defer { _ = lock }
+    return try write { db in
       try db.execute(sql: "DELETE FROM forgotten")
       return db.changesCount
     }
@@ -76,7 +94,7 @@ extension MeetingStore {
     switch what {
     case .before(let instant):
       return try selection(
-        "startsAt < ?", [instant], rule: ("before", [String(instant)]), person: nil, db)
+        "startsAt < ?", [instant], rule: ("before", [String(instant)]), db)
     case .calendar(let id):
       let known = try String.fetchAll(db, sql: "SELECT id FROM calendar ORDER BY id")
       guard known.contains(id) else {
@@ -84,9 +102,12 @@ extension MeetingStore {
           .notFound,
           "no calendar has the identifier '\(id)'; there are: \(known.joined(separator: ", "))")
       }
-      return try selection("calendarId = ?", [id], rule: ("calendar", [id]), person: nil, db)
+      return try selection("calendarId = ?", [id], rule: ("calendar", [id]), db)
     case .person(let written):
-      let person = try certainPerson(written, db)
+      let rule = [ForgottenRules.request(written)]
+      guard let person = try personOrForgotten(written, db) else {
+        return try selection("false", [], rule: ("person", rule), db)
+      }
       let ids = person.ids.map(String.init).joined(separator: ", ")
       let marks = try Row.fetchAll(db, sql: "SELECT name, email FROM person WHERE id IN (\(ids))")
         .flatMap { ForgottenRules.marks(name: $0["name"], email: $0["email"]) }
@@ -94,33 +115,34 @@ extension MeetingStore {
         """
         (organizerId IN (\(ids))
           OR id IN (SELECT recordId FROM attendee WHERE personId IN (\(ids))))
-        """, [], rule: ("person", Set(marks).sorted()), person: person.displayName, db)
+        """, [], rule: ("person", rule + Set(marks).sorted()), person: person, db)
     }
   }
 
   private func selection(
     _ condition: String, _ arguments: StatementArguments, rule: (kind: String, values: [String]),
-    person: String?, _ db: Database
+    person: KnownPerson? = nil, _ db: Database
   ) throws -> Selection {
     let rows = try Row.fetchAll(
       db, sql: "SELECT id, attachedNotes <> '' AS isNoted FROM record WHERE \(condition)",
       arguments: arguments)
-    let sources = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT DISTINCT source.id, source.location FROM record JOIN calendar ON calendar.id = calendarId
-        JOIN source ON source.id = sourceId
-        WHERE record.id IN (SELECT id FROM record WHERE \(condition)) ORDER BY source.id
-        """, arguments: arguments)
-    let own = sources.filter { row in
-      let location: String = row["location"]
-      return location.hasPrefix("data:") || location.hasPrefix(home + "/")
-    }
+    let ids: [Int64] = rows.map { $0["id"] }
     return Selection(
-      rule: rule, ids: rows.map { $0["id"] },
+      rule: rule, ids: ids,
       report: ForgetReport(
         records: rows.count, recordsWithAttachedNotes: rows.count { $0["isNoted"] },
-        person: person, sourcesWithText: own.map { $0["id"] }))
+        person: person?.displayName,
+        remains: try ForgottenRemains(ofRecords: ids, person: person, home: home, db)))
+  }
+
+  /// Nil where it is somebody who was forgotten before.
+  private func personOrForgotten(_ written: String, _ db: Database) throws -> KnownPerson? {
+    do {
+      return try certainPerson(written, db)
+    } catch let error as IndexError where error.kind == .notFound {
+      guard try ForgottenRules.haveForgotten(written, db) else { throw error }
+      return nil
+    }
   }
 
   /// Who is meant beyond doubt: a whole address, or whole words of the names of one person.

@@ -16,6 +16,7 @@ extension MeetingStore {
     let lock = fixing && !home.isEmpty ? try WriterLock(home: home, now: now) : nil
     defer { _ = lock }
     let damage = try read { try self.damage($0) }
+    if fixing, damage.isEmpty { finishWipeIfPossible(now: now) }
     var derived = try derivedFindings(embedder)
     // Nothing is built upon a damaged database.
     if fixing, damage.isEmpty, !derived.isEmpty {

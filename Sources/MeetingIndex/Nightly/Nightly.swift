@@ -40,6 +40,7 @@ extension MeetingStore {
     embedder: Embedder = .shipped, progress: (SyncProgress) -> Void = { _ in }
   ) throws -> NightlyReport {
     let lock = try WriterLock(home: home, now: now, patience: options.patience)
+    finishWipeIfPossible(now: now)
     let synced = try settledSync(
       options.sync, now: now, zone: zone, embedder: embedder, progress: progress)
     let reindexed = try reindexAsWriter(all: false, now: now, embedder: embedder) {

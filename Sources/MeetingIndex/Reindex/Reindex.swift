@@ -36,6 +36,7 @@ extension MeetingStore {
   ) throws -> ReindexReport {
     let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now, patience: patience)
     defer { _ = lock }
+    finishWipeIfPossible(now: now)
     return try reindexAsWriter(all: all, now: now, embedder: embedder, progress: progress)
   }
 

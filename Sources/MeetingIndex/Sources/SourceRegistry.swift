@@ -68,9 +68,23 @@ extension MeetingStore {
   /// - Parameters:
   ///   - name: the source's identifier or location.
   ///   - withNotes: whether records go that carry attached notes, which are nowhere else.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
   /// - Returns: the source as it was.
-  public func removeSource(_ name: String, withNotes: Bool) throws -> SourceSummary {
-    try write { db in
+  public func removeSource(
+    _ name: String, withNotes: Bool, patience: Double = 0, now: Int64
+  ) throws -> SourceSummary {
+    let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now, patience: patience)
+    defer { _ = lock }
+    let removed = try removeRows(ofSource: name, withNotes: withNotes, now: now)
+    try finishWipe(now: now)
+    return removed
+  }
+
+  private func removeRows(
+    ofSource name: String, withNotes: Bool, now: Int64
+  ) throws -> SourceSummary {
+    try writeWithoutTransaction { try $0.execute(sql: "PRAGMA secure_delete = ON") }
+    return try write { db in
       let all = try self.sources(db)
       guard let source = all.first(where: { $0.id == name || $0.location == name }) else {
         let known = all.map(\.id).joined(separator: ", ")
@@ -92,6 +106,14 @@ extension MeetingStore {
         sql: "UPDATE record SET documentId = NULL WHERE \(ofSource)", arguments: [source.id])
       try db.execute(sql: "DELETE FROM source WHERE id = ?", arguments: [source.id])
       try self.removeUnused(db)
+      if source.location.hasPrefix(home + "/sources/") {
+        try OpenWipe.begin(copy: String(source.location.dropFirst(home.count + 1)), now: now, db)
+      }
+      // Somebody who has something forgotten is told which sources to remove for it.
+      if try !ForgottenRules(db).isEmpty {
+        try self.wipeDerivedTexts(db)
+        try OpenWipe.begin(now: now, db)
+      }
       return source
     }
   }

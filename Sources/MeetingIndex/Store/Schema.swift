@@ -9,6 +9,7 @@ enum Schema {
       try db.execute(sql: recordsAndPeople)
       try db.execute(sql: textsAndSegments)
     }
+    migrator.registerMigration("wipes that have begun") { try $0.execute(sql: wipes) }
     return migrator
   }
 
@@ -72,6 +73,17 @@ enum Schema {
       problems TEXT NOT NULL DEFAULT '[]',
       UNIQUE (sourceId, path)
     ) STRICT;
+    """
+
+  private static let wipes = """
+    -- What was to be wiped and is not yet: a kept copy of standard input, by its path in the home
+    -- folder, or with an empty path free pages, log and backups.
+    CREATE TABLE wipe (
+      path TEXT PRIMARY KEY,
+      beganAt INTEGER NOT NULL,
+      -- Why it could not be finished the last time.
+      failure TEXT
+    ) STRICT, WITHOUT ROWID;
     """
 
   private static let recordsAndPeople = """

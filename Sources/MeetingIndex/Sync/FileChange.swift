@@ -18,7 +18,7 @@ struct FileChange {
   /// Afterwards the index says of this file what the file says, and keeps what could not be read.
   func apply(to batch: inout WriteBatch, _ db: Database) throws {
     let calendar = try batch.calendar(of: self, db)
-    let fileID = try writeFile(calendar: calendar, batch.statements, db)
+    let fileID = try writeFile(calendar: calendar, in: batch, db)
     var upsert = RecordUpsert(calendar: calendar, file: fileID, now: now)
     let incomplete = incompleteEvents
     for (record, hash) in prepared.records {
@@ -62,8 +62,9 @@ struct FileChange {
 
   /// - Returns: the file's row id.
   private func writeFile(
-    calendar: String, _ statements: SyncStatements, _ db: Database
+    calendar: String, in batch: WriteBatch, _ db: Database
   ) throws -> Int64 {
+    let statements = batch.statements
     let row = known == nil ? statements.insertFile : statements.updateFile
     row.bind(1, calendar)
     row.bind(2, file.stamp.size)
@@ -72,7 +73,7 @@ struct FileChange {
     row.bind(5, windowEnd)
     row.bind(6, zone.identifier)
     row.bind(7, reading.continuesPastWindow ? 1 : 0)
-    row.bind(8, StoredProblem.encode(reading.problems))
+    row.bind(8, StoredProblem.encode(reading.problems, quoting: batch.forgotten.isEmpty))
     if let known {
       row.bind(9, known.id)
       try row.run()

@@ -18,6 +18,7 @@ extension MeetingStore {
   ) throws -> SyncReport {
     let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now, patience: options.patience)
     defer { _ = lock }
+    if !options.isDryRun { finishWipeIfPossible(now: now) }
     return try syncAsWriter(
       options, now: now, zone: zone, embedder: embedder, progress: progress)
   }

@@ -11,7 +11,9 @@ struct Forget: ParsableCommand {
     discussion: """
       Text, vectors, people and your notes go, also from free pages, the log and backups, which one \
       new backup replaces. The calendars are never touched; what they still show stays out of the \
-      index until --undo. A person who is only named in the notes of other meetings stays there.
+      index until --undo. A person who is only named in the notes of other meetings stays there. \
+      What still has the text and is not the index's to take away, as your calendar files, is \
+      named. Killed, or out of disk, the run is finished by the same command or the next sync.
 
         meetings forget --before 2024-01-01 --dry-run
         meetings forget --person lee@example.com
@@ -58,15 +60,16 @@ struct Forget: ParsableCommand {
     let store = try global.open(dryRun ? .reading : .writing)
     guard let what else { return try takeBack(store) }
     let planned = try store.whatIsForgotten(with: what)
-    if dryRun { return print("would forget \(planned.line)") }
-    guard try yes || isConfirmed(planned) else { return print("nothing was forgotten") }
+    if dryRun { return try StandardOutput.print("would forget \(planned.line)") }
+    guard try yes || isConfirmed(planned) else {
+      return try StandardOutput.print("nothing was forgotten")
+    }
     let report = try store.forget(what, patience: waiting.patience, now: global.time)
     log.info("meetings were forgotten", ["meetings": .count(report.records)])
-    print("forgot \(report.line)")
-    for source in report.sourcesWithText {
-      log.note("the source '\(source)' itself still has their text: meetings remove \(source)")
-    }
-    if report.records == 0 { throw ExitCode.nothingFound }
+    let earlier = report.finishedEarlier ? "; what an earlier run had begun is finished" : ""
+    try StandardOutput.print("forgot \(report.line)\(earlier)")
+    for note in report.remains.notes { log.note(note) }
+    if report.records == 0, !report.finishedEarlier { throw ExitCode.nothingFound }
   }
 
   private var what: Forgettable? {
@@ -75,17 +78,42 @@ struct Forget: ParsableCommand {
   }
 
   private func takeBack(_ store: MeetingStore) throws {
-    let count = dryRun ? 0 : try store.forgetNothing()
-    print(count == 0 ? "nothing is kept out" : "taken back; now run: meetings sync --full")
+    let count =
+      dryRun
+      ? 0
+      : try store.forgetNothing(
+        patience: waiting.patience, now: global.time)
+    try StandardOutput.print(
+      count == 0 ? "nothing is kept out" : "taken back; now run: meetings sync --full")
   }
 
   private func isConfirmed(_ planned: ForgetReport) throws -> Bool {
     guard isatty(STDIN_FILENO) == 1 else {
       throw ValidationError("This can't be undone; --yes says that you mean it.")
     }
-    print("forget \(planned.line)? This can't be undone. [y/N] ", terminator: "")
+    try StandardOutput.print("forget \(planned.line)? This can't be undone. [y/N] ", terminator: "")
     return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
   }
+}
+
+extension ForgottenRemains {
+  /// What is left for the user to do, a sentence each.
+  fileprivate var notes: [String] {
+    ownSources.map { "the source '\($0)' itself still has their text: meetings remove \($0)" }
+      + Self.note("files of yours still have their text, and are never touched", files)
+      + Self.note(
+        "called after them by your calendars; rename these there, then remove and add their source",
+        names)
+      + Self.note("not of meetings' making, and perhaps copies of the index", strangers)
+  }
+
+  private static func note(_ remark: String, _ items: [String]) -> [String] {
+    if items.isEmpty { return [] }
+    let more = items.count > mostNamed ? " and \(items.count - mostNamed) more" : ""
+    return ["\(remark): \(items.prefix(mostNamed).joined(separator: ", "))\(more)"]
+  }
+
+  private static var mostNamed: Int { 20 }
 }
 
 extension ForgetReport {

@@ -24,7 +24,7 @@ struct Status: ParsableCommand {
   func run() throws {
     let store = try global.open(.reading)
     let (status, backups) = (try store.status(), store.backups())
-    print(
+    try StandardOutput.print(
       json
         ? try JSON.line(StatusJSON(status: status, backups: backups, now: global.time))
         : text(of: status, backups))
@@ -83,6 +83,12 @@ struct Status: ParsableCommand {
     if status.stalePassages > 0 {
       lines.append("stale      \(status.stalePassages) passages; 'meetings reindex' embeds them")
     }
+    if let wipe = status.openWipe {
+      let failure = wipe.failure.map { ": " + Sanitizer.line($0) } ?? ""
+      lines.append(
+        "forgetting begun \(stamp(wipe.beganAt)), not whole yet; 'meetings sync' finishes it\(failure)"
+      )
+    }
     return lines + status.jobs.filter(\.isFailing).compactMap(failure)
   }
 }
@@ -107,6 +113,8 @@ struct StatusJSON: Encodable {
   let backups: Int
   /// Of all backups, in bytes.
   let backupSize: Int64
+  /// When forgetting began that is not whole.
+  let forgettingSince: String?
   let needsAttention: Bool
 
   init(status: IndexStatus, backups: [Backup], now: Int64) {
@@ -129,6 +137,7 @@ struct StatusJSON: Encodable {
     newestBackup = status.newestBackup?.path
     self.backups = backups.count
     backupSize = backups.reduce(0) { $0 + $1.size }
+    forgettingSince = JSON.instant(status.openWipe?.beganAt)
     needsAttention = status.hasTrouble || sources.contains(where: \.isStale)
   }
 
