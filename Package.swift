@@ -36,12 +36,16 @@ let package = Package(
     .target(name: "CKernels"),
     .target(name: "Retrieval", dependencies: ["Models", "CKernels", "CBLAS"]),
 
+    // Words to a reading: people, topic, calendars, dates. `Retrieval` folds names.
+    .target(name: "Questions", dependencies: ["Calendars", "Retrieval"]),
+
     // The database and the use cases: records, sync, query, ranking.
     .target(name: "CSQLite"),
     .target(
       name: "MeetingIndex",
       dependencies: [
-        "Calendars", "Retrieval", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+        "Calendars", "Questions", "Retrieval", "CSQLite",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
 
@@ -52,7 +56,7 @@ let package = Package(
     .executableTarget(
       name: "MeetingsCLI",
       dependencies: [
-        "Presentation", "MeetingIndex", "Calendars",
+        "Presentation", "MeetingIndex", "Questions", "Calendars",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -69,7 +73,9 @@ let package = Package(
       name: "CalendarsTests", dependencies: ["Calendars", "SeededRandom"],
       exclude: ["Fixtures", "README.md"]),
     .testTarget(name: "RetrievalTests", dependencies: ["Retrieval", "CKernels", "SeededRandom"]),
-    .testTarget(name: "MeetingIndexTests", dependencies: ["MeetingIndex", "SeededRandom"]),
+    .testTarget(name: "QuestionsTests", dependencies: ["Questions", "SeededRandom"]),
+    .testTarget(
+      name: "MeetingIndexTests", dependencies: ["MeetingIndex", "Questions", "SeededRandom"]),
     .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
     .testTarget(
       name: "MeetingsCLITests",

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Questions
 
 /// Where the text or the name of what was forgotten stays, for it is not the index's to take away.
 public struct ForgottenRemains: Hashable, Sendable {

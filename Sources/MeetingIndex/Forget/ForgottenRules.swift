@@ -1,5 +1,6 @@
 import Calendars
 import GRDB
+import Questions
 import Retrieval
 
 /// What is to stay forgotten though a calendar still shows it. People are kept as hashes, so that

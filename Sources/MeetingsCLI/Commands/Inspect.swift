@@ -3,6 +3,7 @@ import Calendars
 import Foundation
 import MeetingIndex
 import Presentation
+import Questions
 
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(

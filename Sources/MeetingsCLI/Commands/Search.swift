@@ -2,6 +2,7 @@ import ArgumentParser
 import Calendars
 import MeetingIndex
 import Presentation
+import Questions
 
 /// The question itself: what `meetings` does with words that start no command.
 struct Search: ParsableCommand {

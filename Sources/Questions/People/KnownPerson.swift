@@ -1,10 +1,14 @@
 import Retrieval
 
 /// A name and an address as a calendar wrote them: a row of table `person`.
-struct PersonSpelling {
+public struct PersonSpelling: Sendable {
   let id: Int64
   let name: String
   let email: String
+
+  public init(id: Int64, name: String, email: String) {
+    (self.id, self.name, self.email) = (id, name, email)
+  }
 }
 
 /// Somebody whom the index knows, behind however many addresses and spellings.
@@ -21,23 +25,25 @@ public struct KnownPerson: Hashable, Sendable {
   /// Who is who: one address is one person, and so is one full name (of two words or more, in any
   /// order), also where it is only spelt out in an address such as `lee.park@example.com`.
   static func identify(_ spellings: [PersonSpelling]) -> [KnownPerson] {
-    var people: [KnownPerson?] = []
+    var sets = DisjointSets(count: spellings.count)
     var places: [String: Int] = [:]
-    for spelling in spellings {
-      let marks = marks(of: spelling)
-      let known = Set(marks.compactMap { places[$0] }).sorted()
-      let place = known.first ?? people.count
-      if known.isEmpty { people.append(KnownPerson()) }
-      people[place]?.add(spelling)
-      for other in known.dropFirst() {
-        // The spelling shows that two who were known apart are one.
-        if let other = people[other] { people[place]?.add(other) }
-        people[other] = nil
-        for (mark, at) in places where at == other { places[mark] = place }
+    for (index, spelling) in spellings.enumerated() {
+      for mark in marks(of: spelling) {
+        if let known = places[mark] { sets.join(index, known) } else { places[mark] = index }
       }
-      for mark in marks { places[mark] = place }
     }
-    return people.compactMap { $0 }
+    var groups: [[PersonSpelling]] = []
+    var groupOfFirst: [Int: Int] = [:]
+    for (index, spelling) in spellings.enumerated() {
+      let first = sets.first(with: index)
+      if let group = groupOfFirst[first] {
+        groups[group].append(spelling)
+      } else {
+        groupOfFirst[first] = groups.count
+        groups.append([spelling])
+      }
+    }
+    return groups.map(KnownPerson.init)
   }
 
   /// What is the same for two spellings of one person.
@@ -47,30 +53,43 @@ public struct KnownPerson: Hashable, Sendable {
     return [spelling.email.isEmpty ? nil : spelling.email, name, inAddress].compactMap { $0 }
   }
 
-  private mutating func add(_ spelling: PersonSpelling) {
-    ids.append(spelling.id)
-    if !spelling.name.isEmpty, !names.contains(spelling.name) { names.append(spelling.name) }
-    if !spelling.email.isEmpty, !emails.contains(spelling.email) { emails.append(spelling.email) }
-    sortNames()
+  /// All spellings are of one person.
+  private init(_ spellings: [PersonSpelling]) {
+    ids = spellings.map(\.id)
+    names = Set(spellings.map(\.name)).subtracting([""]).sorted { ($1.count, $0) < ($0.count, $1) }
+    var known: Set<String> = [""]
+    emails = spellings.map(\.email).filter { known.insert($0).inserted }
+  }
+}
+
+/// Which of a row of things belong together (Tarjan, "Efficiency of a Good But Not Linear Set Union
+/// Algorithm", 1975): as many joins as there are things take little more than one step each.
+private struct DisjointSets {
+  private var parents: [Int]
+
+  init(count: Int) { parents = Array(0..<count) }
+
+  /// The first thing that belongs with `index`.
+  mutating func first(with index: Int) -> Int {
+    var index = index
+    while parents[index] != index {
+      parents[index] = parents[parents[index]]
+      index = parents[index]
+    }
+    return index
   }
 
-  private mutating func add(_ other: KnownPerson) {
-    ids += other.ids
-    names += other.names.filter { !names.contains($0) }
-    emails += other.emails.filter { !emails.contains($0) }
-    sortNames()
-  }
-
-  private mutating func sortNames() {
-    names.sort { ($1.count, $0) < ($0.count, $1) }
+  mutating func join(_ a: Int, _ b: Int) {
+    let (first, other) = (first(with: a), first(with: b))
+    parents[max(first, other)] = min(first, other)
   }
 }
 
 /// The words of a name, case and diacritics aside.
-struct NameWords {
-  let words: [String]
+public struct NameWords: Sendable {
+  public let words: [String]
 
-  init(_ name: String) {
+  public init(_ name: String) {
     // Whatever is beyond ASCII after folding is a letter: a table of letters would take longer.
     words = Analyzer.fold(name).utf8
       .split { $0 < 0x80 && !NameWords.isAlphanumeric($0) }
@@ -78,13 +97,13 @@ struct NameWords {
   }
 
   /// Of the local part.
-  init(ofAddress address: String) {
+  public init(ofAddress address: String) {
     self.init(String(address.prefix { $0 != "@" }))
   }
 
   /// The words in the order of the alphabet, for `Gustav Öberg` is `Öberg, Gustav`; nil for a
   /// single word, which is no full name.
-  var fullName: String? { words.count < 2 ? nil : words.sorted().joined(separator: " ") }
+  public var fullName: String? { words.count < 2 ? nil : words.sorted().joined(separator: " ") }
 
   var initials: String { String(words.compactMap(\.first)) }
 

@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import MeetingIndex
+@testable import Questions
 
 @Suite("A name means")
 struct PeopleDirectoryTests {
@@ -86,6 +86,25 @@ struct PeopleDirectoryTests {
     }
     for other in ["pricing", "prici", "prices", "cirping", ""] {
       #expect(!"pricing".isOneEdit(from: other), "\(other)")
+    }
+  }
+}
+
+extension PeopleDirectoryTests {
+  @Test(
+    "one person also behind a hundred thousand spellings, in about linear time",
+    .timeLimit(.minutes(1)))
+  func manySpellings() throws {
+    let shared = (0..<100_000).map {
+      PersonSpelling(id: Int64($0), name: "Guest \($0)", email: "all@example.com")
+    }
+    // Each spelling joins all that came before to one more.
+    let chained = (0..<100_000).map {
+      PersonSpelling(id: Int64($0), name: "Guest \($0 / 2)", email: "\(($0 + 1) / 2)@example.com")
+    }
+    for spellings in [shared, chained, chained.reversed()] {
+      let people = PeopleDirectory(spellings).everybody
+      #expect(people.map(\.ids.count) == [100_000])
     }
   }
 }
