@@ -50,7 +50,7 @@ let package = Package(
       ]),
 
     // Records, hits, reports and times as text and as JSON.
-    .target(name: "Presentation", dependencies: ["MeetingIndex", "Calendars"]),
+    .target(name: "Presentation", dependencies: ["MeetingIndex", "Questions", "Calendars"]),
 
     // What a user sees. `inspect` shows what `Calendars` makes of a file.
     .executableTarget(
@@ -77,6 +77,8 @@ let package = Package(
     .testTarget(
       name: "MeetingIndexTests", dependencies: ["MeetingIndex", "Questions", "SeededRandom"]),
     .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
+    // What holds the walls looks at the sources and at what was built of them.
+    .testTarget(name: "WallsTests", dependencies: ["MeetingsCLI"]),
     .testTarget(
       name: "MeetingsCLITests",
       dependencies: [

@@ -48,7 +48,8 @@ extension MeetingStore {
     // What is reported is there: a user would learn otherwise on the day when it is needed.
     guard Backup.isThere(path) else {
       throw IndexError(
-        .database, "the backup \(path) vanished when it was made; check what else uses the folder")
+        .database, "the backup \(path) vanished when it was made",
+        remedy: .advice("check what else uses \(backupFolder)"))
     }
     return Backup(name, in: backupFolder)
   }
@@ -110,7 +111,7 @@ extension MeetingStore {
     }
     guard problems.isEmpty, expected == found else {
       throw IndexError(
-        .database, "the backup \(path) is damaged and was discarded; run 'meetings doctor'")
+        .database, "the backup \(path) is damaged and was discarded", remedy: .check)
     }
   }
 }

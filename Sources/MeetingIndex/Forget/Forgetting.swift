@@ -59,8 +59,9 @@ extension MeetingStore {
     } catch let error as IndexError {
       throw IndexError(
         error.kind,
-        "the meetings are forgotten, but not yet every trace of them: \(error.message); the same "
-          + "command finishes it, and so does the next sync")
+        "the meetings are forgotten, but not yet every trace of them, which this command or the next "
+          + "sync finishes: \(error.message)", remedy: error.remedy,
+        sqliteResult: error.sqliteResult)
     }
     var finished = report
     finished.finishedEarlier = wasOpen
@@ -150,8 +151,7 @@ extension MeetingStore {
   private func certainPerson(_ written: String, _ db: Database) throws -> KnownPerson {
     guard let match = try PeopleDirectory(db).match(written), match.certainty >= .word else {
       throw IndexError(
-        .notFound,
-        "nobody is certainly meant by '\(written)'; 'meetings people' lists names and addresses")
+        .notFound, "nobody is certainly meant by '\(written)'", remedy: .listPeople)
     }
     guard match.people.count == 1 else {
       let all = match.people.map { $0.emails.first ?? $0.displayName }.joined(separator: ", ")

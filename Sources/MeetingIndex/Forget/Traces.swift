@@ -23,7 +23,7 @@ extension MeetingStore {
         arguments: [StoredProblem.encode(problems, quoting: false), row["id"] as Int64])
     }
     try db.execute(
-      sql: "UPDATE job SET failure = ? WHERE failure IS NOT NULL",
+      sql: "UPDATE job SET failure = ?, remedy = NULL WHERE failure IS NOT NULL",
       arguments: ["it failed, and why went with what was forgotten"])
   }
 
@@ -46,7 +46,8 @@ extension MeetingStore {
       guard unlink(backup.path) == 0 || errno == ENOENT else {
         throw IndexError(
           .database,
-          "the backup \(backup.path) can't be removed; give yourself write permission to its folder"
+          "the backup \(backup.path) can't be removed",
+          remedy: .advice("give yourself write permission to its folder")
         )
       }
     }
@@ -58,7 +59,8 @@ extension MeetingStore {
     }
     guard isBusy == 0 else {
       throw IndexError(
-        .busy, "a question was being answered, so traces are left in the log; try again")
+        .busy, "a question was being answered, so traces are left in the log",
+        remedy: .wipe)
     }
   }
 }

@@ -69,6 +69,7 @@ extension MeetingStore {
     }
     if isInUse == true || unlink(copy) == 0 || errno == ENOENT { return }
     throw IndexError(
-      .database, "\(copy) can't be removed; give yourself write permission to its folder")
+      .database, "\(copy) can't be removed",
+      remedy: .advice("give yourself write permission to its folder"))
   }
 }

@@ -29,11 +29,9 @@ extension MeetingStore {
 
   private func damage(_ db: Database) throws -> [Finding] {
     let problems = try Integrity.problems(db)
-    let backup = backups().first.map { "put back a backup, such as \($0.path)" }
+    let backup = backups().first.map { Remedy.putBack(backup: $0.path) }
     return problems.map {
-      Finding(
-        .integrity, $0,
-        remedy: backup ?? "move \(path) away, add your sources again and sync")
+      Finding(.integrity, $0, remedy: backup ?? .addAgain(database: path))
     }
   }
 
@@ -52,7 +50,7 @@ extension MeetingStore {
     return [
       Finding(
         .text, "\(untold) meetings can't be found by their text",
-        remedy: "run 'meetings doctor --fix', which indexes all texts anew")
+        remedy: .rebuild)
     ]
   }
 
@@ -65,7 +63,7 @@ extension MeetingStore {
       let cause = isThere ? source.failure ?? "" : "\(source.location) is not there"
       return Finding(
         .sources, "source '\(source.id)': \(cause)",
-        remedy: "bring it back and sync, or forget its meetings: meetings remove \(source.id)")
+        remedy: .bringBack(source: source.id))
     }
   }
 
@@ -82,7 +80,7 @@ extension MeetingStore {
       Finding(
         .clock,
         "the clock says \(EventTime.instant(now)), but the index was written at "
-          + "\(EventTime.instant(latest))", remedy: "set the clock, then run 'meetings sync'")
+          + "\(EventTime.instant(latest))", remedy: .setClock)
     ]
   }
 }

@@ -58,7 +58,7 @@ struct SegmentCheckup {
 
   var findings: [Finding] {
     problems.map {
-      Finding(.vectors, $0, remedy: "run 'meetings doctor --fix', which indexes all texts anew")
+      Finding(.vectors, $0, remedy: .rebuild)
     }
   }
 }

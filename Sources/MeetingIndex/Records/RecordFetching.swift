@@ -25,7 +25,7 @@ extension MeetingStore {
         """, arguments: [digits, digits + "g"])
     guard let first = found.first else {
       throw IndexError(
-        .notFound, "no meeting has an id that begins with '\(prefix)'; 'meetings list' shows ids")
+        .notFound, "no meeting has an id that begins with '\(prefix)'", remedy: .listMeetings)
     }
     guard found.count == 1 else {
       let ids = found.map { row in String((row["shortId"] as String).prefix(digits.count + 4)) }

@@ -100,7 +100,7 @@ extension MeetingStore {
       if let noted, noted > 0, !withNotes {
         throw IndexError(
           .alreadyThere,
-          "\(noted) of its meetings carry notes that you attached; --force removes them too")
+          "\(noted) of its meetings carry notes that you attached", remedy: .removeNotesToo)
       }
       try db.execute(
         sql: "UPDATE record SET documentId = NULL WHERE \(ofSource)", arguments: [source.id])

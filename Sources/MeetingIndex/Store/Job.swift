@@ -13,6 +13,8 @@ public struct JobSummary: Hashable, Sendable {
   public var failedAt: Int64?
   /// What the last failure was, also after it ended well again.
   public var failure: String?
+  /// What can be done about the failure.
+  public var remedy: Remedy?
 
   /// Whether the last one failed.
   public var isFailing: Bool { (failedAt ?? .min) > (doneAt ?? .min) }
@@ -25,7 +27,8 @@ extension MeetingStore {
     return Job.allCases.compactMap { job in
       rows.first { $0["name"] == job.rawValue }.map { row in
         JobSummary(
-          job: job, doneAt: row["doneAt"], failedAt: row["failedAt"], failure: row["failure"])
+          job: job, doneAt: row["doneAt"], failedAt: row["failedAt"], failure: row["failure"],
+          remedy: (row["remedy"] as String?).flatMap(Remedy.init(json:)))
       }
     }
   }
@@ -43,23 +46,28 @@ extension MeetingStore {
       return result
     } catch let error as IndexError where error.kind != .busy {
       // The database itself may be what failed: its error counts, not that of this note.
-      try? remember(job, failure: error.message, now: now)
+      try? remember(job, failure: error.message, remedy: error.remedy, now: now)
       throw error
     }
   }
 
-  private func remember(_ job: Job, failure: String?, now: Int64) throws {
+  private func remember(
+    _ job: Job, failure: String?, remedy: Remedy? = nil, now: Int64
+  ) throws {
     try write { db in
       try db.execute(
         sql: """
-          INSERT INTO job (name, doneAt, failedAt, failure) VALUES (:name, :done, :failed, :failure)
+          INSERT INTO job (name, doneAt, failedAt, failure, remedy)
+          VALUES (:name, :done, :failed, :failure, :remedy)
           ON CONFLICT (name) DO UPDATE SET doneAt = coalesce(excluded.doneAt, doneAt),
             failedAt = coalesce(excluded.failedAt, failedAt),
-            failure = coalesce(excluded.failure, failure)
+            failure = coalesce(excluded.failure, failure),
+            remedy = iif(excluded.failure IS NULL, remedy, excluded.remedy)
           """,
         arguments: [
           "name": job.rawValue, "done": failure == nil ? now : nil,
           "failed": failure == nil ? nil : now, "failure": failure,
+          "remedy": remedy?.json,
         ])
     }
   }

@@ -30,8 +30,7 @@ public final class MeetingStore: Sendable {
       try MeetingStore.prepare(home: home, path: path)
     } else if !FileManager.default.fileExists(atPath: path) {
       throw IndexError(
-        .notFound,
-        "nothing is indexed in \(home) yet; run 'meetings add PATH', then 'meetings sync'")
+        .notFound, "nothing is indexed in \(home) yet", remedy: .addAndSync)
     }
     database = try MeetingStore.naming(path) { [path] in
       let queue = try MeetingStore.connect(path, mode)
@@ -74,7 +73,7 @@ public final class MeetingStore: Sendable {
       throw IndexError(error, path: path)
     } catch let error as TornSegment {
       throw IndexError(
-        .database, "\(error) in the database \(path); run 'meetings doctor --fix'")
+        .database, "\(error) in the database \(path)", remedy: .mend)
     }
   }
 
@@ -84,8 +83,8 @@ public final class MeetingStore: Sendable {
         atPath: home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       throw IndexError(
-        .database, "the folder \(home) can't be made; check its parent's permissions, or use --home"
-      )
+        .database, "the folder \(home) can't be made",
+        remedy: .useAnotherFolder(besides: "check its parent's permissions"))
     }
     // SQLite gives its -wal and -shm files the permissions of the database.
     let descriptor = open(path, O_CREAT | O_RDWR, 0o600)
@@ -93,8 +92,8 @@ public final class MeetingStore: Sendable {
       close(descriptor)
     } else if errno == EROFS {
       throw IndexError(
-        .database,
-        "the database \(path) is on a read-only file system; mount it for writing, or use --home")
+        .database, "the database \(path) is on a read-only file system",
+        remedy: .useAnotherFolder(besides: "mount it for writing"))
     }
   }
 
@@ -105,15 +104,15 @@ public final class MeetingStore: Sendable {
     }
     if isNewer {
       throw IndexError(
-        .database,
-        "the database \(path) was written by a newer version of meetings; update meetings")
+        .database, "the database \(path) was written by a newer version of meetings",
+        remedy: .updateProgram)
     }
     if isWhole { return }
     if mode == .writing {
       try migrator.migrate(queue)
     } else {
       throw IndexError(
-        .database, "the database \(path) has an older layout; run 'meetings sync' to bring it up")
+        .database, "the database \(path) has an older layout", remedy: .bringUp)
     }
   }
 }

@@ -9,6 +9,10 @@ enum Schema {
       try db.execute(sql: recordsAndPeople)
       try db.execute(sql: textsAndSegments)
     }
+    migrator.registerMigration("remedies of jobs") { db in
+      // A `Remedy` as JSON, of the failure beside it.
+      try db.execute(sql: "ALTER TABLE job ADD COLUMN remedy TEXT")
+    }
     migrator.registerMigration("wipes that have begun") { try $0.execute(sql: wipes) }
     return migrator
   }

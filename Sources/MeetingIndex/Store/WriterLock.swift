@@ -25,13 +25,14 @@ public struct WriterLock: ~Copyable {
     descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw IndexError(
-        .database, "the lock \(path) can't be written; give yourself write permission to \(home)")
+        .database, "the lock \(path) can't be written",
+        remedy: .advice("give yourself write permission to \(home)"))
     }
     guard WriterLock.take(descriptor, patience: patience) else {
       let holder = WriterLock.holder(at: path)?.description(now: now) ?? ""
       close(descriptor)
       throw IndexError(
-        .busy, "another meetings process\(holder) is writing; wait for it to finish, or use --wait")
+        .busy, "another meetings process\(holder) is writing", remedy: .waitForWriter)
     }
     predecessor = WriterLock.holder(at: path)
     let me = Holder(process: getpid(), host: Holder.thisHost, since: now)

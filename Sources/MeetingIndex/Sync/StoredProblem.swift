@@ -22,7 +22,7 @@ struct StoredProblem: Codable {
     return String(decoding: (try? JSONEncoder().encode(stored)) ?? Data("[]".utf8), as: UTF8.self)
   }
 
-  private static let unquoted = "something can't be read; 'meetings inspect' says what it is"
+  private static let unquoted = "something can't be read"
 
   static func decode(_ text: String) -> [CalendarProblem] {
     let stored = (try? JSONDecoder().decode([StoredProblem].self, from: Data(text.utf8))) ?? []

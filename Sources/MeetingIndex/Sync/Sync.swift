@@ -66,7 +66,7 @@ extension MeetingStore {
     guard let chosen = options.sources else { return all }
     return try chosen.map { name in
       guard let source = all.first(where: { $0.id == name || $0.location == name }) else {
-        throw IndexError(.notFound, "no source is called '\(name)'; 'meetings sources' lists them")
+        throw IndexError(.notFound, "no source is called '\(name)'", remedy: .listSources)
       }
       return source
     }

@@ -29,18 +29,7 @@ struct ListCalendars: ParsableCommand {
     if calendars.isEmpty {
       return try StandardOutput.print("no calendar yet; meetings sync reads what was added")
     }
-    let width = calendars.map { $0.id.count }.max() ?? 0
-    for calendar in calendars {
-      let gone = calendar.gone > 0 ? ", \(calendar.gone) gone" : ""
-      let id = Sanitizer.line(calendar.id)
-      let line = [
-        calendar.isIncluded ? "+" : "-", Style.swatch(calendar.color),
-        Style.bold(id) + String(repeating: " ", count: max(0, width - id.count)),
-        Sanitizer.line(calendar.title),
-        Style.dim("\(calendar.records.counted("meeting"))\(gone), from \(calendar.source)"),
-      ]
-      try StandardOutput.print(line.joined(separator: "  "))
-    }
+    try StandardOutput.print(CalendarText(page: Terminal.current.page).table(of: calendars))
   }
 }
 
@@ -75,23 +64,5 @@ struct Exclude: ParsableCommand {
       try global.open(.writing).setCalendar(id, included: false)
     }
     try StandardOutput.print("'\(Sanitizer.line(id))' is excluded")
-  }
-}
-
-/// A calendar as JSON; absent values are null.
-struct CalendarJSON: Encodable {
-  let calendar: CalendarSummary
-
-  enum CodingKeys: CodingKey { case id, title, source, color, included, records, gone }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(calendar.id, forKey: .id)
-    try container.encode(calendar.title, forKey: .title)
-    try container.encode(calendar.source, forKey: .source)
-    try container.encode(calendar.color, forKey: .color)
-    try container.encode(calendar.isIncluded, forKey: .included)
-    try container.encode(calendar.records, forKey: .records)
-    try container.encode(calendar.gone, forKey: .gone)
   }
 }

@@ -41,9 +41,13 @@ struct Doctor: ParsableCommand {
         ["check": "\(finding.check)", "mended": .stringConvertible(finding.isMended)])
     }
     if json {
-      try StandardOutput.print(JSON.line(DiagnosisJSON(findings: findings)))
+      try StandardOutput.print(
+        JSON.line(DiagnosisJSON(findings: findings, remedies: Meetings.remedies)))
     } else {
-      for check in Finding.Check.allCases { try StandardOutput.print(line(of: check, findings)) }
+      let text = DiagnosisText(page: Terminal.current.page, remedies: Meetings.remedies)
+      for check in Finding.Check.allCases {
+        try StandardOutput.print(text.lines(of: check, findings))
+      }
     }
     if findings.contains(where: { !$0.isMended }) { throw ExitCode.trouble }
   }
@@ -55,39 +59,6 @@ struct Doctor: ParsableCommand {
       return try store.checkup(fixing: fix, now: global.time)
     } catch let error as IndexError where error.kind == .database {
       return [Finding(error)]
-    }
-  }
-
-  private func line(of check: Finding.Check, _ findings: [Finding]) -> String {
-    let own = findings.filter { $0.check == check }
-    let name = check.rawValue.padding(toLength: 13, withPad: " ", startingAt: 0)
-    if own.isEmpty { return name + "ok" }
-    return own.map { finding in
-      let message = name + Sanitizer.line(finding.message)
-      return finding.isMended
-        ? message + "; mended"
-        : Style.warning(message) + "\n             " + Sanitizer.line(finding.remedy)
-    }.joined(separator: "\n")
-  }
-}
-
-/// What was found, as JSON.
-private struct DiagnosisJSON: Encodable {
-  struct FindingJSON: Encodable {
-    let check, message, remedy: String
-    let isMended: Bool
-  }
-
-  let isSound: Bool
-  let checks: [String]
-  let findings: [FindingJSON]
-
-  init(findings: [Finding]) {
-    isSound = findings.allSatisfy(\.isMended)
-    checks = Finding.Check.allCases.map(\.rawValue)
-    self.findings = findings.map {
-      FindingJSON(
-        check: $0.check.rawValue, message: $0.message, remedy: $0.remedy, isMended: $0.isMended)
     }
   }
 }

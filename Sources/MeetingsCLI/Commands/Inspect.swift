@@ -73,76 +73,11 @@ struct Inspect: ParsableCommand {
             reading.occurrences.map { OccurrenceJSON(occurrence: $0, zone: zone) }))
       }
     } else {
-      let time = DisplayTime(zone: zone)
-      for occurrence in reading.occurrences { try StandardOutput.print(text(of: occurrence, time)) }
+      let text = OccurrenceText(time: DisplayTime(zone: zone), page: Terminal.current.page)
+      for occurrence in reading.occurrences { try StandardOutput.print(text.line(of: occurrence)) }
     }
     for problem in reading.problems {
       Trouble.say(FileProblem(source: "", path: file, problem: problem).line)
     }
-  }
-
-  private func text(of occurrence: Occurrence, _ time: DisplayTime) -> String {
-    let when = time.span(from: occurrence.start, to: occurrence.end)
-    let moved = occurrence.original == occurrence.start ? "" : "  (was \(occurrence.original))"
-    let status = occurrence.status == .confirmed ? "" : "  [\(occurrence.status.rawValue)]"
-    return "\(when)  \(Style.bold(Sanitizer.line(occurrence.title)))\(status)\(moved)  "
-      + Style.dim(Sanitizer.line(occurrence.uid))
-  }
-}
-
-/// One occurrence as JSON; absent values are null.
-struct OccurrenceJSON: Encodable {
-  let occurrence: Occurrence
-  let zone: Zone
-
-  struct AttendeeJSON: Encodable {
-    let email: String
-    let name: String?
-    let partstat: String
-  }
-
-  enum CodingKeys: CodingKey {
-    case uid, occurrence, start, end, allDay, status, summary, attendees, organizer, location
-    case description, timeZone
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(occurrence.uid, forKey: .uid)
-    try container.encode(absolute(occurrence.original), forKey: .occurrence)
-    try container.encode(absolute(occurrence.start), forKey: .start)
-    try container.encode(absolute(occurrence.end), forKey: .end)
-    try container.encode(occurrence.start.isDate, forKey: .allDay)
-    try container.encode(occurrence.status.rawValue.uppercased(), forKey: .status)
-    try container.encode(occurrence.title, forKey: .summary)
-    try container.encode(occurrence.attendees.map(attendee), forKey: .attendees)
-    try container.encode(occurrence.organizer?.email, forKey: .organizer)
-    try container.encode(occurrence.location, forKey: .location)
-    try container.encode(occurrence.notes, forKey: .description)
-    try container.encode(occurrence.timeZone, forKey: .timeZone)
-  }
-
-  private func attendee(_ attendee: Attendee) -> AttendeeJSON {
-    let status =
-      attendee.status == .needsAction ? "NEEDS-ACTION" : attendee.status.rawValue.uppercased()
-    return AttendeeJSON(
-      email: attendee.person.email, name: attendee.person.name, partstat: status)
-  }
-
-  private func absolute(_ time: EventTime) -> String {
-    time.isDate ? time.description : EventTime.instant(time.instant(in: zone)).description
-  }
-}
-
-/// What could not be read, as a line among the occurrences.
-struct ProblemJSON: Encodable {
-  let error: String
-  let uid: String?
-  let line: Int?
-
-  init(_ problem: CalendarProblem) {
-    error = problem.message
-    uid = problem.uid
-    line = problem.line
   }
 }

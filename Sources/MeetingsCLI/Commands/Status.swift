@@ -64,7 +64,8 @@ struct Status: ParsableCommand {
 
   private func failure(of job: JobSummary) -> String? {
     guard let failure = job.failure, let failedAt = job.failedAt else { return nil }
-    return "failed     \(job.job) at \(stamp(failedAt)): \(Sanitizer.line(failure))"
+    let sentence = Meetings.remedies.sentence(failure, job.remedy)
+    return "failed     \(job.job) at \(stamp(failedAt)): \(Sanitizer.line(sentence))"
   }
 
   private func troubles(_ status: IndexStatus) -> [String] {
@@ -150,7 +151,7 @@ struct StatusJSON: Encodable {
     enum CodingKeys: CodingKey { case reindexedAt, isStale }
 
     func encode(to encoder: any Encoder) throws {
-      try SourceJSON(source: source).encode(to: encoder)
+      try SourceJSON(source).encode(to: encoder)
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(JSON.instant(reindexedAt), forKey: .reindexedAt)
       try container.encode(isStale, forKey: .isStale)
@@ -166,7 +167,7 @@ struct StatusJSON: Encodable {
       name = job.job.rawValue
       doneAt = JSON.instant(job.doneAt)
       failedAt = JSON.instant(job.failedAt)
-      failure = job.failure
+      failure = job.failure.map { Meetings.remedies.sentence($0, job.remedy) }
     }
   }
 }

@@ -45,6 +45,7 @@ public struct HitText: Sendable {
     return parts.joined(separator: "  ")
   }
 
+  /// `cancelled`, `declined`, `gone …`: what keeps a record from being taken for granted.
   public func marks(of record: MeetingRecord) -> [String] {
     var marks: [String] = []
     if record.status != .confirmed { marks.append(record.status.rawValue) }

@@ -55,6 +55,7 @@ public enum Sanitizer {
     scalar.value == 0x200c || scalar.value == 0x200d
   }
 
+  /// `\u{1B}`
   public static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }

@@ -1,8 +1,7 @@
-import Presentation
 import Questions
 
 /// A reading as programs read it.
-struct ReadingJSON: Encodable {
+public struct ReadingJSON: Encodable {
   /// Addresses, one list a term: one of each must be there.
   var with: [[String]]?
   var without: [String]?
@@ -28,13 +27,13 @@ struct ReadingJSON: Encodable {
   var shorter: Int?
   var notices: [String]?
   /// What is wrong with a date that can't be.
-  var error: String?
+  public private(set) var error: String?
 
-  init(question: String, _ reader: QuestionReader) {
+  public init(question: String, _ reader: QuestionReader) {
     self.init(words: Word.words(of: question), reader)
   }
 
-  init(words: [Word], _ reader: QuestionReader) {
+  public init(words: [Word], _ reader: QuestionReader) {
     do { self.init(try reader.read(words)) } catch { self.init(error: error) }
   }
 
@@ -42,7 +41,7 @@ struct ReadingJSON: Encodable {
     self.error = (error as? DateError)?.message ?? "\(error)"
   }
 
-  init(_ reading: Reading) {
+  public init(_ reading: Reading) {
     with = list(reading.with.map(addresses))
     without = list(reading.without.flatMap(addresses))
     organizer = list(reading.organizer.flatMap(addresses))
@@ -74,7 +73,7 @@ struct ReadingJSON: Encodable {
   private func list<Element>(_ values: [Element]) -> [Element]? { values.isEmpty ? nil : values }
 
   /// A line for each part, for people.
-  var text: String {
+  public var text: String {
     let people = { (terms: [String]?) in terms?.joined(separator: ", ") }
     let parts: [(String, String?)] = [
       ("error", error), ("kind", kind),
