@@ -9,7 +9,7 @@ struct WorkBudget {
   /// Occurrences that the file's series may still have: the first of a day each, and further ones.
   private(set) var occurrences: Occurrences
   /// Moments that the file's EXRULEs may still take away.
-  private(set) var exclusions = 1_000_000
+  private(set) var exclusions: Int
 
   /// Twenty kilobytes of rules can ask for a million records. A thousand weekly series of two hundred
   /// occurrences are a full life; two that come every second are a mistake, which has bounds of its
@@ -24,10 +24,12 @@ struct WorkBudget {
   static let stepsPerFile = 100_000_000
 
   init(
-    stepsPerFile: Int = WorkBudget.stepsPerFile, occurrencesPerFile: Occurrences = Occurrences()
+    stepsPerFile: Int = WorkBudget.stepsPerFile, occurrencesPerFile: Occurrences = Occurrences(),
+    exclusionsPerFile: Int = 1_000_000
   ) {
     fileSteps = stepsPerFile
     occurrences = occurrencesPerFile
+    exclusions = exclusionsPerFile
   }
 
   mutating func beginSeries() {
