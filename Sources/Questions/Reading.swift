@@ -47,6 +47,8 @@ public struct Reading: Hashable, Sendable {
   public var shorter: Int?
   /// What the user should know of how the question was read.
   public var notices: [String] = []
+  /// What each word of the question was read as.
+  public var places: [Place] = []
 
   public init() {}
 }

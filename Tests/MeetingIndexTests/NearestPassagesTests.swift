@@ -13,7 +13,7 @@ struct NearestPassagesTests {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let store = try MeetingStore()
-    let source = try CalendarSource(
+    let source = try SourceLocation(
       parsing: root.appendingPathComponent("Examples/calendars/sales").path, relativeTo: "/")
     _ = try store.addSource(source, named: nil, owners: [], now: now)
     _ = try store.sync(now: now, zone: .utc)

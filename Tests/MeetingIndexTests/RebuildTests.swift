@@ -20,7 +20,7 @@ struct RebuildTests {
     let calendar = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//t//t//EN\n\(event)END:VCALENDAR\n"
     let url = "data:text/calendar;base64," + Data(calendar.utf8).base64EncodedString()
     _ = try store.addSource(
-      CalendarSource(parsing: url, relativeTo: "/"), named: "work", owners: [], now: now)
+      SourceLocation(parsing: url, relativeTo: "/"), named: "work", owners: [], now: now)
     _ = try store.sync(now: now, zone: .utc)
 
     // A question, asked at every step by somebody else.

@@ -81,14 +81,17 @@ struct EventComponent {
 
   // MARK: Times
 
-  private mutating func unreadable(_ property: ContentLine, _ example: String) {
+  /// - Parameter isNote: whether no occurrence is lost by it.
+  private mutating func unreadable(
+    _ property: ContentLine, _ example: String, isNote: Bool = false
+  ) {
     let value = property.token.prefix(40)
     problems.append(
       CalendarProblem(
         line: property.number, uid: uid,
         message:
           "\(property.name.rawValue) can't be read: \"\(value)\" is not of the form \(example)",
-        extent: .event(uid: uid)))
+        extent: isNote ? .note : .event(uid: uid)))
   }
 
   /// Whether the property was one of those that say when the event is.
@@ -106,16 +109,16 @@ struct EventComponent {
     case .exceptionRule: exceptionRules.append(Rule(text: property.token, line: property.number))
     case .additions: additions += list(property) { WrittenPeriod($0, tzid: $1, isDate: $2) }
     case .exceptions: exceptions += list(property) { WrittenTime($0, tzid: $1, isDate: $2) }
-    case .stamp: stamp = time(property)?.wallClock ?? stamp
+    case .stamp: stamp = time(property, isNote: true)?.wallClock ?? stamp
     case .lastModified: content.lastModified = property.time(tzid: nil)?.wallClock
     default: return false
     }
     return true
   }
 
-  private mutating func time(_ property: ContentLine) -> WrittenTime? {
+  private mutating func time(_ property: ContentLine, isNote: Bool = false) -> WrittenTime? {
     let time = property.time(tzid: property.tzid, isDate: property.isDate)
-    if time == nil { unreadable(property, "20261121 or 20261121T093000Z") }
+    if time == nil { unreadable(property, "20261121 or 20261121T093000Z", isNote: isNote) }
     return time
   }
 

@@ -75,7 +75,7 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - body: gets what was read, too.
   public static func withScratchIndex<Result>(
-    of calendars: CalendarSource, in home: String, now: Int64, zone: Zone,
+    of calendars: SourceLocation, in home: String, now: Int64, zone: Zone,
     _ body: (MeetingStore, SyncReport) throws -> Result
   ) throws -> Result {
     defer { try? FileManager.default.removeItem(atPath: home) }

@@ -1,3 +1,4 @@
+import Calendars
 import Foundation
 import GRDB
 import Questions

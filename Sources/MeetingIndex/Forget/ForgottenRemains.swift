@@ -1,3 +1,4 @@
+import Calendars
 import Foundation
 import GRDB
 import Questions
@@ -26,30 +27,30 @@ extension ForgottenRemains {
   ///   - person: who is forgotten, if it is a person.
   init(ofRecords ids: [Int64], person: KnownPerson?, home: String, _ db: Database) throws {
     let shown = try Self.files(showing: ids, db)
-    let isOwn = { (file: Shown) in
-      file.location.hasPrefix("data:") || file.location.hasPrefix(home + "/")
-    }
-    ownSources = Set(shown.filter(isOwn).map(\.source)).sorted()
-    files = Set(shown.filter { !isOwn($0) }.map(\.path)).sorted()
+    ownSources = Set(shown.filter(\.location.isHeldByIndex).map(\.source)).sorted()
+    files = Set(shown.filter { !$0.location.isHeldByIndex }.map(\.path)).sorted()
       .filter(FileManager.default.fileExists)
     if let person { names = try Self.names(after: person, db) }
     if !home.isEmpty { strangers = try Self.strangers(in: home, db) }
   }
 
   private struct Shown {
-    let source, location, path: String
+    let source: String
+    let location: SourceLocation
+    let path: String
   }
 
   private static func files(showing ids: [Int64], _ db: Database) throws -> [Shown] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT sourceId, location, path FROM sighting JOIN file ON file.id = fileId
+        SELECT sourceId, path, kind, location FROM sighting JOIN file ON file.id = fileId
         JOIN source ON source.id = sourceId WHERE recordId = ?
         """)
     return try ids.flatMap { id in
       try Row.fetchAll(statement, arguments: [id]).map { row in
-        let path = SourceSync.shownPath(row[2], in: row[1], source: row[0])
-        return Shown(source: row[0], location: row[1], path: path)
+        let location = try SourceLocation(row: row)
+        let path = location.shownPath(of: RelativePath(row["path"]))
+        return Shown(source: row["sourceId"], location: location, path: path ?? row["sourceId"])
       }
     }
   }
@@ -61,7 +62,7 @@ extension ForgottenRemains {
       db,
       sql: """
         SELECT 'source' AS kind, id AS shown, id || ' ' || location AS text FROM source
-          WHERE location NOT LIKE 'data:%'
+          WHERE kind <> 'data'
         UNION ALL SELECT 'calendar', id, id || ' ' || title || ' ' || folder FROM calendar
         UNION ALL SELECT 'file', path, path FROM file ORDER BY kind, shown
         """)

@@ -24,7 +24,7 @@ extension OpenWipe {
   /// Puts a wipe of free pages, log and backups on record, in the transaction that deletes.
   static func begin(now: Int64, _ db: Database) throws { try begin("", now: now, db) }
 
-  /// The same of a file in the home folder.
+  /// The same of a kept copy, by its absolute path.
   static func begin(copy path: String, now: Int64, _ db: Database) throws {
     try begin(path, now: now, db)
   }
@@ -60,9 +60,7 @@ extension MeetingStore {
   /// The same for a writer whose own job goes on if it fails; `status` says that it has.
   func finishWipeIfPossible(now: Int64) { try? finishWipe(now: now) }
 
-  /// - Parameter path: relative to the home folder.
-  private func removeCopy(_ path: String) throws {
-    let copy = home + "/" + path
+  private func removeCopy(_ copy: String) throws {
     let isInUse = try read { db in
       try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE location = ?)", arguments: [copy])

@@ -57,10 +57,9 @@ extension MeetingStore {
   private func sourceFindings() throws -> [Finding] {
     try sources().compactMap { source in
       let isThere =
-        source.location.hasPrefix("data:")
-        || FileManager.default.fileExists(atPath: source.location)
+        source.location.path.map { FileManager.default.fileExists(atPath: $0) } ?? true
       guard !isThere || source.failure != nil else { return nil }
-      let cause = isThere ? source.failure ?? "" : "\(source.location) is not there"
+      let cause = isThere ? source.failure ?? "" : "\(source.location.text) is not there"
       return Finding(
         .sources, "source '\(source.id)': \(cause)",
         remedy: .bringBack(source: source.id))

@@ -85,7 +85,7 @@ extension MeetingStore {
 extension SyncReport {
   fileprivate var troubledPaths: Set<String> {
     Set(
-      failures.map(\.source) + problems.filter { $0.problem.extent != .note }.map(\.path))
+      failures.map(\.source) + problems.filter(\.isTrouble).map(\.path))
   }
 
   /// This report, with what the one before it had done already.
@@ -98,6 +98,16 @@ extension SyncReport {
     both.filesRead += earlier.filesRead
     both.filesRemoved += earlier.filesRemoved
     both.flagged.formUnion(earlier.flagged)
+    both.carriedNotes = earlier.carriedNotes + carriedNotes
+    // What the first look has told of as new is not old news to who sees the last one's report.
+    let new = Set(
+      earlier.problems.filter(\.isNew).map { [$0.source, $0.path, $0.problem.message] })
+    for index in both.problems.indices {
+      let problem = both.problems[index]
+      if new.contains([problem.source, problem.path, problem.problem.message]) {
+        both.problems[index].isNew = true
+      }
+    }
     both.unchanged = max(0, unchanged - earlier.created - earlier.updated)
     return both
   }

@@ -20,6 +20,9 @@ struct RecordFilter {
   /// Whether the question itself leaves records out.
   private let isAsked: Bool
 
+  /// Gone ones with notes that the user attached are found too: the notes are nowhere else.
+  static let isThere = "(goneSince IS NULL OR attachedNotes <> '')"
+
   init(_ query: MeetingQuery, includesGone: Bool, zone: Zone) {
     var conditions: [String] = []
     var arguments: [any DatabaseValueConvertible] = []
@@ -30,7 +33,7 @@ struct RecordFilter {
       conditions.append("calendarId IN (\(places))")
       arguments += query.calendars
     }
-    if !includesGone { conditions.append("goneSince IS NULL") }
+    if !includesGone { conditions.append(RecordFilter.isThere) }
     if let span = query.span?.instants(in: zone) {
       conditions.append("startsAt < ? AND (endsAt > ? OR startsAt >= ?)")
       arguments += [span.upperBound, span.lowerBound, span.lowerBound]

@@ -93,7 +93,7 @@ extension MeetingStore {
           JOIN calendar ON calendar.id = record.calendarId
           WHERE startsAt < ? AND (endsAt > ? OR startsAt >= ?)
             AND \(calendars.isEmpty ? "isIncluded" : "calendarId IN (\(places))")
-            \(includingGone ? "" : "AND goneSince IS NULL")
+            \(includingGone ? "" : "AND \(RecordFilter.isThere)")
           ORDER BY startsAt, isAllDay DESC, endsAt, uid
           """,
         arguments: [span.upperBound, span.lowerBound, span.lowerBound]

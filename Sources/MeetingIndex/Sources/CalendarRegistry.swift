@@ -71,11 +71,11 @@ extension MeetingStore {
     let key = isOne ? "" : declaredName
     let title =
       folder.displayName ?? (declaredName.isEmpty ? nil : declaredName)
-      ?? folder.path.split(separator: "/").last.map(String.init) ?? source
+      ?? folder.path.text.split(separator: "/").last.map(String.init) ?? source
     let color = folder.color ?? color
     if let id = try String.fetchOne(
       db, sql: "SELECT id FROM calendar WHERE sourceId = ? AND folder = ? AND declaredName = ?",
-      arguments: [source, folder.path, key])
+      arguments: [source, folder.path.text, key])
     {
       try db.execute(
         sql:
@@ -87,17 +87,17 @@ extension MeetingStore {
       // The calendar was renamed: it keeps its identifier and its records.
       try db.execute(
         sql: "UPDATE calendar SET folder = ?, declaredName = ?, title = ?, color = ? WHERE id = ?",
-        arguments: [folder.path, key, title, color, known])
+        arguments: [folder.path.text, key, title, color, known])
       return known
     }
-    let parts = [source] + folder.path.split(separator: "/").map(String.init) + [key]
+    let parts = [source] + folder.path.text.split(separator: "/").map(String.init) + [key]
     let id = try freeIdentifier(
       parts.filter { !$0.isEmpty }.map(Identifier.slug).joined(separator: "/"), in: "calendar", db)
     try db.execute(
       sql: """
         INSERT INTO calendar (id, sourceId, folder, declaredName, title, color)
         VALUES (?, ?, ?, ?, ?, ?)
-        """, arguments: [id, source, folder.path, key, title, color])
+        """, arguments: [id, source, folder.path.text, key, title, color])
     return id
   }
 

@@ -4,8 +4,7 @@ import GRDB
 /// Where calendars come from, as the user subscribed to it.
 public struct SourceSummary: Hashable, Sendable {
   public var id: String
-  /// A path or a `data:` URL.
-  public var location: String
+  public var location: SourceLocation
   /// The owner's addresses, lower-cased.
   public var owners: [String]
   public var calendars: Int
@@ -17,6 +16,8 @@ public struct SourceSummary: Hashable, Sendable {
   public var failingSince: Int64?
   /// Why it can't be read, and what to do.
   public var failure: String?
+  /// What of it could not be looked at and was never read.
+  var unread: [StoredPlace]
 }
 
 extension MeetingStore {
@@ -28,39 +29,54 @@ extension MeetingStore {
   /// - Returns: the source's identifier.
   /// - Throws: `IndexError` where it is there already and nothing is to be changed.
   public func addSource(
-    _ source: CalendarSource, named name: String?, owners: [String], now: Int64
+    _ location: SourceLocation, named name: String?, owners: [String], now: Int64
   ) throws -> String {
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
     return try write { db in
-      if let known = try self.changeOwners(of: source, to: owners, db) { return known }
-      let wanted = Identifier.slug(name ?? source.suggestedName)
+      if let known = try self.changeOwners(of: location, to: owners, db) { return known }
+      let wanted = Identifier.slug(name ?? location.suggestedName)
       let id = try self.freeIdentifier(wanted, in: "source", db)
       if let name, id != wanted {
         throw IndexError(.alreadyThere, "a source named '\(name)' is there already; pick another")
       }
-      try db.execute(
-        sql: "INSERT INTO source (id, location, owners, addedAt) VALUES (?, ?, ?, ?)",
-        arguments: [id, source.location, owners, now])
+      try self.insert(location, id: id, owners: owners, now: now, db)
       return id
     }
   }
 
+  func insert(
+    _ location: SourceLocation, id: String, owners: String, now: Int64, _ db: Database
+  ) throws {
+    try db.execute(
+      sql: "INSERT INTO source (id, kind, location, owners, addedAt) VALUES (?, ?, ?, ?, ?)",
+      arguments: [id, location.kind.rawValue, location.text, owners, now])
+  }
+
   /// - Returns: the identifier of a source that was added before; nil where it is new.
   private func changeOwners(
-    of source: CalendarSource, to owners: String, _ db: Database
+    of location: SourceLocation, to owners: String, _ db: Database
   ) throws -> String? {
     let row = try Row.fetchOne(
-      db, sql: "SELECT id, owners FROM source WHERE location = ?", arguments: [source.location])
+      db, sql: "SELECT id, owners FROM source WHERE location = ?", arguments: [location.text])
     guard let row else { return nil }
     let id: String = row["id"]
     if owners == "[]" || owners == row["owners"] {
-      throw IndexError(.alreadyThere, "\(source.location) was added before, as '\(id)'")
+      throw IndexError(.alreadyThere, "\(location.text) was added before, as '\(id)'")
     }
-    try db.execute(
-      sql: "UPDATE source SET owners = ? WHERE id = ?", arguments: [owners, id])
-    // Whose answer is "mine" is stored with the records: the next sync reads every file again.
-    try db.execute(sql: "UPDATE file SET size = -1 WHERE sourceId = ?", arguments: [id])
+    try setOwners(owners, of: id, db)
     return id
+  }
+
+  /// - Parameter owners: none leaves those that the source has.
+  func setOwners(_ owners: String, of source: String, _ db: Database) throws {
+    if owners == "[]" { return }
+    try db.execute(
+      sql: "UPDATE source SET owners = ?1 WHERE id = ?2 AND owners <> ?1",
+      arguments: [owners, source])
+    // Whose answer is "mine" is stored with the records: the next sync reads every file again.
+    if db.changesCount > 0 {
+      try db.execute(sql: "UPDATE file SET revision = NULL WHERE sourceId = ?", arguments: [source])
+    }
   }
 
   /// Ends a subscription and removes its records.
@@ -86,7 +102,7 @@ extension MeetingStore {
     try writeWithoutTransaction { try $0.execute(sql: "PRAGMA secure_delete = ON") }
     return try write { db in
       let all = try self.sources(db)
-      guard let source = all.first(where: { $0.id == name || $0.location == name }) else {
+      guard let source = all.first(where: { $0.id == name || $0.location.text == name }) else {
         let known = all.map(\.id).joined(separator: ", ")
         throw IndexError(
           .notFound,
@@ -106,8 +122,8 @@ extension MeetingStore {
         sql: "UPDATE record SET documentId = NULL WHERE \(ofSource)", arguments: [source.id])
       try db.execute(sql: "DELETE FROM source WHERE id = ?", arguments: [source.id])
       try self.removeUnused(db)
-      if source.location.hasPrefix(home + "/sources/") {
-        try OpenWipe.begin(copy: String(source.location.dropFirst(home.count + 1)), now: now, db)
+      if case .keptCopy(let path) = source.location {
+        try OpenWipe.begin(copy: path, now: now, db)
       }
       // Somebody who has something forgotten is told which sources to remove for it.
       if try !ForgottenRules(db).isEmpty {
@@ -134,9 +150,11 @@ extension MeetingStore {
         """
     ).map { row in
       SourceSummary(
-        id: row["id"], location: row["location"], owners: JSONArray.decode(row["owners"]),
+        id: row["id"], location: try SourceLocation(row: row),
+        owners: JSONArray.decode(row["owners"]),
         calendars: row["calendars"], records: row["records"], addedAt: row["addedAt"],
-        syncedAt: row["syncedAt"], failingSince: row["failingSince"], failure: row["failure"])
+        syncedAt: row["syncedAt"], failingSince: row["failingSince"], failure: row["failure"],
+        unread: JSONColumn.decode([StoredPlace].self, from: row["unread"]))
     }
   }
 
@@ -165,11 +183,22 @@ enum Identifier {
   }
 }
 
-extension CalendarSource {
+extension SourceLocation {
+  /// - Parameter row: columns `kind` and `location` of `source`.
+  init(row: Row) throws {
+    guard let kind = Kind(rawValue: row["kind"]) else {
+      throw IndexError(
+        .database,
+        "the database holds a source of an unknown kind, '\(row["kind"] as String)'; remove the "
+          + "source \(row["location"] as String) and add it again")
+    }
+    self.init(kind, row["location"])
+  }
+
   /// The last component of its path without `.ics`, or `data`.
   var suggestedName: String {
-    if location.hasPrefix("data:") { return "data" }
-    let last = location.split(separator: "/").last.map(String.init) ?? "root"
+    guard let path else { return "data" }
+    let last = path.split(separator: "/").last.map(String.init) ?? "root"
     return last.hasSuffix(".ics") ? String(last.dropLast(4)) : last
   }
 }

@@ -13,9 +13,35 @@ enum Schema {
       // A `Remedy` as JSON, of the failure beside it.
       try db.execute(sql: "ALTER TABLE job ADD COLUMN remedy TEXT")
     }
+    migrator.registerMigration("locations, revisions and attached notes") { db in
+      try db.execute(sql: locationsAndRevisions)
+    }
     migrator.registerMigration("wipes that have begun") { try $0.execute(sql: wipes) }
     return migrator
   }
+
+  private static let locationsAndRevisions = """
+    -- What the location is, as it was when the source was added (Calendars.SourceLocation).
+    ALTER TABLE source ADD COLUMN kind TEXT NOT NULL DEFAULT 'folder'
+      CHECK (kind IN ('file', 'folder', 'keptCopy', 'data'));
+    UPDATE source SET kind = CASE
+      WHEN location LIKE 'data:%' THEN 'data'
+      WHEN location LIKE (SELECT replace(file, 'meetings.sqlite', 'sources/%')
+        FROM pragma_database_list WHERE name = 'main') THEN 'keptCopy'
+      WHEN location LIKE '%.ics' OR location LIKE '%.ical' OR location LIKE '%.icalendar'
+        OR location LIKE '%.vcs' THEN 'file'
+      ELSE 'folder' END;
+    -- What of it could not be looked at and was not known before, a JSON array.
+    ALTER TABLE source ADD COLUMN unread TEXT NOT NULL DEFAULT '[]';
+
+    -- What tells that the file is as it was (Calendars.Revision); NULL to have it read again.
+    ALTER TABLE file ADD COLUMN revision TEXT;
+    ALTER TABLE file DROP COLUMN size;
+    ALTER TABLE file DROP COLUMN modified;
+    ALTER TABLE file DROP COLUMN inode;
+
+    CREATE INDEX recordByAttachedNotes ON record(uid) WHERE attachedNotes <> '';
+    """
 
   private static let sourcesAndFiles = """
     CREATE TABLE source (
@@ -80,8 +106,8 @@ enum Schema {
     """
 
   private static let wipes = """
-    -- What was to be wiped and is not yet: a kept copy of standard input, by its path in the home
-    -- folder, or with an empty path free pages, log and backups.
+    -- What was to be wiped and is not yet: a kept copy of standard input, by its absolute path, or
+    -- with an empty path free pages, log and backups.
     CREATE TABLE wipe (
       path TEXT PRIMARY KEY,
       beganAt INTEGER NOT NULL,

@@ -7,7 +7,7 @@ struct FileChange {
   let source: SourceSummary
   let file: SourceFile
   let folder: CalendarFolder
-  let known: SourceSync.KnownFile?
+  let known: KnownFile?
   let prepared: PreparedReading
   let windowEnd: Int64
   let zone: Zone
@@ -67,29 +67,19 @@ struct FileChange {
     let statements = batch.statements
     let row = known == nil ? statements.insertFile : statements.updateFile
     row.bind(1, calendar)
-    row.bind(2, file.stamp.size)
-    row.bind(3, file.stamp.modified)
-    row.bind(4, Int64(bitPattern: file.stamp.inode))
-    row.bind(5, windowEnd)
-    row.bind(6, zone.identifier)
-    row.bind(7, reading.continuesPastWindow ? 1 : 0)
-    row.bind(8, StoredProblem.encode(reading.problems, quoting: batch.forgotten.isEmpty))
+    row.bind(2, file.revision.text)
+    row.bind(3, windowEnd)
+    row.bind(4, zone.identifier)
+    row.bind(5, reading.continuesPastWindow ? 1 : 0)
+    row.bind(6, StoredProblem.encode(reading.problems, quoting: batch.forgotten.isEmpty))
     if let known {
-      row.bind(9, known.id)
+      row.bind(7, known.id)
       try row.run()
       return known.id
     }
-    row.bind(9, source.id)
-    row.bind(10, file.path)
+    row.bind(7, source.id)
+    row.bind(8, file.path.text)
     try row.run()
     return db.lastInsertedRowID
-  }
-}
-
-extension SourceSummary {
-  /// Whether many files may be in it.
-  var isFolder: Bool {
-    guard let source = try? CalendarSource(parsing: location, relativeTo: "/") else { return true }
-    if case .folder = source { return true } else { return false }
   }
 }

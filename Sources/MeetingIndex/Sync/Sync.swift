@@ -47,7 +47,9 @@ extension MeetingStore {
         store: self, source: source, options: options, now: now, zone: zone, embedder: embedder)
       try pass.run(into: &report, progress: progress)
     }
-    report.problems += try rememberedProblems(besides: report.problems)
+    if !options.isDryRun { report.carriedNotes = try carryNotes(embedder: embedder) }
+    let told = Set(report.problems.map { [$0.source, $0.path] })
+    report.problems += try problems().filter { !told.contains([$0.source, $0.path]) }
     return report
   }
 
@@ -65,29 +67,28 @@ extension MeetingStore {
     let all = try sources()
     guard let chosen = options.sources else { return all }
     return try chosen.map { name in
-      guard let source = all.first(where: { $0.id == name || $0.location == name }) else {
+      guard let source = all.first(where: { $0.id == name || $0.location.text == name }) else {
         throw IndexError(.notFound, "no source is called '\(name)'", remedy: .listSources)
       }
       return source
     }
   }
 
-  /// Problems of files that were not read this time because they have not changed.
-  private func rememberedProblems(besides fresh: [FileProblem]) throws -> [FileProblem] {
-    let known = Set(fresh.map { [$0.source, $0.path] })
-    return try read { db in
-      try Row.fetchAll(
-        db,
+  /// What was wrong with each file when it was last read, notes too, and what was never read.
+  public func problems() throws -> [FileProblem] {
+    try read { db in
+      let sources = try self.sources(db)
+      let files = try db.cachedStatement(
         sql: """
-          SELECT sourceId, location, path, problems FROM file JOIN source ON source.id = sourceId
-          WHERE problems <> '[]' ORDER BY sourceId, path
-          """
-      ).flatMap { row -> [FileProblem] in
-        let shown = SourceSync.shownPath(row["path"], in: row["location"], source: row["sourceId"])
-        guard !known.contains([row["sourceId"], shown]) else { return [] }
-        return StoredProblem.decode(row["problems"]).map {
-          FileProblem(source: row["sourceId"], path: shown, problem: $0)
-        }
+          SELECT path, problems FROM file WHERE sourceId = ? AND problems <> '[]' ORDER BY path
+          """)
+      return try sources.flatMap { source in
+        try Row.fetchAll(files, arguments: [source.id]).flatMap { row in
+          let path = source.location.shownPath(of: RelativePath(row["path"])) ?? source.id
+          return StoredProblem.decode(row["problems"]).map {
+            FileProblem(source: source.id, path: path, problem: $0, isNew: false)
+          }
+        } + source.unread.map { FileProblem(source: source.id, place: $0, isNew: false) }
       }
     }
   }

@@ -31,11 +31,12 @@ struct WriteBatch {
   mutating func calendar(of change: FileChange, _ db: Database) throws -> String {
     let name = change.prepared.reading.name ?? ""
     let color = change.prepared.reading.color
-    let key = [change.source.id, change.folder.path, name, color]
+    let key = [change.source.id, change.folder.path.text, name, color]
     if let known = calendars[key] { return known }
     let calendar = try change.store.calendar(
       source: change.source.id, folder: change.folder, declaredName: name,
-      isSingleFile: !change.source.isFolder, color: color, replacing: change.known?.calendar, db)
+      isSingleFile: !change.source.location.isFolder, color: color,
+      replacing: change.known?.calendar, db)
     calendars[key] = calendar
     return calendar
   }

@@ -75,7 +75,7 @@ struct Evaluate: ParsableCommand {
   }
 
   private func evaluate(_ corpus: String, _ show: (EvaluationResult) throws -> Void) throws {
-    let source = try CalendarSource(
+    let source = try SourceLocation(
       parsing: calendars ?? corpus, relativeTo: FileManager.default.currentDirectoryPath)
     let home = FileManager.default.temporaryDirectory
       .appendingPathComponent("meetings-evaluate-\(UUID().uuidString)").path

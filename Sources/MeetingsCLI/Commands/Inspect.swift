@@ -50,7 +50,7 @@ struct Inspect: ParsableCommand {
 
   private func bytes() throws -> [UInt8] {
     if file == "-" { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
-    let source = try CalendarSource(
+    let source = try SourceLocation(
       parsing: file, relativeTo: FileManager.default.currentDirectoryPath)
     guard case .folder = source else {
       guard let only = try source.listing().files.first else { return [] }

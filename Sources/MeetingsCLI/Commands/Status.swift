@@ -10,11 +10,15 @@ struct Status: ParsableCommand {
     abstract: "Show what the index holds, how fresh it is, and what needs you.",
     discussion: """
         meetings status
+        meetings status --problems
         meetings status --json
 
       Exit status: 0 all is well, 2 something needs you: a source, a file or a job is in trouble, a \
       source was never synced or not for a week, or texts have no vector.
       """)
+
+  @Flag(help: "List what is wrong in each file, one problem a line.")
+  var problems = false
 
   @Flag(help: "Print a JSON object.")
   var json = false
@@ -24,12 +28,29 @@ struct Status: ParsableCommand {
   func run() throws {
     let store = try global.open(.reading)
     let (status, backups) = (try store.status(), store.backups())
+    if problems {
+      try show(store.problems())
+      if status.filesWithProblems > 0 { throw ExitCode.trouble }
+      return
+    }
     try StandardOutput.print(
       json
         ? try JSON.line(StatusJSON(status: status, backups: backups, now: global.time))
         : text(of: status, backups))
     if status.hasTrouble || status.sources.contains(where: { $0.isStale(at: global.time) }) {
       throw ExitCode.trouble
+    }
+  }
+
+  private func show(_ problems: [FileProblem]) throws {
+    if json {
+      let lines = try problems.map { try JSON.line(SyncReportJSON.Problem($0)) }
+      return try StandardOutput.print("[" + lines.joined(separator: ",\n") + "]")
+    }
+    if problems.isEmpty { return try StandardOutput.print("no file has a problem") }
+    for problem in problems {
+      try StandardOutput.print(
+        Sanitizer.line(problem.line) + (problem.isTrouble ? "" : Style.dim("  [nothing lost]")))
     }
   }
 
@@ -52,6 +73,7 @@ struct Status: ParsableCommand {
       let size = Amount.bytes(backups.reduce(0) { $0 + $1.size })
       lines.append("backup     \(stamp(doneAt)); \(backups.count) kept (\(size))")
     }
+    lines += stranded(status.strandedNotes)
     lines += status.jobs.filter { !$0.isFailing }.compactMap { failure(of: $0) }
       .map { "\($0); well since" }
     return (lines + troubles(status).map { Style.warning($0) }).joined(separator: "\n")
@@ -60,6 +82,19 @@ struct Status: ParsableCommand {
   /// `2026-03-26 16:00, 3 days ago`
   private func stamp(_ instant: Int64) -> String {
     "\(DisplayTime(zone: global.zone).stamp(instant)), \(Amount.age(global.time - instant))"
+  }
+
+  /// Notes that no sync could carry, the first few by name.
+  private func stranded(_ notes: [StrandedNotes]) -> [String] {
+    if notes.isEmpty { return [] }
+    let time = DisplayTime(zone: global.zone)
+    let named = notes.prefix(5).map { notes in
+      let title = notes.title.isEmpty ? "(no title)" : Sanitizer.line(notes.title)
+      return "           \(notes.record.prefix(8)) \(title), \(time.stamp(notes.startsAt))"
+    }
+    let more = notes.count > 5 ? ["           and \(notes.count - 5) more"] : []
+    let lead = "notes      \(notes.count) with meetings that are gone, where questions find them"
+    return [lead] + named + more
   }
 
   private func failure(of job: JobSummary) -> String? {
@@ -79,7 +114,8 @@ struct Status: ParsableCommand {
     }
     if status.filesWithProblems > 0 {
       lines.append(
-        "problems   in \(status.filesWithProblems.counted("file")); 'meetings sync' names them")
+        "problems   in \(status.filesWithProblems.counted("file")); "
+          + "'meetings status --problems' lists them")
     }
     if status.stalePassages > 0 {
       lines.append("stale      \(status.stalePassages) passages; 'meetings reindex' embeds them")
@@ -108,6 +144,8 @@ struct StatusJSON: Encodable {
   let sources: [SourceStateJSON]
   let calendars, records, gone, withAttachedNotes, people, passages, stalePassages: Int
   let filesWithProblems: Int
+  /// The ids of meetings that are gone and carry notes.
+  let strandedNotes: [String]
   let embedder: String
   let jobs: [JobJSON]
   let newestBackup: String?
@@ -133,6 +171,7 @@ struct StatusJSON: Encodable {
     passages = status.passages
     stalePassages = status.stalePassages
     filesWithProblems = status.filesWithProblems
+    strandedNotes = status.strandedNotes.map(\.record)
     embedder = status.fingerprint
     jobs = status.jobs.map(JobJSON.init)
     newestBackup = status.newestBackup?.path

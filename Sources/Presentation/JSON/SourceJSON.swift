@@ -13,7 +13,7 @@ public struct SourceJSON: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(source.id, forKey: .id)
-    try container.encode(source.location, forKey: .location)
+    try container.encode(source.location.text, forKey: .location)
     try container.encode(source.owners, forKey: .owners)
     try container.encode(source.calendars, forKey: .calendars)
     try container.encode(source.records, forKey: .records)

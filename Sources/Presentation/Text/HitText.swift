@@ -51,7 +51,8 @@ public struct HitText: Sendable {
     if record.status != .confirmed { marks.append(record.status.rawValue) }
     if record.participation == .declined { marks.append("declined") }
     if let goneSince = record.goneSince {
-      marks.append("gone from its calendar since \(time.day(of: goneSince))")
+      let kept = record.attachedNotes.isEmpty ? "" : ", kept for your notes"
+      marks.append("gone from its calendar since \(time.day(of: goneSince))\(kept)")
     }
     return marks
   }

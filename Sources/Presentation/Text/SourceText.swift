@@ -14,7 +14,7 @@ public struct SourceText: Sendable {
       source.calendars.counted("calendar"), source.records.counted("meeting"), synced,
     ]
     let line = [
-      page.bold(source.id), Sanitizer.line(source.location),
+      page.bold(source.id), Sanitizer.line(source.location.text),
       page.dim(details.joined(separator: ", ")),
     ].joined(separator: "  ")
     guard let failure = source.failure, let since = source.failingSince else { return line }

@@ -1,6 +1,6 @@
 /// Which components of one UID hold, where several speak of the same thing: the highest SEQUENCE
 /// does, then the latest DTSTAMP (RFC 5546, section 2.1.5), then the first in the file.
-struct Revision {
+struct Precedence {
   /// The component that is the event, or the whole series.
   private(set) var master: EventComponent?
   /// Events of other times that their calendar gives the same UID and SEQUENCE. The RFC forbids
@@ -17,7 +17,7 @@ struct Revision {
     }
     let masters = events.filter { $0.recurrenceID == nil }
     let own = masters.filter { !$0.isAnswer }
-    master = Revision.latest(own.isEmpty ? masters : own)
+    master = Precedence.latest(own.isEmpty ? masters : own)
     findTwins(own)
     if !own.isEmpty { master?.take(replies: masters.filter { $0.method == "REPLY" }) }
   }
