@@ -23,8 +23,11 @@ let package = Package(
       name: "CBLAS", pkgConfig: "openblas",
       providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])]),
 
+    // Hashes that mean the same for good.
+    .target(name: "StableHashing"),
+
     // Bytes to occurrences: iCalendar, recurrence, time zones, where calendars come from.
-    .target(name: "Calendars", dependencies: ["CLibical"]),
+    .target(name: "Calendars", dependencies: ["CLibical", "StableHashing"]),
 
     // Text to vectors, vectors to nearest. `Models` is the embedder's data.
     .target(
@@ -34,7 +37,7 @@ let package = Package(
         "make_idf.py",
       ]),
     .target(name: "CKernels"),
-    .target(name: "Retrieval", dependencies: ["Models", "CKernels", "CBLAS"]),
+    .target(name: "Retrieval", dependencies: ["Models", "StableHashing", "CKernels", "CBLAS"]),
 
     // Words to a reading: people, topic, calendars, dates. `Retrieval` folds names.
     .target(name: "Questions", dependencies: ["Calendars", "Retrieval"]),
@@ -44,7 +47,7 @@ let package = Package(
     .target(
       name: "MeetingIndex",
       dependencies: [
-        "Calendars", "Questions", "Retrieval", "CSQLite",
+        "Calendars", "Questions", "Retrieval", "StableHashing", "CSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -69,6 +72,7 @@ let package = Package(
 
     // Random numbers that are the same in every run.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .testTarget(name: "StableHashingTests", dependencies: ["StableHashing"]),
     .testTarget(
       name: "CalendarsTests", dependencies: ["Calendars", "SeededRandom"],
       exclude: ["Fixtures", "README.md"]),

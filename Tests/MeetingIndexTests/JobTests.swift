@@ -8,7 +8,9 @@ struct JobTests {
 
   func fail(_ error: IndexError, at now: Int64) throws {
     #expect(throws: error) {
-      try store.remembering(.backup, now: now, failure: { (_: Void) in nil }, { throw error })
+      try store.remembering(
+        .backup, store.writerLock(now: now), now: now, failure: { (_: Void) in nil },
+        { throw error })
     }
   }
 
@@ -19,7 +21,8 @@ struct JobTests {
     try fail(IndexError(.database, "a copy is damaged", remedy: .putBack(backup: "a b")), at: 1)
     #expect(try job()?.failure == "a copy is damaged")
     #expect(try job()?.remedy == .putBack(backup: "a b"))
-    try store.remembering(.backup, now: 2, failure: { (_: Void) in nil }, {})
+    try store.remembering(
+      .backup, store.writerLock(now: 2), now: 2, failure: { (_: Void) in nil }, {})
     #expect(try job()?.isFailing == false)
     #expect(try job()?.remedy == .putBack(backup: "a b"))
     try fail(IndexError(.database, "the disk is gone"), at: 3)
@@ -30,7 +33,9 @@ struct JobTests {
   @Test("that a later version remembered with a remedy of its own has none here")
   func unknownRemedy() throws {
     try fail(IndexError(.database, "a copy is damaged", remedy: .check), at: 1)
-    try store.write { try $0.execute(sql: "UPDATE job SET remedy = '{\"restart\":{}}'") }
+    try store.write(store.writerLock(now: 0)) {
+      try $0.execute(sql: "UPDATE job SET remedy = '{\"restart\":{}}'")
+    }
     #expect(try job()?.failure == "a copy is damaged")
     #expect(try job()?.remedy == nil)
   }

@@ -3,7 +3,10 @@ import Foundation
 /// The package as it lies on the disk: its sources and what was built of them.
 enum Modules {
   /// Those that are no executable, and so have to be silent.
-  static let libraries = ["Calendars", "MeetingIndex", "Presentation", "Questions", "Retrieval"]
+  static let libraries = [
+    "Calendars", "MeetingIndex", "Presentation", "Questions", "Retrieval",
+    "StableHashing",
+  ]
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path

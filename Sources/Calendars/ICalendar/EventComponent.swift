@@ -1,3 +1,5 @@
+import StableHashing
+
 /// A VEVENT as its file writes it (RFC 5545, section 3.6.1), before zones are looked up and rules
 /// are applied.
 struct EventComponent {
@@ -60,11 +62,14 @@ struct EventComponent {
     var hash = FNV1a()
     for name in [PropertyName.start, .end, .duration, .rule, .recurrenceID, .summary] {
       for property in properties where property.name == name {
+        // No text has 0xFF, so it ends each.
         hash.combine(name.rawValue.utf8)
+        hash.combine(0xFF)
         hash.combine(property.value)
+        hash.combine(0xFF)
       }
     }
-    return "no-uid-\(hash.hexadecimal)"
+    return "no-uid-\(hash.state.hexadecimal)"
   }
 
   /// Takes over how attendees have answered (METHOD:REPLY, RFC 5546, section 3.2.3).

@@ -92,7 +92,7 @@ extension MeetingStore {
     if descriptor >= 0 { close(descriptor) }
     try MeetingStore.naming(path) {
       let copy = try DatabaseQueue(path: path)
-      try database.backup(to: copy)
+      try self.copy(to: copy)
       try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
       try copy.close()
     }

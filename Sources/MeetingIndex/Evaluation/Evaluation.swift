@@ -1,5 +1,6 @@
 import Calendars
 import Foundation
+import Questions
 
 /// How well the queries of a set are answered, and how fast.
 public struct EvaluationResult: Sendable {
@@ -40,16 +41,16 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - clock: milliseconds since any moment.
   public func evaluate(
-    _ set: EvaluationSet, options: SearchOptions, now: Int64, zone: Zone, today: CivilDate,
+    _ set: EvaluationSet, options: SearchOptions, now: Int64, zone: Zone,
     clock: () -> Double
   ) throws -> EvaluationResult {
     var result = EvaluationResult(set: set.name, mode: options.mode)
     let nearest =
       options.mode == .vector
-      ? try self.nearest(set, options, now: now, zone: zone, today: today) : nil
+      ? try self.nearest(set, options, now: now, zone: zone) : nil
     for (place, query) in set.queries.enumerated() {
       let start = clock()
-      let parsed = try parse(QueryWord.words(of: query.text), today: today)
+      let parsed = try parse(Word.words(of: query.text), now: now, zone: zone)
       var options = options
       options.nearest = nearest?[place]
       let hits = try search(parsed, options: options, now: now, zone: zone).hits
@@ -63,9 +64,11 @@ extension MeetingStore {
   }
 
   private func nearest(
-    _ set: EvaluationSet, _ options: SearchOptions, now: Int64, zone: Zone, today: CivilDate
+    _ set: EvaluationSet, _ options: SearchOptions, now: Int64, zone: Zone
   ) throws -> [NearestPassages] {
-    let queries = try set.queries.map { try parse(QueryWord.words(of: $0.text), today: today) }
+    let queries = try set.queries.map {
+      try parse(Word.words(of: $0.text), now: now, zone: zone)
+    }
     return try nearestPassages(to: queries, options: options, now: now, zone: zone)
   }
 
@@ -80,7 +83,8 @@ extension MeetingStore {
   ) throws -> Result {
     defer { try? FileManager.default.removeItem(atPath: home) }
     let store = try MeetingStore(home: home, mode: .writing)
-    _ = try store.addSource(calendars, named: "corpus", owners: [], now: now)
+    _ = try store.addSource(
+      calendars, named: "corpus", owners: [], now: now, store.writerLock(now: now))
     return try body(store, try store.sync(now: now, zone: zone))
   }
 }

@@ -40,11 +40,10 @@ extension MeetingStore {
   public func forget(
     _ what: Forgettable, patience: Double = 0, now: Int64
   ) throws -> ForgetReport {
-    let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now, patience: patience)
-    defer { _ = lock }
-    try writeWithoutTransaction { try $0.execute(sql: "PRAGMA secure_delete = ON") }
-    let (report, wasOpen) = try write { db in
-      let wasOpen = try OpenWipe(db) != nil
+    let wasOpen = try read { try OpenWipe($0) != nil }
+    let lock = try writerLock(now: now, patience: patience)
+    try writeWithoutTransaction(lock) { try $0.execute(sql: "PRAGMA secure_delete = ON") }
+    let report = try write(lock) { db in
       let selection = try self.selection(of: what, db)
       try ForgottenRules.add(selection.rule.kind, selection.rule.values, db)
       let delete = try db.cachedStatement(sql: "DELETE FROM record WHERE id = ?")
@@ -53,10 +52,10 @@ extension MeetingStore {
       try self.wipeDerivedTexts(db)
       try self.wipeQuotations(db)
       try OpenWipe.begin(now: now, db)
-      return (selection.report, wasOpen)
+      return selection.report
     }
     do {
-      try finishWipe(now: now)
+      try finishWipe(lock, now: now)
     } catch let error as IndexError {
       throw IndexError(
         error.kind,
@@ -76,10 +75,8 @@ extension MeetingStore {
   ///   - patience: how many seconds to wait for another writer.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   /// - Returns: how many rules there were.
-  public func forgetNothing(patience: Double = 0, now: Int64) throws -> Int {
-    let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now, patience: patience)
-    defer { _ = lock }
-    return try write { db in
+  public func forgetNothing(_ lock: WriterLock) throws -> Int {
+    try write(lock) { db in
       try db.execute(sql: "DELETE FROM forgotten")
       return db.changesCount
     }
@@ -113,7 +110,10 @@ extension MeetingStore {
       }
       let ids = person.ids.map(String.init).joined(separator: ", ")
       let marks = try Row.fetchAll(db, sql: "SELECT name, email FROM person WHERE id IN (\(ids))")
-        .flatMap { ForgottenRules.marks(name: $0["name"], email: $0["email"]) }
+        .flatMap { row in
+          ForgottenRules.marks(
+            name: try row.value("name", of: "person"), email: try row.value("email", of: "person"))
+        }
       return try selection(
         """
         (organizerId IN (\(ids))
@@ -129,11 +129,12 @@ extension MeetingStore {
     let rows = try Row.fetchAll(
       db, sql: "SELECT id, attachedNotes <> '' AS isNoted FROM record WHERE \(condition)",
       arguments: arguments)
-    let ids: [Int64] = rows.map { $0["id"] }
+    let ids: [Int64] = try rows.map { try $0.value("id", of: "record") }
     return Selection(
       rule: rule, ids: ids,
       report: ForgetReport(
-        records: rows.count, recordsWithAttachedNotes: rows.count { $0["isNoted"] },
+        records: rows.count,
+        recordsWithAttachedNotes: try rows.count { try $0.value("isNoted", of: "record") },
         person: person?.displayName,
         remains: try ForgottenRemains(ofRecords: ids, person: person, home: home, db)))
   }

@@ -49,8 +49,9 @@ extension ForgottenRemains {
     return try ids.flatMap { id in
       try Row.fetchAll(statement, arguments: [id]).map { row in
         let location = try SourceLocation(row: row)
-        let path = location.shownPath(of: RelativePath(row["path"]))
-        return Shown(source: row["sourceId"], location: location, path: path ?? row["sourceId"])
+        let path = location.shownPath(of: RelativePath(try row.value("path", of: "file")))
+        let source: String = try row.value("sourceId", of: "file")
+        return Shown(source: source, location: location, path: path ?? source)
       }
     }
   }
@@ -66,8 +67,10 @@ extension ForgottenRemains {
         UNION ALL SELECT 'calendar', id, id || ' ' || title || ' ' || folder FROM calendar
         UNION ALL SELECT 'file', path, path FROM file ORDER BY kind, shown
         """)
-    return rows.filter { Self.isNamed($0["text"], after: person) }
-      .map { "\($0["kind"] as String) '\($0["shown"] as String)'" }
+    return try rows.filter { Self.isNamed(try $0.value("text", of: "source"), after: person) }.map {
+      let kind: String = try $0.value("kind", of: "source")
+      return "\(kind) '\(try $0.value("shown", of: "source") as String)'"
+    }
   }
 
   /// Whether a name of two words or more, or an address, stands in `text`.

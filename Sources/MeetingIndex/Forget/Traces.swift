@@ -17,10 +17,13 @@ extension MeetingStore {
   /// What could not be read was quoted, and so may be what went wrong. The places stay.
   func wipeQuotations(_ db: Database) throws {
     for row in try Row.fetchAll(db, sql: "SELECT id, problems FROM file WHERE problems <> '[]'") {
-      let problems = StoredProblem.decode(row["problems"])
+      let problems = StoredProblem.decode(try row.value("problems", of: "file"))
       try db.execute(
         sql: "UPDATE file SET problems = ? WHERE id = ?",
-        arguments: [StoredProblem.encode(problems, quoting: false), row["id"] as Int64])
+        arguments: [
+          StoredProblem.encode(problems, quoting: false),
+          try row.value("id", of: "file", as: Int64.self),
+        ])
     }
     try db.execute(
       sql: "UPDATE job SET failure = ?, remedy = NULL WHERE failure IS NOT NULL",
@@ -28,11 +31,11 @@ extension MeetingStore {
   }
 
   /// Backups come after the pages, of which they are copies, and the log last, as both are in it.
-  func wipeTraces(now: Int64) throws {
-    try writeWithoutTransaction { try $0.execute(sql: "ANALYZE; VACUUM") }
+  func wipeTraces(_ lock: WriterLock, now: Int64) throws {
+    try writeWithoutTransaction(lock) { try $0.execute(sql: "ANALYZE; VACUUM") }
     if home.isEmpty { return }
     try replaceBackups(now: now)
-    try emptyLog()
+    try emptyLog(lock)
   }
 
   /// Backups hold what was forgotten, whole ones and such that were never finished. One new one
@@ -53,8 +56,8 @@ extension MeetingStore {
     }
   }
 
-  private func emptyLog() throws {
-    let isBusy = try writeWithoutTransaction { db in
+  private func emptyLog(_ lock: WriterLock) throws {
+    let isBusy = try writeWithoutTransaction(lock) { db in
       try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     }
     guard isBusy == 0 else {

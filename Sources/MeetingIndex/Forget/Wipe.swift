@@ -18,7 +18,9 @@ extension OpenWipe {
     let row = try Row.fetchOne(
       db, sql: "SELECT beganAt, failure FROM wipe ORDER BY beganAt, path LIMIT 1")
     guard let row else { return nil }
-    self.init(beganAt: row[0], failure: row[1])
+    self.init(
+      beganAt: try row.instant("beganAt", of: "wipe"),
+      failure: try row.value("failure", of: "wipe"))
   }
 
   /// Puts a wipe of free pages, log and backups on record, in the transaction that deletes.
@@ -36,29 +38,28 @@ extension OpenWipe {
 }
 
 extension MeetingStore {
-  /// Finishes what has begun, for a caller that is the one writer. Every step may be done twice.
+  /// Finishes what has begun. Every step may be done twice.
   ///
   /// - Throws: `IndexError`; the wipe stays on record then.
-  func finishWipe(now: Int64) throws {
+  func finishWipe(_ lock: WriterLock, now: Int64) throws {
     let paths = try read {
       try String.fetchAll($0, sql: "SELECT path FROM wipe ORDER BY path DESC")
     }
     do {
       for path in paths {
-        if path.isEmpty { try wipeTraces(now: now) } else { try removeCopy(path) }
-        try write { try $0.execute(sql: "DELETE FROM wipe WHERE path = ?", arguments: [path]) }
+        if path.isEmpty { try wipeTraces(lock, now: now) } else { try removeCopy(path) }
+        try write(lock) {
+          try $0.execute(sql: "DELETE FROM wipe WHERE path = ?", arguments: [path])
+        }
       }
     } catch let error as IndexError {
       // Where there is no room for the wipe there may be none for this remark.
-      _ = try? write {
+      _ = try? write(lock) {
         try $0.execute(sql: "UPDATE wipe SET failure = ?", arguments: [error.message])
       }
       throw error
     }
   }
-
-  /// The same for a writer whose own job goes on if it fails; `status` says that it has.
-  func finishWipeIfPossible(now: Int64) { try? finishWipe(now: now) }
 
   private func removeCopy(_ copy: String) throws {
     let isInUse = try read { db in

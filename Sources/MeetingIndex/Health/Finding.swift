@@ -1,7 +1,7 @@
 /// What a check of the index found.
 public struct Finding: Hashable, Sendable {
   public enum Check: String, CaseIterable, Sendable {
-    case permissions, disk, schema, integrity, text, vectors, sources, clock
+    case permissions, disk, schema, integrity, records, text, vectors, sources, clock
   }
 
   public var check: Check

@@ -39,17 +39,16 @@ extension MeetingStore {
     _ options: NightlyOptions = NightlyOptions(), now: Int64, zone: Zone,
     embedder: Embedder = .shipped, progress: (SyncProgress) -> Void = { _ in }
   ) throws -> NightlyReport {
-    let lock = try WriterLock(home: home, now: now, patience: options.patience)
-    finishWipeIfPossible(now: now)
+    let lock = try writerLock(now: now, patience: options.patience)
     let synced = try settledSync(
-      options.sync, now: now, zone: zone, embedder: embedder, progress: progress)
-    let reindexed = try reindexAsWriter(all: false, now: now, embedder: embedder) {
+      options.sync, lock, now: now, zone: zone, embedder: embedder, progress: progress)
+    let reindexed = try reindexAsWriter(all: false, lock, now: now, embedder: embedder) {
       progress(.embedding(done: $0, of: $1))
     }
     var backup: Backup?
     if options.backups > 0, !reindexed.hasTrouble {
       backup = try remembering(
-        .backup, now: now, failure: { (_: Backup) in nil },
+        .backup, lock, now: now, failure: { (_: Backup) in nil },
         {
           try backUp(keep: options.backups, now: now)
         })
@@ -63,14 +62,14 @@ extension MeetingStore {
   /// another look, a second later, until what is in trouble is the same as the time before and no
   /// file has changed since.
   private func settledSync(
-    _ options: SyncOptions, now: Int64, zone: Zone, embedder: Embedder,
+    _ options: SyncOptions, _ lock: WriterLock, now: Int64, zone: Zone, embedder: Embedder,
     progress: (SyncProgress) -> Void
   ) throws -> SyncReport {
     var report = SyncReport()
     for look in 1...Self.mostLooks {
       let before = report.troubledPaths
       let seen = try syncAsWriter(
-        options, now: now, zone: zone, embedder: embedder, progress: progress)
+        options, lock, now: now, zone: zone, embedder: embedder, progress: progress)
       report = seen.following(report)
       let isSettled = look > 1 && seen.filesRead == 0 && report.troubledPaths == before
       if !report.hasTrouble || isSettled || look == Self.mostLooks { break }

@@ -9,7 +9,10 @@ extension MeetingStore {
   public func questionReader(now: Int64, zone: Zone) throws -> QuestionReader {
     try read { db in
       let calendars = try Row.fetchAll(db, sql: "SELECT id, title FROM calendar ORDER BY id")
-        .map { CalendarName(id: $0["id"], title: $0["title"]) }
+        .map { row in
+          CalendarName(
+            id: try row.value("id", of: "calendar"), title: try row.value("title", of: "calendar"))
+        }
       return QuestionReader(
         people: try PeopleDirectory(db), owners: try owners(db), calendars: calendars, now: now,
         zone: zone)

@@ -72,16 +72,10 @@ public struct SearchHit: Sendable {
 extension MeetingStore {
   /// Understands a question.
   ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
-  public func parse(_ words: [QueryWord], today: CivilDate) throws -> MeetingQuery {
-    try read { db in
-      let calendars = try Row.fetchAll(db, sql: "SELECT id, title FROM calendar ORDER BY id")
-        .map { (id: $0["id"] as String, title: $0["title"] as String) }
-      // Who is known takes milliseconds to find out, and most questions name nobody.
-      let namesPeople = words.contains { ["with", "without"].contains($0.text.lowercased()) }
-      let people = namesPeople ? try PeopleDirectory(db) : PeopleDirectory([])
-      return try QueryParser(today: today, people: people, calendars: calendars).parse(words)
-    }
+  public func parse(_ words: [Word], now: Int64, zone: Zone) throws -> MeetingQuery {
+    try questionReader(now: now, zone: zone).read(words)
   }
 
   /// The meetings that answer `query`, best first.
@@ -92,8 +86,10 @@ extension MeetingStore {
     embedder: Embedder = .shipped
   ) throws -> SearchResult {
     try read { db in
+      let order = AnswerOrder(query: query, limit: options.limit)
       var search = Search(
-        index: try SearchIndex(db), query: query, options: options, now: now, zone: zone,
+        index: try SearchIndex(db), query: query, options: order.widened(options), now: now,
+        zone: zone,
         embedder: embedder)
       options.stageEnded?(.segments)
       let ranked = try search.run()
@@ -108,7 +104,8 @@ extension MeetingStore {
       }
       options.stageEnded?(.records)
       return SearchResult(
-        query: query, hits: hits, notices: query.notices + search.notices + (try staleness(db)))
+        query: query, hits: order.answer(hits),
+        notices: query.notices + search.notices + (try staleness(db)))
     }
   }
 
@@ -117,8 +114,10 @@ extension MeetingStore {
     try Row.fetchAll(
       db, sql: "SELECT id, failingSince, failure FROM source WHERE failure IS NOT NULL ORDER BY id"
     ).map { row in
-      let since = EventTime.instant(row["failingSince"])
-      return "source '\(row["id"] as String)' is stale since \(since): \(row["failure"] as String)"
+      let since = EventTime.instant(try row.instant("failingSince", of: "source"))
+      let id: String = try row.value("id", of: "source")
+      let failure: String = try row.value("failure", of: "source")
+      return "source '\(id)' is stale since \(since): \(failure)"
     }
   }
 }

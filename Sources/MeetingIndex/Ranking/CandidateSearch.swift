@@ -57,7 +57,7 @@ struct CandidateSearch {
     for place in isNear.union(texts.keys).sorted() {
       let layout = index.segments[place.segment].layout
       if own.segment != place.segment || !own.passages.contains(place.passage) {
-        let ordinal = layout.document(ofPassage: place.passage)
+        let ordinal = try layout.document(ofPassage: place.passage)
         own = (place.segment, try layout.passages(of: ordinal))
         entries.append(
           Candidates.Entry(

@@ -7,7 +7,8 @@ struct Collapsing {
 
   /// The first `limit` of `hits`, whose records are among `records`.
   func collapsed(_ hits: [Search.Ranked], _ records: [FilteredRecord]) -> [Search.Ranked] {
-    let byID = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
+    let byID = Dictionary(
+      records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var places: [[String]: Int] = [:]
     var seen = Set<[String]>()
     var kept: [Search.Ranked] = []

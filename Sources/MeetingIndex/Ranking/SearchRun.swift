@@ -11,7 +11,7 @@ struct Search {
   let now: Int64
   let embedder: Embedder
   let weights: Weights
-  private let filter: RecordFilter
+  private var filter: RecordFilter
   private(set) var notices: [String] = []
 
   init(
@@ -24,7 +24,7 @@ struct Search {
     self.now = now
     self.embedder = embedder
     weights = options.weights ?? Weights(options)
-    filter = RecordFilter(query, includesGone: options.includesGone, zone: zone)
+    filter = RecordFilter(query, includesGone: options.includesGone, now: now, zone: zone)
     terms = Set(Analyzer.tokens(query.topic).map(\.term))
   }
 
@@ -45,6 +45,7 @@ struct Search {
   mutating func run() throws -> [Ranked] {
     let people = try PeopleEvidence(query, weights: weights, index)
     options.stageEnded?(.people)
+    filter.exclude(documents: try excludedDocuments())
     if query.topic.isEmpty {
       return ranked(withoutTopic: try filter.records(of: nil, people, index.db), people)
     }
@@ -74,10 +75,10 @@ struct Search {
     var records: [FilteredRecord] = []
     var best: [Ranked] = []
     // Some more each time: what takes many candidates, as somebody whom few are with, takes few steps.
-    var step = max(8, options.limit)
     let found = (0..<candidates.count).filter {
       phrased?.contains(candidates.document(of: $0)) ?? true
     }
+    var step = max(8, min(options.limit, found.count))
     func isBeaten(_ score: Double) -> Bool {
       let most = score * (1 - weights.recency) + weights.recency
       return best.count == options.limit && best.last.map { $0.score > most } ?? true
@@ -111,6 +112,14 @@ struct Search {
         corrections.map { ($0.term, $0.spellings) }, uniquingKeysWith: { first, _ in first }))
     terms.formUnion(corrections.flatMap(\.spellings))
     return (Spelling.apply(corrections, to: query.topic), match)
+  }
+
+  /// Documents that have a word that must not be there, or all words of one in a row.
+  private func excludedDocuments() throws -> Set<Int64> {
+    try query.excluded.reduce(into: []) { found, written in
+      let terms = Analyzer.tokens(written).map(\.term)
+      if !terms.isEmpty { found.formUnion(try index.documents(with: terms, inTextOnly: false)) }
+    }
   }
 
   /// Documents that have every quoted phrase; nil where none is asked for, or none is found.

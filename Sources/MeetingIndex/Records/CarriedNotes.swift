@@ -27,17 +27,22 @@ public struct StrandedNotes: Hashable, Sendable {
         SELECT shortId, title, startsAt FROM record
         WHERE attachedNotes <> '' AND goneSince IS NOT NULL ORDER BY startsAt, shortId
         """
-    ).map { StrandedNotes(record: $0["shortId"], title: $0["title"], startsAt: $0["startsAt"]) }
+    ).map { row in
+      StrandedNotes(
+        record: try row.value("shortId", of: "record"),
+        title: try row.value("title", of: "record"),
+        startsAt: try row.instant("startsAt", of: "record"))
+    }
   }
 }
 
 extension MeetingStore {
   /// Carries notes that are attached to meetings that are gone to those that took their places: an
   /// event that moved to another calendar, or whose series takes place at another hour.
-  func carryNotes(embedder: Embedder) throws -> [CarriedNotes] {
+  func carryNotes(embedder: Embedder, _ lock: WriterLock) throws -> [CarriedNotes] {
     let gone = try read { try GoneMeeting.allWithNotes($0) }
     if gone.isEmpty { return [] }
-    return try write { db in
+    return try write(lock) { db in
       var batch = try WriteBatch(report: SyncReport(), embedder: embedder, db)
       let carried = try gone.compactMap { meeting -> CarriedNotes? in
         guard let successor = try meeting.successor(db) else { return nil }
@@ -85,8 +90,11 @@ private struct GoneMeeting {
         """
     ).map { row in
       GoneMeeting(
-        id: row[0], uid: row[1], occurrence: row[2], startsAt: row[3], firstSeen: row[4],
-        goneSince: row[5])
+        id: try row.value("id", of: "record"), uid: try row.value("uid", of: "record"),
+        occurrence: try row.value("occurrence", of: "record"),
+        startsAt: try row.instant("startsAt", of: "record"),
+        firstSeen: try row.instant("firstSeen", of: "record"),
+        goneSince: try row.instant("goneSince", of: "record"))
     }
   }
 
@@ -117,17 +125,17 @@ private struct GoneMeeting {
         WHERE calendarId IN (SELECT id FROM calendar) AND uid = ? AND goneSince IS NULL
         ORDER BY abs(startsAt - ?), firstSeen DESC, id LIMIT 1
         """, arguments: [uid, startsAt])
+    guard let nearest else { return nil }
     // An occurrence that was first seen with this one is a sibling.
-    guard let nearest, nearest["firstSeen"] >= goneSince, nearest["firstSeen"] > firstSeen else {
-      return nil
-    }
+    let seen = try nearest.instant("firstSeen", of: "record")
+    guard seen >= goneSince, seen > firstSeen else { return nil }
     let rival = try Int64.fetchOne(
       db,
       sql: """
         SELECT id FROM record
         WHERE calendarId IN (SELECT id FROM calendar) AND uid = ?1 AND goneSince IS NOT NULL
         ORDER BY abs(startsAt - ?2), id <> ?3, id LIMIT 1
-        """, arguments: [uid, nearest["startsAt"] as Int64, id])
-    return rival == id ? nearest["id"] : nil
+        """, arguments: [uid, nearest.instant("startsAt", of: "record"), id])
+    return rival == id ? try nearest.value("id", of: "record") : nil
   }
 }

@@ -24,9 +24,13 @@ extension MeetingStore {
           GROUP BY calendar.id ORDER BY sourceId, calendar.id
           """
       ).map { row in
-        CalendarSummary(
-          id: row["id"], title: row["title"], source: row["sourceId"], color: row["color"],
-          isIncluded: row["isIncluded"], records: row["records"], gone: row["gone"])
+        func value<T: DatabaseValueConvertible>(_ column: String) throws -> T {
+          try row.value(column, of: "calendar")
+        }
+        return CalendarSummary(
+          id: try value("id"), title: try value("title"), source: try value("sourceId"),
+          color: try value("color"), isIncluded: try value("isIncluded"),
+          records: try value("records"), gone: try value("gone"))
       }
     }
   }
@@ -34,8 +38,8 @@ extension MeetingStore {
   /// Whether the calendar's records are found and listed. They are synced either way.
   ///
   /// - Parameter id: the calendar's stable identifier.
-  public func setCalendar(_ id: String, included: Bool) throws {
-    try write { db in
+  public func setCalendar(_ id: String, included: Bool, _ lock: WriterLock) throws {
+    try write(lock) { db in
       try db.execute(
         sql: "UPDATE calendar SET isIncluded = ? WHERE id = ?", arguments: [included, id])
       if db.changesCount == 0 { throw try self.noCalendar(called: id, db) }

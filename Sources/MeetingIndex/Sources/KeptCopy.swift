@@ -19,11 +19,12 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   /// - Throws: `IndexError` where another kind of source has the name; nothing is written then.
   public func keepCopy(
-    of bytes: [UInt8], named name: String, owners: [String], now: Int64
+    of bytes: [UInt8], named name: String, owners: [String], now: Int64,
+    _ lock: WriterLock
   ) throws -> KeptCopy {
     let id = Identifier.slug(name)
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
-    return try write { db in
+    return try write(lock) { db in
       let known = try self.sources(db).first { $0.id == id }
       if let known, known.location.kind != .keptCopy {
         throw IndexError(

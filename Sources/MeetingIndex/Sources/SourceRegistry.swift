@@ -29,10 +29,11 @@ extension MeetingStore {
   /// - Returns: the source's identifier.
   /// - Throws: `IndexError` where it is there already and nothing is to be changed.
   public func addSource(
-    _ location: SourceLocation, named name: String?, owners: [String], now: Int64
+    _ location: SourceLocation, named name: String?, owners: [String], now: Int64,
+    _ lock: WriterLock
   ) throws -> String {
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
-    return try write { db in
+    return try write(lock) { db in
       if let known = try self.changeOwners(of: location, to: owners, db) { return known }
       let wanted = Identifier.slug(name ?? location.suggestedName)
       let id = try self.freeIdentifier(wanted, in: "source", db)
@@ -59,8 +60,8 @@ extension MeetingStore {
     let row = try Row.fetchOne(
       db, sql: "SELECT id, owners FROM source WHERE location = ?", arguments: [location.text])
     guard let row else { return nil }
-    let id: String = row["id"]
-    if owners == "[]" || owners == row["owners"] {
+    let id: String = try row.value("id", of: "source")
+    if try owners == "[]" || owners == row.value("owners", of: "source") {
       throw IndexError(.alreadyThere, "\(location.text) was added before, as '\(id)'")
     }
     try setOwners(owners, of: id, db)
@@ -87,20 +88,18 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   /// - Returns: the source as it was.
   public func removeSource(
-    _ name: String, withNotes: Bool, patience: Double = 0, now: Int64
+    _ name: String, withNotes: Bool, _ lock: WriterLock, now: Int64
   ) throws -> SourceSummary {
-    let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now, patience: patience)
-    defer { _ = lock }
-    let removed = try removeRows(ofSource: name, withNotes: withNotes, now: now)
-    try finishWipe(now: now)
+    try writeWithoutTransaction(lock) { try $0.execute(sql: "PRAGMA secure_delete = ON") }
+    let removed = try removeRows(ofSource: name, withNotes: withNotes, lock, now: now)
+    try finishWipe(lock, now: now)
     return removed
   }
 
   private func removeRows(
-    ofSource name: String, withNotes: Bool, now: Int64
+    ofSource name: String, withNotes: Bool, _ lock: WriterLock, now: Int64
   ) throws -> SourceSummary {
-    try writeWithoutTransaction { try $0.execute(sql: "PRAGMA secure_delete = ON") }
-    return try write { db in
+    try write(lock) { db in
       let all = try self.sources(db)
       guard let source = all.first(where: { $0.id == name || $0.location.text == name }) else {
         let known = all.map(\.id).joined(separator: ", ")
@@ -149,12 +148,17 @@ extension MeetingStore {
         FROM source ORDER BY addedAt, id
         """
     ).map { row in
-      SourceSummary(
-        id: row["id"], location: try SourceLocation(row: row),
-        owners: JSONArray.decode(row["owners"]),
-        calendars: row["calendars"], records: row["records"], addedAt: row["addedAt"],
-        syncedAt: row["syncedAt"], failingSince: row["failingSince"], failure: row["failure"],
-        unread: JSONColumn.decode([StoredPlace].self, from: row["unread"]))
+      func value<T: DatabaseValueConvertible>(_ column: String) throws -> T {
+        try row.value(column, of: "source")
+      }
+      return SourceSummary(
+        id: try value("id"), location: try SourceLocation(row: row),
+        owners: JSONArray.decode(try value("owners")), calendars: try value("calendars"),
+        records: try value("records"), addedAt: try row.instant("addedAt", of: "source"),
+        syncedAt: try row.instantIfAny("syncedAt", of: "source"),
+        failingSince: try row.instantIfAny("failingSince", of: "source"),
+        failure: try value("failure"),
+        unread: JSONColumn.decode([StoredPlace].self, from: try value("unread")))
     }
   }
 
@@ -186,13 +190,10 @@ enum Identifier {
 extension SourceLocation {
   /// - Parameter row: columns `kind` and `location` of `source`.
   init(row: Row) throws {
-    guard let kind = Kind(rawValue: row["kind"]) else {
-      throw IndexError(
-        .database,
-        "the database holds a source of an unknown kind, '\(row["kind"] as String)'; remove the "
-          + "source \(row["location"] as String) and add it again")
+    guard let kind = Kind(rawValue: try row.value("kind", of: "source")) else {
+      throw DamagedValue("source", "kind")
     }
-    self.init(kind, row["location"])
+    self.init(kind, try row.value("location", of: "source"))
   }
 
   /// The last component of its path without `.ics`, or `data`.

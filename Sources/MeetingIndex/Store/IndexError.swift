@@ -47,6 +47,8 @@ public struct IndexError: Error, Hashable, Sendable {
         ("can't be opened", .advice("check that its folder exists and may be read"))
       case .SQLITE_BUSY, .SQLITE_LOCKED:
         ("is locked by another program", .advice("try again when that has finished"))
+      case .SQLITE_CONSTRAINT:
+        ("is damaged: it breaks a rule of its own (\(error.message ?? "none"))", .check)
       case .SQLITE_IOERR:
         ("could not be read or written", .advice("check the disk and the free space on it"))
       default: ("failed: \(error.message ?? "SQLite error \(error.resultCode.rawValue)")", nil)

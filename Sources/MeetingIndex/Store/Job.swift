@@ -23,13 +23,16 @@ public struct JobSummary: Hashable, Sendable {
 extension MeetingStore {
   /// The jobs that have run.
   func jobs(_ db: Database) throws -> [JobSummary] {
-    let rows = try Row.fetchAll(db, sql: "SELECT * FROM job")
-    return Job.allCases.compactMap { job in
-      rows.first { $0["name"] == job.rawValue }.map { row in
-        JobSummary(
-          job: job, doneAt: row["doneAt"], failedAt: row["failedAt"], failure: row["failure"],
-          remedy: (row["remedy"] as String?).flatMap(Remedy.init(json:)))
-      }
+    try Job.allCases.compactMap { job in
+      try Row.fetchOne(db, sql: "SELECT * FROM job WHERE name = ?", arguments: [job.rawValue])
+        .map { row in
+          let remedy: String? = try row.value("remedy", of: "job")
+          return JobSummary(
+            job: job, doneAt: try row.instantIfAny("doneAt", of: "job"),
+            failedAt: try row.instantIfAny("failedAt", of: "job"),
+            failure: try row.value("failure", of: "job"),
+            remedy: remedy.flatMap(Remedy.init(json:)))
+        }
     }
   }
 
@@ -38,23 +41,24 @@ extension MeetingStore {
   ///
   /// - Parameter failure: what the result says went wrong; nil where nothing did.
   func remembering<Result>(
-    _ job: Job, now: Int64, failure: (Result) -> String?, _ body: () throws -> Result
+    _ job: Job, _ lock: WriterLock, now: Int64, failure: (Result) -> String?,
+    _ body: () throws -> Result
   ) throws -> Result {
     do {
       let result = try body()
-      try remember(job, failure: failure(result), now: now)
+      try remember(job, lock, failure: failure(result), now: now)
       return result
     } catch let error as IndexError where error.kind != .busy {
       // The database itself may be what failed: its error counts, not that of this note.
-      try? remember(job, failure: error.message, remedy: error.remedy, now: now)
+      try? remember(job, lock, failure: error.message, remedy: error.remedy, now: now)
       throw error
     }
   }
 
   private func remember(
-    _ job: Job, failure: String?, remedy: Remedy? = nil, now: Int64
+    _ job: Job, _ lock: WriterLock, failure: String?, remedy: Remedy? = nil, now: Int64
   ) throws {
-    try write { db in
+    try write(lock) { db in
       try db.execute(
         sql: """
           INSERT INTO job (name, doneAt, failedAt, failure, remedy)

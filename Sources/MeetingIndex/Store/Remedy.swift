@@ -24,6 +24,12 @@ public enum Remedy: Hashable, Sendable, Codable {
   case mend
   /// Make texts and vectors anew from the records, which checking and mending does.
   case rebuild
+  /// Check and mend, then sync, which reads the calendars again.
+  case mendThenSync
+  /// Sync, which reads again what was found to be wrong.
+  case readAgain
+  /// Sync, which may write what can't be read anew, then check and mend once more.
+  case syncThenMend
   /// Re-index, which wipes traces of what was forgotten.
   case wipe
   /// Take the permissions on the folder from others, which mending does too.

@@ -16,6 +16,9 @@ enum Schema {
     migrator.registerMigration("locations, revisions and attached notes") { db in
       try db.execute(sql: locationsAndRevisions)
     }
+    migrator.registerMigration("documents whose ids are never used again") { db in
+      try db.execute(sql: lastingDocuments)
+    }
     migrator.registerMigration("wipes that have begun") { try $0.execute(sql: wipes) }
     return migrator
   }
@@ -41,6 +44,17 @@ enum Schema {
     ALTER TABLE file DROP COLUMN inode;
 
     CREATE INDEX recordByAttachedNotes ON record(uid) WHERE attachedNotes <> '';
+    """
+
+  /// What was read of a document may be written after it has gone: its id must not mean another then.
+  private static let lastingDocuments = """
+    CREATE TABLE lastingDocument (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      hash BLOB NOT NULL UNIQUE
+    ) STRICT;
+    INSERT INTO lastingDocument (id, hash) SELECT id, hash FROM document;
+    DROP TABLE document;
+    ALTER TABLE lastingDocument RENAME TO document;
     """
 
   private static let sourcesAndFiles = """

@@ -54,9 +54,11 @@ struct FileChange {
         WHERE fileId = ?
         """)
     return try Row.fetchAll(shown, arguments: [fileID]).compactMap { row in
-      let id: Int64 = row["id"]
-      let isPastWindow = reading.continuesPastWindow && row["startsAt"] >= windowEnd
-      return seen.contains(id) || isPastWindow || incomplete.contains(row["uid"]) ? nil : id
+      let id: Int64 = try row.value("id", of: "record")
+      let startsAt = try row.instant("startsAt", of: "record")
+      let isPastWindow = reading.continuesPastWindow && startsAt >= windowEnd
+      let isIncomplete = incomplete.contains(try row.value("uid", of: "record"))
+      return seen.contains(id) || isPastWindow || isIncomplete ? nil : id
     }
   }
 

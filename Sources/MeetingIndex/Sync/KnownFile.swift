@@ -27,9 +27,14 @@ struct KnownFile {
         """, arguments: [source])
     var known: [RelativePath: KnownFile] = [:]
     while let row = try rows.next() {
-      known[RelativePath(row[0])] = KnownFile(
-        id: row[1], calendar: row[2], revision: (row[3] as String?).map { Revision($0) },
-        readUntil: row[4], zone: row[5], continues: row[6], problems: row[7])
+      func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
+        _ place: Int
+      ) throws -> T { try row.value(at: place, of: "file") }
+      let revision: String? = try value(3)
+      known[RelativePath(try value(0) as String)] = KnownFile(
+        id: try value(1), calendar: try value(2), revision: revision.map { Revision($0) },
+        readUntil: try value(4), zone: try value(5), continues: try value(6),
+        problems: try value(7))
     }
     return known
   }

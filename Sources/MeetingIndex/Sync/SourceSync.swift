@@ -6,6 +6,7 @@ import Retrieval
 /// One source's part of a sync.
 struct SourceSync {
   let store: MeetingStore
+  let lock: WriterLock
   let source: SourceSummary
   let options: SyncOptions
   let now: Int64
@@ -16,10 +17,10 @@ struct SourceSync {
   private let windowEnd: Int64
 
   init(
-    store: MeetingStore, source: SourceSummary, options: SyncOptions, now: Int64, zone: Zone,
-    embedder: Embedder
+    store: MeetingStore, lock: WriterLock, source: SourceSummary, options: SyncOptions,
+    now: Int64, zone: Zone, embedder: Embedder
   ) {
-    (self.store, self.source, self.options) = (store, source, options)
+    (self.store, self.lock, self.source, self.options) = (store, lock, source, options)
     (self.now, self.zone, self.embedder) = (now, zone, embedder)
     let today = CivilDate(daysSince1970: Int(zone.wallClock(of: now) / 86_400))
     let last = today.adding(days: options.daysAhead)
@@ -79,7 +80,7 @@ struct SourceSync {
       FileProblem(source: source.id, place: $0, isNew: !known.contains($0))
     }
     if !options.isDryRun {
-      try store.write { db in
+      try store.write(lock) { db in
         try db.execute(
           sql: "UPDATE source SET unread = ?1 WHERE id = ?2 AND unread <> ?1",
           arguments: [JSONColumn.encode(missed), source.id])
@@ -93,7 +94,7 @@ struct SourceSync {
   private func fail(_ message: String, _ report: inout SyncReport) throws {
     report.failures.append(SourceFailure(source: source.id, message: message))
     guard !options.isDryRun else { return }
-    try store.write { db in
+    try store.write(lock) { db in
       try db.execute(
         sql: """
           UPDATE source SET failure = ?, failingSince = coalesce(failingSince, ?) WHERE id = ?
@@ -177,7 +178,7 @@ struct SourceSync {
   private func inBatch(
     _ report: inout SyncReport, _ body: (inout WriteBatch, Database) throws -> Void
   ) throws {
-    report = try store.transaction(isDryRun: options.isDryRun) { db in
+    report = try store.transaction(lock, isDryRun: options.isDryRun) { db in
       let isThere = try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [source.id])
       guard isThere == true else {
@@ -253,7 +254,7 @@ struct SourceSync {
   }
 
   private func rememberSuccess() throws {
-    try store.write { db in
+    try store.write(lock) { db in
       try db.execute(
         sql: "UPDATE source SET syncedAt = ?, failure = NULL, failingSince = NULL WHERE id = ?",
         arguments: [now, source.id])

@@ -16,38 +16,39 @@ extension MeetingStore {
     _ options: SyncOptions = SyncOptions(), now: Int64, zone: Zone,
     embedder: Embedder = .shipped, progress: (SyncProgress) -> Void = { _ in }
   ) throws -> SyncReport {
-    let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now, patience: options.patience)
-    defer { _ = lock }
-    if !options.isDryRun { finishWipeIfPossible(now: now) }
-    return try syncAsWriter(
-      options, now: now, zone: zone, embedder: embedder, progress: progress)
+    try syncAsWriter(
+      options, writerLock(now: now, patience: options.patience), now: now, zone: zone,
+      embedder: embedder, progress: progress)
   }
 
   /// For a caller that is the one writer.
   func syncAsWriter(
-    _ options: SyncOptions, now: Int64, zone: Zone, embedder: Embedder,
+    _ options: SyncOptions, _ lock: WriterLock, now: Int64, zone: Zone, embedder: Embedder,
     progress: (SyncProgress) -> Void
   ) throws -> SyncReport {
-    if options.isDryRun {
-      return try syncRecords(options, now: now, zone: zone, embedder: embedder, progress: progress)
+    func sync() throws -> SyncReport {
+      try syncRecords(
+        options, lock, now: now, zone: zone, embedder: embedder, progress: progress)
     }
-    return try remembering(.sync, now: now, failure: \.failure) {
-      try syncRecords(options, now: now, zone: zone, embedder: embedder, progress: progress)
-    }
+    return try options.isDryRun
+      ? sync() : remembering(.sync, lock, now: now, failure: \.failure, sync)
   }
 
   private func syncRecords(
-    _ options: SyncOptions, now: Int64, zone: Zone, embedder: Embedder,
+    _ options: SyncOptions, _ lock: WriterLock, now: Int64, zone: Zone, embedder: Embedder,
     progress: (SyncProgress) -> Void
   ) throws -> SyncReport {
     var report = SyncReport()
-    if !options.isDryRun { report.embedded += try rebuildIfRecipeChanged(embedder, progress) }
+    if !options.isDryRun {
+      report.embedded += try rebuildIfRecipeChanged(embedder, lock, progress)
+    }
     for source in try chosenSources(options) {
       let pass = SourceSync(
-        store: self, source: source, options: options, now: now, zone: zone, embedder: embedder)
+        store: self, lock: lock, source: source, options: options, now: now, zone: zone,
+        embedder: embedder)
       try pass.run(into: &report, progress: progress)
     }
-    if !options.isDryRun { report.carriedNotes = try carryNotes(embedder: embedder) }
+    if !options.isDryRun { report.carriedNotes = try carryNotes(embedder: embedder, lock) }
     let told = Set(report.problems.map { [$0.source, $0.path] })
     report.problems += try problems().filter { !told.contains([$0.source, $0.path]) }
     return report
@@ -55,11 +56,11 @@ extension MeetingStore {
 
   /// Texts that another version of the program indexed are made anew.
   private func rebuildIfRecipeChanged(
-    _ embedder: Embedder, _ progress: (SyncProgress) -> Void
+    _ embedder: Embedder, _ lock: WriterLock, _ progress: (SyncProgress) -> Void
   ) throws -> Int {
     guard try read({ try !Generation.isCurrent(embedder, $0) }) else { return 0 }
-    let embedded = try rebuild(with: embedder) { progress(.embedding(done: $0, of: $1)) }
-    try removeOtherGenerations()
+    let embedded = try rebuild(with: embedder, lock) { progress(.embedding(done: $0, of: $1)) }
+    try removeOtherGenerations(lock)
     return embedded
   }
 
@@ -84,8 +85,10 @@ extension MeetingStore {
           """)
       return try sources.flatMap { source in
         try Row.fetchAll(files, arguments: [source.id]).flatMap { row in
-          let path = source.location.shownPath(of: RelativePath(row["path"])) ?? source.id
-          return StoredProblem.decode(row["problems"]).map {
+          let path =
+            source.location.shownPath(of: RelativePath(try row.value("path", of: "file")))
+            ?? source.id
+          return StoredProblem.decode(try row.value("problems", of: "file")).map {
             FileProblem(source: source.id, path: path, problem: $0, isNew: false)
           }
         } + source.unread.map { FileProblem(source: source.id, place: $0, isNew: false) }

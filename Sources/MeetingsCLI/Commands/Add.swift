@@ -28,6 +28,7 @@ struct Add: ParsableCommand {
   @Option(help: "An address of the calendars' owner, whose answers to invitations are shown.")
   var owner: [String] = []
 
+  @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
@@ -54,7 +55,8 @@ struct Add: ParsableCommand {
       parsing: source, relativeTo: FileManager.default.currentDirectoryPath)
     let files = try location.listing().files.count
     let store = try global.open(.writing)
-    let id = try store.addSource(location, named: name, owners: owner, now: global.time)
+    let lock = try turn.lock(store, log, now: global.time)
+    let id = try store.addSource(location, named: name, owners: owner, now: global.time, lock)
     log.info("a source was added", ["files": .count(files)])
     return "added '\(id)' (\(files.counted("file")))"
   }
@@ -68,7 +70,9 @@ struct Add: ParsableCommand {
         .notFound, "there is no calendar on standard input, \(cause); nothing was added")
     }
     let store = try global.open(.writing)
-    let copy = try store.keepCopy(of: bytes, named: name ?? "", owners: owner, now: global.time)
+    let lock = try turn.lock(store, log, now: global.time)
+    let copy = try store.keepCopy(
+      of: bytes, named: name ?? "", owners: owner, now: global.time, lock)
     if copy.isReplacement {
       log.info("a kept copy was replaced")
       return "replaced what '\(copy.id)' was"

@@ -39,12 +39,14 @@ struct Include: ParsableCommand {
     discussion: "  meetings calendars include work/holidays")
 
   @Argument(help: "The calendar's identifier.") var id: String
+  @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    try logging.run("include") { _ in
-      try global.open(.writing).setCalendar(id, included: true)
+    try logging.run("include") { log in
+      let store = try global.open(.writing)
+      try store.setCalendar(id, included: true, turn.lock(store, log, now: global.time))
     }
     try StandardOutput.print("'\(Sanitizer.line(id))' is included")
   }
@@ -56,12 +58,14 @@ struct Exclude: ParsableCommand {
     discussion: "  meetings calendars exclude work/holidays")
 
   @Argument(help: "The calendar's identifier.") var id: String
+  @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    try logging.run("exclude") { _ in
-      try global.open(.writing).setCalendar(id, included: false)
+    try logging.run("exclude") { log in
+      let store = try global.open(.writing)
+      try store.setCalendar(id, included: false, turn.lock(store, log, now: global.time))
     }
     try StandardOutput.print("'\(Sanitizer.line(id))' is excluded")
   }

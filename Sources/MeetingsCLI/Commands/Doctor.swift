@@ -9,9 +9,10 @@ struct Doctor: ParsableCommand {
     commandName: "doctor",
     abstract: "Check the index from top to bottom, and say how to mend it.",
     discussion: """
-      Permissions, space, layout, integrity, texts, vectors, sources and the clock. --fix mends \
-      what is safe: it takes the files' permissions from others, and makes texts and vectors anew \
-      from the meetings, which it never touches.
+      Permissions, space, layout, integrity, meetings, texts, vectors, sources and the clock: each \
+      meeting is held against what its calendar said, and all texts are indexed once more to \
+      compare. --fix mends what is safe: it takes the files' permissions from others, makes texts \
+      and vectors anew from the meetings, and has the next sync read again what its calendar says.
 
         meetings doctor
         meetings doctor --fix
@@ -26,6 +27,7 @@ struct Doctor: ParsableCommand {
   @Flag(help: "Print a JSON object.")
   var json = false
 
+  @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
@@ -34,7 +36,7 @@ struct Doctor: ParsableCommand {
   }
 
   private func carryOut(_ log: RunLog) throws {
-    let findings = HomeCheckup(home: global.folder).findings(fixing: fix) + (try indexFindings())
+    let findings = HomeCheckup(home: global.folder).findings(fixing: fix) + (try indexFindings(log))
     for finding in findings {
       log.warning(
         "a check found something",
@@ -53,10 +55,11 @@ struct Doctor: ParsableCommand {
   }
 
   /// An index that can't even be opened is a finding, and the other checks still count.
-  private func indexFindings() throws -> [Finding] {
+  private func indexFindings(_ log: RunLog) throws -> [Finding] {
     do {
       let store = try global.open(fix ? .writing : .reading)
-      return try store.checkup(fixing: fix, now: global.time)
+      let lock = fix ? try turn.lock(store, log, now: global.time) : nil
+      return try store.checkup(fixing: lock, now: global.time)
     } catch let error as IndexError where error.kind == .database {
       return [Finding(error)]
     }

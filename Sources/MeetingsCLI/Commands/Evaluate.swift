@@ -3,6 +3,7 @@ import Calendars
 import Foundation
 import MeetingIndex
 import Presentation
+import Questions
 
 struct Evaluate: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -90,7 +91,7 @@ struct Evaluate: ParsableCommand {
       for set in try chosenSets(in: corpus) {
         try show(
           store.evaluate(
-            set, options: options, now: global.time, zone: global.zone, today: global.today,
+            set, options: options, now: global.time, zone: global.zone,
             clock: { start.duration(to: .now) / .milliseconds(1) }))
       }
     }

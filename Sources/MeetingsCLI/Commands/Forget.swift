@@ -58,7 +58,7 @@ struct Forget: ParsableCommand {
 
   private func carryOut(_ log: RunLog) throws {
     let store = try global.open(dryRun ? .reading : .writing)
-    guard let what else { return try takeBack(store) }
+    guard let what else { return try takeBack(store, log) }
     let planned = try store.whatIsForgotten(with: what)
     if dryRun { return try StandardOutput.print("would forget \(planned.line)") }
     guard try yes || isConfirmed(planned) else {
@@ -77,12 +77,9 @@ struct Forget: ParsableCommand {
     return person.map(Forgettable.person) ?? calendar.map(Forgettable.calendar)
   }
 
-  private func takeBack(_ store: MeetingStore) throws {
+  private func takeBack(_ store: MeetingStore, _ log: RunLog) throws {
     let count =
-      dryRun
-      ? 0
-      : try store.forgetNothing(
-        patience: waiting.patience, now: global.time)
+      try dryRun ? 0 : store.forgetNothing(waiting.lock(store, log, now: global.time))
     try StandardOutput.print(
       count == 0 ? "nothing is kept out" : "taken back; now run: meetings sync --full")
   }

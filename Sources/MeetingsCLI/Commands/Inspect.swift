@@ -39,7 +39,7 @@ struct Inspect: ParsableCommand {
     let start = from ?? global.today.adding(days: -366)
     let end = to ?? global.today.adding(days: 366)
     guard start < end else { throw ValidationError("--to \(end) is not after --from \(start).") }
-    let window = DateSpan(first: start, last: end.adding(days: -1)).instants(in: zone)
+    let window = TimeSpan(from: LocalTime(day: start), to: LocalTime(day: end)).instants(in: zone)
     let reading = CalendarReader.read(
       try bytes(), options: ReadingOptions(window: window, zone: zone))
     try show(reading, in: zone)

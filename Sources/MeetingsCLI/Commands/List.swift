@@ -2,6 +2,7 @@ import ArgumentParser
 import Calendars
 import MeetingIndex
 import Presentation
+import Questions
 
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -54,7 +55,9 @@ struct List: ParsableCommand {
   }
 
   func run() throws {
-    let span = try ListSpan(today: global.today, words: date, unit: unit, from: from, to: to).span
+    let span = ListSpan(
+      today: global.today, named: try named(), unit: unit, from: from, to: to
+    ).span
     let records = try global.open(.reading).records(
       in: span.instants(in: global.zone), calendars: calendar, includingGone: all)
     if format.isJSON {
@@ -66,6 +69,17 @@ struct List: ParsableCommand {
       try StandardOutput.print(text.text(of: records))
     }
     if records.isEmpty { throw ExitCode.nothingFound }
+  }
+
+  /// What the words say; nil without any.
+  private func named() throws -> TimeSpan? {
+    if date.isEmpty { return nil }
+    let words = Word.words(of: date.joined(separator: " "))
+    guard let span = try DateReader(now: global.time, zone: global.zone).span(of: words) else {
+      throw DateError(
+        message: "'\(date.joined(separator: " "))' is no date; try 'last week' or 2026-11")
+    }
+    return span
   }
 
   private var unit: ListSpan.Unit? { day ? .day : week ? .week : month ? .month : nil }

@@ -79,7 +79,7 @@ struct Search: ParsableCommand {
       throw error
     }
     clock?.ended("opening")
-    let query = try store.parse(QueryWord.words(of: words), today: global.today)
+    let query = try store.parse(Word.words(of: words), now: global.time, zone: global.zone)
     clock?.ended("understanding")
     var options = SearchOptions(
       limit: limit, includesGone: all, collapsesSeries: !everyOccurrence)
@@ -113,7 +113,7 @@ struct Search: ParsableCommand {
   }
 
   private func explain(_ query: MeetingQuery) {
-    func people(_ terms: [MeetingQuery.PersonTerm]) -> String {
+    func people(_ terms: [PersonTerm]) -> String {
       terms.map { term in
         "\(term.written) (\(term.people.map(\.displayName).joined(separator: ", ")))"
       }.joined(separator: " and ")

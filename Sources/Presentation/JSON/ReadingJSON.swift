@@ -46,7 +46,7 @@ public struct ReadingJSON: Encodable {
     without = list(reading.without.flatMap(addresses))
     organizer = list(reading.organizer.flatMap(addresses))
     notOrganizer = list(reading.notOrganizer.flatMap(addresses))
-    me = reading.isWithMe ? true : nil
+    me = reading.me == nil ? nil : true
     only = reading.isOnly ? true : nil
     topic = reading.topic.isEmpty ? nil : reading.topic
     phrases = list(reading.phrases)

@@ -26,6 +26,10 @@ public struct RemedyText: Sendable {
     case .check: "run '\(program) doctor'"
     case .mend: "run '\(program) doctor --fix'"
     case .rebuild: "run '\(program) doctor --fix', which indexes all texts anew"
+    case .mendThenSync:
+      "run '\(program) doctor --fix', then '\(program) sync', which reads them again"
+    case .readAgain: "run '\(program) sync', which reads them again"
+    case .syncThenMend: "run '\(program) sync', then '\(program) doctor --fix' once more"
     case .wipe: "'\(program) reindex' wipes them"
     case .listSources: "'\(program) sources' lists them"
     case .listMeetings: "'\(program) list' shows ids"

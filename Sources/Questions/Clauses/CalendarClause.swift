@@ -6,6 +6,13 @@ extension QuestionParse {
     after count: Int, into list: WritableKeyPath<Reading, [String]> = \.calendars
   ) -> Bool {
     guard let found = calendars(from: position + count) else { return false }
+    // `in the sales budget`
+    let isNoun = words[found.end - 1].folded.hasPrefix("cal")
+    let isModifier =
+      self.count(of: .article, at: position + count) > 0 && !isNoun && found.end < words.count
+      && !words[found.end - 1].endsClause && roles(at: found.end).isEmpty
+      && !startsDate(at: found.end)
+    if isModifier { return false }
     take(found.end - position, as: .calendar)
     for calendar in found.names where !reading[keyPath: list].contains(calendar.id) {
       reading[keyPath: list].append(calendar.id)

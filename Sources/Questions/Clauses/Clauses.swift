@@ -17,7 +17,9 @@ extension QuestionParse {
     case .between, .attendedBy: return readPeople(after: count)
     case .organizedBy, .by: return readPeople(after: count, into: \.organizer)
     case .about:
-      guard position + count < words.count else { return false }
+      // A `lunch talk about knots` is a talk.
+      let isTalk = count > 1 && !isFresh && roles(at: position).contains { $0.role == .verb }
+      guard position + count < words.count, !isTalk else { return false }
       take(count, as: .filler)
       endClause()
       scope = .about
@@ -77,7 +79,7 @@ extension QuestionParse {
     case .and: if isFresh { take(count, as: .filler) } else { readGlue(count) }
     case .or: take(count, as: .filler)
     case .question, .auxiliary:
-      isSentence = true
+      isSentence = isSentence || topic.isEmpty
       isKindDecided = isKindDecided || role == .question
       take(count, as: .filler)
       isFresh = true
@@ -86,7 +88,12 @@ extension QuestionParse {
       take(count, as: .filler)
       isFresh = true
     case .verb:
-      guard isFresh || isSentence else { return false }
+      // `how did the test go`; what else is done in a topic belongs to it.
+      let isAtEnd = position + count == words.count || words[position + count - 1].endsClause
+      let isEmpty = ["go", "went", "happen", "happened", "start"].contains(words[position].folded)
+      guard isFresh && (isSentence || topic.isEmpty) || isSentence && isAtEnd && isEmpty else {
+        return false
+      }
       take(count, as: .filler)
       isFresh = true
     case .container: return readContainer(count)
@@ -107,12 +114,12 @@ extension QuestionParse {
 
   private mutating func readPronoun(_ role: Role, _ count: Int) -> Bool {
     let isOwner = ["i", "i've", "i'd"].contains(words[position].folded)
-    isSentence = isSentence || role == .pronoun
-    if isOwner, isAskedToBeThere { reading.isWithMe = true }
+    isSentence = isSentence || role == .pronoun && topic.isEmpty
+    if isOwner, isAskedToBeThere { reading.me = owner }
     take(count, as: .filler)
     isFresh = isFresh || role == .pronoun
     if isOwner, case .people = subject {
-      reading.isWithMe = true
+      reading.me = owner
     } else if isOwner {
       subject = .owner
     }
@@ -193,7 +200,7 @@ extension QuestionParse {
   }
 
   private mutating func readAttends(_ count: Int) -> Bool {
-    if case .owner = subject { reading.isWithMe = true }
+    if case .owner = subject { reading.me = owner }
     let isAsked = isKindDecided || isSentence || subject != nil || isFresh
     guard isAsked else { return false }
     take(count, as: .filler)

@@ -13,7 +13,11 @@ extension QuestionParse {
     if kind == .when { readOrderOfQuestion(count) }
     if kind != .list { isKindDecided = true }
     isSentence = isSentence || kind != .list
-    take(count, as: .kind)
+    // `what was on the 13th`
+    let isDate =
+      count > 1 && ["on", "in"].contains(words[position + count - 1].folded)
+      && startsDate(at: position + count - 1)
+    take(isDate ? count - 1 : count, as: .kind)
     isFresh = true
     return true
   }
@@ -114,7 +118,8 @@ extension QuestionParse {
       reading.topic.isEmpty && reading.with.isEmpty && reading.without.isEmpty
       && reading.organizer.isEmpty && reading.order == nil && reading.status == nil
     if reading.kind == .search, reading.span != nil, asksForNothingElse { reading.kind = .list }
-    if reading.isOnly, reading.with.isEmpty, !reading.isWithMe { reading.isOnly = false }
+    if reading.isOnly, reading.with.isEmpty, reading.me == nil { reading.isOnly = false }
+    if reading.isOnly { reading.owner = [owner] }
     reading.places = places.map { $0 ?? .topic }
   }
 }

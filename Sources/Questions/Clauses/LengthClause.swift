@@ -4,12 +4,17 @@ extension QuestionParse {
   mutating func readLength() -> Bool {
     for (count, role) in roles(at: position) where role == .longer || role == .shorter {
       guard let length = length(at: position + count), !isDistance(length.end) else { continue }
+      let isIncluded = ["at", "no", "not", "minimum", "maximum", "up"].contains(
+        words[position].folded)
+      reading.isLengthIncluded =
+        isIncluded || count > 1 && words[position + count - 2].folded == "at"
       setLength(role == .longer ? \.longer : \.shorter, length.minutes, end: length.end)
       return true
     }
     guard let length = length(at: position), !isDistance(length.end) else { return false }
     for (count, role) in roles(at: length.end) {
       if role == .orLonger || role == .orShorter {
+        reading.isLengthIncluded = true
         let side: WritableKeyPath<Reading, Int?> = role == .orLonger ? \.longer : \.shorter
         setLength(side, length.minutes, end: length.end + count)
         return true
@@ -28,6 +33,7 @@ extension QuestionParse {
     guard isFresh, isLong || isJoined else { return false }
     let isWordLong = length.end < words.count && words[length.end].folded == "long"
     reading.longer = length.minutes
+    reading.isLengthIncluded = true
     setLength(\.shorter, length.minutes, end: length.end + (isWordLong ? 1 : 0))
     return true
   }

@@ -20,13 +20,28 @@ extension QuestionParse {
   /// An order stands before what it orders, or alone behind it; `from contract to first berth` has
   /// none.
   private func mayOrder(end: Int) -> Bool {
-    if isFresh || end == words.count || words[end - 1].endsClause { return true }
+    if isFresh { return end - position > 1 || isShortPhrase(from: end) }
+    if end == words.count || words[end - 1].endsClause { return true }
     return roles(at: end).contains { found in
       switch found.role {
       case .meeting, .verb, .container, .with, .about: true
       default: false
       }
     }
+  }
+
+  /// `first terminal goes live in the rain` tells of something, and is no order.
+  private func isShortPhrase(from start: Int) -> Bool {
+    var index = start
+    while index < words.count, !words[index].isQuoted, !startsDate(at: index) {
+      let role = roles(at: index).first?.role
+      if role == .verb { return index == start }
+      if role == .preposition { return index - start < 2 }
+      let isNoun = role.map { [.literal, .container, .organizes, .and, .or].contains($0) } ?? true
+      if !isNoun || words[index].endsClause { return true }
+      index += 1
+    }
+    return true
   }
 
   /// `3 meetings`, `two most recent`.

@@ -29,17 +29,21 @@ extension QuestionParse {
   mutating func add(_ people: PeopleList, to list: Terms) {
     for (term, certainty) in people.terms { add(term, certainty, to: list) }
     guard people.isWithMe else { return }
-    if list == \.with { reading.isWithMe = true } else { addOwner(to: list) }
+    if list == \.with { reading.me = owner } else { addOwner(to: list) }
   }
 
-  /// The calendars' owner, whom `with me` means.
   mutating func addOwner(to list: Terms) {
     if reader.owners.isEmpty {
       note("no calendar says who you are; 'me' is nobody until one has an owner")
     }
+    reading[keyPath: list].append(owner)
+  }
+
+  /// Whom `with me` means.
+  var owner: PersonTerm {
     let known = reader.people.people(with: reader.owners)
-    let owner = known.isEmpty ? [KnownPerson(emails: reader.owners)] : known
-    reading[keyPath: list].append(PersonTerm(names: ["me"], people: owner))
+    return PersonTerm(
+      names: ["me"], people: known.isEmpty ? [KnownPerson(emails: reader.owners)] : known)
   }
 
   mutating func add(
@@ -80,6 +84,7 @@ extension QuestionParse {
     if word.text.contains("@") { return readSubject(minimum: .address) }
     let name = Possessive.bare(word.folded) ?? word.folded
     let parts = NameWords(name).words
+    if Possessive.bare(word.folded) != nil, ownsTopic { return false }
     guard let first = parts.first else { return false }
     if NamesThatAreWords.all.contains(first) || !roles(at: position).isEmpty {
       guard reader.people.isName(first), mayNameSomebody else {
@@ -102,6 +107,13 @@ extension QuestionParse {
       reader.people.isName(name), mayNameSomebody
     else { return false }
     return readSubject(minimum: .word)
+  }
+
+  /// `Helen's slip holders` are a topic, `Helen's meetings` hers.
+  private var ownsTopic: Bool {
+    let next = position + 1
+    return next < words.count && !startsDate(at: next) && !words[next].isQuoted
+      && roles(at: next).allSatisfy { $0.role == .verb }
   }
 
   /// `tender dana`: a name that is no word, right behind a topic and at its end.

@@ -2,7 +2,7 @@
 extension QuestionParse {
   /// A phrase about time, its preposition included.
   mutating func readDate() throws -> Bool {
-    guard let date = try reader.dates.read(words, at: position, tense: tense) else { return false }
+    guard let date = try datesByPosition[position].get() else { return false }
     dates.append(date)
     take(date.count, as: .date)
     scope = .open
@@ -29,13 +29,29 @@ extension QuestionParse {
   }
 
   func startsDate(at position: Int) -> Bool {
-    guard position < words.count else { return false }
-    return (try? reader.dates.read(words, at: position, tense: tense)) != nil
+    guard position < words.count, case .success(let date) = datesByPosition[position] else {
+      return false
+    }
+    return date != nil
   }
 
   /// What all phrases about time mean together.
   mutating func joinDates() throws {
     reading.span = try reader.dates.combined(dates, tense: tense)
     for decision in dates.flatMap(\.decisions) { note("\(decision)") }
+  }
+}
+
+extension DateReader {
+  /// What words that are nothing but a date mean, also where only a preposition would make them one
+  /// in a question: `march`, `monday`; nil where they are none.
+  ///
+  /// - Throws: `DateError` for a date that can't be.
+  public func span(of words: [Word]) throws -> TimeSpan? {
+    for lead in [[], [Word("in")], [Word("on")]] {
+      let phrase = lead + words
+      if let date = try read(phrase, at: 0), date.count == phrase.count { return date.span }
+    }
+    return nil
   }
 }

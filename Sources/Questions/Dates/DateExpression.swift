@@ -22,6 +22,14 @@ enum DatePiece: Hashable, Sendable {
     }
   }
 
+  /// The days of a known piece that are this weekday; nil where they aren't.
+  func days(in weekday: DatePiece) -> Days? {
+    guard case .fixed(let days, _) = self, case .recurring(let recurring) = weekday else {
+      return nil
+    }
+    return recurring.occurrences(in: days).first
+  }
+
   var isWeekday: Bool { if case .recurring(.weekday) = self { true } else { false } }
   var isDayOfMonth: Bool { if case .recurring(.dayOfMonth) = self { true } else { false } }
   var isFixed: Bool { if case .fixed = self { true } else { false } }
@@ -33,7 +41,7 @@ enum DatePiece: Hashable, Sendable {
 /// broader one, `9`, `april`, `last year`.
 struct DateExpression: Hashable, Sendable {
   /// The broadest first.
-  private(set) var pieces: [DatePiece] = []
+  var pieces: [DatePiece] = []
   /// Which of those that come again.
   var direction: DateDirection?
   /// How many times that far: `friday after next` is two.
@@ -65,6 +73,7 @@ struct DateExpression: Hashable, Sendable {
       other.direction == nil || pieces.isEmpty, part == nil || other.part == nil
     else { return nil }
     var both = self
+    both.isWritten = isWritten || other.isWritten
     for piece in other.pieces {
       guard both.accepts(piece) else { return nil }
       both.pieces.append(piece)
@@ -87,8 +96,15 @@ struct DateExpression: Hashable, Sendable {
   /// Units are taken once, but a weekday may stand beside the day that it is.
   private func accepts(_ new: DatePiece) -> Bool {
     pieces.allSatisfy { old in
-      if old.unit == new.unit { return old.isWeekday != new.isWeekday && old.unit == .day }
+      if old.unit == new.unit {
+        let (weekday, day) = old.isWeekday ? (old, new) : (new, old)
+        guard old.unit == .day, weekday.isWeekday, !day.isWeekday, !day.isHoliday else {
+          return false
+        }
+        return !day.isFixed || isWritten || day.days(in: weekday) != nil
+      }
       let (broad, fine) = old.unit > new.unit ? (old, new) : (new, old)
+      if fine.isDayOfMonth, broad.unit == .week { return false }
       if fine.isFixed || broad.unit == .week && fine.isHoliday { return false }
       // The weeks of the year are no weeks of a month, and a month has several weekends.
       if fine.unit == .week, !fine.isOrdinal, !broad.isFixed || broad.unit == .month {
@@ -143,13 +159,13 @@ struct DateExpression: Hashable, Sendable {
     guard pieces.count == 1, direction == nil, hours == nil, part == nil else { return false }
     switch pieces[0] {
     case .recurring: return true
-    case .fixed(_, let unit): return unit >= .year && isNamedYear
+    case .fixed(_, let unit): return unit >= .year && isWritten
     case .ordinal: return false
     }
   }
 
   /// Whether its year was written as a number, rather than as `last year`.
-  var isNamedYear = false
+  var isWritten = false
 
   /// With what the other side of a range says and this one doesn't: in `6 to 10 april` both are in
   /// april, in `friday 11am to 1pm` both on friday.

@@ -15,20 +15,31 @@ indirect enum DateMeaning: Hashable, Sendable {
   case bound(DateBound, DateExpression)
   /// From the beginning of the first to the end of the last.
   case range([DateExpression])
-  case upToNow
+  /// Up to now, or from now on.
+  case now(DateBound)
+}
+
+/// The span of a phrase, and what is to be said of it.
+struct ResolvedSpan {
+  var span: TimeSpan
+  /// What it could have been as well.
+  var other: TimeSpan?
+  /// Whether another weekday was written beside the day.
+  var isOtherWeekday = false
 }
 
 extension DateMeaning {
-  /// The span, and what else it could have been.
+  /// The span that is meant.
   ///
   /// - Throws: `DateError` where there is no such day.
-  func span(in context: DateContext) throws -> (span: TimeSpan, other: TimeSpan?) {
+  func span(in context: DateContext) throws -> ResolvedSpan {
     switch self {
-    case .upToNow: return (TimeSpan(to: context.now), nil)
+    case .now(.from), .now(.since): return ResolvedSpan(span: TimeSpan(from: context.now))
+    case .now: return ResolvedSpan(span: TimeSpan(to: context.now))
     case .plain(let expression, let isWide):
       return try expression.span(in: context, isWide: isWide)
     case .bound(let bound, let expression): return try Self.bounded(bound, expression, context)
-    case .range(let expressions): return (try Self.hull(expressions, context), nil)
+    case .range(let expressions): return ResolvedSpan(span: try Self.hull(expressions, context))
     }
   }
 
@@ -36,9 +47,11 @@ extension DateMeaning {
 
   private static func bounded(
     _ bound: DateBound, _ expression: DateExpression, _ context: DateContext
-  ) throws -> (TimeSpan, TimeSpan?) {
-    let inner = context.with(tense(for: bound, expression, context.tense))
-    let (span, other) = try expression.span(in: inner)
+  ) throws -> ResolvedSpan {
+    var inner = context.with(tense(for: bound, expression, context.tense))
+    inner.isNearest = bound == .until
+    var resolved = try expression.span(in: inner)
+    let span = resolved.span
     let point = expression.hours?.isPoint == true ? span.from : nil
     let edges: (TimeSpan) -> TimeSpan = { span in
       switch bound {
@@ -60,7 +73,9 @@ extension DateMeaning {
     {
       found.from = LocalTime(day: context.now.day)
     }
-    return (found, bound == .since ? nil : other.map(edges))
+    resolved.span = found
+    resolved.other = bound == .since ? nil : resolved.other.map(edges)
+    return resolved
   }
 
   /// `since` looks back whatever the rest of the question does, `by friday` ahead.
@@ -123,13 +138,13 @@ extension LocalTime {
 extension DateExpression {
   func span(
     in context: DateContext, after start: Int? = nil, isWide: Bool = false
-  ) throws -> (span: TimeSpan, other: TimeSpan?) {
-    if let exact { return (exact, nil) }
+  ) throws -> ResolvedSpan {
+    if let exact { return ResolvedSpan(span: exact) }
     let resolved = try days(in: context, after: start)
     let days = isWide ? widened(resolved.days) : resolved.days
-    return (
-      restricted(span(of: days), to: context), resolved.other.map { span(of: $0) }
-    )
+    return ResolvedSpan(
+      span: restricted(span(of: days), to: context), other: resolved.other.map { span(of: $0) },
+      isOtherWeekday: resolved.isOtherWeekday)
   }
 
   private func span(of days: Days) -> TimeSpan {

@@ -69,9 +69,11 @@ public struct DateReader: Sendable {
     of meaning: DateMeaning, _ words: ArraySlice<Word>, in context: DateContext
   ) throws -> DateReading {
     let text = words.map(\.text).joined(separator: " ")
-    let (span, other) = try meaning.span(in: context)
+    let resolved = try meaning.span(in: context)
+    let span = resolved.span
     var decisions = meaning.mended.map { DateDecision.mended(text: text, word: $0) }
-    if let other, other != span, isNear(other, context) {
+    if resolved.isOtherWeekday { decisions.append(.otherWeekday(text: text, span: span)) }
+    if let other = resolved.other, other != span, isNear(other, context) {
       decisions.append(.taken(text: text, span: span, other: other))
     }
     return DateReading(
@@ -90,7 +92,7 @@ extension DateMeaning {
   /// The words that were read in the place of slips.
   var mended: [String] {
     switch self {
-    case .upToNow: []
+    case .now: []
     case .plain(let one, _), .bound(_, let one): one.mended
     case .range(let all): all.flatMap(\.mended)
     }
@@ -111,4 +113,9 @@ extension Zone {
     "Africa/Maputo", "Africa/Harare", "Africa/Windhoek", "Africa/Gaborone", "Africa/Lusaka",
     "Indian/Mauritius", "Indian/Antananarivo",
   ]
+}
+
+extension DateReader {
+  /// All words that mean something in a date, but for names of holidays and what has digits.
+  public static var words: Set<String> { Set(DateWords.senses.keys) }
 }

@@ -20,6 +20,8 @@ public enum DayMonthOrder: Hashable, Sendable {
 public enum DateDecision: Hashable, Sendable {
   /// `friday` may be past or to come, `04/09` in April or in September.
   case taken(text: String, span: TimeSpan, other: TimeSpan)
+  /// The day that was written is another day of the week.
+  case otherWeekday(text: String, span: TimeSpan)
   /// A slip of the keyboard, and the word that it was read as.
   case mended(text: String, word: String)
 }
@@ -30,6 +32,8 @@ extension DateDecision: CustomStringConvertible {
     switch self {
     case .taken(let text, let span, let other):
       "'\(text)' is read as \(span.label); it could be \(other.label)"
+    case .otherWeekday(let text, let span):
+      "'\(text)' is read as \(span.label), which is another day of the week"
     case .mended(let text, let word): "'\(text)' is read as '\(word)'"
     }
   }
@@ -38,7 +42,8 @@ extension DateDecision: CustomStringConvertible {
 extension TimeSpan {
   /// `2026-04-10`, `2026-03-01 to 2026-03-31`, `from 2026-03-01`, `until 2026-03-31`.
   var label: String {
-    let end = to.map { $0.second == 0 ? LocalTime(day: $0.day.adding(days: -1)) : $0 }
+    let isOfDays = (from?.second ?? 0) == 0
+    let end = to.map { $0.second == 0 && isOfDays ? LocalTime(day: $0.day.adding(days: -1)) : $0 }
     switch (from, end) {
     case (let from?, let end?) where from == end: return "\(from)"
     case (let from?, let end?): return "\(from) to \(end)"

@@ -7,6 +7,8 @@ struct DateContext: Sendable {
   let zone: Zone
   let now: LocalTime
   let tense: Tense
+  /// Whether the nearest is meant where tense leaves it open, as for `until`.
+  var isNearest = false
 
   init(instant: Int64, zone: Zone, tense: Tense) {
     self.instant = instant
@@ -35,6 +37,8 @@ struct ResolvedDays {
   var days: Days
   /// What it could have meant as well.
   var other: Days?
+  /// Whether another weekday was written beside it.
+  var isOtherWeekday = false
 }
 
 extension DateExpression {
@@ -47,7 +51,10 @@ extension DateExpression {
       return ResolvedDays(days: context.today..<context.today + 1)
     }
     var resolved = try chosen(root, in: context, after: start)
-    if let part { resolved.days = part.days(of: resolved.days) }
+    if let part {
+      resolved.days = part.days(of: resolved.days)
+      resolved.other = resolved.other.map { part.days(of: $0) }
+    }
     if let otherDay, resolved.other == nil { resolved.other = otherDay..<otherDay + 1 }
     return resolved
   }
@@ -56,12 +63,43 @@ extension DateExpression {
     _ root: DatePiece, in context: DateContext, after start: Int?
   ) throws -> ResolvedDays {
     let candidates = self.candidates(root, today: context.today)
+    if hasPiece({ $0.isWeekday }), pieces.count > 1, unit == .day,
+      let day = try dayBesideWeekday(candidates, in: context, after: start)
+    {
+      return day
+    }
     guard let first = candidates.first else { throw DateError(message: impossible) }
     if root.isFixed { return ResolvedDays(days: first) }
     if let start, direction == nil {
       return ResolvedDays(days: candidates.first { $0.upperBound > start } ?? first)
     }
     return choice(of: candidates, in: context)
+  }
+
+  /// A day with its weekday: the nearest that is one. Where none is within a year or so, the weekday
+  /// was a slip.
+  private func dayBesideWeekday(
+    _ candidates: [Days], in context: DateContext, after start: Int?
+  ) throws -> ResolvedDays? {
+    let others = pieces.filter { !$0.isWeekday }
+    guard others.last?.unit == .day, let root = others.first else { return nil }
+    let near = candidates.filter { root.isFixed || abs($0.lowerBound - context.today) <= 400 }
+    let distance: (Days) -> Int = { abs($0.lowerBound - context.today) }
+    if start == nil, direction == nil, let nearest = near.min(by: { distance($0) < distance($1) }) {
+      let fits = near.filter {
+        context.tense == .past ? $0.lowerBound <= context.today : $0.upperBound > context.today
+      }
+      if context.tense == .open { return ResolvedDays(days: nearest) }
+      return ResolvedDays(days: (context.tense == .past ? fits.last : fits.first) ?? nearest)
+    }
+    guard near.isEmpty else { return nil }
+    var plain = self
+    plain.pieces = others
+    var context = context
+    context.isNearest = true
+    var day = try plain.days(in: context, after: start)
+    day.isOtherWeekday = true
+    return day
   }
 
   // MARK: Which there are
@@ -140,9 +178,15 @@ extension DateExpression {
     case .past: return ResolvedDays(days: begun ?? candidates[0])
     case .coming: return ResolvedDays(days: open ?? candidates.last!)
     case .open:
-      let taken = begun ?? candidates[0]
+      let taken = (context.isNearest ? nearest(begun, open, today) : begun) ?? candidates[0]
       return ResolvedDays(days: taken, other: taken.contains(today) ? nil : coming.first)
     }
+  }
+
+  private func nearest(_ begun: Days?, _ open: Days?, _ today: Int) -> Days? {
+    guard let begun, let open else { return begun ?? open }
+    let (ahead, ago) = (open.lowerBound - today, today - begun.upperBound)
+    return ahead < ago && ahead <= 92 ? open : begun
   }
 
   /// Why there is no such day.

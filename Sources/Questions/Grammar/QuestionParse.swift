@@ -5,6 +5,8 @@ struct QuestionParse {
   let words: [Word]
   /// Whether the whole question looks back or ahead.
   let tense: Tense
+  /// By position, the phrase about time that begins there, if there is one.
+  let datesByPosition: [Result<DateReading?, any Error>]
   var position = 0
   var reading = Reading()
   var dates: [DateReading] = []
@@ -39,7 +41,11 @@ struct QuestionParse {
   init(_ reader: QuestionReader, _ words: [Word]) {
     self.reader = reader
     self.words = words
-    tense = Tense(words)
+    let tense = Tense(words)
+    self.tense = tense
+    datesByPosition = words.indices.map { position in
+      Result { try reader.dates.read(words, at: position, tense: tense) }
+    }
     places = Array(repeating: nil, count: words.count)
   }
 

@@ -37,7 +37,7 @@ struct VocabularySection: Sendable {
       .only, "nobody else was there",
       "only, just, alone with, alone, solely, no one but, nobody but"),
     .init(
-      .both, "each of those who are named", "both, both of, all of, the two, each of, all three of"),
+      .both, "each of those who are named", "both, both of, all of, each of, all three of"),
     .init(.either, "one of those who are named", "either, either of"),
     .init(
       .anyOf, "one of those who are named",

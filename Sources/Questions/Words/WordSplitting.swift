@@ -135,7 +135,8 @@ private struct WordSplitting {
   private static func afterWith(_ written: Substring) -> Substring? {
     guard written.lowercased().hasPrefix("w/") else { return nil }
     let rest = written.dropFirst(2)
-    return rest.lowercased() == "o" ? nil : rest
+    // `w/o` is without, `w/c` and `w/b` begin a week.
+    return ["o", "c", "b", "e"].contains(rest.lowercased()) ? nil : rest
   }
 
   /// A word without the punctuation around it; nil where nothing is left, as of `🙂` or `??`. Marks
