@@ -50,10 +50,11 @@ extension MeetingStore {
       ? try self.nearest(set, options, now: now, zone: zone) : nil
     for (place, query) in set.queries.enumerated() {
       let start = clock()
-      let parsed = try parse(Word.words(of: query.text), now: now, zone: zone)
       var options = options
       options.nearest = nearest?[place]
-      let hits = try search(parsed, options: options, now: now, zone: zone).hits
+      let hits = try answer(
+        Word.words(of: query.text), options: options, now: now, zone: zone
+      ).hits
       result.milliseconds.append(clock() - start)
       let ids = hits.map(\.record.corpusID)
       result.metrics.add(ranking: ids, relevance: query.relevance)

@@ -61,7 +61,8 @@ struct CandidateSearch {
         own = (place.segment, try layout.passages(of: ordinal))
         entries.append(
           Candidates.Entry(
-            document: document(place.segment, ordinal), own: passages.count..<passages.count))
+            document: document(place.segment, ordinal), own: passages.count..<passages.count,
+            titleLength: layout.titleLength(of: ordinal)))
       }
       passages.append(
         Candidates.Passage(
@@ -81,7 +82,9 @@ struct CandidateSearch {
       let document = document(segment, ordinal)
       if let place = places[document] { return place }
       places[document] = entries.count
-      entries.append(Candidates.Entry(document: document, own: 0..<0))
+      let titleLength = index.segments[segment].layout.titleLength(of: ordinal)
+      entries.append(
+        Candidates.Entry(document: document, own: 0..<0, titleLength: titleLength))
       return entries.count - 1
     }
     let mostOfRecord = Double(text.documents.first?.score ?? 1)

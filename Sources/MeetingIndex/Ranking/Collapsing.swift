@@ -1,5 +1,5 @@
 /// Of hits in order, what is shown: the same meeting in two calendars once, and occurrences that say
-/// the same as one: the latest that has begun, else the next.
+/// the same as one: the latest that has begun, else the next; a cancelled one where all are.
 struct Collapsing {
   let collapsesSeries: Bool
   let limit: Int
@@ -28,6 +28,7 @@ struct Collapsing {
   }
 
   private func isBetter(_ a: FilteredRecord, than b: FilteredRecord) -> Bool {
+    if a.isCancelled != b.isCancelled { return b.isCancelled }
     let (aPast, bPast) = (a.startsAt <= now, b.startsAt <= now)
     if aPast != bPast { return aPast }
     return aPast ? a.startsAt > b.startsAt : a.startsAt < b.startsAt

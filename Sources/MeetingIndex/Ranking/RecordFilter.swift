@@ -11,6 +11,8 @@ struct FilteredRecord {
   let startsAt: Int64
   let status: String
   let participation: String?
+
+  var isCancelled: Bool { status == "cancelled" }
 }
 
 /// Dates, calendars, flags and people to be left out, as conditions on records.

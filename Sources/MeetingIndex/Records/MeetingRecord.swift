@@ -66,15 +66,15 @@ public struct MeetingRecord: Hashable, Sendable {
   ///
   /// - Parameter digest: that of the occurrence's notes.
   init(
-    _ occurrence: Occurrence, calendar: String, owners: Set<String>, zone: Zone, now: Int64,
+    _ occurrence: Occurrence, calendar: String, owners: Set<String>, now: Int64,
     digest: TextDigest
   ) {
     key = Key(calendar: calendar, uid: occurrence.uid, occurrence: occurrence.original)
     title = occurrence.title
     start = occurrence.start
     end = occurrence.end
-    startsAt = occurrence.start.instant(in: zone)
-    endsAt = max(startsAt, occurrence.end.instant(in: zone))
+    startsAt = occurrence.startsAt
+    endsAt = max(startsAt, occurrence.endsAt)
     timeZone = occurrence.timeZone
     location = occurrence.location
     url = occurrence.url

@@ -66,6 +66,7 @@ extension MeetingStore {
     {
       report.documentsDropped += dropped
     }
+    try write(lock) { try NameTrust.refresh(embedder, $0) }
     report.bytesFreed = try shrink(whereFreeExceeds: 0.25, lock)
     report.passages = try read { try SegmentRow.passageCount($0) }
     try writeWithoutTransaction(lock) { db in

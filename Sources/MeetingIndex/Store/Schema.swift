@@ -19,6 +19,9 @@ enum Schema {
     migrator.registerMigration("documents whose ids are never used again") { db in
       try db.execute(sql: lastingDocuments)
     }
+    migrator.registerMigration("what names in texts tell") { db in
+      try db.execute(sql: nameTrust)
+    }
     migrator.registerMigration("wipes that have begun") { try $0.execute(sql: wipes) }
     return migrator
   }
@@ -116,6 +119,24 @@ enum Schema {
       -- What could not be read, a JSON array.
       problems TEXT NOT NULL DEFAULT '[]',
       UNIQUE (sourceId, path)
+    ) STRICT;
+    """
+
+  private static let nameTrust = """
+    -- How often texts name those who attend, and others (Ranking/NameTrust). Counts, of no person.
+    CREATE TABLE nameTrust (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      -- How many documents there were.
+      documents INTEGER NOT NULL,
+      listed INTEGER NOT NULL,
+      attended INTEGER NOT NULL,
+      absent INTEGER NOT NULL,
+      fullAttended INTEGER NOT NULL,
+      fullAbsent INTEGER NOT NULL,
+      partAttended INTEGER NOT NULL,
+      partAbsent INTEGER NOT NULL,
+      initialsAttended INTEGER NOT NULL,
+      initialsAbsent INTEGER NOT NULL
     ) STRICT;
     """
 

@@ -48,7 +48,10 @@ extension MeetingStore {
         embedder: embedder)
       try pass.run(into: &report, progress: progress)
     }
-    if !options.isDryRun { report.carriedNotes = try carryNotes(embedder: embedder, lock) }
+    if !options.isDryRun {
+      report.carriedNotes = try carryNotes(embedder: embedder, lock)
+      if try read(NameTrust.isOutgrown) { try write(lock) { try NameTrust.refresh(embedder, $0) } }
+    }
     let told = Set(report.problems.map { [$0.source, $0.path] })
     report.problems += try problems().filter { !told.contains([$0.source, $0.path]) }
     return report

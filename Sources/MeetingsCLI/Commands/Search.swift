@@ -79,12 +79,11 @@ struct Search: ParsableCommand {
       throw error
     }
     clock?.ended("opening")
-    let query = try store.parse(Word.words(of: words), now: global.time, zone: global.zone)
-    clock?.ended("understanding")
     var options = SearchOptions(
       limit: limit, includesGone: all, collapsesSeries: !everyOccurrence)
     if let clock { options.stageEnded = { clock.ended($0.rawValue) } }
-    let result = try store.search(query, options: options, now: global.time, zone: global.zone)
+    let result = try store.answer(
+      Word.words(of: words), options: options, now: global.time, zone: global.zone)
     if let hint, !result.hits.contains(where: { !$0.passage.highlights.isEmpty }) {
       throw ValidationError(hint.message)
     }

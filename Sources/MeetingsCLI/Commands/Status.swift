@@ -44,8 +44,7 @@ struct Status: ParsableCommand {
 
   private func show(_ problems: [FileProblem]) throws {
     if json {
-      let lines = try problems.map { try JSON.line(SyncReportJSON.Problem($0)) }
-      return try StandardOutput.print("[" + lines.joined(separator: ",\n") + "]")
+      return try StandardOutput.print(JSON.document(problems.map(SyncReportJSON.Problem.init)))
     }
     if problems.isEmpty { return try StandardOutput.print("no file has a problem") }
     for problem in problems {

@@ -91,6 +91,12 @@ public struct SegmentLayout: Sendable {
     return try withView { try $0.passages(of: document) }
   }
 
+  /// How many tokens the title of a document has.
+  public func titleLength(of document: Int) -> Int {
+    precondition(document >= 0 && document < documentCount)
+    return withView { $0.titleEnd[document] }
+  }
+
   /// Calls `body` with a view of the columns that is quick to read.
   @inline(__always)
   func withView<R>(_ body: (LayoutView) throws -> R) rethrows -> R {

@@ -10,7 +10,7 @@ struct SchemaTests {
     "search": "hit", "list": "record", "show": "meeting", "people": "person",
     "sources": "source", "calendars list": "calendar", "sync": "sync", "reindex": "reindex",
     "nightly": "nightly", "status": "status", "doctor": "doctor", "evaluate": "evaluation",
-    "inspect": "occurrence", "understand": "reading",
+    "inspect": "occurrence", "understand": "reading", "status --problems": "problem",
   ]
   /// The one that no `--json` prints.
   static let log = "log"
@@ -76,6 +76,8 @@ struct SchemaTests {
     let synced = try box.meetings("sync", "--json")
     #expect(synced.status == 2)
     #expect(try problems(synced, "sync") == [])
+    let listed = try box.meetings("status", "--problems", "--json")
+    #expect(try problemsOfEach(listed, "problem") == [])
     #expect(try problems(try box.meetings("reindex", "--all", "--json"), "reindex") == [])
     #expect(try problems(try box.meetings("nightly", "--json"), "nightly") == [])
     #expect(try problems(try box.meetings("nightly", "--keep", "0", "--json"), "nightly") == [])

@@ -16,8 +16,14 @@ struct TextBatch {
   private var built: [PlacedDocument] = []
   /// Documents that a record has left.
   private var left = Set<Int64>()
+  private let find: RawStatement
+  private let insertion: RowStatement<DocumentColumn>
 
-  init(embedder: Embedder) { self.embedder = embedder }
+  init(embedder: Embedder, _ db: Database) throws {
+    self.embedder = embedder
+    find = try RawStatement("SELECT id FROM document WHERE hash = ?", db)
+    insertion = try RowStatement(db)
+  }
 
   /// Adds a chunk's texts, which are in the segments that are added later.
   mutating func add(_ chunk: PreparedChunk) {
@@ -34,25 +40,24 @@ struct TextBatch {
 
   /// The document that says a text, made where it is new.
   mutating func document(
-    for hash: DocumentHash, text: () -> IndexedText, _ statements: SyncStatements, _ db: Database
+    for hash: DocumentHash, text: () -> IndexedText, _ db: Database
   ) throws -> Int64 {
     if let id = ids[hash] { return id }
     let stored = try hash.withBytes { bytes in
-      statements.findDocument.bind(1, bytes)
-      return try statements.findDocument.first { $0.integer(0) }
+      find.bind(1, bytes)
+      return try find.first { $0.integer(0) }
     }
-    let id = try stored ?? insert(hash, text, statements, db)
+    let id = try stored ?? insert(hash, text, db)
     ids[hash] = id
     return id
   }
 
   private mutating func insert(
-    _ hash: DocumentHash, _ text: () -> IndexedText, _ statements: SyncStatements,
-    _ db: Database
+    _ hash: DocumentHash, _ text: () -> IndexedText, _ db: Database
   ) throws -> Int64 {
     try hash.withBytes { bytes in
-      statements.insertDocument.bind(1, bytes)
-      try statements.insertDocument.run()
+      insertion.bind(.hash, bytes)
+      try insertion.run()
     }
     let id = db.lastInsertedRowID
     if let place = prepared[hash] {
@@ -68,7 +73,7 @@ struct TextBatch {
   /// A record does not say what this document says any more.
   mutating func leave(_ document: Int64) { left.insert(document) }
 
-  /// Stores what is new and takes away what no record has.
+  /// Stores what is new and takes away what no record has; the batch is done then.
   ///
   /// - Returns: how many passages were embedded.
   mutating func finish(recipe: String, _ db: Database) throws -> Int {
@@ -83,7 +88,13 @@ struct TextBatch {
     if embedded > 0 || !left.isEmpty {
       try SegmentMerging.merge(upTo: SegmentMerging.largestInSync, db)
     }
-    self = TextBatch(embedder: embedder)
     return embedded
   }
+}
+
+/// The columns of `document` that are written.
+enum DocumentColumn: Int32, BoundColumn {
+  case hash = 1
+
+  static let table = "document"
 }

@@ -12,7 +12,7 @@ struct PreparedReading: Sendable {
   /// Without its occurrences.
   let reading: CalendarReading
   /// One an occurrence, of no calendar yet.
-  let records: [(record: MeetingRecord, hash: DocumentHash)]
+  let records: [RecordRow]
 }
 
 /// Some files, and where the texts among them that the index does not know are in what was built.
@@ -34,7 +34,6 @@ struct FilePreparation {
   let location: SourceLocation
   let owners: Set<String>
   let options: ReadingOptions
-  let zone: Zone
   let now: Int64
   /// Texts that the index has.
   let known: Set<DocumentHash>
@@ -68,7 +67,7 @@ struct FilePreparation {
     _ built: inout [SegmentAssembly.Piece]
   ) -> PreparedReading {
     var reading = reading
-    var records: [(record: MeetingRecord, hash: DocumentHash)] = []
+    var records: [RecordRow] = []
     records.reserveCapacity(reading.occurrences.count)
     // The occurrences of a series share their notes.
     var last = (notes: "", digest: TextDigest(""))
@@ -77,12 +76,12 @@ struct FilePreparation {
         last = (occurrence.notes, TextDigest(occurrence.notes))
       }
       let record = MeetingRecord(
-        occurrence, calendar: "", owners: owners, zone: zone, now: now, digest: last.digest)
+        occurrence, calendar: "", owners: owners, now: now, digest: last.digest)
       let text = RecordText(record, digest: last.digest)
       if !known.contains(text.hash), chunk.texts[text.hash] == nil {
         add(text, to: &chunk, &built)
       }
-      records.append((record, text.hash))
+      records.append(RecordRow(record, hash: text.hash))
     }
     reading.occurrences = []
     return PreparedReading(reading: reading, records: records)
