@@ -44,8 +44,14 @@ struct GlobalOptions: ParsableArguments {
     return Path.absolute(folder)
   }
 
-  /// The user's time zone.
-  var zone: Zone { .local(tz: ProcessInfo.processInfo.environment["TZ"]) }
+  /// What the user has set once.
+  var settings: Settings { SettingsFile.users.settings }
+
+  /// The user's time zone: TZ, else that of the settings, else the system's.
+  var zone: Zone {
+    let tz = ProcessInfo.processInfo.environment["TZ"]
+    return tz == nil ? settings.zone ?? .local(tz: nil) : .local(tz: tz)
+  }
 
   /// Seconds since 1970-01-01T00:00:00Z.
   var time: Int64 { now?.instant(in: zone) ?? Int64(Date().timeIntervalSince1970) }
@@ -60,7 +66,7 @@ struct GlobalOptions: ParsableArguments {
   }
 
   func open(_ mode: MeetingStore.Mode) throws -> MeetingStore {
-    try MeetingStore(home: folder, mode: mode)
+    try MeetingStore(home: folder, mode: mode, preferences: settings.preferences)
   }
 }
 

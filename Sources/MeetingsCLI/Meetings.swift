@@ -42,7 +42,7 @@ struct Meetings: ParsableCommand {
       CommandGroup(
         name: "Care",
         subcommands: [
-          Note.self, Status.self, Doctor.self, Nightly.self, Reindex.self, Forget.self,
+          Note.self, Config.self, Status.self, Doctor.self, Nightly.self, Reindex.self, Forget.self,
           ScheduleCommand.self, Inspect.self, Evaluate.self, Completion.self,
         ]),
     ],
@@ -59,9 +59,11 @@ struct Meetings: ParsableCommand {
       let invocation = Invocation(arguments: arguments)
       try invocation.refuseUnknownHelp()
       if let question = try invocation.question() {
+        SettingsFile.users.tellProblems()
         try question.run()
       } else {
         var command = try parseAsRoot()
+        SettingsFile.users.tellProblems()
         try command.run()
       }
     } catch {
@@ -90,12 +92,16 @@ struct Meetings: ParsableCommand {
     switch error {
     case let error as IndexError: Trouble.say(remedies.sentence(error))
     case let error as ScheduleError: Trouble.say(error.message)
+    case let error as SettingProblem: Trouble.say(error.message)
     case let error as SourceError: Trouble.say("\(error.path): \(error.message)")
     case let error as FieldError:
       Trouble.say(remedies.sentence(error))
       exit(withError: ExitCode.usage)
     case let error as DateError:
       Trouble.say(error.message)
+      exit(withError: ExitCode.usage)
+    case let error as UnreadWords:
+      Trouble.say(remedies.sentence(error))
       exit(withError: ExitCode.usage)
     default: exit(withError: error)
     }

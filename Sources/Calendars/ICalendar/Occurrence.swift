@@ -28,6 +28,8 @@ public struct Occurrence: Hashable, Sendable {
   public var notes: String
   /// Confirmed where nothing is said.
   public var status: EventStatus
+  /// Whether it takes no time of anybody's (TRANSP, RFC 5545, section 3.8.2.7).
+  public var isTransparent = false
   /// Whether it belongs to a series.
   public var isRecurring: Bool
   /// CATEGORIES, those of all lines.

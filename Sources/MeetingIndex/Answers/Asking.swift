@@ -19,16 +19,26 @@ extension MeetingStore {
   ) throws -> Answer {
     try read { db in
       let unsynced = try Unsynced(home: home, db)
-      let reader = try questionReader(now: now, zone: zone, db)
+      let reader = try questionReader(
+        for: fields.isEmpty ? words : nil, now: now, zone: zone, db)
+      let reading = try reader.read(words, fields: fields)
       var asking = Asking(
-        store: self, db: db, reader: reader, options: options, now: now, zone: zone,
-        embedder: embedder, reading: try reader.read(words, fields: fields), tense: Tense(words),
-        speaksOfOwner: QuestionWords.speakOfAsker(words))
+        store: self, db: db, people: try everybody(for: reading, reader, db), owners: reader.owners,
+        options: options, now: now, zone: zone, embedder: embedder, reading: reading,
+        tense: Tense(words), speaksOfOwner: QuestionWords.speakOfAsker(words))
       options.stageEnded?(.understanding)
       var answer = try asking.answer()
       answer.unsynced = unsynced
       return answer
     }
+  }
+
+  /// Who there is, where the answer speaks of people though the question names nobody.
+  private func everybody(
+    for reading: Reading, _ reader: QuestionReader, _ db: Database
+  ) throws -> PeopleDirectory {
+    let isNeeded = reading.kind == .who || reading.kind == .free
+    return isNeeded && reader.people.everybody.isEmpty ? try self.people(db) : reader.people
   }
 }
 
@@ -36,7 +46,9 @@ extension MeetingStore {
 struct Asking {
   let store: MeetingStore
   let db: Database
-  let reader: QuestionReader
+  let people: PeopleDirectory
+  /// The addresses of whoever asks.
+  let owners: [String]
   let options: AnswerOptions
   let now: Int64
   let zone: Zone
@@ -63,8 +75,8 @@ struct Asking {
 
   /// Whoever asks; nil where no calendar says who that is.
   var owner: PersonTerm? {
-    let people = reader.people.people(with: reader.owners)
-    return people.isEmpty ? nil : PersonTerm(names: ["me"], people: people)
+    let known = people.people(with: owners)
+    return known.isEmpty ? nil : PersonTerm(names: ["me"], people: known)
   }
 
   mutating func note(_ notice: String) {

@@ -11,16 +11,17 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   /// - Throws: `FieldError` for a field that says nothing, `DateError` for dates that can't be.
   public func list(
-    _ fields: [QuestionField], in named: TimeSpan?, usual: TimeSpan,
+    _ words: [Word], _ fields: [QuestionField], in named: TimeSpan?, usual: TimeSpan,
     options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone, embedder: Embedder = .shipped
-  ) throws -> (records: [MeetingRecord], span: TimeSpan) {
+  ) throws -> ([MeetingRecord], TimeSpan?) {
     try read { db in
       let reader = try questionReader(now: now, zone: zone, db)
-      var reading = try reader.read([], fields: fields)
-      let span = try Self.joined(named, reading.span) ?? usual
+      var reading = try reader.filter(words, fields: fields)
+      let span = try Self.joined(named, try reader.read([], fields: fields).span) ?? usual
       (reading.kind, reading.span) = (.list, span)
       var asking = Asking(
-        store: self, db: db, reader: reader, options: options, now: now, zone: zone,
+        store: self, db: db, people: reader.people, owners: reader.owners, options: options,
+        now: now, zone: zone,
         embedder: embedder, reading: reading, tense: Tense([]),
         speaksOfOwner: false)
       guard case .list(let records) = try asking.list().0 else { return ([], span) }

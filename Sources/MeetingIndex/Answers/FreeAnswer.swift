@@ -92,7 +92,3 @@ extension Asking {
       }
   }
 }
-
-extension MeetingRecord {
-  var isTransparent: Bool { isAllDay }
-}

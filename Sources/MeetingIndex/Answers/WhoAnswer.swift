@@ -47,7 +47,7 @@ extension Asking {
   /// comes last.
   private func participants(of records: [Int64]) throws -> [Attendance.Participant] {
     var places: [Int64: Int] = [:]
-    let everybody = reader.people.everybody
+    let everybody = people.everybody
     for (place, person) in everybody.enumerated() {
       for id in person.ids { places[id] = place }
     }
@@ -60,7 +60,7 @@ extension Asking {
       attended[place, default: []].insert(row.record)
       if row.isOrganizer { organized[place, default: []].insert(row.record) }
     }
-    let owners = Set(reader.owners)
+    let owners = Set(self.owners)
     return attended.map { place, records in
       Attendance.Participant(
         person: everybody[place], meetings: records.count, organized: organized[place]?.count ?? 0,

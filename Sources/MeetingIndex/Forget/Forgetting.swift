@@ -128,7 +128,7 @@ extension MeetingStore {
 
   /// Who is meant beyond doubt: a whole address, or whole words of the names of one person.
   private func certainPerson(_ written: String, _ db: Database) throws -> KnownPerson {
-    guard let match = try PeopleDirectory(db).match(written), match.certainty >= .word else {
+    guard let match = try people(db).match(written), match.certainty >= .word else {
       throw IndexError(
         .notFound, "nobody is certainly meant by '\(written)'", remedy: .listPeople)
     }

@@ -7,7 +7,8 @@ enum RecordColumn: Int32, BoundColumn {
   case calendarId, uid, occurrence, firstSeen
   // What a sync sets.
   case title, starts, ends, startsAt, endsAt, isAllDay, timeZone, location, url, organizerId
-  case notesId, status, participation, isRecurring, categories, sequence, lastModified, contentHash
+  case notesId, status, isTransparent, participation, isRecurring, categories, sequence
+  case lastModified, contentHash
   case lastSeen, goneSince, documentId
   // Which record.
   case id
@@ -89,6 +90,7 @@ struct RecordRow: Sendable {
     case .notesId: row.bind(column, links.notes)
     case .status: row.bind(column, record.status.rawValue)
     case .participation: row.bind(column, record.participation?.rawValue)
+    case .isTransparent: row.bind(column, record.isTransparent ? 1 : 0)
     case .isRecurring: row.bind(column, record.isRecurring ? 1 : 0)
     case .categories: row.bind(column, JSONArray.encode(record.categories))
     case .sequence: row.bind(column, Int64(record.sequence))

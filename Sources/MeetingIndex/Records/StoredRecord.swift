@@ -25,7 +25,7 @@ extension MeetingRecord {
     status = EventStatus(rawValue: try value("status")) ?? .confirmed
     let answer: String? = try value("participation")
     participation = answer.flatMap(ParticipationStatus.init)
-    isRecurring = try value("isRecurring")
+    (isTransparent, isRecurring) = (try value("isTransparent"), try value("isRecurring"))
     categories = JSONArray.decode(try value("categories"))
     (sequence, lastModified) = (try value("sequence"), try value("lastModified"))
     contentHash = try value("contentHash")

@@ -25,7 +25,7 @@ extension MeetingStore {
   ///
   /// - Parameters:
   ///   - name: what it is to be called; nil derives a name from its location.
-  ///   - owners: the addresses of whose calendar it is.
+  ///   - owners: the addresses of whose calendar it is; none for those of the user's preferences.
   /// - Returns: the source's identifier.
   /// - Throws: `IndexError` where it is there already and nothing is to be changed.
   public func addSource(
@@ -45,9 +45,11 @@ extension MeetingStore {
     }
   }
 
+  /// - Parameter owners: none leaves it to the user's preferences.
   func insert(
     _ location: SourceLocation, id: String, owners: String, now: Int64, _ db: Database
   ) throws {
+    let owners = owners == "[]" ? JSONArray.encode(preferences.owners) : owners
     try db.execute(
       sql: "INSERT INTO source (id, kind, location, owners, addedAt) VALUES (?, ?, ?, ?, ?)",
       arguments: [id, location.kind.rawValue, location.text, owners, now])

@@ -56,7 +56,7 @@ extension MeetingStore {
         records: try count("record"),
         goneRecords: try count("record WHERE goneSince IS NOT NULL"),
         recordsWithAttachedNotes: try count("record WHERE attachedNotes <> ''"),
-        people: try PeopleDirectory(db).everybody.count,
+        people: try self.people(db).everybody.count,
         passages: try SegmentRow.passageCount(db),
         stalePassages: try SegmentRow.passageCount(notMadeBy: Generation.recipe(of: embedder), db),
         fingerprint: embedder.fingerprint,

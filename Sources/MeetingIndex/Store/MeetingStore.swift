@@ -18,12 +18,15 @@ public final class MeetingStore: Sendable {
   /// Of the database file; empty in memory.
   let path: String
   private let database: DatabaseQueue
+  let preferences: UserPreferences
 
   /// - Parameters:
   ///   - home: made where it is missing, readable by its owner alone.
+  ///   - preferences: by which names and dates are read.
   /// - Throws: `IndexError` that names the file and the fix.
-  public init(home: String, mode: Mode) throws {
+  public init(home: String, mode: Mode, preferences: UserPreferences = UserPreferences()) throws {
     self.home = home
+    self.preferences = preferences
     path = MeetingStore.databasePath(in: home)
     if mode == .writing {
       try MeetingStore.prepare(home: home, path: path)
@@ -47,6 +50,7 @@ public final class MeetingStore: Sendable {
   public init() throws {
     home = ""
     path = ""
+    preferences = UserPreferences()
     database = try DatabaseQueue(configuration: .forMeetings(.writing))
     try Schema.migrator.migrate(database)
   }

@@ -26,6 +26,14 @@ enum Schema {
       try db.execute(sql: wordsOfNames)
       try NameWordTable.fill(db)
     }
+    migrator.registerMigration("spellings by use") { db in
+      // In how many meetings a spelling is, which tells the commonest.
+      try db.execute(sql: "ALTER TABLE person ADD COLUMN uses INTEGER NOT NULL DEFAULT 0")
+      try db.execute(sql: PersonUses.recount)
+    }
+    migrator.registerMigration("meetings that take no time") { db in
+      try db.execute(sql: transparency)
+    }
     return migrator
   }
 
@@ -40,6 +48,14 @@ enum Schema {
     CREATE TRIGGER nameWordLeaves AFTER DELETE ON person BEGIN
       DELETE FROM nameWord WHERE personId = OLD.id;
     END;
+    """
+
+  private static let transparency = """
+    -- Whether it takes no time of anybody's (TRANSP).
+    ALTER TABLE record ADD COLUMN isTransparent INTEGER NOT NULL DEFAULT 0
+      CHECK (isTransparent IN (0, 1));
+    -- What calendars say of it was not read before.
+    UPDATE file SET revision = NULL;
     """
 
   private static let locationsAndRevisions = """

@@ -41,8 +41,9 @@ public struct SyncTrace: Hashable, Sendable {
       if let last, last.source == source, done < total, (done - last.done) * 100 < total { return }
       last = SyncTrace(source: source, done: done, total: total)
       // Nobody misses it where it can't be written.
-      try? "\(done) \(total) \(source)".write(
-        toFile: SyncTrace.path(in: home), atomically: true, encoding: .utf8)
+      _ = FileManager.default.createFile(
+        atPath: SyncTrace.path(in: home), contents: Data("\(done) \(total) \(source)".utf8),
+        attributes: [.posixPermissions: 0o600])
     }
 
     func remove() {

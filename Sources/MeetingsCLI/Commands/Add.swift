@@ -25,7 +25,11 @@ struct Add: ParsableCommand {
   @Option(help: "What to call it. (default: its last path component)")
   var name: String?
 
-  @Option(help: "An address of the calendars' owner, whose answers to invitations are shown.")
+  @Option(
+    help: """
+      An address of the calendars' owner, whose answers to invitations are shown. (default: \
+      'meetings config owner')
+      """)
   var owner: [String] = []
 
   @OptionGroup var turn: TurnOptions

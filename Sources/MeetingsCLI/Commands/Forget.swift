@@ -3,6 +3,7 @@ import Calendars
 import Foundation
 import MeetingIndex
 import Presentation
+import Questions
 
 struct Forget: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,13 +14,20 @@ struct Forget: ParsableCommand {
       new backup replaces. The calendars are never touched; what they still show stays out of the \
       index until --undo. A person who is only named in the notes of other meetings stays there.
 
-        meetings forget --before 2024-01-01 --dry-run
+      Words are read as in a question, and refused where they are in doubt.
+
+        meetings forget before 2024-01-01 --dry-run
+        meetings forget with lee@example.com
+        meetings forget --before 2024-01-01
         meetings forget --person lee@example.com
         meetings forget --calendar work/private --yes
         meetings forget --undo
 
       Exit status: 0 done, 1 there was nothing to forget, 2 trouble.
       """)
+
+  @Argument(help: "Which meetings: before a day, with somebody, or in a calendar.")
+  var words: [String] = []
 
   @Option(help: ArgumentHelp("Meetings that began before this day.", valueName: "day"))
   var before: CivilDate?
@@ -44,9 +52,9 @@ struct Forget: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    let given = [before != nil, person != nil, calendar != nil, undo].count { $0 }
+    let given = [!words.isEmpty, before != nil, person != nil, calendar != nil, undo].count { $0 }
     if given != 1 {
-      throw ValidationError("Give one of --before, --person, --calendar and --undo.")
+      throw ValidationError("Say which: before DAY, with PERSON, in CALENDAR, or --undo.")
     }
   }
 
@@ -56,7 +64,9 @@ struct Forget: ParsableCommand {
 
   private func carryOut(_ log: RunLog) throws {
     let store = try global.open(dryRun ? .reading : .writing)
-    guard let what else { return try takeBack(store, log) }
+    if undo { return try takeBack(store, log) }
+    let what = try what(store)
+    if !words.isEmpty { log.note("read as: \(meaning(of: what))") }
     let planned = try store.whatIsForgotten(with: what)
     if dryRun { return print("would forget \(planned.line)") }
     guard try yes || isConfirmed(planned) else { return print("nothing was forgotten") }
@@ -66,13 +76,29 @@ struct Forget: ParsableCommand {
     for source in report.sourcesWithText {
       log.note("the source '\(source)' itself still has their text: meetings remove \(source)")
     }
+    if let person = report.person, settings(name: person) {
+      log.note("your settings still name them: meetings people alias --remove \"\(person)\"")
+    }
     if report.records == 0 { throw ExitCode.nothingFound }
   }
 
-  private var what: Forgettable? {
+  private func what(_ store: MeetingStore) throws -> Forgettable {
     if let before { return .before(EventTime.date(before).instant(in: global.zone)) }
-    return person.map(Forgettable.person) ?? calendar.map(Forgettable.calendar)
+    if let person { return .person(person) }
+    if let calendar { return .calendar(calendar) }
+    return try store.forgettable(Word.words(of: words), now: global.time, zone: global.zone)
   }
+
+  private func meaning(of what: Forgettable) -> String {
+    switch what {
+    case .before(let instant):
+      "meetings that began before \(DisplayTime(zone: global.zone).stamp(instant))"
+    case .person(let written): "meetings with \(written)"
+    case .calendar(let id): "meetings of the calendar \(id)"
+    }
+  }
+
+  private func settings(name person: String) -> Bool { global.settings.aliases[person] != nil }
 
   private func takeBack(_ store: MeetingStore, _ log: RunLog) throws {
     let count =

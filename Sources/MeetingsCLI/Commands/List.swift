@@ -9,10 +9,12 @@ struct List: ParsableCommand {
     commandName: "list",
     abstract: "List meetings in order of time.",
     discussion: """
-      Without a date: from today to a week from now.
+      Dates, calendars and people are named as in a question. Without any: from today to a week \
+      from now.
 
         meetings list
         meetings list last week
+        meetings list with dana in sales since march
         meetings list --week 2026-03-26
         meetings list --month 2026-11
         meetings list --from 2026-03-01 --to 2026-03-31 --json
@@ -21,8 +23,8 @@ struct List: ParsableCommand {
       Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
       """)
 
-  @Argument(help: "A date, such as 'tomorrow', 'last week' or 2026-11.")
-  var date: [String] = []
+  @Argument(help: "A date, such as 'tomorrow' or 2026-11, a calendar, people.")
+  var words: [String] = []
 
   @Flag(help: "The whole day of the date, or today.")
   var day = false
@@ -63,7 +65,7 @@ struct List: ParsableCommand {
     } else if format.isJSON {
       try format.print(records.map { RecordJSON(record: $0, zone: global.zone) })
     } else if records.isEmpty {
-      Trouble.note("no meeting \(span)")
+      Trouble.note("no meeting " + (span?.description ?? "found"))
     } else {
       let text = ListText(time: DisplayTime(zone: global.zone), page: global.page)
       global.keepAnswer(records)
@@ -72,31 +74,36 @@ struct List: ParsableCommand {
     if records.isEmpty { throw ExitCode.nothingFound }
   }
 
-  private func found() throws -> ([MeetingRecord], TimeSpan) {
-    let named = try named()
-    let span = ListSpan(today: global.today, named: named, unit: unit, from: from, to: to).span
+  /// The meetings, and the span that was asked for; nil for any.
+  private func found() throws -> ([MeetingRecord], TimeSpan?) {
     let store = try global.open(.reading)
+    var asked = try named(store)
+    let hasDates = asked.span != nil || unit != nil || from != nil || to != nil
+    let span = ListSpan(
+      today: global.today, named: asked.span, unit: unit, from: from, to: to
+    ).span
+    for notice in asked.notices { Trouble.note(notice) }
     if question.fields.isEmpty {
-      return (try store.records(in: span.instants(in: global.zone), includingGone: all), span)
+      if hasDates || asked.isOpen { asked.span = span }
+      let records = try store.records(
+        fitting: asked, calendars: [], includingGone: all, now: global.time, zone: global.zone)
+      return (records, asked.span)
     }
-    let isNamed = named != nil || unit != nil || from != nil || to != nil
     var options = AnswerOptions()
     options.includesGone = all
-    let (records, joined) = try store.list(
-      question.fields, in: isNamed ? span : nil, usual: span, options: options, now: global.time,
-      zone: global.zone)
-    return (records, joined)
+    return try store.list(
+      written, question.fields, in: hasDates ? span : nil, usual: span, options: options,
+      now: global.time, zone: global.zone)
   }
 
-  /// What the words say; nil without any.
-  private func named() throws -> TimeSpan? {
-    if date.isEmpty { return nil }
-    let words = Word.words(of: date.joined(separator: " "))
-    guard let span = try DateReader(now: global.time, zone: global.zone).span(of: words) else {
-      throw DateError(
-        message: "'\(date.joined(separator: " "))' is no date; try 'last week' or 2026-11")
-    }
-    return span
+  private var written: [Word] {
+    words.isEmpty ? [] : Word.words(of: words.joined(separator: " "))
+  }
+
+  /// What the words say.
+  private func named(_ store: MeetingStore) throws -> Reading {
+    if words.isEmpty { return Reading() }
+    return try store.questionReader(now: global.time, zone: global.zone).filter(written)
   }
 
   private var unit: ListSpan.Unit? { day ? .day : week ? .week : month ? .month : nil }

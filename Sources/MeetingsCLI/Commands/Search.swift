@@ -19,14 +19,18 @@ struct Search: ParsableCommand {
       DATES           today, last week, 3 weeks ago, on monday, in 2025, q3 2025,
                       since march, before 2026-05-01, between march and may
 
-      Words that fit none of these are searched for as well.
+      Words that fit none of these are searched for as well. The answer is what is asked for: the \
+      next or last meeting, a date (when), the people (who), all of a span of time (what do I \
+      have), gaps in working hours (am I free). -word leaves out what has the word.
 
         meetings with dana and lee about "Q3 budget" since march
         meetings without sam in sales last month
         meetings with ana@example.com --json
-        meetings search -- sync with bob
+        meetings when did I last meet dana
+        meetings who was at the retro in march
+        meetings am I free on friday
 
-      Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
+      Exit status: 0 found, 1 nothing found or not free, 2 trouble, 64 usage.
       """)
 
   @Argument(parsing: .remaining, help: ArgumentHelp("The question.", valueName: "words"))

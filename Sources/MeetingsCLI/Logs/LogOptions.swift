@@ -38,6 +38,10 @@ struct LogOptions: ParsableArguments {
     let log = RunLog(format: logFormat, level: logLevel.level)
     let began = ContinuousClock.now
     log.info("the run began", ["command": "\(command)", "version": "\(Meetings.version)"])
+    let problems = SettingsFile.users.problems.count
+    if problems > 0 {
+      log.warning("the settings could not be read whole", ["problems": .count(problems)])
+    }
     func end(_ status: ExitCode) {
       log.info(
         "the run ended",

@@ -27,6 +27,8 @@ struct AnswerCalendar {
           "d", "Sales call", at: "20261127T140000Z", with: [dana],
           "ATTENDEE;PARTSTAT=DECLINED:mailto:mara.lind@example.com"),
         ICS.event("f", "Boat fair", at: "20261127", "TRANSP:TRANSPARENT"),
+        ICS.event("m", "Free lunch", at: "20261127T120000Z", with: [mara], "TRANSP:TRANSPARENT"),
+        ICS.event("v", "Leave", at: "20261203"),
         ICS.event("l", "Lee's dentist", at: "20261127T150000Z", with: [lee])),
       to: "work.ics")
     try box.index("work.ics", "--owner", "mara.lind@example.com")
@@ -154,6 +156,13 @@ struct FreeAnswerTests {
     #expect(output.status == 1)
     #expect(output.out.hasPrefix("Thu 2026-11-26  not free 09:00–17:00"))
     #expect(output.out.contains("Course"))
+  }
+
+  @Test("nothing on a day off that the calendar shows as taken")
+  func leave() throws {
+    let output = try calendar.ask("am I free on 3 december")
+    #expect(output.status == 1)
+    #expect(output.out.contains("all day      Leave"))
   }
 
   @Test("the hours that were asked for, whatever the working hours")
