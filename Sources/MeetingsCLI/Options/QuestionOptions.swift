@@ -56,12 +56,11 @@ struct QuestionOptions: ParsableArguments {
   /// No option at all, without a parser.
   static var none: QuestionOptions {
     var options = QuestionOptions()
-    for list in [\Self.with, \.without, \.any, \.about, \.phrase, \.calendar, \.organizer] {
-      options[keyPath: list] = []
-    }
-    for value in [\Self.since, \.until, \.on, \.status, \.longer, \.shorter, \.order, \.count] {
-      options[keyPath: value] = nil
-    }
+    // One by one: a key path would read a value first, and there is none yet.
+    (options.with, options.without, options.any, options.organizer) = ([], [], [], [])
+    (options.about, options.phrase, options.calendar) = ([], [], [])
+    (options.since, options.until, options.on, options.status) = (nil, nil, nil, nil)
+    (options.longer, options.shorter, options.order, options.count) = (nil, nil, nil, nil)
     return options
   }
 

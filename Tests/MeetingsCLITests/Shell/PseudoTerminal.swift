@@ -32,6 +32,9 @@ extension Sandbox {
             if not chunk:
                 break
             shown += chunk
+        elif presses and presses[0].startswith("…".encode()):
+            if presses[0][3:] in shown:
+                presses.pop(0)
         elif presses:
             os.write(terminal, presses.pop(0))
         elif os.waitpid(child, os.WNOHANG)[0] != 0:
@@ -45,7 +48,7 @@ extension Sandbox {
   /// What a terminal shows of a program, standard error among it, with lines that end in `\n`.
   ///
   /// - Parameter keys: groups of keys with `¦` between them; each is pressed when nothing has been
-  ///   written for a second.
+  ///   written for a second, and one that begins with `…` waits for the text behind it.
   func terminal(
     columns: Int = 80, lines: Int = 24, keys: String = "", _ program: String, _ arguments: String...
   ) throws -> Output {
