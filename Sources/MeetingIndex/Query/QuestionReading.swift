@@ -27,7 +27,8 @@ extension MeetingStore {
           id: try row.value("id", of: "calendar"), title: try row.value("title", of: "calendar"))
       }
     return QuestionReader(
-      people: try namesSomebody ? PeopleDirectory(db) : PeopleDirectory([]), owners: try owners(db), calendars: calendars, now: now,
+      people: try namesSomebody ? PeopleDirectory(db) : PeopleDirectory([]), owners: try owners(db),
+      calendars: calendars, now: now,
       zone: zone)
   }
 
