@@ -31,6 +31,12 @@ struct GlobalOptions: ParsableArguments {
   /// What standard output is laid out for.
   var page: Page { Terminal.current.page(color) }
 
+  func validate() throws {
+    if home?.isEmpty == true {
+      throw ValidationError("--home is empty; name a folder, or leave it out.")
+    }
+  }
+
   /// The folder that holds the index.
   var folder: String {
     let environment = ProcessInfo.processInfo.environment
@@ -151,11 +157,11 @@ struct FormatOptions: ParsableArguments {
   }
 
   /// Prints `values` in the JSON form that was asked for.
-  func print(_ values: [some Encodable]) throws {
+  func show(_ values: [some Encodable]) throws {
     if jsonl {
-      for value in values { Swift.print(try JSON.line(value)) }
+      for value in values { try StandardOutput.print(JSON.line(value)) }
     } else {
-      Swift.print(try JSON.document(values))
+      try StandardOutput.print(JSON.document(values))
     }
   }
 }

@@ -87,9 +87,19 @@ extension MeetingStore {
   /// - Parameters:
   ///   - name: the source's identifier or location.
   ///   - withNotes: whether records go that carry attached notes, which are nowhere else.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
   /// - Returns: the source as it was.
   public func removeSource(
-    _ name: String, withNotes: Bool, _ lock: WriterLock
+    _ name: String, withNotes: Bool, _ lock: WriterLock, now: Int64
+  ) throws -> SourceSummary {
+    try writeWithoutTransaction(lock) { try $0.execute(sql: "PRAGMA secure_delete = ON") }
+    let removed = try removeRows(ofSource: name, withNotes: withNotes, lock, now: now)
+    try finishWipe(lock, now: now)
+    return removed
+  }
+
+  private func removeRows(
+    ofSource name: String, withNotes: Bool, _ lock: WriterLock, now: Int64
   ) throws -> SourceSummary {
     try write(lock) { db in
       let all = try self.sources(db)
@@ -113,6 +123,14 @@ extension MeetingStore {
         sql: "UPDATE record SET documentId = NULL WHERE \(ofSource)", arguments: [source.id])
       try db.execute(sql: "DELETE FROM source WHERE id = ?", arguments: [source.id])
       try self.removeUnused(db)
+      if case .keptCopy(let path) = source.location {
+        try OpenWipe.begin(copy: path, now: now, db)
+      }
+      // Somebody who has something forgotten is told which sources to remove for it.
+      if try !ForgottenRules(db).isEmpty {
+        try self.wipeDerivedTexts(db)
+        try OpenWipe.begin(now: now, db)
+      }
       return source
     }
   }

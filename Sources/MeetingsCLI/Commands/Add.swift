@@ -51,7 +51,7 @@ struct Add: ParsableCommand {
 
   private func carryOut(_ log: RunLog) throws {
     let message = source == "-" ? try keepStandardInput(log) : try subscribe(log)
-    print("\(message); now run: meetings sync")
+    try StandardOutput.print("\(message); now run: meetings sync")
   }
 
   private func subscribe(_ log: RunLog) throws -> String {

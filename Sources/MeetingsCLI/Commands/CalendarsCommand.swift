@@ -38,11 +38,11 @@ struct ListCalendars: ParsableCommand {
   func run() throws {
     let calendars = try found()
     if format.isJSON {
-      try format.print(calendars.map(CalendarJSON.init))
+      try format.show(calendars.map(CalendarJSON.init))
     } else if !calendars.isEmpty {
-      print(CalendarText(page: global.page).table(of: calendars))
+      try StandardOutput.print(CalendarText(page: global.page).table(of: calendars))
     } else if words.isEmpty {
-      print("no calendar yet; meetings sync reads what was added")
+      try StandardOutput.print("no calendar yet; meetings sync reads what was added")
     } else {
       Trouble.note("no calendar has such meetings")
     }
@@ -74,7 +74,7 @@ struct Include: ParsableCommand {
       let store = try global.open(.writing)
       try store.setCalendar(id, included: true, turn.lock(store, log, now: global.time))
     }
-    print("'\(Sanitizer.line(id))' is included")
+    try StandardOutput.print("'\(Sanitizer.line(id))' is included")
   }
 }
 
@@ -93,6 +93,6 @@ struct Exclude: ParsableCommand {
       let store = try global.open(.writing)
       try store.setCalendar(id, included: false, turn.lock(store, log, now: global.time))
     }
-    print("'\(Sanitizer.line(id))' is excluded")
+    try StandardOutput.print("'\(Sanitizer.line(id))' is excluded")
   }
 }

@@ -17,7 +17,7 @@ struct Completion: ParsableCommand {
   @Argument(help: "bash, zsh or fish.")
   var shell: CompletionScript
 
-  func run() throws { print(shell.text) }
+  func run() throws { try StandardOutput.print(shell.text) }
 }
 
 extension CompletionScript: ExpressibleByArgument {}

@@ -47,7 +47,7 @@ struct Config: ParsableCommand {
 
   func run() throws {
     var file = SettingsFile.users
-    if path { return print(file.path) }
+    if path { return try StandardOutput.print(file.path) }
     guard let key else { return try show(file) }
     let known = try setting(named: key)
     if value.isEmpty, !unset { return try show(known, file) }
@@ -67,16 +67,16 @@ struct Config: ParsableCommand {
     for key in SettingKey.allCases {
       let values = key.values(in: file.settings)?.joined(separator: " ")
       let shown = values.map(Sanitizer.line) ?? global.page.dim("not set: \(key.help)")
-      print(key.rawValue.padded(to: SettingKey.width) + shown)
+      try StandardOutput.print(key.rawValue.padded(to: SettingKey.width) + shown)
     }
     for (name, members) in file.settings.aliases.sorted(by: { $0.key < $1.key }) {
-      print(Sanitizer.line("\(SettingKey.aliases)  \(name): \(members.joined(separator: ", "))"))
+      try StandardOutput.print(Sanitizer.line("\(SettingKey.aliases)  \(name): \(members.joined(separator: ", "))"))
     }
     if !file.problems.isEmpty { throw ExitCode.trouble }
   }
 
   private func show(_ key: SettingKey, _ file: SettingsFile) throws {
     guard let values = key.values(in: file.settings) else { throw ExitCode.nothingFound }
-    for value in values { print(Sanitizer.line(value)) }
+    for value in values { try StandardOutput.print(Sanitizer.line(value)) }
   }
 }

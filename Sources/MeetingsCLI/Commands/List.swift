@@ -63,13 +63,13 @@ struct List: ParsableCommand {
     if lines.isWanted {
       try lines.print(records, in: global.zone)
     } else if format.isJSON {
-      try format.print(records.map { RecordJSON(record: $0, zone: global.zone) })
+      try format.show(records.map { RecordJSON(record: $0, zone: global.zone) })
     } else if records.isEmpty {
       Trouble.note("no meeting " + (span?.description ?? "found"))
     } else {
       let text = ListText(time: DisplayTime(zone: global.zone), page: global.page)
       global.keepAnswer(records)
-      pager.show(text.text(of: records))
+      try pager.show(text.text(of: records))
     }
     if records.isEmpty { throw ExitCode.nothingFound }
   }

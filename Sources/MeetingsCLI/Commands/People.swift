@@ -56,9 +56,9 @@ struct ListPeople: ParsableCommand {
       Word.words(of: words), limit: limit, now: global.time, zone: global.zone)
     for notice in found.notices { Trouble.note(notice) }
     if format.isJSON {
-      try format.print(found.shown.map(AcquaintanceJSON.init))
+      try format.show(found.shown.map(AcquaintanceJSON.init))
     } else {
-      show(found)
+      try show(found)
     }
     if found.total == 0 {
       Trouble.note(nobody(found))
@@ -66,12 +66,12 @@ struct ListPeople: ParsableCommand {
     }
   }
 
-  private func show(_ found: Acquaintances) {
+  private func show(_ found: Acquaintances) throws {
     let text = AcquaintanceText(time: DisplayTime(zone: global.zone), page: global.page)
     // Few who were asked for by name are shown with the meetings they lead to.
     let isNamed = !words.isEmpty && found.meetings == nil && found.total <= 3
     let lines = found.shown.map { isNamed ? text.paragraph(of: $0) : text.line(of: $0) }
-    if !lines.isEmpty { pager.show(lines.joined(separator: "\n")) }
+    if !lines.isEmpty { try pager.show(lines.joined(separator: "\n")) }
     if found.shown.count < found.total {
       let rest = found.total - found.shown.count
       Trouble.note("and \(rest) more; --limit \(found.total) shows them all")

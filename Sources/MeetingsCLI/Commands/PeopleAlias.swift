@@ -62,11 +62,11 @@ struct Alias: ParsableCommand {
 
   private func show(_ aliases: [PersonAlias]) throws {
     if format.isJSON {
-      try format.print(aliases.map(AliasJSON.init))
+      try format.show(aliases.map(AliasJSON.init))
     } else {
       for alias in aliases {
         let members = alias.members.joined(separator: "  ")
-        print(global.page.bold(Sanitizer.line(alias.name)) + "  " + Sanitizer.line(members))
+        try StandardOutput.print(global.page.bold(Sanitizer.line(alias.name)) + "  " + Sanitizer.line(members))
       }
     }
     if aliases.isEmpty { throw ExitCode.nothingFound }

@@ -30,12 +30,12 @@ struct Doubles: ParsableCommand {
     let found = try global.open(.reading).possibleDoubles(now: global.time)
     let shown = found.prefix(limit)
     if format.isJSON {
-      try format.print(shown.map(DoubleJSON.init))
+      try format.show(shown.map(DoubleJSON.init))
     } else if !found.isEmpty {
       let text = DoubleText(
         time: DisplayTime(zone: global.zone), page: global.page,
         program: Meetings.remedies.program)
-      print(shown.map(text.paragraph).joined(separator: "\n\n"))
+      try StandardOutput.print(shown.map(text.paragraph).joined(separator: "\n\n"))
       if shown.count < found.count {
         Trouble.note("and \(found.count - shown.count) more; --limit \(found.count) shows them all")
       }

@@ -114,7 +114,7 @@ struct Search: ParsableCommand {
     if lines.isWanted { return try lines.print(answer, in: global.zone) }
     if format.isJSON {
       let json = AnswerJSON(answer, zone: global.zone, explains: explain)
-      if reading { print(try JSON.line(json)) } else { try format.print(json.elements) }
+      if reading { try StandardOutput.print(JSON.line(json)) } else { try format.show(json.elements) }
       return
     }
     let text = AnswerText(
@@ -124,9 +124,9 @@ struct Search: ParsableCommand {
     if !answer.isFound { Trouble.note(text.nothing(in: answer)) }
     let shown = text.text(of: answer)
     global.keepAnswer(answer.meetings)
-    pager.show((reading + (shown.isEmpty ? [] : [shown])).joined(separator: "\n"))
+    try pager.show((reading + (shown.isEmpty ? [] : [shown])).joined(separator: "\n"))
     // Where both are one terminal, the answer comes first.
-    fflush(nil)
+    try StandardOutput.flush()
     if let more = text.more(answer.more, shown: answer.shownCount) { Trouble.note(more) }
   }
 }

@@ -68,12 +68,12 @@ struct Show: ParsableCommand {
     if lines.isWanted {
       try lines.print(records, in: global.zone)
     } else if json, !isList {
-      print(try JSON.line(whole(records[0])))
+      try StandardOutput.print(JSON.line(whole(records[0])))
     } else if format.isJSON {
-      try format.print(records.map(whole))
+      try format.show(records.map(whole))
     } else {
       let text = MeetingText(time: DisplayTime(zone: global.zone), page: global.page)
-      pager.show(records.map { text.text(of: $0) }.joined(separator: "\n\n"))
+      try pager.show(records.map { text.text(of: $0) }.joined(separator: "\n\n"))
     }
   }
 }

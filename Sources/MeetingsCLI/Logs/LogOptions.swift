@@ -49,6 +49,7 @@ struct LogOptions: ParsableArguments {
     }
     do {
       try body(log)
+      try StandardOutput.flush()
       end(.success)
     } catch let status as ExitCode {
       end(status)
@@ -66,6 +67,7 @@ struct LogOptions: ParsableArguments {
     switch error {
     case let error as IndexError: error.metadata
     case is SourceError: ["error": "source"]
+    case is OutputFailure: ["error": "output"]
     default: nil
     }
   }

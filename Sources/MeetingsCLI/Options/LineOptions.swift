@@ -52,9 +52,9 @@ struct LineOptions: ParsableArguments {
     for (place, record) in records.enumerated() {
       if let template {
         let json = RecordJSON(record: record, zone: zone, hit: hits?[place], isWhole: true)
-        Swift.print(try template.line(of: json), terminator: template.ending)
+        try StandardOutput.print(template.line(of: json), terminator: template.ending)
       } else {
-        Swift.print(record.id)
+        try StandardOutput.print(record.id)
       }
     }
   }

@@ -15,7 +15,7 @@ struct PagerOptions: ParsableArguments {
     return options
   }
 
-  func show(_ text: String) {
+  func show(_ text: String) throws {
     let terminal = Terminal.current
     let isTall =
       text.split(separator: "\n", omittingEmptySubsequences: false).count
@@ -25,7 +25,7 @@ struct PagerOptions: ParsableArguments {
     {
       return
     }
-    print(text)
+    try StandardOutput.print(text)
   }
 }
 

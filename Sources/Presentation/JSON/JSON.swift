@@ -15,15 +15,12 @@ public enum JSON {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(value), as: UTF8.self)
-    guard text.unicodeScalars.contains(where: Sanitizer.isUnsafe) else { return text }
     // The encoder escapes C0 controls; the rest can only stand in strings, where this is the same.
-    return text.unicodeScalars.reduce(into: "") { safe, scalar in
-      if Sanitizer.isUnsafe(scalar) {
-        let digits = String(scalar.value, radix: 16)
-        safe += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      } else {
-        safe.unicodeScalars.append(scalar)
-      }
+    return Sanitizer.replacing(unsafeIn: text) { scalar in
+      scalar.utf16.map { unit in
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
     }
   }
 }

@@ -72,8 +72,9 @@ public struct HitText: Sendable {
   private func people(_ record: MeetingRecord, besides taken: Int) -> String {
     let attendees = record.attendees.filter(\.isPerson).map(\.person)
     var names: [String] = []
+    var known = Set<String>()
     for person in [record.organizer].compactMap({ $0 }) + attendees
-    where !names.contains(person.displayName) {
+    where known.insert(person.displayName).inserted {
       names.append(person.displayName)
     }
     let ordered = names.filter(wanted.contains) + names.filter { !wanted.contains($0) }

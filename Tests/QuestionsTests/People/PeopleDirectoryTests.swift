@@ -121,3 +121,22 @@ struct PeopleDirectoryTests {
     }
   }
 }
+
+extension PeopleDirectoryTests {
+  @Test(
+    "one person also behind a hundred thousand spellings, in about linear time",
+    .timeLimit(.minutes(10)))
+  func manySpellings() throws {
+    let shared = (0..<100_000).map {
+      PersonSpelling(id: Int64($0), name: "Guest \($0)", email: "all@example.com")
+    }
+    // Each spelling joins all that came before to one more.
+    let chained = (0..<100_000).map {
+      PersonSpelling(id: Int64($0), name: "Guest \($0 / 2)", email: "\(($0 + 1) / 2)@example.com")
+    }
+    for spellings in [shared, chained, chained.reversed()] {
+      let people = PeopleDirectory(spellings).everybody
+      #expect(people.map(\.ids.count) == [100_000])
+    }
+  }
+}
