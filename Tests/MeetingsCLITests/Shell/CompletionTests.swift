@@ -120,7 +120,8 @@ struct CompletionTests {
     let (a, b, c) = (try id("a"), try id("b"), try id("c"))
     let shown = try shell(
       program, arguments,
-      keys: "\(setUp); printf 'rea%s' dy\r¦…ready¦meetings with Dan\t¦and sor\t¦\(ids)¦meetings with:ev\t¦\(ids)"
+      keys: "\(setUp); printf 'rea%s' dy\r¦…ready¦meetings with Dan\t¦and sor\t¦\(ids)"
+        + "¦meetings with:ev\t¦\(ids)"
         + "¦meetings show \(b.prefix(5))\t¦\r¦meetings with:lu\t¦\(ids)")
     #expect(shown.contains(a) && shown.contains(c) && shown.contains(b.prefix(8)), "\(shown)")
     #expect(
