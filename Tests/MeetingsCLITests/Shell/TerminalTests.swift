@@ -25,7 +25,8 @@ struct TerminalTests {
     let arguments = words + ["--now", Sandbox.now]
     let line = arguments.map { "'\($0)'" }.joined(separator: " ")
     return try box.terminal(
-      columns: columns, lines: lines, keys: keys, "/bin/sh", "-c", "'\(Sandbox.binary)' \(line)")
+      columns: columns, lines: lines, keys: keys, "/bin/sh", "-c",
+      "exec '\(Sandbox.binary)' \(line)")
   }
 
   @Test("shows colours there and not in a pipe, but as the user wants where she says so")

@@ -1,8 +1,9 @@
+import Presentation
 import Questions
 
 extension RemedyText {
   /// What of an option's value says nothing, and what can be typed instead.
-  public func sentence(_ error: FieldError) -> String {
+  func sentence(_ error: FieldError) -> String {
     let name = "--\(error.field.name.rawValue)"
     guard !error.unread.isEmpty else { return "\(name) has no value" }
     let unread = "'\(error.unread)'"
