@@ -54,7 +54,6 @@ extension MeetingStore {
       try OpenWipe.begin(now: now, db)
       return selection.report
     }
-    LastAnswer(home: home).remove()
     do {
       try finishWipe(lock, now: now)
     } catch let error as IndexError {

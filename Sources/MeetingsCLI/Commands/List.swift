@@ -61,7 +61,7 @@ struct List: ParsableCommand {
   func run() throws {
     let (records, span) = try found()
     if lines.isWanted {
-      try lines.print(records, in: global.zone)
+      try lines.show(records, in: global.zone)
     } else if format.isJSON {
       try format.show(records.map { RecordJSON(record: $0, zone: global.zone) })
     } else if records.isEmpty {

@@ -111,7 +111,7 @@ struct Search: ParsableCommand {
       Trouble.note(UnsyncedText.line(of: unsynced, Meetings.remedies))
     }
     for notice in answer.notices { Trouble.note(notice) }
-    if lines.isWanted { return try lines.print(answer, in: global.zone) }
+    if lines.isWanted { return try lines.show(answer, in: global.zone) }
     if format.isJSON {
       let json = AnswerJSON(answer, zone: global.zone, explains: explain)
       if reading { try StandardOutput.print(JSON.line(json)) } else { try format.show(json.elements) }

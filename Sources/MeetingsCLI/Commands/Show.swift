@@ -66,7 +66,7 @@ struct Show: ParsableCommand {
       RecordJSON(record: record, zone: global.zone, isWhole: true)
     }
     if lines.isWanted {
-      try lines.print(records, in: global.zone)
+      try lines.show(records, in: global.zone)
     } else if json, !isList {
       try StandardOutput.print(JSON.line(whole(records[0])))
     } else if format.isJSON {

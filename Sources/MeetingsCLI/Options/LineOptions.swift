@@ -39,16 +39,16 @@ struct LineOptions: ParsableArguments {
   }
 
   /// The meetings of an answer; of hits, also what the search found out.
-  func print(_ answer: Answer, in zone: Zone) throws {
+  func show(_ answer: Answer, in zone: Zone) throws {
     switch answer.content {
     case .meetings(let hits), .dates(let hits):
-      try print(hits.map(\.record), in: zone, hits: hits)
-    default: try print(answer.meetings, in: zone)
+      try show(hits.map(\.record), in: zone, hits: hits)
+    default: try show(answer.meetings, in: zone)
     }
   }
 
   /// - Parameter hits: of the same meetings.
-  func print(_ records: [MeetingRecord], in zone: Zone, hits: [SearchHit]? = nil) throws {
+  func show(_ records: [MeetingRecord], in zone: Zone, hits: [SearchHit]? = nil) throws {
     for (place, record) in records.enumerated() {
       if let template {
         let json = RecordJSON(record: record, zone: zone, hit: hits?[place], isWhole: true)
