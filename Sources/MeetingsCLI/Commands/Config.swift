@@ -70,7 +70,8 @@ struct Config: ParsableCommand {
       try StandardOutput.print(key.rawValue.padded(to: SettingKey.width) + shown)
     }
     for (name, members) in file.settings.aliases.sorted(by: { $0.key < $1.key }) {
-      try StandardOutput.print(Sanitizer.line("\(SettingKey.aliases)  \(name): \(members.joined(separator: ", "))"))
+      try StandardOutput.print(
+        Sanitizer.line("\(SettingKey.aliases)  \(name): \(members.joined(separator: ", "))"))
     }
     if !file.problems.isEmpty { throw ExitCode.trouble }
   }

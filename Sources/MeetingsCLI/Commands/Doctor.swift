@@ -47,7 +47,9 @@ struct Doctor: ParsableCommand {
         JSON.line(DiagnosisJSON(findings: findings, remedies: Meetings.remedies)))
     } else {
       let text = DiagnosisText(page: global.page, remedies: Meetings.remedies)
-      for check in Finding.Check.allCases { try StandardOutput.print(text.lines(of: check, findings)) }
+      for check in Finding.Check.allCases {
+        try StandardOutput.print(text.lines(of: check, findings))
+      }
     }
     if findings.contains(where: { !$0.isMended }) { throw ExitCode.trouble }
   }

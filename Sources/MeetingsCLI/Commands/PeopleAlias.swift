@@ -66,7 +66,8 @@ struct Alias: ParsableCommand {
     } else {
       for alias in aliases {
         let members = alias.members.joined(separator: "  ")
-        try StandardOutput.print(global.page.bold(Sanitizer.line(alias.name)) + "  " + Sanitizer.line(members))
+        try StandardOutput.print(
+          global.page.bold(Sanitizer.line(alias.name)) + "  " + Sanitizer.line(members))
       }
     }
     if aliases.isEmpty { throw ExitCode.nothingFound }

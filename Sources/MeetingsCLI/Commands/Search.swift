@@ -114,7 +114,11 @@ struct Search: ParsableCommand {
     if lines.isWanted { return try lines.show(answer, in: global.zone) }
     if format.isJSON {
       let json = AnswerJSON(answer, zone: global.zone, explains: explain)
-      if reading { try StandardOutput.print(JSON.line(json)) } else { try format.show(json.elements) }
+      if reading {
+        try StandardOutput.print(JSON.line(json))
+      } else {
+        try format.show(json.elements)
+      }
       return
     }
     let text = AnswerText(
