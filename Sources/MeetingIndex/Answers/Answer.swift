@@ -23,6 +23,17 @@ public struct Answer: Sendable {
   /// What was never synced, where anything was not.
   public var unsynced: Unsynced?
 
+  /// The meetings that are shown, and where people or gaps are asked for, those that they are taken
+  /// from.
+  public var meetings: [MeetingRecord] {
+    switch content {
+    case .meetings(let hits), .dates(let hits): hits.map(\.record)
+    case .list(let records): records
+    case .free(let time): time.stretches.compactMap(\.record)
+    case .people(let attendance): attendance.hits.map(\.record)
+    }
+  }
+
   /// Whether there is what was asked for.
   public var isFound: Bool {
     switch content {

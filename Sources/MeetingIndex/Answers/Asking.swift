@@ -6,17 +6,22 @@ import Retrieval
 extension MeetingStore {
   /// Understands a question and answers it with what it asks for, both of one state of the index.
   ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
-  /// - Throws: `DateError` for a date that can't be; `IndexError` where the database fails, or
+  /// - Parameters:
+  ///   - fields: what is asked beside the words.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Throws: `DateError` for a date that can't be; `FieldError` for a field that says nothing;
+  ///   `IndexError` where the database fails, or
   ///   nothing was synced yet.
   public func answer(
-    _ words: [Word], _ options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone,
+    _ words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
+    now: Int64, zone: Zone,
     embedder: Embedder = .shipped
   ) throws -> Answer {
     try read { db in
       let unsynced = try Unsynced(home: home, db)
-      let reader = try questionReader(for: words, now: now, zone: zone, db)
-      let reading = try reader.read(words)
+      let reader = try questionReader(
+        for: fields.isEmpty ? words : nil, now: now, zone: zone, db)
+      let reading = try reader.read(words, fields: fields)
       var asking = Asking(
         store: self, db: db, people: try everybody(for: reading, reader, db), owners: reader.owners,
         options: options, now: now, zone: zone, embedder: embedder, reading: reading,
@@ -33,7 +38,7 @@ extension MeetingStore {
     for reading: Reading, _ reader: QuestionReader, _ db: Database
   ) throws -> PeopleDirectory {
     let isNeeded = reading.kind == .who || reading.kind == .free
-    return isNeeded && reader.people.everybody.isEmpty ? try PeopleDirectory(db) : reader.people
+    return isNeeded && reader.people.everybody.isEmpty ? try self.people(db) : reader.people
   }
 }
 

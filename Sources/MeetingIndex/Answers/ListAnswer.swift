@@ -22,7 +22,9 @@ extension Asking {
     }
     let finding = try search(reading, limit: .max, collapsesSeries: false)
     let there = finding.ranked.filter { finding.presence.isWhole(in: $0.record) }
-    let found = finding.byTime(there.isEmpty ? finding.ranked : there)
+    let fitting =
+      reading.topic.isEmpty ? (there.isEmpty ? finding.ranked : there) : fitting(finding)
+    let found = finding.byTime(fitting)
     let ordered = options.sort == .newest ? found.reversed() : found
     let shown = ordered.prefix(reading.count ?? options.limit ?? .max)
     return (

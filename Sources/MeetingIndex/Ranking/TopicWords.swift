@@ -17,10 +17,10 @@ struct TopicWords {
   let text: String
   let words: [Word]
 
-  /// - Parameter topic: the words of `text` that are no hints.
-  init(_ text: String, topic: String, embedder: Embedder) {
+  /// - Parameter topic: the words of `text` that are no hints; nil for all.
+  init(_ text: String, topic: String? = nil, embedder: Embedder) {
     self.text = text
-    let shown = text == topic ? nil : Set(Analyzer.tokens(topic).map(\.term))
+    let shown = topic.flatMap { $0 == text ? nil : Set(Analyzer.tokens($0).map(\.term)) }
     let bytes = Array(text.utf8)
     let found = embedder.rarities(in: text)
     words = found.enumerated().map { place, word in

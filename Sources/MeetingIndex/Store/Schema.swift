@@ -26,9 +26,15 @@ enum Schema {
       try db.execute(sql: wordsOfNames)
       try NameWordTable.fill(db)
     }
+    migrator.registerMigration("spellings by use") { db in
+      // In how many meetings a spelling is, which tells the commonest.
+      try db.execute(sql: "ALTER TABLE person ADD COLUMN uses INTEGER NOT NULL DEFAULT 0")
+      try db.execute(sql: PersonUses.recount)
+    }
     migrator.registerMigration("meetings that take no time") { db in
       try db.execute(sql: transparency)
     }
+    migrator.registerMigration("wipes that have begun") { try $0.execute(sql: wipes) }
     return migrator
   }
 
@@ -165,6 +171,17 @@ enum Schema {
       initialsAttended INTEGER NOT NULL,
       initialsAbsent INTEGER NOT NULL
     ) STRICT;
+    """
+
+  private static let wipes = """
+    -- What was to be wiped and is not yet: a kept copy of standard input, by its absolute path, or
+    -- with an empty path free pages, log and backups.
+    CREATE TABLE wipe (
+      path TEXT PRIMARY KEY,
+      beganAt INTEGER NOT NULL,
+      -- Why it could not be finished the last time.
+      failure TEXT
+    ) STRICT, WITHOUT ROWID;
     """
 
   private static let recordsAndPeople = """

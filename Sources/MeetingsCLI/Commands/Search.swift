@@ -53,7 +53,10 @@ struct Search: ParsableCommand {
   @Flag(help: "With --json or --jsonl: print one object, with the reading beside the answer.")
   var reading = false
 
+  @OptionGroup(title: "The question as options") var question: QuestionOptions
   @OptionGroup var format: FormatOptions
+  @OptionGroup var lines: LineOptions
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
   init() {}
@@ -65,11 +68,11 @@ struct Search: ParsableCommand {
     (all, everyOccurrence, explain, timings, reading) = (false, false, false, false, false)
     format = FormatOptions()
     (format.json, format.jsonl) = (false, false)
-    global = GlobalOptions()
-    (global.home, global.now) = (nil, nil)
+    (question, lines, pager, global) = (.none, .none, .none, .none)
   }
 
   func validate() throws {
+    try lines.validate(beside: format, hasHits: true)
     if reading, !format.isJSON { throw ValidationError("--reading needs --json or --jsonl.") }
   }
 
@@ -88,7 +91,7 @@ struct Search: ParsableCommand {
     (options.includesGone, options.collapsesSeries) = (all, !everyOccurrence)
     if let clock { options.stageEnded = { clock.ended($0.rawValue) } }
     let answer = try store.answer(
-      Word.words(of: words), options, now: global.time, zone: global.zone)
+      Word.words(of: words), fields: question.fields, options, now: global.time, zone: global.zone)
     if let hint, !answer.hasMatchingWords { throw ValidationError(hint.message) }
     try show(answer)
     clock?.ended("printing")
@@ -97,7 +100,7 @@ struct Search: ParsableCommand {
 
   /// `meetings` alone shows help; options alone ask nothing.
   private func refuseSilence() throws {
-    guard words.isEmpty else { return }
+    guard words.isEmpty, question.fields.isEmpty else { return }
     if CommandLine.arguments.count == 1 { throw CleanExit.helpRequest(Meetings.self) }
     throw ValidationError("Nothing is asked; meetings --help shows how.")
   }
@@ -108,20 +111,22 @@ struct Search: ParsableCommand {
       Trouble.note(UnsyncedText.line(of: unsynced, Meetings.remedies))
     }
     for notice in answer.notices { Trouble.note(notice) }
+    if lines.isWanted { return try lines.show(answer, in: global.zone) }
     if format.isJSON {
       let json = AnswerJSON(answer, zone: global.zone, explains: explain)
-      if reading { print(try JSON.line(json)) } else { try format.print(json.elements) }
+      if reading { try StandardOutput.print(JSON.line(json)) } else { try format.show(json.elements) }
       return
     }
     let text = AnswerText(
-      time: DisplayTime(zone: global.zone), page: Terminal.current.page, now: global.time,
+      time: DisplayTime(zone: global.zone), page: global.page, now: global.time,
       explains: explain)
-    if Terminal.current.isOutput { print(text.reading(of: answer)) }
+    let reading = Terminal.current.isOutput ? [text.reading(of: answer)] : []
     if !answer.isFound { Trouble.note(text.nothing(in: answer)) }
     let shown = text.text(of: answer)
-    if !shown.isEmpty { print(shown) }
+    global.keepAnswer(answer.meetings)
+    try pager.show((reading + (shown.isEmpty ? [] : [shown])).joined(separator: "\n"))
     // Where both are one terminal, the answer comes first.
-    fflush(nil)
+    try StandardOutput.flush()
     if let more = text.more(answer.more, shown: answer.shownCount) { Trouble.note(more) }
   }
 }

@@ -5,7 +5,7 @@ import MeetingIndex
 struct AnswerFlags: ParsableArguments {
   @Option(
     name: [.customShort("n"), .long], parsing: .unconditional,
-    help: "How many meetings to show. (default: 10)")
+    help: "How many meetings to show. (default: 'meetings config limit', else 10)")
   var limit: Int?
 
   @Flag(help: "Show all meetings that fit.")
@@ -36,7 +36,9 @@ struct AnswerFlags: ParsableArguments {
 
   var options: AnswerOptions {
     var options = AnswerOptions()
-    options.limit = allResults ? .max : limit
+    let settings = SettingsFile.users.settings
+    options.limit = allResults ? .max : limit ?? settings.limit
+    options.hours = settings.workingHours
     options.sort = sort
     return options
   }

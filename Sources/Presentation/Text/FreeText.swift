@@ -31,7 +31,8 @@ public struct FreeText: Sendable {
     let isUnsure = record.participation == .tentative || record.participation == .needsAction
     let marks = isUnsure ? [record.participation == .tentative ? "maybe" : "not answered"] : []
     let when = ListText(time: time, page: page).clock(record)
-    return "  " + HitText(time: time, page: page).heading(record, when: when, marks: marks)
+    return "  "
+      + HitText(time: time, page: page).heading(record, when: when, marks: marks, indent: 2)
   }
 
   private func clock(_ span: Range<Int64>) -> String {

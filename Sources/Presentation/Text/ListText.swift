@@ -20,7 +20,7 @@ public struct ListText: Sendable {
         lines.append(page.bold(time.dayName(day)))
         current = day
       }
-      lines.append("  " + text.heading(record, when: clock(record)))
+      lines.append("  " + text.heading(record, when: clock(record), indent: 2))
     }
     return lines.joined(separator: "\n")
   }

@@ -1,4 +1,5 @@
 import MeetingIndex
+import Questions
 
 /// Remedies in the words of a command line.
 public struct RemedyText: Sendable {
@@ -12,6 +13,13 @@ public struct RemedyText: Sendable {
 
   public func sentence(_ cause: String, _ remedy: Remedy?) -> String {
     remedy.map { "\(cause); \(words(for: $0))" } ?? cause
+  }
+
+  /// Which words are no filter, and where they are one.
+  public func sentence(_ error: UnreadWords) -> String {
+    let words = error.words.joined(separator: " ")
+    return "'\(words)' is no date, calendar or person that is known; to search for it: "
+      + "\(program) about \(words)"
   }
 
   /// What to do, as a clause.

@@ -5,7 +5,8 @@ public struct PersonalName {
   public init(_ spelling: String) {
     let bare = NameWords(Self.withoutParentheses(spelling))
     let plain = bare.words.filter { !Self.titles.contains($0) }
-    name = plain.isEmpty ? NameWords(spelling) : plain == bare.words ? bare : bare.without(Self.titles)
+    name =
+      plain.isEmpty ? NameWords(spelling) : plain == bare.words ? bare : bare.without(Self.titles)
   }
 
   /// The first and the last word, also joined where marks join them: how somebody is called. A single

@@ -7,7 +7,8 @@ struct SchemaTests {
 
   /// The schema of what each command prints with `--json`.
   static let shapes = [
-    "search": "hit", "list": "record", "show": "meeting", "people": "person",
+    "search": "hit", "list": "record", "show": "meeting",
+    "people list": "person", "people alias": "alias", "people doubles": "double",
     "sources": "source", "calendars list": "calendar", "sync": "sync", "reindex": "reindex",
     "nightly": "nightly", "status": "status", "doctor": "doctor", "evaluate": "evaluation",
     "inspect": "occurrence", "understand": "reading", "status --problems": "problem",
@@ -27,7 +28,8 @@ struct SchemaTests {
       "ATTENDEE;PARTSTAT=DELEGATED;ROLE=NON-PARTICIPANT:mailto:sam@example.com")
     try box.write(
       ICS.calendar(name: "Work", rich, ICS.event("bare", "", at: "20260312")), to: "cal/a.ics")
-    try box.write(ICS.calendar(ICS.event("gone", "Budget of old")), to: "cal/gone.ics")
+    let gone = ICS.event("gone", "Budget of old", with: ["Dana M Kim"])
+    try box.write(ICS.calendar(gone), to: "cal/gone.ics")
     try box.write(ICS.calendar(ICS.event("else", "Hiring")), to: "lost/else.ics")
     try box.run("add", "cal", "--owner", "sam@example.com")
     try box.run("add", "lost")
@@ -86,6 +88,10 @@ struct SchemaTests {
   func around(format: String) throws {
     try box.meetings("sync")
     #expect(try problemsOfEach(try box.meetings("people", format), "person") == [])
+    let doubles = try box.meetings("people", "doubles", format)
+    #expect(try problemsOfEach(doubles, "double") == [])
+    try box.run("people", "alias", "Dana K", "dana.kim@example.com", "Dana")
+    #expect(try problemsOfEach(try box.run("people", "alias", format), "alias") == [])
     #expect(try problemsOfEach(try box.meetings("calendars", "list", format), "calendar") == [])
     #expect(try problemsOfEach(try box.meetings("sources", format), "source") == [])
   }

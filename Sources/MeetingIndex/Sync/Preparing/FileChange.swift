@@ -32,7 +32,7 @@ struct FileChange: Sendable {
     self.file = FileRow(
       source: source, path: file.path, calendar: calendar, revision: file.revision,
       readUntil: readUntil, zone: zone.identifier, continues: reading.continuesPastWindow,
-      problems: StoredProblem.encode(reading.problems))
+      problems: StoredProblem.encode(reading.problems, quoting: forgotten.isEmpty))
     records = prepared.records.lazy.map { $0.inCalendar(calendar) }.filter {
       !forgotten.cover($0.record)
     }

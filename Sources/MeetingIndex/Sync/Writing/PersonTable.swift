@@ -26,7 +26,7 @@ struct PersonTable {
   /// A record does not name the person any more.
   mutating func leave(_ person: Int64) { left.insert(person) }
 
-  /// Takes away whom no record names.
+  /// Takes away whom no record names, and counts the others anew.
   mutating func finish(_ db: Database) throws {
     let isUsed = try db.cachedStatement(
       sql: """
@@ -37,6 +37,8 @@ struct PersonTable {
     for person in left where try Bool.fetchOne(isUsed, arguments: [person]) == false {
       try delete.execute(arguments: [person])
     }
+    let recount = try db.cachedStatement(sql: PersonUses.recountOne)
+    for person in left.union(ids.values) { try recount.execute(arguments: [person]) }
     self = PersonTable()
   }
 }
