@@ -137,7 +137,8 @@ extension Sandbox {
     #else
       let terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
       try #require(grantpt(terminal) == 0 && unlockpt(terminal) == 0)
-      return (terminal, open(String(cString: try #require(ptsname(terminal))), O_RDWR | O_NOCTTY | O_CLOEXEC))
+      let path = String(cString: try #require(ptsname(terminal)))
+      return (terminal, open(path, O_RDWR | O_NOCTTY | O_CLOEXEC))
     #endif
   }
 }
