@@ -13,6 +13,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // C libraries, each imported by one module.
@@ -61,7 +62,7 @@ let package = Package(
       dependencies: [
         "Presentation", "MeetingIndex", "Questions", "Calendars",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Logging", package: "swift-log"), "TOMLKit",
       ]),
 
     // How fast: `make bench-speed` runs it beside other engines.

@@ -15,6 +15,7 @@ struct ModuleWallsTests {
     "Presentation": ["MeetingIndex", "Questions", "Calendars"],
     "MeetingsCLI": [
       "Presentation", "MeetingIndex", "Questions", "Calendars", "ArgumentParser", "Logging",
+      "TOMLKit",
     ],
   ]
   static let system: Set<String> = [

@@ -19,7 +19,9 @@ extension MeetingStore {
   ) throws -> QuestionReader {
     let namesSomebody =
       try words.map {
-        try QuestionReader.mayNamePeople($0) { try NameWordTable.hasAny(of: $0, db) }
+        try QuestionReader.mayNamePeople($0) {
+          try preferences.hasAlias(of: $0) || NameWordTable.hasAny(of: $0, db)
+        }
       } ?? true
     let calendars = try Row.fetchAll(db, sql: "SELECT id, title FROM calendar ORDER BY id")
       .map { row in
@@ -27,14 +29,14 @@ extension MeetingStore {
           id: try row.value("id", of: "calendar"), title: try row.value("title", of: "calendar"))
       }
     return QuestionReader(
-      people: try namesSomebody ? PeopleDirectory(db) : PeopleDirectory([]), owners: try owners(db),
-      calendars: calendars, now: now,
-      zone: zone)
+      people: try namesSomebody ? people(db) : PeopleDirectory([]), owners: try owners(db),
+      calendars: calendars, now: now, zone: zone, dayMonthOrder: preferences.dayMonthOrder)
   }
 
   /// The addresses that are "me".
   private func owners(_ db: Database) throws -> [String] {
-    try String.fetchAll(
+    let ofSources = try String.fetchAll(
       db, sql: "SELECT DISTINCT value FROM source, json_each(owners) ORDER BY value")
+    return ofSources + preferences.owners.filter { !ofSources.contains($0) }
   }
 }

@@ -3,8 +3,12 @@ extension QuestionParse {
   typealias Terms = WritableKeyPath<Reading, [PersonTerm]>
 
   /// The names behind a word that asks for them, which takes `count` words.
-  mutating func readPeople(after count: Int, into list: Terms = \.with) -> Bool {
-    var names = PeopleListReader(self, minimum: minimum, isExplicit: true)
+  ///
+  /// - Parameter isAny: whether one of those who are named will do.
+  mutating func readPeople(
+    after count: Int, into list: Terms = \.with, isAny: Bool = false
+  ) -> Bool {
+    var names = PeopleListReader(self, minimum: minimum, isExplicit: true, isAny: isAny)
     guard let people = names.read(from: position + count) else { return false }
     let with = reading.with.count
     add(people, to: list)

@@ -16,6 +16,8 @@ struct QuestionParse {
   /// What each word was read as.
   var places: [Place?]
   var topic: [TopicWord] = []
+  /// Of each field beside the words, its share of the topic.
+  var fieldTopics: [String] = []
   /// Words that the topic is shown without, and searched with.
   var hints: [TopicWord] = []
   /// What of the topic is behind: only `about` makes literal what follows it.
@@ -46,10 +48,11 @@ struct QuestionParse {
   /// a run.
   enum Weight { case word, glue }
 
-  init(_ reader: QuestionReader, _ words: [Word]) {
+  /// - Parameter tense: told from the words where nil.
+  init(_ reader: QuestionReader, _ words: [Word], tense: Tense? = nil) {
     self.reader = reader
     self.words = words
-    let tense = Tense(words)
+    let tense = tense ?? Tense(words)
     self.tense = tense
     isProse = Prose.isProse(words)
     datesByPosition = words.indices.map { position in
@@ -58,13 +61,18 @@ struct QuestionParse {
     places = Array(repeating: nil, count: words.count)
   }
 
-  mutating func read() throws -> Reading {
+  /// - Parameters:
+  ///   - isTopic: whether all words are topic.
+  ///   - fields: what stands beside the words.
+  mutating func read(isTopic: Bool = false, joining fields: [QuestionField]) throws -> Reading {
+    if isTopic { while position < words.count { readTopicWord() } }
     while position < words.count {
       let start = position
       try step()
       precondition(position > start, "a production took no word")
       if words[position - 1].endsClause { endClause() }
     }
+    for field in fields { try join(field) }
     try joinDates()
     finish()
     return reading

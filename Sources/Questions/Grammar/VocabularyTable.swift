@@ -188,7 +188,8 @@ struct VocabularySection: Sendable {
     .init(
       .kind(.who), "people are asked for",
       """
-      who, whom, with whom, who else, which people, attendees of, attendees at, attendees for, \
+      who, whom, with whom, who else, which people, people at, people who were at, people who were in, people who attended, \
+      attendees of, attendees at, attendees for, \
       attendees, participants of, participants in, participants at, participants, attendance of, \
       attendance at, attendance list of, names of people, names of the people, names of everybody, \
       names of everyone, list of people, who all, who's, whos, guest list of, guest list for, \

@@ -36,11 +36,13 @@ public struct PeopleDirectory: Sendable {
   /// First and last names.
   private let callNames: Set<String>
 
-  /// - Parameter people: one a spelling, as table `person` holds them.
-  public init(_ people: [PersonSpelling]) {
+  /// - Parameters:
+  ///   - people: one a spelling, as table `person` holds them.
+  ///   - aliases: whom the user has said to be one.
+  public init(_ people: [PersonSpelling], aliases: [PersonAlias] = []) {
     var named: [String: [Int]] = [:]
     var callNames = Set<String>()
-    entries = KnownPerson.identify(people).enumerated().map { place, person in
+    entries = KnownPerson.identify(people, aliases: aliases).enumerated().map { place, person in
       let names = person.names.map { NameWords($0) }
       let addresses = person.emails.map { NameWords(ofAddress: $0) }
       let personal = person.names.map { PersonalName($0) }
@@ -84,7 +86,7 @@ public struct PeopleDirectory: Sendable {
   }
 
   /// Everybody who has one of these addresses.
-  func people(with addresses: [String]) -> [KnownPerson] {
+  public func people(with addresses: [String]) -> [KnownPerson] {
     everybody.filter { person in person.emails.contains { addresses.contains($0) } }
   }
 
