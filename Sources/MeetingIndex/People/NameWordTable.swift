@@ -13,7 +13,8 @@ enum NameWordTable {
   /// Adds those of everybody.
   static func fill(_ db: Database) throws {
     for row in try Row.fetchAll(db, sql: "SELECT id, name FROM person") {
-      try add(row["name"], of: row["id"], db)
+      try add(
+        try row.value("name", of: "person"), of: try row.value("id", of: "person"), db)
     }
   }
 

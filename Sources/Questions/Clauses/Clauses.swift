@@ -98,7 +98,7 @@ extension QuestionParse {
       readHint(count)
       isFresh = true
     case .container: return readContainer(count)
-    case .filler where count == 1 && !topic.isEmpty: readHint(count)
+    case .filler where !topic.isEmpty: readHint(count)
     case .meeting, .filler: take(count, as: .filler)
     case .honorific: return readPeopleOpener(role, 0)
     default: return false

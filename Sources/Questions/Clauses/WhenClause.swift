@@ -21,9 +21,10 @@ extension QuestionParse {
       || reader.people.isName(words[next].folded)
   }
 
-  /// `where do we keep …`, `how should …`.
+  /// `where do we keep …`, `how should …`, `how yards store …`.
   private var isHabit: Bool {
     words.contains { ["do", "does", "should", "can", "must"].contains($0.folded) }
+      || !words.indices.contains { count(of: .auxiliary, at: $0) > 0 }
   }
 
   /// `date:march`, `date:last-week`: what only a preposition makes a date elsewhere.

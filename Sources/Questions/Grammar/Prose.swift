@@ -1,7 +1,11 @@
 /// Tells whole sentences from lists of words.
 enum Prose {
-  /// Whether a question has a question word and a verb, or commands to tell of something.
+  /// Whether a question has a question word and a verb, or commands to tell of something. `how` and
+  /// `why` at its beginning have a verb, be it unknown: `how yards store boats`.
   static func isProse(_ words: [Word]) -> Bool {
+    if let first = words.first, ["how", "why"].contains(first.folded), words.count > 3 {
+      return words[1].folded != "about"
+    }
     var isAsked = false
     var hasVerb = false
     for position in words.indices {

@@ -129,7 +129,9 @@ private struct WordSplitting {
     }
     guard var word = Self.bare(written) else {
       // `4.50 %`
-      if let last = found.indices.last, !found[last].isQuoted { found[last].after += written }
+      if written == "%", let last = found.indices.last, !found[last].isQuoted {
+        found[last].after += written
+      }
       return
     }
     word.isNegated = isNegated
