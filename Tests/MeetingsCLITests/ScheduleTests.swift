@@ -195,7 +195,6 @@ extension ScheduleTests {
     box.environment["TZ"] = nil
     for output in [home, zone] {
       #expect(output.status == 2, "\(output.out)")
-      #expect(output.err.split(separator: "\n").count == 1)
       #expect(output.err.contains("line break"), "\(output.err)")
     }
     #expect(try box.run("schedule", "show").status == 1)

@@ -43,8 +43,10 @@ extension MeetingStore {
     let rows = try Row.fetchCursor(db, sql: "SELECT id, name, email FROM person")
     var found: [(person: PersonCandidate, id: Int64)] = []
     while let row = try rows.next() {
-      if let person = PersonCandidate(name: row[1], email: row[2], begun: begun) {
-        found.append((person, row[0]))
+      let name: String = try row.value(at: 1, of: "person")
+      let email: String = try row.value(at: 2, of: "person")
+      if let person = PersonCandidate(name: name, email: email, begun: begun) {
+        found.append((person, try row.value(at: 0, of: "person")))
       }
     }
     // A room has no count; whoever only organizes has one.
@@ -74,7 +76,11 @@ extension MeetingStore {
           SELECT id FROM record WHERE startsAt <= ? ORDER BY startsAt DESC LIMIT ?)
         GROUP BY personId ORDER BY meetings DESC, name, email LIMIT ?
         """, arguments: [now, Self.recentMeetings, Self.mostCandidates]
-    ).compactMap { PersonCandidate(name: $0[0], email: $0[1], begun: "") }
+    ).compactMap { row in
+      PersonCandidate(
+        name: try row.value(at: 0, of: "person"), email: try row.value(at: 1, of: "person"),
+        begun: "")
+    }
   }
 
   /// Meetings whose ids begin with `begun`; where nothing is typed, those around `now`.
@@ -97,7 +103,11 @@ extension MeetingStore {
           db, sql: "\(columns) shortId >= ? AND shortId < ? ORDER BY shortId LIMIT ?",
           arguments: [digits, digits + "g", Self.mostCandidates])
       }
-      return rows.map { MeetingCandidate(id: $0[0], title: $0[1], startsAt: $0[2]) }
+      return try rows.map { row in
+        MeetingCandidate(
+          id: try row.value(at: 0, of: "record"), title: try row.value(at: 1, of: "record"),
+          startsAt: try row.value(at: 2, of: "record"))
+      }
     }
   }
 }

@@ -128,10 +128,11 @@ struct Search: ParsableCommand {
     if !answer.isFound { Trouble.note(text.nothing(in: answer)) }
     let shown = text.text(of: answer)
     global.keepAnswer(answer.meetings)
-    try pager.show((reading + (shown.isEmpty ? [] : [shown])).joined(separator: "\n"))
+    let all = reading + (shown.isEmpty ? [] : [shown])
+    if !all.isEmpty { try pager.show(all.joined(separator: "\n")) }
     // Where both are one terminal, the answer comes first.
     try StandardOutput.flush()
-    if let more = text.more(answer.more, shown: answer.shownCount) { Trouble.note(more) }
+    if let more = MoreText.line(of: answer.more, shown: answer.shownCount) { Trouble.note(more) }
   }
 }
 

@@ -9,7 +9,7 @@ struct Invocation {
   /// Commands whose names begin questions as well: `show me`, `status of`, `people at`, `sync with`.
   /// All others change something for good, or take paths, and are taken at their word.
   private static let alsoWords: Set<String> = [
-    "show", "list", "people", "status", "note", "sync", "sources", "schedule", "help",
+    "show", "list", "status", "note", "sync", "sources", "help",
   ]
 
   /// The question; nil where it is for the parser of all commands, or for help.

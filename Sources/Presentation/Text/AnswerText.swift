@@ -55,15 +55,6 @@ public struct AnswerText: Sendable {
     }
   }
 
-  /// `and 7 more; --limit 17 or --all-results shows them`; nil where there are no more.
-  public func more(_ more: More, shown: Int) -> String? {
-    if more.count == 0 { return nil }
-    let count = (more.isAtLeast ? "more than " : "") + "\(more.count) more"
-    return more.isAtLeast
-      ? "and \(count); --limit \(shown * 2) shows the next of them"
-      : "and \(count); --limit \(shown + more.count) or --all-results shows them"
-  }
-
   /// `Thu 2026-11-12 10:00, 9 days ago`
   private func date(of record: MeetingRecord) -> String {
     let day = time.day(of: record.start)
