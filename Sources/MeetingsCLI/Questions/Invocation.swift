@@ -9,7 +9,7 @@ struct Invocation {
   /// Commands whose names begin questions as well: `show me`, `status of`, `people at`, `sync with`.
   /// All others change something for good, or take paths, and are taken at their word.
   private static let alsoWords: Set<String> = [
-    "show", "list", "status", "note", "sync", "sources", "help",
+    "show", "list", "status", "note", "sync", "sources", "schedule", "help",
   ]
 
   /// The question; nil where it is for the parser of all commands, or for help.
@@ -103,7 +103,10 @@ struct Invocation {
   }
 
   private func subcommands(of name: String) -> [String] {
-    command(name)?.configuration.subcommands.compactMap { $0.configuration.commandName } ?? []
+    // Those that give themselves no name have that of their type.
+    command(name)?.configuration.subcommands.map {
+      $0.configuration.commandName ?? String(describing: $0).lowercased()
+    } ?? []
   }
 
   /// Whether the command takes the arguments. What `help` takes is a command.

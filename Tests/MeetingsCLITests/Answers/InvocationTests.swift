@@ -9,7 +9,7 @@ struct InvocationTests {
     "by its words, where it begins with a command's name",
     arguments: [
       "show me everything about budget", "list all meetings with dana", "status of the budget",
-      "note about the budget sums", "sync with dana", "people at the budget", "help with budget",
+      "note about the budget sums", "sync with dana", "help with budget",
       "schedule for next week",
     ])
   func questions(line: String) throws {
