@@ -124,19 +124,19 @@ struct PeopleDirectoryTests {
 
 extension PeopleDirectoryTests {
   @Test(
-    "one person also behind a hundred thousand spellings, in about linear time",
-    .timeLimit(.minutes(10)))
+    "one person also behind twenty thousand spellings, in about linear time",
+    .timeLimit(.minutes(5)))
   func manySpellings() throws {
-    let shared = (0..<100_000).map {
+    let shared = (0..<20_000).map {
       PersonSpelling(id: Int64($0), name: "Guest \($0)", email: "all@example.com")
     }
     // Each spelling joins all that came before to one more.
-    let chained = (0..<100_000).map {
+    let chained = (0..<20_000).map {
       PersonSpelling(id: Int64($0), name: "Guest \($0 / 2)", email: "\(($0 + 1) / 2)@example.com")
     }
     for spellings in [shared, chained, chained.reversed()] {
-      let people = PeopleDirectory(spellings).everybody
-      #expect(people.map(\.ids.count) == [100_000])
+      let people = KnownPerson.identify(spellings)
+      #expect(people.map(\.ids.count) == [20_000])
     }
   }
 }
