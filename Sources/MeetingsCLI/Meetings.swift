@@ -67,7 +67,7 @@ struct Meetings: ParsableCommand {
         SettingsFile.users.tellProblems()
         try question.run()
       } else {
-        var command = try parseAsRoot()
+        var command = try parseAsRoot(invocation.forParser)
         SettingsFile.users.tellProblems()
         try command.run()
       }

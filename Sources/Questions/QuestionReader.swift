@@ -34,6 +34,10 @@ public struct QuestionReader: Sendable {
   public func read(_ words: [Word], fields: [QuestionField] = []) throws -> Reading {
     let isTopic = words.count > Self.longestQuestion
     var parse = QuestionParse(self, words)
-    return try parse.read(isTopic: isTopic, joining: fields)
+    let reading = try parse.read(isTopic: isTopic, joining: fields)
+    // Gaps are looked for in what is to come.
+    guard reading.kind == .free, reading.span != nil, parse.tense == .open else { return reading }
+    var coming = QuestionParse(self, words, tense: .coming)
+    return try coming.read(isTopic: isTopic, joining: fields)
   }
 }

@@ -35,6 +35,8 @@ enum Schema {
       try db.execute(sql: transparency)
     }
     migrator.registerMigration("wipes that have begun") { try $0.execute(sql: wipes) }
+    // Those of addresses, too.
+    migrator.registerMigration("words of names in addresses", migrate: NameWordTable.fill)
     return migrator
   }
 

@@ -75,12 +75,25 @@ struct PeopleListReader {
 
   /// Reads who is named at `start`; returns where it ends, nil where nobody is.
   private mutating func readItem(at start: Int, _ joint: Joint) -> Int? {
-    let start = parse.skip([.honorific, .either], from: start)
+    let start = parse.skip([.honorific, .either, .anyOf], from: start)
+    // `not søren, april through june`
+    if joint == .comma, start < words.count, parse.startsDate(at: start),
+      DateWords.senses[words[start].folded] != nil
+    {
+      return nil
+    }
     guard start < words.count, !words[start].isNegated, !words[start].isField else { return nil }
     if let end = readOwner(at: start, joint) ?? readDomain(at: start, joint) { return end }
-    let isPlural = parse.count(of: .article, at: start)
+    var isPlural = parse.count(of: .article, at: start)
+    // `of the two nadias`
+    if start + isPlural < words.count,
+      ["two", "three", "2", "3"].contains(words[start + isPlural].folded)
+    {
+      isPlural += 1
+    }
     if isPlural > 0 {
-      guard let found = name(at: start + isPlural), found.isPlural else { return nil }
+      let isOne = ["a", "an"].contains(words[start].folded)
+      guard let found = name(at: start + isPlural), found.isPlural || isOne else { return nil }
       append(found, joint)
       return start + isPlural + found.count
     }
@@ -104,6 +117,8 @@ struct PeopleListReader {
     if lead > 0 {
       if position < words.count, ["from", "at", "of", "in"].contains(words[position].folded) {
         position += 1
+      } else if let end = addressed(at: position) {
+        position = end
       } else if joint == .none {
         list.isAnyone = true
         return position
@@ -113,8 +128,28 @@ struct PeopleListReader {
     else { return nil }
     let term = PersonTerm(names: ["@" + domain], people: people, domain: domain)
     items.append((joint, [(term, .address)]))
-    let end = position + 1
+    var end = position + 1
+    while end < words.count,
+      ["address", "addresses", "email", "account", "mail"].contains(words[end].folded)
+    { end += 1 }
     return end + parse.count(of: .anyone, at: end)
+  }
+
+  /// Behind `everyone`: `with a`, `who has an`, before a domain and `address`.
+  private func addressed(at start: Int) -> Int? {
+    let position = parse.skip([.with, .relative, .auxiliary, .article], from: start)
+    guard position + 1 < words.count, position > start,
+      ["address", "addresses", "email", "account", "mail"].contains(words[position + 1].folded)
+    else { return domainAhead(from: start) }
+    return position
+  }
+
+  /// `whose address ends in example.org`.
+  private func domainAhead(from start: Int) -> Int? {
+    (start..<min(words.count, start + 6)).first { place in
+      words[start..<place].contains { ["address", "email", "mail"].contains($0.folded) }
+        && domain(words[place], isNamed: false) != nil
+    }
   }
 
   /// A domain that is written as one, or, where somebody `from` it is asked for, its name alone.
@@ -149,7 +184,13 @@ struct PeopleListReader {
     }
     if joint == .none { return nil }
     // `and with lee`; a negation begins another clause.
-    if position > start { position += parse.count(of: .with, at: position) }
+    // `or maybe lee`, `or it was lee`
+    let isNegated = parse.roles(at: position).contains { [.without, .not].contains($0.role) }
+    if position > start, !isNegated {
+      position = parse.skip(
+        [.filler, .pronoun, .auxiliary, .chatter(isNoun: true)], from: position)
+      position += parse.count(of: .with, at: position)
+    }
     return (joint, position)
   }
 
@@ -195,8 +236,12 @@ struct PeopleListReader {
     let parts = [words[start].folded, words[start + 1].folded]
     let people = parse.reader.people.people(named: parts.flatMap { NameWords($0).words })
     guard people.count == 1, parts[0] != parts[1] else { return nil }
-    let written = words[start...(start + 1)].map(\.text).joined(separator: " ")
-    return (2, written, .init(people: people, certainty: .word), false)
+    var end = start + 2
+    while end < words.count, parse.roles(at: end).isEmpty,
+      NameWords(people[0].displayName).words.contains(words[end].folded)
+    { end += 1 }
+    let written = words[start..<end].map(\.text).joined(separator: " ")
+    return (end - start, written, .init(people: people, certainty: .word), false)
   }
 
   private func plain(at start: Int) -> Name? {
@@ -248,7 +293,7 @@ struct PeopleListReader {
     if isExplicit {
       return !isGrammar || match.certainty == .initials && first.text.allSatisfy(\.isUppercase)
     }
-    return true
+    return match.certainty == .word || !isGrammar || parse.reader.people.isName(first.folded)
   }
 
   // MARK: All or any

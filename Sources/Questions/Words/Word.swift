@@ -23,7 +23,9 @@ public struct Word: Hashable, Sendable {
   }
 
   /// Whether a clause may end behind it, for there is a comma, a colon or another mark.
-  public var endsClause: Bool { after.contains { ",;:|!?".contains($0) } }
+  public var endsClause: Bool {
+    after.contains { ",;:|!?…".contains($0) } || after.contains("..")
+  }
 
   /// Whether it has a letter or a digit; `-` between two dates and `&` between two names don't.
   public var isMark: Bool { !text.contains { $0.isLetter || $0.isNumber } }
