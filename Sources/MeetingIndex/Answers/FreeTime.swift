@@ -15,8 +15,6 @@ public struct FreeTime: Sendable {
 
   public var gaps: [Range<Int64>] { stretches.filter { $0.record == nil }.map(\.span) }
   public var hasGap: Bool { stretches.contains { $0.record == nil } }
-  /// Whether nothing at all is in the way.
-  public var isWholly: Bool { hasGap && stretches.allSatisfy { $0.record == nil } }
 
   /// - Parameters:
   ///   - busy: what is in the way, by start.

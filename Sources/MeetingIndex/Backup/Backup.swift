@@ -7,8 +7,6 @@ public struct Backup: Hashable, Sendable {
   public var path: String
   /// In bytes.
   public var size: Int64
-  /// When it was made, as its name says.
-  public var takenAt: String
 
   public var name: String { (path as NSString).lastPathComponent }
 }
@@ -119,7 +117,7 @@ extension MeetingStore {
 extension Backup {
   fileprivate init(_ name: BackupName, in folder: String) {
     let path = "\(folder)/\(name.file)"
-    self.init(path: path, size: FileSize.of(path), takenAt: name.time)
+    self.init(path: path, size: FileSize.of(path))
   }
 }
 
