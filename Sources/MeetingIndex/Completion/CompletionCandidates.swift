@@ -1,3 +1,4 @@
+import Algorithms
 import GRDB
 import Questions
 import Retrieval
@@ -33,9 +34,7 @@ extension MeetingStore {
     try read { db in
       let wanted = Analyzer.fold(begun)
       let found = wanted.isEmpty ? try peopleAround(now, db) : try people(begun: wanted, db)
-      var seen = Set<String>()
-      let distinct = found.filter { seen.insert($0.text).inserted }
-      return Array(distinct.prefix(Self.mostCandidates))
+      return Array(found.uniqued(on: \.text).prefix(Self.mostCandidates))
     }
   }
 

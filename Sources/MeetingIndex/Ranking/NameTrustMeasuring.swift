@@ -1,3 +1,4 @@
+import Algorithms
 import GRDB
 import Questions
 import Retrieval
@@ -98,7 +99,7 @@ extension NameTrust {
     let hashed = named.map { person in
       (person: person, hash: StableHash.of(person.displayName).integer)
     }
-    return hashed.sorted { $0.hash < $1.hash }.prefix(mostPeople).map(\.person)
+    return hashed.min(count: mostPeople) { $0.hash < $1.hash }.map(\.person)
   }
 
   private static func documents(of person: KnownPerson, _ db: Database) throws -> Set<Int64> {
