@@ -18,6 +18,13 @@ public struct SourceSummary: Hashable, Sendable {
   public var failure: String?
   /// What of it could not be looked at and was never read.
   var unread: [StoredPlace]
+
+  /// Whether it was never read, not for a week, or can't be.
+  ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  public func isStale(at now: Int64) -> Bool {
+    failure != nil || syncedAt.map { now - $0 > 7 * 86_400 } ?? true
+  }
 }
 
 extension MeetingStore {

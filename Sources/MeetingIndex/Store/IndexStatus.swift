@@ -25,7 +25,8 @@ public struct IndexStatus: Hashable, Sendable {
   public var strandedNotes: [StrandedNotes]
   /// Those that have run.
   public var jobs: [JobSummary]
-  public var newestBackup: Backup?
+  /// Newest first.
+  public var backups: [Backup]
   /// Forgetting that has begun and is not whole.
   public var openWipe: OpenWipe?
 
@@ -37,8 +38,10 @@ public struct IndexStatus: Hashable, Sendable {
   }
 
   /// Whether something needs the user.
-  public var hasTrouble: Bool {
-    filesWithProblems > 0 || sources.contains { $0.failure != nil } || stalePassages > 0
+  ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  public func needsUser(at now: Int64) -> Bool {
+    filesWithProblems > 0 || sources.contains { $0.isStale(at: now) } || stalePassages > 0
       || jobs.contains(where: \.isFailing) || openWipe != nil
   }
 }
@@ -64,7 +67,7 @@ extension MeetingStore {
         fingerprint: embedder.fingerprint,
         filesWithProblems: problems.byFile.count { $0.contains(where: \.isTrouble) },
         strandedNotes: try StrandedNotes.all(db),
-        jobs: try self.jobs(db), newestBackup: backups().first,
+        jobs: try self.jobs(db), backups: backups(),
         openWipe: try OpenWipe(db))
     }
   }

@@ -39,7 +39,6 @@ public struct HitText: Sendable {
     _ record: MeetingRecord, when: String, also: Int = 0, marks extra: [String] = [],
     indent: Int = 0
   ) -> String {
-    let title = record.title.isEmpty ? "(no title)" : Sanitizer.line(record.title)
     let marks = marks(of: record) + extra.map(Sanitizer.line)
     let before = [String(record.id.prefix(8)), when]
     let behind = [
@@ -47,7 +46,7 @@ public struct HitText: Sendable {
       marks.isEmpty ? "" : "[\(marks.joined(separator: ", "))]",
     ]
     let taken = (before + behind).filter { !$0.isEmpty }.reduce(indent) { $0 + $1.columns + 2 }
-    let shown = page.cut(title, besides: taken)
+    let shown = page.cut(MeetingText.title(record.title), besides: taken)
     let parts = [
       page.dim(before[0]), when, page.bold(shown), page.dim(behind[0]), page.warning(behind[1]),
     ]

@@ -30,11 +30,16 @@ public struct MeetingText: Sendable {
         "occurrence", record.key.occurrence.description + (record.isRecurring ? " of a series" : "")
       ),
     ]
-    let title = record.title.isEmpty ? "(no title)" : Sanitizer.line(record.title)
     let notes = [record.notes, record.attachedNotes].filter { !$0.isEmpty }
     return
-      ([page.bold(title)] + fields.compactMap(field) + notes.map { "\n" + Sanitizer.lines($0) })
+      ([page.bold(Self.title(record.title))] + fields.compactMap(field)
+      + notes.map { "\n" + Sanitizer.lines($0) })
       .joined(separator: "\n")
+  }
+
+  /// A title that is safe to show, also where there is none.
+  static func title(_ title: String) -> String {
+    title.isEmpty ? "(no title)" : Sanitizer.line(title)
   }
 
   private func field(_ name: String, _ value: String) -> String? {

@@ -57,3 +57,17 @@ public struct RemedyText: Sendable {
     }
   }
 }
+
+extension RemedyText {
+  /// What texts point to besides remedies, as it is typed behind the program's name.
+  enum Command: String {
+    case add = "add PATH"
+    case sync, remove, reindex
+    case fullSync = "sync --full"
+    case problems = "status --problems"
+    case schedule = "schedule install"
+  }
+
+  /// `meetings sync`
+  func typed(_ command: Command) -> String { "\(program) \(command.rawValue)" }
+}
