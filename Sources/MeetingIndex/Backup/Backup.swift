@@ -4,10 +4,12 @@ import GRDB
 
 /// A copy of the database: one file that can be put in its place.
 public struct Backup: Hashable, Sendable {
+  /// Of the file.
   public var path: String
   /// In bytes.
   public var size: Int64
 
+  /// The last part of its path, which says when it was made.
   public var name: String { (path as NSString).lastPathComponent }
 }
 

@@ -13,7 +13,9 @@ public struct PersonCandidate: Hashable, Sendable {
 
 /// A meeting whose id may be typed.
 public struct MeetingCandidate: Hashable, Sendable {
+  /// What people type: hexadecimal digits.
   public var id: String
+  /// As the calendar has it; empty where it has none.
   public var title: String
   /// In seconds since 1970-01-01T00:00:00Z.
   public var startsAt: Int64

@@ -20,11 +20,13 @@ public enum SearchStage: String, CaseIterable, Sendable {
 
 /// How a search is done.
 public struct SearchOptions: Sendable {
+  /// How many meetings are wanted.
   public var limit: Int
   /// Whether records that have left their calendar are found.
   public var includesGone: Bool
   /// Whether occurrences of a series that say the same are shown as one.
   public var collapsesSeries: Bool
+  /// Which evidence of the topic counts.
   public var mode: SearchMode
   /// What does not count.
   public var leftOut: Set<SearchEvidence> = []
@@ -52,18 +54,23 @@ public struct SearchOptions: Sendable {
 
 /// What was found, best first.
 public struct SearchResult: Sendable {
+  /// The question as it was read.
   public var query: MeetingQuery
+  /// The meetings, best first.
   public var hits: [SearchHit]
   /// What the user should know: of the question, and of sources that are stale.
   public var notices: [String]
 }
 
+/// A meeting that was found, and why.
 public struct SearchHit: Sendable {
+  /// The meeting.
   public var record: MeetingRecord
   /// 0 to 1; comparable within one result.
   public var score: Double
   /// How many more occurrences say the same.
   public var alsoOccurrences: Int
+  /// What of its texts answers best.
   public var passage: PassageText
   /// Who is asked for and of whom the record shows no trace, as it was written.
   public var missing: [String]

@@ -5,15 +5,23 @@ import Retrieval
 
 /// What the index holds and how fresh it is.
 public struct IndexStatus: Hashable, Sendable {
+  /// The path of the folder that holds the index.
   public var home: String
   /// Of the database file, in bytes.
   public var databaseSize: Int64
+  /// In the order in which they were added.
   public var sources: [SourceSummary]
+  /// How many there are, left out ones too.
   public var calendars: Int
+  /// How many meetings, gone ones too.
   public var records: Int
+  /// How many of them no calendar file shows any more.
   public var goneRecords: Int
+  /// How many meetings carry notes of the user's.
   public var recordsWithAttachedNotes: Int
+  /// How many are known, each with all addresses.
   public var people: Int
+  /// How many pieces of text can be found.
   public var passages: Int
   /// Passages that an older embedder made.
   public var stalePassages: Int
@@ -47,6 +55,7 @@ public struct IndexStatus: Hashable, Sendable {
 }
 
 extension MeetingStore {
+  /// What the index holds at this moment.
   public func status(embedder: Embedder = .shipped) throws -> IndexStatus {
     let problems = try problems()
     return try read { db in

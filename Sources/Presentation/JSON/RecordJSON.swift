@@ -138,6 +138,7 @@ extension RecordJSON {
   /// is in `hitFields`; the evidence has names of its own and is in neither.
   public static let fields = names.filter { !hitFields.contains($0) }
 
+  /// The names of those that only a search finds.
   public static let hitFields: [String] =
     [CodingKeys.score, .alsoOccurrences, .passage, .missing, .named].map(\.stringValue)
 

@@ -2,6 +2,7 @@ import MeetingIndex
 
 /// What a command changed, on a line.
 public struct ChangeText: Sendable {
+  /// What can be done, in the commands of a program.
   public let remedies: RemedyText
 
   public init(remedies: RemedyText) { self.remedies = remedies }

@@ -2,7 +2,9 @@ import MeetingIndex
 
 /// What is forgotten, and what is left of it.
 public struct ForgetText: Sendable {
+  /// In whose zone times are shown.
   public let time: DisplayTime
+  /// What can be done, in the commands of a program.
   public let remedies: RemedyText
 
   public init(time: DisplayTime, remedies: RemedyText) {

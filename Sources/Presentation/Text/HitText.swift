@@ -3,9 +3,11 @@ import MeetingIndex
 
 /// A record as lines of text for people.
 public struct HitText: Sendable {
+  /// In whose zone times are shown.
   public let time: DisplayTime
   /// Who was asked for: they are named first.
   public var wanted: Set<String>
+  /// What it is laid out for.
   public let page: Page
 
   public init(time: DisplayTime, wanted: Set<String> = [], page: Page) {

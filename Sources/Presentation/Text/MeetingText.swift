@@ -3,11 +3,14 @@ import MeetingIndex
 
 /// A record, whole: a field a line, then its notes.
 public struct MeetingText: Sendable {
+  /// In whose zone times are shown.
   public let time: DisplayTime
+  /// What it is laid out for.
   public let page: Page
 
   public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
+  /// The title, a field a line, then the notes; safe to show.
   public func text(of record: MeetingRecord) -> String {
     let marks = HitText(time: time, page: page).marks(of: record)
     let people = record.attendees.filter(\.isPerson)

@@ -2,6 +2,7 @@ import MeetingIndex
 
 /// What is wrong in files, a problem a line.
 public struct ProblemText: Sendable {
+  /// What it is laid out for.
   public let page: Page
 
   public init(page: Page) { self.page = page }

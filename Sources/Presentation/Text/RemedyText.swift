@@ -11,6 +11,7 @@ public struct RemedyText: Sendable {
   /// The cause, then what to do about it.
   public func sentence(_ error: IndexError) -> String { sentence(error.message, error.remedy) }
 
+  /// `cause`, then what to do; `cause` alone where nothing can be done.
   public func sentence(_ cause: String, _ remedy: Remedy?) -> String {
     remedy.map { "\(cause); \(words(for: $0))" } ?? cause
   }

@@ -2,6 +2,7 @@ import MeetingIndex
 
 /// What a sync did, what it could not do, and what it moved.
 public struct SyncText: Sendable {
+  /// What can be done, in the commands of a program.
   public let remedies: RemedyText
 
   public init(remedies: RemedyText) { self.remedies = remedies }
