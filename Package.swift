@@ -87,7 +87,8 @@ let package = Package(
     .testTarget(name: "QuestionsTests", dependencies: ["Questions", "SeededRandom"]),
     .testTarget(
       name: "MeetingIndexTests", dependencies: ["MeetingIndex", "Questions", "SeededRandom"]),
-    .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
+    .testTarget(
+      name: "PresentationTests", dependencies: ["Presentation", "MeetingIndex", "Calendars"]),
     // What holds the walls looks at the sources and at what was built of them.
     .testTarget(name: "WallsTests", dependencies: ["MeetingsCLI"]),
     .testTarget(
