@@ -3,6 +3,7 @@ import GRDB
 import Questions
 import Retrieval
 
+/// Counts what names in texts tell, over some people and their meetings.
 extension NameTrust {
   /// So many people tell enough; looking for all of thousands would take seconds.
   private static let mostPeople = 200
