@@ -5,10 +5,13 @@ import Calendars
 /// Clauses may stand in any order. Words that fit no clause are topic: nothing is dropped but words
 /// that say nothing of it.
 public struct QuestionReader: Sendable {
+  /// Who is known.
   public let people: PeopleDirectory
   /// The addresses of whoever asks.
   public let owners: [String]
+  /// What `in NAME` may mean.
   public let calendars: [CalendarName]
+  /// What reads dates.
   public let dates: DateReader
 
   /// More words than this are prose, pasted from a summary say: in it, `with`, `in` and `may` mean

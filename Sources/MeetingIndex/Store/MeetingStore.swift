@@ -56,6 +56,7 @@ public final class MeetingStore: Sendable {
     try Schema.migrator.migrate(database)
   }
 
+  /// Where the database of the index in `home` is.
   public static func databasePath(in home: String) -> String { home + "/meetings.sqlite" }
 
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {

@@ -50,8 +50,7 @@ struct Add: ParsableCommand {
   }
 
   private func carryOut(_ log: RunLog) throws {
-    let message = source == "-" ? try keepStandardInput(log) : try subscribe(log)
-    try StandardOutput.print("\(message); now run: meetings sync")
+    try StandardOutput.print(source == "-" ? keepStandardInput(log) : subscribe(log))
   }
 
   private func subscribe(_ log: RunLog) throws -> String {
@@ -62,7 +61,7 @@ struct Add: ParsableCommand {
     let lock = try turn.lock(store, log, now: global.time)
     let id = try store.addSource(location, named: name, owners: owner, now: global.time, lock)
     log.info("a source was added", ["files": .count(files)])
-    return "added '\(id)' (\(files.counted("file")))"
+    return Meetings.changes.added(id, files: files)
   }
 
   /// Standard input can't be read again: a copy in the home folder is the source.
@@ -79,9 +78,9 @@ struct Add: ParsableCommand {
       of: bytes, named: name ?? "", owners: owner, now: global.time, lock)
     if copy.isReplacement {
       log.info("a kept copy was replaced")
-      return "replaced what '\(copy.id)' was"
+      return Meetings.changes.replaced(copy.id)
     }
     log.info("a source was added", ["files": .count(1)])
-    return "added '\(copy.id)' (1 file)"
+    return Meetings.changes.added(copy.id, files: 1)
   }
 }

@@ -15,10 +15,7 @@ struct PeopleList {
 /// Reads a list of people from the words of a question.
 struct PeopleListReader {
   let parse: QuestionParse
-  /// A name that is less certain is none.
-  let minimum: PeopleDirectory.Certainty
-  /// Whether a name that is a word needs no more than to stand here.
-  let isExplicit: Bool
+  private let names: NameReader
   private var list: PeopleList
   /// By item, how it is joined to what is before it.
   private var items: [(joint: Joint, terms: [(PersonTerm, PeopleDirectory.Certainty)])] = []
@@ -29,14 +26,16 @@ struct PeopleListReader {
 
   private var words: [Word] { parse.words }
 
+  /// - Parameters:
+  ///   - minimum: a name that is less certain is none.
+  ///   - isExplicit: whether a name that is a word needs no more than to stand here.
   init(
     _ parse: QuestionParse, minimum: PeopleDirectory.Certainty, isExplicit: Bool,
     isAny: Bool = false
   ) {
     self.parse = parse
     self.isAny = isAny
-    self.minimum = minimum
-    self.isExplicit = isExplicit
+    names = NameReader(parse: parse, minimum: minimum, isExplicit: isExplicit)
     list = PeopleList(end: 0)
   }
 
@@ -93,11 +92,11 @@ struct PeopleListReader {
     }
     if isPlural > 0 {
       let isOne = ["a", "an"].contains(words[start].folded)
-      guard let found = name(at: start + isPlural), found.isPlural || isOne else { return nil }
+      guard let found = names.name(at: start + isPlural), found.isPlural || isOne else { return nil }
       append(found, joint)
       return start + isPlural + found.count
     }
-    guard let found = name(at: start) else { return nil }
+    guard let found = names.name(at: start) else { return nil }
     append(found, joint)
     return start + found.count
   }
@@ -194,13 +193,7 @@ struct PeopleListReader {
     return (joint, position)
   }
 
-  // MARK: Names
-
-  private typealias Name = (
-    count: Int, written: String, match: PeopleDirectory.Match, isPlural: Bool
-  )
-
-  private mutating func append(_ found: Name, _ joint: Joint) {
+  private mutating func append(_ found: WrittenName, _ joint: Joint) {
     if found.isPlural, !isAny, found.match.people.count > 1 {
       for (place, person) in found.match.people.enumerated() {
         let term = PersonTerm(names: [person.displayName], people: [person])
@@ -210,90 +203,6 @@ struct PeopleListReader {
       let term = PersonTerm(names: [found.written], people: found.match.people)
       items.append((joint, [(term, found.match.certainty)]))
     }
-  }
-
-  /// The longest run of words that names somebody whom the index knows.
-  private func name(at start: Int) -> Name? {
-    guard start < words.count else { return nil }
-    if words[start].isQuoted {
-      guard let match = parse.reader.people.match(words[start].text), match.certainty >= .beginning
-      else { return nil }
-      let isSame = start + 1 < words.count && isAddress(of: match.people, words[start + 1])
-      return (isSame ? 2 : 1, words[start].text, match, false)
-    }
-    return inverted(at: start) ?? plain(at: start)
-  }
-
-  private func isAddress(of people: [KnownPerson], _ word: Word) -> Bool {
-    word.text.contains("@") && people.contains { $0.emails.contains(word.folded) }
-  }
-
-  /// `Okafor, Dana`: both are of one person.
-  private func inverted(at start: Int) -> Name? {
-    guard start + 1 < words.count, words[start].after == ",", !words[start + 1].isQuoted else {
-      return nil
-    }
-    let parts = [words[start].folded, words[start + 1].folded]
-    let people = parse.reader.people.people(named: parts.flatMap { NameWords($0).words })
-    guard people.count == 1, parts[0] != parts[1] else { return nil }
-    var end = start + 2
-    while end < words.count, parse.roles(at: end).isEmpty,
-      NameWords(people[0].displayName).words.contains(words[end].folded)
-    { end += 1 }
-    let written = words[start..<end].map(\.text).joined(separator: " ")
-    return (end - start, written, .init(people: people, certainty: .word), false)
-  }
-
-  private func plain(at start: Int) -> Name? {
-    var end = start + 1
-    while end < min(start + 5, words.count),
-      !words[end - 1].after.contains(where: { ",;:|)?!".contains($0) }),
-      !words[end].isQuoted, !words[end].isField, !words[end].isNegated, !endsName(at: end)
-    { end += 1 }
-    for end in stride(from: end, to: start, by: -1) {
-      if let found = match(start..<end) { return found }
-    }
-    return nil
-  }
-
-  /// Whether a word is of the grammar rather than of a name.
-  private func endsName(at position: Int) -> Bool {
-    let word = words[position]
-    if word.isMark { return true }
-    let isGrammar = !parse.roles(at: position).isEmpty || NameEnds.words.contains(word.folded)
-    return isGrammar && !parse.reader.people.isName(word.folded)
-  }
-
-  private func match(_ range: Range<Int>) -> Name? {
-    var written = words[range].map { Word.straight($0.text) }.joined(separator: " ")
-    if let bare = Possessive.bare(written) { written = bare }
-    let first = words[range.lowerBound]
-    if let match = parse.reader.people.match(written), isSure(match, first, range.count) {
-      return (range.count, written, match, false)
-    }
-    // `the jonases`
-    guard range.count == 1 else { return nil }
-    for ending in ["es", "s"] where first.folded.hasSuffix(ending) && first.folded.count > 4 {
-      let singular = String(first.folded.dropLast(ending.count))
-      let people = parse.reader.people.people(named: [singular])
-      if !people.isEmpty, !NamesThatAreWords.all.contains(singular) {
-        return (1, singular, .init(people: people, certainty: .word), true)
-      }
-    }
-    return nil
-  }
-
-  /// A word of the grammar is a name only where it is one letter by letter, or initials in capitals.
-  private func isSure(_ match: PeopleDirectory.Match, _ first: Word, _ count: Int) -> Bool {
-    if match.certainty < minimum { return false }
-    if match.certainty == .address || match.certainty == .word && isExplicit { return true }
-    let isGrammar =
-      !parse.roles(at: parse.words.firstIndex(of: first) ?? 0).isEmpty
-      || NameEnds.words.contains(first.folded)
-    if isExplicit {
-      return !isGrammar || match.certainty == .initials && first.text.allSatisfy(\.isUppercase)
-    }
-    return match.certainty == .word || !isGrammar || parse.reader.people.isName(first.folded)
   }
 
   // MARK: All or any
@@ -328,26 +237,5 @@ struct PeopleListReader {
       }
     }
     return terms
-  }
-}
-
-/// Words at which a name ends, for a date may begin there.
-enum NameEnds {
-  static let words: Set<String> = [
-    "today", "yesterday", "tomorrow", "tonight", "last", "this", "next", "past", "since", "from",
-    "after", "before", "until", "till", "between", "during", "monday", "tuesday", "wednesday",
-    "thursday", "friday", "saturday", "sunday", "january", "february", "march", "april", "may",
-    "june", "july", "august", "september", "october", "november", "december", "week", "month",
-    "year", "ago", "to", "for", "by", "on", "in", "at", "of", "a", "an", "the",
-  ]
-}
-
-/// `dana's`, `james'`.
-enum Possessive {
-  static func bare(_ written: String) -> String? {
-    for ending in ["'s", "’s", "'", "’"] where written.hasSuffix(ending) {
-      return String(written.dropLast(ending.count))
-    }
-    return nil
   }
 }

@@ -1,5 +1,5 @@
-/// All words of the grammar but those of dates, each with what it does. The parser, the help and
-/// `Documentation/questions.md` come from this table.
+/// All words of the grammar but those of dates, each with what it does. The parser, the topic's stop
+/// words and the completions come from this table.
 struct VocabularySection: Sendable {
   let role: Role
   /// What the words do, for the documentation; nil where they are merely left out of the topic.

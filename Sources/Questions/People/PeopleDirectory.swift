@@ -14,7 +14,9 @@ public struct PeopleDirectory: Sendable {
 
   /// People who may be meant, all with the same certainty.
   public struct Match: Sendable {
+    /// Whom it may mean.
     public var people: [KnownPerson]
+    /// By what they were found.
     public var certainty: Certainty
   }
 

@@ -8,6 +8,7 @@ public struct Word: Hashable, Sendable {
   public var folded: String
   /// Punctuation before and after it, as it was written: `(`, `,`, `?`.
   public var before = ""
+  /// Punctuation behind it, which ends clauses and names.
   public var after = ""
   /// Whether it stood in quotes; then it is a phrase, and never a date.
   public var isQuoted = false
