@@ -67,6 +67,11 @@ extension QuestionParse {
     case .and, .article, .preposition, .relative, .auxiliary, .pronoun, .possessive:
       readGlue(count)
     case .or: take(count, as: .filler)
+    // `when are we talking about the bridge next`
+    case .order(let order, _)
+    where isKind(.when) && position + count == words.count && reading.order == nil:
+      reading.order = order
+      take(count, as: .order)
     case .filler where words[position + count - 1].endsClause || position + count == words.count:
       take(count, as: .filler)
     case .meeting where words[position].folded.hasPrefix("meeting"): take(count, as: .filler)

@@ -92,7 +92,9 @@ struct PeopleListReader {
     }
     if isPlural > 0 {
       let isOne = ["a", "an"].contains(words[start].folded)
-      guard let found = names.name(at: start + isPlural), found.isPlural || isOne else { return nil }
+      guard let found = names.name(at: start + isPlural), found.isPlural || isOne else {
+        return nil
+      }
       append(found, joint)
       return start + isPlural + found.count
     }
