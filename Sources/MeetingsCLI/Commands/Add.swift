@@ -57,7 +57,7 @@ struct Add: ParsableCommand {
     let location = try SourceLocation(
       parsing: source, relativeTo: FileManager.default.currentDirectoryPath)
     let files = try location.listing().files.count
-    let store = try global.open(.writing)
+    let store = try global.open(.writing, startsAnew: true)
     let lock = try turn.lock(store, log, now: global.time)
     let id = try store.addSource(location, named: name, owners: owner, now: global.time, lock)
     log.info("a source was added", ["files": .count(files)])
@@ -72,7 +72,7 @@ struct Add: ParsableCommand {
       throw IndexError(
         .notFound, "there is no calendar on standard input, \(cause); nothing was added")
     }
-    let store = try global.open(.writing)
+    let store = try global.open(.writing, startsAnew: true)
     let lock = try turn.lock(store, log, now: global.time)
     let copy = try store.keepCopy(
       of: bytes, named: name ?? "", owners: owner, now: global.time, lock)

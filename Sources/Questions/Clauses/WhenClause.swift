@@ -27,8 +27,9 @@ extension QuestionParse {
   private func isBesideTopic(_ date: DateReading) -> Bool {
     let next = position + date.count
     if ["for", "of"].contains(words[position].folded) { return false }
-    if words[position].before.contains(where: { "([#".contains($0) }) { return false }
-    if date.count == 1, Int(words[position].folded) != nil { return false }
+    if isWithinParentheses || words[position].before.contains("#") { return false }
+    // `(1896, 1939)`
+    if words[position..<next].allSatisfy({ Int($0.folded) != nil }) { return false }
     guard next < words.count, !words[next - 1].endsClause else {
       return words[next - 1].after.allSatisfy { !")]".contains($0) }
     }
@@ -36,6 +37,13 @@ extension QuestionParse {
       || roles(at: next).contains {
         [.with, .without, .calendarPreposition, .and].contains($0.role)
       }
+  }
+
+  private var isWithinParentheses: Bool {
+    let opened = words[...position].lastIndex { word in word.before.contains { "([".contains($0) } }
+    return opened.map { opened in
+      !words[opened..<position].contains { word in word.after.contains { ")]".contains($0) } }
+    } ?? false
   }
 
   /// `where do we keep …`, `how should …`, `how yards store …`.

@@ -2,7 +2,9 @@
 extension QuestionParse {
   /// People, calendars or words to leave out. `not` alone needs somebody, or a topic before it.
   mutating func readWithout(_ count: Int, isCertain: Bool) -> Bool {
-    if !isCertain, isOfPredicate {
+    // `an option to skip data` tells of a topic, `skip the standups` asks for something.
+    let isInfinitive = position > 0 && words[position - 1].folded == "to" && !topic.isEmpty
+    if isInfinitive || !isCertain && isOfPredicate {
       readGlue(count)
       return true
     }
