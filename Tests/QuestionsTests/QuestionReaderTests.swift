@@ -81,6 +81,10 @@ struct QuestionReaderTests {
       "with zoe without kim", "with zoe but not kim", "zoe, not dana kim", "with zoe -kim",
       "with zoe except kim", "zoe meetings that kim was not in", "with zoe w/o kim",
       "with zoe where kim was absent", "with zoe and neither kim",
+      "zoe, kim not", "zoe yes, kim no", "zoe was there and kim wasn't",
+      "zoe, but leave kim out of it",
+      "zoe apart from the ones with kim", "with zoe, skip anything kim was at",
+      "with zoe, nothing from kim", "zoe, w/out kim", "with zoe, kim not being there",
     ])
   func without(question: String) throws {
     let reading = try read(question)

@@ -122,36 +122,6 @@ extension QuestionParse {
     return true
   }
 
-  /// `could dana do wednesday`.
-  private mutating func readMayDo(_ count: Int) -> Bool {
-    guard ["do", "make"].contains(words[position].folded), count == 1, case .people = subject,
-      startsDate(at: position + 1),
-      words[..<position].contains(where: { ["can", "could", "would"].contains($0.folded) })
-    else { return false }
-    reading.kind = .free
-    isKindDecided = true
-    take(1, as: .kind)
-    return true
-  }
-
-  /// `head teacher`, `waiting list`: words that are chatter elsewhere.
-  private func isOfName(_ count: Int, isNoun: Bool) -> Bool {
-    let (word, end) = (words[position].folded, position + count)
-    let isVerbForm = ["ed", "ing"].contains { word.hasSuffix($0) }
-    let isJoined =
-      position > 1 && ["and", "or", "&"].contains(words[position - 1].folded)
-      && places[position - 2] == .topic
-    let isBehindTopic =
-      position > 0 && places[position - 1] == .topic && !words[position - 1].endsClause
-      && !words[position - 1].after.contains(".")
-    if isJoined || isBehindTopic && !isVerbForm { return true }
-    guard isNoun, end < words.count, !words[end - 1].endsClause, !words[end].isQuoted else {
-      return false
-    }
-    return roles(at: end).isEmpty && !startsDate(at: end) && !words[end].isMark
-      && !reader.people.isName(words[end].folded)
-  }
-
   /// `that dana ran`, `where we met`: behind a topic it begins what somebody did.
   private func namesSubject(at position: Int) -> Bool {
     guard position < words.count else { return false }
@@ -261,17 +231,6 @@ extension QuestionParse {
     reading.isOnly = reading.isOnly || role == .only || people.isOnly
     isFresh = true
     subject = .people(with..<reading.with.count)
-    return true
-  }
-
-  /// `hugo and myself only`, `things dana and I did on our own`.
-  private mutating func readOnlyBehind(_ count: Int) -> Bool {
-    let isAtEnd =
-      position + count == words.count || words[position + count - 1].endsClause
-      || words[position].folded == "alone" && count > 1
-    guard isAtEnd, !reading.with.isEmpty || reading.me != nil else { return false }
-    reading.isOnly = true
-    take(count, as: .people)
     return true
   }
 

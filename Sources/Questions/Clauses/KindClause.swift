@@ -59,6 +59,18 @@ extension QuestionParse {
     return true
   }
 
+  /// `could dana do wednesday`.
+  mutating func readMayDo(_ count: Int) -> Bool {
+    guard ["do", "make"].contains(words[position].folded), count == 1, case .people = subject,
+      startsDate(at: position + 1),
+      words[..<position].contains(where: { ["can", "could", "would"].contains($0.folded) })
+    else { return false }
+    reading.kind = .free
+    isKindDecided = true
+    take(1, as: .kind)
+    return true
+  }
+
   /// `cancelled meetings`, `what did I not answer`.
   mutating func readStatus(_ status: Reading.Status, _ count: Int) -> Bool {
     guard reading.status == nil else { return false }

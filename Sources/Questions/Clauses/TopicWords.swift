@@ -13,7 +13,7 @@ extension QuestionParse {
   /// is commanded (`identify the calls …`), how (`terribly`), what somebody did (`lee conferred`).
   private var isManner: Bool {
     let word = words[position].folded
-    guard scope == .open, !words[position].isQuoted, roles(at: position).isEmpty, word.count > 3
+    guard scope == .open, !words[position].isQuoted, isPlain(at: position), word.count > 3
     else { return false }
     let next = position + 1 < words.count ? roles(at: position + 1).map(\.role) : []
     if position == 0, isDeterminer(at: 1), !words[0].endsClause { return true }
@@ -37,6 +37,24 @@ extension QuestionParse {
     "family", "assembly", "supply", "reply", "anomaly", "weekly", "monthly", "quarterly", "yearly",
     "butterfly", "multiply", "italy", "friendly", "monopoly",
   ]
+
+  /// `head teacher`, `waiting list`: words that are chatter elsewhere.
+  func isOfName(_ count: Int, isNoun: Bool) -> Bool {
+    let (word, end) = (words[position].folded, position + count)
+    let isVerbForm = ["ed", "ing"].contains { word.hasSuffix($0) }
+    let isJoined =
+      position > 1 && ["and", "or", "&"].contains(words[position - 1].folded)
+      && places[position - 2] == .topic
+    let isBehindTopic =
+      position > 0 && places[position - 1] == .topic && !words[position - 1].endsClause
+      && !words[position - 1].after.contains(".")
+    if isJoined || isBehindTopic && !isVerbForm { return true }
+    guard isNoun, end < words.count, !words[end - 1].endsClause, !words[end].isQuoted else {
+      return false
+    }
+    return roles(at: end).isEmpty && !startsDate(at: end) && !words[end].isMark
+      && !reader.people.isName(words[end].folded)
+  }
 
   /// A word that is topic only between two that are.
   mutating func readGlue(_ count: Int = 1) {

@@ -26,8 +26,11 @@ extension QuestionParse {
   /// `about loops (2054)`, `about the 3 march call on cranes`.
   private func isBesideTopic(_ date: DateReading) -> Bool {
     let next = position + date.count
-    if ["for", "of"].contains(words[position].folded) { return false }
-    if isWithinParentheses || words[position].before.contains("#") { return false }
+    let isOfTopic = [position, position - 1].contains { place in
+      place >= 0 && ["for", "of"].contains(words[place].folded)
+    }
+    if isOfTopic { return false }
+    if isWithinParentheses(position) || words[position].before.contains("#") { return false }
     // `(1896, 1939)`
     if words[position..<next].allSatisfy({ Int($0.folded) != nil }) { return false }
     guard next < words.count, !words[next - 1].endsClause else {
@@ -39,7 +42,7 @@ extension QuestionParse {
       }
   }
 
-  private var isWithinParentheses: Bool {
+  func isWithinParentheses(_ position: Int) -> Bool {
     let opened = words[...position].lastIndex { word in word.before.contains { "([".contains($0) } }
     return opened.map { opened in
       !words[opened..<position].contains { word in word.after.contains { ")]".contains($0) } }

@@ -171,7 +171,7 @@ extension VocabularySection {
     .init(
       .chatter(isNoun: true), "",
       """
-      again, still, already, yet, even, often, always, sometimes, usually, lately, actually, \
+      more, again, still, already, yet, even, often, always, sometimes, usually, lately, actually, \
       currently, presently, exactly, definitely, certainly, apparently, supposedly, allegedly, \
       somehow, somewhere, anywhere, everywhere, elsewhere, anyway, anyhow, otherwise, besides, \
       kindly, quickly, briefly, shortly, soon, earlier, later, good, great, nice, happy, glad, \

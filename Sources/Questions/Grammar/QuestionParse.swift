@@ -123,6 +123,7 @@ struct QuestionParse {
   private func endsClause(at position: Int) -> Bool {
     let marks = words[position].after
     guard words[position].endsClause else { return false }
+    if scope == .about, isWithinParentheses(position), !marks.contains(")") { return false }
     // `as for the barge: what did noor say`
     let isQuestion = roles(at: position + 1).contains { found in
       switch found.role {

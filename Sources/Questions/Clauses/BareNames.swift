@@ -1,0 +1,221 @@
+/// Names that no word such as `with` announces.
+extension QuestionParse {
+  /// `lee park`, `sue day`: a full name where somebody may be named, before it is a date.
+  mutating func readFullName() -> Bool {
+    guard scope == .open, position + 1 < words.count, !words[position + 1].isQuoted,
+      !words[position].endsClause, !words[position].isQuoted
+    else { return false }
+    let pair = [words[position], words[position + 1]].map {
+      Possessive.bare($0.folded) ?? $0.folded
+    }
+    if isFresh, reader.people.isName(pair[0]), pair[1].count > 1,
+      !reader.people.people(named: pair).isEmpty
+    {
+      return readSubject(minimum: .word)
+    }
+    return readLongName() || isNearName(pair) && readSubject(minimum: .misspelt)
+  }
+
+  /// `van den heuvel`: three words or more of one name.
+  mutating func readLongName() -> Bool {
+    for count in stride(from: min(4, words.count - position), to: 1, by: -1) {
+      let run = words[position..<(position + count)]
+      guard !run.dropLast().contains(where: \.endsClause), !run.contains(where: \.isQuoted) else {
+        continue
+      }
+      let people = reader.people.people(
+        named: run.map { Possessive.bare($0.folded) ?? $0.folded })
+      // `della rovere`: one of two words is a name, and the other no word of the grammar.
+      let isSure =
+        count > 2
+        || run.contains { isCertainName(Possessive.bare($0.folded) ?? $0.folded) }
+          && run.indices.allSatisfy { isPlain(at: $0) && !startsDate(at: $0) }
+      if people.isEmpty || !isSure { continue }
+      let start = reading.with.count
+      add(
+        PersonTerm(names: [run.map(\.text).joined(separator: " ")], people: people), .word,
+        to: \.with)
+      take(count, as: .people)
+      isFresh = true
+      subject = .people(start..<reading.with.count)
+      return true
+    }
+    return false
+  }
+
+  /// `t. mansour`, `anjail krishnan`: a last name behind an initial, or one word of a full name with
+  /// a slip.
+  func isNearName(_ pair: [String]) -> Bool {
+    let (word, next) = (words[position], words[position + 1])
+    // `L. Park`, where a name is a word as well.
+    if pair[0].count == 1, word.text.first?.isUppercase == true, word.after.hasPrefix("."),
+      reader.people.isName(pair[1]), next.text.first?.isUppercase == true
+    {
+      return reader.people.match(pair.joined(separator: " ")) != nil
+    }
+    let sure = pair.map { isCertainName($0) }
+    if !sure[0], !sure[1], pair.allSatisfy({ $0.count > 3 }), isPlain(at: position),
+      isPlain(at: position + 1), isFresh, pair.allSatisfy({ reader.people.name(near: $0) != nil })
+    {
+      return reader.people.match(pair.joined(separator: " "))?.certainty == .misspelt
+    }
+    guard sure[0] != sure[1], !word.isMark, !next.isMark else { return false }
+    let other = sure[0] ? pair[1] : pair[0]
+    let place = sure[0] ? position + 1 : position
+    guard isPlain(at: place) || other.count == 1 && !sure[0], other.count != 2,
+      !startsDate(at: place)
+    else { return false }
+    guard let match = reader.people.match(pair.joined(separator: " ")) else { return false }
+    return match.certainty == .misspelt ? other.count > 3 : other.count == 1
+  }
+
+  /// Whether the grammar has nothing for the word but chatter.
+  func isPlain(at position: Int) -> Bool {
+    roles(at: position).allSatisfy { found in
+      if case .chatter = found.role { true } else { false }
+    }
+  }
+
+  /// A first or last name that is no word.
+  func isCertainName(_ name: String) -> Bool {
+    name.count > 2 && reader.people.isName(name) && !NamesThatAreWords.all.contains(name)
+  }
+
+  /// A bare name that opens a question, a clause or stands behind an auxiliary or a verb.
+  mutating func readBareName() -> Bool {
+    guard isFresh || isLastOfTopic || isSureName || isMisspeltName, scope == .open else {
+      return false
+    }
+    let word = words[position]
+    if word.text.contains("@") { return readSubject(minimum: .address) }
+    let name = Possessive.bare(word.folded) ?? word.folded
+    let written = NameWords(name)
+    let parts = written.joined + written.words
+    if isWordBehindArticle { return false }
+    if Possessive.bare(word.folded) != nil, ownsTopic, !isCertainName(name) { return false }
+    guard let first = parts.first else { return false }
+    if NamesThatAreWords.all.contains(first) || !isPlain(at: position) {
+      guard reader.people.isName(first), mayNameSomebody else {
+        noteUnreadName(first)
+        return false
+      }
+    } else if !reader.people.isName(first), !isJoinedNames(word) {
+      if isMisspeltSubject || isMisspeltName { return readSubject(minimum: .misspelt) }
+      // A short form that is nobody's whole name, as `tomek`.
+      guard !Nicknames.forms(of: first).isEmpty else { return false }
+    }
+    return readJoinedNames() || readSubject(minimum: .nickname)
+  }
+
+  /// `kwmae and zoë`: an unknown word where somebody may be named, one letter from a name.
+  var isMisspeltName: Bool {
+    let word = words[position]
+    guard !word.isQuoted, roles(at: position).isEmpty, !startsDate(at: position),
+      reader.people.name(near: Possessive.bare(word.folded) ?? word.folded) != nil
+    else { return false }
+    let next = position + 1
+    let isJoined =
+      next < words.count && roles(at: next).contains { [.and, .or].contains($0.role) }
+      || position > 0 && roles(at: position - 1).contains { [.and, .or].contains($0.role) }
+    let isAtEdge = position == 0 || words[position - 1].endsClause || next == words.count
+    return isBehindMeeting || isJoined || isAtEdge || isConversation && isFresh
+  }
+
+  /// `what did halvorson say`, of Halvorsen.
+  var isMisspeltSubject: Bool {
+    Self.isSubjectPlace(position, in: words) && !startsDate(at: position)
+      && reader.people.match(words[position].text)?.certainty == .misspelt
+  }
+
+  /// Whether an unknown word stands between an auxiliary and a verb.
+  static func isSubjectPlace(_ position: Int, in words: [Word]) -> Bool {
+    guard position > 0, position + 1 < words.count, words[position].folded.count > 4 else {
+      return false
+    }
+    let vocabulary = Vocabulary.shared
+    return vocabulary.roles(in: words, at: position).isEmpty
+      && vocabulary.roles(in: words, at: position - 1).contains { $0.role == .auxiliary }
+      && vocabulary.roles(in: words, at: position + 1).contains { $0.role == .verb }
+  }
+
+  /// `the marketing` is a word, `the Marketing` may be somebody.
+  var isWordBehindArticle: Bool {
+    position > 0 && words[position].text.first?.isLowercase == true
+      && count(of: .article, at: position - 1) > 0
+  }
+
+  /// `did may and mark meet`, `ask will about it`: a word that is a name as well, where the grammar
+  /// has somebody.
+  mutating func readNamedWord() -> Bool {
+    guard isFresh || isBehindMeeting, scope == .open, !words[position].isQuoted,
+      !isWordBehindArticle
+    else { return false }
+    let name = Possessive.bare(words[position].folded) ?? words[position].folded
+    guard NamesThatAreWords.all.contains(name) || !isPlain(at: position),
+      reader.people.isName(name), mayNameSomebody
+    else { return false }
+    return readSubject(minimum: .word)
+  }
+
+  /// `Helen's slip holders` are a topic, `Helen's meetings` hers.
+  var ownsTopic: Bool {
+    let next = position + 1
+    return next < words.count && !startsDate(at: next) && !words[next].isQuoted
+      && roles(at: next).allSatisfy { $0.role == .verb }
+  }
+
+  /// `tender dana`: a name that is no word, right behind a topic and at its end.
+  var isLastOfTopic: Bool {
+    let word = words[position]
+    guard position > 0, places[position - 1] == .topic, reader.people.isName(word.folded),
+      !NamesThatAreWords.all.contains(word.folded)
+    else { return false }
+    let end = position + 1
+    return end == words.count || word.endsClause || startsDate(at: end)
+      || roles(at: end).contains { found in
+        switch found.role {
+        case .about, .with, .without, .calendarPreposition, .and, .or: true
+        default: false
+        }
+      }
+  }
+
+  /// A name that is no word is somebody wherever it stands.
+  var isSureName: Bool {
+    let name = Possessive.bare(words[position].folded) ?? words[position].folded
+    return isPlain(at: position) && isCertainName(name)
+  }
+
+  /// Names as the subject of what follows, or as what a verb is about.
+  mutating func readSubject(minimum: PeopleDirectory.Certainty) -> Bool {
+    var names = PeopleListReader(self, minimum: minimum, isExplicit: false)
+    guard let people = names.read(from: position), !people.isAnyone else { return false }
+    let start = reading.with.count
+    add(people, to: \.with)
+    take(people.end - position, as: .people)
+    if people.isOnly || readTrailingOnly() { reading.isOnly = true }
+    isFresh = true
+    subject = .people(start..<reading.with.count)
+    return true
+  }
+
+  /// `dana+lee`.
+  mutating func readJoinedNames() -> Bool {
+    let word = words[position]
+    guard isJoinedNames(word) else { return false }
+    let start = reading.with.count
+    for part in word.text.split(whereSeparator: { "+&/".contains($0) }) {
+      guard let match = reader.people.match(String(part)) else { continue }
+      add(PersonTerm(names: [String(part)], people: match.people), match.certainty, to: \.with)
+    }
+    take(1, as: .people)
+    subject = .people(start..<reading.with.count)
+    return true
+  }
+
+  func isJoinedNames(_ word: Word) -> Bool {
+    let parts = word.folded.split { "+&/".contains($0) }
+    guard parts.count > 1, !word.text.contains("@") else { return false }
+    return parts.allSatisfy { reader.people.isName(String($0)) }
+  }
+}
