@@ -33,6 +33,12 @@ public final class MeetingStore: Sendable {
     self.preferences = preferences
     path = MeetingStore.databasePath(in: home)
     try MeetingStore.requireNoFile(at: home)
+    // It was cut to nothing, or nothing was ever written; only a first subscription may begin anew.
+    if !startsAnew, FileManager.default.fileExists(atPath: path), FileSize.of(path) == 0,
+      FileSize.of(path + "-wal") == 0
+    {
+      throw IndexError(.database, "the database \(path) is empty", remedy: .moveAway)
+    }
     if mode == .writing {
       try MeetingStore.prepare(home: home, path: path)
     } else if !FileManager.default.fileExists(atPath: path) {
@@ -43,12 +49,6 @@ public final class MeetingStore: Sendable {
       guard let kind = FileKind.of(file), kind != .file else { continue }
       throw IndexError(
         .database, "the database \(file) is \(kind.rawValue)", remedy: .moveAway)
-    }
-    // It was cut to nothing, or nothing was ever written; only a first subscription may begin anew.
-    if !startsAnew, FileManager.default.fileExists(atPath: path), FileSize.of(path) == 0,
-      FileSize.of(path + "-wal") == 0
-    {
-      throw IndexError(.database, "the database \(path) is empty", remedy: .moveAway)
     }
     database = try MeetingStore.naming(path) { [home, path] in
       let queue = try MeetingStore.connect(path, mode)

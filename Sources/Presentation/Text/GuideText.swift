@@ -6,7 +6,8 @@ public enum GuideText {
 
   private static func section(_ section: QuestionGuide.Section) -> String {
     let rows = section.rows.map { row in
-      let phrases = row.phrases.map { "`\($0)`" }.joined(separator: ", ")
+      let phrases = row.phrases.map { "`\($0.replacing("|", with: "\\|"))`" }.joined(
+        separator: ", ")
       return "| \(row.meaning) | \(phrases) |"
     }
     return (["### \(section.title)", "", "| what they do | words |", "|---|---|"] + rows)

@@ -1,20 +1,5 @@
-/// Phrases of the table that are made by rules: each word of one column beside each of the next.
+/// Words of the table that are made by rules.
 enum PhraseRules {
-  /// All joins of one of each column; an empty one leaves its place out.
-  static func phrases(_ columns: String...) -> String {
-    columns.map { $0.split(separator: ",", omittingEmptySubsequences: false).map(trimmed) }
-      .reduce([""]) { joined, column in
-        joined.flatMap { head in
-          column.map { [head, $0].filter { !$0.isEmpty }.joined(separator: " ") }
-        }
-      }
-      .joined(separator: ", ")
-  }
-
-  private static func trimmed(_ word: Substring) -> String {
-    word.split { $0.isWhitespace }.joined(separator: " ")
-  }
-
   /// Each verb with its regular forms: `check, checks, checked, checking`.
   static func inflected(_ verbs: String) -> String {
     verbs.split { $0.isWhitespace }.flatMap { verb -> [String] in
@@ -36,102 +21,91 @@ extension VocabularySection {
   static let ruled: [VocabularySection] = [
     .init(
       .absent, "who was not there, behind a name",
-      PhraseRules.phrases(
-        """
-        wasn't, was not, weren't, were not, isn't, is not, aren't, are not, wasnt, werent, isnt, \
-        not, not being, won't be, will not be, hadn't been, haven't been, have not been, hasn't been, has not been
-        """,
-        """
-        in, at, there, there at, part of, on, present, present at, around, around for, among, \
-        in the room, in the call, in attendance, in attendance at, at the table, attending, coming, coming to, joining, going to, invited, invited to, involved in
-        """)),
+      """
+      wasn't, was not, weren't, were not, isn't, is not, aren't, are not, wasnt, werent, isnt, \
+      not, not being, won't be, will not be, hadn't been, haven't been, have not been, hasn't been, has not been
+      """,
+      """
+      in, at, there, there at, part of, on, present, present at, around, around for, among, \
+      in the room, in the call, in attendance, in attendance at, at the table, attending, coming, coming to, joining, going to, invited, invited to, involved in
+      """),
     .init(
       .absent, "who was not there, behind a name",
-      PhraseRules.phrases(
-        """
-        didn't, did not, didnt, couldn't, could not, couldnt, can't, cannot, won't, doesn't, \
-        does not, don't, do not, failed to, never
-        """,
-        """
-        attend, come, come to, join, make it, make it to, show up, show up at, show up to, show, \
-        turn up, turn up at, go, go to, participate, participate in, take part, take part in, \
-        sit in, sit in on, appear
-        """)),
+      """
+      didn't, did not, didnt, couldn't, could not, couldnt, can't, cannot, won't, doesn't, \
+      does not, don't, do not, failed to, never
+      """,
+      """
+      attend, come, come to, join, make it, make it to, show up, show up at, show up to, show, \
+      turn up, turn up at, go, go to, participate, participate in, take part, take part in, \
+      sit in, sit in on, appear
+      """),
     .init(
       .without, "people, calendars or words to leave out",
-      PhraseRules.phrases(
-        "nothing, none, nobody, no one, no-one", "from, with, on, about, of, at, in, else from")),
+      "nothing, none, nobody, no one, no-one", "from, with, on, about, of, at, in, else from"),
     .init(
       .without, "people, calendars or words to leave out",
-      PhraseRules.phrases(
-        "didn't, did not, doesn't, does not, don't, do not, not, to, please",
-        "include, involve, feature")),
+      "didn't, did not, doesn't, does not, don't, do not, not, to, please",
+      "include, involve, feature"),
     .init(
       .organizes, "who organized it, behind a name",
-      PhraseRules.phrases(
-        "is, was, are, were, as, being, will be", ", the, our, my",
-        """
-        organizer, organiser, organizers, organisers, host, hosts, chair, chairman, chairwoman, \
-        chairperson, facilitator, convener, convenor, hosting, organizing, organising, chairing, \
-        leading, running, facilitating
-        """)),
+      "is, was, are, were, as, being, will be", ", the, our, my",
+      """
+      organizer, organiser, organizers, organisers, host, hosts, chair, chairman, chairwoman, \
+      chairperson, facilitator, convener, convenor, hosting, organizing, organising, chairing, \
+      leading, running, facilitating
+      """),
     .init(
       .longer, "the least length",
-      PhraseRules.phrases(
-        "minimum, min, least", "duration, length, running time", ", of, is")
-        + ", "
-        + PhraseRules.phrases(
-          "duration, length, running time", ", of",
-          "at least, over, more than, longer than, minimum, above, exceeding")),
+      "minimum, min, least", "duration, length, running time", ", of, is"),
+    .init(
+      .longer, "the least length",
+      "duration, length, running time", ", of",
+      "at least, over, more than, longer than, minimum, above, exceeding"),
     .init(
       .shorter, "the greatest length",
-      PhraseRules.phrases(
-        "maximum, max, greatest", "duration, length, running time", ", of, is")
-        + ", "
-        + PhraseRules.phrases(
-          "duration, length, running time", ", of",
-          "at most, under, less than, shorter than, maximum, below")),
+      "maximum, max, greatest", "duration, length, running time", ", of, is"),
+    .init(
+      .shorter, "the greatest length",
+      "duration, length, running time", ", of",
+      "at most, under, less than, shorter than, maximum, below"),
     .init(
       .kind(.list), "what is in a span of time, in order",
-      PhraseRules.phrases(
-        "what stands, what is, what's, whats, what do i have, what have i got, what have i, anything",
-        "in, on", "my, our, the", "agenda, calendar, diary, schedule, plate, books, planner")),
+      "what stands, what is, what's, whats, what do i have, what have i got, what have i, anything",
+      "in, on", "my, our, the", "agenda, calendar, diary, schedule, plate, books, planner"),
     .init(
       .free, "gaps are asked for",
-      PhraseRules.phrases(
-        "free, open, spare, empty, unbooked, available, unscheduled",
-        """
-        hour, hours, half hour, half an hour, moment, moments, window, windows, minutes, \
-        minute, block, blocks, afternoon, afternoons, morning, mornings, evening, evenings, \
-        day, days, space
-        """)),
+      "free, open, spare, empty, unbooked, available, unscheduled",
+      """
+      hour, hours, half hour, half an hour, moment, moments, window, windows, minutes, \
+      minute, block, blocks, afternoon, afternoons, morning, mornings, evening, evenings, \
+      day, days, space
+      """),
     .init(
       .free, "gaps are asked for",
-      PhraseRules.phrases(
-        "room, space, a hole, hole, holes, openings, a gap, gaps, time left", "in, on",
-        "my, our, the",
-        "calendar, diary, schedule, agenda, day, week, planner, ")),
+      "room, space, a hole, hole, holes, openings, a gap, gaps, time left", "in, on",
+      "my, our, the",
+      "calendar, diary, schedule, agenda, day, week, planner, "),
     .init(
       .organizes, "who organized it, behind a name",
-      PhraseRules.phrases(
-        "put, puts, added, adds, stuck, placed, entered", "in, on, into",
-        "my, our, the, everyone's",
-        "calendar, diary, agenda, schedule, calendars")),
+      "put, puts, added, adds, stuck, placed, entered", "in, on, into",
+      "my, our, the, everyone's",
+      "calendar, diary, agenda, schedule, calendars"),
     .init(
       .free, "gaps are asked for",
-      PhraseRules.phrases(
-        "work, works, suit, suits, okay, ok, good, alright, possible, convenient, doable", "for",
-        "me, us, everyone, everybody, all of us, both of us")
-        + ", suit me, suits me, both make it, all make it, everyone make it, everybody make it"),
+      "work, works, suit, suits, okay, ok, good, alright, possible, convenient, doable", "for",
+      "me, us, everyone, everybody, all of us, both of us"),
+    .init(
+      .free, "gaps are asked for",
+      "suit me, suits me, both make it, all make it, everyone make it, everybody make it"),
     .init(
       .kind(.who), "people are asked for",
-      PhraseRules.phrases(
-        "names of, the names of, list of, list, name, all",
-        "those, people, the people, everyone, everybody, all, the ones, participants, attendees",
-        """
-        present at, present in, present, who attended, who were at, who were in, who were there at, \
-        who was at, who was in, who came to, who came, who joined, in attendance at, there at, at, in
-        """)),
+      "names of, the names of, list of, list, name, all",
+      "those, people, the people, everyone, everybody, all, the ones, participants, attendees",
+      """
+      present at, present in, present, who attended, who were at, who were in, who were there at, \
+      who was at, who was in, who came to, who came, who joined, in attendance at, there at, at, in
+      """),
   ]
 
   /// What people say around a question: no part of its topic where it is a sentence.

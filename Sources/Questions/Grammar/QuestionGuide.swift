@@ -25,8 +25,18 @@ public enum QuestionGuide {
     sections.map { section in
       Row(
         meaning: section.meaning.isEmpty ? section.role.silentMeaning : section.meaning,
-        phrases: section.words.map { $0.joined(separator: " ") })
+        phrases: section.columns.count > 1
+          ? [section.columns.map(alternatives).joined(separator: " ")]
+          : section.words.map { $0.joined(separator: " ") })
     }
+  }
+
+  /// `was not | wasn't`, one of which stands there, or none.
+  private static func alternatives(_ column: String) -> String {
+    let phrases = Vocabulary.phrases(column).map { $0.joined(separator: " ") }
+    let isOptional = phrases.contains("")
+    let joined = phrases.filter { !$0.isEmpty }.joined(separator: "|")
+    return isOptional ? "[\(joined)]" : "(\(joined))"
   }
 
   private static let holidays = Row(

@@ -4,11 +4,12 @@ struct VocabularySection: Sendable {
   let role: Role
   /// What the words do, for the documentation; nil where they are merely left out of the topic.
   let meaning: String
-  /// With commas between them; folded.
-  let phrases: String
+  /// Phrases with commas between them; folded. Where there are several columns, one of each stands
+  /// beside one of the next, and an empty one leaves its place out.
+  let columns: [String]
 
-  init(_ role: Role, _ meaning: String, _ phrases: String) {
-    (self.role, self.meaning, self.phrases) = (role, meaning, phrases)
+  init(_ role: Role, _ meaning: String, _ columns: String...) {
+    (self.role, self.meaning, self.columns) = (role, meaning, columns)
   }
 
   static let all: [VocabularySection] = people + places + asking + time + ruled + others + chatter
