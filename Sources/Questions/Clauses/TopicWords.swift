@@ -16,7 +16,10 @@ extension QuestionParse {
     guard scope == .open, !words[position].isQuoted, isPlain(at: position), word.count > 3
     else { return false }
     let next = position + 1 < words.count ? roles(at: position + 1).map(\.role) : []
-    if position == 0, isDeterminer(at: 1), !words[0].endsClause { return true }
+    // `singing the requiem` is what somebody did, and no command.
+    if position == 0, isDeterminer(at: 1), !words[0].endsClause, !word.hasSuffix("ing") {
+      return true
+    }
     guard isConversation else { return false }
     if word.hasSuffix("ly"), word.count > 5, !Self.nounsInLy.contains(word) { return true }
     guard word.hasSuffix("ed"), position > 0, !words[position - 1].endsClause else { return false }
