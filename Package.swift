@@ -46,7 +46,12 @@ let package = Package(
     .target(name: "Retrieval", dependencies: ["Models", "StableHashing", "CKernels", "CBLAS"]),
 
     // Words to a reading: people, topic, calendars, dates. `Retrieval` folds names.
-    .target(name: "Questions", dependencies: ["Calendars", "Retrieval"]),
+    .target(
+      name: "Questions",
+      dependencies: [
+        "Calendars", "Retrieval", "StableHashing",
+        .product(name: "Algorithms", package: "swift-algorithms"),
+      ]),
 
     // The database and the use cases: records, sync, query, ranking.
     .target(name: "CSQLite"),

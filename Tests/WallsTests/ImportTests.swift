@@ -8,7 +8,7 @@ struct ModuleWallsTests {
     "StableHashing": [],
     "Calendars": ["Algorithms", "CLibical", "StableHashing"],
     "Retrieval": ["Models", "StableHashing", "CKernels", "CBLAS"],
-    "Questions": ["Calendars", "Retrieval"],
+    "Questions": ["Calendars", "Retrieval", "StableHashing", "Algorithms"],
     "MeetingIndex": [
       "Calendars", "Questions", "Retrieval", "StableHashing", "CSQLite", "GRDB", "GRDBSQLite",
       "Algorithms",

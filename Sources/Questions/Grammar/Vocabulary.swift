@@ -1,50 +1,130 @@
-/// The table of words, as the parser asks it.
+import Algorithms
+import StableHashing
+
+/// The table of words, as the parser asks it: each question starts a process, so that the phrases
+/// are kept as the bytes that they are, and found by a hash of their first words.
 struct Vocabulary: Sendable {
   static let shared = Vocabulary(VocabularySection.all)
 
-  /// Phrases by their first word, the longest first, and of equal ones in the table's order.
-  private let phrases: [String: [Phrase]]
-  /// Sections of several columns, by the first words of their first.
-  private let rules: [String: [Rule]]
+  /// All phrases, one behind the other, with single spaces between words.
+  private var bytes: [UInt8] = []
+  private var phrases: [Phrase] = []
+  /// Hashes of first words, in order, each with the place of its phrase: the hash is in the upper
+  /// half.
+  private var firstWords: [UInt64] = []
+  private let sections: [VocabularySection]
 
   private struct Phrase {
-    let words: [String]
-    let role: Role
-    /// The section's place in the table.
-    let place: Int
-  }
-
-  private struct Rule {
-    let columns: [[[String]]]
-    let role: Role
-    let place: Int
+    /// In `bytes`.
+    let range: Range<Int>
+    /// In the table.
+    let section: Int
   }
 
   init(_ sections: [VocabularySection]) {
-    var phrases: [String: [Phrase]] = [:]
-    var rules: [String: [Rule]] = [:]
+    self.sections = sections
     for (place, section) in sections.enumerated() {
-      if section.columns.count > 1 {
-        let rule = Rule(
-          columns: section.columns.map(Self.phrases), role: section.role, place: place)
-        for first in Set(rule.columns[0].compactMap(\.first)) {
-          rules[first, default: []].append(rule)
-        }
-        continue
-      }
-      for words in section.words + section.plurals {
-        phrases[words[0], default: []].append(
-          Phrase(words: words, role: section.role, place: place))
+      var text = section.columns[0]
+      text.withUTF8 { add(phrasesOf: $0, place, isContainer: section.role == .container) }
+    }
+    firstWords = phrases.indices.map { index in
+      let range = phrases[index].range
+      let word = bytes[range].prefix { $0 != UInt8(ascii: " ") }
+      return Self.key(word, index)
+    }
+    firstWords.sort()
+  }
+
+  private mutating func add(
+    phrasesOf text: UnsafeBufferPointer<UInt8>, _ section: Int, isContainer: Bool
+  ) {
+    var start = bytes.count
+    for byte in chain(text, CollectionOfOne(UInt8(ascii: ","))) {
+      let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n")
+      if byte != UInt8(ascii: ","), !isSpace {
+        bytes.append(byte)
+      } else if isSpace, bytes.count > start, bytes.last != UInt8(ascii: " ") {
+        bytes.append(UInt8(ascii: " "))
+      } else if byte == UInt8(ascii: ",") {
+        if bytes.count > start, bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+        if bytes.count > start { add(start..<bytes.count, section, isContainer: isContainer) }
+        start = bytes.count
       }
     }
-    self.phrases = phrases.mapValues { entries in
-      entries.count < 2
-        ? entries
-        : entries.enumerated()
-          .sorted { ($1.element.words.count, $0.offset) < ($0.element.words.count, $1.offset) }
-          .map(\.element)
+  }
+
+  /// Of words for meetings, the plural as well: `catch-ups`, `get-togethers`.
+  private mutating func add(_ range: Range<Int>, _ section: Int, isContainer: Bool) {
+    phrases.append(Phrase(range: range, section: section))
+    guard isContainer, bytes.last != UInt8(ascii: "s") else { return }
+    let start = bytes.count
+    bytes += bytes[range] + [UInt8(ascii: "s")]
+    phrases.append(Phrase(range: start..<bytes.count, section: section))
+  }
+
+  private static func key(_ word: some Sequence<UInt8>, _ index: Int) -> UInt64 {
+    var hash = FNV1a()
+    hash.combine(word)
+    return hash.state.mixed & 0xFFFF_FFFF_0000_0000 | UInt64(index)
+  }
+
+  // MARK: Asking
+
+  /// What the phrases that begin at `position` do, the longest first, and of equal ones in the
+  /// table's order. A phrase ends at the latest where punctuation ends a clause, and nothing of it is
+  /// in quotes.
+  func roles(in words: [Word], at position: Int) -> [(count: Int, role: Role)] {
+    if words[position].isQuoted { return [] }
+    var found: [(count: Int, section: Int)] = []
+    for phrase in phrases(from: words[position].folded) {
+      guard let end = end(of: phrase.range, in: words, at: position) else { continue }
+      let rest = sections[phrase.section].columns.dropFirst()
+      let ends = rest.isEmpty ? [end] : self.ends(of: rest, in: words, from: end)
+      found += ends.map { ($0 - position, phrase.section) }
     }
-    self.rules = rules
+    if found.count > 1 { found.sort { ($1.count, $0.section) < ($0.count, $1.section) } }
+    return found.map { ($0.count, sections[$0.section].role) }
+  }
+
+  /// In the table's order.
+  private func phrases(from firstWord: String) -> [Phrase] {
+    var first = firstWord
+    let lowest = first.withUTF8 { Self.key($0, 0) }
+    let start = firstWords.partitioningIndex { $0 >= lowest }
+    return firstWords[start...].prefix { $0 >> 32 == lowest >> 32 }.map {
+      phrases[Int($0 & 0xFFFF_FFFF)]
+    }
+  }
+
+  /// Where a phrase ends that stands at `position`; nil where it doesn't.
+  private func end(of phrase: Range<Int>, in words: [Word], at position: Int) -> Int? {
+    var next = position
+    for expected in bytes[phrase].split(separator: UInt8(ascii: " ")) {
+      guard next < words.count, next == position || !words[next - 1].endsClause,
+        !words[next].isQuoted, words[next].folded.utf8.elementsEqual(expected)
+      else { return nil }
+      next += 1
+    }
+    return next
+  }
+
+  /// Where phrases may end that go on with one of each column.
+  private func ends(
+    of columns: ArraySlice<String>, in words: [Word], from position: Int
+  ) -> Set<Int> {
+    guard let column = columns.first else { return [position] }
+    let rest = columns.dropFirst()
+    // Nothing goes on behind a mark but what is left out.
+    let isAtMark = words[position - 1].endsClause
+    return Self.phrases(column).reduce(into: []) { found, phrase in
+      guard !isAtMark || phrase.isEmpty, position + phrase.count <= words.count else { return }
+      let stands = phrase.indices.allSatisfy { place in
+        let word = words[position + place]
+        return word.folded == phrase[place] && !word.isQuoted
+          && (place + 1 == phrase.count || !word.endsClause)
+      }
+      if stands { found.formUnion(ends(of: rest, in: words, from: position + phrase.count)) }
+    }
   }
 
   /// Each phrase between commas as its words; one without a word is kept.
@@ -53,83 +133,27 @@ struct Vocabulary: Sendable {
       .map { $0.split { $0.isWhitespace }.map(String.init) }
   }
 
-  /// What the phrases that begin at `position` do, the longest first. A phrase ends at the latest
-  /// where punctuation ends a clause, and nothing of it is in quotes.
-  func roles(in words: [Word], at position: Int) -> [(count: Int, role: Role)] {
-    let word = words[position]
-    if word.isQuoted { return [] }
-    let plain = (phrases[word.folded] ?? []).compactMap { phrase -> (count: Int, phrase: Phrase)? in
-      stands(phrase.words, in: words, at: position) ? (phrase.words.count, phrase) : nil
-    }
-    guard let rules = rules[word.folded] else { return plain.map { ($0.count, $0.phrase.role) } }
-    let ruled = rules.flatMap { rule in
-      ends(of: rule.columns[...], in: words, at: position).map { end in
-        (count: end - position, role: rule.role, place: rule.place)
-      }
-    }
-    return (plain.map { (count: $0.count, role: $0.phrase.role, place: $0.phrase.place) } + ruled)
-      .sorted { ($1.count, $0.place) < ($0.count, $1.place) }
-      .map { ($0.count, $0.role) }
-  }
-
-  private func stands(_ phrase: [String], in words: [Word], at position: Int) -> Bool {
-    let end = position + phrase.count
-    guard end <= words.count else { return false }
-    for (offset, expected) in phrase.enumerated() {
-      let word = words[position + offset]
-      if word.folded != expected || word.isQuoted { return false }
-      if word.endsClause, offset + 1 < phrase.count { return false }
-    }
-    return true
-  }
-
-  /// Where phrases may end that take one of each column.
-  private func ends(
-    of columns: ArraySlice<[[String]]>, in words: [Word], at position: Int
-  ) -> Set<Int> {
-    guard let first = columns.first else { return [position] }
-    var found = Set<Int>()
-    for phrase in first where stands(phrase, in: words, at: position) {
-      let next = position + phrase.count
-      let rest = columns.dropFirst()
-      // Nothing goes on behind a mark but what is left out.
-      if !phrase.isEmpty, words[next - 1].endsClause, !rest.allSatisfy({ $0.contains([]) }) {
-        continue
-      }
-      found.formUnion(
-        !phrase.isEmpty && words[next - 1].endsClause
-          ? [next] : ends(of: rest, in: words, at: next))
-    }
-    return found
-  }
-
   /// Whether it is a long word of that role with a slip of the keyboard in it.
   func isSlip(_ folded: String, ofRole role: Role) -> Bool {
-    phrases.contains { word, entries in
-      word.utf8.first == folded.utf8.first && word.utf8.count > 6
-        && entries.contains { $0.words.count == 1 && $0.role == role }
-        && word.isOneEdit(from: folded)
+    phrases.contains { phrase in
+      guard sections[phrase.section].role == role, phrase.range.count > 6,
+        bytes[phrase.range.lowerBound] == folded.utf8.first
+      else { return false }
+      let word = String(decoding: bytes[phrase.range], as: UTF8.self)
+      return !word.contains(" ") && word.isOneEdit(from: folded)
     }
   }
 
   /// Whether a single word is in the table.
   func knows(_ folded: String) -> Bool {
-    phrases[folded]?.contains { $0.words.count == 1 } ?? false
+    phrases(from: folded).contains { phrase in
+      sections[phrase.section].columns.count == 1
+        && bytes[phrase.range].elementsEqual(folded.utf8)
+    }
   }
 }
 
 extension VocabularySection {
-  /// `catch-ups`, `get-togethers`: of the words for meetings, those that are not in the table.
-  fileprivate var plurals: [[String]] {
-    guard role == .container else { return [] }
-    let known = Set(words.map { $0.joined(separator: " ") })
-    return words.compactMap { words in
-      guard let last = words.last, !last.hasSuffix("s") else { return nil }
-      let plural = words.dropLast() + [last + "s"]
-      return known.contains(plural.joined(separator: " ")) ? nil : Array(plural)
-    }
-  }
-
   /// Each phrase as its folded words, all joins of the columns among them.
   var words: [[String]] {
     columns.map(Vocabulary.phrases)
