@@ -24,7 +24,10 @@ struct SmallTalkTests {
 
   @Test(
     "may list words instead, of which none is left out",
-    arguments: ["waiting list", "head teacher", "kind words campaign", "lunch and learn", "singing the anthem"])
+    arguments: [
+      "waiting list", "head teacher", "kind words campaign", "lunch and learn",
+      "singing the anthem",
+    ])
   func listed(question: String) throws {
     #expect(try read(question).topic == question)
   }
