@@ -110,7 +110,7 @@ extension QuestionParse {
   /// `kwmae and zoë`: an unknown word where somebody may be named, one letter from a name.
   var isMisspeltName: Bool {
     let word = words[position]
-    guard !word.isQuoted, roles(at: position).isEmpty, !startsDate(at: position),
+    guard words.count < 9, !word.isQuoted, roles(at: position).isEmpty, !startsDate(at: position),
       reader.people.name(near: Possessive.bare(word.folded) ?? word.folded) != nil
     else { return false }
     let next = position + 1

@@ -22,7 +22,11 @@ extension QuestionParse {
     case .about:
       // A `lunch talk about knots` is a talk.
       let isTalk = count > 1 && !isFresh && roles(at: position).contains { $0.role == .verb }
-      guard position + count < words.count, !isTalk else { return false }
+      // `about capturing subject intention`
+      let isNoun = ["topic", "subject", "titled", "named"].contains(words[position].folded)
+      guard position + count < words.count, !isTalk, !(isNoun && scope == .about) else {
+        return false
+      }
       take(count, as: .filler)
       endClause()
       scope = .about

@@ -9,7 +9,7 @@ extension QuestionParse {
     guard reading.order == nil else { return false }
     let number = number(at: position + count)
     let end = position + count + (number?.count ?? 0)
-    guard mayOrder(end: end), !isFinalTopic(end) else { return false }
+    guard mayOrder(end: end), !isFinalTopic(end), !isFutureTopic(end) else { return false }
     reading.order = order
     take(end - position, as: .order)
     if let number {
@@ -58,6 +58,11 @@ extension QuestionParse {
   /// `the final decision`: only a meeting is the final one.
   private func isFinalTopic(_ end: Int) -> Bool {
     words[position].folded == "final" && !isMeetingNoun(at: end)
+  }
+
+  /// `future work`, `the future of`: only meetings are future ones.
+  private func isFutureTopic(_ end: Int) -> Bool {
+    words[position].folded == "future" && end < words.count && !isMeetingNoun(at: end)
   }
 
   /// `3 meetings`, `two most recent`.

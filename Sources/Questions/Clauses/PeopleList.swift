@@ -74,6 +74,13 @@ struct PeopleListReader {
 
   /// Reads who is named at `start`; returns where it ends, nil where nobody is.
   private mutating func readItem(at start: Int, _ joint: Joint) -> Int? {
+    // `with professor g` is whoever is called so, before any G.
+    if let titled = names.name(at: start), titled.count > 1, titled.match.certainty == .word,
+      parse.count(of: .honorific, at: start) > 0
+    {
+      append(titled, joint)
+      return start + titled.count
+    }
     let start = parse.skip([.honorific, .either, .anyOf], from: start)
     // `not søren, april through june`
     if joint == .comma, start < words.count, parse.startsDate(at: start),

@@ -84,8 +84,7 @@ extension QuestionParse {
   mutating func joinDates() throws {
     do {
       reading.span = try reader.dates.combined(dates, tense: tense)
-    } catch let error as DateError where isProse {
-      // A sentence tells of several times, and asks for none of them alone.
+    } catch let error as DateError {
       note("\(error.message); read as '\(dates[0].text)'")
       reading.span = dates[0].span
     }

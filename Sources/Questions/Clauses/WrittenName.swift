@@ -72,6 +72,9 @@ struct NameReader {
   private func endsName(at position: Int) -> Bool {
     let word = words[position]
     if word.isMark { return true }
+    // `PhD A`, where the article is an initial
+    let isInitial = word.text.count == 1 && word.text.first?.isUppercase == true
+    if isInitial, position > 0, isWholeName(position - 1...position) { return false }
     let isGrammar = !parse.roles(at: position).isEmpty || NameEnds.words.contains(word.folded)
     return isGrammar && !parse.reader.people.isName(word.folded)
   }
@@ -97,9 +100,22 @@ struct NameReader {
     return nil
   }
 
+  private func isFollowedByUnknown(_ word: Word) -> Bool {
+    guard let next = words.firstIndex(of: word).map({ $0 + 1 }), next < words.count,
+      !word.endsClause, words[next].text.first?.isUppercase == true
+    else { return false }
+    return parse.roles(at: next).isEmpty && !parse.startsDate(at: next)
+  }
+
+  private func isWholeName(_ range: ClosedRange<Int>) -> Bool {
+    !parse.reader.people.people(named: words[range].map(\.folded)).isEmpty
+  }
+
   /// A word of the grammar is a name only where it is one letter by letter, or initials in capitals.
   private func isSure(_ match: PeopleDirectory.Match, _ first: Word, _ count: Int) -> Bool {
     if match.certainty < minimum { return false }
+    // `with barry hughes`, who is nobody, is not Larry.
+    if match.certainty == .misspelt, isFollowedByUnknown(first) { return false }
     if match.certainty == .address || match.certainty == .word && isExplicit { return true }
     let isGrammar =
       !parse.roles(at: parse.words.firstIndex(of: first) ?? 0).isEmpty

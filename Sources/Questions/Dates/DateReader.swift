@@ -50,7 +50,7 @@ public struct DateReader: Sendable {
       let both = span.intersection(reading.span)
       if !both.isEmpty { return both }
       let texts = readings.map { "'\($0.text)'" }.joined(separator: " and ")
-      throw DateError(message: "\(texts) have no time in common; name one of them")
+      throw DateError(message: "\(texts) have no time in common")
     }
   }
 

@@ -78,7 +78,7 @@ enum DateSpelling {
     "fast", "cast", "east", "text", "nest",
     "test", "best", "his", "thus", "thin", "these", "lasts", "late", "task", "combing", "homing",
     "then", "vast", "mast", "morgan", "norther",
-    "patch",
+    "easier", "eased", "patch",
     "batch", "catch", "hatch", "watch", "latch", "reach", "teach", "peach", "mach", "much", "marco",
     "maria", "marc", "mark", "yet", "house", "hour", "tours", "fours", "yours",
   ]
