@@ -51,8 +51,13 @@ extension MeetingStore {
   ) throws {
     let owners = owners == "[]" ? JSONArray.encode(preferences.owners) : owners
     try db.execute(
-      sql: "INSERT INTO source (id, kind, location, owners, addedAt) VALUES (?, ?, ?, ?, ?)",
-      arguments: [id, location.kind.rawValue, location.text, owners, now])
+      sql: """
+        INSERT INTO source (id, kind, location, mirror, owners, addedAt) VALUES (?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        id, location.kind.rawValue, location.text, location.mirror.map(MirrorFolder.name), owners,
+        now,
+      ])
   }
 
   /// - Returns: the identifier of a source that was added before; nil where it is new.
@@ -125,6 +130,8 @@ extension MeetingStore {
       try self.removeUnused(db)
       if case .keptCopy(let path) = source.location {
         try OpenWipe.begin(copy: path, now: now, db)
+      } else if let mirror = source.location.mirror {
+        try OpenWipe.begin(copy: mirror, now: now, db)
       }
       // Somebody who has something forgotten is told which sources to remove for it.
       if try !ForgottenRules(db).isEmpty {
@@ -154,7 +161,7 @@ extension MeetingStore {
         try row.value(column, of: "source")
       }
       return SourceSummary(
-        id: try value("id"), location: try SourceLocation(row: row),
+        id: try value("id"), location: try SourceLocation(row: row, home: self.home),
         owners: JSONArray.decode(try value("owners")), calendars: try value("calendars"),
         records: try value("records"), addedAt: try row.instant("addedAt", of: "source"),
         syncedAt: try row.instantIfAny("syncedAt", of: "source"),
@@ -190,17 +197,25 @@ enum Identifier {
 }
 
 extension SourceLocation {
-  /// - Parameter row: columns `kind` and `location` of `source`.
-  init(row: Row) throws {
+  /// - Parameters:
+  ///   - row: columns `kind`, `location` and `mirror` of `source`.
+  ///   - home: the folder that holds the index.
+  init(row: Row, home: String) throws {
     guard let kind = Kind(rawValue: try row.value("kind", of: "source")) else {
       throw DamagedValue("source", "kind")
     }
-    self.init(kind, try row.value("location", of: "source"))
+    let name: String? = try row.value("mirror", of: "source")
+    let mirror = try name.map { name throws(DamagedValue) in
+      // It is emptied and removed, so it has to be one of ours.
+      guard MirrorFolder.isName(name) else { throw DamagedValue("source", "mirror") }
+      return MirrorFolder.path(name, in: home)
+    }
+    self.init(kind, try row.value("location", of: "source"), mirror: mirror ?? "")
   }
 
   /// The last component of its path without `.ics`, or `data`.
   var suggestedName: String {
-    guard let path else { return "data" }
+    guard !isRemote, let path else { return "data" }
     let last = path.split(separator: "/").last.map(String.init) ?? "root"
     return last.hasSuffix(".ics") ? String(last.dropLast(4)) : last
   }

@@ -35,6 +35,7 @@ enum Schema {
       try db.execute(sql: transparency)
     }
     migrator.registerMigration("wipes that have begun") { try $0.execute(sql: wipes) }
+    migrator.registerMigration("calendars on servers") { try $0.execute(sql: RemoteSchema.tables) }
     return migrator
   }
 
