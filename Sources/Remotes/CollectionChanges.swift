@@ -1,9 +1,17 @@
 import FetchMessages
 
+/// A resource of a calendar, as its server names it.
+struct Member: Equatable {
+  /// The path as the server spells it.
+  var href: String
+  /// Empty where it has none.
+  var etag: String
+}
+
 /// What has changed in a calendar since the state that is known.
 struct MemberChanges {
-  /// ETags by path; empty for what has none.
-  var changed: [String: String] = [:]
+  /// By path.
+  var changed: [String: Member] = [:]
   var removed = Set<String>()
   /// Whether all members are among `changed`.
   var isWhole = false
@@ -20,8 +28,6 @@ struct ChangeReport {
   let known: KnownCollection
   /// What the server says of the calendar now.
   let current: FoundCollection
-
-  private var paths: MemberPaths { MemberPaths(of: address) }
 
   /// - Throws: where it could not be learned: then nothing is known to have changed.
   func changes() throws(WebFailure) -> MemberChanges {
@@ -46,7 +52,8 @@ struct ChangeReport {
         throw WebFailure("\(address.host) tells of changes without an end; try again later")
       }
       let request = DAVRequests.syncCollection(since: next, at: address, client)
-      let response = try client.send(request).response
+      let answer = try client.send(request)
+      let response = answer.response
       if response.status != 207 {
         let failure = WebFailure(address, status: response)
         // A dead token may be told with any status, and by some servers with no word.
@@ -55,7 +62,8 @@ struct ChangeReport {
         throw failure
       }
       let multistatus = try Multistatus(response, from: address)
-      let isCut = add(multistatus, to: &changes)
+      let isCut = add(
+        multistatus, MemberPaths(of: address, answeredBy: answer.address), to: &changes)
       changes.token = multistatus.syncToken
       guard isCut, let token = multistatus.syncToken else { break }
       next = token
@@ -64,18 +72,20 @@ struct ChangeReport {
   }
 
   /// - Returns: whether there is more to ask for (RFC 6578, section 3.6).
-  private func add(_ multistatus: Multistatus, to changes: inout MemberChanges) -> Bool {
+  private func add(
+    _ multistatus: Multistatus, _ paths: MemberPaths, to changes: inout MemberChanges
+  ) -> Bool {
     var isCut = false
     for response in multistatus.responses {
       switch paths.meaning(of: response.href) {
       case .collection: isCut = isCut || response.status == 507
       case .foreign: changes.foreign += 1
-      case .member(let path):
+      case .member(let path, let href):
         if response.status == 404 || response.status == 410 {
           changes.removed.insert(path)
           changes.changed[path] = nil
         } else {
-          changes.changed[path] = response.text(DAV.getetag) ?? ""
+          changes.changed[path] = Member(href: href, etag: response.text(DAV.getetag) ?? "")
           changes.removed.remove(path)
         }
       }
@@ -85,14 +95,17 @@ struct ChangeReport {
 
   private func listing() throws(WebFailure) -> MemberChanges {
     let request = DAVRequests.propfind("<getetag/><resourcetype/>", .members, at: address, client)
-    let multistatus = try Multistatus(try client.send(request).response, from: address)
+    let answer = try client.send(request)
+    let multistatus = try Multistatus(answer.response, from: address)
+    let paths = MemberPaths(of: address, answeredBy: answer.address)
     var changes = MemberChanges()
     changes.isWhole = true
     for response in multistatus.responses where !response.isCollection {
       switch paths.meaning(of: response.href) {
       case .collection: break
       case .foreign: changes.foreign += 1
-      case .member(let path): changes.changed[path] = response.text(DAV.getetag) ?? ""
+      case .member(let path, let href):
+        changes.changed[path] = Member(href: href, etag: response.text(DAV.getetag) ?? "")
       }
     }
     return changes

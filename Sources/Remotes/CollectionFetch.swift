@@ -40,21 +40,28 @@ struct CollectionFetch {
   private func take(
     _ changes: MemberChanges, _ outcome: inout FetchedCollection
   ) throws(WebFailure) {
-    var wanted = changes.changed.filter { path, etag in
-      etag.isEmpty || known.members[path] != etag
+    var wanted = changes.changed.filter { path, member in
+      member.etag.isEmpty || known.members[path] != member.etag
     }
     for path in known.pending where !changes.removed.contains(path) {
       // What a whole list does not have is not asked for again.
       if !changes.isWhole || changes.changed[path] != nil {
-        wanted[path] = changes.changed[path] ?? ""
+        wanted[path] =
+          changes.changed[path] ?? Member(href: PathCoding.encode(path), etag: "")
       }
     }
     let fetched = try fetch(wanted)
+    outcome.failure = fetched.failure?.message
+    // What is said to be gone may have gone to where what could not be fetched is. So nothing is, and
+    // the next fetch is told all of it once more, and asks for what did not come.
+    if fetched.isBroken {
+      outcome.pending = known.pending
+      return
+    }
     outcome.removed = Array(
       changes.isWhole
         ? Set(known.members.keys).subtracting(changes.changed.keys) : changes.removed)
     outcome.pending = fetched.pending.sorted()
-    outcome.failure = fetched.failure?.message
     outcome.token = changes.token
     outcome.ctag = current.ctag
     outcome.isListed = changes.isWhole
@@ -65,7 +72,7 @@ struct CollectionFetch {
     }
   }
 
-  private func fetch(_ wanted: [String: String]) throws(WebFailure) -> MemberFetch {
+  private func fetch(_ wanted: [String: Member]) throws(WebFailure) -> MemberFetch {
     let total = wanted.count
     var fetch = MemberFetch(
       client: client, address: address, wanted: wanted,

@@ -126,15 +126,19 @@ struct CalendarListing {
     let properties = DAVRequests.collectionProperties(withTags: withTags)
     let answer = try client.send(
       DAVRequests.propfind(properties, depth, at: address, client))
-    let multistatus = try Multistatus(answer.response, from: address)
+    let multistatus = try Multistatus(answer.response, from: answer.address)
     var paths = Set<String>()
     return multistatus.responses.filter(\.isCalendar).compactMap { response in
       // Where a calendar is itself asked for, servers spell its path as they like.
-      let path =
-        depth == .itself
-        ? address.decodedPath : answer.address.resolving(response.href)?.decodedPath
-      guard let path = path?.withSlash, paths.insert(path).inserted else { return nil }
-      return FoundCollection(response, path: path)
+      let found = answer.address.resolving(response.href)?.decodedPath
+      guard var path = depth == .itself ? address.decodedPath : found else { return nil }
+      // After a redirect they are below where it led to, and are still those of before.
+      let (asked, answered) = (address.decodedPath.withSlash, answer.address.decodedPath.withSlash)
+      if asked != answered, path.hasPrefix(answered) {
+        path = asked + path.dropFirst(answered.count)
+      }
+      guard paths.insert(path.withSlash).inserted else { return nil }
+      return FoundCollection(response, path: path.withSlash)
     }
   }
 }

@@ -5,8 +5,8 @@ import FetchMessages
 struct MemberFetch {
   let client: WebClient
   let address: WebAddress
-  /// ETags by path of what is to be fetched; empty for what has none.
-  let wanted: [String: String]
+  /// What is to be fetched, by path.
+  let wanted: [String: Member]
   /// Told each resource that comes.
   let found: (FetchedResource, [UInt8]) throws(WebFailure) -> Void
   let progress: (_ done: Int) throws(WebFailure) -> Void
@@ -15,13 +15,15 @@ struct MemberFetch {
   private(set) var pending: [String] = []
   /// Why, of the first for which there is a reason other than that it has gone.
   private(set) var failure: WebFailure?
+  /// Whether some were not answered at all.
+  private(set) var isBroken = false
   private var done = 0
 
   private static let pathsPerBatch = 250
   private static let batchesPerWave = 8
 
   init(
-    client: WebClient, address: WebAddress, wanted: [String: String],
+    client: WebClient, address: WebAddress, wanted: [String: Member],
     found: @escaping (FetchedResource, [UInt8]) throws(WebFailure) -> Void,
     progress: @escaping (_ done: Int) throws(WebFailure) -> Void
   ) {
@@ -35,13 +37,14 @@ struct MemberFetch {
       let wave = Array(batches.prefix(Self.batchesPerWave))
       batches.removeFirst(wave.count)
       let requests = wave.map { batch in
-        DAVRequests.multiget(batch.map(PathCoding.encode), at: address, client)
+        DAVRequests.multiget(batch.map(href), at: address, client)
       }
       var refusal: WebFailure?
       var hasAnswer = false
       for (batch, result) in zip(wave, client.send(all: requests)) {
         do throws(WebFailure) {
-          try take(batch, try Multistatus(try result.get(), from: address))
+          let answer = try result.get()
+          try take(batch, try Multistatus(answer.response, from: address), answer.address)
           hasAnswer = true
         } catch {
           refusal = error
@@ -53,6 +56,7 @@ struct MemberFetch {
       // Who gives nothing now is not asked for thousands more.
       if let refusal, !hasAnswer {
         leave(batches.flatMap { $0 }, refusal)
+        isBroken = true
         batches = []
       }
       try progress(done)
@@ -76,8 +80,11 @@ struct MemberFetch {
     let isTooMuch = error.status == 507 || error.status == 413 || error.status == 500
     if isTooMuch, batch.count > 16 { return Self.split(batch, by: batch.count / 4 + 1) }
     leave(batch, error)
+    isBroken = true
     return nil
   }
+
+  private func href(_ path: String) -> String { wanted[path]?.href ?? PathCoding.encode(path) }
 
   private mutating func leave(_ paths: [String], _ reason: WebFailure?) {
     pending += paths
@@ -86,14 +93,16 @@ struct MemberFetch {
   }
 
   private mutating func take(
-    _ batch: [String], _ multistatus: Multistatus
+    _ batch: [String], _ multistatus: Multistatus, _ answerer: WebAddress
   ) throws(WebFailure) {
-    let paths = MemberPaths(of: address)
+    let paths = MemberPaths(of: address, answeredBy: answerer)
+    var answered = Set<String>()
     var missing = Set(batch)
     var reason: WebFailure?
     for response in multistatus.responses {
-      guard case .member(let path) = paths.meaning(of: response.href), missing.contains(path)
-      else { continue }
+      guard case .member(let path, _) = paths.meaning(of: response.href) else { continue }
+      answered.insert(path)
+      guard missing.contains(path) else { continue }
       if let data = response.property(DAV.calendarData), !data.trimmed.isEmpty {
         missing.remove(path)
         done += 1
@@ -104,11 +113,6 @@ struct MemberFetch {
             + "what was fetched of them before stays, and they are asked for again", status: status)
       }
     }
-    let answered = Set(
-      multistatus.responses.compactMap { response -> String? in
-        guard case .member(let path) = paths.meaning(of: response.href) else { return nil }
-        return path
-      })
     if reason == nil, missing.contains(where: { !answered.contains($0) }) {
       reason = WebFailure(
         "\(address.host) left events out of its answer; they are asked for again")
@@ -124,16 +128,18 @@ struct MemberFetch {
         leave(wave, failure)
         continue
       }
-      let requests = wave.map { client.request("GET", address.at(path: $0)) }
+      let requests = wave.map { client.request("GET", address.at(encodedPath: href($0))) }
       for (path, result) in zip(wave, client.send(all: requests)) {
         switch result {
-        case .success(let response) where response.status == 200:
+        case .success(let answer) where answer.response.status == 200:
           done += 1
-          try give(path, response.headers["etag"], response.body)
-        case .success(let response):
-          let isGone = response.status == 404 || response.status == 410
-          leave([path], isGone ? nil : WebFailure(address, status: response))
-        case .failure(let error): leave([path], error)
+          try give(path, answer.response.headers["etag"], answer.response.body)
+        case .success(let answer):
+          let isGone = answer.response.status == 404 || answer.response.status == 410
+          leave([path], isGone ? nil : WebFailure(address, status: answer.response))
+        case .failure(let error):
+          leave([path], error)
+          isBroken = true
         }
       }
       try progress(done)
@@ -149,7 +155,7 @@ struct MemberFetch {
       if failure == nil { failure = WebFailure("\(address.host) \(fault)") }
       return
     }
-    let known = wanted[path] ?? ""
+    let known = wanted[path]?.etag ?? ""
     let resource = FetchedResource(
       collection: address.decodedPath.withSlash, path: path,
       etag: etag ?? (known.isEmpty ? nil : known), lastModified: nil, size: bytes.count)

@@ -56,6 +56,10 @@ public struct WebAddress: Hashable, Sendable {
     WebAddress(origin: origin, path: PathCoding.encode(decoded), query: nil)
   }
 
+  func at(encodedPath path: String) -> WebAddress {
+    WebAddress(origin: origin, path: path, query: nil)
+  }
+
   /// The whole address.
   public var text: String {
     let host =

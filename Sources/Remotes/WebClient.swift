@@ -105,18 +105,19 @@ struct WebClient {
   }
 
   /// Sends several at once. What broke on the way, or was redirected, is tried on its own.
-  func send(all requests: [WebRequest]) -> [Result<WebResponse, WebFailure>] {
+  func send(all requests: [WebRequest]) -> [Result<Answer, WebFailure>] {
     zip(requests, transport.send(requests)).map { request, result in
       if case .success(let response) = result, !(300..<400).contains(response.status),
         Self.wait(response) == nil
       {
-        return .success(response)
+        return .success(
+          Answer(response: response, address: request.address, isMovedForGood: false))
       }
       if case .failure(let failure) = result, !failure.mayPass {
         return .failure(WebFailure(request.address, failure))
       }
       do throws(WebFailure) {
-        return .success(try send(request).response)
+        return .success(try send(request))
       } catch {
         return .failure(error)
       }

@@ -78,6 +78,19 @@ public enum SourceLocation: Hashable, Sendable {
   /// The file or folder, of what is on a server the mirror; nil where it is none.
   public var path: String? { mirror ?? (kind == .data ? nil : text) }
 
+  /// The server that it is on; nil where it is on none.
+  public var host: String? {
+    guard isRemote, let start = text.firstRange(of: "://")?.upperBound else { return nil }
+    let authority = text[start...].prefix { $0 != "/" && $0 != "?" }
+    let isSix = authority.hasPrefix("[")
+    return String(isSix ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" })
+  }
+
+  /// As people are shown it: the address of a feed may be all that one needs to read it.
+  public var shown: String {
+    kind == .feed ? "\(text.prefix { $0 != ":" })://\(host ?? "")/…" : text
+  }
+
   /// What a user or another program may change; nil where there is none.
   public var watchedPath: String? { isRemote ? nil : path }
 

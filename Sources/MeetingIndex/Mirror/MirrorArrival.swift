@@ -54,7 +54,7 @@ final class MirrorArrival {
     let isForgotten = forgotten.cover(bytes, folder: known?.folder)
     let size = known.flatMap { mirror.size(of: $0.file(of: resource.path)) }
     let isSame =
-      before?.digest == digest && before?.isForgotten == isForgotten
+      before?.digest == digest && before?.isForgotten == isForgotten && before?.isPending == false
       && (isForgotten || size == Int64(bytes.count))
     arrived[resource.collection, default: [:]][resource.path] = Arrived(
       etag: resource.etag, digest: digest, size: Int64(bytes.count),

@@ -118,23 +118,26 @@ extension MirrorState {
 }
 
 extension MirrorState {
-  /// What was fetched and is not in the mirror any more, which is not the server's doing: what is
-  /// stored of it stays until it is fetched again.
-  func lost(from listing: SourceListing, location: SourceLocation) -> [UnreadablePlace] {
-    let present = Set(listing.files.map(\.path))
-    return collections.values.flatMap { collection in
-      collection.resources.compactMap { path, resource in
-        let file = RelativePath(collection.file(of: path))
-        guard resource.digest != nil, !resource.isForgotten, !present.contains(file) else {
-          return nil
-        }
-        let place = location.shownPath(of: file) ?? file.text
-        return UnreadablePlace(
-          path: file,
-          error: SourceError(
-            path: place, kind: .missing,
-            message: "it was fetched and is not there any more; the next sync fetches it again"))
+  /// What of a mirror may be believed: files that are recorded as fetched. One that is recorded and not
+  /// there is not the server's doing: what is stored of it stays until it is fetched again.
+  func recorded(in listing: SourceListing, of location: SourceLocation) -> SourceListing {
+    var expected = Set<RelativePath>()
+    for collection in collections.values {
+      for (path, resource) in collection.resources
+      where resource.digest != nil && !resource.isForgotten {
+        expected.insert(RelativePath(collection.file(of: path)))
       }
     }
+    var listing = listing
+    listing.files.removeAll { !expected.contains($0.path) }
+    let lost = expected.subtracting(listing.files.map(\.path)).sorted()
+    listing.unreadable += lost.map { file in
+      UnreadablePlace(
+        path: file,
+        error: SourceError(
+          path: location.shownPath(of: file) ?? file.text, kind: .missing,
+          message: "it was fetched and is not there any more; the next sync fetches it again"))
+    }
+    return listing
   }
 }

@@ -14,6 +14,9 @@ public struct SourceSummary: Hashable, Sendable {
   /// In seconds since 1970-01-01T00:00:00Z; nil before the first sync.
   public var syncedAt: Int64?
   public var failingSince: Int64?
+  /// When its server last answered whole, in seconds since 1970-01-01T00:00:00Z; nil before, and for
+  /// what is on none.
+  public var contactedAt: Int64?
   /// Why it can't be read, and what to do.
   public var failure: String?
   /// What of it could not be looked at and was never read.
@@ -151,6 +154,7 @@ extension MeetingStore {
       db,
       sql: """
         SELECT source.*,
+          (SELECT contactedAt FROM remote WHERE sourceId = source.id) AS contactedAt,
           (SELECT count(*) FROM calendar WHERE sourceId = source.id) AS calendars,
           (SELECT count(*) FROM record JOIN calendar ON calendar.id = calendarId
             WHERE sourceId = source.id) AS records
@@ -166,6 +170,7 @@ extension MeetingStore {
         records: try value("records"), addedAt: try row.instant("addedAt", of: "source"),
         syncedAt: try row.instantIfAny("syncedAt", of: "source"),
         failingSince: try row.instantIfAny("failingSince", of: "source"),
+        contactedAt: try row.instantIfAny("contactedAt", of: "remote"),
         failure: try value("failure"),
         unread: JSONColumn.decode([StoredPlace].self, from: try value("unread")))
     }

@@ -37,8 +37,8 @@ struct SourceSync {
       return try fail(fetchFailure ?? "\(error.path): \(error.message)", &report)
     }
     if source.location.isRemote {
-      listing.unreadable += try store.read { try MirrorState(of: source.id, $0) }
-        .lost(from: listing, location: source.location)
+      listing = try store.read { try MirrorState(of: source.id, $0) }
+        .recorded(in: listing, of: source.location)
     }
     var unread = UnreadPlaces(listing)
     var plan = try plan(listing, &unread)

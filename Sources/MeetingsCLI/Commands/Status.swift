@@ -67,7 +67,9 @@ struct Status: ParsableCommand {
       let synced = source.syncedAt.map { "synced \(stamp($0))" } ?? "not synced yet"
       let reindexed = status.reindexedAt(source).map { "; re-indexed \(stamp($0))" } ?? ""
       let count = source.records.counted("meeting")
-      return "source     \(Sanitizer.line(source.id)): \(count), \(synced)\(reindexed)"
+      let fetched = source.contactedAt.map { "last fetched \(stamp($0))" } ?? "not fetched yet"
+      let server = source.location.host.map { "; on \(Sanitizer.line($0)), \(fetched)" } ?? ""
+      return "source     \(Sanitizer.line(source.id)): \(count), \(synced)\(server)\(reindexed)"
     }
     if let doneAt = status.jobs.first(where: { $0.job == .backup })?.doneAt, !backups.isEmpty {
       let size = Amount.bytes(backups.reduce(0) { $0 + $1.size })

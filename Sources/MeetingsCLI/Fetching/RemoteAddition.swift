@@ -131,11 +131,15 @@ struct RemoteAddition {
     }
   }
 
+  private static let mostNames = 12
+
   /// `2 calendars: Work, Home; left out, for there are no events in it: Tasks`
   func account(of place: FoundPlace, _ access: RemoteAccess) -> String {
     if place.kind == .feed { return "a feed" }
     let names = { (all: [FoundCollection]) in
-      all.map { Sanitizer.line($0.name) }.joined(separator: ", ")
+      let shown = all.prefix(Self.mostNames).map { Sanitizer.line($0.name) }
+      let more = all.count - shown.count
+      return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
     let usable = place.collections.filter(\.holdsEvents)
     let taken = usable.filter { access.chosen.isEmpty || access.chosen.contains($0.path) }
