@@ -15,6 +15,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
   ],
   targets: [
     // C libraries, each imported by one module.
@@ -35,7 +36,11 @@ let package = Package(
     .target(name: "StableHashing"),
 
     // Bytes to occurrences: iCalendar, recurrence, time zones, where calendars come from.
-    .target(name: "Calendars", dependencies: ["CLibical", "StableHashing"]),
+    .target(
+      name: "Calendars",
+      dependencies: [
+        "CLibical", "StableHashing", .product(name: "Algorithms", package: "swift-algorithms"),
+      ]),
 
     // Text to vectors, vectors to nearest. `Models` is the embedder's data.
     .target(
@@ -66,6 +71,7 @@ let package = Package(
         "Calendars", "Questions", "Retrieval", "StableHashing", "FetchMessages", "CSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
 
     // Records, hits, reports and times as text and as JSON.
@@ -96,7 +102,8 @@ let package = Package(
     .testTarget(name: "QuestionsTests", dependencies: ["Questions", "SeededRandom"]),
     .testTarget(
       name: "MeetingIndexTests", dependencies: ["MeetingIndex", "Questions", "SeededRandom"]),
-    .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
+    .testTarget(
+      name: "PresentationTests", dependencies: ["Presentation", "MeetingIndex", "Calendars"]),
     .testTarget(name: "RemotesTests", dependencies: ["Remotes", "FetchMessages"]),
     // What holds the walls looks at the sources and at what was built of them.
     .testTarget(name: "WallsTests", dependencies: ["MeetingsCLI"]),

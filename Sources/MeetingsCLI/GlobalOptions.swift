@@ -71,8 +71,9 @@ struct GlobalOptions: ParsableArguments {
     if Terminal.current.isOutput { LastAnswer(home: folder).keep(records.map(\.id)) }
   }
 
-  func open(_ mode: MeetingStore.Mode) throws -> MeetingStore {
-    try MeetingStore(home: folder, mode: mode, preferences: settings.preferences)
+  func open(_ mode: MeetingStore.Mode, startsAnew: Bool = false) throws -> MeetingStore {
+    try MeetingStore(
+      home: folder, mode: mode, preferences: settings.preferences, startsAnew: startsAnew)
   }
 }
 

@@ -25,6 +25,7 @@ public enum SourceLocation: Hashable, Sendable {
     case file, folder, keptCopy, data, feed, caldav
   }
 
+  /// What kind of place it is.
   public var kind: Kind {
     switch self {
     case .file: .file

@@ -6,15 +6,21 @@ import Questions
 public struct EvaluationResult: Sendable {
   /// What was returned for a query, best first.
   public struct Ranking: Sendable {
+    /// The query's identifier.
     public var query: String
+    /// What was found, best first.
     public var hits: [(corpusID: String, score: Double)]
   }
 
+  /// The name of the set of queries.
   public var set: String
+  /// Which evidence counted.
   public var mode: SearchMode
+  /// Over all queries of the set.
   public var metrics = RankingMetrics()
   /// For each query in turn.
   public var milliseconds: [Double] = []
+  /// What each query found, in the order of the set.
   public var rankings: [Ranking] = []
 
   /// The time that the share `share` of the queries stays below, in milliseconds.

@@ -60,6 +60,11 @@ final class MirrorArrival {
       etag: resource.etag, digest: digest, size: Int64(bytes.count),
       staged: isSame || isForgotten ? nil : try stage.keep(bytes), isForgotten: isForgotten)
     lastModified = resource.lastModified
+    let isFeed = resource.path.isEmpty
+    if isFeed, source.records > 0, bytes.firstRange(of: Array("BEGIN:VEVENT".utf8)) == nil {
+      notes.append(
+        "source '\(source.id)': its feed has no events any more; all of its meetings are gone")
+    }
   }
 
   static func digest(_ bytes: [UInt8]) -> Data {

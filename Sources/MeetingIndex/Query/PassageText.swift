@@ -3,6 +3,7 @@ import Retrieval
 
 /// The part of a record's text that answers, with its matching words.
 public struct PassageText: Hashable, Sendable {
+  /// The passage as its record has it.
   public var text: String
   /// Half-open ranges of UTF-8 offsets in `text`, ascending.
   public var highlights: [Range<Int>]

@@ -68,7 +68,7 @@ struct Add: ParsableCommand {
       } else {
         try subscribe(log)
       }
-    guard sync else { return try StandardOutput.print("\(message); now run: meetings sync") }
+    guard sync else { return try StandardOutput.print(Meetings.changes.syncNext(message)) }
     try StandardOutput.print(message)
     try StandardOutput.flush()
     var sync = try Sync.parse([id])
@@ -89,9 +89,8 @@ struct Add: ParsableCommand {
       owners: owner, access: access, now: global.time, lock)
     log.info("a source was added", ["calendars": .count(place.collections.count)])
     let account = addition.account(of: place, access)
-    return (
-      id, isKnown ? "'\(id)' is signed in to anew (\(account))" : "added '\(id)' (\(account))"
-    )
+    let changes = Meetings.changes
+    return (id, isKnown ? changes.signedIn(id, what: account) : changes.added(id, what: account))
   }
 
   private func subscribe(_ log: RunLog) throws -> (String, String) {
@@ -101,11 +100,11 @@ struct Add: ParsableCommand {
     let location = try SourceLocation(
       parsing: source, relativeTo: FileManager.default.currentDirectoryPath)
     let files = try location.listing().files.count
-    let store = try global.open(.writing)
+    let store = try global.open(.writing, startsAnew: true)
     let lock = try turn.lock(store, log, now: global.time)
     let id = try store.addSource(location, named: name, owners: owner, now: global.time, lock)
     log.info("a source was added", ["files": .count(files)])
-    return (id, "added '\(id)' (\(files.counted("file")))")
+    return (id, Meetings.changes.added(id, files: files))
   }
 
   /// Standard input can't be read again: a copy in the home folder is the source.
@@ -116,15 +115,15 @@ struct Add: ParsableCommand {
       throw IndexError(
         .notFound, "there is no calendar on standard input, \(cause); nothing was added")
     }
-    let store = try global.open(.writing)
+    let store = try global.open(.writing, startsAnew: true)
     let lock = try turn.lock(store, log, now: global.time)
     let copy = try store.keepCopy(
       of: bytes, named: name ?? "", owners: owner, now: global.time, lock)
     if copy.isReplacement {
       log.info("a kept copy was replaced")
-      return (copy.id, "replaced what '\(copy.id)' was")
+      return (copy.id, Meetings.changes.replaced(copy.id))
     }
     log.info("a source was added", ["files": .count(1)])
-    return (copy.id, "added '\(copy.id)' (1 file)")
+    return (copy.id, Meetings.changes.added(copy.id, files: 1))
   }
 }

@@ -74,7 +74,7 @@ public struct RecordJSON: Encodable {
 
   private enum CodingKeys: CodingKey, CaseIterable {
     case id, uid, occurrence, calendar, title, start, end, startLocal, endLocal, allDay, timeZone
-    case status, gone
+    case status, gone, transparent
     case participation, recurring, location, url, organizer, attendees, categories
     case score, alsoOccurrences, passage, missing, named, evidence, notes, attachedNotes
   }
@@ -91,6 +91,7 @@ public struct RecordJSON: Encodable {
     try container.encode(record.timeZone, forKey: .timeZone)
     try container.encode(record.status, forKey: .status)
     try container.encode(record.goneSince.map { EventTime.instant($0).description }, forKey: .gone)
+    try container.encode(record.isTransparent, forKey: .transparent)
     try container.encode(record.participation, forKey: .participation)
     try container.encode(record.isRecurring, forKey: .recurring)
     try container.encode(record.location, forKey: .location)
@@ -137,6 +138,7 @@ extension RecordJSON {
   /// is in `hitFields`; the evidence has names of its own and is in neither.
   public static let fields = names.filter { !hitFields.contains($0) }
 
+  /// The names of those that only a search finds.
   public static let hitFields: [String] =
     [CodingKeys.score, .alsoOccurrences, .passage, .missing, .named].map(\.stringValue)
 
