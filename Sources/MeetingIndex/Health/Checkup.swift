@@ -20,7 +20,8 @@ extension MeetingStore {
       try mend(&state, fixing, now: now, embedder)
     }
     let others = try Finding.unlessDamaged(.sources, remedy: remedyOfDamage) {
-      try sourceFindings() + mirrorFindings(fixing: fixing) + read { try self.clockFindings(now: now, $0) }
+      try sourceFindings() + mirrorFindings(fixing: fixing)
+        + read { try self.clockFindings(now: now, $0) }
     }
     return state.damage + state.records + state.derived + others
   }

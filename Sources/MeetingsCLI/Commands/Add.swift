@@ -81,7 +81,7 @@ struct Add: ParsableCommand {
       throw ValidationError("What is at an address is found out by asking it, so not --offline.")
     }
     let (place, access) = try addition.look()
-    let store = try global.open(.writing)
+    let store = try global.open(.writing, startsAnew: true)
     let lock = try turn.lock(store, log, now: global.time)
     let suggested = addition.suggestedName(place)
     let (id, isKnown) = try store.addRemote(

@@ -7,7 +7,8 @@ public struct SourceJSON: Encodable {
   public init(_ source: SourceSummary) { self.source = source }
 
   private enum CodingKeys: CodingKey {
-    case id, location, host, owners, calendars, records, syncedAt, contactedAt, failingSince, failure
+    case id, location, host, owners, calendars, records, syncedAt, contactedAt, failingSince,
+      failure
   }
 
   public func encode(to encoder: any Encoder) throws {
