@@ -82,13 +82,9 @@ final class LoopbackServer: Sendable {
 
   /// No program that another test starts inherits it: its end would not be seen.
   private func nextConnection() -> Int32 {
-    #if os(Linux)
-      return accept4(socket, nil, nil, Int32(SOCK_CLOEXEC.rawValue))
-    #else
-      let connection = accept(socket, nil, nil)
-      _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-      return connection
-    #endif
+    let connection = accept(socket, nil, nil)
+    _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+    return connection
   }
 
   /// A whole answer.
