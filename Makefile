@@ -1,6 +1,8 @@
 # make demo      build, sync the sample calendar, ask it three questions
+# make demo-server  a real server with the sample calendar: added by its address, asked, changed, asked
 # make test      run the tests
-# make install   PREFIX=/usr/local: the program and its shell completions
+# make test-servers  install the servers that a part of the tests asks, Radicale and Xandikos
+# make install   PREFIX=/usr/local: the programs and shell completions
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
 # make storm     two nightly runs at once beside questions and a writer, for ten minutes (STORM=600)
 # make corrupt   damage the database in 2,000 seeded ways, and run every command on it (FAULTS=2000 SEED=1)
@@ -17,11 +19,15 @@ SWIFT  = swift
 # The product as it is shipped.
 RELEASE = --configuration release --product meetings
 BINARY  = .build/release/meetings
+# What asks servers is never linked statically: its library of the network has no archive. A folder
+# of its own, as the other's flags would have everything built anew each time.
+FETCH   = .build/fetch/release/meetings-fetch
+FETCHED = --configuration release --product meetings-fetch --scratch-path .build/fetch
 SOURCES = Package.swift Sources Tests
 
 ifeq ($(shell uname), Darwin)
-  LIBRARIES = libical openblas
-  INSTALL   = brew install libical openblas pkg-config
+  LIBRARIES = libical openblas expat libcurl
+  INSTALL   = brew install libical openblas expat curl pkg-config
   # Homebrew keeps OpenBLAS out of pkg-config's path.
   export PKG_CONFIG_PATH := $(shell brew --prefix openblas)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 else
@@ -34,24 +40,44 @@ else
   RELEASE += $(if $(STATIC), -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -s \
     $(foreach library, icalss ical icui18n icuuc icudata stdc++ m, -Xlinker -l$(library)), \
     --static-swift-stdlib)
-  LIBRARIES = libical sqlite3 openblas
-  PACKAGES  = libical-dev libsqlite3-dev libopenblas-dev pkg-config
+  FETCHED  += --static-swift-stdlib -Xlinker -s
+  LIBRARIES = libical sqlite3 openblas expat libcurl
+  PACKAGES  = libical-dev libsqlite3-dev libopenblas-dev libexpat1-dev libcurl4-openssl-dev \
+    pkg-config
   SUDO     := $(if $(filter 0,$(shell id -u)),,sudo)
   APT_GET   = $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get
   INSTALL   = { echo 'To install: $(PACKAGES)'; \
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build demo test torture storm corrupt race install lint format bench bench-volume bench-quality fuzz clean deps
+.PHONY: build demo demo-server test test-servers torture storm corrupt race install lint format bench bench-volume bench-quality fuzz clean deps
 
+# Packages are not fetched again for the second folder, and the programs lie beside each other.
 build: deps
 	$(SWIFT) build $(RELEASE)
+	@mkdir -p .build/fetch
+	@cp .build/workspace-state.json .build/fetch/
+	@for part in checkouts repositories; do ln -sfn ../$$part .build/fetch/$$part; done
+	$(SWIFT) build $(FETCHED)
+	@ln -sf ../../fetch/release/meetings-fetch .build/release/meetings-fetch
 
 demo: build
 	Examples/demo.sh $(BINARY)
 
+SERVERS = .venv/servers
+
+demo-server: build test-servers
+	Examples/demo-server.sh $(BINARY) $(SERVERS)
+
 test: deps
 	$(SWIFT) test
+
+# What is in the folder already is not fetched again.
+test-servers:
+	@$(SERVERS)/bin/python -c 'import radicale, xandikos' 2>/dev/null || { \
+	  python3 -m venv $(SERVERS) && \
+	  $(SERVERS)/bin/python -m pip install --quiet --disable-pip-version-check \
+	    Radicale==3.9.0 xandikos==0.4.10; }
 
 KILLS = 500
 SEED  = 1
@@ -77,6 +103,7 @@ race: deps
 install: build
 	install -d '$(DESTDIR)$(PREFIX)/bin'
 	install -m 755 $(BINARY) '$(DESTDIR)$(PREFIX)/bin/meetings'
+	install -m 755 $(FETCH) '$(DESTDIR)$(PREFIX)/bin/meetings-fetch'
 	@set -e; completions() { \
 	  install -d "$$(dirname "$$2")"; \
 	  $(BINARY) completion "$$1" > "$$2"; \

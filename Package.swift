@@ -7,7 +7,8 @@ let package = Package(
   name: "meetings",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "meetings", targets: ["MeetingsCLI"])
+    .executable(name: "meetings", targets: ["MeetingsCLI"]),
+    .executable(name: "meetings-fetch", targets: ["meetings-fetch"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -24,6 +25,12 @@ let package = Package(
     .systemLibrary(
       name: "CBLAS", pkgConfig: "openblas",
       providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
 
     // Hashes that mean the same for good.
     .target(name: "StableHashing"),
@@ -53,12 +60,20 @@ let package = Package(
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
 
+    // Calendars on servers: what `meetings` and `meetings-fetch` say to each other, what is asked of
+    // servers and made of their answers, and the program that asks. It alone knows the network.
+    .target(name: "FetchMessages"),
+    .target(name: "Remotes", dependencies: ["FetchMessages", "CExpat"]),
+    .executableTarget(
+      name: "meetings-fetch", dependencies: ["Remotes", "FetchMessages", "CCurl"],
+      path: "Sources/MeetingsFetch"),
+
     // The database and the use cases: records, sync, query, ranking.
     .target(name: "CSQLite"),
     .target(
       name: "MeetingIndex",
       dependencies: [
-        "Calendars", "Questions", "Retrieval", "StableHashing", "CSQLite",
+        "Calendars", "Questions", "Retrieval", "StableHashing", "FetchMessages", "CSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Algorithms", package: "swift-algorithms"),
@@ -71,7 +86,7 @@ let package = Package(
     .executableTarget(
       name: "MeetingsCLI",
       dependencies: [
-        "Presentation", "MeetingIndex", "Questions", "Calendars",
+        "Presentation", "MeetingIndex", "Questions", "Calendars", "FetchMessages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"), "TOMLKit",
       ]),
@@ -94,12 +109,14 @@ let package = Package(
       name: "MeetingIndexTests", dependencies: ["MeetingIndex", "Questions", "SeededRandom"]),
     .testTarget(
       name: "PresentationTests", dependencies: ["Presentation", "MeetingIndex", "Calendars"]),
+    .testTarget(name: "RemotesTests", dependencies: ["Remotes", "FetchMessages"]),
     // What holds the walls looks at the sources and at what was built of them.
     .testTarget(name: "WallsTests", dependencies: ["MeetingsCLI"]),
     .testTarget(
       name: "MeetingsCLITests",
       dependencies: [
-        "MeetingsCLI", "Retrieval", "SeededRandom", .product(name: "GRDB", package: "GRDB.swift"),
+        "MeetingsCLI", "meetings-fetch", "Retrieval", "SeededRandom",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -15,7 +15,7 @@ extension SourceLocation {
       "webcal" where argument.contains("://"), "webcals" where argument.contains("://"):
       throw SourceError(
         path: argument, kind: .unsupported,
-        message: "web addresses are not read; download the calendar and name the file")
+        message: "an address of a server has no files to look at; add it to have it fetched")
     default:
       guard !argument.isEmpty else {
         throw SourceError(

@@ -8,6 +8,12 @@ public enum SourceLocation: Hashable, Sendable {
   case keptCopy(path: String)
   /// `data:text/calendar,...` (RFC 2397), whole.
   case data(url: String)
+  /// One calendar file on a server. What was fetched of it is in a folder of the home, by its
+  /// absolute path.
+  case feed(url: String, mirror: String)
+  /// Calendars of a CalDAV server. What was fetched of them is in a folder of the home, by its
+  /// absolute path: a folder for each calendar.
+  case caldav(url: String, mirror: String)
 
   /// Larger files are refused: a calendar of 100,000 events has about 30 MB.
   static let maximumFileSize = 512 << 20
@@ -16,7 +22,7 @@ public enum SourceLocation: Hashable, Sendable {
 
   /// What kinds there are, as they are stored.
   public enum Kind: String, Sendable {
-    case file, folder, keptCopy, data
+    case file, folder, keptCopy, data, feed, caldav
   }
 
   /// What kind of place it is.
@@ -26,6 +32,8 @@ public enum SourceLocation: Hashable, Sendable {
     case .folder: .folder
     case .keptCopy: .keptCopy
     case .data: .data
+    case .feed: .feed
+    case .caldav: .caldav
     }
   }
 
@@ -33,35 +41,66 @@ public enum SourceLocation: Hashable, Sendable {
   public var text: String {
     switch self {
     case .file(let path), .folder(let path), .keptCopy(let path): path
-    case .data(let url): url
+    case .data(let url), .feed(let url, _), .caldav(let url, _): url
     }
   }
 
-  public init(_ kind: Kind, _ text: String) {
+  /// The folder with what was fetched; nil where nothing is.
+  public var mirror: String? {
+    switch self {
+    case .feed(_, let mirror), .caldav(_, let mirror): mirror
+    case .file, .folder, .keptCopy, .data: nil
+    }
+  }
+
+  /// - Parameter mirror: the folder with what was fetched, where something is.
+  public init(_ kind: Kind, _ text: String, mirror: String = "") {
     switch kind {
     case .file: self = .file(path: text)
     case .folder: self = .folder(path: text)
     case .keptCopy: self = .keptCopy(path: text)
     case .data: self = .data(url: text)
+    case .feed: self = .feed(url: text, mirror: mirror)
+    case .caldav: self = .caldav(url: text, mirror: mirror)
     }
   }
 
   // MARK: What it is
 
   /// Whether there may be many files in it.
-  public var isFolder: Bool { kind == .folder }
+  public var isFolder: Bool { kind == .folder || kind == .caldav }
 
-  /// Whether the index's home holds the calendar's text, so that it is nowhere else.
+  /// Whether it is on a server.
+  public var isRemote: Bool { mirror != nil }
+
+  /// The index's home holds the calendar's text, and it is nowhere else.
   public var isHeldByIndex: Bool { kind == .keptCopy || kind == .data }
 
-  /// The file or folder; nil where it is none.
-  public var path: String? { kind == .data ? nil : text }
+  /// The file or folder, of what is on a server the mirror; nil where it is none.
+  public var path: String? { mirror ?? (kind == .data ? nil : text) }
+
+  /// The server that it is on; nil where it is on none.
+  public var host: String? {
+    guard isRemote, let start = text.firstRange(of: "://")?.upperBound else { return nil }
+    let authority = text[start...].prefix { $0 != "/" && $0 != "?" }
+    let isSix = authority.hasPrefix("[")
+    return String(isSix ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" })
+  }
+
+  /// As people are shown it: the address of a feed may be all that one needs to read it.
+  public var shown: String {
+    kind == .feed ? "\(text.prefix { $0 != ":" })://\(host ?? "")/…" : text
+  }
+
+  /// What a user or another program may change; nil where there is none.
+  public var watchedPath: String? { isRemote ? nil : path }
 
   /// What somebody can open: the path of one of its files; nil where it has none.
   public func shownPath(of file: RelativePath) -> String? {
     switch self {
     case .file(let path), .keptCopy(let path): PathText.shown(path)
-    case .folder(let path): PathText.shown("\(path)/\(file.text)")
+    case .folder(let path), .feed(_, let path), .caldav(_, let path):
+      PathText.shown("\(path)/\(file.text)")
     case .data: nil
     }
   }
@@ -85,7 +124,7 @@ extension SourceLocation {
           path: RelativePath(path.split(separator: "/").last.map(String.init) ?? path),
           format: .iCalendar, size: status.size, revision: status.revision)
       ])
-    case .folder(let path):
+    case .folder(let path), .feed(_, let path), .caldav(_, let path):
       return try FolderListing(of: path).listing
     case .data(let url):
       let size = Int64(try DataURL(url).bytes.count)
@@ -110,7 +149,8 @@ extension SourceLocation {
     let path: String
     switch self {
     case .file(let own), .keptCopy(let own): path = own
-    case .folder(let folder): path = "\(folder)/\(file.path.text)"
+    case .folder(let folder), .feed(_, let folder), .caldav(_, let folder):
+      path = "\(folder)/\(file.path.text)"
     case .data(let url): return (try DataURL(url).bytes, file)
     }
     do throws(FileContents.Failure) {

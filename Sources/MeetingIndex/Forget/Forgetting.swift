@@ -80,7 +80,9 @@ extension MeetingStore {
   public func forgetNothing(_ lock: WriterLock) throws -> Int {
     try write(lock) { db in
       try db.execute(sql: "DELETE FROM forgotten")
-      return db.changesCount
+      let count = db.changesCount
+      try self.fetchForgotten(db)
+      return count
     }
   }
 

@@ -26,9 +26,11 @@ extension ForgottenRemains {
   ///   - ids: row ids of the records, before they are deleted.
   ///   - person: who is forgotten, if it is a person.
   init(ofRecords ids: [Int64], person: KnownPerson?, home: String, _ db: Database) throws {
-    let shown = try Self.files(showing: ids, db)
+    let shown = try Self.files(showing: ids, home: home, db)
     ownSources = Set(shown.filter(\.location.isHeldByIndex).map(\.source)).sorted()
-    files = Set(shown.filter { !$0.location.isHeldByIndex }.map(\.path)).sorted()
+    // Mirrors are emptied of what is forgotten.
+    let isUsers = { (shown: Shown) in !shown.location.isHeldByIndex && !shown.location.isRemote }
+    files = Set(shown.filter(isUsers).map(\.path)).sorted()
       .filter(FileManager.default.fileExists)
     if let person { names = try Self.names(after: person, db) }
     if !home.isEmpty { strangers = try Self.strangers(in: home, db) }
@@ -40,15 +42,17 @@ extension ForgottenRemains {
     let path: String
   }
 
-  private static func files(showing ids: [Int64], _ db: Database) throws -> [Shown] {
+  private static func files(
+    showing ids: [Int64], home: String, _ db: Database
+  ) throws -> [Shown] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT sourceId, path, kind, location FROM sighting JOIN file ON file.id = fileId
+        SELECT sourceId, path, kind, location, mirror FROM sighting JOIN file ON file.id = fileId
         JOIN source ON source.id = sourceId WHERE recordId = ?
         """)
     return try ids.flatMap { id in
       try Row.fetchAll(statement, arguments: [id]).map { row in
-        let location = try SourceLocation(row: row)
+        let location = try SourceLocation(row: row, home: home)
         let path = location.shownPath(of: RelativePath(try row.value("path", of: "file")))
         let source: String = try row.value("sourceId", of: "file")
         return Shown(source: source, location: location, path: path ?? source)

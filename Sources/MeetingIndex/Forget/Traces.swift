@@ -34,6 +34,7 @@ extension MeetingStore {
   func wipeTraces(_ lock: WriterLock, now: Int64) throws {
     try writeWithoutTransaction(lock) { try $0.execute(sql: "ANALYZE; VACUUM") }
     if home.isEmpty { return }
+    try emptyMirrors(lock, now: now)
     LastAnswer(home: home).remove()
     try replaceBackups(now: now)
     try emptyLog(lock)

@@ -26,7 +26,7 @@ extension OpenWipe {
   /// Puts a wipe of free pages, log and backups on record, in the transaction that deletes.
   static func begin(now: Int64, _ db: Database) throws { try begin("", now: now, db) }
 
-  /// The same of a kept copy, by its absolute path.
+  /// The same of a kept copy or a mirror, by its absolute path.
   static func begin(copy path: String, now: Int64, _ db: Database) throws {
     try begin(path, now: now, db)
   }
@@ -66,7 +66,7 @@ extension MeetingStore {
       try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE location = ?)", arguments: [copy])
     }
-    if isInUse == true || unlink(copy) == 0 || errno == ENOENT { return }
+    if isInUse == true || MirrorFolder.remove(copy) { return }
     throw IndexError(
       .database, "\(copy) can't be removed",
       remedy: .advice("give yourself write permission to its folder"))

@@ -20,7 +20,8 @@ extension MeetingStore {
       try mend(&state, fixing, now: now, embedder)
     }
     let others = try Finding.unlessDamaged(.sources, remedy: remedyOfDamage) {
-      try sourceFindings() + read { try self.clockFindings(now: now, $0) }
+      try sourceFindings() + mirrorFindings(fixing: fixing)
+        + read { try self.clockFindings(now: now, $0) }
     }
     return state.damage + state.records + state.derived + others
   }
@@ -63,6 +64,11 @@ extension MeetingStore {
       let isThere =
         source.location.path.map { FileManager.default.fileExists(atPath: $0) } ?? true
       guard !isThere || source.failure != nil else { return nil }
+      if !isThere, source.location.isRemote {
+        return Finding(
+          .sources, "source '\(source.id)': what was fetched is not there any more",
+          remedy: .syncFirst)
+      }
       let cause = isThere ? source.failure ?? "" : "\(source.location.text) is not there"
       return Finding(
         .sources, "source '\(source.id)': \(cause)",

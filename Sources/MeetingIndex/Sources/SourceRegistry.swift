@@ -19,6 +19,9 @@ public struct SourceSummary: Hashable, Sendable {
   public var syncedAt: Int64?
   /// In seconds since 1970-01-01T00:00:00Z; nil while it can be read.
   public var failingSince: Int64?
+  /// When its server last answered whole, in seconds since 1970-01-01T00:00:00Z; nil before, and for
+  /// what is on none.
+  public var contactedAt: Int64?
   /// Why it can't be read, and what to do.
   public var failure: String?
   /// What of it could not be looked at and was never read.
@@ -63,8 +66,13 @@ extension MeetingStore {
   ) throws {
     let owners = owners == "[]" ? JSONArray.encode(preferences.owners) : owners
     try db.execute(
-      sql: "INSERT INTO source (id, kind, location, owners, addedAt) VALUES (?, ?, ?, ?, ?)",
-      arguments: [id, location.kind.rawValue, location.text, owners, now])
+      sql: """
+        INSERT INTO source (id, kind, location, mirror, owners, addedAt) VALUES (?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        id, location.kind.rawValue, location.text, location.mirror.map(MirrorFolder.name), owners,
+        now,
+      ])
   }
 
   /// - Returns: the identifier of a source that was added before; nil where it is new.
@@ -137,6 +145,8 @@ extension MeetingStore {
       try self.removeUnused(db)
       if case .keptCopy(let path) = source.location {
         try OpenWipe.begin(copy: path, now: now, db)
+      } else if let mirror = source.location.mirror {
+        try OpenWipe.begin(copy: mirror, now: now, db)
       }
       // Somebody who has something forgotten is told which sources to remove for it.
       if try !ForgottenRules(db).isEmpty {
@@ -157,6 +167,7 @@ extension MeetingStore {
       db,
       sql: """
         SELECT source.*,
+          (SELECT contactedAt FROM remote WHERE sourceId = source.id) AS contactedAt,
           (SELECT count(*) FROM calendar WHERE sourceId = source.id) AS calendars,
           (SELECT count(*) FROM record JOIN calendar ON calendar.id = calendarId
             WHERE sourceId = source.id) AS records
@@ -167,11 +178,12 @@ extension MeetingStore {
         try row.value(column, of: "source")
       }
       return SourceSummary(
-        id: try value("id"), location: try SourceLocation(row: row),
+        id: try value("id"), location: try SourceLocation(row: row, home: self.home),
         owners: JSONArray.decode(try value("owners")), calendars: try value("calendars"),
         records: try value("records"), addedAt: try row.instant("addedAt", of: "source"),
         syncedAt: try row.instantIfAny("syncedAt", of: "source"),
         failingSince: try row.instantIfAny("failingSince", of: "source"),
+        contactedAt: try row.instantIfAny("contactedAt", of: "remote"),
         failure: try value("failure"),
         unread: JSONColumn.decode([StoredPlace].self, from: try value("unread")))
     }
@@ -203,17 +215,25 @@ enum Identifier {
 }
 
 extension SourceLocation {
-  /// - Parameter row: columns `kind` and `location` of `source`.
-  init(row: Row) throws {
+  /// - Parameters:
+  ///   - row: columns `kind`, `location` and `mirror` of `source`.
+  ///   - home: the folder that holds the index.
+  init(row: Row, home: String) throws {
     guard let kind = Kind(rawValue: try row.value("kind", of: "source")) else {
       throw DamagedValue("source", "kind")
     }
-    self.init(kind, try row.value("location", of: "source"))
+    let name: String? = try row.value("mirror", of: "source")
+    let mirror = try name.map { name throws(DamagedValue) in
+      // It is emptied and removed, so it has to be one of ours.
+      guard MirrorFolder.isName(name) else { throw DamagedValue("source", "mirror") }
+      return MirrorFolder.path(name, in: home)
+    }
+    self.init(kind, try row.value("location", of: "source"), mirror: mirror ?? "")
   }
 
   /// The last component of its path without `.ics`, or `data`.
   var suggestedName: String {
-    guard let path else { return "data" }
+    guard !isRemote, let path else { return "data" }
     let last = path.split(separator: "/").last.map(String.init) ?? "root"
     return last.hasSuffix(".ics") ? String(last.dropLast(4)) : last
   }

@@ -37,6 +37,7 @@ enum Schema {
     migrator.registerMigration("wipes that have begun") { try $0.execute(sql: wipes) }
     // Those of addresses, too.
     migrator.registerMigration("words of names in addresses", migrate: NameWordTable.fill)
+    migrator.registerMigration("calendars on servers") { try $0.execute(sql: RemoteSchema.tables) }
     return migrator
   }
 

@@ -30,11 +30,15 @@ struct SourceSync {
   }
 
   func run(into report: inout SyncReport, progress: (SyncProgress) -> Void) throws {
-    let listing: SourceListing
+    var listing: SourceListing
     do throws(SourceError) {
       listing = try source.location.listing()
     } catch {
-      return try fail("\(error.path): \(error.message)", &report)
+      return try fail(fetchFailure ?? "\(error.path): \(error.message)", &report)
+    }
+    if source.location.isRemote {
+      listing = try store.read { try MirrorState(of: source.id, $0) }
+        .recorded(in: listing, of: source.location)
     }
     var unread = UnreadPlaces(listing)
     var plan = try plan(listing, &unread)
@@ -83,9 +87,14 @@ struct SourceSync {
       FileProblem(source: source.id, place: $0, isNew: !known.contains($0))
     }
     if !options.isDryRun { try store.remember(unread: missed, of: source.id, lock) }
-    if let failure = unread.failure { return try fail(failure, &report) }
-    if !options.isDryRun { try store.rememberWhole(source.id, now: now, lock) }
+    if let failure = fetchFailure ?? unread.failure { return try fail(failure, &report) }
+    // What was not fetched is as fresh as it was.
+    let isFresh = !source.location.isRemote || options.fetched.keys.contains(source.id)
+    if !options.isDryRun, isFresh { try store.rememberWhole(source.id, now: now, lock) }
   }
+
+  /// Why the source could not be fetched.
+  private var fetchFailure: String? { options.fetched[source.id] ?? nil }
 
   /// Reports that the source is out of date, and remembers since when.
   private func fail(_ message: String, _ report: inout SyncReport) throws {

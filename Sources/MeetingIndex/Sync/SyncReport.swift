@@ -125,6 +125,8 @@ extension [FileProblem] {
 public enum SyncProgress: Hashable, Sendable {
   case reading(source: String, done: Int, of: Int)
   case embedding(done: Int, of: Int)
+  /// Resources of a source that is on a server.
+  case fetching(source: String, done: Int, of: Int)
 }
 
 /// How a sync is done.
@@ -139,6 +141,9 @@ public struct SyncOptions: Sendable {
   public var readsAll: Bool
   /// How many seconds to wait for another writer.
   public var patience: Double
+  /// What came of fetching those that are on servers: by identifier why it failed, nil where it did
+  /// not. Of others only what was fetched before is read, and it is as fresh as it was.
+  public var fetched: [String: String?] = [:]
 
   public init(
     sources: [String]? = nil, daysAhead: Int = 366, isDryRun: Bool = false, readsAll: Bool = false,

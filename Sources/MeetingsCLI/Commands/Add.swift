@@ -7,19 +7,24 @@ import Presentation
 struct Add: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Subscribe to calendars: a file, a folder, a data: URL or standard input.",
+    abstract: "Subscribe to calendars: a file, a folder, an address, or standard input.",
     discussion: """
       A folder is read to any depth. One that has a 'displayname' or a 'color' file in it is one \
       calendar, as vdirsyncer and khal write them. Nothing is read before the next sync. Added \
       again with --owner, a source gets other owners. Of standard input a copy is kept, which the \
-      next one of the same name replaces.
+      next one of the same name replaces. Of an address, a feed is read or a CalDAV server asked \
+      what calendars there are; nothing is ever changed there. The password comes from a command \
+      or the system's keyring, and is stored nowhere else.
 
         meetings add ~/.calendars --owner me@example.com
         meetings add holidays.ics --name holidays
-        curl -s https://example.com/team.ics | meetings add - --name team
+        meetings add https://example.com/team.ics --sync
+        meetings add https://cloud.example.com --user me --password-command 'pass show cloud'
       """)
 
-  @Argument(help: "A path, a data:text/calendar URL, or - for standard input.")
+  @Argument(
+    help: "A path, an https: or webcal: address, a data:text/calendar URL, or - for standard input."
+  )
   var source: String
 
   @Option(help: "What to call it. (default: its last path component)")
@@ -32,6 +37,11 @@ struct Add: ParsableCommand {
       """)
   var owner: [String] = []
 
+  @Flag(help: "Sync it at once.")
+  var sync = false
+
+  @OptionGroup var remote: RemoteOptions
+  @OptionGroup var fetching: FetchingOptions
   @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
@@ -50,10 +60,43 @@ struct Add: ParsableCommand {
   }
 
   private func carryOut(_ log: RunLog) throws {
-    try StandardOutput.print(source == "-" ? keepStandardInput(log) : subscribe(log))
+    let (id, message) =
+      if source == "-" {
+        try keepStandardInput(log)
+      } else if let addition = try RemoteAddition(source, remote, timeout: fetching.timeout) {
+        try subscribe(to: addition, log)
+      } else {
+        try subscribe(log)
+      }
+    guard sync else { return try StandardOutput.print(Meetings.changes.syncNext(message)) }
+    try StandardOutput.print(message)
+    try StandardOutput.flush()
+    var sync = try Sync.parse([id])
+    (sync.fetching, sync.global) = (fetching, global)
+    try sync.once(log)
   }
 
-  private func subscribe(_ log: RunLog) throws -> String {
+  private func subscribe(to addition: RemoteAddition, _ log: RunLog) throws -> (String, String) {
+    if fetching.offline {
+      throw ValidationError("What is at an address is found out by asking it, so not --offline.")
+    }
+    let (place, access) = try addition.look()
+    let store = try global.open(.writing, startsAnew: true)
+    let lock = try turn.lock(store, log, now: global.time)
+    let suggested = addition.suggestedName(place)
+    let (id, isKnown) = try store.addRemote(
+      place.kind == .feed ? .feed : .caldav, url: place.url, host: suggested, named: name,
+      owners: owner, access: access, now: global.time, lock)
+    log.info("a source was added", ["calendars": .count(place.collections.count)])
+    let account = addition.account(of: place, access)
+    let changes = Meetings.changes
+    return (id, isKnown ? changes.signedIn(id, what: account) : changes.added(id, what: account))
+  }
+
+  private func subscribe(_ log: RunLog) throws -> (String, String) {
+    if remote.areGiven {
+      throw ValidationError("'\(source)' is no address of a server, to which those options are.")
+    }
     let location = try SourceLocation(
       parsing: source, relativeTo: FileManager.default.currentDirectoryPath)
     let files = try location.listing().files.count
@@ -61,11 +104,11 @@ struct Add: ParsableCommand {
     let lock = try turn.lock(store, log, now: global.time)
     let id = try store.addSource(location, named: name, owners: owner, now: global.time, lock)
     log.info("a source was added", ["files": .count(files)])
-    return Meetings.changes.added(id, files: files)
+    return (id, Meetings.changes.added(id, files: files))
   }
 
   /// Standard input can't be read again: a copy in the home folder is the source.
-  private func keepStandardInput(_ log: RunLog) throws -> String {
+  private func keepStandardInput(_ log: RunLog) throws -> (String, String) {
     let bytes = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
     guard CalendarReader.holdsCalendar(bytes) else {
       let cause = bytes.isEmpty ? "it is empty" : "a calendar begins with BEGIN:VCALENDAR"
@@ -78,9 +121,9 @@ struct Add: ParsableCommand {
       of: bytes, named: name ?? "", owners: owner, now: global.time, lock)
     if copy.isReplacement {
       log.info("a kept copy was replaced")
-      return Meetings.changes.replaced(copy.id)
+      return (copy.id, Meetings.changes.replaced(copy.id))
     }
     log.info("a source was added", ["files": .count(1)])
-    return Meetings.changes.added(copy.id, files: 1)
+    return (copy.id, Meetings.changes.added(copy.id, files: 1))
   }
 }

@@ -29,6 +29,7 @@ struct Nightly: ParsableCommand {
   @Flag(help: "Print a JSON object.")
   var json = false
 
+  @OptionGroup var fetching: FetchingOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
@@ -47,8 +48,11 @@ struct Nightly: ParsableCommand {
     let bar = log.progressBar()
     defer { bar.clear() }
     let began = ContinuousClock.now
+    var options = NightlyOptions(backups: keep, patience: Double(wait))
+    options.sync.fetched = try fetching.fetch(
+      to: store, patience: Double(wait), global, log, bar)
     let report = try store.nightly(
-      NightlyOptions(backups: keep, patience: Double(wait)), now: global.time, zone: global.zone,
+      options, now: global.time, zone: global.zone,
       progress: log.progress(of: sources, to: bar))
     let seconds = began.duration(to: .now) / .seconds(1)
     bar.clear()

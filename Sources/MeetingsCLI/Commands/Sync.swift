@@ -9,7 +9,7 @@ struct Sync: ParsableCommand {
     commandName: "sync",
     abstract: "Bring the index up to what the calendars say.",
     discussion: """
-      New meetings are added, changed ones updated, and such that have left their calendar are \
+      Calendars on servers are fetched first. New meetings are added, changed ones updated, and such that have left their calendar are \
       flagged, never deleted. A second run changes nothing. What can't be read is reported, the \
       rest goes on, and what is stored of it stays. What is wrong in a file is told once; 'meetings \
       status --problems' keeps it. Notes that you attached follow a meeting to another calendar or \
@@ -20,7 +20,7 @@ struct Sync: ParsableCommand {
         meetings sync --watch
         meetings sync --json
 
-      Exit status: 0 done, 2 a source can't be read, or a file has newly lost something.
+      Exit status: 0 done, 2 a source can't be read or fetched, or a file has newly lost something.
       """)
 
   @Argument(help: "Sources by name. (default: all)")
@@ -41,12 +41,14 @@ struct Sync: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --watch: how often to look where changes can't be heard.", valueName: "seconds"))
+      "With --watch: how often to ask servers, and to look where changes can't be heard.",
+      valueName: "seconds"))
   var poll = 60
 
   @Flag(help: "Print a JSON object.")
   var json = false
 
+  @OptionGroup var fetching: FetchingOptions
   @OptionGroup var waiting: WaitOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
@@ -62,22 +64,33 @@ struct Sync: ParsableCommand {
   }
 
   func run() throws {
-    try logging.run("sync") { log in
-      let store = try global.open(.writing)
-      if watch { try follow(store, log) }
-      let report = try sync(store, log)
-      try show(report, try store.sources(), log)
-      if report.hasTrouble { throw ExitCode.trouble }
-    }
+    try logging.run("sync", once)
   }
 
-  private func sync(_ store: MeetingStore, _ log: RunLog) throws -> SyncReport {
-    let options = SyncOptions(
-      sources: sources.isEmpty ? nil : sources, daysAhead: daysAhead, isDryRun: dryRun,
-      readsAll: full,
-      patience: max(waiting.patience, watch ? Self.watchersPatience : 0))
+  /// Or, with --watch, for ever.
+  func once(_ log: RunLog) throws {
+    let store = try global.open(.writing)
+    if watch { try follow(store, log) }
+    let report = try sync(store, log)
+    try show(report, try store.sources(), log)
+    if report.hasTrouble { throw ExitCode.trouble }
+  }
+
+  /// - Parameter fetches: whether servers are asked before.
+  private func sync(
+    _ store: MeetingStore, _ log: RunLog, fetches: Bool = true
+  ) throws -> SyncReport {
+    let chosen = sources.isEmpty ? nil : sources
+    let patience = max(waiting.patience, watch ? Self.watchersPatience : 0)
     let bar = log.progressBar()
     defer { bar.clear() }
+    var options = SyncOptions(
+      sources: chosen, daysAhead: daysAhead, isDryRun: dryRun, readsAll: full, patience: patience)
+    // What would be done is told of what was fetched before: to fetch is to change something.
+    if fetches, !dryRun {
+      options.fetched = try fetching.fetch(
+        chosen, all: full, to: store, patience: patience, global, log, bar)
+    }
     return try store.sync(
       options, now: global.time, zone: global.zone,
       progress: log.progress(of: store.sources(), to: bar))
@@ -101,11 +114,15 @@ struct Sync: ParsableCommand {
   private func follow(_ store: MeetingStore, _ log: RunLog) throws -> Never {
     let folders = FolderWatch(pollingEvery: poll)
     var last: SyncReport?
+    var asked: ContinuousClock.Instant?
     while true {
       // Listening comes first, so that no change falls between reading and listening.
       let sources = try store.sources()
-      folders.listen(to: sources.compactMap(\.location.path), besides: global.folder)
-      let report = try sync(store, log)
+      folders.listen(to: sources.compactMap(\.location.watchedPath), besides: global.folder)
+      // What is heard is of files; servers are asked every so often.
+      let isDue = asked.map { $0.duration(to: .now) >= .seconds(poll) } ?? true
+      let report = try sync(store, log, fetches: isDue)
+      if isDue { asked = .now }
       log.debug("looked for changes", ["filesRead": .count(report.filesRead)])
       if last == nil || !report.isUnchanged || !report.newProblems.isEmpty
         || report.failures != last?.failures

@@ -20,7 +20,7 @@ struct TypedIndex {
     (try? body(try global.open(.reading))) ?? []
   }
 
-  var sources: [Candidate] { ask { try $0.sources().map { ($0.id, $0.location.text) } } }
+  var sources: [Candidate] { ask { try $0.sources().map { ($0.id, $0.location.shown) } } }
 
   var calendars: [Candidate] { ask { try $0.calendars().map { ($0.id, $0.title) } } }
 

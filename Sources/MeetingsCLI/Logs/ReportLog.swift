@@ -17,6 +17,12 @@ extension RunLog {
         if total > 0, done == total { debug("a source was read", metadata) }
       case .embedding(let done, let total):
         embedding(done, of: total)
+      case .fetching(let source, let done, let total):
+        if done == total {
+          debug(
+            "resources were fetched",
+            ["source": number(of: source, in: sources), "resources": .count(total)])
+        }
       }
     }
   }

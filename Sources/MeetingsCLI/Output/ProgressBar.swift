@@ -14,6 +14,8 @@ final class ProgressBar {
     switch progress {
     case .reading(let source, let done, let total): show("reading \(source)", done: done, of: total)
     case .embedding(let done, let total): show("embedding", done: done, of: total)
+    case .fetching(let source, let done, let total):
+      show("fetching \(source)", done: done, of: total)
     }
   }
 

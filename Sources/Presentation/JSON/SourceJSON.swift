@@ -7,17 +7,20 @@ public struct SourceJSON: Encodable {
   public init(_ source: SourceSummary) { self.source = source }
 
   private enum CodingKeys: CodingKey {
-    case id, location, owners, calendars, records, syncedAt, failingSince, failure
+    case id, location, host, owners, calendars, records, syncedAt, contactedAt, failingSince,
+      failure
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(source.id, forKey: .id)
     try container.encode(source.location.text, forKey: .location)
+    try container.encode(source.location.host, forKey: .host)
     try container.encode(source.owners, forKey: .owners)
     try container.encode(source.calendars, forKey: .calendars)
     try container.encode(source.records, forKey: .records)
     try container.encode(JSON.instant(source.syncedAt), forKey: .syncedAt)
+    try container.encode(JSON.instant(source.contactedAt), forKey: .contactedAt)
     try container.encode(JSON.instant(source.failingSince), forKey: .failingSince)
     try container.encode(source.failure, forKey: .failure)
   }

@@ -9,11 +9,22 @@ public struct ChangeText: Sendable {
 
   /// - Parameter files: how many the source has.
   public func added(_ source: String, files: Int) -> String {
-    "added '\(source)' (\(files.counted("file")))" + next(.sync)
+    added(source, what: files.counted("file"))
+  }
+
+  /// - Parameter what: such as `2 calendars: Work, Home`.
+  public func added(_ source: String, what: String) -> String { "added '\(source)' (\(what))" }
+
+  /// What was there before is reached in another way.
+  public func signedIn(_ source: String, what: String) -> String {
+    "'\(source)' is signed in to anew (\(what))"
   }
 
   /// A copy that is kept took the place of the one before.
-  public func replaced(_ source: String) -> String { "replaced what '\(source)' was" + next(.sync) }
+  public func replaced(_ source: String) -> String { "replaced what '\(source)' was" }
+
+  /// What was changed, and that a sync brings it into the index.
+  public func syncNext(_ change: String) -> String { change + next(.sync) }
 
   /// - Parameter meetings: how many went with it.
   public func removed(_ source: String, meetings: Int) -> String {

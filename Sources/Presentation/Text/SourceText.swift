@@ -12,11 +12,12 @@ public struct SourceText: Sendable {
   /// A line, and another where the source is stale.
   public func lines(of source: SourceSummary) -> String {
     let synced = source.syncedAt.map { "synced \(time.stamp($0))" } ?? "not synced yet"
-    let details = [
-      source.calendars.counted("calendar"), source.records.counted("meeting"), synced,
-    ]
+    let details =
+      [
+        source.calendars.counted("calendar"), source.records.counted("meeting"), synced,
+      ] + (source.contactedAt.map { ["fetched \(time.stamp($0))"] } ?? [])
     let line = [
-      page.bold(source.id), Sanitizer.line(source.location.text),
+      page.bold(source.id), Sanitizer.line(source.location.shown),
       page.dim(details.joined(separator: ", ")),
     ].joined(separator: "  ")
     guard let failure = source.failure, let since = source.failingSince else { return line }

@@ -39,7 +39,9 @@ public struct StatusText: Sendable {
     let synced = source.syncedAt.map { "synced \(stamp($0))" } ?? "not synced yet"
     let reindexed = reindexedAt.map { "; re-indexed \(stamp($0))" } ?? ""
     let count = source.records.counted("meeting")
-    return "source     \(Sanitizer.line(source.id)): \(count), \(synced)\(reindexed)"
+    let fetched = source.contactedAt.map { "last fetched \(stamp($0))" } ?? "not fetched yet"
+    let server = source.location.host.map { "; on \(Sanitizer.line($0)), \(fetched)" } ?? ""
+    return "source     \(Sanitizer.line(source.id)): \(count), \(synced)\(server)\(reindexed)"
   }
 
   private func backups(_ status: IndexStatus) -> [String] {

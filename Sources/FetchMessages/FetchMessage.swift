@@ -1,0 +1,111 @@
+/// What `meetings-fetch` says: a JSON object a line on its standard output, and after a resource the
+/// bytes of it. The last line is `done` or `failed`; where neither comes, it ended before its time.
+public enum FetchMessage: Codable, Sendable {
+  case found(FoundPlace)
+  /// How many of how many resources have come.
+  case progress(done: Int, of: Int)
+  /// `size` bytes follow the line.
+  case resource(FetchedResource)
+  /// A calendar is read, as far as it could be.
+  case collection(FetchedCollection)
+  /// All calendars that there are.
+  case account([FoundCollection])
+  case done(FetchSummary)
+  /// - asksWho: whether a user name and password, or other ones, would help.
+  case failed(String, asksWho: Bool)
+}
+
+/// What is at an address.
+public struct FoundPlace: Codable, Sendable {
+  public enum Kind: String, Codable, Sendable {
+    case feed, collection, account
+  }
+
+  public var kind: Kind
+  /// Where it is.
+  public var url: String
+  /// Where the account's calendars are listed.
+  public var homes: [String]
+  public var collections: [FoundCollection]
+
+  public init(kind: Kind, url: String, homes: [String], collections: [FoundCollection]) {
+    (self.kind, self.url, self.homes, self.collections) = (kind, url, homes, collections)
+  }
+}
+
+/// A calendar as its server describes it.
+public struct FoundCollection: Codable, Hashable, Sendable {
+  /// Without percent-encoding, with a slash at its end.
+  public var path: String
+  /// As somebody called it, which may be anything; the path's last part where nobody did.
+  public var name: String
+  public var color: String?
+  /// Whether there may be events in it; others have tasks or journals.
+  public var holdsEvents: Bool
+  public var token: String?
+  public var ctag: String?
+
+  public init(
+    path: String, name: String, color: String?, holdsEvents: Bool, token: String?, ctag: String?
+  ) {
+    (self.path, self.name, self.color) = (path, name, color)
+    (self.holdsEvents, self.token, self.ctag) = (holdsEvents, token, ctag)
+  }
+}
+
+/// A resource that follows.
+public struct FetchedResource: Codable, Sendable {
+  /// Of its calendar; empty for a feed.
+  public var collection: String
+  /// Without percent-encoding; empty for a feed.
+  public var path: String
+  public var etag: String?
+  public var lastModified: String?
+  /// In bytes.
+  public var size: Int
+
+  public init(
+    collection: String, path: String, etag: String?, lastModified: String?, size: Int
+  ) {
+    (self.collection, self.path, self.etag) = (collection, path, etag)
+    (self.lastModified, self.size) = (lastModified, size)
+  }
+}
+
+/// What came of a calendar.
+public struct FetchedCollection: Codable, Sendable {
+  public var path: String
+  /// Of the state that was read; nil where the server has none, or not all could be read.
+  public var token: String?
+  public var ctag: String?
+  /// What the server says is gone.
+  public var removed: [String] = []
+  /// What it named and could not give.
+  public var pending: [String] = []
+  /// Whether all members were compared.
+  public var isListed = false
+  /// Whether it is as it was.
+  public var isUnchanged = false
+  /// Why it could not be read whole.
+  public var failure: String?
+  /// What is odd about it, though nothing is lost.
+  public var notes: [String] = []
+
+  public init(path: String) { self.path = path }
+}
+
+/// What a run took.
+public struct FetchSummary: Codable, Sendable {
+  public var requests: Int
+  /// By which the server asked for the password.
+  public var scheme: String?
+  /// Where the feed is from now on, where its server says so.
+  public var movedTo: String?
+  /// Whether a feed is as it was.
+  public var isUnchanged: Bool
+
+  public init(requests: Int, scheme: String?, movedTo: String?, isUnchanged: Bool) {
+    (self.requests, self.scheme) = (requests, scheme)
+    (self.movedTo, self.isUnchanged) = (movedTo, isUnchanged)
+  }
+}

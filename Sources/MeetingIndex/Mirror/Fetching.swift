@@ -1,0 +1,149 @@
+import Calendars
+import FetchMessages
+import Foundation
+import GRDB
+
+/// What asks servers, for the index has no network: it is given what to ask, and tells what comes.
+public struct ServerAccess {
+  /// Asks, and hands each message on with the bytes that follow it.
+  ///
+  /// - Throws: what the function that it is given throws, and an `IndexError` where it can't ask.
+  public typealias Ask = (
+    FetchOrder, _ each: (FetchMessage, [UInt8]) throws -> Void
+  ) throws -> Void
+
+  let ask: Ask
+  /// The secret of a source.
+  ///
+  /// - Throws: an `IndexError` where it is not to be had.
+  let credential: (RemoteAccess, _ url: String) throws -> FetchCredential?
+
+  public init(
+    ask: @escaping Ask,
+    credential: @escaping (RemoteAccess, _ url: String) throws -> FetchCredential?
+  ) {
+    (self.ask, self.credential) = (ask, credential)
+  }
+}
+
+extension MeetingStore {
+  /// Brings the mirrors up to what the servers say. The index itself is brought up by the next sync,
+  /// which needs no server. What can't be fetched is in the report, and what was fetched before stays.
+  ///
+  /// The lock of writers is taken only to keep what has come, so a slow server is in nobody's way. Where
+  /// another process has fetched the same meanwhile, what came here is dropped.
+  ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  public func fetch(
+    _ options: FetchOptions, from servers: ServerAccess, now: Int64,
+    progress: (SyncProgress) -> Void = { _ in }
+  ) throws -> FetchReport {
+    var report = FetchReport()
+    for source in try sources() where source.location.isRemote {
+      let isChosen = options.sources?.contains { [source.id, source.location.text].contains($0) }
+      guard isChosen ?? true else { continue }
+      var pass = SourceFetch(store: self, source: source, options: options, now: now)
+      do {
+        try pass.run(servers, progress)
+      } catch is FetchedMeanwhile {
+      } catch let error as IndexError where error.kind != .busy {
+        pass.fail(error.message)
+      }
+      report.outcomes[source.id] = .some(pass.failure)
+      report.notes += pass.notes
+      report.requests += pass.requests
+      report.resources += pass.resources
+    }
+    return report
+  }
+}
+
+/// One source's part of a fetch.
+struct SourceFetch {
+  let store: MeetingStore
+  let source: SourceSummary
+  let options: FetchOptions
+  let now: Int64
+  /// The first of what went wrong, and how much more did.
+  private var failures: [String] = []
+  private(set) var notes: [String] = []
+  private(set) var requests = 0
+  private(set) var resources = 0
+
+  init(store: MeetingStore, source: SourceSummary, options: FetchOptions, now: Int64) {
+    (self.store, self.source, self.options, self.now) = (store, source, options, now)
+  }
+
+  var failure: String? {
+    guard let first = failures.first else { return nil }
+    return failures.count > 1 ? "\(first) (and \(failures.count - 1) more)" : first
+  }
+
+  mutating func fail(_ message: String) {
+    if !failures.contains(message) { failures.append(message) }
+  }
+
+  mutating func run(_ servers: ServerAccess, _ progress: (SyncProgress) -> Void) throws {
+    let mirror = MirrorFolder(path: source.location.mirror ?? "")
+    let state = try store.read { try MirrorState(of: source.id, $0) }
+    let request = try request(state, mirror, servers)
+    let arrival = try MirrorArrival(
+      store: store, source: source, state: state, mirror: mirror, options: options,
+      now: now)
+    var isEnded = false
+    try servers.ask(request) { message, bytes in
+      switch message {
+      case .found: break
+      case .progress(let done, let total):
+        progress(.fetching(source: source.id, done: done, of: total))
+      case .resource(let resource):
+        resources += 1
+        try arrival.keep(resource, bytes)
+      case .account(let all): arrival.account = all
+      case .collection(let outcome):
+        if let failure = outcome.failure { fail(failure) }
+        notes += outcome.notes
+        try arrival.take(outcome)
+      case .failed(let reason, _):
+        isEnded = true
+        fail(reason)
+      case .done(let summary):
+        isEnded = true
+        requests += summary.requests
+        try arrival.conclude(summary, isWhole: failures.isEmpty)
+      }
+    }
+    if !isEnded { fail("what fetches calendars ended before its time; try again") }
+    for failure in arrival.failures { fail(failure) }
+    notes += arrival.notes
+  }
+
+  private func request(
+    _ state: MirrorState, _ mirror: MirrorFolder, _ servers: ServerAccess
+  ) throws -> FetchOrder {
+    let access = state.remote.access
+    let isFeed = source.location.kind == .feed
+    // Who signs in does so where they were told to, wherever the feed has gone.
+    let url = access.secret == .none ? state.remote.movedTo : nil
+    var request = FetchOrder(
+      task: isFeed ? .feed : .collections, url: url ?? source.location.text,
+      credential: try servers.credential(access, source.location.text), caFile: access.caFile,
+      patience: options.serverPatience, userAgent: options.userAgent)
+    request.credential?.scheme = access.scheme
+    if isFeed {
+      request.feed = options.fetchesAll ? nil : state.knownFeed(mirror, now: now)
+    } else {
+      request.collections = state.known(mirror, now: now)
+      if options.fetchesAll {
+        for place in request.collections.indices {
+          request.collections[place].isListingDue = true
+          request.collections[place].members = request.collections[place].members.mapValues { _ in
+            ""
+          }
+        }
+      }
+    }
+    (request.homes, request.chosen) = (access.homes, access.chosen)
+    return request
+  }
+}

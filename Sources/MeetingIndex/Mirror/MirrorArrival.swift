@@ -1,0 +1,194 @@
+import Calendars
+import FetchMessages
+import Foundation
+import GRDB
+
+/// What has come of a source's fetch, until it is kept: a calendar at a time, as one transaction.
+/// Files go into their places first. Where the run is killed before the rows are written, the next
+/// fetch is told the same once more.
+final class MirrorArrival {
+  /// A resource that came.
+  struct Arrived {
+    var etag: String?
+    var digest: Data
+    var size: Int64
+    /// The file that waits for its place; nil where the one that is there is the same.
+    var staged: String?
+    var isForgotten: Bool
+  }
+
+  private let store: MeetingStore
+  private let source: SourceSummary
+  private var state: MirrorState
+  private let mirror: MirrorFolder
+  private let patience: Double
+  private let now: Int64
+  private let stage: MirrorStage
+  private let forgotten: ForgottenResources
+  private var arrived: [String: [String: Arrived]] = [:]
+  private var lastModified: String?
+  /// All calendars of the account; nil until the server told them.
+  var account: [FoundCollection]?
+  private var incomplete = Set<String>()
+  private(set) var failures: [String] = []
+  private(set) var notes: [String] = []
+
+  init(
+    store: MeetingStore, source: SourceSummary, state: MirrorState, mirror: MirrorFolder,
+    options: FetchOptions, now: Int64
+  ) throws {
+    (self.store, self.source, self.state, self.mirror) = (store, source, state, mirror)
+    (patience, self.now) = (options.patience, now)
+    stage = try MirrorStage(mirror)
+    forgotten = try store.read {
+      try ForgottenResources(of: source, now: now, zone: options.zone, $0)
+    }
+  }
+
+  // MARK: A resource
+
+  func keep(_ resource: FetchedResource, _ bytes: [UInt8]) throws {
+    let known = state.collections[resource.collection]
+    let before = known?.resources[resource.path]
+    let digest = Self.digest(bytes)
+    let isForgotten = forgotten.cover(bytes, folder: known?.folder)
+    let size = known.flatMap { mirror.size(of: $0.file(of: resource.path)) }
+    let isSame =
+      before?.digest == digest && before?.isForgotten == isForgotten && before?.isPending == false
+      && (isForgotten || size == Int64(bytes.count))
+    arrived[resource.collection, default: [:]][resource.path] = Arrived(
+      etag: resource.etag, digest: digest, size: Int64(bytes.count),
+      staged: isSame || isForgotten ? nil : try stage.keep(bytes), isForgotten: isForgotten)
+    lastModified = resource.lastModified
+    let isFeed = resource.path.isEmpty
+    if isFeed, source.records > 0, bytes.firstRange(of: Array("BEGIN:VEVENT".utf8)) == nil {
+      notes.append(
+        "source '\(source.id)': its feed has no events any more; all of its meetings are gone")
+    }
+  }
+
+  static func digest(_ bytes: [UInt8]) -> Data {
+    var digest = TextDigest()
+    bytes.withUnsafeBytes { digest.combine($0) }
+    var hash = StableHash()
+    hash.combine(digest)
+    return Data(hash.bytes)
+  }
+
+  // MARK: A calendar
+
+  func take(_ outcome: FetchedCollection) throws {
+    if outcome.failure != nil { incomplete.insert(outcome.path) }
+    let arrived = arrived.removeValue(forKey: outcome.path) ?? [:]
+    guard let found = account?.first(where: { $0.path == outcome.path }) else { return }
+    let known = state.collections[outcome.path]
+    let isRenamed = known.map { ($0.name, $0.color) != (found.name, found.color) } ?? true
+    if outcome.isUnchanged, !isRenamed, known?.missed == 0 { return }
+    try write { db in
+      let row = try CollectionRow(found, of: source.id, known, db)
+      try row.writeName(in: mirror)
+      if isRenamed { try row.rename(db) }
+      try row.forgetMissing(db)
+      if outcome.isUnchanged { return }
+      for (path, resource) in arrived { try row.keep(path, resource, in: mirror, db) }
+      for path in outcome.removed { try row.remove(path, from: mirror, db) }
+      try row.leave(outcome.pending, instead: arrived.keys, db)
+      try row.remember(outcome, now: now, db)
+    }
+  }
+
+  // MARK: The whole
+
+  /// - Parameter isWhole: whether all could be read.
+  func conclude(_ summary: FetchSummary, isWhole: Bool) throws {
+    if source.location.kind == .feed {
+      if let feed = arrived[""]?[""] { try takeFeed(feed) }
+    } else {
+      try missCalendars(isWhole: isWhole)
+    }
+    try write { db in
+      try db.execute(
+        sql: """
+          UPDATE remote SET scheme = coalesce(?1, scheme), movedTo = coalesce(?2, movedTo),
+            lastModified = iif(?3, ?4, lastModified), contactedAt = iif(?5, ?6, contactedAt)
+          WHERE sourceId = ?7
+          """,
+        arguments: [
+          summary.scheme, summary.movedTo, !summary.isUnchanged, lastModified,
+          isWhole && failures.isEmpty, now, source.id,
+        ])
+    }
+  }
+
+  private func takeFeed(_ feed: Arrived) throws {
+    let known = state.collections[""]
+    let found = FoundCollection(
+      path: "", name: "", color: nil, holdsEvents: true, token: nil, ctag: nil)
+    try write { db in
+      let row = try CollectionRow(found, of: source.id, known, db)
+      try row.keep("", feed, in: mirror, db)
+      var outcome = FetchedCollection(path: "")
+      outcome.isListed = true
+      try row.remember(outcome, now: now, db)
+    }
+  }
+
+  /// A calendar that its server does not show any more goes once that was seen twice, and never
+  /// while anything else could not be read: half an answer looks like that, too.
+  private func missCalendars(isWhole: Bool) throws {
+    guard let account, isWhole else { return }
+    let shown = Set(account.map(\.path))
+    let missing = state.collections.values.filter { !shown.contains($0.path) }
+    if missing.isEmpty { return }
+    if account.isEmpty {
+      failures.append(
+        "the server shows no calendar at all any more; what was fetched stays. Remove the source "
+          + "where that is right")
+      return
+    }
+    for collection in missing.sorted(by: { $0.path < $1.path }) {
+      if collection.missed == 0 {
+        failures.append(
+          "its calendar '\(collection.name)' is not on the server any more; its meetings stay until "
+            + "another sync has seen the same")
+        try write {
+          try $0.execute(
+            sql: "UPDATE collection SET missed = missed + 1 WHERE id = ?",
+            arguments: [collection.id])
+        }
+      } else {
+        notes.append(
+          "source '\(source.id)': its calendar '\(collection.name)' was deleted on the server; its "
+            + "meetings are flagged as gone")
+        try write { db in
+          _ = MirrorFolder.remove("\(mirror.path)/\(collection.folder)")
+          try db.execute(
+            sql: "DELETE FROM collection WHERE id = ?", arguments: [collection.id])
+        }
+      }
+    }
+  }
+
+  /// One transaction, if nobody else fetched the source meanwhile.
+  private func write(_ body: (Database) throws -> Void) throws {
+    let lock = try store.writerLock(now: now, patience: patience)
+    try store.write(lock) { db in
+      let isThere = try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ? AND mirror = ?)",
+        arguments: [source.id, MirrorFolder.name(of: mirror.path)])
+      guard isThere == true else {
+        throw IndexError(.notFound, "source '\(source.id)' was removed while it was fetched")
+      }
+      let changes = try Int64.fetchOne(
+        db, sql: "SELECT changes FROM remote WHERE sourceId = ?", arguments: [source.id])
+      guard changes == state.changes else { throw FetchedMeanwhile() }
+      try db.execute(
+        sql: "UPDATE remote SET changes = changes + 1 WHERE sourceId = ?", arguments: [source.id])
+      try body(db)
+    }
+    state.changes += 1
+  }
+}
+
+/// Another process has fetched the same source in the meantime: what it kept is as good.
+struct FetchedMeanwhile: Error {}

@@ -1,0 +1,46 @@
+import Foundation
+import GRDB
+
+extension MeetingStore {
+  /// What of the mirrors is not as it was fetched.
+  ///
+  /// - Parameter fixing: has that fetched again by the next sync.
+  func mirrorFindings(fixing: WriterLock?) throws -> [Finding] {
+    try sources().compactMap { source in
+      guard let path = source.location.mirror, FileManager.default.fileExists(atPath: path)
+      else { return nil }
+      let state = try read { try MirrorState(of: source.id, $0) }
+      let wrong = state.collections.values.flatMap { collection in
+        collection.resources.filter { resource, known in
+          known.digest != nil && !known.isForgotten
+            && !MirrorFolder(path: path).holds(known.digest, in: collection.file(of: resource))
+        }.map { (collection.id, $0.key) }
+      }
+      if wrong.isEmpty { return nil }
+      if let fixing {
+        try write(fixing) { db in
+          let forget = try db.cachedStatement(
+            sql: """
+              UPDATE resource SET isPending = 1, etag = NULL
+              WHERE collectionId = ? AND path = ?
+              """)
+          for (collection, resource) in wrong {
+            try forget.execute(arguments: [collection, resource])
+          }
+        }
+      }
+      let total = state.collections.values.reduce(0) { $0 + $1.resources.count }
+      return Finding(
+        .sources,
+        "source '\(source.id)': \(wrong.count) of \(total) files are not as they were fetched",
+        remedy: fixing == nil ? .mendThenSync : .readAgain)
+    }
+  }
+}
+
+extension MirrorFolder {
+  fileprivate func holds(_ digest: Data?, in file: String) -> Bool {
+    FileManager.default.contents(atPath: "\(path)/\(file)")
+      .map { MirrorArrival.digest([UInt8]($0)) == digest } ?? false
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+
+/// The folder of the home with what was fetched of a source: one file a resource, byte for byte, in
+/// a folder a calendar with its `displayname` and `color` (vdir). Only its owner may look into it.
+/// Whatever is written is renamed into its place, so it is whole at any moment.
+struct MirrorFolder {
+  /// Absolute.
+  let path: String
+
+  private static let parent = "mirror"
+
+  // MARK: Names
+
+  /// A name that no mirror had before: what is to be wiped must not be one in use.
+  static func newName(for source: String) -> String {
+    "\(Identifier.slug(source))-\(UUID().uuidString.prefix(8).lowercased())"
+  }
+
+  static func isName(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && !name.contains("\0")
+  }
+
+  static func path(_ name: String, in home: String) -> String { "\(home)/\(parent)/\(name)" }
+
+  /// The mirror's name.
+  static func name(of path: String) -> String { (path as NSString).lastPathComponent }
+
+  /// The file of a resource: what servers call them is for them to say, and no name for a file.
+  ///
+  /// - Parameters:
+  ///   - path: empty for a feed.
+  ///   - folder: of its calendar; empty for a feed.
+  static func file(of path: String, in folder: String) -> String {
+    if path.isEmpty { return feedFile }
+    let digits = Array("0123456789abcdef".unicodeScalars)
+    var name = String.UnicodeScalarView()
+    for byte in StableHash.of(path).bytes {
+      name.append(digits[Int(byte >> 4)])
+      name.append(digits[Int(byte & 15)])
+    }
+    return "\(folder)/\(name).ics"
+  }
+
+  /// The one file of a feed.
+  static let feedFile = "calendar.ics"
+
+  // MARK: Writing
+
+  /// - Throws: `IndexError` that names the folder.
+  func make(_ folder: String = "") throws {
+    try MirrorFolder.make(folder.isEmpty ? path : "\(path)/\(folder)")
+  }
+
+  private static func make(_ folder: String) throws {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw unwritable(folder)
+    }
+  }
+
+  static func unwritable(_ path: String) -> IndexError {
+    IndexError(
+      .database, "\(path) can't be written",
+      remedy: .advice("check the free space, and give yourself write permission to its folder"))
+  }
+
+  /// Writes a file beside its place and renames it.
+  func write(_ bytes: [UInt8], to file: String) throws {
+    let place = "\(path)/\(file)"
+    let draft = "\(path)/.\(getpid()).draft"
+    try MirrorFolder.write(bytes, to: draft)
+    guard rename(draft, place) == 0 else { throw MirrorFolder.unwritable(place) }
+  }
+
+  fileprivate static func write(_ bytes: [UInt8], to path: String) throws {
+    let descriptor = open(path, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw unwritable(path) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { break }
+      rest = rest.dropFirst(max(count, 0))
+    }
+    guard close(descriptor) == 0, rest.isEmpty else { throw unwritable(path) }
+  }
+
+  /// What stands in a small file such as `displayname`, written only where it is another.
+  func set(_ text: String?, as file: String) throws {
+    let place = "\(path)/\(file)"
+    let before = FileManager.default.contents(atPath: place)
+    guard let text else {
+      if before != nil { unlink(place) }
+      return
+    }
+    if before != Data(text.utf8) { try write(Array(text.utf8), to: file) }
+  }
+
+  func take(_ staged: String, as file: String) throws {
+    let place = "\(path)/\(file)"
+    guard rename(staged, place) == 0 else { throw MirrorFolder.unwritable(place) }
+  }
+
+  func removeFile(_ file: String) throws {
+    let place = "\(path)/\(file)"
+    guard unlink(place) == 0 || errno == ENOENT else { throw MirrorFolder.unwritable(place) }
+  }
+
+  /// A file or a folder with all that is in it, links not followed.
+  ///
+  /// - Returns: whether it is gone.
+  static func remove(_ path: String) -> Bool {
+    if unlink(path) == 0 || errno == ENOENT { return true }
+    try? FileManager.default.removeItem(atPath: path)
+    var status = stat()
+    return lstat(path, &status) != 0 && errno == ENOENT
+  }
+
+  /// In bytes; nil where there is none.
+  func size(of file: String) -> Int64? {
+    var status = stat()
+    guard lstat("\(path)/\(file)", &status) == 0 else { return nil }
+    return Int64(status.st_size)
+  }
+}
+
+/// Where what comes is kept until all of a calendar has come. Hidden, so that no sync reads it.
+final class MirrorStage {
+  private let path: String
+  private var count = 0
+
+  private static let prefix = ".incoming-"
+
+  init(_ mirror: MirrorFolder) throws {
+    try mirror.make()
+    path = "\(mirror.path)/\(Self.prefix)\(getpid())"
+    Self.removeLeftovers(in: mirror.path)
+    try MirrorFolder(path: path).make()
+  }
+
+  deinit { _ = MirrorFolder.remove(path) }
+
+  /// - Returns: the file's path.
+  func keep(_ bytes: [UInt8]) throws -> String {
+    count += 1
+    let file = "\(path)/\(count)"
+    try MirrorFolder.write(bytes, to: file)
+    return file
+  }
+
+  /// Those of processes that were killed.
+  private static func removeLeftovers(in mirror: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: mirror)) ?? []
+    for name in names where name.hasPrefix(prefix) {
+      guard let process = Int32(name.dropFirst(prefix.count)) else { continue }
+      let hasEnded = kill(process, 0) != 0 && errno == ESRCH
+      if hasEnded || process == getpid() { _ = MirrorFolder.remove("\(mirror)/\(name)") }
+    }
+  }
+}

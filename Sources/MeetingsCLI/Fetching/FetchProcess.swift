@@ -1,0 +1,48 @@
+import FetchMessages
+import Foundation
+import MeetingIndex
+
+/// The program that asks servers. It is another one so that the one that answers questions has
+/// nothing in it that could open a connection.
+enum FetchProcess {
+  private static let name = "meetings-fetch"
+
+  /// Beside this program, wherever links lead to it.
+  private static var path: String? {
+    #if os(Linux)
+      let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    #else
+      let own = Bundle.main.executableURL?.resolvingSymlinksInPath().path
+    #endif
+    return own.map { ($0 as NSString).deletingLastPathComponent + "/" + name }
+  }
+
+  /// Asks, and hands each message on with the bytes that follow it.
+  ///
+  /// - Throws: what `each` throws, and an `IndexError` where nothing can be asked.
+  static func ask(
+    _ request: FetchOrder, each: (FetchMessage, [UInt8]) throws -> Void
+  ) throws {
+    guard let path, FileManager.default.isExecutableFile(atPath: path) else {
+      throw IndexError(
+        .database, "\(name), which asks servers, is not beside \(Program.path)",
+        remedy: .advice("install it there, as 'make install' does"))
+    }
+    let child: ChildProcess
+    do {
+      child = try ChildProcess(path, [], input: try JSONEncoder().encode(request))
+    } catch ChildProcess.Failure.notStarted(let code) {
+      throw IndexError(
+        .database, "\(path) can't be started: \(String(cString: strerror(code)))")
+    }
+    var messages = MessageReader(child.output)
+    do {
+      while let (message, bytes) = try messages.next() { try each(message, bytes) }
+    } catch is DecodingError {
+      throw IndexError(
+        .database, "\(path) can't be understood",
+        remedy: .advice("install both programs of one version"))
+    }
+    _ = child.wait()
+  }
+}

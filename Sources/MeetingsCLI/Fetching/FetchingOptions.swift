@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+import MeetingIndex
+
+/// How calendars on servers are asked.
+struct FetchingOptions: ParsableArguments {
+  @Flag(help: "Ask no server; read what was fetched before.")
+  var offline = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How long a server may be silent; a whole answer may take five times as long.",
+      valueName: "seconds"))
+  var timeout = 60
+
+  func validate() throws {
+    if !(1...3_600).contains(timeout) {
+      throw ValidationError("--timeout takes a number of seconds from 1 to 3600.")
+    }
+  }
+
+  static var userAgent: String { "meetings/\(Meetings.version) (calendar search; read-only)" }
+
+  /// Fetches, unless that is not wanted.
+  ///
+  /// - Returns: what came of it by source, as `SyncOptions.fetched` has it.
+  func fetch(
+    _ sources: [String]? = nil, all: Bool = false, to store: MeetingStore, patience: Double,
+    _ global: GlobalOptions, _ log: RunLog, _ bar: ProgressBar
+  ) throws -> [String: String?] {
+    if offline { return [:] }
+    let options = FetchOptions(
+      sources: sources, fetchesAll: all, serverPatience: timeout, patience: patience,
+      userAgent: Self.userAgent, zone: global.zone)
+    let servers = ServerAccess(ask: FetchProcess.ask, credential: Secrets.credential)
+    let report = try store.fetch(
+      options, from: servers, now: global.time,
+      progress: log.progress(of: try store.sources(), to: bar))
+    bar.clear()
+    report.notes.forEach(log.note)
+    if !report.outcomes.isEmpty {
+      log.info(
+        "servers were asked",
+        ["requests": .count(report.requests), "resources": .count(report.resources)])
+    }
+    return report.outcomes
+  }
+}

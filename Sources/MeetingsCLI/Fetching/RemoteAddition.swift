@@ -1,0 +1,158 @@
+import FetchMessages
+import Foundation
+import MeetingIndex
+import Presentation
+
+/// Finds out what is at an address, and subscribes to it.
+struct RemoteAddition {
+  let url: String
+  let host: String
+  let options: RemoteOptions
+  let timeout: Int
+
+  /// - Parameter argument: as it was typed.
+  /// - Returns: nil where it is no address of the web.
+  /// - Throws: an `IndexError` where it can't be used.
+  init?(_ argument: String, _ options: RemoteOptions, timeout: Int) throws {
+    let scheme = argument.prefix { $0 != ":" }.lowercased()
+    guard ["http", "https", "webcal", "webcals"].contains(scheme), argument.contains("://"),
+      let parts = URLComponents(string: argument)
+    else { return nil }
+    guard let host = parts.host, !host.isEmpty else {
+      throw IndexError(.notFound, "'\(argument)' names no server")
+    }
+    guard parts.user == nil, parts.password == nil else {
+      throw IndexError(
+        .notFound, "a user name or password in an address is for everybody to see",
+        remedy: .advice("take it out, and use --user with --password-command"))
+    }
+    let isHere = ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased())
+    guard scheme != "http" || isHere else {
+      throw IndexError(
+        .notFound, "anybody on the way could read what is asked of \(host) by http",
+        remedy: .advice("use https://"))
+    }
+    var address = parts
+    address.scheme = scheme == "http" || (scheme == "webcal" && isHere) ? "http" : "https"
+    address.fragment = nil
+    url = address.string ?? argument
+    (self.host, self.options, self.timeout) = (host, options, timeout)
+  }
+
+  // MARK: Looking
+
+  /// What is there, and how to sign in to it. A password that was typed is kept once it was taken.
+  func look() throws -> (place: FoundPlace, access: RemoteAccess) {
+    var access = options.access
+    var typed: String?
+    let credential: FetchCredential?
+    if access.secret == .keyring, let user = access.user {
+      let secret: String
+      if let kept = try? Keyring.password(host: host, user: user) {
+        secret = kept
+      } else {
+        secret = try Secrets.ask(user: user, host: host)
+        typed = secret
+      }
+      credential = FetchCredential(kind: .password, user: user, secret: secret, scheme: nil)
+    } else {
+      credential = try Secrets.credential(access, url: url)
+    }
+    let (place, scheme) = try ask(credential, caFile: access.caFile)
+    if let typed, let user = access.user { try Keyring.keep(typed, host: host, user: user) }
+    (access.scheme, access.homes) = (scheme, place.homes)
+    access.chosen = try chosen(of: place).map(\.path)
+    return (place, access)
+  }
+
+  private func ask(
+    _ credential: FetchCredential?, caFile: String?
+  ) throws -> (FoundPlace, scheme: String?) {
+    var place: FoundPlace?
+    var scheme: String?
+    var failure: IndexError?
+    let request = FetchOrder(
+      task: .look, url: url, credential: credential, caFile: caFile, patience: timeout,
+      userAgent: FetchingOptions.userAgent)
+    try FetchProcess.ask(request) { message, _ in
+      switch message {
+      case .found(let found): place = found
+      case .done(let summary): scheme = summary.scheme
+      case .failed(let reason, let asksWho):
+        failure =
+          asksWho && credential == nil
+          ? IndexError(
+            .notFound, "\(host) wants to know who asks",
+            remedy: .advice("sign in with --user, and --password-command where you have one"))
+          : IndexError(.notFound, reason)
+      default: break
+      }
+    }
+    if let failure { throw failure }
+    guard let place else {
+      throw IndexError(.notFound, "what asks servers ended before its time; try again")
+    }
+    return (place, scheme)
+  }
+
+  // MARK: Choosing
+
+  /// Those that were asked for by name; none where all are wanted.
+  private func chosen(of place: FoundPlace) throws -> [FoundCollection] {
+    let usable = place.collections.filter(\.holdsEvents)
+    if place.kind != .feed, usable.isEmpty {
+      let others = place.collections.isEmpty ? "no calendar" : "no calendar with events, only tasks"
+      throw IndexError(.notFound, "there is \(others) at \(host); nothing was added")
+    }
+    return try options.calendar.flatMap { name in
+      let found = usable.filter { $0.isCalled(name) }
+      if found.isEmpty {
+        let known = usable.map { Sanitizer.line($0.name) }.joined(separator: ", ")
+        throw IndexError(
+          .notFound, "no calendar at \(host) is called '\(name)'; there are: \(known)")
+      }
+      return found
+    }
+  }
+
+  // MARK: Saying
+
+  /// What it is called where nobody says so.
+  func suggestedName(_ place: FoundPlace) -> String {
+    let usual = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    switch place.kind {
+    case .account: return usual
+    case .collection: return place.collections.first?.name ?? usual
+    case .feed:
+      let last = URL(string: url)?.deletingPathExtension().lastPathComponent ?? ""
+      // Some are secrets, or what every feed of a service is called.
+      let isName = (1...24).contains(last.count) && !["basic", "calendar", "/"].contains(last)
+      return isName ? last : usual
+    }
+  }
+
+  private static let mostNames = 12
+
+  /// `2 calendars: Work, Home; left out, for there are no events in it: Tasks`
+  func account(of place: FoundPlace, _ access: RemoteAccess) -> String {
+    if place.kind == .feed { return "a feed" }
+    let names = { (all: [FoundCollection]) in
+      let shown = all.prefix(Self.mostNames).map { Sanitizer.line($0.name) }
+      let more = all.count - shown.count
+      return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    }
+    let usable = place.collections.filter(\.holdsEvents)
+    let taken = usable.filter { access.chosen.isEmpty || access.chosen.contains($0.path) }
+    let left = place.collections.filter { !$0.holdsEvents }
+    return "\(taken.count.counted("calendar")): \(names(taken))"
+      + (left.isEmpty ? "" : "; left out, for they hold no events: \(names(left))")
+  }
+}
+
+extension FoundCollection {
+  /// By its name, or the last part of its path.
+  fileprivate func isCalled(_ wanted: String) -> Bool {
+    let last = path.split(separator: "/").last.map(String.init) ?? ""
+    return [name, last].contains { $0.caseInsensitiveCompare(wanted) == .orderedSame }
+  }
+}

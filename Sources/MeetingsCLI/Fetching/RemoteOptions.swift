@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import MeetingIndex
+
+/// How to reach a calendar that is on a server.
+struct RemoteOptions: ParsableArguments {
+  @Option(
+    help:
+      "Of a server: your user name. Without a command the password is asked for and kept in the system's keyring."
+  )
+  var user: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Of a server: what prints your password, as a shell runs it.", valueName: "command"))
+  var passwordCommand: String?
+
+  @Option(
+    help: ArgumentHelp("Of a server: what prints a bearer token.", valueName: "command"))
+  var tokenCommand: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Of a server: take this calendar only; may be repeated. (default: all with events)",
+      valueName: "name"))
+  var calendar: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Of a server: a file of certificates (PEM) to trust.", valueName: "file"))
+  var caFile: String?
+
+  func validate() throws {
+    if passwordCommand != nil, tokenCommand != nil {
+      throw ValidationError("--password-command and --token-command exclude each other.")
+    }
+    if passwordCommand != nil, user == nil {
+      throw ValidationError("--password-command needs the user name as well: --user NAME.")
+    }
+    for (name, value) in [
+      ("--user", user), ("--password-command", passwordCommand), ("--token-command", tokenCommand),
+      ("--ca-file", caFile),
+    ] where value?.isEmpty == true {
+      throw ValidationError("\(name) is empty.")
+    }
+  }
+
+  /// Whether any was given, which says that a server is meant.
+  var areGiven: Bool {
+    user != nil || passwordCommand != nil || tokenCommand != nil || caFile != nil
+      || !calendar.isEmpty
+  }
+
+  /// How to sign in, as it is stored.
+  var access: RemoteAccess {
+    let secret: RemoteAccess.Secret =
+      if let passwordCommand {
+        .password(command: passwordCommand)
+      } else if let tokenCommand {
+        .token(command: tokenCommand)
+      } else {
+        user == nil ? .none : .keyring
+      }
+    return RemoteAccess(user: user, secret: secret, caFile: caFile.map(Path.absolute))
+  }
+}

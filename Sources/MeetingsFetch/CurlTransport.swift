@@ -1,0 +1,81 @@
+import CCurl
+import FetchMessages
+import Foundation
+import Remotes
+
+/// Carries requests by libcurl, several at once over kept connections.
+final class CurlTransport: Transport {
+  private let request: FetchOrder
+  private let multi: UnsafeMutableRawPointer?
+  private(set) var requestCount = 0
+  private(set) var scheme: String?
+  /// Handles that are not in use: each keeps what it knows of how to sign in.
+  private var idle: [UnsafeMutableRawPointer] = []
+
+  private static let mostAtOnce = 4
+
+  init(_ request: FetchOrder) {
+    self.request = request
+    scheme = request.credential?.scheme
+    curl_global_init(meetings_global_default)
+    multi = curl_multi_init()
+  }
+
+  deinit {
+    for handle in idle { curl_easy_cleanup(handle) }
+    curl_multi_cleanup(multi)
+  }
+
+  func pause(seconds: Int) { sleep(UInt32(clamping: seconds)) }
+
+  func send(_ requests: [WebRequest]) -> [Result<WebResponse, TransportFailure>] {
+    var results: [Result<WebResponse, TransportFailure>?] = Array(
+      repeating: nil, count: requests.count)
+    var waiting = Array(requests.indices)
+    var running: [UnsafeMutableRawPointer: (place: Int, transfer: Transfer)] = [:]
+    while !waiting.isEmpty || !running.isEmpty {
+      while running.count < Self.mostAtOnce, !waiting.isEmpty {
+        let place = waiting.removeFirst()
+        guard let handle = idle.popLast() ?? curl_easy_init() else {
+          results[place] = .failure(TransportFailure("there is no memory left"))
+          continue
+        }
+        let transfer = Transfer(handle, requests[place], request, scheme: scheme)
+        running[handle] = (place, transfer)
+        requestCount += 1
+        curl_multi_add_handle(multi, handle)
+      }
+      for (handle, code) in ended() {
+        guard let (place, transfer) = running.removeValue(forKey: handle) else { continue }
+        results[place] = transfer.result(code)
+        let used = transfer.schemeUsed
+        // A server that asks in another way than it did before is answered in that way, once.
+        if case .success(let answer) = results[place], answer.status == 401, let used,
+          used != transfer.scheme, transfer.scheme != nil
+        {
+          waiting.append(place)
+        }
+        scheme = used ?? scheme
+        curl_multi_remove_handle(multi, handle)
+        curl_easy_reset(handle)
+        idle.append(handle)
+      }
+    }
+    return results.map { $0 ?? .failure(TransportFailure("nothing came back")) }
+  }
+
+  /// Waits for a while, and returns what has ended.
+  private func ended() -> [(UnsafeMutableRawPointer, CURLcode)] {
+    var count: Int32 = 0
+    curl_multi_perform(multi, &count)
+    var ended: [(UnsafeMutableRawPointer, CURLcode)] = []
+    var left: Int32 = 0
+    while let message = curl_multi_info_read(multi, &left) {
+      if message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle {
+        ended.append((handle, message.pointee.data.result))
+      }
+    }
+    if ended.isEmpty { curl_multi_poll(multi, nil, 0, 1_000, nil) }
+    return ended
+  }
+}

@@ -1,0 +1,227 @@
+import CCurl
+import FetchMessages
+import Foundation
+import Remotes
+
+/// One request under way.
+final class Transfer {
+  private let handle: UnsafeMutableRawPointer
+  private let request: WebRequest
+  private let credential: FetchCredential?
+  private let fetch: FetchOrder
+  /// In which way the password is told; nil until the server has asked.
+  let scheme: String?
+  private var headerList: UnsafeMutablePointer<curl_slist>?
+  private var headers: [String: String] = [:]
+  private var body: [UInt8] = []
+  /// Why it was broken off.
+  private var refusal: TransportFailure?
+
+  /// Smaller answers may be packed as well as they like.
+  private static let alwaysTaken = 8 << 20
+  private static let mostUnpacking = 200
+
+  init(
+    _ handle: UnsafeMutableRawPointer, _ request: WebRequest, _ fetch: FetchOrder, scheme: String?
+  ) {
+    (self.handle, self.request, self.fetch) = (handle, request, fetch)
+    self.scheme = scheme
+    credential = request.isSignedIn ? fetch.credential : nil
+    setUp()
+    setBounds()
+    signIn(scheme)
+  }
+
+  deinit { curl_slist_free_all(headerList) }
+
+  private func set(_ option: CURLoption, _ value: Int) { meetings_set_long(handle, option, value) }
+
+  private func set(_ option: CURLoption, _ text: String) {
+    meetings_set_text(handle, option, text)
+  }
+
+  private func setUp() {
+    set(CURLOPT_URL, request.address.text)
+    set(CURLOPT_USERAGENT, fetch.userAgent)
+    // gzip and deflate, as far as libcurl has them; it knows deflate without zlib's header, too.
+    set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+    if request.method != "GET" {
+      set(CURLOPT_CUSTOMREQUEST, request.method)
+      meetings_set_size(handle, CURLOPT_POSTFIELDSIZE_LARGE, Int64(request.body.count))
+      request.body.withUnsafeBytes {
+        _ = meetings_set_text(
+          handle, CURLOPT_COPYPOSTFIELDS, $0.bindMemory(to: CChar.self).baseAddress)
+      }
+    }
+    // No question whether to go on, which costs a second where nobody answers it.
+    for (name, value) in request.headers + [("Expect", "")] {
+      let line = value.isEmpty ? "\(name):" : "\(name): \(value)"
+      headerList = curl_slist_append(headerList, line)
+    }
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    meetings_set_pointer(handle, CURLOPT_WRITEDATA, context)
+    meetings_set_data_function(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+      Transfer.of(context).takeBody(bytes, size * count)
+    }
+    meetings_set_pointer(handle, CURLOPT_HEADERDATA, context)
+    meetings_set_data_function(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+      Transfer.of(context).takeHeader(bytes, size * count)
+    }
+    meetings_set_pointer(handle, CURLOPT_OPENSOCKETDATA, context)
+    meetings_set_socket_function(handle) { context, _, address in
+      Transfer.of(context).openSocket(address)
+    }
+  }
+
+  private func setBounds() {
+    set(CURLOPT_NOSIGNAL, 1)
+    set(CURLOPT_PROTOCOLS, meetings_protocols)
+    set(CURLOPT_SSLVERSION, meetings_oldest_tls)
+    if let file = fetch.caFile { set(CURLOPT_CAINFO, file) }
+    // A proxy of the environment is for others.
+    if request.address.isThisMachine { set(CURLOPT_NOPROXY, "*") }
+    set(CURLOPT_CONNECTTIMEOUT, min(fetch.patience, 20))
+    set(CURLOPT_LOW_SPEED_LIMIT, 1)
+    set(CURLOPT_LOW_SPEED_TIME, fetch.patience)
+    set(CURLOPT_TIMEOUT, 5 * fetch.patience)
+  }
+
+  private func signIn(_ scheme: String?) {
+    defer { meetings_set_list(handle, CURLOPT_HTTPHEADER, headerList) }
+    guard let credential else { return }
+    if credential.kind == .bearer {
+      headerList = curl_slist_append(headerList, "Authorization: Bearer \(credential.secret)")
+      return
+    }
+    set(CURLOPT_USERNAME, credential.user)
+    set(CURLOPT_PASSWORD, credential.secret)
+    // Without knowing the server's way it is asked first: whoever takes digests need not see the
+    // password.
+    let ways =
+      switch scheme {
+      case "basic": meetings_auth_basic
+      case "digest": meetings_auth_digest
+      default: meetings_auth_basic | meetings_auth_digest
+      }
+    set(CURLOPT_HTTPAUTH, ways)
+  }
+
+  private static func of(_ context: UnsafeMutableRawPointer?) -> Transfer {
+    Unmanaged<Transfer>.fromOpaque(context!).takeUnretainedValue()
+  }
+
+  // MARK: What libcurl tells
+
+  private func takeHeader(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
+    let line = String(
+      decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self
+    ).trimmingCharacters(in: .whitespacesAndNewlines)
+    if line.hasPrefix("HTTP/") {
+      // Of an answer that asks for a password nothing is kept but its question.
+      (headers, body) = ([:], [])
+    } else if let colon = line.firstIndex(of: ":") {
+      let name = line[..<colon].lowercased()
+      let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      headers[name] = headers[name].map { "\($0), \(value)" } ?? value
+    }
+    return count
+  }
+
+  /// Bytes as they are once unpacked.
+  private func takeBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
+    let size = body.count + count
+    if size > WebRequest.maximumSize {
+      let most = WebRequest.maximumSize >> 20
+      refusal = TransportFailure("it sends more than \(most) MiB, and no more is taken")
+      return 0
+    }
+    if size > Self.alwaysTaken {
+      var packed: Int64 = 0
+      meetings_get_size(handle, CURLINFO_SIZE_DOWNLOAD_T, &packed)
+      if Int64(size) > Int64(Self.mostUnpacking) * max(packed, 1) {
+        refusal = TransportFailure(
+          "what it sends becomes more than \(Self.mostUnpacking) times as large when it is unpacked"
+        )
+        return 0
+      }
+    }
+    body += UnsafeRawBufferPointer(start: bytes, count: count)
+    return count
+  }
+
+  private func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>?) -> curl_socket_t {
+    guard let address else { return -1 }
+    let about = address.pointee
+    let bytes = SocketAddress.bytes(of: address)
+    guard request.mayBePrivate || NetworkAddress.isPublic(bytes) else {
+      refusal = TransportFailure(
+        "it leads to an address of a private network, which nobody asked for")
+      return -1
+    }
+    return socket(about.family, about.socktype, about.protocol)
+  }
+
+  // MARK: What came of it
+
+  func result(_ code: CURLcode) -> Result<WebResponse, TransportFailure> {
+    if let refusal { return .failure(refusal) }
+    guard code == CURLE_OK else { return .failure(TransportFailure(code, fetch)) }
+    var status = 0
+    meetings_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
+    var wait: Int64 = 0
+    meetings_get_size(handle, CURLINFO_RETRY_AFTER, &wait)
+    return .success(
+      WebResponse(
+        status: status, headers: headers, body: body, retryAfter: wait > 0 ? Int(wait) : nil))
+  }
+
+  /// How the server asked for the password.
+  var schemeUsed: String? {
+    guard credential?.kind == .password else { return nil }
+    var offered = 0
+    meetings_get_long(handle, CURLINFO_HTTPAUTH_AVAIL, &offered)
+    if offered & meetings_auth_digest != 0 { return "digest" }
+    return offered & meetings_auth_basic != 0 ? "basic" : nil
+  }
+}
+
+extension TransportFailure {
+  /// What libcurl says went wrong.
+  fileprivate init(_ code: CURLcode, _ fetch: FetchOrder) {
+    let words = String(cString: curl_easy_strerror(code))
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST:
+      self.init("no such host is known; check the address and the network")
+    case CURLE_COULDNT_CONNECT:
+      self.init("nothing answers there; check the address and the network")
+    case CURLE_OPERATION_TIMEDOUT:
+      self.init(
+        "it took too long (\(fetch.patience) seconds of silence or \(5 * fetch.patience) in all); "
+          + "try again later")
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CONNECT_ERROR:
+      self.init(
+        "its certificate is not one that this machine trusts (\(words)); where it is your own, "
+          + "add it with its file of certificates")
+    case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR:
+      self.init("the connection broke off; try again later", mayPass: true)
+    default: self.init("\(words); try again later")
+    }
+  }
+}
+
+/// An address as sockets have it.
+private enum SocketAddress {
+  /// 4 or 16 bytes, in the network's order; none of another family.
+  static func bytes(of address: UnsafeMutablePointer<curl_sockaddr>) -> [UInt8] {
+    // It is longer than its type says where it is one of IPv6.
+    let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr)!
+    let whole = UnsafeRawBufferPointer(
+      start: UnsafeRawPointer(address) + offset, count: Int(address.pointee.addrlen))
+    switch address.pointee.family {
+    // After the family come two bytes of port, and for IPv6 four of flow.
+    case AF_INET: return Array(whole.dropFirst(4).prefix(4))
+    case AF_INET6: return Array(whole.dropFirst(8).prefix(16))
+    default: return []
+    }
+  }
+}

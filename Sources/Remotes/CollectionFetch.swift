@@ -1,0 +1,84 @@
+import FetchMessages
+
+/// Brings what is known of a calendar up to what its server says.
+struct CollectionFetch {
+  let client: WebClient
+  let known: KnownCollection
+  let current: FoundCollection
+  let tell: (FetchMessage, [UInt8]) throws(WebFailure) -> Void
+
+  private var address: WebAddress { client.typed.at(path: known.path) }
+
+  /// Never fails: what could not be learned is in the outcome, and then nothing is said to be gone.
+  func fetch() throws(WebFailure) -> FetchedCollection {
+    var outcome = FetchedCollection(path: known.path)
+    (outcome.token, outcome.ctag) = (known.token, known.ctag)
+    if isUnchanged {
+      outcome.isUnchanged = true
+      return outcome
+    }
+    let report = ChangeReport(
+      client: client, address: address, known: known, current: current)
+    do throws(WebFailure) {
+      let changes = try report.changes()
+      try take(changes, &outcome)
+    } catch {
+      outcome.failure = error.message
+      outcome.pending = known.pending
+    }
+    return outcome
+  }
+
+  /// By what the server said of the calendar as a whole.
+  private var isUnchanged: Bool {
+    guard !known.isListingDue, known.pending.isEmpty else { return false }
+    if let token = known.token { return token == current.token }
+    // A server with tokens that gave none the last time tells no more by a ctag.
+    return known.ctag != nil && known.ctag == current.ctag
+  }
+
+  private func take(
+    _ changes: MemberChanges, _ outcome: inout FetchedCollection
+  ) throws(WebFailure) {
+    var wanted = changes.changed.filter { path, member in
+      member.etag.isEmpty || known.members[path] != member.etag
+    }
+    for path in known.pending where !changes.removed.contains(path) {
+      // What a whole list does not have is not asked for again.
+      if !changes.isWhole || changes.changed[path] != nil {
+        wanted[path] =
+          changes.changed[path] ?? Member(href: PathCoding.encode(path), etag: "")
+      }
+    }
+    let fetched = try fetch(wanted)
+    outcome.failure = fetched.failure?.message
+    // What is said to be gone may have gone to where what could not be fetched is. So nothing is, and
+    // the next fetch is told all of it once more, and asks for what did not come.
+    if fetched.isBroken {
+      outcome.pending = known.pending
+      return
+    }
+    outcome.removed = Array(
+      changes.isWhole
+        ? Set(known.members.keys).subtracting(changes.changed.keys) : changes.removed)
+    outcome.pending = fetched.pending.sorted()
+    outcome.token = changes.token
+    outcome.ctag = current.ctag
+    outcome.isListed = changes.isWhole
+    if changes.foreign > 0 {
+      outcome.notes.append(
+        "\(address.host) named \(changes.foreign) addresses that are not in the calendar; "
+          + "they were not asked for")
+    }
+  }
+
+  private func fetch(_ wanted: [String: Member]) throws(WebFailure) -> MemberFetch {
+    let total = wanted.count
+    var fetch = MemberFetch(
+      client: client, address: address, wanted: wanted,
+      found: { (resource, bytes) throws(WebFailure) in try tell(.resource(resource), bytes) },
+      progress: { (done) throws(WebFailure) in try tell(.progress(done: done, of: total), []) })
+    if total > 0 { try fetch.run() }
+    return fetch
+  }
+}

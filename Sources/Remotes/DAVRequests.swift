@@ -1,0 +1,74 @@
+/// The bodies of requests, and what goes with them.
+enum DAVRequests {
+  enum Depth: String {
+    case itself = "0"
+    case members = "1"
+  }
+
+  private static let head = """
+    <?xml version="1.0" encoding="utf-8"?>
+
+    """
+  private static let spaces = """
+    xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" \
+    xmlns:S="http://calendarserver.org/ns/" xmlns:A="http://apple.com/ns/ical/"
+    """
+
+  /// What tells where calendars are.
+  static let placeProperties =
+    "<resourcetype/><displayname/><current-user-principal/><C:calendar-home-set/>"
+    + "<A:calendar-color/><C:supported-calendar-component-set/>"
+  /// What tells a calendar from others, and that it is as it was. A ctag is dear to compute for some
+  /// servers, so it is asked for only where tokens are not known to do.
+  static func collectionProperties(withTags: Bool) -> String {
+    "<resourcetype/><displayname/><A:calendar-color/><C:supported-calendar-component-set/>"
+      + "<sync-token/>" + (withTags ? "<S:getctag/>" : "")
+  }
+
+  static func propfind(
+    _ properties: String, _ depth: Depth, at address: WebAddress, _ client: WebClient
+  ) -> WebRequest {
+    xml(
+      "PROPFIND", "<propfind \(spaces)><prop>\(properties)</prop></propfind>", depth, address,
+      client)
+  }
+
+  /// - Parameter token: empty for all that there is. No limit is set: servers forget the rest.
+  static func syncCollection(
+    since token: String, at address: WebAddress, _ client: WebClient
+  ) -> WebRequest {
+    xml(
+      "REPORT",
+      "<sync-collection \(spaces)><sync-token>\(escaped(token))</sync-token>"
+        + "<sync-level>1</sync-level><prop><getetag/></prop></sync-collection>", .itself, address,
+      client)
+  }
+
+  /// - Parameter paths: percent-encoded.
+  static func multiget(
+    _ paths: [String], at address: WebAddress, _ client: WebClient
+  ) -> WebRequest {
+    xml(
+      "REPORT",
+      "<C:calendar-multiget \(spaces)><prop><getetag/><C:calendar-data/></prop>"
+        + paths.map { "<href>\(escaped($0))</href>" }.joined() + "</C:calendar-multiget>", .members,
+      address, client)
+  }
+
+  private static func xml(
+    _ method: String, _ body: String, _ depth: Depth, _ address: WebAddress, _ client: WebClient
+  ) -> WebRequest {
+    var request = client.request(method, address)
+    request.headers = [
+      ("Content-Type", "application/xml; charset=utf-8"), ("Depth", depth.rawValue),
+      // Without a list of what there is not (RFC 8144).
+      ("Prefer", "return=minimal"),
+    ]
+    request.body = Array((head + body).utf8)
+    return request
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}

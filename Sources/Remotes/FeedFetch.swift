@@ -1,0 +1,80 @@
+import FetchMessages
+
+/// Fetches a feed: one file of iCalendar by GET.
+struct FeedFetch {
+  enum Outcome {
+    /// - movedTo: where it is from now on, where its server says so.
+    case changed(WebResponse, movedTo: String?)
+    case unchanged
+  }
+
+  let client: WebClient
+
+  /// - Parameter known: nil to fetch it whatever it was.
+  /// - Throws: where what came is no whole calendar. What is stored stays then.
+  func fetch(_ known: KnownFeed?) throws(WebFailure) -> Outcome {
+    var request = client.request("GET", client.typed)
+    request.headers = [("Accept", "text/calendar, */*;q=0.5")]
+    if let etag = known?.etag {
+      request.headers.append(("If-None-Match", etag))
+    } else if let date = known?.lastModified {
+      request.headers.append(("If-Modified-Since", date))
+    }
+    let answer = try client.send(request, reach: .anywhere)
+    let isConditional = request.headers.count > 1
+    if answer.response.status == 304, isConditional { return .unchanged }
+    guard answer.response.status == 200 else {
+      throw WebFailure(client.typed, status: answer.response)
+    }
+    if let reason = FeedBody.fault(answer.response.body) {
+      throw WebFailure("\(client.typed.host) \(reason)")
+    }
+    return .changed(
+      decoded(answer.response), movedTo: answer.isMovedForGood ? answer.address.text : nil)
+  }
+
+  /// In UTF-8, where the server says that it is in Latin-1; the file itself can't say so.
+  private func decoded(_ response: WebResponse) -> WebResponse {
+    let type = response.headers["content-type"]?.lowercased() ?? ""
+    let isLatin1 = ["iso-8859-1", "latin1", "iso8859-1"].contains { type.contains($0) }
+    guard isLatin1, String(validating: response.body, as: UTF8.self) == nil else { return response }
+    var response = response
+    response.body = response.body.flatMap { Array(String(Unicode.Scalar($0)).utf8) }
+    return response
+  }
+}
+
+/// Whether what came is a whole calendar. Types lie, so the text itself tells.
+enum FeedBody {
+  /// Why it is not, as the end of a sentence; nil where it is.
+  static func fault(_ body: [UInt8]) -> String? {
+    let text = body.starts(with: [0xEF, 0xBB, 0xBF]) ? body.dropFirst(3) : body[...]
+    let start = text.drop(while: isBlank)
+    if start.isEmpty { return "sent an empty file; what was fetched before stays" }
+    guard begins(start, "BEGIN:VCALENDAR") else {
+      return begins(start, "<")
+        ? "sent a web page in place of a calendar, which may ask to sign in; check the address"
+        : "sent something that is no calendar; check the address"
+    }
+    let end = start.lastIndex { !isBlank($0) }.map { start[...$0] } ?? start
+    let last = end.suffix(while: { $0 != 0x0A && $0 != 0x0D })
+    guard last.count >= 13, begins(last, "END:VCALENDAR") else {
+      return "sent a calendar that ends in the middle; what was fetched before stays"
+    }
+    return nil
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+
+  private static func begins(_ bytes: ArraySlice<UInt8>, _ word: String) -> Bool {
+    bytes.prefix(word.utf8.count).map { 0x61...0x7A ~= $0 ? $0 - 0x20 : $0 }
+      .elementsEqual(word.utf8)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func suffix(while isPart: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    let end = lastIndex { !isPart($0) }
+    return end.map { self[($0 + 1)...] } ?? self
+  }
+}

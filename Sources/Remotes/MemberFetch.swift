@@ -1,0 +1,164 @@
+import FetchMessages
+
+/// Fetches resources of a calendar: by `calendar-multiget` (RFC 4791, section 7.9) in batches where
+/// the server knows that, else one by one.
+struct MemberFetch {
+  let client: WebClient
+  let address: WebAddress
+  /// What is to be fetched, by path.
+  let wanted: [String: Member]
+  /// Told each resource that comes.
+  let found: (FetchedResource, [UInt8]) throws(WebFailure) -> Void
+  let progress: (_ done: Int) throws(WebFailure) -> Void
+
+  /// What could not be fetched.
+  private(set) var pending: [String] = []
+  /// Why, of the first for which there is a reason other than that it has gone.
+  private(set) var failure: WebFailure?
+  /// Whether some were not answered at all.
+  private(set) var isBroken = false
+  private var done = 0
+
+  private static let pathsPerBatch = 250
+  private static let batchesPerWave = 8
+
+  init(
+    client: WebClient, address: WebAddress, wanted: [String: Member],
+    found: @escaping (FetchedResource, [UInt8]) throws(WebFailure) -> Void,
+    progress: @escaping (_ done: Int) throws(WebFailure) -> Void
+  ) {
+    (self.client, self.address, self.wanted) = (client, address, wanted)
+    (self.found, self.progress) = (found, progress)
+  }
+
+  mutating func run() throws(WebFailure) {
+    var batches = Self.split(wanted.keys.sorted(), by: Self.pathsPerBatch)
+    while !batches.isEmpty {
+      let wave = Array(batches.prefix(Self.batchesPerWave))
+      batches.removeFirst(wave.count)
+      let requests = wave.map { batch in
+        DAVRequests.multiget(batch.map(href), at: address, client)
+      }
+      var refusal: WebFailure?
+      var hasAnswer = false
+      for (batch, result) in zip(wave, client.send(all: requests)) {
+        do throws(WebFailure) {
+          let answer = try result.get()
+          try take(batch, try Multistatus(answer.response, from: address), answer.address)
+          hasAnswer = true
+        } catch {
+          refusal = error
+          guard let smaller = try again(batch, error) else { continue }
+          hasAnswer = true
+          batches = smaller + batches
+        }
+      }
+      // Who gives nothing now is not asked for thousands more.
+      if let refusal, !hasAnswer {
+        leave(batches.flatMap { $0 }, refusal)
+        isBroken = true
+        batches = []
+      }
+      try progress(done)
+    }
+  }
+
+  private static func split(_ paths: [String], by size: Int) -> [[String]] {
+    stride(from: 0, to: paths.count, by: size).map {
+      Array(paths[$0..<min($0 + size, paths.count)])
+    }
+  }
+
+  /// - Returns: what to ask for next; nil where nothing came and nothing is to be tried.
+  ///
+  /// What failed as a whole: one by one where the server takes no multiget, in smaller batches where
+  /// it is too much for it, else not now.
+  private mutating func again(
+    _ batch: [String], _ error: WebFailure
+  ) throws(WebFailure) -> [[String]]? {
+    if error.isOfReport { return try getEach(batch) ? [] : nil }
+    let isTooMuch = error.status == 507 || error.status == 413 || error.status == 500
+    if isTooMuch, batch.count > 16 { return Self.split(batch, by: batch.count / 4 + 1) }
+    leave(batch, error)
+    isBroken = true
+    return nil
+  }
+
+  private func href(_ path: String) -> String { wanted[path]?.href ?? PathCoding.encode(path) }
+
+  private mutating func leave(_ paths: [String], _ reason: WebFailure?) {
+    pending += paths
+    done += paths.count
+    if failure == nil { failure = reason }
+  }
+
+  private mutating func take(
+    _ batch: [String], _ multistatus: Multistatus, _ answerer: WebAddress
+  ) throws(WebFailure) {
+    let paths = MemberPaths(of: address, answeredBy: answerer)
+    var answered = Set<String>()
+    var missing = Set(batch)
+    var reason: WebFailure?
+    for response in multistatus.responses {
+      guard case .member(let path, _) = paths.meaning(of: response.href) else { continue }
+      answered.insert(path)
+      guard missing.contains(path) else { continue }
+      if let data = response.property(DAV.calendarData), !data.trimmed.isEmpty {
+        missing.remove(path)
+        done += 1
+        try give(path, response.text(DAV.getetag), data.content)
+      } else if let status = response.status, status != 404 {
+        reason = WebFailure(
+          "\(address.host) named events that it does not give (\(status)); "
+            + "what was fetched of them before stays, and they are asked for again", status: status)
+      }
+    }
+    if reason == nil, missing.contains(where: { !answered.contains($0) }) {
+      reason = WebFailure(
+        "\(address.host) left events out of its answer; they are asked for again")
+    }
+    if !missing.isEmpty { leave(missing.sorted(), reason) }
+  }
+
+  /// - Returns: whether any came. Where none of the first does, the others are not asked for.
+  private mutating func getEach(_ batch: [String]) throws(WebFailure) -> Bool {
+    let before = done - pending.count
+    for wave in Self.split(batch, by: 16) {
+      if done - pending.count == before, wave.first != batch.first {
+        leave(wave, failure)
+        continue
+      }
+      let requests = wave.map { client.request("GET", address.at(encodedPath: href($0))) }
+      for (path, result) in zip(wave, client.send(all: requests)) {
+        switch result {
+        case .success(let answer) where answer.response.status == 200:
+          done += 1
+          try give(path, answer.response.headers["etag"], answer.response.body)
+        case .success(let answer):
+          let isGone = answer.response.status == 404 || answer.response.status == 410
+          leave([path], isGone ? nil : WebFailure(address, status: answer.response))
+        case .failure(let error):
+          leave([path], error)
+          isBroken = true
+        }
+      }
+      try progress(done)
+    }
+    return done - pending.count > before
+  }
+
+  private mutating func give(
+    _ path: String, _ etag: String?, _ bytes: [UInt8]
+  ) throws(WebFailure) {
+    if let fault = FeedBody.fault(bytes) {
+      pending.append(path)
+      if failure == nil { failure = WebFailure("\(address.host) \(fault)") }
+      return
+    }
+    let known = wanted[path]?.etag ?? ""
+    let resource = FetchedResource(
+      collection: address.decodedPath.withSlash, path: path,
+      etag: etag ?? (known.isEmpty ? nil : known), lastModified: nil, size: bytes.count)
+    try found(resource, bytes)
+  }
+}

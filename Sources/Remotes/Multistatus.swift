@@ -1,0 +1,98 @@
+/// Names of elements, with their namespaces.
+enum DAV {
+  static let response = "DAV: response"
+  static let href = "DAV: href"
+  static let status = "DAV: status"
+  static let getetag = "DAV: getetag"
+  static let syncToken = "DAV: sync-token"
+  static let resourceType = "DAV: resourcetype"
+  static let displayName = "DAV: displayname"
+  static let principal = "DAV: current-user-principal"
+  static let validSyncToken = "DAV: valid-sync-token"
+  static let calendar = "urn:ietf:params:xml:ns:caldav calendar"
+  static let calendarData = "urn:ietf:params:xml:ns:caldav calendar-data"
+  static let homeSet = "urn:ietf:params:xml:ns:caldav calendar-home-set"
+  static let components = "urn:ietf:params:xml:ns:caldav supported-calendar-component-set"
+  static let ctag = "http://calendarserver.org/ns/ getctag"
+  static let color = "http://apple.com/ns/ical/ calendar-color"
+}
+
+/// What an answer says of one resource (RFC 4918, section 14.24).
+struct DAVResponse {
+  /// As it is written; resolved and compared by whoever knows the request.
+  let href: String
+  /// Of the resource as a whole; nil where its properties have one each.
+  let status: Int?
+  /// Those that the server has.
+  private let properties: [XMLElement]
+
+  fileprivate init(_ element: XMLElement) {
+    href = element.first(DAV.href)?.trimmed ?? ""
+    status = element.first(DAV.status).flatMap(Self.status)
+    properties = element.all("DAV: propstat")
+      .filter { $0.first(DAV.status).flatMap(Self.status).map { (200..<300).contains($0) } ?? true }
+      .compactMap { $0.first("DAV: prop") }.flatMap(\.children)
+  }
+
+  /// `HTTP/1.1 404 Not Found`
+  private static func status(_ element: XMLElement) -> Int? {
+    element.trimmed.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+  }
+
+  func property(_ name: String) -> XMLElement? { properties.first { $0.name == name } }
+
+  /// A property's text; nil where it is missing or empty.
+  func text(_ name: String) -> String? {
+    property(name).flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed }
+  }
+
+  /// The references in a property.
+  func hrefs(_ name: String) -> [String] {
+    property(name)?.all(DAV.href).map(\.trimmed).filter { !$0.isEmpty } ?? []
+  }
+
+  var isCollection: Bool { property(DAV.resourceType)?.first("DAV: collection") != nil }
+  var isCalendar: Bool { property(DAV.resourceType)?.first(DAV.calendar) != nil }
+
+  /// What a calendar may hold; nil where the server does not say.
+  var components: [String]? {
+    property(DAV.components)?.children.compactMap { $0.nameAttribute?.uppercased() }
+  }
+}
+
+/// An answer about several resources (RFC 4918, section 13).
+struct Multistatus {
+  var responses: [DAVResponse] = []
+  /// Of the state that it tells of (RFC 6578).
+  var syncToken: String?
+
+  /// - Throws: where it is no whole multistatus. Nothing of it is to be used then.
+  init(_ response: WebResponse, from address: WebAddress) throws(WebFailure) {
+    guard response.status == 207 else { throw WebFailure(address, status: response) }
+    var responses: [DAVResponse] = []
+    let root: XMLElement
+    do throws(XMLFailure) {
+      root = try XMLReading.read(response.body, handingOver: DAV.response) {
+        responses.append(DAVResponse($0))
+      }
+    } catch {
+      throw WebFailure(
+        "\(address.host) sent XML that can't be read: \(error.message); nothing of it was used")
+    }
+    guard root.name == "DAV: multistatus" else {
+      throw WebFailure("\(address.host) sent another kind of answer than was asked for")
+    }
+    self.responses = responses
+    syncToken = root.first(DAV.syncToken).flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed }
+  }
+}
+
+/// What the body of an answer that is no success names as its cause (RFC 4918, section 16).
+enum ErrorNames {
+  static func read(_ body: [UInt8]) -> Set<String> {
+    guard !body.isEmpty, body.count < 1 << 20,
+      let root = try? XMLReading.read(body, to: { _ in }), root.name == "DAV: error"
+    else { return [] }
+    return Set(root.children.map(\.name))
+  }
+}

@@ -1,0 +1,33 @@
+/// An address of a network, as 4 or 16 bytes.
+public enum NetworkAddress {
+  /// Whether anybody on the internet may be reached by it. To others only an address leads that the
+  /// user typed: else an answer from far away could make this machine ask its neighbours.
+  public static func isPublic(_ bytes: [UInt8]) -> Bool {
+    switch bytes.count {
+    case 4: isPublic(v4: bytes)
+    case 16: isPublic(v6: bytes)
+    default: false
+    }
+  }
+
+  /// RFC 6890 and RFC 6598.
+  private static func isPublic(v4 bytes: [UInt8]) -> Bool {
+    switch (bytes[0], bytes[1]) {
+    case (0, _), (10, _), (127, _), (169, 254), (192, 168): false
+    case (100, 64...127), (172, 16...31), (198, 18...19): false
+    case (224..., _): false
+    default: !(bytes[0] == 192 && bytes[1] == 0 && bytes[2] == 0)
+    }
+  }
+
+  /// Unique local, link local and multicast ones, and what has one of version 4 in it.
+  private static func isPublic(v6 bytes: [UInt8]) -> Bool {
+    let start = Array(bytes.prefix(12))
+    let isMapped = start == Array(repeating: 0, count: 10) + [0xff, 0xff]
+    let isCompatible = start == Array(repeating: 0, count: 12)
+    let isTranslated = start == [0, 0x64, 0xff, 0x9b] + Array(repeating: 0, count: 8)
+    if isMapped || isCompatible || isTranslated { return isPublic(v4: Array(bytes.suffix(4))) }
+    if bytes[0] == 0x20, bytes[1] == 0x02 { return isPublic(v4: Array(bytes[2..<6])) }
+    return bytes[0] & 0xe0 == 0x20
+  }
+}

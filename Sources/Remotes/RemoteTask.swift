@@ -1,0 +1,97 @@
+import FetchMessages
+
+/// Does what a request asks, and tells what comes of it.
+public struct RemoteTask {
+  private let request: FetchOrder
+  private let transport: any Transport
+  private let client: WebClient
+  private let tell: (FetchMessage, [UInt8]) throws -> Void
+
+  /// - Parameter tell: hands a message on, with the bytes that follow it.
+  /// - Throws: where the address can't be asked.
+  public init(
+    _ request: FetchOrder, over transport: any Transport,
+    tell: @escaping (FetchMessage, [UInt8]) throws -> Void
+  ) throws(WebFailure) {
+    guard let address = WebAddress(request.url) else {
+      throw WebFailure("'\(request.url.prefix(80))' is no address of the web")
+    }
+    guard address.origin.scheme == "https" || address.isThisMachine else {
+      throw WebFailure("\(address.host) can be asked by https alone: anybody could read along")
+    }
+    (self.request, self.transport, self.tell) = (request, transport, tell)
+    client = WebClient(transport: transport, typed: address)
+  }
+
+  /// Ends with `done` or `failed`.
+  ///
+  /// - Throws: what `tell` throws.
+  public func run() throws {
+    do throws(WebFailure) {
+      switch request.task {
+      case .look: try send(.found(try Discovery(client: client).find()))
+      case .feed: return try feed()
+      case .collections: try collections()
+      }
+      try send(.done(summary()))
+    } catch {
+      try tell(.failed(error.message, asksWho: error.asksWho), [])
+    }
+  }
+
+  private func summary(movedTo: String? = nil, isUnchanged: Bool = false) -> FetchSummary {
+    FetchSummary(
+      requests: transport.requestCount, scheme: transport.scheme, movedTo: movedTo,
+      isUnchanged: isUnchanged)
+  }
+
+  private func feed() throws(WebFailure) {
+    switch try FeedFetch(client: client).fetch(request.feed) {
+    case .unchanged: try send(.done(summary(isUnchanged: true)))
+    case .changed(let response, let moved):
+      let resource = FetchedResource(
+        collection: "", path: "", etag: response.headers["etag"],
+        lastModified: response.headers["last-modified"], size: response.body.count)
+      try send(.resource(resource), response.body)
+      try send(.done(summary(movedTo: moved)))
+    }
+  }
+
+  private func collections() throws(WebFailure) {
+    let all = try current()
+    try send(.account(all))
+    let known = Dictionary(request.collections.map { ($0.path, $0) }) { first, _ in first }
+    for current in all {
+      let isWanted = request.chosen.isEmpty || request.chosen.contains(current.path)
+      guard known[current.path] != nil || (isWanted && current.holdsEvents) else { continue }
+      let collection = CollectionFetch(
+        client: client,
+        known: known[current.path]
+          ?? KnownCollection(
+            path: current.path, token: nil, ctag: nil, members: [:], pending: [],
+            isListingDue: false), current: current,
+        tell: { (message, bytes) throws(WebFailure) in try send(message, bytes) })
+      try send(.collection(try collection.fetch()))
+    }
+  }
+
+  /// All calendars that there are, by one request a home.
+  private func current() throws(WebFailure) -> [FoundCollection] {
+    let listing = CalendarListing(client: client)
+    let withTags = request.collections.isEmpty || request.collections.contains { $0.token == nil }
+    if request.homes.isEmpty {
+      return [try listing.collection(at: client.typed, withTags: withTags)]
+    }
+    var all: [FoundCollection] = []
+    for home in request.homes {
+      guard let address = WebAddress(home), address.origin == client.typed.origin else { continue }
+      all += try listing.collections(in: address, withTags: withTags)
+    }
+    return all
+  }
+
+  /// Whoever does not listen any more ends the run.
+  private func send(_ message: FetchMessage, _ bytes: [UInt8] = []) throws(WebFailure) {
+    do { try tell(message, bytes) } catch { throw WebFailure("nobody listens any more") }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+/// Where something is on the web: `https:`, or `http:`, with a host.
+public struct WebAddress: Hashable, Sendable {
+  /// A scheme, a host and a port: to whom credentials may be told.
+  public struct Origin: Hashable, Sendable {
+    public let scheme: String
+    public let host: String
+    public let port: Int
+  }
+
+  public let origin: Origin
+  /// Percent-encoded, from the root.
+  public let path: String
+  /// Percent-encoded; nil where there is none.
+  public let query: String?
+
+  private init(origin: Origin, path: String, query: String?) {
+    self.origin = origin
+    self.path = path.isEmpty ? "/" : path
+    self.query = query
+  }
+
+  /// - Returns: nil where it is no address of the web, or has a password in it.
+  public init?(_ text: String) {
+    guard let url = URL(string: text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      return nil
+    }
+    self.init(url)
+  }
+
+  private init?(_ url: URL) {
+    let parts = URLComponents(url: url.absoluteURL, resolvingAgainstBaseURL: true)
+    guard let parts, let scheme = parts.scheme?.lowercased(), scheme == "https" || scheme == "http",
+      let host = parts.host?.lowercased(), !host.isEmpty, parts.user == nil, parts.password == nil
+    else { return nil }
+    let port = parts.port ?? (scheme == "https" ? 443 : 80)
+    self.init(
+      origin: Origin(scheme: scheme, host: host, port: port), path: parts.percentEncodedPath,
+      query: parts.percentEncodedQuery)
+  }
+
+  /// What a reference in an answer, such as a Location, leads to.
+  func resolving(_ reference: String) -> WebAddress? {
+    guard let base = URL(string: text),
+      let url = URL(
+        string: reference.trimmingCharacters(in: .whitespacesAndNewlines), relativeTo: base)
+    else { return nil }
+    return WebAddress(url)
+  }
+
+  /// The same origin, another path.
+  ///
+  /// - Parameter decoded: without percent-encoding.
+  func at(path decoded: String) -> WebAddress {
+    WebAddress(origin: origin, path: PathCoding.encode(decoded), query: nil)
+  }
+
+  func at(encodedPath path: String) -> WebAddress {
+    WebAddress(origin: origin, path: path, query: nil)
+  }
+
+  /// The whole address.
+  public var text: String {
+    let host =
+      origin.host.contains(":") && !origin.host.hasPrefix("[")
+      ? "[\(origin.host)]" : origin.host
+    let isUsual = origin.port == (origin.scheme == "https" ? 443 : 80)
+    return "\(origin.scheme)://\(host)\(isUsual ? "" : ":\(origin.port)")\(path)"
+      + (query.map { "?\($0)" } ?? "")
+  }
+
+  /// The path without percent-encoding.
+  public var decodedPath: String { PathCoding.decode(path) }
+
+  /// As people are told it: an address may have a secret in its path.
+  public var host: String { origin.host }
+
+  /// Whether the host is this machine, by its name.
+  public var isThisMachine: Bool {
+    let host = origin.host.trimmingCharacters(in: ["[", "]"])
+    return host == "localhost" || host == "::1"
+      || host.hasPrefix("127.")
+        && host.allSatisfy { $0.isNumber || $0 == "." }
+  }
+}
+
+/// Paths with and without percent-encoding (RFC 3986, section 2.1). Two paths are the same where
+/// they are without it.
+enum PathCoding {
+  /// What is no UTF-8 stays encoded.
+  static func decode(_ path: String) -> String {
+    guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
+    return path.removingPercentEncoding ?? path
+  }
+
+  static func encode(_ path: String) -> String {
+    var text = ""
+    for byte in path.utf8 {
+      if isPlain(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return text
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "-._~/!$'()*+,;=:@".utf8.contains(byte)
+    }
+  }
+}

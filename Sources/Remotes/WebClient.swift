@@ -1,0 +1,126 @@
+/// Asks servers as a good guest: follows redirects where that is safe, tells credentials to one
+/// origin alone, tries once more what broke on the way, and waits where it is asked to.
+struct WebClient {
+  /// Where redirects may lead.
+  enum Reach {
+    /// The same origin: whoever signs in there means it.
+    case origin
+    /// Any other, without credentials.
+    case anywhere
+  }
+
+  struct Answer {
+    var response: WebResponse
+    /// Who answered.
+    var address: WebAddress
+    /// Whether all redirects on the way were for good.
+    var isMovedForGood: Bool
+  }
+
+  let transport: any Transport
+  /// What the user typed: to whom credentials are told.
+  let typed: WebAddress
+
+  private static let mostHops = 5
+  /// In seconds.
+  private static let longestWait = 30
+
+  func request(_ method: String, _ address: WebAddress) -> WebRequest {
+    var request = WebRequest(method: method, address: address)
+    request.isSignedIn = address.origin == typed.origin
+    request.mayBePrivate = address.origin.host == typed.origin.host
+    return request
+  }
+
+  /// - Throws: where no answer comes; one of any status but a redirect is returned.
+  func send(_ request: WebRequest, reach: Reach = .origin) throws(WebFailure) -> Answer {
+    var request = request
+    var isMovedForGood = true
+    for hop in 0...Self.mostHops {
+      let response = try attempt(request)
+      guard [301, 302, 303, 307, 308].contains(response.status) else {
+        return Answer(
+          response: response, address: request.address, isMovedForGood: isMovedForGood && hop > 0)
+      }
+      isMovedForGood = isMovedForGood && [301, 308].contains(response.status)
+      let target = try self.target(of: response, from: request.address, reach)
+      (request.address, request.isSignedIn) = (target, target.origin == typed.origin)
+      request.mayBePrivate = target.origin.host == typed.origin.host
+    }
+    throw WebFailure(
+      "\(typed.host) sends us from place to place without an end; check the address")
+  }
+
+  /// Tries what may pass once more.
+  private func attempt(_ request: WebRequest) throws(WebFailure) -> WebResponse {
+    var isLast = false
+    while true {
+      switch one(request) {
+      case .success(let response):
+        guard !isLast, let seconds = Self.wait(response) else { return response }
+        transport.pause(seconds: seconds)
+      case .failure(let failure):
+        guard !isLast, failure.mayPass else { throw WebFailure(request.address, failure) }
+        transport.pause(seconds: 1)
+      }
+      isLast = true
+    }
+  }
+
+  private func one(_ request: WebRequest) -> Result<WebResponse, TransportFailure> {
+    transport.send([request]).first ?? .failure(TransportFailure("nothing came back"))
+  }
+
+  /// How long the server asks us to wait, where that is not too long.
+  private static func wait(_ response: WebResponse) -> Int? {
+    guard response.status == 429 || response.status == 503, let seconds = response.retryAfter,
+      (1...longestWait).contains(seconds)
+    else { return nil }
+    return seconds
+  }
+
+  private func target(
+    of response: WebResponse, from address: WebAddress, _ reach: Reach
+  ) throws(WebFailure) -> WebAddress {
+    guard let location = response.headers["location"], let target = address.resolving(location)
+    else {
+      throw WebFailure(
+        "\(address.host) sends us elsewhere (\(response.status)) and does not say where; "
+          + "check the address")
+    }
+    if target.origin.scheme == "http", address.origin.scheme == "https" {
+      throw WebFailure(
+        "\(address.host) sends us from https to http, which anybody on the way could read; "
+          + "nothing was fetched")
+    }
+    if target.origin.scheme == "http", !target.isThisMachine {
+      throw WebFailure("\(address.host) sends us to an address without encryption")
+    }
+    if reach == .origin, target.origin != typed.origin {
+      throw WebFailure(
+        "\(address.host) sends us to \(target.text), and the password is for \(typed.host) alone; "
+          + "if you trust it, add that address")
+    }
+    return target
+  }
+
+  /// Sends several at once. What broke on the way, or was redirected, is tried on its own.
+  func send(all requests: [WebRequest]) -> [Result<Answer, WebFailure>] {
+    zip(requests, transport.send(requests)).map { request, result in
+      if case .success(let response) = result, !(300..<400).contains(response.status),
+        Self.wait(response) == nil
+      {
+        return .success(
+          Answer(response: response, address: request.address, isMovedForGood: false))
+      }
+      if case .failure(let failure) = result, !failure.mayPass {
+        return .failure(WebFailure(request.address, failure))
+      }
+      do throws(WebFailure) {
+        return .success(try send(request))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Why a server could not be asked, or its answer not be used.
+public struct WebFailure: Error, Hashable, Sendable {
+  /// The cause and what to do, in one sentence with the host.
+  public var message: String
+  /// The answer's status, where there was one.
+  var status: Int?
+  /// The names in the answer's error, such as `DAV: valid-sync-token`.
+  var conditions: Set<String> = []
+
+  init(_ message: String, status: Int? = nil) { (self.message, self.status) = (message, status) }
+
+  init(_ address: WebAddress, _ failure: TransportFailure) {
+    self.init("\(address.host) can't be read: \(failure.message)")
+  }
+
+  init(_ address: WebAddress, status response: WebResponse) {
+    let (host, status) = (address.host, response.status)
+    let cause =
+      switch status {
+      case 401: "wants to know who asks (401); add it again with the right user name and password"
+      case 403: "does not let you read it; check whose it is, and by whom it was shared"
+      case 404, 410: "has nothing at this address (\(status)); check the address"
+      case 429, 503: "has no time now (\(status)); \(Self.time(of: response))"
+      case 507: "has no room left (507); ask who runs it"
+      case 500...: "is in trouble itself (\(status)); try again later"
+      case 304: "says that nothing changed, though nobody asked; try again later"
+      default: "answered with \(status); check the address"
+      }
+    self.init("\(host) \(cause)", status: status)
+    conditions = ErrorNames.read(response.body)
+  }
+
+  private static func time(of response: WebResponse) -> String {
+    guard let seconds = response.retryAfter, seconds > 0 else { return "try again later" }
+    if seconds < 120 { return "try again in \(seconds) seconds" }
+    return seconds < 7_200
+      ? "try again in \(seconds / 60) minutes" : "try again in \(seconds / 3_600) hours"
+  }
+
+  /// Whether a user name and password, or other ones, would help.
+  public var asksWho: Bool { status == 401 }
+
+  /// Whether it is the report that the server does not know or does not take, so that there may be
+  /// another way to learn the same.
+  var isOfReport: Bool {
+    switch status {
+    case 400, 403, 404, 405, 406, 409, 410, 412, 415, 422, 501: true
+    default: false
+    }
+  }
+}

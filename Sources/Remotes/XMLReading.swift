@@ -1,0 +1,143 @@
+import CExpat
+
+/// An element of an answer, by its name with its namespace before it: `DAV: href`.
+struct XMLElement {
+  let name: String
+  fileprivate var bytes: [UInt8] = []
+  fileprivate(set) var children: [XMLElement] = []
+
+  /// What its attribute `name` says, the only one that anything here asks for.
+  let nameAttribute: String?
+
+  fileprivate init(name: String, nameAttribute: String?) {
+    (self.name, self.nameAttribute) = (name, nameAttribute)
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// As it stands there, blanks and all.
+  var content: [UInt8] { bytes }
+
+  /// Without blanks around it.
+  var trimmed: String {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || 0x09...0x0D ~= byte }
+    let start = bytes.drop(while: isBlank)
+    let end = start.lastIndex { !isBlank($0) }
+    return end.map { String(decoding: start[...$0], as: UTF8.self) } ?? ""
+  }
+
+  func first(_ name: String) -> XMLElement? { children.first { $0.name == name } }
+
+  func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
+}
+
+/// Why bytes are no sound XML.
+struct XMLFailure: Error {
+  var message: String
+}
+
+/// Reads XML by expat. A document type is refused, and with it every entity: nothing that is read
+/// here has one, and only attacks need it (RFC 4918, section 20.6).
+final class XMLReading {
+  /// Elements that are handed over when they end and then forgotten, so that a long list needs no
+  /// more memory than one of its members.
+  private let handedOver: String
+  private let handOver: (XMLElement) -> Void
+  private var open: [XMLElement] = []
+  private var root: XMLElement?
+  private var refusal: String?
+  private let parser: XML_Parser
+
+  private static let mostDepth = 100
+
+  /// - Parameters:
+  ///   - name: of the children of the root that are handed over one by one.
+  /// - Returns: the root, without those.
+  static func read(
+    _ bytes: [UInt8], handingOver name: String = "", to handOver: @escaping (XMLElement) -> Void
+  ) throws(XMLFailure) -> XMLElement {
+    guard let parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: " "))) else {
+      throw XMLFailure(message: "there is no memory left to read it")
+    }
+    defer { XML_ParserFree(parser) }
+    let reading = XMLReading(parser, name, handOver)
+    return try reading.run(withoutControlCharacters(bytes))
+  }
+
+  private init(
+    _ parser: XML_Parser, _ name: String, _ handOver: @escaping (XMLElement) -> Void
+  ) {
+    (self.parser, handedOver, self.handOver) = (parser, name, handOver)
+  }
+
+  /// XML forbids them, and calendars of some servers have them in their texts.
+  private static func withoutControlCharacters(_ bytes: [UInt8]) -> [UInt8] {
+    let isControl = { (byte: UInt8) in byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D }
+    // In UTF-16 every other byte is 0.
+    guard bytes.contains(where: isControl), !bytes.prefix(4).contains(0) else { return bytes }
+    return bytes.filter { !isControl($0) }
+  }
+
+  private func run(_ bytes: [UInt8]) throws(XMLFailure) -> XMLElement {
+    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    XML_SetElementHandler(
+      parser, { XMLReading.of($0).start($1, $2) }, { context, _ in XMLReading.of(context).end() })
+    XML_SetCharacterDataHandler(parser) { XMLReading.of($0).add($1, $2) }
+    XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
+      XMLReading.of(context).refuse("it has a document type, which nothing here needs")
+    }
+    let status = bytes.withUnsafeBytes {
+      XML_Parse(parser, $0.bindMemory(to: CChar.self).baseAddress, Int32($0.count), 1)
+    }
+    if let refusal { throw XMLFailure(message: refusal) }
+    guard status == XML_STATUS_OK, let root else {
+      let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
+      throw XMLFailure(
+        message: "\(reason ?? "it is empty") in line \(XML_GetCurrentLineNumber(parser))")
+    }
+    return root
+  }
+
+  private static func of(_ context: UnsafeMutableRawPointer?) -> XMLReading {
+    Unmanaged<XMLReading>.fromOpaque(context!).takeUnretainedValue()
+  }
+
+  private func refuse(_ reason: String) {
+    refusal = reason
+    XML_StopParser(parser, 0)
+  }
+
+  /// - Parameter attributes: names and values in turn, ended by nil.
+  private func start(
+    _ name: UnsafePointer<XML_Char>?,
+    _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+  ) {
+    if open.count >= Self.mostDepth { return refuse("its elements are in each other too deep") }
+    var nameAttribute: String?
+    var place = 0
+    while let attributes, let key = attributes[place], let value = attributes[place + 1] {
+      if String(cString: key) == "name" { nameAttribute = String(cString: value) }
+      place += 2
+    }
+    open.append(
+      XMLElement(name: name.map { String(cString: $0) } ?? "", nameAttribute: nameAttribute))
+  }
+
+  private func add(_ text: UnsafePointer<XML_Char>?, _ count: Int32) {
+    guard let text, !open.isEmpty else { return }
+    text.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
+      open[open.count - 1].bytes += UnsafeBufferPointer(start: $0, count: Int(count))
+    }
+  }
+
+  private func end() {
+    guard let element = open.popLast() else { return }
+    if open.isEmpty {
+      root = element
+    } else if open.count == 1, element.name == handedOver {
+      handOver(element)
+    } else {
+      open[open.count - 1].children.append(element)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@Suite("An account on a real server", .enabled(if: CalendarServer.isThere, CalendarServer.skipped))
+struct AccountTests {
+  let box = try! Sandbox()
+
+  private func add(_ server: CalendarServer, _ options: String...) throws -> Sandbox.Output {
+    try box.launch(
+      Sandbox.binary,
+      ["add", server.url, "--user", "alice", "--password-command", "echo harbour", "--name", "me"]
+        + options)
+  }
+
+  private func titles() throws -> [String] {
+    try box.meetings("list", "--month", "2026-03", "--json").titles.sorted()
+  }
+
+  @Test(
+    "is found by the address of its server, fetched, and followed",
+    arguments: CalendarServer.Kind.allCases)
+  func whole(kind: CalendarServer.Kind) throws {
+    let server = try CalendarServer(kind, in: box)
+    defer { server.stop() }
+    try server.make("work", name: "Work")
+    try server.make("home", name: "Home")
+    try server.make("tasks", name: "Tasks", kind: "VTODO")
+    try server.put("a.ics", in: "work", ICS.event("a@x", "Pricing", with: ["Dana Fox"]))
+    try server.put("b.ics", in: "work", ICS.event("b@x", "Stand-up", "RRULE:FREQ=DAILY;COUNT=3"))
+    try server.put("c.ics", in: "home", ICS.event("c@x", "Dentist"))
+    let added = try add(server)
+    #expect(added.status == 0 && added.out.contains("2 calendars"), "\(added)")
+    #expect(added.out.contains("left out, for they hold no events: Tasks"), "\(added)")
+    let first = try box.meetings("sync")
+    #expect(first.status == 0 && first.out.hasPrefix("5 new"), "\(first)")
+    #expect(try box.meetings("with", "dana", "about", "pricing").out.contains("Pricing"))
+    #expect(try box.meetings("sync").out.hasPrefix("nothing changed: 5 unchanged (0 files read)"))
+
+    try server.put("a.ics", in: "work", ICS.event("a@x", "Pricing, again"))
+    try server.put("d.ics", in: "home", ICS.event("d@x", "Optician"))
+    try server.delete("home/c.ics")
+    try server.rename("home", to: "At home")
+    let second = try box.meetings("sync")
+    #expect(second.status == 0 && second.out.hasPrefix("1 new, 1 updated, 1 gone"), "\(second)")
+    #expect(
+      try titles() == ["Optician", "Pricing, again", "Stand-up", "Stand-up", "Stand-up"])
+    #expect(try box.meetings("calendars").out.contains("At home"))
+    #expect(try box.meetings("doctor").status == 0)
+    let status = try box.meetings("status", "--json").json as? [String: Any]
+    let sources = try #require(status?["sources"] as? [[String: Any]])
+    #expect(sources[0]["host"] as? String == "127.0.0.1" && sources[0]["contactedAt"] is String)
+  }
+
+  @Test("loses a calendar only after two syncs have seen that it is gone")
+  func deletedCalendar() throws {
+    let server = try CalendarServer(.radicale, in: box)
+    defer { server.stop() }
+    for name in ["work", "home"] {
+      try server.make(name)
+      try server.put("a.ics", in: name, ICS.event("\(name)@x", "At \(name)"))
+    }
+    #expect(try add(server, "--sync").status == 0)
+    try server.delete("home/")
+    let first = try box.meetings("sync")
+    #expect(first.status == 2 && first.err.contains("'home' is not on the server"), "\(first)")
+    #expect(try titles() == ["At home", "At work"])
+    let second = try box.meetings("sync")
+    #expect(second.status == 0 && second.out.hasPrefix("1 gone"), "\(second)")
+    #expect(second.err.contains("'home' was deleted on the server"), "\(second)")
+    #expect(try titles() == ["At work"])
+    try server.delete("work/")
+    for _ in 1...3 {
+      let last = try box.meetings("sync")
+      #expect(last.status == 2 && last.err.contains("no calendar at all"), "\(last)")
+    }
+    #expect(try titles() == ["At work"])
+  }
+
+  @Test("is taken in part where calendars are named, and not at all where none is called so")
+  func chosen() throws {
+    let server = try CalendarServer(.radicale, in: box)
+    defer { server.stop() }
+    try server.make("work", name: "Work")
+    try server.make("home", name: "Home")
+    let none = try add(server, "--calendar", "garden")
+    #expect(none.status == 2 && none.err.contains("there are: "), "\(none)")
+    #expect(try add(server, "--calendar", "work").out.contains("1 calendar: Work"))
+    let refused = try box.run("add", server.url)
+    #expect(refused.status == 2 && refused.err.contains("wants to know who asks"), "\(refused)")
+  }
+
+  @Test(
+    "equals a folder with the same events after each of many changes",
+    arguments: [1, 2] as [UInt64])
+  func history(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let server = try CalendarServer(seed % 2 == 1 ? .radicale : .xandikos, in: box)
+    defer { server.stop() }
+    try server.make("work")
+    #expect(try add(server).status == 0)
+    var events: [String: String] = [:]
+    let folder = try Sandbox()
+    try folder.write("work", to: "cal/displayname")
+    try folder.run("add", "cal", "--name", "me")
+    for _ in 1...4 {
+      for _ in 1...6 {
+        let file = "e\(Int.random(in: 1...9, using: &random)).ics"
+        if events[file] != nil, Bool.random(using: &random) {
+          events[file] = nil
+          try server.delete("work/\(file)")
+          try folder.remove("cal/\(file)")
+        } else {
+          let day = Int.random(in: 10...28, using: &random)
+          let rule = Bool.random(using: &random) ? ["RRULE:FREQ=WEEKLY;COUNT=3"] : []
+          let event = ICS.event(
+            "\(file)@x", "Title \(Int.random(in: 0...999, using: &random))",
+            at: "202603\(day)T140000Z"
+          ).replacing("END:VEVENT", with: (rule + ["END:VEVENT"]).joined(separator: "\n"))
+          events[file] = event
+          try server.put(file, in: "work", event)
+          try folder.write(ICS.calendar(event), to: "cal/\(file)")
+        }
+      }
+      for each in [box, folder] { #expect(try each.meetings("sync").status == 0) }
+      let lists = try [box, folder].map {
+        try $0.meetings("list", "--from", "2026-01-01", "--to", "2027-01-01", "--json").objects
+          .map { "\($0["start"] ?? "") \($0["title"] ?? "")" }.sorted()
+      }
+      #expect(lists[0] == lists[1])
+    }
+  }
+}

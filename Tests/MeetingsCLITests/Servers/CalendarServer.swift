@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+/// A real CalDAV server on the loopback address, in the virtual environment that `make test-servers`
+/// makes.
+final class CalendarServer {
+  enum Kind: String, CaseIterable {
+    case radicale, xandikos
+  }
+
+  /// Nil where there is no such environment.
+  static let environment: String? = {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    let folder = root + "/.venv/servers/bin"
+    return FileManager.default.isExecutableFile(atPath: folder + "/radicale") ? folder : nil
+  }()
+  static let isThere = environment != nil
+  static let skipped: Comment = "no server is installed: make test-servers"
+
+  let kind: Kind
+  let url: String
+  private let process = Process()
+  private let box: Sandbox
+  /// Of the account's calendars.
+  private var home: String { kind == .radicale ? "alice/" : "alice/calendars/" }
+
+  init(_ kind: Kind, in box: Sandbox) throws {
+    (self.kind, self.box) = (kind, box)
+    let port = try Self.freePort()
+    url = "http://127.0.0.1:\(port)/"
+    let folder = try #require(Self.environment)
+    process.executableURL = URL(fileURLWithPath: "\(folder)/\(kind.rawValue)")
+    switch kind {
+    case .radicale:
+      try box.write("alice:harbour\n", to: "server/users")
+      let settings = try box.write(
+        """
+        [server]
+        hosts = 127.0.0.1:\(port)
+        [auth]
+        type = htpasswd
+        htpasswd_filename = \(box.folder)/server/users
+        htpasswd_encryption = plain
+        delay = 0
+        [storage]
+        filesystem_folder = \(box.folder)/server/data
+        """, to: "server/radicale.ini")
+      process.arguments = ["--config", settings]
+    case .xandikos:
+      // It trusts whoever asks.
+      process.arguments = [
+        "serve", "-d", box.folder + "/server", "--current-user-principal", "/alice/",
+        "--autocreate", "--no-detect-systemd", "-l", "127.0.0.1", "-p", "\(port)",
+        "--state-dir", box.folder + "/state",
+      ]
+      try box.write("", to: "server/.keep")
+    }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try waitUntilItAnswers()
+  }
+
+  /// Of those that are free; nobody else is likely to take it in the next moment.
+  private static func freePort() throws -> Int {
+    let probe = try LoopbackServer { _ in [] }
+    defer { probe.stop() }
+    return probe.port
+  }
+
+  private func waitUntilItAnswers() throws {
+    for _ in 0..<600 {
+      if (try? request("PROPFIND", "", headers: ["Depth: 0"])) != nil { return }
+      guard process.isRunning else { break }
+      usleep(100_000)
+    }
+    throw POSIXError(.ECONNREFUSED)
+  }
+
+  func stop() {
+    if process.isRunning { process.terminate() }
+    process.waitUntilExit()
+  }
+
+  // MARK: What its owner does
+
+  /// By curl, which every machine has that builds this.
+  @discardableResult
+  private func request(
+    _ method: String, _ path: String, body: String? = nil, headers: [String] = []
+  ) throws -> String {
+    var arguments = [
+      "--silent", "--show-error", "--fail", "--user", "alice:harbour", "--request", method,
+      url + path,
+    ]
+    for header in headers { arguments += ["--header", header] }
+    if body != nil { arguments += ["--data-binary", "@-"] }
+    let output = try box.launch("/usr/bin/curl", arguments, input: body.map { Data($0.utf8) })
+    guard output.status == 0 else { throw POSIXError(.EIO) }
+    return output.out
+  }
+
+  func make(_ calendar: String, name: String? = nil, kind: String = "VEVENT") throws {
+    try request(
+      "MKCALENDAR", "\(home)\(calendar)/",
+      body: """
+        <C:mkcalendar xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><set><prop>
+        <displayname>\(name ?? calendar)</displayname><C:supported-calendar-component-set>
+        <C:comp name="\(kind)"/></C:supported-calendar-component-set></prop></set></C:mkcalendar>
+        """, headers: ["Content-Type: application/xml"])
+  }
+
+  func rename(_ calendar: String, to name: String) throws {
+    try request(
+      "PROPPATCH", "\(home)\(calendar)/",
+      body: """
+        <propertyupdate xmlns="DAV:"><set><prop><displayname>\(name)</displayname></prop></set>
+        </propertyupdate>
+        """, headers: ["Content-Type: application/xml"])
+  }
+
+  func put(_ file: String, in calendar: String, _ event: String) throws {
+    try request(
+      "PUT", "\(home)\(calendar)/\(file)",
+      body: ICS.calendar(event).replacing("\n", with: "\r\n"),
+      headers: ["Content-Type: text/calendar"])
+  }
+
+  func delete(_ path: String) throws { try request("DELETE", home + path) }
+}

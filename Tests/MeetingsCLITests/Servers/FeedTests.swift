@@ -1,0 +1,241 @@
+import Foundation
+import Testing
+
+@Suite("A feed on a server")
+final class FeedTests {
+  let box = try! Sandbox()
+  let server: LoopbackServer
+  var url: String { server.url + "team.ics" }
+
+  static func calendar(_ titles: [String]) -> String {
+    ICS.calendar().replacing(
+      "END:VCALENDAR",
+      with: titles.enumerated().map { ICS.event("\($0)@x", $1) }.joined() + "END:VCALENDAR")
+  }
+
+  /// Answers as a server of files does: with an ETag, and 304 to who has it.
+  static func file(_ text: String, etag: String) -> LoopbackServer.Answer {
+    { request in
+      request.headers["if-none-match"] == etag
+        ? LoopbackServer.http(304, "", ["ETag: \(etag)"])
+        : LoopbackServer.http(200, text, ["ETag: \(etag)"])
+    }
+  }
+
+  init() throws {
+    server = try LoopbackServer(Self.file(Self.calendar(["Pricing", "Hiring"]), etag: "\"1\""))
+  }
+
+  deinit { server.stop() }
+
+  private func add() throws {
+    let added = try box.run("add", url, "--name", "team")
+    #expect(added.status == 0 && added.out.contains("added 'team' (a feed)"), "\(added)")
+    let synced = try box.meetings("sync")
+    #expect(synced.status == 0 && synced.out.contains("2 new"), "\(synced)")
+    server.forget()
+  }
+
+  private func titles() throws -> [String] {
+    try box.meetings("list", "--month", "2026-03", "--json").titles.sorted()
+  }
+
+  @Test("is fetched, found, and asked for by one request without a body where nothing changed")
+  func endToEnd() throws {
+    try add()
+    #expect(try titles() == ["Hiring", "Pricing"])
+    let again = try box.meetings("sync")
+    #expect(again.status == 0 && again.out.hasPrefix("nothing changed"))
+    #expect(server.log.map(\.path) == ["/team.ics"])
+    #expect(server.log.first?.headers["if-none-match"] == "\"1\"")
+    #expect(server.log.first?.headers["user-agent"]?.hasPrefix("meetings/") == true)
+  }
+
+  @Test("is added, fetched and synced by one command")
+  func atOnce() throws {
+    let added = try box.meetings("add", url, "--sync")
+    #expect(added.status == 0 && added.out.contains("2 new"), "\(added)")
+  }
+
+  @Test("that changed is brought up to date, and what left it is flagged")
+  func changed() throws {
+    try add()
+    server.answer(Self.file(Self.calendar(["Pricing and more"]), etag: "\"2\""))
+    let synced = try box.meetings("sync")
+    #expect(synced.status == 0 && synced.out.contains("1 updated, 1 gone"), "\(synced)")
+  }
+
+  static let wrong: [(String, [UInt8])] = [
+    ("an empty file", LoopbackServer.http(200, "", ["ETag: \"empty\""])),
+    ("a web page", LoopbackServer.http(200, "<!DOCTYPE html><html>Please log in</html>")),
+    ("ends in the middle", LoopbackServer.http(200, String(calendar(["Pricing"]).dropLast(30)))),
+    ("broke off", LoopbackServer.http(200, calendar(["Pricing"]), length: 4_000)),
+    ("no calendar", LoopbackServer.http(200, "hello")),
+    ("(404)", LoopbackServer.http(404)), ("(503)", LoopbackServer.http(503)),
+    ("from https to http", LoopbackServer.http(302, "", ["Location: http://192.0.2.1/x.ics"])),
+    ("without an end", LoopbackServer.http(302, "", ["Location: /team.ics"])),
+    ("can't be read", LoopbackServer.http(200, "hello", ["Content-Encoding: gzip"])),
+  ]
+
+  @Test("that is not a whole calendar changes nothing, and every answer says so", arguments: wrong)
+  func broken(reason: String, answer: [UInt8]) throws {
+    try add()
+    server.answer { _ in answer }
+    let synced = try box.meetings("sync", "--timeout", "10")
+    #expect(synced.status == 2 && synced.err.contains("source 'team'"), "\(synced)")
+    if !reason.hasPrefix("from") { #expect(synced.err.contains(reason), "\(synced)") }
+    #expect(try titles() == ["Hiring", "Pricing"])
+    let asked = try box.meetings("about", "pricing")
+    #expect(asked.status == 0 && asked.err.contains("source 'team' is stale since"), "\(asked)")
+    #expect(try box.meetings("status").status == 2)
+    // The ETag of before is the one that is known.
+    server.answer(Self.file(Self.calendar(["Pricing", "Hiring", "New"]), etag: "\"3\""))
+    let mended = try box.meetings("sync")
+    #expect(mended.status == 0 && mended.out.contains("1 new, 2 unchanged"), "\(mended)")
+    #expect(try box.meetings("about", "pricing").err.isEmpty)
+  }
+
+  @Test("of which a little becomes too much when it is unpacked is not taken")
+  func bomb() throws {
+    try add()
+    let packed = try box.launch(
+      "/bin/sh",
+      [
+        "-c",
+        "(printf 'BEGIN:VCALENDAR\\nX-A:'; head -c 40000000 /dev/zero) | gzip -9 | od -An -v -tx1",
+      ])
+    let bytes = packed.out.split(whereSeparator: \.isWhitespace).compactMap { UInt8($0, radix: 16) }
+    try #require(bytes.count > 10_000)
+    server.answer { _ in LoopbackServer.http(200, bytes, ["Content-Encoding: gzip"]) }
+    let synced = try box.meetings("sync")
+    #expect(synced.status == 2 && synced.err.contains("unpacked"), "\(synced)")
+    #expect(try titles() == ["Hiring", "Pricing"])
+  }
+
+  @Test("that is not there is stale; what was fetched of it is answered, synced and re-indexed")
+  func offline() throws {
+    try add()
+    server.stop()
+    let synced = try box.meetings("sync", "--timeout", "5")
+    #expect(synced.status == 2 && synced.err.contains("127.0.0.1 can't be read"), "\(synced)")
+    #expect(try titles() == ["Hiring", "Pricing"])
+    #expect(try box.meetings("sync", "--offline", "--full").status == 0)
+    #expect(try box.meetings("reindex", "--all").status == 0)
+    #expect(try box.meetings("nightly", "--offline", "--keep", "0").status == 0)
+  }
+
+  @Test("is in a mirror that only its owner may read, and goes from there with its subscription")
+  func mirror() throws {
+    try add()
+    let home = box.folder + "/home"
+    let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])
+    for file in files + [""] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(home)/\(file)")
+      #expect((attributes[.posixPermissions] as? Int ?? 0o777) & 0o077 == 0, "\(file)")
+    }
+    let kept = try #require(files.first { $0.hasSuffix("/calendar.ics") })
+    #expect(
+      try String(contentsOfFile: "\(home)/\(kept)", encoding: .utf8)
+        == Self.calendar(["Pricing", "Hiring"]))
+    #expect(try box.run("remove", "team").status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home + "/mirror") == [])
+  }
+
+  @Test("whose mirror was damaged is found by the doctor, and fetched again")
+  func damagedMirror() throws {
+    try add()
+    let mirror = box.folder + "/home/mirror"
+    let name = try FileManager.default.contentsOfDirectory(atPath: mirror)[0]
+    let file = "\(mirror)/\(name)/calendar.ics"
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    try Data(text.replacing("Pricing", with: "Prizing").utf8).write(to: URL(fileURLWithPath: file))
+    chmod(file, 0o600)
+    let found = try box.meetings("doctor")
+    #expect(found.status == 2 && found.out.contains("not as they were fetched"), "\(found)")
+    #expect(try box.meetings("doctor", "--fix").status == 2)
+    #expect(try box.meetings("sync").status == 0)
+    #expect(try titles() == ["Hiring", "Pricing"])
+    #expect(try box.meetings("doctor").status == 0)
+    // What is not there at all is not the server's doing.
+    try FileManager.default.removeItem(atPath: file)
+    #expect(try box.meetings("sync", "--offline").status == 2)
+    #expect(try titles() == ["Hiring", "Pricing"])
+    #expect(try box.meetings("sync").status == 0)
+  }
+
+  @Test("that sends us to another server is followed there without the password")
+  func redirected() throws {
+    let other = try LoopbackServer { request in
+      LoopbackServer.http(
+        200, Self.calendar(request.headers["authorization"].map { [$0] } ?? ["Free"]))
+    }
+    defer { other.stop() }
+    let target = other.url + "elsewhere.ics"
+    server.answer { request in
+      request.headers["authorization"] == nil
+        ? LoopbackServer.http(401, "", ["WWW-Authenticate: Basic realm=\"x\""])
+        : LoopbackServer.http(302, "", ["Location: \(target)"])
+    }
+    let added = try box.run(
+      "add", url, "--user", "alice", "--password-command", "echo s3cret-word", "--name", "team")
+    #expect(added.status == 0, "\(added)")
+    #expect(try box.meetings("sync").status == 0)
+    #expect(try titles() == ["Free"])
+    #expect(other.log.allSatisfy { $0.headers["authorization"] == nil })
+    #expect(server.log.contains { $0.headers["authorization"] == "Basic YWxpY2U6czNjcmV0LXdvcmQ=" })
+  }
+
+  @Test("has its secret in no file, log or message, though the wrong one is refused")
+  func secret() throws {
+    server.answer { _ in LoopbackServer.http(401, "", ["WWW-Authenticate: Basic realm=\"x\""]) }
+    let refused = try box.run(
+      "add", url, "--user", "alice", "--password-command", "echo s3cret-word")
+    #expect(refused.status == 2 && server.log.count <= 3, "it does not try again and again")
+    server.answer(Self.file(Self.calendar(["Pricing"]), etag: "\"1\""))
+    try box.write("s3cret-word\n", to: "word")
+    let added = try box.run(
+      "add", url, "--user", "alice", "--password-command", "cat '\(box.folder)/word'", "--name", "x"
+    )
+    let synced = try box.meetings("sync", "--log-format", "json", "--log-level", "debug")
+    #expect(
+      synced.status == 0 && !synced.err.contains("team"), "a log names no calendar: \(synced)")
+    for output in [refused, added, synced] {
+      #expect(!(output.out + output.err).contains("s3cret-word"))
+    }
+    let home = box.folder + "/home"
+    let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])
+    for file in files {
+      guard let data = FileManager.default.contents(atPath: "\(home)/\(file)") else { continue }
+      #expect(data.range(of: Data("s3cret-word".utf8)) == nil, "\(file)")
+    }
+  }
+
+  @Test("is refused where its address tells a password, or anybody could read along")
+  func refusedAddresses() throws {
+    for (address, reason) in [
+      ("https://alice:secret@example.com/x.ics", "user name or password in an address"),
+      ("http://example.com/x.ics", "use https"),
+    ] {
+      let refused = try box.run("add", address)
+      #expect(refused.status == 2 && refused.err.contains(reason), "\(refused)")
+      #expect(!refused.err.contains("secret"))
+    }
+  }
+
+  @Test("that was forgotten is not kept in the mirror, and comes back when that is taken back")
+  func forgotten() throws {
+    try add()
+    #expect(try box.meetings("forget", "--calendar", "team", "--yes").status == 0)
+    #expect(try box.meetings("sync", "--full").status == 0)
+    let home = box.folder + "/home"
+    let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])
+    for file in files where !file.hasSuffix(".sqlite-shm") {
+      guard let data = FileManager.default.contents(atPath: "\(home)/\(file)") else { continue }
+      #expect(data.range(of: Data("SUMMARY:Pricing".utf8)) == nil, "\(file)")
+    }
+    #expect(try titles() == [])
+    #expect(try box.meetings("forget", "--undo").status == 0)
+    #expect(try box.meetings("sync", "--full").status == 0)
+    #expect(try titles() == ["Hiring", "Pricing"])
+  }
+}

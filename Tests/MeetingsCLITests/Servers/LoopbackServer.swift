@@ -1,0 +1,122 @@
+import Foundation
+import Synchronization
+
+/// A server of feeds on the loopback address, one connection at a time: what it answers is what a
+/// test says, byte for byte.
+final class LoopbackServer: Sendable {
+  struct Request: Sendable {
+    let method: String
+    let path: String
+    /// By name in lower case.
+    let headers: [String: String]
+  }
+
+  /// What goes over the wire, and then the connection is closed.
+  typealias Answer = @Sendable (Request) -> [UInt8]
+
+  private let socket: Int32
+  let port: Int
+  private let state: Mutex<(answer: Answer, log: [Request])>
+
+  var url: String { "http://127.0.0.1:\(port)/" }
+  var log: [Request] { state.withLock { $0.log } }
+
+  init(_ answer: @escaping Answer) throws {
+    state = Mutex((answer, []))
+    #if os(Linux)
+      let socket = Glibc.socket(
+        AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    #else
+      let socket = Darwin.socket(AF_INET, SOCK_STREAM, 0)
+      _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, length) == 0 && listen(socket, 16) == 0
+          && getsockname(socket, $0, &length) == 0
+      }
+    }
+    self.socket = socket
+    port = Int(UInt16(bigEndian: address.sin_port))
+    guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
+    let thread = Thread { [self] in serve() }
+    thread.start()
+  }
+
+  /// Ends the thread that serves, which has to be done by hand as that keeps the server.
+  func stop() { shutdown(socket, Int32(SHUT_RDWR)) }
+
+  func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
+
+  func forget() { state.withLock { $0.log = [] } }
+
+  private func serve() {
+    signal(SIGPIPE, SIG_IGN)
+    while case let connection = nextConnection(), connection >= 0 {
+      defer { close(connection) }
+      var text = ""
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      while !text.contains("\r\n\r\n") {
+        let count = read(connection, &buffer, buffer.count)
+        if count <= 0 { break }
+        text += String(decoding: buffer[..<count], as: UTF8.self)
+      }
+      guard let request = Request(text) else { continue }
+      let bytes = state.withLock { state in
+        state.log.append(request)
+        return state.answer(request)
+      }
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(connection, $0.baseAddress, $0.count) }
+        if count <= 0 { break }
+        rest = rest.dropFirst(count)
+      }
+    }
+    close(socket)
+  }
+
+  /// No program that another test starts inherits it: its end would not be seen.
+  private func nextConnection() -> Int32 {
+    let connection = accept(socket, nil, nil)
+    _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+    return connection
+  }
+
+  /// A whole answer.
+  static func http(
+    _ status: Int, _ body: String = "", _ headers: [String] = [], length: Int? = nil
+  ) -> [UInt8] {
+    http(status, Array(body.utf8), headers, length: length)
+  }
+
+  /// - Parameter length: what it says the body's length is.
+  static func http(
+    _ status: Int, _ body: [UInt8], _ headers: [String] = [], length: Int? = nil
+  ) -> [UInt8] {
+    let lines =
+      ["HTTP/1.1 \(status) Whatever", "Content-Length: \(length ?? body.count)"] + headers
+      + ["Connection: close", "", ""]
+    return Array(lines.joined(separator: "\r\n").utf8) + body
+  }
+}
+
+extension LoopbackServer.Request {
+  fileprivate init?(_ text: String) {
+    let lines = text.components(separatedBy: "\r\n")
+    let words = lines[0].split(separator: " ")
+    guard words.count == 3 else { return nil }
+    (method, path) = (String(words[0]), String(words[1]))
+    var headers: [String: String] = [:]
+    for line in lines.dropFirst() {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      headers[line[..<colon].lowercased()] =
+        line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+    }
+    self.headers = headers
+  }
+}

@@ -1,0 +1,143 @@
+import Testing
+
+@testable import Remotes
+
+@Suite("A fetch")
+struct FaultTests {
+  let server = PretendServer()
+  let mirror: Mirror
+
+  init() throws {
+    for number in 1...30 { server.put("\(number).ics", "Event \(number)") }
+    mirror = Mirror(server)
+    let first = try mirror.fetch()
+    #expect(first.failures.isEmpty && mirror.isUpToDate)
+    server.put("31.ics", "New")
+    server.put("7.ics", "Changed")
+    server.delete("9.ics")
+  }
+
+  @Test(
+    "that could not learn what is there says so, takes nothing for gone, and the next one mends it",
+    arguments: ServerFault.refusals + ServerFault.broken)
+  func failing(fault: ServerFault) throws {
+    server.fault = fault.apply
+    let outcome = try mirror.fetch()
+    #expect(!outcome.failures.isEmpty)
+    #expect(mirror.texts.count >= 29)
+    #expect(server.log.count < 120, "it does not ask for ever")
+    server.fault = { $1 }
+    #expect(try mirror.fetch().failures == [])
+    #expect(mirror.isUpToDate)
+  }
+
+  @Test("comes up to date where a server does it in its own way", arguments: ServerFault.oddities)
+  func odd(fault: ServerFault) throws {
+    let moved = fault.testDescription == "has moved within itself"
+    server.fault = { (request, honest) throws(TransportFailure) in
+      guard moved, request.address.decodedPath.hasPrefix("/moved") else {
+        return try fault.apply(request, honest)
+      }
+      // What is there is what was here, and the hrefs are those of the new place.
+      var back = request
+      back.address = WebAddress(request.address.text.replacing("/moved", with: ""))!
+      back.body = Array(back.text.replacing("/moved", with: "").utf8)
+      let answer = self.server.honest(back)
+      return answer.saying { $0 = $0.replacing("<href>/", with: "<href>/moved/") }
+    }
+    #expect(try mirror.fetch().failures == [])
+    #expect(mirror.isUpToDate)
+    server.put("32.ics", "Later")
+    server.delete("1.ics")
+    #expect(try mirror.fetch().failures == [])
+    #expect(mirror.isUpToDate)
+  }
+
+  @Test("asks only for what is in the calendar, and says what else was named")
+  func foreign() throws {
+    let places = ["/somebody/else/secret.ics", "../../etc/passwd", "javascript:alert(1)", ""]
+    server.fault = { (request, honest) throws(TransportFailure) in
+      guard request.isSyncReport else { return honest }
+      let named = places.map {
+        "<response><href>\($0)</href><propstat><prop><getetag>\"x\"</getetag></prop>"
+          + "<status>HTTP/1.1 200 OK</status></propstat></response>"
+      }
+      return honest.saying {
+        $0 = $0.replacing("<sync-token>", with: "\(named.joined())<sync-token>")
+      }
+    }
+    let outcome = try mirror.fetch()
+    #expect(outcome.failures == [] && mirror.isUpToDate)
+    #expect(outcome.notes.count == 1 && outcome.notes[0].contains("4 addresses"))
+    #expect(!server.log.contains { $0.text.contains("secret") || $0.text.contains("passwd") })
+  }
+
+  @Test("goes on with the pages of a long list of changes")
+  func pages() throws {
+    var rest: [Substring] = []
+    server.fault = { (request, honest) throws(TransportFailure) in
+      guard request.isSyncReport else { return honest }
+      let all =
+        request.text.contains("<sync-token>page")
+        ? rest : honest.text.matches(of: /<response>.*?<\/response>/).map(\.output)
+      rest = Array(all.dropFirst())
+      let more = "<response><href>/dav/me/work/</href><status>HTTP/1.1 507 Full</status></response>"
+      return .multistatus(
+        all.prefix(1).map(String.init) + (rest.isEmpty ? [] : [more]),
+        token: rest.isEmpty ? "t33" : "page\(rest.count)")
+    }
+    #expect(try mirror.fetch().failures == [])
+    #expect(mirror.isUpToDate)
+  }
+
+  @Test("costs one request where nothing has changed")
+  func unchanged() throws {
+    try mirror.fetch()
+    let before = server.requestCount
+    let outcome = try mirror.fetch()
+    #expect(outcome.resources == 0 && server.requestCount == before + 1)
+  }
+
+  @Test("of all that is known anew fetches nothing whose ETag is known")
+  func relisted() throws {
+    try mirror.fetch()
+    #expect(try mirror.fetch(listing: true).resources == 0)
+    #expect(mirror.isUpToDate)
+  }
+
+  @Test("asks again for what was named and not given, though the token has moved on")
+  func pending() throws {
+    server.fault = { (request, honest) throws(TransportFailure) in
+      request.isMultiget
+        ? honest.saying {
+          $0 = $0.replacing(
+            /<propstat>.*?<\/propstat>/.dotMatchesNewlines(),
+            with: "<status>HTTP/1.1 404 Not Found</status>")
+        } : honest
+    }
+    #expect(try mirror.fetch().failures == [], "what has gone since is no failure")
+    #expect(mirror.known["/dav/me/work/"]?.pending.count == 2)
+    server.fault = { $1 }
+    #expect(try mirror.fetch().resources == 2)
+    #expect(mirror.isUpToDate)
+  }
+
+  @Test("waits where it is asked to wait a little, and else says for how long")
+  func waits() throws {
+    var isFirst = true
+    server.fault = { (_, honest) throws(TransportFailure) in
+      defer { isFirst = false }
+      var answer = WebResponse.plain(503)
+      answer.retryAfter = 7
+      return isFirst ? answer : honest
+    }
+    #expect(try mirror.fetch().failures == [])
+    #expect(server.paused == 7)
+    server.fault = { (_, _) throws(TransportFailure) in
+      var answer = WebResponse.plain(429)
+      answer.retryAfter = 7_200
+      return answer
+    }
+    #expect(try mirror.fetch().failures.first?.contains("2 hours") == true)
+  }
+}

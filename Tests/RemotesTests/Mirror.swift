@@ -1,0 +1,98 @@
+import FetchMessages
+
+@testable import Remotes
+
+/// Keeps what is fetched as `meetings` does: what is known of each calendar, and what came.
+final class Mirror {
+  let server: PretendServer
+  var url = "https://dav.example.com/"
+  private(set) var known: [String: KnownCollection] = [:]
+  /// Texts by path.
+  private(set) var texts: [String: String] = [:]
+
+  /// What one fetch said.
+  struct Outcome {
+    var failures: [String] = []
+    var notes: [String] = []
+    var resources = 0
+    var account: [FoundCollection]?
+  }
+
+  init(_ server: PretendServer) { self.server = server }
+
+  private func run(_ order: FetchOrder) throws -> [(FetchMessage, [UInt8])] {
+    var messages: [(FetchMessage, [UInt8])] = []
+    let task = try RemoteTask(order, over: server) { messages.append(($0, $1)) }
+    try task.run()
+    return messages
+  }
+
+  private func order(_ task: FetchOrder.Task) -> FetchOrder {
+    FetchOrder(
+      task: task, url: url, credential: nil, caFile: nil, patience: 10, userAgent: "tests")
+  }
+
+  /// What is found at the address, or why nothing is.
+  func look() throws -> (place: FoundPlace?, failure: String?) {
+    var found: (FoundPlace?, String?) = (nil, nil)
+    for (message, _) in try run(order(.look)) {
+      if case .found(let place) = message { found.0 = place }
+      if case .failed(let reason, _) = message { found.1 = reason }
+    }
+    return found
+  }
+
+  @discardableResult
+  func fetch(listing: Bool = false) throws -> Outcome {
+    var order = order(.collections)
+    order.homes = ["https://dav.example.com\(PretendServer.home)"]
+    order.collections = known.values.map {
+      var collection = $0
+      collection.isListingDue = listing
+      return collection
+    }
+    var outcome = Outcome()
+    var arrived: [String: (etag: String, text: String)] = [:]
+    for (message, bytes) in try run(order) {
+      switch message {
+      case .resource(let resource):
+        outcome.resources += 1
+        arrived[resource.path] = (resource.etag ?? "", String(decoding: bytes, as: UTF8.self))
+      case .collection(let collection):
+        outcome.failures += [collection.failure].compactMap { $0 }
+        outcome.notes += collection.notes
+        take(collection, arrived)
+        arrived = [:]
+      case .account(let all): outcome.account = all
+      case .failed(let reason, _): outcome.failures.append(reason)
+      case .found, .progress, .done: break
+      }
+    }
+    return outcome
+  }
+
+  private func take(
+    _ outcome: FetchedCollection, _ arrived: [String: (etag: String, text: String)]
+  ) {
+    if outcome.isUnchanged { return }
+    var collection =
+      known[outcome.path]
+      ?? KnownCollection(
+        path: outcome.path, token: nil, ctag: nil, members: [:], pending: [], isListingDue: false)
+    for (path, resource) in arrived {
+      (collection.members[path], texts[path]) = (resource.etag, resource.text)
+    }
+    for path in outcome.removed { (collection.members[path], texts[path]) = (nil, nil) }
+    (collection.token, collection.ctag) = (outcome.token, outcome.ctag)
+    collection.pending = outcome.pending
+    known[outcome.path] = collection
+  }
+
+  /// Whether it has what the server has, and nothing else.
+  var isUpToDate: Bool {
+    let expected = server.calendars.flatMap { calendar, events in
+      events.map { ("\(PretendServer.home)\(calendar)/\($0.key)", $0.value.text) }
+    }
+    return texts == Dictionary(uniqueKeysWithValues: expected)
+  }
+}
