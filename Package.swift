@@ -13,6 +13,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "5.0.1"),
   ],
   targets: [
     // C libraries, each imported by one module.
@@ -25,6 +26,9 @@ let package = Package(
 
     // Bytes to occurrences: iCalendar, recurrence, time zones, where calendars come from.
     .target(name: "Calendars", dependencies: ["CLibical"]),
+
+    // Bytes to notes: transcripts, Markdown, org-mode, plain text.
+    .target(name: "Notes", dependencies: ["Calendars", "Yams"]),
 
     // Text to vectors, vectors to nearest. `Models` is the embedder's data.
     .target(
@@ -65,6 +69,7 @@ let package = Package(
     .testTarget(
       name: "CalendarsTests", dependencies: ["Calendars", "SeededRandom"],
       exclude: ["Fixtures", "README.md"]),
+    .testTarget(name: "NotesTests", dependencies: ["Notes", "SeededRandom"]),
     .testTarget(name: "RetrievalTests", dependencies: ["Retrieval", "CKernels", "SeededRandom"]),
     .testTarget(name: "MeetingIndexTests", dependencies: ["MeetingIndex", "SeededRandom"]),
     .testTarget(
