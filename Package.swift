@@ -40,20 +40,27 @@ let package = Package(
     .target(name: "CKernels"),
     .target(name: "Retrieval", dependencies: ["Models", "CKernels", "CBLAS"]),
 
+    // Words to a reading: people, topic, calendars, dates. `Retrieval` folds names.
+    .target(name: "Questions", dependencies: ["Calendars", "Retrieval"]),
+
     // The database and the use cases: records, sync, query, ranking.
     .target(name: "CSQLite"),
     .target(
       name: "MeetingIndex",
       dependencies: [
-        "Calendars", "Retrieval", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+        "Calendars", "Questions", "Retrieval", "CSQLite",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+
+    // Records, hits, reports and times as text and as JSON.
+    .target(name: "Presentation", dependencies: ["MeetingIndex", "Calendars"]),
 
     // What a user sees. `inspect` shows what `Calendars` makes of a file.
     .executableTarget(
       name: "MeetingsCLI",
       dependencies: [
-        "MeetingIndex", "Calendars",
+        "Presentation", "MeetingIndex", "Questions", "Calendars",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -71,7 +78,10 @@ let package = Package(
       exclude: ["Fixtures", "README.md"]),
     .testTarget(name: "NotesTests", dependencies: ["Notes", "SeededRandom"]),
     .testTarget(name: "RetrievalTests", dependencies: ["Retrieval", "CKernels", "SeededRandom"]),
-    .testTarget(name: "MeetingIndexTests", dependencies: ["MeetingIndex", "SeededRandom"]),
+    .testTarget(name: "QuestionsTests", dependencies: ["Questions", "SeededRandom"]),
+    .testTarget(
+      name: "MeetingIndexTests", dependencies: ["MeetingIndex", "Questions", "SeededRandom"]),
+    .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
     .testTarget(
       name: "MeetingsCLITests",
       dependencies: [

@@ -2,6 +2,7 @@ import ArgumentParser
 import Calendars
 import Foundation
 import MeetingIndex
+import Presentation
 
 /// What every command takes: where the data is, and what time it is.
 struct GlobalOptions: ParsableArguments {

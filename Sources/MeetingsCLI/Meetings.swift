@@ -2,6 +2,8 @@ import ArgumentParser
 import Calendars
 import Foundation
 import MeetingIndex
+import Presentation
+import Questions
 
 /// The commands, and how each of them ends.
 @main
@@ -29,7 +31,9 @@ struct Meetings: ParsableCommand {
       """,
     version: "meetings \(version)",
     groupedSubcommands: [
-      CommandGroup(name: "Asking", subcommands: [Search.self, Show.self, List.self, People.self]),
+      CommandGroup(
+        name: "Asking",
+        subcommands: [Search.self, Show.self, List.self, People.self, Understand.self]),
       CommandGroup(
         name: "Calendar",
         subcommands: [Add.self, Sources.self, Remove.self, CalendarsCommand.self, Sync.self]),

@@ -8,8 +8,12 @@ struct ModuleWallsTests {
     "Calendars": ["CLibical"],
     "Notes": ["Calendars", "Yams"],
     "Retrieval": ["Models", "CKernels", "CBLAS"],
-    "MeetingIndex": ["Calendars", "Retrieval", "CSQLite", "GRDB", "GRDBSQLite"],
-    "MeetingsCLI": ["MeetingIndex", "Calendars", "ArgumentParser", "Logging"],
+    "Questions": ["Calendars", "Retrieval"],
+    "MeetingIndex": ["Calendars", "Questions", "Retrieval", "CSQLite", "GRDB", "GRDBSQLite"],
+    "Presentation": ["MeetingIndex", "Calendars"],
+    "MeetingsCLI": [
+      "Presentation", "MeetingIndex", "Questions", "Calendars", "ArgumentParser", "Logging",
+    ],
   ]
   static let system: Set<String> = [
     "Foundation", "Dispatch", "Synchronization", "Glibc", "Darwin", "Musl",

@@ -1,4 +1,5 @@
 import Calendars
+import Questions
 import Testing
 
 @testable import MeetingIndex

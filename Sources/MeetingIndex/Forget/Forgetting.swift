@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Questions
 
 /// Which meetings are to be forgotten.
 public enum Forgettable: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import GRDB
+import Questions
 
 /// Somebody whom the index knows, and how often one met.
 public struct Acquaintance: Hashable, Sendable {

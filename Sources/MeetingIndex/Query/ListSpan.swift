@@ -1,4 +1,5 @@
 import Calendars
+import Questions
 
 /// The days that a list shows.
 public struct ListSpan {

@@ -1,4 +1,5 @@
 import Calendars
+import Questions
 
 /// What a question means, once it was understood.
 public struct MeetingQuery: Hashable, Sendable {

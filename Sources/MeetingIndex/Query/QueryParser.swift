@@ -1,4 +1,5 @@
 import Calendars
+import Questions
 
 /// Reads questions such as `with dana and lee about "Q3 budget" since march in sales`.
 ///

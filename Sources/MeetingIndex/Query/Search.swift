@@ -1,5 +1,6 @@
 import Calendars
 import GRDB
+import Questions
 import Retrieval
 
 /// Which evidence of the topic counts; people and filters always do.

@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import GRDB
+import Questions
 import Retrieval
 
 /// The passages whose codes are nearest to a topic, nearest first.

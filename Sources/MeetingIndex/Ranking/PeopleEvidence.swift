@@ -1,4 +1,5 @@
 import GRDB
+import Questions
 import Retrieval
 
 /// How strongly each record is one "with" the people who are asked for.

@@ -1,5 +1,6 @@
 import Calendars
 import GRDB
+import Questions
 
 /// A record with what filters and ranking look at.
 struct FilteredRecord {

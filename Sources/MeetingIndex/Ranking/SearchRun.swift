@@ -1,5 +1,6 @@
 import Calendars
 import GRDB
+import Questions
 import Retrieval
 
 /// One search, from filters to ranked records.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Questions
 import Retrieval
 
 /// What the index holds and how fresh it is.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import MeetingIndex
+import Presentation
 
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Calendars
 import Foundation
 import MeetingIndex
+import Presentation
 
 struct Forget: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,8 @@ import ArgumentParser
 import Calendars
 import Foundation
 import MeetingIndex
+import Presentation
+import Questions
 
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(

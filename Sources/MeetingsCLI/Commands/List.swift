@@ -1,6 +1,7 @@
 import ArgumentParser
 import Calendars
 import MeetingIndex
+import Presentation
 
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -71,7 +72,7 @@ struct List: ParsableCommand {
   /// A heading a day, all-day meetings below it, then the others with their times.
   private func days(of records: [MeetingRecord]) -> [String] {
     let time = DisplayTime(zone: global.zone)
-    let text = HitText(time: time)
+    let text = HitText(time: time, page: Terminal.current.page)
     var lines: [String] = []
     var current: CivilDate?
     for record in records {

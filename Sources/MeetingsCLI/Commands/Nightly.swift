@@ -1,5 +1,6 @@
 import ArgumentParser
 import MeetingIndex
+import Presentation
 
 struct Nightly: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MeetingIndex
+import Presentation
 
 struct Note: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Calendars
 import MeetingIndex
+import Presentation
 
 struct People: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MeetingIndex
+import Presentation
 
 struct Remove: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Calendars
 import MeetingIndex
+import Presentation
+import Questions
 
 /// The question itself: what `meetings` does with words that start no command.
 struct Search: ParsableCommand {
@@ -103,7 +105,8 @@ struct Search: ParsableCommand {
       Trouble.note("no meeting found")
     } else {
       let wanted = result.query.with.flatMap(\.people).map(\.displayName)
-      let text = HitText(time: DisplayTime(zone: global.zone), wanted: Set(wanted))
+      let text = HitText(
+        time: DisplayTime(zone: global.zone), wanted: Set(wanted), page: Terminal.current.page)
       print(result.hits.map { text.hit($0, explains: explain) }.joined(separator: "\n\n"))
     }
   }

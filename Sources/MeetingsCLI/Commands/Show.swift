@@ -1,6 +1,7 @@
 import ArgumentParser
 import Calendars
 import MeetingIndex
+import Presentation
 
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,7 +30,7 @@ struct Show: ParsableCommand {
 
   private func text(of record: MeetingRecord) -> String {
     let time = DisplayTime(zone: global.zone)
-    let marks = HitText(time: time).marks(of: record)
+    let marks = HitText(time: time, page: Terminal.current.page).marks(of: record)
     let people = record.attendees.filter(\.isPerson)
     let rooms = record.attendees.filter { !$0.isPerson }
     let fields: [(String, String)] = [
@@ -75,12 +76,5 @@ struct Show: ParsableCommand {
       return person.displayName
     }
     return "\(name) <\(person.email)>"
-  }
-}
-
-extension String {
-  /// With spaces behind it up to `width` characters.
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Calendars
 import MeetingIndex
+import Presentation
 
 struct Sources: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Presentation
 
 /// Writes log entries to standard error, a line each: `time level sentence key=value …`, or a JSON
 /// object with `time` (ISO 8601, UTC), `level`, `message` and `metadata`.

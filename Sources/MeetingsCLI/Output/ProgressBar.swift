@@ -1,5 +1,6 @@
 import Foundation
 import MeetingIndex
+import Presentation
 
 /// One line on standard error that is drawn over and over, on a terminal only.
 final class ProgressBar {

@@ -1,4 +1,3 @@
-import GRDB
 import Retrieval
 
 /// Finds people by what somebody types of their names.
@@ -30,7 +29,7 @@ public struct PeopleDirectory: Sendable {
   private let entries: [Entry]
 
   /// - Parameter people: one a spelling, as table `person` holds them.
-  init(_ people: [PersonSpelling]) {
+  public init(_ people: [PersonSpelling]) {
     entries = KnownPerson.identify(people).map { person in
       let names = person.names.map { NameWords($0) }
       let addresses = person.emails.map { NameWords(ofAddress: $0) }
@@ -81,19 +80,5 @@ public struct PeopleDirectory: Sendable {
     if !exact.isEmpty { return Match(people: exact.map(\.person), certainty: .address) }
     let begun = entries.filter { $0.person.emails.contains { $0.hasPrefix(address) } }
     return begun.isEmpty ? nil : Match(people: begun.map(\.person), certainty: .beginning)
-  }
-}
-
-extension PeopleDirectory {
-  /// Everybody who organizes or attends; rooms and resources are no people.
-  init(_ db: Database) throws {
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT id, name, email FROM person WHERE EXISTS (
-          SELECT 1 FROM attendee WHERE personId = person.id AND kind NOT IN ('room', 'resource'))
-        OR EXISTS (SELECT 1 FROM record WHERE organizerId = person.id) ORDER BY id
-        """)
-    self.init(rows.map { PersonSpelling(id: $0["id"], name: $0["name"], email: $0["email"]) })
   }
 }

@@ -2,23 +2,27 @@ import Calendars
 import MeetingIndex
 
 /// A record as lines of text for people.
-struct HitText {
-  let time: DisplayTime
+public struct HitText: Sendable {
+  public let time: DisplayTime
   /// Who was asked for: they are named first.
-  var wanted: Set<String> = []
-  let terminal = Terminal.current
+  public var wanted: Set<String>
+  public let page: Page
+
+  public init(time: DisplayTime, wanted: Set<String> = [], page: Page) {
+    (self.time, self.wanted, self.page) = (time, wanted, page)
+  }
 
   /// When, what, with whom, and the passage that answers.
-  func hit(_ hit: SearchHit, explains: Bool) -> String {
+  public func hit(_ hit: SearchHit, explains: Bool) -> String {
     let record = hit.record
     var lines = [
       heading(
         record, when: time.span(from: record.start, to: record.end), also: hit.alsoOccurrences,
         marks: hit.missing.map { "without \($0)" })
     ]
-    let details = [people(record), Style.dim(Sanitizer.line(record.key.calendar))]
-    lines.append("  " + details.filter { !$0.isEmpty }.joined(separator: Style.dim(" · ")))
-    let excerpt = hit.passage.excerpt(length: max(60, min(terminal.width, 100) * 2 - 8))
+    let details = [people(record), page.dim(Sanitizer.line(record.key.calendar))]
+    lines.append("  " + details.filter { !$0.isEmpty }.joined(separator: page.dim(" · ")))
+    let excerpt = hit.passage.excerpt(length: max(60, min(page.width, 100) * 2 - 8))
     if !excerpt.text.isEmpty { lines.append("  " + marked(excerpt)) }
     if explains {
       let evidence = hit.evidence.map { "\($0.name) \(rounded($0.value))" }
@@ -28,20 +32,20 @@ struct HitText {
   }
 
   /// `7f3a91c2  Thu 2026-03-26 16:00–17:00  Pricing  [cancelled]`
-  func heading(
+  public func heading(
     _ record: MeetingRecord, when: String, also: Int = 0, marks extra: [String] = []
   ) -> String {
     let title = record.title.isEmpty ? "(no title)" : Sanitizer.line(record.title)
-    var parts = [Style.dim(String(record.id.prefix(8))), when, Style.bold(title)]
+    var parts = [page.dim(String(record.id.prefix(8))), when, page.bold(title)]
     if also > 0 {
-      parts.append(Style.dim("(and \(also) more with the same text)"))
+      parts.append(page.dim("(and \(also) more with the same text)"))
     }
     let marks = marks(of: record) + extra.map(Sanitizer.line)
-    if !marks.isEmpty { parts.append(Style.warning("[\(marks.joined(separator: ", "))]")) }
+    if !marks.isEmpty { parts.append(page.warning("[\(marks.joined(separator: ", "))]")) }
     return parts.joined(separator: "  ")
   }
 
-  func marks(of record: MeetingRecord) -> [String] {
+  public func marks(of record: MeetingRecord) -> [String] {
     var marks: [String] = []
     if record.status != .confirmed { marks.append(record.status.rawValue) }
     if record.participation == .declined { marks.append("declined") }
@@ -61,9 +65,9 @@ struct HitText {
     }
     let ordered = names.filter(wanted.contains) + names.filter { !wanted.contains($0) }
     let shown = ordered.prefix(5).map { name in
-      wanted.contains(name) ? Style.match(Sanitizer.line(name)) : Style.dim(Sanitizer.line(name))
-    }.joined(separator: Style.dim(", "))
-    return names.count > 5 ? shown + Style.dim(" and \(names.count - 5) more") : shown
+      wanted.contains(name) ? page.match(Sanitizer.line(name)) : page.dim(Sanitizer.line(name))
+    }.joined(separator: page.dim(", "))
+    return names.count > 5 ? shown + page.dim(" and \(names.count - 5) more") : shown
   }
 
   /// The passage with its matching words in another colour.
@@ -75,7 +79,7 @@ struct HitText {
     var line = ""
     var end = 0
     for highlight in passage.highlights where highlight.lowerBound >= end {
-      line += text(end..<highlight.lowerBound) + Style.match(text(highlight))
+      line += text(end..<highlight.lowerBound) + page.match(text(highlight))
       end = highlight.upperBound
     }
     return line + text(end..<bytes.count)

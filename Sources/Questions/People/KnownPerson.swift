@@ -1,10 +1,14 @@
 import Retrieval
 
 /// A name and an address as a calendar wrote them: a row of table `person`.
-struct PersonSpelling {
+public struct PersonSpelling: Sendable {
   let id: Int64
   let name: String
   let email: String
+
+  public init(id: Int64, name: String, email: String) {
+    (self.id, self.name, self.email) = (id, name, email)
+  }
 }
 
 /// Somebody whom the index knows, behind however many addresses and spellings.
@@ -67,10 +71,10 @@ public struct KnownPerson: Hashable, Sendable {
 }
 
 /// The words of a name, case and diacritics aside.
-struct NameWords {
-  let words: [String]
+public struct NameWords: Sendable {
+  public let words: [String]
 
-  init(_ name: String) {
+  public init(_ name: String) {
     // Whatever is beyond ASCII after folding is a letter: a table of letters would take longer.
     words = Analyzer.fold(name).utf8
       .split { $0 < 0x80 && !NameWords.isAlphanumeric($0) }
@@ -78,13 +82,13 @@ struct NameWords {
   }
 
   /// Of the local part.
-  init(ofAddress address: String) {
+  public init(ofAddress address: String) {
     self.init(String(address.prefix { $0 != "@" }))
   }
 
   /// The words in the order of the alphabet, for `Gustav Öberg` is `Öberg, Gustav`; nil for a
   /// single word, which is no full name.
-  var fullName: String? { words.count < 2 ? nil : words.sorted().joined(separator: " ") }
+  public var fullName: String? { words.count < 2 ? nil : words.sorted().joined(separator: " ") }
 
   var initials: String { String(words.compactMap(\.first)) }
 

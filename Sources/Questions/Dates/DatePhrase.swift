@@ -1,18 +1,20 @@
 import Calendars
 
 /// Reads phrases such as `last week`, `march 2026`, `q3 2025`, `3 days ago` and `2026-05-01`.
-struct DatePhrase {
+public struct DatePhrase {
   let today: CivilDate
 
+  public init(today: CivilDate) { self.today = today }
+
   /// How many words were read, and the days that they name.
-  typealias Match = (count: Int, span: DateSpan)
+  public typealias Match = (count: Int, span: DateSpan)
 
   /// The longest phrase at the start of `words`, which are lower-case; nil where there is none.
   ///
   /// - Parameter isBare: whether no preposition (`in`, `since` …) stands before it, so that what
   ///   might be a topic (`march`, `2025`, `monday`) is one.
   /// - Throws: `DateError` for a date that can't be.
-  func match(_ words: [String], isBare: Bool) throws -> Match? {
+  public func match(_ words: [String], isBare: Bool) throws -> Match? {
     if let match = try isoDate(words, isBare: isBare) ?? relativeDay(words) ?? relativeUnit(words)
       ?? ago(words)
     {

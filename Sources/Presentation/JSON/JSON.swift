@@ -3,13 +3,13 @@ import Foundation
 
 /// JSON as programs read it: UTF-8, keys in order of the alphabet, nothing that a terminal would
 /// act on.
-enum JSON {
-  static func document(_ values: [some Encodable]) throws -> String {
+public enum JSON {
+  public static func document(_ values: [some Encodable]) throws -> String {
     if values.isEmpty { return "[]" }
     return "[\n" + (try values.map { try line($0) }.joined(separator: ",\n")) + "\n]"
   }
 
-  static func line(_ value: some Encodable) throws -> String {
+  public static func line(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(value), as: UTF8.self)
@@ -28,7 +28,7 @@ enum JSON {
 
 extension JSON {
   /// ISO 8601 in UTC of seconds since 1970-01-01T00:00:00Z.
-  static func instant(_ seconds: Int64?) -> String? {
+  public static func instant(_ seconds: Int64?) -> String? {
     seconds.map { EventTime.instant($0).description }
   }
 }

@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import MeetingIndex
+@testable import Questions
 
 @Suite("A name means")
 struct PeopleDirectoryTests {

@@ -3,8 +3,8 @@ import MeetingIndex
 
 /// A record, and where it was searched for a hit, as JSON; `Documentation/hit.schema.json` is its
 /// grammar. Absent values are null.
-struct RecordJSON: Encodable {
-  struct PersonJSON: Encodable {
+public struct RecordJSON: Encodable {
+  private struct PersonJSON: Encodable {
     let name: String?
     let email: String?
 
@@ -22,7 +22,7 @@ struct RecordJSON: Encodable {
     }
   }
 
-  struct AttendeeJSON: Encodable {
+  private struct AttendeeJSON: Encodable {
     let attendee: Attendee
 
     enum CodingKeys: CodingKey { case name, email, status, role, kind }
@@ -38,7 +38,7 @@ struct RecordJSON: Encodable {
     }
   }
 
-  struct PassageJSON: Encodable {
+  private struct PassageJSON: Encodable {
     let text: String
     /// Half-open, in Unicode code points of `text`.
     let highlights: [[Int]]
@@ -54,20 +54,31 @@ struct RecordJSON: Encodable {
     }
   }
 
-  let record: MeetingRecord
-  let zone: Zone
-  var hit: SearchHit?
-  /// Whether the notes are in it.
-  var isWhole = false
-  var explains = false
+  private let record: MeetingRecord
+  private let zone: Zone
+  private let hit: SearchHit?
+  private let isWhole: Bool
+  private let explains: Bool
 
-  enum CodingKeys: CodingKey {
+  /// - Parameters:
+  ///   - zone: where floating times are read.
+  ///   - isWhole: whether the notes are in it.
+  ///   - explains: whether each piece of evidence is in it.
+  public init(
+    record: MeetingRecord, zone: Zone, hit: SearchHit? = nil, isWhole: Bool = false,
+    explains: Bool = false
+  ) {
+    (self.record, self.zone, self.hit) = (record, zone, hit)
+    (self.isWhole, self.explains) = (isWhole, explains)
+  }
+
+  private enum CodingKeys: CodingKey {
     case id, uid, occurrence, calendar, title, start, end, allDay, timeZone, status, gone
     case participation, recurring, location, url, organizer, attendees, categories
     case score, alsoOccurrences, passage, missing, evidence, notes, attachedNotes
   }
 
-  func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try encodeKey(into: &container)
     try container.encode(record.title, forKey: .title)

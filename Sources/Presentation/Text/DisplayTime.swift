@@ -1,31 +1,33 @@
 import Calendars
 
 /// Times as people read them, in their own zone.
-struct DisplayTime {
-  let zone: Zone
+public struct DisplayTime: Sendable {
+  public let zone: Zone
 
   private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
-  func day(of instant: Int64) -> CivilDate {
+  public init(zone: Zone) { self.zone = zone }
+
+  public func day(of instant: Int64) -> CivilDate {
     CivilDate(daysSince1970: Int((Double(zone.wallClock(of: instant)) / 86_400).rounded(.down)))
   }
 
-  func day(of time: EventTime) -> CivilDate {
+  public func day(of time: EventTime) -> CivilDate {
     if case .date(let day) = time { day } else { day(of: time.instant(in: zone)) }
   }
 
   /// `Thu 2026-03-26`
-  func dayName(_ day: CivilDate) -> String { "\(Self.weekdays[day.weekday - 1]) \(day)" }
+  public func dayName(_ day: CivilDate) -> String { "\(Self.weekdays[day.weekday - 1]) \(day)" }
 
   /// `16:00`
-  func clock(_ time: EventTime) -> String {
+  public func clock(_ time: EventTime) -> String {
     let wallClock = zone.wallClock(of: time.instant(in: zone))
     let minutes = ((wallClock % 86_400) + 86_400) % 86_400 / 60
     return "\(padded(minutes / 60)):\(padded(minutes % 60))"
   }
 
   /// `Thu 2026-03-26 16:00–17:00`, `Thu 2026-03-26 all day`, `Thu 2026-03-26 – Sat 2026-03-28`.
-  func span(from start: EventTime, to end: EventTime) -> String {
+  public func span(from start: EventTime, to end: EventTime) -> String {
     let first = day(of: start)
     if start.isDate {
       let last = max(first, day(of: end).adding(days: -1))
@@ -40,12 +42,9 @@ struct DisplayTime {
   }
 
   /// `2026-03-26 16:00`
-  func stamp(_ instant: Int64) -> String { "\(day(of: instant)) \(clock(.instant(instant)))" }
+  public func stamp(_ instant: Int64) -> String {
+    "\(day(of: instant)) \(clock(.instant(instant)))"
+  }
 
   private func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-}
-
-extension Int {
-  /// `1 meeting`, `2 meetings`.
-  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

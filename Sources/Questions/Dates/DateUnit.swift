@@ -2,7 +2,7 @@ import Calendars
 
 extension DatePhrase {
   /// What time is counted in.
-  enum Unit: String {
+  public enum Unit: String {
     case day, week, month, quarter, year
 
     /// A unit in the singular or the plural.
@@ -19,7 +19,7 @@ extension DatePhrase {
   func span(ofMonth day: CivilDate) -> DateSpan { span(of: .month, around: day) }
 
   /// The whole unit that a day lies in. A week begins on Monday (ISO 8601).
-  func span(of unit: Unit, around day: CivilDate) -> DateSpan {
+  public func span(of unit: Unit, around day: CivilDate) -> DateSpan {
     switch unit {
     case .day: return DateSpan(first: day, last: day)
     case .week:

@@ -19,7 +19,7 @@ public struct DateSpan: Hashable, Sendable {
   }
 
   /// The days in both.
-  func intersection(_ other: DateSpan) -> DateSpan {
+  public func intersection(_ other: DateSpan) -> DateSpan {
     DateSpan(
       first: [first, other.first].compactMap { $0 }.max(),
       last: [last, other.last].compactMap { $0 }.min())
@@ -42,4 +42,6 @@ extension DateSpan: CustomStringConvertible {
 /// Words that name a date which does not exist.
 public struct DateError: Error, Hashable, Sendable {
   public let message: String
+
+  public init(message: String) { self.message = message }
 }

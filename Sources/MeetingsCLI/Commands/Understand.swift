@@ -1,0 +1,45 @@
+import ArgumentParser
+import Calendars
+import MeetingIndex
+import Presentation
+import Questions
+
+struct Understand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "understand",
+    abstract: "Show how a question is read, and search for nothing.",
+    discussion: """
+      The words are a question; without any, each line of standard input is one.
+
+        meetings understand last three meetings with dana about pricing
+        meetings understand --jsonl < questions.txt
+
+      Exit status: 0, or 64 where a date can't be.
+      """)
+
+  @Argument(help: ArgumentHelp("The question.", valueName: "words"))
+  var words: [String] = []
+
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let reader = try global.open(.reading).questionReader(now: global.time, zone: global.zone)
+    var readings: [ReadingJSON] = []
+    if words.isEmpty {
+      while let line = readLine() {
+        let reading = ReadingJSON(question: line, reader)
+        if format.json { readings.append(reading) } else { try show(reading) }
+      }
+      if format.json { try format.print(readings) }
+    } else {
+      let reading = ReadingJSON(words: Word.words(of: words), reader)
+      if format.json { try format.print([reading]) } else { try show(reading) }
+      if let error = reading.error { throw DateError(message: error) }
+    }
+  }
+
+  private func show(_ reading: ReadingJSON) throws {
+    print(format.jsonl ? try JSON.line(reading) : reading.text)
+  }
+}

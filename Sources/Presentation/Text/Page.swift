@@ -1,0 +1,33 @@
+/// What text is laid out for: how wide it is, and whether it may have colours.
+public struct Page: Hashable, Sendable {
+  /// Columns.
+  public var width: Int
+  public var hasColor: Bool
+
+  /// Text as a file or a pipe gets it.
+  public static let plain = Page(width: 80, hasColor: false)
+
+  public init(width: Int, hasColor: Bool) {
+    self.width = width
+    self.hasColor = hasColor
+  }
+
+  public func bold(_ text: String) -> String { set(text, "1") }
+  public func dim(_ text: String) -> String { set(text, "2") }
+  /// What the question asked for.
+  public func match(_ text: String) -> String { set(text, "1;33") }
+  public func warning(_ text: String) -> String { set(text, "33") }
+
+  /// A square in a calendar's colour, `#rrggbb` with or without a transparency behind it.
+  public func swatch(_ color: String?) -> String {
+    guard let color, color.hasPrefix("#"), let number = Int(color.dropFirst().prefix(6), radix: 16),
+      color.count >= 7, hasColor
+    else { return "■" }
+    return set("■", "38;2;\(number >> 16);\(number >> 8 & 255);\(number & 255)")
+  }
+
+  /// - Parameter attributes: the parameters of ECMA-48's SGR.
+  private func set(_ text: String, _ attributes: String) -> String {
+    hasColor && !text.isEmpty ? "\u{1b}[\(attributes)m\(text)\u{1b}[0m" : text
+  }
+}

@@ -1,0 +1,74 @@
+/// What a question means.
+public struct Reading: Hashable, Sendable {
+  /// What is wanted.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// The meetings that fit best; what is in a span of time; gaps; a date; people.
+    case search, list, free, when, who
+  }
+
+  /// By time: the next that fit, the last, or the first of all.
+  public enum Order: String, CaseIterable, Sendable {
+    case next, last, first
+  }
+
+  /// Cancelled, or how the calendar's owner answered.
+  public enum Status: String, CaseIterable, Sendable {
+    case cancelled, declined, accepted, tentative, unanswered
+  }
+
+  /// Terms of which all must be there; of the people of one, any.
+  public var with: [PersonTerm] = []
+  /// People who must not be there.
+  public var without: [PersonTerm] = []
+  public var organizer: [PersonTerm] = []
+  /// People who must not have organized it.
+  public var notOrganizer: [PersonTerm] = []
+  /// Whether the calendars' owner must be there.
+  public var isWithMe = false
+  /// Whether nobody but those who are named may be there.
+  public var isOnly = false
+  /// Words to search for; those of `phrases` are among them.
+  public var topic = ""
+  public var phrases: [String] = []
+  /// Words that must not be in a meeting.
+  public var excluded: [String] = []
+  /// Identifiers; empty for all calendars that are included.
+  public var calendars: [String] = []
+  public var withoutCalendars: [String] = []
+  /// Nil where no date was named.
+  public var span: TimeSpan?
+  public var order: Order?
+  /// How many; nil where no number was named.
+  public var count: Int?
+  public var kind = Kind.search
+  public var status: Status?
+  /// In minutes.
+  public var longer: Int?
+  public var shorter: Int?
+  /// What the user should know of how the question was read.
+  public var notices: [String] = []
+
+  public init() {}
+}
+
+/// Somebody who is asked for, and whom the name may mean.
+public struct PersonTerm: Hashable, Sendable {
+  /// As they were written; more than one where any of them will do.
+  public var names: [String]
+  public var people: [KnownPerson]
+  /// `example.org`, where everybody is meant who has an address there.
+  public var domain: String?
+
+  public init(names: [String], people: [KnownPerson], domain: String? = nil) {
+    self.names = names
+    self.people = people
+    self.domain = domain
+  }
+
+  public var written: String { names.joined(separator: " or ") }
+
+  /// Whether one person is meant for certain: it is a whole address.
+  public var isExact: Bool {
+    people.count == 1 && names.count == 1 && people[0].emails.contains(written.lowercased())
+  }
+}

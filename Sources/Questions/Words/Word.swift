@@ -1,0 +1,41 @@
+import Retrieval
+
+/// A word of a question, or a phrase in quotes.
+public struct Word: Hashable, Sendable {
+  /// As it was written, without the punctuation around it.
+  public var text: String
+  /// Lower-case, without accents, apostrophes and dashes straight: what tables are asked for.
+  public var folded: String
+  /// Punctuation before and after it, as it was written: `(`, `,`, `?`.
+  public var before = ""
+  public var after = ""
+  /// Whether it stood in quotes; then it is a phrase, and never a date.
+  public var isQuoted = false
+  /// Whether it was written as `-word`, to be left out.
+  public var isNegated = false
+  /// Whether it names a field, as `from` does in `from:dana`; what follows is its value.
+  public var isField = false
+
+  public init(_ text: String, isQuoted: Bool = false) {
+    self.text = text
+    self.isQuoted = isQuoted
+    folded = Self.fold(text)
+  }
+
+  /// Whether a clause may end behind it, for there is a comma, a colon or another mark.
+  public var endsClause: Bool { after.contains { ",;:|!?".contains($0) } }
+
+  /// Whether it has a letter or a digit; `-` between two dates and `&` between two names don't.
+  public var isMark: Bool { !text.contains { $0.isLetter || $0.isNumber } }
+
+  static func fold(_ text: String) -> String {
+    let straight = text.map { character -> Character in
+      switch character {
+      case "’", "‘", "ʼ", "`", "´": "'"
+      case "–", "—", "‒", "‐", "‑", "−": "-"
+      default: character
+      }
+    }
+    return Analyzer.fold(String(straight))
+  }
+}

@@ -1,0 +1,150 @@
+/// How a question falls into words.
+extension Word {
+  /// The words of a command line. The shell has taken the quotes away: an argument with a space in
+  /// it was quoted, unless it is the only one, which then holds the whole question.
+  public static func words(of arguments: [String]) -> [Word] {
+    if arguments.count == 1 { return words(of: arguments[0]) }
+    return arguments.flatMap { argument -> [Word] in
+      let isPhrase = argument.contains(where: \.isWhitespace) && !argument.contains("\"")
+      return isPhrase ? [Word(argument, isQuoted: true)] : words(of: argument)
+    }
+  }
+
+  /// The words of a text, in which quotes make phrases: straight, curly, low, pointed or single
+  /// ones. A quote that is never closed is none.
+  public static func words(of text: String) -> [Word] {
+    var splitting = WordSplitting(rest: Substring(text))
+    return splitting.words()
+  }
+}
+
+/// One pass over the characters of a question.
+private struct WordSplitting {
+  var rest: Substring
+  private var found: [Word] = []
+
+  init(rest: Substring) { self.rest = rest }
+
+  mutating func words() -> [Word] {
+    while let first = rest.first {
+      if first.isWhitespace {
+        rest.removeFirst()
+      } else if !readPhrase(isNegated: false) {
+        readWord()
+      }
+    }
+    return found
+  }
+
+  // MARK: Phrases
+
+  private static let doubleQuotes: Set<Character> = ["\"", "“", "”", "„", "«", "»", "‟"]
+  private static let singleQuotes: Set<Character> = ["'", "‘", "’", "‚", "‹", "›"]
+
+  private mutating func readPhrase(isNegated: Bool) -> Bool {
+    guard let first = rest.first else { return false }
+    let inner = rest.dropFirst()
+    let end: Substring.Index? =
+      if Self.doubleQuotes.contains(first) {
+        inner.firstIndex { Self.doubleQuotes.contains($0) }
+      } else if Self.singleQuotes.contains(first) {
+        endOfSingleQuotes(inner)
+      } else {
+        nil
+      }
+    guard let end else { return false }
+    let phrase = inner[..<end]
+    rest = rest[rest.index(after: end)...]
+    if phrase.allSatisfy({ $0.isWhitespace }) { return true }
+    var word = Word(String(phrase), isQuoted: true)
+    word.isNegated = isNegated
+    word.after = takeMarks()
+    found.append(word)
+    return true
+  }
+
+  /// A single quote closes where a word ends; between letters it is an apostrophe, and `'26` has
+  /// no end.
+  private func endOfSingleQuotes(_ inner: Substring) -> Substring.Index? {
+    guard let first = inner.first, first.isLetter else { return nil }
+    return inner.indices.first { index in
+      guard Self.singleQuotes.contains(inner[index]),
+        !inner[inner.index(before: index)].isWhitespace
+      else { return false }
+      let next = inner.index(after: index)
+      return next == inner.endIndex || !(inner[next].isLetter || inner[next].isNumber)
+    }
+  }
+
+  // MARK: Words
+
+  private mutating func readWord() {
+    if rest.first == "-", let next = rest.dropFirst().first,
+      next.isLetter || Self.doubleQuotes.contains(next), isAtBoundary
+    {
+      rest.removeFirst()
+      if readPhrase(isNegated: true) { return }
+      return append(takeWord(), isNegated: true)
+    }
+    append(takeWord(), isNegated: false)
+  }
+
+  /// `-` begins a word to be left out only where nothing but space stands before it.
+  private var isAtBoundary: Bool {
+    let all = rest.base
+    return rest.startIndex == all.startIndex || all[all.index(before: rest.startIndex)].isWhitespace
+  }
+
+  /// The characters up to the next space, or up to a quote that opens after `field:`.
+  private mutating func takeWord() -> Substring {
+    var previous: Character?
+    let end = rest.indices.first { index in
+      defer { previous = rest[index] }
+      if rest[index].isWhitespace { return true }
+      return previous == ":" && Self.doubleQuotes.contains(rest[index])
+    }
+    let word = rest[..<(end ?? rest.endIndex)]
+    rest = rest[word.endIndex...]
+    return word
+  }
+
+  private mutating func append(_ written: Substring, isNegated: Bool) {
+    if let colon = written.firstIndex(of: ":"), Fields.isField(written[..<colon]) {
+      var field = Word(String(written[..<colon]))
+      field.isField = true
+      field.isNegated = isNegated
+      field.after = ":"
+      found.append(field)
+      let value = written[written.index(after: colon)...]
+      if !value.isEmpty { append(value, isNegated: false) }
+      return
+    }
+    guard var word = Self.bare(written) else { return }
+    word.isNegated = isNegated
+    found.append(word)
+  }
+
+  /// A word without the punctuation around it; nil where nothing is left, as of `🙂` or `??`. Marks
+  /// that join words stay.
+  private static func bare(_ written: Substring) -> Word? {
+    let isContent: (Character) -> Bool = { $0.isLetter || $0.isNumber }
+    guard let first = written.firstIndex(where: { isContent($0) || $0 == "@" }),
+      let last = written.lastIndex(where: isContent), first <= last
+    else {
+      let joins = written.filter { "-–—&+/~".contains($0) }
+      return joins.isEmpty ? nil : Word(String(joins))
+    }
+    // `'26` and `#42` keep what makes them what they are.
+    var word = Word(String(written[first...last]))
+    word.before = String(written[..<first])
+    word.after = String(written[written.index(after: last)...])
+    return word
+  }
+
+  /// Marks right behind a closing quote.
+  private mutating func takeMarks() -> String {
+    let marks = rest.prefix { !$0.isWhitespace && !$0.isLetter && !$0.isNumber && $0 != "<" }
+    rest = rest[marks.endIndex...]
+    return String(marks)
+  }
+}

@@ -1,0 +1,37 @@
+import Calendars
+import Presentation
+import Testing
+
+@Suite("Text for people")
+struct TextTests {
+  @Test("shows what would act on a terminal instead of sending it")
+  func escapes() {
+    #expect(Sanitizer.line("a\u{1b}[2Jb\nc\u{202e}d") == "a\\u{1B}[2Jb c\\u{202E}d")
+    #expect(Sanitizer.lines("a\r\nb\tc\u{7}") == "a\nb\tc\\u{7}")
+  }
+
+  @Test("names the days between which a meeting lies in the reader's zone")
+  func spans() throws {
+    let time = DisplayTime(zone: try #require(Zone(identifier: "Europe/Berlin")))
+    func span(_ start: String, _ end: String) throws -> String {
+      time.span(from: try #require(EventTime(start)), to: try #require(EventTime(end)))
+    }
+    #expect(
+      try span("2026-03-26T15:00:00Z", "2026-03-26T16:00:00Z") == "Thu 2026-03-26 16:00–17:00")
+    #expect(
+      try span("2026-03-26T22:30:00Z", "2026-03-27T00:00:00Z") == "Thu 2026-03-26 23:30–01:00")
+    #expect(try span("2026-03-26", "2026-03-27") == "Thu 2026-03-26 all day")
+    #expect(try span("2026-03-26", "2026-03-29") == "Thu 2026-03-26 – Sat 2026-03-28")
+  }
+
+  @Test("rounds amounts to one digit behind the point")
+  func amounts() {
+    #expect(Amount.bytes(1_023) == "1023.0 B")
+    #expect(Amount.bytes(1_572_864) == "1.5 MiB")
+    #expect(Amount.seconds(0.44) == "0.4 s")
+    #expect(
+      [0, 61, 7_200, 86_400].map(Amount.age) == [
+        "just now", "1 minute ago", "2 hours ago", "1 day ago",
+      ])
+  }
+}
