@@ -3,6 +3,8 @@
 # make install   PREFIX=/usr/local: the program and its shell completions
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
 # make storm     two nightly runs at once beside questions and a writer, for ten minutes (STORM=600)
+# make corrupt   damage the database in 2,000 seeded ways, and run every command on it (FAULTS=2000 SEED=1)
+# make race      notes, syncs, re-indexing and check-ups at once, for two minutes (RACE=120 SEED=1)
 # make fuzz      feed the calendar reader nonsense for half an hour (FUZZ_SECONDS=1800)
 # make lint format bench clean deps
 # make bench-volume: sync and re-index of large calendars, beside khal and vdirsyncer (SIZES=1000)
@@ -40,7 +42,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build demo test torture storm install lint format bench bench-volume bench-quality fuzz clean deps
+.PHONY: build demo test torture storm corrupt race install lint format bench bench-volume bench-quality fuzz clean deps
 
 build: deps
 	$(SWIFT) build $(RELEASE)
@@ -61,6 +63,16 @@ STORM = 600
 
 storm: deps
 	MEETINGS_STORM=$(STORM) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter StormTests
+
+FAULTS = 2000
+
+corrupt: deps
+	MEETINGS_FAULTS=$(FAULTS) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter CorruptTests
+
+RACE = 120
+
+race: deps
+	MEETINGS_RACE=$(RACE) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter RaceTests
 
 install: build
 	install -d '$(DESTDIR)$(PREFIX)/bin'

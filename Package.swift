@@ -24,8 +24,11 @@ let package = Package(
       name: "CBLAS", pkgConfig: "openblas",
       providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])]),
 
+    // Hashes that mean the same for good.
+    .target(name: "StableHashing"),
+
     // Bytes to occurrences: iCalendar, recurrence, time zones, where calendars come from.
-    .target(name: "Calendars", dependencies: ["CLibical"]),
+    .target(name: "Calendars", dependencies: ["CLibical", "StableHashing"]),
 
     // Bytes to notes: transcripts, Markdown, org-mode, plain text.
     .target(name: "Notes", dependencies: ["Calendars", "Yams"]),
@@ -38,7 +41,7 @@ let package = Package(
         "make_idf.py",
       ]),
     .target(name: "CKernels"),
-    .target(name: "Retrieval", dependencies: ["Models", "CKernels", "CBLAS"]),
+    .target(name: "Retrieval", dependencies: ["Models", "StableHashing", "CKernels", "CBLAS"]),
 
     // Words to a reading: people, topic, calendars, dates. `Retrieval` folds names.
     .target(name: "Questions", dependencies: ["Calendars", "Retrieval"]),
@@ -48,19 +51,20 @@ let package = Package(
     .target(
       name: "MeetingIndex",
       dependencies: [
-        "Calendars", "Questions", "Retrieval", "CSQLite",
+        "Calendars", "Questions", "Retrieval", "StableHashing", "CSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
 
     // Records, hits, reports and times as text and as JSON.
-    .target(name: "Presentation", dependencies: ["MeetingIndex", "Calendars"]),
+    .target(
+      name: "Presentation", dependencies: ["MeetingIndex", "Notes", "Questions", "Calendars"]),
 
-    // What a user sees. `inspect` shows what `Calendars` makes of a file.
+    // What a user sees. `inspect` shows what `Calendars` or `Notes` makes of a file.
     .executableTarget(
       name: "MeetingsCLI",
       dependencies: [
-        "Presentation", "MeetingIndex", "Questions", "Calendars",
+        "Presentation", "MeetingIndex", "Notes", "Questions", "Calendars",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -73,6 +77,7 @@ let package = Package(
 
     // Random numbers that are the same in every run.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .testTarget(name: "StableHashingTests", dependencies: ["StableHashing"]),
     .testTarget(
       name: "CalendarsTests", dependencies: ["Calendars", "SeededRandom"],
       exclude: ["Fixtures", "README.md"]),
@@ -82,6 +87,8 @@ let package = Package(
     .testTarget(
       name: "MeetingIndexTests", dependencies: ["MeetingIndex", "Questions", "SeededRandom"]),
     .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
+    // What holds the walls looks at the sources and at what was built of them.
+    .testTarget(name: "WallsTests", dependencies: ["MeetingsCLI"]),
     .testTarget(
       name: "MeetingsCLITests",
       dependencies: [

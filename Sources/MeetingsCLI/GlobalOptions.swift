@@ -62,13 +62,49 @@ struct WaitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How long to wait for another meetings process to finish writing.", valueName: "seconds"))
-  var wait = 0
+  var wait = usual
+
+  /// Longer than a note takes to be attached, or a calendar to be left out.
+  private static let usual = 5
 
   /// In seconds.
   var patience: Double { Double(wait) }
 
   func validate() throws {
     if wait < 0 { throw ValidationError("--wait takes a number of seconds from 0.") }
+  }
+
+  /// The right to write; where it takes a while to get it, that is said.
+  func lock(_ store: MeetingStore, _ log: RunLog, now: Int64) throws -> WriterLock {
+    try log.lock(store, patience: patience, now: now)
+  }
+}
+
+/// What a command that writes but a moment does while another one is at work.
+struct TurnOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How long to wait for another meetings process to finish writing.", valueName: "seconds"))
+  var wait = 60
+
+  func validate() throws {
+    if wait < 0 { throw ValidationError("--wait takes a number of seconds from 0.") }
+  }
+
+  /// The right to write; where it takes a while to get it, that is said.
+  func lock(_ store: MeetingStore, _ log: RunLog, now: Int64) throws -> WriterLock {
+    try log.lock(store, patience: Double(wait), now: now)
+  }
+}
+
+extension RunLog {
+  fileprivate func lock(
+    _ store: MeetingStore, patience: Double, now: Int64
+  ) throws -> WriterLock {
+    try store.writerLock(now: now, patience: patience) { reason in
+      note(reason)
+      info("waiting for another writer")
+    }
   }
 }
 

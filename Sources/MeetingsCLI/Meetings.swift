@@ -9,6 +9,8 @@ import Questions
 @main
 struct Meetings: ParsableCommand {
   static let version = "0.1.0"
+  /// What can be done about an error, in commands of this program.
+  static let remedies = RemedyText(program: "meetings")
 
   static let configuration = CommandConfiguration(
     commandName: "meetings",
@@ -80,7 +82,7 @@ struct Meetings: ParsableCommand {
   /// 2 trouble, 64 usage.
   private static func leave(_ error: any Error) -> Never {
     switch error {
-    case let error as IndexError: Trouble.say(error.message)
+    case let error as IndexError: Trouble.say(remedies.sentence(error))
     case let error as ScheduleError: Trouble.say(error.message)
     case let error as SourceError: Trouble.say("\(error.path): \(error.message)")
     case let error as DateError:

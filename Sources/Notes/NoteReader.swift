@@ -6,6 +6,15 @@ public enum NoteReader {
   /// No file is read that has more bytes than this: eight hours of speech are one megabyte.
   public static let mostBytes = 64 << 20
 
+  /// Whether a file is for this reader, not for that of calendars: by its ending, and where that
+  /// says nothing by how it begins.
+  ///
+  /// - Parameter name: of the file, with its ending.
+  public static func reads(_ bytes: [UInt8], name: String) -> Bool {
+    let ending = name.split(separator: ".").last?.lowercased()
+    return ending.flatMap { NoteFormat.byEnding[$0] } != nil || bytes.starts(with: "WEBVTT".utf8)
+  }
+
   /// - Parameter name: of the file, with its ending.
   public static func read(_ bytes: [UInt8], name: String) -> NoteReading {
     guard bytes.count <= mostBytes else {
@@ -32,14 +41,18 @@ public enum NoteReader {
 enum NoteFormat {
   case cues, json, org, markdown, plain
 
+  static let byEnding: [String: NoteFormat] = [
+    "vtt": .cues, "srt": .cues, "json": .json, "jsonl": .json, "org": .org, "md": .markdown,
+    "markdown": .markdown, "txt": .plain, "text": .plain,
+  ]
+
   /// - Parameter text: with line feeds alone between its lines.
   init(of text: String, name: String) {
-    switch name.split(separator: ".").last.map({ $0.lowercased() }) {
-    case "vtt", "srt": self = .cues
-    case "json", "jsonl": self = .json
-    case "org": self = .org
-    case "md", "markdown", "mdown", "qmd": self = .markdown
-    default: self = text.hasPrefix("WEBVTT") ? .cues : text.hasPrefix("---\n") ? .markdown : .plain
+    let ending = name.split(separator: ".").last?.lowercased()
+    if let format = ending.flatMap({ Self.byEnding[$0] }), format != .plain {
+      self = format
+    } else {
+      self = text.hasPrefix("WEBVTT") ? .cues : text.hasPrefix("---\n") ? .markdown : .plain
     }
   }
 

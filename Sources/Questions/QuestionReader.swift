@@ -1,6 +1,9 @@
 import Calendars
 
 /// Reads questions such as `with dana and lee about "Q3 budget" since march in sales`.
+///
+/// Clauses may stand in any order. Words that fit no clause are topic: nothing is dropped but words
+/// that say nothing of it.
 public struct QuestionReader: Sendable {
   public let people: PeopleDirectory
   /// The addresses of whoever asks.
@@ -8,32 +11,32 @@ public struct QuestionReader: Sendable {
   public let calendars: [CalendarName]
   public let dates: DateReader
 
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// More words than this are prose, pasted from a summary say: in it, `with`, `in` and `may` mean
+  /// what they mean in prose, so all of it is topic.
+  static let longestQuestion = 24
+
+  /// - Parameters:
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - dayMonthOrder: how `04/09` is read.
   public init(
-    people: PeopleDirectory, owners: [String], calendars: [CalendarName], now: Int64, zone: Zone
+    people: PeopleDirectory, owners: [String], calendars: [CalendarName], now: Int64, zone: Zone,
+    dayMonthOrder: DayMonthOrder = .dayFirst
   ) {
     self.people = people
     self.owners = owners
     self.calendars = calendars
-    dates = DateReader(now: now, zone: zone)
+    dates = DateReader(now: now, zone: zone, dayMonthOrder: dayMonthOrder)
   }
 
-  /// - Throws: `DateError` for a date that can't be.
+  /// - Throws: `DateError` for a date that can't be, or for dates that exclude each other.
   public func read(_ words: [Word]) throws -> Reading {
-    var reading = Reading()
-    var topic: [String] = []
-    var position = 0
-    while position < words.count {
-      if let date = try dates.read(words, at: position) {
-        reading.span = reading.span?.intersection(date.span) ?? date.span
-        reading.notices += date.decisions
-        position += date.count
-      } else {
-        topic.append(words[position].text)
-        position += 1
-      }
+    if words.count > Self.longestQuestion {
+      var reading = Reading()
+      reading.topic = words.map(\.text).joined(separator: " ")
+      reading.places = words.map { _ in .topic }
+      return reading
     }
-    reading.topic = topic.joined(separator: " ")
-    return reading
+    var parse = QuestionParse(self, words)
+    return try parse.read()
   }
 }

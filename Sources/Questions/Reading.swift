@@ -23,10 +23,12 @@ public struct Reading: Hashable, Sendable {
   public var organizer: [PersonTerm] = []
   /// People who must not have organized it.
   public var notOrganizer: [PersonTerm] = []
-  /// Whether the calendars' owner must be there.
-  public var isWithMe = false
-  /// Whether nobody but those who are named may be there.
+  /// The calendars' owner, who must be there.
+  public var me: PersonTerm?
+  /// Whether nobody but those who are named, and the owner, may be there.
   public var isOnly = false
+  /// The calendars' owner, where `isOnly` asks who else may be there.
+  public var owner: [PersonTerm] = []
   /// Words to search for; those of `phrases` are among them.
   public var topic = ""
   public var phrases: [String] = []
@@ -45,8 +47,12 @@ public struct Reading: Hashable, Sendable {
   /// In minutes.
   public var longer: Int?
   public var shorter: Int?
+  /// Whether exactly so many minutes will do, as for `at least an hour`.
+  public var isLengthIncluded = false
   /// What the user should know of how the question was read.
   public var notices: [String] = []
+  /// What each word of the question was read as.
+  public var places: [Place] = []
 
   public init() {}
 }

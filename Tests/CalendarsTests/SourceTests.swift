@@ -34,15 +34,17 @@ struct SourceTests {
   func paths() throws {
     let folder = try TemporaryFolder()
     try folder.write("team/a.ics")
-    let file = try CalendarSource(parsing: "./team/../team//a.ics", relativeTo: folder.path)
+    let file = try SourceLocation(parsing: "./team/../team//a.ics", relativeTo: folder.path)
     #expect(file == .file(path: "\(folder.path)/team/a.ics"))
-    let whole = try CalendarSource(parsing: "team/", relativeTo: folder.path)
+    let whole = try SourceLocation(parsing: "team/", relativeTo: folder.path)
     #expect(whole == .folder(path: "\(folder.path)/team"))
     for source in [file, whole] {
-      #expect(try CalendarSource(parsing: source.location, relativeTo: "/") == source)
+      #expect(try SourceLocation(parsing: source.text, relativeTo: "/") == source)
     }
     #expect(
-      try CalendarSource(parsing: "file://\(folder.path)/team/a%2eics", relativeTo: "/") == file)
+      try SourceLocation(parsing: "file://\(folder.path)/team/a%2eics", relativeTo: "/") == file)
+    #expect(
+      try SourceLocation(parsing: "file:\(folder.path)/team/a.ics", relativeTo: "/") == file)
   }
 
   @Test("A folder is listed to any depth, without hidden files, in order")
@@ -54,13 +56,13 @@ struct SourceTests {
     }
     try folder.write("a/displayname", "Team\n")
     try folder.write("a/color", "#FF0000")
-    let listing = try CalendarSource.folder(path: folder.path).listing()
+    let listing = try SourceLocation.folder(path: folder.path).listing()
     #expect(listing.files.map(\.path) == ["a/deep/er/y.ics", "a/z.ICS", "b.ics"])
     #expect(listing.files.map(\.folder) == ["a/deep/er", "a", ""])
     #expect(listing.folders.map(\.path) == ["", "a", "a/deep/er"])
     #expect(listing.folders[1].displayName == "Team")
     #expect(listing.folders[1].color == "#FF0000")
-    #expect(listing.unreadable == [])
+    #expect(listing.unreadable.isEmpty)
   }
 
   @Test("Symbolic links are followed once, and circles of them end")
@@ -70,40 +72,41 @@ struct SourceTests {
     try folder.link("again", to: "real")
     try folder.link("real/up", to: "..")
     try folder.link("self.ics", to: "self.ics")
-    let listing = try CalendarSource.folder(path: folder.path).listing()
+    let listing = try SourceLocation.folder(path: folder.path).listing()
     #expect(listing.files.map(\.path) == ["real/x.ics"])
-    #expect(listing.unreadable.map(\.path) == ["\(folder.path)/self.ics"])
+    #expect(listing.unreadable.map(\.path) == ["self.ics"])
   }
 
-  @Test("A stamp changes with a file's content")
-  func stamps() throws {
+  @Test("A revision changes with a file's content")
+  func revisions() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ics")
-    let source = CalendarSource.folder(path: folder.path)
-    let before = try source.listing().files[0].stamp
-    #expect(try source.listing().files[0].stamp == before)
+    let source = SourceLocation.folder(path: folder.path)
+    let before = try source.listing().files[0].revision
+    #expect(try source.listing().files[0].revision == before)
     try folder.write("a.ics", "BEGIN:VCALENDAR\nX:1\nEND:VCALENDAR\n")
-    #expect(try source.listing().files[0].stamp != before)
+    #expect(try source.listing().files[0].revision != before)
   }
 
   @Test("A file's bytes are what it holds")
   func bytes() throws {
     let folder = try TemporaryFolder()
     try folder.write("deep/a.ics", "whatever")
-    let source = CalendarSource.folder(path: folder.path)
+    let source = SourceLocation.folder(path: folder.path)
     let file = try #require(try source.listing().files.first)
     #expect(try source.bytes(of: file) == Array("whatever".utf8))
-    let single = try CalendarSource(parsing: "deep/a.ics", relativeTo: folder.path)
+    let single = try SourceLocation(parsing: "deep/a.ics", relativeTo: folder.path)
     #expect(try single.listing().files.map(\.path) == ["a.ics"])
     #expect(try single.bytes(of: try single.listing().files[0]) == Array("whatever".utf8))
   }
 
-  @Test("What is read comes with its own stamp, though files have changed places since the listing")
+  @Test(
+    "What is read comes with its own revision, though files have changed places since the listing")
   func swappedFiles() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ics", "first")
     try folder.write("b.ics", "second one")
-    let source = CalendarSource.folder(path: folder.path)
+    let source = SourceLocation.folder(path: folder.path)
     let listed = try source.listing().files
     for (from, to) in [("a.ics", "c"), ("b.ics", "a.ics"), ("c", "b.ics")] {
       try FileManager.default.moveItem(
@@ -111,8 +114,8 @@ struct SourceTests {
     }
     let contents = try source.contents(of: listed[0])
     #expect(contents.bytes == Array("second one".utf8))
-    #expect(contents.stamp == listed[1].stamp)
-    #expect(try source.contents(of: listed[1]).stamp == listed[0].stamp)
+    #expect(contents.file.revision == listed[1].revision)
+    #expect(try source.contents(of: listed[1]).file.revision == listed[0].revision)
   }
 
   @Test("What is not there, is no calendar, or needs a network is refused with its cause")
@@ -122,11 +125,12 @@ struct SourceTests {
       ("nowhere.ics", SourceError.Kind.missing), ("/dev/null", .notACalendar),
       ("https://example.org/a.ics", .unsupported), ("webcal://example.org/a.ics", .unsupported),
       ("data:text/html,hello", .notACalendar), ("data:text/calendar", .notACalendar),
-      ("data:text/calendar;base64,***", .notACalendar),
+      ("data:text/calendar;base64,***", .notACalendar), ("file://", .missing), ("", .missing),
+      ("file://localhost", .missing), ("file:///a%00.ics", .missing),
     ]
     for (argument, kind) in kinds {
       let error = #expect(throws: SourceError.self) {
-        try CalendarSource(parsing: argument, relativeTo: folder.path)
+        try SourceLocation(parsing: argument, relativeTo: folder.path)
       }
       #expect(error?.kind == kind, "\(argument)")
       #expect(error?.message.isEmpty == false)
@@ -136,7 +140,7 @@ struct SourceTests {
   @Test("A folder that has gone is missing, and nothing else")
   func goneFolder() {
     let error = #expect(throws: SourceError.self) {
-      try CalendarSource.folder(path: "/nowhere/at/all").listing()
+      try SourceLocation.folder(path: "/nowhere/at/all").listing()
     }
     #expect(error?.kind == .missing)
   }
@@ -150,10 +154,48 @@ struct SourceTests {
       ("DATA:Text/Calendar;Charset=UTF-8,a,b", "a,b"),
     ])
   func dataURLs(url: String, text: String) throws {
-    let source = try CalendarSource(parsing: url, relativeTo: "/")
+    let source = try SourceLocation(parsing: url, relativeTo: "/")
     #expect(source == .data(url: url))
-    #expect(try CalendarSource(parsing: source.location, relativeTo: "/") == source)
+    #expect(try SourceLocation(parsing: source.text, relativeTo: "/") == source)
     let file = try #require(try source.listing().files.first)
     #expect(String(decoding: try source.bytes(of: file), as: UTF8.self) == text)
+  }
+}
+
+@Suite("Names of files as text")
+struct PathTextTests {
+  @Test(
+    "lead back to the bytes, and are the name itself where that is UTF-8",
+    arguments: ["team.ics", "caf\u{e9}.ics", "\u{1F4C5}", "\u{E000}", "\u{F8FF}", "", "a/b"])
+  func valid(name: String) {
+    #expect(PathText.text(Array(name.utf8)) == name)
+    #expect(PathText.bytes(name) == Array(name.utf8))
+  }
+
+  @Test("keep bytes that are no UTF-8 apart from each other and from what stands for them")
+  func invalid() {
+    let names: [[UInt8]] = [
+      [0xe9], [0xe9, 0x2e], [0xc3], [0xc3, 0x28], [0xee], [0xee, 0xbe], [0xee, 0xbe, 0x80],
+      [0xee, 0xbf, 0xa9], [0xff, 0xfe], [0x61, 0xe9, 0xc3, 0xa9], [0xf0, 0x9f, 0x93],
+      Array("\u{ef80}\u{efff}".utf8), [0xed, 0xa0, 0x80],
+    ]
+    #expect(names.map { PathText.bytes(PathText.text($0)) } == names)
+    #expect(Set(names.map { PathText.text($0) }).count == names.count)
+    #expect(PathText.shown(PathText.text([0x61, 0xe9, 0xc3, 0xa9])) == "a\\xE9\u{e9}")
+  }
+}
+
+@Suite("Which reader a file has")
+struct FileFormatTests {
+  @Test(
+    "is said by its name in any case",
+    arguments: ["a.ics", "A.ICS", "x.ical", "x.iCalendar", "x.vcs", ".ics"])
+  func known(name: String) {
+    #expect(FileFormat(ofFileNamed: name) == .iCalendar)
+  }
+
+  @Test("is none for other names", arguments: ["", "ics", "a.ics.tmp", "a.txt", "a.\u{131}cs"])
+  func unknown(name: String) {
+    #expect(FileFormat(ofFileNamed: name) == nil)
   }
 }

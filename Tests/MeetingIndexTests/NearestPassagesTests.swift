@@ -1,5 +1,6 @@
 import Calendars
 import Foundation
+import Questions
 import Testing
 
 @testable import MeetingIndex
@@ -13,9 +14,10 @@ struct NearestPassagesTests {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let store = try MeetingStore()
-    let source = try CalendarSource(
+    let source = try SourceLocation(
       parsing: root.appendingPathComponent("Examples/calendars/sales").path, relativeTo: "/")
-    _ = try store.addSource(source, named: nil, owners: [], now: now)
+    _ = try store.addSource(
+      source, named: nil, owners: [], now: now, store.writerLock(now: now))
     _ = try store.sync(now: now, zone: .utc)
     return store
   }
@@ -23,9 +25,8 @@ struct NearestPassagesTests {
   @Test("are only read as far as answers need: the others' cosines would change none")
   func settling() throws {
     let store = try sales()
-    let today = CivilDate("2026-11-21")!
     for words in ["about pricing", "with dana about renewals", "a demo for the ferry", "contract"] {
-      let query = try store.parse(QueryWord.words(of: words), today: today)
+      let query = try store.parse(Word.words(of: words), now: 1_795_262_400, zone: .utc)
       for mode in [SearchMode.fused, .vector] {
         var options = SearchOptions(limit: 5, mode: mode)
         let answers = try store.search(query, options: options, now: now, zone: .utc).hits
@@ -42,10 +43,9 @@ struct NearestPassagesTests {
   @Test("of many questions lead to the answers that each has alone")
   func batch() throws {
     let store = try sales()
-    let today = CivilDate("2026-11-21")!
     let queries = try [
       "about pricing", "with dana about renewals", "a demo for the ferry", "about onbording",
-    ].map { try store.parse(QueryWord.words(of: $0), today: today) }
+    ].map { try store.parse(Word.words(of: $0), now: 1_795_262_400, zone: .utc) }
     let nearest = try store.nearestPassages(to: queries, now: now, zone: .utc)
     #expect(nearest.count == queries.count)
     for (query, passages) in zip(queries, nearest) {

@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import GRDB
+import Questions
 import Retrieval
 import Testing
 
@@ -11,22 +12,42 @@ struct RebuildTests {
   /// In November 2026.
   let now: Int64 = 1_795_000_000
 
-  @Test("lets the old vectors answer until the new ones are all there")
-  func oldVectorsAnswer() throws {
-    let home = FileManager.default.temporaryDirectory.path + "/rebuild-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: home) }
+  /// An index of one meeting.
+  private func index(_ home: String) throws -> MeetingStore {
     let store = try MeetingStore(home: home, mode: .writing)
     let event = "BEGIN:VEVENT\nUID:a\nDTSTART:20260310T140000Z\nSUMMARY:Budget\nEND:VEVENT\n"
     let calendar = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//t//t//EN\n\(event)END:VCALENDAR\n"
     let url = "data:text/calendar;base64," + Data(calendar.utf8).base64EncodedString()
     _ = try store.addSource(
-      CalendarSource(parsing: url, relativeTo: "/"), named: "work", owners: [], now: now)
+      SourceLocation(parsing: url, relativeTo: "/"), named: "work", owners: [], now: now,
+      store.writerLock(now: now))
     _ = try store.sync(now: now, zone: .utc)
+    return store
+  }
+
+  @Test("takes no document for another's because it has the same id")
+  func identity() throws {
+    let home = FileManager.default.temporaryDirectory.path + "/rebuild-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: home) }
+    let store = try index(home)
+    try store.write(store.writerLock(now: now)) { db in
+      try db.execute(sql: "UPDATE document SET hash = x'00'")
+    }
+    #expect(try store.checkup(fixing: nil, now: now).map(\.check) == [.text])
+    _ = try store.reindex(all: true, now: now)
+    #expect(try store.checkup(fixing: nil, now: now) == [])
+  }
+
+  @Test("lets the old vectors answer until the new ones are all there")
+  func oldVectorsAnswer() throws {
+    let home = FileManager.default.temporaryDirectory.path + "/rebuild-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: home) }
+    let store = try index(home)
 
     // A question, asked at every step by somebody else.
     let reader = try MeetingStore(home: home, mode: .reading)
     let query = try reader.parse(
-      [QueryWord("about"), QueryWord("budgets")], today: CivilDate(daysSince1970: 0))
+      [Word("about"), Word("budgets")], now: 0, zone: .utc)
     func cosine() throws -> Double? {
       try reader.search(query, now: now, zone: .utc).hits.first?.evidence.first?.value
     }

@@ -26,7 +26,7 @@ struct SegmentTests {
   }
 
   func add(_ texts: ArraySlice<IndexedText>, to store: MeetingStore) throws {
-    try store.write { db in
+    try store.write(store.writerLock(now: 0)) { db in
       var batch = TextBatch(embedder: embedder)
       for text in texts {
         let hash = DocumentHash(StableHash.of(text.title))
@@ -37,7 +37,7 @@ struct SegmentTests {
   }
 
   func remove(_ texts: [IndexedText], from store: MeetingStore) throws {
-    try store.write { db in
+    try store.write(store.writerLock(now: 0)) { db in
       var batch = TextBatch(embedder: embedder)
       for text in texts {
         let hash = DocumentHash(StableHash.of(text.title))
@@ -53,7 +53,8 @@ struct SegmentTests {
       let index = try SearchIndex(db)
       let hashes = try Row.fetchAll(db, sql: "SELECT id, hex(hash) FROM document")
         .reduce(into: [Int64: String]()) { $0[$1[0]] = $1[1] }
-      let match = TopicMatch("word3 word17 word40", embedder: embedder, tellingRarity: 0)
+      let match = TopicMatch(
+        TopicWords("word3 word17 word40", embedder: embedder), tellingRarity: 0)
       var weights = Weights()
       weights.cosine = 0
       var candidates = try CandidateSearch(
@@ -101,7 +102,7 @@ struct SegmentTests {
       try add(texts[first..<first + 600], to: store)
     }
     #expect(try sizes(store) == [600, 600, 600, 600])
-    try store.write { _ = try SegmentMerging.merge(upTo: 1_200, $0) }
+    try store.write(store.writerLock(now: 0)) { _ = try SegmentMerging.merge(upTo: 1_200, $0) }
     #expect(try sizes(store) == [1_200, 1_200])
     #expect(try problems(store) == [])
   }
@@ -117,7 +118,7 @@ struct SegmentTests {
     #expect(try sizes(store) == [144])
     #expect(try answers(store) == answers(rest))
     #expect(try problems(store) == [])
-    let dropped = try store.write { db in
+    let dropped = try store.write(store.writerLock(now: 0)) { db in
       try SegmentMerging.merge(upTo: .max, dropsDead: true, db)
     }
     #expect(dropped == 16)
@@ -142,6 +143,51 @@ struct SegmentTests {
       }
     }
     #expect(left == [0, 0, 0, 0])
+  }
+
+  @Test(
+    "are torn where a stored byte is another, a bundle is missing, or two have changed places",
+    arguments: [
+      """
+      UPDATE segment SET layout = CAST(substr(layout, 1, 40) || x'07' || substr(layout, 42) AS BLOB)
+      """,
+      "UPDATE segmentTerm SET postings = CAST(postings || x'00' AS BLOB) WHERE term = 'word3'",
+      "UPDATE segmentTerm SET term = 'word3x' WHERE term = 'word3'",
+      """
+      UPDATE codeBundle SET codes = CAST(x'0101' || substr(codes, 3) AS BLOB)
+      WHERE id = (SELECT max(id) FROM codeBundle)
+      """,
+      "UPDATE codeBundle SET id = id + 1 WHERE id = (SELECT max(id) FROM codeBundle)",
+      "DELETE FROM codeBundle WHERE id = (SELECT max(id) FROM codeBundle)",
+      """
+      CREATE TEMP TABLE swapped AS
+      SELECT (SELECT 2 * max(id) - 1 FROM codeBundle) - id AS id, codes
+      FROM codeBundle ORDER BY id DESC LIMIT 2;
+      UPDATE codeBundle SET codes = (SELECT codes FROM swapped WHERE swapped.id = codeBundle.id)
+      WHERE id IN (SELECT id FROM swapped)
+      """,
+    ])
+  func tearing(sql: String) throws {
+    let store = try MeetingStore()
+    try add(Self.texts(20)[...], to: store)
+    #expect(try problems(store) == [])
+    try store.write(store.writerLock(now: 0)) { try $0.execute(sql: sql) }
+    #expect(try problems(store) == ["1 segments of the index are torn"])
+  }
+
+  @Test("of documents whose ids are never used again")
+  func ids() throws {
+    let store = try MeetingStore()
+    let texts = Self.texts(2)
+    func newest() throws -> Int64? {
+      try store.read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM document") }
+    }
+    try add(texts[..<1], to: store)
+    let first = try #require(try newest())
+    try remove([texts[0]], from: store)
+    #expect(try newest() == nil)
+    try add(texts[1...], to: store)
+    #expect(try #require(try newest()) > first)
   }
 
   @Test("keep where each passage of a document is, also without a body")

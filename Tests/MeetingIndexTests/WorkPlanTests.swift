@@ -7,8 +7,7 @@ import Testing
   private func files(_ count: Int, bytes: Int64 = 4_000) -> [SourceFile] {
     (0..<count).map { number in
       SourceFile(
-        path: "\(number).ics", folder: "",
-        stamp: FileStamp(size: bytes, modified: 0, inode: 0))
+        path: "\(number).ics", format: .iCalendar, size: bytes, revision: Revision("\(number)"))
     }
   }
 

@@ -138,11 +138,14 @@ struct BadInputTests {
 
   @Test(
     "a date that can't be",
-    arguments: [["since", "2026-02-30"], ["about", "x", "on", "february", "30"]])
-  func impossibleDate(words: [String]) throws {
+    arguments: [
+      (["since", "2026-02-30"], "'2026-02-30' is no date of any calendar"),
+      (["about", "x", "on", "february", "30"], "February has no day 30"),
+    ])
+  func impossibleDate(words: [String], cause: String) throws {
     let output = try box.launch(Sandbox.binary, words)
     #expect(output.status == 64)
-    #expect(output.err.contains("is no date of any calendar"))
+    #expect(output.err.contains(cause), "\(output.err)")
     #expect(try box.run("list", "--from", "2026-02-30").status == 64)
   }
 

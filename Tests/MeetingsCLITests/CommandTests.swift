@@ -6,10 +6,11 @@ struct CommandTests {
   let box = try! Sandbox()
 
   static let commands = [
-    "search", "show", "list", "people", "evaluate", "add", "sources", "remove", "calendars",
+    "search", "show", "list", "people", "understand", "evaluate", "add", "sources", "remove",
+    "calendars",
     "calendars list",
     "calendars include", "calendars exclude", "sync", "note", "status", "reindex", "nightly",
-    "doctor", "forget", "schedule",
+    "doctor", "forget", "schedule", "understand",
     "schedule install", "schedule remove", "schedule show", "inspect",
   ]
 
@@ -155,27 +156,6 @@ struct CommandTests {
     #expect(zoned.out.hasPrefix("Mon 2026-01-05 22:00–23:00  Weekly"))
     #expect(try box.meetings("inspect", file, "--tz", "Mars/Olympus").status == 64)
     #expect(try box.meetings("inspect", "nowhere.ics").status == 2)
-  }
-
-  @Test("prints hits with exactly the fields of their schema")
-  func schema() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let data = try Data(contentsOf: root.appendingPathComponent("Documentation/hit.schema.json"))
-    let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    let properties = Set(try #require(schema["properties"] as? [String: Any]).keys)
-    let required = Set(try #require(schema["required"] as? [String]))
-    try box.write(
-      ICS.calendar(ICS.event("a", "Budget", with: ["Dana Kim"], notes: "The budget.")),
-      to: "work.ics")
-    try box.index("work.ics")
-    let hit = Set(try box.meetings("about", "budget", "--explain", "--json").objects[0].keys)
-    let record = Set(try box.meetings("list", "--month", "2026-03", "--json").objects[0].keys)
-    let id = try #require(try box.meetings("about", "budget", "--json").objects[0]["id"] as? String)
-    let whole = Set(try box.meetings("show", id, "--json").objectsOrOne.keys)
-    #expect(record == required)
-    #expect(hit.isSuperset(of: required) && whole.isSuperset(of: required))
-    #expect(hit.union(whole) == properties)
   }
 
   @Test("says in status what the index holds, and that a broken file needs the user")

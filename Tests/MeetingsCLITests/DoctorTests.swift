@@ -43,7 +43,8 @@ struct DoctorTests {
     #expect(
       output.out.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
         == [
-          "permissions", "disk", "schema", "integrity", "text", "vectors", "sources", "clock",
+          "permissions", "disk", "schema", "integrity", "records", "text", "vectors", "sources",
+          "clock",
         ].map { [$0, "ok"] })
     let json = try #require(try box.meetings("doctor", "--json").json as? [String: Any])
     #expect(json["isSound"] as? Bool == true)
@@ -96,6 +97,40 @@ struct DoctorTests {
     #expect(try IndexContent(home: home).differences(from: before) == [])
   }
 
+  @Test("finds a meeting that is not as its calendar said, and has the next sync read it again")
+  func changedRecord() throws {
+    let before = try IndexContent(home: home)
+    try change("UPDATE record SET title = 'Hiring', startsAt = startsAt + 60 WHERE uid = 'a'")
+    let sick = try box.meetings("doctor")
+    #expect(sick.status == 2)
+    #expect(sick.out.contains("1 meetings are not as they were read"), "\(sick.out)")
+    #expect(sick.out.contains("1 meetings can't be found by their text"), "\(sick.out)")
+    let mended = try box.meetings("doctor", "--fix")
+    #expect(mended.status == 2)
+    #expect(mended.out.contains("run 'meetings sync', which reads them again"), "\(mended.out)")
+    #expect(try box.meetings("sync").status == 0)
+    #expect(try box.meetings("doctor").status == 0)
+    #expect(try IndexContent(home: home).differences(from: before) == [])
+  }
+
+  @Test("finds a meeting whose text is another's, as a note that came between would have it")
+  func textOfAnother() throws {
+    try change("UPDATE record SET documentId = (SELECT documentId FROM record WHERE uid = 'b')")
+    try expectMended("1 meetings can't be found by their text")
+    #expect(try box.meetings("about", "tiers", "--json").objects.count == 2)
+  }
+
+  @Test("finds a text under the words of another, though each is in its segment once")
+  func exchangedTexts() throws {
+    try change(
+      """
+      UPDATE document SET hash = CASE id WHEN 1 THEN x'00' ELSE hash END;
+      UPDATE record SET documentId = 3 - documentId;
+      """)
+    try expectMended("segments of the index do not say what the meetings say")
+    #expect(try box.meetings("about", "\"tiers of a\"", "--json").titles == ["Budget a"])
+  }
+
   @Test("tells that a source is gone, and how to go on")
   func sourceGone() throws {
     try box.remove("cal")
@@ -114,7 +149,7 @@ struct DoctorTests {
 
   @Test("names a backup where the database is damaged or can't be opened")
   func damage() throws {
-    try change("DELETE FROM document WHERE id = 1")
+    try change("DELETE FROM calendar")
     try box.run("nightly", "--now", Sandbox.now)
     let dangling = try box.meetings("doctor")
     #expect(dangling.status == 2)

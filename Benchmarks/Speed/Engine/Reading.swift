@@ -15,15 +15,10 @@ struct Reading {
 
   init(index: Index) throws {
     self.index = index
-    let rows = min(256, index.rows)
-    let codes = try index.segments[0].bytes.withUnsafeBytes {
-      try CodeColumns.codes(rows: index.segments[0].rows, columns: $0)
-    }
-    let columns = codes.withUnsafeBytes {
-      CodeColumns(
-        codes: UnsafeRawBufferPointer(rebasing: $0.prefix(rows * CodeLayout.bytes)), rows: rows)
-    }
-    few = Index(segments: [columns], vectors: index.vectors)
+    var first = DocumentSet(count: index.segments[0].rows)
+    for row in 0..<min(256, first.count) { first.insert(row) }
+    few = Index(
+      segments: [try .merging([index.segments[0]], keeping: [first])], vectors: index.vectors)
   }
 
   func run(_ questions: [QueryVector], _ vectors: [SparseVector]) {

@@ -23,6 +23,12 @@ public enum CalendarReader {
     return reading
   }
 
+  /// Whether there is a calendar in the bytes, whatever else may be wrong with it.
+  public static func holdsCalendar(_ bytes: [UInt8]) -> Bool {
+    let file = DecodedFile(bytes)
+    return !file.isBinary && !CalendarStream(file.bytes).calendars.isEmpty
+  }
+
   private static func read(_ stream: CalendarStream, options: ReadingOptions) -> CalendarReading {
     var options = options
     options.window = options.window.clamped(to: readableSpan)

@@ -11,6 +11,7 @@ public struct CalendarReading: Sendable {
   /// Whether a series goes on past the window's end, so that a later window would hold more.
   public var continuesPastWindow = false
 
+  /// A reading without occurrences yet.
   public init(name: String? = nil, color: String? = nil) {
     self.name = name
     self.color = color
@@ -26,6 +27,7 @@ public struct ReadingOptions: Sendable {
   /// A series that yields more occurrences than this is cut here, and reported.
   public var maximumOccurrencesPerSeries: Int
 
+  /// - Parameter window: half-open, in seconds since 1970-01-01T00:00:00Z.
   public init(
     window: Range<Int64>, zone: Zone, maximumOccurrencesPerSeries: Int = 20_000
   ) {
@@ -49,11 +51,14 @@ public struct CalendarProblem: Hashable, Sendable {
 
   /// Of the file's lines, from 1; nil where the problem has no place.
   public var line: Int?
+  /// Of the event that it is in; nil where it is in none, or in one without a UID.
   public var uid: String?
   /// The cause, and where there is one the fix, in one sentence without the file's name.
   public var message: String
+  /// What has to be kept of what is stored.
   public var extent: Extent
 
+  /// - Parameter message: one sentence without the file's name.
   public init(line: Int? = nil, uid: String? = nil, message: String, extent: Extent) {
     self.line = line
     self.uid = uid

@@ -1,3 +1,5 @@
+import StableHashing
+
 /// A VEVENT as its file writes it (RFC 5545, section 3.6.1), before zones are looked up and rules
 /// are applied.
 struct EventComponent {
@@ -60,11 +62,14 @@ struct EventComponent {
     var hash = FNV1a()
     for name in [PropertyName.start, .end, .duration, .rule, .recurrenceID, .summary] {
       for property in properties where property.name == name {
+        // No text has 0xFF, so it ends each.
         hash.combine(name.rawValue.utf8)
+        hash.combine(0xFF)
         hash.combine(property.value)
+        hash.combine(0xFF)
       }
     }
-    return "no-uid-\(hash.hexadecimal)"
+    return "no-uid-\(hash.state.hexadecimal)"
   }
 
   /// Takes over how attendees have answered (METHOD:REPLY, RFC 5546, section 3.2.3).
@@ -81,14 +86,17 @@ struct EventComponent {
 
   // MARK: Times
 
-  private mutating func unreadable(_ property: ContentLine, _ example: String) {
+  /// - Parameter isNote: whether no occurrence is lost by it.
+  private mutating func unreadable(
+    _ property: ContentLine, _ example: String, isNote: Bool = false
+  ) {
     let value = property.token.prefix(40)
     problems.append(
       CalendarProblem(
         line: property.number, uid: uid,
         message:
           "\(property.name.rawValue) can't be read: \"\(value)\" is not of the form \(example)",
-        extent: .event(uid: uid)))
+        extent: isNote ? .note : .event(uid: uid)))
   }
 
   /// Whether the property was one of those that say when the event is.
@@ -106,16 +114,16 @@ struct EventComponent {
     case .exceptionRule: exceptionRules.append(Rule(text: property.token, line: property.number))
     case .additions: additions += list(property) { WrittenPeriod($0, tzid: $1, isDate: $2) }
     case .exceptions: exceptions += list(property) { WrittenTime($0, tzid: $1, isDate: $2) }
-    case .stamp: stamp = time(property)?.wallClock ?? stamp
+    case .stamp: stamp = time(property, isNote: true)?.wallClock ?? stamp
     case .lastModified: content.lastModified = property.time(tzid: nil)?.wallClock
     default: return false
     }
     return true
   }
 
-  private mutating func time(_ property: ContentLine) -> WrittenTime? {
+  private mutating func time(_ property: ContentLine, isNote: Bool = false) -> WrittenTime? {
     let time = property.time(tzid: property.tzid, isDate: property.isDate)
-    if time == nil { unreadable(property, "20261121 or 20261121T093000Z") }
+    if time == nil { unreadable(property, "20261121 or 20261121T093000Z", isNote: isNote) }
     return time
   }
 

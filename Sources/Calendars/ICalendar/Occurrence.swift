@@ -11,21 +11,30 @@ public struct Occurrence: Hashable, Sendable {
   public var end: EventTime
   /// The IANA name of the zone that `start` was written in; nil in UTC, floating or all-day.
   public var timeZone: String?
+  /// SUMMARY; empty where there is none.
   public var title: String
+  /// LOCATION.
   public var location: String?
+  /// URL.
   public var url: String?
+  /// ORGANIZER.
   public var organizer: Person?
+  /// Each ATTENDEE, in the order of the file.
   public var attendees: [Attendee]
   /// The description as readable text.
   public var notes: String
+  /// Confirmed where nothing is said.
   public var status: EventStatus
   /// Whether it belongs to a series.
   public var isRecurring: Bool
+  /// CATEGORIES, those of all lines.
   public var categories: [String]
+  /// SEQUENCE: how often it was revised; 0 where nothing is said.
   public var sequence: Int
   /// LAST-MODIFIED, in seconds since 1970-01-01T00:00:00Z.
   public var lastModified: Int64?
 
+  /// An occurrence of which only the identity and the times have to be known.
   public init(
     uid: String, original: EventTime, start: EventTime, end: EventTime, timeZone: String? = nil,
     title: String = "", location: String? = nil, url: String? = nil, organizer: Person? = nil,
@@ -64,6 +73,7 @@ public struct Person: Hashable, Sendable {
   /// What follows `mailto:`, lower-cased; empty where the value is no address.
   public var email: String
 
+  /// - Parameter email: lower case; empty where there is none.
   public init(name: String? = nil, email: String) {
     self.name = name
     self.email = email
@@ -72,11 +82,16 @@ public struct Person: Hashable, Sendable {
 
 /// ATTENDEE (RFC 5545, section 3.8.4.1).
 public struct Attendee: Hashable, Sendable {
+  /// Who is invited.
   public var person: Person
+  /// As what.
   public var role: Role
+  /// What they have answered.
   public var status: ParticipationStatus
+  /// Whether it is a person at all.
   public var kind: Kind
 
+  /// With RFC 5545's defaults where nothing is said.
   public init(
     person: Person, role: Role = .required, status: ParticipationStatus = .needsAction,
     kind: Kind = .individual

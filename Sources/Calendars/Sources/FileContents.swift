@@ -22,8 +22,7 @@ enum FileContents {
 
     init(_ path: String) throws(Failure) {
       // Without O_NONBLOCK the open of a pipe that nobody writes to would wait for ever.
-      number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-      if number < 0 { throw .system(code: errno) }
+      number = try SystemPath.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     }
 
     deinit { close(number) }
@@ -31,21 +30,21 @@ enum FileContents {
 
   /// The bytes of a regular file of at most `maximumSize` bytes.
   static func load(_ path: String, maximumSize: Int) throws(Failure) -> [UInt8] {
-    try loadStamped(path, maximumSize: maximumSize).bytes
+    try loadWithStatus(path, maximumSize: maximumSize).bytes
   }
 
-  /// The same, with the stamp that this very file had before it was read: what was at the path a
-  /// moment ago may have been another.
-  static func loadStamped(
+  /// The same, with what the very file was that was read: what was at the path a moment ago may
+  /// have been another.
+  static func loadWithStatus(
     _ path: String, maximumSize: Int
-  ) throws(Failure) -> (bytes: [UInt8], stamp: FileStamp) {
+  ) throws(Failure) -> (bytes: [UInt8], status: Status) {
     let file = try Descriptor(path)
     var status = stat()
     guard fstat(file.number, &status) == 0 else { throw .system(code: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
     guard status.st_size <= maximumSize else { throw .tooLarge(size: Int(status.st_size)) }
     let bytes = try readAll(file.number, expecting: Int(status.st_size), maximumSize: maximumSize)
-    return (bytes, FileStamp(status))
+    return (bytes, Status(status))
   }
 
   /// The file may grow or shrink meanwhile: what is read counts, not what its size was.
@@ -80,7 +79,30 @@ enum FileContents {
     }
     let kind: Kind
     let identity: Identity
-    let stamp: FileStamp
+    /// In bytes.
+    let size: Int64
+    /// In nanoseconds since 1970-01-01T00:00:00Z.
+    private let modified: Int64
+
+    var revision: Revision { Revision(size: size, modified: modified, inode: identity.inode) }
+
+    init(_ status: stat) {
+      kind =
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        default: .other
+        }
+      identity = Identity(
+        device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
+      size = Int64(status.st_size)
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
   }
 
   /// What makes a file or folder the same under another name.
@@ -90,39 +112,10 @@ enum FileContents {
   }
 
   static func status(_ path: String) throws(Failure) -> Status {
+    let path = try SystemPath(path)
     var status = stat()
-    guard stat(path, &status) == 0 else { throw .system(code: errno) }
-    let kind: Status.Kind =
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: .file
-      case S_IFDIR: .folder
-      default: .other
-      }
-    let identity = Identity(
-      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
-    return Status(kind: kind, identity: identity, stamp: FileStamp(status))
-  }
-
-  /// Throws where the folder can't be listed.
-  static func checkFolder(_ path: String) throws(Failure) {
-    guard let folder = opendir(path) else { throw .system(code: errno) }
-    closedir(folder)
-  }
-
-  /// The names in a folder, sorted.
-  static func names(inFolder path: String) throws(Failure) -> [String] {
-    guard let folder = opendir(path) else { throw .system(code: errno) }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
-        field.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-          String(cString: $0)
-        }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
+    guard fstatat(path.start, path.rest, &status, 0) == 0 else { throw .system(code: errno) }
+    return Status(status)
   }
 
   /// What a symbolic link points to; nil where it is none.
@@ -148,19 +141,5 @@ enum FileContents {
   /// What the system calls an error, such as `No such file or directory`.
   static func reason(_ code: Int32) -> String {
     String(cString: strerror(code))
-  }
-}
-
-extension FileStamp {
-  fileprivate init(_ status: stat) {
-    #if canImport(Darwin)
-      let modified = status.st_mtimespec
-    #else
-      let modified = status.st_mtim
-    #endif
-    self.init(
-      size: Int64(status.st_size),
-      modified: Int64(modified.tv_sec) * 1_000_000_000 + Int64(modified.tv_nsec),
-      inode: UInt64(status.st_ino))
   }
 }

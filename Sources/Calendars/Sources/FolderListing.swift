@@ -13,82 +13,92 @@ struct FolderListing {
       let status = try FileContents.status(root)
       identity = status.identity
       guard status.kind == .folder else { throw FileContents.Failure.notAFile }
-      try FileContents.checkFolder(root)
+      _ = try OpenFolder(root)
     } catch {
       throw SourceError(path: root, error)
     }
     walk(from: identity)
     listing.files.sort { $0.path < $1.path }
     listing.folders.sort { $0.path < $1.path }
+    listing.unreadable.sort { $0.path < $1.path }
   }
 
   /// A folder that is reached both by its own path and by a symbolic link goes by its own path, so
   /// links are followed last.
   private mutating func walk(from identity: FileContents.Identity) {
-    var folders = [(path: "", identity: identity)]
-    var links: [(path: String, identity: FileContents.Identity)] = []
+    var folders = [Subfolder(path: "", identity: identity, isLink: false)]
+    var links: [Subfolder] = []
     while let folder = folders.popLast() ?? links.popLast() {
       guard walked.insert(folder.identity).inserted else { continue }
-      for entry in entries(ofFolder: folder.path) {
-        if entry.isLink {
-          links.append((entry.path, entry.identity))
-        } else {
-          folders.append((entry.path, entry.identity))
+      do throws(FileContents.Failure) {
+        for entry in try entries(of: folder.path) {
+          if entry.isLink { links.append(entry) } else { folders.append(entry) }
         }
+      } catch {
+        leave(folder.path, error)
       }
     }
   }
 
   private struct Subfolder {
-    let path: String
+    let path: RelativePath
     let identity: FileContents.Identity
     let isLink: Bool
   }
 
-  /// Lists a folder's files, and returns its folders.
-  private mutating func entries(ofFolder folder: String) -> [Subfolder] {
-    let prefix = folder.isEmpty ? "" : "\(folder)/"
-    let names: [String]
-    do throws(FileContents.Failure) {
-      names = try FileContents.names(inFolder: "\(root)/\(folder)")
-    } catch {
-      listing.unreadable.append(SourceError(path: "\(root)/\(folder)", error))
-      return []
-    }
+  /// Lists a folder's files, and returns its folders. Throws where not all of them can be told.
+  private mutating func entries(
+    of path: RelativePath
+  ) throws(FileContents.Failure) -> [Subfolder] {
+    let folder = try OpenFolder(place(of: path))
+    let names = try folder.names()
     var subfolders: [Subfolder] = []
-    var hasFiles = folder.isEmpty
-    for name in names where !name.hasPrefix(".") {
-      let path = prefix + name
-      let isCalendar = FolderListing.isCalendarName(name)
-      do throws(FileContents.Failure) {
-        let status = try FileContents.status("\(root)/\(path)")
-        if status.kind == .folder {
-          let isLink = FileContents.linkTarget("\(root)/\(path)") != nil
-          subfolders.append(Subfolder(path: path, identity: status.identity, isLink: isLink))
-        } else if isCalendar {
-          guard status.kind == .file else { throw FileContents.Failure.notAFile }
-          listing.files.append(SourceFile(path: path, folder: folder, stamp: status.stamp))
-          hasFiles = true
+    let before = listing.files.count
+    // In the order of their bytes, so that every walk is the same.
+    for name in names.map({ RelativePath($0) }).sorted().map(\.text)
+    where !name.hasPrefix(".") {
+      let entry = path.appending(name)
+      let format = FileFormat(ofFileNamed: name)
+      switch folder.look(at: name) {
+      case .found(let status) where status.kind == .folder:
+        subfolders.append(
+          Subfolder(path: entry, identity: status.identity, isLink: folder.isLink(name)))
+      case .found(let status):
+        guard let format else { break }
+        guard status.kind == .file else {
+          leave(entry, .notAFile)
+          break
         }
-      } catch {
-        if isCalendar {
-          listing.unreadable.append(SourceError(path: "\(root)/\(path)", error))
-        }
+        listing.files.append(
+          SourceFile(path: entry, format: format, size: status.size, revision: status.revision))
+      case .vanished: break
+      case .folderDenied(let code): throw .system(code: code)
+      case .brokenLink(let code): leave(entry, .system(code: code), isDoubtful: format == nil)
+      case .failed(let code): leave(entry, .system(code: code))
       }
     }
-    if hasFiles { listing.folders.append(calendarFolder(folder, names)) }
+    if path == "" || listing.files.count > before {
+      listing.folders.append(calendarFolder(path, names))
+    }
     return subfolders
   }
 
-  private static func isCalendarName(_ name: String) -> Bool {
-    let lowered = name.lowercased()
-    return [".ics", ".ical", ".icalendar", ".vcs"].contains { lowered.hasSuffix($0) }
+  private mutating func leave(
+    _ path: RelativePath, _ failure: FileContents.Failure, isDoubtful: Bool = false
+  ) {
+    listing.unreadable.append(
+      UnreadablePlace(
+        path: path, error: SourceError(path: place(of: path), failure), isDoubtful: isDoubtful))
   }
 
-  private func calendarFolder(_ folder: String, _ names: [String]) -> CalendarFolder {
+  private func place(of path: RelativePath) -> String {
+    path.text.isEmpty ? root : "\(root)/\(path.text)"
+  }
+
+  private func calendarFolder(_ folder: RelativePath, _ names: [String]) -> CalendarFolder {
     let text = { (name: String) -> String? in
       guard names.contains(name),
-        let bytes = try? FileContents.load("\(root)/\(folder)/\(name)", maximumSize: 4_096)
+        let bytes = try? FileContents.load("\(place(of: folder))/\(name)", maximumSize: 4_096)
       else { return nil }
       let line = bytes.prefix { $0 != 0x0A }
       return TextDecoding.decode(line).text.nonBlank

@@ -27,7 +27,9 @@ public struct SourceError: Error, Hashable, Sendable {
 }
 
 extension SourceError {
+  /// - Parameter path: as `PathText` writes it.
   init(path: String, _ failure: FileContents.Failure) {
+    let path = PathText.shown(path)
     switch failure {
     case .system(let code):
       let (kind, message) = SourceError.meaning(of: code)
@@ -41,7 +43,7 @@ extension SourceError {
       self.init(
         path: path, kind: .tooLarge,
         message: "it has \(megabytes(size)) MB, and no more than "
-          + "\(megabytes(CalendarSource.maximumFileSize)) MB are read; split it")
+          + "\(megabytes(SourceLocation.maximumFileSize)) MB are read; split it")
     }
   }
 

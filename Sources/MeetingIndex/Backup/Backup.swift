@@ -74,7 +74,7 @@ extension MeetingStore {
     if descriptor >= 0 { close(descriptor) }
     try MeetingStore.naming(path) {
       let copy = try DatabaseQueue(path: path)
-      try database.backup(to: copy)
+      try self.copy(to: copy)
       try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
       try copy.close()
     }
@@ -93,7 +93,7 @@ extension MeetingStore {
     }
     guard problems.isEmpty, expected == found else {
       throw IndexError(
-        .database, "the backup \(path) is damaged and was discarded; run 'meetings doctor'")
+        .database, "the backup \(path) is damaged and was discarded", remedy: .check)
     }
   }
 }

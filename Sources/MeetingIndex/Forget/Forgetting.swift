@@ -1,3 +1,4 @@
+import Calendars
 import Foundation
 import GRDB
 import Questions
@@ -37,10 +38,9 @@ extension MeetingStore {
   public func forget(
     _ what: Forgettable, patience: Double = 0, now: Int64
   ) throws -> ForgetReport {
-    let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now, patience: patience)
-    defer { _ = lock }
-    try writeWithoutTransaction { try $0.execute(sql: "PRAGMA secure_delete = ON") }
-    let report = try write { db in
+    let lock = try writerLock(now: now, patience: patience)
+    try writeWithoutTransaction(lock) { try $0.execute(sql: "PRAGMA secure_delete = ON") }
+    let report = try write(lock) { db in
       let selection = try self.selection(of: what, db)
       try ForgottenRules.add(selection.rule.kind, selection.rule.values, db)
       let delete = try db.cachedStatement(sql: "DELETE FROM record WHERE id = ?")
@@ -50,7 +50,7 @@ extension MeetingStore {
       return selection.report
     }
     try replaceBackups(now: now)
-    try wipeFreePages()
+    try wipeFreePages(lock)
     return report
   }
 
@@ -58,8 +58,8 @@ extension MeetingStore {
   /// the calendars still show.
   ///
   /// - Returns: how many rules there were.
-  public func forgetNothing() throws -> Int {
-    try write { db in
+  public func forgetNothing(_ lock: WriterLock) throws -> Int {
+    try write(lock) { db in
       try db.execute(sql: "DELETE FROM forgotten")
       return db.changesCount
     }
@@ -90,7 +90,10 @@ extension MeetingStore {
       let person = try certainPerson(written, db)
       let ids = person.ids.map(String.init).joined(separator: ", ")
       let marks = try Row.fetchAll(db, sql: "SELECT name, email FROM person WHERE id IN (\(ids))")
-        .flatMap { ForgottenRules.marks(name: $0["name"], email: $0["email"]) }
+        .flatMap { row in
+          ForgottenRules.marks(
+            name: try row.value("name", of: "person"), email: try row.value("email", of: "person"))
+        }
       return try selection(
         """
         (organizerId IN (\(ids))
@@ -109,27 +112,24 @@ extension MeetingStore {
     let sources = try Row.fetchAll(
       db,
       sql: """
-        SELECT DISTINCT source.id, source.location FROM record JOIN calendar ON calendar.id = calendarId
+        SELECT DISTINCT source.id, source.kind, source.location FROM record JOIN calendar ON calendar.id = calendarId
         JOIN source ON source.id = sourceId
         WHERE record.id IN (SELECT id FROM record WHERE \(condition)) ORDER BY source.id
         """, arguments: arguments)
-    let own = sources.filter { row in
-      let location: String = row["location"]
-      return location.hasPrefix("data:") || location.hasPrefix(home + "/")
-    }
+    let own = try sources.filter { try SourceLocation(row: $0).isHeldByIndex }
     return Selection(
-      rule: rule, ids: rows.map { $0["id"] },
+      rule: rule, ids: try rows.map { try $0.value("id", of: "record") },
       report: ForgetReport(
-        records: rows.count, recordsWithAttachedNotes: rows.count { $0["isNoted"] },
-        person: person, sourcesWithText: own.map { $0["id"] }))
+        records: rows.count,
+        recordsWithAttachedNotes: try rows.count { try $0.value("isNoted", of: "record") },
+        person: person, sourcesWithText: try own.map { try $0.value("id", of: "source") }))
   }
 
   /// Who is meant beyond doubt: a whole address, or whole words of the names of one person.
   private func certainPerson(_ written: String, _ db: Database) throws -> KnownPerson {
     guard let match = try PeopleDirectory(db).match(written), match.certainty >= .word else {
       throw IndexError(
-        .notFound,
-        "nobody is certainly meant by '\(written)'; 'meetings people' lists names and addresses")
+        .notFound, "nobody is certainly meant by '\(written)'", remedy: .listPeople)
     }
     guard match.people.count == 1 else {
       let all = match.people.map { $0.emails.first ?? $0.displayName }.joined(separator: ", ")

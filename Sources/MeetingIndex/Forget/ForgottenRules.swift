@@ -11,8 +11,8 @@ struct ForgottenRules {
 
   init(_ db: Database) throws {
     for row in try Row.fetchAll(db, sql: "SELECT kind, value FROM forgotten") {
-      let value: String = row["value"]
-      switch row["kind"] as String {
+      let value: String = try row.value("value", of: "forgotten")
+      switch try row.value("kind", of: "forgotten", as: String.self) {
       case "before": before = max(before, Int64(value) ?? .min)
       case "calendar": calendars.insert(value)
       default: people.insert(value)

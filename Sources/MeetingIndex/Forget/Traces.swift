@@ -13,15 +13,15 @@ extension MeetingStore {
     try SegmentMerging.merge(upTo: .max, dropsDead: true, db)
   }
 
-  func wipeFreePages() throws {
-    try writeWithoutTransaction { db in
+  func wipeFreePages(_ lock: WriterLock) throws {
+    try writeWithoutTransaction(lock) { db in
       try db.execute(sql: "ANALYZE; VACUUM")
       let isBusy = try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       guard isBusy == 0 else {
         throw IndexError(
           .busy,
           "the meetings are forgotten, but a question was being answered, so traces are left in "
-            + "the log; 'meetings reindex' wipes them")
+            + "the log", remedy: .wipe)
       }
     }
   }

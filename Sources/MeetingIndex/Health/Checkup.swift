@@ -7,64 +7,66 @@ extension MeetingStore {
   /// What is wrong with the index, by check.
   ///
   /// - Parameters:
-  ///   - fixing: puts right what is safe: texts and vectors are made anew from the records, which
-  ///     nothing touches. Needs a store that was opened for writing.
+  ///   - fixing: the right to write, where what is safe is to be put right: texts and vectors are
+  ///     made anew from the records, and what a calendar can say again is read again by the next
+  ///     sync. Needs a store that was opened for writing.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   public func checkup(
-    fixing: Bool, now: Int64, embedder: Embedder = .shipped
+    fixing: WriterLock?, now: Int64, embedder: Embedder = .shipped
   ) throws -> [Finding] {
-    let lock = fixing && !home.isEmpty ? try WriterLock(home: home, now: now) : nil
-    defer { _ = lock }
-    let damage = try read { try self.damage($0) }
-    var derived = try derivedFindings(embedder)
+    var state = try read { try IndexState($0, embedder, remedy: self.remedyOfDamage) }
     // Nothing is built upon a damaged database.
-    if fixing, damage.isEmpty, !derived.isEmpty {
-      _ = try reindexAsWriter(all: true, now: now, embedder: embedder, progress: { _, _ in })
-      let isMended = try derivedFindings(embedder).isEmpty
-      for index in derived.indices { derived[index].isMended = isMended }
+    if let fixing, state.damage.isEmpty {
+      try mend(&state, fixing, now: now, embedder)
     }
-    return try damage + derived + sourceFindings() + read { try self.clockFindings(now: now, $0) }
+    let others = try Finding.unlessDamaged(.sources, remedy: remedyOfDamage) {
+      try sourceFindings() + read { try self.clockFindings(now: now, $0) }
+    }
+    return state.damage + state.records + state.derived + others
   }
 
-  private func damage(_ db: Database) throws -> [Finding] {
-    let problems = try Integrity.problems(db)
-    let backup = backups().first.map { "put back a backup, such as \($0.path)" }
-    return problems.map {
-      Finding(
-        .integrity, $0,
-        remedy: backup ?? "move \(path) away, add your sources again and sync")
+  private func mend(
+    _ state: inout IndexState, _ lock: WriterLock, now: Int64, _ embedder: Embedder
+  ) throws {
+    if !state.records.isEmpty {
+      try write(lock) { try RecordCheckup.readAgain(self.everyRecordWrong($0), $0) }
+      for index in state.records.indices where state.records[index].remedy == .mendThenSync {
+        state.records[index].remedy = .readAgain
+      }
     }
+    guard !state.derived.isEmpty else { return }
+    do { try startOver(with: embedder, lock) } catch let error as IndexError
+      where error.kind == .database
+    {
+      // A record that can't be read; where a calendar shows it, the sync writes it anew.
+      for index in state.derived.indices {
+        state.derived[index].remedy = .syncThenMend
+      }
+      return
+    }
+    _ = try reindexAsWriter(
+      all: false, lock, now: now, embedder: embedder, progress: { _, _ in })
+    let left = try read { try IndexState($0, embedder, remedy: self.remedyOfDamage).derived }
+    for index in state.derived.indices { state.derived[index].isMended = left.isEmpty }
   }
 
-  /// What is wrong with that which is made from the records.
-  private func derivedFindings(_ embedder: Embedder) throws -> [Finding] {
-    try read { db in
-      try self.textFindings(db) + SegmentCheckup(db).findings
-    }
+  private func everyRecordWrong(_ db: Database) throws -> [Int64] {
+    try RecordCheckup(db).wrong
   }
 
-  /// Each record has its document.
-  private func textFindings(_ db: Database) throws -> [Finding] {
-    let untold =
-      try Int.fetchOne(db, sql: "SELECT count(*) FROM record WHERE documentId IS NULL") ?? 0
-    guard untold > 0 else { return [] }
-    return [
-      Finding(
-        .text, "\(untold) meetings can't be found by their text",
-        remedy: "run 'meetings doctor --fix', which indexes all texts anew")
-    ]
+  private var remedyOfDamage: Remedy {
+    backups().first.map { .putBack(backup: $0.path) } ?? .addAgain(database: path)
   }
 
   private func sourceFindings() throws -> [Finding] {
     try sources().compactMap { source in
       let isThere =
-        source.location.hasPrefix("data:")
-        || FileManager.default.fileExists(atPath: source.location)
+        source.location.path.map { FileManager.default.fileExists(atPath: $0) } ?? true
       guard !isThere || source.failure != nil else { return nil }
-      let cause = isThere ? source.failure ?? "" : "\(source.location) is not there"
+      let cause = isThere ? source.failure ?? "" : "\(source.location.text) is not there"
       return Finding(
         .sources, "source '\(source.id)': \(cause)",
-        remedy: "bring it back and sync, or forget its meetings: meetings remove \(source.id)")
+        remedy: .bringBack(source: source.id))
     }
   }
 
@@ -77,11 +79,60 @@ extension MeetingStore {
           (SELECT syncedAt AS at FROM source UNION ALL SELECT doneAt FROM job)
         """)
     guard let latest, latest > now + 60 else { return [] }
+    guard StoredInstant.range.contains(latest) else { throw DamagedValue("source", "syncedAt") }
     return [
       Finding(
         .clock,
         "the clock says \(EventTime.instant(now)), but the index was written at "
-          + "\(EventTime.instant(latest))", remedy: "set the clock, then run 'meetings sync'")
+          + "\(EventTime.instant(latest))", remedy: .setClock)
     ]
+  }
+}
+
+/// What is wrong with an index at one moment.
+private struct IndexState {
+  /// What SQLite finds: nothing is built upon that.
+  let damage: [Finding]
+  /// With the records, which are precious.
+  var records: [Finding] = []
+  /// With that which is made from the records.
+  var derived: [Finding] = []
+
+  init(_ db: Database, _ embedder: Embedder, remedy: Remedy) throws {
+    damage = try Integrity.damage(db).map { Finding(.integrity, $0, remedy: remedy) }
+    guard damage.isEmpty else { return }
+    let dangling = try Integrity.dangling(to: true, db)
+    if dangling > 0 { derived.append(.mendable(.text, Integrity.sentence(dangling))) }
+    let checkup = try RecordCheckup(db)
+    records = checkup.findings(remedy: remedy)
+    derived += checkup.textFindings
+    derived += try Finding.unlessDamaged(.vectors) {
+      let segments = try SegmentCheckup(db, remaking: embedder)
+      return segments.problems.map { .mendable(.vectors, $0) }
+    }
+  }
+}
+
+extension Finding {
+  /// What 'meetings doctor --fix' puts right.
+  static func mendable(_ check: Check, _ message: String) -> Finding {
+    Finding(check, message, remedy: .rebuild)
+  }
+
+  /// What `body` finds; or that it came upon something which can't be.
+  ///
+  /// - Parameter remedy: of the latter; nil where it is made anew.
+  static func unlessDamaged(
+    _ check: Check, remedy: Remedy? = nil, _ body: () throws -> [Finding]
+  ) throws -> [Finding] {
+    let message: String
+    do { return try body() } catch let error as DamagedValue {
+      message = "\(error)"
+    } catch let error as TornSegment {
+      message = "\(error)"
+    } catch let error as IndexError where error.kind == .database {
+      message = error.message
+    }
+    return [remedy.map { Finding(check, message, remedy: $0) } ?? mendable(check, message)]
   }
 }

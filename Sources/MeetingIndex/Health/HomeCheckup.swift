@@ -23,7 +23,7 @@ public struct HomeCheckup {
     return [
       Finding(
         .permissions, "others may read \(first)\(more)",
-        remedy: "run 'meetings doctor --fix', or: chmod -R go= \(home)", isMended: mended)
+        remedy: .restrict(folder: home), isMended: mended)
     ]
   }
 
@@ -42,7 +42,7 @@ public struct HomeCheckup {
     return [
       Finding(
         .disk, "the disk has \(has) MiB left, and the next night may need \(wants) MiB",
-        remedy: "free some space, or keep fewer backups: meetings nightly --keep 1")
+        remedy: .freeSpace)
     ]
   }
 

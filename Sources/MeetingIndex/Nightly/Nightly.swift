@@ -39,16 +39,16 @@ extension MeetingStore {
     _ options: NightlyOptions = NightlyOptions(), now: Int64, zone: Zone,
     embedder: Embedder = .shipped, progress: (SyncProgress) -> Void = { _ in }
   ) throws -> NightlyReport {
-    let lock = try WriterLock(home: home, now: now, patience: options.patience)
+    let lock = try writerLock(now: now, patience: options.patience)
     let synced = try settledSync(
-      options.sync, now: now, zone: zone, embedder: embedder, progress: progress)
-    let reindexed = try reindexAsWriter(all: false, now: now, embedder: embedder) {
+      options.sync, lock, now: now, zone: zone, embedder: embedder, progress: progress)
+    let reindexed = try reindexAsWriter(all: false, lock, now: now, embedder: embedder) {
       progress(.embedding(done: $0, of: $1))
     }
     var backup: Backup?
     if options.backups > 0, !reindexed.hasTrouble {
       backup = try remembering(
-        .backup, now: now, failure: { (_: Backup) in nil },
+        .backup, lock, now: now, failure: { (_: Backup) in nil },
         {
           try backUp(keep: options.backups, now: now)
         })
@@ -62,14 +62,14 @@ extension MeetingStore {
   /// another look, a second later, until what is in trouble is the same as the time before and no
   /// file has changed since.
   private func settledSync(
-    _ options: SyncOptions, now: Int64, zone: Zone, embedder: Embedder,
+    _ options: SyncOptions, _ lock: WriterLock, now: Int64, zone: Zone, embedder: Embedder,
     progress: (SyncProgress) -> Void
   ) throws -> SyncReport {
     var report = SyncReport()
     for look in 1...Self.mostLooks {
       let before = report.troubledPaths
       let seen = try syncAsWriter(
-        options, now: now, zone: zone, embedder: embedder, progress: progress)
+        options, lock, now: now, zone: zone, embedder: embedder, progress: progress)
       report = seen.following(report)
       let isSettled = look > 1 && seen.filesRead == 0 && report.troubledPaths == before
       if !report.hasTrouble || isSettled || look == Self.mostLooks { break }
@@ -84,7 +84,7 @@ extension MeetingStore {
 extension SyncReport {
   fileprivate var troubledPaths: Set<String> {
     Set(
-      failures.map(\.source) + problems.filter { $0.problem.extent != .note }.map(\.path))
+      failures.map(\.source) + problems.filter(\.isTrouble).map(\.path))
   }
 
   /// This report, with what the one before it had done already.
@@ -97,6 +97,16 @@ extension SyncReport {
     both.filesRead += earlier.filesRead
     both.filesRemoved += earlier.filesRemoved
     both.flagged.formUnion(earlier.flagged)
+    both.carriedNotes = earlier.carriedNotes + carriedNotes
+    // What the first look has told of as new is not old news to who sees the last one's report.
+    let new = Set(
+      earlier.problems.filter(\.isNew).map { [$0.source, $0.path, $0.problem.message] })
+    for index in both.problems.indices {
+      let problem = both.problems[index]
+      if new.contains([problem.source, problem.path, problem.problem.message]) {
+        both.problems[index].isNew = true
+      }
+    }
     both.unchanged = max(0, unchanged - earlier.created - earlier.updated)
     return both
   }

@@ -36,15 +36,19 @@ extension MeetingStore {
     let row = try Row.fetchOne(
       db,
       sql: """
-        SELECT count(DISTINCT uid || ' ' || occurrence),
-          max(startsAt) FILTER (WHERE startsAt <= ?), min(startsAt) FILTER (WHERE startsAt > ?)
+        SELECT count(DISTINCT uid || ' ' || occurrence) AS meetings,
+          max(startsAt) FILTER (WHERE startsAt <= ?) AS lastMet,
+          min(startsAt) FILTER (WHERE startsAt > ?) AS next
         FROM record JOIN calendar ON calendar.id = calendarId
         WHERE isIncluded AND goneSince IS NULL AND record.status <> 'cancelled' AND record.id IN (
           SELECT recordId FROM attendee
             WHERE personId IN (\(places)) AND kind NOT IN ('room', 'resource')
           UNION SELECT id FROM record WHERE organizerId IN (\(places)))
         """, arguments: StatementArguments([now, now] + person.ids + person.ids))
+    guard let row else { return Acquaintance(person: person, meetings: 0) }
     return Acquaintance(
-      person: person, meetings: row?[0] ?? 0, lastMet: row?[1], next: row?[2])
+      person: person, meetings: try row.value("meetings", of: "record"),
+      lastMet: try row.instantIfAny("lastMet", of: "record"),
+      next: try row.instantIfAny("next", of: "record"))
   }
 }

@@ -11,6 +11,11 @@ extension PeopleDirectory {
           SELECT 1 FROM attendee WHERE personId = person.id AND kind NOT IN ('room', 'resource'))
         OR EXISTS (SELECT 1 FROM record WHERE organizerId = person.id) ORDER BY id
         """)
-    self.init(rows.map { PersonSpelling(id: $0["id"], name: $0["name"], email: $0["email"]) })
+    self.init(
+      try rows.map { row in
+        PersonSpelling(
+          id: try row.value("id", of: "person"), name: try row.value("name", of: "person"),
+          email: try row.value("email", of: "person"))
+      })
   }
 }

@@ -7,39 +7,34 @@ public struct ListSpan {
     case day, week, month
   }
 
-  public let span: DateSpan
+  public let span: TimeSpan
 
   /// - Parameters:
-  ///   - words: a date phrase, such as `last week` or `2026-11`; none for today.
+  ///   - named: what a date phrase says, such as `last week` or `2026-11`; nil without one.
   ///   - unit: widens the phrase's first day to the whole unit around it; nil leaves it as it is,
   ///     and without a phrase gives today and the six days after it.
   ///   - from: the first day; overrides the phrase, as does `to`.
-  /// - Throws: `DateError` for words that name no date.
   public init(
-    today: CivilDate, words: [String], unit: Unit?, from: CivilDate?, to: CivilDate?
-  ) throws {
+    today: CivilDate, named: TimeSpan?, unit: Unit?, from: CivilDate?, to: CivilDate?
+  ) {
     if from != nil || to != nil {
-      span = DateSpan(first: from, last: to)
+      span = TimeSpan(
+        from: from.map { LocalTime(day: $0) }, to: to.map { LocalTime(day: $0.adding(days: 1)) })
       return
     }
-    let phrase = DatePhrase(today: today)
-    let words = words.flatMap { $0.lowercased().split(separator: " ").map(String.init) }
-    var named: DateSpan?
-    if !words.isEmpty {
-      let match = try phrase.match(words, isBare: false)
-      guard let match, match.count == words.count else {
-        throw DateError(
-          message: "'\(words.joined(separator: " "))' is no date; try 'last week' or 2026-11")
-      }
-      named = match.span
-    }
-    let day = named?.first ?? today
+    let day = named?.from?.day ?? today
     span =
       switch unit {
-      case .day: DateSpan(first: day, last: day)
-      case .week: phrase.span(of: .week, around: day)
-      case .month: phrase.span(of: .month, around: day)
-      case nil: named ?? DateSpan(first: today, last: today.adding(days: 6))
+      case .day: Self.days(1, from: day)
+      case .week: Self.days(7, from: day.adding(days: 1 - day.weekday))
+      case .month:
+        Self.days(
+          CivilDate.days(inMonth: day.month, of: day.year), from: day.adding(days: 1 - day.day))
+      case nil: named ?? Self.days(7, from: today)
       }
+  }
+
+  private static func days(_ count: Int, from day: CivilDate) -> TimeSpan {
+    TimeSpan(from: LocalTime(day: day), to: LocalTime(day: day.adding(days: count)))
   }
 }

@@ -15,7 +15,7 @@ public enum SearchEvidence: String, CaseIterable, Sendable {
 
 /// What a search does, one after the other; those it has no need of are left out.
 public enum SearchStage: String, CaseIterable, Sendable {
-  case segments, people, spelling, filters, texts, codes, cosines, ranking, records
+  case understanding, segments, people, spelling, filters, texts, codes, cosines, ranking, records
 }
 
 /// How a search is done.
@@ -72,16 +72,10 @@ public struct SearchHit: Sendable {
 extension MeetingStore {
   /// Understands a question.
   ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
-  public func parse(_ words: [QueryWord], today: CivilDate) throws -> MeetingQuery {
-    try read { db in
-      let calendars = try Row.fetchAll(db, sql: "SELECT id, title FROM calendar ORDER BY id")
-        .map { (id: $0["id"] as String, title: $0["title"] as String) }
-      // Who is known takes milliseconds to find out, and most questions name nobody.
-      let namesPeople = words.contains { ["with", "without"].contains($0.text.lowercased()) }
-      let people = namesPeople ? try PeopleDirectory(db) : PeopleDirectory([])
-      return try QueryParser(today: today, people: people, calendars: calendars).parse(words)
-    }
+  public func parse(_ words: [Word], now: Int64, zone: Zone) throws -> MeetingQuery {
+    try questionReader(now: now, zone: zone).read(words)
   }
 
   /// The meetings that answer `query`, best first.
@@ -91,25 +85,47 @@ extension MeetingStore {
     _ query: MeetingQuery, options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,
     embedder: Embedder = .shipped
   ) throws -> SearchResult {
+    try read { try search(query, options: options, now: now, zone: zone, embedder: embedder, $0) }
+  }
+
+  /// Understands a question and answers it, both of one state of the index.
+  ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Throws: as `parse` and `search`.
+  public func answer(
+    _ words: [Word], options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,
+    embedder: Embedder = .shipped
+  ) throws -> SearchResult {
     try read { db in
-      var search = Search(
-        index: try SearchIndex(db), query: query, options: options, now: now, zone: zone,
-        embedder: embedder)
-      options.stageEnded?(.segments)
-      let ranked = try search.run()
-      options.stageEnded?(.ranking)
-      let records = try self.records(rowIDs: ranked.map(\.record), db)
-      let hits = try zip(ranked, records).map { hit, record in
-        SearchHit(
-          record: record, score: hit.score, alsoOccurrences: hit.also,
-          passage: try PassageText(
-            of: record, document: hit.document, passage: hit.passage, terms: search.terms, db),
-          missing: hit.missing, evidence: hit.evidence)
-      }
-      options.stageEnded?(.records)
-      return SearchResult(
-        query: query, hits: hits, notices: query.notices + search.notices + (try staleness(db)))
+      let query = try questionReader(now: now, zone: zone, db).read(words)
+      options.stageEnded?(.understanding)
+      return try search(query, options: options, now: now, zone: zone, embedder: embedder, db)
     }
+  }
+
+  private func search(
+    _ query: MeetingQuery, options: SearchOptions, now: Int64, zone: Zone, embedder: Embedder,
+    _ db: Database
+  ) throws -> SearchResult {
+    let order = AnswerOrder(query: query, limit: options.limit)
+    var search = Search(
+      index: try SearchIndex(db), query: query, options: order.widened(options), now: now,
+      zone: zone, embedder: embedder)
+    options.stageEnded?(.segments)
+    let ranked = try search.run()
+    options.stageEnded?(.ranking)
+    let records = try self.records(rowIDs: ranked.map(\.record), db)
+    let hits = try zip(ranked, records).map { hit, record in
+      SearchHit(
+        record: record, score: hit.score, alsoOccurrences: hit.also,
+        passage: try PassageText(
+          of: record, document: hit.document, passage: hit.passage, terms: search.terms, db),
+        missing: hit.missing, evidence: hit.evidence)
+    }
+    options.stageEnded?(.records)
+    return SearchResult(
+      query: query, hits: order.answer(hits),
+      notices: query.notices + search.notices + (try staleness(db)))
   }
 
   /// One line for each source whose records may be out of date.
@@ -117,8 +133,10 @@ extension MeetingStore {
     try Row.fetchAll(
       db, sql: "SELECT id, failingSince, failure FROM source WHERE failure IS NOT NULL ORDER BY id"
     ).map { row in
-      let since = EventTime.instant(row["failingSince"])
-      return "source '\(row["id"] as String)' is stale since \(since): \(row["failure"] as String)"
+      let since = EventTime.instant(try row.instant("failingSince", of: "source"))
+      let id: String = try row.value("id", of: "source")
+      let failure: String = try row.value("failure", of: "source")
+      return "source '\(id)' is stale since \(since): \(failure)"
     }
   }
 }

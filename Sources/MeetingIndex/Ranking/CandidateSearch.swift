@@ -57,11 +57,12 @@ struct CandidateSearch {
     for place in isNear.union(texts.keys).sorted() {
       let layout = index.segments[place.segment].layout
       if own.segment != place.segment || !own.passages.contains(place.passage) {
-        let ordinal = layout.document(ofPassage: place.passage)
+        let ordinal = try layout.document(ofPassage: place.passage)
         own = (place.segment, try layout.passages(of: ordinal))
         entries.append(
           Candidates.Entry(
-            document: document(place.segment, ordinal), own: passages.count..<passages.count))
+            document: document(place.segment, ordinal), own: passages.count..<passages.count,
+            titleLength: layout.titleLength(of: ordinal)))
       }
       passages.append(
         Candidates.Passage(
@@ -81,7 +82,9 @@ struct CandidateSearch {
       let document = document(segment, ordinal)
       if let place = places[document] { return place }
       places[document] = entries.count
-      entries.append(Candidates.Entry(document: document, own: 0..<0))
+      let titleLength = index.segments[segment].layout.titleLength(of: ordinal)
+      entries.append(
+        Candidates.Entry(document: document, own: 0..<0, titleLength: titleLength))
       return entries.count - 1
     }
     let mostOfRecord = Double(text.documents.first?.score ?? 1)

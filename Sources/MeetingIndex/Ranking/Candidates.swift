@@ -31,6 +31,8 @@ struct Candidates {
     let document: Int64
     /// In `passages`.
     var own: Range<Int>
+    /// How many tokens its title has.
+    let titleLength: Int
     var recordText = 0.0
     var phrases = 0.0
     /// The most that the topic's score may be.
@@ -63,6 +65,14 @@ struct Candidates {
   func bound(of place: Int) -> Double { entries[place].bound }
 
   func document(of place: Int) -> Int64 { entries[place].document }
+
+  /// Documents whose title may be a topic of so many tokens: it has as many, and the text has what
+  /// the topic has. Those first that may score most.
+  func mayBeTitled(tokens: Int) -> some Sequence<Int64> {
+    entries.lazy.filter {
+      $0.titleLength == tokens && (tokens > 1 ? $0.phrases : $0.recordText) > 0
+    }.map(\.document)
+  }
 
   /// Candidates with exact cosines; those that do not count are left out.
   mutating func settled(_ places: [Int]) throws -> [Candidate] {

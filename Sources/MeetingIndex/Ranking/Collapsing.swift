@@ -1,5 +1,5 @@
 /// Of hits in order, what is shown: the same meeting in two calendars once, and occurrences that say
-/// the same as one: the latest that has begun, else the next.
+/// the same as one: the latest that has begun, else the next; a cancelled one where all are.
 struct Collapsing {
   let collapsesSeries: Bool
   let limit: Int
@@ -7,7 +7,8 @@ struct Collapsing {
 
   /// The first `limit` of `hits`, whose records are among `records`.
   func collapsed(_ hits: [Search.Ranked], _ records: [FilteredRecord]) -> [Search.Ranked] {
-    let byID = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
+    let byID = Dictionary(
+      records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var places: [[String]: Int] = [:]
     var seen = Set<[String]>()
     var kept: [Search.Ranked] = []
@@ -27,6 +28,7 @@ struct Collapsing {
   }
 
   private func isBetter(_ a: FilteredRecord, than b: FilteredRecord) -> Bool {
+    if a.isCancelled != b.isCancelled { return b.isCancelled }
     let (aPast, bPast) = (a.startsAt <= now, b.startsAt <= now)
     if aPast != bPast { return aPast }
     return aPast ? a.startsAt > b.startsAt : a.startsAt < b.startsAt

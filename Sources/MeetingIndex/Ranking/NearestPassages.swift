@@ -99,7 +99,7 @@ extension MeetingStore {
       let vectors = try queries.map { query in
         var search = Search(
           index: index, query: query, options: options, now: now, zone: zone, embedder: embedder)
-        return embedder.query(try search.corrected().topic)
+        return embedder.query(try search.corrected().embedded)
       }
       return try index.nearest(toEach: vectors, of: embedder, keep: Weights(options).rescored)
         .map { NearestPassages(passages: $0) }

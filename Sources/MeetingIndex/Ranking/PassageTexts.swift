@@ -50,7 +50,7 @@ struct PassageTexts {
     var rest = places.sorted()[...]
     while let first = rest.first {
       let segment = index.segments[first.segment]
-      let ordinal = segment.layout.document(ofPassage: first.passage)
+      let ordinal = try segment.layout.document(ofPassage: first.passage)
       let passages = try segment.layout.passages(of: ordinal)
       let ofDocument = rest.prefix {
         $0.segment == first.segment && passages.contains($0.passage)

@@ -4,40 +4,45 @@ import Retrieval
 
 /// How strongly each record is one "with" the people who are asked for.
 struct PeopleEvidence {
-  private let weights: Weights
-  /// For each person asked for: the records that they organize or attend, and the documents that
-  /// have the name, or a part of it.
+  private let worth: NameWorth
   private var terms: [Term] = []
   private var excluded = Set<Int64>()
 
+  /// Somebody who is asked for: the records that they organize or attend, and the documents that
+  /// show the name.
   private struct Term {
     let written: String
     let isExact: Bool
     let records: Set<Int64>
-    let named: Set<Int64>
-    let partlyNamed: Set<Int64>
+    let signs: NameSigns?
   }
 
-  init(_ query: MeetingQuery, weights: Weights, _ index: SearchIndex) throws {
+  init(
+    _ query: MeetingQuery, weights: Weights, embedder: Embedder, _ index: SearchIndex
+  ) throws {
     let db = index.db
-    self.weights = weights
     terms = try query.with.map { term in
-      let parts = term.written.split(separator: " ").filter { $0.count > 2 }
+      let forms = NameForms(
+        term.written, term.people, embedder: embedder, tellingRarity: weights.tellingRarity)
       return Term(
         written: term.written, isExact: term.isExact,
         records: try Self.records(of: term.people, db),
-        named: try Self.documents(naming: [term.written], unless: term.isExact, index),
-        partlyNamed: try Self.documents(
-          naming: parts.map { String($0) }, unless: term.isExact, index))
+        signs: term.isExact ? nil : try NameSigns(forms, index))
     }
+    let namesPeople = terms.contains { !$0.isExact }
+    worth = NameWorth(namesPeople ? try NameTrust.stored(db) : NameTrust(), weights)
     for term in query.without { excluded.formUnion(try Self.records(of: term.people, db)) }
   }
 
   func isExcluded(_ record: Int64) -> Bool { excluded.contains(record) }
 
-  /// Who is asked for and of whom nothing in the record shows a trace, as it was written.
+  /// Who is asked for and of whom nothing in the record shows a trace, as it was written. Initials
+  /// are none: they may be anybody's.
   func missing(from record: Int64, document: Int64) -> [String] {
-    terms.filter { share(of: $0, record, document) <= weights.nowhere }.map(\.written)
+    terms.filter { term in
+      !term.records.contains(record)
+        && !(term.signs.map { $0.full.contains(document) || $0.part.contains(document) } ?? false)
+    }.map(\.written)
   }
 
   /// The share of the score that is left: 1 where all are sure to have taken part; the product over
@@ -48,10 +53,12 @@ struct PeopleEvidence {
 
   private func share(of term: Term, _ record: Int64, _ document: Int64) -> Double {
     // An address means one person, whom calendars know by it.
-    if term.isExact { return term.records.contains(record) ? 1 : 0 }
-    if term.named.contains(document) { return weights.namedInText }
-    if term.records.contains(record) { return weights.attends }
-    return term.partlyNamed.contains(document) ? weights.partlyNamed : weights.nowhere
+    guard let signs = term.signs else { return term.records.contains(record) ? 1 : 0 }
+    let presence = worth.presence(
+      attends: term.records.contains(record), isNamed: signs.full.contains(document),
+      isPartlyNamed: signs.part.contains(document), hasInitials: signs.initials.contains(document),
+      attended: term.records.count)
+    return worth.unshown + (1 - worth.unshown) * presence
   }
 
   private static func records(of people: [KnownPerson], _ db: Database) throws -> Set<Int64> {
@@ -65,15 +72,5 @@ struct PeopleEvidence {
       records.formUnion(try Int64.fetchAll(attended, arguments: [id]))
     }
     return records
-  }
-
-  /// Documents that have one of the names as it was written, in the title or the notes.
-  private static func documents(
-    naming names: [String], unless isExact: Bool, _ index: SearchIndex
-  ) throws -> Set<Int64> {
-    if isExact { return [] }
-    return try names.map { Analyzer.tokens($0).map(\.term) }.reduce(into: []) { found, name in
-      if !name.isEmpty { found.formUnion(try index.documents(with: name, inTextOnly: true)) }
-    }
   }
 }

@@ -11,16 +11,21 @@ struct FilteredRecord {
   let startsAt: Int64
   let status: String
   let participation: String?
+
+  var isCancelled: Bool { status == "cancelled" }
 }
 
 /// Dates, calendars, flags and people to be left out, as conditions on records.
 struct RecordFilter {
-  private let condition: String
-  private let arguments: [any DatabaseValueConvertible]
+  private var condition: String
+  private var arguments: [any DatabaseValueConvertible]
   /// Whether the question itself leaves records out.
   private let isAsked: Bool
 
-  init(_ query: MeetingQuery, includesGone: Bool, zone: Zone) {
+  /// Gone ones with notes that the user attached are found too: the notes are nowhere else.
+  static let isThere = "(goneSince IS NULL OR attachedNotes <> '')"
+
+  init(_ query: MeetingQuery, includesGone: Bool, now: Int64, zone: Zone) {
     var conditions: [String] = []
     var arguments: [any DatabaseValueConvertible] = []
     if query.calendars.isEmpty {
@@ -30,14 +35,26 @@ struct RecordFilter {
       conditions.append("calendarId IN (\(places))")
       arguments += query.calendars
     }
-    if !includesGone { conditions.append("goneSince IS NULL") }
+    if !includesGone { conditions.append(RecordFilter.isThere) }
     if let span = query.span?.instants(in: zone) {
       conditions.append("startsAt < ? AND (endsAt > ? OR startsAt >= ?)")
       arguments += [span.upperBound, span.lowerBound, span.lowerBound]
     }
+    let asked = AskedConditions(query, now: now)
+    conditions += asked.conditions
+    arguments += asked.arguments
     condition = conditions.joined(separator: " AND ")
     self.arguments = arguments
-    isAsked = query.span != nil || !query.calendars.isEmpty || !query.without.isEmpty
+    isAsked =
+      query.span != nil || !query.calendars.isEmpty || !query.without.isEmpty
+      || !query.excluded.isEmpty || !asked.conditions.isEmpty
+  }
+
+  /// Leaves out the records of `documents`.
+  mutating func exclude(documents: Set<Int64>) {
+    if documents.isEmpty { return }
+    condition += " AND documentId NOT IN (SELECT value FROM json_each(?))"
+    arguments.append("[" + documents.sorted().map(String.init).joined(separator: ",") + "]")
   }
 
   /// Whether so much may be left out that only what is left should be scored.
@@ -54,7 +71,9 @@ struct RecordFilter {
       arguments: StatementArguments(arguments))
     var documents = Set<Int64>()
     while let row = try rows.next() {
-      if !people.isExcluded(row[0]) { documents.insert(row[1]) }
+      if !people.isExcluded(try row.value(at: 0, of: "record")) {
+        documents.insert(try row.value(at: 1, of: "record"))
+      }
     }
     return documents
   }
@@ -73,9 +92,12 @@ struct RecordFilter {
       statement, arguments: StatementArguments((document.map { [$0] } ?? []) + arguments))
     var records: [FilteredRecord] = []
     while let row = try rows.next() {
+      func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
+        _ place: Int
+      ) throws -> T { try row.value(at: place, of: "record") }
       let record = FilteredRecord(
-        id: row[0], document: row[1], uid: row[2], occurrence: row[3], startsAt: row[4],
-        status: row[5], participation: row[6])
+        id: try value(0), document: try value(1), uid: try value(2), occurrence: try value(3),
+        startsAt: try value(4), status: try value(5), participation: try value(6))
       if !people.isExcluded(record.id) { records.append(record) }
     }
     return records

@@ -8,15 +8,18 @@ struct SearchIndex {
   let segments: [SegmentRow]
   /// By segment, the ordinals that filters leave; nil for all.
   private var allowed: [DocumentSet]?
+  /// Of all that may be found; it has added up what BM25 has to know of all texts.
+  private var texts: TextSearch
 
   init(_ db: Database) throws {
     self.db = db
     segments = try SegmentRow.current(db)
+    texts = try Self.search(segments, allowed: nil, db)
   }
 
   /// Leaves only `documents` to be found.
-  mutating func restrict(to documents: Set<Int64>) {
-    allowed = segments.map { segment in
+  mutating func restrict(to documents: Set<Int64>) throws {
+    let allowed = segments.map { segment in
       var set = DocumentSet(count: segment.documents.count)
       for (ordinal, document) in segment.documents.enumerated()
       where documents.contains(document) {
@@ -24,6 +27,8 @@ struct SearchIndex {
       }
       return set
     }
+    self.allowed = allowed
+    texts = try Self.search(segments, allowed: allowed, db)
   }
 
   /// The ordinals of a segment that may be found; nil for all of them.
@@ -38,14 +43,14 @@ struct SearchIndex {
   // MARK: Text
 
   func evidence(for query: TextQuery, limit: Int) throws -> TextEvidence {
-    try search().evidence(for: query, limit: limit)
+    try texts.evidence(for: query, limit: limit)
   }
 
   /// Documents that have `phrase`, one term after the other, in the title or the notes; also among
   /// the people, where `inTextOnly` is false.
   func documents(with phrase: [String], inTextOnly: Bool) throws -> Set<Int64> {
     var found = Set<Int64>()
-    let sets = try search().documents(with: phrase, inTextOnly: inTextOnly)
+    let sets = try texts.documents(with: phrase, inTextOnly: inTextOnly)
     for (segment, set) in zip(segments, sets) {
       set.forEachMember { found.insert(segment.documents[$0]) }
     }
@@ -54,7 +59,7 @@ struct SearchIndex {
 
   /// How many documents have a term.
   func count(of term: String) throws -> Int {
-    try search().documentCount(of: term)
+    try texts.documentCount(of: term)
   }
 
   /// Whether any document has a term.
@@ -93,13 +98,15 @@ struct SearchIndex {
     return try known.filter { try count(of: $0) > 0 }
   }
 
-  private func search() throws -> TextSearch {
+  private static func search(
+    _ segments: [SegmentRow], allowed: [DocumentSet]?, _ db: Database
+  ) throws -> TextSearch {
     let searched = segments.enumerated().map { place, segment in
       SearchedSegment(
         layout: segment.layout, live: segment.dead?.complement, allowed: allowed?[place])
     }
     let find = try RawStatement(
-      "SELECT postings FROM segmentTerm WHERE segmentId = ? AND term = ?", db)
+      shared: "SELECT postings FROM segmentTerm WHERE segmentId = ? AND term = ?", db)
     return try TextSearch(searched) { term, places, body in
       find.bind(2, term)
       for place in places {

@@ -11,7 +11,7 @@ struct Search {
   let now: Int64
   let embedder: Embedder
   let weights: Weights
-  private let filter: RecordFilter
+  private var filter: RecordFilter
   private(set) var notices: [String] = []
 
   init(
@@ -23,9 +23,11 @@ struct Search {
     self.options = options
     self.now = now
     self.embedder = embedder
-    weights = options.weights ?? Weights(options)
-    filter = RecordFilter(query, includesGone: options.includesGone, zone: zone)
-    terms = Set(Analyzer.tokens(query.topic).map(\.term))
+    let weights = options.weights ?? Weights(options)
+    self.weights = query.with.isEmpty ? weights : weights.withPeople
+    filter = RecordFilter(query, includesGone: options.includesGone, now: now, zone: zone)
+    words = TopicWords(query.topic, embedder: embedder)
+    terms = Set(words.terms)
   }
 
   struct Ranked {
@@ -39,26 +41,35 @@ struct Search {
     var evidence: [(name: String, value: Double)]
   }
 
+  let words: TopicWords
   /// The topic's terms, for highlighting.
   private(set) var terms: Set<String>
 
+  /// What the user should know.
+  mutating func note(_ notice: String) { notices.append(notice) }
+
+  /// Also these terms are to be shown where they stand.
+  mutating func highlight(_ more: [String]) { terms.formUnion(more) }
+
   mutating func run() throws -> [Ranked] {
-    let people = try PeopleEvidence(query, weights: weights, index)
+    let people = try PeopleEvidence(query, weights: weights, embedder: embedder, index)
     options.stageEnded?(.people)
+    filter.exclude(documents: try excludedDocuments())
     if query.topic.isEmpty {
       return ranked(withoutTopic: try filter.records(of: nil, people, index.db), people)
     }
-    let (topic, match) = try corrected()
+    let topic = try corrected()
     options.stageEnded?(.spelling)
     // Filters count before any score does.
     let isFiltered = try filter.isSelective(index.db)
-    if isFiltered { index.restrict(to: try filter.documents(people, index.db)) }
+    if isFiltered { try index.restrict(to: try filter.documents(people, index.db)) }
     options.stageEnded?(.filters)
     var candidates = try CandidateSearch(
-      index: index, topic: topic, match: match, embedder: embedder, weights: weights,
+      index: index, topic: topic.embedded, match: topic.match, embedder: embedder, weights: weights,
       nearest: isFiltered ? nil : options.nearest?.passages, stageEnded: options.stageEnded
     ).candidates()
-    return try best(of: &candidates, phrased: try documentsWithPhrases(), people)
+    let titled = try documents(titled: topic.terms, candidates)
+    return try best(of: &candidates, titled, phrased: try documentsWithPhrases(), people)
   }
 
   /// Documents are looked at by what they may score for the topic, until no other can be among the
@@ -66,7 +77,8 @@ struct Search {
   ///
   /// - Parameter phrased: the documents that may be found; nil for all.
   private func best(
-    of candidates: inout Candidates, phrased: Set<Int64>?, _ people: PeopleEvidence
+    of candidates: inout Candidates, _ titled: Titled, phrased: Set<Int64>?,
+    _ people: PeopleEvidence
   ) throws -> [Ranked] {
     let collapsing = Collapsing(
       collapsesSeries: options.collapsesSeries, limit: options.limit, now: now)
@@ -74,43 +86,40 @@ struct Search {
     var records: [FilteredRecord] = []
     var best: [Ranked] = []
     // Some more each time: what takes many candidates, as somebody whom few are with, takes few steps.
-    var step = max(8, options.limit)
     let found = (0..<candidates.count).filter {
       phrased?.contains(candidates.document(of: $0)) ?? true
     }
+    var step = max(8, min(options.limit, found.count))
     func isBeaten(_ score: Double) -> Bool {
       let most = score * (1 - weights.recency) + weights.recency
       return best.count == options.limit && best.last.map { $0.score > most } ?? true
     }
-    var rest = found[...]
-    while let first = rest.first, !isBeaten(candidates.bound(of: first)) {
+    func bound(of place: Int) -> Double {
+      titled.score(candidates.bound(of: place), of: candidates.document(of: place))
+    }
+    var rest = titled.first(found, by: candidates.document)[...]
+    while let first = rest.first, !isBeaten(bound(of: first)) {
       let next = Array(rest.prefix(step))
       rest = rest.dropFirst(step)
       step += step / 2
-      for candidate in try candidates.settled(next)
-      where !isBeaten(weights.score(of: candidate)) {
+      for candidate in try candidates.settled(next) {
+        let topic = titled.score(weights.score(of: candidate), of: candidate.document)
+        if isBeaten(topic) { continue }
         let more = try filter.records(of: candidate.document, people, index.db)
         records += more
-        hits += more.map { rank($0, candidate, people) }.filter { $0.score > 0 }
+        hits += more.map { rank($0, candidate, topic, people) }.filter { $0.score > 0 }
       }
       best = collapsing.collapsed(hits.sorted(by: Search.isBefore), records)
     }
     return best
   }
 
-  /// The topic as it was probably meant, and what to look up for it.
-  mutating func corrected() throws -> (topic: String, match: TopicMatch) {
-    let corrections = try Spelling(index: index, embedder: embedder).corrections(of: query.topic)
-    for correction in corrections where correction.isMisspelled {
-      notices.append(
-        "'\(correction.written)' is in no meeting; searched for '\(correction.spellings[0])'")
+  /// Documents that have a word that must not be there, or all words of one in a row.
+  private func excludedDocuments() throws -> Set<Int64> {
+    try query.excluded.reduce(into: []) { found, written in
+      let terms = Analyzer.tokens(written).map(\.term)
+      if !terms.isEmpty { found.formUnion(try index.documents(with: terms, inTextOnly: false)) }
     }
-    let match = TopicMatch(
-      query.topic, embedder: embedder, tellingRarity: weights.tellingRarity,
-      corrections: Dictionary(
-        corrections.map { ($0.term, $0.spellings) }, uniquingKeysWith: { first, _ in first }))
-    terms.formUnion(corrections.flatMap(\.spellings))
-    return (Spelling.apply(corrections, to: query.topic), match)
   }
 
   /// Documents that have every quoted phrase; nil where none is asked for, or none is found.
@@ -132,9 +141,8 @@ struct Search {
   // MARK: Scores
 
   private func rank(
-    _ record: FilteredRecord, _ candidate: Candidate, _ people: PeopleEvidence
+    _ record: FilteredRecord, _ candidate: Candidate, _ topic: Double, _ people: PeopleEvidence
   ) -> Ranked {
-    let topic = weights.score(of: candidate)
     let person = people.strength(of: record.id, document: record.document)
     let standing = standing(of: record)
     var evidence = [
@@ -146,7 +154,7 @@ struct Search {
     return Ranked(
       record: record.id, document: record.document, passage: candidate.passage?.number,
       score: topic * person * standing * (1 - weights.recency)
-        + (topic > 0 && person > 0 ? weights.recency * recency(of: record) : 0),
+        + (topic > 0 && person > 0 ? standing * weights.recency * recency(of: record) : 0),
       missing: people.missing(from: record.id, document: record.document), evidence: evidence)
   }
 
@@ -158,7 +166,7 @@ struct Search {
 
   /// 1, or less for what is cancelled or declined.
   private func standing(of record: FilteredRecord) -> Double {
-    (record.status == "cancelled" ? weights.cancelled : 1)
+    (record.isCancelled ? weights.cancelled : 1)
       * (record.participation == "declined" ? weights.declined : 1)
   }
 

@@ -5,6 +5,8 @@ import Retrieval
 struct Spelling {
   let index: SearchIndex
   let embedder: Embedder
+  /// Words of less rarity are in every sentence: that an index lacks one tells nothing.
+  let tellingRarity: Float
 
   /// Words beyond this are searched as they are: looking for what was meant takes milliseconds.
   private static let mostCorrected = 3
@@ -17,40 +19,54 @@ struct Spelling {
     let term: String
     /// Terms that records have; not empty.
     let spellings: [String]
-    /// Whether the word was misspelled, not only inflected.
-    let isMisspelled: Bool
+    /// How a record writes the word that was meant; nil where the word was only inflected.
+    let meant: String?
   }
 
-  func corrections(of topic: String) throws -> [Correction] {
-    let bytes = Array(topic.utf8)
-    let words = embedder.rarities(in: topic)
-    var found: [Correction] = []
-    for (place, word) in words.enumerated() where found.count < Self.mostCorrected {
-      let (token, rarity) = word
-      // Compounds stand beside their parts, which are enough.
-      let isCompound = [place - 1, place + 1].contains {
-        words.indices.contains($0) && words[$0].token.range.overlaps(token.range)
+  /// What is to be known of the words that no record has.
+  struct Findings {
+    var corrections: [Correction] = []
+    /// As they were written, each once: words that tell something, for which there is no other.
+    var absent: [String] = []
+  }
+
+  func findings(in topic: TopicWords) throws -> Findings {
+    var found = Findings()
+    // Compounds stand beside their parts, which are enough.
+    for word in topic.words where !word.isInCompound {
+      let term = word.token.term
+      let mayBeCorrected = found.corrections.count < Self.mostCorrected && isCorrectable(term)
+      guard mayBeCorrected || word.rarity >= tellingRarity, try !index.has(term) else { continue }
+      if mayBeCorrected, let correction = try correction(of: word) {
+        found.corrections.append(correction)
+      } else if word.rarity >= tellingRarity, !found.absent.contains(word.written) {
+        found.absent.append(word.written)
       }
-      guard !isCompound, token.term.utf8.count >= Self.shortestWord,
-        token.term.utf8.allSatisfy({ 0x61...0x7A ~= $0 }), try !index.has(token.term)
-      else { continue }
-      // A word of the language was meant as it stands, whatever resembles it.
-      let near = rarity < embedder.largestRarity ? nil : try nearest(to: token.term)
-      let forms = try near.map { [$0] } ?? inflections(of: token.term)
-      if forms.isEmpty { continue }
-      found.append(
-        Correction(
-          range: token.range, written: String(decoding: bytes[token.range], as: UTF8.self),
-          term: token.term, spellings: forms, isMisspelled: near != nil))
     }
     return found
+  }
+
+  private func isCorrectable(_ term: String) -> Bool {
+    term.utf8.count >= Self.shortestWord && term.utf8.allSatisfy { 0x61...0x7A ~= $0 }
+  }
+
+  private func correction(of word: TopicWords.Word) throws -> Correction? {
+    let term = word.token.term
+    // A word of the language was meant as it stands, whatever resembles it.
+    let near = word.rarity < embedder.largestRarity ? nil : try nearest(to: term)
+    let forms = try near.map { [$0] } ?? inflections(of: term)
+    if forms.isEmpty { return nil }
+    return Correction(
+      range: word.token.range, written: word.written, term: term, spellings: forms,
+      meant: try near.map { try index.writtenForm(of: $0) ?? $0 })
   }
 
   /// `topic` with the first spelling of each correction in the place of what was written.
   static func apply(_ corrections: [Correction], to topic: String) -> String {
     var bytes = Array(topic.utf8)
     for correction in corrections.reversed() {
-      bytes.replaceSubrange(correction.range, with: correction.spellings[0].utf8)
+      bytes.replaceSubrange(
+        correction.range, with: (correction.meant ?? correction.spellings[0]).utf8)
     }
     return String(decoding: bytes, as: UTF8.self)
   }

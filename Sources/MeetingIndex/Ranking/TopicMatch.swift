@@ -9,10 +9,8 @@ struct TopicMatch {
 
   /// - Parameters:
   ///   - corrections: what a term is replaced by that no record has.
-  init(
-    _ topic: String, embedder: Embedder, tellingRarity: Float, corrections: [String: [String]] = [:]
-  ) {
-    let words = embedder.rarities(in: topic).map { word in
+  init(_ topic: TopicWords, tellingRarity: Float, corrections: [String: [String]] = [:]) {
+    let words = topic.words.map { word in
       Word(
         spellings: corrections[word.token.term] ?? [word.token.term],
         tells: word.rarity >= tellingRarity)

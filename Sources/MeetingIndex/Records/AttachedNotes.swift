@@ -10,12 +10,12 @@ extension MeetingStore {
   ///   - replacing: whether what was attached before goes; else the text is added below it.
   /// - Returns: the record as it is now.
   public func attach(
-    _ text: String?, toRecord prefix: String, replacing: Bool = false,
+    _ text: String?, toRecord prefix: String, replacing: Bool = false, _ lock: WriterLock,
     embedder: Embedder = .shipped
   ) throws -> MeetingRecord {
-    try write { db in
+    try write(lock) { db in
       let id = try self.rowID(ofRecord: prefix, db)
-      var record = try self.records(rowIDs: [id], db)[0]
+      var record = try MeetingStore.record(rowID: id, db)
       let old = replacing || text == nil ? "" : record.attachedNotes
       record.attachedNotes = [old, text ?? ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
       try db.execute(

@@ -96,7 +96,7 @@ public struct MeetingRecord: Hashable, Sendable {
   }
 
   /// A hash of all that the calendar says, and of nothing that a sync alone would change.
-  private func hashOfContent(notes digest: TextDigest) -> Int64 {
+  func hashOfContent(notes digest: TextDigest) -> Int64 {
     var hash = StableHash()
     hash.combine(digest)
     for text in [

@@ -7,7 +7,7 @@ extension MeetingStore {
   /// - Throws: `IndexError` where there is none, or more than one.
   public func record(withID prefix: String) throws -> MeetingRecord {
     try read { db in
-      try self.records(rowIDs: [self.rowID(ofRecord: prefix, db)], db)[0]
+      try MeetingStore.record(rowID: self.rowID(ofRecord: prefix, db), db)
     }
   }
 
@@ -25,22 +25,28 @@ extension MeetingStore {
         """, arguments: [digits, digits + "g"])
     guard let first = found.first else {
       throw IndexError(
-        .notFound, "no meeting has an id that begins with '\(prefix)'; 'meetings list' shows ids")
+        .notFound, "no meeting has an id that begins with '\(prefix)'", remedy: .listMeetings)
     }
     guard found.count == 1 else {
-      let ids = found.map { row in String((row["shortId"] as String).prefix(digits.count + 4)) }
+      let ids = try found.map { row in
+        String(try row.value("shortId", of: "record", as: String.self).prefix(digits.count + 4))
+      }
       throw IndexError(
         .ambiguous, "several meetings' ids begin with '\(prefix)': \(ids.joined(separator: ", "))")
     }
-    return first["id"]
+    return try first.value("id", of: "record")
   }
 
-  /// Records in the order of `rowIDs`.
+  /// Records in the order of `rowIDs`, all of which are there.
   func records(rowIDs: [Int64], _ db: Database) throws -> [MeetingRecord] {
     try MeetingStore.records(rowIDs: rowIDs, db)
   }
 
   static func records(rowIDs: [Int64], _ db: Database) throws -> [MeetingRecord] {
+    try rowIDs.map { try record(rowID: $0, db) }
+  }
+
+  static func record(rowID id: Int64, _ db: Database) throws -> MeetingRecord {
     let statement = try db.cachedStatement(
       sql: """
         SELECT record.*, notes.text AS notes, person.name AS organizerName,
@@ -48,14 +54,15 @@ extension MeetingStore {
         FROM record LEFT JOIN person ON person.id = record.organizerId
         LEFT JOIN notes ON notes.id = record.notesId WHERE record.id = ?
         """)
-    return try rowIDs.compactMap { id in
-      guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
-      let organizer = (row["organizerEmail"] as String?).map {
-        Person(name: row["organizerName"], email: $0)
-      }
-      return MeetingRecord(
-        row: row, organizer: organizer, attendees: try attendees(ofRecord: id, db))
+    guard let row = try Row.fetchOne(statement, arguments: [id]) else {
+      throw DamagedValue("record", row: id)
     }
+    let email: String? = try row.value("organizerEmail", of: "person")
+    let organizer = try email.map {
+      Person(name: try row.value("organizerName", of: "person"), email: $0)
+    }
+    return try MeetingRecord(
+      row: row, organizer: organizer, attendees: attendees(ofRecord: id, db))
   }
 
   private static func attendees(ofRecord id: Int64, _ db: Database) throws -> [Attendee] {
@@ -65,11 +72,12 @@ extension MeetingStore {
         JOIN person ON person.id = attendee.personId WHERE recordId = ? ORDER BY position
         """)
     return try Row.fetchAll(statement, arguments: [id]).map { row in
-      Attendee(
-        person: Person(name: row["name"], email: row["email"]),
-        role: Attendee.Role(rawValue: row["role"]) ?? .required,
-        status: ParticipationStatus(rawValue: row["status"]) ?? .needsAction,
-        kind: Attendee.Kind(rawValue: row["kind"]) ?? .individual)
+      func text(_ column: String) throws -> String { try row.value(column, of: "attendee") }
+      return Attendee(
+        person: Person(name: try text("name"), email: try text("email")),
+        role: Attendee.Role(rawValue: try text("role")) ?? .required,
+        status: ParticipationStatus(rawValue: try text("status")) ?? .needsAction,
+        kind: Attendee.Kind(rawValue: try text("kind")) ?? .individual)
     }
   }
 
@@ -93,17 +101,23 @@ extension MeetingStore {
           JOIN calendar ON calendar.id = record.calendarId
           WHERE startsAt < ? AND (endsAt > ? OR startsAt >= ?)
             AND \(calendars.isEmpty ? "isIncluded" : "calendarId IN (\(places))")
-            \(includingGone ? "" : "AND goneSince IS NULL")
+            \(includingGone ? "" : "AND \(RecordFilter.isThere)")
           ORDER BY startsAt, isAllDay DESC, endsAt, uid
           """,
         arguments: [span.upperBound, span.lowerBound, span.lowerBound]
           + StatementArguments(chosen))
-      // The same meeting in two calendars is shown once.
-      var seen = Set<[String]>()
-      let ids = rows.compactMap { row -> Int64? in
-        seen.insert([row["uid"], row["occurrence"]]).inserted ? row["id"] : nil
-      }
-      return try self.records(rowIDs: ids, db)
+      return try self.records(rowIDs: self.distinct(rows), db)
+    }
+  }
+
+  /// The rows' ids; the same meeting in two calendars is shown once.
+  private func distinct(_ rows: [Row]) throws -> [Int64] {
+    var seen = Set<[String]>()
+    return try rows.compactMap { row in
+      let key: [String] = [
+        try row.value("uid", of: "record"), try row.value("occurrence", of: "record"),
+      ]
+      return try seen.insert(key).inserted ? row.value("id", of: "record") : nil
     }
   }
 }

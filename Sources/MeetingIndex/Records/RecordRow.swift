@@ -65,40 +65,34 @@ enum RecordRow {
 }
 
 extension MeetingRecord {
-  /// - Parameter row: all columns of `record`.
-  init(row: Row, organizer: Person?, attendees: [Attendee]) {
+  /// - Parameter row: all columns of `record`, and the text of its notes as `notes`.
+  /// - Throws: `DamagedValue`.
+  init(row: Row, organizer: Person?, attendees: [Attendee]) throws {
+    func value<T: DatabaseValueConvertible>(_ column: String) throws -> T {
+      try row.value(column, of: "record")
+    }
+    func instant(_ column: String) throws -> Int64 { try row.instant(column, of: "record") }
     key = Key(
-      calendar: row["calendarId"], uid: row["uid"],
-      occurrence: MeetingRecord.time(row["occurrence"]))
-    title = row["title"]
-    start = MeetingRecord.time(row["starts"])
-    end = MeetingRecord.time(row["ends"])
-    startsAt = row["startsAt"]
-    endsAt = row["endsAt"]
-    timeZone = row["timeZone"]
-    location = row["location"]
-    url = row["url"]
+      calendar: try value("calendarId"), uid: try value("uid"),
+      occurrence: try row.time("occurrence", of: "record"))
+    title = try value("title")
+    start = try row.time("starts", of: "record")
+    end = try row.time("ends", of: "record")
+    (startsAt, endsAt) = (try instant("startsAt"), try instant("endsAt"))
+    (timeZone, location, url) = (try value("timeZone"), try value("location"), try value("url"))
     self.organizer = organizer
     self.attendees = attendees
-    notes = row["notes"] ?? ""
-    attachedNotes = row["attachedNotes"]
-    status = EventStatus(rawValue: row["status"]) ?? .confirmed
-    participation = (row["participation"] as String?).flatMap(ParticipationStatus.init)
-    isRecurring = row["isRecurring"]
-    categories = JSONArray.decode(row["categories"])
-    sequence = row["sequence"]
-    lastModified = row["lastModified"]
-    contentHash = row["contentHash"]
-    firstSeen = row["firstSeen"]
-    lastSeen = row["lastSeen"]
-    goneSince = row["goneSince"]
-  }
-
-  private static func time(_ text: String) -> EventTime {
-    guard let time = EventTime(text) else {
-      preconditionFailure("the database holds a time that is none: \(text)")
-    }
-    return time
+    notes = try value("notes") ?? ""
+    attachedNotes = try value("attachedNotes")
+    status = EventStatus(rawValue: try value("status")) ?? .confirmed
+    let answer: String? = try value("participation")
+    participation = answer.flatMap(ParticipationStatus.init)
+    isRecurring = try value("isRecurring")
+    categories = JSONArray.decode(try value("categories"))
+    (sequence, lastModified) = (try value("sequence"), try value("lastModified"))
+    contentHash = try value("contentHash")
+    (firstSeen, lastSeen) = (try instant("firstSeen"), try instant("lastSeen"))
+    goneSince = try row.instantIfAny("goneSince", of: "record")
   }
 }
 

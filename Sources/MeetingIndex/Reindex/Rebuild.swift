@@ -9,55 +9,69 @@ extension MeetingStore {
   ///
   /// - Returns: how many passages were embedded.
   func rebuild(
-    with embedder: Embedder, progress: (_ done: Int, _ total: Int) -> Void
+    with embedder: Embedder, _ lock: WriterLock, progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> Int {
-    try indexRecordsWithoutText(embedder)
-    let rebuild = try Rebuild(store: self, embedder: embedder)
+    let rebuild = try Rebuild(store: self, lock, embedder: embedder)
     var embedded = 0
     let total = try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM document") ?? 0 }
     var done = try read { try rebuild.placed($0) }
-    while case let batch = try read({ try rebuild.waiting($0) }), !batch.isEmpty {
+    var last: Int64 = 0
+    while case let batch = try read({ try rebuild.waiting(after: last, $0) }), !batch.isEmpty {
       progress(done, total)
       let built = rebuild.build(batch)
-      embedded += try write { try rebuild.store(built, $0) }
+      embedded += try write(lock) { try rebuild.store(built, $0) }
       done += batch.count
+      last = batch[batch.count - 1].id
     }
     progress(done, total)
-    embedded += try write { db in
-      // What was attached meanwhile.
-      var rest = 0
-      while case let batch = try rebuild.waiting(db), !batch.isEmpty {
-        rest += try rebuild.store(rebuild.build(batch), db)
-      }
+    embedded += try write(lock) { db in
       try db.execute(sql: "UPDATE generation SET current = ?", arguments: [rebuild.generation])
+      try DocumentRemoval.removeUnplaced(db)
+      let rest = try self.indexRecordsWithoutText(embedder, db)
       try SegmentRow.deleteStrays(db)
       return rest
     }
     return embedded
   }
 
-  /// No job leaves such a record; another hand in the database may have.
-  private func indexRecordsWithoutText(_ embedder: Embedder) throws {
-    let ids = try read { db in
-      try Int64.fetchAll(db, sql: "SELECT id FROM record WHERE documentId IS NULL")
-    }
-    guard !ids.isEmpty else { return }
-    try write { db in
-      var batch = try WriteBatch(report: SyncReport(), embedder: embedder, db)
-      for record in try zip(ids, self.records(rowIDs: ids, db)) {
-        try batch.indexText(of: record.1, rowID: record.0, db)
-      }
-      try batch.finish(db)
+  /// Makes all that is derived from texts anew from nothing but the records, as one transaction: the
+  /// way out of whatever is wrong with it.
+  func startOver(with embedder: Embedder, _ lock: WriterLock) throws {
+    try write(lock) { db in
+      try Generation.restore(db)
+      try DocumentRemoval.removeAll(db)
+      _ = try self.indexRecordsWithoutText(embedder, db)
     }
   }
 
+  /// Such are the records whose document did not say what they say.
+  ///
+  /// - Returns: how many passages were embedded.
+  private func indexRecordsWithoutText(_ embedder: Embedder, _ db: Database) throws -> Int {
+    var embedded = 0
+    while case let ids = try Int64.fetchAll(
+      db, sql: "SELECT id FROM record WHERE documentId IS NULL ORDER BY id LIMIT ?",
+      arguments: [Rebuild.batchSize]), !ids.isEmpty
+    {
+      var batch = try WriteBatch(report: SyncReport(), embedder: embedder, db)
+      for id in ids {
+        try batch.indexText(of: MeetingStore.record(rowID: id, db), rowID: id, db)
+      }
+      try batch.finish(db)
+      embedded += batch.report.embedded
+    }
+    return embedded
+  }
+
   /// Takes away what a rebuild replaced or left unfinished, a segment a transaction.
-  func removeOtherGenerations() throws {
+  func removeOtherGenerations(_ lock: WriterLock) throws {
     let old = try read { db in
       try Int64.fetchAll(
-        db, sql: "SELECT id FROM segment WHERE generation <> (SELECT current FROM generation)")
+        db, sql: "SELECT id FROM segment WHERE generation <> ?",
+        arguments: [Generation.current(db)])
     }
-    for segment in old { try write { try SegmentRow.delete(segment, $0) } }
+    for segment in old { try write(lock) { try SegmentRow.delete(segment, $0) } }
+    if !old.isEmpty { try write(lock) { try SegmentRow.deleteStrays($0) } }
   }
 }
 
@@ -68,33 +82,36 @@ private struct Rebuild {
   private let embedder: Embedder
 
   /// Documents that are read and embedded at a time.
-  private static let batchSize = 4_096
+  static let batchSize = 4_096
 
   /// Goes on with a generation that was begun by the same recipe; else begins anew.
-  init(store: MeetingStore, embedder: Embedder) throws {
+  init(store: MeetingStore, _ lock: WriterLock, embedder: Embedder) throws {
     let recipe = Generation.recipe(of: embedder)
-    let (current, others) = try store.read { db in
+    let (current, left) = try store.read { db in
       let current = try Generation.current(db)
-      let others = try Row.fetchAll(
-        db, sql: "SELECT id, generation, recipe FROM segment WHERE generation <> ?",
-        arguments: [current])
-      return (current, others)
+      let left = try Int64.fetchAll(
+        db,
+        sql: """
+          SELECT id FROM segment
+          WHERE generation <> ?1 AND (generation <> ?1 + 1 OR recipe <> ?2)
+          """, arguments: [current, recipe])
+      return (current, left)
     }
     generation = current + 1
-    for row in others where row[1] != current + 1 || row[2] != recipe {
-      try store.write { try SegmentRow.delete(row[0], $0) }
-    }
+    for segment in left { try store.write(lock) { try SegmentRow.delete(segment, $0) } }
     (self.recipe, self.embedder) = (recipe, embedder)
   }
 
   struct Waiting: Sendable {
     let id: Int64
-    let text: IndexedText
+    let text: RecordText
   }
 
   struct Built {
     let segments: [FinishedSegment]
     let documents: [PlacedDocument]
+    /// What tells the texts that they were built of, one a document.
+    let texts: [DocumentHash]
   }
 
   /// How many documents the next generation has.
@@ -104,50 +121,41 @@ private struct Rebuild {
       arguments: [generation]) ?? 0
   }
 
-  /// The next documents that it has not; occurrences that say the same are one.
-  func waiting(_ db: Database) throws -> [Waiting] {
-    let ids = try Int64.fetchAll(
+  /// The next documents that it has not; occurrences that say the same are one. Each is given once,
+  /// whatever becomes of it.
+  func waiting(after last: Int64, _ db: Database) throws -> [Waiting] {
+    let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT id FROM document WHERE NOT EXISTS (
+        SELECT document.id, (SELECT min(id) FROM record WHERE documentId = document.id) AS recordId
+        FROM document WHERE document.id > ? AND recordId IS NOT NULL AND NOT EXISTS (
           SELECT 1 FROM placement JOIN segment ON segment.id = segmentId
           WHERE documentId = document.id AND generation = ?)
-        ORDER BY id LIMIT ?
-        """, arguments: [generation, Self.batchSize])
-    let record = try db.cachedStatement(
-      sql: "SELECT id FROM record WHERE documentId = ? ORDER BY id LIMIT 1")
-    return try ids.map { id in
-      guard let row = try Int64.fetchOne(record, arguments: [id]) else {
-        return Waiting(id: id, text: IndexedText(title: ""))
-      }
-      let stored = try MeetingStore.records(rowIDs: [row], db)[0]
-      return Waiting(id: id, text: RecordText(stored).indexed)
+        ORDER BY document.id LIMIT ?
+        """, arguments: [last, generation, Self.batchSize])
+    return try rows.map { row in
+      let record = try MeetingStore.record(rowID: row.value(at: 1, of: "record"), db)
+      return Waiting(id: try row.value(at: 0, of: "document"), text: RecordText(record))
     }
   }
 
   /// On all cores.
   func build(_ documents: [Waiting]) -> Built {
-    let size = max(64, documents.count / 8)
-    let chunks = stride(from: 0, to: documents.count, by: size).map {
-      documents[$0..<min($0 + size, documents.count)]
-    }
-    let built = concurrentMap(chunks) { chunk in
-      let builder = SegmentBuilder(embedder: embedder)
-      let placed = chunk.map { PlacedDocument(id: $0.id, passages: builder.add($0.text)) }
-      return (SegmentAssembly.Piece.part(builder.finishPart()), placed)
-    }
+    let (parts, passages) = SegmentAssembly.parts(of: documents.map(\.text.indexed), embedder)
     return Built(
-      segments: SegmentAssembly.join(built.map(\.0)), documents: built.flatMap(\.1))
+      segments: SegmentAssembly.join(parts.map(SegmentAssembly.Piece.part)),
+      documents: zip(documents, passages).map { PlacedDocument(id: $0.id, passages: $1) },
+      texts: documents.map(\.text.hash))
   }
 
   /// - Returns: how many passages were stored.
   func store(_ built: Built, _ db: Database) throws -> Int {
-    // Between the reading and now another process may have taken a document away.
-    let isThere = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT 1 FROM document WHERE id = ?)")
+    // An id alone tells no text: where the document is another's, its records get a new one.
+    let isSame = try db.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM document WHERE id = ? AND hash = ?)")
     var documents = built.documents
-    for place in documents.indices
-    where try Bool.fetchOne(isThere, arguments: [documents[place].id]) == false {
+    for (place, hash) in zip(documents.indices, built.texts)
+    where try Bool.fetchOne(isSame, arguments: [documents[place].id, hash.data]) == false {
       documents[place].id = 0
     }
     return try FinishedSegment.insert(

@@ -34,47 +34,56 @@ extension MeetingStore {
     all: Bool = false, patience: Double = 0, now: Int64, embedder: Embedder = .shipped,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws -> ReindexReport {
-    let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now, patience: patience)
-    defer { _ = lock }
-    return try reindexAsWriter(all: all, now: now, embedder: embedder, progress: progress)
+    try reindexAsWriter(
+      all: all, writerLock(now: now, patience: patience), now: now, embedder: embedder,
+      progress: progress)
   }
 
   /// For a caller that is the one writer.
   func reindexAsWriter(
-    all: Bool, now: Int64, embedder: Embedder, progress: (_ done: Int, _ total: Int) -> Void
+    all: Bool, _ lock: WriterLock, now: Int64, embedder: Embedder,
+    progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> ReindexReport {
-    try remembering(.reindex, now: now, failure: \.problems.first) {
-      try putInOrder(all: all, embedder: embedder, progress: progress)
+    try remembering(.reindex, lock, now: now, failure: \.problems.first) {
+      try putInOrder(all: all, lock, embedder: embedder, progress: progress)
     }
   }
 
   private func putInOrder(
-    all: Bool, embedder: Embedder, progress: (_ done: Int, _ total: Int) -> Void
+    all: Bool, _ lock: WriterLock, embedder: Embedder,
+    progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> ReindexReport {
     var report = ReindexReport()
-    try write { try self.removeUnused($0) }
+    try write(lock) { try self.removeUnused($0) }
     report.isRebuilt = try all || read { try !Generation.isCurrent(embedder, $0) }
-    report.embedded = try report.isRebuilt ? rebuild(with: embedder, progress: progress) : 0
-    try removeOtherGenerations()
-    while let dropped = try write({ db in
-      try SegmentMerging.mergeNext(upTo: SegmentMerging.largest, db)
-    }) {
+    report.embedded = try report.isRebuilt ? rebuild(with: embedder, lock, progress: progress) : 0
+    try removeOtherGenerations(lock)
+    while let dropped = try write(
+      lock,
+      { db in
+        try SegmentMerging.mergeNext(upTo: SegmentMerging.largest, db)
+      })
+    {
       report.documentsDropped += dropped
     }
-    report.bytesFreed = try shrink(whereFreeExceeds: 0.25)
+    try write(lock) { try NameTrust.refresh(embedder, $0) }
+    report.bytesFreed = try shrink(whereFreeExceeds: 0.25, lock)
     report.passages = try read { try SegmentRow.passageCount($0) }
-    report.problems = try writeWithoutTransaction { db in
+    try writeWithoutTransaction(lock) { db in
       try db.execute(sql: "PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
-      return try Integrity.problems(db) + SegmentCheckup(db).problems
     }
+    // One transaction, and so one state of the index, whoever else is at work.
+    report.problems = try read { try Integrity.problems($0) + SegmentCheckup($0).problems }
     return report
   }
 
   /// Gives free pages back to the file system where more than `share` of all pages are free.
   ///
   /// - Returns: by how many bytes the database shrank.
-  private func shrink(whereFreeExceeds share: Double) throws -> Int64 {
-    try writeWithoutTransaction { db in
+  private func shrink(
+    whereFreeExceeds share: Double, _ lock: WriterLock
+  ) throws -> Int64 {
+    try writeWithoutTransaction(lock) { db in
       func pragma(_ name: String) throws -> Int64 {
         try Int64.fetchOne(db, sql: "PRAGMA \(name)") ?? 0
       }

@@ -7,7 +7,7 @@ struct DocumentHash: Hashable, Sendable {
 
   init(_ hash: StableHash) { (low, high) = hash.words }
 
-  /// - Parameter data: what `data` gave.
+  /// - Parameter data: 16 bytes, as the database holds it; nil where there are not as many.
   init?(_ data: Data) {
     guard data.count == 16 else { return nil }
     (low, high) = data.withUnsafeBytes {
@@ -21,6 +21,7 @@ struct DocumentHash: Hashable, Sendable {
   /// 16 bytes, as the database holds it.
   var data: Data { withBytes { Data($0) } }
 
+  /// Calls `body` with the 16 bytes that the database holds.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try withUnsafeBytes(of: (low.littleEndian, high.littleEndian), body)
   }

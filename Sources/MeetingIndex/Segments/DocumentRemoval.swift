@@ -24,6 +24,32 @@ enum DocumentRemoval {
           """), db)
   }
 
+  /// Takes away all that was derived from texts, so that nothing of it need be sound. The records'
+  /// texts are to be indexed after that.
+  static func removeAll(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM placement; DELETE FROM segmentTerm; DELETE FROM codeBundle;
+        DELETE FROM segment; UPDATE record SET documentId = NULL; DELETE FROM document;
+        """)
+  }
+
+  /// Takes documents away that stand in no segment of the generation that answers, so that their
+  /// records have none.
+  static func removeUnplaced(_ db: Database) throws {
+    let unplaced = """
+      (SELECT id FROM document WHERE NOT EXISTS (
+        SELECT 1 FROM placement JOIN segment ON segment.id = segmentId
+        WHERE documentId = document.id AND generation = ?1))
+      """
+    for sql in [
+      "UPDATE record SET documentId = NULL WHERE documentId IN \(unplaced)",
+      "DELETE FROM document WHERE id IN \(unplaced)",
+    ] {
+      try db.execute(sql: sql, arguments: [Generation.current(db)])
+    }
+  }
+
   private static func remove(_ documents: [Int64], _ db: Database) throws {
     let places = try db.cachedStatement(
       sql: "SELECT segmentId, ordinal, passages FROM placement WHERE documentId = ?")
@@ -32,8 +58,10 @@ enum DocumentRemoval {
     var dying: [Int64: (ordinals: [Int], passages: Int)] = [:]
     for document in documents {
       for row in try Row.fetchAll(places, arguments: [document]) {
-        dying[row[0], default: ([], 0)].ordinals.append(row[1])
-        dying[row[0]]!.passages += Placement.passages(row[2]).count
+        let segment: Int64 = try row.value(at: 0, of: "placement")
+        dying[segment, default: ([], 0)].ordinals.append(try row.value(at: 1, of: "placement"))
+        dying[segment, default: ([], 0)].passages +=
+          Placement.passages(try row.value(at: 2, of: "placement")).count
       }
       try displace.execute(arguments: [document])
       try delete.execute(arguments: [document])
@@ -52,12 +80,16 @@ enum DocumentRemoval {
         db, sql: "SELECT length(documents) / 8, documentCount, dead FROM segment WHERE id = ?",
         arguments: [segment])
     else { return }
-    let living: Int = row[1]
+    let count: Int = try row.value(at: 0, of: "segment")
+    let living: Int = try row.value(at: 1, of: "segment")
     if living == ordinals.count { return try SegmentRow.delete(segment, db) }
-    let bits: Data = row[2]
+    let bits: Data = try row.value(at: 2, of: "segment")
     var dead =
       try bits.isEmpty
-      ? DocumentSet(count: row[0]) : DocumentSet(bytes: [UInt8](bits), count: row[0])
+      ? DocumentSet(count: count) : DocumentSet(bytes: [UInt8](bits), count: count)
+    guard ordinals.allSatisfy((0..<count).contains) else {
+      throw DamagedValue("placement", "ordinal")
+    }
     for ordinal in ordinals { dead.insert(ordinal) }
     try db.execute(
       sql: """
@@ -82,6 +114,10 @@ extension SegmentRow {
 
   /// Takes a segment away with its terms, codes and placements.
   static func delete(_ segment: Int64, _ db: Database) throws {
+    guard ids.contains(segment) else {
+      // No code bundle has a number that belongs to it.
+      return try db.execute(sql: "DELETE FROM segment WHERE id = ?", arguments: [segment])
+    }
     let codes = CodeBundle.ids(ofSegment: segment)
     try db.execute(
       sql: "DELETE FROM codeBundle WHERE id >= ? AND id < ?",

@@ -3,8 +3,30 @@ import Retrieval
 
 /// Which segments answer, and what they were made by.
 enum Generation {
+  /// So many there never are.
+  private static let last: Int64 = 1 << 40
+
+  /// The generation that answers.
+  ///
+  /// - Throws: `DamagedValue` where the database does not say, rather than to let nothing answer.
   static func current(_ db: Database) throws -> Int64 {
-    try Int64.fetchOne(db, sql: "SELECT current FROM generation") ?? 1
+    guard let current = try Int64?.fetchOne(db, sql: "SELECT current FROM generation") ?? nil,
+      (1..<last).contains(current)
+    else { throw DamagedValue("generation", "current") }
+    return current
+  }
+
+  /// Where the database does not say which generation answers: the newest that there is. Whatever it
+  /// lacks is then found as missing.
+  static func restore(_ db: Database) throws {
+    do { _ = try current(db) } catch is DamagedValue {
+      let newest = try Int64.fetchOne(
+        db, sql: "SELECT max(generation) FROM segment WHERE generation > 0 AND generation < ?",
+        arguments: [last])
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO generation (id, current) VALUES (1, ?)",
+        arguments: [newest ?? 1])
+    }
   }
 
   /// What segments are made by now: the embedder, and how records become texts.
@@ -12,15 +34,13 @@ enum Generation {
     "\(embedder.fingerprint)-\(RecordText.revision)"
   }
 
-  /// Whether every segment that answers was made by `embedder`'s recipe, and every record's text
-  /// is in one.
+  /// Whether every segment that answers was made by `embedder`'s recipe.
   static func isCurrent(_ embedder: Embedder, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db,
       sql: """
         SELECT NOT EXISTS (
-          SELECT 1 FROM segment
-          WHERE generation = (SELECT current FROM generation) AND recipe <> ?)
-        """, arguments: [recipe(of: embedder)]) ?? true
+          SELECT 1 FROM segment WHERE generation = ? AND recipe <> ?)
+        """, arguments: [current(db), recipe(of: embedder)]) ?? true
   }
 }

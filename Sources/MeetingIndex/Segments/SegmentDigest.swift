@@ -1,10 +1,10 @@
 import Foundation
 import Retrieval
 
-/// What tells that a segment's stored bytes are those that were written.
+/// What tells that a segment's stored bytes are those that were written. It covers them as they are
+/// stored, so nothing has to be decoded to check it.
 struct SegmentDigest {
   private var digest = TextDigest()
-  private var codeBytes = 0
 
   init(_ layout: SegmentLayout, _ terms: SegmentTerms) {
     layout.bytes.withUnsafeBytes { digest.combine($0) }
@@ -14,16 +14,10 @@ struct SegmentDigest {
     }
   }
 
-  /// Adds the codes of the next passages: whole ones, as many as are at hand.
-  mutating func add(codes: [UInt8]) {
-    codes.withUnsafeBytes { digest.combine(piece: $0) }
-    codeBytes += codes.count
-  }
+  /// Adds the next bundle of the codes; in the end all were added.
+  mutating func add(bundle: UnsafeRawBufferPointer) { digest.combine(bundle) }
 
-  /// Once all codes were added.
   var data: Data {
-    var digest = digest
-    digest.end(ofPieces: codeBytes)
-    return withUnsafeBytes(of: (digest.low.littleEndian, digest.high.littleEndian)) { Data($0) }
+    withUnsafeBytes(of: (digest.low.littleEndian, digest.high.littleEndian)) { Data($0) }
   }
 }

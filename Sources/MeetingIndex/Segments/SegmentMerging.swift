@@ -59,9 +59,19 @@ enum SegmentMerging {
       db,
       sql: """
         SELECT id, documentCount, length(documents) / 8, passageCount FROM segment
-        WHERE generation = (SELECT current FROM generation) ORDER BY id
-        """
-    ).map { Size(id: $0[0], living: $0[1], all: $0[2], passages: $0[3]) }
+        WHERE generation = ? ORDER BY id
+        """, arguments: [Generation.current(db)]
+    ).map { row in
+      func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
+        _ place: Int
+      ) throws -> T { try row.value(at: place, of: "segment") }
+      let size = Size(
+        id: try value(0), living: try value(1), all: try value(2), passages: try value(3))
+      guard 0...size.all ~= size.living, 0...Int(Int32.max) ~= size.passages else {
+        throw DamagedValue("segment", "documentCount", row: size.id)
+      }
+      return size
+    }
   }
 
   /// The segments to merge next; nil where all is well.
@@ -108,28 +118,38 @@ enum SegmentMerging {
         .map(SegmentRow.init)
     }
     guard let first = rows.first else { return }
-    let generation = try Int64.fetchOne(
-      db, sql: "SELECT generation FROM segment WHERE id = ?", arguments: [first.id])!
+    let generation = try Generation.current(db)
     let kept = rows.map { row in row.dead.map { $0.complement } }
-    let texts = try SegmentTexts.merging(
-      rows.map { SegmentTexts(layout: $0.layout, terms: try terms(of: $0, db)) }, keeping: kept)
-    // Codes are twice as long here as they are stored: those of one segment at a time.
-    var rest = zip(rows, kept).makeIterator()
-    let merged = try FinishedSegment(texts) {
-      guard let (row, kept) = rest.next() else { return nil }
-      return try row.layout.codes(codes(of: row, db), keeping: kept)
-    }
+    let merged = try merging(rows, keeping: kept, db)
     var documents: [PlacedDocument] = []
     let places = try db.cachedStatement(
       sql: "SELECT passages FROM placement WHERE documentId = ? AND segmentId = ?")
     for row in rows {
       for (ordinal, id) in row.documents.enumerated() where !row.isDead(ordinal) {
-        let passages = try Data.fetchOne(places, arguments: [id, row.id]).map(Placement.passages)
-        documents.append(PlacedDocument(id: id, passages: passages ?? []))
+        guard let passages = try Data.fetchOne(places, arguments: [id, row.id]) else {
+          throw DamagedValue("placement", row: id)
+        }
+        documents.append(PlacedDocument(id: id, passages: Placement.passages(passages)))
       }
     }
     for row in rows { try SegmentRow.delete(row.id, db) }
     try merged.insert(documents, generation: generation, recipe: first.recipe, db)
+  }
+
+  /// The documents of stored segments that stay, as one.
+  static func merging(
+    _ rows: [SegmentRow], keeping kept: [DocumentSet?], _ db: Database
+  ) throws -> FinishedSegment {
+    do {
+      return try FinishedSegment(
+        merging: rows.map { row in
+          let texts = SegmentTexts(layout: row.layout, terms: try terms(of: row, db))
+          return (texts, try columns(of: row, db))
+        }, keeping: kept)
+    } catch let error as TornCodes {
+      let ids = rows.map { String($0.id) }.joined(separator: ", ")
+      throw IndexError(.database, "\(error) (of segments \(ids))")
+    }
   }
 
   /// A segment's terms, as they were built.
@@ -138,24 +158,22 @@ enum SegmentMerging {
       db, sql: "SELECT term, postings FROM segmentTerm WHERE segmentId = ? ORDER BY term",
       arguments: [row.id])
     var stored = SegmentTerms()
-    while let term = try terms.next() {
-      try stored.append(term: term[0], postings: [UInt8](term[1] as Data))
+    while let row = try terms.next() {
+      let postings: Data = try row.value(at: 1, of: "segmentTerm")
+      try stored.append(
+        term: try row.value(at: 0, of: "segmentTerm"), postings: [UInt8](postings))
     }
     return stored
   }
 
-  /// The codes of all its passages, one after another.
-  static func codes(of row: SegmentRow, _ db: Database) throws -> [UInt8] {
+  /// The codes of all its passages, as they are stored.
+  private static func columns(of row: SegmentRow, _ db: Database) throws -> CodeColumns {
     let bundle = try RawStatement("SELECT codes FROM codeBundle WHERE id = ?", db)
     defer { bundle.reset() }
-    do {
-      return try CodeColumns.codes(rows: row.layout.passageCount) { number in
-        bundle.reset()
-        bundle.bind(1, CodeBundle.id(segment: row.id, number: number))
-        return try bundle.next()?.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
-      }
-    } catch let error as TornCodes {
-      throw IndexError(.database, "\(error) (segment \(row.id))")
+    return try CodeColumns(rows: row.layout.passageCount) { number in
+      bundle.reset()
+      bundle.bind(1, CodeBundle.id(segment: row.id, number: number))
+      return try bundle.next()?.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
     }
   }
 }

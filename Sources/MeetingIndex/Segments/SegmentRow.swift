@@ -12,12 +12,16 @@ struct SegmentRow {
   let dead: DocumentSet?
   let layout: SegmentLayout
 
+  /// What the ids of code bundles leave room for.
+  static let ids: Range<Int64> = 1..<1 << 38
+
   /// - Parameter row: all columns.
   init(_ row: Row) throws {
-    id = row["id"]
-    recipe = row["recipe"]
+    id = try row.value("id", of: "segment")
+    recipe = try row.value("recipe", of: "segment")
+    guard Self.ids.contains(id) else { throw DamagedValue("segment", "id", row: id) }
     documents = try row.withUnsafeData(named: "documents") { LittleEndian.integers($0 ?? Data()) }
-    let bits: Data = row["dead"]
+    let bits: Data = try row.value("dead", of: "segment")
     dead = bits.isEmpty ? nil : try DocumentSet(bytes: [UInt8](bits), count: documents.count)
     // Read where it lies: with a million passages it has megabytes.
     layout = try SegmentLayout(
@@ -30,14 +34,19 @@ struct SegmentRow {
   }
 
   /// Those that answer.
+  ///
+  /// - Throws: `DamagedValue` where none does and there are texts.
   static func current(_ db: Database) throws -> [SegmentRow] {
     let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT * FROM segment WHERE generation = (SELECT current FROM generation) ORDER BY id
-        """)
+      db, sql: "SELECT * FROM segment WHERE generation = ? ORDER BY id",
+      arguments: [Generation.current(db)])
     var segments: [SegmentRow] = []
     while let row = try rows.next() { segments.append(try SegmentRow(row)) }
+    if segments.isEmpty,
+      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM document)") == true
+    {
+      throw DamagedValue("segment")
+    }
     return segments
   }
 
@@ -46,9 +55,8 @@ struct SegmentRow {
     try Int.fetchOne(
       db,
       sql: """
-        SELECT coalesce(sum(passageCount), 0) FROM segment
-        WHERE generation = (SELECT current FROM generation)
-        """) ?? 0
+        SELECT coalesce(sum(passageCount), 0) FROM segment WHERE generation = ?
+        """, arguments: [Generation.current(db)]) ?? 0
   }
 
   /// How many of them another recipe made.
@@ -57,8 +65,8 @@ struct SegmentRow {
       db,
       sql: """
         SELECT coalesce(sum(passageCount), 0) FROM segment
-        WHERE generation = (SELECT current FROM generation) AND recipe <> ?
-        """, arguments: [recipe]) ?? 0
+        WHERE generation = ? AND recipe <> ?
+        """, arguments: [Generation.current(db), recipe]) ?? 0
   }
 
   /// Whether its codes are `embedder`'s.

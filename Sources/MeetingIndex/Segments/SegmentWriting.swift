@@ -30,36 +30,32 @@ struct FinishedSegment: Sendable {
 
   var documentCount: Int { layout.documentCount }
 
-  /// - Parameter next: gives the codes of the next passages, so that never all are in memory; nil
-  ///   after the last ones.
-  init(_ texts: SegmentTexts, codes next: () throws -> [UInt8]?) rethrows {
+  init(_ texts: SegmentTexts, _ columns: CodeColumns) {
     (layout, terms) = (texts.layout, texts.terms)
+    self.columns = columns
     var digest = SegmentDigest(layout, terms)
-    columns = try CodeColumns {
-      guard let codes = try next() else { return nil }
-      digest.add(codes: codes)
-      return codes
-    }
+    columns.forEachBundle { digest.add(bundle: $1) }
     self.digest = digest.data
   }
 
   /// The documents of all parts, one part after another.
   init(joining parts: [SegmentPart]) {
     var rest = parts[...]
-    self.init(parts.joinedTexts()) { rest.popFirst()?.codes }
+    self.init(parts.joinedTexts(), CodeColumns { rest.popFirst()?.codes })
   }
 
-  /// The same without the documents that do not stay.
-  private func keeping(_ kept: DocumentSet) throws -> FinishedSegment {
-    let codes = try columns.bytes.withUnsafeBytes {
-      try CodeColumns.codes(rows: layout.passageCount, columns: $0)
+  /// The documents that stay of several segments, one segment after another.
+  ///
+  /// - Parameter kept: of each segment, the ordinals that stay; nil for all.
+  init(
+    merging segments: [(texts: SegmentTexts, columns: CodeColumns)], keeping kept: [DocumentSet?]
+  ) throws {
+    let passages = try zip(segments, kept).map { segment, kept in
+      try kept.map { try segment.texts.layout.passages(of: $0) }
     }
-    var staying: [UInt8]? = try layout.codes(codes, keeping: kept)
-    let texts = SegmentTexts(layout: layout, terms: terms)
-    return try FinishedSegment(.merging([texts], keeping: [kept])) {
-      defer { staying = nil }
-      return staying
-    }
+    self.init(
+      try .merging(segments.map(\.texts), keeping: kept),
+      try .merging(segments.map(\.columns), keeping: passages))
   }
 
   /// Stores segments, of which `documents` are one segment's after another's, each without the
@@ -97,7 +93,9 @@ struct FinishedSegment: Sendable {
       for (ordinal, document) in documents.enumerated() where document.id != 0 {
         taken.insert(ordinal)
       }
-      try keeping(taken).insert(living, generation: generation, recipe: recipe, db)
+      let texts = SegmentTexts(layout: layout, terms: terms)
+      try FinishedSegment(merging: [(texts, columns)], keeping: [taken])
+        .insert(living, generation: generation, recipe: recipe, db)
     }
     return living.reduce(0) { $0 + $1.passages.count }
   }
@@ -163,12 +161,10 @@ struct FinishedSegment: Sendable {
 
   private func insertCodes(segment: Int64, _ db: Database) throws {
     let insert = try RawStatement("INSERT INTO codeBundle (id, codes) VALUES (?, ?)", db)
-    try columns.bytes.withUnsafeBytes { bytes in
-      for number in 0..<columns.bundleCount {
-        insert.bind(1, CodeBundle.id(segment: segment, number: number))
-        insert.bind(2, UnsafeRawBufferPointer(rebasing: bytes[columns.bundle(number)]))
-        try insert.run()
-      }
+    try columns.forEachBundle { number, bytes in
+      insert.bind(1, CodeBundle.id(segment: segment, number: number))
+      insert.bind(2, bytes)
+      try insert.run()
     }
   }
 }

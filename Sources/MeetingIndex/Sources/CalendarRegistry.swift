@@ -24,9 +24,13 @@ extension MeetingStore {
           GROUP BY calendar.id ORDER BY sourceId, calendar.id
           """
       ).map { row in
-        CalendarSummary(
-          id: row["id"], title: row["title"], source: row["sourceId"], color: row["color"],
-          isIncluded: row["isIncluded"], records: row["records"], gone: row["gone"])
+        func value<T: DatabaseValueConvertible>(_ column: String) throws -> T {
+          try row.value(column, of: "calendar")
+        }
+        return CalendarSummary(
+          id: try value("id"), title: try value("title"), source: try value("sourceId"),
+          color: try value("color"), isIncluded: try value("isIncluded"),
+          records: try value("records"), gone: try value("gone"))
       }
     }
   }
@@ -34,8 +38,8 @@ extension MeetingStore {
   /// Whether the calendar's records are found and listed. They are synced either way.
   ///
   /// - Parameter id: the calendar's stable identifier.
-  public func setCalendar(_ id: String, included: Bool) throws {
-    try write { db in
+  public func setCalendar(_ id: String, included: Bool, _ lock: WriterLock) throws {
+    try write(lock) { db in
       try db.execute(
         sql: "UPDATE calendar SET isIncluded = ? WHERE id = ?", arguments: [included, id])
       if db.changesCount == 0 { throw try self.noCalendar(called: id, db) }
@@ -71,11 +75,11 @@ extension MeetingStore {
     let key = isOne ? "" : declaredName
     let title =
       folder.displayName ?? (declaredName.isEmpty ? nil : declaredName)
-      ?? folder.path.split(separator: "/").last.map(String.init) ?? source
+      ?? folder.path.text.split(separator: "/").last.map(String.init) ?? source
     let color = folder.color ?? color
     if let id = try String.fetchOne(
       db, sql: "SELECT id FROM calendar WHERE sourceId = ? AND folder = ? AND declaredName = ?",
-      arguments: [source, folder.path, key])
+      arguments: [source, folder.path.text, key])
     {
       try db.execute(
         sql:
@@ -87,17 +91,17 @@ extension MeetingStore {
       // The calendar was renamed: it keeps its identifier and its records.
       try db.execute(
         sql: "UPDATE calendar SET folder = ?, declaredName = ?, title = ?, color = ? WHERE id = ?",
-        arguments: [folder.path, key, title, color, known])
+        arguments: [folder.path.text, key, title, color, known])
       return known
     }
-    let parts = [source] + folder.path.split(separator: "/").map(String.init) + [key]
+    let parts = [source] + folder.path.text.split(separator: "/").map(String.init) + [key]
     let id = try freeIdentifier(
       parts.filter { !$0.isEmpty }.map(Identifier.slug).joined(separator: "/"), in: "calendar", db)
     try db.execute(
       sql: """
         INSERT INTO calendar (id, sourceId, folder, declaredName, title, color)
         VALUES (?, ?, ?, ?, ?, ?)
-        """, arguments: [id, source, folder.path, key, title, color])
+        """, arguments: [id, source, folder.path.text, key, title, color])
     return id
   }
 

@@ -4,8 +4,7 @@ import GRDB
 /// Where calendars come from, as the user subscribed to it.
 public struct SourceSummary: Hashable, Sendable {
   public var id: String
-  /// A path or a `data:` URL.
-  public var location: String
+  public var location: SourceLocation
   /// The owner's addresses, lower-cased.
   public var owners: [String]
   public var calendars: Int
@@ -17,6 +16,8 @@ public struct SourceSummary: Hashable, Sendable {
   public var failingSince: Int64?
   /// Why it can't be read, and what to do.
   public var failure: String?
+  /// What of it could not be looked at and was never read.
+  var unread: [StoredPlace]
 }
 
 extension MeetingStore {
@@ -28,39 +29,55 @@ extension MeetingStore {
   /// - Returns: the source's identifier.
   /// - Throws: `IndexError` where it is there already and nothing is to be changed.
   public func addSource(
-    _ source: CalendarSource, named name: String?, owners: [String], now: Int64
+    _ location: SourceLocation, named name: String?, owners: [String], now: Int64,
+    _ lock: WriterLock
   ) throws -> String {
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
-    return try write { db in
-      if let known = try self.changeOwners(of: source, to: owners, db) { return known }
-      let wanted = Identifier.slug(name ?? source.suggestedName)
+    return try write(lock) { db in
+      if let known = try self.changeOwners(of: location, to: owners, db) { return known }
+      let wanted = Identifier.slug(name ?? location.suggestedName)
       let id = try self.freeIdentifier(wanted, in: "source", db)
       if let name, id != wanted {
         throw IndexError(.alreadyThere, "a source named '\(name)' is there already; pick another")
       }
-      try db.execute(
-        sql: "INSERT INTO source (id, location, owners, addedAt) VALUES (?, ?, ?, ?)",
-        arguments: [id, source.location, owners, now])
+      try self.insert(location, id: id, owners: owners, now: now, db)
       return id
     }
   }
 
+  func insert(
+    _ location: SourceLocation, id: String, owners: String, now: Int64, _ db: Database
+  ) throws {
+    try db.execute(
+      sql: "INSERT INTO source (id, kind, location, owners, addedAt) VALUES (?, ?, ?, ?, ?)",
+      arguments: [id, location.kind.rawValue, location.text, owners, now])
+  }
+
   /// - Returns: the identifier of a source that was added before; nil where it is new.
   private func changeOwners(
-    of source: CalendarSource, to owners: String, _ db: Database
+    of location: SourceLocation, to owners: String, _ db: Database
   ) throws -> String? {
     let row = try Row.fetchOne(
-      db, sql: "SELECT id, owners FROM source WHERE location = ?", arguments: [source.location])
+      db, sql: "SELECT id, owners FROM source WHERE location = ?", arguments: [location.text])
     guard let row else { return nil }
-    let id: String = row["id"]
-    if owners == "[]" || owners == row["owners"] {
-      throw IndexError(.alreadyThere, "\(source.location) was added before, as '\(id)'")
+    let id: String = try row.value("id", of: "source")
+    if try owners == "[]" || owners == row.value("owners", of: "source") {
+      throw IndexError(.alreadyThere, "\(location.text) was added before, as '\(id)'")
     }
-    try db.execute(
-      sql: "UPDATE source SET owners = ? WHERE id = ?", arguments: [owners, id])
-    // Whose answer is "mine" is stored with the records: the next sync reads every file again.
-    try db.execute(sql: "UPDATE file SET size = -1 WHERE sourceId = ?", arguments: [id])
+    try setOwners(owners, of: id, db)
     return id
+  }
+
+  /// - Parameter owners: none leaves those that the source has.
+  func setOwners(_ owners: String, of source: String, _ db: Database) throws {
+    if owners == "[]" { return }
+    try db.execute(
+      sql: "UPDATE source SET owners = ?1 WHERE id = ?2 AND owners <> ?1",
+      arguments: [owners, source])
+    // Whose answer is "mine" is stored with the records: the next sync reads every file again.
+    if db.changesCount > 0 {
+      try db.execute(sql: "UPDATE file SET revision = NULL WHERE sourceId = ?", arguments: [source])
+    }
   }
 
   /// Ends a subscription and removes its records.
@@ -69,10 +86,12 @@ extension MeetingStore {
   ///   - name: the source's identifier or location.
   ///   - withNotes: whether records go that carry attached notes, which are nowhere else.
   /// - Returns: the source as it was.
-  public func removeSource(_ name: String, withNotes: Bool) throws -> SourceSummary {
-    try write { db in
+  public func removeSource(
+    _ name: String, withNotes: Bool, _ lock: WriterLock
+  ) throws -> SourceSummary {
+    try write(lock) { db in
       let all = try self.sources(db)
-      guard let source = all.first(where: { $0.id == name || $0.location == name }) else {
+      guard let source = all.first(where: { $0.id == name || $0.location.text == name }) else {
         let known = all.map(\.id).joined(separator: ", ")
         throw IndexError(
           .notFound,
@@ -86,7 +105,7 @@ extension MeetingStore {
       if let noted, noted > 0, !withNotes {
         throw IndexError(
           .alreadyThere,
-          "\(noted) of its meetings carry notes that you attached; --force removes them too")
+          "\(noted) of its meetings carry notes that you attached", remedy: .removeNotesToo)
       }
       try db.execute(
         sql: "UPDATE record SET documentId = NULL WHERE \(ofSource)", arguments: [source.id])
@@ -111,10 +130,17 @@ extension MeetingStore {
         FROM source ORDER BY addedAt, id
         """
     ).map { row in
-      SourceSummary(
-        id: row["id"], location: row["location"], owners: JSONArray.decode(row["owners"]),
-        calendars: row["calendars"], records: row["records"], addedAt: row["addedAt"],
-        syncedAt: row["syncedAt"], failingSince: row["failingSince"], failure: row["failure"])
+      func value<T: DatabaseValueConvertible>(_ column: String) throws -> T {
+        try row.value(column, of: "source")
+      }
+      return SourceSummary(
+        id: try value("id"), location: try SourceLocation(row: row),
+        owners: JSONArray.decode(try value("owners")), calendars: try value("calendars"),
+        records: try value("records"), addedAt: try row.instant("addedAt", of: "source"),
+        syncedAt: try row.instantIfAny("syncedAt", of: "source"),
+        failingSince: try row.instantIfAny("failingSince", of: "source"),
+        failure: try value("failure"),
+        unread: JSONColumn.decode([StoredPlace].self, from: try value("unread")))
     }
   }
 
@@ -143,11 +169,19 @@ enum Identifier {
   }
 }
 
-extension CalendarSource {
+extension SourceLocation {
+  /// - Parameter row: columns `kind` and `location` of `source`.
+  init(row: Row) throws {
+    guard let kind = Kind(rawValue: try row.value("kind", of: "source")) else {
+      throw DamagedValue("source", "kind")
+    }
+    self.init(kind, try row.value("location", of: "source"))
+  }
+
   /// The last component of its path without `.ics`, or `data`.
   var suggestedName: String {
-    if location.hasPrefix("data:") { return "data" }
-    let last = location.split(separator: "/").last.map(String.init) ?? "root"
+    guard let path else { return "data" }
+    let last = path.split(separator: "/").last.map(String.init) ?? "root"
     return last.hasSuffix(".ics") ? String(last.dropLast(4)) : last
   }
 }

@@ -19,7 +19,10 @@ public struct IndexStatus: Hashable, Sendable {
   public var stalePassages: Int
   /// The embedder's.
   public var fingerprint: String
+  /// Files that lose something by what is wrong with them.
   public var filesWithProblems: Int
+  /// Attached notes whose meeting is gone, and could not be carried to another.
+  public var strandedNotes: [StrandedNotes]
   /// Those that have run.
   public var jobs: [JobSummary]
   public var newestBackup: Backup?
@@ -40,7 +43,8 @@ public struct IndexStatus: Hashable, Sendable {
 
 extension MeetingStore {
   public func status(embedder: Embedder = .shipped) throws -> IndexStatus {
-    try read { db in
+    let problems = try problems()
+    return try read { db in
       func count(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM " + sql, arguments: arguments) ?? 0
       }
@@ -56,7 +60,8 @@ extension MeetingStore {
         passages: try SegmentRow.passageCount(db),
         stalePassages: try SegmentRow.passageCount(notMadeBy: Generation.recipe(of: embedder), db),
         fingerprint: embedder.fingerprint,
-        filesWithProblems: try count("file WHERE problems <> '[]'"),
+        filesWithProblems: problems.byFile.count { $0.contains(where: \.isTrouble) },
+        strandedNotes: try StrandedNotes.all(db),
         jobs: try self.jobs(db), newestBackup: backups().first)
     }
   }

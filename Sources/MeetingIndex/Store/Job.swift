@@ -13,6 +13,8 @@ public struct JobSummary: Hashable, Sendable {
   public var failedAt: Int64?
   /// What the last failure was, also after it ended well again.
   public var failure: String?
+  /// What can be done about the failure.
+  public var remedy: Remedy?
 
   /// Whether the last one failed.
   public var isFailing: Bool { (failedAt ?? .min) > (doneAt ?? .min) }
@@ -21,12 +23,16 @@ public struct JobSummary: Hashable, Sendable {
 extension MeetingStore {
   /// The jobs that have run.
   func jobs(_ db: Database) throws -> [JobSummary] {
-    let rows = try Row.fetchAll(db, sql: "SELECT * FROM job")
-    return Job.allCases.compactMap { job in
-      rows.first { $0["name"] == job.rawValue }.map { row in
-        JobSummary(
-          job: job, doneAt: row["doneAt"], failedAt: row["failedAt"], failure: row["failure"])
-      }
+    try Job.allCases.compactMap { job in
+      try Row.fetchOne(db, sql: "SELECT * FROM job WHERE name = ?", arguments: [job.rawValue])
+        .map { row in
+          let remedy: String? = try row.value("remedy", of: "job")
+          return JobSummary(
+            job: job, doneAt: try row.instantIfAny("doneAt", of: "job"),
+            failedAt: try row.instantIfAny("failedAt", of: "job"),
+            failure: try row.value("failure", of: "job"),
+            remedy: remedy.flatMap(Remedy.init(json:)))
+        }
     }
   }
 
@@ -35,31 +41,37 @@ extension MeetingStore {
   ///
   /// - Parameter failure: what the result says went wrong; nil where nothing did.
   func remembering<Result>(
-    _ job: Job, now: Int64, failure: (Result) -> String?, _ body: () throws -> Result
+    _ job: Job, _ lock: WriterLock, now: Int64, failure: (Result) -> String?,
+    _ body: () throws -> Result
   ) throws -> Result {
     do {
       let result = try body()
-      try remember(job, failure: failure(result), now: now)
+      try remember(job, lock, failure: failure(result), now: now)
       return result
     } catch let error as IndexError where error.kind != .busy {
       // The database itself may be what failed: its error counts, not that of this note.
-      try? remember(job, failure: error.message, now: now)
+      try? remember(job, lock, failure: error.message, remedy: error.remedy, now: now)
       throw error
     }
   }
 
-  private func remember(_ job: Job, failure: String?, now: Int64) throws {
-    try write { db in
+  private func remember(
+    _ job: Job, _ lock: WriterLock, failure: String?, remedy: Remedy? = nil, now: Int64
+  ) throws {
+    try write(lock) { db in
       try db.execute(
         sql: """
-          INSERT INTO job (name, doneAt, failedAt, failure) VALUES (:name, :done, :failed, :failure)
+          INSERT INTO job (name, doneAt, failedAt, failure, remedy)
+          VALUES (:name, :done, :failed, :failure, :remedy)
           ON CONFLICT (name) DO UPDATE SET doneAt = coalesce(excluded.doneAt, doneAt),
             failedAt = coalesce(excluded.failedAt, failedAt),
-            failure = coalesce(excluded.failure, failure)
+            failure = coalesce(excluded.failure, failure),
+            remedy = iif(excluded.failure IS NULL, remedy, excluded.remedy)
           """,
         arguments: [
           "name": job.rawValue, "done": failure == nil ? now : nil,
           "failed": failure == nil ? nil : now, "failure": failure,
+          "remedy": remedy?.json,
         ])
     }
   }

@@ -17,7 +17,7 @@ public final class MeetingStore: Sendable {
   public let home: String
   /// Of the database file; empty in memory.
   let path: String
-  let database: DatabaseQueue
+  private let database: DatabaseQueue
 
   /// - Parameters:
   ///   - home: made where it is missing, readable by its owner alone.
@@ -29,12 +29,16 @@ public final class MeetingStore: Sendable {
       try MeetingStore.prepare(home: home, path: path)
     } else if !FileManager.default.fileExists(atPath: path) {
       throw IndexError(
-        .notFound,
-        "nothing is indexed in \(home) yet; run 'meetings add PATH', then 'meetings sync'")
+        .notFound, "nothing is indexed in \(home) yet", remedy: .addAndSync)
     }
-    database = try MeetingStore.naming(path) { [path] in
+    for file in [path, path + "-wal", path + "-shm"] {
+      guard let kind = FileKind.of(file), kind != .file else { continue }
+      throw IndexError(
+        .database, "the database \(file) is \(kind.rawValue)", remedy: .moveAway)
+    }
+    database = try MeetingStore.naming(path) { [home, path] in
       let queue = try MeetingStore.connect(path, mode)
-      try MeetingStore.migrate(queue, mode: mode, path: path)
+      try MeetingStore.migrate(queue, mode: mode, home: home, path: path)
       return queue
     }
   }
@@ -53,17 +57,38 @@ public final class MeetingStore: Sendable {
     try MeetingStore.naming(path) { try database.read(body) }
   }
 
+  /// The right to write, which all that writes asks for.
+  ///
+  /// - Parameters:
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - patience: how many seconds to wait for another writer.
+  ///   - waiting: called once, where the wait takes longer than half a second, with the sentence
+  ///     that says for whom.
+  /// - Throws: `IndexError` of kind `busy` that names the writer.
+  public func writerLock(
+    now: Int64, patience: Double = 0, waiting: (String) -> Void = { _ in }
+  ) throws -> WriterLock {
+    try WriterLock(home: home, now: now, patience: patience, waiting: waiting)
+  }
+
   /// Runs `body` as one transaction.
   @discardableResult
-  func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try MeetingStore.naming(path) { try database.write(body) }
+  func write<Value>(_ lock: WriterLock, _ body: (Database) throws -> Value) throws -> Value {
+    precondition(lock.home == home, "a lock of another index")
+    return try MeetingStore.naming(path) { try database.write(body) }
   }
 
   /// Runs `body` outside of a transaction, where VACUUM and some pragmas have to be.
   @discardableResult
-  func writeWithoutTransaction<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try MeetingStore.naming(path) { try database.writeWithoutTransaction(body) }
+  func writeWithoutTransaction<Value>(
+    _ lock: WriterLock, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    precondition(lock.home == home, "a lock of another index")
+    return try MeetingStore.naming(path) { try database.writeWithoutTransaction(body) }
   }
+
+  /// Copies the database as it is at one moment.
+  func copy(to other: DatabaseQueue) throws { try database.backup(to: other) }
 
   /// Runs `body`, and tells SQLite's and the segments' errors in terms of the file at `path`.
   static func naming<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
@@ -73,7 +98,12 @@ public final class MeetingStore: Sendable {
       throw IndexError(error, path: path)
     } catch let error as TornSegment {
       throw IndexError(
-        .database, "\(error) in the database \(path); run 'meetings doctor --fix'")
+        .database, "\(error) in the database \(path)", remedy: .mend)
+    } catch let error as DamagedValue {
+      throw IndexError(error, path: path)
+    } catch is RowDecodingError {
+      // Its own words have the row in them, and with it whoever is named there.
+      throw IndexError(DamagedValue(), path: path)
     }
   }
 
@@ -83,36 +113,39 @@ public final class MeetingStore: Sendable {
         atPath: home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       throw IndexError(
-        .database, "the folder \(home) can't be made; check its parent's permissions, or use --home"
-      )
+        .database, "the folder \(home) can't be made",
+        remedy: .useAnotherFolder(besides: "check its parent's permissions"))
     }
     // SQLite gives its -wal and -shm files the permissions of the database.
-    let descriptor = open(path, O_CREAT | O_RDWR, 0o600)
+    let descriptor = open(path, O_CREAT | O_RDWR | O_NONBLOCK, 0o600)
     if descriptor >= 0 {
       close(descriptor)
     } else if errno == EROFS {
       throw IndexError(
-        .database,
-        "the database \(path) is on a read-only file system; mount it for writing, or use --home")
+        .database, "the database \(path) is on a read-only file system",
+        remedy: .useAnotherFolder(besides: "mount it for writing"))
     }
   }
 
-  private static func migrate(_ queue: DatabaseQueue, mode: Mode, path: String) throws {
+  private static func migrate(
+    _ queue: DatabaseQueue, mode: Mode, home: String, path: String
+  ) throws {
     let migrator = Schema.migrator
     let (isNewer, isWhole) = try queue.read { db in
       (try migrator.hasBeenSuperseded(db), try migrator.hasCompletedMigrations(db))
     }
     if isNewer {
       throw IndexError(
-        .database,
-        "the database \(path) was written by a newer version of meetings; update meetings")
+        .database, "the database \(path) was written by a newer version of meetings",
+        remedy: .updateProgram)
     }
     if isWhole { return }
     if mode == .writing {
-      try migrator.migrate(queue)
+      let lock = try WriterLock(home: home, now: nil, patience: Configuration.patience)
+      try withExtendedLifetime(lock) { try migrator.migrate(queue) }
     } else {
       throw IndexError(
-        .database, "the database \(path) has an older layout; run 'meetings sync' to bring it up")
+        .database, "the database \(path) has an older layout", remedy: .bringUp)
     }
   }
 }

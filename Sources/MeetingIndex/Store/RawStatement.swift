@@ -104,7 +104,8 @@ struct RawStatement {
 struct RawRow {
   fileprivate let statement: SQLiteStatement
 
-  subscript(column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+  /// 0 where there is no number.
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
   /// Valid while the statement stands on the row.
   func bytes(_ column: Int32) -> UnsafeRawBufferPointer {

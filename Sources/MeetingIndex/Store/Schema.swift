@@ -9,8 +9,55 @@ enum Schema {
       try db.execute(sql: recordsAndPeople)
       try db.execute(sql: textsAndSegments)
     }
+    migrator.registerMigration("remedies of jobs") { db in
+      // A `Remedy` as JSON, of the failure beside it.
+      try db.execute(sql: "ALTER TABLE job ADD COLUMN remedy TEXT")
+    }
+    migrator.registerMigration("locations, revisions and attached notes") { db in
+      try db.execute(sql: locationsAndRevisions)
+    }
+    migrator.registerMigration("documents whose ids are never used again") { db in
+      try db.execute(sql: lastingDocuments)
+    }
+    migrator.registerMigration("what names in texts tell") { db in
+      try db.execute(sql: nameTrust)
+    }
     return migrator
   }
+
+  private static let locationsAndRevisions = """
+    -- What the location is, as it was when the source was added (Calendars.SourceLocation).
+    ALTER TABLE source ADD COLUMN kind TEXT NOT NULL DEFAULT 'folder'
+      CHECK (kind IN ('file', 'folder', 'keptCopy', 'data'));
+    UPDATE source SET kind = CASE
+      WHEN location LIKE 'data:%' THEN 'data'
+      WHEN location LIKE (SELECT replace(file, 'meetings.sqlite', 'sources/%')
+        FROM pragma_database_list WHERE name = 'main') THEN 'keptCopy'
+      WHEN location LIKE '%.ics' OR location LIKE '%.ical' OR location LIKE '%.icalendar'
+        OR location LIKE '%.vcs' THEN 'file'
+      ELSE 'folder' END;
+    -- What of it could not be looked at and was not known before, a JSON array.
+    ALTER TABLE source ADD COLUMN unread TEXT NOT NULL DEFAULT '[]';
+
+    -- What tells that the file is as it was (Calendars.Revision); NULL to have it read again.
+    ALTER TABLE file ADD COLUMN revision TEXT;
+    ALTER TABLE file DROP COLUMN size;
+    ALTER TABLE file DROP COLUMN modified;
+    ALTER TABLE file DROP COLUMN inode;
+
+    CREATE INDEX recordByAttachedNotes ON record(uid) WHERE attachedNotes <> '';
+    """
+
+  /// What was read of a document may be written after it has gone: its id must not mean another then.
+  private static let lastingDocuments = """
+    CREATE TABLE lastingDocument (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      hash BLOB NOT NULL UNIQUE
+    ) STRICT;
+    INSERT INTO lastingDocument (id, hash) SELECT id, hash FROM document;
+    DROP TABLE document;
+    ALTER TABLE lastingDocument RENAME TO document;
+    """
 
   private static let sourcesAndFiles = """
     CREATE TABLE source (
@@ -71,6 +118,24 @@ enum Schema {
       -- What could not be read, a JSON array.
       problems TEXT NOT NULL DEFAULT '[]',
       UNIQUE (sourceId, path)
+    ) STRICT;
+    """
+
+  private static let nameTrust = """
+    -- How often texts name those who attend, and others (Ranking/NameTrust). Counts, of no person.
+    CREATE TABLE nameTrust (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      -- How many documents there were.
+      documents INTEGER NOT NULL,
+      listed INTEGER NOT NULL,
+      attended INTEGER NOT NULL,
+      absent INTEGER NOT NULL,
+      fullAttended INTEGER NOT NULL,
+      fullAbsent INTEGER NOT NULL,
+      partAttended INTEGER NOT NULL,
+      partAbsent INTEGER NOT NULL,
+      initialsAttended INTEGER NOT NULL,
+      initialsAbsent INTEGER NOT NULL
     ) STRICT;
     """
 

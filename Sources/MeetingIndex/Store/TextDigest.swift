@@ -1,3 +1,5 @@
+import StableHashing
+
 /// A 128-bit hash of long content, eight bytes a step: the same on every platform and version. Two
 /// lanes of multiply and shift, finished with MurmurHash3's 64-bit mixer. Not for secrets.
 struct TextDigest: Hashable, Sendable {
@@ -21,18 +23,6 @@ struct TextDigest: Hashable, Sendable {
     absorb(UInt64(bytes.count))
   }
 
-  /// Adds a piece of what is too long to be in memory at once: a multiple of 8 bytes.
-  mutating func combine(piece: UnsafeRawBufferPointer) {
-    precondition(piece.count.isMultiple(of: 8))
-    absorb(wordsOf: piece)
-  }
-
-  /// Ends pieces of so many bytes, which count as if they had been one.
-  mutating func end(ofPieces count: Int) {
-    absorb(0)
-    absorb(UInt64(count))
-  }
-
   private mutating func absorb(wordsOf bytes: UnsafeRawBufferPointer) {
     var copy = self
     for word in 0..<bytes.count / 8 {
@@ -50,8 +40,8 @@ struct TextDigest: Hashable, Sendable {
     lanes.high ^= lanes.high >> 35
   }
 
-  var low: UInt64 { StableHash.mix(lanes.low) }
-  var high: UInt64 { StableHash.mix(lanes.high) }
+  var low: UInt64 { lanes.low.mixed }
+  var high: UInt64 { lanes.high.mixed }
 
   static func == (a: TextDigest, b: TextDigest) -> Bool { a.lanes == b.lanes }
 

@@ -3,7 +3,10 @@ import Foundation
 /// One writer at a time: an advisory lock on a file in the home folder that says who holds it. The
 /// kernel gives it back when its holder ends, however it ends; a file that still names a holder is
 /// then a mere trace, and the next writer takes it over.
-public struct WriterLock: ~Copyable {
+///
+/// Whoever writes to the database is asked for one (`MeetingStore.write`), so nothing is written
+/// without.
+public final class WriterLock: Sendable {
   /// Who writes: a process, where, and since when.
   public struct Holder: Hashable, Sendable {
     public var process: Int32
@@ -12,44 +15,83 @@ public struct WriterLock: ~Copyable {
     public var since: Int64
   }
 
+  /// The folder that it is for; empty for an index in memory, which has one user.
+  public let home: String
   /// The writer before, if it was killed.
   public let predecessor: Holder?
-  private let descriptor: Int32
+  /// Nil in memory.
+  private let descriptor: Int32?
+  private let leavesTrace: Bool
+
+  /// So many seconds a writer waits before it says so.
+  private static let quiet = 0.5
 
   /// - Parameters:
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z; nil leaves no trace of this holder.
   ///   - patience: how many seconds to wait for another writer.
+  ///   - waiting: called once, where the wait takes longer than half a second, with the sentence
+  ///     that says for whom.
   /// - Throws: `IndexError` of kind `busy` that names the holder.
-  public init(home: String, now: Int64, patience: Double = 0) throws {
+  init(
+    home: String, now: Int64?, patience: Double = 0, waiting: (String) -> Void = { _ in }
+  ) throws {
+    self.home = home
+    leavesTrace = now != nil
+    if home.isEmpty {
+      (descriptor, predecessor) = (nil, nil)
+      return
+    }
     let path = WriterLock.path(in: home)
-    descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw IndexError(
-        .database, "the lock \(path) can't be written; give yourself write permission to \(home)")
+    let descriptor = try WriterLock.file(path, home: home)
+    let other = { "another meetings process\(WriterLock.holder(at: path)?.description(now) ?? "")" }
+    let isTaken = WriterLock.take(descriptor, patience: patience) {
+      waiting("waiting for \(other()) to finish writing")
     }
-    guard WriterLock.take(descriptor, patience: patience) else {
-      let holder = WriterLock.holder(at: path)?.description(now: now) ?? ""
+    guard isTaken else {
       close(descriptor)
-      throw IndexError(
-        .busy, "another meetings process\(holder) is writing; wait for it to finish, or use --wait")
+      throw IndexError(.busy, "\(other()) is writing", remedy: .waitForWriter)
     }
+    self.descriptor = descriptor
     predecessor = WriterLock.holder(at: path)
+    guard let now else { return }
     let me = Holder(process: getpid(), host: Holder.thisHost, since: now)
     ftruncate(descriptor, 0)
     _ = me.line.withCString { pwrite(descriptor, $0, strlen($0), 0) }
   }
 
   deinit {
-    ftruncate(descriptor, 0)
+    guard let descriptor else { return }
+    if leavesTrace { ftruncate(descriptor, 0) }
     close(descriptor)
   }
 
   static func path(in home: String) -> String { home + "/writer.lock" }
 
-  private static func take(_ descriptor: Int32, patience: Double) -> Bool {
+  private static func file(_ path: String, home: String) throws -> Int32 {
+    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else {
+      throw IndexError(
+        .database, "the lock \(path) can't be written",
+        remedy: .advice("give yourself write permission to \(home)"))
+    }
+    guard FileKind.of(descriptor) == .file else {
+      close(descriptor)
+      throw IndexError(.database, "the lock \(path) is no file", remedy: .advice("move it away"))
+    }
+    return descriptor
+  }
+
+  private static func take(
+    _ descriptor: Int32, patience: Double, _ waiting: () -> Void
+  ) -> Bool {
     var waited = 0.0
+    var isSaid = false
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if waited >= patience { return false }
+      if waited >= quiet, !isSaid {
+        waiting()
+        isSaid = true
+      }
       usleep(50_000)
       waited += 0.05
     }
@@ -85,8 +127,11 @@ extension WriterLock.Holder {
   var hasEnded: Bool { host == Self.thisHost && kill(process, 0) != 0 && errno == ESRCH }
 
   /// " (pid 4711 on desk, for 12 seconds)"
-  func description(now: Int64) -> String {
+  func description(_ now: Int64?) -> String {
     let ended = hasEnded ? "; it has ended, but a program that it started holds its lock" : ""
-    return " (pid \(process) on \(host), for \(max(0, now - since)) seconds\(ended))"
+    // The file may say anything.
+    let seconds = now.map { $0.subtractingReportingOverflow(since) }
+    let age = seconds.map { $0.overflow ? "" : ", for \(max(0, $0.partialValue)) seconds" } ?? ""
+    return " (pid \(process) on \(host)\(age)\(ended))"
   }
 }

@@ -7,7 +7,7 @@ struct FileChange {
   let source: SourceSummary
   let file: SourceFile
   let folder: CalendarFolder
-  let known: SourceSync.KnownFile?
+  let known: KnownFile?
   let prepared: PreparedReading
   let windowEnd: Int64
   let zone: Zone
@@ -54,9 +54,11 @@ struct FileChange {
         WHERE fileId = ?
         """)
     return try Row.fetchAll(shown, arguments: [fileID]).compactMap { row in
-      let id: Int64 = row["id"]
-      let isPastWindow = reading.continuesPastWindow && row["startsAt"] >= windowEnd
-      return seen.contains(id) || isPastWindow || incomplete.contains(row["uid"]) ? nil : id
+      let id: Int64 = try row.value("id", of: "record")
+      let startsAt = try row.instant("startsAt", of: "record")
+      let isPastWindow = reading.continuesPastWindow && startsAt >= windowEnd
+      let isIncomplete = incomplete.contains(try row.value("uid", of: "record"))
+      return seen.contains(id) || isPastWindow || isIncomplete ? nil : id
     }
   }
 
@@ -66,29 +68,19 @@ struct FileChange {
   ) throws -> Int64 {
     let row = known == nil ? statements.insertFile : statements.updateFile
     row.bind(1, calendar)
-    row.bind(2, file.stamp.size)
-    row.bind(3, file.stamp.modified)
-    row.bind(4, Int64(bitPattern: file.stamp.inode))
-    row.bind(5, windowEnd)
-    row.bind(6, zone.identifier)
-    row.bind(7, reading.continuesPastWindow ? 1 : 0)
-    row.bind(8, StoredProblem.encode(reading.problems))
+    row.bind(2, file.revision.text)
+    row.bind(3, windowEnd)
+    row.bind(4, zone.identifier)
+    row.bind(5, reading.continuesPastWindow ? 1 : 0)
+    row.bind(6, StoredProblem.encode(reading.problems))
     if let known {
-      row.bind(9, known.id)
+      row.bind(7, known.id)
       try row.run()
       return known.id
     }
-    row.bind(9, source.id)
-    row.bind(10, file.path)
+    row.bind(7, source.id)
+    row.bind(8, file.path.text)
     try row.run()
     return db.lastInsertedRowID
-  }
-}
-
-extension SourceSummary {
-  /// Whether many files may be in it.
-  var isFolder: Bool {
-    guard let source = try? CalendarSource(parsing: location, relativeTo: "/") else { return true }
-    if case .folder = source { return true } else { return false }
   }
 }

@@ -31,7 +31,7 @@ struct PreparedText: Sendable {
 
 /// A worker that prepares files ahead of the writer.
 struct FilePreparation {
-  let source: CalendarSource
+  let location: SourceLocation
   let owners: Set<String>
   let options: ReadingOptions
   let zone: Zone
@@ -50,9 +50,9 @@ struct FilePreparation {
       var file = listed
       let outcome: Result<PreparedReading, SourceError>
       do throws(SourceError) {
-        let contents = try source.contents(of: file)
-        file = SourceFile(path: file.path, folder: file.folder, stamp: contents.stamp)
-        let reading = CalendarReader.read(contents.bytes, options: options)
+        let contents = try location.contents(of: file)
+        file = contents.file
+        let reading = file.format.read(contents.bytes, options: options)
         outcome = .success(prepare(reading, &chunk, &built))
       } catch {
         outcome = .failure(error)

@@ -22,7 +22,7 @@ enum RecordFlagging {
     // What another file says of the record may differ: it is read again.
     let readAgain = try db.cachedStatement(
       sql: """
-        UPDATE file SET size = -1 WHERE id IN (SELECT fileId FROM sighting WHERE recordId = ?)
+        UPDATE file SET revision = NULL WHERE id IN (SELECT fileId FROM sighting WHERE recordId = ?)
         """)
     return try records.filter { record in
       try forget.execute(arguments: [file, record])

@@ -65,8 +65,8 @@ struct RecordUpsert {
     find.bind(3, occurrence)
     return try find.first { row in
       Stored(
-        id: row[0], contentHash: row[1], isGone: !row.isNull(2), sequence: Int(row[3]),
-        lastModified: row.isNull(4) ? .min : row[4])
+        id: row.integer(0), contentHash: row.integer(1), isGone: !row.isNull(2),
+        sequence: Int(row.integer(3)), lastModified: row.isNull(4) ? .min : row.integer(4))
     }
   }
 

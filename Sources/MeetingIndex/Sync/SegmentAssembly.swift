@@ -54,6 +54,22 @@ final class SegmentAssembly: Sendable {
     }
   }
 
+  /// Texts as parts of a segment, and the passages of each: built on all cores.
+  static func parts(
+    of texts: [IndexedText], _ embedder: Embedder
+  ) -> (parts: [SegmentPart], passages: [[Passage]]) {
+    let size = max(64, texts.count / 8)
+    let chunks = stride(from: 0, to: texts.count, by: size).map {
+      texts[$0..<min($0 + size, texts.count)]
+    }
+    let built = concurrentMap(chunks) { chunk in
+      let builder = SegmentBuilder(embedder: embedder)
+      let passages = chunk.map { builder.add($0) }
+      return (builder.finishPart(), passages)
+    }
+    return (built.map(\.0), built.flatMap(\.1))
+  }
+
   /// Parts that follow one another become one segment, as far as that does not get too large.
   static func join(_ pieces: [Piece]) -> [FinishedSegment] {
     var segments: [FinishedSegment] = []

@@ -6,6 +6,7 @@ import Retrieval
 /// One source's part of a sync.
 struct SourceSync {
   let store: MeetingStore
+  let lock: WriterLock
   let source: SourceSummary
   let options: SyncOptions
   let now: Int64
@@ -16,10 +17,10 @@ struct SourceSync {
   private let windowEnd: Int64
 
   init(
-    store: MeetingStore, source: SourceSummary, options: SyncOptions, now: Int64, zone: Zone,
-    embedder: Embedder
+    store: MeetingStore, lock: WriterLock, source: SourceSummary, options: SyncOptions,
+    now: Int64, zone: Zone, embedder: Embedder
   ) {
-    (self.store, self.source, self.options) = (store, source, options)
+    (self.store, self.lock, self.source, self.options) = (store, lock, source, options)
     (self.now, self.zone, self.embedder) = (now, zone, embedder)
     let today = CivilDate(daysSince1970: Int(zone.wallClock(of: now) / 86_400))
     let last = today.adding(days: options.daysAhead)
@@ -32,84 +33,84 @@ struct SourceSync {
   private static let bytesWorthLookingUp = 1 << 20
 
   func run(into report: inout SyncReport, progress: (SyncProgress) -> Void) throws {
-    let calendarSource: CalendarSource
     let listing: SourceListing
     do throws(SourceError) {
-      calendarSource = try CalendarSource(parsing: source.location, relativeTo: "/")
-      listing = try calendarSource.listing()
+      listing = try source.location.listing()
     } catch {
-      let message = "\(error.path): \(error.message)"
-      report.failures.append(SourceFailure(source: source.id, message: message))
-      try remember(failure: message)
-      return
+      return try fail("\(error.path): \(error.message)", &report)
     }
+    var unread = UnreadPlaces(listing)
     var known = try knownFiles()
     // First, so that what they said gives way to what other files say of the same records.
-    if try forgetRemovedFiles(known, listing: listing, report: &report) {
+    if try forgetRemovedFiles(known, listing: listing, &unread, report: &report) {
       known = try knownFiles()
     }
     let stale = listing.files.filter { file in known[file.path].map { isStale($0, file) } ?? true }
     report.filesUnchanged += listing.files.count - stale.count
     report.unchanged += try recordsOfFiles(besides: stale.compactMap { known[$0.path]?.id })
-    let unread = try read(
-      stale, of: calendarSource, in: listing, known: known, &report, progress)
-    // Where a record has left one of its files, what the others say of it may differ.
-    let again = try filesToReadAgain().subtracting(unread)
-    if !again.isEmpty, !options.isDryRun {
-      let files = listing.files.filter { again.contains($0.path) }
-      _ = try read(files, of: calendarSource, in: listing, known: knownFiles(), &report, progress)
+    try read(stale, in: listing, known: known, &unread, &report, progress)
+    try readAgain(in: listing, &unread, &report, progress)
+    try tell(unread, &report)
+  }
+
+  /// Reads the files of which a record has gone: what they say of it may differ.
+  private func readAgain(
+    in listing: SourceListing, _ unread: inout UnreadPlaces, _ report: inout SyncReport,
+    _ progress: (SyncProgress) -> Void
+  ) throws {
+    if options.isDryRun { return }
+    let known = try knownFiles()
+    let files = listing.files.filter {
+      known[$0.path]?.revision == nil && known[$0.path] != nil && !unread.contains($0.path)
     }
-    for error in listing.unreadable {
-      let problem = CalendarProblem(message: error.message, extent: .file)
-      report.problems.append(
-        FileProblem(source: source.id, path: error.path, problem: problem))
+    let problems = report.problems
+    try read(files, in: listing, known: known, &unread, &report, progress)
+    // What is wrong with them has been told.
+    report.problems = problems
+  }
+
+  /// Remembers how the source is, and reports what of it could not be read.
+  private func tell(_ unread: UnreadPlaces, _ report: inout SyncReport) throws {
+    let missed = unread.missed
+    let before = try store.read { db in
+      try String.fetchOne(db, sql: "SELECT unread FROM source WHERE id = ?", arguments: [source.id])
     }
+    let known = Set(JSONColumn.decode([StoredPlace].self, from: before ?? "[]"))
+    report.problems += missed.map {
+      FileProblem(source: source.id, place: $0, isNew: !known.contains($0))
+    }
+    if !options.isDryRun {
+      try store.write(lock) { db in
+        try db.execute(
+          sql: "UPDATE source SET unread = ?1 WHERE id = ?2 AND unread <> ?1",
+          arguments: [JSONColumn.encode(missed), source.id])
+      }
+    }
+    if let failure = unread.failure { return try fail(failure, &report) }
     if !options.isDryRun { try rememberSuccess() }
+  }
+
+  /// Reports that the source is out of date, and remembers since when.
+  private func fail(_ message: String, _ report: inout SyncReport) throws {
+    report.failures.append(SourceFailure(source: source.id, message: message))
+    guard !options.isDryRun else { return }
+    try store.write(lock) { db in
+      try db.execute(
+        sql: """
+          UPDATE source SET failure = ?, failingSince = coalesce(failingSince, ?) WHERE id = ?
+          """, arguments: [message, now, source.id])
+    }
   }
 
   // MARK: Files
 
-  struct KnownFile {
-    let id: Int64
-    let calendar: String?
-    let stamp: FileStamp
-    let readUntil: Int64
-    let zone: String
-    let continues: Bool
-  }
-
-  private func knownFiles() throws -> [String: KnownFile] {
-    try store.read { db in
-      // By number, as by name each column of thousands of files would be looked up.
-      let rows = try Row.fetchCursor(
-        db,
-        sql: """
-          SELECT path, id, calendarId, size, modified, inode, readUntil, readInZone, continues
-          FROM file WHERE sourceId = ?
-          """, arguments: [source.id])
-      var known: [String: KnownFile] = [:]
-      while let row = try rows.next() {
-        let stamp = FileStamp(
-          size: row[3], modified: row[4], inode: UInt64(bitPattern: row[5] as Int64))
-        known[row[0]] = KnownFile(
-          id: row[1], calendar: row[2], stamp: stamp, readUntil: row[6], zone: row[7],
-          continues: row[8])
-      }
-      return known
-    }
+  private func knownFiles() throws -> [RelativePath: KnownFile] {
+    try store.read { try KnownFile.all(ofSource: source.id, $0) }
   }
 
   private func isStale(_ known: KnownFile, _ file: SourceFile) -> Bool {
-    options.readsAll || known.stamp != file.stamp || known.zone != zone.identifier
+    options.readsAll || known.revision != file.revision || known.zone != zone.identifier
       || (known.continues && known.readUntil != windowEnd)
-  }
-
-  /// The files that this pass has marked as to be read again after it had read them.
-  private func filesToReadAgain() throws -> Set<String> {
-    try store.read { db in
-      try String.fetchSet(
-        db, sql: "SELECT path FROM file WHERE sourceId = ? AND size < 0", arguments: [source.id])
-    }
   }
 
   /// How many records the source's files show, but for those of `stale` ones.
@@ -129,18 +130,15 @@ struct SourceSync {
   // MARK: Reading
 
   /// Files are read, and their texts analysed and embedded, on all cores ahead of the one writer.
-  ///
-  /// - Returns: the paths of those that could not be read.
   private func read(
-    _ files: [SourceFile], of calendarSource: CalendarSource, in listing: SourceListing,
-    known: [String: KnownFile], _ report: inout SyncReport, _ progress: (SyncProgress) -> Void
-  ) throws -> Set<String> {
-    guard !files.isEmpty else { return [] }
+    _ files: [SourceFile], in listing: SourceListing, known: [RelativePath: KnownFile],
+    _ unread: inout UnreadPlaces, _ report: inout SyncReport, _ progress: (SyncProgress) -> Void
+  ) throws {
+    guard !files.isEmpty else { return }
     let plan = WorkPlan(files)
     let assemblies = plan.batches.map { SegmentAssembly(chunks: $0.count) }
-    let lookahead = try lookahead(plan, assemblies, of: calendarSource, knownTexts(before: files))
+    let lookahead = try lookahead(plan, assemblies, knownTexts(before: files))
     defer { lookahead.stop() }
-    var unread = Set<String>()
     for (chunks, assembly) in zip(plan.batches, assemblies) {
       try inBatch(&report) { batch, db in
         for number in chunks {
@@ -149,26 +147,24 @@ struct SourceSync {
           let chunk = lookahead.output(number)
           batch.texts.add(chunk)
           for file in chunk.files {
-            try apply(file, in: listing, known: known[file.file.path], to: &batch, db)
-            if case .failure = file.outcome { unread.insert(file.file.path) }
+            try apply(
+              file, in: listing, known: known[file.file.path], &unread, to: &batch, db)
           }
         }
         batch.texts.add(assembly.segments())
       }
     }
     progress(.reading(source: source.id, done: files.count, of: files.count))
-    return unread
   }
 
   private func lookahead(
-    _ plan: WorkPlan, _ assemblies: [SegmentAssembly], of calendarSource: CalendarSource,
-    _ known: Set<DocumentHash>
+    _ plan: WorkPlan, _ assemblies: [SegmentAssembly], _ known: Set<DocumentHash>
   ) -> Lookahead<PreparedChunk> {
     let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone)
     return Lookahead(count: plan.chunks.count) { [source, embedder, zone, now] in
       let preparation = FilePreparation(
-        source: calendarSource, owners: Set(source.owners), options: reading, zone: zone, now: now,
-        known: known, builder: SegmentBuilder(embedder: embedder))
+        location: source.location, owners: Set(source.owners), options: reading, zone: zone,
+        now: now, known: known, builder: SegmentBuilder(embedder: embedder))
       return { number, handOver in
         let (chunk, built) = preparation.prepare(plan.chunks[number])
         handOver(chunk)
@@ -182,7 +178,7 @@ struct SourceSync {
   private func inBatch(
     _ report: inout SyncReport, _ body: (inout WriteBatch, Database) throws -> Void
   ) throws {
-    report = try store.transaction(isDryRun: options.isDryRun) { db in
+    report = try store.transaction(lock, isDryRun: options.isDryRun) { db in
       let isThere = try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [source.id])
       guard isThere == true else {
@@ -196,7 +192,7 @@ struct SourceSync {
   }
 
   private func knownTexts(before files: [SourceFile]) throws -> Set<DocumentHash> {
-    guard files.reduce(0, { $0 + $1.stamp.size }) > Self.bytesWorthLookingUp else { return [] }
+    guard files.reduce(0, { $0 + $1.size }) > Self.bytesWorthLookingUp else { return [] }
     return try store.read { db in
       var known = Set<DocumentHash>()
       let hashes = try Data.fetchCursor(db, sql: "SELECT hash FROM document")
@@ -209,53 +205,41 @@ struct SourceSync {
 
   private func apply(
     _ prepared: PreparedFile, in listing: SourceListing, known: KnownFile?,
-    to batch: inout WriteBatch, _ db: Database
+    _ unread: inout UnreadPlaces, to batch: inout WriteBatch, _ db: Database
   ) throws {
     let file = prepared.file
-    func report(_ problems: [CalendarProblem]) {
-      if problems.isEmpty { return }
-      let path = Self.shownPath(file.path, in: source.location, source: source.id)
-      batch.report.problems += problems.map {
-        FileProblem(source: source.id, path: path, problem: $0)
-      }
-    }
     switch prepared.outcome {
-    case .failure(let error):
-      report([CalendarProblem(message: error.message, extent: .file)])
+    case .failure(let error): unread.add(file.path, error, isKnown: known != nil)
     case .success(let prepared):
       let folder =
-        listing.folders.first { $0.path == file.folder }
-        ?? CalendarFolder(path: file.folder, displayName: nil, color: nil)
+        listing.folders.first { $0.path == file.folder } ?? CalendarFolder(path: file.folder)
       let change = FileChange(
         store: store, source: source, file: file, folder: folder, known: known,
         prepared: prepared, windowEnd: windowEnd, zone: zone, now: now)
       try change.apply(to: &batch, db)
       batch.report.filesRead += 1
-      report(prepared.reading.problems)
+      let problems = prepared.reading.problems
+      if problems.isEmpty { return }
+      let new = known?.new(among: problems) ?? Set(problems)
+      let path = source.location.shownPath(of: file.path) ?? source.id
+      batch.report.problems += problems.map {
+        FileProblem(source: source.id, path: path, problem: $0, isNew: new.contains($0))
+      }
     }
-  }
-
-  /// What a user can open: the file's path within the source's location.
-  static func shownPath(_ path: String, in location: String, source: String) -> String {
-    if location.hasPrefix("data:") { return source }
-    return location == path || location.hasSuffix("/" + path) ? location : location + "/" + path
   }
 
   // MARK: Afterwards
 
-  /// Files that are no longer there, unless they are in a folder that could not be read.
+  /// Files that are no longer there, unless they are where nothing could be looked at.
   ///
   /// - Returns: whether there were any.
   private func forgetRemovedFiles(
-    _ known: [String: KnownFile], listing: SourceListing, report: inout SyncReport
+    _ known: [RelativePath: KnownFile], listing: SourceListing, _ unread: inout UnreadPlaces,
+    report: inout SyncReport
   ) throws -> Bool {
     let present = Set(listing.files.map(\.path))
-    let hidden = listing.unreadable.map { $0.path + "/" }
-    let removed = known.filter { path, _ in
-      if present.contains(path) { return false }
-      let shown = Self.shownPath(path, in: source.location, source: source.id)
-      return !hidden.contains { shown.hasPrefix($0) }
-    }.sorted { $0.key < $1.key }
+    let removed = known.filter { !present.contains($0.key) && !unread.hides($0.key) }
+      .sorted { $0.key < $1.key }
     guard !removed.isEmpty else { return false }
     try inBatch(&report) { batch, db in
       let delete = try db.cachedStatement(sql: "DELETE FROM file WHERE id = ?")
@@ -269,18 +253,8 @@ struct SourceSync {
     return true
   }
 
-  private func remember(failure: String) throws {
-    guard !options.isDryRun else { return }
-    try store.write { db in
-      try db.execute(
-        sql: """
-          UPDATE source SET failure = ?, failingSince = coalesce(failingSince, ?) WHERE id = ?
-          """, arguments: [failure, now, source.id])
-    }
-  }
-
   private func rememberSuccess() throws {
-    try store.write { db in
+    try store.write(lock) { db in
       try db.execute(
         sql: "UPDATE source SET syncedAt = ?, failure = NULL, failingSince = NULL WHERE id = ?",
         arguments: [now, source.id])

@@ -7,23 +7,48 @@ struct StoredProblem: Codable {
   var uid: String?
   var message: String
   var isOfWholeFile: Bool
+  var isNote: Bool?
 
-  /// Notes are left out: they are told once, when the file is read.
+  private init(_ problem: CalendarProblem) {
+    (line, uid, message) = (problem.line, problem.uid, problem.message)
+    isOfWholeFile = problem.extent == .file
+    isNote = problem.extent == .note
+  }
+
+  private var problem: CalendarProblem {
+    CalendarProblem(
+      line: line, uid: uid, message: message,
+      extent: isNote == true ? .note : isOfWholeFile ? .file : .event(uid: uid ?? ""))
+  }
+
   static func encode(_ problems: [CalendarProblem]) -> String {
-    let stored = problems.filter { $0.extent != .note }.map {
-      StoredProblem(
-        line: $0.line, uid: $0.uid, message: $0.message, isOfWholeFile: $0.extent == .file)
-    }
-    if stored.isEmpty { return "[]" }
-    return String(decoding: (try? JSONEncoder().encode(stored)) ?? Data("[]".utf8), as: UTF8.self)
+    JSONColumn.encode(problems.map(StoredProblem.init))
   }
 
   static func decode(_ text: String) -> [CalendarProblem] {
-    let stored = (try? JSONDecoder().decode([StoredProblem].self, from: Data(text.utf8))) ?? []
-    return stored.map {
-      CalendarProblem(
-        line: $0.line, uid: $0.uid, message: $0.message,
-        extent: $0.isOfWholeFile ? .file : .event(uid: $0.uid ?? ""))
-    }
+    JSONColumn.decode([StoredProblem].self, from: text).map(\.problem)
+  }
+}
+
+/// A place that was never read, as column `unread` of table `source` holds it.
+struct StoredPlace: Codable, Hashable {
+  /// As users are told it.
+  var path: String
+  var message: String
+}
+
+/// Lists in one column.
+enum JSONColumn {
+  static func encode(_ values: [some Encodable]) -> String {
+    if values.isEmpty { return "[]" }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: (try? encoder.encode(values)) ?? Data("[]".utf8), as: UTF8.self)
+  }
+
+  /// What can't be read is as good as nothing: it is told anew.
+  static func decode<Value: Decodable>(_ type: [Value].Type, from text: String) -> [Value] {
+    if text == "[]" { return [] }
+    return (try? JSONDecoder().decode(type, from: Data(text.utf8))) ?? []
   }
 }

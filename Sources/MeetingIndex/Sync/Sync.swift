@@ -16,47 +16,54 @@ extension MeetingStore {
     _ options: SyncOptions = SyncOptions(), now: Int64, zone: Zone,
     embedder: Embedder = .shipped, progress: (SyncProgress) -> Void = { _ in }
   ) throws -> SyncReport {
-    let lock = home.isEmpty ? nil : try WriterLock(home: home, now: now, patience: options.patience)
-    defer { _ = lock }
-    return try syncAsWriter(
-      options, now: now, zone: zone, embedder: embedder, progress: progress)
+    try syncAsWriter(
+      options, writerLock(now: now, patience: options.patience), now: now, zone: zone,
+      embedder: embedder, progress: progress)
   }
 
   /// For a caller that is the one writer.
   func syncAsWriter(
-    _ options: SyncOptions, now: Int64, zone: Zone, embedder: Embedder,
+    _ options: SyncOptions, _ lock: WriterLock, now: Int64, zone: Zone, embedder: Embedder,
     progress: (SyncProgress) -> Void
   ) throws -> SyncReport {
-    if options.isDryRun {
-      return try syncRecords(options, now: now, zone: zone, embedder: embedder, progress: progress)
+    func sync() throws -> SyncReport {
+      try syncRecords(
+        options, lock, now: now, zone: zone, embedder: embedder, progress: progress)
     }
-    return try remembering(.sync, now: now, failure: \.failure) {
-      try syncRecords(options, now: now, zone: zone, embedder: embedder, progress: progress)
-    }
+    return try options.isDryRun
+      ? sync() : remembering(.sync, lock, now: now, failure: \.failure, sync)
   }
 
   private func syncRecords(
-    _ options: SyncOptions, now: Int64, zone: Zone, embedder: Embedder,
+    _ options: SyncOptions, _ lock: WriterLock, now: Int64, zone: Zone, embedder: Embedder,
     progress: (SyncProgress) -> Void
   ) throws -> SyncReport {
     var report = SyncReport()
-    if !options.isDryRun { report.embedded += try rebuildIfRecipeChanged(embedder, progress) }
+    if !options.isDryRun {
+      report.embedded += try rebuildIfRecipeChanged(embedder, lock, progress)
+    }
     for source in try chosenSources(options) {
       let pass = SourceSync(
-        store: self, source: source, options: options, now: now, zone: zone, embedder: embedder)
+        store: self, lock: lock, source: source, options: options, now: now, zone: zone,
+        embedder: embedder)
       try pass.run(into: &report, progress: progress)
     }
-    report.problems += try rememberedProblems(besides: report.problems)
+    if !options.isDryRun {
+      report.carriedNotes = try carryNotes(embedder: embedder, lock)
+      if try read(NameTrust.isOutgrown) { try write(lock) { try NameTrust.refresh(embedder, $0) } }
+    }
+    let told = Set(report.problems.map { [$0.source, $0.path] })
+    report.problems += try problems().filter { !told.contains([$0.source, $0.path]) }
     return report
   }
 
   /// Texts that another version of the program indexed are made anew.
   private func rebuildIfRecipeChanged(
-    _ embedder: Embedder, _ progress: (SyncProgress) -> Void
+    _ embedder: Embedder, _ lock: WriterLock, _ progress: (SyncProgress) -> Void
   ) throws -> Int {
     guard try read({ try !Generation.isCurrent(embedder, $0) }) else { return 0 }
-    let embedded = try rebuild(with: embedder) { progress(.embedding(done: $0, of: $1)) }
-    try removeOtherGenerations()
+    let embedded = try rebuild(with: embedder, lock) { progress(.embedding(done: $0, of: $1)) }
+    try removeOtherGenerations(lock)
     return embedded
   }
 
@@ -64,29 +71,30 @@ extension MeetingStore {
     let all = try sources()
     guard let chosen = options.sources else { return all }
     return try chosen.map { name in
-      guard let source = all.first(where: { $0.id == name || $0.location == name }) else {
-        throw IndexError(.notFound, "no source is called '\(name)'; 'meetings sources' lists them")
+      guard let source = all.first(where: { $0.id == name || $0.location.text == name }) else {
+        throw IndexError(.notFound, "no source is called '\(name)'", remedy: .listSources)
       }
       return source
     }
   }
 
-  /// Problems of files that were not read this time because they have not changed.
-  private func rememberedProblems(besides fresh: [FileProblem]) throws -> [FileProblem] {
-    let known = Set(fresh.map { [$0.source, $0.path] })
-    return try read { db in
-      try Row.fetchAll(
-        db,
+  /// What was wrong with each file when it was last read, notes too, and what was never read.
+  public func problems() throws -> [FileProblem] {
+    try read { db in
+      let sources = try self.sources(db)
+      let files = try db.cachedStatement(
         sql: """
-          SELECT sourceId, location, path, problems FROM file JOIN source ON source.id = sourceId
-          WHERE problems <> '[]' ORDER BY sourceId, path
-          """
-      ).flatMap { row -> [FileProblem] in
-        let shown = SourceSync.shownPath(row["path"], in: row["location"], source: row["sourceId"])
-        guard !known.contains([row["sourceId"], shown]) else { return [] }
-        return StoredProblem.decode(row["problems"]).map {
-          FileProblem(source: row["sourceId"], path: shown, problem: $0)
-        }
+          SELECT path, problems FROM file WHERE sourceId = ? AND problems <> '[]' ORDER BY path
+          """)
+      return try sources.flatMap { source in
+        try Row.fetchAll(files, arguments: [source.id]).flatMap { row in
+          let path =
+            source.location.shownPath(of: RelativePath(try row.value("path", of: "file")))
+            ?? source.id
+          return StoredProblem.decode(try row.value("problems", of: "file")).map {
+            FileProblem(source: source.id, path: path, problem: $0, isNew: false)
+          }
+        } + source.unread.map { FileProblem(source: source.id, place: $0, isNew: false) }
       }
     }
   }

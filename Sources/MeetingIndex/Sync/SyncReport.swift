@@ -18,6 +18,8 @@ public struct SyncReport: Hashable, Sendable {
   public var failures: [SourceFailure] = []
   /// What is wrong in files that were read, now or before.
   public var problems: [FileProblem] = []
+  /// Notes that went from meetings that are gone to those that took their places.
+  public var carriedNotes: [CarriedNotes] = []
 
   /// Row ids of the records that this sync flagged as gone. An event that moves from one file to
   /// another is flagged in one moment and back in the next, and counts as neither.
@@ -26,18 +28,31 @@ public struct SyncReport: Hashable, Sendable {
   public init() {}
 
   /// Whether nothing changed in the index.
-  public var isUnchanged: Bool { created + updated + gone + back + embedded == 0 }
+  public var isUnchanged: Bool {
+    created + updated + gone + back + embedded + carriedNotes.count == 0
+  }
 
-  /// Whether something needs the user: a note does not.
-  public var hasTrouble: Bool {
-    !failures.isEmpty || problems.contains { $0.problem.extent != .note }
+  /// Whether something needs the user that was not told before: what is wrong in a file is told
+  /// once, and the status keeps it.
+  public var hasTrouble: Bool { !failures.isEmpty || problems.contains(where: \.isNewTrouble) }
+
+  /// The problems of each file of which some are new.
+  public var newProblems: [[FileProblem]] {
+    problems.byFile.filter { $0.contains(where: \.isNew) }
+  }
+
+  /// How many files lose something by what was told before.
+  public var filesWithKnownTrouble: Int {
+    problems.byFile.count { file in
+      file.contains(where: \.isTrouble) && !file.contains(where: \.isNewTrouble)
+    }
   }
 
   /// One sentence on what could not be read; nil where all was.
   var failure: String? {
     guard hasTrouble else { return nil }
     let sources = failures.map { "source '\($0.source)' can't be read" }
-    let files = Set(problems.filter { $0.problem.extent != .note }.map(\.path)).count
+    let files = Set(problems.filter(\.isNewTrouble).map(\.path)).count
     return
       (sources
       + (files == 0 ? [] : ["\(files) \(files == 1 ? "file has" : "files have") problems"]))
@@ -58,11 +73,42 @@ public struct FileProblem: Hashable, Sendable {
   /// A path that the user can open, or the source's name where it has none.
   public var path: String
   public var problem: CalendarProblem
+  /// Whether the file did not have it the last time that it was read.
+  public var isNew: Bool
 
-  public init(source: String, path: String, problem: CalendarProblem) {
+  public init(source: String, path: String, problem: CalendarProblem, isNew: Bool = true) {
     self.source = source
     self.path = path
     self.problem = problem
+    self.isNew = isNew
+  }
+
+  init(source: String, place: StoredPlace, isNew: Bool) {
+    self.init(
+      source: source, path: place.path,
+      problem: CalendarProblem(message: place.message, extent: .file), isNew: isNew)
+  }
+
+  /// Whether occurrences may be missing by it: they are not by a note.
+  public var isTrouble: Bool { problem.extent != .note }
+  var isNewTrouble: Bool { isNew && isTrouble }
+}
+
+extension [FileProblem] {
+  /// The problems of each file together, in the order in which the files come.
+  public var byFile: [[FileProblem]] {
+    var places: [[String]: Int] = [:]
+    var files: [[FileProblem]] = []
+    for problem in self {
+      let file = [problem.source, problem.path]
+      if let place = places[file] {
+        files[place].append(problem)
+      } else {
+        places[file] = files.count
+        files.append([problem])
+      }
+    }
+    return files
   }
 }
 

@@ -26,14 +26,13 @@ struct SyncStatements {
     insertFile = try RawStatement(
       """
       INSERT INTO file (
-        calendarId, size, modified, inode, readUntil, readInZone, continues, problems, sourceId,
-        path)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        calendarId, revision, readUntil, readInZone, continues, problems, sourceId, path)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """, db)
     updateFile = try RawStatement(
       """
-      UPDATE file SET calendarId = ?, size = ?, modified = ?, inode = ?, readUntil = ?,
-        readInZone = ?, continues = ?, problems = ? WHERE id = ?
+      UPDATE file SET calendarId = ?, revision = ?, readUntil = ?, readInZone = ?, continues = ?,
+        problems = ? WHERE id = ?
       """, db)
     findDocument = try RawStatement("SELECT id FROM document WHERE hash = ?", db)
     insertDocument = try RawStatement("INSERT INTO document (hash) VALUES (?)", db)

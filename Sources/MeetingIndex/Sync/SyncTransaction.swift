@@ -3,9 +3,9 @@ import GRDB
 extension MeetingStore {
   /// Runs `body` as one transaction, which is undone where this is a dry run.
   func transaction<Value>(
-    isDryRun: Bool, _ body: (Database) throws -> Value
+    _ lock: WriterLock, isDryRun: Bool, _ body: (Database) throws -> Value
   ) throws -> Value {
-    try writeWithoutTransaction { db in
+    try writeWithoutTransaction(lock) { db in
       // A sync writes parents before their children and takes children away itself. To look each
       // parent up again takes a tenth of its time; 'reindex' and 'doctor' check them all.
       try db.execute(sql: "PRAGMA foreign_keys = OFF")

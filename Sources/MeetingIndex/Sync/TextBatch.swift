@@ -39,7 +39,7 @@ struct TextBatch {
     if let id = ids[hash] { return id }
     let stored = try hash.withBytes { bytes in
       statements.findDocument.bind(1, bytes)
-      return try statements.findDocument.first { $0[0] }
+      return try statements.findDocument.first { $0.integer(0) }
     }
     let id = try stored ?? insert(hash, text, statements, db)
     ids[hash] = id

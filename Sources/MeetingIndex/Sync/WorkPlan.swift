@@ -31,7 +31,7 @@ struct WorkPlan {
       var end = first
       var bytes: Int64 = 0
       repeat {
-        bytes += files[end].stamp.size
+        bytes += files[end].size
         end += 1
       } while end < first + most && bytes < Self.bytesPerBatch
       addBatch(files[first..<end])

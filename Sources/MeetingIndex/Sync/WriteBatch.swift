@@ -31,11 +31,12 @@ struct WriteBatch {
   mutating func calendar(of change: FileChange, _ db: Database) throws -> String {
     let name = change.prepared.reading.name ?? ""
     let color = change.prepared.reading.color
-    let key = [change.source.id, change.folder.path, name, color]
+    let key = [change.source.id, change.folder.path.text, name, color]
     if let known = calendars[key] { return known }
     let calendar = try change.store.calendar(
       source: change.source.id, folder: change.folder, declaredName: name,
-      isSingleFile: !change.source.isFolder, color: color, replacing: change.known?.calendar, db)
+      isSingleFile: !change.source.location.isFolder, color: color,
+      replacing: change.known?.calendar, db)
     calendars[key] = calendar
     return calendar
   }
@@ -61,20 +62,15 @@ struct WriteBatch {
   mutating func update(
     _ id: Int64, to record: MeetingRecord, hash: DocumentHash, _ db: Database
   ) throws {
-    let old = try Row.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT documentId, organizerId, notesId, notes.text AS notes, attachedNotes
-          FROM record LEFT JOIN notes ON notes.id = notesId WHERE record.id = ?
-          """), arguments: [id])!
+    let old = try Old(record: id, db)
     try leave(old, attendeesOf: id, db)
     var record = record
-    record.attachedNotes = old["attachedNotes"]
+    record.attachedNotes = old.attachedNotes
     let hash = record.attachedNotes.isEmpty ? hash : RecordText(record).hash
     let document = try document(of: record, hash: hash, db)
-    let isSame = (old["notes"] as String? ?? "") == record.notes
+    let isSame = old.notes == record.notes
     let notes: Int64? =
-      try isSame ? old["notesId"] : notes.id(of: record.notes, statements.insertNotes, db)
+      try isSame ? old.notesID : notes.id(of: record.notes, statements.insertNotes, db)
     let organizer = try record.organizer.map { try people.id(of: $0, db) }
     let row = statements.updateRecord
     RecordRow.bind(
@@ -109,10 +105,32 @@ struct WriteBatch {
     try texts.document(for: hash, text: { RecordText(record).indexed }, statements, db)
   }
 
-  private mutating func leave(_ old: Row, attendeesOf record: Int64, _ db: Database) throws {
-    if let document: Int64 = old["documentId"] { texts.leave(document) }
-    if let organizer: Int64 = old["organizerId"] { people.leave(organizer) }
-    if let note: Int64 = old["notesId"] { notes.leave(note) }
+  /// What a record refers to before it is updated.
+  private struct Old {
+    let document, organizer, notesID: Int64?
+    let notes, attachedNotes: String
+
+    init(record: Int64, _ db: Database) throws {
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT documentId, organizerId, notesId, notes.text AS notes, attachedNotes
+          FROM record LEFT JOIN notes ON notes.id = notesId WHERE record.id = ?
+          """)
+      guard let row = try Row.fetchOne(statement, arguments: [record]) else {
+        throw DamagedValue("record", row: record)
+      }
+      document = try row.value("documentId", of: "record")
+      organizer = try row.value("organizerId", of: "record")
+      notesID = try row.value("notesId", of: "record")
+      notes = try row.value("notes", of: "notes", as: String?.self) ?? ""
+      attachedNotes = try row.value("attachedNotes", of: "record")
+    }
+  }
+
+  private mutating func leave(_ old: Old, attendeesOf record: Int64, _ db: Database) throws {
+    if let document = old.document { texts.leave(document) }
+    if let organizer = old.organizer { people.leave(organizer) }
+    if let note = old.notesID { notes.leave(note) }
     let attendees = try db.cachedStatement(
       sql: "SELECT personId FROM attendee WHERE recordId = ?")
     for person in try Int64.fetchAll(attendees, arguments: [record]) { people.leave(person) }

@@ -11,7 +11,8 @@ struct Add: ParsableCommand {
     discussion: """
       A folder is read to any depth. One that has a 'displayname' or a 'color' file in it is one \
       calendar, as vdirsyncer and khal write them. Nothing is read before the next sync. Added \
-      again with --owner, a source gets other owners.
+      again with --owner, a source gets other owners. Of standard input a copy is kept, which the \
+      next one of the same name replaces.
 
         meetings add ~/.calendars --owner me@example.com
         meetings add holidays.ics --name holidays
@@ -27,6 +28,7 @@ struct Add: ParsableCommand {
   @Option(help: "An address of the calendars' owner, whose answers to invitations are shown.")
   var owner: [String] = []
 
+  @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
@@ -44,31 +46,38 @@ struct Add: ParsableCommand {
   }
 
   private func carryOut(_ log: RunLog) throws {
-    let location = source == "-" ? try keepStandardInput() : source
-    let calendars = try CalendarSource(
-      parsing: location, relativeTo: FileManager.default.currentDirectoryPath)
-    let files = try calendars.listing().files.count
+    let message = source == "-" ? try keepStandardInput(log) : try subscribe(log)
+    print("\(message); now run: meetings sync")
+  }
+
+  private func subscribe(_ log: RunLog) throws -> String {
+    let location = try SourceLocation(
+      parsing: source, relativeTo: FileManager.default.currentDirectoryPath)
+    let files = try location.listing().files.count
     let store = try global.open(.writing)
-    let id = try store.addSource(calendars, named: name, owners: owner, now: global.time)
+    let lock = try turn.lock(store, log, now: global.time)
+    let id = try store.addSource(location, named: name, owners: owner, now: global.time, lock)
     log.info("a source was added", ["files": .count(files)])
-    print("added '\(id)' (\(files.counted("file"))); now run: meetings sync")
+    return "added '\(id)' (\(files.counted("file")))"
   }
 
   /// Standard input can't be read again: a copy in the home folder is the source.
-  private func keepStandardInput() throws -> String {
-    let data = FileHandle.standardInput.readDataToEndOfFile()
-    if data.isEmpty { throw IndexError(.notFound, "standard input is empty; nothing was added") }
-    let folder = global.folder + "/sources"
-    let path = "\(folder)/\((name ?? "stdin").replacing("/", with: "-")).ics"
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      try data.write(to: URL(fileURLWithPath: path), options: .atomic)
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-    } catch {
+  private func keepStandardInput(_ log: RunLog) throws -> String {
+    let bytes = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
+    guard CalendarReader.holdsCalendar(bytes) else {
+      let cause = bytes.isEmpty ? "it is empty" : "a calendar begins with BEGIN:VCALENDAR"
       throw IndexError(
-        .database, "\(path) can't be written; give yourself write permission to \(folder)")
+        .notFound, "there is no calendar on standard input, \(cause); nothing was added")
     }
-    return path
+    let store = try global.open(.writing)
+    let lock = try turn.lock(store, log, now: global.time)
+    let copy = try store.keepCopy(
+      of: bytes, named: name ?? "", owners: owner, now: global.time, lock)
+    if copy.isReplacement {
+      log.info("a kept copy was replaced")
+      return "replaced what '\(copy.id)' was"
+    }
+    log.info("a source was added", ["files": .count(1)])
+    return "added '\(copy.id)' (1 file)"
   }
 }

@@ -27,17 +27,7 @@ struct ListCalendars: ParsableCommand {
     let calendars = try global.open(.reading).calendars()
     if format.isJSON { return try format.print(calendars.map(CalendarJSON.init)) }
     if calendars.isEmpty { return print("no calendar yet; meetings sync reads what was added") }
-    let width = calendars.map { $0.id.count }.max() ?? 0
-    for calendar in calendars {
-      let gone = calendar.gone > 0 ? ", \(calendar.gone) gone" : ""
-      let id = Sanitizer.line(calendar.id)
-      print(
-        calendar.isIncluded ? "+" : "-", Style.swatch(calendar.color),
-        Style.bold(id) + String(repeating: " ", count: max(0, width - id.count)),
-        Sanitizer.line(calendar.title),
-        Style.dim("\(calendar.records.counted("meeting"))\(gone), from \(calendar.source)"),
-        separator: "  ")
-    }
+    print(CalendarText(page: Terminal.current.page).table(of: calendars))
   }
 }
 
@@ -47,12 +37,14 @@ struct Include: ParsableCommand {
     discussion: "  meetings calendars include work/holidays")
 
   @Argument(help: "The calendar's identifier.") var id: String
+  @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    try logging.run("include") { _ in
-      try global.open(.writing).setCalendar(id, included: true)
+    try logging.run("include") { log in
+      let store = try global.open(.writing)
+      try store.setCalendar(id, included: true, turn.lock(store, log, now: global.time))
     }
     print("'\(Sanitizer.line(id))' is included")
   }
@@ -64,31 +56,15 @@ struct Exclude: ParsableCommand {
     discussion: "  meetings calendars exclude work/holidays")
 
   @Argument(help: "The calendar's identifier.") var id: String
+  @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    try logging.run("exclude") { _ in
-      try global.open(.writing).setCalendar(id, included: false)
+    try logging.run("exclude") { log in
+      let store = try global.open(.writing)
+      try store.setCalendar(id, included: false, turn.lock(store, log, now: global.time))
     }
     print("'\(Sanitizer.line(id))' is excluded")
-  }
-}
-
-/// A calendar as JSON; absent values are null.
-struct CalendarJSON: Encodable {
-  let calendar: CalendarSummary
-
-  enum CodingKeys: CodingKey { case id, title, source, color, included, records, gone }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(calendar.id, forKey: .id)
-    try container.encode(calendar.title, forKey: .title)
-    try container.encode(calendar.source, forKey: .source)
-    try container.encode(calendar.color, forKey: .color)
-    try container.encode(calendar.isIncluded, forKey: .included)
-    try container.encode(calendar.records, forKey: .records)
-    try container.encode(calendar.gone, forKey: .gone)
   }
 }

@@ -9,9 +9,10 @@ struct Doctor: ParsableCommand {
     commandName: "doctor",
     abstract: "Check the index from top to bottom, and say how to mend it.",
     discussion: """
-      Permissions, space, layout, integrity, texts, vectors, sources and the clock. --fix mends \
-      what is safe: it takes the files' permissions from others, and makes texts and vectors anew \
-      from the meetings, which it never touches.
+      Permissions, space, layout, integrity, meetings, texts, vectors, sources and the clock: each \
+      meeting is held against what its calendar said, and all texts are indexed once more to \
+      compare. --fix mends what is safe: it takes the files' permissions from others, makes texts \
+      and vectors anew from the meetings, and has the next sync read again what its calendar says.
 
         meetings doctor
         meetings doctor --fix
@@ -26,6 +27,7 @@ struct Doctor: ParsableCommand {
   @Flag(help: "Print a JSON object.")
   var json = false
 
+  @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
@@ -34,60 +36,29 @@ struct Doctor: ParsableCommand {
   }
 
   private func carryOut(_ log: RunLog) throws {
-    let findings = HomeCheckup(home: global.folder).findings(fixing: fix) + (try indexFindings())
+    let findings = HomeCheckup(home: global.folder).findings(fixing: fix) + (try indexFindings(log))
     for finding in findings {
       log.warning(
         "a check found something",
         ["check": "\(finding.check)", "mended": .stringConvertible(finding.isMended)])
     }
     if json {
-      print(try JSON.line(DiagnosisJSON(findings: findings)))
+      print(try JSON.line(DiagnosisJSON(findings: findings, remedies: Meetings.remedies)))
     } else {
-      for check in Finding.Check.allCases { print(line(of: check, findings)) }
+      let text = DiagnosisText(page: Terminal.current.page, remedies: Meetings.remedies)
+      for check in Finding.Check.allCases { print(text.lines(of: check, findings)) }
     }
     if findings.contains(where: { !$0.isMended }) { throw ExitCode.trouble }
   }
 
   /// An index that can't even be opened is a finding, and the other checks still count.
-  private func indexFindings() throws -> [Finding] {
+  private func indexFindings(_ log: RunLog) throws -> [Finding] {
     do {
       let store = try global.open(fix ? .writing : .reading)
-      return try store.checkup(fixing: fix, now: global.time)
+      let lock = fix ? try turn.lock(store, log, now: global.time) : nil
+      return try store.checkup(fixing: lock, now: global.time)
     } catch let error as IndexError where error.kind == .database {
       return [Finding(error)]
-    }
-  }
-
-  private func line(of check: Finding.Check, _ findings: [Finding]) -> String {
-    let own = findings.filter { $0.check == check }
-    let name = check.rawValue.padding(toLength: 13, withPad: " ", startingAt: 0)
-    if own.isEmpty { return name + "ok" }
-    return own.map { finding in
-      let message = name + Sanitizer.line(finding.message)
-      return finding.isMended
-        ? message + "; mended"
-        : Style.warning(message) + "\n             " + Sanitizer.line(finding.remedy)
-    }.joined(separator: "\n")
-  }
-}
-
-/// What was found, as JSON.
-private struct DiagnosisJSON: Encodable {
-  struct FindingJSON: Encodable {
-    let check, message, remedy: String
-    let isMended: Bool
-  }
-
-  let isSound: Bool
-  let checks: [String]
-  let findings: [FindingJSON]
-
-  init(findings: [Finding]) {
-    isSound = findings.allSatisfy(\.isMended)
-    checks = Finding.Check.allCases.map(\.rawValue)
-    self.findings = findings.map {
-      FindingJSON(
-        check: $0.check.rawValue, message: $0.message, remedy: $0.remedy, isMended: $0.isMended)
     }
   }
 }

@@ -56,7 +56,7 @@ struct Forget: ParsableCommand {
 
   private func carryOut(_ log: RunLog) throws {
     let store = try global.open(dryRun ? .reading : .writing)
-    guard let what else { return try takeBack(store) }
+    guard let what else { return try takeBack(store, log) }
     let planned = try store.whatIsForgotten(with: what)
     if dryRun { return print("would forget \(planned.line)") }
     guard try yes || isConfirmed(planned) else { return print("nothing was forgotten") }
@@ -74,8 +74,9 @@ struct Forget: ParsableCommand {
     return person.map(Forgettable.person) ?? calendar.map(Forgettable.calendar)
   }
 
-  private func takeBack(_ store: MeetingStore) throws {
-    let count = dryRun ? 0 : try store.forgetNothing()
+  private func takeBack(_ store: MeetingStore, _ log: RunLog) throws {
+    let count =
+      try dryRun ? 0 : store.forgetNothing(waiting.lock(store, log, now: global.time))
     print(count == 0 ? "nothing is kept out" : "taken back; now run: meetings sync --full")
   }
 

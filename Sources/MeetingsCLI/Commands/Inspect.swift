@@ -2,22 +2,28 @@ import ArgumentParser
 import Calendars
 import Foundation
 import MeetingIndex
+import Notes
 import Presentation
 import Questions
 
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Show what meetings makes of a calendar file, and store nothing.",
+    abstract: "Show what meetings makes of a calendar, a note or a transcript, and store nothing.",
     discussion: """
         meetings inspect team.ics --from 2026-03-01 --to 2026-04-01
         meetings inspect team.ics --from 2026-03-01 --to 2026-04-01 --tz Europe/Berlin --jsonl
         curl -s https://example.com/team.ics | meetings inspect -
+        meetings inspect call.vtt --jsonl
 
       Exit status: 0 read, 1 nothing found, 2 something could not be read.
       """)
 
-  @Argument(help: "A calendar file, or - for standard input.")
+  @Argument(
+    help: """
+      A calendar, or a note or transcript (.vtt, .srt, .json, .md, .org, .txt); - for standard \
+      input.
+      """)
   var file: String
 
   @Option(help: "The first day. (default: a year ago)")
@@ -33,15 +39,24 @@ struct Inspect: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
+    let bytes = try bytes()
+    if NoteReader.reads(bytes, name: file) {
+      try show(NoteReader.read(bytes, name: file))
+    } else {
+      try inspectCalendar(bytes)
+    }
+  }
+
+  private func inspectCalendar(_ bytes: [UInt8]) throws {
     guard let zone = Zone(identifier: tz) else {
       throw ValidationError("'\(tz)' is no time zone; zones are named like Europe/Berlin.")
     }
     let start = from ?? global.today.adding(days: -366)
     let end = to ?? global.today.adding(days: 366)
     guard start < end else { throw ValidationError("--to \(end) is not after --from \(start).") }
-    let window = DateSpan(first: start, last: end.adding(days: -1)).instants(in: zone)
+    let window = TimeSpan(from: LocalTime(day: start), to: LocalTime(day: end)).instants(in: zone)
     let reading = CalendarReader.read(
-      try bytes(), options: ReadingOptions(window: window, zone: zone))
+      bytes, options: ReadingOptions(window: window, zone: zone))
     try show(reading, in: zone)
     let isTrouble = reading.problems.contains { $0.extent != .note }
     if isTrouble { throw ExitCode.trouble }
@@ -50,7 +65,7 @@ struct Inspect: ParsableCommand {
 
   private func bytes() throws -> [UInt8] {
     if file == "-" { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
-    let source = try CalendarSource(
+    let source = try SourceLocation(
       parsing: file, relativeTo: FileManager.default.currentDirectoryPath)
     guard case .folder = source else {
       guard let only = try source.listing().files.first else { return [] }
@@ -73,76 +88,34 @@ struct Inspect: ParsableCommand {
             reading.occurrences.map { OccurrenceJSON(occurrence: $0, zone: zone) }))
       }
     } else {
-      let time = DisplayTime(zone: zone)
-      for occurrence in reading.occurrences { print(text(of: occurrence, time)) }
+      let text = OccurrenceText(time: DisplayTime(zone: zone), page: Terminal.current.page)
+      for occurrence in reading.occurrences { print(text.line(of: occurrence)) }
     }
     for problem in reading.problems {
       Trouble.say(FileProblem(source: "", path: file, problem: problem).line)
     }
   }
 
-  private func text(of occurrence: Occurrence, _ time: DisplayTime) -> String {
-    let when = time.span(from: occurrence.start, to: occurrence.end)
-    let moved = occurrence.original == occurrence.start ? "" : "  (was \(occurrence.original))"
-    let status = occurrence.status == .confirmed ? "" : "  [\(occurrence.status.rawValue)]"
-    return "\(when)  \(Style.bold(Sanitizer.line(occurrence.title)))\(status)\(moved)  "
-      + Style.dim(Sanitizer.line(occurrence.uid))
-  }
-}
-
-/// One occurrence as JSON; absent values are null.
-struct OccurrenceJSON: Encodable {
-  let occurrence: Occurrence
-  let zone: Zone
-
-  struct AttendeeJSON: Encodable {
-    let email: String
-    let name: String?
-    let partstat: String
-  }
-
-  enum CodingKeys: CodingKey {
-    case uid, occurrence, start, end, allDay, status, summary, attendees, organizer, location
-    case description, timeZone
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(occurrence.uid, forKey: .uid)
-    try container.encode(absolute(occurrence.original), forKey: .occurrence)
-    try container.encode(absolute(occurrence.start), forKey: .start)
-    try container.encode(absolute(occurrence.end), forKey: .end)
-    try container.encode(occurrence.start.isDate, forKey: .allDay)
-    try container.encode(occurrence.status.rawValue.uppercased(), forKey: .status)
-    try container.encode(occurrence.title, forKey: .summary)
-    try container.encode(occurrence.attendees.map(attendee), forKey: .attendees)
-    try container.encode(occurrence.organizer?.email, forKey: .organizer)
-    try container.encode(occurrence.location, forKey: .location)
-    try container.encode(occurrence.notes, forKey: .description)
-    try container.encode(occurrence.timeZone, forKey: .timeZone)
-  }
-
-  private func attendee(_ attendee: Attendee) -> AttendeeJSON {
-    let status =
-      attendee.status == .needsAction ? "NEEDS-ACTION" : attendee.status.rawValue.uppercased()
-    return AttendeeJSON(
-      email: attendee.person.email, name: attendee.person.name, partstat: status)
-  }
-
-  private func absolute(_ time: EventTime) -> String {
-    time.isDate ? time.description : EventTime.instant(time.instant(in: zone)).description
-  }
-}
-
-/// What could not be read, as a line among the occurrences.
-struct ProblemJSON: Encodable {
-  let error: String
-  let uid: String?
-  let line: Int?
-
-  init(_ problem: CalendarProblem) {
-    error = problem.message
-    uid = problem.uid
-    line = problem.line
+  private func show(_ reading: NoteReading) throws {
+    if format.json {
+      print(try JSON.document(reading.notes.map { NoteJSON($0) }))
+    } else if format.jsonl {
+      for note in reading.notes {
+        guard case .turns(let turns) = note.body else {
+          print(try JSON.line(NoteJSON(note)))
+          continue
+        }
+        for turn in turns { print(try JSON.line(TurnJSON(turn))) }
+      }
+    } else {
+      let text = NoteText(page: Terminal.current.page)
+      print(
+        reading.notes.map { text.lines(of: $0).joined(separator: "\n") }.joined(separator: "\n\n"))
+    }
+    for problem in reading.problems {
+      Trouble.say("\(file)\(problem.line.map { ":\($0)" } ?? ""): \(problem.message)")
+    }
+    if reading.problems.contains(where: \.losesText) { throw ExitCode.trouble }
+    if reading.notes.isEmpty { throw ExitCode.nothingFound }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Calendars
 import MeetingIndex
 import Presentation
+import Questions
 
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -54,7 +55,9 @@ struct List: ParsableCommand {
   }
 
   func run() throws {
-    let span = try ListSpan(today: global.today, words: date, unit: unit, from: from, to: to).span
+    let span = ListSpan(
+      today: global.today, named: try named(), unit: unit, from: from, to: to
+    ).span
     let records = try global.open(.reading).records(
       in: span.instants(in: global.zone), calendars: calendar, includingGone: all)
     if format.isJSON {
@@ -62,42 +65,22 @@ struct List: ParsableCommand {
     } else if records.isEmpty {
       Trouble.note("no meeting \(span)")
     } else {
-      print(days(of: records).joined(separator: "\n"))
+      let text = ListText(time: DisplayTime(zone: global.zone), page: Terminal.current.page)
+      print(text.text(of: records))
     }
     if records.isEmpty { throw ExitCode.nothingFound }
   }
 
+  /// What the words say; nil without any.
+  private func named() throws -> TimeSpan? {
+    if date.isEmpty { return nil }
+    let words = Word.words(of: date.joined(separator: " "))
+    guard let span = try DateReader(now: global.time, zone: global.zone).span(of: words) else {
+      throw DateError(
+        message: "'\(date.joined(separator: " "))' is no date; try 'last week' or 2026-11")
+    }
+    return span
+  }
+
   private var unit: ListSpan.Unit? { day ? .day : week ? .week : month ? .month : nil }
-
-  /// A heading a day, all-day meetings below it, then the others with their times.
-  private func days(of records: [MeetingRecord]) -> [String] {
-    let time = DisplayTime(zone: global.zone)
-    let text = HitText(time: time, page: Terminal.current.page)
-    var lines: [String] = []
-    var current: CivilDate?
-    for record in records {
-      let day = time.day(of: record.start)
-      if day != current {
-        if current != nil { lines.append("") }
-        lines.append(Style.bold(time.dayName(day)))
-        current = day
-      }
-      lines.append("  " + text.heading(record, when: clock(record, time)))
-    }
-    return lines
-  }
-
-  /// `16:00–17:00`, `all day`, or until which day it goes on.
-  private func clock(_ record: MeetingRecord, _ time: DisplayTime) -> String {
-    let first = time.day(of: record.start)
-    if record.isAllDay {
-      let last = time.day(of: record.end).adding(days: -1)
-      return (last > first ? "until \(last)" : "all day").padded(to: 11)
-    }
-    let last = time.day(of: record.end)
-    let clock = time.clock(record.start)
-    return record.endsAt <= record.startsAt
-      ? clock.padded(to: 11)
-      : "\(clock)–\(last == first ? "" : "\(last) ")\(time.clock(record.end))"
-  }
 }

@@ -53,6 +53,7 @@ struct Nightly: ParsableCommand {
     let seconds = began.duration(to: .now) / .seconds(1)
     bar.clear()
     log.tell(report, of: sources)
+    report.sync.remarks(DisplayTime(zone: global.zone)).forEach(log.note)
     print(
       json
         ? try JSON.line(NightlyReportJSON(report: report, seconds: seconds))

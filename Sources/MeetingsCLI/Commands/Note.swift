@@ -31,6 +31,7 @@ struct Note: ParsableCommand {
   @Flag(help: "Remove what was attached.")
   var remove = false
 
+  @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
@@ -47,7 +48,8 @@ struct Note: ParsableCommand {
   private func carryOut(_ log: RunLog) throws {
     let content = remove ? nil : try text ?? read(file ?? "-")
     let store = try global.open(.writing)
-    let record = try store.attach(content, toRecord: id, replacing: replace)
+    let lock = try turn.lock(store, log, now: global.time)
+    let record = try store.attach(content, toRecord: id, replacing: replace, lock)
     log.info(remove ? "notes were removed" : "notes were attached")
     let title = record.title.isEmpty ? "(no title)" : Sanitizer.line(record.title)
     print(remove ? "removed the notes of \(title)" : "attached to \(title)")

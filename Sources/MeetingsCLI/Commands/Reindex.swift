@@ -49,40 +49,7 @@ struct Reindex: ParsableCommand {
     print(
       json
         ? try JSON.line(ReindexReportJSON(report: report, seconds: seconds))
-        : summary(of: report, seconds: seconds))
+        : ReindexText.line(of: report, seconds: seconds))
     if report.hasTrouble { throw ExitCode.trouble }
-  }
-
-  private func summary(of report: ReindexReport, seconds: Double) -> String {
-    var parts = [
-      report.embedded == 0 ? "nothing was stale" : "embedded \(report.embedded) passages"
-    ]
-    if report.documentsDropped > 0 {
-      parts.append("dropped \(report.documentsDropped) texts that no meeting has")
-    }
-    if report.bytesFreed > 0 { parts.append("freed \(Amount.bytes(report.bytesFreed))") }
-    parts.append(report.hasTrouble ? "the index is damaged" : "the index is sound")
-    return parts.joined(separator: ", ")
-      + " (\(report.passages) passages, \(Amount.seconds(seconds)))"
-  }
-}
-
-/// A re-index's report as JSON.
-struct ReindexReportJSON: Encodable {
-  let embedded, passages, documentsDropped: Int
-  let isRebuilt: Bool
-  let bytesFreed: Int64
-  let problems: [String]
-  /// Of this command; nil where it is part of another.
-  let seconds: Double?
-
-  init(report: ReindexReport, seconds: Double?) {
-    embedded = report.embedded
-    passages = report.passages
-    documentsDropped = report.documentsDropped
-    isRebuilt = report.isRebuilt
-    bytesFreed = report.bytesFreed
-    problems = report.problems
-    self.seconds = seconds
   }
 }

@@ -18,13 +18,15 @@ struct Remove: ParsableCommand {
   @Flag(help: "Also remove meetings that carry notes which you attached.")
   var force = false
 
+  @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
     try logging.run("remove") { log in
       let store = try global.open(.writing)
-      let removed = try store.removeSource(source, withNotes: force)
+      let lock = try turn.lock(store, log, now: global.time)
+      let removed = try store.removeSource(source, withNotes: force, lock)
       log.info("a source was removed", ["meetings": .count(removed.records)])
       print("removed '\(removed.id)' and its \(removed.records.counted("meeting"))")
     }

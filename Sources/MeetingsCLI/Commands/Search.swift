@@ -79,12 +79,11 @@ struct Search: ParsableCommand {
       throw error
     }
     clock?.ended("opening")
-    let query = try store.parse(QueryWord.words(of: words), today: global.today)
-    clock?.ended("understanding")
     var options = SearchOptions(
       limit: limit, includesGone: all, collapsesSeries: !everyOccurrence)
     if let clock { options.stageEnded = { clock.ended($0.rawValue) } }
-    let result = try store.search(query, options: options, now: global.time, zone: global.zone)
+    let result = try store.answer(
+      Word.words(of: words), options: options, now: global.time, zone: global.zone)
     if let hint, !result.hits.contains(where: { !$0.passage.highlights.isEmpty }) {
       throw ValidationError(hint.message)
     }
@@ -112,7 +111,7 @@ struct Search: ParsableCommand {
   }
 
   private func explain(_ query: MeetingQuery) {
-    func people(_ terms: [MeetingQuery.PersonTerm]) -> String {
+    func people(_ terms: [PersonTerm]) -> String {
       terms.map { term in
         "\(term.written) (\(term.people.map(\.displayName).joined(separator: ", ")))"
       }.joined(separator: " and ")

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Calendars
 import MeetingIndex
 import Presentation
 
@@ -25,56 +24,7 @@ struct Show: ParsableCommand {
     if json {
       return print(try JSON.line(RecordJSON(record: record, zone: global.zone, isWhole: true)))
     }
-    print(text(of: record))
-  }
-
-  private func text(of record: MeetingRecord) -> String {
-    let time = DisplayTime(zone: global.zone)
-    let marks = HitText(time: time, page: Terminal.current.page).marks(of: record)
-    let people = record.attendees.filter(\.isPerson)
-    let rooms = record.attendees.filter { !$0.isPerson }
-    let fields: [(String, String)] = [
-      ("when", time.span(from: record.start, to: record.end)),
-      ("zone", record.timeZone ?? ""),
-      ("status", marks.joined(separator: ", ")),
-      ("where", record.location ?? ""),
-      ("organizer", record.organizer.map(named) ?? ""),
-      ("people", people.map(answer).joined(separator: "\n")),
-      ("rooms", rooms.map { named($0.person) }.joined(separator: "\n")),
-      ("mine", record.participation?.rawValue ?? ""),
-      ("categories", record.categories.joined(separator: ", ")),
-      ("url", record.url ?? ""),
-      ("calendar", record.key.calendar),
-      ("id", record.id),
-      ("uid", record.key.uid),
-      (
-        "occurrence", record.key.occurrence.description + (record.isRecurring ? " of a series" : "")
-      ),
-    ]
-    let title = record.title.isEmpty ? "(no title)" : Sanitizer.line(record.title)
-    let notes = [record.notes, record.attachedNotes].filter { !$0.isEmpty }
-    return
-      ([Style.bold(title)] + fields.compactMap(field) + notes.map { "\n" + Sanitizer.lines($0) })
-      .joined(separator: "\n")
-  }
-
-  private func field(_ name: String, _ value: String) -> String? {
-    if value.isEmpty { return nil }
-    let indent = String(repeating: " ", count: 12)
-    let lines = Sanitizer.lines(value).split(separator: "\n").joined(separator: "\n" + indent)
-    return Style.dim(name.padded(to: 12)) + lines
-  }
-
-  private func answer(_ attendee: Attendee) -> String {
-    let isOptional = attendee.role == .optional ? ", optional" : ""
-    let status = attendee.status == .needsAction ? "no answer" : attendee.status.rawValue
-    return "\(named(attendee.person)) (\(status)\(isOptional))"
-  }
-
-  private func named(_ person: Person) -> String {
-    guard let name = person.name, !name.isEmpty, !person.email.isEmpty else {
-      return person.displayName
-    }
-    return "\(name) <\(person.email)>"
+    let text = MeetingText(time: DisplayTime(zone: global.zone), page: Terminal.current.page)
+    print(text.text(of: record))
   }
 }

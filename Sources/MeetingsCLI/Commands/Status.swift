@@ -10,11 +10,15 @@ struct Status: ParsableCommand {
     abstract: "Show what the index holds, how fresh it is, and what needs you.",
     discussion: """
         meetings status
+        meetings status --problems
         meetings status --json
 
       Exit status: 0 all is well, 2 something needs you: a source, a file or a job is in trouble, a \
       source was never synced or not for a week, or texts have no vector.
       """)
+
+  @Flag(help: "List what is wrong in each file, one problem a line.")
+  var problems = false
 
   @Flag(help: "Print a JSON object.")
   var json = false
@@ -24,12 +28,28 @@ struct Status: ParsableCommand {
   func run() throws {
     let store = try global.open(.reading)
     let (status, backups) = (try store.status(), store.backups())
+    if problems {
+      show(try store.problems())
+      if status.filesWithProblems > 0 { throw ExitCode.trouble }
+      return
+    }
     print(
       json
         ? try JSON.line(StatusJSON(status: status, backups: backups, now: global.time))
         : text(of: status, backups))
     if status.hasTrouble || status.sources.contains(where: { $0.isStale(at: global.time) }) {
       throw ExitCode.trouble
+    }
+  }
+
+  private func show(_ problems: [FileProblem]) {
+    if json {
+      let lines = problems.map { try? JSON.line(SyncReportJSON.Problem($0)) }
+      return print("[" + lines.compactMap { $0 }.joined(separator: ",\n") + "]")
+    }
+    if problems.isEmpty { return print("no file has a problem") }
+    for problem in problems {
+      print(Sanitizer.line(problem.line) + (problem.isTrouble ? "" : Style.dim("  [nothing lost]")))
     }
   }
 
@@ -52,6 +72,7 @@ struct Status: ParsableCommand {
       let size = Amount.bytes(backups.reduce(0) { $0 + $1.size })
       lines.append("backup     \(stamp(doneAt)); \(backups.count) kept (\(size))")
     }
+    lines += stranded(status.strandedNotes)
     lines += status.jobs.filter { !$0.isFailing }.compactMap { failure(of: $0) }
       .map { "\($0); well since" }
     return (lines + troubles(status).map { Style.warning($0) }).joined(separator: "\n")
@@ -62,9 +83,23 @@ struct Status: ParsableCommand {
     "\(DisplayTime(zone: global.zone).stamp(instant)), \(Amount.age(global.time - instant))"
   }
 
+  /// Notes that no sync could carry, the first few by name.
+  private func stranded(_ notes: [StrandedNotes]) -> [String] {
+    if notes.isEmpty { return [] }
+    let time = DisplayTime(zone: global.zone)
+    let named = notes.prefix(5).map { notes in
+      let title = notes.title.isEmpty ? "(no title)" : Sanitizer.line(notes.title)
+      return "           \(notes.record.prefix(8)) \(title), \(time.stamp(notes.startsAt))"
+    }
+    let more = notes.count > 5 ? ["           and \(notes.count - 5) more"] : []
+    let lead = "notes      \(notes.count) with meetings that are gone, where questions find them"
+    return [lead] + named + more
+  }
+
   private func failure(of job: JobSummary) -> String? {
     guard let failure = job.failure, let failedAt = job.failedAt else { return nil }
-    return "failed     \(job.job) at \(stamp(failedAt)): \(Sanitizer.line(failure))"
+    let sentence = Meetings.remedies.sentence(failure, job.remedy)
+    return "failed     \(job.job) at \(stamp(failedAt)): \(Sanitizer.line(sentence))"
   }
 
   private func troubles(_ status: IndexStatus) -> [String] {
@@ -78,7 +113,8 @@ struct Status: ParsableCommand {
     }
     if status.filesWithProblems > 0 {
       lines.append(
-        "problems   in \(status.filesWithProblems.counted("file")); 'meetings sync' names them")
+        "problems   in \(status.filesWithProblems.counted("file")); "
+          + "'meetings status --problems' lists them")
     }
     if status.stalePassages > 0 {
       lines.append("stale      \(status.stalePassages) passages; 'meetings reindex' embeds them")
@@ -101,6 +137,8 @@ struct StatusJSON: Encodable {
   let sources: [SourceStateJSON]
   let calendars, records, gone, withAttachedNotes, people, passages, stalePassages: Int
   let filesWithProblems: Int
+  /// The ids of meetings that are gone and carry notes.
+  let strandedNotes: [String]
   let embedder: String
   let jobs: [JobJSON]
   let newestBackup: String?
@@ -124,6 +162,7 @@ struct StatusJSON: Encodable {
     passages = status.passages
     stalePassages = status.stalePassages
     filesWithProblems = status.filesWithProblems
+    strandedNotes = status.strandedNotes.map(\.record)
     embedder = status.fingerprint
     jobs = status.jobs.map(JobJSON.init)
     newestBackup = status.newestBackup?.path
@@ -141,7 +180,7 @@ struct StatusJSON: Encodable {
     enum CodingKeys: CodingKey { case reindexedAt, isStale }
 
     func encode(to encoder: any Encoder) throws {
-      try SourceJSON(source: source).encode(to: encoder)
+      try SourceJSON(source).encode(to: encoder)
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(JSON.instant(reindexedAt), forKey: .reindexedAt)
       try container.encode(isStale, forKey: .isStale)
@@ -157,7 +196,7 @@ struct StatusJSON: Encodable {
       name = job.job.rawValue
       doneAt = JSON.instant(job.doneAt)
       failedAt = JSON.instant(job.failedAt)
-      failure = job.failure
+      failure = job.failure.map { Meetings.remedies.sentence($0, job.remedy) }
     }
   }
 }

@@ -11,14 +11,16 @@ struct Sync: ParsableCommand {
     discussion: """
       New meetings are added, changed ones updated, and such that have left their calendar are \
       flagged, never deleted. A second run changes nothing. What can't be read is reported, the \
-      rest goes on, and what is stored of it stays.
+      rest goes on, and what is stored of it stays. What is wrong in a file is told once; 'meetings \
+      status --problems' keeps it. Notes that you attached follow a meeting to another calendar or \
+      hour.
 
         meetings sync
         meetings sync work --dry-run
         meetings sync --watch
         meetings sync --json
 
-      Exit status: 0 done, 2 something could not be read.
+      Exit status: 0 done, 2 a source can't be read, or a file has newly lost something.
       """)
 
   @Argument(help: "Sources by name. (default: all)")
@@ -83,6 +85,7 @@ struct Sync: ParsableCommand {
 
   private func show(_ report: SyncReport, _ sources: [SourceSummary], _ log: RunLog) {
     log.tell(report, of: sources)
+    report.remarks(DisplayTime(zone: global.zone)).forEach(log.note)
     let line = json ? try? JSON.line(SyncReportJSON(report: report)) : nil
     print(line ?? report.summary(isDryRun: dryRun))
     // Who follows a pipe sees each line when it is written.
@@ -99,10 +102,10 @@ struct Sync: ParsableCommand {
     while true {
       // Listening comes first, so that no change falls between reading and listening.
       let sources = try store.sources()
-      folders.listen(to: sources.map(\.location), besides: global.folder)
+      folders.listen(to: sources.compactMap(\.location.path), besides: global.folder)
       let report = try sync(store, log)
       log.debug("looked for changes", ["filesRead": .count(report.filesRead)])
-      if last == nil || !report.isUnchanged || report.problems != last?.problems
+      if last == nil || !report.isUnchanged || !report.newProblems.isEmpty
         || report.failures != last?.failures
       {
         show(report, sources, log)
@@ -121,14 +124,33 @@ extension SyncReport {
       (unchanged, "unchanged"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     if changes.isEmpty { return "nothing to sync; meetings add PATH adds calendars" }
+    let known = filesWithKnownTrouble
     let lead = isDryRun ? "would be: " : isUnchanged ? "nothing changed: " : ""
     return lead + changes.joined(separator: ", ") + " (\(filesRead.counted("file")) read)"
+      + (carriedNotes.isEmpty ? "" : ", \(carriedNotes.count.counted("note")) carried")
+      + (known > 0 ? "; \(known.counted("file")) with known problems" : "")
   }
 
-  /// A line for each thing that could not be read.
+  /// A line for each source that can't be read, and for each file with something new.
   var troubles: [String] {
     failures.map { "source '\($0.source)': \($0.message); its meetings stay as they are" }
-      + problems.map(\.line)
+      + newProblems.map(line(of:))
+  }
+
+  /// The first that is new, trouble before notes, and how many more the file has.
+  private func line(of file: [FileProblem]) -> String {
+    let new = file.filter(\.isNew)
+    let line = (new.first(where: \.isTrouble) ?? new[0]).line
+    if file.count == 1 { return line }
+    return line + " (and \(file.count - 1) more; 'meetings status --problems' lists all)"
+  }
+
+  /// A line for each meeting whose notes went to another.
+  func remarks(_ time: DisplayTime) -> [String] {
+    carriedNotes.map { notes in
+      "your notes of \(notes.from.prefix(8)), which is gone, are now with "
+        + "\(notes.to.prefix(8)), \(time.stamp(notes.startsAt)) \(notes.title)"
+    }
   }
 }
 
@@ -149,11 +171,19 @@ struct SyncReportJSON: Encodable {
     let line: Int?
     let uid: String?
     let message: String
+    /// Whether the file did not have it the last time; nil for a source.
+    let isNew: Bool?
+  }
+
+  /// Notes that went from a meeting that is gone to the one that took its place.
+  struct Carried: Encodable {
+    let from, to: String
   }
 
   let created, updated, unchanged, gone, back, embedded: Int
   let filesRead, filesUnchanged, filesRemoved: Int
   let problems: [Problem]
+  let carriedNotes: [Carried]
 
   init(report: SyncReport) {
     created = report.created
@@ -167,12 +197,17 @@ struct SyncReportJSON: Encodable {
     filesRemoved = report.filesRemoved
     problems =
       report.failures.map {
-        Problem(source: $0.source, path: nil, line: nil, uid: nil, message: $0.message)
+        Problem(source: $0.source, path: nil, line: nil, uid: nil, message: $0.message, isNew: nil)
       }
-      + report.problems.map {
-        Problem(
-          source: $0.source, path: $0.path, line: $0.problem.line, uid: $0.problem.uid,
-          message: $0.problem.message)
-      }
+      + report.problems.map(Problem.init)
+    carriedNotes = report.carriedNotes.map { Carried(from: $0.from, to: $0.to) }
+  }
+}
+
+extension SyncReportJSON.Problem {
+  init(_ problem: FileProblem) {
+    self.init(
+      source: problem.source, path: problem.path, line: problem.problem.line,
+      uid: problem.problem.uid, message: problem.problem.message, isNew: problem.isNew)
   }
 }

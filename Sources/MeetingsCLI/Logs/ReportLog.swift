@@ -33,14 +33,14 @@ extension RunLog {
     }
     for source in sources {
       let problems = report.problems.filter {
-        $0.source == source.id && $0.problem.extent != .note
+        $0.source == source.id && $0.isTrouble
       }
       if problems.isEmpty { continue }
       let metadata = [
         "source": number(of: source.id, in: sources), "problems": .count(problems.count),
         "files": .count(Set(problems.map(\.path)).count),
       ]
-      warning("files could not be read whole; 'meetings sync' names them", metadata)
+      warning("files could not be read whole; 'meetings status --problems' names them", metadata)
     }
     info(
       "synced",

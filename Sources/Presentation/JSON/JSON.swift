@@ -4,11 +4,13 @@ import Foundation
 /// JSON as programs read it: UTF-8, keys in order of the alphabet, nothing that a terminal would
 /// act on.
 public enum JSON {
+  /// An array, an element a line.
   public static func document(_ values: [some Encodable]) throws -> String {
     if values.isEmpty { return "[]" }
     return "[\n" + (try values.map { try line($0) }.joined(separator: ",\n")) + "\n]"
   }
 
+  /// A value on one line.
   public static func line(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,8 +1,8 @@
 import Calendars
 import MeetingIndex
 
-/// A record, and where it was searched for a hit, as JSON; `Documentation/hit.schema.json` is its
-/// grammar. Absent values are null.
+/// A record, and where it was searched for a hit, as JSON; `record`, `hit` and `meeting` among the
+/// schemas of `Documentation` are its grammar. Absent values are null.
 public struct RecordJSON: Encodable {
   private struct PersonJSON: Encodable {
     let name: String?

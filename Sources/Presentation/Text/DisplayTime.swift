@@ -8,10 +8,12 @@ public struct DisplayTime: Sendable {
 
   public init(zone: Zone) { self.zone = zone }
 
+  /// The day that it is in the zone at `instant`, in seconds since 1970-01-01T00:00:00Z.
   public func day(of instant: Int64) -> CivilDate {
     CivilDate(daysSince1970: Int((Double(zone.wallClock(of: instant)) / 86_400).rounded(.down)))
   }
 
+  /// The day of `time`; of an instant, in the zone.
   public func day(of time: EventTime) -> CivilDate {
     if case .date(let day) = time { day } else { day(of: time.instant(in: zone)) }
   }

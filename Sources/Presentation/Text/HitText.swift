@@ -45,12 +45,14 @@ public struct HitText: Sendable {
     return parts.joined(separator: "  ")
   }
 
+  /// `cancelled`, `declined`, `gone …`: what keeps a record from being taken for granted.
   public func marks(of record: MeetingRecord) -> [String] {
     var marks: [String] = []
     if record.status != .confirmed { marks.append(record.status.rawValue) }
     if record.participation == .declined { marks.append("declined") }
     if let goneSince = record.goneSince {
-      marks.append("gone from its calendar since \(time.day(of: goneSince))")
+      let kept = record.attachedNotes.isEmpty ? "" : ", kept for your notes"
+      marks.append("gone from its calendar since \(time.day(of: goneSince))\(kept)")
     }
     return marks
   }

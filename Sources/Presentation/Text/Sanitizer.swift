@@ -37,6 +37,7 @@ public enum Sanitizer {
     }
   }
 
+  /// `\u{1B}`
   public static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }

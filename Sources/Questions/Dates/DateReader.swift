@@ -1,55 +1,121 @@
 import Calendars
 
-/// What words about time mean.
-public struct DateReading: Hashable, Sendable {
-  /// How many words were read, a preposition among them.
-  public var count: Int
-  public var span: TimeSpan
-  /// What was decided where it could have been otherwise, as sentences for the user.
-  public var decisions: [String]
-}
-
 /// Finds dates among the words of a question.
 public struct DateReader: Sendable {
-  let today: CivilDate
+  private let instant: Int64
+  private let zone: Zone
+  private let lexer: DateLexer
 
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
-  public init(now: Int64, zone: Zone) {
-    let seconds = Int(zone.wallClock(of: now))
-    today = CivilDate(
-      daysSince1970: (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400)
+  /// - Parameters:
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: where the days begin and end. South of the equator summer begins in December.
+  ///   - dayMonthOrder: how `04/09` is read; `13/04` and `9.4.` are in no doubt.
+  public init(now: Int64, zone: Zone, dayMonthOrder: DayMonthOrder = .dayFirst) {
+    instant = now
+    self.zone = zone
+    lexer = DateLexer(numerals: DateNumerals(order: dayMonthOrder))
   }
 
-  /// The longest phrase about time that begins at `position`, its preposition included; nil where
-  /// there is none.
+  /// The longest phrase about time that begins at a word, its preposition included; nil where there
+  /// is none.
   ///
+  /// - Parameter tense: of the whole question; told from its words where nil.
   /// - Throws: `DateError` for a date that can't be.
-  public func read(_ words: [Word], at position: Int) throws -> DateReading? {
-    let plain = words[position...].prefix { !$0.isQuoted }.map(\.folded)
-    let edge: (DateSpan) -> DateSpan
-    switch plain.first {
-    case "in", "on", "during": edge = { $0 }
-    case "since": edge = { DateSpan(first: $0.first) }
-    case "after": edge = { DateSpan(first: $0.last?.adding(days: 1)) }
-    case "before": edge = { DateSpan(last: $0.first?.adding(days: -1)) }
-    case "until", "till": edge = { DateSpan(last: $0.last) }
-    default: return try reading(of: plain, isBare: true) { $0 }
+  public func read(
+    _ words: [Word], at position: Int, tense: Tense? = nil
+  ) throws -> DateReading? {
+    let tokens = lexer.tokens(of: words, from: position)
+    guard tokens.contains(where: \.isOfDates) else { return nil }
+    let context = DateContext(instant: instant, zone: zone, tense: tense ?? Tense(words))
+    let grammar = DateGrammar(tokens: tokens, context: context, isSouthern: zone.isSouthern)
+    guard let phrase = try grammar.phrase(), phrase.next > 0 else { return nil }
+    let read = tokens[..<phrase.next]
+    let range = position..<read.last!.word + 1
+    guard DateEvidence(words: words, range: range, tokens: read).isDate(phrase) else { return nil }
+    return try reading(of: phrase.meaning, words[range], in: context)
+  }
+
+  /// What several phrases of one question mean together: the parts of one date that stand apart, `in
+  /// march with dana last year`, as one; else the time that is in all of them. Nil without any.
+  ///
+  /// - Throws: `DateError` where no time is in all of them.
+  public func combined(_ readings: [DateReading], tense: Tense = .open) throws -> TimeSpan? {
+    let context = DateContext(instant: instant, zone: zone, tense: tense)
+    guard let first = readings.first else { return nil }
+    if readings.count == 1 { return first.span }
+    if let merged = Self.merged(readings) {
+      return try DateMeaning.plain(merged, isWide: false).span(in: context).span
     }
-    guard var found = try reading(of: Array(plain.dropFirst()), isBare: false, edge) else {
-      return nil
+    return try readings.dropFirst().reduce(first.span) { span, reading in
+      let both = span.intersection(reading.span)
+      if !both.isEmpty { return both }
+      let texts = readings.map { "'\($0.text)'" }.joined(separator: " and ")
+      throw DateError(message: "\(texts) have no time in common; name one of them")
     }
-    found.count += 1
-    return found
+  }
+
+  private static func merged(_ readings: [DateReading]) -> DateExpression? {
+    var all = DateExpression()
+    for reading in readings {
+      guard case .plain(let expression, _) = reading.meaning,
+        let merged = all.merged(with: expression)
+      else { return nil }
+      all = merged
+    }
+    return all.isComplete ? all : nil
   }
 
   private func reading(
-    of words: [String], isBare: Bool, _ edge: (DateSpan) -> DateSpan
-  ) throws -> DateReading? {
-    guard let match = try DatePhrase(today: today).match(words, isBare: isBare) else { return nil }
-    let days = edge(match.span)
-    let span = TimeSpan(
-      from: days.first.map { LocalTime(day: $0) },
-      to: days.last.map { LocalTime(day: $0.adding(days: 1)) })
-    return DateReading(count: match.count, span: span, decisions: [])
+    of meaning: DateMeaning, _ words: ArraySlice<Word>, in context: DateContext
+  ) throws -> DateReading {
+    let text = words.map(\.text).joined(separator: " ")
+    let resolved = try meaning.span(in: context)
+    let span = resolved.span
+    var decisions = meaning.mended.map { DateDecision.mended(text: text, word: $0) }
+    if resolved.isOtherWeekday { decisions.append(.otherWeekday(text: text, span: span)) }
+    if let other = resolved.other, other != span, isNear(other, context) {
+      decisions.append(.taken(text: text, span: span, other: other))
+    }
+    return DateReading(
+      count: words.count, text: text, span: span, decisions: decisions, meaning: meaning)
   }
+
+  /// Whether somebody may have meant that as well: what comes within a quarter of a year, and days
+  /// that are past.
+  private func isNear(_ span: TimeSpan, _ context: DateContext) -> Bool {
+    guard let from = span.from ?? span.to else { return false }
+    return from.day.daysSince1970 - context.today <= 92
+  }
+}
+
+extension DateMeaning {
+  /// The words that were read in the place of slips.
+  var mended: [String] {
+    switch self {
+    case .now: []
+    case .plain(let one, _), .bound(_, let one): one.mended
+    case .range(let all): all.flatMap(\.mended)
+    }
+  }
+}
+
+extension Zone {
+  /// Whether most of its places lie south of the equator, after its name in the IANA database.
+  var isSouthern: Bool {
+    let areas = ["Australia/", "Antarctica/", "America/Argentina/"]
+    return areas.contains { identifier.hasPrefix($0) } || Self.southern.contains(identifier)
+  }
+
+  private static let southern: Set<String> = [
+    "Pacific/Auckland", "Pacific/Chatham", "Pacific/Fiji", "Pacific/Tongatapu", "Pacific/Apia",
+    "America/Sao_Paulo", "America/Santiago", "America/Montevideo", "America/Asuncion",
+    "America/La_Paz", "America/Lima", "America/Buenos_Aires", "Africa/Johannesburg",
+    "Africa/Maputo", "Africa/Harare", "Africa/Windhoek", "Africa/Gaborone", "Africa/Lusaka",
+    "Indian/Mauritius", "Indian/Antananarivo",
+  ]
+}
+
+extension DateReader {
+  /// All words that mean something in a date, but for names of holidays and what has digits.
+  public static var words: Set<String> { Set(DateWords.senses.keys) }
 }

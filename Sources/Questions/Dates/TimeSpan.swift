@@ -11,6 +11,11 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     self.second = second
   }
 
+  /// In seconds since 1970-01-01T00:00:00Z.
+  public func instant(in zone: Zone) -> Int64 {
+    zone.instant(ofWallClock: Int64(day.daysSince1970 * 86_400 + second))
+  }
+
   public static func < (a: LocalTime, b: LocalTime) -> Bool {
     (a.day, a.second) < (b.day, b.second)
   }
@@ -37,6 +42,13 @@ public struct TimeSpan: Hashable, Sendable {
     self.to = to
   }
 
+  /// Half-open, in seconds since 1970-01-01T00:00:00Z.
+  public func instants(in zone: Zone) -> Range<Int64> {
+    let start = from.map { $0.instant(in: zone) } ?? .min
+    let end = to.map { $0.instant(in: zone) } ?? .max
+    return start..<max(start, end)
+  }
+
   /// What is in both.
   public func intersection(_ other: TimeSpan) -> TimeSpan {
     TimeSpan(
@@ -47,5 +59,19 @@ public struct TimeSpan: Hashable, Sendable {
   public var isEmpty: Bool {
     guard let from, let to else { return false }
     return to <= from
+  }
+}
+
+/// `on 2026-04-10`, `2026-03-01 to 2026-03-31`, `since 2026-03-01`, `until 2026-03-31`.
+extension TimeSpan: CustomStringConvertible {
+  public var description: String {
+    let last = to.map { $0.second == 0 ? LocalTime(day: $0.day.adding(days: -1)) : $0 }
+    switch (from, last) {
+    case (let from?, let last?) where from == last: return "on \(from)"
+    case (let from?, let last?): return "\(from) to \(last)"
+    case (let from?, nil): return "since \(from)"
+    case (nil, let last?): return "until \(last)"
+    case (nil, nil): return "any time"
+    }
   }
 }

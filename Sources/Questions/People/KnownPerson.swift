@@ -69,33 +69,3 @@ public struct KnownPerson: Hashable, Sendable {
     names.sort { ($1.count, $0) < ($0.count, $1) }
   }
 }
-
-/// The words of a name, case and diacritics aside.
-public struct NameWords: Sendable {
-  public let words: [String]
-
-  public init(_ name: String) {
-    // Whatever is beyond ASCII after folding is a letter: a table of letters would take longer.
-    words = Analyzer.fold(name).utf8
-      .split { $0 < 0x80 && !NameWords.isAlphanumeric($0) }
-      .map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// Of the local part.
-  public init(ofAddress address: String) {
-    self.init(String(address.prefix { $0 != "@" }))
-  }
-
-  /// The words in the order of the alphabet, for `Gustav Öberg` is `Öberg, Gustav`; nil for a
-  /// single word, which is no full name.
-  public var fullName: String? { words.count < 2 ? nil : words.sorted().joined(separator: " ") }
-
-  var initials: String { String(words.compactMap(\.first)) }
-
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-    default: false
-    }
-  }
-}

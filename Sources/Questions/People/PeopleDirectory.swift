@@ -20,28 +20,61 @@ public struct PeopleDirectory: Sendable {
 
   private struct Entry {
     let person: KnownPerson
-    /// Folded words of the names and of the addresses' local parts.
+    /// Folded words of the names and of the addresses' local parts, also joined where marks join
+    /// them: `o`, `neill` and `oneill`.
     let words: Set<String>
     /// First letters of each spelling's words.
     let initials: Set<String>
   }
 
   private let entries: [Entry]
+  /// Places in `entries` by a word of a spelt name; what is only in an address is not here.
+  private let named: [String: [Int]]
 
   /// - Parameter people: one a spelling, as table `person` holds them.
   public init(_ people: [PersonSpelling]) {
-    entries = KnownPerson.identify(people).map { person in
+    var named: [String: [Int]] = [:]
+    entries = KnownPerson.identify(people).enumerated().map { place, person in
       let names = person.names.map { NameWords($0) }
       let addresses = person.emails.map { NameWords(ofAddress: $0) }
+      let spelt = Set(names.flatMap { $0.words + $0.joined })
+      for word in spelt { named[word, default: []].append(place) }
       return Entry(
-        person: person,
-        words: Set((names + addresses).flatMap(\.words)),
+        person: person, words: spelt.union(addresses.flatMap(\.words)),
         initials: Set(names.map(\.initials)))
     }
+    self.named = named
   }
 
   /// Everybody, in order of first appearance.
   public var everybody: [KnownPerson] { entries.map(\.person) }
+
+  /// Whether a folded word is a whole word of somebody's spelt name.
+  func isName(_ folded: String) -> Bool { named[folded] != nil }
+
+  /// Those whose spelt names have all of these folded words.
+  func people(named words: [String]) -> [KnownPerson] {
+    guard let first = words.first, let places = named[first] else { return [] }
+    return places.filter { place in words.allSatisfy { entries[place].words.contains($0) } }
+      .map { entries[$0].person }
+  }
+
+  /// Everybody with an address at `domain` or below it.
+  func people(at domain: String) -> [KnownPerson] {
+    everybody.filter { person in
+      person.emails.contains { $0.hasSuffix("@" + domain) || $0.hasSuffix("." + domain) }
+    }
+  }
+
+  /// What stands behind the `@` of somebody's address.
+  var domains: Set<String> {
+    Set(everybody.flatMap(\.emails).compactMap { $0.split(separator: "@").last.map(String.init) })
+  }
+
+  /// Everybody who has one of these addresses.
+  func people(with addresses: [String]) -> [KnownPerson] {
+    everybody.filter { person in person.emails.contains { addresses.contains($0) } }
+  }
 
   /// The people that `written` may mean: those whom it means with the greatest certainty. Nil where
   /// nobody is meant.
@@ -49,30 +82,47 @@ public struct PeopleDirectory: Sendable {
     if written.contains("@") { return match(address: Analyzer.fold(written)) }
     let wanted = NameWords(written).words
     if wanted.isEmpty { return nil }
-    let tests: [(Certainty, (Entry, String) -> Bool)] = [
-      (.word, { $0.words.contains($1) }),
-      (
-        .beginning, { entry, word in word.count > 1 && entry.words.contains { $0.hasPrefix(word) } }
-      ),
-      (.nickname, { !$0.words.isDisjoint(with: Nicknames.forms(of: $1)) }),
-      (.initials, { $1.count > 1 && $0.initials.contains($1) }),
-      (.part, { entry, word in word.count > 2 && entry.words.contains { $0.contains(word) } }),
-      (
-        .misspelt,
-        { entry, word in word.count > 3 && entry.words.contains { $0.isOneEdit(from: word) } }
-      ),
-    ]
-    for (certainty, test) in tests {
+    if let match = match(initials: written) { return match }
+    for (certainty, test) in Self.tests {
       let found = entries.filter { entry in
         // A name of several words may mix: a nickname, and a whole last name.
         wanted.contains { test(entry, $0) }
           && wanted.allSatisfy { word in
-            tests.contains { $0.0 >= certainty && $0.1(entry, word) }
+            word.count == 1 && wanted.count > 1
+              ? entry.words.contains { $0.hasPrefix(word) }
+              : Self.tests.contains { $0.0 >= certainty && $0.1(entry, word) }
           }
       }
-      if !found.isEmpty { return Match(people: found.map(\.person), certainty: certainty) }
+      if !found.isEmpty {
+        let isShortened = wanted.count > 1 && wanted.contains { $0.count == 1 }
+        return Match(
+          people: found.map(\.person),
+          certainty: isShortened ? min(certainty, .beginning) : certainty)
+      }
     }
     return nil
+  }
+
+  /// The ways a word may mean somebody, the surest first.
+  private static let tests: [(Certainty, @Sendable (Entry, String) -> Bool)] = [
+    (.word, { $0.words.contains($1) }),
+    (
+      .beginning, { entry, word in word.count > 1 && entry.words.contains { $0.hasPrefix(word) } }
+    ),
+    (.nickname, { !$0.words.isDisjoint(with: Nicknames.forms(of: $1)) }),
+    (.initials, { $1.count > 1 && $0.initials.contains($1) }),
+    (.part, { entry, word in word.count > 2 && entry.words.contains { $0.contains(word) } }),
+    (
+      .misspelt,
+      { entry, word in word.count > 3 && entry.words.contains { $0.isOneEdit(from: word) } }
+    ),
+  ]
+
+  /// Two or three capitals are initials before they are the beginning of a name.
+  private func match(initials written: String) -> Match? {
+    guard 2...3 ~= written.count, written.allSatisfy(\.isUppercase) else { return nil }
+    let found = entries.filter { $0.initials.contains(Analyzer.fold(written)) }
+    return found.isEmpty ? nil : Match(people: found.map(\.person), certainty: .initials)
   }
 
   private func match(address: String) -> Match? {

@@ -29,6 +29,11 @@ public struct Word: Hashable, Sendable {
   public var isMark: Bool { !text.contains { $0.isLetter || $0.isNumber } }
 
   static func fold(_ text: String) -> String {
+    Analyzer.fold(straight(text))
+  }
+
+  /// With straight apostrophes and dashes.
+  static func straight(_ text: String) -> String {
     let straight = text.map { character -> Character in
       switch character {
       case "’", "‘", "ʼ", "`", "´": "'"
@@ -36,6 +41,6 @@ public struct Word: Hashable, Sendable {
       default: character
       }
     }
-    return Analyzer.fold(String(straight))
+    return String(straight)
   }
 }

@@ -109,7 +109,9 @@ private struct WordSplitting {
   }
 
   private mutating func append(_ written: Substring, isNegated: Bool) {
-    if let colon = written.firstIndex(of: ":"), Fields.isField(written[..<colon]) {
+    if let colon = written.firstIndex(of: ":"),
+      QuestionParse.fields[Word.fold(String(written[..<colon]))] != nil
+    {
       var field = Word(String(written[..<colon]))
       field.isField = true
       field.isNegated = isNegated
@@ -119,9 +121,22 @@ private struct WordSplitting {
       if !value.isEmpty { append(value, isNegated: false) }
       return
     }
+    // `w/ dana`, `w/dana`: the slash is all that tells it from a letter.
+    if let rest = Self.afterWith(written) {
+      found.append(Word("w/"))
+      if !rest.isEmpty { append(rest, isNegated: false) }
+      return
+    }
     guard var word = Self.bare(written) else { return }
     word.isNegated = isNegated
     found.append(word)
+  }
+
+  private static func afterWith(_ written: Substring) -> Substring? {
+    guard written.lowercased().hasPrefix("w/") else { return nil }
+    let rest = written.dropFirst(2)
+    // `w/o` is without, `w/c` and `w/b` begin a week.
+    return ["o", "c", "b", "e"].contains(rest.lowercased()) ? nil : rest
   }
 
   /// A word without the punctuation around it; nil where nothing is left, as of `🙂` or `??`. Marks

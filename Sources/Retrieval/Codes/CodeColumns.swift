@@ -1,3 +1,6 @@
+// Codes: what is stored of vectors, coordinate by coordinate, and scans of it for what is nearest.
+// The innermost loops are CKernels'.
+
 import CKernels
 
 /// The codes of a run of passages, coordinate by coordinate: as they are stored, in bundles that are
@@ -13,10 +16,21 @@ public struct CodeColumns: Sendable {
   /// How many passages.
   public var rows: Int { directory.rows }
   /// How many bundles; numbered from 0.
-  public var bundleCount: Int { directory.bundleCount }
+  package var bundleCount: Int { directory.bundleCount }
+
+  /// Calls `body` with each bundle's number and bytes, in ascending order.
+  public func forEachBundle(
+    _ body: (_ number: Int, _ bytes: UnsafeRawBufferPointer) throws -> Void
+  ) rethrows {
+    try bytes.withUnsafeBytes { bytes in
+      for number in 0..<bundleCount {
+        try body(number, UnsafeRawBufferPointer(rebasing: bytes[bundle(number)]))
+      }
+    }
+  }
 
   /// Where a bundle stands in `bytes`.
-  public func bundle(_ number: Int) -> Range<Int> {
+  package func bundle(_ number: Int) -> Range<Int> {
     switch number {
     case 0: return 0..<directory.bytes
     case 1: return directory.bytes..<directory.bytes + rows
@@ -31,7 +45,7 @@ public struct CodeColumns: Sendable {
   /// - Parameters:
   ///   - codes: of passages, one after another, `bytesPerCode` bytes each.
   ///   - rows: how many; fewer than 2^31.
-  public init(
+  package init(
     codes: UnsafeRawBufferPointer, rows: Int, bytesPerCode: Int = CodeLayout.bytes
   ) {
     precondition(rows < 1 << 31 && codes.count == rows * bytesPerCode)
@@ -48,9 +62,23 @@ public struct CodeColumns: Sendable {
     (bytes, directory) = columns.finish()
   }
 
-  /// Reads all bundles, in ascending order.
-  init(
-    rows: Int, dimensions: Int, bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
+  /// - Parameters:
+  ///   - bytes: all bundles, one after another.
+  ///   - directory: what the first of them says.
+  init(_ bytes: [UInt8], _ directory: ColumnDirectory) {
+    precondition(bytes.count == directory.bytes + directory.rows + (directory.starts.last ?? 0))
+    (self.bytes, self.directory) = (bytes, directory)
+  }
+
+  /// Reads columns as they are stored.
+  ///
+  /// - Parameters:
+  ///   - rows: how many passages.
+  ///   - bundle: gives the bytes of a bundle; called once for each, in ascending order.
+  /// - Throws: `TornCodes` where one has another length than the directory says.
+  public init(
+    rows: Int, dimensions: Int = CodeLayout.dimensions,
+    bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
   ) throws {
     let first = try bundle(0)
     guard let directory = ColumnDirectory(first, rows: rows, dimensions: dimensions) else {
@@ -79,57 +107,25 @@ public struct CodeColumns: Sendable {
       }
   }
 
-  /// The codes one after another again.
-  ///
-  /// - Parameter bundle: gives the bytes of a bundle; called once for each, in ascending order.
-  /// - Throws: `TornCodes` where one has another length than the directory says.
-  public static func codes(
-    rows: Int, bytesPerCode: Int = CodeLayout.bytes,
-    bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
-  ) throws -> [UInt8] {
-    let dimensions = 2 * (bytesPerCode - VectorCode.headerBytes)
-    guard let directory = ColumnDirectory(try bundle(0), rows: rows, dimensions: dimensions) else {
-      throw TornCodes(bundle: 0)
-    }
+  /// The codes one after another again: to compare passages whole, which no question does.
+  package var codes: [UInt8] {
+    let bytesPerCode = VectorCode.bytes(dimensions: directory.valueBytes.count)
     var codes = [UInt8](repeating: 0, count: rows * bytesPerCode)
-    try codes.withUnsafeMutableBufferPointer { codes in
-      for number in 1..<directory.bundleCount {
-        let bytes = try bundle(number)
-        guard bytes.count == directory.length(ofBundle: number) else {
-          throw TornCodes(bundle: number)
-        }
-        guard let codes = codes.baseAddress else { continue }
-        if number == 1 {
-          for row in 0..<rows { codes[row * bytesPerCode] = bytes[row] }
-          continue
-        }
-        for dimension in directory.columns(ofBundle: number) {
-          var column = directory.column(dimension, ofBundle: number, at: bytes, levels: .zero)
+    codes.withUnsafeMutableBufferPointer { codes in
+      guard let codes = codes.baseAddress else { return }
+      bytes.withUnsafeBytes { bytes in
+        let scales = bundle(1)
+        for (row, scale) in bytes[scales].enumerated() { codes[row * bytesPerCode] = scale }
+        for dimension in directory.valueBytes.indices {
+          var column = directory.column(
+            dimension, at: scales.upperBound + directory.starts[dimension], of: bytes,
+            levels: .zero)
           kernel_read_column(
             &column, rows, bytesPerCode, dimension, codes + VectorCode.headerBytes)
         }
       }
     }
     return codes
-  }
-
-  /// The same from all bundles one after another.
-  public static func codes(
-    rows: Int, bytesPerCode: Int = CodeLayout.bytes, columns: UnsafeRawBufferPointer
-  ) throws -> [UInt8] {
-    let dimensions = 2 * (bytesPerCode - VectorCode.headerBytes)
-    let start = UnsafeRawBufferPointer(
-      rebasing: columns.prefix(ColumnDirectory.bytes(rows: rows, dimensions: dimensions)))
-    guard let directory = ColumnDirectory(start, rows: rows, dimensions: dimensions) else {
-      throw TornCodes(bundle: 0)
-    }
-    var end = 0
-    return try codes(rows: rows, bytesPerCode: bytesPerCode) { number in
-      let length = directory.length(ofBundle: number)
-      guard columns.count - end >= length else { throw TornCodes(bundle: number) }
-      end += length
-      return UnsafeRawBufferPointer(rebasing: columns[end - length..<end])
-    }
   }
 }
 
@@ -159,8 +155,10 @@ extension ColumnDirectory {
 }
 
 /// A bundle of codes that is not as long as its directory says.
-public struct TornCodes: Error, Sendable, CustomStringConvertible {
+public struct TornCodes: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Its number.
   public let bundle: Int
 
+  /// What is wrong, without the segment's name.
   public var description: String { "bundle \(bundle) of a segment's codes is torn" }
 }

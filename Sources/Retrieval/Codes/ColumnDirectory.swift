@@ -46,7 +46,8 @@ struct ColumnDirectory: Sendable {
     self.firsts = firsts + [valueBytes.count]
   }
 
-  private static func pairBytes(rows: Int) -> Int { (rows + 15) / 16 }
+  /// The same for so many rows.
+  static func pairBytes(rows: Int) -> Int { (rows + 15) / 16 }
 
   /// The length of bundle 0.
   static func bytes(rows: Int, dimensions: Int) -> Int {
@@ -84,6 +85,11 @@ struct ColumnDirectory: Sendable {
     case 1: rows
     default: starts[firsts[number - 1]] - starts[firsts[number - 2]]
     }
+  }
+
+  /// The bundle that has a column.
+  func bundle(ofColumn column: Int) -> Int {
+    Self.firstColumns + firsts.count { $0 <= column } - 1
   }
 
   /// The columns of a bundle.

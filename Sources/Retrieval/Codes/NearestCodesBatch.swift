@@ -64,6 +64,7 @@ public struct NearestCodesBatch: Sendable {
   public mutating func scan(
     segment: Int, _ codes: CodeColumns, allowed: UnsafeBufferPointer<UInt64>? = nil
   ) {
+    // Read by all iterations, and written by none.
     nonisolated(unsafe) let allowed = allowed
     let (short, long) = (short, long)
     scans.withUnsafeMutableBufferPointer { scans in
@@ -75,6 +76,7 @@ public struct NearestCodesBatch: Sendable {
       guard !long.isEmpty else { return }
       let scales = Array(codes.bytes[codes.bundle(1)])
       CodeMatrix.forEachBlock(of: codes, questions: matrix) { rows, products in
+        // Read only.
         nonisolated(unsafe) let products = products
         DispatchQueue.concurrentPerform(iterations: long.count) { place in
           scans[long[place]].offer(

@@ -21,6 +21,7 @@ public struct TopK<ID: Comparable & Sendable>: Sendable {
     bar = capacity == 0 ? .infinity : -.infinity
   }
 
+  /// Keeps the score if it is among the best k so far.
   @inline(__always)
   public mutating func offer(_ score: Float, _ id: ID) {
     guard score >= bar, capacity > 0 else { return }

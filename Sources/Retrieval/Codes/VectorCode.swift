@@ -45,11 +45,8 @@ enum VectorCode {
 
 /// The sizes of what is stored of a passage.
 public enum CodeLayout {
+  /// How many coordinates it has.
+  public static let dimensions = 4_096
   /// A code in memory; stored in columns it takes less than half of that.
-  public static let bytes = VectorCode.bytes(dimensions: 4_096)
-}
-
-/// The kernels that this processor runs fastest.
-enum Kernels {
-  nonisolated(unsafe) static let best = kernels_best().pointee
+  package static let bytes = VectorCode.bytes(dimensions: dimensions)
 }

@@ -3,12 +3,6 @@
 /// Counts only what the question has. As the length of a text's own vector is stored with it, the
 /// words that share nothing with the question, which are most, need not even be told apart.
 struct ExactScorer: ~Copyable {
-  /// What the question has of its own before a word: that word, and where it ended.
-  private struct Neighbour {
-    let hash: UInt64
-    let idf: Float
-  }
-
   private let query: QueryFeatures
   private var known = KnownWords()
   private var text = FoldedText()
@@ -34,12 +28,11 @@ struct ExactScorer: ~Copyable {
       var utf8 = text.text
       utf8.withUTF8 { add($0, weight: text.weight) }
     }
-    let k = query.parameters.saturation
     var dot: Float = 0
     for position in 0..<present.count {
       let feature = Int(present[position])
       let count = counts[feature]
-      dot += query.values[feature] * weights[feature] * (count * (k + 1) / (count + k))
+      dot += query.values[feature] * weights[feature] * query.features.saturated(count)
       counts[feature] = 0
       weights[feature] = 0
     }
@@ -51,7 +44,8 @@ struct ExactScorer: ~Copyable {
   private mutating func add(_ utf8: UnsafeBufferPointer<UInt8>, weight: Float) {
     text.read(utf8, query.filter)
     var end = 0
-    var previous: Neighbour?
+    // A word before the next one, where the question has it too.
+    var previous: TextFeatures.Word?
     for first in stride(from: 0, to: utf8.count, by: 64) {
       var hits = text.hits(from: first)
       while hits != 0 {
@@ -74,8 +68,8 @@ struct ExactScorer: ~Copyable {
 
   /// The words of a run with letters beyond ASCII, apostrophes or capitals inside.
   private mutating func addWords(
-    _ run: UnsafeBufferPointer<UInt8>, after previous: Neighbour?, _ weight: Float
-  ) -> Neighbour? {
+    _ run: UnsafeBufferPointer<UInt8>, after previous: TextFeatures.Word?, _ weight: Float
+  ) -> TextFeatures.Word? {
     var previous = previous
     var words = WordScanner(run)
     while words.next() {
@@ -87,22 +81,21 @@ struct ExactScorer: ~Copyable {
   /// - Returns: the word, if the question has it too.
   @inline(__always)
   private mutating func addWord(
-    _ bytes: UnsafeBufferPointer<UInt8>, after previous: Neighbour?, _ weight: Float
-  ) -> Neighbour? {
+    _ bytes: UnsafeBufferPointer<UInt8>, after previous: TextFeatures.Word?, _ weight: Float
+  ) -> TextFeatures.Word? {
     let word = known.words[known.position(of: FeatureHash.hash(bytes), bytes, query)]
     for position in word.firstGram..<word.lastGram {
       let gram = known.grams[Int(position)]
-      count(gram.feature, gram.weight, weight)
+      count(gram.position, gram.weight, weight)
     }
-    guard word.feature >= 0 else { return nil }
-    count(word.feature, word.idf * query.parameters.wordWeight, weight)
+    guard word.position >= 0 else { return nil }
+    count(word.position, query.features.weight(of: word.feature), weight)
     if let previous {
-      let pair = query.position(of: FeatureHash.pair(previous.hash, word.hash))
-      if pair >= 0 {
-        count(pair, (previous.idf + word.idf) / 2 * query.parameters.pairWeight, weight)
-      }
+      let pair = query.features.pair(previous, word.feature)
+      let position = query.position(of: pair.hash)
+      if position >= 0 { count(position, pair.weight, weight) }
     }
-    return Neighbour(hash: word.hash, idf: word.idf)
+    return word.feature
   }
 
   @inline(__always)

@@ -5,7 +5,7 @@ final class ExactScorers: Sendable {
   private let query: QueryFeatures
   private let idle = Mutex<[Idle]>([])
 
-  /// A scorer belongs to whoever took it from the idle ones.
+  /// A scorer, which belongs to whoever took it from the idle ones: one thread at a time uses it.
   private final class Idle: @unchecked Sendable {
     var scorer: ExactScorer
     init(_ query: QueryFeatures) { scorer = ExactScorer(query) }

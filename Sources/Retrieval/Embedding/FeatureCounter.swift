@@ -1,5 +1,4 @@
-/// Counts the features of a passage, from words of the vocabulary: the same features, weights and
-/// saturation as `TextFeatures`.
+/// Counts the features of passages whose words a vocabulary knows, one passage after another.
 ///
 /// Sums run over words, then character n-grams, then pairs, each in the order of their first
 /// occurrence: the same everywhere, whatever else the vocabulary has.
@@ -13,11 +12,11 @@ struct FeatureCounter: ~Copyable {
   struct Gram: BitwiseCopyable {
     var count: Float
     var weight: Float
-    /// Twice its dimension, and 1 where it counts negative.
+    /// As `TextFeatures.place(of:)` says.
     var place: UInt32
   }
 
-  private let parameters: EmbedderParameters
+  private let features: TextFeatures
   /// Of each word of the vocabulary, how often it is in this passage.
   private var counts = Buffer<Float>(capacity: 1 << 12)
   /// The passage's words, each once.
@@ -26,10 +25,10 @@ struct FeatureCounter: ~Copyable {
   private var grams = Buffer<Gram>(capacity: 1 << 12)
   /// The passage's n-grams, each once.
   private var distinctGrams = Buffer<UInt32>(capacity: 1 << 12)
-  private var pairs = PairCounter()
+  private var pairs = FeatureTable(capacity: 1 << 9)
 
-  init(_ parameters: EmbedderParameters) {
-    self.parameters = parameters
+  init(_ features: TextFeatures) {
+    self.features = features
   }
 
   /// Adds the passage's features, hashed into few dimensions, to `vector`. Its words, each once, are
@@ -43,11 +42,11 @@ struct FeatureCounter: ~Copyable {
     makeRoom(vocabulary)
     distinct.removeAll()
     for span in spans { countWords(words[span.tokens], weight: span.weight) }
-    var sum = FeatureSum(vector, parameters)
+    var sum = FeatureSum(vector, features)
     addWords(vocabulary, to: &sum)
     addGrams(to: &sum)
-    for span in spans { pairs.count(words[span.tokens], weight: span.weight, vocabulary) }
-    pairs.add(to: &sum, parameters)
+    for span in spans { countPairs(words[span.tokens], weight: span.weight, vocabulary) }
+    addPairs(to: &sum)
     return Float(sum.squares.squareRoot())
   }
 
@@ -56,7 +55,7 @@ struct FeatureCounter: ~Copyable {
       counts.append(repeating: 0, count: vocabulary.count - counts.count)
     }
     for gram in grams.count..<max(grams.count, vocabulary.grams.count) {
-      let place = FeatureSum.place(of: vocabulary.grams.hashes[gram], parameters)
+      let place = features.place(of: vocabulary.grams.hashes[gram])
       grams.append(Gram(count: 0, weight: 0, place: place))
     }
   }
@@ -78,8 +77,8 @@ struct FeatureCounter: ~Copyable {
       let count = counts[Int(number)]
       counts[Int(number)] = 0
       sum.add(
-        count: count, weight: word.rarity * parameters.wordWeight,
-        place: FeatureSum.place(of: word.hash, parameters))
+        count: count, weight: features.weight(of: word.feature),
+        place: features.place(of: word.feature.hash))
       let numbers = vocabulary.grams(of: word)
       distinctGrams.reserve(numbers.count)
       for number in numbers {
@@ -100,32 +99,26 @@ struct FeatureCounter: ~Copyable {
     }
     distinctGrams.removeAll()
   }
-}
 
-/// The sum of a passage's features, hashed into few dimensions.
-struct FeatureSum {
-  private let vector: UnsafeMutableBufferPointer<Float>
-  private let saturation: Float
-  /// In double precision, for long texts have thousands of features.
-  private(set) var squares = 0.0
-
-  init(_ vector: UnsafeMutableBufferPointer<Float>, _ parameters: EmbedderParameters) {
-    precondition(vector.count == 1 << parameters.dimensionBits)
-    self.vector = vector
-    saturation = parameters.saturation
+  private mutating func countPairs(
+    _ words: Slice<UnsafeMutableBufferPointer<UInt32>>, weight: Float,
+    _ vocabulary: borrowing Vocabulary
+  ) {
+    guard let first = words.first else { return }
+    var previous = vocabulary[Int(first)].feature
+    for word in words.dropFirst() {
+      let next = vocabulary[Int(word)].feature
+      let pair = features.pair(previous, next)
+      pairs.add(pair.hash, count: weight, weight: pair.weight)
+      previous = next
+    }
   }
 
-  /// Twice the dimension that a feature is hashed to, and 1 where it counts negative.
-  @inline(__always)
-  static func place(of hash: UInt64, _ parameters: EmbedderParameters) -> UInt32 {
-    let dimension = hash &>> UInt64(64 - parameters.dimensionBits)
-    return UInt32(truncatingIfNeeded: dimension << 1 | hash & 1)
-  }
-
-  @inline(__always)
-  mutating func add(count: Float, weight: Float, place: UInt32) {
-    let value = weight * (count * (saturation + 1) / (count + saturation))
-    squares += Double(value) * Double(value)
-    vector[Int(place >> 1)] += Float(bitPattern: value.bitPattern ^ place << 31)
+  private mutating func addPairs(to sum: inout FeatureSum) {
+    for position in 0..<pairs.count {
+      let (hash, count, weight) = pairs[position]
+      sum.add(count: count, weight: weight, place: features.place(of: hash))
+    }
+    pairs.removeAll()
   }
 }

@@ -1,73 +1,58 @@
 /// Distinct features with their counts, in the order of their first occurrence, so that sums over
 /// them are the same on every platform.
-///
-/// Open addressing by the features' hashes, which are well mixed already. Memory is its own, for a
-/// thousand features a passage are counted faster without checks for sharing.
 struct FeatureTable: ~Copyable {
-  struct Feature {
-    let hash: UInt64
+  struct Tally: BitwiseCopyable {
     /// How often, each time as much as its text weighs.
     var count: Float
     /// What one occurrence weighs.
     var weight: Float
   }
 
-  private(set) var count = 0
-  private var capacity = 1_024
-  private var features: UnsafeMutablePointer<Feature>
-  /// Twice the capacity; the position of a feature, or -1.
-  private var slots: UnsafeMutablePointer<Int32>
+  private var hashes: HashTable
+  private var tallies: Buffer<Tally>
 
-  init() {
-    features = .allocate(capacity: capacity)
-    slots = .allocate(capacity: 2 * capacity)
-    slots.initialize(repeating: -1, count: 2 * capacity)
+  /// - Parameter capacity: how many features there is room for before it grows: a power of two.
+  init(capacity: Int = 256) {
+    hashes = HashTable(capacity: capacity)
+    tallies = Buffer(capacity: capacity)
   }
 
-  deinit {
-    features.deallocate()
-    slots.deallocate()
+  /// How many features there are.
+  var count: Int { tallies.count }
+
+  subscript(position: Int) -> (hash: UInt64, count: Float, weight: Float) {
+    let tally = tallies[position]
+    return (hashes.hashes[position], tally.count, tally.weight)
   }
 
-  subscript(position: Int) -> Feature {
-    precondition(position >= 0 && position < count)
-    return features[position]
-  }
+  /// The position of the feature with this hash; nil where it did not occur.
+  @inline(__always)
+  func position(of hash: UInt64) -> Int? { hashes.existingNumber(of: hash) }
 
   /// Counts one more occurrence. Of several weights, the largest is the feature's.
   @inline(__always)
   mutating func add(_ hash: UInt64, count more: Float, weight: Float) {
-    let mask = 2 * capacity - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot] >= 0 {
-      let position = Int(slots[slot])
-      if features[position].hash == hash {
-        features[position].count += more
-        features[position].weight = max(features[position].weight, weight)
-        return
-      }
-      slot = (slot + 1) & mask
-    }
-    slots[slot] = Int32(count)
-    features[count] = Feature(hash: hash, count: more, weight: weight)
-    count += 1
-    if count == capacity { grow() }
+    let position = hashes.number(of: hash)
+    if position == tallies.count { return tallies.append(Tally(count: more, weight: weight)) }
+    let tally = tallies[position]
+    tallies[position] = Tally(count: tally.count + more, weight: max(tally.weight, weight))
   }
 
-  private mutating func grow() {
-    let old = features
-    features = .allocate(capacity: 2 * capacity)
-    features.initialize(from: old, count: count)
-    old.deallocate()
-    slots.deallocate()
-    capacity *= 2
-    slots = .allocate(capacity: 2 * capacity)
-    slots.initialize(repeating: -1, count: 2 * capacity)
-    let mask = 2 * capacity - 1
-    for position in 0..<count {
-      var slot = Int(truncatingIfNeeded: features[position].hash) & mask
-      while slots[slot] >= 0 { slot = (slot + 1) & mask }
-      slots[slot] = Int32(position)
+  mutating func removeAll() {
+    hashes.removeAll()
+    tallies.removeAll()
+  }
+
+  /// The features hashed into few dimensions, each with its sign.
+  func hashed(_ features: TextFeatures) -> [Float] {
+    var vector = [Float](repeating: 0, count: features.dimensions)
+    vector.withUnsafeMutableBufferPointer { vector in
+      var sum = FeatureSum(vector, features)
+      for position in 0..<count {
+        let (hash, count, weight) = self[position]
+        sum.add(count: count, weight: weight, place: features.place(of: hash))
+      }
     }
+    return vector
   }
 }

@@ -3,8 +3,6 @@
 ///
 /// Words with letters beyond ASCII are not its business: the scorer reads them anyway.
 struct GramFilter {
-  /// What stands around words in folded text.
-  static let space = UInt8(ascii: " ")
   /// What stands for an apostrophe, and for what is beyond ASCII.
   private static let other: UInt8 = 1
   private static let length = 4
@@ -26,13 +24,13 @@ struct GramFilter {
   }
 
   private mutating func insert(_ word: UnsafeBufferPointer<UInt8>) {
-    let letters = [Self.space] + word + [Self.space]
+    let letters = [FoldedText.space] + word + [FoldedText.space]
     for window in letters.indices.dropLast(Self.length - 1) {
       insert(letters[window..<window + Self.length])
     }
     if letters.count < Self.length {
       let next =
-        [Self.space, Self.other] + (UInt8(ascii: "a")...UInt8(ascii: "z"))
+        [FoldedText.space, Self.other] + (UInt8(ascii: "a")...UInt8(ascii: "z"))
         + (UInt8(ascii: "0")...UInt8(ascii: "9"))
       for letter in next { insert((letters + [letter])[...]) }
     }

@@ -12,14 +12,14 @@ public struct QueryVector: Sendable {
 
   /// The question's vector, in levels that are not rounded.
   var levels: [Float] {
-    features.hashed(dimensions: dimensions).map { columns.step > 0 ? $0 / columns.step : 0 }
+    features.vector.map { columns.step > 0 ? $0 / columns.step : 0 }
   }
 
-  init(_ text: String, parameters: EmbedderParameters) {
-    dimensions = 1 << parameters.dimensionBits
-    features = QueryFeatures(text, parameters: parameters)
-    columns = QueryColumns(features.hashed(dimensions: dimensions))
-    exact = ExactScorers(features)
+  init(_ text: String, _ features: TextFeatures) {
+    dimensions = features.dimensions
+    self.features = QueryFeatures(text, features)
+    columns = QueryColumns(self.features.vector)
+    exact = ExactScorers(self.features)
   }
 
   /// The exact cosine of the question with texts that are embedded together: what a code estimates,

@@ -1,3 +1,5 @@
+import StableHashing
+
 /// The hash of a window of characters that moves along a word: a polynomial in 2^64/φ whose
 /// coefficients are the scalars (Karp and Rabin 1987), finished so that near windows are far apart.
 struct RollingHash {
@@ -17,5 +19,5 @@ struct RollingHash {
   }
 
   /// Kept apart from the hashes of words by what is added.
-  var hash: UInt64 { FeatureHash.finish(sum &+ ~FeatureHash.basis) }
+  var hash: UInt64 { (sum &+ ~FNV1a.basis).mixed }
 }

@@ -1,70 +1,85 @@
-/// What an embedder sees in texts: words, pairs of neighbours and the character n-grams of words,
-/// each with a weight.
+/// What an embedder sees in texts, defined here and nowhere else: words, pairs of neighbours and the
+/// character n-grams of words, each with a weight, and what counts of a text's words make of them.
 ///
 /// Words count as they are written, unstemmed: the n-grams bring inflections and misspellings
 /// together (as in fastText, Bojanowski et al. 2017) without confusing `organ` and `organize`.
-struct TextFeatures: ~Copyable {
+///
+/// Three read texts by it, each for what it is asked for: `FeatureReading` all of a question,
+/// `FeatureCounter` passages of words that a vocabulary knows, and `ExactScorer` what a question has
+/// too.
+struct TextFeatures: Sendable {
+  /// A word, which is a feature itself.
+  struct Word: BitwiseCopyable {
+    let hash: UInt64
+    /// How much it tells: its idf in general language, in nats.
+    let rarity: Float
+  }
+
   private let parameters: EmbedderParameters
   private let rarity: InverseDocumentFrequency
-  private var table = FeatureTable()
-  private var scalars = Buffer<UInt32>()
-  private var grams = Buffer<UInt64>()
 
-  /// The features of texts that together describe one thing, each occurrence counted as its text
-  /// weighs.
-  init(_ texts: [WeightedText], _ parameters: EmbedderParameters) {
+  init(_ parameters: EmbedderParameters) {
     self.parameters = parameters
     rarity = InverseDocumentFrequency(largest: parameters.largestIDF)
-    for text in texts where text.weight > 0 { add(text.text, weight: text.weight) }
   }
 
-  /// How many distinct features there are.
-  var count: Int { table.count }
+  /// How many numbers a vector has: a power of two.
+  var dimensions: Int { 1 << parameters.dimensionBits }
+  /// The rarity of words that general language does not know.
+  var largestRarity: Float { parameters.largestIDF }
+  /// The length of character n-grams, in Unicode scalars.
+  var gramLength: Int { parameters.characterLength }
 
-  /// A feature's hash and its value: weight times saturated count (tf (k + 1) / (tf + k), as in
-  /// BM25).
-  subscript(position: Int) -> (hash: UInt64, value: Float) {
-    let feature = table[position]
-    let k = parameters.saturation
-    return (feature.hash, feature.weight * (feature.count * (k + 1) / (feature.count + k)))
+  /// A folded word.
+  @inline(__always)
+  func word(_ folded: UnsafeBufferPointer<UInt8>) -> Word {
+    word(withHash: FeatureHash.hash(folded))
   }
 
-  private mutating func add(_ text: String, weight: Float) {
-    var text = text
-    text.withUTF8 { utf8 in
-      var words = WordScanner(utf8)
-      var previous: (hash: UInt64, idf: Float)?
-      while words.next() {
-        words.forEachPart { part, _ in
-          previous = addWord(part, after: previous, weight: weight)
-        }
-      }
-    }
+  @inline(__always)
+  func word(withHash hash: UInt64) -> Word { Word(hash: hash, rarity: rarity.idf(of: hash)) }
+
+  /// What an occurrence of a word weighs.
+  @inline(__always)
+  func weight(of word: Word) -> Float { word.rarity * parameters.wordWeight }
+
+  /// Two words that follow one another, and what an occurrence of both weighs.
+  @inline(__always)
+  func pair(_ first: Word, _ second: Word) -> (hash: UInt64, weight: Float) {
+    (
+      FeatureHash.pair(first.hash, second.hash),
+      (first.rarity + second.rarity) / 2 * parameters.pairWeight
+    )
   }
 
-  private mutating func addWord(
-    _ word: UnsafeBufferPointer<UInt8>, after previous: (hash: UInt64, idf: Float)?, weight: Float
-  ) -> (hash: UInt64, idf: Float) {
-    let hash = FeatureHash.hash(word)
-    let idf = rarity.idf(of: hash)
-    table.add(hash, count: weight, weight: idf * parameters.wordWeight)
-    if let previous {
-      let pair = FeatureHash.pair(previous.hash, hash)
-      let both = (previous.idf + idf) / 2
-      table.add(pair, count: weight, weight: both * parameters.pairWeight)
-    }
-    addCharacters(of: word, idf: idf, weight: weight)
-    return (hash, idf)
+  /// Puts the n-grams of a folded word, each as often as the word has it, in place of `hashes`.
+  ///
+  /// - Parameter scalars: what this works with.
+  /// - Returns: what an occurrence of each weighs: together they weigh what the word does. An n-gram
+  ///   of several words weighs as much as in the word where it weighs most.
+  func grams(
+    of folded: UnsafeBufferPointer<UInt8>, _ word: Word, scalars: inout Buffer<UInt32>,
+    into hashes: inout Buffer<UInt64>
+  ) -> Float {
+    hashes.removeAll()
+    CharacterGrams.append(of: folded, length: gramLength, scalars: &scalars, to: &hashes)
+    return word.rarity * parameters.characterWeight / Float(hashes.count).squareRoot()
   }
 
-  /// The n-grams of a word between its boundary marks together weigh what the word does.
-  private mutating func addCharacters(
-    of word: UnsafeBufferPointer<UInt8>, idf: Float, weight: Float
-  ) {
-    grams.removeAll()
-    CharacterGrams.append(
-      of: word, length: parameters.characterLength, scalars: &scalars, to: &grams)
-    let each = idf * parameters.characterWeight / Float(grams.count).squareRoot()
-    for gram in grams.elements { table.add(gram, count: weight, weight: each) }
+  /// What many occurrences count as: tf (k + 1) / (tf + k), as in BM25.
+  @inline(__always)
+  func saturated(_ count: Float) -> Float {
+    count * (parameters.saturation + 1) / (count + parameters.saturation)
+  }
+
+  /// The value of a feature in a text's vector, before that is hashed into few dimensions.
+  @inline(__always)
+  func value(count: Float, weight: Float) -> Float { weight * saturated(count) }
+
+  /// Twice the dimension that a feature is hashed to, and 1 where it counts negative.
+  @inline(__always)
+  func place(of hash: UInt64) -> UInt32 {
+    let dimension = hash &>> UInt64(64 - parameters.dimensionBits)
+    return UInt32(truncatingIfNeeded: dimension << 1 | hash & 1)
   }
 }

@@ -11,6 +11,7 @@ public struct IndexedText: Sendable {
   /// Searched as text of the document, part of no passage.
   public var people: String
 
+  /// A text of what is given; without anything it is one passage without words.
   public init(title: String, bodies: [String] = [], context: [String] = [], people: String = "") {
     self.title = title
     self.bodies = bodies
@@ -33,22 +34,5 @@ public struct IndexedText: Sendable {
     let range = passage.range.clamped(to: 0..<utf8.count)
     let window = utf8.dropFirst(range.lowerBound).prefix(range.count)
     return [title, WeightedText(text: String(decoding: window, as: UTF8.self), weight: 1)]
-  }
-}
-
-/// A stretch of a document that is embedded and scored for itself, together with the title.
-public struct Passage: Sendable, Hashable {
-  /// Index of the body; nil for title and context of a document whose bodies have no words.
-  public var body: Int?
-  /// UTF-8 offsets in that body; empty without one.
-  public var range: Range<Int>
-  /// Euclidean length of its vector before that is hashed into few dimensions: one coordinate a
-  /// feature.
-  public var norm: Float
-
-  public init(body: Int?, range: Range<Int>, norm: Float) {
-    self.body = body
-    self.range = range
-    self.norm = norm
   }
 }

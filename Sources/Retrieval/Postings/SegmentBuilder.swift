@@ -3,6 +3,7 @@
 public final class SegmentBuilder {
   private var draft: SegmentDraft
 
+  /// - Parameter embedder: makes the codes of all passages.
   public convenience init(embedder: Embedder) {
     self.init(embedder: embedder, largestVocabulary: 32 << 20)
   }
@@ -44,8 +45,8 @@ private struct SegmentDraft: ~Copyable {
   init(_ embedder: Embedder, largestVocabulary: Int) {
     self.embedder = embedder
     self.largestVocabulary = largestVocabulary
-    vocabulary = Vocabulary(embedder.parameters)
-    features = FeatureCounter(embedder.parameters)
+    vocabulary = Vocabulary(embedder.features)
+    features = FeatureCounter(embedder.features)
     vector = Buffer(repeating: 0, count: embedder.dimensions)
   }
 
@@ -105,8 +106,8 @@ private struct SegmentDraft: ~Copyable {
     self.layout.removeAll()
     codes.removeAll()
     if vocabulary.size > largestVocabulary {
-      vocabulary = Vocabulary(embedder.parameters)
-      features = FeatureCounter(embedder.parameters)
+      vocabulary = Vocabulary(embedder.features)
+      features = FeatureCounter(embedder.features)
     }
     return part
   }

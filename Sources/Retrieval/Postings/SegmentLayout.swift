@@ -11,8 +11,11 @@ public struct SegmentLayout: Sendable {
   static let padding = 4
   private static let format: UInt8 = 1
 
+  /// As they are stored.
   public let bytes: [UInt8]
+  /// How many documents; their ordinals are below.
   public let documentCount: Int
+  /// How many passages all documents have together.
   public let passageCount: Int
   /// Tokens of all documents, and of all passages.
   let documentTokens: Int
@@ -62,14 +65,19 @@ public struct SegmentLayout: Sendable {
     guard end + Self.padding == bytes.count else { throw TornSegment.layout }
   }
 
-  /// The ordinal of the document that a passage is of.
-  public func document(ofPassage passage: Int) -> Int {
+  /// The ordinal of the document that a passage is of, so that the passage is among the document's.
+  ///
+  /// - Throws: `TornSegment` where the layout is not sound.
+  public func document(ofPassage passage: Int) throws -> Int {
     precondition(passage >= 0 && passage < passageCount)
-    return withView { view in
+    return try withView { view in
       var (low, high) = (0, documentCount)
       while high - low > 1 {
         let middle = (low + high) / 2
         if view.firstPassage[middle] <= passage { low = middle } else { high = middle }
+      }
+      guard documentCount > 0, try view.passages(of: low).contains(passage) else {
+        throw TornSegment.layout
       }
       return low
     }
@@ -81,6 +89,12 @@ public struct SegmentLayout: Sendable {
   public func passages(of document: Int) throws -> Range<Int> {
     precondition(document >= 0 && document < documentCount)
     return try withView { try $0.passages(of: document) }
+  }
+
+  /// How many tokens the title of a document has.
+  public func titleLength(of document: Int) -> Int {
+    precondition(document >= 0 && document < documentCount)
+    return withView { $0.titleEnd[document] }
   }
 
   /// Calls `body` with a view of the columns that is quick to read.
@@ -101,78 +115,5 @@ public struct SegmentLayout: Sendable {
       peopleStart: column(peopleStart), length: column(length),
       firstPassage: column(firstPassage), windowStart: column(windowStart),
       windowEnd: column(windowEnd))
-  }
-}
-
-/// The columns of a layout while its bytes stay where they are.
-struct LayoutView {
-  /// A column.
-  struct Numbers {
-    let start: UnsafeRawPointer
-    /// A number has 2^shift bytes; the others of four are masked.
-    let shift: Int
-    let mask: UInt32
-
-    @inline(__always)
-    subscript(row: Int) -> Int {
-      let four = start.loadUnaligned(fromByteOffset: row &<< shift, as: UInt32.self)
-      return Int(UInt32(littleEndian: four) & mask)
-    }
-  }
-
-  let documentCount: Int
-  let passageCount: Int
-  /// Of each document: how many tokens its title has.
-  let titleEnd: Numbers
-  /// The position of its first token of people.
-  let peopleStart: Numbers
-  /// How many tokens it has.
-  let length: Numbers
-  let firstPassage: Numbers
-  /// Of each passage: positions of the window's first token, and after its last one.
-  let windowStart: Numbers
-  let windowEnd: Numbers
-
-  /// The document's passages.
-  @inline(__always)
-  func passages(of document: Int) throws -> Range<Int> {
-    let first = firstPassage[document]
-    let end = document + 1 < documentCount ? firstPassage[document + 1] : passageCount
-    guard first <= end, end <= passageCount else { throw TornSegment.layout }
-    return first..<end
-  }
-
-  /// How many tokens a passage has whose title has `titleLength`.
-  @inline(__always)
-  func length(ofPassage passage: Int, titleLength: Int) throws -> Int {
-    let window = windowEnd[passage] - windowStart[passage]
-    guard window >= 0 else { throw TornSegment.layout }
-    return titleLength + window
-  }
-}
-
-extension LayoutView {
-  /// Calls `body` with each passage of a document that has a term at one of `positions`, and how
-  /// often that passage has it.
-  @inline(__always)
-  func forEachPassage(
-    of document: Int, having positions: borrowing Buffer<UInt32>,
-    _ body: (_ passage: Int, _ frequency: Int) throws -> Void
-  ) throws {
-    let titleEnd = UInt32(truncatingIfNeeded: titleEnd[document])
-    var inTitle = 0
-    while inTitle < positions.count, positions[inTitle] < titleEnd { inTitle += 1 }
-    // Windows begin and end in ascending order, as positions do.
-    var first = inTitle
-    var end = inTitle
-    for passage in try passages(of: document) {
-      let start = windowStart[passage]
-      while first < positions.count, positions[first] < start { first += 1 }
-      if first == positions.count, inTitle == 0 { return }
-      let limit = windowEnd[passage]
-      while end < positions.count, positions[end] < limit { end += 1 }
-      let frequency = inTitle + max(0, end - first)
-      if frequency > 0 { try body(passage, frequency) }
-    }
   }
 }

@@ -21,19 +21,15 @@ extension SegmentTexts {
 }
 
 extension SegmentLayout {
-  /// Of all passages' codes, one after another, those of the documents that stay.
+  /// The passages of the documents that stay.
   ///
   /// - Throws: `TornSegment`.
-  public func codes(_ codes: [UInt8], keeping kept: DocumentSet?) throws -> [UInt8] {
-    let bytesPerCode = CodeLayout.bytes
-    guard codes.count == bytesPerCode * passageCount else { throw TornSegment.codes }
-    guard let kept else { return codes }
-    var staying: [UInt8] = []
+  public func passages(of kept: DocumentSet) throws -> DocumentSet {
+    precondition(kept.count == documentCount)
+    var staying = DocumentSet(count: passageCount)
     try withView { view in
-      for document in 0..<view.documentCount where kept.contains(document) {
-        let passages = try view.passages(of: document)
-        staying +=
-          codes[passages.lowerBound * bytesPerCode..<passages.upperBound * bytesPerCode]
+      try kept.forEachMember { document in
+        for passage in try view.passages(of: document) { staying.insert(passage) }
       }
     }
     return staying

@@ -6,6 +6,7 @@ public struct SegmentTerms: Sendable, RandomAccessCollection {
   private(set) var termEnds: [Int] = []
   private(set) var postingEnds: [Int] = []
 
+  /// No terms; `append` adds them one by one.
   public init() {}
 
   init(
@@ -17,7 +18,9 @@ public struct SegmentTerms: Sendable, RandomAccessCollection {
     self.postingEnds = postingEnds
   }
 
+  /// Terms are numbered from 0 on.
   public var startIndex: Int { 0 }
+  /// How many terms.
   public var endIndex: Int { termEnds.count }
 
   /// A term and its postings, which say something together with the segment's layout only.
@@ -44,6 +47,7 @@ public struct SegmentTerms: Sendable, RandomAccessCollection {
     postingEnds.append(postingBytes.count)
   }
 
+  /// The same from an array.
   public mutating func append(term: String, postings: [UInt8]) throws {
     var term = term
     try term.withUTF8 { term in

@@ -152,14 +152,14 @@ struct TermScores: ~Copyable {
     for (score, place) in other.bestPassages.ranked() { bestPassages.offer(score, place) }
   }
 
-  func evidence(_ segments: [SearchedSegment]) -> TextEvidence {
+  func evidence(_ segments: [SearchedSegment]) throws -> TextEvidence {
     var evidence = TextEvidence()
     evidence.documents = bestDocuments.ranked().map {
       (Int($0.id >> 32), Int($0.id & 0xFFFF_FFFF), $0.score)
     }
-    evidence.passages = bestPassages.ranked().map {
+    evidence.passages = try bestPassages.ranked().map {
       let (segment, passage) = (Int($0.id >> 32), Int($0.id & 0xFFFF_FFFF))
-      let document = segments[segment].layout.document(ofPassage: passage)
+      let document = try segments[segment].layout.document(ofPassage: passage)
       return (segment, passage, document, $0.score)
     }
     return evidence

@@ -49,7 +49,7 @@ public struct TextSearch {
     }
     try TextWorker.lookThrough(self, workers)
     for other in workers.dropFirst() { workers[0].scores.merge(other.scores) }
-    var evidence = workers[0].scores.evidence(segments)
+    var evidence = try workers[0].scores.evidence(segments)
     evidence.phrases = phraseEvidence(workers, phrases.count, limit: limit)
     return evidence
   }

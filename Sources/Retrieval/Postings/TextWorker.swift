@@ -3,7 +3,7 @@ import Synchronization
 
 /// Looks through segments, one after the other, on a thread of its own.
 ///
-/// A worker belongs to one thread until all have ended.
+/// `@unchecked`, for a worker belongs to one thread until all have ended.
 final class TextWorker: @unchecked Sendable {
   private var postings: SegmentPostings
   var scores: TermScores

@@ -4,10 +4,10 @@ public struct TornSegment: Error, Hashable, CustomStringConvertible {
   /// Which part: "the layout", "postings".
   public var part: String
 
+  /// What is wrong, for people.
   public var description: String { "the search index is torn: \(part) cannot be read" }
 
   static let layout = TornSegment(part: "the layout of a segment")
   static let postings = TornSegment(part: "postings of a term")
-  static let codes = TornSegment(part: "the codes of a segment")
   static let set = TornSegment(part: "a set of documents")
 }

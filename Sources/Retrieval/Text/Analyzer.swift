@@ -1,15 +1,5 @@
-/// A term and where it stands in its text.
-public struct Token: Hashable, Sendable {
-  /// Lower case, without diacritics, stemmed.
-  public var term: String
-  /// UTF-8 offsets in the text.
-  public var range: Range<Int>
-
-  public init(term: String, range: Range<Int>) {
-    self.term = term
-    self.range = range
-  }
-}
+// Text: from letters to words and terms: scanning, folding, stemming, how rare words are, and where
+// long texts are cut into passages.
 
 /// Text to terms: what is indexed, embedded and looked for.
 ///

@@ -2,6 +2,8 @@ import CKernels
 
 /// A text folded letter by letter, with its runs of letters as bits; memory is kept for the next.
 struct FoldedText: ~Copyable {
+  /// What stands around words in folded text.
+  static let space = UInt8(ascii: " ")
   /// Spaces around the letters, and bytes around the bits, so that nothing reads beyond them.
   private static let margin = 16
 
@@ -16,7 +18,7 @@ struct FoldedText: ~Copyable {
     count = utf8.count
     if letters.count < count + 2 * Self.margin {
       let bytes = (count + 63) / 64 * 8 + 2 * Self.margin
-      letters = Buffer(repeating: GramFilter.space, count: 2 * count + 2 * Self.margin)
+      letters = Buffer(repeating: Self.space, count: 2 * count + 2 * Self.margin)
       words = Buffer(repeating: 0, count: 2 * bytes)
       odd = Buffer(repeating: 0, count: 2 * bytes)
       hits = Buffer(repeating: 0, count: 2 * bytes)
@@ -25,7 +27,7 @@ struct FoldedText: ~Copyable {
     let first = letters.start + Self.margin
     Kernels.best.fold(
       text, count, first, words.start + Self.margin, odd.start + Self.margin)
-    for place in count..<count + Self.margin { first[place] = GramFilter.space }
+    for place in count..<count + Self.margin { first[place] = Self.space }
     let end = Self.margin + (count + 63) / 64 * 8
     for byte in end..<end + 8 { words[byte] = 0 }
     // A word's first n-gram begins at the space before it.

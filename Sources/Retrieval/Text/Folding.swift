@@ -15,6 +15,7 @@ enum Folding {
 
   private static let firstExpansion: UInt16 = 0xE000
   private static let expansionLength = 8
+  // A constant of the program, which nobody writes.
   nonisolated(unsafe) private static let table = UnsafeRawPointer(model_folding().bytes)
     .assumingMemoryBound(to: UInt16.self)
 

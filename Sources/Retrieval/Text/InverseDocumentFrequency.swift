@@ -3,9 +3,10 @@ import Models
 /// How much a word tells, from how rare it is in general language; fixed, so that vectors don't
 /// depend on what else is in an index.
 ///
-/// The table's layout and source are described in Models/make_idf.py.
+/// The table is read as it is stored; its layout and source are described in Models/make_idf.py.
 struct InverseDocumentFrequency: Sendable {
   private static let levelsPerNat: Float = 31
+  // A constant of the program, which nobody writes.
   nonisolated(unsafe) private let slots: UnsafePointer<UInt32>
   private let slotBits: Int
   private let largest: Float

@@ -9,7 +9,7 @@ struct IndexContent: Equatable {
   private static let tables = [
     "calendar": "SELECT id, sourceId, folder, declaredName, title, color, isIncluded FROM calendar",
     "file": """
-    SELECT sourceId, path, calendarId, size, modified, readUntil, continues, problems FROM file
+    SELECT sourceId, path, calendarId, revision IS NULL, readUntil, continues, problems FROM file
     """,
     "person": "SELECT name, email FROM person",
     "record": """

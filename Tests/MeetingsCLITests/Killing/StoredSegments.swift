@@ -86,9 +86,9 @@ struct StoredSegments {
     let bundles = try Data.fetchAll(
       db, sql: "SELECT codes FROM codeBundle WHERE id >> 24 = ? ORDER BY id", arguments: [id]
     ).map { NSData(data: $0) }
-    let codes = try CodeColumns.codes(rows: passages) {
+    let codes = try CodeColumns(rows: passages) {
       UnsafeRawBufferPointer(start: bundles[$0].bytes, count: bundles[$0].length)
-    }
+    }.codes
     return stride(from: 0, to: codes.count, by: CodeLayout.bytes).map {
       Data(codes[$0..<$0 + CodeLayout.bytes]).base64EncodedString()
     }

@@ -171,11 +171,12 @@ import Testing
       let codes = (0..<rows).map { _ in code() }
       let stored = columns(codes)
       let back = try stored.bytes.withUnsafeBytes { bytes in
-        try CodeColumns.codes(rows: rows) {
+        try CodeColumns(rows: rows) {
           UnsafeRawBufferPointer(rebasing: bytes[stored.bundle($0)])
         }
       }
-      #expect(back == codes.flatMap { $0 })
+      #expect(back.bytes == stored.bytes)
+      #expect(back.codes == codes.flatMap { $0 })
     }
   }
 
@@ -210,7 +211,7 @@ import Testing
           }
         }
         #expect(isRead == ((try? scan.get()) == nil))
-        #expect(throws: TornCodes.self) { try CodeColumns.codes(rows: 200, bundle: bundle) }
+        #expect(throws: TornCodes.self) { try CodeColumns(rows: 200, bundle: bundle) }
       }
     }
   }
@@ -229,9 +230,11 @@ import Testing
         try? nearest.scan(segment: 0, rows: 150, allowed: nil) {
           UnsafeRawBufferPointer(rebasing: bytes[stored.bundle($0)])
         }
-        _ = try? CodeColumns.codes(rows: 150) {
+        let read = try? CodeColumns(rows: 150) {
           UnsafeRawBufferPointer(rebasing: bytes[stored.bundle($0)])
         }
+        #expect(read?.codes.count == 150 * CodeLayout.bytes)
+        if let read { _ = try? CodeColumns.merging([read, read], keeping: [nil, nil]) }
       }
       #expect(nearest.ranked().allSatisfy { $0.row < 150 })
     }
@@ -248,8 +251,7 @@ import Testing
     nearest.scan(segment: 0, stored)
     let best = try find(query, [few], keep: 1)[0].row
     #expect(nearest.ranked().map(\.row) == [best, best + 50, best + 100])
-    let back = try stored.bytes.withUnsafeBytes { try CodeColumns.codes(rows: rows, columns: $0) }
-    #expect(back == many)
+    #expect(stored.codes == many)
   }
 
   @Test func aTextIsNearestToItself() throws {

@@ -7,13 +7,16 @@ struct ObviousFeatures {
   private(set) var norm: Float = 0
 
   init(_ texts: [WeightedText]) {
-    let features = TextFeatures(texts, .shipped)
-    for position in 0..<features.count {
-      let (hash, value) = features[position]
+    let features = Embedder.shipped.features
+    let table = features.all(of: texts)
+    var squares = 0.0
+    for position in 0..<table.count {
+      let (hash, count, weight) = table[position]
+      let value = features.value(count: count, weight: weight)
       values[hash] = value
-      norm += value * value
+      squares += Double(value) * Double(value)
     }
-    norm = norm.squareRoot()
+    norm = Float(squares.squareRoot())
   }
 
   init(_ text: String) { self.init([WeightedText(text: text, weight: 1)]) }

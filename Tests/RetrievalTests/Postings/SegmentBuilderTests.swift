@@ -6,9 +6,7 @@ import Testing
   private let embedder = Embedder.shipped
 
   private func norm(of texts: [WeightedText]) -> Float {
-    let features = TextFeatures(texts, embedder.parameters)
-    let squares = (0..<features.count).map { Double(features[$0].value * features[$0].value) }
-    return Float(squares.reduce(0, +).squareRoot())
+    ObviousFeatures(texts).norm
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])

@@ -15,8 +15,16 @@ import Testing
   private func merged(_ parts: [Segment], keeping kept: [DocumentSet?]) throws -> Segment {
     let texts = try SegmentTexts.merging(
       parts.map { SegmentTexts(layout: $0.layout, terms: $0.terms) }, keeping: kept)
-    let codes = try zip(parts, kept).flatMap { try $0.layout.codes($0.codes, keeping: $1) }
-    return Segment(layout: texts.layout, terms: texts.terms, codes: codes)
+    let columns = try CodeColumns.merging(
+      parts.map(columns),
+      keeping: zip(parts, kept).map { part, kept in
+        try kept.map { try part.layout.passages(of: $0) }
+      })
+    return Segment(layout: texts.layout, terms: texts.terms, codes: columns.codes)
+  }
+
+  private func columns(_ segment: Segment) -> CodeColumns {
+    segment.codes.withUnsafeBytes { CodeColumns(codes: $0, rows: segment.passageCount) }
   }
 
   @Test(arguments: 0..<4)
@@ -52,9 +60,8 @@ import Testing
     #expect(parts.map(\.documentCount).reduce(0, +) == all.count)
     let whole = SegmentBuilder.segment(of: all)
     same(Segment(joining: parts), whole)
-    let columns = whole.codes.withUnsafeBytes { CodeColumns(codes: $0, rows: whole.passageCount) }
     var rest = parts[...]
-    #expect(CodeColumns { rest.popFirst()?.codes }.bytes == columns.bytes)
+    #expect(CodeColumns { rest.popFirst()?.codes }.bytes == columns(whole).bytes)
   }
 
   @Test func mergingNothingIsAnEmptySegment() throws {

@@ -49,6 +49,14 @@ import Testing
     }
   }
 
+  @Test func aPassageOfNoDocumentThrows() throws {
+    var bytes = segment.layout.bytes
+    let firstPassages = 32 + segment.layout.documentCount * bytes[1...3].reduce(0) { $0 + Int($1) }
+    bytes[firstPassages] = 1
+    let layout = try SegmentLayout(bytes)
+    #expect(throws: TornSegment.layout) { try layout.document(ofPassage: 0) }
+  }
+
   @Test func anyBytesAreReadOrThrow() throws {
     var random = RandomTexts(seed: 6)
     let terms = Array(segment.terms)

@@ -17,22 +17,24 @@ struct Series {
   ) {
     self.options = options
     budget.beginSeries()
-    let revision = Revision(events)
-    guard let master = revision.master, let written = master.start else {
-      reportMissingStart(revision)
-      addOrphans(revision.overrides, &zones, &budget)
+    let precedence = Precedence(events)
+    guard let master = precedence.master, let written = master.start else {
+      reportMissingStart(precedence)
+      addOrphans(precedence.overrides, &zones, &budget)
       return
     }
     let start = zones.clockTime(written, of: master, budget: &budget)
     let terms = SeriesTerms(start: start, zone: options.zone)
     let changes = Series.latest(
-      revision.overrides.map { SeriesChange($0, of: master, terms, &zones, &budget) })
+      precedence.overrides.map { SeriesChange($0, of: master, terms, &zones, &budget) })
     add(master, changes, terms, &zones, &budget)
-    add(twins: revision.twins, &zones, &budget)
+    add(twins: precedence.twins, &zones, &budget)
   }
 
-  private mutating func reportMissingStart(_ revision: Revision) {
-    guard let master = revision.master, master.problems.isEmpty else { return }
+  private mutating func reportMissingStart(_ precedence: Precedence) {
+    guard let master = precedence.master,
+      master.problems.allSatisfy({ $0.extent == .note })
+    else { return }
     problems.append(
       CalendarProblem(
         line: master.line, uid: master.uid,

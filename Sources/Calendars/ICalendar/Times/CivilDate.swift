@@ -1,5 +1,6 @@
 /// A day of the proleptic Gregorian calendar.
 public struct CivilDate: Hashable, Comparable, Sendable {
+  /// Astronomical: 0 is 1 BC.
   public let year: Int
   /// 1 to 12.
   public let month: Int
@@ -52,6 +53,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     CivilDate(daysSince1970: daysSince1970 + count)
   }
 
+  /// Whether the year has a 29 February.
   public static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
@@ -61,6 +63,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 
+  /// Earlier days are less.
   public static func < (a: CivilDate, b: CivilDate) -> Bool {
     (a.year, a.month, a.day) < (b.year, b.month, b.day)
   }
@@ -68,6 +71,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
 /// ISO 8601, `2026-03-26`.
 extension CivilDate: LosslessStringConvertible {
+  /// Years of four digits at least.
   public var description: String {
     if 0...9_999 ~= year {
       return String(unsafeUninitializedCapacity: 10) { text in
@@ -91,6 +95,7 @@ extension CivilDate: LosslessStringConvertible {
     text.writeTwoDigits(day, at: 8)
   }
 
+  /// Reads what `description` gives for the years 0 to 9999; nil for anything else.
   public init?(_ description: String) {
     let parts = description.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,

@@ -25,6 +25,7 @@ public enum EventTime: Hashable, Sendable {
 
 /// ISO 8601: `2026-03-26`, `2026-03-26T16:00:00Z`, and without the `Z` where floating.
 extension EventTime: LosslessStringConvertible {
+  /// To the second.
   public var description: String {
     switch self {
     case .date(let day): day.description
@@ -33,6 +34,7 @@ extension EventTime: LosslessStringConvertible {
     }
   }
 
+  /// Reads what `description` gives; nil for anything else.
   public init?(_ description: String) {
     guard let day = CivilDate(String(description.prefix(10))) else { return nil }
     let rest = description.dropFirst(10)

@@ -1,0 +1,65 @@
+extension SourceLocation {
+  /// What an argument names: a path, absolute or relative to `workingDirectory`, a `file:` URL or
+  /// a `data:` URL. A `~` is the shell's business.
+  public init(
+    parsing argument: String, relativeTo workingDirectory: String
+  ) throws(SourceError) {
+    let scheme = argument.prefix { $0 != ":" }.lowercased()
+    switch scheme {
+    case "data" where argument.contains(":"):
+      _ = try DataURL(argument)
+      self = .data(url: argument)
+    case "file" where argument.contains(":/"):
+      try self.init(path: SourceLocation.path(ofFileURL: argument))
+    case "http" where argument.contains("://"), "https" where argument.contains("://"),
+      "webcal" where argument.contains("://"), "webcals" where argument.contains("://"):
+      throw SourceError(
+        path: argument, kind: .unsupported,
+        message: "web addresses are not read; download the calendar and name the file")
+    default:
+      guard !argument.isEmpty else {
+        throw SourceError(
+          path: "''", kind: .missing, message: "an empty path names nothing; name a file or folder")
+      }
+      let path = argument.hasPrefix("/") ? argument : "\(workingDirectory)/\(argument)"
+      try self.init(path: SourceLocation.normalized(path))
+    }
+  }
+
+  private init(path: String) throws(SourceError) {
+    do throws(FileContents.Failure) {
+      switch try FileContents.status(path).kind {
+      case .file: self = .file(path: path)
+      case .folder: self = .folder(path: path)
+      case .other: throw FileContents.Failure.notAFile
+      }
+    } catch {
+      throw SourceError(path: path, error)
+    }
+  }
+
+  /// Without `.`, `..` and doubled slashes, by their letters alone: symbolic links stay as the
+  /// user wrote them.
+  private static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  /// `file:///a%20b.ics`, also with this machine's name before the path, or with one slash
+  /// (RFC 8089).
+  private static func path(ofFileURL url: String) throws(SourceError) -> String {
+    let afterScheme = url.dropFirst("file:".count)
+    let path =
+      afterScheme.hasPrefix("//") ? afterScheme.dropFirst(2).drop { $0 != "/" } : afterScheme
+    let bytes = PercentEncoding.decode(path.utf8)
+    guard !bytes.isEmpty, !bytes.contains(0) else {
+      let cause = bytes.isEmpty ? "there is no path in it" : "no path has a NUL in it"
+      throw SourceError(
+        path: url, kind: .missing, message: "\(cause); a file's URL is file:///home/me/team.ics")
+    }
+    return normalized(PathText.text(bytes))
+  }
+}

@@ -1,0 +1,66 @@
+/// What a source holds, before anything of it is read.
+public struct SourceListing: Hashable, Sendable {
+  /// In order of path.
+  public var files: [SourceFile] = []
+  /// Those that hold calendar files, and the source's own.
+  public var folders: [CalendarFolder] = [CalendarFolder(path: "")]
+  /// What is there but can't be looked at; what is stored of it, and of what is in it, stays.
+  public var unreadable: [UnreadablePlace] = []
+
+  public init(
+    files: [SourceFile] = [], folders: [CalendarFolder] = [CalendarFolder(path: "")],
+    unreadable: [UnreadablePlace] = []
+  ) {
+    (self.files, self.folders, self.unreadable) = (files, folders, unreadable)
+  }
+}
+
+/// A folder of a source: a calendar, if it holds files.
+public struct CalendarFolder: Hashable, Sendable {
+  /// Relative to the source; empty for the source itself.
+  public let path: RelativePath
+  /// What its file `displayname` says (vdir).
+  public var displayName: String?
+  /// What its file `color` says, such as `#FF0000` (vdir).
+  public var color: String?
+
+  public init(path: RelativePath, displayName: String? = nil, color: String? = nil) {
+    (self.path, self.displayName, self.color) = (path, displayName, color)
+  }
+}
+
+/// A file of a source.
+public struct SourceFile: Hashable, Sendable {
+  /// Relative to the source; for a source of one file, its name.
+  public let path: RelativePath
+  public let format: FileFormat
+  /// In bytes.
+  public let size: Int64
+  public let revision: Revision
+
+  public init(path: RelativePath, format: FileFormat, size: Int64, revision: Revision) {
+    (self.path, self.format, self.size, self.revision) = (path, format, size, revision)
+  }
+
+  /// The folder's path, relative to the source.
+  public var folder: RelativePath { path.parent ?? "" }
+
+  /// The same file as it is now.
+  func with(_ status: FileContents.Status) -> SourceFile {
+    SourceFile(path: path, format: format, size: status.size, revision: status.revision)
+  }
+}
+
+/// A file or folder of a source that is there but can't be looked at.
+public struct UnreadablePlace: Hashable, Sendable {
+  /// Relative to the source.
+  public let path: RelativePath
+  public let error: SourceError
+  /// Whether it may be nothing of ours: a link that leads nowhere, say. It counts only where it
+  /// led to something before.
+  public let isDoubtful: Bool
+
+  public init(path: RelativePath, error: SourceError, isDoubtful: Bool = false) {
+    (self.path, self.error, self.isDoubtful) = (path, error, isDoubtful)
+  }
+}

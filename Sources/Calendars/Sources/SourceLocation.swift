@@ -1,0 +1,123 @@
+/// Where calendars come from: decided once, when the source is added, and stored.
+public enum SourceLocation: Hashable, Sendable {
+  /// A calendar file, by its absolute path.
+  case file(path: String)
+  /// A folder of calendar files of any depth (a vdir), by its absolute path.
+  case folder(path: String)
+  /// A copy of what came by standard input, by its absolute path in the home folder.
+  case keptCopy(path: String)
+  /// `data:text/calendar,...` (RFC 2397), whole.
+  case data(url: String)
+
+  /// Larger files are refused: a calendar of 100,000 events has about 30 MB.
+  static let maximumFileSize = 512 << 20
+
+  // MARK: As it is stored
+
+  /// What kinds there are, as they are stored.
+  public enum Kind: String, Sendable {
+    case file, folder, keptCopy, data
+  }
+
+  public var kind: Kind {
+    switch self {
+    case .file: .file
+    case .folder: .folder
+    case .keptCopy: .keptCopy
+    case .data: .data
+    }
+  }
+
+  /// The path or URL.
+  public var text: String {
+    switch self {
+    case .file(let path), .folder(let path), .keptCopy(let path): path
+    case .data(let url): url
+    }
+  }
+
+  public init(_ kind: Kind, _ text: String) {
+    switch kind {
+    case .file: self = .file(path: text)
+    case .folder: self = .folder(path: text)
+    case .keptCopy: self = .keptCopy(path: text)
+    case .data: self = .data(url: text)
+    }
+  }
+
+  // MARK: What it is
+
+  /// Whether there may be many files in it.
+  public var isFolder: Bool { kind == .folder }
+
+  /// Whether the index's home holds the calendar's text, so that it is nowhere else.
+  public var isHeldByIndex: Bool { kind == .keptCopy || kind == .data }
+
+  /// The file or folder; nil where it is none.
+  public var path: String? { kind == .data ? nil : text }
+
+  /// What somebody can open: the path of one of its files; nil where it has none.
+  public func shownPath(of file: RelativePath) -> String? {
+    switch self {
+    case .file(let path), .keptCopy(let path): PathText.shown(path)
+    case .folder(let path): PathText.shown("\(path)/\(file.text)")
+    case .data: nil
+    }
+  }
+}
+
+extension SourceLocation {
+  /// The source's files and folders. Looks at names, sizes and dates alone; no file is opened but
+  /// the two small ones with a folder's name and colour.
+  public func listing() throws(SourceError) -> SourceListing {
+    switch self {
+    case .file(let path), .keptCopy(let path):
+      let status: FileContents.Status
+      do throws(FileContents.Failure) {
+        status = try FileContents.status(path)
+        guard status.kind == .file else { throw FileContents.Failure.notAFile }
+      } catch {
+        throw SourceError(path: path, error)
+      }
+      return SourceListing(files: [
+        SourceFile(
+          path: RelativePath(path.split(separator: "/").last.map(String.init) ?? path),
+          format: .iCalendar, size: status.size, revision: status.revision)
+      ])
+    case .folder(let path):
+      return try FolderListing(of: path).listing
+    case .data(let url):
+      let size = Int64(try DataURL(url).bytes.count)
+      return SourceListing(files: [
+        SourceFile(
+          path: "data.ics", format: .iCalendar, size: size,
+          revision: Revision(size: size, modified: 0, inode: 0))
+      ])
+    }
+  }
+
+  /// The bytes of one of the listing's files.
+  public func bytes(of file: SourceFile) throws(SourceError) -> [UInt8] {
+    try contents(of: file).bytes
+  }
+
+  /// The bytes of one of the listing's files, and the file as it was when they were read: since the
+  /// listing another file may have been renamed to this path.
+  public func contents(
+    of file: SourceFile
+  ) throws(SourceError) -> (bytes: [UInt8], file: SourceFile) {
+    let path: String
+    switch self {
+    case .file(let own), .keptCopy(let own): path = own
+    case .folder(let folder): path = "\(folder)/\(file.path.text)"
+    case .data(let url): return (try DataURL(url).bytes, file)
+    }
+    do throws(FileContents.Failure) {
+      let (bytes, status) = try FileContents.loadWithStatus(
+        path, maximumSize: SourceLocation.maximumFileSize)
+      return (bytes, file.with(status))
+    } catch {
+      throw SourceError(path: path, error)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A path as the system takes it. A call takes PATH_MAX bytes (4,096 on Linux), and files lie deeper
+/// than that: the folders on the way to a longer path are opened, as many bytes at a time.
+struct SystemPath: ~Copyable {
+  /// What `rest` is relative to: an open folder, or AT_FDCWD.
+  private(set) var start = AT_FDCWD
+  /// Ends with 0.
+  private(set) var rest: [CChar]
+
+  /// - Parameter text: absolute, as `PathText` writes it.
+  init(_ text: String) throws(FileContents.Failure) {
+    var bytes = PathText.bytes(text)[...]
+    rest = []
+    while bytes.count >= Int(PATH_MAX) {
+      let slash = bytes.prefix(Int(PATH_MAX) - 1).lastIndex(of: UInt8(ascii: "/"))
+      guard let slash, slash > bytes.startIndex else { throw .system(code: ENAMETOOLONG) }
+      let next = openat(
+        start, Self.terminated(bytes[..<slash]), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      let failure = errno
+      leaveStart()
+      start = next
+      if next < 0 { throw .system(code: failure) }
+      bytes = bytes[slash...].drop { $0 == UInt8(ascii: "/") }
+    }
+    rest = Self.terminated(bytes)
+  }
+
+  deinit { leaveStart() }
+
+  /// - Returns: a descriptor, which the caller closes.
+  static func open(_ text: String, _ flags: Int32) throws(FileContents.Failure) -> Int32 {
+    let path = try SystemPath(text)
+    let descriptor = openat(path.start, path.rest, flags)
+    if descriptor < 0 { throw .system(code: errno) }
+    return descriptor
+  }
+
+  private func leaveStart() {
+    if start >= 0 { close(start) }
+  }
+
+  /// As C takes it.
+  fileprivate static func terminated(_ bytes: some Collection<UInt8>) -> [CChar] {
+    bytes.map { CChar(bitPattern: $0) } + [0]
+  }
+}
+
+/// A folder that is open, so that what is in it is looked at without its path.
+struct OpenFolder: ~Copyable {
+  private let descriptor: Int32
+
+  init(_ path: String) throws(FileContents.Failure) {
+    descriptor = try SystemPath.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  }
+
+  deinit { close(descriptor) }
+
+  /// The names in it, as `PathText` writes them, in no order. Throws where not all can be told.
+  func names() throws(FileContents.Failure) -> [String] {
+    guard let stream = fdopendir(fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) else {
+      throw .system(code: errno)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { field in
+        PathText.text(field.prefix { $0 != 0 })
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    // What a disk that fails has told so far is not all.
+    if errno != 0 { throw .system(code: errno) }
+    return names
+  }
+
+  /// What there is under a name.
+  enum Look {
+    case found(FileContents.Status)
+    /// It has gone since its name was read.
+    case vanished
+    /// The folder tells names and nothing else: it may be read but not searched.
+    case folderDenied(code: Int32)
+    /// A link to what is not there, or can't be looked at.
+    case brokenLink(code: Int32)
+    case failed(code: Int32)
+  }
+
+  func look(at name: String) -> Look {
+    let path = SystemPath.terminated(PathText.bytes(name))
+    var status = stat()
+    if fstatat(descriptor, path, &status, 0) == 0 { return .found(FileContents.Status(status)) }
+    let failure = errno
+    guard fstatat(descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      switch errno {
+      case ENOENT: return .vanished
+      case EACCES, EPERM: return .folderDenied(code: errno)
+      default: return .failed(code: errno)
+      }
+    }
+    return status.st_mode & S_IFMT == S_IFLNK ? .brokenLink(code: failure) : .failed(code: failure)
+  }
+
+  func isLink(_ name: String) -> Bool {
+    let path = SystemPath.terminated(PathText.bytes(name))
+    var status = stat()
+    return fstatat(descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0
+      && status.st_mode & S_IFMT == S_IFLNK
+  }
+}

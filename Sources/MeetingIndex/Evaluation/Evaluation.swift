@@ -1,0 +1,91 @@
+import Calendars
+import Foundation
+import Questions
+
+/// How well the queries of a set are answered, and how fast.
+public struct EvaluationResult: Sendable {
+  /// What was returned for a query, best first.
+  public struct Ranking: Sendable {
+    public var query: String
+    public var hits: [(corpusID: String, score: Double)]
+  }
+
+  public var set: String
+  public var mode: SearchMode
+  public var metrics = RankingMetrics()
+  /// For each query in turn.
+  public var milliseconds: [Double] = []
+  public var rankings: [Ranking] = []
+
+  /// The time that the share `share` of the queries stays below, in milliseconds.
+  public func percentile(_ share: Double) -> Double {
+    let sorted = milliseconds.sorted()
+    return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]
+  }
+
+  /// Lines of a TREC run: query, `Q0`, document, rank, score, name of the run.
+  public func run(named name: String) -> String {
+    rankings.flatMap { ranking in
+      ranking.hits.enumerated().map { place, hit in
+        "\(ranking.query) Q0 \(hit.corpusID) \(place + 1) \(hit.score) \(name)\n"
+      }
+    }.joined()
+  }
+}
+
+extension MeetingStore {
+  /// Runs each query as it would be run when it is asked. With vectors alone, the codes are scanned
+  /// for all queries at once, and the times are without that scan.
+  ///
+  /// - Parameters:
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - clock: milliseconds since any moment.
+  public func evaluate(
+    _ set: EvaluationSet, options: SearchOptions, now: Int64, zone: Zone,
+    clock: () -> Double
+  ) throws -> EvaluationResult {
+    var result = EvaluationResult(set: set.name, mode: options.mode)
+    let nearest =
+      options.mode == .vector
+      ? try self.nearest(set, options, now: now, zone: zone) : nil
+    for (place, query) in set.queries.enumerated() {
+      let start = clock()
+      var options = options
+      options.nearest = nearest?[place]
+      let hits = try answer(
+        Word.words(of: query.text), options: options, now: now, zone: zone
+      ).hits
+      result.milliseconds.append(clock() - start)
+      let ids = hits.map(\.record.corpusID)
+      result.metrics.add(ranking: ids, relevance: query.relevance)
+      result.rankings.append(
+        EvaluationResult.Ranking(query: query.id, hits: Array(zip(ids, hits.map(\.score)))))
+    }
+    return result
+  }
+
+  private func nearest(
+    _ set: EvaluationSet, _ options: SearchOptions, now: Int64, zone: Zone
+  ) throws -> [NearestPassages] {
+    let queries = try set.queries.map {
+      try parse(Word.words(of: $0.text), now: now, zone: zone)
+    }
+    return try nearestPassages(to: queries, options: options, now: now, zone: zone)
+  }
+
+  /// Makes an index of `calendars` alone in the folder `home`, lends it to `body`, and removes it.
+  ///
+  /// - Parameters:
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - body: gets what was read, too.
+  public static func withScratchIndex<Result>(
+    of calendars: SourceLocation, in home: String, now: Int64, zone: Zone,
+    _ body: (MeetingStore, SyncReport) throws -> Result
+  ) throws -> Result {
+    defer { try? FileManager.default.removeItem(atPath: home) }
+    let store = try MeetingStore(home: home, mode: .writing)
+    _ = try store.addSource(
+      calendars, named: "corpus", owners: [], now: now, store.writerLock(now: now))
+    return try body(store, try store.sync(now: now, zone: zone))
+  }
+}

@@ -1,0 +1,83 @@
+import Calendars
+import GRDB
+import Retrieval
+
+/// Holds each record against what was computed when it was written: the id that is a hash of its
+/// key, the hash of what its calendar said, that of its text, and whether a file shows it.
+struct RecordCheckup {
+  /// Rows of records that are not as they were written.
+  private(set) var wrong: [Int64] = []
+  /// How many of them no file shows any more, so that no sync can bring back what they said.
+  private(set) var irretrievable = 0
+  /// How many records have no document, or one that says something else.
+  private(set) var untold = 0
+
+  init(_ db: Database) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT record.id, shortId, isAllDay, contentHash, document.hash AS textHash,
+          EXISTS (SELECT 1 FROM sighting WHERE recordId = record.id) AS isShown,
+          goneSince IS NOT NULL AS isGone
+        FROM record LEFT JOIN document ON document.id = documentId ORDER BY record.id
+        """)
+    while let row = try rows.next() {
+      let id: Int64 = try row.value("id", of: "record")
+      let isShown: Bool = try row.value("isShown", of: "record")
+      do {
+        try check(row, id, isShown: isShown, db)
+      } catch is DamagedValue {
+        addWrong(id, isShown: isShown)
+      }
+    }
+  }
+
+  private mutating func check(_ row: Row, _ id: Int64, isShown: Bool, _ db: Database) throws {
+    let record = try MeetingStore.record(rowID: id, db)
+    let digest = TextDigest(record.notes)
+    let isSame =
+      try record.id == row.value("shortId", of: "record")
+      && record.isAllDay == row.value("isAllDay", of: "record")
+      && record.hashOfContent(notes: digest) == record.contentHash
+      && isShown != row.value("isGone", of: "record")
+    if !isSame { addWrong(id, isShown: isShown) }
+    let text: DatabaseValue = try row.value("textHash", of: "document")
+    if text != RecordText(record, digest: digest).hash.data.databaseValue { untold += 1 }
+  }
+
+  private mutating func addWrong(_ id: Int64, isShown: Bool) {
+    wrong.append(id)
+    if !isShown { irretrievable += 1 }
+  }
+
+  /// - Parameter remedy: of what no calendar can say again.
+  func findings(remedy: Remedy) -> [Finding] {
+    guard !wrong.isEmpty else { return [] }
+    let all = Finding(
+      .records, "\(wrong.count) meetings are not as they were read from their calendars",
+      remedy: .mendThenSync)
+    guard irretrievable > 0 else { return [all] }
+    return [
+      all, Finding(.records, "\(irretrievable) of them no calendar shows now", remedy: remedy),
+    ]
+  }
+
+  var textFindings: [Finding] {
+    untold == 0 ? [] : [.mendable(.text, "\(untold) meetings can't be found by their text")]
+  }
+
+  /// Has the next sync read the calendars of records again, whatever it knows of them.
+  static func readAgain(_ records: [Int64], _ db: Database) throws {
+    let mark = try db.cachedStatement(
+      sql: """
+        UPDATE file SET revision = NULL
+        WHERE calendarId = (SELECT calendarId FROM record WHERE id = ?)
+        """)
+    let doubt = try db.cachedStatement(
+      sql: "UPDATE record SET contentHash = 0, sequence = 0, lastModified = NULL WHERE id = ?")
+    for record in records {
+      try mark.execute(arguments: [record])
+      try doubt.execute(arguments: [record])
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import GRDB
+import Questions
+import Retrieval
+
+extension NameTrust {
+  /// So many people tell enough; looking for all of thousands would take seconds.
+  private static let mostPeople = 200
+  /// Counted again when the index has grown or shrunk by this share.
+  private static let drift = 0.05
+
+  /// What was counted last; nothing where nothing was.
+  static func stored(_ db: Database) throws -> NameTrust {
+    guard let row = try Row.fetchOne(db, sql: "SELECT * FROM nameTrust") else {
+      return NameTrust()
+    }
+    func count(_ column: String) throws -> Int { try row.value(column, of: "nameTrust") }
+    func sign(_ attended: String, _ absent: String) throws -> Sign {
+      Sign(attended: try count(attended), absent: try count(absent))
+    }
+    return NameTrust(
+      listed: try count("listed"), pairs: try sign("attended", "absent"),
+      full: try sign("fullAttended", "fullAbsent"), part: try sign("partAttended", "partAbsent"),
+      initials: try sign("initialsAttended", "initialsAbsent"))
+  }
+
+  /// Whether what was counted is no longer like the index.
+  static func isOutgrown(_ db: Database) throws -> Bool {
+    let now = try documentCount(db)
+    let then = try Int.fetchOne(db, sql: "SELECT documents FROM nameTrust") ?? 0
+    return Double(abs(now - then)) > drift * Double(then)
+  }
+
+  /// Counts anew.
+  static func refresh(_ embedder: Embedder, _ db: Database) throws {
+    let trust = try measured(embedder, db)
+    try db.execute(
+      sql: """
+        INSERT OR REPLACE INTO nameTrust (id, documents, listed, attended, absent, fullAttended,
+          fullAbsent, partAttended, partAbsent, initialsAttended, initialsAbsent)
+        VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        try documentCount(db), trust.listed, trust.pairs.attended, trust.pairs.absent,
+        trust.full.attended, trust.full.absent, trust.part.attended, trust.part.absent,
+        trust.initials.attended, trust.initials.absent,
+      ])
+  }
+
+  private static func documentCount(_ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db,
+      sql: """
+        SELECT coalesce(sum(documentCount), 0) FROM segment
+        WHERE generation = (SELECT current FROM generation)
+        """) ?? 0
+  }
+
+  private static func measured(_ embedder: Embedder, _ db: Database) throws -> NameTrust {
+    let index = try SearchIndex(db)
+    let listed = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT documentId, count(*) FROM record WHERE documentId IS NOT NULL AND EXISTS (
+          SELECT 1 FROM attendee WHERE recordId = record.id AND kind NOT IN ('room', 'resource'))
+        GROUP BY documentId
+        """)
+    var trust = NameTrust(
+      listed: try listed.reduce(0) { try $0 + $1.value(at: 1, of: "record") })
+    let documents = Set(try listed.map { try $0.value(at: 0, of: "record", as: Int64.self) })
+    for person in try somePeople(db) {
+      let forms = NameForms(
+        person.displayName, [person], embedder: embedder, tellingRarity: Weights().tellingRarity)
+      let attended = try Self.documents(of: person, db).intersection(documents)
+      trust.count(try NameSigns(forms, index), attended: attended, of: documents)
+    }
+    return trust
+  }
+
+  private mutating func count(
+    _ signs: NameSigns, attended: Set<Int64>, of documents: Set<Int64>
+  ) {
+    func add(_ found: Set<Int64>, to sign: WritableKeyPath<NameTrust, Sign>) {
+      let both = found.count(where: attended.contains)
+      self[keyPath: sign].attended += both
+      self[keyPath: sign].absent += found.count(where: documents.contains) - both
+    }
+    pairs.attended += attended.count
+    pairs.absent += documents.count - attended.count
+    add(signs.full, to: \.full)
+    add(signs.part, to: \.part)
+    add(signs.initials, to: \.initials)
+  }
+
+  /// Those whose names' hashes are smallest: the same ones whatever the index's past.
+  private static func somePeople(_ db: Database) throws -> [KnownPerson] {
+    let named = try PeopleDirectory(db).everybody.filter { !$0.names.isEmpty }
+    if named.count <= mostPeople { return named }
+    let hashed = named.map { person in
+      (person: person, hash: StableHash.of(person.displayName).integer)
+    }
+    return hashed.sorted { $0.hash < $1.hash }.prefix(mostPeople).map(\.person)
+  }
+
+  private static func documents(of person: KnownPerson, _ db: Database) throws -> Set<Int64> {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT documentId FROM attendee JOIN record ON record.id = recordId
+        WHERE personId = ?1 AND kind NOT IN ('room', 'resource') AND documentId IS NOT NULL
+        UNION SELECT documentId FROM record WHERE organizerId = ?1 AND documentId IS NOT NULL
+        """)
+    return try person.ids.reduce(into: []) {
+      $0.formUnion(try Int64.fetchAll(statement, arguments: [$1]))
+    }
+  }
+}

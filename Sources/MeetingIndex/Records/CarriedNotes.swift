@@ -1,0 +1,141 @@
+import GRDB
+import Retrieval
+
+/// Attached notes that went from a meeting that is gone to the one that took its place.
+public struct CarriedNotes: Hashable, Sendable {
+  /// The records' identifiers.
+  public var from: String
+  public var to: String
+  /// Of the meeting that has them now.
+  public var title: String
+  /// When it begins, in seconds since 1970-01-01T00:00:00Z.
+  public var startsAt: Int64
+}
+
+/// Attached notes whose meeting is gone while no other has taken its place.
+public struct StrandedNotes: Hashable, Sendable {
+  /// The record's identifier.
+  public var record: String
+  public var title: String
+  /// When it began, in seconds since 1970-01-01T00:00:00Z.
+  public var startsAt: Int64
+
+  static func all(_ db: Database) throws -> [StrandedNotes] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT shortId, title, startsAt FROM record
+        WHERE attachedNotes <> '' AND goneSince IS NOT NULL ORDER BY startsAt, shortId
+        """
+    ).map { row in
+      StrandedNotes(
+        record: try row.value("shortId", of: "record"),
+        title: try row.value("title", of: "record"),
+        startsAt: try row.instant("startsAt", of: "record"))
+    }
+  }
+}
+
+extension MeetingStore {
+  /// Carries notes that are attached to meetings that are gone to those that took their places: an
+  /// event that moved to another calendar, or whose series takes place at another hour.
+  func carryNotes(embedder: Embedder, _ lock: WriterLock) throws -> [CarriedNotes] {
+    let gone = try read { try GoneMeeting.allWithNotes($0) }
+    if gone.isEmpty { return [] }
+    return try write(lock) { db in
+      var batch = try WriteBatch(report: SyncReport(), embedder: embedder, db)
+      let carried = try gone.compactMap { meeting -> CarriedNotes? in
+        guard let successor = try meeting.successor(db) else { return nil }
+        return try self.carry(from: meeting.id, to: successor, &batch, db)
+      }
+      try batch.finish(db)
+      return carried
+    }
+  }
+
+  private func carry(
+    from old: Int64, to new: Int64, _ batch: inout WriteBatch, _ db: Database
+  ) throws -> CarriedNotes {
+    var records = try self.records(rowIDs: [old, new], db)
+    records[1].attachedNotes = [records[1].attachedNotes, records[0].attachedNotes]
+      .filter { !$0.isEmpty }.joined(separator: "\n\n")
+    records[0].attachedNotes = ""
+    for (id, record) in zip([old, new], records) {
+      try db.execute(
+        sql: "UPDATE record SET attachedNotes = ? WHERE id = ?",
+        arguments: [record.attachedNotes, id])
+      try batch.indexText(of: record, rowID: id, db)
+    }
+    return CarriedNotes(
+      from: records[0].id, to: records[1].id, title: records[1].title,
+      startsAt: records[1].startsAt)
+  }
+}
+
+/// A meeting that is gone and has notes attached to it.
+private struct GoneMeeting {
+  let id: Int64
+  let uid: String
+  let occurrence: String
+  let startsAt: Int64
+  let firstSeen: Int64
+  let goneSince: Int64
+
+  static func allWithNotes(_ db: Database) throws -> [GoneMeeting] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT id, uid, occurrence, startsAt, firstSeen, goneSince FROM record
+        WHERE attachedNotes <> '' AND goneSince IS NOT NULL ORDER BY id
+        """
+    ).map { row in
+      GoneMeeting(
+        id: try row.value("id", of: "record"), uid: try row.value("uid", of: "record"),
+        occurrence: try row.value("occurrence", of: "record"),
+        startsAt: try row.instant("startsAt", of: "record"),
+        firstSeen: try row.instant("firstSeen", of: "record"),
+        goneSince: try row.instant("goneSince", of: "record"))
+    }
+  }
+
+  /// The record that took its place: the same occurrence in another calendar, else the nearest one
+  /// of its UID.
+  func successor(_ db: Database) throws -> Int64? {
+    try sameOccurrence(db) ?? nearestOccurrence(db)
+  }
+
+  private func sameOccurrence(_ db: Database) throws -> Int64? {
+    try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT id FROM record
+        WHERE calendarId IN (SELECT id FROM calendar) AND uid = ? AND occurrence = ?
+          AND goneSince IS NULL ORDER BY id LIMIT 1
+        """, arguments: [uid, occurrence])
+  }
+
+  /// The nearest, if it is new since this one went, and if this one is the nearest to it of those
+  /// that are gone. Where an old sibling is nearer the series goes on around this occurrence, which
+  /// was taken out of it, and nothing has taken its place.
+  private func nearestOccurrence(_ db: Database) throws -> Int64? {
+    let nearest = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT id, startsAt, firstSeen FROM record
+        WHERE calendarId IN (SELECT id FROM calendar) AND uid = ? AND goneSince IS NULL
+        ORDER BY abs(startsAt - ?), firstSeen DESC, id LIMIT 1
+        """, arguments: [uid, startsAt])
+    guard let nearest else { return nil }
+    // An occurrence that was first seen with this one is a sibling.
+    let seen = try nearest.instant("firstSeen", of: "record")
+    guard seen >= goneSince, seen > firstSeen else { return nil }
+    let rival = try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT id FROM record
+        WHERE calendarId IN (SELECT id FROM calendar) AND uid = ?1 AND goneSince IS NOT NULL
+        ORDER BY abs(startsAt - ?2), id <> ?3, id LIMIT 1
+        """, arguments: [uid, nearest.instant("startsAt", of: "record"), id])
+    return rival == id ? try nearest.value("id", of: "record") : nil
+  }
+}

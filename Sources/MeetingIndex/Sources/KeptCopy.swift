@@ -1,0 +1,60 @@
+import Calendars
+import Foundation
+import GRDB
+
+/// A source that standard input was kept as.
+public struct KeptCopy: Hashable, Sendable {
+  /// The source's identifier.
+  public var id: String
+  /// Whether there was one of that name, whose copy this one replaced.
+  public var isReplacement: Bool
+}
+
+extension MeetingStore {
+  /// Keeps a copy of a calendar that can't be read again, as a source. One that was kept under the
+  /// same name before is replaced.
+  ///
+  /// - Parameters:
+  ///   - owners: the addresses of whose calendar it is; none leaves those that it has.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Throws: `IndexError` where another kind of source has the name; nothing is written then.
+  public func keepCopy(
+    of bytes: [UInt8], named name: String, owners: [String], now: Int64,
+    _ lock: WriterLock
+  ) throws -> KeptCopy {
+    let id = Identifier.slug(name)
+    let owners = JSONArray.encode(owners.map { $0.lowercased() })
+    return try write(lock) { db in
+      let known = try self.sources(db).first { $0.id == id }
+      if let known, known.location.kind != .keptCopy {
+        throw IndexError(
+          .alreadyThere,
+          "'\(id)' is there already, as \(known.location.text); pick another name")
+      }
+      // By the identifier, so that no two sources share a file and no file is without a source.
+      let path = known?.location.path ?? "\(self.home)/sources/\(id).ics"
+      if known == nil {
+        try self.insert(SourceLocation.keptCopy(path: path), id: id, owners: owners, now: now, db)
+      } else {
+        try self.setOwners(owners, of: id, db)
+      }
+      // Last: whatever fails leaves the copy that was there, and no source without one.
+      try MeetingStore.write(bytes, toCopy: path)
+      return KeptCopy(id: id, isReplacement: known != nil)
+    }
+  }
+
+  /// Written beside it and renamed, so that there is one whole copy at any moment.
+  private static func write(_ bytes: [UInt8], toCopy path: String) throws {
+    let folder = (path as NSString).deletingLastPathComponent
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    } catch {
+      throw IndexError(
+        .database, "\(path) can't be written; give yourself write permission to \(folder)")
+    }
+  }
+}

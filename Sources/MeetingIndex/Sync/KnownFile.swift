@@ -1,0 +1,55 @@
+import Calendars
+import GRDB
+
+/// What the index knows of a file from the last time that it was read.
+struct KnownFile {
+  let id: Int64
+  let calendar: String?
+  /// nil where it is to be read again.
+  let revision: Revision?
+  /// The end of the window it was read in, in seconds since 1970-01-01T00:00:00Z.
+  let readUntil: Int64
+  /// The zone of its floating times then.
+  let zone: String
+  /// Whether a series goes on past `readUntil`.
+  let continues: Bool
+  /// What was wrong with it, as `StoredProblem` writes it.
+  let problems: String
+
+  /// Those of a source, by path.
+  static func all(ofSource source: String, _ db: Database) throws -> [RelativePath: KnownFile] {
+    // By number, as by name each column of thousands of files would be looked up.
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT path, id, calendarId, revision, readUntil, readInZone, continues, problems
+        FROM file WHERE sourceId = ?
+        """, arguments: [source])
+    var known: [RelativePath: KnownFile] = [:]
+    while let row = try rows.next() {
+      func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
+        _ place: Int
+      ) throws -> T { try row.value(at: place, of: "file") }
+      let revision: String? = try value(3)
+      known[RelativePath(try value(0) as String)] = KnownFile(
+        id: try value(1), calendar: try value(2), revision: revision.map { Revision($0) },
+        readUntil: try value(4), zone: try value(5), continues: try value(6),
+        problems: try value(7))
+    }
+    return known
+  }
+
+  /// Which of `problems` it did not have. A line alone that has moved is nothing new.
+  func new(among problems: [CalendarProblem]) -> Set<CalendarProblem> {
+    let old = Set(StoredProblem.decode(self.problems).map(\.withoutPlace))
+    return Set(problems.filter { !old.contains($0.withoutPlace) })
+  }
+}
+
+extension CalendarProblem {
+  fileprivate var withoutPlace: CalendarProblem {
+    var problem = self
+    problem.line = nil
+    return problem
+  }
+}

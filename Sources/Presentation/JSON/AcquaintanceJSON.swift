@@ -1,0 +1,20 @@
+import MeetingIndex
+
+/// Somebody who is known, as JSON; absent values are null.
+public struct AcquaintanceJSON: Encodable {
+  private let acquaintance: Acquaintance
+
+  public init(_ acquaintance: Acquaintance) { self.acquaintance = acquaintance }
+
+  private enum CodingKeys: CodingKey { case name, names, emails, meetings, lastMet, next }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(acquaintance.person.displayName, forKey: .name)
+    try container.encode(acquaintance.person.names, forKey: .names)
+    try container.encode(acquaintance.person.emails, forKey: .emails)
+    try container.encode(acquaintance.meetings, forKey: .meetings)
+    try container.encode(JSON.instant(acquaintance.lastMet), forKey: .lastMet)
+    try container.encode(JSON.instant(acquaintance.next), forKey: .next)
+  }
+}

@@ -1,0 +1,21 @@
+import MeetingIndex
+
+/// A calendar as JSON; absent values are null.
+public struct CalendarJSON: Encodable {
+  private let calendar: CalendarSummary
+
+  public init(_ calendar: CalendarSummary) { self.calendar = calendar }
+
+  private enum CodingKeys: CodingKey { case id, title, source, color, included, records, gone }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(calendar.id, forKey: .id)
+    try container.encode(calendar.title, forKey: .title)
+    try container.encode(calendar.source, forKey: .source)
+    try container.encode(calendar.color, forKey: .color)
+    try container.encode(calendar.isIncluded, forKey: .included)
+    try container.encode(calendar.records, forKey: .records)
+    try container.encode(calendar.gone, forKey: .gone)
+  }
+}

@@ -1,0 +1,23 @@
+import MeetingIndex
+
+/// What was found, as JSON.
+public struct DiagnosisJSON: Encodable {
+  private struct FindingJSON: Encodable {
+    let check, message, remedy: String
+    let isMended: Bool
+  }
+
+  private let isSound: Bool
+  private let checks: [String]
+  private let findings: [FindingJSON]
+
+  public init(findings: [Finding], remedies: RemedyText) {
+    isSound = findings.allSatisfy(\.isMended)
+    checks = Finding.Check.allCases.map(\.rawValue)
+    self.findings = findings.map {
+      FindingJSON(
+        check: $0.check.rawValue, message: $0.message, remedy: remedies.words(for: $0.remedy),
+        isMended: $0.isMended)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import MeetingIndex
+
+/// A source as JSON; absent values are null.
+public struct SourceJSON: Encodable {
+  private let source: SourceSummary
+
+  public init(_ source: SourceSummary) { self.source = source }
+
+  private enum CodingKeys: CodingKey {
+    case id, location, owners, calendars, records, syncedAt, failingSince, failure
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(source.id, forKey: .id)
+    try container.encode(source.location.text, forKey: .location)
+    try container.encode(source.owners, forKey: .owners)
+    try container.encode(source.calendars, forKey: .calendars)
+    try container.encode(source.records, forKey: .records)
+    try container.encode(JSON.instant(source.syncedAt), forKey: .syncedAt)
+    try container.encode(JSON.instant(source.failingSince), forKey: .failingSince)
+    try container.encode(source.failure, forKey: .failure)
+  }
+}

@@ -1,0 +1,24 @@
+import MeetingIndex
+
+/// Calendars on a line each, in columns.
+public struct CalendarText: Sendable {
+  public let page: Page
+
+  public init(page: Page) { self.page = page }
+
+  public func table(of calendars: [CalendarSummary]) -> String {
+    let width = calendars.map { $0.id.count }.max() ?? 0
+    return calendars.map { line(of: $0, width: width) }.joined(separator: "\n")
+  }
+
+  private func line(of calendar: CalendarSummary, width: Int) -> String {
+    let gone = calendar.gone > 0 ? ", \(calendar.gone) gone" : ""
+    let id = Sanitizer.line(calendar.id)
+    return [
+      calendar.isIncluded ? "+" : "-", page.swatch(calendar.color),
+      page.bold(id) + String(repeating: " ", count: max(0, width - id.count)),
+      Sanitizer.line(calendar.title),
+      page.dim("\(calendar.records.counted("meeting"))\(gone), from \(calendar.source)"),
+    ].joined(separator: "  ")
+  }
+}

@@ -1,0 +1,49 @@
+import MeetingIndex
+
+/// Remedies in the words of a command line.
+public struct RemedyText: Sendable {
+  /// What the user types before a command's name.
+  public let program: String
+
+  public init(program: String) { self.program = program }
+
+  /// The cause, then what to do about it.
+  public func sentence(_ error: IndexError) -> String { sentence(error.message, error.remedy) }
+
+  public func sentence(_ cause: String, _ remedy: Remedy?) -> String {
+    remedy.map { "\(cause); \(words(for: $0))" } ?? cause
+  }
+
+  /// What to do, as a clause.
+  public func words(for remedy: Remedy) -> String {
+    switch remedy {
+    case .addAndSync: "run '\(program) add PATH', then '\(program) sync'"
+    case .bringUp: "run '\(program) sync' to bring it up"
+    case .updateProgram: "update \(program)"
+    case .startAnew: "move it away and run '\(program) sync', or put back a backup"
+    case .addAgain(let database): "move \(database) away, add your sources again and sync"
+    case .putBack(let backup): "put back a backup" + (backup.map { ", such as \($0)" } ?? "")
+    case .check: "run '\(program) doctor'"
+    case .mend: "run '\(program) doctor --fix'"
+    case .rebuild: "run '\(program) doctor --fix', which indexes all texts anew"
+    case .mendThenSync:
+      "run '\(program) doctor --fix', then '\(program) sync', which reads them again"
+    case .readAgain: "run '\(program) sync', which reads them again"
+    case .syncThenMend: "run '\(program) sync', then '\(program) doctor --fix' once more"
+    case .wipe: "'\(program) reindex' wipes them"
+    case .listSources: "'\(program) sources' lists them"
+    case .listMeetings: "'\(program) list' shows ids"
+    case .listPeople: "'\(program) people' lists names and addresses"
+    case .bringBack(let source):
+      "bring it back and sync, or forget its meetings: \(program) remove \(source)"
+    case .setClock: "set the clock, then run '\(program) sync'"
+    case .freeSpace: "free some space, or keep fewer backups: \(program) nightly --keep 1"
+    case .restrict(let folder): "run '\(program) doctor --fix', or: chmod -R go= \(folder)"
+    case .moveAway: "move it away, or name another folder with --home"
+    case .useAnotherFolder(let besides): "\(besides), or use --home"
+    case .waitForWriter: "wait for it to finish, or use --wait"
+    case .removeNotesToo: "--force removes them too"
+    case .advice(let clause): clause
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import MeetingIndex
+
+/// A source: where it is, what came of it, how fresh it is.
+public struct SourceText: Sendable {
+  public let time: DisplayTime
+  public let page: Page
+
+  public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
+
+  /// A line, and another where the source is stale.
+  public func lines(of source: SourceSummary) -> String {
+    let synced = source.syncedAt.map { "synced \(time.stamp($0))" } ?? "not synced yet"
+    let details = [
+      source.calendars.counted("calendar"), source.records.counted("meeting"), synced,
+    ]
+    let line = [
+      page.bold(source.id), Sanitizer.line(source.location.text),
+      page.dim(details.joined(separator: ", ")),
+    ].joined(separator: "  ")
+    guard let failure = source.failure, let since = source.failingSince else { return line }
+    let stale = "stale since \(time.stamp(since)): \(Sanitizer.line(failure))"
+    return line + "\n  " + page.warning(stale)
+  }
+}

@@ -1,0 +1,83 @@
+/// In which calendars.
+extension QuestionParse {
+  /// `in sales`, `in my personal calendar`, `in company and sales`; the preposition takes `count`
+  /// words.
+  mutating func readCalendars(
+    after count: Int, into list: WritableKeyPath<Reading, [String]> = \.calendars
+  ) -> Bool {
+    guard let found = calendars(from: position + count) else { return false }
+    // `in the sales budget`
+    let isNoun = words[found.end - 1].folded.hasPrefix("cal")
+    let isModifier =
+      self.count(of: .article, at: position + count) > 0 && !isNoun && found.end < words.count
+      && !words[found.end - 1].endsClause && roles(at: found.end).isEmpty
+      && !startsDate(at: found.end)
+    if isModifier { return false }
+    take(found.end - position, as: .calendar)
+    for calendar in found.names where !reading[keyPath: list].contains(calendar.id) {
+      reading[keyPath: list].append(calendar.id)
+    }
+    endClause()
+    return true
+  }
+
+  /// `sales calendar`, `my personal calendar`, `personal: dentist`.
+  mutating func readCalendarByNoun() -> Bool {
+    guard scope == .open else { return false }
+    let start = skip([.possessive, .article], from: position)
+    guard let (end, found) = calendar(at: start) else { return false }
+    let noun = count(of: .calendarNoun, at: end)
+    guard noun > 0 || words[end - 1].after.contains(":") && position == 0 else { return false }
+    take(end + noun - position, as: .calendar)
+    reading.calendars += found.map(\.id).filter { !reading.calendars.contains($0) }
+    endClause()
+    return true
+  }
+
+  /// One calendar after the other, joined by `and`, `or` or a comma.
+  func calendars(from start: Int) -> (end: Int, names: [CalendarName])? {
+    var names: [CalendarName] = []
+    var end = start
+    var next = start
+    while true {
+      next = skip([.article, .possessive], from: next)
+      let noun = count(of: .calendarNoun, at: next)
+      guard let found = calendar(at: next) ?? (noun > 0 ? calendar(at: next + noun) : nil) else {
+        break
+      }
+      names += found.names
+      end = found.end + count(of: .calendarNoun, at: found.end)
+      let join = count(of: .and, at: end) + count(of: .or, at: end)
+      if join == 0, !words[end - 1].after.contains(",") { break }
+      next = end + join
+    }
+    return names.isEmpty ? nil : (end, names)
+  }
+
+  /// The longest run of words that names calendars.
+  private func calendar(at start: Int) -> (end: Int, names: [CalendarName])? {
+    guard start < words.count else { return nil }
+    for count in stride(from: min(5, words.count - start), to: 0, by: -1) {
+      let written = words[start..<(start + count)]
+      if written.dropLast().contains(where: \.endsClause) { continue }
+      let found = reader.calendars(named: written.map(\.folded).joined(separator: " "))
+      if !found.isEmpty { return (start + count, found) }
+    }
+    return nil
+  }
+}
+
+extension QuestionReader {
+  /// Calendars whose identifier or title is `folded`, else such that have it among their words.
+  func calendars(named folded: String) -> [CalendarName] {
+    let exact = calendars.filter { calendar in
+      Word.fold(calendar.id) == folded || Word.fold(calendar.title) == folded
+        || Word.fold(String(calendar.id.split(separator: "/").last ?? "")) == folded
+    }
+    if !exact.isEmpty { return exact }
+    return calendars.filter { calendar in
+      Word.fold(calendar.id + " " + calendar.title)
+        .split { !($0.isLetter || $0.isNumber) }.contains { $0 == folded }
+    }
+  }
+}

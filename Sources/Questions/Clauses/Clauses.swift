@@ -1,0 +1,244 @@
+/// Which production a phrase of the table begins.
+extension QuestionParse {
+  /// Reads the clause that begins here, or leaves out the words that say nothing.
+  mutating func readClause() throws -> Bool {
+    if scope == .open, readCount() { return true }
+    for (count, role) in roles(at: position) {
+      if try readClause(role, count) { return true }
+    }
+    return readMisspeltClause()
+  }
+
+  private mutating func readClause(_ role: Role, _ count: Int) throws -> Bool {
+    switch role {
+    case .with: return readWith(count)
+    case .without: return readWithout(count, isCertain: true)
+    case .not: return readWithout(count, isCertain: false)
+    case .between, .attendedBy: return readPeople(after: count)
+    case .organizedBy, .by: return readPeople(after: count, into: \.organizer)
+    case .about:
+      // A `lunch talk about knots` is a talk.
+      let isTalk = count > 1 && !isFresh && roles(at: position).contains { $0.role == .verb }
+      guard position + count < words.count, !isTalk else { return false }
+      take(count, as: .filler)
+      endClause()
+      scope = .about
+      return true
+    case .calendarPreposition: return readCalendars(after: count) || readFrom(count)
+    default: break
+    }
+    return scope == .open ? readOpenClause(role, count) : readAfterTopic(role, count)
+  }
+
+  /// What is a clause only where no topic that `about` named goes on.
+  private mutating func readOpenClause(_ role: Role, _ count: Int) -> Bool {
+    switch role {
+    case .literal:
+      readLiteralPhrase(count)
+      return true
+    case .only, .either, .anyOf, .both: return readPeopleOpener(role, count)
+    case .me: return readPeopleOpener(role, 0) || leaveOut(count)
+    case .anyone: return readPeopleOpener(role, 0) || leaveOut(count)
+    case .organizes: return readOrganizes(count) || isKind(.who) && leaveOut(count)
+    case .absent: return readAbsent(count)
+    case .attends: return readAttends(count)
+    case .order(let order, let isMany): return readOrder(order, isMany: isMany, count: count)
+    case .status(let status): return readStatus(status, count)
+    case .kind(let kind): return readKind(kind, count)
+    case .free: return readFree(count)
+    case .calendarNoun:
+      if isFresh { return readKind(.list, count) }
+      noteUnknownCalendar()
+      return false
+    default: return readPlainWord(role, count)
+    }
+  }
+
+  /// Behind the first words of a topic, only what joins or trails is no topic.
+  private mutating func readAfterTopic(_ role: Role, _ count: Int) -> Bool {
+    switch role {
+    case .relative where namesSubject(at: position + count):
+      take(count, as: .filler)
+      endClause()
+    case .and, .article, .preposition, .relative, .auxiliary, .pronoun, .possessive:
+      readGlue(count)
+    case .or: take(count, as: .filler)
+    case .filler where words[position + count - 1].endsClause || position + count == words.count:
+      take(count, as: .filler)
+    case .meeting where words[position].folded.hasPrefix("meeting"): take(count, as: .filler)
+    default: return false
+    }
+    return true
+  }
+
+  /// Words that are no topic, or only between others.
+  private mutating func readPlainWord(_ role: Role, _ count: Int) -> Bool {
+    switch role {
+    case .article, .preposition, .calendarPreposition:
+      if isFresh { take(count, as: .filler) } else { readGlue(count) }
+    case .and: if isFresh { take(count, as: .filler) } else { readGlue(count) }
+    case .or: take(count, as: .filler)
+    case .question, .auxiliary:
+      isSentence = isSentence || topic.isEmpty
+      isKindDecided = isKindDecided || role == .question
+      take(count, as: .filler)
+      isFresh = true
+    case .pronoun, .possessive: return readPronoun(role, count)
+    case .relative:
+      take(count, as: .filler)
+      isFresh = true
+    case .verb:
+      // `how did the test go`; what else is done in a topic belongs to it.
+      let isAtEnd = position + count == words.count || words[position + count - 1].endsClause
+      let isEmpty = ["go", "went", "happen", "happened", "start"].contains(words[position].folded)
+      guard isFresh && (isSentence || topic.isEmpty) || isSentence && isAtEnd && isEmpty else {
+        return false
+      }
+      take(count, as: .filler)
+      isFresh = true
+    case .container: return readContainer(count)
+    case .meeting, .filler: take(count, as: .filler)
+    case .honorific: return readPeopleOpener(role, 0)
+    default: return false
+    }
+    return true
+  }
+
+  /// `that dana ran`, `where we met`: behind a topic it begins what somebody did.
+  private func namesSubject(at position: Int) -> Bool {
+    guard position < words.count else { return false }
+    let name = words[position].folded
+    return roles(at: position).contains { $0.role == .pronoun }
+      || reader.people.isName(name) && !NamesThatAreWords.all.contains(name)
+  }
+
+  private mutating func readPronoun(_ role: Role, _ count: Int) -> Bool {
+    let isOwner = ["i", "i've", "i'd"].contains(words[position].folded)
+    isSentence = isSentence || role == .pronoun && topic.isEmpty
+    if isOwner, isAskedToBeThere { reading.me = owner }
+    take(count, as: .filler)
+    isFresh = isFresh || role == .pronoun
+    if isOwner, case .people = subject {
+      reading.me = owner
+    } else if isOwner {
+      subject = .owner
+    }
+    return true
+  }
+
+  /// `am I in the board meeting?`
+  private var isAskedToBeThere: Bool {
+    guard position > 0, position + 1 < words.count else { return false }
+    return ["am", "was"].contains(words[position - 1].folded)
+      && ["in", "at", "on", "part", "invited"].contains(words[position + 1].folded)
+  }
+
+  /// `the call with tomek` asks for no calls, `call centre` does.
+  private mutating func readContainer(_ count: Int) -> Bool {
+    let end = position + count
+    let isHead =
+      end == words.count || words[end - 1].endsClause || startsDate(at: end)
+      || roles(at: end).contains { found in
+        ![.literal, .container, .meeting, .and, .article, .verb].contains(found.role)
+      }
+    guard isFresh, isHead else { return false }
+    take(count, as: .filler)
+    return true
+  }
+
+  private mutating func noteUnknownCalendar() {
+    guard position > 0, places[position - 1] == .topic else { return }
+    let known = reader.calendars.prefix(6).map(\.title).joined(separator: ", ")
+    note("no calendar is called '\(words[position - 1].text)'; there are \(known)")
+  }
+
+  private mutating func leaveOut(_ count: Int) -> Bool {
+    take(count, as: .filler)
+    return true
+  }
+
+  // MARK: People
+
+  private mutating func readWith(_ count: Int) -> Bool {
+    if readPeople(after: count) { return true }
+    let next = position + count
+    if next < words.count, isFresh || scope == .open, roles(at: next).isEmpty, topic.isEmpty,
+      !startsDate(at: next), !words[next].isQuoted
+    {
+      note("nobody called '\(words[next].text)' is known; searched for as a topic")
+    }
+    if isFresh { take(count, as: .filler) } else { readGlue(count) }
+    return true
+  }
+
+  /// `from noor`, `in dana's`; where nobody is named, words that join.
+  private mutating func readFrom(_ count: Int) -> Bool {
+    if words[position].folded == "from", scope == .open {
+      let isInvitation = position > 0 && words[position - 1].folded.hasPrefix("invit")
+      if readPeople(after: count, into: isInvitation ? \.organizer : \.with) { return true }
+    }
+    if isFresh { take(count, as: .filler) } else { readGlue(count) }
+    return true
+  }
+
+  /// `just me and dana`, `either dana or lee`, `me and dana`, `anyone from example.org`.
+  private mutating func readPeopleOpener(_ role: Role, _ count: Int) -> Bool {
+    guard isFresh else { return role == .both && leaveOut(count) }
+    var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
+    let start =
+      role == .only ? position + count + self.count(of: .with, at: position + count) : position
+    guard let people = names.read(from: start),
+      !people.terms.isEmpty || people.isWithMe && role == .only
+    else { return count > 0 && leaveOut(count) }
+    let with = reading.with.count
+    add(people, to: \.with)
+    take(people.end - position, as: .people)
+    reading.isOnly = reading.isOnly || role == .only || people.isOnly
+    isFresh = true
+    subject = .people(with..<reading.with.count)
+    return true
+  }
+
+  private mutating func readAttends(_ count: Int) -> Bool {
+    if case .owner = subject { reading.me = owner }
+    let isAsked = isKindDecided || isSentence || subject != nil || isFresh
+    guard isAsked else { return false }
+    take(count, as: .filler)
+    isFresh = true
+    return true
+  }
+
+  // MARK: Leaving out
+
+  /// People, calendars or words to leave out. `not` alone needs somebody, or a topic before it.
+  private mutating func readWithout(_ count: Int, isCertain: Bool) -> Bool {
+    let next = position + count
+    for (more, role) in roles(at: next) {
+      if role == .organizedBy || role == .by {
+        return readPeople(after: count + more, into: \.notOrganizer)
+      }
+      if role == .with, readPeople(after: count + more, into: \.without) { return true }
+      if role == .calendarPreposition, readCalendars(after: count + more, into: \.withoutCalendars)
+      {
+        return true
+      }
+    }
+    if readPeople(after: count, into: \.without) { return true }
+    if isCalendarNamed(at: next), readCalendars(after: count, into: \.withoutCalendars) {
+      return true
+    }
+    let isAbout = self.count(of: .about, at: next) > 0
+    guard isCertain || isAbout || !topic.isEmpty, let range = wordsToExclude(from: next) else {
+      return !roles(at: next).isEmpty && leaveOut(count)
+    }
+    exclude(range)
+    return true
+  }
+
+  /// Where something is left out, a calendar is named with the word `calendar`, or alone.
+  private func isCalendarNamed(at start: Int) -> Bool {
+    guard let found = calendars(from: start) else { return false }
+    return found.end == words.count || words[found.end - 1].endsClause || startsDate(at: found.end)
+      || words[found.end - 1].folded.hasPrefix("calendar")
+  }
+}

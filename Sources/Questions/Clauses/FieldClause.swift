@@ -1,0 +1,96 @@
+/// Fields: `from:dana`, `cal: sales`, `date:"last week"`.
+extension QuestionParse {
+  /// Names before a colon, and what each says of the words after it.
+  static let fields: [String: Field] = {
+    let names: [(Field, String)] = [
+      (.with, "with attendee attendees people person who"), (.without, "without"),
+      (.organizer, "from by organizer organiser host"),
+      (.about, "about topic subject re regarding title"), (.date, "date when day during"),
+      (.preposition, "on since until before after"), (.calendar, "cal calendar in"),
+      (.status, "status"), (.order, "order"), (.kind, "kind"),
+      (.length, "longer shorter"), (.phrase, "phrase"),
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: names.flatMap { field, names in
+        names.split(separator: " ").map { (String($0), field) }
+      })
+  }()
+
+  enum Field {
+    case with, without, organizer, about, date, preposition, calendar, status, order, kind, length
+    case phrase
+  }
+
+  /// Reads a field with its value; false where the value is none, so that its words are read as any.
+  mutating func readField() throws -> Bool {
+    guard let field = Self.fields[words[position].folded], position + 1 < words.count else {
+      return leaveOutField()
+    }
+    let isRead: Bool
+    switch field {
+    case .with: isRead = readPeople(after: 1, into: words[position].isNegated ? \.without : \.with)
+    case .without: isRead = readPeople(after: 1, into: \.without)
+    case .organizer:
+      isRead = readPeople(after: 1, into: words[position].isNegated ? \.notOrganizer : \.organizer)
+    case .about:
+      take(1, as: .filler)
+      endClause()
+      scope = .about
+      return true
+    case .calendar:
+      isRead = readCalendars(
+        after: 1, into: words[position].isNegated ? \.withoutCalendars : \.calendars)
+    case .date:
+      take(1, as: .date)
+      if try readDate() || readDateValue() { return true }
+      note("'\(words[position].text)' is no date; try last-week, march or 2026-11-21")
+      return true
+    case .preposition: isRead = try readDate()
+    default: isRead = readValue(of: field)
+    }
+    return isRead || leaveOutField()
+  }
+
+  private mutating func leaveOutField() -> Bool {
+    if position + 1 < words.count {
+      note("'\(words[position + 1].text)' is nothing that '\(words[position].text):' knows")
+    }
+    take(1, as: .filler)
+    return true
+  }
+
+  private mutating func readValue(of field: Field) -> Bool {
+    let value = words[position + 1]
+    let place: Place
+    switch field {
+    case .status:
+      guard let status = Reading.Status(rawValue: value.folded) else { return false }
+      (reading.status, place) = (status, .status)
+    case .order:
+      guard let order = Reading.Order(rawValue: value.folded) else { return false }
+      (reading.order, place) = (order, .order)
+    case .kind:
+      guard let kind = Reading.Kind(rawValue: value.folded) else { return false }
+      (reading.kind, place) = (kind, .kind)
+    case .phrase:
+      reading.phrases.append(value.text)
+      topic.append(TopicWord(position: position + 1, isGlue: false))
+      place = .phrase
+    case .length: return readLengthField()
+    default: return false
+    }
+    take(2, as: place)
+    return true
+  }
+
+  private mutating func readLengthField() -> Bool {
+    guard let length = length(at: position + 1) else { return false }
+    if words[position].folded == "longer" {
+      reading.longer = length.minutes
+    } else {
+      reading.shorter = length.minutes
+    }
+    take(length.end - position, as: .length)
+    return true
+  }
+}

@@ -1,0 +1,125 @@
+/// What is asked for.
+extension QuestionParse {
+  func isKind(_ kind: Reading.Kind) -> Bool { reading.kind == kind }
+
+  mutating func readKind(_ kind: Reading.Kind, _ count: Int) -> Bool {
+    switch kind {
+    case .when where isKindDecided: return take(count, asRelative: true)
+    case .list where !isFresh || !topic.isEmpty: return false
+    case .who where isKindDecided || !topic.isEmpty: return take(count, asRelative: true)
+    default: break
+    }
+    if !isKindDecided || kind == .who { reading.kind = kind }
+    if kind == .when { readOrderOfQuestion(count) }
+    if kind != .list { isKindDecided = true }
+    isSentence = isSentence || kind != .list
+    // `what was on the 13th`
+    let isDate =
+      count > 1 && ["on", "in"].contains(words[position + count - 1].folded)
+      && startsDate(at: position + count - 1)
+    take(isDate ? count - 1 : count, as: .kind)
+    isFresh = true
+    return true
+  }
+
+  /// `how long since I met ruth` asks for the last time, `since when` for the first.
+  private mutating func readOrderOfQuestion(_ count: Int) {
+    let asked = roles(at: position)
+    for (length, role) in asked where length == count {
+      if case .order(let order, _) = role, reading.order == nil { reading.order = order }
+    }
+    let next = position + count
+    if next < words.count, ["will", "shall"].contains(words[next].folded) { reading.order = .next }
+  }
+
+  private mutating func take(_ count: Int, asRelative: Bool) -> Bool {
+    take(count, as: .filler)
+    isFresh = isFresh || asRelative
+    return true
+  }
+
+  /// `am I free`, `free slots`, `any gaps`; `free berths` are a topic.
+  mutating func readFree(_ count: Int) -> Bool {
+    let end = position + count
+    let isAdjective =
+      end < words.count && !words[end - 1].endsClause && roles(at: end).isEmpty
+      && !startsDate(at: end)
+      && !words[end].isMark
+    guard topic.isEmpty, !isAdjective else { return false }
+    if isKind(.list) || !isKind(.free) { reading.kind = .free }
+    isKindDecided = true
+    take(count, as: .kind)
+    isFresh = true
+    return true
+  }
+
+  /// `cancelled meetings`, `what did I not answer`.
+  mutating func readStatus(_ status: Reading.Status, _ count: Int) -> Bool {
+    guard reading.status == nil else { return false }
+    if !isFresh {
+      let end = position + count
+      guard end == words.count || words[end - 1].endsClause || startsDate(at: end) else {
+        return false
+      }
+    }
+    reading.status = status
+    take(count, as: .status)
+    isFresh = true
+    return true
+  }
+
+  // MARK: Words with a slip
+
+  private static let slips: [(word: String, role: Role, never: Set<String>)] = [
+    ("about", .about, ["abut", "abort", "abbot", "bout", "abouts", "scout"]),
+    ("without", .without, []),
+    ("meeting", .meeting, ["melting", "meting", "meetings", "seeting", "greeting"]),
+    ("meetings", .meeting, ["greetings"]),
+    ("regarding", .about, []), ("calendar", .calendarNoun, ["calender"]),
+  ]
+
+  /// `wiht dana abuot pricing`: one letter wrong in a word of the grammar.
+  mutating func readMisspeltClause() -> Bool {
+    let word = words[position].folded
+    guard roles(at: position).isEmpty, word.count >= 3, !words[position].isQuoted,
+      !reader.people.isName(word)
+    else { return false }
+    if word.first == "w" || word == "iwth", word.count <= 5, "with".isOneEdit(from: word),
+      !["wish", "width", "wits", "wit", "witch", "withe", "withs"].contains(word) || word == "wit"
+    {
+      var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
+      if names.read(from: position + 1) != nil { return readPeople(after: 1) }
+    }
+    guard word.count >= 4, position + 1 < words.count || word.count >= 6 else { return false }
+    for slip in Self.slips where !slip.never.contains(word) && slip.word.isOneEdit(from: word) {
+      guard slip.word.first == word.first else { continue }
+      switch slip.role {
+      case .about:
+        take(1, as: .filler)
+        endClause()
+        scope = .about
+        return true
+      case .without: return readPeople(after: 1, into: \.without)
+      case .meeting:
+        take(1, as: .filler)
+        return true
+      default: continue
+      }
+    }
+    return false
+  }
+
+  // MARK: The end
+
+  /// What only the whole question says.
+  mutating func finish() {
+    reading.topic = topicText()
+    let asksForNothingElse =
+      reading.topic.isEmpty && reading.with.isEmpty && reading.without.isEmpty
+      && reading.organizer.isEmpty && reading.order == nil && reading.status == nil
+    if reading.kind == .search, reading.span != nil, asksForNothingElse { reading.kind = .list }
+    if reading.isOnly, reading.with.isEmpty, reading.me == nil { reading.isOnly = false }
+    if reading.isOnly { reading.owner = [owner] }
+    reading.places = places.map { $0 ?? .topic }
+  }
+}

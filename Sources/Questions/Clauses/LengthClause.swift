@@ -1,0 +1,102 @@
+/// How long.
+extension QuestionParse {
+  /// `longer than an hour`, `30 minutes or less`, `hour-long`, `15 minute`.
+  mutating func readLength() -> Bool {
+    for (count, role) in roles(at: position) where role == .longer || role == .shorter {
+      guard let length = length(at: position + count), !isDistance(length.end) else { continue }
+      let isIncluded = ["at", "no", "not", "minimum", "maximum", "up"].contains(
+        words[position].folded)
+      reading.isLengthIncluded =
+        isIncluded || count > 1 && words[position + count - 2].folded == "at"
+      setLength(role == .longer ? \.longer : \.shorter, length.minutes, end: length.end)
+      return true
+    }
+    guard let length = length(at: position), !isDistance(length.end) else { return false }
+    for (count, role) in roles(at: length.end) {
+      if role == .orLonger || role == .orShorter {
+        reading.isLengthIncluded = true
+        let side: WritableKeyPath<Reading, Int?> = role == .orLonger ? \.longer : \.shorter
+        setLength(side, length.minutes, end: length.end + count)
+        return true
+      }
+    }
+    return readExactLength(length)
+  }
+
+  /// `30 minute meetings`, `an hour long`, `2-hour workshop`.
+  private mutating func readExactLength(_ length: (end: Int, minutes: Int)) -> Bool {
+    let isLong =
+      length.end < words.count
+      && ["long", "meetings", "meeting", "calls", "call"].contains(
+        words[length.end].folded)
+    let isJoined = words[length.end - 1].folded.contains("-")
+    guard isFresh, isLong || isJoined else { return false }
+    let isWordLong = length.end < words.count && words[length.end].folded == "long"
+    reading.longer = length.minutes
+    reading.isLengthIncluded = true
+    setLength(\.shorter, length.minutes, end: length.end + (isWordLong ? 1 : 0))
+    return true
+  }
+
+  private mutating func setLength(
+    _ side: WritableKeyPath<Reading, Int?>, _ minutes: Int, end: Int
+  ) {
+    reading[keyPath: side] = minutes
+    var end = end
+    if end < words.count, ["long", "each"].contains(words[end].folded) { end += 1 }
+    take(end - position, as: .length)
+    endClause()
+  }
+
+  /// `2 hours ago` is a date.
+  private func isDistance(_ end: Int) -> Bool {
+    end < words.count
+      && ["ago", "from", "before", "after", "later", "earlier", "back", "hence"].contains(
+        words[end].folded)
+  }
+
+  /// `90 minutes`, `an hour`, `half an hour`, `an hour and a half`, `2h`, `1.5 hours`, `1h30`.
+  func length(at start: Int) -> (end: Int, minutes: Int)? {
+    guard start < words.count, !words[start].isQuoted else { return nil }
+    let plain = words[start...].prefix(6).map(\.folded)
+    for (form, minutes) in Self.wholeForms where plain.starts(with: form) {
+      return (start + form.count, minutes)
+    }
+    if let (count, minutes) = quantity(plain) { return (start + count, minutes) }
+    return nil
+  }
+
+  private static let wholeForms: [([String], Int)] = [
+    ("an hour and a half", 90), ("one and a half hours", 90), ("hour and a half", 90),
+    ("two and a half hours", 150), ("three quarters of an hour", 45), ("three quarters of", 45),
+    ("quarter of an hour", 15), ("a quarter of an hour", 15), ("a quarter hour", 15),
+    ("half an hour", 30), ("a half hour", 30), ("half hour", 30), ("half-hour", 30),
+    ("half-an-hour", 30), ("half a day", 240), ("a whole day", 1_440), ("hour-long", 60),
+    ("an hour-long", 60),
+    ("an hour", 60), ("one-hour", 60), ("two-hour", 120), ("half-day", 240),
+    ("a minute", 1), ("a day", 1_440), ("all-day", 1_440), ("all day", 1_440), ("day-long", 1_440),
+    ("full-day", 1_440),
+  ].map { form, minutes in (form.split(separator: " ").map(String.init), minutes) }
+
+  /// A number and a unit, in two words or one: `90 minutes`, `90-minute`, `90min`, `1h30`.
+  private func quantity(_ plain: [String]) -> (count: Int, minutes: Int)? {
+    guard let first = plain.first else { return nil }
+    if let value = Double(first) ?? Numerals.value(first).map(Double.init), value > 0,
+      plain.count > 1, let unit = Self.units[plain[1]]
+    {
+      return (2, Int((value * unit).rounded()))
+    }
+    let digits = first.prefix { $0.isNumber || $0 == "." }
+    let unit = first.dropFirst(digits.count).drop { $0 == "-" }
+    guard let value = Double(digits), value > 0 else { return nil }
+    if let size = Self.units[String(unit)] { return (1, Int((value * size).rounded())) }
+    guard unit.hasPrefix("h"), let rest = Int(unit.dropFirst().prefix { $0.isNumber }), rest < 60
+    else { return nil }
+    return (1, Int(value) * 60 + rest)
+  }
+
+  private static let units: [String: Double] = [
+    "minute": 1, "minutes": 1, "min": 1, "mins": 1, "m": 1, "hour": 60, "hours": 60, "h": 60,
+    "hr": 60, "hrs": 60, "day": 1_440, "days": 1_440,
+  ]
+}

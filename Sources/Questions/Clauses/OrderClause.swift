@@ -1,0 +1,104 @@
+/// By time, and how many.
+extension QuestionParse {
+  /// `next`, `last three`, `the two most recent`: what follows says whether one is meant.
+  mutating func readOrder(_ order: Reading.Order, isMany: Bool, count: Int) -> Bool {
+    guard reading.order == nil else { return false }
+    let number = number(at: position + count)
+    let end = position + count + (number?.count ?? 0)
+    guard mayOrder(end: end) else { return false }
+    reading.order = order
+    take(end - position, as: .order)
+    if let number {
+      reading.count = number.value
+    } else if reading.count == nil, !isMany, !isPlural(from: end) {
+      reading.count = 1
+    }
+    isFresh = true
+    return true
+  }
+
+  /// An order stands before what it orders, or alone behind it; `from contract to first berth` has
+  /// none.
+  private func mayOrder(end: Int) -> Bool {
+    if isFresh { return end - position > 1 || isShortPhrase(from: end) }
+    if end == words.count || words[end - 1].endsClause { return true }
+    return roles(at: end).contains { found in
+      switch found.role {
+      case .meeting, .verb, .container, .with, .about: true
+      default: false
+      }
+    }
+  }
+
+  /// `first terminal goes live in the rain` tells of something, and is no order.
+  private func isShortPhrase(from start: Int) -> Bool {
+    var index = start
+    while index < words.count, !words[index].isQuoted, !startsDate(at: index) {
+      let role = roles(at: index).first?.role
+      if role == .verb { return index == start }
+      if role == .preposition { return index - start < 2 }
+      let isNoun = role.map { [.literal, .container, .organizes, .and, .or].contains($0) } ?? true
+      if !isNoun || words[index].endsClause { return true }
+      index += 1
+    }
+    return true
+  }
+
+  /// `3 meetings`, `two most recent`.
+  mutating func readCount() -> Bool {
+    guard isFresh, reading.count == nil, let number = number(at: position), number.value != nil
+    else { return false }
+    let next = position + number.count
+    let follows = roles(at: next).contains { found in
+      if case .order = found.role { return true }
+      return found.role == .meeting && words[next].folded.hasSuffix("s")
+    }
+    guard follows else { return false }
+    reading.count = number.value
+    take(number.count, as: .order)
+    return true
+  }
+
+  /// A number in digits or words; `few` is a number that nobody knows.
+  private func number(at position: Int) -> (count: Int, value: Int?)? {
+    guard position < words.count, !words[position].isQuoted else { return nil }
+    let word = words[position].folded
+    let following = position + 1 < words.count ? words[position + 1].folded : ""
+    if word == "few" || word == "couple" {
+      return (following == "of" ? 2 : 1, word == "few" ? nil : 2)
+    }
+    if word == "a", ["few", "couple"].contains(following) {
+      return number(at: position + 1).map { (1 + $0.count, $0.value) }
+    }
+    guard let value = Int(word) ?? Numerals.value(word), 1...1_000 ~= value else { return nil }
+    return (1, value)
+  }
+
+  /// Whether the words from here to the next clause name more than one.
+  private func isPlural(from start: Int) -> Bool {
+    var last: String?
+    var index = start
+    while index < words.count, !words[index].isQuoted {
+      let found = roles(at: index).first
+      let isNoun = found.map { [.meeting, .container, .literal].contains($0.role) } ?? true
+      if !isNoun || startsDate(at: index) { break }
+      last = words[index].folded
+      index += 1
+      if words[index - 1].endsClause { break }
+    }
+    guard let last else { return false }
+    return last.hasSuffix("s") && !last.hasSuffix("ss") && !last.hasSuffix("us")
+  }
+}
+
+/// Numbers in words.
+enum Numerals {
+  static func value(_ word: String) -> Int? { values[word] }
+
+  private static let values: [String: Int] = [
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30,
+    "forty": 40, "fortyfive": 45, "forty-five": 45, "fifty": 50, "sixty": 60, "ninety": 90,
+    "dozen": 12,
+  ]
+}

@@ -1,0 +1,119 @@
+/// What is searched for, and what is left out.
+extension QuestionParse {
+  /// A word that no clause takes.
+  mutating func readTopicWord() {
+    topic.append(TopicWord(position: position, isGlue: false))
+    take(1, as: .topic)
+    isFresh = false
+    subject = nil
+  }
+
+  /// A word that is topic only between two that are.
+  mutating func readGlue(_ count: Int = 1) {
+    for index in position..<(position + count) {
+      topic.append(TopicWord(position: index, isGlue: true))
+    }
+    take(count, as: .filler)
+  }
+
+  /// Words that are topic though they stand in the table.
+  mutating func readLiteralPhrase(_ count: Int) {
+    for _ in 0..<count { readTopicWord() }
+  }
+
+  mutating func readPhrase() {
+    let word = words[position]
+    reading.phrases.append(word.text)
+    topic.append(TopicWord(position: position, isGlue: false))
+    take(1, as: .phrase)
+    isFresh = false
+  }
+
+  /// Right behind `about`: all is topic but what no topic has, as `how we`.
+  mutating func readLiteral() {
+    for (count, role) in roles(at: position) {
+      switch role {
+      case .literal: return readLiteralPhrase(count)
+      case .question, .pronoun, .article, .possessive, .kind(.when), .kind(.who), .relative, .about:
+        return take(count, as: .filler)
+      case .filler where count > 1: return take(count, as: .filler)
+      case .auxiliary where roles(at: position + count).contains(where: { $0.role == .pronoun }):
+        return take(count, as: .filler)
+      default: continue
+      }
+    }
+    readTopicWord()
+  }
+
+  /// `-word`: somebody who was not there, else a word to leave out.
+  mutating func readNegated() {
+    let word = words[position]
+    if let match = reader.people.match(word.text), match.certainty >= .nickname {
+      add(PersonTerm(names: [word.text], people: match.people), match.certainty, to: \.without)
+      take(1, as: .people)
+    } else {
+      reading.excluded.append(word.text)
+      take(1, as: .excluded)
+    }
+  }
+
+  /// Marks that stand alone: they join, separate or say nothing.
+  mutating func readMark() -> Bool {
+    if !roles(at: position).isEmpty { return false }
+    take(1, as: .mark)
+    endClause()
+    return true
+  }
+
+  /// The words of the topic: runs of them, less what only joins at their edges.
+  func topicText() -> String {
+    var kept: [Int] = []
+    var glue: [Int] = []
+    for word in topic {
+      if word.isGlue {
+        glue.append(word.position)
+        continue
+      }
+      // A run without a gap from one topic word to the next.
+      if let last = kept.last, word.position - last == glue.count + 1 { kept += glue }
+      glue = []
+      kept.append(word.position)
+    }
+    return kept.map { words[$0].text }.joined(separator: " ")
+  }
+
+  // MARK: Excluded words
+
+  /// Behind `without`, `but not`: the words up to the next clause, as one phrase.
+  func wordsToExclude(from start: Int) -> Range<Int>? {
+    var start = skip([.article, .possessive, .about, .anyone, .anyOf, .either], from: start)
+    if start < words.count, words[start].isQuoted { return start..<(start + 1) }
+    var end = start
+    while end < words.count, !words[end].isQuoted, !words[end].isField, !words[end].isNegated {
+      let isPlain = roles(at: end).allSatisfy { found in
+        isWord(found.role)
+      }
+      if !isPlain || (end > start && startsDate(at: end)) { break }
+      end += 1
+      if words[end - 1].endsClause { break }
+    }
+    while start < end, words[start].isMark { start += 1 }
+    return start < end ? start..<end : nil
+  }
+
+  /// Roles of words that are as often mere words.
+  private func isWord(_ role: Role) -> Bool {
+    switch role {
+    case .verb, .container, .literal, .organizes, .status, .free, .honorific: true
+    default: false
+    }
+  }
+
+  /// Takes the words that lead to `range` and those in it.
+  mutating func exclude(_ range: Range<Int>) {
+    reading.excluded.append(words[range].map(\.text).joined(separator: " "))
+    take(range.lowerBound - position, as: .filler)
+    take(range.count, as: .excluded)
+    endClause()
+  }
+}

@@ -1,0 +1,57 @@
+/// When.
+extension QuestionParse {
+  /// A phrase about time, its preposition included.
+  mutating func readDate() throws -> Bool {
+    guard let date = try datesByPosition[position].get() else { return false }
+    dates.append(date)
+    take(date.count, as: .date)
+    scope = .open
+    isFresh = true
+    return true
+  }
+
+  /// `date:march`, `date:last-week`: what only a preposition makes a date elsewhere.
+  mutating func readDateValue() throws -> Bool {
+    let written = words[position].folded
+    let parts =
+      written.contains { $0.isNumber } ? [Substring(written)] : written.split(separator: "-")
+    let spelt = parts.map { Word(String($0)) }
+    for preposition in ["in", "on"] {
+      let phrase = [Word(preposition)] + spelt + words[(position + 1)...]
+      guard let date = try reader.dates.read(phrase, at: 0, tense: tense),
+        date.count > spelt.count
+      else { continue }
+      dates.append(date)
+      take(date.count - spelt.count, as: .date)
+      return true
+    }
+    return false
+  }
+
+  func startsDate(at position: Int) -> Bool {
+    guard position < words.count, case .success(let date) = datesByPosition[position] else {
+      return false
+    }
+    return date != nil
+  }
+
+  /// What all phrases about time mean together.
+  mutating func joinDates() throws {
+    reading.span = try reader.dates.combined(dates, tense: tense)
+    for decision in dates.flatMap(\.decisions) { note("\(decision)") }
+  }
+}
+
+extension DateReader {
+  /// What words that are nothing but a date mean, also where only a preposition would make them one
+  /// in a question: `march`, `monday`; nil where they are none.
+  ///
+  /// - Throws: `DateError` for a date that can't be.
+  public func span(of words: [Word]) throws -> TimeSpan? {
+    for lead in [[], [Word("in")], [Word("on")]] {
+      let phrase = lead + words
+      if let date = try read(phrase, at: 0), date.count == phrase.count { return date.span }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,92 @@
+/// A time that a clock shows, of a day.
+struct TimeOfDay: Hashable, Sendable {
+  /// Since midnight; 0 to 1,440.
+  var minute: Int
+  /// Whether morning or afternoon is written: `3pm`, `15:00`, `noon`; not `3` or `3:00`.
+  var isCertain: Bool
+}
+
+/// A part of the day that has a name.
+enum DayPart: Hashable, Sendable {
+  case morning, lunch, afternoon, evening, night
+
+  /// Minutes since midnight. Their edges overlap, since nobody agrees on them and a meeting at the
+  /// edge is better found.
+  var minutes: Range<Int> {
+    switch self {
+    case .morning: 5 * 60..<12 * 60
+    case .lunch: 12 * 60..<13 * 60 + 30
+    case .afternoon: 12 * 60..<18 * 60
+    case .evening: 17 * 60..<24 * 60
+    case .night: 18 * 60..<24 * 60
+    }
+  }
+
+  /// Whether a bare hour in it is counted from noon.
+  var isAfterNoon: Bool { self != .morning }
+}
+
+/// Which hours of a day are meant.
+struct Hours: Hashable, Sendable {
+  var part: DayPart?
+  var from: TimeOfDay?
+  var to: TimeOfDay?
+  /// One time, `at 3pm`: a meeting is looked for from then on, for an hour.
+  var isPoint = false
+  /// `around noon`: an hour before as well.
+  var isAround = false
+  /// Whether it means nothing without a day beside it: `from 10 to 12`, `in the morning`.
+  var needsDay = false
+
+  /// Both together, such as `this evening` and `after 7`; nil where they contradict.
+  func joined(with other: Hours) -> Hours? {
+    let (outer, inner) = part != nil ? (self, other) : (other, self)
+    guard outer.part != nil, outer.from == nil, outer.to == nil, inner.part == nil else {
+      return nil
+    }
+    var both = inner
+    both.part = outer.part
+    both.needsDay = outer.needsDay && inner.needsDay
+    return both
+  }
+
+  /// Minutes since the day's midnight.
+  var minutes: Range<Int> {
+    guard from != nil || to != nil else { return part?.minutes ?? 0..<1_440 }
+    let (start, end) = certainEdges
+    if isPoint {
+      let start = start ?? 0
+      return (isAround ? start - 60 : start)..<start + 60
+    }
+    let lower = start ?? min(part?.minutes.lowerBound ?? 0, (end ?? 1) - 1)
+    let upper = end ?? max(part?.minutes.upperBound ?? 1_440, lower + 1)
+    return lower..<max(upper, lower + 1)
+  }
+
+  /// Whether morning or afternoon was guessed.
+  var isGuessed: Bool {
+    part == nil && [from, to].contains { $0.map { !$0.isCertain && $0.minute < 12 * 60 } ?? false }
+      && !(from?.isCertain ?? false) && !(to?.isCertain ?? false)
+  }
+
+  /// Where an hour is bare, an afternoon is meant by 1 to 6, and an end comes after its start.
+  private var certainEdges: (start: Int?, end: Int?) {
+    guard let from else { return (nil, to.map { certain($0) }) }
+    guard let to else { return (certain(from), nil) }
+    let noon = 12 * 60
+    if !from.isCertain, to.isCertain {
+      let later = from.minute + noon
+      return (from.minute < noon && later < to.minute ? later : from.minute, to.minute)
+    }
+    let start = certain(from)
+    var end = to.minute
+    if end <= start, !to.isCertain, end <= noon { end += noon }
+    return (start, end <= start ? end + 24 * 60 : end)
+  }
+
+  private func certain(_ time: TimeOfDay) -> Int {
+    guard !time.isCertain, time.minute < 12 * 60 else { return time.minute }
+    let isLater = part?.isAfterNoon ?? (60..<7 * 60 ~= time.minute)
+    return isLater ? time.minute + 12 * 60 : time.minute
+  }
+}

@@ -1,0 +1,60 @@
+import Calendars
+
+/// A day that has a name and comes once a year.
+struct Holiday: Hashable, Sendable {
+  /// Where in the year it lies.
+  enum Rule: Hashable, Sendable {
+    case date(month: Int, day: Int)
+    /// Days after Easter Sunday of the western churches.
+    case easter(Int)
+    /// Which weekday of a month, from its end where negative, and how many days after it.
+    case weekday(Int, Int, month: Int, plus: Int = 0)
+  }
+
+  let rule: Rule
+  /// The days around it that `over` and `at` it mean: how many before, how many after.
+  var before = 0
+  var after = 0
+
+  func day(in year: Int) -> Int {
+    switch rule {
+    case .date(let month, let day): CivilDate.day(year, month, day)!
+    case .easter(let distance): Self.easter(year) + distance
+    case .weekday(let count, let weekday, let month, let plus):
+      Self.weekday(count, weekday, month, year) + plus
+    }
+  }
+
+  /// The weekend that it lies in or beside, from it or up to it.
+  func weekend(in year: Int) -> Days {
+    let day = day(in: year)
+    if rule == .easter(0) { return day - before..<day + after + 1 }
+    let monday = TimeUnit.week.whole(around: day).lowerBound
+    switch day - monday {
+    case 0...1: return monday - 2..<day + 1
+    case 2: return monday + 5..<monday + 7
+    default: return min(day, monday + 5)..<monday + 7
+    }
+  }
+
+  private static func weekday(_ count: Int, _ weekday: Int, _ month: Int, _ year: Int) -> Int {
+    let days = TimeUnit.month.whole(around: CivilDate.day(year, month, 1)!)
+    let first = days.lowerBound
+    let offset = (weekday - CivilDate(daysSince1970: first).weekday + 7) % 7
+    if count > 0 { return first + offset + 7 * (count - 1) }
+    let last = days.upperBound - 1
+    return last - (CivilDate(daysSince1970: last).weekday - weekday + 7) % 7
+  }
+
+  /// Easter Sunday. After the anonymous Gregorian computus (Nature, 20 April 1876; Meeus,
+  /// "Astronomical Algorithms", chapter 8).
+  private static func easter(_ year: Int) -> Int {
+    let (golden, century, rest) = (year % 19, year / 100, year % 100)
+    let correction = (century - (century + 8) / 25 + 1) / 3
+    let epact = (19 * golden + century - century / 4 - correction + 15) % 30
+    let weekday = (32 + 2 * (century % 4) + 2 * (rest / 4) - epact - rest % 4) % 7
+    let late = (golden + 11 * epact + 22 * weekday) / 451
+    let count = epact + weekday - 7 * late + 114
+    return CivilDate.day(year, count / 31, count % 31 + 1)!
+  }
+}

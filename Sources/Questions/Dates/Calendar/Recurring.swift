@@ -1,0 +1,106 @@
+import Calendars
+
+/// What comes again and again, so that a name alone doesn't say which of them is meant.
+enum Recurring: Hashable, Sendable {
+  /// 1 for January.
+  case month(Int)
+  /// 1 for Monday.
+  case weekday(Int)
+  case dayOfMonth(Int)
+  /// Of ISO 8601; 1 to 53.
+  case week(Int)
+  case quarter(Int)
+  case half(Int)
+  /// Three months from this one on.
+  case season(firstMonth: Int)
+  case holiday(Holiday)
+  /// With the days around it, the weekend beside it, the week that it is in.
+  case holidayTime(Holiday)
+  case holidayWeekend(Holiday)
+  case holidayWeek(Holiday)
+  /// Saturday and Sunday.
+  case weekend
+
+  /// How much of time it takes.
+  var unit: TimeUnit {
+    switch self {
+    case .weekday, .dayOfMonth, .holiday: .day
+    case .week, .weekend, .holidayTime, .holidayWeekend, .holidayWeek: .week
+    case .month: .month
+    case .quarter, .season: .quarter
+    case .half: .half
+    }
+  }
+
+  /// The unit of which each has one of them.
+  var cycle: TimeUnit {
+    switch self {
+    case .weekday, .weekend: .week
+    case .dayOfMonth: .month
+    case .month, .week, .quarter, .half, .season: .year
+    case .holiday, .holidayTime, .holidayWeekend, .holidayWeek: .year
+    }
+  }
+
+  /// All that belong into these days, in order. A week belongs where its Thursday lies, all else
+  /// where it begins.
+  func occurrences(in days: Days) -> [Days] {
+    var found: [Days] = []
+    var unit = cycle.whole(around: days.lowerBound)
+    while unit.lowerBound < days.upperBound {
+      if let one = occurrence(in: unit) {
+        let home = self.isWeek ? one.lowerBound + 3 : one.lowerBound
+        if days.contains(home) { found.append(one) }
+      }
+      let next = cycle.whole(around: unit.upperBound)
+      // Far years are bounded, and there none comes after the last.
+      if next.lowerBound <= unit.lowerBound { break }
+      unit = next
+    }
+    return found
+  }
+
+  private var isWeek: Bool { if case .week = self { true } else { false } }
+
+  /// The one of a whole week, month or year; nil where that has none, as February has no 30th.
+  private func occurrence(in whole: Days) -> Days? {
+    let first = whole.lowerBound
+    let year = CivilDate(daysSince1970: first).year
+    switch self {
+    case .weekday(let weekday): return first + weekday - 1..<first + weekday
+    case .weekend: return first + 5..<first + 7
+    case .dayOfMonth(let day):
+      return day <= whole.count ? first + day - 1..<first + day : nil
+    case .month(let month): return TimeUnit.month.whole(around: CivilDate.day(year, month, 1)!)
+    case .quarter(let quarter):
+      return TimeUnit.quarter.whole(around: CivilDate.day(year, quarter * 3 - 2, 1)!)
+    case .half(let half):
+      return TimeUnit.half.whole(around: CivilDate.day(year, half * 6 - 5, 1)!)
+    case .season(let month):
+      let begin = CivilDate.day(year, month, 1)!
+      return begin..<TimeUnit.month.moved(begin, by: 3)
+    case .holiday(let holiday):
+      let day = holiday.day(in: year)
+      return day..<day + 1
+    case .holidayTime(let holiday):
+      let day = holiday.day(in: year)
+      return day - holiday.before..<day + holiday.after + 1
+    case .holidayWeekend(let holiday): return holiday.weekend(in: year)
+    case .holidayWeek(let holiday): return TimeUnit.week.whole(around: holiday.day(in: year))
+    case .week(let week):
+      // 4 January is always in the first week.
+      let monday = TimeUnit.week.whole(around: CivilDate.day(year, 1, 4)!).lowerBound
+      let days = monday + 7 * (week - 1)..<monday + 7 * week
+      return CivilDate(daysSince1970: days.lowerBound + 3).year == year ? days : nil
+    }
+  }
+
+  /// How far from today one is looked for, in days.
+  var reach: Int {
+    switch cycle {
+    case .week: 70
+    case .month: 500
+    default: 3_300
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// A part of a week, a month, a year.
+enum UnitPart: Hashable, Sendable {
+  case beginning, early, middle, late, end
+  case firstHalf, secondHalf
+  /// Up to now, from now on.
+  case passed, left
+
+  /// Those days of a unit. `early`, `mid` and `late` are its thirds; its beginning and end are as
+  /// long as people mean who plan by it.
+  func days(of whole: Days) -> Days {
+    let (first, end, third) = (whole.lowerBound, whole.upperBound, whole.count / 3)
+    switch self {
+    case .beginning: return first..<min(end, first + Self.edge(whole.count))
+    case .end: return max(first, end - Self.edge(whole.count))..<end
+    case .early: return first..<first + max(1, third)
+    case .middle: return first + third..<max(first + third + 1, end - third)
+    case .late: return end - max(1, third)..<end
+    case .firstHalf: return first..<Self.middle(of: whole)
+    case .secondHalf: return Self.middle(of: whole)..<end
+    case .passed, .left: return whole
+    }
+  }
+
+  /// Of a single day, as minutes since midnight.
+  var minutesOfDay: Range<Int>? {
+    switch self {
+    case .beginning, .early: 5 * 60..<10 * 60
+    case .middle: 11 * 60..<14 * 60
+    case .late, .end: 15 * 60..<24 * 60
+    case .firstHalf: 0..<12 * 60
+    case .secondHalf: 12 * 60..<24 * 60
+    case .passed, .left: nil
+    }
+  }
+
+  /// The halves of a year and of a half year are of whole months.
+  private static func middle(of whole: Days) -> Int {
+    switch whole.count {
+    case 181...184: TimeUnit.month.moved(whole.lowerBound, by: 3)
+    case 365...366: TimeUnit.month.moved(whole.lowerBound, by: 6)
+    default: whole.lowerBound + (whole.count + 1) / 2
+    }
+  }
+
+  private static func edge(_ count: Int) -> Int {
+    switch count {
+    case ..<3: 1
+    case ..<8: 3
+    case ..<32: 7
+    case ..<93: 15
+    case ..<185: 31
+    case ..<367: 61
+    default: count / 5
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import Calendars
+
+/// A part of a date: `last week`, `march`, `third tuesday`.
+enum DatePiece: Hashable, Sendable {
+  /// Days that are known, and the unit of which they are.
+  case fixed(Days, TimeUnit)
+  case recurring(Recurring)
+  /// The n-th of a unit or weekday within something broader, from its end where negative, and how
+  /// many.
+  case ordinal(Int, Counted, count: Int)
+
+  enum Counted: Hashable, Sendable {
+    case unit(TimeUnit)
+    case recurring(Recurring)
+  }
+
+  /// How much of time it takes.
+  var unit: TimeUnit {
+    switch self {
+    case .fixed(_, let unit), .ordinal(_, .unit(let unit), _): unit
+    case .recurring(let recurring), .ordinal(_, .recurring(let recurring), _): recurring.unit
+    }
+  }
+
+  /// The days of a known piece that are this weekday; nil where they aren't.
+  func days(in weekday: DatePiece) -> Days? {
+    guard case .fixed(let days, _) = self, case .recurring(let recurring) = weekday else {
+      return nil
+    }
+    return recurring.occurrences(in: days).first
+  }
+
+  var isWeekday: Bool { if case .recurring(.weekday) = self { true } else { false } }
+  var isDayOfMonth: Bool { if case .recurring(.dayOfMonth) = self { true } else { false } }
+  var isFixed: Bool { if case .fixed = self { true } else { false } }
+  var isHoliday: Bool { if case .recurring(.holiday) = self { true } else { false } }
+  var isOrdinal: Bool { if case .ordinal = self { true } else { false } }
+}
+
+/// What stands together as one date, in whatever order it was written: each piece lies in the next
+/// broader one, `9`, `april`, `last year`.
+struct DateExpression: Hashable, Sendable {
+  /// The broadest first.
+  var pieces: [DatePiece] = []
+  /// Which of those that come again.
+  var direction: DateDirection?
+  /// How many times that far: `friday after next` is two.
+  var steps = 1
+  var part: UnitPart?
+  var hours: Hours?
+  /// A span of its own, such as the last two hours.
+  var exact: TimeSpan?
+  /// A bare number that is a day only beside a month.
+  var needsMonth = false
+  /// Written as numbers that might be something else: `9.4`, `4/9`.
+  var needsPreposition = false
+  /// The other reading of `04/09`.
+  var otherDay: Int?
+  /// The word as it was mended, where a slip was read.
+  var mended: [String] = []
+
+  init(_ piece: DatePiece? = nil) { pieces = piece.map { [$0] } ?? [] }
+
+  init(hours: Hours) { self.hours = hours }
+
+  init(exact: TimeSpan) { self.exact = exact }
+
+  // MARK: Building
+
+  /// Both as one; nil where they are two dates.
+  func merged(with other: DateExpression) -> DateExpression? {
+    guard exact == nil, other.exact == nil, direction == nil || other.pieces.isEmpty,
+      other.direction == nil || pieces.isEmpty, part == nil || other.part == nil
+    else { return nil }
+    var both = self
+    both.isWritten = isWritten || other.isWritten
+    for piece in other.pieces {
+      guard both.accepts(piece) else { return nil }
+      both.pieces.append(piece)
+    }
+    both.pieces.sort { ($0.unit, $0.isWeekday ? 0 : 1) > ($1.unit, $1.isWeekday ? 0 : 1) }
+    if let hours = other.hours {
+      guard let joined = self.hours.map({ $0.joined(with: hours) }) ?? hours else { return nil }
+      both.hours = joined
+    }
+    both.direction = direction ?? other.direction
+    both.steps = max(steps, other.steps)
+    both.part = part ?? other.part
+    both.needsMonth = needsMonth || other.needsMonth
+    both.needsPreposition = needsPreposition && other.needsPreposition
+    both.otherDay = otherDay ?? other.otherDay
+    both.mended += other.mended
+    return both
+  }
+
+  /// Units are taken once, but a weekday may stand beside the day that it is.
+  private func accepts(_ new: DatePiece) -> Bool {
+    pieces.allSatisfy { old in
+      if old.unit == new.unit {
+        let (weekday, day) = old.isWeekday ? (old, new) : (new, old)
+        guard old.unit == .day, weekday.isWeekday, !day.isWeekday, !day.isHoliday else {
+          return false
+        }
+        return !day.isFixed || isWritten || day.days(in: weekday) != nil
+      }
+      let (broad, fine) = old.unit > new.unit ? (old, new) : (new, old)
+      if fine.isDayOfMonth, broad.unit == .week { return false }
+      if fine.isFixed || broad.unit == .week && fine.isHoliday { return false }
+      // The weeks of the year are no weeks of a month, and a month has several weekends.
+      if fine.unit == .week, !fine.isOrdinal, !broad.isFixed || broad.unit == .month {
+        return false
+      }
+      return !broad.isOrdinal || fine.unit == .day
+    }
+  }
+
+  // MARK: Looking
+
+  var unit: TimeUnit? { pieces.last?.unit }
+
+  func hasPiece(_ condition: (DatePiece) -> Bool) -> Bool { pieces.contains(where: condition) }
+
+  /// Whether a range may begin or end with it: hours that are open themselves can't.
+  var canBeSide: Bool {
+    hours.map { $0.isPoint || $0.part != nil && $0.from == nil && $0.to == nil } ?? true
+  }
+
+  /// Whether it is a date by itself.
+  var isComplete: Bool {
+    if exact != nil { return pieces.isEmpty && hours == nil }
+    if pieces.isEmpty { return hours != nil && hours?.needsDay == false && part == nil }
+    if direction != nil, hasPiece({ !isRecurring($0) }) { return false }
+    if needsMonth, !hasPiece({ $0.unit == .month }) { return false }
+    if hours != nil, !isOneDay { return false }
+    if let first = pieces.first, first.isOrdinal { return false }
+    return isWeekdayPlaced
+  }
+
+  /// A weekday by itself, in a week, or beside the day that it is; `friday` in a month is four.
+  private var isWeekdayPlaced: Bool {
+    guard hasPiece({ $0.isWeekday }) else { return true }
+    let others = pieces.filter { !$0.isWeekday }
+    return others.isEmpty || others.contains { $0.unit == .day || $0.unit == .week }
+  }
+
+  private var isOneDay: Bool {
+    if case .fixed(let days, _)? = pieces.last { return days.count == 1 }
+    if case .ordinal(_, _, let count)? = pieces.last { return unit == .day && count == 1 }
+    return unit == .day
+  }
+
+  private func isRecurring(_ piece: DatePiece) -> Bool {
+    if case .recurring = piece { true } else { false }
+  }
+
+  /// A single name of a month, a weekday, a holiday, a season, a quarter or a year, which may as
+  /// well stand in another name.
+  var isBareName: Bool {
+    guard pieces.count == 1, direction == nil, hours == nil, part == nil else { return false }
+    switch pieces[0] {
+    case .recurring: return true
+    case .fixed(_, let unit): return unit >= .year && isWritten
+    case .ordinal: return false
+    }
+  }
+
+  /// Whether its year was written as a number, rather than as `last year`.
+  var isWritten = false
+
+  /// With what the other side of a range says and this one doesn't: in `6 to 10 april` both are in
+  /// april, in `friday 11am to 1pm` both on friday.
+  func completed(by other: DateExpression) -> DateExpression {
+    var found = self
+    let lacks: (DatePiece) -> Bool
+    if pieces.isEmpty {
+      lacks = { _ in true }
+    } else if hasPiece({ $0.isDayOfMonth }), !hasPiece({ $0.unit == .month }) {
+      lacks = { $0.unit >= .month }
+    } else if !hasPiece({ $0.isFixed }), let broadest = pieces.first?.unit {
+      lacks = { $0.isFixed && $0.unit > broadest }
+    } else {
+      return self
+    }
+    for piece in other.pieces where lacks(piece) {
+      if let merged = found.merged(with: DateExpression(piece)) { found = merged }
+    }
+    if pieces.isEmpty, found.direction == nil { found.direction = other.direction }
+    if pieces.isEmpty, hours?.part == nil, let part = other.hours?.part { found.hours?.part = part }
+    return found
+  }
+}

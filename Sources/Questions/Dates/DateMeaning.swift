@@ -1,0 +1,187 @@
+import Calendars
+
+/// Which side of a date is meant.
+enum DateBound: Hashable, Sendable {
+  /// From its beginning; from its end; up to its beginning; up to its end.
+  case since, after, before, until
+  /// `from next monday`: open where it is to come, else the days themselves.
+  case from
+}
+
+/// A phrase as it was read, before it is worked out.
+indirect enum DateMeaning: Hashable, Sendable {
+  /// `isWide` for the days around a holiday: `over christmas`.
+  case plain(DateExpression, isWide: Bool)
+  case bound(DateBound, DateExpression)
+  /// From the beginning of the first to the end of the last.
+  case range([DateExpression])
+  /// Up to now, or from now on.
+  case now(DateBound)
+}
+
+/// The span of a phrase, and what is to be said of it.
+struct ResolvedSpan {
+  var span: TimeSpan
+  /// What it could have been as well.
+  var other: TimeSpan?
+  /// Whether another weekday was written beside the day.
+  var isOtherWeekday = false
+}
+
+extension DateMeaning {
+  /// The span that is meant.
+  ///
+  /// - Throws: `DateError` where there is no such day.
+  func span(in context: DateContext) throws -> ResolvedSpan {
+    switch self {
+    case .now(.from), .now(.since): return ResolvedSpan(span: TimeSpan(from: context.now))
+    case .now: return ResolvedSpan(span: TimeSpan(to: context.now))
+    case .plain(let expression, let isWide):
+      return try expression.span(in: context, isWide: isWide)
+    case .bound(let bound, let expression): return try Self.bounded(bound, expression, context)
+    case .range(let expressions): return ResolvedSpan(span: try Self.hull(expressions, context))
+    }
+  }
+
+  // MARK: Open sides
+
+  private static func bounded(
+    _ bound: DateBound, _ expression: DateExpression, _ context: DateContext
+  ) throws -> ResolvedSpan {
+    var inner = context.with(tense(for: bound, expression, context.tense))
+    inner.isNearest = bound == .until
+    var resolved = try expression.span(in: inner)
+    let span = resolved.span
+    let point = expression.hours?.isPoint == true ? span.from : nil
+    let edges: (TimeSpan) -> TimeSpan = { span in
+      switch bound {
+      case .since: return TimeSpan(from: span.from)
+      case .after:
+        return TimeSpan(from: point ?? (expression.part == .beginning ? span.from : span.to))
+      case .before: return TimeSpan(to: expression.part == .end ? span.to : point ?? span.from)
+      case .until:
+        return TimeSpan(to: point ?? (expression.part == .beginning ? span.from : span.to))
+      case .from:
+        let isAhead = span.from.map { $0 > context.now } ?? false
+        return isAhead ? TimeSpan(from: span.from) : span
+      }
+    }
+    var found = edges(span)
+    // `what do I have before friday`: what is over is not meant.
+    if context.tense == .coming, bound == .before || bound == .until, let to = found.to,
+      to > context.now
+    {
+      found.from = LocalTime(day: context.now.day)
+    }
+    resolved.span = found
+    resolved.other = bound == .since ? nil : resolved.other.map(edges)
+    return resolved
+  }
+
+  /// `since` looks back whatever the rest of the question does, `by friday` ahead.
+  private static func tense(
+    for bound: DateBound, _ expression: DateExpression, _ tense: Tense
+  ) -> Tense {
+    switch bound {
+    case .since: .past
+    case .until: tense == .open && expression.hasPiece({ $0.isWeekday }) ? .coming : tense
+    case .before, .after, .from: tense
+    }
+  }
+
+  // MARK: Several
+
+  private static func hull(_ sides: [DateExpression], _ context: DateContext) throws -> TimeSpan {
+    let first = try start(of: sides, context)
+    var hull = first
+    for side in sides.dropFirst() {
+      let next = try side.span(in: context, after: hull.from?.day.daysSince1970).span
+      let isPoint = side.hours?.isPoint == true
+      hull.to = max(hull.to ?? .distantPast, (isPoint ? next.from : next.to) ?? .distantPast)
+      hull.from = min(hull.from ?? .distantPast, next.from ?? .distantPast)
+    }
+    return hull
+  }
+
+  /// The first side of a range: before the second where that is known.
+  private static func start(of sides: [DateExpression], _ context: DateContext) throws -> TimeSpan {
+    let first = try sides[0].span(in: context).span
+    guard sides[0].direction == nil, !sides[0].hasPiece({ $0.isFixed }), let last = sides.last,
+      last.direction != nil || last.hasPiece({ $0.isFixed }),
+      let end = try last.span(in: context).span.from
+    else { return first }
+    let before = context.with(.past, at: end)
+    return try sides[0].span(in: before).span
+  }
+}
+
+extension LocalTime {
+  static let distantPast = LocalTime(day: CivilDate(year: 1, month: 1, day: 1)!)
+
+  /// - Parameter wallClock: seconds since 1970-01-01T00:00:00 on the clock on the wall.
+  init(wallClock: Int64) {
+    let days = (wallClock >= 0 ? wallClock : wallClock - 86_399) / 86_400
+    self.init(
+      day: CivilDate(daysSince1970: Int(days)), second: Int(wallClock - days * 86_400))
+  }
+
+  var wallClock: Int64 { Int64(day.daysSince1970) * 86_400 + Int64(second) }
+
+  /// A moment of a day, or of the days before and after it.
+  init(day: Int, minute: Int) {
+    let days = (minute >= 0 ? minute : minute - 1_439) / 1_440
+    let rest = minute - 1_440 * days
+    self.init(day: CivilDate(daysSince1970: day + days), second: rest * 60)
+  }
+}
+
+extension DateExpression {
+  func span(
+    in context: DateContext, after start: Int? = nil, isWide: Bool = false
+  ) throws -> ResolvedSpan {
+    if let exact { return ResolvedSpan(span: exact) }
+    let resolved = try days(in: context, after: start)
+    let days = isWide ? widened(resolved.days) : resolved.days
+    return ResolvedSpan(
+      span: restricted(span(of: days), to: context), other: resolved.other.map { span(of: $0) },
+      isOtherWeekday: resolved.isOtherWeekday)
+  }
+
+  private func span(of days: Days) -> TimeSpan {
+    let first = days.lowerBound
+    if let hours {
+      let minutes = hours.minutes
+      return TimeSpan(
+        from: LocalTime(day: first, minute: minutes.lowerBound),
+        to: LocalTime(day: first, minute: minutes.upperBound))
+    }
+    if days.count == 1, let minutes = part?.minutesOfDay {
+      return TimeSpan(
+        from: LocalTime(day: first, minute: minutes.lowerBound),
+        to: LocalTime(day: first, minute: minutes.upperBound))
+    }
+    return TimeSpan(
+      from: LocalTime(day: first, minute: 0), to: LocalTime(day: days.upperBound, minute: 0))
+  }
+
+  /// Up to now or from now on, where now is in it; else its one half or the other.
+  private func restricted(_ span: TimeSpan, to context: DateContext) -> TimeSpan {
+    guard part == .passed || part == .left, let from = span.from, let to = span.to else {
+      return span
+    }
+    let isPassed = part == .passed
+    if from < context.now, context.now < to {
+      return isPassed ? TimeSpan(from: from, to: context.now) : TimeSpan(from: context.now, to: to)
+    }
+    let half: UnitPart = isPassed ? .firstHalf : .secondHalf
+    let days = from.day.daysSince1970..<to.day.daysSince1970
+    return days.isEmpty ? span : self.span(of: half.days(of: days))
+  }
+
+  private func widened(_ days: Days) -> Days {
+    guard pieces.count <= 2, case .recurring(.holiday(let holiday))? = pieces.last else {
+      return days
+    }
+    return days.lowerBound - holiday.before..<days.upperBound + holiday.after
+  }
+}

@@ -1,0 +1,55 @@
+/// What words about time mean.
+public struct DateReading: Hashable, Sendable {
+  /// How many words were read, a preposition among them.
+  public var count: Int
+  /// The words as they were written.
+  public var text: String
+  public var span: TimeSpan
+  /// What was decided where it could have been otherwise.
+  public var decisions: [DateDecision]
+  /// What was read, so that another phrase of the question can be joined with it.
+  var meaning: DateMeaning
+}
+
+/// Which of two numbers is the day in `04/09`.
+public enum DayMonthOrder: Hashable, Sendable {
+  case dayFirst, monthFirst
+}
+
+/// How a phrase was read that could have been read otherwise.
+public enum DateDecision: Hashable, Sendable {
+  /// `friday` may be past or to come, `04/09` in April or in September.
+  case taken(text: String, span: TimeSpan, other: TimeSpan)
+  /// The day that was written is another day of the week.
+  case otherWeekday(text: String, span: TimeSpan)
+  /// A slip of the keyboard, and the word that it was read as.
+  case mended(text: String, word: String)
+}
+
+/// A sentence for the user.
+extension DateDecision: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .taken(let text, let span, let other):
+      "'\(text)' is read as \(span.label); it could be \(other.label)"
+    case .otherWeekday(let text, let span):
+      "'\(text)' is read as \(span.label), which is another day of the week"
+    case .mended(let text, let word): "'\(text)' is read as '\(word)'"
+    }
+  }
+}
+
+extension TimeSpan {
+  /// `2026-04-10`, `2026-03-01 to 2026-03-31`, `from 2026-03-01`, `until 2026-03-31`.
+  var label: String {
+    let isOfDays = (from?.second ?? 0) == 0
+    let end = to.map { $0.second == 0 && isOfDays ? LocalTime(day: $0.day.adding(days: -1)) : $0 }
+    switch (from, end) {
+    case (let from?, let end?) where from == end: return "\(from)"
+    case (let from?, let end?): return "\(from) to \(end)"
+    case (let from?, nil): return "from \(from)"
+    case (nil, let end?): return "until \(end)"
+    case (nil, nil): return "any time"
+    }
+  }
+}

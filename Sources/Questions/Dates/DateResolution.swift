@@ -1,0 +1,219 @@
+import Calendars
+
+/// When a question is asked, and by whom: all that a date depends on beside its words.
+struct DateContext: Sendable {
+  /// In seconds since 1970-01-01T00:00:00Z.
+  let instant: Int64
+  let zone: Zone
+  let now: LocalTime
+  let tense: Tense
+  /// Whether the nearest is meant where tense leaves it open, as for `until`.
+  var isNearest = false
+
+  init(instant: Int64, zone: Zone, tense: Tense) {
+    self.instant = instant
+    self.zone = zone
+    self.tense = tense
+    now = LocalTime(wallClock: zone.wallClock(of: instant))
+  }
+
+  /// Another way to look, and another moment to look from.
+  func with(_ tense: Tense, at now: LocalTime? = nil) -> DateContext {
+    let instant = now.map { zone.instant(ofWallClock: $0.wallClock) }
+    return DateContext(instant: instant ?? self.instant, zone: zone, tense: tense)
+  }
+
+  /// As a number of days since 1970-01-01.
+  var today: Int { now.day.daysSince1970 }
+
+  /// What the clocks show so many seconds later.
+  func later(by seconds: Int) -> LocalTime {
+    LocalTime(wallClock: zone.wallClock(of: instant + Int64(seconds)))
+  }
+}
+
+/// The days that an expression means.
+struct ResolvedDays {
+  var days: Days
+  /// What it could have meant as well.
+  var other: Days?
+  /// Whether another weekday was written beside it.
+  var isOtherWeekday = false
+}
+
+extension DateExpression {
+  /// The days that are meant; today where it names hours alone.
+  ///
+  /// - Parameter start: the earliest day on which it may end, as in a range its second side.
+  /// - Throws: `DateError` where there is no such day.
+  func days(in context: DateContext, after start: Int? = nil) throws -> ResolvedDays {
+    guard let root = pieces.first else {
+      return ResolvedDays(days: context.today..<context.today + 1)
+    }
+    var resolved = try chosen(root, in: context, after: start)
+    if let part {
+      resolved.days = part.days(of: resolved.days)
+      resolved.other = resolved.other.map { part.days(of: $0) }
+    }
+    if let otherDay, resolved.other == nil { resolved.other = otherDay..<otherDay + 1 }
+    return resolved
+  }
+
+  private func chosen(
+    _ root: DatePiece, in context: DateContext, after start: Int?
+  ) throws -> ResolvedDays {
+    let candidates = self.candidates(root, today: context.today)
+    if hasPiece({ $0.isWeekday }), pieces.count > 1, unit == .day,
+      let day = try dayBesideWeekday(candidates, in: context, after: start)
+    {
+      return day
+    }
+    guard let first = candidates.first else { throw DateError(message: impossible) }
+    if root.isFixed { return ResolvedDays(days: first) }
+    if let start, direction == nil {
+      return ResolvedDays(days: candidates.first { $0.upperBound > start } ?? first)
+    }
+    return choice(of: candidates, in: context)
+  }
+
+  /// A day with its weekday: the nearest that is one. Where none is within a year or so, the weekday
+  /// was a slip.
+  private func dayBesideWeekday(
+    _ candidates: [Days], in context: DateContext, after start: Int?
+  ) throws -> ResolvedDays? {
+    let others = pieces.filter { !$0.isWeekday }
+    guard others.last?.unit == .day, let root = others.first else { return nil }
+    let near = candidates.filter { root.isFixed || abs($0.lowerBound - context.today) <= 400 }
+    let distance: (Days) -> Int = { abs($0.lowerBound - context.today) }
+    if start == nil, direction == nil, let nearest = near.min(by: { distance($0) < distance($1) }) {
+      let fits = near.filter {
+        context.tense == .past ? $0.lowerBound <= context.today : $0.upperBound > context.today
+      }
+      if context.tense == .open { return ResolvedDays(days: nearest) }
+      return ResolvedDays(days: (context.tense == .past ? fits.last : fits.first) ?? nearest)
+    }
+    guard near.isEmpty else { return nil }
+    var plain = self
+    plain.pieces = others
+    var context = context
+    context.isNearest = true
+    var day = try plain.days(in: context, after: start)
+    day.isOtherWeekday = true
+    return day
+  }
+
+  // MARK: Which there are
+
+  /// All days that fit, in order.
+  private func candidates(_ root: DatePiece, today: Int) -> [Days] {
+    let roots: [Days]
+    switch root {
+    case .fixed(let days, _): roots = [days]
+    case .recurring(let recurring):
+      roots = recurring.occurrences(in: today - recurring.reach..<today + recurring.reach)
+    case .ordinal: return []
+    }
+    return pieces.dropFirst().reduce(roots) { candidates, piece in
+      candidates.flatMap { Self.days(of: piece, in: $0) }
+    }
+  }
+
+  private static func days(of piece: DatePiece, in whole: Days) -> [Days] {
+    switch piece {
+    case .fixed(let days, _): return days.overlaps(whole) ? [days] : []
+    case .recurring(.weekday(let weekday)) where whole.count == 1:
+      return CivilDate(daysSince1970: whole.lowerBound).weekday == weekday ? [whole] : []
+    case .recurring(let recurring): return recurring.occurrences(in: whole)
+    case .ordinal(let place, .recurring(let recurring), let count):
+      return taken(recurring.occurrences(in: whole), place, count)
+    case .ordinal(let place, .unit(let unit), let count):
+      return taken(units(unit, in: whole), place, count)
+    }
+  }
+
+  /// A whole cut into units from its first day on: weeks of a month are its first seven days, and so
+  /// on, and counted from the end its last seven.
+  private static func units(_ unit: TimeUnit, in whole: Days) -> [Days] {
+    var found: [Days] = []
+    var day = whole.lowerBound
+    while day < whole.upperBound, found.count < 4_000 {
+      let next = unit.moved(day, by: 1)
+      found.append(day..<min(next, whole.upperBound))
+      day = max(next, day + 1)
+    }
+    return found
+  }
+
+  private static func taken(_ all: [Days], _ place: Int, _ count: Int) -> [Days] {
+    let first = place > 0 ? place - 1 : all.count + place - (count - 1)
+    guard all.indices.contains(first), first + count <= all.count else { return [] }
+    let days = all[first].lowerBound..<all[first + count - 1].upperBound
+    if place < 0, let last = all.last, all[0].count == 7, last.count < 7 {
+      // The last week of a month is its last seven days.
+      return [last.upperBound - 7 * count..<last.upperBound]
+    }
+    return [days]
+  }
+
+  // MARK: Which is meant
+
+  private func choice(of candidates: [Days], in context: DateContext) -> ResolvedDays {
+    let today = context.today
+    let begun = candidates.last { $0.lowerBound <= today }
+    let over = candidates.filter { $0.upperBound <= today }
+    let coming = candidates.filter { $0.lowerBound > today }
+    let open = candidates.first { $0.upperBound > today }
+    switch direction {
+    case .last: return ResolvedDays(days: over.dropLast(steps - 1).last ?? candidates[0])
+    case .next: return ResolvedDays(days: coming.dropFirst(steps - 1).first ?? candidates.last!)
+    case .this:
+      let around = pieces[0].cycle.whole(around: today)
+      let inside = candidates.first { $0.contains(today) }
+      return ResolvedDays(
+        days: inside ?? candidates.first { around.contains($0.lowerBound) } ?? open
+          ?? candidates[0])
+    case nil: break
+    }
+    switch context.tense {
+    case .past: return ResolvedDays(days: begun ?? candidates[0])
+    case .coming: return ResolvedDays(days: open ?? candidates.last!)
+    case .open:
+      let taken = (context.isNearest ? nearest(begun, open, today) : begun) ?? candidates[0]
+      return ResolvedDays(days: taken, other: taken.contains(today) ? nil : coming.first)
+    }
+  }
+
+  private func nearest(_ begun: Days?, _ open: Days?, _ today: Int) -> Days? {
+    guard let begun, let open else { return begun ?? open }
+    let (ahead, ago) = (open.lowerBound - today, today - begun.upperBound)
+    return ahead < ago && ahead <= 92 ? open : begun
+  }
+
+  /// Why there is no such day.
+  private var impossible: String {
+    guard let day = pieces.lazy.compactMap(\.dayOfMonth).first else {
+      return "there is no such day in that time"
+    }
+    let month = pieces.lazy.compactMap(\.monthName).first
+    return month.map { "\($0) has no day \(day)" } ?? "no such month has a day \(day)"
+  }
+}
+
+extension DatePiece {
+  /// In which unit it comes once.
+  fileprivate var cycle: TimeUnit {
+    if case .recurring(let recurring) = self { recurring.cycle } else { .year }
+  }
+
+  fileprivate var dayOfMonth: Int? {
+    if case .recurring(.dayOfMonth(let day)) = self { day } else { nil }
+  }
+
+  fileprivate var monthName: String? {
+    guard case .recurring(.month(let month)) = self else { return nil }
+    return [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ][month - 1]
+  }
+}

@@ -1,0 +1,170 @@
+/// A phrase with its preposition: `in march`, `since last friday`, `between the 6th and the 10th`.
+struct DateClause {
+  var meaning: DateMeaning
+  /// `in` of `in march`; nil where there is none.
+  var preposition: String?
+  /// The place of the token behind it.
+  var next: Int
+}
+
+extension DateGrammar {
+  /// The longest phrase that begins with the first token; of two of one length, the plainer.
+  func phrase() throws -> DateClause? {
+    let start = skip("back", "sometime", from: 0)
+    let opener = Self.prepositions.contains(text(start)) ? text(start) : nil
+    var found: [DateClause] = []
+    if start == 0 { found += try plain(at: 0, after: nil) }
+    if let opener { found += try plain(at: start + 1, after: opener) }
+    found += try bounds(at: start)
+    found += try ranges(at: start)
+    return found.filter { isEnd($0.next) }.reduce(nil) { best, one in
+      best.map { one.next > $0.next ? one : $0 } ?? one
+    }
+  }
+
+  /// Words before a date that change nothing but how likely it is one.
+  private static let prepositions: Set<String> = [
+    "in", "on", "at", "during", "over", "throughout", "for", "of", "within", "around", "circa",
+    "across", "inside", "this", "come", "about",
+  ]
+
+  // MARK: One date, or several
+
+  private func plain(at place: Int, after preposition: String?) throws -> [DateClause] {
+    if preposition == "about" { return [] }
+    var found: [DateClause] = []
+    if let one = try expression(at: place) {
+      let isWide = ["over", "at", "around", "during"].contains(preposition)
+      found.append(
+        DateClause(
+          meaning: .plain(one.value, isWide: isWide), preposition: preposition, next: one.next))
+    }
+    if let several = longest(try list(at: place, depth: 0).compactMap(completedList)) {
+      found.append(
+        DateClause(meaning: .range(several.value), preposition: preposition, next: several.next))
+    }
+    if let range = try range(at: place, isBetween: false) {
+      found.append(
+        DateClause(meaning: .range(range.value), preposition: preposition, next: range.next))
+    }
+    return found
+  }
+
+  private static let conjunctions: Set<String> = ["and", "or", "&", "/", "+"]
+
+  /// `may, june and july`, `monday or tuesday`: each as it stands.
+  private func list(at place: Int, depth: Int) throws -> [Found<[DateExpression]>] {
+    guard depth < 6 else { return [] }
+    return try expressions(at: place).flatMap { one -> [Found<[DateExpression]>] in
+      let hasComma = tokens[one.next - 1].hasComma
+      let isJoined = isOne(of: Self.conjunctions, one.next)
+      guard hasComma || isJoined else { return [([one.value], one.next)] }
+      let next = isJoined ? one.next + 1 : one.next
+      var rest = try list(at: next, depth: depth + 1)
+      if isJoined, let same = sameUnit(as: one.value, at: next) { rest.append(same) }
+      return [([one.value], one.next)] + rest.map { ([one.value] + $0.value, $0.next) }
+    }
+  }
+
+  /// `next` in `this week and next`.
+  private func sameUnit(as other: DateExpression, at place: Int) -> Found<[DateExpression]>? {
+    guard let unit = other.unit, other.pieces.count == 1, unit >= .week,
+      other.hasPiece({ $0.isFixed }), let direction = direction(at: place)
+    else { return nil }
+    let days = unit.whole(around: context.today, distance: direction.value.direction.sign)
+    return ([DateExpression(.fixed(days, unit))], direction.next)
+  }
+
+  /// `monday or tuesday last week`: all of them are in last week.
+  private func completedList(_ list: Found<[DateExpression]>) -> Found<[DateExpression]>? {
+    guard list.value.count > 1, let last = list.value.last else { return nil }
+    let all = list.value.map { $0.completed(by: last) }
+    let isAlike = all.allSatisfy { $0.isComplete && $0.unit == last.unit && $0.hours == nil }
+    return isAlike && last.unit != nil ? (all, list.next) : nil
+  }
+
+  // MARK: From one to another
+
+  private func ranges(at place: Int) throws -> [DateClause] {
+    let opener = text(place)
+    guard ["from", "between", "starting", "beginning"].contains(opener) else { return [] }
+    let start = skip("from", "on", from: place + 1)
+    guard let range = try range(at: start, isBetween: opener == "between") else { return [] }
+    return [DateClause(meaning: .range(range.value), preposition: opener, next: range.next)]
+  }
+
+  private func range(at place: Int, isBetween: Bool) throws -> Found<[DateExpression]>? {
+    var found: [Found<[DateExpression]>] = []
+    for left in try expressions(at: place) where left.value.canBeSide {
+      guard let start = connected(left.next, isBetween: isBetween) else { continue }
+      for right in try expressions(at: start) where isEnd(right.next) && right.value.canBeSide {
+        let first = left.value.completed(by: right.value)
+        let last = right.value.completed(by: left.value)
+        guard first.isComplete, last.isComplete else { continue }
+        let isOrdered = try isBefore(first, last) || !left.value.isComplete
+        found.append(([isOrdered ? first : left.value, last], right.next))
+      }
+    }
+    return longest(found)
+  }
+
+  /// Whether a year that both share puts them in order: not in `20 december to 3 january 2027`.
+  private func isBefore(_ first: DateExpression, _ last: DateExpression) throws -> Bool {
+    guard first.hasPiece({ $0.isFixed }), last.hasPiece({ $0.isFixed }) else { return true }
+    let spans = try [first, last].map { try $0.span(in: context).span.from }
+    return spans[0].map { from in spans[1].map { from <= $0 } ?? true } ?? true
+  }
+
+  /// The place behind `to`, `until`, a dash, or between two dates `and`.
+  private func connected(_ place: Int, isBetween: Bool) -> Int? {
+    if isSequence(["up", "to"], at: place) { return place + 2 }
+    if isSequence(["and", "ending"], at: place) { return place + 2 }
+    let isRange = isOne(of: Self.rangeWords, place) || text(place) == "/"
+    return isRange || isBetween && isOne(of: ["and", "&"], place) ? place + 1 : nil
+  }
+
+  // MARK: Open sides
+
+  private static let boundWords: [(words: [String], bound: DateBound)] = [
+    ("since", DateBound.since), ("ever since", .since), ("on or after", .since),
+    ("not before", .since), ("no earlier than", .since), ("not earlier than", .since),
+    ("starting", .since), ("starting from", .since),
+    ("starting on", .since),
+    ("beginning", .since), ("as of", .since), ("as from", .since), ("beginning on", .since),
+    ("after", .after), ("later than", .after), ("past", .after), ("any time after", .after),
+    ("right after", .after), ("following", .after), ("before", .before), ("earlier than", .before),
+    ("prior to", .before), ("ahead of", .before), ("leading up to", .before), ("until", .until),
+    ("till", .until), ("til", .until), ("up to", .until), ("up until", .until), ("by", .until),
+    ("no later than", .until), ("not later than", .until), ("not after", .until),
+    ("on or before", .until), ("through", .until), ("thru", .until), ("ending", .until),
+    ("from", .from),
+  ].map { ($0.0.split(separator: " ").map(String.init), $0.1) }
+
+  private func bounds(at place: Int) throws -> [DateClause] {
+    var found: [DateClause] = []
+    for (words, bound) in Self.boundWords where isSequence(words, at: place) {
+      let start = place + words.count
+      if text(start) == "now", bound == .until || bound == .from && text(start + 1) == "on" {
+        let next = bound == .until ? start + 1 : start + 2
+        found.append(DateClause(meaning: .now(bound), preposition: words[0], next: next))
+      }
+      guard let one = try expression(at: start) ?? boundedUnit(at: start) else { continue }
+      let isOnward = isOne(of: ["on", "onwards", "onward", "forward", "forwards"], one.next)
+      let isOpen = bound == .from && isOnward
+      found.append(
+        DateClause(
+          meaning: .bound(isOpen ? .since : bound, one.value), preposition: words[0],
+          next: isOnward && bound != .until && bound != .before ? one.next + 1 : one.next))
+    }
+    return found
+  }
+
+  /// `until lunch`, `since the morning`: a part of today.
+  private func boundedUnit(at place: Int) -> Found<DateExpression>? {
+    let start = skip("the", from: place)
+    guard
+      let part: DayPart = sense(start, { if case .dayPart(let part) = $0 { part } else { nil } })
+    else { return nil }
+    return (DateExpression(hours: Hours(part: part)), start + 1)
+  }
+}

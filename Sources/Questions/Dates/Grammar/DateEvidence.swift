@@ -1,0 +1,176 @@
+/// Whether words that could be a date are one. A month, a season or a weekday is often part of a
+/// name, such as `march planning`: read as a date it would lose the very meeting that is called so,
+/// read as words it loses nothing.
+struct DateEvidence {
+  let words: [Word]
+  /// The places of the phrase's words.
+  let range: Range<Int>
+  let tokens: ArraySlice<DateToken>
+
+  func isDate(_ phrase: DateClause) -> Bool {
+    switch phrase.meaning {
+    case .now: return true
+    case .plain(let expression, _): return isDate(expression, phrase.preposition)
+    case .bound(_, let expression):
+      let isUnclear = expression.needsPreposition && !expression.isWritten
+      if isOrdinalDay(expression) || isUnclear { return next.map(isFunctionWord) ?? true }
+      return !(isSeasonal(expression) && isFollowedByContent)
+    case .range(let expressions):
+      // `march and april planning`, `about 2018-2019 budgets`.
+      let isNamed = expressions.contains { $0.isBareName }
+      return
+        !(isNamed && phrase.preposition == nil
+        && (isAfterAbout || isFollowedByContent && isMonths(expressions)))
+    }
+  }
+
+  private func isMonths(_ expressions: [DateExpression]) -> Bool {
+    expressions.allSatisfy { $0.isBareName && $0.unit == .month }
+      && tokens.contains { ["and", "or"].contains($0.text) }
+  }
+
+  private func isDate(_ expression: DateExpression, _ preposition: String?) -> Bool {
+    let first = tokens.first?.text ?? ""
+    if first == "of", preposition == "of" || preposition == nil {
+      return previous.map { Self.meetingWords.contains($0.folded) } ?? false
+    }
+    if first == "my" || isOrdinalDay(expression) {
+      let isPlaced = first == "my" || ["on", "for", "of", "around"].contains(preposition)
+      return isPlaced && (next.map(isFunctionWord) ?? true)
+    }
+    if expression.needsPreposition { return isShortDate(expression, preposition) }
+    if expression.pieces.isEmpty, expression.exact == nil { return isTime(expression) }
+    if expression.isBareName { return isBareDate(expression, preposition) }
+    let isNamed = expression.isWritten && expression.hours == nil
+    return !(isNamed && isRightAfterAbout && isFollowedByContent)
+  }
+
+  /// `4/9`, `9.4.`: nothing else behind `on`, and at the beginning where no noun follows, as in
+  /// `24/7 support`; `9.4.26` may have one.
+  private func isShortDate(_ expression: DateExpression, _ preposition: String?) -> Bool {
+    if let preposition { return expression.isWritten || preposition == "on" }
+    let isAlone = next.map { isFunctionWord($0) && $0.folded != "of" } ?? true
+    return range.lowerBound == 0 && (expression.isWritten || isAlone)
+  }
+
+  /// `noon` by itself may stand in a name; `3pm` and `at noon` don't.
+  private func isTime(_ expression: DateExpression) -> Bool {
+    let hasDigit = tokens.contains { $0.text.contains { $0.isASCIIDigit } }
+    return hasDigit || tokens.count > 1 || next == nil
+  }
+
+  private func isOrdinalDay(_ expression: DateExpression) -> Bool {
+    expression.pieces.count == 1 && expression.hasPiece { $0.isDayOfMonth }
+      && expression.direction == nil && expression.part == nil
+  }
+
+  private func isSeasonal(_ expression: DateExpression) -> Bool {
+    expression.isBareName
+      && expression.hasPiece {
+        switch $0 {
+        case .recurring(.season), .recurring(.holiday): true
+        default: false
+        }
+      }
+  }
+
+  // MARK: A name by itself
+
+  private func isBareDate(_ expression: DateExpression, _ preposition: String?) -> Bool {
+    if isSeasonal(expression), isFollowedByContent { return false }
+    if let preposition {
+      if preposition == "for", isAfterAbout { return false }
+      return !(preposition == "on" && expression.unit == .month)
+    }
+    if isAfterAbout || isPersonPlace { return false }
+    let isWeekend = expression.hasPiece { $0 == .recurring(.weekend) }
+    let isThe = tokens.first?.text == "the" || previous?.folded == "the"
+    if isThe, !isWeekend, !isMultipleWords(expression) { return false }
+    if tokens.last?.isPossessive == true { return true }
+    if tokens.last?.text == "may" { return range.lowerBound == 0 && isFollowedByMeetings }
+    return !isFollowedByContent
+  }
+
+  /// `the third quarter`, `the 2010s`, `the fourth of july`.
+  private func isMultipleWords(_ expression: DateExpression) -> Bool {
+    tokens.count > 2 || expression.isWritten
+  }
+
+  // MARK: What stands around
+
+  private var previous: Word? { range.lowerBound > 0 ? words[range.lowerBound - 1] : nil }
+
+  /// The word behind, unless a mark stands between.
+  private var next: Word? {
+    guard range.upperBound < words.count, let last = tokens.last else { return nil }
+    return last.hasComma || last.isLast ? nil : words[range.upperBound]
+  }
+
+  private var isFollowedByMeetings: Bool {
+    next.map { Self.meetingWords.contains($0.folded) } ?? false
+  }
+
+  private var isFollowedByContent: Bool {
+    next.map { !isFunctionWord($0) && !Self.meetingWords.contains($0.folded) } ?? false
+  }
+
+  private func isFunctionWord(_ word: Word) -> Bool {
+    word.isMark || Self.functionWords.contains(word.folded)
+  }
+
+  /// `with may`, `dana and april`; `every friday` is no one span.
+  private var isPersonPlace: Bool {
+    previous.map { !$0.endsClause && Self.wordsBeforeNames.contains($0.folded) } ?? false
+  }
+
+  private var isRightAfterAbout: Bool {
+    var place = range.lowerBound - 1
+    while place >= 0, ["the", "our", "my", "a"].contains(words[place].folded) { place -= 1 }
+    return place >= 0 && isAbout(place)
+  }
+
+  /// Whether a topic is being named: `about budget 2027`.
+  private var isAfterAbout: Bool {
+    for place in words[..<range.lowerBound].indices.reversed().prefix(8) {
+      if words[place].endsClause { return false }
+      if isAbout(place) { return true }
+      if Self.clauseWords.contains(words[place].folded) { return false }
+    }
+    return false
+  }
+
+  /// `about`, but not `what about` and `how about`.
+  private func isAbout(_ place: Int) -> Bool {
+    let opens = place == 0 || !["what", "how"].contains(words[place - 1].folded)
+    return opens && Self.aboutWords.contains(words[place].folded)
+  }
+
+  private static let aboutWords: Set<String> = [
+    "about", "regarding", "concerning", "re", "called", "named", "titled", "mentioning",
+  ]
+  private static let wordsBeforeNames: Set<String> = [
+    "with", "without", "and", "or", "dear", "mr", "ms", "mrs", "every", "each",
+  ]
+  private static let clauseWords: Set<String> = [
+    "with", "without", "in", "on", "since", "from", "by", "before", "after", "until", "during",
+    "at",
+  ]
+  /// What may stand beside a month that is no name: `june meetings`.
+  private static let meetingWords: Set<String> = [
+    "meeting", "meetings", "call", "calls", "event", "events", "note", "notes", "minutes", "agenda",
+    "schedule", "calendar", "appointment", "appointments", "invitation", "invitations", "invites",
+    "session", "sessions", "summary", "everything", "things", "entries",
+  ]
+  private static let functionWords: Set<String> = [
+    "with", "without", "about", "in", "on", "at", "and", "or", "but", "not", "from", "to", "for",
+    "by",
+    "of", "during", "since", "until", "till", "before", "after", "between", "over", "regarding",
+    "re",
+    "please", "is", "was", "were", "are", "did", "do", "does", "will", "would", "should", "can",
+    "i",
+    "we", "me", "my", "you", "they", "he", "she", "if", "when", "who", "what", "where", "which",
+    "how",
+    "that", "than", "then", "also", "too", "as", "only", "instead", "concerning", "except", "where",
+    "am", "have", "has", "had", "organized", "organised", "via", "whom", "again", "pls", "thanks",
+  ]
+}

@@ -1,0 +1,110 @@
+import Calendars
+
+/// Finds the expressions that begin at a token. A production gives what it read and the token behind
+/// it; several readings of the same words stand side by side until the longest is known.
+struct DateGrammar {
+  let tokens: [DateToken]
+  let context: DateContext
+  /// Whether summer begins in December.
+  let isSouthern: Bool
+
+  /// What was read, and the place of the token behind it.
+  typealias Found<Value> = (value: Value, next: Int)
+
+  // MARK: Tokens
+
+  func text(_ place: Int) -> String { tokens.indices.contains(place) ? tokens[place].text : "" }
+
+  func isOne(of words: Set<String>, _ place: Int) -> Bool { words.contains(text(place)) }
+
+  /// The first sense of a token that `pick` takes.
+  func sense<Value>(_ place: Int, _ pick: (DateSense) -> Value?) -> Value? {
+    tokens.indices.contains(place) ? tokens[place].senses.lazy.compactMap(pick).first : nil
+  }
+
+  /// The places of tokens behind these words, each of which may be there or not.
+  func skip(_ words: String..., from place: Int) -> Int {
+    words.reduce(place) { text($0) == $1 ? $0 + 1 : $0 }
+  }
+
+  /// Whether these words stand there.
+  func isSequence(_ words: [String], at place: Int) -> Bool {
+    words.indices.allSatisfy { text(place + $0) == words[$0] }
+  }
+
+  /// Whether a phrase may end before this place: at the end of a word.
+  func isEnd(_ place: Int) -> Bool { place > 0 && !tokens[place - 1].isWithinWord }
+
+  // MARK: Expressions
+
+  /// The longest date that begins here; of two of one length, the one that was found first.
+  func expression(at place: Int) throws -> Found<DateExpression>? {
+    longest(try expressions(at: place).filter { $0.value.isComplete && isEnd($0.next) })
+  }
+
+  func longest<Value>(_ found: [Found<Value>]) -> Found<Value>? {
+    found.reduce(nil) { best, one in best.map { one.next > $0.next ? one : $0 } ?? one }
+  }
+
+  /// All that can be read here, parts of dates among them.
+  func expressions(at place: Int) throws -> [Found<DateExpression>] {
+    let start = skipWhole(place)
+    return try fragments(at: start).flatMap { try extended($0) }
+  }
+
+  /// `all of`, `the whole of`, `the`.
+  private func skipWhole(_ place: Int) -> Int {
+    let whole = skip("the", from: place)
+    guard isOne(of: ["all", "whole", "entire"], whole) else { return place }
+    return skip("of", "the", from: whole + 1)
+  }
+
+  /// A date with all that is joined to it behind: `friday`, `friday next week`, `friday next week at
+  /// 10`.
+  private func extended(_ found: Found<DateExpression>) throws -> [Found<DateExpression>] {
+    var all = [found]
+    if isSequence(["so", "far"], at: found.next), found.value.part == nil, found.value.hours == nil
+    {
+      var passed = found
+      passed.value.part = .passed
+      all.append((passed.value, found.next + 2))
+    }
+    for start in joints(found.next) {
+      for fragment in try fragments(at: start) {
+        if let merged = found.value.merged(with: fragment.value) {
+          all += try extended((merged, fragment.next))
+        }
+      }
+    }
+    return all
+  }
+
+  private static let links: Set<String> = [
+    "of", "in", "on", "at", "the", "for", "-", "during", "/", "all", "from",
+  ]
+
+  /// Where the next part of a date may begin: here, or behind words that join.
+  private func joints(_ place: Int) -> [Int] {
+    var joints = [place]
+    while joints.count < 4, isOne(of: Self.links, joints.last!) { joints.append(joints.last! + 1) }
+    return joints
+  }
+
+  /// The parts of dates that begin at a token.
+  func fragments(at place: Int) throws -> [Found<DateExpression>] {
+    guard tokens.indices.contains(place) else { return [] }
+    var found: [Found<DateExpression>] = []
+    found += try parts(at: place)
+    found += try ordinals(at: place)
+    found += try shifted(at: place)
+    found += try relative(at: place)
+    found += try numeric(at: place)
+    found += names(at: place)
+    found += hours(at: place).map { (DateExpression(hours: $0.value), $0.next) }
+    return found.map { one in
+      var one = one
+      one.value.mended += tokens[place..<one.next].compactMap(\.mended)
+      return one
+    }
+  }
+}

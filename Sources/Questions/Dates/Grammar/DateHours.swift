@@ -1,0 +1,182 @@
+/// Times of day.
+extension DateGrammar {
+  func hours(at place: Int) -> [Found<Hours>] {
+    var found: [Found<Hours>] = []
+    if let part = dayPart(at: place) { found.append(part) }
+    if let range = hourRange(at: place) { found.append(range) }
+    if let bound = hourBound(at: place) { found.append(bound) }
+    if let point = hourPoint(at: place) { found.append(point) }
+    return found
+  }
+
+  // MARK: Parts of the day
+
+  /// `morning`, `the evening`, `tonight` beside a day; `this morning` is `relative`'s.
+  private func dayPart(at place: Int) -> Found<Hours>? {
+    if isSequence(["first", "thing"], at: place) {
+      let hours = Hours(
+        part: .morning, to: TimeOfDay(minute: 10 * 60, isCertain: true), needsDay: true)
+      return (hours, place + 2)
+    }
+    let start = skip("in", "the", from: place)
+    guard
+      let part: DayPart = sense(start, { if case .dayPart(let part) = $0 { part } else { nil } }),
+      part != .lunch || text(start) == "lunchtime"
+        || isOne(of: ["at", "over", "around", "during", "for"], start - 1)
+    else { return nil }
+    return (Hours(part: part, needsDay: true), start + 1)
+  }
+
+  // MARK: One time
+
+  private static let around: Set<String> = ["around", "about", "circa", "approximately", "roughly"]
+
+  private func hourPoint(at place: Int) -> Found<Hours>? {
+    let isAt = isOne(of: ["at", "@"], place)
+    let start = isAt ? place + 1 : place
+    let isAround = isOne(of: Self.around, start)
+    let exactly = isOne(of: ["exactly", "sharp", "precisely"], start) ? start + 1 : start
+    let isBareAllowed =
+      isAt || isAround || isOne(of: ["since", "until", "till", "by"], place - 1)
+    let first = isAround ? start + 1 : exactly
+    let written = isAt ? writtenTime(at: first) : nil
+    guard let time = written ?? time(at: first, isBareAllowed: isBareAllowed) else {
+      return nil
+    }
+    if isOne(of: ["onwards", "onward"], time.next) {
+      return (Hours(from: time.value.time, needsDay: time.value.isBare), time.next + 1)
+    }
+    return (
+      Hours(
+        from: time.value.time, isPoint: true, isAround: isAround, needsDay: time.value.isBare),
+      time.next
+    )
+  }
+
+  // MARK: Open
+
+  private static let afterWords: Set<String> = ["after", "from", "past"]
+  private static let beforeWords: Set<String> = ["before", "until", "till", "til", "by"]
+
+  /// `after 5pm`, `before lunch`, `until 4` beside a day.
+  private func hourBound(at place: Int) -> Found<Hours>? {
+    let isAfter = isOne(of: Self.afterWords, place)
+    guard isAfter || isOne(of: Self.beforeWords, place) else { return nil }
+    if sense(place + 1, { if case .dayPart(.lunch) = $0 { true } else { nil } }) == true {
+      let edge = DayPart.lunch.minutes
+      let time = TimeOfDay(minute: isAfter ? edge.upperBound : edge.lowerBound, isCertain: true)
+      return (isAfter ? Hours(from: time) : Hours(to: time), place + 2)
+    }
+    guard let time = time(at: place + 1, isBareAllowed: true) else { return nil }
+    let hours =
+      isAfter
+      ? Hours(from: time.value.time, needsDay: time.value.isBare)
+      : Hours(to: time.value.time, needsDay: time.value.isBare)
+    return (hours, isAfter ? skip("onwards", "onward", from: time.next) : time.next)
+  }
+
+  // MARK: From one to another
+
+  /// `9 to 10:30`, `between 2 and 4pm`, `from 9am until noon`, `3-4pm`.
+  private func hourRange(at place: Int) -> Found<Hours>? {
+    let isBetween = text(place) == "between"
+    let start = isBetween || text(place) == "from" ? place + 1 : place
+    guard let from = time(at: start, isBareAllowed: true) else { return nil }
+    let isConnected =
+      isOne(of: Self.rangeWords, from.next) || isBetween && isOne(of: ["and", "&"], from.next)
+    guard isConnected, let to = time(at: from.next + 1, isBareAllowed: true) else { return nil }
+    return (
+      Hours(
+        from: from.value.time, to: to.value.time,
+        needsDay: from.value.isBare && to.value.isBare),
+      to.next
+    )
+  }
+
+  static let rangeWords: Set<String> = [
+    "to", "until", "till", "til", "through", "thru", "-", "..", "upto",
+  ]
+
+  // MARK: What a clock shows
+
+  /// `3pm`, `3 pm`, `15:00`, `noon`, `half past nine`, `ten o'clock`, and `ten` where a bare hour is
+  /// allowed; `isBare` says that it was one.
+  func time(
+    at place: Int, isBareAllowed: Bool
+  ) -> Found<(time: TimeOfDay, isBare: Bool)>? {
+    if meridiem(at: place + 1) != nil, let written = writtenTime(at: place) { return written }
+    if let past = minutesPast(at: place) { return ((past.value, false), past.next) }
+    if let time: TimeOfDay = sense(place, { if case .clock(let time) = $0 { time } else { nil } }) {
+      if !time.isCertain, let half = meridiem(at: place + 1),
+        let exact = DateNumerals.time(time.minute / 60, time.minute % 60, isAfterNoon: half)
+      {
+        return ((exact, false), place + 2)
+      }
+      return ((time, false), place + 1)
+    }
+    if text(place).count == 4, text(place).first == "0", let written = writtenTime(at: place) {
+      return ((TimeOfDay(minute: written.value.time.minute, isCertain: true), true), written.next)
+    }
+    guard let hour = number(at: place), text(place) != "a", text(place) != "an",
+      text(place) != "couple"
+    else { return nil }
+    if let half = meridiem(at: hour.next),
+      let time = DateNumerals.time(hour.value, 0, isAfterNoon: half)
+    {
+      return ((time, false), hour.next + 1)
+    }
+    if isOne(of: ["o'clock", "oclock"], hour.next),
+      let time = DateNumerals.time(hour.value, 0, isAfterNoon: meridiem(at: hour.next + 1))
+    {
+      return ((time, false), meridiem(at: hour.next + 1) == nil ? hour.next + 1 : hour.next + 2)
+    }
+    return bareHour(hour, isBareAllowed)
+  }
+
+  private func bareHour(
+    _ hour: Found<Int>, _ isAllowed: Bool
+  ) -> Found<(time: TimeOfDay, isBare: Bool)>? {
+    guard isAllowed, hour.value <= 24 else { return nil }
+    // `nine thirty`, `ten fifteen`.
+    if let minute = number(at: hour.next), [15, 30, 45].contains(minute.value),
+      text(hour.next).first?.isLetter == true,
+      let time = DateNumerals.time(hour.value, minute.value, isAfterNoon: nil)
+    {
+      return ((time, true), minute.next)
+    }
+    return DateNumerals.time(hour.value, 0, isAfterNoon: nil).map { (($0, true), hour.next) }
+  }
+
+  /// `15.30` and `1530` behind `at`; elsewhere they are dates, prices and numbers.
+  private func writtenTime(at place: Int) -> Found<(time: TimeOfDay, isBare: Bool)>? {
+    let digits = text(place).filter(\.isASCIIDigit)
+    let rest = text(place).filter { !$0.isASCIIDigit }
+    guard rest == "." || rest.isEmpty && digits.count == 4, 3...4 ~= digits.count,
+      let value = Int(digits), value / 100 <= 24, value % 100 < 60,
+      !rest.isEmpty || !(1900...2199 ~= value)
+    else { return nil }
+    let half = meridiem(at: place + 1)
+    return DateNumerals.time(value / 100, value % 100, isAfterNoon: half).map {
+      (($0, false), half == nil ? place + 1 : place + 2)
+    }
+  }
+
+  private func meridiem(at place: Int) -> Bool? {
+    sense(place) { if case .meridiem(let isAfterNoon) = $0 { isAfterNoon } else { nil } }
+  }
+
+  /// `half past nine`, `quarter to ten`, `ten past 4pm`.
+  private func minutesPast(at place: Int) -> Found<TimeOfDay>? {
+    let start = skip("a", from: place)
+    let minutes =
+      text(start) == "half" ? 30 : text(start) == "quarter" ? 15 : number(at: start)?.value
+    guard let minutes, [5, 10, 15, 20, 25, 30].contains(minutes),
+      isOne(of: ["past"], start + 1) || text(start + 1) == "to" && text(start) == "quarter"
+    else { return nil }
+    guard let hour = time(at: start + 2, isBareAllowed: true), hour.value.time.minute % 60 == 0
+    else { return nil }
+    var time = hour.value.time
+    time.minute += text(start + 1) == "past" ? minutes : -minutes
+    return time.minute > 0 ? (time, hour.next) : nil
+  }
+}

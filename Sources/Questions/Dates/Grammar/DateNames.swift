@@ -1,0 +1,219 @@
+import Calendars
+
+/// What has a name or a number: months, weekdays, holidays, seasons, weeks, quarters, years.
+extension DateGrammar {
+  func names(at place: Int) -> [Found<DateExpression>] {
+    var found: [Found<DateExpression>] = []
+    let start = skip("the", from: place)
+    if let holiday = holiday(at: start) {
+      found += daysAround(holiday)
+      found.append((DateExpression(.recurring(.holiday(holiday.value))), holiday.next))
+    }
+    if let one: Recurring = sense(start, recurring) {
+      found.append((DateExpression(.recurring(one)), start + 1))
+    }
+    found += years(at: start)
+    found += daysOfMonth(at: place)
+    if let week = numberedWeek(at: start) { found.append(week) }
+    if let part = partOfThis(at: start) { found.append(part) }
+    // `the month of march`, `the year 2024`.
+    if sense(start, { if case .unit(_, 1, false) = $0 { true } else { nil } }) == true {
+      let inner = skip("of", from: start + 1)
+      found += (years(at: inner) + monthNames(at: inner))
+    }
+    return found
+  }
+
+  private func recurring(_ sense: DateSense) -> Recurring? {
+    switch sense {
+    case .recurring(let one): one
+    case .season(let season):
+      .season(firstMonth: (season * 3 + 2 + (isSouthern ? 6 : 0)) % 12 + 1)
+    case .quarter(let quarter, nil): .quarter(quarter)
+    case .half(let half, nil): .half(half)
+    case .week(let week, nil): .week(week)
+    default: nil
+    }
+  }
+
+  private func monthNames(at place: Int) -> [Found<DateExpression>] {
+    let month: Recurring? = sense(place) {
+      if case .recurring(.month(let month)) = $0 { .month(month) } else { nil }
+    }
+    return month.map { [(DateExpression(.recurring($0)), place + 1)] } ?? []
+  }
+
+  // MARK: Holidays
+
+  func holiday(at place: Int) -> Found<Holiday>? {
+    guard let named = Holiday.names[Holiday.stem(text(place))] else { return nil }
+    let match = named.first { name in
+      name.words.indices.allSatisfy { Holiday.stem(text(place + $0)) == name.words[$0] }
+    }
+    return match.map { ($0.holiday, place + $0.words.count) }
+  }
+
+  /// `easter weekend`, `christmas week`.
+  private func daysAround(_ holiday: Found<Holiday>) -> [Found<DateExpression>] {
+    let isWeekend = isOne(of: ["weekend"], holiday.next)
+    let isLong = isOne(of: ["holidays", "break", "period", "time"], holiday.next)
+    guard isWeekend || isLong || text(holiday.next) == "week" else { return [] }
+    let recurring: Recurring =
+      isWeekend
+      ? .holidayWeekend(holiday.value)
+      : isLong ? .holidayTime(holiday.value) : .holidayWeek(holiday.value)
+    return [(DateExpression(.recurring(recurring)), holiday.next + 1)]
+  }
+
+  // MARK: Years
+
+  private func years(at place: Int) -> [Found<DateExpression>] {
+    let unit: (TimeUnit, Int)? = sense(place) {
+      switch $0 {
+      case .year(let year), .shortYear(let year): (.year, year)
+      case .decade(let year): (.decade, year)
+      default: nil
+      }
+    }
+    guard
+      let (unit, year) = unit ?? yearOfQuarter(at: place)
+        ?? spelledYear(at: place).map({ (.year, $0) })
+    else { return [] }
+    var expression = DateExpression(
+      .fixed(unit.whole(around: CivilDate.day(year, 1, 1)!), unit))
+    expression.isWritten = true
+    let length = sense(place) { if case .number(20) = $0 { true } else { nil } } == true ? 2 : 1
+    let isSpelled = text(place).first?.isASCIIDigit != true && unit == .year
+    return [(expression, isSpelled ? spelledEnd(place, length) : place + 1)]
+  }
+
+  /// `26` behind `q1`.
+  private func yearOfQuarter(at place: Int) -> (TimeUnit, Int)? {
+    let isQuarter = sense(place - 1) {
+      switch $0 {
+      case .quarter(_, nil), .half(_, nil): true
+      default: nil
+      }
+    }
+    guard isQuarter == true, text(place).count == 2, let year = Int(text(place)) else { return nil }
+    return (.year, 2_000 + year)
+  }
+
+  /// `twenty twenty six`, `twenty twenty-five`.
+  private func spelledYear(at place: Int) -> Int? {
+    guard text(place) == "twenty", let rest = number(at: skip("-", from: place + 1)),
+      10...99 ~= rest.value
+    else { return nil }
+    return 2_000 + rest.value
+  }
+
+  private func spelledEnd(_ place: Int, _ length: Int) -> Int {
+    number(at: skip("-", from: place + 1))?.next ?? place + length
+  }
+
+  // MARK: Days of the month
+
+  /// `9th`, `twenty-first`, and `9` beside a month.
+  private func daysOfMonth(at place: Int) -> [Found<DateExpression>] {
+    let start = skip("the", from: place)
+    if let ordinal = ordinal(at: start), 1...31 ~= ordinal.value {
+      guard text(start).first?.isASCIIDigit == true || isDay(start..<ordinal.next) else {
+        return []
+      }
+      return [(DateExpression(.recurring(.dayOfMonth(ordinal.value))), ordinal.next)]
+    }
+    let digits = text(start)
+    // `on march 32` is told to be no day; `in march 45 people came` is none.
+    guard digits.count <= 2, let day = Int(digits), 1...(text(0) == "on" ? 99 : 31) ~= day else {
+      return []
+    }
+    var expression = DateExpression(.recurring(.dayOfMonth(day)))
+    expression.needsMonth = true
+    return [(expression, start + 1)]
+  }
+
+  /// Whether `first` is a day and doesn't count what follows, as in `next week's first meeting`.
+  private func isDay(_ places: Range<Int>) -> Bool {
+    let isMonth: (Int) -> Bool = { !self.monthNames(at: $0).isEmpty }
+    return text(places.lowerBound - 1) == "the" || isMonth(places.lowerBound - 1)
+      || isMonth(places.upperBound)
+      || isOne(of: Self.rangeWords.union(["of", "and"]), places.upperBound)
+  }
+
+  // MARK: Weeks
+
+  /// `week 15`, `calendar week 13`, `week no. 7`, `wk 14`.
+  private func numberedWeek(at place: Int) -> Found<DateExpression>? {
+    let unit = isOne(of: ["calendar", "iso"], place) ? place + 1 : place
+    let isWeek = sense(unit) { if case .unit(.week, 1, false) = $0 { true } else { nil } }
+    guard isWeek == true || isOne(of: ["cw", "kw"], unit) else { return nil }
+    let start = skip("number", "no", "nr", "#", from: unit + 1)
+    guard let week = Int(text(start)), 1...53 ~= week, text(start).count <= 2 else { return nil }
+    let month = skip("of", "in", from: start + 1)
+    if week <= 5, !monthNames(at: month).isEmpty {
+      return (DateExpression(.ordinal(week, .unit(.week), count: 1)), start + 1)
+    }
+    return (DateExpression(.recurring(.week(week))), start + 1)
+  }
+
+  /// `ytd`, `eom`, and `year to date`.
+  private func partOfThis(at place: Int) -> Found<DateExpression>? {
+    if let (part, unit): (UnitPart, TimeUnit) = sense(
+      place,
+      {
+        if case .partOfThis(let part, let unit) = $0 { (part, unit) } else { nil }
+      })
+    {
+      return (self.part(part, ofThis: unit), place + 1)
+    }
+    let start = text(place) == "this" ? place + 1 : place
+    let unit: TimeUnit? = sense(start) {
+      if case .unit(let unit, 1, false) = $0 { unit } else { nil }
+    }
+    let isToDate =
+      isSequence(["to", "date"], at: start + 1)
+      || isSequence(["-", "to", "-", "date"], at: start + 1)
+    guard let unit, isToDate else { return nil }
+    return (part(.passed, ofThis: unit), text(start + 1) == "-" ? start + 5 : start + 3)
+  }
+
+  func part(_ part: UnitPart, ofThis unit: TimeUnit) -> DateExpression {
+    var expression = DateExpression(.fixed(unit.whole(around: context.today), unit))
+    expression.part = part
+    return expression
+  }
+
+  // MARK: Numbers
+
+  /// `3`, `three`, `twenty one`, `twenty-one`.
+  func number(at place: Int) -> Found<Int>? {
+    guard let value = plainNumber(place), value <= 1_000 else { return nil }
+    let next = skip("-", from: place + 1)
+    if value >= 20, value % 10 == 0, text(place).first?.isLetter == true,
+      text(next).first?.isLetter == true, let rest = plainNumber(next), 1...9 ~= rest,
+      text(next) != "a"
+    {
+      return (value + rest, next + 1)
+    }
+    return (value, place + 1)
+  }
+
+  private func plainNumber(_ place: Int) -> Int? {
+    sense(place) { if case .number(let number) = $0 { number } else { nil } }
+  }
+
+  /// `9th`, `ninth`, `twenty-first`, `thirty first`.
+  func ordinal(at place: Int) -> Found<Int>? {
+    if let one = plainOrdinal(place) { return (one, place + 1) }
+    let next = skip("-", from: place + 1)
+    guard let tens = plainNumber(place), [20, 30].contains(tens),
+      text(place).first?.isLetter == true,
+      let ones = plainOrdinal(next), ones <= 9
+    else { return nil }
+    return (tens + ones, next + 1)
+  }
+
+  private func plainOrdinal(_ place: Int) -> Int? {
+    sense(place) { if case .ordinal(let number) = $0 { number } else { nil } }
+  }
+}

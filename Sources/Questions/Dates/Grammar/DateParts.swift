@@ -1,0 +1,133 @@
+import Calendars
+
+/// Parts of something broader: `early march`, `end of the month`, `rest of the week`, `the third
+/// tuesday of september`, `the first two weeks of april`.
+extension DateGrammar {
+  // MARK: Early, mid, late
+
+  func parts(at place: Int) throws -> [Found<DateExpression>] {
+    if isSequence(["so", "far"], at: place) {
+      return try whole(at: place + 2, .passed)
+    }
+    if let day = endOfDay(at: place) { return day }
+    let start = skip("the", "very", from: place)
+    if let half = halfOf(at: start) { return try whole(at: half.next, half.value) }
+    guard
+      let part: UnitPart = sense(start, { if case .unitPart(let part) = $0 { part } else { nil } })
+    else { return [] }
+    switch part {
+    case .beginning, .end,
+      .left where text(start) != "later":
+      guard let inner = behindOf(start + 1) else { return [] }
+      return try whole(at: inner, part)
+    case .middle where text(start) == "middle":
+      guard let inner = behindOf(start + 1) else { return [] }
+      return try whole(at: inner, part)
+    default: return try whole(at: skip("-", "on", "in", from: start + 1), part)
+    }
+  }
+
+  /// `eod`, `end of day`, `close of business`, and of which day where it stands behind.
+  private func endOfDay(at place: Int) -> [Found<DateExpression>]? {
+    let words = [["eod"], ["cob"], ["end", "of", "day"], ["close", "of", "business"]]
+    guard let name = words.first(where: { isSequence($0, at: place) }) else { return nil }
+    let next = place + name.count
+    let days =
+      names(at: skip("on", from: next)).filter { $0.value.unit == .day }
+      + ((try? relative(at: next)) ?? []).filter { $0.value.unit == .day }
+    return ([(DateExpression(.fixed(context.today..<context.today + 1, .day)), next)] + days).map {
+      var expression = $0.value
+      expression.part = .end
+      return (expression, $0.next)
+    }
+  }
+
+  private func behindOf(_ place: Int) -> Int? {
+    if text(place) == "of" { return place + 1 }
+    return isSequence(["-", "of", "-"], at: place) ? place + 3 : nil
+  }
+
+  /// `first half of`, `2nd half of`, `second half`.
+  private func halfOf(at place: Int) -> Found<UnitPart>? {
+    guard let ordinal = ordinal(at: place), 1...2 ~= ordinal.value || text(place) == "last",
+      text(ordinal.next) == "half", let inner = behindOf(ordinal.next + 1)
+    else { return nil }
+    return (ordinal.value == 1 ? .firstHalf : .secondHalf, inner)
+  }
+
+  /// The part of what follows: `march`, `the week`, `this quarter`, `next year`.
+  private func whole(at place: Int, _ part: UnitPart) throws -> [Found<DateExpression>] {
+    var wholes = try expressions(at: place)
+    let start = skip("the", from: place)
+    let isNamed = start > place || text(place - 1) == "of" || text(place - 2) == "of"
+    if isNamed, let unit = unit(at: start), unit.value.unit >= .day, unit.value.times == 1,
+      !unit.value.isPlural
+    {
+      let days = unit.value.unit.whole(around: context.today)
+      wholes.append((DateExpression(.fixed(days, unit.value.unit)), unit.next))
+    }
+    return wholes.compactMap { whole in
+      guard whole.value.isComplete, whole.value.part == nil, whole.value.exact == nil else {
+        return nil
+      }
+      var expression = whole.value
+      if expression.hours == nil || part == .passed || part == .left { expression.part = part }
+      return (expression, whole.next)
+    }
+  }
+
+  // MARK: First, third, last
+
+  func ordinals(at place: Int) throws -> [Found<DateExpression>] {
+    let start = skip("the", from: place)
+    guard let position = position(at: start) else { return [] }
+    var found: [Found<DateExpression>] = []
+    let quantity = quantity(at: position.next)
+    let noun = quantity?.next ?? position.next
+    if let unit = unit(at: noun), unit.value.unit >= .day {
+      found += counted(position.value, unit.value, quantity?.value, unit.next, start)
+    } else if quantity == nil, let recurring = weekdayOrWeekend(at: noun) {
+      found.append(
+        (DateExpression(.ordinal(position.value, .recurring(recurring), count: 1)), noun + 1))
+    } else if text(noun) == "half", 1...2 ~= position.value, quantity == nil {
+      found.append((DateExpression(.recurring(.half(position.value))), noun + 1))
+    }
+    return found
+  }
+
+  /// The place of something within something else; negative from its end.
+  private func position(at place: Int) -> Found<Int>? {
+    if text(place) == "penultimate" { return (-2, place + 1) }
+    if isOne(of: ["last", "final"], place) { return (-1, place + 1) }
+    if isSequence(["second", "to", "last"], at: place) { return (-2, place + 3) }
+    guard let ordinal = ordinal(at: place), ordinal.value <= 53 else { return nil }
+    return ordinal
+  }
+
+  private func counted(
+    _ position: Int, _ unit: CountedUnit, _ quantity: Int?, _ next: Int, _ start: Int
+  ) -> [Found<DateExpression>] {
+    // `the third quarter` is a name, with or without its year.
+    if unit.unit == .quarter, quantity == nil, 1...4 ~= position {
+      return [(DateExpression(.recurring(.quarter(position))), next)]
+    }
+    guard isOne(of: ["of", "in"], next) else { return [] }
+    let count = (quantity ?? 1) * unit.times
+    let thisOne = thisUnit(at: next + 1)
+    let piece = DateExpression(.ordinal(position, .unit(unit.unit), count: count))
+    var found = [(piece, next)]
+    if let thisOne, let merged = thisOne.value.merged(with: piece) {
+      found.append((merged, thisOne.next))
+    }
+    return found
+  }
+
+  /// `the month` as this month, where something of it is meant.
+  private func thisUnit(at place: Int) -> Found<DateExpression>? {
+    guard text(place) == "the", let unit = unit(at: place + 1), unit.value.unit > .day,
+      unit.value.times == 1, !unit.value.isPlural
+    else { return nil }
+    let days = unit.value.unit.whole(around: context.today)
+    return (DateExpression(.fixed(days, unit.value.unit)), unit.next)
+  }
+}

@@ -1,0 +1,236 @@
+import Calendars
+
+/// What is counted from now: `today`, `last week`, `next 3 days`, `this evening`, `last friday`.
+extension DateGrammar {
+  func relative(at place: Int) throws -> [Found<DateExpression>] {
+    var found: [Found<DateExpression>] = []
+    if let distance: Int = sense(
+      place,
+      {
+        if case .relativeDay(let distance) = $0 { distance } else { nil }
+      })
+    {
+      found.append((day(distance), place + 1))
+    }
+    if let part: DayPart = sense(place, { if case .partToday(let part) = $0 { part } else { nil } })
+    {
+      var expression = day(0)
+      expression.hours = Hours(part: part)
+      found.append((expression, place + 1))
+    }
+    found += fixedPhrases(at: place)
+    let start = skip("the", from: place)
+    if let direction = direction(at: start) {
+      found += try directed(direction.value, at: direction.next, from: place)
+    }
+    return found + (afterNext(at: start).map { [$0] } ?? [])
+  }
+
+  private func day(_ distance: Int) -> DateExpression {
+    DateExpression(.fixed(context.today + distance..<context.today + distance + 1, .day))
+  }
+
+  // MARK: Set phrases
+
+  /// `the other day`, `of the day`, `my week`, `this time last year`.
+  private func fixedPhrases(at place: Int) -> [Found<DateExpression>] {
+    if isSequence(["the", "other", "day"], at: place) {
+      return [(rolling(7, .day, .last, withToday: false), place + 3)]
+    }
+    if let same = sameTime(at: place) { return [same] }
+    let isMine = text(place) == "my"
+    guard isMine || isSequence(["of", "the"], at: place) else { return [] }
+    let start = isMine ? place + 1 : place + 2
+    let unit: TimeUnit? = sense(start) {
+      if case .unit(let unit, 1, false) = $0, unit >= .day { unit } else { nil }
+    }
+    guard let unit else { return [] }
+    return [(DateExpression(.fixed(unit.whole(around: context.today), unit)), start + 1)]
+  }
+
+  /// `this time last year`, `the same day last month`.
+  private func sameTime(at place: Int) -> Found<DateExpression>? {
+    let start = skip("the", from: place)
+    guard isOne(of: ["this", "same", "around"], start) else { return nil }
+    let noun = skip("this", "same", from: start + 1 - (text(start) == "around" ? 0 : 1) + 0)
+    let isDay = text(noun) == "day"
+    guard isDay || text(noun) == "time", let direction = direction(at: noun + 1),
+      direction.value.direction != .this,
+      let unit: TimeUnit = sense(
+        direction.next, { if case .unit(let unit, 1, false) = $0 { unit } else { nil } })
+    else { return nil }
+    let day = unit.moved(context.today, by: direction.value.direction.sign)
+    let slack = isDay || unit == .week ? 0 : unit == .month ? 3 : 10
+    return (DateExpression(.fixed(day - slack..<day + slack + 1, .day)), direction.next + 1)
+  }
+
+  // MARK: Last, this, next
+
+  typealias Direction = (direction: DateDirection, isRolling: Bool)
+
+  /// `last`, `next`, `this coming`, `this past`.
+  func direction(at place: Int) -> Found<Direction>? {
+    let pick: (Int) -> Direction? = { place in
+      self.sense(place) {
+        if case .direction(let direction, let isRolling) = $0 {
+          (direction, isRolling)
+        } else {
+          nil
+        }
+      }
+    }
+    guard let first = pick(place) else {
+      return misspelled(place).map { ((($0), false), place + 1) }
+    }
+    if first.direction == .this, let second = pick(place + 1), second.direction != .this {
+      return (second, place + 2)
+    }
+    return (first, place + 1)
+  }
+
+  /// `las week`, `nex month`: a slip is one only before a unit.
+  private func misspelled(_ place: Int) -> DateDirection? {
+    guard tokens.indices.contains(place), tokens[place].senses.isEmpty, text(place).count >= 3,
+      sense(place + 1, { if case .unit(let unit, _, _) = $0, unit >= .week { true } else { nil } })
+        == true, !DateSpelling.commonWords.contains(text(place))
+    else { return nil }
+    let words: [(String, DateDirection)] = [
+      ("last", .last), ("next", .next), ("this", .this), ("previous", .last), ("coming", .next),
+    ]
+    return words.first { $0.0.isOneEdit(from: text(place)) }?.1
+  }
+
+  private func directed(
+    _ direction: Direction, at place: Int, from start: Int
+  ) throws -> [Found<DateExpression>] {
+    var found: [Found<DateExpression>] = []
+    if let unit = unit(at: place) ?? half(at: place),
+      unit.value.unit >= .day || text(unit.next) != "of"
+    {
+      found.append((units(direction, unit.value, from: start), unit.next))
+    }
+    if direction.direction != .this, let quantity = quantity(at: place),
+      let unit = unit(at: quantity.next)
+    {
+      let count = quantity.value * unit.value.times
+      found.append((rolling(count, unit.value.unit, direction.direction), unit.next))
+    }
+    if let part: DayPart = sense(place, { if case .dayPart(let part) = $0 { part } else { nil } }),
+      part != .lunch
+    {
+      var expression = day(direction.direction.sign)
+      expression.hours = Hours(part: part)
+      found.append((expression, place + 1))
+    }
+    return found + (try repeated(direction.direction, at: place))
+  }
+
+  /// `last friday`, `next june`, `last christmas`, `next friday 17 april`.
+  private func repeated(
+    _ direction: DateDirection, at place: Int
+  ) throws -> [Found<DateExpression>] {
+    var found: [Found<DateExpression>] = []
+    var ends = names(at: place)
+    while !ends.isEmpty, found.count < 12 {
+      found += ends.filter { !$0.value.hasPiece { $0.isFixed } && $0.value.part == nil }
+      ends = ends.flatMap { one in
+        names(at: skip("of", from: one.next)).compactMap { other in
+          one.value.merged(with: other.value).map { ($0, other.next) }
+        }
+      }
+    }
+    return found.compactMap { one in
+      guard !one.value.hasPiece({ $0.isFixed }) else { return nil }
+      var expression = one.value
+      expression.direction = direction
+      return (expression, one.next)
+    }
+  }
+
+  /// `the week after next`, `friday after next`, `the month before last`.
+  private func afterNext(at place: Int) -> Found<DateExpression>? {
+    let isNext = isSequence(["after", "next"], at: place + 1)
+    guard isNext || isWord("before", place + 1) && text(place + 2) == "last" else { return nil }
+    if let unit = unit(at: place), unit.value.unit >= .day {
+      let distance = (isNext ? 2 : -2) * unit.value.times
+      let days = unit.value.unit.whole(around: context.today, distance: distance)
+      return (DateExpression(.fixed(days, unit.value.unit)), place + 3)
+    }
+    guard let recurring = weekdayOrWeekend(at: place) else { return nil }
+    var expression = DateExpression(.recurring(recurring))
+    expression.direction = isNext ? .next : .last
+    expression.steps = 2
+    return (expression, place + 3)
+  }
+
+  func weekdayOrWeekend(at place: Int) -> Recurring? {
+    sense(place) {
+      switch $0 {
+      case .recurring(let one), .repeated(let one): one.cycle == .week ? one : nil
+      default: nil
+      }
+    }
+  }
+
+  // MARK: Units
+
+  typealias CountedUnit = (unit: TimeUnit, times: Int, isPlural: Bool)
+
+  /// A unit, a slip of the keyboard in it allowed: it stands behind `last` or a number.
+  func unit(at place: Int) -> Found<CountedUnit>? {
+    let pick: (DateSense) -> CountedUnit? = {
+      if case .unit(let unit, let times, let isPlural) = $0, unit != .half {
+        (unit, times, isPlural)
+      } else {
+        nil
+      }
+    }
+    if let unit = sense(place, pick) { return (unit, place + 1) }
+    guard tokens.indices.contains(place), tokens[place].senses.isEmpty,
+      let mended = DateSpelling.mendedUnit(text(place)), let senses = DateWords.senses[mended],
+      let unit = senses.lazy.compactMap(pick).first
+    else { return nil }
+    return (unit, place + 1)
+  }
+
+  /// `half`, `half year` and `half-year` behind `last`.
+  private func half(at place: Int) -> Found<CountedUnit>? {
+    guard text(place) == "half" else { return nil }
+    let year = skip("-", from: place + 1)
+    return ((.half, 1, false), text(year) == "year" ? year + 1 : place + 1)
+  }
+
+  /// `last week` is the calendar's; `the past week`, `the last weeks` and `in the last week` are
+  /// counted from today.
+  private func units(_ direction: Direction, _ unit: CountedUnit, from start: Int) -> DateExpression
+  {
+    let isThe = text(start) == "the"
+    let isOver = isOne(of: ["in", "over", "during", "within", "for", "throughout"], start - 1)
+    let isRolling = direction.isRolling || isThe && isOver || unit.times > 1 || unit.unit < .day
+    if direction.direction != .this, unit.isPlural || isRolling {
+      let count = unit.isPlural && unit.times == 1 ? 3 : unit.times
+      return rolling(count, unit.unit, direction.direction)
+    }
+    let days = unit.unit.whole(around: context.today, distance: direction.direction.sign)
+    return DateExpression(.fixed(days, unit.unit))
+  }
+
+  /// From so long ago to today, or from today on for so long; today is in both.
+  func rolling(
+    _ count: Int, _ unit: TimeUnit, _ direction: DateDirection, withToday: Bool = true
+  ) -> DateExpression {
+    let today = context.today
+    let far = unit.moved(today, by: count * direction.sign)
+    if unit < .day { return DateExpression(exact: exact(count, unit, direction)) }
+    let days =
+      direction == .next ? today..<far + 1 : far..<(withToday ? today + 1 : max(today, far + 1))
+    return DateExpression(.fixed(days, .day))
+  }
+
+  /// The last or next hours or minutes.
+  func exact(_ count: Int, _ unit: TimeUnit, _ direction: DateDirection) -> TimeSpan {
+    let far = context.later(by: count * direction.sign * (unit == .hour ? 3_600 : 60))
+    // Where clocks are set back, an earlier moment may show a later time.
+    return TimeSpan(from: min(far, context.now), to: max(far, context.now))
+  }
+}

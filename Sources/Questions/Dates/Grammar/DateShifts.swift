@@ -1,0 +1,219 @@
+import Calendars
+
+/// So far from something: `3 weeks ago`, `in two weeks`, `the day after easter`, `friday week`.
+extension DateGrammar {
+  func shifted(at place: Int) throws -> [Found<DateExpression>] {
+    var found: [Found<DateExpression>] = []
+    if let ahead = ahead(at: place) { found.append(ahead) }
+    if let quantity = quantity(at: skip("the", from: place)) {
+      found += try counted(quantity.value, at: quantity.next)
+    }
+    if let beside = try beside(at: skip("the", from: place)) { found.append(beside) }
+    if let week = weekday(at: place) { found.append(week) }
+    return found + (try weekOf(at: skip("the", from: place)).map { [$0] } ?? [])
+  }
+
+  // MARK: Quantities
+
+  /// `3`, `a`, `a couple of`, `a few`, `twenty one`.
+  func quantity(at place: Int) -> Found<Int>? {
+    var start = place
+    if isOne(of: ["a", "an", "the"], start), isOne(of: ["few", "couple", "dozen"], start + 1) {
+      start += 1
+    }
+    if sense(start, { if case .few = $0 { true } else { nil } }) == true {
+      return (3, skip("of", from: start + 1))
+    }
+    guard let number = number(at: start), number.value > 0 else { return nil }
+    return (number.value, text(start) == "couple" ? skip("of", from: number.next) : number.next)
+  }
+
+  private func isVague(_ place: Int) -> Bool {
+    sense(place) { if case .few = $0 { true } else { nil } } == true
+  }
+
+  /// Whether this word stands there, or one a slip away from it.
+  func isWord(_ word: String, _ place: Int) -> Bool {
+    let text = text(place)
+    guard tokens.indices.contains(place), text != word else { return text == word }
+    return tokens[place].senses.isEmpty && text.count >= 3 && text.isOneEdit(from: word)
+      && !["age", "ego", "go", "from", "form"].contains(text)
+  }
+
+  // MARK: Behind a quantity
+
+  private func counted(_ count: Int, at place: Int) throws -> [Found<DateExpression>] {
+    if let unit = unit(at: place) {
+      let next = tokens[place].isPossessive ? skip("time", from: unit.next) : unit.next
+      let total = count * unit.value.times
+      if isWord("ago", next) { return [ago(total, unit.value, isVague(place - 1), at: next + 1)] }
+      if isOne(of: ["back", "earlier"], next) {
+        return [ago(total, unit.value, isVague(place - 1), at: next + 1)]
+      }
+      if isOne(of: ["hence"], next) { return [(later(total, unit.value), next + 1)] }
+      return try anchored(total, unit.value, at: next).map { [$0] } ?? []
+    }
+    guard let recurring = weekdayOrWeekend(at: place), isWord("ago", place + 1) else { return [] }
+    var expression = DateExpression(.recurring(recurring))
+    expression.direction = .last
+    expression.steps = count
+    return [(expression, place + 2)]
+  }
+
+  /// `4 days ago` is a day, `3 weeks ago` that week, `a year ago today` that day.
+  private func ago(
+    _ count: Int, _ unit: CountedUnit, _ isVague: Bool, at place: Int
+  ) -> Found<DateExpression> {
+    if unit.unit < .day {
+      let start = context.later(by: -count * (unit.unit == .hour ? 3_600 : 60))
+      let end = context.later(by: -(count - 1) * (unit.unit == .hour ? 3_600 : 60))
+      return (DateExpression(exact: TimeSpan(from: min(start, end), to: max(start, end))), place)
+    }
+    if let distance: Int = sense(
+      place,
+      {
+        if case .relativeDay(let distance) = $0 { distance } else { nil }
+      })
+    {
+      let day = unit.unit.moved(context.today + distance, by: -count)
+      return (DateExpression(.fixed(day..<day + 1, .day)), place + 1)
+    }
+    if isVague, unit.unit == .day {
+      return (DateExpression(.fixed(context.today - 5..<context.today - 1, .day)), place)
+    }
+    let days = unit.unit.whole(around: unit.unit.moved(context.today, by: -count))
+    return (DateExpression(.fixed(days, unit.unit)), place)
+  }
+
+  private func later(_ count: Int, _ unit: CountedUnit) -> DateExpression {
+    if unit.unit < .day {
+      let length = unit.unit == .hour ? 3_600 : 60
+      if count * length % 86_400 != 0 {
+        let start = context.later(by: count * length)
+        return DateExpression(
+          exact: TimeSpan(from: start, to: max(start, context.later(by: count * length + 3_600))))
+      }
+      return later(count * length / 86_400, (.day, 1, false))
+    }
+    let days = unit.unit.whole(around: unit.unit.moved(context.today, by: count))
+    return DateExpression(.fixed(days, unit.unit))
+  }
+
+  /// `in two weeks`, `in a fortnight's time`, and `within two weeks`, which is all until then.
+  private func ahead(at place: Int) -> Found<DateExpression>? {
+    if isSequence(["in", "half", "an", "hour"], at: place) {
+      return (later(30, (.minute, 1, true)), place + 4)
+    }
+    let isWithin = isOne(of: ["within", "inside"], place)
+    guard isWithin || text(place) == "in",
+      let quantity = quantity(at: isWithin ? skip("the", from: place + 1) : place + 1)
+    else { return nil }
+    guard let unit = unit(at: quantity.next) else { return nil }
+    let next = tokens[quantity.next].isPossessive ? skip("time", from: unit.next) : unit.next
+    guard !isWord("ago", next) else { return nil }
+    let count = quantity.value * unit.value.times
+    if isWithin {
+      return (rolling(count, unit.value.unit, context.tense == .past ? .last : .next), next)
+    }
+    return (later(count, unit.value), skip("time", from: next))
+  }
+
+  // MARK: From something else
+
+  /// `two days before yesterday`, `three weeks from tomorrow`, `a week on friday`.
+  private func anchored(
+    _ count: Int, _ unit: CountedUnit, at place: Int
+  ) throws -> Found<DateExpression>? {
+    let isBefore = isWord("before", place) || isSequence(["prior", "to"], at: place)
+    guard isBefore || isOne(of: ["from", "after", "on", "past", "following"], place),
+      unit.unit >= .day
+    else { return nil }
+    let start = place + (text(place) == "prior" ? 2 : 1)
+    let isAhead = isOne(of: ["from", "on"], place)
+    if isAhead, isOne(of: ["now"], start) { return (later(count, unit), start + 1) }
+    guard let anchor = try anchor(at: start, isAhead: isAhead) else { return nil }
+    let origin = isBefore ? anchor.value.lowerBound : anchor.value.upperBound - 1
+    let day = unit.unit.moved(origin, by: isBefore ? -count : count)
+    return (DateExpression(.fixed(day..<day + 1, .day)), anchor.next)
+  }
+
+  /// The days that something else is counted from.
+  private func anchor(at place: Int, isAhead: Bool) throws -> Found<Days>? {
+    guard let found = try expression(at: place), found.value.hours == nil, found.value.exact == nil
+    else { return nil }
+    let tense = isAhead ? .coming : context.tense
+    return (try found.value.days(in: context.with(tense)).days, found.next)
+  }
+
+  /// `the day after easter`, `the week before christmas`, `the monday after easter`.
+  private func beside(at place: Int) throws -> Found<DateExpression>? {
+    let isBefore = isWord("before", place + 1)
+    guard isBefore || isOne(of: ["after", "following"], place + 1) else { return nil }
+    let unit = unit(at: place)
+    let recurring = weekdayOrWeekend(at: place)
+    guard unit.map({ !$0.value.isPlural && $0.value.unit >= .day }) ?? (recurring != nil),
+      let anchor = try anchor(at: place + 2, isAhead: false)
+    else { return nil }
+    let (first, end) = (anchor.value.lowerBound, anchor.value.upperBound)
+    if let unit = unit?.value {
+      let days =
+        isBefore
+        ? unit.unit.moved(first, by: -unit.times)..<first
+        : end..<unit.unit.moved(end, by: unit.times)
+      return (DateExpression(.fixed(days, unit.unit)), anchor.next)
+    }
+    let near = recurring!.occurrences(in: first - 14..<end + 14)
+    let days = isBefore ? near.last { $0.upperBound <= first } : near.first { $0.lowerBound >= end }
+    return days.map { (DateExpression(.fixed($0, recurring!.unit)), anchor.next) }
+  }
+
+  /// `friday week`, `today week`: a week after the one to come.
+  private func weekday(at place: Int) -> Found<DateExpression>? {
+    guard isOne(of: ["week", "fortnight"], place + 1), isEnd(place + 2),
+      !isOne(of: ["of", "commencing", "beginning", "starting"], place + 2)
+    else { return nil }
+    let next: Int?
+    if case .weekday(let weekday)? = weekdayOrWeekend(at: place) {
+      let today = CivilDate(daysSince1970: context.today).weekday
+      next = context.today + (weekday - today + 6) % 7 + 1
+    } else {
+      next = sense(place) {
+        if case .relativeDay(let distance) = $0, distance >= 0 {
+          context.today + distance
+        } else {
+          nil
+        }
+      }
+    }
+    let distance = text(place + 1) == "week" ? 7 : 14
+    return next.map {
+      (DateExpression(.fixed($0 + distance..<$0 + distance + 1, .day)), place + 2)
+    }
+  }
+
+  // MARK: Weeks of days
+
+  /// `the week of 6 april`, `week commencing monday`, `w/c 30 march`, `the weekend of the 9th`.
+  private func weekOf(at place: Int) throws -> Found<DateExpression>? {
+    let start: Int
+    let isWeekend = text(place) == "weekend"
+    if isOne(of: ["w/c", "wc", "w/b", "wb"], place) {
+      start = place + 1
+    } else if isWeekend
+      || sense(place, { if case .unit(.week, 1, false) = $0 { true } else { nil } }) == true,
+      isOne(
+        of: ["of", "commencing", "beginning", "starting", "ending", "around", "containing"],
+        place + 1)
+    {
+      start = place + 2
+    } else {
+      return nil
+    }
+    guard let day = try expression(at: skip("on", from: start)), day.value.unit == .day,
+      day.value.hours == nil
+    else { return nil }
+    let around = TimeUnit.week.whole(around: try day.value.days(in: context).days.lowerBound)
+    let days = isWeekend ? around.upperBound - 2..<around.upperBound : around
+    return (DateExpression(.fixed(days, .week)), day.next)
+  }
+}

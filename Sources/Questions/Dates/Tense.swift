@@ -1,0 +1,74 @@
+/// Whether a question looks back or ahead, which decides where a date leaves it open.
+public enum Tense: Hashable, Sendable {
+  case past, coming, open
+
+  /// From all words of a question.
+  public init(_ words: [Word]) {
+    let words = words.filter { !$0.isQuoted }.map { Self.stem($0.folded) }
+    if Self.isPast(words) {
+      self = .past
+    } else if Self.isComing(words) {
+      self = .coming
+    } else {
+      self = .open
+    }
+  }
+
+  /// `what's` and `whats` are `what` with `is`; the rest is told by its stem.
+  private static func stem(_ word: String) -> String {
+    word.filter { $0 != "'" }
+  }
+
+  private static func isPast(_ words: [String]) -> Bool {
+    if words.contains(where: { pastWords.contains($0) }) { return true }
+    // `have I met`, `has dana talked`; but `have I got`.
+    guard let have = words.firstIndex(where: { ["have", "has", "ive", "weve"].contains($0) }) else {
+      return false
+    }
+    let rest = words[(have + 1)...]
+    return !rest.contains("got") && rest.prefix(4).contains { participles.contains($0) }
+  }
+
+  private static func isComing(_ words: [String]) -> Bool {
+    words.indices.contains { place in
+      let word = words[place]
+      let next = place + 1 < words.count ? words[place + 1] : ""
+      // `can you show me` is polite, and `with will` a person.
+      if ["will", "can", "could", "would"].contains(word) {
+        let isName =
+          place > 0 && ["with", "and", "or", "without", "from", "by"].contains(words[place - 1])
+        return next != "you" && next != "we" && !isName && !next.isEmpty && word != "would"
+      }
+      return comingWords.contains(word)
+        || presentPairs.contains("\(word) \(next)") && !words.contains { records.contains($0) }
+    }
+  }
+
+  private static let pastWords: Set<String> = [
+    "did", "didnt", "was", "were", "wasnt", "werent", "had", "happened", "said", "told", "decided",
+    "discussed", "talked", "spoke", "met", "went", "came", "agreed", "saw", "took", "attended",
+    "mentioned", "promised", "learned", "learnt", "asked", "showed", "presented", "missed", "ago",
+    "organized", "organised", "ran", "led", "held", "joined", "declined", "recap", "whod", "heard",
+  ]
+  private static let participles: Set<String> = [
+    "seen", "met", "said", "spoken", "talked", "discussed", "decided", "been", "had", "done",
+    "attended", "missed", "agreed", "heard",
+  ]
+  private static let comingWords: Set<String> = [
+    "planned", "upcoming", "scheduled", "schedule", "agenda", "free", "busy", "available",
+    "availability", "gaps", "gap", "slot", "slots", "shall", "ill", "coming", "next", "going",
+    "anything", "left", "due", "tomorrow", "booked", "cant", "soon", "wont", "openings", "does",
+  ]
+  /// The present tense asks about what is to come.
+  private static let presentPairs: Set<String> = [
+    "do i", "do we", "am i", "are we", "is there", "are there", "whats on", "what is", "whats in",
+    "is on", "are on", "whats up", "whats happening", "is happening", "have i",
+    "have we", "when is", "when are", "whens the", "when do", "when does", "who is", "whos in",
+    "is it", "is my", "are my", "is the", "are the", "i have", "we have", "ive got", "i meet",
+    "i see", "we meet", "do they", "i do", "i got",
+  ]
+  /// What is kept of a meeting that took place.
+  private static let records: Set<String> = [
+    "notes", "minutes", "summary", "transcript", "recording", "outcome", "decision", "decisions",
+  ]
+}

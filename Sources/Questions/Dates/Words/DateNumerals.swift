@@ -1,0 +1,215 @@
+import Calendars
+
+/// Reads what is written with digits: `3`, `9th`, `3:30pm`, `2026-04-09`, `9.4.2026`, `q3`, `2025h2`,
+/// `2026-w15`, `cw12`, `2010s`, `week50`.
+struct DateNumerals {
+  let order: DayMonthOrder
+
+  /// What a folded word may mean; empty where it is no numeral.
+  func senses(of text: String) -> [DateSense] {
+    guard text.utf8.count <= 24, text.utf8.contains(where: { 0x30...0x39 ~= $0 }) else { return [] }
+    let runs = Self.runs(text)
+    if let plain = number(text, runs) { return plain }
+    if let time = time(runs) { return [.clock(time)] }
+    if let date = date(runs) { return [date] }
+    return named(runs).map { [$0] } ?? []
+  }
+
+  /// The text in turns of digits and of other characters.
+  static func runs(_ text: String) -> [Substring] {
+    var runs: [Substring] = []
+    var rest = text[...]
+    while let first = rest.first {
+      let isDigit = first.isASCIIDigit
+      let run = rest.prefix { $0.isASCIIDigit == isDigit }
+      runs.append(run)
+      rest = rest[run.endIndex...]
+    }
+    return runs
+  }
+
+  // MARK: Numbers
+
+  private func number(_ text: String, _ runs: [Substring]) -> [DateSense]? {
+    guard let digits = runs.first, let value = Int(digits) else { return nil }
+    if runs.count == 1 {
+      if digits.utf8.count == 8 { return compactDate(value).map { [.date($0)] } ?? [] }
+      let year: [DateSense] = digits.utf8.count == 4 && 1900...2199 ~= value ? [.year(value)] : []
+      return digits.utf8.count <= 4 ? [.number(value)] + year : []
+    }
+    guard runs.count == 2 else { return nil }
+    switch runs[1] {
+    case "st", "nd", "rd", "th": return 1...99 ~= value ? [.ordinal(value)] : []
+    case "s", "'s":
+      if digits.utf8.count == 4, value % 10 == 0, 1900...2190 ~= value { return [.decade(value)] }
+      let isDecade = digits.utf8.count == 2 && value % 10 == 0
+      return isDecade ? [.decade(value < 50 ? 2000 + value : 1900 + value)] : []
+    default: return nil
+    }
+  }
+
+  private func compactDate(_ value: Int) -> NumericDate? {
+    let (year, month, day) = (value / 10_000, value / 100 % 100, value % 100)
+    guard 1900...2199 ~= year, CivilDate(year: year, month: month, day: day) != nil else {
+      return nil
+    }
+    return NumericDate(year: year, month: month, day: day, shape: .whole)
+  }
+
+  // MARK: Times
+
+  private func time(_ runs: [Substring]) -> TimeOfDay? {
+    var runs = runs
+    var isAfterNoon: Bool?
+    if let last = runs.last, let mark = Self.meridiems[String(last)] {
+      isAfterNoon = mark
+      runs.removeLast()
+    }
+    let isTwoDigits = runs.first?.utf8.count == 2
+    guard let hour = runs.first.flatMap({ Int($0) }), runs[0].utf8.count <= 2 else { return nil }
+    if runs.count == 1 {
+      return isAfterNoon == nil ? nil : Self.time(hour, 0, isAfterNoon: isAfterNoon)
+    }
+    let mark = String(runs[1])
+    // `2h` is more often how long something takes.
+    if mark == "h", runs.count == 2, 10...23 ~= hour {
+      return TimeOfDay(minute: hour * 60, isCertain: true)
+    }
+    let isMark = mark == ":" || mark == "h" || mark == "." && isAfterNoon != nil
+    guard isMark, runs.count == 3, runs[2].utf8.count == 2, let minute = Int(runs[2]), minute < 60
+    else { return nil }
+    if isAfterNoon == nil, mark == "h" || isTwoDigits && hour < 10 || hour > 12 {
+      return hour <= 24 ? TimeOfDay(minute: min(hour * 60 + minute, 1_440), isCertain: true) : nil
+    }
+    return Self.time(hour, minute, isAfterNoon: isAfterNoon)
+  }
+
+  private static let meridiems = [
+    "am": false, "a.m": false, "pm": true, "p.m": true,
+  ]
+
+  /// Of a twelve-hour clock; uncertain where it isn't said which half of the day.
+  static func time(_ hour: Int, _ minute: Int, isAfterNoon: Bool?) -> TimeOfDay? {
+    guard let isAfterNoon else {
+      guard 0...24 ~= hour else { return nil }
+      return TimeOfDay(
+        minute: min(hour * 60 + minute, 1_440), isCertain: hour == 0 || hour > 12)
+    }
+    guard 1...12 ~= hour else {
+      guard isAfterNoon, 13...23 ~= hour else { return nil }
+      return TimeOfDay(minute: hour * 60 + minute, isCertain: true)
+    }
+    return TimeOfDay(minute: hour % 12 * 60 + (isAfterNoon ? 720 : 0) + minute, isCertain: true)
+  }
+
+  // MARK: Dates
+
+  private func date(_ runs: [Substring]) -> DateSense? {
+    let marks = stride(from: 1, to: runs.count, by: 2).map { runs[$0] }
+    let numbers = stride(from: 0, to: runs.count, by: 2).compactMap { Int(runs[$0]) }
+    let lengths = stride(from: 0, to: runs.count, by: 2).map { runs[$0].utf8.count }
+    guard let mark = marks.first, ["-", "/", "."].contains(mark), numbers.count == lengths.count,
+      marks.dropLast().allSatisfy({ $0 == mark }), marks.last == mark
+    else { return nil }
+    if numbers.count == marks.count, mark == ".", numbers.count == 2, lengths.max()! <= 2 {
+      return short(numbers[0], numbers[1], mark)
+    }
+    switch numbers.count {
+    case 3: return threeNumbers(numbers, lengths, mark)
+    case 2: return twoNumbers(numbers, lengths, mark)
+    default: return nil
+    }
+  }
+
+  private func threeNumbers(_ numbers: [Int], _ lengths: [Int], _ mark: Substring) -> DateSense? {
+    if lengths[0] == 4, lengths[1] <= 2, lengths[2] <= 2, 1900...2199 ~= numbers[0] {
+      return .date(
+        NumericDate(year: numbers[0], month: numbers[1], day: numbers[2], shape: .whole))
+    }
+    guard lengths[0] <= 2, lengths[1] <= 2, lengths[2] == 4 || lengths[2] == 2 else { return nil }
+    let isShort = lengths[2] == 2
+    let year = isShort ? (numbers[2] < 70 ? 2000 : 1900) + numbers[2] : numbers[2]
+    guard 1900...2199 ~= year else { return nil }
+    return .date(
+      dayAndMonth(numbers[0], numbers[1], mark, year: year, isShort ? .shortYear : .whole))
+  }
+
+  private func twoNumbers(_ numbers: [Int], _ lengths: [Int], _ mark: Substring) -> DateSense? {
+    switch (lengths[0], lengths[1]) {
+    case (4, 1...2) where 1900...2199 ~= numbers[0] && 1...12 ~= numbers[1] && (mark != "."):
+      return .month(year: numbers[0], month: numbers[1])
+    case (1...2, 4) where 1900...2199 ~= numbers[1] && 1...12 ~= numbers[0]:
+      return .month(year: numbers[1], month: numbers[0])
+    case (1...2, 1...2) where mark != "-": return short(numbers[0], numbers[1], mark)
+    default: return nil
+    }
+  }
+
+  /// `9.4`, `4/9`; nil where it is no day of any year, as a price or a version.
+  private func short(_ first: Int, _ second: Int, _ mark: Substring) -> DateSense? {
+    let date = dayAndMonth(first, second, mark, year: nil, .withoutYear)
+    // `31.6.` is told to be no day where it stands for one.
+    let isDay = 1...12 ~= date.month && 1...31 ~= date.day
+    return isDay ? .date(date) : nil
+  }
+
+  /// With dots the day stands first; with slashes the user's order counts where both are possible.
+  private func dayAndMonth(
+    _ first: Int, _ second: Int, _ mark: Substring, year: Int?, _ shape: NumericDate.Shape
+  ) -> NumericDate {
+    let isDayFirst =
+      mark == "." || first > 12 || order == .dayFirst && second <= 12 || second == first
+    let isAmbiguous = mark != "." && first <= 12 && second <= 12 && first != second
+    return NumericDate(
+      year: year, month: isDayFirst ? second : first, day: isDayFirst ? first : second,
+      shape: shape, isAmbiguous: isAmbiguous)
+  }
+
+  // MARK: Weeks, quarters, halves
+
+  private func named(_ runs: [Substring]) -> DateSense? {
+    switch runs.count {
+    case 2:
+      guard let number = Int(runs[1]), runs[1].utf8.count <= 2 else {
+        return Int(runs[0]).flatMap { spelled(String(runs[1]), $0, year: nil) }
+      }
+      return spelled(String(runs[0]), number, year: nil)
+    case 3:
+      // `2025q4`, `2026-w15`.
+      let letters = String(runs[1].filter { $0 != "-" && $0 != "/" && $0 != "'" })
+      guard let year = Int(runs[0]), 1900...2199 ~= year, let number = Int(runs[2]) else {
+        return nil
+      }
+      return spelled(letters, number, year: year)
+    case 4:
+      // `q4/2025`, `w15-2026`, `q3'25`.
+      guard ["/", "-", "'", "."].contains(runs[2]), let year = Int(runs[3]),
+        let number = Int(runs[1])
+      else { return nil }
+      return spelled(String(runs[0]), number, year: year < 100 ? 2000 + year : year)
+    case 5:
+      // `2026-w15-3`: 1 for Monday.
+      guard runs[1] == "-w", runs[3] == "-", let year = Int(runs[0]), let week = Int(runs[2]),
+        let weekday = Int(runs[4]), 1900...2199 ~= year, 1...53 ~= week, 1...7 ~= weekday,
+        let fourth = CivilDate.day(year, 1, 4)
+      else { return nil }
+      let monday = TimeUnit.week.whole(around: fourth).lowerBound + 7 * (week - 1)
+      let day = CivilDate(daysSince1970: monday + weekday - 1)
+      return .date(NumericDate(year: day.year, month: day.month, day: day.day, shape: .whole))
+    default: return nil
+    }
+  }
+
+  private func spelled(_ letters: String, _ number: Int, year: Int?) -> DateSense? {
+    switch letters {
+    case "q" where 1...4 ~= number: .quarter(number, year: year)
+    case "h" where 1...2 ~= number: .half(number, year: year)
+    case "w", "wk", "cw", "kw", "week": 1...53 ~= number ? .week(number, year: year) : nil
+    default: nil
+    }
+  }
+}
+
+extension Character {
+  var isASCIIDigit: Bool { ("0" as Character)..."9" ~= self }
+}

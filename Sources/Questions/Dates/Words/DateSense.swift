@@ -1,0 +1,68 @@
+import Calendars
+
+/// Towards which side of now a word points.
+enum DateDirection: Hashable, Sendable {
+  case last, this, next
+
+  var sign: Int {
+    switch self {
+    case .last: -1
+    case .this: 0
+    case .next: 1
+    }
+  }
+}
+
+/// What a word may mean in a date; many mean more than one thing.
+enum DateSense: Hashable, Sendable {
+  case number(Int)
+  /// `few`, `several`: about three.
+  case few
+  case ordinal(Int)
+  case year(Int)
+  /// Two digits after an apostrophe, `'26`.
+  case shortYear(Int)
+  case decade(Int)
+  case recurring(Recurring)
+  /// `mondays`, `weekends`: a date only with a number, as in `two mondays ago`.
+  case repeated(Recurring)
+  /// So many of a unit: a fortnight is two weeks. `isPlural` where it is written so.
+  case unit(TimeUnit, times: Int, isPlural: Bool)
+  /// `isRolling` where whole calendar units are seldom meant: `the past week`.
+  case direction(DateDirection, isRolling: Bool)
+  case relativeDay(Int)
+  /// `tonight`: a part of today.
+  case partToday(DayPart)
+  case dayPart(DayPart)
+  case unitPart(UnitPart)
+  case season(Int)
+  case clock(TimeOfDay)
+  /// `am` or `pm` by itself.
+  case meridiem(isAfterNoon: Bool)
+  case date(NumericDate)
+  case month(year: Int, month: Int)
+  case week(Int, year: Int?)
+  case quarter(Int, year: Int?)
+  case half(Int, year: Int?)
+  /// `ytd`, `eom`: a part of the unit around today.
+  case partOfThis(UnitPart, TimeUnit)
+}
+
+/// A date written in numbers.
+struct NumericDate: Hashable, Sendable {
+  enum Shape: Hashable, Sendable {
+    /// `2026-04-09`, `20260409`, `9.4.2026`, `4/9/2026`: nothing else is written so.
+    case whole
+    /// `9.4.26`, `4/9/26`.
+    case shortYear
+    /// `9.4`, `4/9`: fractions and versions look the same.
+    case withoutYear
+  }
+
+  var year: Int?
+  var month: Int
+  var day: Int
+  var shape: Shape
+  /// With day and month the other way round, where that is a date as well.
+  var isAmbiguous = false
+}

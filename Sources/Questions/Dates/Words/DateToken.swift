@@ -1,0 +1,149 @@
+/// A word of a question, or a part of one such as `6` and `10` of `6-10`, with what it may mean in
+/// a date.
+struct DateToken {
+  var text: String
+  /// The place of its word among the question's.
+  var word: Int
+  /// Whether the word goes on behind it: a phrase can't end there.
+  var isWithinWord = false
+  /// `'s` stood behind it.
+  var isPossessive = false
+  /// A comma stood behind it.
+  var hasComma = false
+  /// A mark stood behind it that ends a phrase.
+  var isLast = false
+  var senses: [DateSense]
+  /// The word that it was read as, where that is another.
+  var mended: String?
+
+  /// Whether it is a word of dates at all; `to` and `of` by themselves are none.
+  var isOfDates: Bool {
+    !senses.isEmpty || text.contains(where: \.isASCIIDigit)
+      || Holiday.names[Holiday.stem(text)] != nil
+      || ["now", "eod", "cob"].contains(text)
+  }
+
+  /// The most words that one phrase is looked for in.
+  static let reach = 24
+}
+
+/// Takes words apart.
+struct DateLexer {
+  let numerals: DateNumerals
+
+  /// The tokens from a word on, up to what can't be in a date: a phrase in quotes.
+  func tokens(of words: [Word], from start: Int) -> [DateToken] {
+    var tokens: [DateToken] = []
+    for index in start..<min(words.count, start + DateToken.reach) {
+      let word = words[index]
+      if word.isQuoted { break }
+      var parts = parts(of: word, at: index)
+      guard !parts.isEmpty else { break }
+      parts[parts.count - 1].hasComma = word.after.contains(",")
+      parts[parts.count - 1].isLast = word.after.contains { ";?!:|)".contains($0) }
+      tokens += parts
+    }
+    return tokens
+  }
+
+  private func parts(of word: Word, at index: Int) -> [DateToken] {
+    var text = word.isMark ? Word.dashes(word.text) : word.folded
+    var isPossessive = word.after.hasPrefix("'") || word.after.hasPrefix("’")
+    if text.hasSuffix("'s"), numerals.senses(of: text).isEmpty {
+      text.removeLast(2)
+      isPossessive = true
+    }
+    if word.before.hasSuffix("'") || word.before.hasSuffix("’"), let year = Int(text), year < 100 {
+      return [DateToken(text: text, word: index, senses: [.shortYear(2_000 + year)])]
+    }
+    if word.text.contains(where: { "–—".contains($0) }), word.text.count > 1 {
+      return joined(word, at: index)
+    }
+    if let moment = moment(text, at: index) { return moment }
+    if let moment = moment(text, at: index) { return moment }
+    let whole = senses(of: text)
+    var tokens: [DateToken]
+    if !whole.isEmpty || !text.contains(where: { "-./'".contains($0) }) || text == "w/c" {
+      tokens = mended(text, whole, at: index)
+    } else {
+      tokens = split(text).map { DateToken(text: $0, word: index, senses: senses(of: $0)) }
+    }
+    for place in tokens.indices.dropLast() { tokens[place].isWithinWord = true }
+    if isPossessive, !tokens.isEmpty { tokens[tokens.count - 1].isPossessive = true }
+    return tokens
+  }
+
+  /// `2026-09-07t14:00`: a day and a time.
+  private func moment(_ text: String, at index: Int) -> [DateToken]? {
+    let halves = text.split(separator: "t").map { String($0.prefix(10)) }
+    guard halves.count == 2, halves[0].count == 10, halves[1].count >= 5,
+      case .date? = senses(of: halves[0]).first,
+      case .clock? = senses(of: String(halves[1].prefix(5))).first
+    else { return nil }
+    let parts = [halves[0], String(halves[1].prefix(5))]
+    var tokens = parts.map { DateToken(text: $0, word: index, senses: senses(of: $0)) }
+    tokens[0].isWithinWord = true
+    return tokens
+  }
+
+  /// `2026-03-01–2026-03-05`: a long dash stands between two dates, a short one in them.
+  private func joined(_ word: Word, at index: Int) -> [DateToken] {
+    let ends = word.text.split { "–—".contains($0) }.map { Word.fold(String($0)) }
+    var tokens = separated(ends, by: "-").flatMap { end -> [DateToken] in
+      let whole = senses(of: end)
+      let parts = whole.isEmpty && end != "-" ? split(end) : [end]
+      return parts.map { DateToken(text: $0, word: index, senses: senses(of: $0)) }
+    }
+    for place in tokens.indices.dropLast() { tokens[place].isWithinWord = true }
+    return tokens
+  }
+
+  private func senses(of text: String) -> [DateSense] {
+    DateWords.senses[text] ?? numerals.senses(of: text)
+  }
+
+  private func mended(_ text: String, _ senses: [DateSense], at index: Int) -> [DateToken] {
+    guard senses.isEmpty, let words = DateSpelling.mended(text) else {
+      return [DateToken(text: text, word: index, senses: senses)]
+    }
+    return words.map {
+      DateToken(text: $0, word: index, senses: self.senses(of: $0), mended: words.last)
+    }
+  }
+
+  /// At dashes, `..` and slashes, which become tokens; `6-10`, `jan-mar`, `2026-04-06..2026-04-10`.
+  private func split(_ text: String) -> [String] {
+    if let range = text.firstRange(of: "..") {
+      let ends = [String(text[..<range.lowerBound]), String(text[range.upperBound...])]
+      return separated(ends, by: "..")
+    }
+    let slashed = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    if slashed.count == 2, slashed.allSatisfy({ !senses(of: $0).isEmpty }) {
+      return separated(slashed, by: "/")
+    }
+    let dashed = text.split(separator: "-").map(String.init)
+    if dashed.count == 6 {
+      // `2026-03-01-2026-03-05`.
+      let ends = [dashed[..<3], dashed[3...]].map { $0.joined(separator: "-") }
+      if ends.allSatisfy({ !senses(of: $0).isEmpty }) { return separated(ends, by: "-") }
+    }
+    if dashed.count > 1 { return separated(dashed, by: "-") }
+    // `'26` within a word: `mar'26`.
+    let years = text.split(separator: "'").map(String.init)
+    if years.count == 2, let year = Int(years[1]), year < 100 {
+      return [years[0], "20" + years[1]]
+    }
+    return [text]
+  }
+
+  private func separated(_ parts: [String], by mark: String) -> [String] {
+    Array(parts.filter { !$0.isEmpty }.map { [$0] }.joined(separator: [mark]))
+  }
+}
+
+extension Word {
+  /// Dashes of all lengths made one.
+  static func dashes(_ text: String) -> String {
+    String(text.map { "–—‒‐‑−".contains($0) ? "-" : $0 })
+  }
+}

@@ -1,0 +1,74 @@
+/// The names of holidays: words in lower case, without an `s` at their ends, so that `new year's`,
+/// `new years` and `new year` are one.
+extension Holiday {
+  static let names: [String: [(words: [String], holiday: Holiday)]] = {
+    var names: [String: [(words: [String], holiday: Holiday)]] = [:]
+    for (text, holiday) in table {
+      for name in text.split(separator: "|") {
+        let words = name.split(separator: " ").map { stem(String($0)) }
+        names[words[0], default: []].append((words, holiday))
+      }
+    }
+    return names.mapValues { $0.sorted { $0.words.count > $1.words.count } }
+  }()
+
+  static func stem(_ word: String) -> String {
+    word.count > 3 && word.hasSuffix("s") ? String(word.dropLast()) : word
+  }
+
+  private static let table: [(String, Holiday)] = [
+    ("new year|new years day", .init(rule: .date(month: 1, day: 1), before: 1)),
+    ("new years eve|nye", .init(rule: .date(month: 12, day: 31))),
+    ("epiphany|three kings day", .init(rule: .date(month: 1, day: 6))),
+    ("australia day", .init(rule: .date(month: 1, day: 26))),
+    ("mlk day|martin luther king day", .init(rule: .weekday(3, 1, month: 1))),
+    ("groundhog day", .init(rule: .date(month: 2, day: 2))),
+    ("waitangi day", .init(rule: .date(month: 2, day: 6))),
+    ("valentines|valentines day", .init(rule: .date(month: 2, day: 14))),
+    ("presidents day", .init(rule: .weekday(3, 1, month: 2))),
+    ("womens day", .init(rule: .date(month: 3, day: 8))),
+    ("st patricks day|saint patricks day", .init(rule: .date(month: 3, day: 17))),
+    ("april fools|april fools day", .init(rule: .date(month: 4, day: 1))),
+    ("earth day", .init(rule: .date(month: 4, day: 22))),
+    ("anzac day", .init(rule: .date(month: 4, day: 25))),
+    ("shrove tuesday|pancake day|mardi gras", .init(rule: .easter(-47))),
+    ("ash wednesday", .init(rule: .easter(-46))),
+    ("palm sunday", .init(rule: .easter(-7))),
+    ("maundy thursday|holy thursday", .init(rule: .easter(-3))),
+    ("good friday", .init(rule: .easter(-2))),
+    ("holy saturday|easter saturday", .init(rule: .easter(-1))),
+    ("easter", .init(rule: .easter(0), before: 2, after: 1)),
+    ("easter sunday|easter day", .init(rule: .easter(0))),
+    ("easter monday", .init(rule: .easter(1))),
+    ("ascension|ascension day", .init(rule: .easter(39))),
+    ("pentecost|whitsun|whit sunday", .init(rule: .easter(49))),
+    ("whit monday|pentecost monday", .init(rule: .easter(50))),
+    ("corpus christi", .init(rule: .easter(60))),
+    ("may day|labour day", .init(rule: .date(month: 5, day: 1))),
+    ("cinco de mayo", .init(rule: .date(month: 5, day: 5))),
+    ("mothers day", .init(rule: .weekday(2, 7, month: 5))),
+    ("memorial day", .init(rule: .weekday(-1, 1, month: 5))),
+    ("fathers day", .init(rule: .weekday(3, 7, month: 6))),
+    ("juneteenth", .init(rule: .date(month: 6, day: 19))),
+    ("canada day", .init(rule: .date(month: 7, day: 1))),
+    ("independence day", .init(rule: .date(month: 7, day: 4))),
+    ("bastille day", .init(rule: .date(month: 7, day: 14))),
+    ("assumption day", .init(rule: .date(month: 8, day: 15))),
+    ("labor day", .init(rule: .weekday(1, 1, month: 9))),
+    ("german unity day", .init(rule: .date(month: 10, day: 3))),
+    ("columbus day|indigenous peoples day", .init(rule: .weekday(2, 1, month: 10))),
+    ("halloween", .init(rule: .date(month: 10, day: 31))),
+    ("all saints|all saints day", .init(rule: .date(month: 11, day: 1))),
+    ("all souls|all souls day", .init(rule: .date(month: 11, day: 2))),
+    ("guy fawkes|guy fawkes night|bonfire night", .init(rule: .date(month: 11, day: 5))),
+    ("remembrance day|armistice day|veterans day", .init(rule: .date(month: 11, day: 11))),
+    ("thanksgiving|thanksgiving day", .init(rule: .weekday(4, 4, month: 11))),
+    ("black friday", .init(rule: .weekday(4, 4, month: 11, plus: 1))),
+    ("cyber monday", .init(rule: .weekday(4, 4, month: 11, plus: 4))),
+    ("st nicholas day|saint nicholas day", .init(rule: .date(month: 12, day: 6))),
+    ("christmas eve|xmas eve", .init(rule: .date(month: 12, day: 24))),
+    ("christmas|xmas", .init(rule: .date(month: 12, day: 25), before: 1, after: 1)),
+    ("christmas day|xmas day", .init(rule: .date(month: 12, day: 25))),
+    ("boxing day|st stephens day", .init(rule: .date(month: 12, day: 26))),
+  ]
+}

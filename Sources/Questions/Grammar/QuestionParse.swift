@@ -1,0 +1,124 @@
+/// One pass over the words of a question: at each position the first production that reads
+/// something, and what none of them takes is topic.
+struct QuestionParse {
+  let reader: QuestionReader
+  let words: [Word]
+  /// Whether the whole question looks back or ahead.
+  let tense: Tense
+  /// By position, the phrase about time that begins there, if there is one.
+  let datesByPosition: [Result<DateReading?, any Error>]
+  var position = 0
+  var reading = Reading()
+  var dates: [DateReading] = []
+  /// What each word was read as.
+  var places: [Place?]
+  var topic: [TopicWord] = []
+  /// What of the topic is behind: only `about` makes literal what follows it.
+  var scope = Scope.open
+  /// Whether no topic word was read since the last clause, verb or comma, so that a name here is
+  /// somebody.
+  var isFresh = true
+  /// Whether somebody who was named is the subject of what follows.
+  var subject: Subject?
+  /// The first question word that decides what is asked for.
+  var isKindDecided = false
+  /// Whether it is a sentence, with a question word, an auxiliary or a pronoun.
+  var isSentence = false
+
+  enum Scope { case open, about }
+
+  enum Subject {
+    case people(Range<Int>)
+    case owner
+  }
+
+  struct TopicWord {
+    let position: Int
+    /// Whether it only joins others, and is no topic at the edge of a run.
+    let isGlue: Bool
+  }
+
+  init(_ reader: QuestionReader, _ words: [Word]) {
+    self.reader = reader
+    self.words = words
+    let tense = Tense(words)
+    self.tense = tense
+    datesByPosition = words.indices.map { position in
+      Result { try reader.dates.read(words, at: position, tense: tense) }
+    }
+    places = Array(repeating: nil, count: words.count)
+  }
+
+  mutating func read() throws -> Reading {
+    while position < words.count {
+      let start = position
+      try step()
+      precondition(position > start, "a production took no word")
+      if words[position - 1].endsClause { endClause() }
+    }
+    try joinDates()
+    finish()
+    return reading
+  }
+
+  /// Reads what begins here.
+  private mutating func step() throws {
+    let word = words[position]
+    if word.isField, try readField() { return }
+    if word.isNegated { return readNegated() }
+    if word.isQuoted { return readPhrase() }
+    if word.isMark, readMark() { return }
+    if isLiteral { return readLiteral() }
+    if word.before.contains("(") { isFresh = true }
+    if readLength() || readCalendarByNoun() || readFullName() || readNamedWord() { return }
+    if try readDate() { return }
+    if try readClause() || readBareName() { return }
+    readTopicWord()
+  }
+
+  /// Right behind `about` nothing is a date, an order or a name.
+  var isLiteral: Bool { scope == .about && isFresh }
+
+  // MARK: What productions need
+
+  /// Marks `count` words as read, and goes on behind them.
+  mutating func take(_ count: Int, as place: Place) {
+    for index in position..<(position + count) { places[index] = place }
+    position += count
+  }
+
+  /// What a clause leaves behind: names and orders are possible again.
+  mutating func endClause() {
+    scope = .open
+    isFresh = true
+    subject = nil
+  }
+
+  func roles(at position: Int) -> [(count: Int, role: Role)] {
+    guard position < words.count else { return [] }
+    return Vocabulary.shared.roles(in: words, at: position)
+  }
+
+  /// The words of the phrase with that role that begins at `position`, 0 where there is none.
+  func count(of role: Role, at position: Int) -> Int {
+    roles(at: position).first { $0.role == role }?.count ?? 0
+  }
+
+  /// The first position from `start` on where no phrase of one of these roles begins.
+  func skip(_ skipped: Set<Role>, from start: Int) -> Int {
+    var position = start
+    while let found = roles(at: position).first(where: { skipped.contains($0.role) }) {
+      position += found.count
+    }
+    return position
+  }
+
+  mutating func note(_ notice: String) {
+    if !reading.notices.contains(notice) { reading.notices.append(notice) }
+  }
+}
+
+/// What a word of a question was read as.
+public enum Place: String, Hashable, Sendable, CaseIterable {
+  case people, topic, phrase, excluded, calendar, date, order, length, status, kind, filler, mark
+}

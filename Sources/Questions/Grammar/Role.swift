@@ -1,0 +1,23 @@
+/// What a word does in a question.
+enum Role: Hashable, Sendable {
+  // People.
+  case with, without, not, between, only, both, either, anyOf, anyone, me, honorific
+  case organizedBy, by, organizes, attends, attendedBy, absent
+  // Words that join.
+  case and, or
+  // The topic, and where to look for it.
+  case about, calendarPreposition, calendarNoun
+  // By time, how many, how long, in which state.
+  case order(Reading.Order, isMany: Bool)
+  case longer, shorter, orLonger, orShorter
+  case status(Reading.Status)
+  // What is asked for.
+  case kind(Reading.Kind)
+  case free
+  // Words that are no topic.
+  case question, auxiliary, pronoun, relative, verb, meeting, container, filler, possessive
+  // Words that are topic only between others that are: `of`, `the`.
+  case article, preposition
+  /// What is topic though a word of it is in this table: `first aid`.
+  case literal
+}

@@ -1,0 +1,223 @@
+/// All words of the grammar but those of dates, each with what it does. The parser, the help and
+/// `Documentation/questions.md` come from this table.
+struct VocabularySection: Sendable {
+  let role: Role
+  /// What the words do, for the documentation; nil where they are merely left out of the topic.
+  let meaning: String
+  /// With commas between them; folded.
+  let phrases: String
+
+  init(_ role: Role, _ meaning: String, _ phrases: String) {
+    (self.role, self.meaning, self.phrases) = (role, meaning, phrases)
+  }
+
+  static let all: [VocabularySection] = people + places + asking + time + others
+
+  static let people: [VocabularySection] = [
+    .init(
+      .with, "people who were there",
+      """
+      with, w/, together with, along with, alongside, involving, including, featuring, and with, \
+      where i met, in which i met, with guests like
+      """),
+    .init(
+      .without, "people, calendars or words to leave out",
+      """
+      without, w/o, but without, and without, but not, and not, but no, except, except for, \
+      excepting, excluding, exclude, minus, apart from, aside from, other than, leaving out, \
+      not with, but not with, and not with, without any of, neither, with neither, but never, anyone but, anybody but, \
+      everyone but, everybody but, with anyone but, with everyone but, with anybody but, \
+      anyone except, with anyone except, everyone except, with everyone except, \
+      anyone other than, with anyone other than, someone other than, with someone other than, \
+      not including, ignoring, ignore, skip
+      """),
+    .init(.not, "the same, before a name, a calendar or after a topic", "not, no, never"),
+    .init(.between, "people who were there, or a date", "between"),
+    .init(
+      .only, "nobody else was there",
+      "only, just, alone with, alone, solely, no one but, nobody but"),
+    .init(
+      .both, "each of those who are named", "both, both of, all of, each of, all three of"),
+    .init(.either, "one of those who are named", "either, either of"),
+    .init(
+      .anyOf, "one of those who are named",
+      "any of, one of, at least one of, some of, any one of, whichever of"),
+    .init(
+      .anyone, "everybody with an address at the domain that follows",
+      """
+      anyone, anybody, someone, somebody, everyone, everybody, people, folks, colleagues, \
+      somebody else, someone else, anyone else, the people, the folks, those, guests
+      """),
+    .init(.me, "the calendars' owner", "me, myself"),
+    .init(.honorific, "", "mr, mrs, ms, miss, dr, prof, professor, sir, herr, frau, madame"),
+    .init(
+      .organizedBy, "who organized it",
+      """
+      organized by, organised by, hosted by, called by, set up by, run by, led by, chaired by, \
+      arranged by, scheduled by, convened by, booked by, created by, planned by, facilitated by, \
+      initiated by, sent by, proposed by, requested by, invited by, sent out by, owned by, \
+      organizer, organiser, host, invitations from, invites from, invitation from, invite from
+      """),
+    .init(.by, "who organized it, or a date", "by"),
+    .init(
+      .organizes, "who organized it, behind a name",
+      """
+      organized, organised, organize, organise, organizes, organises, hosted, host, hosts, \
+      invited me to, invited us to, invited me, invited us, invite me to, invite us to, invited, \
+      arranged, arrange, set up, called for, called, chaired, led, convened, booked, scheduled, ran, \
+      facilitated, initiated, invitations, invites, organizing, organising, hosting, \
+      put together, sent out, created
+      """),
+    .init(
+      .attends, "",
+      """
+      attended, attend, attends, attending, present, joined, join, took part, take part, \
+      took part in, participated, participated in, was there, were there, was in, were in, \
+      was at, were at, came to, showed up, in it, in attendance, on the list, sat in, \
+      was present, were present, been to, been in, went to, was part of, were part of, is in, \
+      are in, took place with, be there, been there, be at
+      """),
+    .init(.attendedBy, "people who were there", "attended by, joined by, visited by"),
+    .init(
+      .absent, "who was not there, behind a name",
+      """
+      absent, was not in, was not at, was not there, wasn't in, wasn't at, wasn't there, \
+      were not in, were not there, weren't there, weren't in, did not attend, didn't attend, \
+      did not come, didn't come, was missing, were missing, missed, skipped, could not attend, \
+      couldn't attend, couldn't make, could not make, did not join, didn't join, was absent, \
+      were absent, is not in, isn't in, is not there, was out, could not come, couldn't come, \
+      was not present, wasn't present, is missing, did not make it to
+      """),
+    .init(.and, "", "and, &, +, plus, as well as, and also, nor, n"),
+    .init(.or, "any of those who are named", "or, and/or, or else, or with, /"),
+  ]
+
+  static let places: [VocabularySection] = [
+    .init(
+      .about, "what it was about; what follows is never a date",
+      """
+      about, regarding, concerning, re, on the subject of, on the topic of, related to, \
+      relating to, to do with, having to do with, in regard to, with regard to, with regards to, \
+      in regards to, on the matter of, covering, mentioning, where we discussed, \
+      where we talked about, discussing, in connection with, dealing with, titled, entitled, \
+      named, topic, subject, talk about, talked about, talking about, spoke about, speak about, \
+      discussed about, something about, anything about, everything about, nothing about, \
+      all about, that mention, that mentions, containing, as for
+      """),
+    .init(
+      .calendarPreposition, "a calendar, or a date", "in, on, from, within, inside, under, at, of"),
+    .init(.calendarNoun, "a calendar, behind its name", "calendar, calendars, cal"),
+  ]
+
+  static let time: [VocabularySection] = [
+    .init(
+      .order(.next, isMany: false), "what comes next", "next, next up, soonest, very next, nearest"),
+    .init(
+      .order(.next, isMany: true), "all that comes",
+      "upcoming, coming up, future, forthcoming, still to come, coming"),
+    .init(
+      .order(.last, isMany: false), "the last",
+      """
+      last, latest, most recent, most recently, newest, previous, prior, last time, \
+      the last time, very last, previously, final, how long since, how long ago, \
+      how long is it since, how long has it been since, the other day
+      """),
+    .init(.order(.last, isMany: true), "the last ones", "recent, recently, past, lately"),
+    .init(
+      .order(.first, isMany: false), "the first of all",
+      "first, earliest, oldest, very first, first time, the first time, first ever, since when"),
+    .init(
+      .longer, "the least length",
+      """
+      longer than, more than, over, at least, lasting over, lasting more than, longer, \
+      lasting at least, no shorter than, that lasted more than, that took more than, \
+      that took over, lasting longer than, that lasted over, not shorter than, exceeding, \
+      minimum
+      """),
+    .init(
+      .shorter, "the greatest length",
+      """
+      shorter than, less than, under, at most, lasting under, lasting less than, up to, \
+      no longer than, no more than, not longer than, not more than, fewer than, below, maximum, \
+      shorter, lasting at most, quicker than
+      """),
+    .init(
+      .orLonger, "the least length, behind it",
+      "or longer, or more, and longer, and more, and up, plus, at least, minimum"),
+    .init(
+      .orShorter, "the greatest length, behind it",
+      "or less, or shorter, and less, and shorter, or under, at most, tops, max"),
+    .init(
+      .status(.cancelled), "cancelled meetings",
+      "cancelled, canceled, called off, scrapped, cancelled by, cancellations, got cancelled, got canceled, was cancelled, were cancelled"
+    ),
+    .init(
+      .status(.declined), "what the owner declined",
+      "declined, rejected, turned down, said no to, say no to, i declined, refused, decline"),
+    .init(
+      .status(.accepted), "what the owner accepted",
+      "accepted, said yes to, say yes to, i accepted, agreed to attend, confirmed"),
+    .init(
+      .status(.tentative), "what the owner accepted tentatively",
+      "tentative, tentatively accepted, tentatively, said maybe to, maybes, not sure about, provisional"
+    ),
+    .init(
+      .status(.unanswered), "what the owner has not answered",
+      """
+      unanswered, not answer, not answered, haven't answered, have not answered, didn't answer, \
+      not replied to, haven't replied to, have not replied to, not respond to, \
+      haven't responded to, not responded to, not reply to, didn't reply to, didn't respond to, \
+      pending, awaiting my answer, awaiting reply, awaiting response, needs action, \
+      needing an answer, unreplied, without an answer, without a reply, without a response, \
+      still to answer, have to answer, need to answer, not yet answered, open invitations, \
+      open invites, waiting for my answer, waiting for my reply, without an rsvp, \
+      need my answer, rsvp, to rsvp to
+      """),
+  ]
+
+  static let asking: [VocabularySection] = [
+    .init(
+      .kind(.when), "a date is asked for",
+      """
+      when, what day, what date, what time, which day, which date, on what date, on which day, \
+      at what time, what month, which month, which year, what year, what week, which week, \
+      since when, how long ago, how long since, how long is it since, \
+      how long has it been since, when's, whens, until when, the date of, date of, \
+      what was the date of
+      """),
+    .init(
+      .kind(.who), "people are asked for",
+      """
+      who, whom, with whom, who else, which people, attendees of, attendees at, attendees for, \
+      attendees, participants of, participants in, participants at, participants, attendance of, \
+      attendance at, attendance list of, who all, who's, whos, guest list of, guest list for, \
+      whose, what people, which of us, which of them, which colleagues
+      """),
+    .init(
+      .kind(.list), "what is in a span of time, in order",
+      """
+      list, agenda, schedule, what do i have, what do we have, what have i got, \
+      what have we got, what am i doing, what are we doing, what's on, what is on, whats on, \
+      what's happening, what is happening, what's up, which meetings, what meetings, \
+      what events, which events, what does my, list all, list of, my schedule, my agenda, \
+      my day, our day, my calendar, what did i have, what did we have, do i have anything, \
+      do i have any, anything on, what will i have, have i got anything, do we have anything, \
+      do we have any, what's coming up, what is coming up, what did i do, what's scheduled, \
+      what is scheduled, what's planned, what is planned, overview of, rundown of, \
+      run me through, how does my, how is my, is there anything, are there any, \
+      what else do i have, what's in, what is in, what i have, what was i doing, \
+      where do i have to be, what's going on, what is going on, what was on, what's left, \
+      what is left, read me
+      """),
+    .init(
+      .free, "gaps are asked for",
+      """
+      free, busy, available, availability, gap, gaps, free slot, free slots, open slot, \
+      open slots, free time, double booked, double-booked, do i have time, do we have time, have time, have i got time, \
+      any time, is there time, is there room, can i do, can we do, can i make, could i do, \
+      could we do, am i open, slot, slots, openings, spare time, unbooked, booked up, \
+      have a gap, time free, have space, got time, have a free, can i fit, can we fit, \
+      could i make, can i meet, can we meet, could we meet, could i meet, am i clear, opening
+      """),
+  ]
+}

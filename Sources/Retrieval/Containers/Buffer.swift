@@ -1,0 +1,110 @@
+// Containers: what the other folders keep their numbers in. Nothing here knows of texts.
+
+/// Memory of its own that grows: what an array is, without checks for sharing in inner loops.
+struct Buffer<Element: BitwiseCopyable>: ~Copyable {
+  private(set) var count = 0
+  private(set) var capacity: Int
+  private(set) var start: UnsafeMutablePointer<Element>
+
+  init(capacity: Int = 64) {
+    self.capacity = max(1, capacity)
+    start = .allocate(capacity: self.capacity)
+  }
+
+  init(repeating element: Element, count: Int) {
+    self.init(capacity: count)
+    start.initialize(repeating: element, count: count)
+    self.count = count
+  }
+
+  init(_ elements: [Element]) {
+    self.init(capacity: elements.count)
+    elements.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+
+  deinit { start.deallocate() }
+
+  var elements: UnsafeMutableBufferPointer<Element> { .init(start: start, count: count) }
+
+  subscript(position: Int) -> Element {
+    @inline(__always) get {
+      precondition(UInt(bitPattern: position) < UInt(bitPattern: count))
+      return start[position]
+    }
+    @inline(__always) set {
+      precondition(UInt(bitPattern: position) < UInt(bitPattern: count))
+      start[position] = newValue
+    }
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { reserve(1) }
+    start[count] = element
+    count += 1
+  }
+
+  /// Appends an element for which there is room.
+  @inline(__always)
+  mutating func appendReserved(_ element: Element) {
+    precondition(count < capacity)
+    start[count] = element
+    count += 1
+  }
+
+  /// Appends an element if `isKept`, without a branch that could be guessed wrong. There has to be
+  /// room for it.
+  @inline(__always)
+  mutating func append(_ element: Element, if isKept: Bool) {
+    precondition(count < capacity)
+    start[count] = element
+    count += isKept ? 1 : 0
+  }
+
+  mutating func append(contentsOf more: UnsafeBufferPointer<Element>) {
+    reserve(more.count)
+    if let source = more.baseAddress {
+      (start + count).initialize(from: source, count: more.count)
+      count += more.count
+    }
+  }
+
+  /// Appends what `body` writes to memory for `more` elements.
+  mutating func append(
+    count more: Int, writing body: (UnsafeMutableBufferPointer<Element>) -> Void
+  ) {
+    reserve(more)
+    body(UnsafeMutableBufferPointer(start: start + count, count: more))
+    count += more
+  }
+
+  mutating func append(repeating element: Element, count more: Int) {
+    reserve(more)
+    (start + count).initialize(repeating: element, count: more)
+    count += more
+  }
+
+  mutating func removeAll() { count = 0 }
+
+  mutating func removeLast(_ fewer: Int) {
+    precondition(fewer <= count)
+    count -= fewer
+  }
+
+  /// Makes room for `more` elements.
+  @inline(never)
+  mutating func reserve(_ more: Int) {
+    guard count + more > capacity else { return }
+    let old = start
+    capacity = max(count + more, 2 * capacity)
+    start = .allocate(capacity: capacity)
+    start.initialize(from: old, count: count)
+    old.deallocate()
+  }
+}
+
+extension Array where Element: BitwiseCopyable {
+  init(_ buffer: borrowing Buffer<Element>) {
+    self = Array(buffer.elements)
+  }
+}

@@ -1,0 +1,34 @@
+/// Distinct hashes, numbered in the order of their arrival.
+struct HashTable: ~Copyable {
+  private(set) var hashes: Buffer<UInt64>
+  private var index: HashIndex
+
+  /// - Parameter capacity: how many hashes there is room for before it grows: a power of two.
+  init(capacity: Int) {
+    hashes = Buffer(capacity: capacity)
+    index = HashIndex(capacity: capacity)
+  }
+
+  var count: Int { hashes.count }
+
+  /// The number of a hash; nil where it has none.
+  @inline(__always)
+  func existingNumber(of hash: UInt64) -> Int? {
+    let hashes = hashes.start
+    return index.number(of: hash) { hashes[$0] == hash }
+  }
+
+  /// The number of a hash, the next one where it has none yet.
+  @inline(__always)
+  mutating func number(of hash: UInt64) -> Int {
+    let known = hashes.start
+    let number = index.number(of: hash, orAdd: hashes.count) { known[$0] == hash }
+    if number == hashes.count { hashes.append(hash) }
+    return number
+  }
+
+  mutating func removeAll() {
+    hashes.removeAll()
+    index.removeAll()
+  }
+}

@@ -1,0 +1,111 @@
+/// What is known of each word that has been seen: everything that depends on the word alone, so
+/// that a text costs one look-up a word.
+struct Vocabulary: ~Copyable {
+  struct Word: BitwiseCopyable {
+    var feature: TextFeatures.Word
+    /// What each of its character n-grams weighs.
+    var gramWeight: Float
+    /// Where their numbers are in `gramNumbers`.
+    var firstGram: UInt32
+    var gramCount: UInt32
+    /// The number of its stem.
+    var term: Int32
+  }
+
+  private let features: TextFeatures
+  private var words = Buffer<Word>(capacity: 1 << 12)
+  /// Of each word, its letters, or none where it is long.
+  private var letters = Buffer<ShortWord>(capacity: 1 << 12)
+  private var shortWords = HashIndex(capacity: 1 << 12)
+  private var longWords = ByteTable()
+  /// Of each long word.
+  private var longNumbers = Buffer<Int32>()
+  private(set) var terms = ByteTable()
+  private(set) var grams = HashTable(capacity: 1 << 12)
+  private var gramNumbers = Buffer<UInt32>(capacity: 1 << 15)
+  private var scalars = Buffer<UInt32>()
+  private var hashes = Buffer<UInt64>()
+  private var stem = Buffer<UInt8>()
+
+  init(_ features: TextFeatures) {
+    self.features = features
+  }
+
+  var count: Int { words.count }
+  /// Roughly what it takes of memory, in bytes.
+  var size: Int {
+    count * 72 + longWords.byteCount + terms.byteCount + terms.count * 32
+      + gramNumbers.count * 4 + grams.count * 16
+  }
+
+  subscript(number: Int) -> Word {
+    @inline(__always) get { words[number] }
+  }
+
+  /// The numbers of a word's character n-grams in `grams`.
+  @inline(__always)
+  func grams(of word: Word) -> UnsafeMutableBufferPointer<UInt32> {
+    let range = Int(word.firstGram)..<Int(word.firstGram) + Int(word.gramCount)
+    return UnsafeMutableBufferPointer(rebasing: gramNumbers.elements[range])
+  }
+
+  /// Appends the numbers of folded words to `numbers`.
+  ///
+  /// Each look-up waits for memory, so they are made side by side: all slots, then all letters.
+  mutating func number(
+    _ words: UnsafeMutableBufferPointer<ShortWord>, to numbers: inout Buffer<UInt32>
+  ) {
+    let first = numbers.count
+    numbers.reserve(words.count)
+    for word in words {
+      let likely = shortWords.number(of: word.hash) { _ in true } ?? -1
+      numbers.appendReserved(UInt32(truncatingIfNeeded: likely))
+    }
+    for (place, word) in words.enumerated() {
+      let likely = Int(Int32(bitPattern: numbers[first + place]))
+      if likely >= 0, letters[likely] == word { continue }
+      numbers[first + place] = UInt32(truncatingIfNeeded: number(of: word))
+    }
+  }
+
+  /// The number of a folded word.
+  mutating func number(of word: ShortWord) -> Int {
+    let (letters, next) = (letters.start, words.count)
+    let number = shortWords.number(of: word.hash, orAdd: next) { letters[$0] == word }
+    if number == next { word.withBytes { add($0, word) } }
+    return number
+  }
+
+  mutating func number(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    if let word = ShortWord(bytes) { return number(of: word) }
+    let (number, isNew) = longWords.number(of: bytes, hash: FeatureHash.hash(bytes))
+    if isNew {
+      longNumbers.append(Int32(words.count))
+      add(bytes, ShortWord(low: 0, high: 0))
+    }
+    return Int(longNumbers[number])
+  }
+
+  private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, _ short: ShortWord) {
+    letters.append(short)
+    let word = features.word(bytes)
+    let gramWeight = features.grams(of: bytes, word, scalars: &scalars, into: &hashes)
+    let first = gramNumbers.count
+    for gram in hashes.elements {
+      gramNumbers.append(UInt32(truncatingIfNeeded: grams.number(of: gram)))
+    }
+    words.append(
+      Word(
+        feature: word, gramWeight: gramWeight, firstGram: UInt32(first),
+        gramCount: UInt32(hashes.count), term: term(of: bytes)))
+  }
+
+  private mutating func term(of word: UnsafeBufferPointer<UInt8>) -> Int32 {
+    let (kept, endsInY) = Stemmer.stem(of: word)
+    stem.removeAll()
+    stem.append(contentsOf: UnsafeBufferPointer(rebasing: word[..<kept]))
+    if endsInY { stem.append(UInt8(ascii: "y")) }
+    let bytes = UnsafeBufferPointer(stem.elements)
+    return Int32(terms.number(of: bytes, hash: FeatureHash.hash(bytes)).number)
+  }
+}

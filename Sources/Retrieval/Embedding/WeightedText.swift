@@ -1,0 +1,13 @@
+/// A text and how much each occurrence of its words counts.
+public struct WeightedText: Sendable {
+  /// In any language; its words are found by `Analyzer`'s rules.
+  public var text: String
+  /// How often an occurrence counts; a text of weight 0 is left out.
+  public var weight: Float
+
+  /// - Parameter weight: not negative.
+  public init(text: String, weight: Float) {
+    self.text = text
+    self.weight = weight
+  }
+}

@@ -1,0 +1,86 @@
+// Postings: which texts have which words and where, as segments that are built, merged, and searched
+// by BM25 and phrases.
+
+/// Reads LEB128 numbers below 2^42 and never beyond the end.
+struct ByteReader {
+  private(set) var place: UnsafeRawPointer
+  private let end: UnsafeRawPointer
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    // An empty buffer may have no address; nothing is read from this one.
+    place = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 1)!
+    end = place + bytes.count
+  }
+
+  var unread: UnsafeRawBufferPointer { .init(start: place, count: end - place) }
+
+  @inline(__always)
+  mutating func number() throws -> Int {
+    guard place < end else { throw TornSegment.postings }
+    let byte = place.load(as: UInt8.self)
+    place += 1
+    return byte < 0x80 ? Int(byte) : try longer(Int(byte & 0x7F))
+  }
+
+  private mutating func longer(_ start: Int) throws -> Int {
+    var number = start
+    var shift = 7
+    while place < end, shift < 42 {
+      let byte = Int(place.load(as: UInt8.self))
+      place += 1
+      number |= (byte & 0x7F) << shift
+      if byte < 0x80 { return number }
+      shift += 7
+    }
+    throw TornSegment.postings
+  }
+
+  /// Reads ascending positions to `places`, which is emptied first.
+  @inline(__always)
+  mutating func positions(_ count: Int, into places: inout Buffer<UInt32>) throws {
+    places.removeAll()
+    // Each takes a byte at least.
+    guard count <= end - place else { throw TornSegment.postings }
+    places.reserve(count)
+    var position: UInt32 = .max
+    var left = count
+    // Most numbers are below 0x80, so that eight or fewer of them are looked at together.
+    while left > 0, end - place >= 8 {
+      let several = min(left, 8)
+      var bytes = UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
+      let longer = bytes & 0x8080_8080_8080_8080 & .max >> UInt64(64 - 8 * several)
+      if longer != 0 { break }
+      for _ in 0..<several {
+        position &+= UInt32(truncatingIfNeeded: bytes & 0xFF) &+ 1
+        places.appendReserved(position)
+        bytes >>= 8
+      }
+      place += several
+      left -= several
+    }
+    for _ in 0..<left {
+      let next = Int(position &+ 1) + (try number())
+      guard next < Int32.max else { throw TornSegment.postings }
+      position = UInt32(truncatingIfNeeded: next)
+      places.appendReserved(position)
+    }
+  }
+
+  /// Passes so many numbers.
+  @inline(__always)
+  mutating func skip(_ count: Int) throws {
+    var left = count
+    // Of eight bytes those below 0x80 end a number: mostly all.
+    while left >= 8, end - place >= 8 {
+      let longer = place.loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080
+      left -= longer == 0 ? 8 : 8 - longer.nonzeroBitCount
+      place += 8
+    }
+    for _ in 0..<left {
+      repeat {
+        guard place < end else { throw TornSegment.postings }
+        place += 1
+      } while (place - 1).load(as: UInt8.self) >= 0x80
+    }
+  }
+}

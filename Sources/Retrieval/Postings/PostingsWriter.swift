@@ -1,0 +1,101 @@
+/// Writes the postings of one term after another, each document by document.
+struct PostingsWriter: ~Copyable {
+  private var body = Buffer<UInt8>(capacity: 1 << 12)
+  private var documents = 0
+  private var passages = 0
+  private var last = -1
+
+  /// Begins a document, which has the term `frequency` times; positions follow by
+  /// `add(position:after:)` or `add(rawPositions:)`.
+  @inline(__always)
+  mutating func addDocument(_ ordinal: Int, frequency: Int) {
+    let distance = ordinal - last - 1
+    body.append(number: frequency == 1 ? distance << 1 | 1 : distance << 1)
+    if frequency > 1 { body.append(number: frequency) }
+    last = ordinal
+    documents += 1
+  }
+
+  /// Says of so many more passages that they have the term.
+  mutating func add(passages more: Int) { passages += more }
+
+  /// - Parameter previous: the position before in the same document; -1 for the first.
+  @inline(__always)
+  mutating func add(position: Int, after previous: Int) {
+    body.append(number: position - previous - 1)
+  }
+
+  mutating func add(rawPositions: UnsafeRawBufferPointer) {
+    body.append(contentsOf: rawPositions)
+  }
+
+  /// Adds what a cursor has not read yet, whose ordinals go up by `base`, without decoding it.
+  mutating func add(restOf cursor: inout PostingsCursor, base: Int) throws {
+    let header = cursor.header
+    guard try cursor.next() else { return }
+    let first = cursor.ordinal
+    addDocument(base + first, frequency: cursor.frequency)
+    add(passages: header.passages)
+    body.append(contentsOf: cursor.unread)
+    guard first <= header.last else { throw TornSegment.postings }
+    documents += header.documents - 1
+    last = base + header.last
+  }
+
+  /// Adds the documents of a body that another writer has written, whose ordinals go up by `base`.
+  mutating func add(
+    body more: UnsafeRawBufferPointer, _ header: PostingsHeader, base: Int
+  ) {
+    var rest = ByteReader(more)
+    guard let first = try? rest.number() else { preconditionFailure("a body has a document") }
+    // The first document's distance is to the one before it here; all else stays as it is.
+    body.append(number: (base + first >> 1 - last - 1) << 1 | first & 1)
+    body.append(contentsOf: rest.unread)
+    documents += header.documents
+    passages += header.passages
+    last = base + header.last
+  }
+
+  /// Ends the term, calls `take` with what was written of its documents, and returns what stands
+  /// before that.
+  mutating func takeBody(_ take: (UnsafeBufferPointer<UInt8>) -> Void) -> PostingsHeader {
+    defer { begin() }
+    take(UnsafeBufferPointer(body.elements))
+    return PostingsHeader(documents: documents, passages: passages, last: last)
+  }
+
+  private mutating func begin() {
+    body.removeAll()
+    (documents, passages, last) = (0, 0, -1)
+  }
+
+  /// Ends the term and appends its postings to `output`; appends nothing where no document has it.
+  ///
+  /// - Returns: whether one has.
+  mutating func finish(into output: inout Buffer<UInt8>) -> Bool {
+    defer { begin() }
+    guard documents > 0 else { return false }
+    output.append(number: documents)
+    output.append(number: max(0, passages))
+    output.append(number: last)
+    output.append(contentsOf: UnsafeBufferPointer(body.elements))
+    return true
+  }
+}
+
+extension Buffer<UInt8> {
+  /// Appends a number as LEB128.
+  @inline(__always)
+  mutating func append(number: Int) {
+    var rest = UInt(bitPattern: number)
+    while rest >= 0x80 {
+      append(UInt8(truncatingIfNeeded: rest | 0x80))
+      rest >>= 7
+    }
+    append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  mutating func append(contentsOf bytes: UnsafeRawBufferPointer) {
+    append(contentsOf: bytes.assumingMemoryBound(to: UInt8.self))
+  }
+}

@@ -1,0 +1,43 @@
+/// A folded word of at most 16 bytes, in two registers: most are so short.
+struct ShortWord: BitwiseCopyable, Equatable {
+  static let longest = 16
+
+  /// Its bytes in their order, the first one lowest, zero-filled.
+  var low: UInt64
+  var high: UInt64
+
+  init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
+
+  /// Nil where there are more bytes.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count <= Self.longest else { return nil }
+    (low, high) = (0, 0)
+    for place in 0..<bytes.count {
+      if place < 8 {
+        low |= UInt64(bytes[place]) << UInt64(8 * place)
+      } else {
+        high |= UInt64(bytes[place]) << UInt64(8 * place - 64)
+      }
+    }
+  }
+
+  /// For tables in memory only: not specified.
+  @inline(__always)
+  var hash: UInt64 {
+    let (high, low) = (low ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(
+      by: high ^ 0xC2B2_AE3D_27D4_EB4F)
+    return high ^ low
+  }
+
+  /// Calls `body` with the bytes; a word has none that is zero.
+  func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    let zeros = high > 0 ? high.leadingZeroBitCount : 64 + low.leadingZeroBitCount
+    let count = Self.longest - zeros / 8
+    withUnsafeBytes(of: (low.littleEndian, high.littleEndian)) { bytes in
+      body(UnsafeBufferPointer(rebasing: bytes.bindMemory(to: UInt8.self)[..<count]))
+    }
+  }
+}

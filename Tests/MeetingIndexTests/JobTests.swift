@@ -1,0 +1,42 @@
+import Testing
+
+@testable import MeetingIndex
+
+@Suite("A job")
+struct JobTests {
+  let store = try! MeetingStore()
+
+  func fail(_ error: IndexError, at now: Int64) throws {
+    #expect(throws: error) {
+      try store.remembering(
+        .backup, store.writerLock(now: now), now: now, failure: { (_: Void) in nil },
+        { throw error })
+    }
+  }
+
+  func job() throws -> JobSummary? { try store.status().jobs.first { $0.job == .backup } }
+
+  @Test("that failed is remembered with what can be done about it, until it fails otherwise")
+  func remedy() throws {
+    try fail(IndexError(.database, "a copy is damaged", remedy: .putBack(backup: "a b")), at: 1)
+    #expect(try job()?.failure == "a copy is damaged")
+    #expect(try job()?.remedy == .putBack(backup: "a b"))
+    try store.remembering(
+      .backup, store.writerLock(now: 2), now: 2, failure: { (_: Void) in nil }, {})
+    #expect(try job()?.isFailing == false)
+    #expect(try job()?.remedy == .putBack(backup: "a b"))
+    try fail(IndexError(.database, "the disk is gone"), at: 3)
+    #expect(try job()?.failure == "the disk is gone")
+    #expect(try job()?.remedy == nil)
+  }
+
+  @Test("that a later version remembered with a remedy of its own has none here")
+  func unknownRemedy() throws {
+    try fail(IndexError(.database, "a copy is damaged", remedy: .check), at: 1)
+    try store.write(store.writerLock(now: 0)) {
+      try $0.execute(sql: "UPDATE job SET remedy = '{\"restart\":{}}'")
+    }
+    #expect(try job()?.failure == "a copy is damaged")
+    #expect(try job()?.remedy == nil)
+  }
+}

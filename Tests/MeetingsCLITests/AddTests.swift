@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@Suite("Adding a source")
+struct AddTests {
+  let box = try! Sandbox()
+
+  var copies: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: box.folder + "/home/sources")) ?? []
+  }
+
+  @Test("from standard input replaces what came under the same name, in whatever case")
+  func replacing() throws {
+    let first = try box.run(
+      "add", "-", "--name", "Team", input: ICS.calendar(ICS.event("a", "Budget")))
+    #expect(first.out == "added 'team' (1 file); now run: meetings sync\n")
+    try box.meetings("sync")
+    for name in ["Team", "TEAM", "team"] {
+      let again = try box.run(
+        "add", "-", "--name", name,
+        input: ICS.calendar(ICS.event("a", "Budget"), ICS.event("b", "Hiring for \(name)")))
+      #expect(again.status == 0, "\(again)")
+      #expect(again.out == "replaced what 'team' was; now run: meetings sync\n")
+    }
+    #expect(copies == ["team.ics"])
+    #expect(try box.meetings("sync").out.contains("1 new, 1 unchanged"))
+    #expect(try box.meetings("about", "hiring", "--json").titles == ["Hiring for team"])
+    #expect(try box.meetings("sources", "--json").objects.count == 1)
+  }
+
+  @Test(
+    "from standard input that is no calendar leaves the copy that is there",
+    arguments: ["", "<html>busy</html>"])
+  func noCalendar(input: String) throws {
+    try box.run("add", "-", "--name", "team", input: ICS.calendar(ICS.event("a", "Budget")))
+    let output = try box.run("add", "-", "--name", "team", input: input)
+    #expect(output.status == 2)
+    #expect(output.err.contains("there is no calendar on standard input"))
+    try box.meetings("sync")
+    #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
+  }
+
+  @Test("from standard input does not take the name of a folder, and writes nothing then")
+  func nameTaken() throws {
+    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "team/a.ics")
+    try box.run("add", "team")
+    let output = try box.run(
+      "add", "-", "--name", "Team", input: ICS.calendar(ICS.event("b", "Hiring")))
+    #expect(output.status == 2)
+    #expect(
+      output.err.contains("'team' is there already, as \(box.folder)/team; pick another name"))
+    #expect(copies.isEmpty)
+  }
+
+  @Test(
+    "that names nothing is refused",
+    arguments: ["", "file://", "file://localhost", "file:///a%00b"])
+  func nothing(argument: String) throws {
+    let output = try box.run("add", argument)
+    #expect(output.status == 2, "\(output)")
+    #expect(output.err.split(separator: "\n").count == 1)
+    #expect(try box.run("sources").status == 2)
+  }
+
+  @Test("keeps what it is: a folder that becomes a file is a source that can't be read")
+  func decidedOnce() throws {
+    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
+    try box.index("cal")
+    try box.remove("cal")
+    try box.write(ICS.calendar(ICS.event("b", "Hiring")), to: "cal")
+    let output = try box.meetings("sync")
+    #expect(output.status == 2)
+    #expect(output.err.contains("source 'cal'"))
+    #expect(!output.out.contains("gone"))
+    #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
+  }
+}

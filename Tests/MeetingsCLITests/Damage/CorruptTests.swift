@@ -1,0 +1,121 @@
+import Dispatch
+import Foundation
+import SeededRandom
+import Synchronization
+import Testing
+
+/// `make corrupt` asks for 2,000 faults; a plain `make test` makes do with 60.
+@Suite("A damaged database", .serialized)
+struct CorruptTests {
+  static let faults = number("MEETINGS_FAULTS") ?? 60
+  static let seed = UInt64(number("MEETINGS_SEED") ?? 1)
+  /// The number of the first fault that is tried.
+  static let first = number("MEETINGS_FIRST") ?? 0
+
+  private static func number(_ variable: String) -> Int? {
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+  }
+
+  @Test(
+    "ends no command by a signal or a hang, lets no answer be wrong that a check-up does not know of, and is sound once that says that it is mended"
+  )
+  func faults() throws {
+    let bench = try DamageBench()
+    let trials = Mutex<[Trial]>([])
+    DispatchQueue.concurrentPerform(iterations: Self.faults - Self.first) { place in
+      let trial = Trial(number: Self.first + place, seed: Self.seed, bench)
+      trials.withLock { $0.append(trial) }
+    }
+    let all = trials.withLock { $0.sorted { $0.number < $1.number } }
+    for trial in all where !trial.wrongs.isEmpty {
+      Issue.record("fault \(trial.number), seed \(Self.seed): \(trial.fault): \(trial.wrongs)")
+    }
+    // Else the harness, and not the program, would have been tested.
+    let (felt, mended) = (all.count { $0.isFelt }, all.count { $0.isMended })
+    if all.count >= 60 {
+      #expect(felt > all.count / 2, "\(felt) faults were felt")
+      #expect(mended > all.count / 4, "\(mended) faults were mended")
+    }
+    if all.count > 60 { print("\(all.count) faults, \(felt) felt, \(mended) mended") }
+  }
+}
+
+/// One fault, and what the commands make of it.
+private struct Trial {
+  let number: Int
+  private(set) var fault = "none"
+  /// What went otherwise than it should.
+  private(set) var wrongs: [String] = []
+  /// Whether a command said or answered anything else because of the fault.
+  private(set) var isFelt = false
+  private(set) var isMended = false
+
+  init(number: Int, seed: UInt64, _ bench: DamageBench) {
+    self.number = number
+    var random = SplitMix64(seed: seed &* 1_000_003 &+ UInt64(number))
+    do {
+      try bench.withCopy { home in
+        fault = try Fault.inflict(on: home + "/meetings.sqlite", &random)
+        try read(bench, home)
+        try write(bench, home)
+      }
+    } catch { wrongs.append("\(error)") }
+  }
+
+  /// Reads, and checks up: what answers otherwise than before is something that the check-up finds.
+  private mutating func read(_ bench: DamageBench, _ home: String) throws {
+    var changed: [String] = []
+    for (question, answer) in bench.answers {
+      let output = try run(question, bench, home)
+      if output.status == 2 {
+        isFelt = true
+        if output.err.split(separator: "\n").count > 1 { wrongs.append("says: \(output.err)") }
+      } else if try DamageBench.answer(output) != answer {
+        changed.append(question.joined(separator: " "))
+      }
+    }
+    _ = try run(["status"], bench, home)
+    let doctor = try run(["doctor"], bench, home)
+    if !changed.isEmpty, doctor.status != 2 {
+      wrongs.append("the check-up does not know why other answers were given to \(changed)")
+    }
+    isFelt = isFelt || !changed.isEmpty || doctor.status == 2
+  }
+
+  /// Writes, each as it will end, and mends. Where all is well then, it is as it was.
+  private mutating func write(_ bench: DamageBench, _ home: String) throws {
+    for command in [["sync"], ["reindex"], ["nightly", "--keep", "1"]] {
+      _ = try run(command, bench, home)
+    }
+    // What a calendar says again is mended by the sync after it.
+    if try run(["doctor", "--fix"], bench, home).status != 0 {
+      for command in [["sync"], ["doctor", "--fix"]] { _ = try run(command, bench, home) }
+    }
+    guard try run(["doctor"], bench, home).status == 0 else { return }
+    isMended = true
+    for (question, answer) in bench.answers {
+      let output = try run(question, bench, home)
+      let now = output.status == 2 ? [output.err] : try DamageBench.answer(output)
+      if now != answer {
+        let difference = now.difference(from: answer).map { "\($0)" }.joined().prefix(1_200)
+        wrongs.append("is called sound, but \(question) gives \(difference)")
+      }
+    }
+  }
+
+  private mutating func run(
+    _ command: [String], _ bench: DamageBench, _ home: String
+  ) throws -> Sandbox.Output {
+    let output = try bench.run(command, in: home)
+    let name = command.joined(separator: " ")
+    if !(0...2 ~= output.status) {
+      wrongs.append("\(name) ended with \(output.status): \(output.err.prefix(400))")
+    }
+    if output.status == 2, (output.err + output.out).isEmpty {
+      wrongs.append("\(name) says nothing")
+    }
+    // Whoever is in a row is nobody's business.
+    if output.err.contains("@example.com") { wrongs.append("\(name) tells \(output.err)") }
+    return output
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import GRDB
+
+/// A small index of every kind of row, and what it answers while it is sound.
+final class DamageBench: @unchecked Sendable {
+  let box: Sandbox
+  /// Questions with their answers.
+  private(set) var answers: [(question: [String], answer: [String])] = []
+
+  private var sound: String { box.folder + "/home" }
+
+  init() throws {
+    box = try Sandbox()
+    try writeCalendars()
+    try box.index("cal", "--owner", "dana.wolf@example.com")
+    let ids = try box.meetings("about", "budget", "--json").objects
+      .compactMap { $0["id"] as? String }
+    try box.meetings("note", ids[0], "--text", "Dana wants the *tiers* by Friday.")
+    try box.meetings("note", ids[1], "--text", "Nothing was decided about zeppelins.")
+    // Something dead in a segment, and a record that is gone.
+    try box.remove("cal/work/3.ics")
+    try box.write(ICS.calendar(event(4, revision: 2)), to: "cal/work/4.ics")
+    try box.meetings("sync")
+    try fold()
+    let questions = [
+      ["about", "budget", "tiers", "--json"], ["with", "lee", "--json"],
+      ["about", "zeppelins", "--json"],
+      ["with", "dana", "about", "hiring", "in", "march", "--json"],
+      ["list", "--from", "2026-03-01", "--to", "2026-04-30", "--json"], ["show", ids[0], "--json"],
+    ]
+    answers = try questions.map { ($0, try Self.answer(try run($0, in: sound))) }
+  }
+
+  private func event(_ number: Int, revision: Int = 1) -> String {
+    let words = ["price", "tier", "renewal", "tender", "hiring", "roadmap", "audit", "harbour"]
+    let notes = (0..<60).map { words[($0 * $0 + number * 3 + revision) % words.count] }
+    return ICS.event(
+      "\(number)", "Budget \(number)", at: "202603\(10 + number % 15)T140000Z",
+      with: ["Dana Wolf", number % 2 == 0 ? "Lee Park" : "Ines Roth"],
+      notes: number % 5 == 0 ? "" : notes.joined(separator: " "), "LOCATION:Room \(number)",
+      "CATEGORIES:board,money")
+  }
+
+  private func writeCalendars() throws {
+    for number in 0..<14 {
+      try box.write(ICS.calendar(event(number)), to: "cal/work/\(number).ics")
+    }
+    try box.write("Work", to: "cal/work/displayname")
+    let weekly = ICS.event(
+      "weekly", "Stand-up", with: ["Dana Wolf", "Lee Park"], notes: "Hiring, and what else is new",
+      "RRULE:FREQ=WEEKLY;COUNT=6")
+    let day = ICS.event("day", "Offsite", at: "20260320", notes: "In the harbour")
+    try box.write(ICS.calendar(name: "Home", weekly, day), to: "cal/home.ics")
+  }
+
+  /// Brings the log over, so that the database is one file.
+  private func fold() throws {
+    try DatabaseQueue(path: sound + "/meetings.sqlite").writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+  }
+
+  /// Calls `body` with a copy of the sound home.
+  func withCopy<Value>(_ body: (_ home: String) throws -> Value) throws -> Value {
+    let home = "\(box.folder)/\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: home) }
+    try FileManager.default.copyItem(atPath: sound, toPath: home)
+    return try body(home)
+  }
+
+  private static let shown: Set<String> = [
+    "id", "title", "start", "end", "status", "location", "attendees", "notes", "attachedNotes",
+    "passage",
+  ]
+
+  /// What is answered: meetings in their order, with their times and what is said of them.
+  static func answer(_ output: Sandbox.Output) throws -> [String] {
+    if output.status == 1 { return [] }
+    let json = try output.json
+    let meetings = (json as? [[String: Any]]) ?? [json as? [String: Any] ?? [:]]
+    return try meetings.map { meeting in
+      let shown = meeting.filter { Self.shown.contains($0.key) }
+      let data = try JSONSerialization.data(withJSONObject: shown, options: .sortedKeys)
+      return String(decoding: data, as: UTF8.self)
+    }
+  }
+
+  /// Runs a command that may use five seconds of a processor, and a minute by the clock.
+  ///
+  /// - Returns: with the status -1 where a signal ended it.
+  func run(_ command: [String], in home: String) throws -> Sandbox.Output {
+    let arguments = command + ["--home", home, "--now", Sandbox.now]
+    return try box.launch(
+      "/bin/sh",
+      ["-c", "ulimit -t 5; exec timeout -s KILL 60 \"$@\"", "sh", Sandbox.binary] + arguments)
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import GRDB
+import Testing
+
+@Suite("Where the database holds what can't be,")
+struct DamagedValueTests {
+  let box = try! Sandbox()
+  var database: String { box.folder + "/home/meetings.sqlite" }
+  let id: String
+
+  init() throws {
+    for name in ["a", "b", "c"] {
+      let event = ICS.event(
+        name, "Budget \(name)", with: ["Dana Wolf"], notes: "Tiers and renewal of \(name)")
+      try box.write(ICS.calendar(event), to: "cal/\(name).ics")
+    }
+    try box.index("cal")
+    id = try #require(try box.meetings("about", "budget", "--json").objects[0]["id"] as? String)
+  }
+
+  func change(_ sql: String, _ arguments: StatementArguments = []) throws {
+    _ = try RowFault.withoutRules(database) { db in
+      try db.execute(sql: sql, arguments: arguments)
+      return "done"
+    }
+  }
+
+  /// Ends with one line that names the place, and nothing that stands there.
+  func expectOneLine(_ output: Sandbox.Output, naming place: String) {
+    #expect(output.status == 2, "\(output.out)")
+    #expect(output.err.split(separator: "\n").count == 1, "\(output.err)")
+    #expect(output.err.contains(place), "\(output.err)")
+    #expect(!output.err.contains("Dana") && !output.err.contains("Budget"), "\(output.err)")
+  }
+
+  @Test(
+    "a question ends with one line that names the place, and nobody who stands there",
+    arguments: [
+      ("record", "starts", "'soon'"), ("record", "ends", "'2026-02-30'"),
+      ("record", "startsAt", "9223372036854775807"), ("record", "title", "NULL"),
+      ("record", "lastSeen", "NULL"), ("record", "occurrence", "x'00'"),
+    ])
+  func records(table: String, column: String, value: String) throws {
+    try change("UPDATE \(table) SET \(column) = \(value)")
+    expectOneLine(try box.meetings("show", id), naming: "\(table).\(column) of row")
+    expectOneLine(try box.meetings("about", "budget"), naming: "\(table).\(column) of row")
+    #expect(try box.meetings("doctor").status == 2)
+  }
+
+  @Test("people, sources and segments are read with the same care")
+  func others() throws {
+    try change("UPDATE person SET name = NULL")
+    expectOneLine(try box.meetings("show", id), naming: "attendee.name")
+    expectOneLine(try box.meetings("with", "dana"), naming: "person.name of row")
+    try change("UPDATE person SET name = 'Somebody ' || id")
+    try change("UPDATE source SET addedAt = 9223372036854775807")
+    expectOneLine(try box.meetings("status"), naming: "source.addedAt")
+    try change("UPDATE segment SET id = 9223372036854775807")
+    expectOneLine(try box.meetings("about", "budget"), naming: "segment.id")
+    for command in ["doctor", "sync", "reindex", "nightly"] {
+      #expect(try box.meetings(command).status == 2)
+    }
+  }
+
+  @Test(
+    "a generation that there can't be lets nobody believe that nothing was found, and is mended",
+    arguments: [
+      "DELETE FROM generation", "UPDATE generation SET current = 9223372036854775807",
+      "UPDATE generation SET current = -1", "UPDATE generation SET current = NULL",
+      "UPDATE generation SET current = 7",
+    ])
+  func generation(sql: String) throws {
+    try change(sql)
+    expectOneLine(try box.meetings("about", "budget"), naming: "can't be")
+    for command in ["doctor", "reindex"] { #expect(try box.meetings(command).status == 2) }
+    #expect(try box.meetings("doctor", "--fix").status == (sql.contains("NULL") ? 2 : 0))
+    if sql.contains("NULL") { return }
+    #expect(try box.meetings("about", "budget", "--json").objects.count == 3)
+    #expect(try Soundness.problems(home: box.folder + "/home") == [])
+  }
+
+  @Test("a layout in which a passage is no document's ends a question, which would look for ever")
+  func layout() throws {
+    let (layout, count) = try DatabaseQueue(path: database).read { db in
+      let row = try Row.fetchOne(db, sql: "SELECT layout, documentCount FROM segment")!
+      return (row[0] as Data, row[1] as Int)
+    }
+    // The column of first passages: of the first document, behind all that there are.
+    var torn = layout
+    torn[32 + count * layout[1...3].reduce(0) { $0 + Int($1) }] = 3
+    try change("UPDATE segment SET layout = ?", [torn])
+    expectOneLine(try box.meetings("about", "budget", "tiers"), naming: "doctor --fix")
+    #expect(try box.meetings("doctor", "--fix").status == 0)
+    #expect(try box.meetings("about", "budget", "--json").objects.count == 3)
+  }
+
+  @Test("a pipe or a folder in the place of the database or the lock is named, and not waited for")
+  func pipes() throws {
+    for name in ["meetings.sqlite", "writer.lock"] {
+      let path = "\(box.folder)/\(name) home/\(name)"
+      try box.write("", to: "\(name) home/other")
+      #expect(mkfifo(path, 0o600) == 0)
+      let output = try box.meetings("sync", "--home", "\(box.folder)/\(name) home")
+      expectOneLine(output, naming: path)
+    }
+    box.environment["MEETINGS_HOME"] = box.folder + "/meetings.sqlite home"
+    for command in [["about", "budget"], ["status"], ["list"]] {
+      expectOneLine(try box.launch(Sandbox.binary, command), naming: "is a pipe")
+    }
+    try FileManager.default.createDirectory(
+      atPath: box.folder + "/folder/meetings.sqlite", withIntermediateDirectories: true)
+    expectOneLine(try box.meetings("sync", "--home", box.folder + "/folder"), naming: "is a folder")
+  }
+
+  @Test("as many answers as there are numbers may be asked for")
+  func limit() throws {
+    let all = try box.meetings("about", "budget", "--limit", "\(Int.max)", "--json")
+    #expect(try all.objects.count == 3)
+    #expect(try box.meetings("with", "dana", "--limit", "\(Int.max)", "--json").objects.count == 3)
+    #expect(try box.meetings("people", "--limit", "\(Int.max)").status == 0)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@Suite("What comes first")
+struct RankingTests {
+  let box = try! Sandbox()
+
+  func index(_ events: String...) throws {
+    try box.write(ICS.calendar(name: "Work", events.joined()), to: "work.ics")
+    try box.index("work.ics")
+  }
+
+  /// Minutes that mark speakers by initials, of meetings with and without Bo Chen.
+  func minutes() -> String {
+    (1...9).map { day in
+      ICS.event(
+        "with\(day)", "Plenary", at: "2025010\(day)T100000Z", with: ["Bo Chen", "Ada Dale"],
+        notes: "BC: item \(day) is on the agenda.\\nAD: agreed.")
+        + ICS.event(
+          "without\(day)", "Plenary", at: "2025020\(day)T100000Z", with: ["Ada Dale", "Eve Fox"],
+          notes: "EF: item \(day) came back.\\nAD: agreed.")
+    }.joined()
+  }
+
+  @Test("is who spoke by the minutes' initials, though the list of attendees leaves them out")
+  func initials() throws {
+    try index(
+      minutes(),
+      ICS.event(
+        "older", "Harbour", at: "20250301T100000Z", with: ["Ada Dale", "Eve Fox"],
+        notes: "BC: dredging begins in spring.\\nAD: agreed."),
+      ICS.event(
+        "newer", "Harbour", at: "20261101T100000Z", with: ["Ada Dale", "Eve Fox"],
+        notes: "EF: dredging begins in spring.\\nAD: dredging is agreed."))
+    let hits = try box.meetings("with", "bo", "chen", "about", "dredging", "--json").objects
+    #expect(hits.map { $0["uid"] as? String } == ["older", "newer"])
+    // Initials may be anybody's: they order, and claim nothing.
+    #expect(hits[0]["missing"] as? [String] == ["bo chen"])
+    let plain = try box.meetings("about", "dredging", "--json").objects
+    #expect(plain.first?["uid"] as? String == "newer")
+  }
+
+  @Test("is the same after a reindex, which counts again what names tell")
+  func afterReindex() throws {
+    try index(minutes())
+    let question = ["with", "bo", "chen", "about", "item", "--json"]
+    let before = try box.launch(Sandbox.binary, question + ["--now", Sandbox.now]).out
+    #expect(try box.meetings("reindex").status == 0)
+    #expect(try box.launch(Sandbox.binary, question + ["--now", Sandbox.now]).out == before)
+  }
+
+  @Test("is a title that is the topic, before texts that say it more often")
+  func titled() throws {
+    try index(
+      ICS.event("t", "Budget", at: "20240310T140000Z", notes: "Nothing was decided."),
+      ICS.event(
+        "n", "Budget budget planning", at: "20261110T140000Z",
+        notes: "Budget for spring. The budget of the harbour\\, and the budget of the office."))
+    let hits = try box.meetings("about", "budget", "--json").objects
+    #expect(hits.map { $0["uid"] as? String } == ["t", "n"])
+  }
+
+  @Test("is what took place, before what was cancelled and says the same")
+  func cancelled() throws {
+    try index(
+      ICS.event(
+        "c", "Harbour dredging", at: "20261110T140000Z", with: ["Bo Chen"],
+        notes: "Bo Chen shows the plans.", "STATUS:CANCELLED"),
+      ICS.event(
+        "h", "Harbour dredging", at: "20240310T140000Z", with: ["Bo Chen"],
+        notes: "Bo Chen shows the plans."))
+    for question in [["about", "dredging"], ["with", "bo", "about", "dredging"], ["with", "bo"]] {
+      let output = try box.launch(
+        Sandbox.binary, question + ["--json", "--now", Sandbox.now])
+      #expect(try output.objects.map { $0["uid"] as? String } == ["h", "c"], "\(question)")
+    }
+  }
+
+  @Test("of a series is the latest that took place, not one that was cancelled")
+  func cancelledOccurrence() throws {
+    try index(
+      ICS.event("s", "Harbour walk", at: "20261101T080000Z", "RRULE:FREQ=DAILY;COUNT=5"),
+      ICS.event(
+        "s", "Harbour walk", at: "20261105T080000Z", "RECURRENCE-ID:20261105T080000Z",
+        "STATUS:CANCELLED"))
+    let hits = try box.meetings("about", "harbour", "walk", "--json").objects
+    #expect(hits.count == 1)
+    #expect(hits[0]["start"] as? String == "2026-11-04T08:00:00Z")
+    #expect(hits[0]["alsoOccurrences"] as? Int == 4)
+  }
+
+  @Test("is said to lack the words that are in no meeting, beside those that are")
+  func absentWords() throws {
+    try index(ICS.event("p", "Pricing review", notes: "When did we talk of annual plans?"))
+    let some = try box.meetings("about", "seagulls", "pricing", "--json")
+    #expect(try some.titles == ["Pricing review"])
+    #expect(some.err.contains("'seagulls' is in no meeting"))
+    let none = try box.meetings("when", "did", "we", "talk", "about", "seagulls")
+    #expect(none.err.contains("'seagulls' is in no meeting"))
+    #expect(try box.meetings("about", "pricing").err.isEmpty)
+  }
+
+  @Test("is not what shares only a question's words with it")
+  func questionWords() throws {
+    try index(ICS.event("p", "Pricing review", notes: "It was in the middle of that."))
+    let output = try box.meetings("was", "it", "in", "the", "seagulls")
+    #expect(output.status == 1)
+    #expect(output.err == "'seagulls' is in no meeting\nno meeting found\n")
+  }
+
+  @Test("is found by a correction that is a word, as a meeting writes it")
+  func correction() throws {
+    try index(ICS.event("g", "Order", notes: "New Glasses for the kitchen."))
+    let output = try box.meetings("about", "glases", "--json")
+    #expect(try output.titles == ["Order"])
+    #expect(output.err.contains("'glases' is in no meeting; searched for 'glasses'"))
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Testing
+
+@Suite("JSON that is printed fits its schema")
+struct SchemaTests {
+  let box = try! Sandbox()
+
+  /// The schema of what each command prints with `--json`.
+  static let shapes = [
+    "search": "hit", "list": "record", "show": "meeting", "people": "person",
+    "sources": "source", "calendars list": "calendar", "sync": "sync", "reindex": "reindex",
+    "nightly": "nightly", "status": "status", "doctor": "doctor", "evaluate": "evaluation",
+    "inspect": "occurrence", "understand": "reading",
+  ]
+  /// What `inspect` prints of a note.
+  static let note = "note"
+  /// The one that no `--json` prints.
+  static let log = "log"
+
+  /// A folder with all that a meeting may have and lack, a broken file, and a source that is gone.
+  init() throws {
+    let rich = ICS.event(
+      "rich", "Budget", with: ["Dana Kim"], notes: "The budget. Prices rise.",
+      "ORGANIZER;CN=Lee Park:mailto:lee.park@example.com", "LOCATION:Attic",
+      "URL:https://example.com/b", "CATEGORIES:money,plans", "RRULE:FREQ=WEEKLY;COUNT=3",
+      "ATTENDEE;CUTYPE=ROOM:mailto:attic@example.com", "STATUS:TENTATIVE",
+      "ATTENDEE;PARTSTAT=DELEGATED;ROLE=NON-PARTICIPANT:mailto:sam@example.com")
+    try box.write(
+      ICS.calendar(name: "Work", rich, ICS.event("bare", "", at: "20260312")), to: "cal/a.ics")
+    try box.write(ICS.calendar(ICS.event("gone", "Budget of old")), to: "cal/gone.ics")
+    try box.write(ICS.calendar(ICS.event("else", "Hiring")), to: "lost/else.ics")
+    try box.run("add", "cal", "--owner", "sam@example.com")
+    try box.run("add", "lost")
+    try box.meetings("sync")
+    try box.remove("cal/gone.ics")
+    try box.remove("lost")
+    try box.write("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:broken\nDTSTART:never\n", to: "cal/b.ics")
+  }
+
+  func problems(_ output: Sandbox.Output, _ schema: String) throws -> [String] {
+    let value = try JSONValue(output.out)
+    return try JSONSchema(schema).problems(of: value)
+  }
+
+  /// Of each element of the list that is printed; with `--jsonl`, of each line.
+  func problemsOfEach(_ output: Sandbox.Output, _ schema: String) throws -> [String] {
+    let isList = output.out.hasPrefix("[")
+    let values =
+      isList
+      ? try #require(try JSONValue(output.out).list)
+      : try output.out.split(separator: "\n").map { try JSONValue(String($0)) }
+    #expect(!values.isEmpty, "\(output)")
+    return try values.flatMap { try JSONSchema(schema).problems(of: $0) }
+  }
+
+  @Test("with a hit, a record, and a meeting", arguments: ["--json", "--jsonl"])
+  func meetings(format: String) throws {
+    let found = try box.meetings("with", "dana", "about", "budget", "--all", "--explain", format)
+    #expect(try problemsOfEach(found, "hit") == [])
+    try box.meetings("sync")
+    let listed = try box.meetings("list", "--month", "2026-03", "--all", format)
+    #expect(try problemsOfEach(listed, "record") == [])
+    let record = try box.meetings("list", "--month", "2026-03", "--json").objects[0]
+    let shown = try box.meetings("show", try #require(record["id"] as? String), "--json")
+    #expect(try problems(shown, "meeting") == [])
+  }
+
+  @Test("with people, calendars and sources", arguments: ["--json", "--jsonl"])
+  func around(format: String) throws {
+    try box.meetings("sync")
+    #expect(try problemsOfEach(try box.meetings("people", format), "person") == [])
+    #expect(try problemsOfEach(try box.meetings("calendars", "list", format), "calendar") == [])
+    #expect(try problemsOfEach(try box.meetings("sources", format), "source") == [])
+  }
+
+  @Test("with reports of work done, sound or in trouble")
+  func reports() throws {
+    let synced = try box.meetings("sync", "--json")
+    #expect(synced.status == 2)
+    #expect(try problems(synced, "sync") == [])
+    #expect(try problems(try box.meetings("reindex", "--all", "--json"), "reindex") == [])
+    #expect(try problems(try box.meetings("nightly", "--json"), "nightly") == [])
+    #expect(try problems(try box.meetings("nightly", "--keep", "0", "--json"), "nightly") == [])
+  }
+
+  @Test("with the state of an index that has everything, and of one that has nothing")
+  func states() throws {
+    try box.meetings("nightly")
+    let status = try box.meetings("status", "--json")
+    #expect(status.status == 2)
+    #expect(try problems(status, "status") == [])
+    let diagnosis = try box.meetings("doctor", "--json")
+    #expect(diagnosis.status == 2)
+    #expect(try problems(diagnosis, "doctor") == [])
+    let empty = try Sandbox()
+    try empty.meetings("sync")
+    for (command, schema) in [("status", "status"), ("doctor", "doctor"), ("sync", "sync")] {
+      #expect(try problems(try empty.meetings(command, "--json"), schema) == [])
+    }
+  }
+
+  @Test("with what a file has, and what of it can't be read", arguments: ["--json", "--jsonl"])
+  func occurrences(format: String) throws {
+    let whole = try box.meetings("inspect", "cal/a.ics", format)
+    #expect(try problemsOfEach(whole, "occurrence") == [])
+    let broken = try box.meetings("inspect", "cal/b.ics", "--jsonl")
+    #expect(broken.status == 2)
+    #expect(try problemsOfEach(broken, "occurrence") == [])
+  }
+
+  @Test("with a note and with the turns of a transcript", arguments: ["--json", "--jsonl"])
+  func notes(format: String) throws {
+    try box.write("---\ndate: 2026-04-09\ntags: [a]\n---\n# Tides\n\nLate.\n", to: "n.md")
+    try box.write("WEBVTT\n\n00:01.000 --> 00:02.000\nAda: Late.\n", to: "n.vtt")
+    for file in ["n.md", "n.vtt"] {
+      #expect(try problemsOfEach(try box.meetings("inspect", file, format), Self.note) == [])
+    }
+  }
+
+  @Test("with the measures of an evaluation")
+  func evaluation() throws {
+    try box.write(ICS.calendar(ICS.event("p", "Pricing review")), to: "corpus/work.ics")
+    try box.write("{\"_id\": \"q1\", \"text\": \"about pricing\"}\n", to: "corpus/q.queries.jsonl")
+    try box.write(
+      "query-id\tcorpus-id\tscore\nq1\tp/2026-03-10T14:00:00Z\t1\n", to: "corpus/q.qrels.tsv")
+    #expect(try problems(try box.meetings("evaluate", "corpus", "--json"), "evaluation") == [])
+  }
+
+  @Test("with a question as it was read", arguments: ["--json", "--jsonl"])
+  func readings(format: String) throws {
+    let questions = [
+      ["last", "three", "meetings", "with", "dana", "about", "pricing"],
+      ["with", "dana", "without", "lee", "about", "\"the budget\"", "in", "cal", "since", "march"],
+      ["on", "2026-02-30"],
+    ]
+    for words in questions {
+      let output = try box.launch(
+        Sandbox.binary, ["understand"] + words + [format, "--now", Sandbox.now])
+      #expect(try problemsOfEach(output, "reading") == [])
+    }
+  }
+
+  @Test("with a log")
+  func logs() throws {
+    let output = try box.meetings("nightly", "--log-format", "json", "--log-level", "debug")
+    for line in output.err.split(separator: "\n") {
+      #expect(try JSONSchema(Self.log).problems(of: JSONValue(String(line))) == [])
+    }
+  }
+
+  @Test("and each command that prints JSON, and each schema, is in these tests")
+  func everyShape() throws {
+    for command in CommandTests.commands {
+      let words = ["help"] + command.split(separator: " ").map(String.init)
+      let hasJSON = try box.launch(Sandbox.binary, words).out.contains("--json")
+      // The bare word lists the calendars, too.
+      #expect(hasJSON == (Self.shapes[command] != nil), "\(command)")
+    }
+    #expect(try JSONSchema.names() == (Self.shapes.values + [Self.log, Self.note]).sorted())
+  }
+
+  @Test("and each schema says which version it is", arguments: try! JSONSchema.names())
+  func versions(name: String) throws {
+    let root = try JSONSchema(name).root
+    #expect(root["$id"] == .text("\(name).schema.json"))
+    #expect((root["version"]?.number ?? 0) >= 1)
+    #expect(root["title"] != nil)
+  }
+}

@@ -1,0 +1,25 @@
+import MeetingIndex
+import Presentation
+import Testing
+
+@Suite("A remedy")
+struct RemedyTextTests {
+  @Test("is said in the commands of the program that is named")
+  func program() {
+    let words = RemedyText(program: "mm")
+    #expect(words.words(for: .addAndSync) == "run 'mm add PATH', then 'mm sync'")
+    #expect(words.words(for: .mend) == "run 'mm doctor --fix'")
+    #expect(
+      words.words(for: .bringBack(source: "work"))
+        == "bring it back and sync, or forget its meetings: mm remove work")
+  }
+
+  @Test("follows its cause, and a cause without one stands alone")
+  func sentence() {
+    let words = RemedyText(program: "mm")
+    let error = IndexError(.busy, "another process is writing", remedy: .waitForWriter)
+    #expect(
+      words.sentence(error) == "another process is writing; wait for it to finish, or use --wait")
+    #expect(words.sentence(IndexError(.notFound, "nobody is there")) == "nobody is there")
+  }
+}

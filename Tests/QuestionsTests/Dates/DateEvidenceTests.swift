@@ -1,0 +1,52 @@
+import Questions
+import Testing
+
+@Suite struct `Words that could be a date` {
+  @Test(arguments: [
+    "april planning", "may", "may we see the plan", "with may", "the autumn review", "sun panels",
+    "about the q2 forecast", "about budget 2026", "monday.com rollout", "release 2.4.28",
+    "\"last week\" sketch", "room 1430", "a 60-day trial", "24/7 cover", "1:1 with ines",
+    "on the 3rd floor", "second opinion", "next steps", "the last mile", "between ines and rui",
+    "since you left", "on board", "from ines to rui", "christmas party", "winner of the year",
+    "half day", "a week in porto", "in 3 rooms", "3/4 of them", "every friday",
+  ])
+  func `are words where they stand in a name`(_ question: String) throws {
+    let read = try Asking().readings(of: question)
+    #expect(read.dates.isEmpty)
+    #expect(read.rest == Word.words(of: question))
+  }
+
+  @Test func `are a date behind a preposition, before meetings, and at an end`() throws {
+    try Expectations(
+      """
+      plans in april → 2027-04-01 2027-05-01
+      april meetings → 2027-04-01 2027-05-01
+      retro april → 2027-04-01 2027-05-01
+      monday's call → 2027-06-14 2027-06-15
+      2026 with ines → 2026-01-01 2027-01-01
+      how about last week → 2027-06-07 2027-06-14
+      about hiring in april → 2027-04-01 2027-05-01
+      next month's first review → 2027-07-01 2027-08-01
+      """
+    ).hold(for: try Asking())
+  }
+
+  @Test func `may have a slip of the keyboard, which is said`() throws {
+    try Expectations(
+      """
+      in feburary → 2027-02-01 2027-03-01
+      last wendesday → 2027-06-16 2027-06-17
+      yesterdey → 2027-06-16 2027-06-17
+      lastmonth → 2027-05-01 2027-06-01
+      nex week → 2027-06-21 2027-06-28
+      2 wekes ago → 2027-05-31 2027-06-07
+      """
+    ).hold(for: try Asking())
+    let dates = try Asking().readings(of: "since setpember").dates
+    #expect(
+      dates.first?.decisions == [.mended(text: "since setpember", word: "september")])
+    for word in ["match", "mouth", "marsh", "weak", "sundry", "eastern"] {
+      #expect(try Asking().span(of: word) == nil, "\(word)")
+    }
+  }
+}

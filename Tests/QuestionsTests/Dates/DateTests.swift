@@ -1,0 +1,197 @@
+import Questions
+import Testing
+
+@Suite struct `A date` {
+  @Test func `is written in many ways`() throws {
+    try Expectations(
+      """
+      kick-off on 3 February 2027 → 2027-02-03 2027-02-04
+      the audit of feb 3rd → 2027-02-03 2027-02-04
+      third of february → 2027-02-03 2027-02-04
+      february the twenty-first → 2027-02-21 2027-02-22
+      twenty first of february 2026 → 2026-02-21 2026-02-22
+      3.2.2027 → 2027-02-03 2027-02-04
+      on 3.2. with ines → 2027-02-03 2027-02-04
+      03/02/27 budget → 2027-02-03 2027-02-04
+      2027-02-03 → 2027-02-03 2027-02-04
+      20270203 → 2027-02-03 2027-02-04
+      2027/2/3 → 2027-02-03 2027-02-04
+      3-Feb-2027 → 2027-02-03 2027-02-04
+      Wednesday, February 3, 2027 → 2027-02-03 2027-02-04
+      Wed 3rd Feb → 2027-02-03 2027-02-04
+      on 2/28 → 2027-02-28 2027-03-01
+      2027-W05 → 2027-02-01 2027-02-08
+      2027-W05-3 → 2027-02-03 2027-02-04
+      week 5 → 2027-02-01 2027-02-08
+      kw 5 → 2027-02-01 2027-02-08
+      calendar week 5 of 2026 → 2026-01-26 2026-02-02
+      """
+    ).hold(for: try Asking())
+  }
+
+  @Test func `may be a whole month, quarter, half, year or decade`() throws {
+    try Expectations(
+      """
+      in february → 2027-02-01 2027-03-01
+      feb '26 → 2026-02-01 2026-03-01
+      2/2026 → 2026-02-01 2026-03-01
+      2026-02 with rui → 2026-02-01 2026-03-01
+      the month of november → 2026-11-01 2026-12-01
+      november last year → 2026-11-01 2026-12-01
+      in q1 → 2027-01-01 2027-04-01
+      q4'26 → 2026-10-01 2027-01-01
+      2026q4 → 2026-10-01 2027-01-01
+      the fourth quarter of last year → 2026-10-01 2027-01-01
+      h2 2026 → 2026-07-01 2027-01-01
+      second half of 2026 → 2026-07-01 2027-01-01
+      in 2025 → 2025-01-01 2026-01-01
+      all of 2025 → 2025-01-01 2026-01-01
+      in twenty twenty five → 2025-01-01 2026-01-01
+      in the 2010s → 2010-01-01 2020-01-01
+      in the nineties → 1990-01-01 2000-01-01
+      """
+    ).hold(for: try Asking())
+  }
+
+  @Test func `is counted from today`() throws {
+    try Expectations(
+      """
+      today → 2027-06-17 2027-06-18
+      the day before yesterday → 2027-06-15 2027-06-16
+      two days after tomorrow → 2027-06-20 2027-06-21
+      eleven days ago → 2027-06-06 2027-06-07
+      last week → 2027-06-07 2027-06-14
+      the week after next → 2027-06-28 2027-07-05
+      next quarter → 2027-07-01 2027-10-01
+      3 weeks ago → 2027-05-24 2027-05-31
+      a fortnight ago → 2027-05-31 2027-06-07
+      a year ago today → 2026-06-17 2026-06-18
+      in five days → 2027-06-22 2027-06-23
+      a week from saturday → 2027-06-26 2027-06-27
+      monday week → 2027-06-28 2027-06-29
+      two thursdays ago → 2027-06-03 2027-06-04
+      over the last 10 days → 2027-06-07 2027-06-18
+      the past week → 2027-06-10 2027-06-18
+      in the last year → 2026-06-17 2027-06-18
+      next 4 days → 2027-06-17 2027-06-22
+      this week and next → 2027-06-14 2027-06-28
+      """
+    ).hold(for: try Asking())
+  }
+
+  @Test func `may be a part of something longer`() throws {
+    try Expectations(
+      """
+      early february → 2027-02-01 2027-02-10
+      mid february → 2027-02-10 2027-02-20
+      end of february → 2027-02-22 2027-03-01
+      first half of march → 2027-03-01 2027-03-17
+      the first monday of february → 2027-02-01 2027-02-02
+      last friday of january → 2027-01-29 2027-01-30
+      the first ten days of may → 2027-05-01 2027-05-11
+      last two weeks of may → 2027-05-18 2027-06-01
+      last day of the month → 2027-06-30 2027-07-01
+      so far this year → 2027-01-01 2027-06-17T14:40
+      later today → 2027-06-17T14:40 2027-06-18
+      rest of the week → 2027-06-17T14:40 2027-06-21
+      the week of 9 february → 2027-02-08 2027-02-15
+      w/c 8 february → 2027-02-08 2027-02-15
+      friday of last week → 2027-06-11 2027-06-12
+      """
+    ).hold(for: try Asking())
+  }
+
+  @Test func `may be a holiday or a season`() throws {
+    try Expectations(
+      """
+      on easter monday → 2027-03-29 2027-03-30
+      easter 2026 → 2026-04-05 2026-04-06
+      over easter → 2027-03-26 2027-03-30
+      good friday 2025 → 2025-04-18 2025-04-19
+      whit monday → 2027-05-17 2027-05-18
+      new year’s eve → 2026-12-31 2027-01-01
+      thanksgiving 2026 → 2026-11-26 2026-11-27
+      black friday 2026 → 2026-11-27 2026-11-28
+      the day after christmas → 2026-12-26 2026-12-27
+      the friday before easter → 2027-03-26 2027-03-27
+      last winter → 2026-12-01 2027-03-01
+      spring 2025 → 2025-03-01 2025-06-01
+      """
+    ).hold(for: try Asking())
+    let southern = try Asking("2027-06-17T12:00:00", in: "Australia/Sydney")
+    #expect(try southern.span(of: "last summer") == "2026-12-01 2027-03-01")
+  }
+
+  @Test func `may be a range, whose ends are in it`() throws {
+    try Expectations(
+      """
+      from 3 to 5 february → 2027-02-03 2027-02-06
+      3–5 February 2026 → 2026-02-03 2026-02-06
+      between the 3rd and the 5th of february → 2027-02-03 2027-02-06
+      february 3 through 5 → 2027-02-03 2027-02-06
+      28 december to 2 january → 2026-12-28 2027-01-03
+      20 December - 3 January 2027 → 2026-12-20 2027-01-04
+      between november and february → 2026-11-01 2027-03-01
+      jan–mar 2026 → 2026-01-01 2026-04-01
+      2027-02-03..2027-02-05 → 2027-02-03 2027-02-06
+      2027-02-03–2027-02-05 → 2027-02-03 2027-02-06
+      from monday to wednesday → 2027-06-14 2027-06-17
+      january, february and march → 2027-01-01 2027-04-01
+      monday or tuesday last week → 2027-06-07 2027-06-09
+      """
+    ).hold(for: try Asking())
+  }
+
+  @Test func `may be open to one side`() throws {
+    try Expectations(
+      """
+      since february → 2027-02-01 -
+      since last monday → 2027-06-14 -
+      after 3 february → 2027-02-04 -
+      before 3 february → - 2027-02-03
+      until the end of february → - 2027-03-01
+      no later than 3 february → - 2027-02-04
+      by friday → - 2027-06-19
+      what do I have before saturday → 2027-06-17 2027-06-19
+      from february onwards → 2027-02-01 -
+      from next monday → 2027-06-21 -
+      notes from 3 february → 2027-02-03 2027-02-04
+      until now → - 2027-06-17T14:40
+      since february until the third of march → 2027-02-01 2027-03-04
+      """
+    ).hold(for: try Asking())
+  }
+
+  @Test func `stands apart from its year`() throws {
+    let asking = try Asking()
+    #expect(
+      try asking.span(of: "in october with ines last year") == "2026-10-01 2026-11-01")
+    #expect(
+      try asking.span(of: "on friday with ines at 3pm") == "2027-06-11T15:00 2027-06-11T16:00")
+  }
+
+  @Test(arguments: [
+    "on 30 february", "2027-02-29", "31 june", "on 31.4.", "32/01/2027", "on march 32", "2025-W53",
+  ])
+  func `that can't be is an error`(_ question: String) throws {
+    let asking = try Asking()
+    #expect(throws: DateError.self) { try asking.span(of: question) }
+  }
+
+  @Test func `is in doubt with slashes, which the user's order decides`() throws {
+    var asking = try Asking()
+    #expect(try asking.span(of: "on 03/02/2027") == "2027-02-03 2027-02-04")
+    asking.order = .monthFirst
+    #expect(try asking.span(of: "on 03/02/2027") == "2027-03-02 2027-03-03")
+    #expect(try asking.span(of: "on 23/02/2027") == "2027-02-23 2027-02-24")
+    #expect(try asking.span(of: "on 3.2.2027") == "2027-02-03 2027-02-04")
+  }
+
+  @Test func `that excludes another is an error with both`() throws {
+    let asking = try Asking()
+    let error = try #require(throws: DateError.self) {
+      try asking.span(of: "since march with ines before february")
+    }
+    #expect(error.message.contains("since march") && error.message.contains("before february"))
+  }
+}

@@ -1,0 +1,54 @@
+import Questions
+import Testing
+
+@Suite struct `A time of day` {
+  @Test func `narrows its day`() throws {
+    try Expectations(
+      """
+      yesterday at 3pm → 2027-06-16T15:00 2027-06-16T16:00
+      tomorrow at 10 → 2027-06-18T10:00 2027-06-18T11:00
+      tomorrow at 2 → 2027-06-18T14:00 2027-06-18T15:00
+      tomorrow at half past nine → 2027-06-18T09:30 2027-06-18T10:30
+      around noon yesterday → 2027-06-16T11:00 2027-06-16T13:00
+      between 1 and 3pm on 3 february → 2027-02-03T13:00 2027-02-03T15:00
+      3 february 11-1 → 2027-02-03T11:00 2027-02-03T13:00
+      2027-02-03 13:00 - 16:30 → 2027-02-03T13:00 2027-02-03T16:30
+      2027-02-03T13:00 → 2027-02-03T13:00 2027-02-03T14:00
+      after 4 tomorrow → 2027-06-18T16:00 2027-06-19
+      today before 9:15am → 2027-06-17 2027-06-17T09:15
+      tomorrow morning → 2027-06-18T05:00 2027-06-18T12:00
+      last night → 2027-06-16T18:00 2027-06-17
+      tomorrow evening at 7 → 2027-06-18T19:00 2027-06-18T20:00
+      the afternoon of 3 february → 2027-02-03T12:00 2027-02-03T18:00
+      from monday 9am to tuesday 5pm → 2027-06-14T09:00 2027-06-15T17:00
+      first thing tomorrow → 2027-06-18T05:00 2027-06-18T10:00
+      since 2pm → 2027-06-17T14:00 -
+      """
+    ).hold(for: try Asking())
+  }
+
+  @Test func `is counted from now`() throws {
+    try Expectations(
+      """
+      in the last hour → 2027-06-17T13:40 2027-06-17T14:40
+      last 24 hours → 2027-06-16T14:40 2027-06-17T14:40
+      next 2 hours → 2027-06-17T14:40 2027-06-17T16:40
+      two hours ago → 2027-06-17T12:40 2027-06-17T13:40
+      """
+    ).hold(for: try Asking())
+  }
+
+  @Test func `of a day of 25 hours still ends at midnight`() throws {
+    let asking = try Asking("2027-10-31T12:30:00")
+    #expect(try asking.span(of: "today") == "2027-10-31 2027-11-01")
+    #expect(try asking.span(of: "last 24 hours") == "2027-10-30T13:30 2027-10-31T12:30")
+  }
+
+  @Test func `never ends before it begins, though clocks go back`() throws {
+    // 01:15 for the second time; half an hour earlier the clocks showed 01:45.
+    var asking = try Asking("2027-10-31T00:30:00")
+    asking.now += 5_400 + 900 - 1_800
+    let span = try #require(try asking.reader.read(Word.words(of: "last 30 minutes"), at: 0)?.span)
+    #expect(try #require(span.from) <= #require(span.to))
+  }
+}

@@ -1,0 +1,42 @@
+import SeededRandom
+import Testing
+
+@testable import Questions
+
+@Suite("The grammar")
+struct GrammarTests {
+  /// Phrases of its own table, words of dates, names, and words that it does not know.
+  static let phrases: [String] =
+    VocabularySection.all.flatMap(\.words).map { $0.joined(separator: " ") } + [
+      "last", "week", "march", "2026", "friday", "3", "ago", "between", "q3", "10:30", "9.4.2026",
+      "30", "february", "end", "of", "easter", "dana", "lee", "hope", "zoë", "zorro", "boats",
+      "\"two words\"", "sales", "from:lee", "-boats", "date:may", "(", ")", "lee,", "boats;", "🙂",
+      "@example.net", "o'shea", "an hour", "90 minutes", "who?", "—", "may", "wiht",
+    ]
+
+  @Test("loses no word, ends no span before it begins, and never crashes, whatever it reads")
+  func anySequence() {
+    var generator = SplitMix64(seed: 20_261_121)
+    for _ in 0..<800 {
+      let count = Int.random(in: 1...9, using: &generator)
+      let question = (0..<count).map { _ in Self.phrases.randomElement(using: &generator)! }
+        .joined(separator: " ")
+      let words = Word.words(of: question)
+      // A date that can't be is an error, and that is an answer too.
+      guard let reading = try? QuestionReaderTests.reader.read(words) else { continue }
+      #expect(reading.places.count == words.count, "\(question)")
+      if let span = reading.span { #expect(!span.isEmpty, "\(question)") }
+      let topic = Set(Word.words(of: reading.topic).map(\.text))
+      for (word, place) in zip(words, reading.places) where place == .topic {
+        #expect(topic.contains(word.text), "'\(word.text)' of '\(question)' is lost")
+      }
+    }
+  }
+
+  @Test("has each phrase of its table in the form that questions are folded to")
+  func tableIsFolded() {
+    for section in VocabularySection.all {
+      for word in section.words.joined() { #expect(word == Word.fold(word), "\(word)") }
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import Calendars
+import Testing
+
+@testable import Questions
+
+@Suite("A question is read as")
+struct QuestionReaderTests {
+  static let reader = QuestionReader(
+    people: PeopleDirectory([
+      PersonSpelling(id: 1, name: "Dana Kim", email: "dana.kim@example.com"),
+      PersonSpelling(id: 2, name: "Dana Ortiz", email: "dana.ortiz@example.com"),
+      PersonSpelling(id: 3, name: "Lee Wong", email: "lee@example.com"),
+      PersonSpelling(id: 4, name: "Zoë Müller", email: "zoe@example.com"),
+      PersonSpelling(id: 5, name: "", email: "ana@example.com"),
+      PersonSpelling(id: 6, name: "Lee Wong", email: "lee@private.example.org"),
+      PersonSpelling(id: 7, name: "Hope Abel", email: "hope@example.net"),
+      PersonSpelling(id: 8, name: "Ties van den Brink", email: "ties@example.net"),
+      PersonSpelling(id: 9, name: "Maeve O'Shea", email: "maeve@example.net"),
+      PersonSpelling(id: 10, name: "Ivo Petrov", email: "ivo@example.com"),
+    ]), owners: ["ivo@example.com"],
+    calendars: [
+      CalendarName(id: "work/sales", title: "Sales"),
+      CalendarName(id: "work/product", title: "Product team"),
+      CalendarName(id: "home", title: "Home"),
+    ],
+    // A Saturday noon.
+    now: 1_795_262_400, zone: .utc)
+
+  func read(_ question: String) throws -> Reading {
+    try Self.reader.read(Word.words(of: question))
+  }
+
+  func names(_ terms: [PersonTerm]) -> [[String]] { terms.map { $0.people.map(\.displayName) } }
+
+  @Test("people up to the next clause, and a topic")
+  func peopleAndTopic() throws {
+    let reading = try read("with lee and zoe about annual pricing")
+    #expect(names(reading.with) == [["Lee Wong"], ["Zoë Müller"]])
+    #expect(reading.topic == "annual pricing")
+  }
+
+  @Test("all people whom a name may mean, and says so")
+  func ambiguousName() throws {
+    let reading = try read("with dana")
+    #expect(names(reading.with) == [["Dana Kim", "Dana Ortiz"]])
+    #expect(reading.notices.count == 1)
+    #expect(reading.notices[0].contains("Dana Kim, Dana Ortiz"))
+  }
+
+  @Test(
+    "a person by any part of the name or by address, case and diacritics aside",
+    arguments: [
+      ("with ORTIZ", "Dana Ortiz"), ("with dana.kim@example.com", "Dana Kim"),
+      ("with dana ort", "Dana Ortiz"), ("with muller", "Zoë Müller"), ("with ZOË", "Zoë Müller"),
+      ("with ana@example.com", "ana@example.com"), ("with ülle", "Zoë Müller"),
+      ("with d. kim", "Dana Kim"), ("with LW", "Lee Wong"), ("with wong, lee", "Lee Wong"),
+      ("with van den brink about boats", "Ties van den Brink"), ("with oshea", "Maeve O'Shea"),
+      ("with o’shea", "Maeve O'Shea"), ("w/ lee", "Lee Wong"), ("wiht maeve", "Maeve O'Shea"),
+      ("lee wong", "Lee Wong"), ("what did maeve say about boats", "Maeve O'Shea"),
+      ("maeve's meetings", "Maeve O'Shea"), ("boats maeve", "Maeve O'Shea"),
+    ])
+  func anyPart(question: String, name: String) throws {
+    #expect(try names(read(question).with) == [[name]])
+  }
+
+  @Test("all who are named, or any of them")
+  func allOrAny() throws {
+    #expect(try names(read("with kim, ortiz and zoë").with).count == 3)
+    #expect(try names(read("with kim or zoë").with) == [["Dana Kim", "Zoë Müller"]])
+    #expect(try names(read("with any of kim, zoë and lee").with).count == 1)
+    #expect(
+      try names(read("with lee and (kim or zoë)").with) == [
+        ["Lee Wong"], ["Dana Kim", "Zoë Müller"],
+      ])
+    #expect(try names(read("with both danas").with) == [["Dana Kim"], ["Dana Ortiz"]])
+  }
+
+  @Test(
+    "people who were not there",
+    arguments: [
+      "with zoe without kim", "with zoe but not kim", "zoe, not dana kim", "with zoe -kim",
+      "with zoe except kim", "zoe meetings that kim was not in", "with zoe w/o kim",
+      "with zoe where kim was absent", "with zoe and neither kim",
+    ])
+  func without(question: String) throws {
+    let reading = try read(question)
+    #expect(names(reading.without) == [["Dana Kim"]])
+    #expect(names(reading.with) == [["Zoë Müller"]])
+    #expect(reading.topic == "")
+  }
+
+  @Test("me, only those who are named, and whoever organized it")
+  func meAndOrganizer() throws {
+    let alone = try read("just me and zoe")
+    #expect(alone.isOnly && alone.me?.people.map(\.displayName) == ["Ivo Petrov"])
+    #expect(names(alone.with) == [["Zoë Müller"]])
+    for question in [
+      "organized by zoe", "what did zoe organise", "from:zoe", "meetings zoe hosted",
+    ] {
+      let reading = try read(question)
+      #expect(names(reading.organizer) == [["Zoë Müller"]], "\(question)")
+      #expect(reading.with.isEmpty && reading.topic.isEmpty, "\(question)")
+    }
+    #expect(try names(read("meetings I arranged").organizer) == [["Ivo Petrov"]])
+    #expect(try names(read("meetings without me").without) == [["Ivo Petrov"]])
+    #expect(try read("with anyone from example.net").with.first?.people.count == 3)
+  }
+
+  @Test("people or words, where a name is a word as well")
+  func namesThatAreWords() throws {
+    #expect(try names(read("with hope about boats").with) == [["Hope Abel"]])
+    #expect(try names(read("did hope call").with) == [["Hope Abel"]])
+    let word = try read("hope for the best")
+    #expect(word.with.isEmpty && word.topic.contains("hope"))
+    #expect(try read("about hope").with.isEmpty)
+  }
+
+  @Test("a topic where a name is nobody's, and says so")
+  func unknownName() throws {
+    let reading = try read("with zorro about hiring")
+    #expect(reading.with.isEmpty)
+    #expect(reading.topic == "zorro hiring")
+    #expect(reading.notices == ["nobody called 'zorro' is known; searched for as a topic"])
+  }
+
+  @Test(
+    "a topic without what says nothing of it",
+    arguments: [
+      ("could you please find the notes about berth plans", "berth plans"),
+      ("what did we decide about the crane?", "crane"), ("boat meetings", "boat"),
+      ("the call with lee about boats", "boats"), ("call centre move", "call centre move"),
+      ("about first aid", "first aid"), ("about the last mile", "last mile"),
+      ("state of the boats", "state of the boats"), ("pricing or rebates", "pricing rebates"),
+      ("about cancelled orders", "cancelled orders"), ("free berths", "free berths"),
+      ("with lee re: boats", "boats"), ("monday standup", "monday standup"),
+    ])
+  func topic(question: String, topic: String) throws {
+    #expect(try read(question).topic == topic)
+  }
+
+  @Test("words that must not be there")
+  func excluded() throws {
+    #expect(try read("boats -ferry").excluded == ["ferry"])
+    #expect(try read("boats but not ferry landings").excluded == ["ferry landings"])
+    #expect(try read("with zoe about boats without the ferry part").excluded == ["ferry"])
+    #expect(try read("about boats and not about ferries").topic == "boats")
+  }
+
+  @Test("calendars to look in, and to leave out")
+  func calendars() throws {
+    for question in ["boats in sales", "boats cal:sales", "sales calendar: boats"] {
+      let reading = try read(question)
+      #expect(reading.calendars == ["work/sales"], "\(question)")
+      #expect(reading.topic == "boats", "\(question)")
+    }
+    #expect(try read("boats in product team last week").calendars == ["work/product"])
+    #expect(try read("on the home and sales calendars").calendars == ["home", "work/sales"])
+    #expect(try read("boats not in sales").withoutCalendars == ["work/sales"])
+    #expect(try read("boats in work").calendars == ["work/sales", "work/product"])
+    #expect(try read("about the sales plan").calendars.isEmpty)
+  }
+
+  @Test(
+    "an order by time, and how many",
+    arguments: [
+      ("next meeting with lee", Reading.Order.next, 1), ("last three meetings with lee", .last, 3),
+      ("upcoming meetings with lee", .next, nil), ("first meeting with lee", .first, 1),
+      ("most recent retro with lee", .last, 1), ("when did I last meet lee", .last, 1),
+      ("the two latest retros with lee", .last, 2), ("when will I see lee", .next, nil),
+    ] as [(String, Reading.Order, Int?)])
+  func order(question: String, order: Reading.Order, count: Int?) throws {
+    let reading = try read(question)
+    #expect(reading.order == order)
+    #expect(reading.count == count)
+    #expect(names(reading.with) == [["Lee Wong"]])
+  }
+
+  @Test(
+    "the kind of answer that is wanted",
+    arguments: [
+      ("today", Reading.Kind.list), ("what do I have next week", .list),
+      ("am I free on friday", .free),
+      ("when was the crane inspection", .when), ("who was at the crane inspection", .who),
+      ("about free berths", .search), ("boats with lee", .search), ("any gaps tomorrow", .free),
+      ("list all meetings with lee", .list), ("with whom did I discuss boats", .who),
+    ])
+  func kind(question: String, kind: Reading.Kind) throws {
+    #expect(try read(question).kind == kind)
+  }
+
+  @Test("a length and an answer that was given")
+  func lengthAndStatus() throws {
+    #expect(try read("longer than an hour with lee").longer == 60)
+    #expect(try read("30 minutes or less").shorter == 30)
+    #expect(try read("over 2.5 hours").longer == 150)
+    #expect(try read("meetings I declined").status == .declined)
+    #expect(try read("what have I not replied to").status == .unanswered)
+    #expect(try read("cancelled meetings").status == .cancelled)
+  }
+
+  @Test("phrases in quotes, which are topic too")
+  func phrases() throws {
+    let reading = try read("with lee about \"Q3 budget\" and “data centre”")
+    #expect(reading.phrases == ["Q3 budget", "data centre"])
+    #expect(reading.topic == "Q3 budget and data centre")
+  }
+
+  @Test("an error where dates can't be or exclude each other")
+  func impossibleDates() {
+    for question in ["boats on 30 february", "in march 2024 in may 2025"] {
+      #expect(throws: DateError.self, "\(question)") { try read(question) }
+    }
+  }
+
+  @Test("nothing but a topic where it is prose")
+  func prose() throws {
+    let words = Array(repeating: "with lee in may about boats and", count: 4)
+    let reading = try read(words.joined(separator: " "))
+    #expect(reading.with.isEmpty && reading.span == nil)
+    #expect(reading.topic == words.joined(separator: " "))
+  }
+}

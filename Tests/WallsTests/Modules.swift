@@ -1,0 +1,49 @@
+import Foundation
+
+/// The package as it lies on the disk: its sources and what was built of them.
+enum Modules {
+  /// Those that are no executable, and so have to be silent.
+  static let libraries = [
+    "Calendars", "MeetingIndex", "Notes", "Presentation", "Questions", "Retrieval",
+    "StableHashing",
+  ]
+
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  /// The Swift files of `module`: paths below `Sources`.
+  static func files(of module: String) -> [String] {
+    let below = FileManager.default.enumerator(atPath: "\(root)/Sources/\(module)")?.allObjects
+    return (below as? [String] ?? []).filter { $0.hasSuffix(".swift") }.sorted()
+      .map { "\(module)/\($0)" }
+  }
+
+  /// Lines of code by number, from 1, without those that are a comment.
+  static func code(of file: String) throws -> [(number: Int, text: Substring)] {
+    try String(contentsOfFile: "\(root)/Sources/\(file)", encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .map { ($0.offset + 1, $0.element) }
+      .filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }
+  }
+
+  /// What the objects of `module` ask of others, as the linker names it: mangled in Swift.
+  static func undefinedSymbols(of module: String) throws -> Set<String> {
+    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appendingPathComponent("\(module).build").path
+    let objects = try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".o") }.map { "\(folder)/\($0)" }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["nm", "-u"] + objects
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let words = String(decoding: data, as: UTF8.self).split(separator: "\n")
+      .compactMap { $0.split(separator: " ").last }
+    // Mach-O puts an underscore before every name.
+    let isMachO = words.contains { $0.hasPrefix("_$s") }
+    return Set(words.map { String(isMachO ? $0.dropFirst() : $0) })
+  }
+}
