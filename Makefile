@@ -79,7 +79,7 @@ install: build
 	install -m 755 $(BINARY) '$(DESTDIR)$(PREFIX)/bin/meetings'
 	@set -e; completions() { \
 	  install -d "$$(dirname "$$2")"; \
-	  $(BINARY) --generate-completion-script "$$1" > "$$2"; \
+	  $(BINARY) completion "$$1" > "$$2"; \
 	  echo "$$2"; \
 	}; \
 	share='$(DESTDIR)$(PREFIX)/share'; \

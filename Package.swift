@@ -14,6 +14,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "5.0.1"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // C libraries, each imported by one module.
@@ -66,7 +67,7 @@ let package = Package(
       dependencies: [
         "Presentation", "MeetingIndex", "Notes", "Questions", "Calendars",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Logging", package: "swift-log"), "TOMLKit",
       ]),
 
     // How fast: `make bench-speed` runs it beside other engines.

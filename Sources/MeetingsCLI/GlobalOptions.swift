@@ -15,6 +15,28 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Answer as if it were this time.", visibility: .hidden))
   var now: EventTime?
 
+  @Option(
+    help: ArgumentHelp(
+      "When to use colours: auto, always or never. (NO_COLOR and CLICOLOR_FORCE are heeded)",
+      valueName: "when"))
+  var color = ColorChoice.auto
+
+  /// No option at all, without a parser.
+  static var none: GlobalOptions {
+    var options = GlobalOptions()
+    (options.home, options.now, options.color) = (nil, nil, .auto)
+    return options
+  }
+
+  /// What standard output is laid out for.
+  var page: Page { Terminal.current.page(color) }
+
+  func validate() throws {
+    if home?.isEmpty == true {
+      throw ValidationError("--home is empty; name a folder, or leave it out.")
+    }
+  }
+
   /// The folder that holds the index.
   var folder: String {
     let environment = ProcessInfo.processInfo.environment
@@ -28,8 +50,14 @@ struct GlobalOptions: ParsableArguments {
     return Path.absolute(folder)
   }
 
-  /// The user's time zone.
-  var zone: Zone { .local(tz: ProcessInfo.processInfo.environment["TZ"]) }
+  /// What the user has set once.
+  var settings: Settings { SettingsFile.users.settings }
+
+  /// The user's time zone: TZ, else that of the settings, else the system's.
+  var zone: Zone {
+    let tz = ProcessInfo.processInfo.environment["TZ"]
+    return tz == nil ? settings.zone ?? .local(tz: nil) : .local(tz: tz)
+  }
 
   /// Seconds since 1970-01-01T00:00:00Z.
   var time: Int64 { now?.instant(in: zone) ?? Int64(Date().timeIntervalSince1970) }
@@ -37,8 +65,14 @@ struct GlobalOptions: ParsableArguments {
   /// The day that it is in the user's time zone.
   var today: CivilDate { DisplayTime(zone: zone).day(of: time) }
 
+  /// Keeps what people are shown, so that `show %1` names it; what a script reads is nobody's last
+  /// answer.
+  func keepAnswer(_ records: [MeetingRecord]) {
+    if Terminal.current.isOutput { LastAnswer(home: folder).keep(records.map(\.id)) }
+  }
+
   func open(_ mode: MeetingStore.Mode) throws -> MeetingStore {
-    try MeetingStore(home: folder, mode: mode)
+    try MeetingStore(home: folder, mode: mode, preferences: settings.preferences)
   }
 }
 
@@ -123,11 +157,11 @@ struct FormatOptions: ParsableArguments {
   }
 
   /// Prints `values` in the JSON form that was asked for.
-  func print(_ values: [some Encodable]) throws {
+  func show(_ values: [some Encodable]) throws {
     if jsonl {
-      for value in values { Swift.print(try JSON.line(value)) }
+      for value in values { try StandardOutput.print(JSON.line(value)) }
     } else {
-      Swift.print(try JSON.document(values))
+      try StandardOutput.print(JSON.document(values))
     }
   }
 }

@@ -42,55 +42,104 @@ struct Meetings: ParsableCommand {
       CommandGroup(
         name: "Care",
         subcommands: [
-          Note.self, Status.self, Doctor.self, Nightly.self, Reindex.self, Forget.self,
-          ScheduleCommand.self, Inspect.self, Evaluate.self,
+          Note.self, Config.self, Status.self, Doctor.self, Nightly.self, Reindex.self, Forget.self,
+          ScheduleCommand.self, Inspect.self, Evaluate.self, Completion.self,
         ]),
     ],
     defaultSubcommand: Search.self)
 
   static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    StandardStreams.occupy()
+    guard OpenFiles.suffice() else {
+      Trouble.say(OpenFiles.refusal)
+      leave(with: .trouble)
+    }
     do {
-      if let question = question(CommandLine.arguments.dropFirst()) {
+      if let completion = CompletionAnswer(arguments) {
+        for line in completion.lines { try StandardOutput.print(line.text) }
+        leave(with: .success)
+      }
+      warnOfUnknownZone()
+      let invocation = Invocation(arguments: arguments)
+      try invocation.refuseUnknownHelp()
+      if let question = try invocation.question() {
+        SettingsFile.users.tellProblems()
         try question.run()
       } else {
         var command = try parseAsRoot()
+        SettingsFile.users.tellProblems()
         try command.run()
       }
+      leave(with: .success)
     } catch {
-      leave(error)
+      leave(with: status(of: error))
     }
+  }
+
+  static var commands: [any ParsableCommand.Type] {
+    configuration.groupedSubcommands.flatMap(\.subcommands)
   }
 
   /// The names of the commands.
-  static var names: [String] {
-    configuration.groupedSubcommands.flatMap(\.subcommands).compactMap {
-      $0.configuration.commandName
+  static var names: [String] { commands.compactMap { $0.configuration.commandName } }
+
+  /// A zone that nobody knows is read as UTC, by which all times are shown.
+  private static func warnOfUnknownZone() {
+    guard let name = ProcessInfo.processInfo.environment["TZ"], !Zone.isKnown(tz: name) else {
+      return
     }
+    Trouble.say("TZ is '\(name)', which is no time zone; times are in UTC")
   }
 
-  /// What is asked, where words begin that are no command. All that else can be meant, or be wrong
-  /// with it, is for the parser of all commands, which takes longer than some answers.
-  private static func question(_ arguments: ArraySlice<String>) -> Search? {
-    guard let first = arguments.first, !first.hasPrefix("-"), first != "help",
-      !names.contains(first)
-    else { return nil }
-    let isPlain = !arguments.contains { $0.hasPrefix("-") }
-    return isPlain ? Search(words: Array(arguments)) : try? Search.parse(Array(arguments))
-  }
-
-  /// Says what went wrong in one line, and ends with the code for it: 0 found, 1 nothing found,
-  /// 2 trouble, 64 usage.
-  private static func leave(_ error: any Error) -> Never {
+  /// Says what went wrong in one line. The code for it: 0 found, 1 nothing found, 2 trouble, 64 usage.
+  private static func status(of error: any Error) -> ExitCode {
     switch error {
     case let error as IndexError: Trouble.say(remedies.sentence(error))
     case let error as ScheduleError: Trouble.say(error.message)
+    case let error as SettingProblem: Trouble.say(error.message)
     case let error as SourceError: Trouble.say("\(error.path): \(error.message)")
+    case let error as OutputFailure: Trouble.say(error.message)
+    case let error as FieldError:
+      Trouble.say(remedies.sentence(error))
+      return .usage
     case let error as DateError:
       Trouble.say(error.message)
-      exit(withError: ExitCode.usage)
-    default: exit(withError: error)
+      return .usage
+    case let error as UnreadWords:
+      Trouble.say(remedies.sentence(error))
+      return .usage
+    default: return tell(error)
     }
-    exit(withError: ExitCode.trouble)
+    return .trouble
+  }
+
+  /// What the parser of options throws: help that was asked for, or what is wrong with the options,
+  /// whose sentences repeat them as they were typed.
+  private static func tell(_ error: any Error) -> ExitCode {
+    let (code, text) = (exitCode(for: error), fullMessage(for: error))
+    if text.isEmpty { return code }
+    guard code == .success else {
+      StandardError.write(Sanitizer.lines(text) + "\n")
+      return code
+    }
+    do {
+      try StandardOutput.print(text)
+      return code
+    } catch {
+      return status(of: error)
+    }
+  }
+
+  /// Ends the run, with trouble if what it printed can't be written.
+  private static func leave(with code: ExitCode) -> Never {
+    var code = code
+    do {
+      try StandardOutput.finish()
+    } catch {
+      code = status(of: error)
+    }
+    Foundation.exit(code.rawValue)
   }
 }
 
@@ -98,22 +147,4 @@ extension ExitCode {
   static let nothingFound = ExitCode(1)
   static let trouble = ExitCode(2)
   static let usage = ExitCode(64)
-}
-
-/// Messages on standard error.
-enum Trouble {
-  static func say(_ message: String) { write("meetings: \(message)") }
-
-  static func note(_ message: String) { write(message) }
-
-  private static func write(_ line: String) {
-    StandardError.write(Sanitizer.line(line) + "\n")
-  }
-}
-
-enum StandardError {
-  /// Where it can't be written, as on a full disk or in a closed pipe, the run goes on without.
-  static func write(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
-  }
 }

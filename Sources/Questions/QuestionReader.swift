@@ -28,15 +28,12 @@ public struct QuestionReader: Sendable {
     dates = DateReader(now: now, zone: zone, dayMonthOrder: dayMonthOrder)
   }
 
-  /// - Throws: `DateError` for a date that can't be, or for dates that exclude each other.
-  public func read(_ words: [Word]) throws -> Reading {
-    if words.count > Self.longestQuestion {
-      var reading = Reading()
-      reading.topic = words.map(\.text).joined(separator: " ")
-      reading.places = words.map { _ in .topic }
-      return reading
-    }
+  /// - Parameter fields: what is asked beside the words.
+  /// - Throws: `DateError` for a date that can't be, or for dates that exclude each other;
+  ///   `FieldError` for a field that says nothing.
+  public func read(_ words: [Word], fields: [QuestionField] = []) throws -> Reading {
+    let isTopic = words.count > Self.longestQuestion
     var parse = QuestionParse(self, words)
-    return try parse.read()
+    return try parse.read(isTopic: isTopic, joining: fields)
   }
 }

@@ -31,6 +31,9 @@ public struct Reading: Hashable, Sendable {
   public var owner: [PersonTerm] = []
   /// Words to search for; those of `phrases` are among them.
   public var topic = ""
+  /// The topic, and among its words those that it is shown without though they tell a little of what
+  /// was said: verbs, and words for conversations. Empty where that is the topic itself.
+  public var wording = ""
   public var phrases: [String] = []
   /// Words that must not be in a meeting.
   public var excluded: [String] = []
@@ -55,6 +58,9 @@ public struct Reading: Hashable, Sendable {
   public var places: [Place] = []
 
   public init() {}
+
+  /// What to look for in texts: the topic with the words that tell a little of it.
+  public var searched: String { topic.isEmpty || wording.isEmpty ? topic : wording }
 }
 
 /// Somebody who is asked for, and whom the name may mean.

@@ -3,7 +3,7 @@ import Testing
 @testable import Calendars
 
 /// What a few bytes can ask for, and how much of it is done.
-@Suite("Bounds", .timeLimit(.minutes(1)))
+@Suite("Bounds", .timeLimit(.minutes(10)))
 struct BoundsTests {
   @Test("A series that comes every second is cut at the bound, and said to be")
   func everySecond() throws {
@@ -115,5 +115,79 @@ struct BoundsTests {
     budget.beginSeries()
     let second = budget.spend()
     #expect(first && !second)
+  }
+}
+
+/// Bounds of a file, by budgets small enough to be used up in a moment.
+extension BoundsTests {
+  /// One event after another, as the reader has them share a budget.
+  private func read(_ events: [String], _ budget: WorkBudget) -> [Series] {
+    var budget = budget
+    let text = "BEGIN:VCALENDAR\n" + events.joined(separator: "\n") + "\nEND:VCALENDAR\n"
+    let stream = CalendarStream(Array(text.utf8))
+    let options = ReadingOptions(window: days("2000-01-01", "2035-01-01"), zone: .utc)
+    var zones = ZoneLookup(stream.calendars, until: options.window.upperBound)
+    return stream.events.map { Series([$0], options: options, zones: &zones, budget: &budget) }
+  }
+
+  private var start: String { "DTSTART:20260105T090000Z\n" }
+
+  @Test("A file's series of every second share a bound, which takes nothing from weekly ones")
+  func everySecondOfAFile() {
+    let fast = event(start + "RRULE:FREQ=SECONDLY;COUNT=400")
+    let weekly = event(start + "RRULE:FREQ=WEEKLY;COUNT=20")
+    let budget = WorkBudget(occurrencesPerFile: .init(firstOfDay: 50, furtherOfDay: 500))
+    let series = read([fast, fast, fast, weekly], budget)
+    #expect(series.map(\.occurrences.count) == [400, 102, 1, 20])
+    #expect(
+      series.map { $0.problems.map(\.extent) } == [[], [.event(uid: "a")], [.event(uid: "a")], []])
+    #expect(series[1].problems.allSatisfy { $0.message.contains("split the file") })
+  }
+
+  @Test("A file's daily series share a bound, and its plain events have none")
+  func dailyOfAFile() {
+    let daily = event(start + "RRULE:FREQ=DAILY;COUNT=30")
+    let budget = WorkBudget(occurrencesPerFile: .init(firstOfDay: 40, furtherOfDay: 0))
+    let series = read([daily, daily, event(start)], budget)
+    #expect(series.map(\.occurrences.count) == [30, 10, 1])
+    #expect(series.map { $0.problems.map(\.extent) } == [[], [.event(uid: "a")], []])
+  }
+
+  @Test("A file's exceptions by rules share a bound, and an event that goes without is said to")
+  func exceptionsOfAFile() {
+    let excepted = event(start + "RRULE:FREQ=DAILY;COUNT=3\nEXRULE:FREQ=SECONDLY;COUNT=90")
+    let series = read([excepted, excepted], WorkBudget(exclusionsPerFile: 100))
+    #expect(series.map { $0.problems.map(\.extent) } == [[], [.event(uid: "a")]])
+  }
+
+  @Test("What a file may have in all is what two runaway series and a full life have")
+  func shippedBounds() {
+    let budget = WorkBudget()
+    #expect(budget.occurrences.firstOfDay == 200_000 && budget.occurrences.furtherOfDay == 30_000)
+    #expect(budget.exclusions == 1_000_000)
+  }
+
+  @Test("A zone that changes its clocks twenty thousand times is not believed, and said so")
+  func manyZoneChanges() {
+    let times = (0..<20_000).map { "\(1_900 + $0 / 1_000)0101T10\(1_000 + $0 % 1_000)" }
+    for lines in [times.joined(separator: ","), times.joined(separator: "\nRDATE:")] {
+      let zone =
+        "BEGIN:VTIMEZONE\nTZID:Mine\nBEGIN:STANDARD\nDTSTART:19000101T000000\n"
+        + "TZOFFSETFROM:+0100\nTZOFFSETTO:+0200\nRDATE:\(lines)\nEND:STANDARD\nEND:VTIMEZONE\n"
+      let reading = reading(events: zone + event("DTSTART;TZID=Mine:20260105T090000"))
+      #expect(reading.starts == ["2026-01-05T09:00:00"])
+      #expect(reading.messages.contains { $0.contains("\"Mine\" is not known") })
+    }
+  }
+
+  @Test("Quoted-printable is looked for once a value, however many lines that has")
+  func quotedPrintable() {
+    let head = "DESCRIPTION;X-A=" + String(repeating: "a", count: 100_000)
+    let soft = String(repeating: "=\n", count: 30_000)
+    let endless = reading(events: event("\(start)\(head);QUOTED-PRINTABLE\(soft):x"))
+    #expect(endless.starts == ["2026-01-05T09:00:00Z"])
+    let lines = String(repeating: "=41=\n", count: 5_000)
+    let text = reading(events: event("\(start)DESCRIPTION;ENCODING=QUOTED-PRINTABLE:\(lines)x"))
+    #expect(text.occurrences[0].notes == String(repeating: "A", count: 5_000) + "x")
   }
 }

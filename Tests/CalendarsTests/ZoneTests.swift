@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Calendars
@@ -103,5 +104,25 @@ struct ZoneTests {
       damaged[position] = 0xFF
       _ = ZoneFile.rules(damaged)
     }
+  }
+}
+
+@Suite("When an occurrence begins and ends")
+struct InstantTests {
+  @Test("is said once, as its times say it in the zone that the file was read in")
+  func instants() throws {
+    let zone = try #require(Zone(identifier: "Europe/Berlin"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: Fixture.folder.path)
+    var count = 0
+    for name in names.sorted() {
+      let bytes = [UInt8](try Data(contentsOf: Fixture.folder.appending(path: name)))
+      for occurrence in reading(bytes, in: days("2020-01-01", "2028-01-01"), zone: zone).occurrences
+      {
+        #expect(occurrence.startsAt == occurrence.start.instant(in: zone), "\(name)")
+        #expect(occurrence.endsAt == occurrence.end.instant(in: zone), "\(name)")
+        count += 1
+      }
+    }
+    #expect(count > 500)
   }
 }

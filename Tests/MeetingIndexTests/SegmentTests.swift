@@ -27,10 +27,10 @@ struct SegmentTests {
 
   func add(_ texts: ArraySlice<IndexedText>, to store: MeetingStore) throws {
     try store.write(store.writerLock(now: 0)) { db in
-      var batch = TextBatch(embedder: embedder)
+      var batch = try TextBatch(embedder: embedder, db)
       for text in texts {
         let hash = DocumentHash(StableHash.of(text.title))
-        _ = try batch.document(for: hash, text: { text }, SyncStatements(db), db)
+        _ = try batch.document(for: hash, text: { text }, db)
       }
       _ = try batch.finish(recipe: "r", db)
     }
@@ -38,10 +38,10 @@ struct SegmentTests {
 
   func remove(_ texts: [IndexedText], from store: MeetingStore) throws {
     try store.write(store.writerLock(now: 0)) { db in
-      var batch = TextBatch(embedder: embedder)
+      var batch = try TextBatch(embedder: embedder, db)
       for text in texts {
         let hash = DocumentHash(StableHash.of(text.title))
-        batch.leave(try batch.document(for: hash, text: { text }, SyncStatements(db), db))
+        batch.leave(try batch.document(for: hash, text: { text }, db))
       }
       _ = try batch.finish(recipe: "r", db)
     }
@@ -53,12 +53,13 @@ struct SegmentTests {
       let index = try SearchIndex(db)
       let hashes = try Row.fetchAll(db, sql: "SELECT id, hex(hash) FROM document")
         .reduce(into: [Int64: String]()) { $0[$1[0]] = $1[1] }
+      let topic = "word3 word17 word40"
       let match = TopicMatch(
-        TopicWords("word3 word17 word40", embedder: embedder), tellingRarity: 0)
+        TopicWords(topic, topic: topic, embedder: embedder), tellingRarity: 0)
       var weights = Weights()
       weights.cosine = 0
       var candidates = try CandidateSearch(
-        index: index, topic: "word3 word17 word40", match: match, embedder: embedder,
+        index: index, topic: topic, match: match, embedder: embedder,
         weights: weights, nearest: nil
       ).candidates()
       return try candidates.settled(Array(0..<candidates.count)).map { candidate in

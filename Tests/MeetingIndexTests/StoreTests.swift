@@ -52,7 +52,7 @@ struct MeetingStoreTests {
   func columns() throws {
     let store = try MeetingStore()
     let columns = try store.read { try $0.columns(in: "record").map(\.name) }
-    let written = RecordRow.columns + RecordRow.keyColumns + ["id", "attachedNotes"]
+    let written = RecordColumn.allCases.map { "\($0)" } + ["attachedNotes"]
     #expect(Set(columns) == Set(written))
   }
 

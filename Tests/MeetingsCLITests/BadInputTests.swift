@@ -162,3 +162,57 @@ struct BadInputTests {
     #expect(try box.meetings("about", "secret", "--json").titles == ["Secret"])
   }
 }
+
+extension BadInputTests {
+  @Test("an empty --home, which would be the current folder")
+  func emptyHome() throws {
+    for command in [["sync"], ["about", "budget"], ["status"]] {
+      let output = try box.launch(Sandbox.binary, command + ["--home", ""])
+      #expect(output.status == 64, "\(output)")
+      #expect(output.err.contains("--home is empty"), "\(output.err)")
+    }
+    #expect(
+      try !FileManager.default.contentsOfDirectory(atPath: box.folder).contains {
+        $0.hasPrefix("meetings.")
+      })
+  }
+
+  @Test("a MEETINGS_HOME that is a file", arguments: ["sync", "about budget", "status", "doctor"])
+  func homeIsAFile(command: String) throws {
+    box.environment["MEETINGS_HOME"] = box.folder + "/cal/good.ics"
+    let output = try box.launch(Sandbox.binary, command.split(separator: " ").map(String.init))
+    #expect(output.status == 2)
+    let said = command == "doctor" ? output.out : output.err
+    #expect(said.contains("good.ics is a file, and an index is a folder"), "\(output)")
+  }
+
+  @Test(
+    "an argument with control characters in it, which are not repeated as they are",
+    arguments: [
+      ["\u{1b}[2J"], ["schedule", "install", "--at", "\u{1b}[2J"],
+      ["sync", "--days-ahead", "\u{1b}[2J"],
+      ["add", "-", "--name", "x", "--owner", "\u{1b}[2J"], ["list", "--\u{1b}[2J"],
+      ["show", "\u{1b}[2J"],
+      ["note", "7f", "--text", "x", "\u{1b}[2J\u{200b}"], ["list", "--from", "\u{9b}2J"],
+    ])
+  func controlCharacters(arguments: [String]) throws {
+    let output = try box.launch(Sandbox.binary, arguments)
+    #expect(output.status != 0)
+    #expect(
+      !(output.out + output.err).unicodeScalars.contains {
+        $0.value < 0x20 && $0 != "\n" || 0x7f...0x9f ~= $0.value
+      })
+  }
+
+  @Test("too few files that may be open at once", arguments: [4, 5, 9, 63])
+  func fewDescriptors(most: Int) throws {
+    box.environment["MEETINGS"] = Sandbox.binary
+    func limited(_ most: Int, _ command: String) throws -> Sandbox.Output {
+      try box.launch("/bin/sh", ["-c", "ulimit -n \(most); exec \"$MEETINGS\" \(command)"])
+    }
+    for command in ["about budget", "nightly"] {
+      try expectTrouble(limited(most, command), "files may be open at once", "ulimit -n")
+      #expect(try limited(64, command).status == 0)
+    }
+  }
+}

@@ -89,3 +89,85 @@ struct ForgetTests {
     #expect(output.err.contains("meetings remove piped"))
   }
 }
+
+extension ForgetTests {
+  /// An event that can't be read whole, as its problem tells.
+  private static let broken =
+    "BEGIN:VEVENT\nUID:vashti-quill-1\nDTSTART:Vashti Quill\nSUMMARY:x\nEND:VEVENT\n"
+
+  @Test("leaves no trace in what could not be read, in unfinished backups or in what failed")
+  func quotations() throws {
+    try box.write(
+      ICS.calendar(
+        ICS.event("old", "Audit", with: ["Vashti Quill"], notes: "The xylographer."), Self.broken),
+      to: "cal/b.ics")
+    #expect(try box.meetings("sync").status == 2)
+    #expect(try box.meetings("sync", "vashti").status == 2)
+    try box.write(
+      "the xylographer", to: "home/backups/meetings-2026-01-01T000000Z.sqlite.partial")
+    let output = try box.meetings("forget", "--person", "Vashti Quill", "--yes")
+    #expect(output.status == 0, "\(output.err)")
+    #expect(try traces(of: "xylograph", "vashti") == [])
+    // What is read again is not quoted again.
+    _ = try box.meetings("sync", "--full")
+    #expect(try traces(of: "xylograph", "vashti") == [])
+    let status = try box.meetings("status")
+    #expect(status.status == 2 && status.out.contains("problems   in 1 file"), "\(status.out)")
+  }
+
+  @Test("names the user's own files that still have the text, and what is called after a person")
+  func remains() throws {
+    try box.write(
+      ICS.calendar(name: "Vashti Quill", ICS.event("v", "Lunch", with: ["Vashti Quill"])),
+      to: "cal/vashti-quill.ics")
+    try box.meetings("sync")
+    try box.write("mine", to: "home/backups/meetings-before-the-move.sqlite")
+    let output = try box.meetings("forget", "--person", "Vashti Quill", "--yes")
+    let files = ["team.ics", "vashti-quill.ics"].map { "\(box.folder)/cal/\($0)" }
+    #expect(
+      output.err.contains(
+        "still have their text, and are never touched: \(files[0]), \(files[1])\n"))
+    #expect(
+      output.err.contains("calendar 'cal/vashti-quill', file 'vashti-quill.ics'"), "\(output.err)")
+    #expect(output.err.contains("\(home)/backups/meetings-before-the-move.sqlite"))
+  }
+
+  @Test("and the removal of the source that has the text leave no copy of it, also in backups")
+  func removedSources() throws {
+    let piped = ICS.calendar(ICS.event("p", "Piped", with: ["Uma Orr"]))
+    try box.run("add", "-", "--name", "piped", input: piped)
+    let url = "data:text/calendar," + piped.replacing("\n", with: "%0A").replacing(" ", with: "%20")
+    try box.run("add", url, "--name", "inline")
+    try box.meetings("nightly")
+    #expect(try traces(of: "uma.orr").count > 2)
+    let output = try box.meetings("forget", "--person", "Uma Orr", "--yes")
+    for source in ["piped", "inline"] {
+      #expect(output.err.contains("meetings remove \(source)\n"), "\(output.err)")
+      #expect(try box.meetings("remove", source).status == 0)
+    }
+    #expect(try traces(of: "uma") == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home + "/sources") == [])
+    #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
+  }
+
+  @Test("is known when it is asked for again: there is nothing left, and no backup is lost")
+  func again() throws {
+    for name in ["Vashti", "vashti.quill@example.com", "Vashti Quill"] {
+      let output = try box.meetings("forget", "--person", name, "--yes")
+      #expect(output.status == (name == "Vashti" ? 0 : 1), "\(name): \(output.err)")
+    }
+    #expect(try box.meetings("forget", "--person", "vashti", "--yes").status == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home + "/backups").count == 1)
+  }
+
+  @Test("keeps out somebody of whom the calendar has one word only")
+  func oneWord() throws {
+    try box.write(
+      ICS.calendar(
+        ICS.event("w", "Whist", "ATTENDEE;CN=Zebulon:urn:none")), to: "cal/w.ics")
+    try box.meetings("sync")
+    #expect(try box.meetings("forget", "--person", "Zebulon", "--yes").status == 0)
+    #expect(try box.meetings("sync", "--full").status == 0)
+    #expect(try box.meetings("list", "2026-03-10", "--json").titles.contains("Whist") == false)
+  }
+}

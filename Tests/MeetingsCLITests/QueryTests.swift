@@ -252,6 +252,22 @@ struct QueryTests {
   }
 }
 
+extension QueryTests {
+  @Test(
+    "comes soon, whatever the length of a word or the number of people", .timeLimit(.minutes(5)))
+  func large() throws {
+    let word = String(repeating: "wolfram", count: 2_000)
+    #expect(
+      try box.meetings("about", "pricing \(word)", "--json").titles.contains("Pricing review"))
+    let crowd = (0..<40_000).map { "Guest\($0) Name\($0)" }
+    try box.write(
+      ICS.calendar(ICS.event("c", "Concert", at: "20261101T190000Z", with: crowd)), to: "crowd.ics")
+    try box.index("crowd.ics")
+    let answer = try box.meetings("about", "concert")
+    #expect(answer.out.contains("and 39995 more"), "\(answer.err)")
+  }
+}
+
 extension Sandbox.Output {
   /// Standard output as one JSON object.
   var objectsOrOne: [String: Any] {

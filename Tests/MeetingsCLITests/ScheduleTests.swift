@@ -14,7 +14,8 @@ struct ScheduleTests {
       "crontab",
       """
       case "$1" in
-        -l) cat "$HOME/crontab" ;;
+        -l) if test -e "$HOME/crontab"; then cat "$HOME/crontab"
+            else echo "no crontab for me" >&2; exit 1; fi ;;
         -r) rm "$HOME/crontab" ;;
         *) cat > "$HOME/crontab" ;;
       esac
@@ -149,5 +150,55 @@ struct ScheduleTests {
     let dry = try box.launch(
       "/bin/sh", ["-c", "meetings schedule install --scheduler cron --dry-run"])
     #expect(dry.out.contains("'\(box.folder)/bin/meetings' 'nightly'"), "\(dry)")
+  }
+}
+
+extension ScheduleTests {
+  @Test("of cron leaves lines of any bytes and any ends as they are")
+  func bytesOfCrontab() throws {
+    let own = Data("# Ger".utf8 + [0xE4] + "t\r\n5 4 * * * true\r\n\r\n1 1 * * * false".utf8)
+    try box.write(own, to: "crontab")
+    let path = box.folder + "/crontab"
+    try box.run("schedule", "install", "--scheduler", "cron")
+    let installed = try #require(FileManager.default.contents(atPath: path))
+    #expect(installed.starts(with: own + Data("\n30 3 * * * ".utf8)))
+    #expect(try box.run("schedule", "remove", "--scheduler", "cron").out == "removed\n")
+    #expect(FileManager.default.contents(atPath: path) == own + Data("\n".utf8))
+  }
+
+  @Test(
+    "of cron is not installed where the crontab can't be read, which may be full of lines",
+    arguments: [
+      "echo 'You (me) are not allowed to use this program (crontab)' >&2; exit 1",
+      "echo 'me: Permission denied' >&2; exit 1", "exit 1", "exit 3",
+    ])
+  func unreadableCrontab(failure: String) throws {
+    try box.write("5 4 * * * true\n", to: "crontab")
+    try stub(
+      "crontab",
+      "case \"$1\" in -l) \(failure) ;; -r) rm \"$HOME/crontab\" ;; *) cat > \"$HOME/crontab\" ;; esac"
+    )
+    let output = try box.run("schedule", "install", "--scheduler", "cron")
+    #expect(output.status == 2)
+    #expect(output.err.contains("the crontab can't be read"), "\(output.err)")
+    #expect(try text("crontab") == "5 4 * * * true\n")
+  }
+
+  @Test(
+    "of no scheduler takes a line break in a path or a zone, which would add lines of its own",
+    arguments: ["cron", "systemd", "launchd"])
+  func lineBreaks(scheduler: String) throws {
+    let evil = "x\n* * * * * touch evil\n"
+    let home = try box.run("schedule", "install", "--scheduler", scheduler, "--home", evil)
+    box.environment["TZ"] = evil
+    let zone = try box.run("schedule", "install", "--scheduler", scheduler)
+    box.environment["TZ"] = nil
+    // A zone that nobody knows is said in a line of its own.
+    for (output, lines) in [(home, 1), (zone, 2)] {
+      #expect(output.status == 2, "\(output.out)")
+      #expect(output.err.split(separator: "\n").count == lines, "\(output.err)")
+      #expect(output.err.contains("line break"), "\(output.err)")
+    }
+    #expect(try box.run("schedule", "show").status == 1)
   }
 }

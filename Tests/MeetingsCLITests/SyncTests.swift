@@ -204,7 +204,7 @@ struct SyncTests {
     try box.meetings("note", id, "--text", "keep me")
     #expect(try box.run("remove", "work").status == 2)
     #expect(try box.run("remove", "work", "--force").status == 0)
-    #expect(try box.meetings("about", "budget", "--all").status == 1)
+    #expect(try box.meetings("about", "budget", "--all").status == 2)
     #expect(try box.run("remove", "work").status == 2)
   }
 

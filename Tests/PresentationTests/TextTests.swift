@@ -10,6 +10,16 @@ struct TextTests {
     #expect(Sanitizer.lines("a\r\nb\tc\u{7}") == "a\nb\tc\\u{7}")
   }
 
+  @Test("what has no width is shown where it only hides, and stays where a script needs it")
+  func invisible() throws {
+    #expect(Sanitizer.line("pay\u{200b}pal\u{feff}") == "pay\\u{200B}pal\\u{FEFF}")
+    #expect(Sanitizer.line("pay\u{200d}pal\u{e0041}") == "pay\\u{200D}pal\\u{E0041}")
+    #expect(Sanitizer.line("\u{3164}") == "\\u{3164}")
+    #expect(try JSON.line(["a\u{e0041}\u{200b}"]) == #"["a\udb40\udc41\u200b"]"#)
+    let written = ["می\u{200c}خواهم", "👩\u{200d}💻", "क\u{94d}\u{200d}ष", "❤\u{fe0f}\u{200d}🔥"]
+    for text in written { #expect(Sanitizer.line(text) == text) }
+  }
+
   @Test("names the days between which a meeting lies in the reader's zone")
   func spans() throws {
     let time = DisplayTime(zone: try #require(Zone(identifier: "Europe/Berlin")))

@@ -16,7 +16,7 @@ struct ModuleWallsTests {
     "Presentation": ["MeetingIndex", "Notes", "Questions", "Calendars"],
     "MeetingsCLI": [
       "Presentation", "MeetingIndex", "Notes", "Questions", "Calendars", "ArgumentParser",
-      "Logging",
+      "Logging", "TOMLKit",
     ],
   ]
   static let system: Set<String> = [

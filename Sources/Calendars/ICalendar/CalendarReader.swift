@@ -110,8 +110,7 @@ extension [Occurrence] {
   /// By start, UID and original start.
   fileprivate mutating func sort(in zone: Zone) {
     sort { a, b in
-      let (start, other) = (a.start.instant(in: zone), b.start.instant(in: zone))
-      if start != other { return start < other }
+      if a.startsAt != b.startsAt { return a.startsAt < b.startsAt }
       if a.uid != b.uid { return a.uid < b.uid }
       return a.original.instant(in: zone) < b.original.instant(in: zone)
     }

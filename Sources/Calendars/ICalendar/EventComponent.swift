@@ -166,6 +166,7 @@ struct EventComponent {
     case .categories: content.categories += property.texts
     case .sequence: content.sequence = Int(property.token) ?? 0
     case .status: content.status = EventStatus(keyword: property.token)
+    case .transparency: content.isTransparent = property.token.uppercased() == "TRANSPARENT"
     case .description, .alternateDescription, .styledDescription:
       description.take(property, text: text(property))
     default: break

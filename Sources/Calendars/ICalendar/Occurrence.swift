@@ -9,6 +9,9 @@ public struct Occurrence: Hashable, Sendable {
   public var start: EventTime
   /// When it ends, exclusive; of the same kind as `start`.
   public var end: EventTime
+  /// `start` and `end` in seconds since 1970-01-01T00:00:00Z, in the zone that it was read in.
+  public internal(set) var startsAt: Int64 = 0
+  public internal(set) var endsAt: Int64 = 0
   /// The IANA name of the zone that `start` was written in; nil in UTC, floating or all-day.
   public var timeZone: String?
   /// SUMMARY; empty where there is none.
@@ -25,6 +28,8 @@ public struct Occurrence: Hashable, Sendable {
   public var notes: String
   /// Confirmed where nothing is said.
   public var status: EventStatus
+  /// Whether it takes no time of anybody's (TRANSP, RFC 5545, section 3.8.2.7).
+  public var isTransparent = false
   /// Whether it belongs to a series.
   public var isRecurring: Bool
   /// CATEGORIES, those of all lines.

@@ -18,13 +18,14 @@ extension MeetingStore {
 
   /// The backups that are there, newest first.
   public func backups() -> [Backup] {
+    backupNames().map { Backup($0, in: backupFolder) }
+  }
+
+  /// Files of our own names, newest first.
+  private func backupNames() -> [BackupName] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: backupFolder)) ?? []
-    return names.filter { $0.hasPrefix("meetings-") && $0.hasSuffix(".sqlite") }.sorted(by: >)
-      .map { name in
-        let path = backupFolder + "/" + name
-        return Backup(
-          path: path, size: FileSize.of(path), takenAt: String(name.dropFirst(9).dropLast(7)))
-      }
+    return names.compactMap(BackupName.init).sorted(by: >)
+      .filter { Backup.isThere("\(backupFolder)/\($0.file)") }
   }
 
   /// Copies the database while it is in use, checks the copy, and removes the oldest copies.
@@ -35,36 +36,53 @@ extension MeetingStore {
   /// - Throws: `IndexError`. Older copies stay as they are then.
   public func backUp(keep: Int, now: Int64) throws -> Backup {
     try prepareBackupFolder()
-    let time = EventTime.instant(now).description.replacing(":", with: "")
-    let path = "\(backupFolder)/meetings-\(time).sqlite"
-    let partial = path + ".partial"
-    defer { try? FileManager.default.removeItem(atPath: partial) }
+    let name = BackupName(takenAt: now)
+    let (path, partial) = ("\(backupFolder)/\(name.file)", "\(backupFolder)/\(name.partialFile)")
+    defer { try? removePartialBackups() }
     try copy(to: partial)
     try verify(partial)
     guard rename(partial, path) == 0 else {
       throw IndexError(.database, "the backup \(path) can't be written; check \(backupFolder)")
     }
-    for old in backups().dropFirst(max(1, keep)) {
-      try? FileManager.default.removeItem(atPath: old.path)
+    removeOldest(keep: keep, besides: name)
+    // What is reported is there: a user would learn otherwise on the day when it is needed.
+    guard Backup.isThere(path) else {
+      throw IndexError(
+        .database, "the backup \(path) vanished when it was made",
+        remedy: .advice("check what else uses \(backupFolder)"))
     }
-    return backups().first { $0.path == path }
-      ?? Backup(path: path, size: FileSize.of(path), takenAt: time)
+    return Backup(name, in: backupFolder)
+  }
+
+  /// The one just made stays whatever its name says. One that claims to be younger was made under a
+  /// clock that was wrong, and goes before those that this clock has dated.
+  private func removeOldest(keep: Int, besides new: BackupName) {
+    let others = backupNames().filter { $0 != new }
+    let ranked = others.filter { $0 < new } + others.filter { $0 > new }
+    for old in ranked.dropFirst(max(0, keep - 1)) {
+      try? FileManager.default.removeItem(atPath: "\(backupFolder)/\(old.file)")
+    }
   }
 
   private func prepareBackupFolder() throws {
-    let manager = FileManager.default
     do {
-      try manager.createDirectory(
+      try FileManager.default.createDirectory(
         atPath: backupFolder, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
-      // Left by one that was killed.
-      for name in try manager.contentsOfDirectory(atPath: backupFolder)
-      where name.contains(".partial") {
-        try manager.removeItem(atPath: backupFolder + "/" + name)
-      }
+      try removePartialBackups()
     } catch {
       throw IndexError(
         .database, "\(backupFolder) can't be written; give yourself write permission to \(home)")
+    }
+  }
+
+  /// Removes what a run left that was killed, and what SQLite kept beside it.
+  func removePartialBackups() throws {
+    let manager = FileManager.default
+    guard manager.fileExists(atPath: backupFolder) else { return }
+    for name in try manager.contentsOfDirectory(atPath: backupFolder)
+    where BackupName.isPartial(name) {
+      try manager.removeItem(atPath: backupFolder + "/" + name)
     }
   }
 
@@ -98,10 +116,25 @@ extension MeetingStore {
   }
 }
 
+extension Backup {
+  fileprivate init(_ name: BackupName, in folder: String) {
+    let path = "\(folder)/\(name.file)"
+    self.init(path: path, size: FileSize.of(path), takenAt: name.time)
+  }
+}
+
 enum FileSize {
   /// In bytes; 0 where there is no file.
   static func of(_ path: String) -> Int64 {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return (attributes?[.size] as? NSNumber)?.int64Value ?? 0
+  }
+}
+
+extension Backup {
+  /// Whether an ordinary file is there: a folder or a link of our name is not ours.
+  fileprivate static func isThere(_ path: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.type] as? FileAttributeType == .typeRegular
   }
 }

@@ -52,7 +52,7 @@ extension MeetingStore {
       let start = clock()
       var options = options
       options.nearest = nearest?[place]
-      let hits = try answer(
+      let hits = try search(
         Word.words(of: query.text), options: options, now: now, zone: zone
       ).hits
       result.milliseconds.append(clock() - start)

@@ -19,8 +19,10 @@ public struct ForgetReport: Hashable, Sendable {
   public var recordsWithAttachedNotes: Int
   /// Who was meant, where it was a person.
   public var person: String?
-  /// Sources that the index itself holds, and that still have the meetings' text.
-  public var sourcesWithText: [String]
+  /// Where the text or the name stays, for it is not the index's to take away.
+  public var remains: ForgottenRemains
+  /// Whether this run finished what an earlier one had begun.
+  public var finishedEarlier = false
 }
 
 extension MeetingStore {
@@ -38,6 +40,7 @@ extension MeetingStore {
   public func forget(
     _ what: Forgettable, patience: Double = 0, now: Int64
   ) throws -> ForgetReport {
+    let wasOpen = try read { try OpenWipe($0) != nil }
     let lock = try writerLock(now: now, patience: patience)
     try writeWithoutTransaction(lock) { try $0.execute(sql: "PRAGMA secure_delete = ON") }
     let report = try write(lock) { db in
@@ -47,16 +50,30 @@ extension MeetingStore {
       for id in selection.ids { try delete.execute(arguments: [id]) }
       try self.removeUnused(db)
       try self.wipeDerivedTexts(db)
+      try self.wipeQuotations(db)
+      try OpenWipe.begin(now: now, db)
       return selection.report
     }
-    try replaceBackups(now: now)
-    try wipeFreePages(lock)
-    return report
+    do {
+      try finishWipe(lock, now: now)
+    } catch let error as IndexError {
+      throw IndexError(
+        error.kind,
+        "the meetings are forgotten, but not yet every trace of them, which this command or the next "
+          + "sync finishes: \(error.message)", remedy: error.remedy,
+        sqliteResult: error.sqliteResult)
+    }
+    var finished = report
+    finished.finishedEarlier = wasOpen
+    return finished
   }
 
   /// Takes back all that keeps meetings out. The next sync that reads every file brings back what
   /// the calendars still show.
   ///
+  /// - Parameters:
+  ///   - patience: how many seconds to wait for another writer.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
   /// - Returns: how many rules there were.
   public func forgetNothing(_ lock: WriterLock) throws -> Int {
     try write(lock) { db in
@@ -77,7 +94,7 @@ extension MeetingStore {
     switch what {
     case .before(let instant):
       return try selection(
-        "startsAt < ?", [instant], rule: ("before", [String(instant)]), person: nil, db)
+        "startsAt < ?", [instant], rule: ("before", [String(instant)]), db)
     case .calendar(let id):
       let known = try String.fetchAll(db, sql: "SELECT id FROM calendar ORDER BY id")
       guard known.contains(id) else {
@@ -85,9 +102,12 @@ extension MeetingStore {
           .notFound,
           "no calendar has the identifier '\(id)'; there are: \(known.joined(separator: ", "))")
       }
-      return try selection("calendarId = ?", [id], rule: ("calendar", [id]), person: nil, db)
+      return try selection("calendarId = ?", [id], rule: ("calendar", [id]), db)
     case .person(let written):
-      let person = try certainPerson(written, db)
+      let rule = [ForgottenRules.request(written)]
+      guard let person = try personOrForgotten(written, db) else {
+        return try selection("false", [], rule: ("person", rule), db)
+      }
       let ids = person.ids.map(String.init).joined(separator: ", ")
       let marks = try Row.fetchAll(db, sql: "SELECT name, email FROM person WHERE id IN (\(ids))")
         .flatMap { row in
@@ -98,36 +118,40 @@ extension MeetingStore {
         """
         (organizerId IN (\(ids))
           OR id IN (SELECT recordId FROM attendee WHERE personId IN (\(ids))))
-        """, [], rule: ("person", Set(marks).sorted()), person: person.displayName, db)
+        """, [], rule: ("person", rule + Set(marks).sorted()), person: person, db)
     }
   }
 
   private func selection(
     _ condition: String, _ arguments: StatementArguments, rule: (kind: String, values: [String]),
-    person: String?, _ db: Database
+    person: KnownPerson? = nil, _ db: Database
   ) throws -> Selection {
     let rows = try Row.fetchAll(
       db, sql: "SELECT id, attachedNotes <> '' AS isNoted FROM record WHERE \(condition)",
       arguments: arguments)
-    let sources = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT DISTINCT source.id, source.kind, source.location FROM record JOIN calendar ON calendar.id = calendarId
-        JOIN source ON source.id = sourceId
-        WHERE record.id IN (SELECT id FROM record WHERE \(condition)) ORDER BY source.id
-        """, arguments: arguments)
-    let own = try sources.filter { try SourceLocation(row: $0).isHeldByIndex }
+    let ids: [Int64] = try rows.map { try $0.value("id", of: "record") }
     return Selection(
-      rule: rule, ids: try rows.map { try $0.value("id", of: "record") },
+      rule: rule, ids: ids,
       report: ForgetReport(
         records: rows.count,
         recordsWithAttachedNotes: try rows.count { try $0.value("isNoted", of: "record") },
-        person: person, sourcesWithText: try own.map { try $0.value("id", of: "source") }))
+        person: person?.displayName,
+        remains: try ForgottenRemains(ofRecords: ids, person: person, home: home, db)))
+  }
+
+  /// Nil where it is somebody who was forgotten before.
+  private func personOrForgotten(_ written: String, _ db: Database) throws -> KnownPerson? {
+    do {
+      return try certainPerson(written, db)
+    } catch let error as IndexError where error.kind == .notFound {
+      guard try ForgottenRules.haveForgotten(written, db) else { throw error }
+      return nil
+    }
   }
 
   /// Who is meant beyond doubt: a whole address, or whole words of the names of one person.
   private func certainPerson(_ written: String, _ db: Database) throws -> KnownPerson {
-    guard let match = try PeopleDirectory(db).match(written), match.certainty >= .word else {
+    guard let match = try people(db).match(written), match.certainty >= .word else {
       throw IndexError(
         .notFound, "nobody is certainly meant by '\(written)'", remedy: .listPeople)
     }

@@ -1,6 +1,7 @@
 import Calendars
 import GRDB
 import Questions
+import Retrieval
 
 /// What is to stay forgotten though a calendar still shows it. People are kept as hashes, so that
 /// their names are not in the database any more.
@@ -20,6 +21,8 @@ struct ForgottenRules {
     }
   }
 
+  var isEmpty: Bool { before == .min && calendars.isEmpty && people.isEmpty }
+
   func cover(_ record: MeetingRecord) -> Bool {
     if record.startsAt < before || calendars.contains(record.key.calendar) { return true }
     guard !people.isEmpty else { return false }
@@ -28,10 +31,29 @@ struct ForgottenRules {
     }
   }
 
-  /// Hashes of what tells a person: the address, and the full name.
+  /// Hashes of what tells a person: the address, and the full name; of somebody who has neither,
+  /// the one word that there is.
   static func marks(name: String, email: String) -> [String] {
-    [email.isEmpty ? nil : email, NameWords(name).fullName].compactMap { $0 }
-      .map { StableHash.of("person", $0).hexadecimal }
+    let words = NameWords(name)
+    let marks = [email.isEmpty ? nil : email, words.fullName].compactMap { $0 }
+    return (marks.isEmpty ? words.words : marks).map(hash)
+  }
+
+  private static func hash(_ mark: String) -> String {
+    StableHash.of("person", mark).hexadecimal
+  }
+
+  /// A hash of what was typed, so that it is known when it is typed again.
+  static func request(_ written: String) -> String {
+    StableHash.of("request", NameWords(written).words.joined(separator: " ")).hexadecimal
+  }
+
+  /// Whether what was typed is, or was when they were forgotten, somebody who is forgotten.
+  static func haveForgotten(_ written: String, _ db: Database) throws -> Bool {
+    let email = written.contains("@") ? Analyzer.fold(written) : ""
+    let marks = [request(written)] + marks(name: email.isEmpty ? written : "", email: email)
+    let known = try String.fetchSet(db, sql: "SELECT value FROM forgotten WHERE kind = 'person'")
+    return !known.isDisjoint(with: marks)
   }
 
   static func add(_ kind: String, _ values: [String], _ db: Database) throws {

@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
 
-/// What a deleted row leaves behind: terms and codes in segments, free pages, the log, samples of
-/// keys in the planner's statistics, and backups.
+/// What a deleted row leaves behind: terms and codes in segments, remarks that quote files, free
+/// pages, samples of keys in the planner's statistics, the log, and backups.
 extension MeetingStore {
+  /// For the transaction that deletes.
   func wipeDerivedTexts(_ db: Database) throws {
     for segment in try Int64.fetchAll(
       db, sql: "SELECT id FROM segment WHERE generation <> (SELECT current FROM generation)")
@@ -13,26 +14,57 @@ extension MeetingStore {
     try SegmentMerging.merge(upTo: .max, dropsDead: true, db)
   }
 
-  func wipeFreePages(_ lock: WriterLock) throws {
-    try writeWithoutTransaction(lock) { db in
-      try db.execute(sql: "ANALYZE; VACUUM")
-      let isBusy = try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-      guard isBusy == 0 else {
-        throw IndexError(
-          .busy,
-          "the meetings are forgotten, but a question was being answered, so traces are left in "
-            + "the log", remedy: .wipe)
-      }
+  /// What could not be read was quoted, and so may be what went wrong. The places stay.
+  func wipeQuotations(_ db: Database) throws {
+    for row in try Row.fetchAll(db, sql: "SELECT id, problems FROM file WHERE problems <> '[]'") {
+      let problems = StoredProblem.decode(try row.value("problems", of: "file"))
+      try db.execute(
+        sql: "UPDATE file SET problems = ? WHERE id = ?",
+        arguments: [
+          StoredProblem.encode(problems, quoting: false),
+          try row.value("id", of: "file", as: Int64.self),
+        ])
     }
+    try db.execute(
+      sql: "UPDATE job SET failure = ?, remedy = NULL WHERE failure IS NOT NULL",
+      arguments: ["it failed, and why went with what was forgotten"])
   }
 
-  /// Backups hold what was forgotten. One new one takes their place.
-  func replaceBackups(now: Int64) throws {
+  /// Backups come after the pages, of which they are copies, and the log last, as both are in it.
+  func wipeTraces(_ lock: WriterLock, now: Int64) throws {
+    try writeWithoutTransaction(lock) { try $0.execute(sql: "ANALYZE; VACUUM") }
+    if home.isEmpty { return }
+    LastAnswer(home: home).remove()
+    try replaceBackups(now: now)
+    try emptyLog(lock)
+  }
+
+  /// Backups hold what was forgotten, whole ones and such that were never finished. One new one
+  /// takes their place.
+  private func replaceBackups(now: Int64) throws {
+    try removePartialBackups()
     let old = backups()
     guard !old.isEmpty else { return }
     let new = try backUp(keep: old.count + 1, now: now)
     for backup in old where backup.path != new.path {
-      try FileManager.default.removeItem(atPath: backup.path)
+      guard unlink(backup.path) == 0 || errno == ENOENT else {
+        throw IndexError(
+          .database,
+          "the backup \(backup.path) can't be removed",
+          remedy: .advice("give yourself write permission to its folder")
+        )
+      }
+    }
+  }
+
+  private func emptyLog(_ lock: WriterLock) throws {
+    let isBusy = try writeWithoutTransaction(lock) { db in
+      try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+    guard isBusy == 0 else {
+      throw IndexError(
+        .busy, "a question was being answered, so traces are left in the log",
+        remedy: .wipe)
     }
   }
 }

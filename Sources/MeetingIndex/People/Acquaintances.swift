@@ -1,54 +1,93 @@
+import Calendars
 import GRDB
 import Questions
 
 /// Somebody whom the index knows, and how often one met.
 public struct Acquaintance: Hashable, Sendable {
   public var person: KnownPerson
-  /// Records that they organize or attend, and that are neither gone nor cancelled.
+  /// Records that they organize or attend, of those that were asked for. Not those that are gone or
+  /// cancelled, or that they or the calendar's owner declined.
   public var meetings: Int
-  /// Start of the latest that has begun, and of the next; in seconds since 1970-01-01T00:00:00Z.
-  public var lastMet: Int64?
-  public var next: Int64?
+  /// The latest that has begun, and the next.
+  public var last: MeetingRecord?
+  public var next: MeetingRecord?
+}
+
+/// Who was asked for.
+public struct Acquaintances: Sendable {
+  /// The most frequent first, as many as were asked for.
+  public var shown: [Acquaintance] = []
+  /// How many there are.
+  public var total = 0
+  /// What the user should know of how the words were read.
+  public var notices: [String] = []
+  /// How many meetings were looked at, where those and not names were asked for.
+  public var meetings: Int?
 }
 
 extension MeetingStore {
   /// Who is in the calendars that are included, the most frequent first.
   ///
-  /// - Parameter name: only those whom it may mean; nil for all.
-  public func acquaintances(named name: String? = nil, now: Int64) throws -> [Acquaintance] {
-    try read { db in
-      let directory = try PeopleDirectory(db)
-      let people = name.map { directory.match($0)?.people ?? [] } ?? directory.everybody
-      return try people.map { try acquaintance($0, now: now, db) }
-        .filter { $0.meetings > 0 || name != nil }
-        .sorted { a, b in
-          a.meetings != b.meetings
-            ? a.meetings > b.meetings : a.person.displayName < b.person.displayName
-        }
+  /// - Parameters:
+  ///   - words: a name, or which meetings they are at; none for everybody.
+  ///   - limit: how many are shown.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
+  public func acquaintances(
+    _ words: [Word] = [], limit: Int = .max, now: Int64, zone: Zone
+  ) throws -> Acquaintances {
+    let reader = try questionReader(now: now, zone: zone)
+    switch try PeopleQuestion(words, reader) {
+    case .nobody: return Acquaintances()
+    case .everybody:
+      return try acquaintances(reader.people.everybody, limit, now: now) { $0.meetings > 0 }
+    case .named(let people, let notices):
+      var found = try acquaintances(people, limit, now: now) { _ in true }
+      found.notices = notices
+      return found
+    case .meetings(let reading):
+      let asked = try meetings(of: reading, now: now, zone: zone)
+      let people = try self.people(at: asked.ids, among: reader.people.everybody)
+      var found = try acquaintances(people, limit, at: asked.ids, now: now) { $0.meetings > 0 }
+      (found.notices, found.meetings) = (asked.notices, asked.ids.count)
+      return found
     }
   }
 
-  private func acquaintance(
-    _ person: KnownPerson, now: Int64, _ db: Database
-  ) throws -> Acquaintance {
-    let places = person.ids.map { _ in "?" }.joined(separator: ", ")
-    // The same meeting in two calendars is one.
-    let row = try Row.fetchOne(
-      db,
-      sql: """
-        SELECT count(DISTINCT uid || ' ' || occurrence) AS meetings,
-          max(startsAt) FILTER (WHERE startsAt <= ?) AS lastMet,
-          min(startsAt) FILTER (WHERE startsAt > ?) AS next
-        FROM record JOIN calendar ON calendar.id = calendarId
-        WHERE isIncluded AND goneSince IS NULL AND record.status <> 'cancelled' AND record.id IN (
-          SELECT recordId FROM attendee
-            WHERE personId IN (\(places)) AND kind NOT IN ('room', 'resource')
-          UNION SELECT id FROM record WHERE organizerId IN (\(places)))
-        """, arguments: StatementArguments([now, now] + person.ids + person.ids))
-    guard let row else { return Acquaintance(person: person, meetings: 0) }
-    return Acquaintance(
-      person: person, meetings: try row.value("meetings", of: "record"),
-      lastMet: try row.instantIfAny("lastMet", of: "record"),
-      next: try row.instantIfAny("next", of: "record"))
+  private func acquaintances(
+    _ people: [KnownPerson], _ limit: Int, at records: [Int64]? = nil, now: Int64,
+    where isWanted: (Acquaintance) -> Bool
+  ) throws -> Acquaintances {
+    try read { db in
+      let meetings = PeopleMeetings(records: records, now: now)
+      let all = try people.map {
+        Acquaintance(person: $0, meetings: try meetings.count(of: $0, db))
+      }.filter(isWanted).sorted { a, b in
+        a.meetings != b.meetings
+          ? a.meetings > b.meetings : a.person.displayName < b.person.displayName
+      }
+      let shown = try all.prefix(limit).map { acquaintance in
+        var acquaintance = acquaintance
+        acquaintance.last = try meetings.last(of: acquaintance.person, self, db)
+        acquaintance.next = try meetings.next(of: acquaintance.person, self, db)
+        return acquaintance
+      }
+      return Acquaintances(shown: shown, total: all.count)
+    }
+  }
+
+  private func people(
+    at records: [Int64], among everybody: [KnownPerson]
+  ) throws -> [KnownPerson] {
+    let rows = try read { db in
+      try Int64.fetchSet(
+        db,
+        sql: """
+          SELECT personId FROM attendee JOIN json_each(?1) ON value = recordId
+          UNION SELECT organizerId FROM record JOIN json_each(?1) ON value = record.id
+            WHERE organizerId IS NOT NULL
+          """, arguments: [PeopleMeetings.json(records)])
+    }
+    return everybody.filter { !rows.isDisjoint(with: $0.ids) }
   }
 }

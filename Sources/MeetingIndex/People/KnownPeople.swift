@@ -3,11 +3,13 @@ import Questions
 
 extension PeopleDirectory {
   /// Everybody who organizes or attends; rooms and resources are no people.
-  init(_ db: Database) throws {
+  ///
+  /// - Parameter aliases: none where what is made of it is stored, which a setting must not change.
+  init(_ db: Database, aliases: [PersonAlias] = []) throws {
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT id, name, email FROM person WHERE EXISTS (
+        SELECT id, name, email, uses FROM person WHERE EXISTS (
           SELECT 1 FROM attendee WHERE personId = person.id AND kind NOT IN ('room', 'resource'))
         OR EXISTS (SELECT 1 FROM record WHERE organizerId = person.id) ORDER BY id
         """)
@@ -15,7 +17,40 @@ extension PeopleDirectory {
       try rows.map { row in
         PersonSpelling(
           id: try row.value("id", of: "person"), name: try row.value("name", of: "person"),
-          email: try row.value("email", of: "person"))
-      })
+          email: try row.value("email", of: "person"), uses: try row.value("uses", of: "person"))
+      }, aliases: aliases)
   }
+}
+
+extension MeetingStore {
+  /// Everybody, with whom the user has said to be one as one.
+  func people(_ db: Database) throws -> PeopleDirectory {
+    try PeopleDirectory(db, aliases: preferences.aliases)
+  }
+}
+
+extension MeetingStore {
+  /// Whether a meeting has an address, or a name as it is written.
+  public func isKnown(_ written: String) throws -> Bool {
+    try read { db in
+      try Bool.fetchOne(
+        db,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM person WHERE email = ?1 OR name = ?1 COLLATE NOCASE)
+          """, arguments: [written]) ?? false
+    }
+  }
+}
+
+/// How often each row of `person` is in a meeting, by which the commonest spelling is told.
+enum PersonUses {
+  private static let count = """
+    (SELECT count(*) FROM attendee WHERE personId = person.id)
+      + (SELECT count(*) FROM record WHERE organizerId = person.id)
+    """
+
+  /// Counts anew for all.
+  static let recount = "UPDATE person SET uses = \(count)"
+  /// Counts anew for one, by its row id.
+  static let recountOne = recount + " WHERE id = ?"
 }

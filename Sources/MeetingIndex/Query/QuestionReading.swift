@@ -11,20 +11,32 @@ extension MeetingStore {
   }
 
   /// The same, of the state of the index that `db` shows.
-  func questionReader(now: Int64, zone: Zone, _ db: Database) throws -> QuestionReader {
+  ///
+  /// - Parameter words: of the one question that is to be read; where it names nobody, nobody is
+  ///   looked up. Nil for any question.
+  func questionReader(
+    for words: [Word]? = nil, now: Int64, zone: Zone, _ db: Database
+  ) throws -> QuestionReader {
+    let namesSomebody =
+      try words.map {
+        try QuestionReader.mayNamePeople($0) {
+          try preferences.hasAlias(of: $0) || NameWordTable.hasAny(of: $0, db)
+        }
+      } ?? true
     let calendars = try Row.fetchAll(db, sql: "SELECT id, title FROM calendar ORDER BY id")
       .map { row in
         CalendarName(
           id: try row.value("id", of: "calendar"), title: try row.value("title", of: "calendar"))
       }
     return QuestionReader(
-      people: try PeopleDirectory(db), owners: try owners(db), calendars: calendars, now: now,
-      zone: zone)
+      people: try namesSomebody ? people(db) : PeopleDirectory([]), owners: try owners(db),
+      calendars: calendars, now: now, zone: zone, dayMonthOrder: preferences.dayMonthOrder)
   }
 
   /// The addresses that are "me".
   private func owners(_ db: Database) throws -> [String] {
-    try String.fetchAll(
+    let ofSources = try String.fetchAll(
       db, sql: "SELECT DISTINCT value FROM source, json_each(owners) ORDER BY value")
+    return ofSources + preferences.owners.filter { !ofSources.contains($0) }
   }
 }

@@ -34,6 +34,8 @@ public struct SearchOptions: Sendable {
   public var nearest: NearestPassages?
   /// The numbers of the ranking, where they are to be others.
   var weights: Weights?
+  /// Whether it is counted how many more there are.
+  var countsMore = false
   /// Called when a stage has ended, for somebody with a clock.
   public var stageEnded: (@Sendable (SearchStage) -> Void)?
 
@@ -65,6 +67,8 @@ public struct SearchHit: Sendable {
   public var passage: PassageText
   /// Who is asked for and of whom the record shows no trace, as it was written.
   public var missing: [String]
+  /// Who is asked for and only named in the title or the notes, as it was written.
+  public var named: [String] = []
   /// Each piece of evidence by name, for `--explain`.
   public var evidence: [(name: String, value: Double)]
 }
@@ -75,7 +79,7 @@ extension MeetingStore {
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
   public func parse(_ words: [Word], now: Int64, zone: Zone) throws -> MeetingQuery {
-    try questionReader(now: now, zone: zone).read(words)
+    try read { try questionReader(for: words, now: now, zone: zone, $0).read(words) }
   }
 
   /// The meetings that answer `query`, best first.
@@ -88,16 +92,17 @@ extension MeetingStore {
     try read { try search(query, options: options, now: now, zone: zone, embedder: embedder, $0) }
   }
 
-  /// Understands a question and answers it, both of one state of the index.
+  /// Understands a question and finds what fits it best, whatever kind of answer it asks for; both of
+  /// one state of the index.
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   /// - Throws: as `parse` and `search`.
-  public func answer(
+  public func search(
     _ words: [Word], options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,
     embedder: Embedder = .shipped
   ) throws -> SearchResult {
     try read { db in
-      let query = try questionReader(now: now, zone: zone, db).read(words)
+      let query = try questionReader(for: words, now: now, zone: zone, db).read(words)
       options.stageEnded?(.understanding)
       return try search(query, options: options, now: now, zone: zone, embedder: embedder, db)
     }
@@ -107,10 +112,9 @@ extension MeetingStore {
     _ query: MeetingQuery, options: SearchOptions, now: Int64, zone: Zone, embedder: Embedder,
     _ db: Database
   ) throws -> SearchResult {
-    let order = AnswerOrder(query: query, limit: options.limit)
     var search = Search(
-      index: try SearchIndex(db), query: query, options: order.widened(options), now: now,
-      zone: zone, embedder: embedder)
+      index: try SearchIndex(db), query: query, options: options, now: now, zone: zone,
+      embedder: embedder)
     options.stageEnded?(.segments)
     let ranked = try search.run()
     options.stageEnded?(.ranking)
@@ -124,7 +128,7 @@ extension MeetingStore {
     }
     options.stageEnded?(.records)
     return SearchResult(
-      query: query, hits: order.answer(hits),
+      query: query, hits: hits,
       notices: query.notices + search.notices + (try staleness(db)))
   }
 

@@ -66,6 +66,13 @@ struct Candidates {
 
   func document(of place: Int) -> Int64 { entries[place].document }
 
+  /// The documents that have a term of the topic.
+  var documentsWithTerms: [Int64] {
+    entries.filter { entry in
+      entry.recordText > 0 || passages[entry.own].contains { $0.text > 0 }
+    }.map(\.document)
+  }
+
   /// Documents whose title may be a topic of so many tokens: it has as many, and the text has what
   /// the topic has. Those first that may score most.
   func mayBeTitled(tokens: Int) -> some Sequence<Int64> {

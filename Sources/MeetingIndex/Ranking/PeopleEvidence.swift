@@ -45,6 +45,9 @@ struct PeopleEvidence {
     }.map(\.written)
   }
 
+  /// How many of those who are asked for neither organize nor attend.
+  func absent(from record: Int64) -> Int { terms.count { !$0.records.contains(record) } }
+
   /// The share of the score that is left: 1 where all are sure to have taken part; the product over
   /// the people, so that each who is missing costs.
   func strength(of record: Int64, document: Int64) -> Double {

@@ -50,6 +50,41 @@ struct RecordFilter {
       || !query.excluded.isEmpty || !asked.conditions.isEmpty
   }
 
+  /// Leaves out where one of `terms` is nobody who organizes or attends, or, with `absent`, where
+  /// somebody of them is.
+  mutating func require(_ terms: [PersonTerm], absent: Bool = false) {
+    for term in terms {
+      let ids = term.people.flatMap(\.ids).map(String.init).joined(separator: ", ")
+      condition += """
+         AND \(absent ? "NOT " : "")(ifnull(organizerId IN (\(ids)), 0)
+          OR EXISTS (SELECT 1 FROM attendee WHERE recordId = record.id AND personId IN (\(ids))
+            AND kind NOT IN ('room', 'resource')))
+        """
+    }
+  }
+
+  /// The row ids of all that may be found, in order of start; within a day all-day ones first. The
+  /// same meeting in two calendars is one, but for `eachCalendar`.
+  func ids(eachCalendar: Bool, _ db: Database) throws -> [Int64] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, uid, occurrence FROM record WHERE \(condition)
+        ORDER BY startsAt, isAllDay DESC, endsAt, uid
+        """, arguments: StatementArguments(arguments))
+    var seen = Set<[String]>()
+    var ids: [Int64] = []
+    while let row = try rows.next() {
+      let key: [String] = [
+        try row.value(at: 1, of: "record"), try row.value(at: 2, of: "record"),
+      ]
+      if eachCalendar || seen.insert(key).inserted {
+        ids.append(try row.value(at: 0, of: "record"))
+      }
+    }
+    return ids
+  }
+
   /// Leaves out the records of `documents`.
   mutating func exclude(documents: Set<Int64>) {
     if documents.isEmpty { return }

@@ -13,6 +13,8 @@ struct Search {
   let weights: Weights
   private var filter: RecordFilter
   private(set) var notices: [String] = []
+  /// How many more there are than were asked for, where that was to be counted.
+  private(set) var more = More.none
 
   init(
     index: SearchIndex, query: MeetingQuery, options: SearchOptions, now: Int64, zone: Zone,
@@ -26,8 +28,8 @@ struct Search {
     let weights = options.weights ?? Weights(options)
     self.weights = query.with.isEmpty ? weights : weights.withPeople
     filter = RecordFilter(query, includesGone: options.includesGone, now: now, zone: zone)
-    words = TopicWords(query.topic, embedder: embedder)
-    terms = Set(words.terms)
+    words = TopicWords(query.searched, topic: query.topic, embedder: embedder)
+    terms = Set(words.shown.map(\.token.term))
   }
 
   struct Ranked {
@@ -69,7 +71,12 @@ struct Search {
       nearest: isFiltered ? nil : options.nearest?.passages, stageEnded: options.stageEnded
     ).candidates()
     let titled = try documents(titled: topic.terms, candidates)
-    return try best(of: &candidates, titled, phrased: try documentsWithPhrases(), people)
+    let phrased = try documentsWithPhrases()
+    let best = try best(of: &candidates, titled, phrased: phrased, people)
+    if options.countsMore, best.count == options.limit {
+      more = try filter.more(than: best, candidates, phrased: phrased, people, index.db)
+    }
+    return best
   }
 
   /// Documents are looked at by what they may score for the topic, until no other can be among the
@@ -170,18 +177,20 @@ struct Search {
       * (record.participation == "declined" ? weights.declined : 1)
   }
 
-  /// Without a topic, the meetings with all who are asked for, or with the most of them: the latest
-  /// that has begun first, then what comes next.
+  /// Without a topic, the meetings with all who are asked for, or with the most of them: before those
+  /// that only name them, and before what was cancelled or declined, the latest that has begun, then
+  /// what comes next.
   private mutating func ranked(
     withoutTopic records: [FilteredRecord], _ people: PeopleEvidence
   ) -> [Ranked] {
-    let hits = records.map { record -> (hit: Ranked, startsAt: Int64) in
+    typealias Placed = (hit: Ranked, absent: Int, standing: Double, startsAt: Int64)
+    let hits = records.map { record -> Placed in
       let person = people.strength(of: record.id, document: record.document)
       let hit = Ranked(
         record: record.id, document: record.document, score: person * standing(of: record),
         missing: people.missing(from: record.id, document: record.document),
         evidence: query.with.isEmpty ? [] : [(name: "people", value: person)])
-      return (hit, record.startsAt)
+      return (hit, people.absent(from: record.id), standing(of: record), record.startsAt)
     }
     let fewest = hits.map(\.hit.missing.count).min() ?? 0
     if fewest > 0 {
@@ -190,7 +199,8 @@ struct Search {
       notices.append("no meeting has \(names); shown are those with some of them")
     }
     let ordered = hits.filter { $0.hit.missing.count == fewest }.sorted { a, b in
-      if a.hit.score != b.hit.score { return a.hit.score > b.hit.score }
+      if a.absent != b.absent { return a.absent < b.absent }
+      if a.standing != b.standing { return a.standing > b.standing }
       let (aPast, bPast) = (a.startsAt <= now, b.startsAt <= now)
       if aPast != bPast { return aPast }
       if a.startsAt != b.startsAt { return (a.startsAt > b.startsAt) == aPast }

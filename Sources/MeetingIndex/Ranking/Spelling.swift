@@ -11,6 +11,8 @@ struct Spelling {
   /// Words beyond this are searched as they are: looking for what was meant takes milliseconds.
   private static let mostCorrected = 3
   private static let shortestWord = 4
+  /// Nobody misspells a longer word, and what is one edit away of it grows with its square.
+  private static let longestWord = 48
 
   struct Correction {
     /// UTF-8 offsets in the topic.
@@ -47,7 +49,8 @@ struct Spelling {
   }
 
   private func isCorrectable(_ term: String) -> Bool {
-    term.utf8.count >= Self.shortestWord && term.utf8.allSatisfy { 0x61...0x7A ~= $0 }
+    Self.shortestWord...Self.longestWord ~= term.utf8.count
+      && term.utf8.allSatisfy { 0x61...0x7A ~= $0 }
   }
 
   private func correction(of word: TopicWords.Word) throws -> Correction? {

@@ -13,8 +13,8 @@ struct Topic {
     let corrections = Dictionary(
       found.corrections.map { ($0.term, $0.spellings) }, uniquingKeysWith: { first, _ in first })
     match = TopicMatch(words, tellingRarity: weights.tellingRarity, corrections: corrections)
-    terms = words.terms.map { corrections[$0]?[0] ?? $0 }
-    let telling = words.words.filter { $0.rarity >= weights.tellingRarity }
+    terms = words.shown.map { corrections[$0.token.term]?[0] ?? $0.token.term }
+    let telling = words.shown.filter { $0.rarity >= weights.tellingRarity }
     if !telling.isEmpty, telling.allSatisfy({ found.absent.contains($0.written) }) {
       // All that the question is about is missing: the words around it would say who is near.
       embedded = telling.map(\.written).joined(separator: " ")
@@ -60,12 +60,13 @@ extension Search {
     let found = try Spelling(
       index: index, embedder: embedder, tellingRarity: weights.tellingRarity
     ).findings(in: words)
-    for correction in found.corrections {
+    let hints = Set(words.words.filter(\.isHint).map(\.written))
+    for correction in found.corrections where !hints.contains(correction.written) {
       guard let meant = correction.meant else { continue }
       note("'\(correction.written)' is in no meeting; searched for '\(meant)'")
     }
-    if words.words.count <= Self.longestNoticed {
-      for word in found.absent { note("'\(word)' is in no meeting") }
+    if words.shown.count <= Self.longestNoticed {
+      for word in found.absent where !hints.contains(word) { note("'\(word)' is in no meeting") }
     }
     highlight(found.corrections.flatMap(\.spellings))
     return Topic(words, found, weights)

@@ -10,13 +10,17 @@ struct TopicWords {
     let isInCompound: Bool
     /// As it was written.
     let written: String
+    /// Whether it tells a little of the topic and is none, as the verb of a question.
+    let isHint: Bool
   }
 
   let text: String
   let words: [Word]
 
-  init(_ text: String, embedder: Embedder) {
+  /// - Parameter topic: the words of `text` that are no hints; nil for all.
+  init(_ text: String, topic: String? = nil, embedder: Embedder) {
     self.text = text
+    let shown = topic.flatMap { $0 == text ? nil : Set(Analyzer.tokens($0).map(\.term)) }
     let bytes = Array(text.utf8)
     let found = embedder.rarities(in: text)
     words = found.enumerated().map { place, word in
@@ -26,9 +30,11 @@ struct TopicWords {
         isInCompound: [place - 1, place + 1].contains {
           found.indices.contains($0) && found[$0].token.range.overlaps(range)
         },
-        written: String(decoding: bytes[range], as: UTF8.self))
+        written: String(decoding: bytes[range], as: UTF8.self),
+        isHint: shown.map { !$0.contains(word.token.term) } ?? false)
     }
   }
 
-  var terms: [String] { words.map(\.token.term) }
+  /// Those of the topic.
+  var shown: [Word] { words.filter { !$0.isHint } }
 }

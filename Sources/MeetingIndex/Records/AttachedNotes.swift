@@ -21,9 +21,9 @@ extension MeetingStore {
       try db.execute(
         sql: "UPDATE record SET attachedNotes = ? WHERE id = ?",
         arguments: [record.attachedNotes, id])
-      var batch = try WriteBatch(report: SyncReport(), embedder: embedder, db)
-      try batch.indexText(of: record, rowID: id, db)
-      try batch.finish(db)
+      var writer = try RecordWriter(embedder: embedder, db)
+      try writer.indexText(of: record, rowID: id, db)
+      _ = try writer.finish(db)
       return record
     }
   }

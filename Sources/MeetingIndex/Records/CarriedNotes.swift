@@ -43,18 +43,18 @@ extension MeetingStore {
     let gone = try read { try GoneMeeting.allWithNotes($0) }
     if gone.isEmpty { return [] }
     return try write(lock) { db in
-      var batch = try WriteBatch(report: SyncReport(), embedder: embedder, db)
+      var writer = try RecordWriter(embedder: embedder, db)
       let carried = try gone.compactMap { meeting -> CarriedNotes? in
         guard let successor = try meeting.successor(db) else { return nil }
-        return try self.carry(from: meeting.id, to: successor, &batch, db)
+        return try self.carry(from: meeting.id, to: successor, &writer, db)
       }
-      try batch.finish(db)
+      _ = try writer.finish(db)
       return carried
     }
   }
 
   private func carry(
-    from old: Int64, to new: Int64, _ batch: inout WriteBatch, _ db: Database
+    from old: Int64, to new: Int64, _ writer: inout RecordWriter, _ db: Database
   ) throws -> CarriedNotes {
     var records = try self.records(rowIDs: [old, new], db)
     records[1].attachedNotes = [records[1].attachedNotes, records[0].attachedNotes]
@@ -64,7 +64,7 @@ extension MeetingStore {
       try db.execute(
         sql: "UPDATE record SET attachedNotes = ? WHERE id = ?",
         arguments: [record.attachedNotes, id])
-      try batch.indexText(of: record, rowID: id, db)
+      try writer.indexText(of: record, rowID: id, db)
     }
     return CarriedNotes(
       from: records[0].id, to: records[1].id, title: records[1].title,

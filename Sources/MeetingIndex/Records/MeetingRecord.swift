@@ -47,6 +47,8 @@ public struct MeetingRecord: Hashable, Sendable {
   public var status: EventStatus
   /// The calendar owner's answer, where the owner is among the attendees.
   public var participation: ParticipationStatus?
+  /// Whether it takes no time of anybody's, as a fair or a birthday.
+  public var isTransparent: Bool
   public var isRecurring: Bool
   public var categories: [String]
   public var sequence: Int
@@ -66,15 +68,15 @@ public struct MeetingRecord: Hashable, Sendable {
   ///
   /// - Parameter digest: that of the occurrence's notes.
   init(
-    _ occurrence: Occurrence, calendar: String, owners: Set<String>, zone: Zone, now: Int64,
+    _ occurrence: Occurrence, calendar: String, owners: Set<String>, now: Int64,
     digest: TextDigest
   ) {
     key = Key(calendar: calendar, uid: occurrence.uid, occurrence: occurrence.original)
     title = occurrence.title
     start = occurrence.start
     end = occurrence.end
-    startsAt = occurrence.start.instant(in: zone)
-    endsAt = max(startsAt, occurrence.end.instant(in: zone))
+    startsAt = occurrence.startsAt
+    endsAt = max(startsAt, occurrence.endsAt)
     timeZone = occurrence.timeZone
     location = occurrence.location
     url = occurrence.url
@@ -84,6 +86,7 @@ public struct MeetingRecord: Hashable, Sendable {
     attachedNotes = ""
     status = occurrence.status
     participation = occurrence.attendees.first { owners.contains($0.person.email) }?.status
+    isTransparent = occurrence.isTransparent
     isRecurring = occurrence.isRecurring
     categories = occurrence.categories
     sequence = occurrence.sequence
@@ -106,6 +109,7 @@ public struct MeetingRecord: Hashable, Sendable {
       lastModified.map { String($0) } ?? "", organizer?.name ?? "", organizer?.email ?? "",
       String(categories.count),
     ] + categories { hash.combine(text) }
+    if isTransparent { hash.combine("transparent") }
     for attendee in attendees {
       hash.combine(attendee.person.name ?? "")
       hash.combine(attendee.person.email)

@@ -1,110 +1,105 @@
 import Calendars
-import Foundation
-import GRDB
 
-/// How a record is written.
-enum RecordRow {
-  /// What a sync sets, in the order in which `bind` binds it.
-  static let columns = [
-    "title", "starts", "ends", "startsAt", "endsAt", "isAllDay", "timeZone", "location", "url",
-    "organizerId", "notesId", "status", "participation", "isRecurring", "categories", "sequence",
-    "lastModified", "contentHash", "lastSeen", "goneSince", "documentId",
-  ]
-  /// What stays as it is from the first time on.
-  static let keyColumns = ["shortId", "calendarId", "uid", "occurrence", "firstSeen"]
+/// The columns of `record` that a sync writes.
+enum RecordColumn: Int32, BoundColumn {
+  // What stays as it is from the first time on.
+  case shortId = 1
+  case calendarId, uid, occurrence, firstSeen
+  // What a sync sets.
+  case title, starts, ends, startsAt, endsAt, isAllDay, timeZone, location, url, organizerId
+  case notesId, status, isTransparent, participation, isRecurring, categories, sequence
+  case lastModified, contentHash
+  case lastSeen, goneSince, documentId
+  // Which record.
+  case id
 
-  static let insertion = """
-    INSERT INTO record (\((columns + keyColumns).joined(separator: ", ")))
-    VALUES (\((columns + keyColumns).map { _ in "?" }.joined(separator: ", ")))
-    """
-  static let update = """
-    UPDATE record SET \(columns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?
-    """
-
-  /// - Parameter last: the record that `row` was bound to before, if any: what is bound stays, and most texts of
-  ///   an occurrence are those of the one before.
-  static func bind(
-    _ record: MeetingRecord, organizer: Int64?, notes: Int64?, document: Int64,
-    to row: RawStatement, after last: MeetingRecord?
-  ) {
-    row.bind(2, record.start.description)
-    row.bind(3, record.end.description)
-    row.bind(4, record.startsAt)
-    row.bind(5, record.endsAt)
-    row.bind(6, record.isAllDay ? 1 : 0)
-    row.bind(10, organizer)
-    row.bind(11, notes)
-    row.bind(14, record.isRecurring ? 1 : 0)
-    row.bind(16, Int64(record.sequence))
-    row.bind(17, record.lastModified)
-    row.bind(18, record.contentHash)
-    row.bind(19, record.lastSeen)
-    row.bind(20, record.goneSince)
-    row.bind(21, document)
-    if last?.title != record.title { row.bind(1, record.title) }
-    if last == nil || last?.timeZone != record.timeZone { row.bind(7, record.timeZone) }
-    if last == nil || last?.location != record.location { row.bind(8, record.location) }
-    if last == nil || last?.url != record.url { row.bind(9, record.url) }
-    if last?.status != record.status { row.bind(12, record.status.rawValue) }
-    if last == nil || last?.participation != record.participation {
-      row.bind(13, record.participation?.rawValue)
-    }
-    if last?.categories != record.categories { row.bind(15, JSONArray.encode(record.categories)) }
-  }
-
-  static func bindKey(
-    of record: MeetingRecord, occurrence: String, to row: RawStatement, after last: MeetingRecord?
-  ) {
-    let place = Int32(columns.count)
-    row.bind(place + 1, record.key.shortID(occurrence: occurrence))
-    if last?.key.calendar != record.key.calendar { row.bind(place + 2, record.key.calendar) }
-    if last?.key.uid != record.key.uid { row.bind(place + 3, record.key.uid) }
-    row.bind(place + 4, occurrence)
-    row.bind(place + 5, record.firstSeen)
-  }
+  static let table = "record"
+  static let key: [RecordColumn] = [.shortId, .calendarId, .uid, .occurrence, .firstSeen]
+  static let content = allCases.filter { !key.contains($0) && $0 != .id }
 }
 
-extension MeetingRecord {
-  /// - Parameter row: all columns of `record`, and the text of its notes as `notes`.
-  /// - Throws: `DamagedValue`.
-  init(row: Row, organizer: Person?, attendees: [Attendee]) throws {
-    func value<T: DatabaseValueConvertible>(_ column: String) throws -> T {
-      try row.value(column, of: "record")
+/// A record with its whole key, and what of its row can be said before it is written.
+struct RecordRow: Sendable {
+  var record: MeetingRecord
+  /// Times as they are written.
+  let occurrence, starts, ends: String
+  /// Of what is searched of it.
+  var hash: DocumentHash
+
+  init(_ record: MeetingRecord, hash: DocumentHash) {
+    self.record = record
+    self.hash = hash
+    // Mostly the same time: one text serves both.
+    starts = record.start.description
+    ends = record.end.description
+    occurrence =
+      record.key.occurrence == record.start ? starts : record.key.occurrence.description
+  }
+
+  /// The rows of other tables that it points at.
+  struct Links {
+    var organizer: Int64?
+    var notes: Int64?
+    var document: Int64
+  }
+
+  /// - Parameter last: what the statement was bound to before, if anything: what is bound stays, and
+  ///   most texts of an occurrence are those of the one before.
+  func bind(to row: RowStatement<RecordColumn>, _ links: Links, after last: RecordRow?) {
+    guard let last else {
+      for column in row.columns { bind(column, to: row, links) }
+      return
     }
-    func instant(_ column: String) throws -> Int64 { try row.instant(column, of: "record") }
-    key = Key(
-      calendar: try value("calendarId"), uid: try value("uid"),
-      occurrence: try row.time("occurrence", of: "record"))
-    title = try value("title")
-    start = try row.time("starts", of: "record")
-    end = try row.time("ends", of: "record")
-    (startsAt, endsAt) = (try instant("startsAt"), try instant("endsAt"))
-    (timeZone, location, url) = (try value("timeZone"), try value("location"), try value("url"))
-    self.organizer = organizer
-    self.attendees = attendees
-    notes = try value("notes") ?? ""
-    attachedNotes = try value("attachedNotes")
-    status = EventStatus(rawValue: try value("status")) ?? .confirmed
-    let answer: String? = try value("participation")
-    participation = answer.flatMap(ParticipationStatus.init)
-    isRecurring = try value("isRecurring")
-    categories = JSONArray.decode(try value("categories"))
-    (sequence, lastModified) = (try value("sequence"), try value("lastModified"))
-    contentHash = try value("contentHash")
-    (firstSeen, lastSeen) = (try instant("firstSeen"), try instant("lastSeen"))
-    goneSince = try row.instantIfAny("goneSince", of: "record")
-  }
-}
-
-/// Lists of strings in one column.
-enum JSONArray {
-  static func encode(_ strings: [String]) -> String {
-    if strings.isEmpty { return "[]" }
-    return String(decoding: (try? JSONEncoder().encode(strings)) ?? Data("[]".utf8), as: UTF8.self)
+    for column in row.columns where !repeats(column, of: last) { bind(column, to: row, links) }
   }
 
-  static func decode(_ text: String) -> [String] {
-    if text == "[]" { return [] }
-    return (try? JSONDecoder().decode([String].self, from: Data(text.utf8))) ?? []
+  private func repeats(_ column: RecordColumn, of last: RecordRow) -> Bool {
+    switch column {
+    case .calendarId: last.record.key.calendar == record.key.calendar
+    case .uid: last.record.key.uid == record.key.uid
+    case .title: last.record.title == record.title
+    case .timeZone: last.record.timeZone == record.timeZone
+    case .location: last.record.location == record.location
+    case .url: last.record.url == record.url
+    case .status: last.record.status == record.status
+    case .participation: last.record.participation == record.participation
+    case .categories: last.record.categories == record.categories
+    default: false
+    }
+  }
+
+  private func bind(
+    _ column: RecordColumn, to row: RowStatement<RecordColumn>, _ links: Links
+  ) {
+    switch column {
+    case .shortId: row.bind(column, record.key.shortID(occurrence: occurrence))
+    case .calendarId: row.bind(column, record.key.calendar)
+    case .uid: row.bind(column, record.key.uid)
+    case .occurrence: row.bind(column, occurrence)
+    case .firstSeen: row.bind(column, record.firstSeen)
+    case .title: row.bind(column, record.title)
+    case .starts: row.bind(column, starts)
+    case .ends: row.bind(column, ends)
+    case .startsAt: row.bind(column, record.startsAt)
+    case .endsAt: row.bind(column, record.endsAt)
+    case .isAllDay: row.bind(column, record.isAllDay ? 1 : 0)
+    case .timeZone: row.bind(column, record.timeZone)
+    case .location: row.bind(column, record.location)
+    case .url: row.bind(column, record.url)
+    case .organizerId: row.bind(column, links.organizer)
+    case .notesId: row.bind(column, links.notes)
+    case .status: row.bind(column, record.status.rawValue)
+    case .participation: row.bind(column, record.participation?.rawValue)
+    case .isTransparent: row.bind(column, record.isTransparent ? 1 : 0)
+    case .isRecurring: row.bind(column, record.isRecurring ? 1 : 0)
+    case .categories: row.bind(column, JSONArray.encode(record.categories))
+    case .sequence: row.bind(column, Int64(record.sequence))
+    case .lastModified: row.bind(column, record.lastModified)
+    case .contentHash: row.bind(column, record.contentHash)
+    case .lastSeen: row.bind(column, record.lastSeen)
+    case .goneSince: row.bind(column, record.goneSince)
+    case .documentId: row.bind(column, links.document)
+    case .id: preconditionFailure("who writes the row binds its id")
+    }
   }
 }

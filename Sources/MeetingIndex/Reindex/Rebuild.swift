@@ -53,12 +53,11 @@ extension MeetingStore {
       db, sql: "SELECT id FROM record WHERE documentId IS NULL ORDER BY id LIMIT ?",
       arguments: [Rebuild.batchSize]), !ids.isEmpty
     {
-      var batch = try WriteBatch(report: SyncReport(), embedder: embedder, db)
+      var writer = try RecordWriter(embedder: embedder, db)
       for id in ids {
-        try batch.indexText(of: MeetingStore.record(rowID: id, db), rowID: id, db)
+        try writer.indexText(of: MeetingStore.record(rowID: id, db), rowID: id, db)
       }
-      try batch.finish(db)
-      embedded += batch.report.embedded
+      embedded += try writer.finish(db)
     }
     return embedded
   }

@@ -1,5 +1,6 @@
 import Calendars
 import GRDB
+import Questions
 
 /// A calendar that the index knows.
 public struct CalendarSummary: Hashable, Sendable {
@@ -35,15 +36,54 @@ extension MeetingStore {
     }
   }
 
+  /// The calendars that have meetings of a reading without a topic, with how many.
+  ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  public func calendars(
+    having reading: Reading, now: Int64, zone: Zone
+  ) throws -> [CalendarSummary] {
+    let all = try calendars()
+    let counts = try read { db in
+      let ids = try self.ids(
+        fitting: reading, includingGone: true, eachCalendar: true, now: now, zone: zone, db)
+      return try Row.fetchAll(
+        db,
+        sql: """
+          SELECT calendarId, count(*) AS records, count(goneSince) AS gone FROM record
+          JOIN json_each(?) ON value = record.id GROUP BY calendarId
+          """, arguments: [PeopleMeetings.json(ids)]
+      ).reduce(into: [String: (Int, Int)]()) { counts, row in
+        counts[try row.value("calendarId", of: "record")] = (
+          try row.value("records", of: "record"), try row.value("gone", of: "record")
+        )
+      }
+    }
+    return all.compactMap { calendar in
+      guard let (records, gone) = counts[calendar.id] else { return nil }
+      var calendar = calendar
+      (calendar.records, calendar.gone) = (records, gone)
+      return calendar
+    }
+  }
+
   /// Whether the calendar's records are found and listed. They are synced either way.
   ///
-  /// - Parameter id: the calendar's stable identifier.
-  public func setCalendar(_ id: String, included: Bool, _ lock: WriterLock) throws {
+  /// - Parameter name: the calendar's stable identifier, or a title that no other has.
+  public func setCalendar(_ name: String, included: Bool, _ lock: WriterLock) throws {
     try write(lock) { db in
+      let id = try self.calendar(named: name, db)
       try db.execute(
         sql: "UPDATE calendar SET isIncluded = ? WHERE id = ?", arguments: [included, id])
-      if db.changesCount == 0 { throw try self.noCalendar(called: id, db) }
     }
+  }
+
+  /// The one calendar that bears the identifier, else the title `name`.
+  func calendar(named name: String, _ db: Database) throws -> String {
+    let found = try calendars(named: name, db)
+    if found.count == 1 || found.contains(name) { return found.count == 1 ? found[0] : name }
+    throw IndexError(
+      .ambiguous,
+      "several calendars are called '\(name)'; name one of them: \(found.joined(separator: ", "))")
   }
 
   /// Identifiers of the calendars that bear the identifier or the title `name`, case aside.
@@ -60,53 +100,5 @@ extension MeetingStore {
     let hint =
       known.isEmpty ? "none was synced yet" : "there are: \(known.joined(separator: ", "))"
     return IndexError(.notFound, "no calendar is called '\(name)'; \(hint)")
-  }
-
-  /// The calendar that a file belongs to, made where it is new.
-  ///
-  /// A folder that bears a name is one calendar (vdir). In another folder the files that declare
-  /// the same name are one calendar; those that declare none belong to the folder. A source of a
-  /// single file is one calendar.
-  func calendar(
-    source: String, folder: CalendarFolder, declaredName: String, isSingleFile: Bool,
-    color: String?, replacing known: String?, _ db: Database
-  ) throws -> String {
-    let isOne = isSingleFile || folder.displayName != nil || folder.color != nil
-    let key = isOne ? "" : declaredName
-    let title =
-      folder.displayName ?? (declaredName.isEmpty ? nil : declaredName)
-      ?? folder.path.text.split(separator: "/").last.map(String.init) ?? source
-    let color = folder.color ?? color
-    if let id = try String.fetchOne(
-      db, sql: "SELECT id FROM calendar WHERE sourceId = ? AND folder = ? AND declaredName = ?",
-      arguments: [source, folder.path.text, key])
-    {
-      try db.execute(
-        sql:
-          "UPDATE calendar SET title = ?, color = ? WHERE id = ? AND (title, color) IS NOT (?, ?)",
-        arguments: [title, color, id, title, color])
-      return id
-    }
-    if let known, try isOnlyFile(of: known, db) {
-      // The calendar was renamed: it keeps its identifier and its records.
-      try db.execute(
-        sql: "UPDATE calendar SET folder = ?, declaredName = ?, title = ?, color = ? WHERE id = ?",
-        arguments: [folder.path.text, key, title, color, known])
-      return known
-    }
-    let parts = [source] + folder.path.text.split(separator: "/").map(String.init) + [key]
-    let id = try freeIdentifier(
-      parts.filter { !$0.isEmpty }.map(Identifier.slug).joined(separator: "/"), in: "calendar", db)
-    try db.execute(
-      sql: """
-        INSERT INTO calendar (id, sourceId, folder, declaredName, title, color)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """, arguments: [id, source, folder.path.text, key, title, color])
-    return id
-  }
-
-  private func isOnlyFile(of calendar: String, _ db: Database) throws -> Bool {
-    try Int.fetchOne(
-      db, sql: "SELECT count(*) FROM file WHERE calendarId = ?", arguments: [calendar]) == 1
   }
 }

@@ -25,7 +25,7 @@ extension MeetingStore {
   ///
   /// - Parameters:
   ///   - name: what it is to be called; nil derives a name from its location.
-  ///   - owners: the addresses of whose calendar it is.
+  ///   - owners: the addresses of whose calendar it is; none for those of the user's preferences.
   /// - Returns: the source's identifier.
   /// - Throws: `IndexError` where it is there already and nothing is to be changed.
   public func addSource(
@@ -45,9 +45,11 @@ extension MeetingStore {
     }
   }
 
+  /// - Parameter owners: none leaves it to the user's preferences.
   func insert(
     _ location: SourceLocation, id: String, owners: String, now: Int64, _ db: Database
   ) throws {
+    let owners = owners == "[]" ? JSONArray.encode(preferences.owners) : owners
     try db.execute(
       sql: "INSERT INTO source (id, kind, location, owners, addedAt) VALUES (?, ?, ?, ?, ?)",
       arguments: [id, location.kind.rawValue, location.text, owners, now])
@@ -85,9 +87,19 @@ extension MeetingStore {
   /// - Parameters:
   ///   - name: the source's identifier or location.
   ///   - withNotes: whether records go that carry attached notes, which are nowhere else.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
   /// - Returns: the source as it was.
   public func removeSource(
-    _ name: String, withNotes: Bool, _ lock: WriterLock
+    _ name: String, withNotes: Bool, _ lock: WriterLock, now: Int64
+  ) throws -> SourceSummary {
+    try writeWithoutTransaction(lock) { try $0.execute(sql: "PRAGMA secure_delete = ON") }
+    let removed = try removeRows(ofSource: name, withNotes: withNotes, lock, now: now)
+    try finishWipe(lock, now: now)
+    return removed
+  }
+
+  private func removeRows(
+    ofSource name: String, withNotes: Bool, _ lock: WriterLock, now: Int64
   ) throws -> SourceSummary {
     try write(lock) { db in
       let all = try self.sources(db)
@@ -111,6 +123,14 @@ extension MeetingStore {
         sql: "UPDATE record SET documentId = NULL WHERE \(ofSource)", arguments: [source.id])
       try db.execute(sql: "DELETE FROM source WHERE id = ?", arguments: [source.id])
       try self.removeUnused(db)
+      if case .keptCopy(let path) = source.location {
+        try OpenWipe.begin(copy: path, now: now, db)
+      }
+      // Somebody who has something forgotten is told which sources to remove for it.
+      if try !ForgottenRules(db).isEmpty {
+        try self.wipeDerivedTexts(db)
+        try OpenWipe.begin(now: now, db)
+      }
       return source
     }
   }

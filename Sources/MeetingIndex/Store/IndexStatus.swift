@@ -26,6 +26,8 @@ public struct IndexStatus: Hashable, Sendable {
   /// Those that have run.
   public var jobs: [JobSummary]
   public var newestBackup: Backup?
+  /// Forgetting that has begun and is not whole.
+  public var openWipe: OpenWipe?
 
   /// When the texts of `source` were last re-indexed, in seconds since 1970-01-01T00:00:00Z. A
   /// re-index is of all sources that are there.
@@ -37,7 +39,7 @@ public struct IndexStatus: Hashable, Sendable {
   /// Whether something needs the user.
   public var hasTrouble: Bool {
     filesWithProblems > 0 || sources.contains { $0.failure != nil } || stalePassages > 0
-      || jobs.contains(where: \.isFailing)
+      || jobs.contains(where: \.isFailing) || openWipe != nil
   }
 }
 
@@ -56,13 +58,14 @@ extension MeetingStore {
         records: try count("record"),
         goneRecords: try count("record WHERE goneSince IS NOT NULL"),
         recordsWithAttachedNotes: try count("record WHERE attachedNotes <> ''"),
-        people: try PeopleDirectory(db).everybody.count,
+        people: try self.people(db).everybody.count,
         passages: try SegmentRow.passageCount(db),
         stalePassages: try SegmentRow.passageCount(notMadeBy: Generation.recipe(of: embedder), db),
         fingerprint: embedder.fingerprint,
         filesWithProblems: problems.byFile.count { $0.contains(where: \.isTrouble) },
         strandedNotes: try StrandedNotes.all(db),
-        jobs: try self.jobs(db), newestBackup: backups().first)
+        jobs: try self.jobs(db), newestBackup: backups().first,
+        openWipe: try OpenWipe(db))
     }
   }
 }

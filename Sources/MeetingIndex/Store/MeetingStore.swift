@@ -18,13 +18,17 @@ public final class MeetingStore: Sendable {
   /// Of the database file; empty in memory.
   let path: String
   private let database: DatabaseQueue
+  let preferences: UserPreferences
 
   /// - Parameters:
   ///   - home: made where it is missing, readable by its owner alone.
+  ///   - preferences: by which names and dates are read.
   /// - Throws: `IndexError` that names the file and the fix.
-  public init(home: String, mode: Mode) throws {
+  public init(home: String, mode: Mode, preferences: UserPreferences = UserPreferences()) throws {
     self.home = home
+    self.preferences = preferences
     path = MeetingStore.databasePath(in: home)
+    try MeetingStore.requireNoFile(at: home)
     if mode == .writing {
       try MeetingStore.prepare(home: home, path: path)
     } else if !FileManager.default.fileExists(atPath: path) {
@@ -47,6 +51,7 @@ public final class MeetingStore: Sendable {
   public init() throws {
     home = ""
     path = ""
+    preferences = UserPreferences()
     database = try DatabaseQueue(configuration: .forMeetings(.writing))
     try Schema.migrator.migrate(database)
   }
@@ -57,7 +62,8 @@ public final class MeetingStore: Sendable {
     try MeetingStore.naming(path) { try database.read(body) }
   }
 
-  /// The right to write, which all that writes asks for.
+  /// The right to write, which all that writes asks for. Forgetting that was cut short is finished
+  /// by then, if it can be.
   ///
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
@@ -68,7 +74,11 @@ public final class MeetingStore: Sendable {
   public func writerLock(
     now: Int64, patience: Double = 0, waiting: (String) -> Void = { _ in }
   ) throws -> WriterLock {
-    try WriterLock(home: home, now: now, patience: patience, waiting: waiting)
+    let lock = try WriterLock(home: home, now: now, patience: patience, waiting: waiting)
+    // Whoever writes next finishes a wipe that was cut short. Where that fails, the job at hand is
+    // done all the same, and `status` says so.
+    try? finishWipe(lock, now: now)
+    return lock
   }
 
   /// Runs `body` as one transaction.

@@ -5,6 +5,10 @@ import Foundation
 public enum Remedy: Hashable, Sendable, Codable {
   /// Nothing is indexed yet: add a source, then sync.
   case addAndSync
+  /// Sources were added: sync.
+  case syncFirst
+  /// A first sync is under way: ask again when it has gone on.
+  case waitForSync
   /// The layout is older: whatever writes brings it up, such as a sync.
   case bringUp
   /// The layout is newer than this program.

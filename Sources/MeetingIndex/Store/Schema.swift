@@ -22,8 +22,42 @@ enum Schema {
     migrator.registerMigration("what names in texts tell") { db in
       try db.execute(sql: nameTrust)
     }
+    migrator.registerMigration("words of names") { db in
+      try db.execute(sql: wordsOfNames)
+      try NameWordTable.fill(db)
+    }
+    migrator.registerMigration("spellings by use") { db in
+      // In how many meetings a spelling is, which tells the commonest.
+      try db.execute(sql: "ALTER TABLE person ADD COLUMN uses INTEGER NOT NULL DEFAULT 0")
+      try db.execute(sql: PersonUses.recount)
+    }
+    migrator.registerMigration("meetings that take no time") { db in
+      try db.execute(sql: transparency)
+    }
+    migrator.registerMigration("wipes that have begun") { try $0.execute(sql: wipes) }
     return migrator
   }
+
+  /// First and last names, folded: whether a question may name somebody is asked of these alone.
+  private static let wordsOfNames = """
+    CREATE TABLE nameWord (
+      word TEXT NOT NULL,
+      personId INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+      PRIMARY KEY (word, personId)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX nameWordByPerson ON nameWord(personId);
+    CREATE TRIGGER nameWordLeaves AFTER DELETE ON person BEGIN
+      DELETE FROM nameWord WHERE personId = OLD.id;
+    END;
+    """
+
+  private static let transparency = """
+    -- Whether it takes no time of anybody's (TRANSP).
+    ALTER TABLE record ADD COLUMN isTransparent INTEGER NOT NULL DEFAULT 0
+      CHECK (isTransparent IN (0, 1));
+    -- What calendars say of it was not read before.
+    UPDATE file SET revision = NULL;
+    """
 
   private static let locationsAndRevisions = """
     -- What the location is, as it was when the source was added (Calendars.SourceLocation).
@@ -137,6 +171,17 @@ enum Schema {
       initialsAttended INTEGER NOT NULL,
       initialsAbsent INTEGER NOT NULL
     ) STRICT;
+    """
+
+  private static let wipes = """
+    -- What was to be wiped and is not yet: a kept copy of standard input, by its absolute path, or
+    -- with an empty path free pages, log and backups.
+    CREATE TABLE wipe (
+      path TEXT PRIMARY KEY,
+      beganAt INTEGER NOT NULL,
+      -- Why it could not be finished the last time.
+      failure TEXT
+    ) STRICT, WITHOUT ROWID;
     """
 
   private static let recordsAndPeople = """

@@ -13,5 +13,6 @@ extension MeetingStore {
           SELECT personId FROM attendee
           UNION ALL SELECT organizerId FROM record WHERE organizerId IS NOT NULL);
         """)
+    try db.execute(sql: PersonUses.recount)
   }
 }

@@ -21,8 +21,16 @@ struct StoredProblem: Codable {
       extent: isNote == true ? .note : isOfWholeFile ? .file : .event(uid: uid ?? ""))
   }
 
-  static func encode(_ problems: [CalendarProblem]) -> String {
-    JSONColumn.encode(problems.map(StoredProblem.init))
+  /// - Parameter quoting: whether the file's own words may be among it. Once something was
+  ///   forgotten they may be of that, which nobody can tell; the line then says where to look.
+  static func encode(_ problems: [CalendarProblem], quoting: Bool = true) -> String {
+    JSONColumn.encode(problems.map(StoredProblem.init).map { quoting ? $0 : $0.unquoted })
+  }
+
+  private var unquoted: StoredProblem {
+    var problem = self
+    (problem.uid, problem.message) = (nil, "something can't be read")
+    return problem
   }
 
   static func decode(_ text: String) -> [CalendarProblem] {

@@ -39,6 +39,14 @@ extension MeetingStore {
     progress: (SyncProgress) -> Void
   ) throws -> SyncReport {
     var report = SyncReport()
+    let trace = SyncTrace.Writer(
+      home: options.isDryRun ? "" : home,
+      sources: try sources().filter { $0.syncedAt == nil }.map(\.id))
+    defer { trace.remove() }
+    let progress: (SyncProgress) -> Void = { step in
+      trace.tell(step)
+      progress(step)
+    }
     if !options.isDryRun {
       report.embedded += try rebuildIfRecipeChanged(embedder, lock, progress)
     }

@@ -25,7 +25,11 @@ struct Add: ParsableCommand {
   @Option(help: "What to call it. (default: its last path component)")
   var name: String?
 
-  @Option(help: "An address of the calendars' owner, whose answers to invitations are shown.")
+  @Option(
+    help: """
+      An address of the calendars' owner, whose answers to invitations are shown. (default: \
+      'meetings config owner')
+      """)
   var owner: [String] = []
 
   @OptionGroup var turn: TurnOptions
@@ -47,7 +51,7 @@ struct Add: ParsableCommand {
 
   private func carryOut(_ log: RunLog) throws {
     let message = source == "-" ? try keepStandardInput(log) : try subscribe(log)
-    print("\(message); now run: meetings sync")
+    try StandardOutput.print("\(message); now run: meetings sync")
   }
 
   private func subscribe(_ log: RunLog) throws -> String {

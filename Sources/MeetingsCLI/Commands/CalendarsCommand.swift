@@ -1,6 +1,7 @@
 import ArgumentParser
 import MeetingIndex
 import Presentation
+import Questions
 
 struct CalendarsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -8,8 +9,9 @@ struct CalendarsCommand: ParsableCommand {
     abstract: "List the calendars, and choose which of them count.",
     discussion: """
         meetings calendars
+        meetings calendars with dana since march
         meetings calendars exclude work/holidays
-        meetings calendars include work/holidays
+        meetings calendars include holidays
       """,
     subcommands: [ListCalendars.self, Include.self, Exclude.self],
     defaultSubcommand: ListCalendars.self)
@@ -17,17 +19,43 @@ struct CalendarsCommand: ParsableCommand {
 
 struct ListCalendars: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the calendars.",
-    discussion: "  meetings calendars list --json")
+    commandName: "list", abstract: "List the calendars, or those that have certain meetings.",
+    discussion: """
+      Named as in a question: 'with dana', 'last week', 'in sales'. The meetings that fit are counted.
+
+        meetings calendars list --json
+        meetings calendars with dana last year
+
+      Exit status: 0 found, 1 no calendar has such meetings, 2 trouble, 64 usage.
+      """)
+
+  @Argument(help: "Which meetings count: dates, calendars, people. (default: all)")
+  var words: [String] = []
 
   @OptionGroup var format: FormatOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let calendars = try global.open(.reading).calendars()
-    if format.isJSON { return try format.print(calendars.map(CalendarJSON.init)) }
-    if calendars.isEmpty { return print("no calendar yet; meetings sync reads what was added") }
-    print(CalendarText(page: Terminal.current.page).table(of: calendars))
+    let calendars = try found()
+    if format.isJSON {
+      try format.show(calendars.map(CalendarJSON.init))
+    } else if !calendars.isEmpty {
+      try StandardOutput.print(CalendarText(page: global.page).table(of: calendars))
+    } else if words.isEmpty {
+      try StandardOutput.print("no calendar yet; meetings sync reads what was added")
+    } else {
+      Trouble.note("no calendar has such meetings")
+    }
+    if calendars.isEmpty, !words.isEmpty { throw ExitCode.nothingFound }
+  }
+
+  private func found() throws -> [CalendarSummary] {
+    let store = try global.open(.reading)
+    if words.isEmpty { return try store.calendars() }
+    let reader = try store.questionReader(now: global.time, zone: global.zone)
+    let reading = try reader.filter(Word.words(of: words))
+    for notice in reading.notices { Trouble.note(notice) }
+    return try store.calendars(having: reading, now: global.time, zone: global.zone)
   }
 }
 
@@ -36,7 +64,7 @@ struct Include: ParsableCommand {
     abstract: "Find and list the calendar's meetings.",
     discussion: "  meetings calendars include work/holidays")
 
-  @Argument(help: "The calendar's identifier.") var id: String
+  @Argument(help: "The calendar, by identifier or title.") var id: String
   @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
@@ -46,7 +74,7 @@ struct Include: ParsableCommand {
       let store = try global.open(.writing)
       try store.setCalendar(id, included: true, turn.lock(store, log, now: global.time))
     }
-    print("'\(Sanitizer.line(id))' is included")
+    try StandardOutput.print("'\(Sanitizer.line(id))' is included")
   }
 }
 
@@ -55,7 +83,7 @@ struct Exclude: ParsableCommand {
     abstract: "Leave the calendar's meetings out of answers. They are synced all the same.",
     discussion: "  meetings calendars exclude work/holidays")
 
-  @Argument(help: "The calendar's identifier.") var id: String
+  @Argument(help: "The calendar, by identifier or title.") var id: String
   @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
@@ -65,6 +93,6 @@ struct Exclude: ParsableCommand {
       let store = try global.open(.writing)
       try store.setCalendar(id, included: false, turn.lock(store, log, now: global.time))
     }
-    print("'\(Sanitizer.line(id))' is excluded")
+    try StandardOutput.print("'\(Sanitizer.line(id))' is excluded")
   }
 }

@@ -43,10 +43,13 @@ struct Doctor: ParsableCommand {
         ["check": "\(finding.check)", "mended": .stringConvertible(finding.isMended)])
     }
     if json {
-      print(try JSON.line(DiagnosisJSON(findings: findings, remedies: Meetings.remedies)))
+      try StandardOutput.print(
+        JSON.line(DiagnosisJSON(findings: findings, remedies: Meetings.remedies)))
     } else {
-      let text = DiagnosisText(page: Terminal.current.page, remedies: Meetings.remedies)
-      for check in Finding.Check.allCases { print(text.lines(of: check, findings)) }
+      let text = DiagnosisText(page: global.page, remedies: Meetings.remedies)
+      for check in Finding.Check.allCases {
+        try StandardOutput.print(text.lines(of: check, findings))
+      }
     }
     if findings.contains(where: { !$0.isMended }) { throw ExitCode.trouble }
   }

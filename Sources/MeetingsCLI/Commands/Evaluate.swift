@@ -65,10 +65,10 @@ struct Evaluate: ParsableCommand {
     for corpus in corpora {
       try evaluate(corpus) { result in
         results.append((corpus, result))
-        if !json { print(EvaluationText.line(of: result, corpus: corpus)) }
+        if !json { try StandardOutput.print(EvaluationText.line(of: result, corpus: corpus)) }
       }
     }
-    if json { print(try JSON.line(EvaluationJSON(results))) }
+    if json { try StandardOutput.print(JSON.line(EvaluationJSON(results))) }
     if let runFile {
       let run = results.map { $0.result.run(named: "meetings") }.joined()
       try run.write(toFile: runFile, atomically: true, encoding: .utf8)

@@ -3,6 +3,7 @@ import Calendars
 import Foundation
 import MeetingIndex
 import Presentation
+import Questions
 
 struct Forget: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -11,15 +12,24 @@ struct Forget: ParsableCommand {
     discussion: """
       Text, vectors, people and your notes go, also from free pages, the log and backups, which one \
       new backup replaces. The calendars are never touched; what they still show stays out of the \
-      index until --undo. A person who is only named in the notes of other meetings stays there.
+      index until --undo. A person who is only named in the notes of other meetings stays there. \
+      What still has the text and is not the index's to take away, as your calendar files, is \
+      named. Killed, or out of disk, the run is finished by the same command or the next sync.
 
-        meetings forget --before 2024-01-01 --dry-run
+      Words are read as in a question, and refused where they are in doubt.
+
+        meetings forget before 2024-01-01 --dry-run
+        meetings forget with lee@example.com
+        meetings forget --before 2024-01-01
         meetings forget --person lee@example.com
         meetings forget --calendar work/private --yes
         meetings forget --undo
 
       Exit status: 0 done, 1 there was nothing to forget, 2 trouble.
       """)
+
+  @Argument(help: "Which meetings: before a day, with somebody, or in a calendar.")
+  var words: [String] = []
 
   @Option(help: ArgumentHelp("Meetings that began before this day.", valueName: "day"))
   var before: CivilDate?
@@ -44,9 +54,9 @@ struct Forget: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    let given = [before != nil, person != nil, calendar != nil, undo].count { $0 }
+    let given = [!words.isEmpty, before != nil, person != nil, calendar != nil, undo].count { $0 }
     if given != 1 {
-      throw ValidationError("Give one of --before, --person, --calendar and --undo.")
+      throw ValidationError("Say which: before DAY, with PERSON, in CALENDAR, or --undo.")
     }
   }
 
@@ -56,37 +66,77 @@ struct Forget: ParsableCommand {
 
   private func carryOut(_ log: RunLog) throws {
     let store = try global.open(dryRun ? .reading : .writing)
-    guard let what else { return try takeBack(store, log) }
+    if undo { return try takeBack(store, log) }
+    let what = try what(store)
+    if !words.isEmpty { log.note("read as: \(meaning(of: what))") }
     let planned = try store.whatIsForgotten(with: what)
-    if dryRun { return print("would forget \(planned.line)") }
-    guard try yes || isConfirmed(planned) else { return print("nothing was forgotten") }
+    if dryRun { return try StandardOutput.print("would forget \(planned.line)") }
+    guard try yes || isConfirmed(planned) else {
+      return try StandardOutput.print("nothing was forgotten")
+    }
     let report = try store.forget(what, patience: waiting.patience, now: global.time)
     log.info("meetings were forgotten", ["meetings": .count(report.records)])
-    print("forgot \(report.line)")
-    for source in report.sourcesWithText {
-      log.note("the source '\(source)' itself still has their text: meetings remove \(source)")
+    let earlier = report.finishedEarlier ? "; what an earlier run had begun is finished" : ""
+    try StandardOutput.print("forgot \(report.line)\(earlier)")
+    for note in report.remains.notes { log.note(note) }
+    if let person = report.person, settings(name: person) {
+      log.note("your settings still name them: meetings people alias --remove \"\(person)\"")
     }
-    if report.records == 0 { throw ExitCode.nothingFound }
+    if report.records == 0, !report.finishedEarlier { throw ExitCode.nothingFound }
   }
 
-  private var what: Forgettable? {
+  private func what(_ store: MeetingStore) throws -> Forgettable {
     if let before { return .before(EventTime.date(before).instant(in: global.zone)) }
-    return person.map(Forgettable.person) ?? calendar.map(Forgettable.calendar)
+    if let person { return .person(person) }
+    if let calendar { return .calendar(calendar) }
+    return try store.forgettable(Word.words(of: words), now: global.time, zone: global.zone)
   }
+
+  private func meaning(of what: Forgettable) -> String {
+    switch what {
+    case .before(let instant):
+      "meetings that began before \(DisplayTime(zone: global.zone).stamp(instant))"
+    case .person(let written): "meetings with \(written)"
+    case .calendar(let id): "meetings of the calendar \(id)"
+    }
+  }
+
+  private func settings(name person: String) -> Bool { global.settings.aliases[person] != nil }
 
   private func takeBack(_ store: MeetingStore, _ log: RunLog) throws {
     let count =
       try dryRun ? 0 : store.forgetNothing(waiting.lock(store, log, now: global.time))
-    print(count == 0 ? "nothing is kept out" : "taken back; now run: meetings sync --full")
+    try StandardOutput.print(
+      count == 0 ? "nothing is kept out" : "taken back; now run: meetings sync --full")
   }
 
   private func isConfirmed(_ planned: ForgetReport) throws -> Bool {
     guard isatty(STDIN_FILENO) == 1 else {
       throw ValidationError("This can't be undone; --yes says that you mean it.")
     }
-    print("forget \(planned.line)? This can't be undone. [y/N] ", terminator: "")
+    try StandardOutput.print("forget \(planned.line)? This can't be undone. [y/N] ", terminator: "")
     return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
   }
+}
+
+extension ForgottenRemains {
+  /// What is left for the user to do, a sentence each.
+  fileprivate var notes: [String] {
+    ownSources.map { "the source '\($0)' itself still has their text: meetings remove \($0)" }
+      + Self.note("files of yours still have their text, and are never touched", files)
+      + Self.note(
+        "called after them by your calendars; rename these there, then remove and add their source",
+        names)
+      + Self.note("not of meetings' making, and perhaps copies of the index", strangers)
+  }
+
+  private static func note(_ remark: String, _ items: [String]) -> [String] {
+    if items.isEmpty { return [] }
+    let more = items.count > mostNamed ? " and \(items.count - mostNamed) more" : ""
+    return ["\(remark): \(items.prefix(mostNamed).joined(separator: ", "))\(more)"]
+  }
+
+  private static var mostNamed: Int { 20 }
 }
 
 extension ForgetReport {

@@ -79,17 +79,17 @@ struct Inspect: ParsableCommand {
       let errors = reading.problems.filter { $0.extent != .note }
       if format.jsonl {
         for occurrence in reading.occurrences {
-          print(try JSON.line(OccurrenceJSON(occurrence: occurrence, zone: zone)))
+          try StandardOutput.print(JSON.line(OccurrenceJSON(occurrence: occurrence, zone: zone)))
         }
-        for problem in errors { print(try JSON.line(ProblemJSON(problem))) }
+        for problem in errors { try StandardOutput.print(JSON.line(ProblemJSON(problem))) }
       } else {
-        print(
+        try StandardOutput.print(
           try JSON.document(
             reading.occurrences.map { OccurrenceJSON(occurrence: $0, zone: zone) }))
       }
     } else {
-      let text = OccurrenceText(time: DisplayTime(zone: zone), page: Terminal.current.page)
-      for occurrence in reading.occurrences { print(text.line(of: occurrence)) }
+      let text = OccurrenceText(time: DisplayTime(zone: zone), page: global.page)
+      for occurrence in reading.occurrences { try StandardOutput.print(text.line(of: occurrence)) }
     }
     for problem in reading.problems {
       Trouble.say(FileProblem(source: "", path: file, problem: problem).line)

@@ -9,19 +9,22 @@ struct List: ParsableCommand {
     commandName: "list",
     abstract: "List meetings in order of time.",
     discussion: """
-      Without a date: from today to a week from now.
+      Dates, calendars and people are named as in a question. Without any: from today to a week \
+      from now.
 
         meetings list
         meetings list last week
+        meetings list with dana in sales since march
         meetings list --week 2026-03-26
         meetings list --month 2026-11
         meetings list --from 2026-03-01 --to 2026-03-31 --json
+        meetings list last month --with dana --calendar sales --ids
 
       Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
       """)
 
-  @Argument(help: "A date, such as 'tomorrow', 'last week' or 2026-11.")
-  var date: [String] = []
+  @Argument(help: "A date, such as 'tomorrow' or 2026-11, a calendar, people.")
+  var words: [String] = []
 
   @Flag(help: "The whole day of the date, or today.")
   var day = false
@@ -38,48 +41,69 @@ struct List: ParsableCommand {
   @Option(help: "The last day.")
   var to: CivilDate?
 
-  @Option(help: "Only this calendar, by identifier or title.")
-  var calendar: [String] = []
-
   @Flag(help: "Also list meetings that are gone from their calendar.")
   var all = false
 
+  @OptionGroup(title: "The question as options") var question: QuestionOptions
   @OptionGroup var format: FormatOptions
+  @OptionGroup var lines: LineOptions
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     if [day, week, month].count(where: { $0 }) > 1 {
       throw ValidationError("--day, --week and --month exclude each other.")
     }
+    try lines.validate(beside: format, hasHits: false)
     if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from).") }
   }
 
   func run() throws {
-    let span = ListSpan(
-      today: global.today, named: try named(), unit: unit, from: from, to: to
-    ).span
-    let records = try global.open(.reading).records(
-      in: span.instants(in: global.zone), calendars: calendar, includingGone: all)
-    if format.isJSON {
-      try format.print(records.map { RecordJSON(record: $0, zone: global.zone) })
+    let (records, span) = try found()
+    if lines.isWanted {
+      try lines.show(records, in: global.zone)
+    } else if format.isJSON {
+      try format.show(records.map { RecordJSON(record: $0, zone: global.zone) })
     } else if records.isEmpty {
-      Trouble.note("no meeting \(span)")
+      Trouble.note("no meeting " + (span?.description ?? "found"))
     } else {
-      let text = ListText(time: DisplayTime(zone: global.zone), page: Terminal.current.page)
-      print(text.text(of: records))
+      let text = ListText(time: DisplayTime(zone: global.zone), page: global.page)
+      global.keepAnswer(records)
+      try pager.show(text.text(of: records))
     }
     if records.isEmpty { throw ExitCode.nothingFound }
   }
 
-  /// What the words say; nil without any.
-  private func named() throws -> TimeSpan? {
-    if date.isEmpty { return nil }
-    let words = Word.words(of: date.joined(separator: " "))
-    guard let span = try DateReader(now: global.time, zone: global.zone).span(of: words) else {
-      throw DateError(
-        message: "'\(date.joined(separator: " "))' is no date; try 'last week' or 2026-11")
+  /// The meetings, and the span that was asked for; nil for any.
+  private func found() throws -> ([MeetingRecord], TimeSpan?) {
+    let store = try global.open(.reading)
+    var asked = try named(store)
+    let hasDates = asked.span != nil || unit != nil || from != nil || to != nil
+    let span = ListSpan(
+      today: global.today, named: asked.span, unit: unit, from: from, to: to
+    ).span
+    for notice in asked.notices { Trouble.note(notice) }
+    if question.fields.isEmpty {
+      if hasDates || asked.isOpen { asked.span = span }
+      let records = try store.records(
+        fitting: asked, calendars: [], includingGone: all, now: global.time, zone: global.zone)
+      return (records, asked.span)
     }
-    return span
+    var options = AnswerOptions()
+    options.includesGone = all
+    return try store.list(
+      written, question.fields, in: hasDates ? span : nil, usual: span, options: options,
+      now: global.time, zone: global.zone)
+  }
+
+  private var written: [Word] {
+    words.isEmpty ? [] : Word.words(of: words.joined(separator: " "))
+  }
+
+  /// What the words say.
+  private func named(_ store: MeetingStore) throws -> Reading {
+    if words.isEmpty { return Reading() }
+    return try store.questionReader(now: global.time, zone: global.zone).filter(written)
   }
 
   private var unit: ListSpan.Unit? { day ? .day : week ? .week : month ? .month : nil }

@@ -54,7 +54,7 @@ struct Nightly: ParsableCommand {
     bar.clear()
     log.tell(report, of: sources)
     report.sync.remarks(DisplayTime(zone: global.zone)).forEach(log.note)
-    print(
+    try StandardOutput.print(
       json
         ? try JSON.line(NightlyReportJSON(report: report, seconds: seconds))
         : report.summary(seconds: seconds))

@@ -52,7 +52,7 @@ struct Note: ParsableCommand {
     let record = try store.attach(content, toRecord: id, replacing: replace, lock)
     log.info(remove ? "notes were removed" : "notes were attached")
     let title = record.title.isEmpty ? "(no title)" : Sanitizer.line(record.title)
-    print(remove ? "removed the notes of \(title)" : "attached to \(title)")
+    try StandardOutput.print(remove ? "removed the notes of \(title)" : "attached to \(title)")
   }
 
   private func read(_ path: String) throws -> String {

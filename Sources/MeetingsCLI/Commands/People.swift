@@ -1,6 +1,7 @@
 import ArgumentParser
 import MeetingIndex
 import Presentation
+import Questions
 
 struct People: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -8,22 +9,42 @@ struct People: ParsableCommand {
     abstract: "Show who is known, by which addresses, how often and when one last met.",
     discussion: """
       One person may have several addresses and spellings: the same address is one person, and so \
-      is the same full name.
+      is the same full name. What else belongs together you say once, with 'alias'.
 
         meetings people
         meetings people dana
-        meetings people --json
+        meetings people @example.org
+        meetings people at the board meeting in march
+        meetings people alias "Lee Park" lee@example.com park@example.org
+        meetings people doubles
 
-      Exit status: 0 found, 1 nobody found, 2 trouble.
+      Exit status: 0 found, 1 nobody found, 2 trouble, 64 usage.
+      """,
+    subcommands: [ListPeople.self, Alias.self, Doubles.self],
+    defaultSubcommand: ListPeople.self)
+}
+
+struct ListPeople: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Show who is known, or who is at meetings; the word 'list' may be left out.",
+    discussion: """
+      Meetings count that are neither cancelled nor declined, by you or by them.
+
+        meetings people list dana
+        meetings people anyone from example.org
+        meetings people in sales last month --json
       """)
 
-  @Argument(help: "Any part of a name, or an address. (default: everybody)")
-  var name: [String] = []
+  @Argument(
+    help: "A name, an address, a domain, or which meetings they are at. (default: everybody)")
+  var words: [String] = []
 
   @Option(name: [.customShort("n"), .long], help: "How many people to show.")
   var limit = 20
 
   @OptionGroup var format: FormatOptions
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -31,21 +52,40 @@ struct People: ParsableCommand {
   }
 
   func run() throws {
-    let wanted = name.isEmpty ? nil : name.joined(separator: " ")
-    let found = try global.open(.reading).acquaintances(named: wanted, now: global.time)
-    let shown = Array(found.prefix(limit))
+    let found = try global.open(.reading).acquaintances(
+      Word.words(of: words), limit: limit, now: global.time, zone: global.zone)
+    for notice in found.notices { Trouble.note(notice) }
     if format.isJSON {
-      try format.print(shown.map(AcquaintanceJSON.init))
+      try format.show(found.shown.map(AcquaintanceJSON.init))
     } else {
-      let text = AcquaintanceText(time: DisplayTime(zone: global.zone), page: Terminal.current.page)
-      for acquaintance in shown { print(text.line(of: acquaintance)) }
-      if shown.count < found.count {
-        Trouble.note("and \(found.count - shown.count) more; --limit \(found.count) shows them all")
-      }
+      try show(found)
     }
-    if found.isEmpty {
-      Trouble.note(wanted.map { "nobody called '\($0)' is known" } ?? "nobody is known yet")
+    if found.total == 0 {
+      Trouble.note(nobody(found))
       throw ExitCode.nothingFound
     }
+  }
+
+  private func show(_ found: Acquaintances) throws {
+    let text = AcquaintanceText(time: DisplayTime(zone: global.zone), page: global.page)
+    // Few who were asked for by name are shown with the meetings they lead to.
+    let isNamed = !words.isEmpty && found.meetings == nil && found.total <= 3
+    let lines = found.shown.map { isNamed ? text.paragraph(of: $0) : text.line(of: $0) }
+    if !lines.isEmpty { try pager.show(lines.joined(separator: "\n")) }
+    if found.shown.count < found.total {
+      let rest = found.total - found.shown.count
+      Trouble.note("and \(rest) more; --limit \(found.total) shows them all")
+    }
+  }
+
+  private func nobody(_ found: Acquaintances) -> String {
+    if words.isEmpty { return "nobody is known yet" }
+    if let meetings = found.meetings {
+      let looked = meetings.counted("meeting")
+      return meetings == 0 ? "no meeting found" : "nobody is named in \(looked)"
+    }
+    let written = words.joined(separator: " ")
+    return "nobody called '\(written)' is known; for who was at such meetings: "
+      + "meetings people at \(written)"
   }
 }

@@ -46,7 +46,7 @@ struct Reindex: ParsableCommand {
     let seconds = began.duration(to: .now) / .seconds(1)
     bar.clear()
     log.tell(report)
-    print(
+    try StandardOutput.print(
       json
         ? try JSON.line(ReindexReportJSON(report: report, seconds: seconds))
         : ReindexText.line(of: report, seconds: seconds))

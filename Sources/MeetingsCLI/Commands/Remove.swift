@@ -7,7 +7,8 @@ struct Remove: ParsableCommand {
     commandName: "remove",
     abstract: "End a subscription and forget its meetings.",
     discussion: """
-      The calendar files themselves are never touched.
+      The calendar files themselves are never touched; of what came by standard input the kept copy \
+      goes too. Once something was forgotten, what is removed goes from backups as well.
 
         meetings remove holidays
       """)
@@ -26,9 +27,11 @@ struct Remove: ParsableCommand {
     try logging.run("remove") { log in
       let store = try global.open(.writing)
       let lock = try turn.lock(store, log, now: global.time)
-      let removed = try store.removeSource(source, withNotes: force, lock)
+      let removed = try store.removeSource(
+        source, withNotes: force, lock, now: global.time)
       log.info("a source was removed", ["meetings": .count(removed.records)])
-      print("removed '\(removed.id)' and its \(removed.records.counted("meeting"))")
+      try StandardOutput.print(
+        "removed '\(removed.id)' and its \(removed.records.counted("meeting"))")
     }
   }
 }

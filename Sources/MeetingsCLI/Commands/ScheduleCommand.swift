@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Presentation
 
 struct ScheduleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -53,7 +54,7 @@ struct ScheduleCommand: ParsableCommand {
 
     /// - Returns: whether anything was done.
     func carryOut(_ plan: SchedulePlan) throws -> Bool {
-      if dryRun, !plan.isEmpty { print(plan.description) }
+      if dryRun, !plan.isEmpty { try StandardOutput.print(Sanitizer.lines(plan.description)) }
       guard !dryRun, !plan.isEmpty else { return false }
       try plan.carryOut()
       return true
@@ -87,7 +88,8 @@ struct ScheduleCommand: ParsableCommand {
         program: Program.path, home: global.folder, keep: keep, time: at,
         timeZone: zone.isEmpty ? nil : zone)
       if try options.carryOut(options.chosen.installing(job)) {
-        print("installed: \(options.chosen.rawValue) runs it every night at \(at.description)")
+        try StandardOutput.print(
+          "installed: \(options.chosen.rawValue) runs it every night at \(at.description)")
       }
     }
   }
@@ -106,8 +108,8 @@ struct ScheduleCommand: ParsableCommand {
         let plan = try scheduler.removing()
         return plan.isEmpty ? nil : plan
       }
-      guard let plan = found else { return print("nothing is installed") }
-      if try options.carryOut(plan) { print("removed") }
+      guard let plan = found else { return try StandardOutput.print("nothing is installed") }
+      if try options.carryOut(plan) { try StandardOutput.print("removed") }
     }
   }
 
@@ -124,10 +126,10 @@ struct ScheduleCommand: ParsableCommand {
 
     func run() throws {
       guard let text = try options.first({ try $0.installed() }) else {
-        print("nothing is installed")
+        try StandardOutput.print("nothing is installed")
         throw ExitCode.nothingFound
       }
-      print(text)
+      try StandardOutput.print(Sanitizer.lines(text))
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Calendars
+import Foundation
 import MeetingIndex
 import Presentation
 import Questions
@@ -18,23 +19,24 @@ struct Search: ParsableCommand {
       DATES           today, last week, 3 weeks ago, on monday, in 2025, q3 2025,
                       since march, before 2026-05-01, between march and may
 
-      Words that fit none of these are searched for as well.
+      Words that fit none of these are searched for as well. The answer is what is asked for: the \
+      next or last meeting, a date (when), the people (who), all of a span of time (what do I \
+      have), gaps in working hours (am I free). -word leaves out what has the word.
 
         meetings with dana and lee about "Q3 budget" since march
         meetings without sam in sales last month
         meetings with ana@example.com --json
-        meetings search -- sync with bob
+        meetings when did I last meet dana
+        meetings who was at the retro in march
+        meetings am I free on friday
 
-      Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
+      Exit status: 0 found, 1 nothing found or not free, 2 trouble, 64 usage.
       """)
-
-  private static let usualLimit = 10
 
   @Argument(parsing: .remaining, help: ArgumentHelp("The question.", valueName: "words"))
   var words: [String] = []
 
-  @Option(name: [.customShort("n"), .long], help: "How many meetings to show.")
-  var limit = usualLimit
+  @OptionGroup var flags: AnswerFlags
 
   @Flag(help: "Also find meetings that are gone from their calendar.")
   var all = false
@@ -48,7 +50,13 @@ struct Search: ParsableCommand {
   @Flag(help: "Show on standard error how long each stage took.")
   var timings = false
 
+  @Flag(help: "With --json or --jsonl: print one object, with the reading beside the answer.")
+  var reading = false
+
+  @OptionGroup(title: "The question as options") var question: QuestionOptions
   @OptionGroup var format: FormatOptions
+  @OptionGroup var lines: LineOptions
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
   init() {}
@@ -56,22 +64,22 @@ struct Search: ParsableCommand {
   /// What the parser makes of words without any option; it takes a millisecond for it.
   init(words: [String]) {
     self.words = words
-    limit = Self.usualLimit
-    (all, everyOccurrence, explain, timings) = (false, false, false, false)
+    flags = .none
+    (all, everyOccurrence, explain, timings, reading) = (false, false, false, false, false)
     format = FormatOptions()
     (format.json, format.jsonl) = (false, false)
-    global = GlobalOptions()
-    (global.home, global.now) = (nil, nil)
+    (question, lines, pager, global) = (.none, .none, .none, .none)
   }
 
   func validate() throws {
-    if words.isEmpty { throw CleanExit.helpRequest(Meetings.self) }
-    if limit < 1 { throw ValidationError("--limit takes a whole number from 1.") }
+    try lines.validate(beside: format, hasHits: true)
+    if reading, !format.isJSON { throw ValidationError("--reading needs --json or --jsonl.") }
   }
 
   func run() throws {
     let clock = timings ? StageClock() : nil
     defer { clock?.report() }
+    try refuseSilence()
     let hint = CommandHint(words: words)
     let store: MeetingStore
     do { store = try global.open(.reading) } catch {
@@ -79,50 +87,52 @@ struct Search: ParsableCommand {
       throw error
     }
     clock?.ended("opening")
-    var options = SearchOptions(
-      limit: limit, includesGone: all, collapsesSeries: !everyOccurrence)
+    var options = flags.options
+    (options.includesGone, options.collapsesSeries) = (all, !everyOccurrence)
     if let clock { options.stageEnded = { clock.ended($0.rawValue) } }
-    let result = try store.answer(
-      Word.words(of: words), options: options, now: global.time, zone: global.zone)
-    if let hint, !result.hits.contains(where: { !$0.passage.highlights.isEmpty }) {
-      throw ValidationError(hint.message)
-    }
-    try show(result)
+    let answer = try store.answer(
+      Word.words(of: words), fields: question.fields, options, now: global.time, zone: global.zone)
+    if let hint, !answer.hasMatchingWords { throw ValidationError(hint.message) }
+    try show(answer)
     clock?.ended("printing")
-    if result.hits.isEmpty { throw ExitCode.nothingFound }
+    if !answer.isFound { throw ExitCode.nothingFound }
   }
 
-  private func show(_ result: SearchResult) throws {
-    if explain { explain(result.query) }
-    for notice in result.notices { Trouble.note(notice) }
+  /// `meetings` alone shows help; options alone ask nothing.
+  private func refuseSilence() throws {
+    guard words.isEmpty, question.fields.isEmpty else { return }
+    if CommandLine.arguments.count == 1 { throw CleanExit.helpRequest(Meetings.self) }
+    throw ValidationError("Nothing is asked; meetings --help shows how.")
+  }
+
+  private func show(_ answer: Answer) throws {
+    if explain { ReadingText.explanation(of: answer.reading).forEach(Trouble.note) }
+    if let unsynced = answer.unsynced {
+      Trouble.note(UnsyncedText.line(of: unsynced, Meetings.remedies))
+    }
+    for notice in answer.notices { Trouble.note(notice) }
+    if lines.isWanted { return try lines.show(answer, in: global.zone) }
     if format.isJSON {
-      try format.print(
-        result.hits.map {
-          RecordJSON(record: $0.record, zone: global.zone, hit: $0, explains: explain)
-        })
-    } else if result.hits.isEmpty {
-      Trouble.note("no meeting found")
-    } else {
-      let wanted = result.query.with.flatMap(\.people).map(\.displayName)
-      let text = HitText(
-        time: DisplayTime(zone: global.zone), wanted: Set(wanted), page: Terminal.current.page)
-      print(result.hits.map { text.hit($0, explains: explain) }.joined(separator: "\n\n"))
+      let json = AnswerJSON(answer, zone: global.zone, explains: explain)
+      if reading {
+        try StandardOutput.print(JSON.line(json))
+      } else {
+        try format.show(json.elements)
+      }
+      return
     }
-  }
-
-  private func explain(_ query: MeetingQuery) {
-    func people(_ terms: [PersonTerm]) -> String {
-      terms.map { term in
-        "\(term.written) (\(term.people.map(\.displayName).joined(separator: ", ")))"
-      }.joined(separator: " and ")
-    }
-    let parts = [
-      ("with", people(query.with)), ("without", people(query.without)), ("topic", query.topic),
-      ("phrases", query.phrases.map { "\"\($0)\"" }.joined(separator: ", ")),
-      ("calendars", query.calendars.joined(separator: ", ")),
-      ("dates", query.span?.description ?? ""),
-    ]
-    for (name, value) in parts where !value.isEmpty { Trouble.note("understood \(name): \(value)") }
+    let text = AnswerText(
+      time: DisplayTime(zone: global.zone), page: global.page, now: global.time,
+      explains: explain)
+    let reading = Terminal.current.isOutput ? [text.reading(of: answer)] : []
+    if !answer.isFound { Trouble.note(text.nothing(in: answer)) }
+    let shown = text.text(of: answer)
+    global.keepAnswer(answer.meetings)
+    let all = reading + (shown.isEmpty ? [] : [shown])
+    if !all.isEmpty { try pager.show(all.joined(separator: "\n")) }
+    // Where both are one terminal, the answer comes first.
+    try StandardOutput.flush()
+    if let more = MoreText.line(of: answer.more, shown: answer.shownCount) { Trouble.note(more) }
   }
 }
 

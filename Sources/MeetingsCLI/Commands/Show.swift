@@ -5,26 +5,75 @@ import Presentation
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one meeting, whole.",
+    abstract: "Show meetings, whole.",
     discussion: """
         meetings show 7f3a
-        meetings show 7f3a --json
+        meetings show 7f3a 24ed --jsonl
+        meetings show %1                     the first of the last answer on a terminal
+        meetings show %2-4                   more of them; % is all
+        meetings list --format '{id}\\t{start}\\t{title}' | fzf --multi | meetings show -
+
+      Of each line of standard input the first word is the id.
+
+      Exit status: 0, or 2 where one of them can't be shown.
       """)
 
-  @Argument(help: "The meeting's id, or its first digits.")
-  var id: String
+  @Argument(
+    help: ArgumentHelp(
+      "Ids, or their first digits; %1 for the first of the last answer; - for standard input.",
+      valueName: "id"))
+  var ids: [String]
 
-  @Flag(help: "Print a JSON object.")
+  @Flag(help: "Print a JSON object; an array, where more than one id or - or a range is given.")
   var json = false
 
+  @Flag(help: "Print a JSON object a line.")
+  var jsonl = false
+
+  @OptionGroup var lines: LineOptions
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
+  private var format: FormatOptions {
+    var format = FormatOptions()
+    (format.json, format.jsonl) = (json, jsonl)
+    return format
+  }
+
+  func validate() throws {
+    try format.validate()
+    try lines.validate(beside: format, hasHits: false)
+  }
+
   func run() throws {
-    let record = try global.open(.reading).record(withID: id)
-    if json {
-      return print(try JSON.line(RecordJSON(record: record, zone: global.zone, isWhole: true)))
+    let references = try ids.map { try MeetingReference($0) }
+    let store = try global.open(.reading)
+    var records: [MeetingRecord] = []
+    var troubles = 0
+    for id in MeetingReference.ids(references, LastAnswer(home: global.folder)) {
+      do { records.append(try store.record(withID: try id.get())) } catch let error as IndexError {
+        troubles += 1
+        Trouble.say(Meetings.remedies.sentence(error))
+      }
     }
-    let text = MeetingText(time: DisplayTime(zone: global.zone), page: Terminal.current.page)
-    print(text.text(of: record))
+    if !records.isEmpty { try show(records, isList: !MeetingReference.areOne(references)) }
+    if troubles > 0 { throw ExitCode.trouble }
+    if records.isEmpty { throw ExitCode.nothingFound }
+  }
+
+  private func show(_ records: [MeetingRecord], isList: Bool) throws {
+    func whole(_ record: MeetingRecord) -> RecordJSON {
+      RecordJSON(record: record, zone: global.zone, isWhole: true)
+    }
+    if lines.isWanted {
+      try lines.show(records, in: global.zone)
+    } else if json, !isList {
+      try StandardOutput.print(JSON.line(whole(records[0])))
+    } else if format.isJSON {
+      try format.show(records.map(whole))
+    } else {
+      let text = MeetingText(time: DisplayTime(zone: global.zone), page: global.page)
+      try pager.show(records.map { text.text(of: $0) }.joined(separator: "\n\n"))
+    }
   }
 }

@@ -16,9 +16,11 @@ struct Sources: ParsableCommand {
 
   func run() throws {
     let sources = try global.open(.reading).sources()
-    if format.isJSON { return try format.print(sources.map(SourceJSON.init)) }
-    if sources.isEmpty { return print("no source was added yet; meetings add PATH adds one") }
-    let text = SourceText(time: DisplayTime(zone: global.zone), page: Terminal.current.page)
-    for source in sources { print(text.lines(of: source)) }
+    if format.isJSON { return try format.show(sources.map(SourceJSON.init)) }
+    if sources.isEmpty {
+      return try StandardOutput.print("no source was added yet; meetings add PATH adds one")
+    }
+    let text = SourceText(time: DisplayTime(zone: global.zone), page: global.page)
+    for source in sources { try StandardOutput.print(text.lines(of: source)) }
   }
 }

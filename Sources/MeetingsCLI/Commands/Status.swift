@@ -29,11 +29,11 @@ struct Status: ParsableCommand {
     let store = try global.open(.reading)
     let (status, backups) = (try store.status(), store.backups())
     if problems {
-      show(try store.problems())
+      try show(store.problems())
       if status.filesWithProblems > 0 { throw ExitCode.trouble }
       return
     }
-    print(
+    try StandardOutput.print(
       json
         ? try JSON.line(StatusJSON(status: status, backups: backups, now: global.time))
         : text(of: status, backups))
@@ -42,14 +42,15 @@ struct Status: ParsableCommand {
     }
   }
 
-  private func show(_ problems: [FileProblem]) {
+  private func show(_ problems: [FileProblem]) throws {
     if json {
-      let lines = problems.map { try? JSON.line(SyncReportJSON.Problem($0)) }
-      return print("[" + lines.compactMap { $0 }.joined(separator: ",\n") + "]")
+      return try StandardOutput.print(JSON.document(problems.map(SyncReportJSON.Problem.init)))
     }
-    if problems.isEmpty { return print("no file has a problem") }
+    if problems.isEmpty { return try StandardOutput.print("no file has a problem") }
     for problem in problems {
-      print(Sanitizer.line(problem.line) + (problem.isTrouble ? "" : Style.dim("  [nothing lost]")))
+      try StandardOutput.print(
+        Sanitizer.line(problem.line)
+          + (problem.isTrouble ? "" : global.page.dim("  [nothing lost]")))
     }
   }
 
@@ -75,7 +76,7 @@ struct Status: ParsableCommand {
     lines += stranded(status.strandedNotes)
     lines += status.jobs.filter { !$0.isFailing }.compactMap { failure(of: $0) }
       .map { "\($0); well since" }
-    return (lines + troubles(status).map { Style.warning($0) }).joined(separator: "\n")
+    return (lines + troubles(status).map { global.page.warning($0) }).joined(separator: "\n")
   }
 
   /// `2026-03-26 16:00, 3 days ago`
@@ -119,6 +120,12 @@ struct Status: ParsableCommand {
     if status.stalePassages > 0 {
       lines.append("stale      \(status.stalePassages) passages; 'meetings reindex' embeds them")
     }
+    if let wipe = status.openWipe {
+      let failure = wipe.failure.map { ": " + Sanitizer.line($0) } ?? ""
+      lines.append(
+        "forgetting begun \(stamp(wipe.beganAt)), not whole yet; 'meetings sync' finishes it\(failure)"
+      )
+    }
     return lines + status.jobs.filter(\.isFailing).compactMap(failure)
   }
 }
@@ -145,6 +152,8 @@ struct StatusJSON: Encodable {
   let backups: Int
   /// Of all backups, in bytes.
   let backupSize: Int64
+  /// When forgetting began that is not whole.
+  let forgettingSince: String?
   let needsAttention: Bool
 
   init(status: IndexStatus, backups: [Backup], now: Int64) {
@@ -168,6 +177,7 @@ struct StatusJSON: Encodable {
     newestBackup = status.newestBackup?.path
     self.backups = backups.count
     backupSize = backups.reduce(0) { $0 + $1.size }
+    forgettingSince = JSON.instant(status.openWipe?.beganAt)
     needsAttention = status.hasTrouble || sources.contains(where: \.isStale)
   }
 

@@ -66,7 +66,7 @@ struct Sync: ParsableCommand {
       let store = try global.open(.writing)
       if watch { try follow(store, log) }
       let report = try sync(store, log)
-      show(report, try store.sources(), log)
+      try show(report, try store.sources(), log)
       if report.hasTrouble { throw ExitCode.trouble }
     }
   }
@@ -83,13 +83,13 @@ struct Sync: ParsableCommand {
       progress: log.progress(of: store.sources(), to: bar))
   }
 
-  private func show(_ report: SyncReport, _ sources: [SourceSummary], _ log: RunLog) {
+  private func show(_ report: SyncReport, _ sources: [SourceSummary], _ log: RunLog) throws {
     log.tell(report, of: sources)
     report.remarks(DisplayTime(zone: global.zone)).forEach(log.note)
-    let line = json ? try? JSON.line(SyncReportJSON(report: report)) : nil
-    print(line ?? report.summary(isDryRun: dryRun))
+    try StandardOutput.print(
+      json ? JSON.line(SyncReportJSON(report: report)) : report.summary(isDryRun: dryRun))
     // Who follows a pipe sees each line when it is written.
-    fflush(nil)
+    try StandardOutput.flush()
   }
 
   /// In seconds: a nightly run may take its time.
@@ -108,7 +108,7 @@ struct Sync: ParsableCommand {
       if last == nil || !report.isUnchanged || !report.newProblems.isEmpty
         || report.failures != last?.failures
       {
-        show(report, sources, log)
+        try show(report, sources, log)
       }
       last = report
       folders.waitForChange()

@@ -31,15 +31,15 @@ struct Understand: ParsableCommand {
         let reading = ReadingJSON(question: line, reader)
         if format.json { readings.append(reading) } else { try show(reading) }
       }
-      if format.json { try format.print(readings) }
+      if format.json { try format.show(readings) }
     } else {
       let reading = ReadingJSON(words: Word.words(of: words), reader)
-      if format.json { try format.print([reading]) } else { try show(reading) }
+      if format.json { try format.show([reading]) } else { try show(reading) }
       if let error = reading.error { throw DateError(message: error) }
     }
   }
 
   private func show(_ reading: ReadingJSON) throws {
-    print(format.jsonl ? try JSON.line(reading) : reading.text)
+    try StandardOutput.print(format.jsonl ? JSON.line(reading) : reading.text)
   }
 }

@@ -38,6 +38,10 @@ struct LogOptions: ParsableArguments {
     let log = RunLog(format: logFormat, level: logLevel.level)
     let began = ContinuousClock.now
     log.info("the run began", ["command": "\(command)", "version": "\(Meetings.version)"])
+    let problems = SettingsFile.users.problems.count
+    if problems > 0 {
+      log.warning("the settings could not be read whole", ["problems": .count(problems)])
+    }
     func end(_ status: ExitCode) {
       log.info(
         "the run ended",
@@ -45,6 +49,7 @@ struct LogOptions: ParsableArguments {
     }
     do {
       try body(log)
+      try StandardOutput.flush()
       end(.success)
     } catch let status as ExitCode {
       end(status)
@@ -62,6 +67,7 @@ struct LogOptions: ParsableArguments {
     switch error {
     case let error as IndexError: error.metadata
     case is SourceError: ["error": "source"]
+    case is OutputFailure: ["error": "output"]
     default: nil
     }
   }

@@ -32,7 +32,7 @@ final class StageClock: Sendable {
     let sum = stages.reduce(0) { $0 + $1.milliseconds }
     for (name, milliseconds) in stages + [("in all", sum)] {
       let figure = String(format: "%8.2f ms", milliseconds)
-      FileHandle.standardError.write(Data("\(figure)  \(name)\n".utf8))
+      StandardError.write("\(figure)  \(name)\n")
     }
   }
 }

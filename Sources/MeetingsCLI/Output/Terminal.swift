@@ -5,14 +5,13 @@ import Presentation
 struct Terminal {
   let isOutput: Bool
   let isError: Bool
-  /// Columns.
+  /// Columns and lines.
   let width: Int
-  let hasColor: Bool
+  let height: Int
 
   static let current = Terminal()
 
   private init() {
-    let environment = ProcessInfo.processInfo.environment
     isOutput = isatty(STDOUT_FILENO) == 1
     isError = isatty(STDERR_FILENO) == 1
     var size = winsize()
@@ -20,13 +19,14 @@ struct Terminal {
       ioctl(isOutput ? STDOUT_FILENO : STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0
       && size.ws_col > 0
     width = isKnown ? Int(size.ws_col) : 80
-    // https://no-color.org
-    hasColor =
-      isOutput && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    height = isKnown && size.ws_row > 0 ? Int(size.ws_row) : 24
   }
-}
 
-extension Terminal {
   /// What standard output is laid out for.
-  var page: Page { Page(width: width, hasColor: hasColor) }
+  func page(_ color: ColorChoice) -> Page {
+    let environment = ProcessInfo.processInfo.environment
+    return Page(
+      width: width, hasColor: color.hasColor(onTerminal: isOutput, environment: environment),
+      isCut: isOutput)
+  }
 }

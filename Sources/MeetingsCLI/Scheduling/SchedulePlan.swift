@@ -5,7 +5,7 @@ import Foundation
 struct SchedulePlan {
   struct Command {
     var words: [String]
-    var input: String?
+    var input: Data?
     /// Whether it is no matter if it fails.
     var mayFail = false
   }
@@ -27,69 +27,69 @@ struct SchedulePlan {
 
   private static func line(_ command: Command) -> String {
     let words = "would run: " + command.words.joined(separator: " ")
-    return command.input.map { "\(words), with the input:\n\($0)" } ?? words
+    return command.input.map {
+      "\(words), with the input:\n\(String(decoding: $0, as: UTF8.self))"
+    } ?? words
   }
 
   /// Does all of it, or leaves the files as they were.
   func carryOut() throws {
-    let before = files.map { ($0.path, try? String(contentsOfFile: $0.path, encoding: .utf8)) }
+    let before = files.map { ($0.path, FileManager.default.contents(atPath: $0.path)) }
     do {
       for command in first { try run(command) }
-      for file in files { try apply(file) }
+      for file in files { try put(file.text.map { Data($0.utf8) }, at: file.path) }
       for command in last { try run(command) }
     } catch {
-      for file in before { try? apply(file) }
+      for (path, content) in before { try? put(content, at: path) }
       throw error
     }
   }
 
-  private func apply(_ file: (path: String, text: String?)) throws {
+  /// - Parameter content: nil deletes the file.
+  private func put(_ content: Data?, at path: String) throws {
     do {
-      guard let text = file.text else {
-        return try FileManager.default.removeItem(atPath: file.path)
-      }
+      guard let content else { return try FileManager.default.removeItem(atPath: path) }
       try FileManager.default.createDirectory(
-        atPath: (file.path as NSString).deletingLastPathComponent, withIntermediateDirectories: true
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true
       )
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file.path), options: .atomic)
+      try content.write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
       throw ScheduleError(
-        message: "\(file.path) can't be written: \(error.localizedDescription)")
+        message: "\(path) can't be written: \(error.localizedDescription)")
     }
   }
 
   private func run(_ command: Command) throws {
     let (status, _, error) = try Self.run(command)
     guard status == 0 || command.mayFail else {
-      let said = error.split(separator: "\n").first.map { ": \($0)" } ?? ""
+      let said = error.firstLine.map { ": \($0)" } ?? ""
       throw ScheduleError(
         message: "'\(command.words.joined(separator: " "))' failed with exit status "
           + "\(status)\(said); all is as it was, try another --scheduler")
     }
   }
 
+  /// Runs a command that speaks English, whatever the user's language is.
+  ///
   /// - Returns: the exit status, standard output and standard error.
   static func run(
     _ command: Command
-  ) throws -> (status: Int32, output: String, error: String) {
+  ) throws -> (status: Int32, output: Data, error: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command.words
+    process.arguments = ["LC_ALL=C"] + command.words
     let (input, output, error) = (Pipe(), Pipe(), Pipe())
     process.standardInput = input
     process.standardOutput = output
     process.standardError = error
     try process.run()
-    input.fileHandleForWriting.write(Data((command.input ?? "").utf8))
+    input.fileHandleForWriting.write(command.input ?? Data())
     try input.fileHandleForWriting.close()
     let data = output.fileHandleForReading.readDataToEndOfFile()
     // What these commands say fits into a pipe, so that none waits for this to be read.
     let said = error.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return (
-      process.terminationStatus, String(decoding: data, as: UTF8.self),
-      String(decoding: said, as: UTF8.self)
-    )
+    return (process.terminationStatus, data, String(decoding: said, as: UTF8.self))
   }
 
   /// The files that are there, each below its path.
@@ -99,6 +99,11 @@ struct SchedulePlan {
     }
     return texts.isEmpty ? nil : texts.joined(separator: "\n")
   }
+}
+
+extension String {
+  /// Nil where there is none.
+  var firstLine: Substring? { split(whereSeparator: \.isNewline).first }
 }
 
 /// Why a job can't be scheduled.

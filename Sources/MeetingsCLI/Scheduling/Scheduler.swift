@@ -17,7 +17,8 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
   }
 
   func installing(_ job: ScheduledJob) throws -> SchedulePlan {
-    switch self {
+    try job.check()
+    return switch self {
     case .systemd: SystemdTimer.installing(job)
     case .cron: try Crontab.installing(job)
     case .launchd: LaunchAgent.installing(job)
@@ -59,6 +60,19 @@ struct ScheduledJob {
     let zone = timeZone.map { ["/usr/bin/env", "TZ=\($0)"] } ?? []
     return zone
       + [program, "nightly", "--home", home, "--keep", String(keep), "--log-format", "text"]
+  }
+}
+
+extension ScheduledJob {
+  /// A crontab, a unit and a property list are read line by line. A path with a line break in it
+  /// would add lines of its own, which the system runs.
+  fileprivate func check() throws {
+    for word in command + [UserFolder.home, UserFolder.configuration]
+    where word.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) {
+      throw ScheduleError(
+        message: "'\(word)' has a line break or another control character in it, which can't be "
+          + "scheduled; rename it, or name another with --home")
+    }
   }
 }
 

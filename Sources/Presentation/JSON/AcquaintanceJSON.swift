@@ -6,7 +6,10 @@ public struct AcquaintanceJSON: Encodable {
 
   public init(_ acquaintance: Acquaintance) { self.acquaintance = acquaintance }
 
-  private enum CodingKeys: CodingKey { case name, names, emails, meetings, lastMet, next }
+  private enum CodingKeys: CodingKey {
+    case name, names, emails, meetings, lastMet, next
+    case lastMeeting, nextMeeting
+  }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -14,7 +17,9 @@ public struct AcquaintanceJSON: Encodable {
     try container.encode(acquaintance.person.names, forKey: .names)
     try container.encode(acquaintance.person.emails, forKey: .emails)
     try container.encode(acquaintance.meetings, forKey: .meetings)
-    try container.encode(JSON.instant(acquaintance.lastMet), forKey: .lastMet)
-    try container.encode(JSON.instant(acquaintance.next), forKey: .next)
+    try container.encode(JSON.instant(acquaintance.last?.startsAt), forKey: .lastMet)
+    try container.encode(JSON.instant(acquaintance.next?.startsAt), forKey: .next)
+    try container.encode(acquaintance.last?.id, forKey: .lastMeeting)
+    try container.encode(acquaintance.next?.id, forKey: .nextMeeting)
   }
 }

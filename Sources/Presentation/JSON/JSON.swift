@@ -15,15 +15,12 @@ public enum JSON {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(value), as: UTF8.self)
-    guard text.unicodeScalars.contains(where: Sanitizer.isUnsafe) else { return text }
     // The encoder escapes C0 controls; the rest can only stand in strings, where this is the same.
-    return text.unicodeScalars.reduce(into: "") { safe, scalar in
-      if Sanitizer.isUnsafe(scalar) {
-        let digits = String(scalar.value, radix: 16)
-        safe += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      } else {
-        safe.unicodeScalars.append(scalar)
-      }
+    return Sanitizer.replacing(unsafeIn: text) { scalar in
+      scalar.utf16.map { unit in
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
     }
   }
 }
@@ -32,5 +29,20 @@ extension JSON {
   /// ISO 8601 in UTC of seconds since 1970-01-01T00:00:00Z.
   public static func instant(_ seconds: Int64?) -> String? {
     seconds.map { EventTime.instant($0).description }
+  }
+}
+
+extension JSON {
+  /// The user's local time with its offset from UTC, `2026-03-26T16:00:00+01:00`; the plain date of
+  /// an all-day event.
+  static func local(_ time: EventTime, in zone: Zone) -> String {
+    if time.isDate { return time.description }
+    let instant = time.instant(in: zone)
+    let wallClock = zone.wallClock(of: instant)
+    let offset = (wallClock - instant) / 60
+    func digits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let size = abs(offset)
+    return String(EventTime.instant(wallClock).description.dropLast())
+      + (offset < 0 ? "-" : "+") + digits(size / 60) + ":" + digits(size % 60)
   }
 }

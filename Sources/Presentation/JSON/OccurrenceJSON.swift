@@ -17,8 +17,8 @@ public struct OccurrenceJSON: Encodable {
   }
 
   private enum CodingKeys: CodingKey {
-    case uid, occurrence, start, end, allDay, status, summary, attendees, organizer, location
-    case description, timeZone
+    case uid, occurrence, start, end, startLocal, endLocal, allDay, status, summary, attendees
+    case organizer, location, description, timeZone
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -27,6 +27,8 @@ public struct OccurrenceJSON: Encodable {
     try container.encode(absolute(occurrence.original), forKey: .occurrence)
     try container.encode(absolute(occurrence.start), forKey: .start)
     try container.encode(absolute(occurrence.end), forKey: .end)
+    try container.encode(JSON.local(occurrence.start, in: zone), forKey: .startLocal)
+    try container.encode(JSON.local(occurrence.end, in: zone), forKey: .endLocal)
     try container.encode(occurrence.start.isDate, forKey: .allDay)
     try container.encode(occurrence.status.rawValue.uppercased(), forKey: .status)
     try container.encode(occurrence.title, forKey: .summary)

@@ -13,7 +13,7 @@ public struct RecordJSON: Encodable {
       email = person.email.isEmpty ? nil : person.email
     }
 
-    enum CodingKeys: CodingKey { case name, email }
+    enum CodingKeys: CodingKey, CaseIterable { case name, email }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
@@ -25,7 +25,7 @@ public struct RecordJSON: Encodable {
   private struct AttendeeJSON: Encodable {
     let attendee: Attendee
 
-    enum CodingKeys: CodingKey { case name, email, status, role, kind }
+    enum CodingKeys: CodingKey, CaseIterable { case name, email, status, role, kind }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
@@ -72,10 +72,11 @@ public struct RecordJSON: Encodable {
     (self.isWhole, self.explains) = (isWhole, explains)
   }
 
-  private enum CodingKeys: CodingKey {
-    case id, uid, occurrence, calendar, title, start, end, allDay, timeZone, status, gone
+  private enum CodingKeys: CodingKey, CaseIterable {
+    case id, uid, occurrence, calendar, title, start, end, startLocal, endLocal, allDay, timeZone
+    case status, gone
     case participation, recurring, location, url, organizer, attendees, categories
-    case score, alsoOccurrences, passage, missing, evidence, notes, attachedNotes
+    case score, alsoOccurrences, passage, missing, named, evidence, notes, attachedNotes
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -84,6 +85,8 @@ public struct RecordJSON: Encodable {
     try container.encode(record.title, forKey: .title)
     try container.encode(absolute(record.start), forKey: .start)
     try container.encode(absolute(record.end), forKey: .end)
+    try container.encode(JSON.local(record.start, in: zone), forKey: .startLocal)
+    try container.encode(JSON.local(record.end, in: zone), forKey: .endLocal)
     try container.encode(record.isAllDay, forKey: .allDay)
     try container.encode(record.timeZone, forKey: .timeZone)
     try container.encode(record.status, forKey: .status)
@@ -116,6 +119,7 @@ public struct RecordJSON: Encodable {
     try container.encode(hit.alsoOccurrences, forKey: .alsoOccurrences)
     try container.encode(PassageJSON(hit.passage), forKey: .passage)
     try container.encode(hit.missing, forKey: .missing)
+    try container.encode(hit.named, forKey: .named)
     if explains {
       let evidence = Dictionary(hit.evidence.map { ($0.name, $0.value) }) { first, _ in first }
       try container.encode(evidence, forKey: .evidence)
@@ -125,5 +129,26 @@ public struct RecordJSON: Encodable {
   /// UTC, or a plain date of an all-day event; floating times are read in the user's zone.
   private func absolute(_ time: EventTime) -> String {
     time.isDate ? time.description : EventTime.instant(time.instant(in: zone)).description
+  }
+}
+
+extension RecordJSON {
+  /// The names of the fields, those of the people in them behind a point. What only a search finds
+  /// is in `hitFields`; the evidence has names of its own and is in neither.
+  public static let fields = names.filter { !hitFields.contains($0) }
+
+  public static let hitFields: [String] =
+    [CodingKeys.score, .alsoOccurrences, .passage, .missing, .named].map(\.stringValue)
+
+  private static var names: [String] {
+    CodingKeys.allCases.filter { $0 != .evidence }.flatMap { key in
+      let inner: [String] =
+        switch key {
+        case .organizer: PersonJSON.CodingKeys.allCases.map(\.stringValue)
+        case .attendees: AttendeeJSON.CodingKeys.allCases.map(\.stringValue)
+        default: []
+        }
+      return [key.stringValue] + inner.map { "\(key.stringValue).\($0)" }
+    }
   }
 }

@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// Somebody who is known, on a line: names, addresses, how often and when one met.
+/// Somebody who is known: names, addresses, how often and when one met.
 public struct AcquaintanceText: Sendable {
   public let time: DisplayTime
   public let page: Page
@@ -9,8 +9,8 @@ public struct AcquaintanceText: Sendable {
 
   public func line(of acquaintance: Acquaintance) -> String {
     let person = acquaintance.person
-    let met = acquaintance.lastMet.map { "last \(time.day(of: $0))" }
-    let next = acquaintance.next.map { "next \(time.day(of: $0))" }
+    let met = acquaintance.last.map { "last \(time.day(of: $0.start))" }
+    let next = acquaintance.next.map { "next \(time.day(of: $0.start))" }
     let others = person.names.dropFirst().map { "also \($0)" }
     let details = [acquaintance.meetings.counted("meeting"), met, next].compactMap { $0 } + others
     let addresses = person.emails.filter { $0 != person.displayName }
@@ -18,5 +18,17 @@ public struct AcquaintanceText: Sendable {
       ([page.bold(Sanitizer.line(person.displayName))]
       + addresses.map(Sanitizer.line)
       + [page.dim(Sanitizer.line(details.joined(separator: ", ")))]).joined(separator: "  ")
+  }
+
+  /// The line, and below it the last meeting and the next, with their ids.
+  public func paragraph(of acquaintance: Acquaintance) -> String {
+    let text = HitText(time: time, page: page)
+    let meetings = [("last", acquaintance.last), ("next", acquaintance.next)]
+    let lines = meetings.compactMap { name, record in
+      record.map {
+        "  \(name)  " + text.heading($0, when: time.span(from: $0.start, to: $0.end))
+      }
+    }
+    return ([line(of: acquaintance)] + lines).joined(separator: "\n")
   }
 }

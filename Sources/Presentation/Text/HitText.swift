@@ -18,9 +18,10 @@ public struct HitText: Sendable {
     var lines = [
       heading(
         record, when: time.span(from: record.start, to: record.end), also: hit.alsoOccurrences,
-        marks: hit.missing.map { "without \($0)" })
+        marks: hit.missing.map { "without \($0)" } + hit.named.map { "\($0) named in the notes" })
     ]
-    let details = [people(record), page.dim(Sanitizer.line(record.key.calendar))]
+    let calendar = Sanitizer.line(record.key.calendar)
+    let details = [people(record, besides: calendar.columns + 5), page.dim(calendar)]
     lines.append("  " + details.filter { !$0.isEmpty }.joined(separator: page.dim(" · ")))
     let excerpt = hit.passage.excerpt(length: max(60, min(page.width, 100) * 2 - 8))
     if !excerpt.text.isEmpty { lines.append("  " + marked(excerpt)) }
@@ -32,17 +33,25 @@ public struct HitText: Sendable {
   }
 
   /// `7f3a91c2  Thu 2026-03-26 16:00–17:00  Pricing  [cancelled]`
+  ///
+  /// - Parameter indent: how many columns the caller puts before it.
   public func heading(
-    _ record: MeetingRecord, when: String, also: Int = 0, marks extra: [String] = []
+    _ record: MeetingRecord, when: String, also: Int = 0, marks extra: [String] = [],
+    indent: Int = 0
   ) -> String {
     let title = record.title.isEmpty ? "(no title)" : Sanitizer.line(record.title)
-    var parts = [page.dim(String(record.id.prefix(8))), when, page.bold(title)]
-    if also > 0 {
-      parts.append(page.dim("(and \(also) more with the same text)"))
-    }
     let marks = marks(of: record) + extra.map(Sanitizer.line)
-    if !marks.isEmpty { parts.append(page.warning("[\(marks.joined(separator: ", "))]")) }
-    return parts.joined(separator: "  ")
+    let before = [String(record.id.prefix(8)), when]
+    let behind = [
+      also > 0 ? "(and \(also) more with the same text)" : "",
+      marks.isEmpty ? "" : "[\(marks.joined(separator: ", "))]",
+    ]
+    let taken = (before + behind).filter { !$0.isEmpty }.reduce(indent) { $0 + $1.columns + 2 }
+    let shown = page.cut(title, besides: taken)
+    let parts = [
+      page.dim(before[0]), when, page.bold(shown), page.dim(behind[0]), page.warning(behind[1]),
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
   /// `cancelled`, `declined`, `gone …`: what keeps a record from being taken for granted.
@@ -57,19 +66,23 @@ public struct HitText: Sendable {
     return marks
   }
 
-  /// The first few names; whoever was asked for comes first.
-  private func people(_ record: MeetingRecord) -> String {
+  /// The first few names, as many as fit; whoever was asked for comes first.
+  ///
+  /// - Parameter taken: columns of the line that hold something else.
+  private func people(_ record: MeetingRecord, besides taken: Int) -> String {
     let attendees = record.attendees.filter(\.isPerson).map(\.person)
     var names: [String] = []
+    var known = Set<String>()
     for person in [record.organizer].compactMap({ $0 }) + attendees
-    where !names.contains(person.displayName) {
+    where known.insert(person.displayName).inserted {
       names.append(person.displayName)
     }
     let ordered = names.filter(wanted.contains) + names.filter { !wanted.contains($0) }
-    let shown = ordered.prefix(5).map { name in
+    let count = page.count(ofNames: ordered.map(Sanitizer.line), atMost: 5, besides: taken)
+    let shown = ordered.prefix(count).map { name in
       wanted.contains(name) ? page.match(Sanitizer.line(name)) : page.dim(Sanitizer.line(name))
     }.joined(separator: page.dim(", "))
-    return names.count > 5 ? shown + page.dim(" and \(names.count - 5) more") : shown
+    return names.count > count ? shown + page.dim(" and \(names.count - count) more") : shown
   }
 
   /// The passage with its matching words in another colour.

@@ -20,13 +20,13 @@ public struct ListText: Sendable {
         lines.append(page.bold(time.dayName(day)))
         current = day
       }
-      lines.append("  " + text.heading(record, when: clock(record)))
+      lines.append("  " + text.heading(record, when: clock(record), indent: 2))
     }
     return lines.joined(separator: "\n")
   }
 
   /// `16:00–17:00`, `all day`, or until which day it goes on.
-  private func clock(_ record: MeetingRecord) -> String {
+  func clock(_ record: MeetingRecord) -> String {
     let first = time.day(of: record.start)
     if record.isAllDay {
       let last = time.day(of: record.end).adding(days: -1)

@@ -3,13 +3,16 @@ public struct Page: Hashable, Sendable {
   /// Columns.
   public var width: Int
   public var hasColor: Bool
+  /// Whether titles and lists of names are cut to the width, as on a terminal; a file gets them whole.
+  public var isCut: Bool
 
   /// Text as a file or a pipe gets it.
   public static let plain = Page(width: 80, hasColor: false)
 
-  public init(width: Int, hasColor: Bool) {
+  public init(width: Int, hasColor: Bool, isCut: Bool = false) {
     self.width = width
     self.hasColor = hasColor
+    self.isCut = isCut
   }
 
   public func bold(_ text: String) -> String { set(text, "1") }

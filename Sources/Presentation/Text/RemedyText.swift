@@ -1,4 +1,5 @@
 import MeetingIndex
+import Questions
 
 /// Remedies in the words of a command line.
 public struct RemedyText: Sendable {
@@ -14,10 +15,19 @@ public struct RemedyText: Sendable {
     remedy.map { "\(cause); \(words(for: $0))" } ?? cause
   }
 
+  /// Which words are no filter, and where they are one.
+  public func sentence(_ error: UnreadWords) -> String {
+    let words = error.words.joined(separator: " ")
+    return "'\(words)' is no date, calendar or person that is known; to search for it: "
+      + "\(program) about \(words)"
+  }
+
   /// What to do, as a clause.
   public func words(for remedy: Remedy) -> String {
     switch remedy {
     case .addAndSync: "run '\(program) add PATH', then '\(program) sync'"
+    case .syncFirst: "run '\(program) sync'"
+    case .waitForSync: "ask again in a moment"
     case .bringUp: "run '\(program) sync' to bring it up"
     case .updateProgram: "update \(program)"
     case .startAnew: "move it away and run '\(program) sync', or put back a backup"

@@ -14,27 +14,45 @@ public enum Sanitizer {
   private static func sanitized(
     _ text: String, allowing blank: (Unicode.Scalar) -> Unicode.Scalar?
   ) -> String {
-    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    replacing(unsafeIn: text) { scalar in blank(scalar).map { String($0) } ?? escape(scalar) }
+  }
+
+  /// `text` with something else for each scalar that is not safe to show.
+  static func replacing(
+    unsafeIn text: String, with replacement: (Unicode.Scalar) -> String
+  ) -> String {
+    guard text.unicodeScalars.contains(where: { isUnsafe($0) || isJoiner($0) }) else { return text }
     var safe = String.UnicodeScalarView()
+    var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
-      if !isUnsafe(scalar) {
-        safe.append(scalar)
-      } else if let blank = blank(scalar) {
-        safe.append(blank)
+      let isStray = isJoiner(scalar) && (previous.isASCII || isJoiner(previous))
+      if isStray || isUnsafe(scalar) {
+        safe.append(contentsOf: replacement(scalar).unicodeScalars)
       } else {
-        safe.append(contentsOf: escape(scalar).unicodeScalars)
+        safe.append(scalar)
       }
+      previous = scalar
     }
     return String(safe)
   }
 
-  /// Control characters (C0, DEL, C1), line and paragraph separators, and the controls of
-  /// bidirectional text (Unicode Standard Annex #9).
-  public static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+  /// Control characters (C0, DEL, C1), line and paragraph separators, the controls of bidirectional
+  /// text (Unicode Standard Annex #9), and what has no width or no shape: zero-width spaces, fillers,
+  /// annotations and tags, which hide text in text or make two names of one.
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1f, 0x7f...0x9f, 0x061c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: true
+    case 0x034f, 0x115f...0x1160, 0x180e, 0x200b, 0x2060...0x2064, 0x206a...0x206f, 0x3164, 0xfeff,
+      0xffa0, 0xfff9...0xfffb, 0xe0000...0xe007f:
+      true
     default: false
     }
+  }
+
+  /// Persian, the scripts of India and emoji are written with joiners between letters that are not
+  /// ASCII; anywhere else they only hide.
+  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value == 0x200c || scalar.value == 0x200d
   }
 
   /// `\u{1B}`

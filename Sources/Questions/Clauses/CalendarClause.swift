@@ -26,12 +26,19 @@ extension QuestionParse {
     guard scope == .open else { return false }
     let start = skip([.possessive, .article], from: position)
     guard let (end, found) = calendar(at: start) else { return false }
-    let noun = count(of: .calendarNoun, at: end)
+    let noun = max(count(of: .calendarNoun, at: end), countOfOnly(at: end))
     guard noun > 0 || words[end - 1].after.contains(":") && position == 0 else { return false }
     take(end + noun - position, as: .calendar)
     reading.calendars += found.map(\.id).filter { !reading.calendars.contains($0) }
     endClause()
     return true
+  }
+
+  /// `personal stuff only`.
+  private func countOfOnly(at start: Int) -> Int {
+    let things = count(of: .meeting, at: start)
+    let only = count(of: .only, at: start + things)
+    return things > 0 && only > 0 ? things + only : 0
   }
 
   /// One calendar after the other, joined by `and`, `or` or a comma.

@@ -15,7 +15,8 @@ extension QuestionParse {
     case .without: return readWithout(count, isCertain: true)
     case .not: return readWithout(count, isCertain: false)
     case .between, .attendedBy: return readPeople(after: count)
-    case .organizedBy, .by: return readPeople(after: count, into: \.organizer)
+    case .organizedBy: return readPeople(after: count, into: \.organizer)
+    case .by: return readPeople(after: count, into: isOrganized ? \.organizer : \.with)
     case .about:
       // A `lunch talk about knots` is a talk.
       let isTalk = count > 1 && !isFresh && roles(at: position).contains { $0.role == .verb }
@@ -94,9 +95,10 @@ extension QuestionParse {
       guard isFresh && (isSentence || topic.isEmpty) || isSentence && isAtEnd && isEmpty else {
         return false
       }
-      take(count, as: .filler)
+      readHint(count)
       isFresh = true
     case .container: return readContainer(count)
+    case .filler where !topic.isEmpty: readHint(count)
     case .meeting, .filler: take(count, as: .filler)
     case .honorific: return readPeopleOpener(role, 0)
     default: return false
@@ -142,7 +144,7 @@ extension QuestionParse {
         ![.literal, .container, .meeting, .and, .article, .verb].contains(found.role)
       }
     guard isFresh, isHead else { return false }
-    take(count, as: .filler)
+    readHint(count)
     return true
   }
 
@@ -208,37 +210,15 @@ extension QuestionParse {
     return true
   }
 
-  // MARK: Leaving out
-
-  /// People, calendars or words to leave out. `not` alone needs somebody, or a topic before it.
-  private mutating func readWithout(_ count: Int, isCertain: Bool) -> Bool {
-    let next = position + count
-    for (more, role) in roles(at: next) {
-      if role == .organizedBy || role == .by {
-        return readPeople(after: count + more, into: \.notOrganizer)
-      }
-      if role == .with, readPeople(after: count + more, into: \.without) { return true }
-      if role == .calendarPreposition, readCalendars(after: count + more, into: \.withoutCalendars)
-      {
-        return true
-      }
-    }
-    if readPeople(after: count, into: \.without) { return true }
-    if isCalendarNamed(at: next), readCalendars(after: count, into: \.withoutCalendars) {
-      return true
-    }
-    let isAbout = self.count(of: .about, at: next) > 0
-    guard isCertain || isAbout || !topic.isEmpty, let range = wordsToExclude(from: next) else {
-      return !roles(at: next).isEmpty && leaveOut(count)
-    }
-    exclude(range)
-    return true
+  /// `a call by noor`, `hosted by noor`; what is `proposed by noor` in a meeting is no meeting.
+  private var isOrganized: Bool {
+    guard position > 0, !isMeetingNoun(at: position - 1) else { return true }
+    let before = roles(at: position - 1)
+    if before.contains(where: { $0.role == .organizes }) { return true }
+    return before.contains { $0.role == .verb } && position > 1 && isMeetingNoun(at: position - 2)
   }
 
-  /// Where something is left out, a calendar is named with the word `calendar`, or alone.
-  private func isCalendarNamed(at start: Int) -> Bool {
-    guard let found = calendars(from: start) else { return false }
-    return found.end == words.count || words[found.end - 1].endsClause || startsDate(at: found.end)
-      || words[found.end - 1].folded.hasPrefix("calendar")
+  func isMeetingNoun(at position: Int) -> Bool {
+    roles(at: position).contains { $0.role == .meeting || $0.role == .container }
   }
 }

@@ -3,12 +3,12 @@ extension QuestionParse {
   /// Names before a colon, and what each says of the words after it.
   static let fields: [String: Field] = {
     let names: [(Field, String)] = [
-      (.with, "with attendee attendees people person who"), (.without, "without"),
+      (.with, "with attendee attendees people person who"), (.without, "without"), (.any, "any"),
       (.organizer, "from by organizer organiser host"),
       (.about, "about topic subject re regarding title"), (.date, "date when day during"),
       (.preposition, "on since until before after"), (.calendar, "cal calendar in"),
       (.status, "status"), (.order, "order"), (.kind, "kind"),
-      (.length, "longer shorter"), (.phrase, "phrase"),
+      (.length, "longer shorter"), (.phrase, "phrase"), (.count, "count"),
     ]
     return Dictionary(
       uniqueKeysWithValues: names.flatMap { field, names in
@@ -18,10 +18,11 @@ extension QuestionParse {
 
   enum Field {
     case with, without, organizer, about, date, preposition, calendar, status, order, kind, length
-    case phrase
+    case phrase, any, count
   }
 
   /// Reads a field with its value; false where the value is none, so that its words are read as any.
+  @discardableResult
   mutating func readField() throws -> Bool {
     guard let field = Self.fields[words[position].folded], position + 1 < words.count else {
       return leaveOutField()
@@ -30,6 +31,7 @@ extension QuestionParse {
     switch field {
     case .with: isRead = readPeople(after: 1, into: words[position].isNegated ? \.without : \.with)
     case .without: isRead = readPeople(after: 1, into: \.without)
+    case .any: isRead = readPeople(after: 1, isAny: true)
     case .organizer:
       isRead = readPeople(after: 1, into: words[position].isNegated ? \.notOrganizer : \.organizer)
     case .about:
@@ -74,8 +76,11 @@ extension QuestionParse {
       (reading.kind, place) = (kind, .kind)
     case .phrase:
       reading.phrases.append(value.text)
-      topic.append(TopicWord(position: position + 1, isGlue: false))
+      topic.append(TopicWord(position: position + 1, weight: .word))
       place = .phrase
+    case .count:
+      guard let count = Int(value.folded), 1...1_000 ~= count else { return false }
+      (reading.count, place) = (count, .order)
     case .length: return readLengthField()
     default: return false
     }

@@ -111,15 +111,23 @@ extension QuestionParse {
 
   // MARK: The end
 
+  private func joined(_ topic: String, _ others: [String]) -> String {
+    ([topic] + others).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// What only the whole question says.
   mutating func finish() {
-    reading.topic = topicText()
+    reading.topic = joined(text(of: topic), fieldTopics)
+    let wording = joined(
+      text(of: (topic + hints).sorted { $0.position < $1.position }), fieldTopics)
+    reading.wording = wording == reading.topic ? "" : wording
     let asksForNothingElse =
       reading.topic.isEmpty && reading.with.isEmpty && reading.without.isEmpty
       && reading.organizer.isEmpty && reading.order == nil && reading.status == nil
     if reading.kind == .search, reading.span != nil, asksForNothingElse { reading.kind = .list }
     if reading.isOnly, reading.with.isEmpty, reading.me == nil { reading.isOnly = false }
     if reading.isOnly { reading.owner = [owner] }
+    noteDoubts()
     reading.places = places.map { $0 ?? .topic }
   }
 }

@@ -5,7 +5,7 @@ extension QuestionParse {
     guard reading.order == nil else { return false }
     let number = number(at: position + count)
     let end = position + count + (number?.count ?? 0)
-    guard mayOrder(end: end) else { return false }
+    guard mayOrder(end: end), !isFinalTopic(end) else { return false }
     reading.order = order
     take(end - position, as: .order)
     if let number {
@@ -20,8 +20,12 @@ extension QuestionParse {
   /// An order stands before what it orders, or alone behind it; `from contract to first berth` has
   /// none.
   private func mayOrder(end: Int) -> Bool {
-    if isFresh { return end - position > 1 || isShortPhrase(from: end) }
+    if isFresh { return end - position > 1 && !isProse || isShortPhrase(from: end) }
     if end == words.count || words[end - 1].endsClause { return true }
+    // `a recap of the last meeting on cranes` is about what was said of it.
+    if isProse, isMeetingNoun(at: end), end + 1 < words.count, !words[end].endsClause {
+      return startsDate(at: end + 1) || count(of: .with, at: end + 1) > 0
+    }
     return roles(at: end).contains { found in
       switch found.role {
       case .meeting, .verb, .container, .with, .about: true
@@ -35,6 +39,9 @@ extension QuestionParse {
     var index = start
     while index < words.count, !words[index].isQuoted, !startsDate(at: index) {
       let role = roles(at: index).first?.role
+      // `the first ideas on the design`, `the last price of berths`.
+      let isJoined = [.preposition, .calendarPreposition, .about].contains(role)
+      if isProse, isJoined, index > start { return isMeetingNoun(at: index - 1) }
       if role == .verb { return index == start }
       if role == .preposition { return index - start < 2 }
       let isNoun = role.map { [.literal, .container, .organizes, .and, .or].contains($0) } ?? true
@@ -42,6 +49,11 @@ extension QuestionParse {
       index += 1
     }
     return true
+  }
+
+  /// `the final decision`: only a meeting is the final one.
+  private func isFinalTopic(_ end: Int) -> Bool {
+    words[position].folded == "final" && !isMeetingNoun(at: end)
   }
 
   /// `3 meetings`, `two most recent`.

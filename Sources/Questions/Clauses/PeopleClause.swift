@@ -3,8 +3,12 @@ extension QuestionParse {
   typealias Terms = WritableKeyPath<Reading, [PersonTerm]>
 
   /// The names behind a word that asks for them, which takes `count` words.
-  mutating func readPeople(after count: Int, into list: Terms = \.with) -> Bool {
-    var names = PeopleListReader(self, minimum: minimum, isExplicit: true)
+  ///
+  /// - Parameter isAny: whether one of those who are named will do.
+  mutating func readPeople(
+    after count: Int, into list: Terms = \.with, isAny: Bool = false
+  ) -> Bool {
+    var names = PeopleListReader(self, minimum: minimum, isExplicit: true, isAny: isAny)
     guard let people = names.read(from: position + count) else { return false }
     let with = reading.with.count
     add(people, to: list)
@@ -84,6 +88,7 @@ extension QuestionParse {
     if word.text.contains("@") { return readSubject(minimum: .address) }
     let name = Possessive.bare(word.folded) ?? word.folded
     let parts = NameWords(name).words
+    if isWordBehindArticle { return false }
     if Possessive.bare(word.folded) != nil, ownsTopic { return false }
     guard let first = parts.first else { return false }
     if NamesThatAreWords.all.contains(first) || !roles(at: position).isEmpty {
@@ -98,10 +103,18 @@ extension QuestionParse {
     return readJoinedNames() || readSubject(minimum: .nickname)
   }
 
+  /// `the marketing` is a word, `the Marketing` may be somebody.
+  private var isWordBehindArticle: Bool {
+    position > 0 && words[position].text.first?.isLowercase == true
+      && count(of: .article, at: position - 1) > 0
+  }
+
   /// `did may and mark meet`, `ask will about it`: a word that is a name as well, where the grammar
   /// has somebody.
   mutating func readNamedWord() -> Bool {
-    guard isFresh, scope == .open, !words[position].isQuoted else { return false }
+    guard isFresh, scope == .open, !words[position].isQuoted, !isWordBehindArticle else {
+      return false
+    }
     let name = Possessive.bare(words[position].folded) ?? words[position].folded
     guard NamesThatAreWords.all.contains(name) || !roles(at: position).isEmpty,
       reader.people.isName(name), mayNameSomebody
@@ -203,6 +216,9 @@ extension QuestionParse {
   /// `dana organized`, `noor invited me to`, `meetings I organized`: who was read as being there is
   /// the organizer.
   mutating func readOrganizes(_ count: Int) -> Bool {
+    // Who sent an invitation, and not who sent an offer.
+    let isSent = words[position].folded == "sent"
+    if isSent, !words.contains(where: { $0.folded.hasPrefix("invit") }) { return false }
     guard moveSubject(to: \.organizer) else { return false }
     take(count, as: .people)
     subject = nil

@@ -22,15 +22,19 @@ struct PeopleListReader {
   private var list: PeopleList
   /// By item, how it is joined to what is before it.
   private var items: [(joint: Joint, terms: [(PersonTerm, PeopleDirectory.Certainty)])] = []
-  private var isAny = false
+  private var isAny: Bool
   private var isBoth = false
 
   private enum Joint { case none, comma, and, or }
 
   private var words: [Word] { parse.words }
 
-  init(_ parse: QuestionParse, minimum: PeopleDirectory.Certainty, isExplicit: Bool) {
+  init(
+    _ parse: QuestionParse, minimum: PeopleDirectory.Certainty, isExplicit: Bool,
+    isAny: Bool = false
+  ) {
     self.parse = parse
+    self.isAny = isAny
     self.minimum = minimum
     self.isExplicit = isExplicit
     list = PeopleList(end: 0)

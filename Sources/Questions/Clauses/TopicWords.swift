@@ -2,7 +2,7 @@
 extension QuestionParse {
   /// A word that no clause takes.
   mutating func readTopicWord() {
-    topic.append(TopicWord(position: position, isGlue: false))
+    topic.append(TopicWord(position: position, weight: .word))
     take(1, as: .topic)
     isFresh = false
     subject = nil
@@ -11,7 +11,15 @@ extension QuestionParse {
   /// A word that is topic only between two that are.
   mutating func readGlue(_ count: Int = 1) {
     for index in position..<(position + count) {
-      topic.append(TopicWord(position: index, isGlue: true))
+      topic.append(TopicWord(position: index, weight: .glue))
+    }
+    take(count, as: .filler)
+  }
+
+  /// Words that the topic is shown without, and searched with.
+  mutating func readHint(_ count: Int) {
+    for index in position..<(position + count) {
+      hints.append(TopicWord(position: index, weight: .word))
     }
     take(count, as: .filler)
   }
@@ -24,7 +32,7 @@ extension QuestionParse {
   mutating func readPhrase() {
     let word = words[position]
     reading.phrases.append(word.text)
-    topic.append(TopicWord(position: position, isGlue: false))
+    topic.append(TopicWord(position: position, weight: .word))
     take(1, as: .phrase)
     isFresh = false
   }
@@ -66,11 +74,11 @@ extension QuestionParse {
   }
 
   /// The words of the topic: runs of them, less what only joins at their edges.
-  func topicText() -> String {
+  func text(of topic: [TopicWord]) -> String {
     var kept: [Int] = []
     var glue: [Int] = []
     for word in topic {
-      if word.isGlue {
+      if word.weight == .glue {
         glue.append(word.position)
         continue
       }

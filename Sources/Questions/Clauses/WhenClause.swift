@@ -2,12 +2,29 @@
 extension QuestionParse {
   /// A phrase about time, its preposition included.
   mutating func readDate() throws -> Bool {
-    guard let date = try datesByPosition[position].get() else { return false }
+    guard let date = try datesByPosition[position].get(), isAdverbial(date) else { return false }
     dates.append(date)
     take(date.count, as: .date)
     scope = .open
     isFresh = true
     return true
+  }
+
+  /// Whether it says when a meeting was. In the midst of a sentence it may be of what was said: `the
+  /// capacity in the next years to deliver`, `do we store boats in winter`.
+  private func isAdverbial(_ date: DateReading) -> Bool {
+    guard isProse, topic.contains(where: { $0.weight == .word }) else { return true }
+    if date.isSeasonal, tense != .past, isHabit { return false }
+    let next = position + date.count
+    guard next < words.count, !words[next - 1].endsClause else { return true }
+    return startsDate(at: next) || words[next].folded != "to" && !roles(at: next).isEmpty
+      || reader.people.isName(words[next].folded)
+  }
+
+  /// `where do we keep …`, `how should …`, `how yards store …`.
+  private var isHabit: Bool {
+    words.contains { ["do", "does", "should", "can", "must"].contains($0.folded) }
+      || !words.indices.contains { count(of: .auxiliary, at: $0) > 0 }
   }
 
   /// `date:march`, `date:last-week`: what only a preposition makes a date elsewhere.

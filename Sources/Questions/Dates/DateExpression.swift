@@ -189,3 +189,16 @@ struct DateExpression: Hashable, Sendable {
     return found
   }
 }
+
+extension DateExpression {
+  /// Whether it is a season or a holiday, and nothing else.
+  var isSeasonal: Bool {
+    isBareName
+      && hasPiece {
+        switch $0 {
+        case .recurring(.season), .recurring(.holiday): true
+        default: false
+        }
+      }
+  }
+}

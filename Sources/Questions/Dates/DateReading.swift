@@ -9,6 +9,11 @@ public struct DateReading: Hashable, Sendable {
   public var decisions: [DateDecision]
   /// What was read, so that another phrase of the question can be joined with it.
   var meaning: DateMeaning
+
+  /// Whether it is a season or a holiday of no certain year.
+  var isSeasonal: Bool {
+    if case .plain(let expression, _) = meaning { expression.isSeasonal } else { false }
+  }
 }
 
 /// Which of two numbers is the day in `04/09`.

@@ -11,6 +11,11 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     self.second = second
   }
 
+  /// What the clocks of `zone` show at an instant, in seconds since 1970-01-01T00:00:00Z.
+  public init(instant: Int64, in zone: Zone) {
+    self.init(wallClock: zone.wallClock(of: instant))
+  }
+
   /// In seconds since 1970-01-01T00:00:00Z.
   public func instant(in zone: Zone) -> Int64 {
     zone.instant(ofWallClock: Int64(day.daysSince1970 * 86_400 + second))

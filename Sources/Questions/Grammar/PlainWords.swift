@@ -7,7 +7,7 @@ extension VocabularySection {
       what, which, where, why, how, how many, how much, how often, how come, what's, whats, \
       what was it, what were, what was, what is, what are, what did, how did, why did, \
       where did, in which, how about, what about, where's, how's, how long, what kind of, \
-      which one, what else, whether, if, how to
+      which one, what else, whatever, whether, if, how to
       """),
     .init(
       .auxiliary, "",
@@ -37,7 +37,7 @@ extension VocabularySection {
       speak to, spoke to, spoken to, speak with, spoke with, spoken, spoke, speak, talked, talk, \
       talking, discuss, discussed, discusses, decide, decided, agree, agreed, agreed on, \
       agree on, decide on, decided on, mention, mentioned, mentions, conclude, concluded, \
-      settle, settled, settle on, go, went, gone, goes, come, came, came out, come out, come up, \
+      settle, settled, settle on, go, went, gone, goes, come, came, comes, came out, come out, come up, \
       came up, comes up, coming to, happen, happened, happens, hear, heard, hear from, \
       heard from, catch up with, caught up with, chat with, chatted with, chat to, think, \
       thought, know, knew, remember, ask, asked, asks, leave off, left off, leave, left, \
@@ -80,7 +80,7 @@ extension VocabularySection {
       every, each, some, whole, many, few, much, again, back then, then, now, also, too, maybe, \
       perhaps, probably, actually, really, basically, simply, exactly, roughly, else, etc, once, \
       everything that, anything that, together, but, though, hopefully, right, sometime, \
-      somewhere, somehow, q, query, question, computer, siri, alexa, meetings:, quick question, \
+      somewhere, somehow, summarize, summarise, sum up, describe, outline, q, query, question, computer, siri, alexa, meetings:, quick question, \
       here, but one, which was, that was, that were, which were, who was there, yes, \
       yeah, ago, only ever, other, own, certain, specific, particular, various, and then, \
       went on, very, most, several, the one, the ones, the meeting where, up, out, just the, \

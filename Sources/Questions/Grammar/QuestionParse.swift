@@ -5,6 +5,9 @@ struct QuestionParse {
   let words: [Word]
   /// Whether the whole question looks back or ahead.
   let tense: Tense
+  /// Whether it is a whole sentence with a question word or a command such as `summarize`, in whose
+  /// predicate `not`, `first` and dates tell of the topic.
+  let isProse: Bool
   /// By position, the phrase about time that begins there, if there is one.
   let datesByPosition: [Result<DateReading?, any Error>]
   var position = 0
@@ -13,6 +16,10 @@ struct QuestionParse {
   /// What each word was read as.
   var places: [Place?]
   var topic: [TopicWord] = []
+  /// Of each field beside the words, its share of the topic.
+  var fieldTopics: [String] = []
+  /// Words that the topic is shown without, and searched with.
+  var hints: [TopicWord] = []
   /// What of the topic is behind: only `about` makes literal what follows it.
   var scope = Scope.open
   /// Whether no topic word was read since the last clause, verb or comma, so that a name here is
@@ -34,28 +41,38 @@ struct QuestionParse {
 
   struct TopicWord {
     let position: Int
-    /// Whether it only joins others, and is no topic at the edge of a run.
-    let isGlue: Bool
+    let weight: Weight
   }
 
-  init(_ reader: QuestionReader, _ words: [Word]) {
+  /// What a word is to the topic: some of it, or what only joins others, and is none at the edge of
+  /// a run.
+  enum Weight { case word, glue }
+
+  /// - Parameter tense: told from the words where nil.
+  init(_ reader: QuestionReader, _ words: [Word], tense: Tense? = nil) {
     self.reader = reader
     self.words = words
-    let tense = Tense(words)
+    let tense = tense ?? Tense(words)
     self.tense = tense
+    isProse = Prose.isProse(words)
     datesByPosition = words.indices.map { position in
       Result { try reader.dates.read(words, at: position, tense: tense) }
     }
     places = Array(repeating: nil, count: words.count)
   }
 
-  mutating func read() throws -> Reading {
+  /// - Parameters:
+  ///   - isTopic: whether all words are topic.
+  ///   - fields: what stands beside the words.
+  mutating func read(isTopic: Bool = false, joining fields: [QuestionField]) throws -> Reading {
+    if isTopic { while position < words.count { readTopicWord() } }
     while position < words.count {
       let start = position
       try step()
       precondition(position > start, "a production took no word")
       if words[position - 1].endsClause { endClause() }
     }
+    for field in fields { try join(field) }
     try joinDates()
     finish()
     return reading

@@ -55,7 +55,7 @@ struct VocabularySection: Sendable {
       """
       organized by, organised by, hosted by, called by, set up by, run by, led by, chaired by, \
       arranged by, scheduled by, convened by, booked by, created by, planned by, facilitated by, \
-      initiated by, sent by, proposed by, requested by, invited by, sent out by, owned by, \
+      initiated by, sent by, invited by, sent out by, owned by, \
       organizer, organiser, host, invitations from, invites from, invitation from, invite from
       """),
     .init(.by, "who organized it, or a date", "by"),
@@ -66,7 +66,7 @@ struct VocabularySection: Sendable {
       invited me to, invited us to, invited me, invited us, invite me to, invite us to, invited, \
       arranged, arrange, set up, called for, called, chaired, led, convened, booked, scheduled, ran, \
       facilitated, initiated, invitations, invites, organizing, organising, hosting, \
-      put together, sent out, created
+      put together, sent out, sent, created
       """),
     .init(
       .attends, "",
@@ -188,9 +188,11 @@ struct VocabularySection: Sendable {
     .init(
       .kind(.who), "people are asked for",
       """
-      who, whom, with whom, who else, which people, attendees of, attendees at, attendees for, \
+      who, whom, with whom, who else, which people, people at, people who were at, people who were in, people who attended, \
+      attendees of, attendees at, attendees for, \
       attendees, participants of, participants in, participants at, participants, attendance of, \
-      attendance at, attendance list of, who all, who's, whos, guest list of, guest list for, \
+      attendance at, attendance list of, names of people, names of the people, names of everybody, \
+      names of everyone, list of people, who all, who's, whos, guest list of, guest list for, \
       whose, what people, which of us, which of them, which colleagues
       """),
     .init(

@@ -5,67 +5,149 @@ public struct PersonSpelling: Sendable {
   let id: Int64
   let name: String
   let email: String
+  /// How many meetings have it.
+  let uses: Int
 
-  public init(id: Int64, name: String, email: String) {
-    (self.id, self.name, self.email) = (id, name, email)
+  public init(id: Int64, name: String, email: String, uses: Int = 0) {
+    (self.id, self.name, self.email, self.uses) = (id, name, email, uses)
   }
+}
+
+/// Addresses and spellings that are one person by the user's word.
+public struct PersonAlias: Hashable, Sendable {
+  /// What the person is called.
+  public let name: String
+  /// Addresses, and names of whoever is written without one.
+  public let members: [String]
+
+  public init(name: String, members: [String]) { (self.name, self.members) = (name, members) }
 }
 
 /// Somebody whom the index knows, behind however many addresses and spellings.
 public struct KnownPerson: Hashable, Sendable {
   /// Row ids of table `person`.
   public var ids: [Int64] = []
-  /// Spellings, the longest first.
+  /// What the user calls them, then spellings, the commonest first.
   public var names: [String] = []
   public var emails: [String] = []
 
-  /// The longest spelling of the name, or the address of somebody who has none.
+  /// The commonest spelling of the name, or the address of somebody who has none.
   public var displayName: String { names.first ?? emails.first ?? "" }
 
-  /// Who is who: one address is one person, and so is one full name (of two words or more, in any
-  /// order), also where it is only spelt out in an address such as `lee.park@example.com`.
-  static func identify(_ spellings: [PersonSpelling]) -> [KnownPerson] {
-    var people: [KnownPerson?] = []
-    var places: [String: Int] = [:]
-    for spelling in spellings {
-      let marks = marks(of: spelling)
-      let known = Set(marks.compactMap { places[$0] }).sorted()
-      let place = known.first ?? people.count
-      if known.isEmpty { people.append(KnownPerson()) }
-      people[place]?.add(spelling)
-      for other in known.dropFirst() {
-        // The spelling shows that two who were known apart are one.
-        if let other = people[other] { people[place]?.add(other) }
-        people[other] = nil
-        for (mark, at) in places where at == other { places[mark] = place }
+  init(emails: [String]) { self.emails = emails }
+
+  private init(_ spellings: [PersonSpelling], alias: String?) {
+    ids = spellings.map(\.id)
+    var known: Set<String> = [""]
+    emails = spellings.map(\.email).filter { known.insert($0).inserted }
+    var uses: [(name: String, count: Int)] = []
+    for spelling in spellings where !spelling.name.isEmpty {
+      if let place = uses.firstIndex(where: { $0.name == spelling.name }) {
+        uses[place].count += spelling.uses
+      } else {
+        uses.append((spelling.name, spelling.uses))
       }
-      for mark in marks { places[mark] = place }
     }
-    return people.compactMap { $0 }
+    if uses.count > 1 {
+      uses.sort { a, b in (b.count, b.name.count, a.name) < (a.count, a.name.count, b.name) }
+    }
+    names = (alias.map { [$0] } ?? []) + uses.map(\.name).filter { $0 != alias }
+  }
+
+  /// Who is who: one address is one person, and so is one full name (of two words or more, in any
+  /// order), also where it is only spelt out in an address such as `lee.park@example.com`, and what
+  /// the user says.
+  static func identify(
+    _ spellings: [PersonSpelling], aliases: [PersonAlias] = []
+  ) -> [KnownPerson] {
+    var sets = DisjointSets(count: spellings.count)
+    var places: [String: Int] = [:]
+    let said = AliasMarks(aliases)
+    for (index, spelling) in spellings.enumerated() {
+      for mark in marks(of: spelling) + said.marks(of: spelling) {
+        if let known = places[mark] { sets.join(index, known) } else { places[mark] = index }
+      }
+    }
+    var groups: [[PersonSpelling]] = []
+    var groupOfFirst: [Int: Int] = [:]
+    for (index, spelling) in spellings.enumerated() {
+      let first = sets.first(with: index)
+      if let group = groupOfFirst[first] {
+        groups[group].append(spelling)
+      } else {
+        groupOfFirst[first] = groups.count
+        groups.append([spelling])
+      }
+    }
+    let names = said.names(places.mapValues { groupOfFirst[sets.first(with: $0)]! })
+    return groups.enumerated().map { KnownPerson($0.element, alias: names[$0.offset]) }
   }
 
   /// What is the same for two spellings of one person.
   private static func marks(of spelling: PersonSpelling) -> [String] {
-    let name = NameWords(spelling.name).fullName
+    let name = PersonalName(spelling.name).name.fullName
     let inAddress = spelling.name.isEmpty ? NameWords(ofAddress: spelling.email).fullName : nil
     return [spelling.email.isEmpty ? nil : spelling.email, name, inAddress].compactMap { $0 }
   }
+}
 
-  private mutating func add(_ spelling: PersonSpelling) {
-    ids.append(spelling.id)
-    if !spelling.name.isEmpty, !names.contains(spelling.name) { names.append(spelling.name) }
-    if !spelling.email.isEmpty, !emails.contains(spelling.email) { emails.append(spelling.email) }
-    sortNames()
+/// By which spellings the people are told whom the user has named.
+private struct AliasMarks {
+  private let aliases: [PersonAlias]
+  /// Places in `aliases` by address and by the words of a name.
+  private var places: [String: Int] = [:]
+
+  init(_ aliases: [PersonAlias]) {
+    self.aliases = aliases
+    for (place, alias) in aliases.enumerated() {
+      // A single word is no full name, and so many a person's.
+      if let name = NameWords(alias.name).fullName { places[name] = place }
+      for member in alias.members { places[Self.key(member)] = place }
+    }
   }
 
-  private mutating func add(_ other: KnownPerson) {
-    ids += other.ids
-    names += other.names.filter { !names.contains($0) }
-    emails += other.emails.filter { !emails.contains($0) }
-    sortNames()
+  private static func key(_ written: String) -> String {
+    written.contains("@")
+      ? Analyzer.fold(written) : NameWords(written).words.sorted().joined(separator: " ")
   }
 
-  private mutating func sortNames() {
-    names.sort { ($1.count, $0) < ($0.count, $1) }
+  func marks(of spelling: PersonSpelling) -> [String] {
+    if aliases.isEmpty { return [] }
+    let written = [spelling.email, spelling.name].filter { !$0.isEmpty }
+    return Set(written.compactMap { places[Self.key($0)] }).sorted().map(Self.mark)
+  }
+
+  /// What those at a place are called.
+  func names(_ found: [String: Int]) -> [Int: String] {
+    var names: [Int: String] = [:]
+    for (place, alias) in aliases.enumerated() {
+      if let at = found[Self.mark(place)] { names[at] = alias.name }
+    }
+    return names
+  }
+
+  private static func mark(_ place: Int) -> String { "alias \(place)" }
+}
+
+/// Which of a row of things belong together (Tarjan, "Efficiency of a Good But Not Linear Set Union
+/// Algorithm", 1975): as many joins as there are things take little more than one step each.
+private struct DisjointSets {
+  private var parents: [Int]
+
+  init(count: Int) { parents = Array(0..<count) }
+
+  /// The first thing that belongs with `index`.
+  mutating func first(with index: Int) -> Int {
+    var index = index
+    while parents[index] != index {
+      parents[index] = parents[parents[index]]
+      index = parents[index]
+    }
+    return index
+  }
+
+  mutating func join(_ a: Int, _ b: Int) {
+    let (first, other) = (first(with: a), first(with: b))
+    parents[max(first, other)] = min(first, other)
   }
 }

@@ -17,6 +17,15 @@ public struct NameWords: Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Without some of the words.
+  func without(_ words: Set<String>) -> NameWords {
+    NameWords(words: self.words.filter { !words.contains($0) }, joined: joined)
+  }
+
+  private init(words: [String], joined: [String]) {
+    (self.words, self.joined) = (words, joined)
+  }
+
   /// Of the local part.
   public init(ofAddress address: String) {
     self.init(String(address.prefix { $0 != "@" }))

@@ -23,6 +23,9 @@ public struct PeopleDirectory: Sendable {
     /// Folded words of the names and of the addresses' local parts, also joined where marks join
     /// them: `o`, `neill` and `oneill`.
     let words: Set<String>
+    /// Those of the names alone, without titles and what stands in parentheses, and of the addresses
+    /// of those who have none: where a guess looks.
+    let core: Set<String>
     /// First letters of each spelling's words.
     let initials: Set<String>
   }
@@ -30,27 +33,38 @@ public struct PeopleDirectory: Sendable {
   private let entries: [Entry]
   /// Places in `entries` by a word of a spelt name; what is only in an address is not here.
   private let named: [String: [Int]]
+  /// First and last names.
+  private let callNames: Set<String>
 
-  /// - Parameter people: one a spelling, as table `person` holds them.
-  public init(_ people: [PersonSpelling]) {
+  /// - Parameters:
+  ///   - people: one a spelling, as table `person` holds them.
+  ///   - aliases: whom the user has said to be one.
+  public init(_ people: [PersonSpelling], aliases: [PersonAlias] = []) {
     var named: [String: [Int]] = [:]
-    entries = KnownPerson.identify(people).enumerated().map { place, person in
+    var callNames = Set<String>()
+    entries = KnownPerson.identify(people, aliases: aliases).enumerated().map { place, person in
       let names = person.names.map { NameWords($0) }
       let addresses = person.emails.map { NameWords(ofAddress: $0) }
+      let personal = person.names.map { PersonalName($0) }
       let spelt = Set(names.flatMap { $0.words + $0.joined })
+      callNames.formUnion(personal.flatMap(\.callNames))
       for word in spelt { named[word, default: []].append(place) }
       return Entry(
         person: person, words: spelt.union(addresses.flatMap(\.words)),
-        initials: Set(names.map(\.initials)))
+        core: Set(
+          personal.isEmpty
+            ? addresses.flatMap(\.words) : personal.flatMap { $0.name.words + $0.name.joined }),
+        initials: Set(personal.map(\.name.initials)))
     }
     self.named = named
+    self.callNames = callNames
   }
 
   /// Everybody, in order of first appearance.
   public var everybody: [KnownPerson] { entries.map(\.person) }
 
-  /// Whether a folded word is a whole word of somebody's spelt name.
-  func isName(_ folded: String) -> Bool { named[folded] != nil }
+  /// Whether a folded word is somebody's first or last name.
+  func isName(_ folded: String) -> Bool { callNames.contains(folded) }
 
   /// Those whose spelt names have all of these folded words.
   func people(named words: [String]) -> [KnownPerson] {
@@ -72,7 +86,7 @@ public struct PeopleDirectory: Sendable {
   }
 
   /// Everybody who has one of these addresses.
-  func people(with addresses: [String]) -> [KnownPerson] {
+  public func people(with addresses: [String]) -> [KnownPerson] {
     everybody.filter { person in person.emails.contains { addresses.contains($0) } }
   }
 
@@ -109,12 +123,12 @@ public struct PeopleDirectory: Sendable {
     (
       .beginning, { entry, word in word.count > 1 && entry.words.contains { $0.hasPrefix(word) } }
     ),
-    (.nickname, { !$0.words.isDisjoint(with: Nicknames.forms(of: $1)) }),
+    (.nickname, { !$0.core.isDisjoint(with: Nicknames.forms(of: $1)) }),
     (.initials, { $1.count > 1 && $0.initials.contains($1) }),
-    (.part, { entry, word in word.count > 2 && entry.words.contains { $0.contains(word) } }),
+    (.part, { entry, word in word.count > 2 && entry.core.contains { $0.contains(word) } }),
     (
       .misspelt,
-      { entry, word in word.count > 3 && entry.words.contains { $0.isOneEdit(from: word) } }
+      { entry, word in word.count > 3 && entry.core.contains { $0.isOneEdit(from: word) } }
     ),
   ]
 

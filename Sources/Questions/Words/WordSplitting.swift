@@ -127,7 +127,13 @@ private struct WordSplitting {
       if !rest.isEmpty { append(rest, isNegated: false) }
       return
     }
-    guard var word = Self.bare(written) else { return }
+    guard var word = Self.bare(written) else {
+      // `4.50 %`
+      if written == "%", let last = found.indices.last, !found[last].isQuoted {
+        found[last].after += written
+      }
+      return
+    }
     word.isNegated = isNegated
     found.append(word)
   }

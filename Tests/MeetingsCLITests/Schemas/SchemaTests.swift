@@ -7,15 +7,18 @@ struct SchemaTests {
 
   /// The schema of what each command prints with `--json`.
   static let shapes = [
-    "search": "hit", "list": "record", "show": "meeting", "people": "person",
+    "search": "hit", "list": "record", "show": "meeting",
+    "people list": "person", "people alias": "alias", "people doubles": "double",
     "sources": "source", "calendars list": "calendar", "sync": "sync", "reindex": "reindex",
     "nightly": "nightly", "status": "status", "doctor": "doctor", "evaluate": "evaluation",
-    "inspect": "occurrence", "understand": "reading",
+    "inspect": "occurrence", "understand": "reading", "status --problems": "problem",
   ]
   /// What `inspect` prints of a note.
   static let note = "note"
   /// The one that no `--json` prints.
   static let log = "log"
+  /// What a search prints besides hits, by what it asks for, and around them.
+  static let answers = ["answer", "participant", "stretch"]
 
   /// A folder with all that a meeting may have and lack, a broken file, and a source that is gone.
   init() throws {
@@ -27,7 +30,8 @@ struct SchemaTests {
       "ATTENDEE;PARTSTAT=DELEGATED;ROLE=NON-PARTICIPANT:mailto:sam@example.com")
     try box.write(
       ICS.calendar(name: "Work", rich, ICS.event("bare", "", at: "20260312")), to: "cal/a.ics")
-    try box.write(ICS.calendar(ICS.event("gone", "Budget of old")), to: "cal/gone.ics")
+    let gone = ICS.event("gone", "Budget of old", with: ["Dana M Kim"])
+    try box.write(ICS.calendar(gone), to: "cal/gone.ics")
     try box.write(ICS.calendar(ICS.event("else", "Hiring")), to: "lost/else.ics")
     try box.run("add", "cal", "--owner", "sam@example.com")
     try box.run("add", "lost")
@@ -65,10 +69,31 @@ struct SchemaTests {
     #expect(try problems(shown, "meeting") == [])
   }
 
+  @Test(
+    "with the answer to each kind of question, and around it how it was read",
+    arguments: [
+      ("with dana about budget", "hit"), ("when did I meet dana", "hit"), ("in march", "record"),
+      ("who was at budget", "participant"), ("am I free on 2026-03-10", "stretch"),
+    ])
+  func answers(question: String, schema: String) throws {
+    try box.meetings("sync")
+    let words = question.split(separator: " ").map(String.init) + ["--now", Sandbox.now]
+    for format in ["--json", "--jsonl"] {
+      let plain = try box.launch(Sandbox.binary, words + [format])
+      #expect(try problemsOfEach(plain, schema) == [])
+      let whole = try box.launch(Sandbox.binary, words + [format, "--reading"])
+      #expect(try problems(whole, "answer") == [])
+    }
+  }
+
   @Test("with people, calendars and sources", arguments: ["--json", "--jsonl"])
   func around(format: String) throws {
     try box.meetings("sync")
     #expect(try problemsOfEach(try box.meetings("people", format), "person") == [])
+    let doubles = try box.meetings("people", "doubles", format)
+    #expect(try problemsOfEach(doubles, "double") == [])
+    try box.run("people", "alias", "Dana K", "dana.kim@example.com", "Dana")
+    #expect(try problemsOfEach(try box.run("people", "alias", format), "alias") == [])
     #expect(try problemsOfEach(try box.meetings("calendars", "list", format), "calendar") == [])
     #expect(try problemsOfEach(try box.meetings("sources", format), "source") == [])
   }
@@ -78,6 +103,8 @@ struct SchemaTests {
     let synced = try box.meetings("sync", "--json")
     #expect(synced.status == 2)
     #expect(try problems(synced, "sync") == [])
+    let listed = try box.meetings("status", "--problems", "--json")
+    #expect(try problemsOfEach(listed, "problem") == [])
     #expect(try problems(try box.meetings("reindex", "--all", "--json"), "reindex") == [])
     #expect(try problems(try box.meetings("nightly", "--json"), "nightly") == [])
     #expect(try problems(try box.meetings("nightly", "--keep", "0", "--json"), "nightly") == [])
@@ -156,7 +183,8 @@ struct SchemaTests {
       // The bare word lists the calendars, too.
       #expect(hasJSON == (Self.shapes[command] != nil), "\(command)")
     }
-    #expect(try JSONSchema.names() == (Self.shapes.values + [Self.log, Self.note]).sorted())
+    let known = Set(Self.shapes.values).union(Self.answers).union([Self.log, Self.note])
+    #expect(try JSONSchema.names() == known.sorted())
   }
 
   @Test("and each schema says which version it is", arguments: try! JSONSchema.names())

@@ -79,6 +79,38 @@ struct PeopleDirectoryTests {
     }
   }
 
+  @Test("somebody by initials before a part of another's name")
+  func initialsBeforeParts() {
+    let directory = PeopleDirectory([
+      PersonSpelling(id: 1, name: "Rudolf Berg", email: "r@example.com"),
+      PersonSpelling(id: 2, name: "Dana Olsen Ferreira", email: "f@example.com"),
+    ])
+    #expect(directory.match("dof")?.people.map(\.ids) == [[2]])
+  }
+
+  @Test("one person where the user says so, by address or by a name as it is written")
+  func aliases() {
+    let spellings = [
+      PersonSpelling(id: 1, name: "Luke W", email: "luke@example.com", uses: 9),
+      PersonSpelling(id: 2, name: "lw", email: ""),
+      PersonSpelling(id: 3, name: "Wagner, Luke", email: "x@example.com"),
+      PersonSpelling(id: 4, name: "Luke", email: "other@example.com"),
+    ]
+    let alias = PersonAlias(name: "Luke Wagner", members: ["Luke@example.com", "LW"])
+    let people = KnownPerson.identify(spellings, aliases: [alias])
+    #expect(people.map { Set($0.ids) } == [[1, 2, 3], [4]])
+    #expect(people.map(\.displayName) == ["Luke Wagner", "Luke"])
+  }
+
+  @Test("somebody by the commonest spelling")
+  func commonest() {
+    let people = KnownPerson.identify([
+      PersonSpelling(id: 1, name: "Dana Kim (via Calendar)", email: "d@example.com", uses: 1),
+      PersonSpelling(id: 2, name: "Dana Kim", email: "d@example.com", uses: 3),
+    ])
+    #expect(people.map(\.names) == [["Dana Kim", "Dana Kim (via Calendar)"]])
+  }
+
   @Test("one edit is a letter more, less, other, or two swapped, and nothing else")
   func oneEdit() {
     for other in ["pricin", "prcing", "pricingg", "prixing", "pircing", "ricing"] {
@@ -86,6 +118,25 @@ struct PeopleDirectoryTests {
     }
     for other in ["pricing", "prici", "prices", "cirping", ""] {
       #expect(!"pricing".isOneEdit(from: other), "\(other)")
+    }
+  }
+}
+
+extension PeopleDirectoryTests {
+  @Test(
+    "one person also behind twenty thousand spellings, in about linear time",
+    .timeLimit(.minutes(5)))
+  func manySpellings() throws {
+    let shared = (0..<20_000).map {
+      PersonSpelling(id: Int64($0), name: "Guest \($0)", email: "all@example.com")
+    }
+    // Each spelling joins all that came before to one more.
+    let chained = (0..<20_000).map {
+      PersonSpelling(id: Int64($0), name: "Guest \($0 / 2)", email: "\(($0 + 1) / 2)@example.com")
+    }
+    for spellings in [shared, chained, chained.reversed()] {
+      let people = KnownPerson.identify(spellings)
+      #expect(people.map(\.ids.count) == [20_000])
     }
   }
 }

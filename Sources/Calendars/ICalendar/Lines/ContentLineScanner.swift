@@ -42,9 +42,13 @@ struct ContentLineScanner {
 
   private mutating func unfold(from first: Range<Int>) {
     append(first)
+    // Looked up once, and only where it matters: a value may go on for a hundred thousand lines.
+    var isQuotedPrintable: Bool?
     while true {
       // vCalendar 1.0: a quoted-printable value goes on where its line ends with `=`.
-      if unfolded.last == UInt8(ascii: "="), position < bytes.count, isQuotedPrintable(first) {
+      if unfolded.last == UInt8(ascii: "="), position < bytes.count,
+        isQuotedPrintable.orSet(self.isQuotedPrintable(first))
+      {
         unfolded.removeLast()
         if let line = physicalLine() { append(line) }
       } else if skipToContinuation(), let line = physicalLine() {
@@ -97,5 +101,14 @@ struct ContentLineScanner {
     let end = min(lineFeed, carriageReturn)
     position = min(carriageReturn + 1 == lineFeed ? end + 2 : end + 1, bytes.count)
     return start..<end
+  }
+}
+
+extension Bool? {
+  /// The value; where there is none yet, what `value` gives, which is kept.
+  fileprivate mutating func orSet(_ value: @autoclosure () -> Bool) -> Bool {
+    let known = self ?? value()
+    self = known
+    return known
   }
 }

@@ -13,6 +13,7 @@ enum PropertyName: String, CaseIterable {
   case lastModified = "LAST-MODIFIED"
   case sequence = "SEQUENCE"
   case status = "STATUS"
+  case transparency = "TRANSP"
   case attendee = "ATTENDEE"
   case organizer = "ORGANIZER"
   case summary = "SUMMARY"

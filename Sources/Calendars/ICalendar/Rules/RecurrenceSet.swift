@@ -26,6 +26,10 @@ struct RecurrenceSet {
   /// The original starts of the instances, where several rules and dates may give the same.
   private var known: Set<EventTime>?
   private var isCut = false
+  /// What the file's series may still have, and whether that was too little for this one.
+  private var allowance: WorkBudget.Occurrences
+  private var isBeyondAllowance = false
+  private var lastDay: Int64?
 
   /// The instances that begin in `span`, at most so many.
   init(
@@ -38,6 +42,7 @@ struct RecurrenceSet {
     self.span = span
     range = span.lowerBound - 2 * 86_400..<span.upperBound + 2 * 86_400
     self.maximum = maximum
+    allowance = budget.occurrences
     let hasOneOrigin = master.rules.count + master.additions.count == 0
     known = hasOneOrigin ? nil : []
     for exception in master.exceptions {
@@ -48,6 +53,7 @@ struct RecurrenceSet {
     for rule in master.rules where apply(rule, &budget) { hasUnendedRule = true }
     if hasUnendedRule { add(start.wallClock) }
     addDates(&zones, &budget)
+    budget.keep(allowance)
   }
 
   /// Whether EXDATE or EXRULE takes this instance away.
@@ -65,13 +71,19 @@ struct RecurrenceSet {
   /// Adds what a rule generates; false where it ended before DTSTART, which then is no instance.
   private mutating func apply(_ rule: EventComponent.Rule, _ budget: inout WorkBudget) -> Bool {
     let ending = forEach(rule, &budget) { set, time in
-      set.add(time)
-      return !set.isCut
+      set.addGenerated(time)
+      return !set.isCut && !set.isBeyondAllowance
     }
     switch ending {
     case nil: return true
     case .ofRule: return !endsBeforeStart(rule)
     case .ofRange: continues = true
+    case .ofInterest where isBeyondAllowance:
+      continues = true
+      report(
+        rule.line,
+        "the file's series have too many occurrences; some were left out, split the file",
+        .event(uid: master.uid))
     case .ofInterest:
       continues = true
       report(
@@ -89,9 +101,16 @@ struct RecurrenceSet {
 
   private mutating func applyExceptionRules(_ budget: inout WorkBudget) {
     for rule in master.exceptionRules {
-      _ = forEach(rule, &budget) { set, time in
+      let (before, most) = (excluded.count, budget.exclusions)
+      let ending = forEach(rule, &budget) { set, time in
         set.excluded.insert(set.terms.original(atWallClock: time))
-        return set.excluded.count < 1_000_000
+        return set.excluded.count - before < most
+      }
+      budget.spend(exclusions: excluded.count - before)
+      if ending == .ofInterest || ending == .ofBudget {
+        report(
+          rule.line, "EXRULE takes too much work to apply; occurrences may be there that are none",
+          .event(uid: master.uid))
       }
     }
   }
@@ -134,6 +153,22 @@ struct RecurrenceSet {
   private mutating func add(_ wallClock: Int64) {
     let time = ClockTime(wallClock: wallClock, clock: start.clock)
     insert(Instance(start: time, length: nil), original: time.eventTime)
+  }
+
+  /// Adds what a rule generates, as far as the file's series may have more.
+  private mutating func addGenerated(_ wallClock: Int64) {
+    let day = wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).quotient
+    let count = instances.count
+    add(wallClock)
+    guard instances.count > count else { return }
+    let pool: WritableKeyPath<WorkBudget.Occurrences, Int> =
+      day == lastDay ? \.furtherOfDay : \.firstOfDay
+    lastDay = day
+    allowance[keyPath: pool] -= 1
+    guard allowance[keyPath: pool] < 0 else { return }
+    allowance[keyPath: pool] = 0
+    instances.removeLast()
+    isBeyondAllowance = true
   }
 
   private mutating func insert(_ instance: Instance, original: EventTime) {

@@ -143,7 +143,8 @@ struct Series {
     else { return }
     var occurrence = event.content
     occurrence.original = original
-    (occurrence.start, occurrence.end) = (start.eventTime, end)
+    (occurrence.start, occurrence.end) = (start.eventTime(at: from), end)
+    (occurrence.startsAt, occurrence.endsAt) = (from, to)
     occurrence.timeZone = start.ianaName
     occurrence.isRecurring = isRecurring
     occurrences.append(occurrence)

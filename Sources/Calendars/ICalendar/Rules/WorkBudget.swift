@@ -6,13 +6,30 @@ struct WorkBudget {
   private(set) var seriesSteps = 0
   /// Steps that are left for the file.
   private(set) var fileSteps: Int
+  /// Occurrences that the file's series may still have: the first of a day each, and further ones.
+  private(set) var occurrences: Occurrences
+  /// Moments that the file's EXRULEs may still take away.
+  private(set) var exclusions: Int
+
+  /// Twenty kilobytes of rules can ask for a million records. A thousand weekly series of two hundred
+  /// occurrences are a full life; two that come every second are a mistake, which has bounds of its
+  /// own, so that it takes nothing from the others.
+  struct Occurrences {
+    var firstOfDay = 200_000
+    var furtherOfDay = 30_000
+  }
 
   /// Enough for every hour of two centuries; a fraction of a second.
   static let stepsPerSeries = 4_000_000
   static let stepsPerFile = 100_000_000
 
-  init(stepsPerFile: Int = WorkBudget.stepsPerFile) {
+  init(
+    stepsPerFile: Int = WorkBudget.stepsPerFile, occurrencesPerFile: Occurrences = Occurrences(),
+    exclusionsPerFile: Int = 1_000_000
+  ) {
     fileSteps = stepsPerFile
+    occurrences = occurrencesPerFile
+    exclusions = exclusionsPerFile
   }
 
   mutating func beginSeries() {
@@ -25,4 +42,9 @@ struct WorkBudget {
     fileSteps -= steps
     return seriesSteps >= 0
   }
+
+  /// Takes what a series has used.
+  mutating func keep(_ left: Occurrences) { occurrences = left }
+
+  mutating func spend(exclusions count: Int) { exclusions = max(0, exclusions - count) }
 }

@@ -13,6 +13,11 @@ struct ClockTime: Hashable {
 
   var isDate: Bool { clock == .date }
 
+  /// - Parameter instant: what `instant(in:)` gives, where that is known.
+  func eventTime(at instant: Int64) -> EventTime {
+    if case .zone = clock { .instant(instant) } else { eventTime }
+  }
+
   var eventTime: EventTime {
     switch clock {
     case .date:

@@ -1,13 +1,18 @@
 extension Zone {
   /// The zone of the person at this machine: what the variable TZ says, which is the argument,
   /// else what `/etc/localtime` holds, else UTC.
-  public static func local(tz: String?) -> Zone {
-    guard let tz else { return systemZone(link: "/etc/localtime") ?? .utc }
+  public static func local(tz: String?) -> Zone { zone(tz: tz) ?? .utc }
+
+  /// Whether TZ has a value that names a zone; nothing and UTC are zones, too.
+  public static func isKnown(tz: String) -> Bool { tz.isEmpty || tz == ":" || zone(tz: tz) != nil }
+
+  private static func zone(tz: String?) -> Zone? {
+    guard let tz else { return systemZone(link: "/etc/localtime") }
     let name = tz.hasPrefix(":") ? String(tz.dropFirst()) : tz
-    if name.isEmpty { return .utc }
-    if name.hasPrefix("/") { return systemZone(link: name) ?? .utc }
+    if name.isEmpty { return nil }
+    if name.hasPrefix("/") { return systemZone(link: name) }
     if let zone = Zone(identifier: name) { return zone }
-    guard let rule = PosixZoneRule(name) else { return .utc }
+    guard let rule = PosixZoneRule(name) else { return nil }
     return Zone(identifier: name, rules: ZoneRules(beginning: rule.standard, afterwards: rule))
   }
 

@@ -13,7 +13,11 @@ struct ZoneDefinition {
     var name = ""
     var rules: [String] = []
     var additions: [WrittenTime] = []
+    var isBeyondBound = false
   }
+
+  /// No zone has changed its clocks as often; a file that says so is not believed.
+  private static let mostChanges = 10_000
 
   init(_ properties: [ContentLine], _ observances: [[ContentLine]], _ line: Int) {
     let text = { (name: PropertyName) in properties.first { $0.name == name }?.text.nonBlank }
@@ -32,7 +36,11 @@ struct ZoneDefinition {
       case .zoneName: observance.name = property.text
       case .rule: observance.rules.append(property.token)
       case .additions:
-        observance.additions += property.token.split(separator: ",").compactMap {
+        let room = mostChanges - observance.additions.count
+        let times = property.token.split(separator: ",", maxSplits: max(0, room))
+        observance.isBeyondBound = observance.isBeyondBound || times.count > room
+        guard !observance.isBeyondBound else { continue }
+        observance.additions += times.compactMap {
           WrittenPeriod($0, tzid: nil, isDate: false)?.start
         }
       default: break
@@ -60,6 +68,7 @@ struct ZoneDefinition {
     var first: (start: Int64, before: ZoneRules.LocalTime)?
     for observance in observances {
       guard let start = observance.start, let offset = observance.offset else { continue }
+      if observance.isBeyondBound || changes.count > Self.mostChanges { return nil }
       let before = observance.offsetBefore ?? offset
       let local = ZoneRules.LocalTime(offset: offset, abbreviation: observance.name)
       for onset in onsets(observance, start, before: before, until: end, &budget) {
@@ -71,6 +80,7 @@ struct ZoneDefinition {
       }
     }
     guard let first else { return nil }
+    guard changes.count <= Self.mostChanges else { return nil }
     let instants = changes.keys.sorted()
     let rules = ZoneRules(
       beginning: first.before, changes: instants, afterChange: instants.map { changes[$0]! })
@@ -96,7 +106,7 @@ struct ZoneDefinition {
       let expansion = RecurrenceExpansion(rule: rule, start: start.wallClock, until: until)
       _ = expansion.forEach(in: range, budget: &budget) {
         onsets.append($0)
-        return onsets.count < 10_000
+        return onsets.count <= Self.mostChanges
       }
     }
     return onsets

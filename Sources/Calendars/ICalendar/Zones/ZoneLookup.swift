@@ -89,7 +89,7 @@ struct ZoneLookup {
   private mutating func reportUnknown(_ name: String, _ event: EventComponent) {
     let cause =
       ZoneDatabase.isInstalled
-      ? "the time zone \"\(name.prefix(60))\" is not known, and the file does not define it"
+      ? "the time zone \"\(name.prefix(60))\" is not known, and the file defines none that can be used"
       : "this system has no time zone database (install tzdata)"
     problems.append(
       CalendarProblem(

@@ -14,7 +14,7 @@ struct DateEvidence {
     case .bound(_, let expression):
       let isUnclear = expression.needsPreposition && !expression.isWritten
       if isOrdinalDay(expression) || isUnclear { return next.map(isFunctionWord) ?? true }
-      return !(isSeasonal(expression) && isFollowedByContent)
+      return !(expression.isSeasonal && isFollowedByContent)
     case .range(let expressions):
       // `march and april planning`, `about 2018-2019 budgets`.
       let isNamed = expressions.contains { $0.isBareName }
@@ -35,7 +35,9 @@ struct DateEvidence {
       return previous.map { Self.meetingWords.contains($0.folded) } ?? false
     }
     if first == "my" || isOrdinalDay(expression) {
-      let isPlaced = first == "my" || ["on", "for", "of", "around"].contains(preposition)
+      let isPlaced =
+        first == "my" || ["on", "for", "of", "around"].contains(preposition)
+        || range.count == words.count
       return isPlaced && (next.map(isFunctionWord) ?? true)
     }
     if expression.needsPreposition { return isShortDate(expression, preposition) }
@@ -64,20 +66,10 @@ struct DateEvidence {
       && expression.direction == nil && expression.part == nil
   }
 
-  private func isSeasonal(_ expression: DateExpression) -> Bool {
-    expression.isBareName
-      && expression.hasPiece {
-        switch $0 {
-        case .recurring(.season), .recurring(.holiday): true
-        default: false
-        }
-      }
-  }
-
   // MARK: A name by itself
 
   private func isBareDate(_ expression: DateExpression, _ preposition: String?) -> Bool {
-    if isSeasonal(expression), isFollowedByContent { return false }
+    if expression.isSeasonal, isFollowedByContent || previous?.folded == "of" { return false }
     if let preposition {
       if preposition == "for", isAfterAbout { return false }
       return !(preposition == "on" && expression.unit == .month)

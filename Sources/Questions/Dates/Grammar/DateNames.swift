@@ -14,7 +14,7 @@ extension DateGrammar {
     }
     found += years(at: start)
     found += daysOfMonth(at: place)
-    if let week = numberedWeek(at: start) { found.append(week) }
+    if let week = numberedWeek(at: start) ?? weekOfSeveral(at: start) { found.append(week) }
     if let part = partOfThis(at: start) { found.append(part) }
     // `the month of march`, `the year 2024`.
     if sense(start, { if case .unit(_, 1, false) = $0 { true } else { nil } }) == true {
@@ -154,6 +154,26 @@ extension DateGrammar {
       return (DateExpression(.ordinal(week, .unit(.week), count: 1)), start + 1)
     }
     return (DateExpression(.recurring(.week(week))), start + 1)
+  }
+
+  /// Each of `weeks 40 to 42`.
+  private func weekOfSeveral(at place: Int) -> Found<DateExpression>? {
+    let isWeeks: (Int) -> Bool = { place in
+      self.sense(place) { if case .unit(.week, 1, true) = $0 { true } else { nil } } == true
+    }
+    let number: (Int) -> Int? = { place in
+      Int(self.text(place)).flatMap { 1...53 ~= $0 ? $0 : nil }
+    }
+    let joins = Self.rangeWords.union(["and", "&"])
+    if isWeeks(place), let week = number(place + 1), isOne(of: joins, place + 2),
+      number(place + 3) != nil
+    {
+      return (DateExpression(.recurring(.week(week))), place + 2)
+    }
+    guard isWeeks(place - 3), number(place - 2) != nil, isOne(of: joins, place - 1),
+      let week = number(place)
+    else { return nil }
+    return (DateExpression(.recurring(.week(week))), place + 1)
   }
 
   /// `ytd`, `eom`, and `year to date`.

@@ -37,6 +37,10 @@ struct DateLexer {
     for index in start..<min(words.count, start + DateToken.reach) {
       let word = words[index]
       if word.isQuoted { break }
+      if isAmount(word, behind: index > 0 ? words[index - 1] : nil) {
+        tokens.append(DateToken(text: word.folded, word: index, senses: []))
+        continue
+      }
       var parts = parts(of: word, at: index)
       guard !parts.isEmpty else { break }
       parts[parts.count - 1].hasComma = word.after.contains(",")
@@ -45,6 +49,21 @@ struct DateLexer {
     }
     return tokens
   }
+
+  /// `£4.50`, `4.50 %`, `version 2.3.2026`: numbers of something else.
+  private func isAmount(_ word: Word, behind previous: Word?) -> Bool {
+    guard word.folded.contains(where: \.isASCIIDigit) else { return false }
+    let marks = (word.before + word.after).unicodeScalars
+    if marks.contains(where: { $0 == "%" || $0.properties.generalCategory == .currencySymbol }) {
+      return true
+    }
+    return previous.map { Self.numbered.contains($0.folded) && !$0.endsClause } ?? false
+  }
+
+  /// Words whose number is a name.
+  private static let numbered: Set<String> = [
+    "version", "versions", "release", "build", "revision", "draft", "section", "chapter", "v",
+  ]
 
   private func parts(of word: Word, at index: Int) -> [DateToken] {
     var text = word.isMark ? Word.dashes(word.text) : word.folded
@@ -59,7 +78,6 @@ struct DateLexer {
     if word.text.contains(where: { "–—".contains($0) }), word.text.count > 1 {
       return joined(word, at: index)
     }
-    if let moment = moment(text, at: index) { return moment }
     if let moment = moment(text, at: index) { return moment }
     let whole = senses(of: text)
     var tokens: [DateToken]

@@ -9,6 +9,16 @@ enum DateWords {
     return senses
   }()
 
+  /// The usual spelling of each name and of what lies by now: `today`, `last`, `march`, `friday`.
+  static let usual: [String] =
+    leads
+    + [positions.prefix(8), names[...]].joined().compactMap { text, _ in
+      text.split(separator: " ").first.map(String.init)
+    }
+
+  /// What stands before a date and says on which side of it.
+  static let leads = ["since", "until", "before", "after", "during", "on"]
+
   /// Months, days of the week, seasons, parts of the day.
   private static let names: [(String, DateSense)] =
     zip(1..., months).map { ($1, .recurring(.month($0))) }

@@ -1,0 +1,105 @@
+import Questions
+
+/// What a question is answered with: what was asked for, and how the question was read.
+public struct Answer: Sendable {
+  public enum Content: Sendable {
+    /// The meetings that fit best, or the next or the last ones.
+    case meetings([SearchHit])
+    /// Those whose date is asked for.
+    case dates([SearchHit])
+    /// All that is in a span of time, in its order.
+    case list([MeetingRecord])
+    case free(FreeTime)
+    case people(Attendance)
+  }
+
+  /// With what an answer of its kind adds to it: the span of a list that named none.
+  public var reading: Reading
+  public var content: Content
+  /// How many more fit than are shown.
+  public var more = More.none
+  /// What the user should know: of the question, and of sources that are stale.
+  public var notices: [String]
+  /// What was never synced, where anything was not.
+  public var unsynced: Unsynced?
+
+  /// The meetings that are shown, and where people or gaps are asked for, those that they are taken
+  /// from.
+  public var meetings: [MeetingRecord] {
+    switch content {
+    case .meetings(let hits), .dates(let hits): hits.map(\.record)
+    case .list(let records): records
+    case .free(let time): time.stretches.compactMap(\.record)
+    case .people(let attendance): attendance.hits.map(\.record)
+    }
+  }
+
+  /// Whether there is what was asked for.
+  public var isFound: Bool {
+    switch content {
+    case .meetings(let hits), .dates(let hits): !hits.isEmpty
+    case .list(let records): !records.isEmpty
+    case .free(let time): time.hasGap
+    case .people(let attendance): !attendance.people.isEmpty
+    }
+  }
+
+  /// How many meetings, or people, are shown.
+  public var shownCount: Int {
+    switch content {
+    case .meetings(let hits), .dates(let hits): hits.count
+    case .list(let records): records.count
+    case .free(let time): time.stretches.count
+    case .people(let attendance): attendance.people.count
+    }
+  }
+
+  /// Whether a meeting that is shown has a word of the topic.
+  public var hasMatchingWords: Bool {
+    switch content {
+    case .meetings(let hits), .dates(let hits): hits.contains { !$0.passage.highlights.isEmpty }
+    case .list, .free, .people: true
+    }
+  }
+}
+
+/// How many more there are.
+public struct More: Hashable, Sendable {
+  public var count: Int
+  /// Whether there may be more than that still.
+  public var isAtLeast = false
+
+  public static let none = More(count: 0)
+
+  public init(count: Int, isAtLeast: Bool = false) {
+    self.count = count
+    self.isAtLeast = isAtLeast
+  }
+}
+
+/// How a question is answered.
+public struct AnswerOptions: Sendable {
+  /// In which order meetings are shown.
+  public enum Sort: String, CaseIterable, Sendable {
+    case relevance, date
+    /// The latest first.
+    case newest = "-date"
+  }
+
+  /// How many are shown; nil for as many as is usual for what is asked.
+  public var limit: Int?
+  /// Nil for the order of what is asked.
+  public var sort: Sort?
+  public var hours = WorkingHours()
+  /// Whether records that have left their calendar are found.
+  public var includesGone = false
+  /// Whether occurrences of a series that say the same are shown as one.
+  public var collapsesSeries = true
+  /// Called when a stage has ended, for somebody with a clock.
+  public var stageEnded: (@Sendable (SearchStage) -> Void)?
+
+  /// How many meetings are shown that nobody gave a number of.
+  public static let usualLimit = 10
+
+  public init() {}
+}

@@ -1,0 +1,130 @@
+import Calendars
+import GRDB
+import Questions
+import Retrieval
+
+extension MeetingStore {
+  /// Understands a question and answers it with what it asks for, both of one state of the index.
+  ///
+  /// - Parameters:
+  ///   - fields: what is asked beside the words.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Throws: `DateError` for a date that can't be; `FieldError` for a field that says nothing;
+  ///   `IndexError` where the database fails, or
+  ///   nothing was synced yet.
+  public func answer(
+    _ words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
+    now: Int64, zone: Zone,
+    embedder: Embedder = .shipped
+  ) throws -> Answer {
+    try read { db in
+      let unsynced = try Unsynced(home: home, db)
+      let reader = try questionReader(
+        for: fields.isEmpty ? words : nil, now: now, zone: zone, db)
+      let reading = try reader.read(words, fields: fields)
+      var asking = Asking(
+        store: self, db: db, people: try everybody(for: reading, reader, db), owners: reader.owners,
+        options: options, now: now, zone: zone, embedder: embedder, reading: reading,
+        tense: Tense(words), speaksOfOwner: QuestionWords.speakOfAsker(words))
+      options.stageEnded?(.understanding)
+      var answer = try asking.answer()
+      answer.unsynced = unsynced
+      return answer
+    }
+  }
+
+  /// Who there is, where the answer speaks of people though the question names nobody.
+  private func everybody(
+    for reading: Reading, _ reader: QuestionReader, _ db: Database
+  ) throws -> PeopleDirectory {
+    let isNeeded = reading.kind == .who || reading.kind == .free
+    return isNeeded && reader.people.everybody.isEmpty ? try self.people(db) : reader.people
+  }
+}
+
+/// One question on its way to its answer. Each kind of answer is an extension in a file of its own.
+struct Asking {
+  let store: MeetingStore
+  let db: Database
+  let people: PeopleDirectory
+  /// The addresses of whoever asks.
+  let owners: [String]
+  let options: AnswerOptions
+  let now: Int64
+  let zone: Zone
+  let embedder: Embedder
+  var reading: Reading
+  let tense: Tense
+  /// Whether whoever asks is in it: `whom did I meet`.
+  let speaksOfOwner: Bool
+  var notices: [String] = []
+
+  mutating func answer() throws -> Answer {
+    let (content, more) =
+      switch reading.kind {
+      case .free: (Answer.Content.free(try free()), More.none)
+      case .who: try who()
+      case .when: try when()
+      case .list where asksForSpan: try list()
+      case .list, .search: try meetings()
+      }
+    return Answer(
+      reading: reading, content: content, more: more,
+      notices: reading.notices + notices + (try store.staleness(db)))
+  }
+
+  /// Whoever asks; nil where no calendar says who that is.
+  var owner: PersonTerm? {
+    let known = people.people(with: owners)
+    return known.isEmpty ? nil : PersonTerm(names: ["me"], people: known)
+  }
+
+  mutating func note(_ notice: String) {
+    if !notices.contains(notice) { notices.append(notice) }
+  }
+
+  /// Runs the search behind an answer.
+  ///
+  /// - Parameters:
+  ///   - query: the reading, or what is made of it.
+  ///   - limit: how many records are wanted, the best first; `.max` for all.
+  ///   - looksForWords: whether it is to be known which texts have all words of the topic.
+  mutating func search(
+    _ query: Reading, limit: Int, collapsesSeries: Bool, countsMore: Bool = false,
+    looksForWords: Bool = false
+  ) throws -> FoundMeetings {
+    var how = SearchOptions(
+      limit: limit, includesGone: options.includesGone, collapsesSeries: collapsesSeries)
+    how.stageEnded = options.stageEnded
+    how.countsMore = countsMore
+    var search = Search(
+      index: try SearchIndex(db), query: query, options: how, now: now, zone: zone,
+      embedder: embedder)
+    options.stageEnded?(.segments)
+    let ranked = try search.run()
+    options.stageEnded?(.ranking)
+    for notice in search.notices { note(notice) }
+    return FoundMeetings(
+      ranked: ranked, terms: search.terms,
+      withAllWords: looksForWords
+        ? try TopicTerms(query.topic, embedder: embedder).documents(of: search.index) : [],
+      more: search.more, presence: try Presence(query, db),
+      facts: try RecordFact.all(of: ranked.map(\.record), db))
+  }
+
+  /// Records with all that is shown of them.
+  func hits(_ ranked: [Search.Ranked], of finding: FoundMeetings) throws -> [SearchHit] {
+    let records = try store.records(rowIDs: ranked.map(\.record), db)
+    let hits = try zip(ranked, records).map { ranked, record in
+      SearchHit(
+        record: record, score: ranked.score, alsoOccurrences: ranked.also,
+        passage: try PassageText(
+          of: record, document: ranked.document, passage: ranked.passage, terms: finding.terms, db),
+        missing: ranked.missing,
+        named: finding.presence.absent(from: ranked.record).filter { !ranked.missing.contains($0) },
+        evidence: ranked.evidence)
+    }
+    options.stageEnded?(.records)
+    return hits
+  }
+}

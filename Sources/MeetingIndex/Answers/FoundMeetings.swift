@@ -1,0 +1,99 @@
+import Calendars
+import GRDB
+import Questions
+import Retrieval
+
+/// What a search found, before it is cut to what is shown.
+struct FoundMeetings {
+  /// Best first.
+  var ranked: [Search.Ranked]
+  /// Of the topic, for highlighting.
+  let terms: Set<String>
+  /// Documents that have each telling word of the topic.
+  let withAllWords: Set<Int64>
+  let more: More
+  let presence: Presence
+  let facts: [Int64: RecordFact]
+
+  /// Those in order of time, as a calendar has them.
+  func byTime(_ ranked: [Search.Ranked]) -> [Search.Ranked] {
+    ranked.sorted { a, b in
+      guard let a = facts[a.record], let b = facts[b.record] else { return false }
+      return a.isBefore(b)
+    }
+  }
+}
+
+/// What is looked at of a record that was found to decide whether it is an answer.
+struct RecordFact {
+  let id, startsAt, endsAt: Int64
+  let isAllDay: Bool
+  let title: String
+  let isCancelled: Bool
+  /// By the calendar's owner.
+  let isDeclined: Bool
+
+  static func all(of ids: [Int64], _ db: Database) throws -> [Int64: RecordFact] {
+    let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, startsAt, endsAt, isAllDay, title, status, participation FROM record
+        WHERE id IN (SELECT value FROM json_each(?))
+        """, arguments: [list])
+    var facts: [Int64: RecordFact] = [:]
+    while let row = try rows.next() {
+      let fact = try RecordFact(row)
+      facts[fact.id] = fact
+    }
+    return facts
+  }
+
+  private init(_ row: Row) throws {
+    func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+      _ place: Int
+    ) throws -> Value { try row.value(at: place, of: "record") }
+    (id, isAllDay, title) = (try value(0), try value(3), try value(4))
+    startsAt = try row.instant("startsAt", of: "record")
+    endsAt = try row.instant("endsAt", of: "record")
+    isCancelled = try value(5) == EventStatus.cancelled.rawValue
+    let participation: String? = try value(6)
+    isDeclined = participation == ParticipationStatus.declined.rawValue
+  }
+
+  /// As a list has them: by start, all-day meetings first.
+  func isBefore(_ other: RecordFact) -> Bool {
+    if startsAt != other.startsAt { return startsAt < other.startsAt }
+    if isAllDay != other.isAllDay { return isAllDay }
+    return (endsAt, id) < (other.endsAt, other.id)
+  }
+}
+
+/// Which records those who are asked for organize or attend. Who has declined is not there.
+struct Presence {
+  private let terms: [(written: String, records: Set<Int64>)]
+
+  init(_ query: Reading, _ db: Database) throws {
+    terms = try query.with.map { term in
+      (term.written, try Self.records(of: term.people.flatMap(\.ids), db))
+    }
+  }
+
+  /// Who of them is not there, as it was written.
+  func absent(from record: Int64) -> [String] {
+    terms.filter { !$0.records.contains(record) }.map(\.written)
+  }
+
+  func isWhole(in record: Int64) -> Bool { terms.allSatisfy { $0.records.contains(record) } }
+
+  private static func records(of people: [Int64], _ db: Database) throws -> Set<Int64> {
+    let list = "[" + people.map(String.init).joined(separator: ",") + "]"
+    return try Int64.fetchSet(
+      db,
+      sql: """
+        SELECT recordId FROM attendee WHERE personId IN (SELECT value FROM json_each(:people))
+          AND kind NOT IN ('room', 'resource') AND status <> 'declined'
+        UNION SELECT id FROM record WHERE organizerId IN (SELECT value FROM json_each(:people))
+        """, arguments: ["people": list])
+  }
+}

@@ -1,0 +1,35 @@
+import Questions
+
+/// What is in a span of time, whole and in order: `what do I have next week`, `today?`.
+extension Asking {
+  /// Whether a list is asked for as a calendar shows it, rather than meetings on a topic.
+  var asksForSpan: Bool {
+    reading.topic.isEmpty && reading.order == nil && (reading.span != nil || asksForNothingElse)
+  }
+
+  /// `agenda`: nothing says what is to be listed.
+  private var asksForNothingElse: Bool {
+    reading.with.isEmpty && reading.organizer.isEmpty && reading.status == nil
+      && reading.longer == nil && reading.shorter == nil
+  }
+
+  mutating func list() throws -> (Answer.Content, More) {
+    if reading.span == nil {
+      reading.span =
+        ListSpan(
+          today: LocalTime(instant: now, in: zone).day, named: nil, unit: nil, from: nil, to: nil
+        ).span
+    }
+    let finding = try search(reading, limit: .max, collapsesSeries: false)
+    let there = finding.ranked.filter { finding.presence.isWhole(in: $0.record) }
+    let fitting =
+      reading.topic.isEmpty ? (there.isEmpty ? finding.ranked : there) : fitting(finding)
+    let found = finding.byTime(fitting)
+    let ordered = options.sort == .newest ? found.reversed() : found
+    let shown = ordered.prefix(reading.count ?? options.limit ?? .max)
+    return (
+      .list(try store.records(rowIDs: shown.map(\.record), db)),
+      More(count: reading.count == nil ? found.count - shown.count : 0)
+    )
+  }
+}

@@ -1,0 +1,103 @@
+import Questions
+import Retrieval
+
+/// Meetings: those that fit best, or by time those that fit at all.
+extension Asking {
+  mutating func meetings() throws -> (Answer.Content, More) {
+    guard let order = reading.order else { return try best() }
+    let finding = try search(
+      reading, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
+    let found = byTime(fitting(finding), of: finding, order)
+    let shown = found.prefix(reading.count ?? limit)
+    // `last three` asks for three, however many there were.
+    let more = reading.count == nil ? found.count - shown.count : 0
+    return (
+      .meetings(try hits(sorted(Array(shown), of: finding), of: finding)), More(count: more)
+    )
+  }
+
+  /// How many are shown.
+  var limit: Int { options.limit ?? AnswerOptions.usualLimit }
+
+  /// How many records of a topic are looked at for those that fit; without one, all.
+  var searchedDepth: Int { reading.topic.isEmpty ? .max : max(limit, 200) }
+
+  private mutating func best() throws -> (Answer.Content, More) {
+    let count = reading.count ?? limit
+    let isListed = reading.topic.isEmpty
+    // Without a topic nothing has to be scored, and to know how many there are costs nothing.
+    let finding = try search(
+      reading, limit: isListed ? .max : count, collapsesSeries: options.collapsesSeries,
+      countsMore: reading.count == nil)
+    let ordered = isListed ? sorted(finding.ranked, of: finding) : finding.ranked
+    let shown = Array(ordered.prefix(count))
+    let more = isListed ? More(count: finding.ranked.count - shown.count) : finding.more
+    return (
+      .meetings(try hits(sorted(shown, of: finding), of: finding)),
+      reading.count == nil ? more : .none
+    )
+  }
+
+  /// In the order that the user wants, where she said one.
+  func sorted(_ ranked: [Search.Ranked], of finding: FoundMeetings) -> [Search.Ranked] {
+    switch options.sort {
+    case .date: finding.byTime(ranked)
+    case .newest: finding.byTime(ranked).reversed()
+    case .relevance, nil: ranked
+    }
+  }
+
+  /// In the order of time that is asked for, from the one that is the answer on.
+  func byTime(
+    _ ranked: [Search.Ranked], of finding: FoundMeetings, _ order: Reading.Order
+  ) -> [Search.Ranked] {
+    let found = finding.byTime(ranked)
+    return order == .last ? found.reversed() : found
+  }
+}
+
+extension Asking {
+  /// Of a topic, meetings with this share of the best one's score fit, where no title has it.
+  private static let leastShare = 0.6
+
+  /// Those that are what the question means and not only near it: they took place, or will; all who
+  /// are asked for are there; and the title has the topic, or they score as the best do.
+  mutating func fitting(_ finding: FoundMeetings) -> [Search.Ranked] {
+    let held = finding.ranked.filter { ranked in
+      guard let fact = finding.facts[ranked.record], ranked.missing.isEmpty else { return false }
+      return (!fact.isCancelled || reading.status == .cancelled)
+        && (!fact.isDeclined || reading.status == .declined)
+    }
+    return attended(aboutTopic(held, finding), finding)
+  }
+
+  private mutating func aboutTopic(
+    _ ranked: [Search.Ranked], _ finding: FoundMeetings
+  ) -> [Search.Ranked] {
+    guard let best = ranked.first?.score, !reading.topic.isEmpty else { return ranked }
+    let titled = ranked.filter { isTitled($0, finding) }
+    if !titled.isEmpty { return titled }
+    let near = ranked.filter { $0.score >= best * Self.leastShare }
+    let whole = near.filter { finding.withAllWords.contains($0.document) }
+    if whole.isEmpty { note("none has all words of '\(reading.topic)'; shown is what is nearest") }
+    return whole.isEmpty ? near : whole
+  }
+
+  /// Whether the title has the topic.
+  func isTitled(_ ranked: Search.Ranked, _ finding: FoundMeetings) -> Bool {
+    TopicTerms(reading.topic, embedder: embedder)
+      .areIn(finding.facts[ranked.record]?.title ?? "")
+  }
+
+  /// Where anybody is asked for, those that they attend; where there is none, those that name them.
+  private mutating func attended(
+    _ ranked: [Search.Ranked], _ finding: FoundMeetings
+  ) -> [Search.Ranked] {
+    let there = ranked.filter { finding.presence.isWhole(in: $0.record) }
+    if there.isEmpty, !ranked.isEmpty {
+      let names = reading.with.map(\.written).joined(separator: " and ")
+      note("no meeting lists \(names); shown are those whose notes name them")
+    }
+    return there.isEmpty ? ranked : there
+  }
+}

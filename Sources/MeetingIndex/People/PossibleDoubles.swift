@@ -1,0 +1,54 @@
+import GRDB
+import Questions
+
+/// Two who may be one person, whoever is met more often first.
+public struct PossibleDouble: Sendable {
+  public var people: [Acquaintance]
+  public var reason: LikelyDouble.Reason
+
+  /// What to call them.
+  public var name: String { people[0].person.displayName }
+  /// Their addresses, and the names of whoever has none.
+  public var members: [String] {
+    people.map(\.person).flatMap { $0.emails.isEmpty ? $0.names : $0.emails }
+  }
+}
+
+extension MeetingStore {
+  /// Pairs of people who are likely to be one, by how much speaks for it. Who was at a meeting
+  /// together is not.
+  ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  public func possibleDoubles(now: Int64) throws -> [PossibleDouble] {
+    try read { db in
+      let meetings = PeopleMeetings(records: nil, now: now)
+      let together = try db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM attendee WHERE personId IN (SELECT value FROM json_each(?))
+            AND recordId IN (SELECT recordId FROM attendee
+              WHERE personId IN (SELECT value FROM json_each(?))))
+          """)
+      let pairs = try people(db).likelyDoubles().filter { pair in
+        let ids = [pair.first, pair.second].map { PeopleMeetings.json($0.ids) }
+        return try Bool.fetchOne(together, arguments: StatementArguments(ids)) == false
+      }
+      return try pairs.map { pair in
+        let people = try [pair.first, pair.second].map {
+          Acquaintance(person: $0, meetings: try meetings.count(of: $0, db))
+        }
+        return PossibleDouble(
+          people: people.sorted { $0.meetings > $1.meetings }, reason: pair.reason)
+      }.sorted { a, b in
+        a.strength != b.strength ? a.strength > b.strength : a.name < b.name
+      }
+    }
+  }
+}
+
+extension PossibleDouble {
+  /// The reasons in their order, then how often they are met.
+  fileprivate var strength: (Int, Int) {
+    let place = LikelyDouble.Reason.allCases.firstIndex(of: reason) ?? 0
+    return (-place, people.reduce(0) { $0 + $1.meetings })
+  }
+}

@@ -1,0 +1,22 @@
+import Questions
+
+/// What the user has said of themselves and others, which no calendar says.
+public struct UserPreferences: Hashable, Sendable {
+  /// The user's addresses, besides those of the sources' owners.
+  public var owners: [String]
+  /// Who is one person.
+  public var aliases: [PersonAlias]
+  /// How `04/09` is read.
+  public var dayMonthOrder: DayMonthOrder
+
+  public init(
+    owners: [String] = [], aliases: [PersonAlias] = [], dayMonthOrder: DayMonthOrder = .dayFirst
+  ) {
+    (self.owners, self.aliases, self.dayMonthOrder) = (owners, aliases, dayMonthOrder)
+  }
+
+  /// Whether one of the folded words is in what the user calls somebody.
+  func hasAlias(of words: [String]) -> Bool {
+    aliases.contains { !Set(NameWords($0.name).words).isDisjoint(with: words) }
+  }
+}

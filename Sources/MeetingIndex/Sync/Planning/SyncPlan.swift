@@ -1,0 +1,44 @@
+import Calendars
+
+/// What a pass over a source has to do, by what it holds and what the index knows of it.
+struct SyncPlan {
+  /// Files that are new, or not as they were when they were last read.
+  let stale: [SourceFile]
+  /// The rest of the files.
+  let unchanged: Int
+  /// Files that are no longer there, in order of path.
+  let removed: [KnownFile]
+  let known: [RelativePath: KnownFile]
+
+  /// What decides that a file which has not changed is read again all the same.
+  struct Reading {
+    /// The end of the window, in seconds since 1970-01-01T00:00:00Z.
+    let until: Int64
+    let zone: Zone
+    /// Whether every file is.
+    let readsAll: Bool
+  }
+
+  /// - Parameter unread: learns which of its places hide files that are known.
+  init(
+    _ listing: SourceListing, known: [RelativePath: KnownFile], _ reading: Reading,
+    _ unread: inout UnreadPlaces
+  ) {
+    self.known = known
+    stale = listing.files.filter { file in
+      known[file.path].map { $0.isStale(file, reading) } ?? true
+    }
+    unchanged = listing.files.count - stale.count
+    let present = Set(listing.files.map(\.path))
+    var missing = known.filter { !present.contains($0.key) }
+    for path in missing.keys where unread.hides(path) { missing[path] = nil }
+    removed = missing.sorted { $0.key < $1.key }.map(\.value)
+  }
+}
+
+extension KnownFile {
+  fileprivate func isStale(_ file: SourceFile, _ reading: SyncPlan.Reading) -> Bool {
+    reading.readsAll || revision != file.revision || zone != reading.zone.identifier
+      || (continues && readUntil != reading.until)
+  }
+}

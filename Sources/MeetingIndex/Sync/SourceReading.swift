@@ -1,0 +1,72 @@
+import Calendars
+import Foundation
+import GRDB
+import Retrieval
+
+extension SourceSync {
+  /// For files of fewer bytes it is quicker to analyse all texts than to look up which are known.
+  private static let bytesWorthLookingUp = 1 << 20
+
+  /// Files are read, and their texts analysed and embedded, on all cores ahead of the one writer.
+  func read(
+    _ files: [SourceFile], in listing: SourceListing, known: [RelativePath: KnownFile],
+    _ unread: inout UnreadPlaces, _ report: inout SyncReport, _ progress: (SyncProgress) -> Void
+  ) throws {
+    guard !files.isEmpty else { return }
+    let plan = WorkPlan(files)
+    let assemblies = plan.batches.map { SegmentAssembly(chunks: $0.count) }
+    let lookahead = try lookahead(plan, assemblies, knownTexts(before: files))
+    defer { lookahead.stop() }
+    for (chunks, assembly) in zip(plan.batches, assemblies) {
+      try inTransaction(&report) { writer, db in
+        var changes = try FileChanges(
+          of: source, in: listing, known: known, readUntil: windowEnd, in: zone, store, db)
+        for number in chunks {
+          let done = plan.chunks[number].startIndex
+          progress(.reading(source: source.id, done: done, of: files.count))
+          let chunk = lookahead.output(number)
+          writer.add(chunk)
+          for file in chunk.files {
+            switch file.outcome {
+            case .success(let reading):
+              try writer.write(changes.change(of: file.file, reading, db), db)
+            case .failure(let error):
+              unread.add(file.file.path, error, isKnown: known[file.file.path] != nil)
+            }
+          }
+        }
+        writer.add(assembly.segments())
+      }
+    }
+    progress(.reading(source: source.id, done: files.count, of: files.count))
+  }
+
+  private func lookahead(
+    _ plan: WorkPlan, _ assemblies: [SegmentAssembly], _ known: Set<DocumentHash>
+  ) -> Lookahead<PreparedChunk> {
+    let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone)
+    return Lookahead(count: plan.chunks.count) { [source, embedder, now] in
+      let preparation = FilePreparation(
+        location: source.location, owners: Set(source.owners), options: reading, now: now,
+        known: known, builder: SegmentBuilder(embedder: embedder))
+      return { number, handOver in
+        let (chunk, built) = preparation.prepare(plan.chunks[number])
+        handOver(chunk)
+        let batch = plan.batch(ofChunk: number)
+        assemblies[batch].add(built, chunk: number - plan.batches[batch].lowerBound)
+      }
+    }
+  }
+
+  private func knownTexts(before files: [SourceFile]) throws -> Set<DocumentHash> {
+    guard files.reduce(0, { $0 + $1.size }) > Self.bytesWorthLookingUp else { return [] }
+    return try store.read { db in
+      var known = Set<DocumentHash>()
+      let hashes = try Data.fetchCursor(db, sql: "SELECT hash FROM document")
+      while let hash = try hashes.next() {
+        if let hash = DocumentHash(hash) { known.insert(hash) }
+      }
+      return known
+    }
+  }
+}

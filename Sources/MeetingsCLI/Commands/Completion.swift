@@ -1,0 +1,23 @@
+import ArgumentParser
+
+struct Completion: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "completion",
+    abstract: "Print what makes a shell complete commands, people, calendars and ids.",
+    discussion: """
+      'make install' has put it in place already. Else, for good:
+
+        meetings completion bash > ~/.local/share/bash-completion/completions/meetings
+        meetings completion zsh > ~/.zfunc/_meetings        (a folder of your $fpath)
+        meetings completion fish > ~/.config/fish/completions/meetings.fish
+
+      For this shell alone: source <(meetings completion bash)
+      """)
+
+  @Argument(help: "bash, zsh or fish.")
+  var shell: CompletionScript
+
+  func run() throws { try StandardOutput.print(shell.text) }
+}
+
+extension CompletionScript: ExpressibleByArgument {}

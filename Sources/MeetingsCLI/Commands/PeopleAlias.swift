@@ -1,0 +1,96 @@
+import ArgumentParser
+import MeetingIndex
+import Presentation
+import Questions
+
+struct Alias: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "alias",
+    abstract: "Say which addresses are one person, and what they are called.",
+    discussion: """
+      It counts everywhere: in questions, in 'people', and where somebody is forgotten. Addresses \
+      are added to those that the name has. Whoever is written without an address is named. The \
+      settings keep it: see 'meetings config'.
+
+        meetings people alias
+        meetings people alias "Lee Park" lee@example.com park@example.org
+        meetings people alias --remove "Lee Park"
+      """)
+
+  @Argument(help: "What the person is called. (default: show all)")
+  var name: String?
+
+  @Argument(
+    help: ArgumentHelp("Addresses, or names as calendars write them.", valueName: "address"))
+  var members: [String] = []
+
+  @Flag(help: "Take the name away; its addresses are people of their own again.")
+  var remove = false
+
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if remove, name == nil || !members.isEmpty {
+      throw ValidationError("--remove takes a name: meetings people alias --remove NAME")
+    }
+    if let name, NameWords(name).words.isEmpty || name.contains("@") {
+      throw ValidationError("'\(name)' is no name; the name comes first, then the addresses.")
+    }
+    if let bad = members.first(where: { NameWords($0).words.isEmpty }) {
+      throw ValidationError("'\(bad)' is neither an address nor a name.")
+    }
+  }
+
+  func run() throws {
+    var file = SettingsFile.users
+    guard let name else { return try show(file.settings.preferences.aliases) }
+    let known = file.settings.aliases.keys.first { $0.lowercased() == name.lowercased() }
+    if members.isEmpty, !remove {
+      return try show(file.settings.preferences.aliases.filter { $0.name == known })
+    }
+    if remove {
+      guard let known else { throw ValidationError("Nobody is called '\(name)' by an alias.") }
+      return try file.setAlias(known, to: [])
+    }
+    try checkOthers(file.settings, besides: known)
+    let before = known.flatMap { file.settings.aliases[$0] } ?? []
+    let added = members.map { $0.contains("@") ? $0.lowercased() : $0 }
+    try file.setAlias(known ?? name, to: before + added.filter { !before.contains($0) })
+    tellUnknown(added)
+  }
+
+  private func show(_ aliases: [PersonAlias]) throws {
+    if format.isJSON {
+      try format.show(aliases.map(AliasJSON.init))
+    } else {
+      for alias in aliases {
+        let members = alias.members.joined(separator: "  ")
+        try StandardOutput.print(
+          global.page.bold(Sanitizer.line(alias.name)) + "  " + Sanitizer.line(members))
+      }
+    }
+    if aliases.isEmpty { throw ExitCode.nothingFound }
+  }
+
+  /// An address is one person's.
+  private func checkOthers(_ settings: Settings, besides known: String?) throws {
+    for (other, taken) in settings.aliases where other != known {
+      let both = members.first { member in taken.contains { $0.lowercased() == member.lowercased() }
+      }
+      if let both {
+        throw ValidationError(
+          "'\(both)' is of '\(other)'; take that away first: "
+            + "meetings people alias --remove \"\(other)\"")
+      }
+    }
+  }
+
+  /// A slip in an address would change nothing, in silence.
+  private func tellUnknown(_ added: [String]) {
+    guard let store = try? global.open(.reading) else { return }
+    for member in added where (try? store.isKnown(member)) == false {
+      Trouble.note("no meeting has '\(member)' yet")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import MeetingIndex
+import Presentation
+
+struct Doubles: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doubles",
+    abstract: "Show who may be one person, and how to say so.",
+    discussion: """
+      The same words in two names, the same address but for its domain, initials, short forms, or \
+      one letter that is different. Who was at a meeting together is not shown.
+
+        meetings people doubles
+        meetings people doubles --json
+
+      Exit status: 0 found, 1 none found, 2 trouble.
+      """)
+
+  @Option(name: [.customShort("n"), .long], help: "How many to show.")
+  var limit = 20
+
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if limit < 1 { throw ValidationError("--limit takes a whole number from 1.") }
+  }
+
+  func run() throws {
+    let found = try global.open(.reading).possibleDoubles(now: global.time)
+    let shown = found.prefix(limit)
+    if format.isJSON {
+      try format.show(shown.map(DoubleJSON.init))
+    } else if !found.isEmpty {
+      let text = DoubleText(
+        time: DisplayTime(zone: global.zone), page: global.page,
+        program: Meetings.remedies.program)
+      try StandardOutput.print(shown.map(text.paragraph).joined(separator: "\n\n"))
+      if shown.count < found.count {
+        Trouble.note("and \(found.count - shown.count) more; --limit \(found.count) shows them all")
+      }
+    }
+    if found.isEmpty {
+      if !format.isJSON { Trouble.note("nobody looks like somebody else") }
+      throw ExitCode.nothingFound
+    }
+  }
+}

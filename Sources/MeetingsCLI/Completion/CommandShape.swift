@@ -1,0 +1,52 @@
+import ArgumentParser
+import Foundation
+
+/// What a command takes, as its parser says it.
+struct CommandShape {
+  struct Option {
+    /// With their dashes.
+    let names: [String]
+    let abstract: String
+    let takesValue: Bool
+    /// Nil where any text will do.
+    let values: [String]?
+  }
+
+  let options: [Option]
+
+  /// Of the command itself, without those below it.
+  init(_ command: any ParsableCommand.Type) {
+    let dump = try? JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8))
+    options = (dump?.command.arguments ?? []).filter { $0.kind != "positional" && $0.shouldDisplay }
+      .map(Option.init)
+  }
+
+  /// The parts of the parser's own description that are of use here.
+  private struct Dump: Decodable {
+    struct Command: Decodable { let arguments: [Argument]? }
+    let command: Command
+  }
+
+  fileprivate struct Argument: Decodable {
+    struct Name: Decodable { let kind, name: String }
+    struct Completion: Decodable {
+      struct List: Decodable { let values: [String] }
+      let list: List?
+    }
+    let kind: String
+    let shouldDisplay: Bool
+    let names: [Name]?
+    let abstract: String?
+    let allValues: [String]?
+    let completionKind: Completion?
+  }
+}
+
+extension CommandShape.Option {
+  fileprivate init(_ argument: CommandShape.Argument) {
+    names = (argument.names ?? []).map { $0.kind == "long" ? "--\($0.name)" : "-\($0.name)" }
+    abstract = argument.abstract ?? ""
+    takesValue = argument.kind == "option"
+    values = argument.completionKind?.list?.values ?? argument.allValues
+  }
+}

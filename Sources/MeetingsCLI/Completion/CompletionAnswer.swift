@@ -1,0 +1,136 @@
+import ArgumentParser
+import MeetingIndex
+import Presentation
+import Questions
+
+/// What may come where a command line is being typed: a candidate a line, with what it is behind a
+/// tab. It goes past the parser of all commands, opens the index only where something of it may
+/// come, and is silent about whatever fails: a shell asks it at each press of a key.
+struct CompletionAnswer {
+  /// The first argument with which a shell asks; nothing that a person types.
+  static let word = "__complete"
+
+  enum Line {
+    case candidate(String, String)
+    /// The shell's own names of files, and of folders.
+    case files, folders
+
+    /// On one line, whatever a calendar says.
+    var text: String {
+      switch self {
+      case .candidate(let value, let meaning):
+        Sanitizer.line(value) + (meaning.isEmpty ? "" : "\t" + Sanitizer.line(meaning))
+      case .files: "\tfiles"
+      case .folders: "\tfolders"
+      }
+    }
+  }
+
+  private typealias Command = any ParsableCommand.Type
+
+  let typed: TypedWords
+  let index: TypedIndex
+
+  /// Nil where no shell asks. `arguments` begin behind the program's name.
+  init?(_ arguments: [String]) {
+    guard arguments.count > 1, arguments[0] == Self.word,
+      let shell = CompletionScript(rawValue: arguments[1])
+    else { return nil }
+    typed = TypedWords(Array(arguments.dropFirst(2)), shell: shell)
+    index = TypedIndex(home: typed.home)
+  }
+
+  var lines: [Line] {
+    if let first = typed.before.first {
+      if first == "help" { return commands }
+      if let command = Meetings.commands.first(where: { $0._commandName == first }) {
+        return lines(of: command, behind: Array(typed.before.dropFirst()))
+      }
+    }
+    if let value = values(of: Search.self, typed.before) { return value }
+    if typed.partial.hasPrefix("-") { return options(of: Search.self) }
+    return (typed.before.isEmpty ? commands : []) + question(typed.before)
+  }
+
+  // MARK: Commands
+
+  private var commands: [Line] {
+    begun(Meetings.commands.map { ($0._commandName, $0.configuration.abstract) })
+  }
+
+  private func lines(of command: Command, behind words: [String]) -> [Line] {
+    let subcommands = command.configuration.subcommands
+    if let chosen = subcommands.first(where: { $0._commandName == words.first }) {
+      return lines(of: chosen, behind: Array(words.dropFirst()))
+    }
+    if let value = values(of: command, words) { return value }
+    if typed.partial.hasPrefix("-") { return options(of: command) }
+    let named = begun(subcommands.map { ($0._commandName, $0.configuration.abstract) })
+    return words.isEmpty && !named.isEmpty ? named : arguments(of: command, words)
+  }
+
+  /// What stands behind a command without the name of an option.
+  private func arguments(of command: Command, _ words: [String]) -> [Line] {
+    let places = words.filter { !$0.hasPrefix("-") }.count
+    switch command {
+    case is Show.Type: return begun(index.meetings(typed.partial))
+    case is Note.Type: return places == 0 ? begun(index.meetings(typed.partial)) : [.files]
+    case is People.Type: return begun(index.people(typed.partial))
+    case is Remove.Type, is Sync.Type: return begun(index.sources)
+    case is Include.Type, is Exclude.Type: return begun(index.calendars)
+    case is Add.Type, is Inspect.Type: return [.files]
+    case is Evaluate.Type: return [.folders]
+    case is Completion.Type: return begun(CompletionScript.allCases.map { ($0.rawValue, "") })
+    case is Search.Type, is List.Type, is Understand.Type: return question(words)
+    default: return []
+    }
+  }
+
+  // MARK: Options
+
+  private func options(of command: Command) -> [Line] {
+    begun(
+      CommandShape(command).options.flatMap { option in
+        option.names.filter { $0.hasPrefix("--") }.map { ($0, option.abstract) }
+      })
+  }
+
+  /// Of the option before it; nil where none takes a value there.
+  private func values(of command: Command, _ words: [String]) -> [Line]? {
+    guard let last = words.last, last.hasPrefix("-"),
+      let option = CommandShape(command).options.first(where: { $0.names.contains(last) }),
+      option.takesValue
+    else { return nil }
+    if let values = option.values { return begun(values.map { ($0, "") }) }
+    switch last {
+    case "--home": return [.folders]
+    case "--calendar": return begun(command is Forget.Type ? index.calendars : index.calendarNames)
+    case "--with", "--without", "--any", "--organizer", "--person":
+      return begun(index.people(typed.partial))
+    case "--since", "--until", "--on":
+      let dates = QuestionCompletion(after: [], partial: "date:\(typed.partial)")
+      return begun(dates.words.map { ($0.text, $0.meaning) })
+    default: return []
+    }
+  }
+
+  // MARK: Questions
+
+  private func question(_ words: [String]) -> [Line] {
+    let completion = QuestionCompletion(after: Word.words(of: words), partial: typed.partial)
+    var found = completion.words.map { ($0.text, $0.meaning) }
+    if completion.isCalendar { found = index.calendarNames + found }
+    if completion.isPerson { found = index.people(completion.partial) + found }
+    return begun(found.map { (completion.lead + $0.0, $0.1) })
+  }
+
+  /// Those that begin with what is typed, case and accents aside.
+  private func begun(_ candidates: [(String, String)]) -> [Line] {
+    let wanted = Word(typed.partial).folded
+    var seen = Set<String>()
+    return candidates.filter {
+      Word($0.0).folded.hasPrefix(wanted) && seen.insert(Word($0.0).folded).inserted
+    }
+    .map { .candidate($0.0, $0.1) }
+  }
+}

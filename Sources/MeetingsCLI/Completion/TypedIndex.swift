@@ -1,0 +1,59 @@
+import Calendars
+import MeetingIndex
+import Presentation
+
+/// What the index knows that may be typed, each with what it is. Where there is no index, or it
+/// can't be read, there is nothing.
+struct TypedIndex {
+  typealias Candidate = (String, String)
+
+  private let global: GlobalOptions
+
+  /// - Parameter home: nil for the usual one.
+  init(home: String?) {
+    var global = GlobalOptions.none
+    global.home = home
+    self.global = global
+  }
+
+  private func ask(_ body: (MeetingStore) throws -> [Candidate]) -> [Candidate] {
+    (try? body(try global.open(.reading))) ?? []
+  }
+
+  var sources: [Candidate] { ask { try $0.sources().map { ($0.id, $0.location.text) } } }
+
+  var calendars: [Candidate] { ask { try $0.calendars().map { ($0.id, $0.title) } } }
+
+  /// As a question may name them: by what comes last in the identifier as well, and by title.
+  var calendarNames: [Candidate] {
+    let calendars = calendars
+    let short = calendars.map { (String($0.0.split(separator: "/").last ?? ""), $0.1) }
+    return short + calendars.map { ($0.1, $0.0) } + calendars
+  }
+
+  func people(_ begun: String) -> [Candidate] {
+    ask { try $0.peopleToComplete(begun, now: global.time).map { ($0.text, $0.other) } }
+  }
+
+  /// By their places in the last answer, and by id.
+  func meetings(_ begun: String) -> [Candidate] {
+    let time = DisplayTime(zone: global.zone)
+    func what(_ meeting: MeetingCandidate) -> String {
+      "\(time.stamp(meeting.startsAt))  \(meeting.title.isEmpty ? "(no title)" : meeting.title)"
+    }
+    return ask { store in
+      var found: [Candidate] = []
+      if begun.isEmpty || begun.hasPrefix("%") {
+        for (place, id) in LastAnswer(home: global.folder).ids.prefix(20).enumerated() {
+          let meeting = try store.meetingsToComplete(id, now: global.time).first
+          if let meeting { found.append(("%\(place + 1)", what(meeting))) }
+        }
+      }
+      if begun.hasPrefix("%") { return found }
+      return found
+        + (try store.meetingsToComplete(begun, now: global.time).map {
+          (String($0.id.prefix(max(8, begun.count))), what($0))
+        })
+    }
+  }
+}

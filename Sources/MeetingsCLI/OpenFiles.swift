@@ -1,0 +1,27 @@
+import Foundation
+
+/// How many files may be open at once (`ulimit -n`).
+enum OpenFiles {
+  /// The database with its log, the lock, a backup, and a calendar file on each core.
+  private static let needed: rlim_t = 64
+
+  /// With fewer, whatever is opened last fails, as if it were not there or not permitted.
+  ///
+  /// - Returns: whether there are enough, after the limit was raised as far as it may be.
+  static func suffice() -> Bool {
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < needed else { return true }
+    limit.rlim_cur = min(needed, limit.rlim_max)
+    return limit.rlim_cur == needed && setrlimit(resource, &limit) == 0
+  }
+
+  static let refusal =
+    "fewer than \(needed) files may be open at once, which is too few to read an index; raise "
+    + "'ulimit -n'"
+
+  #if canImport(Glibc)
+    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    private static let resource = RLIMIT_NOFILE
+  #endif
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// Whether text has colours and other attributes.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, always, never
+
+  /// Where it is left to us: what the environment says (https://no-color.org,
+  /// https://bixense.com/clicolors), else whether a terminal shows it.
+  func hasColor(onTerminal isTerminal: Bool, environment: [String: String]) -> Bool {
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto: break
+    }
+    func isSet(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
+    if isSet("NO_COLOR") { return false }
+    if isSet("CLICOLOR_FORCE"), environment["CLICOLOR_FORCE"] != "0" { return true }
+    return isTerminal && environment["TERM"] != "dumb" && environment["CLICOLOR"] != "0"
+  }
+}

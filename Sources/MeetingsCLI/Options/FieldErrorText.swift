@@ -1,0 +1,28 @@
+import Presentation
+import Questions
+
+extension RemedyText {
+  /// What of an option's value says nothing, and what can be typed instead.
+  func sentence(_ error: FieldError) -> String {
+    let name = "--\(error.field.name.rawValue)"
+    guard !error.unread.isEmpty else { return "\(name) has no value" }
+    let unread = "'\(error.unread)'"
+    switch error.field.name {
+    case .with, .without, .any, .organizer:
+      return "\(name): nobody is called \(unread); '\(program) people' lists names and addresses"
+    case .calendar:
+      return "\(name): no calendar is called \(unread); '\(program) calendars' lists them"
+    case .since, .until, .on:
+      return "\(name): \(unread) is no date; try 'last week', march or 2026-11-21"
+    case .status: return "\(name) knows no \(unread), but \(list(Reading.Status.allCases))"
+    case .order: return "\(name) knows no \(unread), but \(list(Reading.Order.allCases))"
+    case .longer, .shorter: return "\(name): \(unread) is no length; try 45m, '90 minutes' or 2h"
+    case .count: return "\(name) takes a whole number from 1 to 1000, and not \(unread)"
+    case .about, .phrase: return "\(name) takes words, and not \(unread)"
+    }
+  }
+
+  private func list<Value: RawRepresentable<String>>(_ values: [Value]) -> String {
+    values.map(\.rawValue).joined(separator: ", ")
+  }
+}

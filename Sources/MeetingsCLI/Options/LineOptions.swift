@@ -1,0 +1,61 @@
+import ArgumentParser
+import Calendars
+import MeetingIndex
+import Presentation
+
+/// Meetings as lines for scripts and for pickers such as fzf.
+struct LineOptions: ParsableArguments {
+  @Option(
+    name: .customLong("format"),
+    help: ArgumentHelp(
+      "Print a line for each meeting: '{id}\\t{start}\\t{title}', with fields of the JSON.",
+      valueName: "template"),
+    transform: { try RecordTemplate($0) })
+  var template: RecordTemplate?
+
+  @Flag(help: "Print the meetings' ids alone, one a line.")
+  var ids = false
+
+  /// No option at all, without a parser.
+  static var none: LineOptions {
+    var options = LineOptions()
+    (options.template, options.ids) = (nil, false)
+    return options
+  }
+
+  var isWanted: Bool { template != nil || ids }
+
+  /// - Parameter hasHits: whether what only a search finds may be asked for.
+  func validate(beside format: FormatOptions, hasHits: Bool) throws {
+    if [template != nil, ids, format.isJSON].count(where: { $0 }) > 1 {
+      throw ValidationError("--format, --ids, --json and --jsonl exclude each other.")
+    }
+    if !hasHits, let missing = template?.fields.sorted().first(where: RecordJSON.hitFields.contains)
+    {
+      throw ValidationError(
+        "'{\(missing)}' is known of what was searched for alone; here there are "
+          + RecordJSON.fields.joined(separator: ", "))
+    }
+  }
+
+  /// The meetings of an answer; of hits, also what the search found out.
+  func show(_ answer: Answer, in zone: Zone) throws {
+    switch answer.content {
+    case .meetings(let hits), .dates(let hits):
+      try show(hits.map(\.record), in: zone, hits: hits)
+    default: try show(answer.meetings, in: zone)
+    }
+  }
+
+  /// - Parameter hits: of the same meetings.
+  func show(_ records: [MeetingRecord], in zone: Zone, hits: [SearchHit]? = nil) throws {
+    for (place, record) in records.enumerated() {
+      if let template {
+        let json = RecordJSON(record: record, zone: zone, hit: hits?[place], isWhole: true)
+        try StandardOutput.print(template.line(of: json), terminator: template.ending)
+      } else {
+        try StandardOutput.print(record.id)
+      }
+    }
+  }
+}

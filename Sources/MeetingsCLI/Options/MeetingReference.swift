@@ -1,0 +1,76 @@
+import ArgumentParser
+import MeetingIndex
+
+/// How a user names meetings: by id, by their place in the last answer, or on standard input.
+enum MeetingReference {
+  case id(String)
+  /// Places from 1 in the last answer; nil for all.
+  case answer(ClosedRange<Int>?)
+  case input
+
+  /// - Throws: `ValidationError` for a place that is none.
+  init(_ written: String) throws {
+    if written == "-" {
+      self = .input
+    } else if written.hasPrefix("%") {
+      let places = written.dropFirst().split(separator: "-", omittingEmptySubsequences: false)
+      let numbers = places.map { Int($0) ?? 0 }
+      switch (written.count, numbers.count) {
+      case (1, _): self = .answer(nil)
+      case (_, 1) where numbers[0] > 0: self = .answer(numbers[0]...numbers[0])
+      case (_, 2) where numbers[0] > 0 && numbers[0] <= numbers[1]:
+        self = .answer(numbers[0]...numbers[1])
+      default:
+        throw ValidationError("'\(written)' is no place in the last answer; try %1, %2-4 or %.")
+      }
+    } else {
+      self = .id(written)
+    }
+  }
+
+  /// Whether just one meeting is named, however many there are.
+  static func areOne(_ references: [MeetingReference]) -> Bool {
+    guard references.count == 1 else { return false }
+    switch references[0] {
+    case .id: return true
+    case .answer(let places): return places?.count == 1
+    case .input: return false
+    }
+  }
+
+  /// The ids that are named, in their order.
+  static func ids(
+    _ references: [MeetingReference], _ answer: LastAnswer
+  ) -> [Result<String, IndexError>] {
+    references.flatMap { reference -> [Result<String, IndexError>] in
+      switch reference {
+      case .id(let id): [.success(id)]
+      case .input: input().map { .success($0) }
+      case .answer(let places): ids(places, answer.ids)
+      }
+    }
+  }
+
+  private static func ids(
+    _ places: ClosedRange<Int>?, _ last: [String]
+  ) -> [Result<String, IndexError>] {
+    if last.isEmpty {
+      let message = "there is no last answer; ask a question on a terminal first"
+      return [.failure(IndexError(.notFound, message))]
+    }
+    guard let places else { return last.map { .success($0) } }
+    guard places.upperBound <= last.count else {
+      let message = "the last answer has no %\(places.upperBound), but %1 to %\(last.count)"
+      return [.failure(IndexError(.notFound, message))]
+    }
+    return last[(places.lowerBound - 1)...(places.upperBound - 1)].map { .success($0) }
+  }
+
+  private static func input() -> [String] {
+    var ids: [String] = []
+    while let line = readLine() {
+      if let id = line.split(whereSeparator: \.isWhitespace).first { ids.append(String(id)) }
+    }
+    return ids
+  }
+}

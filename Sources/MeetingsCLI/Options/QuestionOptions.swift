@@ -1,0 +1,88 @@
+import ArgumentParser
+import Questions
+
+/// A question as options, for scripts: each value is read as the same words are in a question, and
+/// joins them.
+struct QuestionOptions: ParsableArguments {
+  @Option(help: .value("people", "People who were there; all of them, where given again."))
+  var with: [String] = []
+
+  @Option(help: .value("people", "People who were not there."))
+  var without: [String] = []
+
+  @Option(help: .value("people", "People of whom one was there: dana, lee."))
+  var any: [String] = []
+
+  @Option(help: .value("words", "What it was about; all of it is searched for."))
+  var about: [String] = []
+
+  @Option(help: .value("words", "Words in that order."))
+  var phrase: [String] = []
+
+  @Option(help: .value("calendar", "A calendar, by identifier or title."))
+  var calendar: [String] = []
+
+  @Option(help: .value("date", "From the beginning of that date on: march, 2026-03-01."))
+  var since: String?
+
+  @Option(help: .value("date", "To the end of that date."))
+  var until: String?
+
+  @Option(help: .value("date", "Within that date: friday, 'last week', 2026-11."))
+  var on: String?
+
+  @Option(help: .value("people", "Who organized it."))
+  var organizer: [String] = []
+
+  @Option(
+    help: .value("status", "Cancelled, or how the calendar's owner answered."),
+    completion: .list(Reading.Status.allCases.map(\.rawValue)))
+  var status: String?
+
+  @Option(help: .value("length", "Longer than that: 45m, '90 minutes', 2h."))
+  var longer: String?
+
+  @Option(help: .value("length", "Shorter than that."))
+  var shorter: String?
+
+  @Option(
+    help: .value("order", "By time: the next, the last, or the first of all."),
+    completion: .list(Reading.Order.allCases.map(\.rawValue)))
+  var order: String?
+
+  @Option(help: .value("number", "How many."))
+  var count: String?
+
+  /// No option at all, without a parser.
+  static var none: QuestionOptions {
+    var options = QuestionOptions()
+    // One by one: a key path would read a value first, and there is none yet.
+    (options.with, options.without, options.any, options.organizer) = ([], [], [], [])
+    (options.about, options.phrase, options.calendar) = ([], [], [])
+    (options.since, options.until, options.on, options.status) = (nil, nil, nil, nil)
+    (options.longer, options.shorter, options.order, options.count) = (nil, nil, nil, nil)
+    return options
+  }
+
+  /// What was given, in an order that does not change what it means.
+  var fields: [QuestionField] {
+    let lists: [(QuestionField.Name, [String])] = [
+      (.with, with), (.without, without), (.about, about), (.phrase, phrase),
+      (.calendar, calendar), (.organizer, organizer),
+      // Any of those of all the options.
+      (.any, any.isEmpty ? [] : [any.joined(separator: ", ")]),
+    ]
+    let values: [(QuestionField.Name, String?)] = [
+      (.since, since), (.until, until), (.on, on), (.status, status), (.longer, longer),
+      (.shorter, shorter), (.order, order), (.count, count),
+    ]
+    return lists.flatMap { name, values in values.map { QuestionField(name, $0) } }
+      + values.compactMap { name, value in value.map { QuestionField(name, $0) } }
+  }
+}
+
+extension ArgumentHelp {
+  static func value(_ name: String, _ abstract: String) -> ArgumentHelp {
+    ArgumentHelp("\(abstract)", valueName: name)
+  }
+}

@@ -1,0 +1,13 @@
+import MeetingIndex
+
+/// How many meetings an answer does not show, and how to see them.
+enum MoreText {
+  /// `and 7 more; --limit 17 or --all-results shows them`; nil where there are no more.
+  static func line(of more: More, shown: Int) -> String? {
+    if more.count == 0 { return nil }
+    let count = (more.isAtLeast ? "more than " : "") + "\(more.count) more"
+    return more.isAtLeast
+      ? "and \(count); --limit \(shown * 2) shows the next of them"
+      : "and \(count); --limit \(shown + more.count) or --all-results shows them"
+  }
+}

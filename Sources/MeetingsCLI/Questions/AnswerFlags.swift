@@ -1,0 +1,47 @@
+import ArgumentParser
+import MeetingIndex
+
+/// How much of an answer is shown, and in which order.
+struct AnswerFlags: ParsableArguments {
+  @Option(
+    name: [.customShort("n"), .long], parsing: .unconditional,
+    help: "How many meetings to show. (default: 'meetings config limit', else 10)")
+  var limit: Int?
+
+  @Flag(help: "Show all meetings that fit.")
+  var allResults = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The order of those that are shown: relevance, date (the earliest first) or -date.",
+      valueName: "order"))
+  var sort: AnswerOptions.Sort?
+
+  func validate() throws {
+    if let limit, limit < 1 {
+      throw ValidationError("--limit takes a whole number from 1, and \(limit) is none.")
+    }
+    if limit != nil, allResults {
+      throw ValidationError("--limit and --all-results exclude each other.")
+    }
+  }
+
+  /// What the parser makes of no options.
+  static var none: AnswerFlags {
+    var flags = AnswerFlags()
+    (flags.limit, flags.allResults, flags.sort) = (nil, false, nil)
+    return flags
+  }
+
+  var options: AnswerOptions {
+    var options = AnswerOptions()
+    let settings = SettingsFile.users.settings
+    options.limit = allResults ? .max : limit ?? settings.limit
+    options.hours = settings.workingHours
+    options.sort = sort
+    return options
+  }
+}
+
+extension AnswerOptions.Sort: ExpressibleByArgument {}

@@ -1,0 +1,122 @@
+import ArgumentParser
+import Questions
+
+/// What a command line is: a question, or a command. Words that begin with a command's name are a
+/// question where they read as one and the command could do nothing with them.
+struct Invocation {
+  let arguments: [String]
+
+  /// Commands whose names begin questions as well: `show me`, `status of`, `people at`, `sync with`.
+  /// All others change something for good, or take paths, and are taken at their word.
+  private static let alsoWords: Set<String> = [
+    "show", "list", "status", "note", "sync", "sources", "schedule", "help",
+  ]
+
+  /// The question; nil where it is for the parser of all commands, or for help.
+  ///
+  /// - Throws: what is wrong with its options.
+  func question() throws -> Search? {
+    guard let first = arguments.first, !asksOfProgram else { return nil }
+    try refuseNegativeNumbers()
+    if first.hasPrefix("-") { return try parsed() }
+    if first == "help" || Meetings.names.contains(first) {
+      guard isQuestion(first) else { return nil }
+      return (try? parsed()) ?? nil
+    }
+    let isPlain = !arguments.contains { $0.hasPrefix("-") }
+    return isPlain ? Search(words: arguments) : try parsed()
+  }
+
+  /// `help foo` is neither help nor a question.
+  func refuseUnknownHelp() throws {
+    guard arguments.count > 1, arguments[0] == "help", !arguments[1].hasPrefix("-"),
+      !Meetings.names.contains(arguments[1]), arguments[1] != "help", !isQuestion("help")
+    else { return }
+    throw ValidationError(
+      "'\(arguments[1])' is no command; 'meetings help' lists them. "
+        + "To search for the words: meetings search help \(arguments[1])")
+  }
+
+  // MARK: Options
+
+  /// Help, the version and completions are the parser's own.
+  private var asksOfProgram: Bool {
+    arguments.contains { argument in
+      ["-h", "--help", "--help-hidden", "--version"].contains(argument)
+        || ["--generate-completion-script", "--experimental-", "---completion"].contains {
+          argument.hasPrefix($0)
+        }
+    }
+  }
+
+  /// No option takes one, and the parser would call it an option.
+  private func refuseNegativeNumbers() throws {
+    for (place, argument) in arguments.enumerated() {
+      if argument == "--" { return }
+      guard argument.hasPrefix("-"), Double(argument) != nil else { continue }
+      let last = place > 0 ? arguments[place - 1] : ""
+      throw ValidationError(
+        last.hasPrefix("-")
+          ? "\(last) takes no negative number, and '\(argument)' is one."
+          : "'\(argument)' is no option. To search for it: meetings search -- '\(argument)'")
+    }
+  }
+
+  /// `-word` leaves a word out; a single letter is an option.
+  private func parsed() throws -> Search? {
+    var (options, negated): ([String], [String]) = ([], [])
+    var isVerbatim = false
+    for (place, argument) in arguments.enumerated() {
+      isVerbatim = isVerbatim || argument == "--"
+      let isValue = place > 0 && arguments[place - 1] == "--sort"
+      if !isVerbatim, !isValue, argument.hasPrefix("-"), !argument.hasPrefix("--"),
+        argument.count > 2, argument.dropFirst().allSatisfy({ $0.isLetter })
+      {
+        negated.append(argument)
+      } else {
+        options.append(argument)
+      }
+    }
+    guard var search = try? Search.parse(options) else {
+      // What is wrong is said as the parser of all commands says it.
+      _ = try Meetings.parseAsRoot(["search"] + options)
+      return nil
+    }
+    search.words += negated
+    return search
+  }
+
+  // MARK: Commands
+
+  private func isQuestion(_ name: String) -> Bool {
+    let words = arguments.dropFirst().prefix { !$0.hasPrefix("-") }
+    guard Self.alsoWords.contains(name), let first = words.first, !words.contains(where: isID),
+      !subcommands(of: name).contains(first), name != "help" || !Meetings.names.contains(first)
+    else { return false }
+    if QuestionWords.joins(words) { return true }
+    if words.indices.contains(where: { QuestionWords.beginsClause(words[$0...]) }) { return true }
+    return words.count > 1 && !isUnderstood(by: name)
+  }
+
+  private func command(_ name: String) -> (any ParsableCommand.Type)? {
+    Meetings.commands.first { $0.configuration.commandName == name }
+  }
+
+  private func subcommands(of name: String) -> [String] {
+    // Those that give themselves no name have that of their type.
+    command(name)?.configuration.subcommands.map {
+      $0.configuration.commandName ?? String(describing: $0).lowercased()
+    } ?? []
+  }
+
+  /// Whether the command takes the arguments. What `help` takes is a command.
+  private func isUnderstood(by name: String) -> Bool {
+    guard let command = command(name) else { return true }
+    return (try? command.parseAsRoot(Array(arguments.dropFirst()))) != nil
+  }
+
+  /// Whether it may be a meeting's: hexadecimal digits, one of them a number.
+  private func isID(_ word: String) -> Bool {
+    word.allSatisfy(\.isHexDigit) && word.contains(where: \.isNumber)
+  }
+}

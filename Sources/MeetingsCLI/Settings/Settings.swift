@@ -1,0 +1,153 @@
+import Calendars
+import Foundation
+import MeetingIndex
+import Questions
+
+/// What the user has set once, in `config.toml`. Flags and the environment win over it.
+struct Settings: Equatable, Sendable {
+  /// The owner's addresses, where `add` is given none.
+  var owners: [String] = []
+  /// The user's time zone, where TZ names none.
+  var zone: Zone?
+  /// How many meetings a question shows.
+  var limit: Int?
+  /// Whether `04/09` is a day of September rather than of April; nil where nothing is set.
+  var isDayFirst: Bool?
+  var workingHours = WorkingHours()
+  /// Addresses that are one person, by the name that is to be shown.
+  var aliases: [String: [String]] = [:]
+}
+
+extension Settings {
+  /// What the index is told of them.
+  var preferences: UserPreferences {
+    UserPreferences(
+      owners: owners.map { $0.lowercased() },
+      aliases: aliases.sorted { $0.key < $1.key }.map { PersonAlias(name: $0, members: $1) },
+      dayMonthOrder: dayMonthOrder)
+  }
+
+  private var dayMonthOrder: DayMonthOrder {
+    isDayFirst.map { $0 ? .dayFirst : .monthFirst }
+      ?? UserLocale.dayMonthOrder(ProcessInfo.processInfo.environment)
+  }
+}
+
+/// The keys of `config.toml`: the one list from which reading, `meetings config` and the messages
+/// about unknown keys come.
+enum SettingKey: String, CaseIterable {
+  case owner, zone, limit, dates
+  case hoursFrom = "hours.from"
+  case hoursTo = "hours.to"
+  case hoursDays = "hours.days"
+
+  /// The table of addresses by name; its keys are the user's.
+  static let aliases = "people.aliases"
+
+  /// The width of a column of keys.
+  static let width = 12
+
+  var help: String {
+    switch self {
+    case .owner: "your own addresses"
+    case .zone: "your time zone, such as Europe/Berlin, where TZ is not set"
+    case .limit: "how many meetings a question shows"
+    case .dates: "day-first or month-first: what 04/09 means"
+    case .hoursFrom: "when your day begins, for 'am I free'"
+    case .hoursTo: "when your day ends"
+    case .hoursDays: "your working days: mon, tue, …"
+    }
+  }
+
+  var takesSeveral: Bool { self == .owner || self == .hoursDays }
+
+  /// Puts what was written into `settings`.
+  ///
+  /// - Throws: `SettingProblem` that says what the value should be.
+  func set(_ values: [String], in settings: inout Settings) throws(SettingProblem) {
+    guard let value = values.first, takesSeveral || values.count == 1 else {
+      throw SettingProblem("'\(rawValue)' takes one value")
+    }
+    switch self {
+    case .owner:
+      for address in values where !address.contains("@") {
+        throw SettingProblem("'\(rawValue)' takes e-mail addresses, and '\(address)' is none")
+      }
+      settings.owners = values
+    case .zone:
+      guard let zone = Zone(identifier: value) else {
+        throw SettingProblem("'\(value)' is no time zone; zones are named like Europe/Berlin")
+      }
+      settings.zone = zone
+    case .limit:
+      guard let limit = Int(value), limit > 0 else {
+        throw SettingProblem("'\(rawValue)' takes a whole number from 1")
+      }
+      settings.limit = limit
+    case .dates:
+      guard let isDayFirst = ["day-first": true, "month-first": false][value] else {
+        throw SettingProblem("'\(rawValue)' takes day-first or month-first")
+      }
+      settings.isDayFirst = isDayFirst
+    case .hoursFrom: settings.workingHours.from = try minutes(value)
+    case .hoursTo: settings.workingHours.to = try minutes(value)
+    case .hoursDays: settings.workingHours.days = try weekdays(values)
+    }
+  }
+
+  /// - Throws: `SettingProblem` where `values` can't be set.
+  func check(_ values: [String], unset: Bool) throws(SettingProblem) {
+    var settings = Settings()
+    if !unset { try set(values, in: &settings) }
+  }
+
+  /// What is set, as it is written; nil where nothing is.
+  func values(in settings: Settings) -> [String]? {
+    let usual = Settings()
+    switch self {
+    case .owner: return settings.owners.isEmpty ? nil : settings.owners
+    case .zone: return settings.zone.map { [$0.identifier] }
+    case .limit: return settings.limit.map { ["\($0)"] }
+    case .dates: return settings.isDayFirst.map { [$0 ? "day-first" : "month-first"] }
+    case .hoursFrom where settings.workingHours.from != usual.workingHours.from:
+      return [Self.clock(settings.workingHours.from)]
+    case .hoursTo where settings.workingHours.to != usual.workingHours.to:
+      return [Self.clock(settings.workingHours.to)]
+    case .hoursDays where settings.workingHours.days != usual.workingHours.days:
+      return settings.workingHours.days.sorted().map { Self.days[$0 - 1] }
+    case .hoursFrom, .hoursTo, .hoursDays: return nil
+    }
+  }
+
+  private func minutes(_ text: String) throws(SettingProblem) -> Int {
+    let parts = text.split(separator: ":").compactMap { Int($0) }
+    guard parts.count == 2, 0...24 ~= parts[0], 0..<60 ~= parts[1], parts[0] < 24 || parts[1] == 0
+    else { throw SettingProblem("'\(rawValue)' takes a time of day such as 09:00") }
+    return parts[0] * 60 + parts[1]
+  }
+
+  private static func clock(_ minutes: Int) -> String {
+    let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
+    return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+  }
+
+  private static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+
+  private func weekdays(_ names: [String]) throws(SettingProblem) -> Set<Int> {
+    var found = Set<Int>()
+    for name in names {
+      guard let day = Self.days.firstIndex(where: { name.lowercased().hasPrefix($0) }) else {
+        throw SettingProblem("'\(rawValue)' takes weekdays such as mon, and '\(name)' is none")
+      }
+      found.insert(day + 1)
+    }
+    return found
+  }
+}
+
+/// What is wrong with a value, in one sentence without the file's name.
+struct SettingProblem: Error, Equatable {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// Changes a line at a time, so that what else the user wrote there stays.
+extension SettingsFile {
+  /// Sets a key, or takes it away where `values` is nil, and writes the file.
+  ///
+  /// - Throws: `SettingProblem` for a value that does not fit, or a file that has to be changed by
+  ///   hand or can't be written.
+  mutating func set(_ key: SettingKey, to values: [String]?) throws(SettingProblem) {
+    var wanted = settings
+    if let values {
+      try key.set(values, in: &wanted)
+    } else {
+      wanted = settings.without(key)
+    }
+    let parts = key.rawValue.split(separator: ".").map { String($0) }
+    let written = values.map { TOMLLines.value($0, isList: key.takesSeveral) }
+    try change(parts.last!, of: parts.dropLast().joined(separator: "."), to: written, wanted)
+  }
+
+  /// Sets the addresses that are one person, or forgets them where there are none.
+  ///
+  /// - Throws: as `set(_:to:)`.
+  mutating func setAlias(_ name: String, to addresses: [String]) throws(SettingProblem) {
+    var wanted = settings
+    wanted.aliases[name] = addresses.isEmpty ? nil : addresses
+    let written = addresses.isEmpty ? nil : TOMLLines.value(addresses, isList: true)
+    try change(TOMLLines.quoted(name), of: SettingKey.aliases, to: written, wanted)
+  }
+
+  private mutating func change(
+    _ key: String, of table: String, to value: String?, _ wanted: Settings
+  ) throws(SettingProblem) {
+    var lines = TOMLLines(text)
+    lines.set(key, of: table, to: value)
+    var changed = self
+    changed.text = lines.text
+    changed.read()
+    if let problem = changed.problems.first(where: { !problems.contains($0) }) {
+      throw SettingProblem(problem)
+    }
+    guard changed.settings == wanted else {
+      throw SettingProblem(problems.first ?? "\(path) has to be changed by hand for that")
+    }
+    try changed.write()
+    self = changed
+  }
+
+  /// What is linked to another place, as a folder of dotfiles does, is written there.
+  private func write() throws(SettingProblem) {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      let isNew = !FileManager.default.fileExists(atPath: file.path)
+      try Data(text.utf8).write(to: file, options: .atomic)
+      if isNew {
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+      }
+    } catch {
+      throw SettingProblem("\(path): the settings can't be written: \(error.localizedDescription)")
+    }
+  }
+}
+
+extension Settings {
+  /// Without what a key has set.
+  fileprivate func without(_ key: SettingKey) -> Settings {
+    var result = Settings()
+    result.aliases = aliases
+    for other in SettingKey.allCases where other != key {
+      if let values = other.values(in: self) { try? other.set(values, in: &result) }
+    }
+    return result
+  }
+}

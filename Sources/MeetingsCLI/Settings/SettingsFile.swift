@@ -1,0 +1,142 @@
+import Foundation
+import MeetingIndex
+import Questions
+import TOMLKit
+
+/// `config.toml` in the folder of the user's settings, read as far as it can be.
+struct SettingsFile: Sendable {
+  let path: String
+  private(set) var settings = Settings()
+  /// What could not be read: a line each, with the file's name.
+  private(set) var problems: [String] = []
+  var text = ""
+
+  /// The file of whoever runs the program.
+  static let users = SettingsFile(path(ProcessInfo.processInfo.environment))
+
+  /// - Parameter environment: XDG_CONFIG_HOME and HOME say where the file is.
+  static func path(_ environment: [String: String]) -> String {
+    let folder =
+      environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config"
+    return folder + "/meetings/config.toml"
+  }
+
+  /// Says what could not be read. A log that is kept names no file, and tells of it itself.
+  func tellProblems() {
+    if CommandLine.arguments.contains(where: { $0.hasPrefix("--log-format") }) { return }
+    for problem in problems { Trouble.say(problem) }
+  }
+
+  /// A file that isn't there sets nothing, and costs a question one call of the system.
+  init(_ path: String) {
+    self.path = path
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno != ENOENT, errno != ENOTDIR {
+        problems = ["\(path): the settings can't be read: \(String(cString: strerror(errno)))"]
+      }
+      return
+    }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard let data = try? file.readToEnd() ?? Data() else {
+      problems = ["\(path): the settings can't be read: is it a file?"]
+      return
+    }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      problems = ["\(path): the file is not UTF-8; none of its settings count"]
+      return
+    }
+    self.text = text
+    read()
+  }
+
+  /// Reads `text` anew.
+  mutating func read() {
+    (settings, problems) = (Settings(), [])
+    if text.allSatisfy(\.isWhitespace) { return }
+    do {
+      try read(TOMLTable(string: text), prefix: "")
+      checkHours()
+    } catch let error as TOMLParseError {
+      let line = error.source.begin.line
+      let hint = TOMLLines(text).hasBareClock(line) ? "; a time goes in quotes: \"08:30\"" : ""
+      problems = ["\(path):\(line): \(error.description)\(hint); none of the file's settings count"]
+    } catch {
+      problems = ["\(path): \(error); none of the file's settings count"]
+    }
+  }
+
+  private mutating func read(_ table: TOMLTable, prefix: String) {
+    for (name, value) in table {
+      let key = prefix + name
+      if key == SettingKey.aliases, let aliases = value.table {
+        for (person, addresses) in aliases { takeAlias(person, addresses) }
+      } else if let inner = value.table, Self.isTable(key) {
+        read(inner, prefix: key + ".")
+      } else if let known = SettingKey(rawValue: key) {
+        take(value, for: known)
+      } else {
+        report(key, "unknown key '\(key)'\(Self.hint(key))")
+      }
+    }
+  }
+
+  private mutating func take(_ value: any TOMLValueConvertible, for key: SettingKey) {
+    guard let values = Self.strings(value) else {
+      return report(key.rawValue, "'\(key.rawValue)' takes text or numbers")
+    }
+    do { try key.set(values, in: &settings) } catch { report(key.rawValue, error.message) }
+  }
+
+  private mutating func takeAlias(_ person: String, _ addresses: any TOMLValueConvertible) {
+    guard let addresses = Self.strings(addresses), !addresses.isEmpty, !person.isEmpty else {
+      return report(
+        SettingKey.aliases + "." + person, "an alias is a name and its addresses, a list")
+    }
+    settings.aliases[person] = addresses
+  }
+
+  private mutating func checkHours() {
+    let hours = settings.workingHours
+    guard hours.from >= hours.to else { return }
+    report("hours.from", "'hours.from' is not before 'hours.to'; neither counts")
+    let usual = WorkingHours()
+    (settings.workingHours.from, settings.workingHours.to) = (usual.from, usual.to)
+  }
+
+  private mutating func report(_ key: String, _ message: String) {
+    let line = TOMLLines(text).number(ofKey: key).map { ":\($0)" } ?? ""
+    problems.append("\(path)\(line): \(message)")
+  }
+
+  /// Text, numbers, and lists of them.
+  private static func strings(_ value: any TOMLValueConvertible) -> [String]? {
+    if let text = value.string { return [text] }
+    if let number = value.int { return ["\(number)"] }
+    if let time = value.time {
+      return [
+        "\(time.hour < 10 ? "0" : "")\(time.hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
+      ]
+    }
+    guard let list = value.array else { return nil }
+    let texts = list.compactMap { strings($0)?.first }
+    return texts.count == list.count ? texts : nil
+  }
+
+  private static func isTable(_ key: String) -> Bool {
+    (SettingKey.allCases.map(\.rawValue) + [SettingKey.aliases]).contains {
+      $0.hasPrefix(key + ".")
+    }
+  }
+
+  /// `; did you mean 'owner'?`
+  static func hint(_ key: String) -> String {
+    let names = SettingKey.allCases.map(\.rawValue)
+    let near = names.first { name in
+      name.isOneEdit(from: key) || name.hasSuffix("." + key) || key.hasPrefix(name)
+        || name.hasPrefix(key)
+    }
+    return near.map { "; did you mean '\($0)'?" } ?? "; known are \(names.joined(separator: ", "))"
+  }
+}

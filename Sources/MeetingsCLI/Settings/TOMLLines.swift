@@ -1,0 +1,142 @@
+import Foundation
+
+/// The lines of a file in TOML, to find where a key stands and to change it where it stands: comments
+/// and the order of lines are the user's.
+///
+/// It knows headings and a key a line, which is how people write settings. Whoever changes a line has
+/// to read the whole anew, to see whether that was all there is to know.
+struct TOMLLines {
+  private(set) var lines: [String]
+
+  init(_ text: String) {
+    lines = text.components(separatedBy: "\n")
+    if lines.last == "" { lines.removeLast() }
+  }
+
+  var text: String { lines.map { $0 + "\n" }.joined() }
+
+  /// The number of the line, from 1, on which a key such as `hours.from` stands, or the heading of
+  /// its table.
+  func number(ofKey key: String) -> Int? {
+    let parts = key.components(separatedBy: ".")
+    for count in (0..<parts.count).reversed() {
+      let table = parts[..<count].joined(separator: ".")
+      let name = parts[count...].joined(separator: ".")
+      if let section = section(table), let place = place(of: name, in: section) {
+        return place + 1
+      }
+    }
+    return lines.firstIndex { line in
+      guard let heading = Self.heading(line) else { return false }
+      return (heading + ".").hasPrefix(key + ".") || key.hasPrefix(heading + ".")
+    }.map { $0 + 1 }
+  }
+
+  /// Whether a time without seconds and quotes stands on a line, which is no time in TOML 1.0.
+  func hasBareClock(_ number: Int) -> Bool {
+    guard lines.indices.contains(number - 1) else { return false }
+    return lines[number - 1].contains(/=\s*\d?\d:\d\d\s*(#|$)/)
+  }
+
+  /// Sets a key of a table, or takes it away where `value` is nil.
+  ///
+  /// - Parameters:
+  ///   - table: empty for what stands before the first heading.
+  ///   - key: as it is written, in quotes where it needs them.
+  ///   - value: as TOML.
+  mutating func set(_ key: String, of table: String, to value: String?) {
+    let section = section(table)
+    let place = section.flatMap { self.place(of: Self.plain(key), in: $0) }
+    switch (place, value) {
+    case (let place?, let value?):
+      lines[place] = "\(key) = \(value)\(Self.comment(of: lines[place]))"
+    case (let place?, nil): lines.remove(at: place)
+    case (nil, let value?):
+      if let section {
+        lines.insert("\(key) = \(value)", at: section.upperBound)
+      } else {
+        lines += (lines.isEmpty ? [] : [""]) + ["[\(table)]", "\(key) = \(value)"]
+      }
+    case (nil, nil): break
+    }
+  }
+
+  /// The lines of a table, without its heading and the empty lines at its end; nil where it has
+  /// none.
+  private func section(_ table: String) -> Range<Int>? {
+    let headings = lines.indices.filter { Self.heading(lines[$0]) != nil }
+    var start = 0
+    if !table.isEmpty {
+      guard let heading = headings.first(where: { Self.heading(lines[$0]) == table }) else {
+        return nil
+      }
+      start = heading + 1
+    }
+    var end = headings.first { $0 >= start } ?? lines.count
+    while end > start, lines[end - 1].allSatisfy(\.isWhitespace) { end -= 1 }
+    return start..<end
+  }
+
+  private func place(of key: String, in section: Range<Int>) -> Int? {
+    section.first { place in
+      guard let equals = lines[place].firstIndex(of: "=") else { return false }
+      return Self.plain(lines[place][..<equals].trimmingCharacters(in: .whitespaces)) == key
+    }
+  }
+
+  /// `people.aliases` of `[people.aliases]  # who is who`.
+  private static func heading(_ line: String) -> String? {
+    guard line.drop(while: { $0 == " " || $0 == "\t" }).hasPrefix("[") else { return nil }
+    return line.prefix { $0 != "#" }.filter { !" []\t".contains($0) }
+  }
+
+  /// A key without the quotes around it.
+  private static func plain(_ key: String) -> String {
+    let isQuoted = key.count > 1 && key.first == key.last && (key.first == "\"" || key.first == "'")
+    return isQuoted ? String(key.dropFirst().dropLast()) : key
+  }
+
+  /// The comment at the end of a line, with the space before it.
+  private static func comment(of line: String) -> Substring {
+    var quote: Character?
+    var isEscaped = false
+    for place in line.indices {
+      let character = line[place]
+      if isEscaped {
+        isEscaped = false
+      } else if let open = quote {
+        isEscaped = character == "\\" && open == "\""
+        if character == open { quote = nil }
+      } else if character == "\"" || character == "'" {
+        quote = character
+      } else if character == "#" {
+        let space = line[..<place].reversed().prefix { $0 == " " || $0 == "\t" }.count
+        return line[line.index(place, offsetBy: -space)...]
+      }
+    }
+    return ""
+  }
+}
+
+extension TOMLLines {
+  /// `[values]` where a key takes several, in quotes but for whole numbers.
+  static func value(_ values: [String], isList: Bool) -> String {
+    let written = values.map { Int($0) == nil ? quoted($0) : $0 }
+    return isList ? "[\(written.joined(separator: ", "))]" : written[0]
+  }
+
+  /// A basic string of TOML.
+  static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
+        "\\u" + String(repeating: "0", count: scalar.value < 16 ? 3 : 2)
+          + String(scalar.value, radix: 16)
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

@@ -1,0 +1,15 @@
+import Questions
+
+/// What the environment says of the user's habits.
+enum UserLocale {
+  /// Where people write the month first, by ISO 3166.
+  private static let monthFirst: Set<String> = ["US", "AS", "FM", "GU", "MH", "MP", "PW", "VI"]
+
+  /// How `04/09` is read, by the locale of times: LC_ALL, LC_TIME or LANG, such as `en_US.UTF-8`.
+  static func dayMonthOrder(_ environment: [String: String]) -> DayMonthOrder {
+    let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    let region = name?.split(separator: "_").dropFirst().first?.prefix { $0.isLetter }
+    return region.map { monthFirst.contains(String($0)) } == true ? .monthFirst : .dayFirst
+  }
+}

@@ -1,0 +1,86 @@
+import Calendars
+import MeetingIndex
+import Questions
+
+/// An answer as JSON: what was asked for as a list, and around it, where that is wanted, how the
+/// question was read and how many more there are.
+public struct AnswerJSON: Encodable {
+  private let answer: Answer
+  /// What was asked for, an element each.
+  public let elements: [Element]
+
+  /// - Parameters:
+  ///   - zone: where floating times are read.
+  ///   - explains: whether each piece of evidence is in it.
+  public init(_ answer: Answer, zone: Zone, explains: Bool) {
+    self.answer = answer
+    elements =
+      switch answer.content {
+      case .meetings(let hits), .dates(let hits):
+        hits.map {
+          .record(RecordJSON(record: $0.record, zone: zone, hit: $0, explains: explains))
+        }
+      case .list(let records): records.map { .record(RecordJSON(record: $0, zone: zone)) }
+      case .free(let time): time.stretches.map { .stretch(StretchJSON($0, zone: zone)) }
+      case .people(let attendance):
+        attendance.people.map { .participant(ParticipantJSON($0, of: attendance.meetings)) }
+      }
+  }
+
+  public enum Element: Encodable {
+    case record(RecordJSON)
+    case stretch(StretchJSON)
+    case participant(ParticipantJSON)
+
+    public func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .record(let record): try record.encode(to: encoder)
+      case .stretch(let stretch): try stretch.encode(to: encoder)
+      case .participant(let participant): try participant.encode(to: encoder)
+      }
+    }
+  }
+
+  private enum CodingKeys: CodingKey { case reading, answer, more, moreIsLeast, notices }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(ReadingJSON(answer.reading), forKey: .reading)
+    try container.encode(elements, forKey: .answer)
+    try container.encode(answer.more.count, forKey: .more)
+    try container.encode(answer.more.isAtLeast, forKey: .moreIsLeast)
+    try container.encode(answer.notices, forKey: .notices)
+  }
+}
+
+/// A gap, or a meeting that is in the way, as JSON.
+public struct StretchJSON: Encodable {
+  private let free: Bool
+  private let start, end: String?
+  private let minutes: Int
+  /// Nil for a gap.
+  private let meeting: RecordJSON?
+
+  init(_ stretch: FreeTime.Stretch, zone: Zone) {
+    free = stretch.record == nil
+    start = JSON.instant(stretch.span.lowerBound)
+    end = JSON.instant(stretch.span.upperBound)
+    minutes = stretch.span.count / 60
+    meeting = stretch.record.map { RecordJSON(record: $0, zone: zone) }
+  }
+}
+
+/// Somebody who was at some meetings, as JSON.
+public struct ParticipantJSON: Encodable {
+  private let name: String
+  private let names, emails: [String]
+  private let meetings, of, organized: Int
+  private let me: Bool
+
+  init(_ participant: Attendance.Participant, of count: Int) {
+    name = participant.person.displayName
+    (names, emails) = (participant.person.names, participant.person.emails)
+    (meetings, of, organized) = (participant.meetings, count, participant.organized)
+    me = participant.isOwner
+  }
+}

@@ -1,0 +1,26 @@
+import MeetingIndex
+
+/// Two who may be one person as JSON; `double` among the schemas of `Documentation` is its grammar.
+public struct DoubleJSON: Encodable {
+  private struct PersonJSON: Encodable {
+    let name: String
+    let names: [String]
+    let emails: [String]
+    let meetings: Int
+  }
+
+  private let reason: String
+  private let people: [PersonJSON]
+  private let name: String
+  private let members: [String]
+
+  public init(_ double: PossibleDouble) {
+    reason = double.reason.rawValue
+    people = double.people.map {
+      PersonJSON(
+        name: $0.person.displayName, names: $0.person.names, emails: $0.person.emails,
+        meetings: $0.meetings)
+    }
+    (name, members) = (double.name, double.members)
+  }
+}

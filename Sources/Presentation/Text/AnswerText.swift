@@ -1,0 +1,83 @@
+import Calendars
+import MeetingIndex
+import Questions
+
+/// An answer as text: what was asked for first, then what it is taken from.
+public struct AnswerText: Sendable {
+  public let time: DisplayTime
+  public let page: Page
+  /// In seconds since 1970-01-01T00:00:00Z.
+  public let now: Int64
+  /// Whether each piece of evidence is shown.
+  public let explains: Bool
+
+  public init(time: DisplayTime, page: Page, now: Int64, explains: Bool = false) {
+    (self.time, self.page, self.now, self.explains) = (time, page, now, explains)
+  }
+
+  /// How the question was read, for whoever sees it at once.
+  public func reading(of answer: Answer) -> String {
+    page.dim(ReadingText.line(of: answer.reading))
+  }
+
+  /// - Returns: an empty text where nothing was found.
+  public func text(of answer: Answer) -> String {
+    let wanted = Set(answer.reading.with.flatMap(\.people).map(\.displayName))
+    let hitText = HitText(time: time, wanted: wanted, page: page)
+    func text(of hits: [SearchHit]) -> [String] {
+      hits.map { hitText.hit($0, explains: explains) }
+    }
+    switch answer.content {
+    case .meetings(let hits): return text(of: hits).joined(separator: "\n\n")
+    case .dates(let hits):
+      return zip(hits, text(of: hits)).map { hit, text in
+        page.match(date(of: hit.record)) + "\n" + text
+      }.joined(separator: "\n\n")
+    case .list(let records): return ListText(time: time, page: page).text(of: records)
+    case .free(let free): return FreeText(time: time, page: page).text(of: free)
+    case .people(let attendance):
+      if attendance.people.isEmpty { return "" }
+      let people = AttendanceText(page: page).text(of: attendance)
+      let count = attendance.meetings.counted("meeting")
+      let which = attendance.hits.count < attendance.meetings ? "\(count), among them" : count
+      return ([people, page.dim(which)] + text(of: attendance.hits)).joined(separator: "\n\n")
+    }
+  }
+
+  /// What to say where there is no answer.
+  public func nothing(in answer: Answer) -> String {
+    switch answer.content {
+    case .meetings, .dates:
+      answer.reading.order == .next ? "no meeting to come found" : "no meeting found"
+    case .list: "no meeting " + (answer.reading.span.map { "\($0)" } ?? "found")
+    case .people: "nobody found"
+    case .free(let free): free.windows.isEmpty ? "there is no such time" : "not free"
+    }
+  }
+
+  /// `Thu 2026-11-12 10:00, 9 days ago`
+  private func date(of record: MeetingRecord) -> String {
+    let day = time.day(of: record.start)
+    let name =
+      record.isAllDay ? time.dayName(day) : "\(time.dayName(day)) \(time.clock(record.start))"
+    return "\(name), \(distance(to: day))"
+  }
+
+  private func distance(to day: CivilDate) -> String {
+    let days = day.daysSince1970 - time.day(of: now).daysSince1970
+    switch days {
+    case 0: return "today"
+    case 1: return "tomorrow"
+    case -1: return "yesterday"
+    default:
+      let (amount, unit) =
+        switch abs(days) {
+        case ..<21: (abs(days), "day")
+        case ..<70: (abs(days) / 7, "week")
+        case ..<730: (abs(days) * 12 / 365, "month")
+        default: (abs(days) / 365, "year")
+        }
+      return days > 0 ? "in \(amount.counted(unit))" : "\(amount.counted(unit)) ago"
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import MeetingIndex
+
+/// Who was at some meetings, a line each: `Dana Okafor  2 of 3  dana@example.com`.
+public struct AttendanceText: Sendable {
+  public let page: Page
+
+  public init(page: Page) { self.page = page }
+
+  public func text(of attendance: Attendance) -> String {
+    let names = attendance.people.map { Sanitizer.line($0.person.displayName) }
+    let width = min(40, names.map(\.count).max() ?? 0)
+    return zip(names, attendance.people).map { name, participant in
+      let padding = String(repeating: " ", count: max(0, width - name.count))
+      let addresses = participant.person.emails.filter { $0 != participant.person.displayName }
+      let details = (marks(participant) + addresses.prefix(1)).joined(separator: ", ")
+      return [
+        page.bold(name) + padding, often(participant, of: attendance.meetings),
+        page.dim(Sanitizer.line(details)),
+      ].filter { !$0.isEmpty }.joined(separator: "  ")
+    }.joined(separator: "\n")
+  }
+
+  /// Nothing for a single meeting, at which all of them were.
+  private func often(_ participant: Attendance.Participant, of meetings: Int) -> String {
+    meetings == 1 ? "" : "\(participant.meetings) of \(meetings)"
+  }
+
+  private func marks(_ participant: Attendance.Participant) -> [String] {
+    (participant.isOwner ? ["you"] : []) + (participant.organized > 0 ? ["organizer"] : [])
+  }
+}

@@ -1,0 +1,69 @@
+/// How many columns of a terminal a text takes, and what of it fits into some.
+extension String {
+  /// Characters of East Asian scripts and emoji take two, marks that combine none.
+  package var columns: Int { reduce(0) { $0 + $1.columns } }
+
+  /// At most so many columns: cut behind a word, with `…` for what is left out. A first word that is
+  /// longer is cut within.
+  package func cut(to width: Int) -> String {
+    if columns <= width { return self }
+    if width < 1 { return "" }
+    var taken = 0
+    let fitting = prefix { character in
+      taken += character.columns
+      return taken < width
+    }
+    let isWhole = self[fitting.endIndex...].first?.isWhitespace ?? true
+    let lastGap = isWhole ? nil : fitting.lastIndex(where: \.isWhitespace)
+    var kept = lastGap.map { fitting[..<$0] } ?? fitting
+    while let last = kept.last, last.isWhitespace || ",;:–-(".contains(last) { kept.removeLast() }
+    return (kept.isEmpty ? String(fitting) : String(kept)) + "…"
+  }
+}
+
+extension Page {
+  /// A title is never cut to less.
+  private static let leastTitle = 16
+
+  /// `text`, where lines are cut, in what is left of one.
+  ///
+  /// - Parameter taken: columns that hold something else.
+  func cut(_ text: String, besides taken: Int) -> String {
+    isCut ? text.cut(to: max(Self.leastTitle, width - taken)) : text
+  }
+
+  /// How many of `names` are shown in one line, with how many more there are: one at least.
+  func count(ofNames names: [String], atMost most: Int, besides taken: Int) -> Int {
+    let most = min(most, names.count)
+    guard isCut else { return most }
+    let widths = names.prefix(most).map(\.columns)
+    return (2...max(2, most)).last { count in
+      let more = names.count > count ? " and \(names.count - count) more".count : 0
+      let shown = widths.prefix(count).reduce(2 * (count - 1), +)
+      return count <= most && taken + shown + more <= width
+    } ?? min(1, most)
+  }
+}
+
+extension Character {
+  fileprivate var columns: Int {
+    guard let first = unicodeScalars.first else { return 0 }
+    if first.isASCII { return 1 }
+    let properties = first.properties
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    // An emoji by itself, or a sign that the next scalar makes one (VARIATION SELECTOR-16).
+    let isEmoji =
+      properties.isEmojiPresentation || unicodeScalars.contains { $0.value == 0xfe0f }
+    return isEmoji || Self.wide.contains { $0.contains(first.value) } ? 2 : 1
+  }
+
+  /// The blocks of wide and full-width characters (Unicode Standard Annex #11).
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115f, 0x2e80...0x303e, 0x3041...0x33ff, 0x3400...0x4dbf, 0x4e00...0x9fff,
+    0xa000...0xa4cf, 0xa960...0xa97f, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f,
+    0xff00...0xff60, 0xffe0...0xffe6, 0x20000...0x3fffd,
+  ]
+}

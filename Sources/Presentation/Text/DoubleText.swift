@@ -1,0 +1,40 @@
+import MeetingIndex
+import Questions
+
+/// Two who may be one person, with the command that says so.
+public struct DoubleText: Sendable {
+  public let time: DisplayTime
+  public let page: Page
+  /// What the user types before a command's name.
+  public let program: String
+
+  public init(time: DisplayTime, page: Page, program: String) {
+    (self.time, self.page, self.program) = (time, page, program)
+  }
+
+  public func paragraph(of double: PossibleDouble) -> String {
+    let text = AcquaintanceText(time: time, page: page)
+    let lines = double.people.map { text.line(of: $0) }
+    return (lines + ["  \(reason(double.reason)): \(command(double))"]).joined(separator: "\n")
+  }
+
+  private func reason(_ reason: LikelyDouble.Reason) -> String {
+    switch reason {
+    case .nameParts: "the same names"
+    case .localPart: "the same address but for its domain"
+    case .initials: "the initials fit"
+    case .nickname: "a short form of the name"
+    case .oneLetter: "one letter is different"
+    }
+  }
+
+  private func command(_ double: PossibleDouble) -> String {
+    let written = [double.name] + double.members
+    let words = written.compactMap(ShellWord.quoted)
+    // What begins with a dash would be an option.
+    guard words.count == written.count, !written.contains(where: { $0.hasPrefix("-") }) else {
+      return "their names can't be typed as they are"
+    }
+    return ([program, "people", "alias"] + words).joined(separator: " ")
+  }
+}

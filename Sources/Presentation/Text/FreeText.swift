@@ -1,0 +1,43 @@
+import Calendars
+import MeetingIndex
+
+/// Gaps and what is in the way, day by day.
+public struct FreeText: Sendable {
+  public let time: DisplayTime
+  public let page: Page
+
+  public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
+
+  /// A heading a day that says whether one is free; below it what is in the way, by its time.
+  public func text(of free: FreeTime) -> String {
+    free.windows.map { window in
+      let inside = free.stretches.filter {
+        $0.span.lowerBound < window.upperBound && $0.span.upperBound > window.lowerBound
+      }
+      let busy = inside.compactMap(\.record)
+      return ([heading(window, inside)] + busy.map(line)).joined(separator: "\n")
+    }.joined(separator: free.stretches.contains { $0.record != nil } ? "\n\n" : "\n")
+  }
+
+  /// `Fri 2026-11-27  free 09:00–10:00, 11:30–17:00`
+  private func heading(_ window: Range<Int64>, _ inside: [FreeTime.Stretch]) -> String {
+    let gaps = inside.filter { $0.record == nil }.map(\.span)
+    let day = page.bold(time.dayName(time.day(of: window.lowerBound)))
+    if gaps.isEmpty { return "\(day)  not free \(page.dim(clock(window)))" }
+    return "\(day)  free " + page.match(gaps.map(clock).joined(separator: ", "))
+  }
+
+  private func line(_ record: MeetingRecord) -> String {
+    let isUnsure = record.participation == .tentative || record.participation == .needsAction
+    let marks = isUnsure ? [record.participation == .tentative ? "maybe" : "not answered"] : []
+    let when = ListText(time: time, page: page).clock(record)
+    return "  "
+      + HitText(time: time, page: page).heading(record, when: when, marks: marks, indent: 2)
+  }
+
+  private func clock(_ span: Range<Int64>) -> String {
+    let isMidnight = time.clock(.instant(span.upperBound)) == "00:00"
+    let end = isMidnight ? "24:00" : time.clock(.instant(span.upperBound))
+    return "\(time.clock(.instant(span.lowerBound)))–\(end)"
+  }
+}

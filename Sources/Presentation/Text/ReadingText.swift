@@ -1,0 +1,109 @@
+import Questions
+
+/// How a question was read, on a line: `with Dana Okafor · 16–22 Nov 2026 · about pricing`.
+public enum ReadingText {
+  /// - Returns: an empty line where nothing was asked for in particular.
+  public static func line(of reading: Reading) -> String {
+    let parts =
+      asked(reading) + people(reading)
+      + [reading.span.map(SpanText.text)] + places(reading) + state(reading) + topic(reading)
+    return Sanitizer.line(parts.compactMap { $0 }.joined(separator: " · "))
+  }
+
+  /// What was read from which words, a line each.
+  public static func explanation(of reading: Reading) -> [String] {
+    func people(_ terms: [PersonTerm]) -> String {
+      terms.map { term in
+        "\(term.written) (\(term.people.map(\.displayName).joined(separator: ", ")))"
+      }.joined(separator: " and ")
+    }
+    let parts: [(String, String)] = [
+      ("kind", reading.kind == .search ? "" : reading.kind.rawValue),
+      ("with", people(reading.with)),
+      ("without", people(reading.without)), ("organizer", people(reading.organizer)),
+      ("topic", reading.topic),
+      ("phrases", reading.phrases.map { "\"\($0)\"" }.joined(separator: ", ")),
+      ("excluded", reading.excluded.joined(separator: ", ")),
+      ("calendars", reading.calendars.joined(separator: ", ")),
+      ("dates", reading.span?.description ?? ""), ("order", reading.order?.rawValue ?? ""),
+      ("count", reading.count.map(String.init) ?? ""), ("status", reading.status?.rawValue ?? ""),
+    ]
+    return parts.filter { !$0.1.isEmpty }.map { "understood \($0.0): \(Sanitizer.line($0.1))" }
+  }
+
+  private static func asked(_ reading: Reading) -> [String?] {
+    let kind: String? =
+      switch reading.kind {
+      case .search, .list: nil
+      case .free: "free time"
+      case .when: "when"
+      case .who: "who was there"
+      }
+    let order: String? =
+      switch (reading.order, reading.count) {
+      case (nil, let count): count.map { "\($0) of them" }
+      case (let order?, nil): "the \(order.rawValue) ones"
+      case (let order?, 1): "the \(order.rawValue) one"
+      case (let order?, let count?): "the \(order.rawValue) \(count)"
+      }
+    return [kind, order]
+  }
+
+  private static func people(_ reading: Reading) -> [String?] {
+    [
+      reading.isOnly ? "nobody else" : nil, reading.me.map { _ in "with you" },
+      list("with", reading.with, " and "), list("without", reading.without, " or "),
+      list("organized by", reading.organizer, " or "),
+      list("not organized by", reading.notOrganizer, " or "),
+    ]
+  }
+
+  private static func list(_ word: String, _ terms: [PersonTerm], _ join: String) -> String? {
+    terms.isEmpty ? nil : "\(word) " + terms.map(name).joined(separator: join)
+  }
+
+  /// The people that a term means; many by what was written.
+  private static func name(_ term: PersonTerm) -> String {
+    if let domain = term.domain { return "anyone at \(domain)" }
+    let names = term.people.map(\.displayName)
+    switch names.count {
+    case 0: return term.written
+    case 1...3: return names.joined(separator: " or ")
+    default: return "\(names.count) people called '\(term.written)'"
+    }
+  }
+
+  private static func places(_ reading: Reading) -> [String?] {
+    [
+      reading.calendars.isEmpty ? nil : "in " + reading.calendars.joined(separator: " or "),
+      reading.withoutCalendars.isEmpty
+        ? nil : "not in " + reading.withoutCalendars.joined(separator: " or "),
+    ]
+  }
+
+  private static func state(_ reading: Reading) -> [String?] {
+    let (most, least) = reading.isLengthIncluded ? ("at most", "at least") : ("under", "over")
+    return [
+      reading.status?.rawValue, reading.longer.map { "\(least) \(length($0))" },
+      reading.shorter.map { "\(most) \(length($0))" },
+    ]
+  }
+
+  /// `45 min`, `2 h`, `1 h 30 min`
+  static func length(_ minutes: Int) -> String {
+    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+    let parts = [hours > 0 ? "\(hours) h" : nil, rest > 0 || hours == 0 ? "\(rest) min" : nil]
+    return parts.compactMap { $0 }.joined(separator: " ")
+  }
+
+  private static func topic(_ reading: Reading) -> [String?] {
+    let topic = reading.phrases.reduce(reading.topic) { topic, phrase in
+      topic.replacing(phrase, with: "\"\(phrase)\"", maxReplacements: 1)
+    }
+    return [
+      topic.isEmpty ? nil : "about \(topic)",
+      reading.excluded.isEmpty
+        ? nil : "without the words " + reading.excluded.map { "'\($0)'" }.joined(separator: ", "),
+    ]
+  }
+}

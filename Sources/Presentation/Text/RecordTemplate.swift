@@ -1,0 +1,116 @@
+import Foundation
+
+/// How a meeting becomes a line for a script: text in which `{field}` is a field of its JSON, and
+/// `\t`, `\n`, `\0`, `\\`, `\{` and `\}` are what they are in most languages.
+///
+/// Text of a calendar can't break a line or make a field of its own: its line breaks and tabs are
+/// spaces, and what a terminal would act on is shown as `\u{1B}`.
+public struct RecordTemplate: Hashable, Sendable {
+  /// What is wrong with a template, and what can be written instead.
+  public struct Malformed: Error, Hashable, CustomStringConvertible {
+    public let description: String
+  }
+
+  private enum Piece: Hashable {
+    case text(String)
+    /// A field, and where it has fields itself, one of those.
+    case field([String])
+  }
+
+  private var pieces: [Piece] = []
+
+  /// - Throws: `Malformed` for an unknown field, an unknown escape, or a brace without the other.
+  public init(_ written: String) throws {
+    var rest = Substring(written)
+    while let first = rest.popFirst() {
+      switch first {
+      case "\\": add(try Self.escape(&rest))
+      case "{": pieces.append(try Self.field(&rest))
+      case "}": throw Malformed(description: "'}' has no '{' before it; '\\}' is the brace itself")
+      default: add(first)
+      }
+    }
+  }
+
+  private mutating func add(_ character: Character) {
+    if case .text(let text)? = pieces.last {
+      pieces[pieces.count - 1] = .text(text + String(character))
+    } else {
+      pieces.append(.text(String(character)))
+    }
+  }
+
+  private static func escape(_ rest: inout Substring) throws -> Character {
+    switch rest.popFirst() {
+    case "t": return "\t"
+    case "n": return "\n"
+    case "0": return "\0"
+    case let same? where "\\{}".contains(same): return same
+    case let other:
+      let written = "\\" + (other.map { String($0) } ?? "")
+      throw Malformed(
+        description: "'\(written)' is no escape; there are \\t, \\n, \\0, \\\\, \\{ and \\}")
+    }
+  }
+
+  private static func field(_ rest: inout Substring) throws -> Piece {
+    guard let end = rest.firstIndex(of: "}") else {
+      throw Malformed(description: "'{\(rest)' has no '}' behind it; '\\{' is the brace itself")
+    }
+    let name = String(rest[..<end])
+    rest = rest[rest.index(after: end)...]
+    let known = RecordJSON.fields + RecordJSON.hitFields
+    guard known.contains(name) else {
+      throw Malformed(
+        description: "'{\(name)}' is no field; there are \(known.joined(separator: ", "))")
+    }
+    return .field(name.split(separator: ".").map(String.init))
+  }
+
+  /// The fields that it shows, without those within them.
+  public var fields: Set<String> {
+    Set(pieces.compactMap { if case .field(let path) = $0 { path[0] } else { nil } })
+  }
+
+  /// What ends each line: nothing where the template ends one itself.
+  public var ending: String {
+    if case .text(let text)? = pieces.last, let last = text.last, "\n\0".contains(last) {
+      return ""
+    }
+    return "\n"
+  }
+
+  public func line(of record: RecordJSON) throws -> String {
+    let value = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(record))
+    return pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .field(let path): Sanitizer.line(Self.text(of: Self.value(at: path[...], in: value)))
+      }
+    }.joined()
+  }
+
+  /// Of a list, that of each element.
+  private static func value(at path: ArraySlice<String>, in value: Any?) -> Any? {
+    guard let key = path.first else { return value }
+    if let list = value as? [Any] { return list.map { Self.value(at: path, in: $0) ?? "" } }
+    return Self.value(at: path.dropFirst(), in: (value as? [String: Any])?[key])
+  }
+
+  /// A list with commas, a person by name, a passage by its text; nothing where there is none.
+  private static func text(of value: Any?) -> String {
+    switch value {
+    case let text as String: text
+    case let list as [Any]: list.map { text(of: $0) }.filter { !$0.isEmpty }.joined(separator: ", ")
+    case let fields as [String: Any]:
+      ["name", "email", "text"].lazy.map { text(of: fields[$0]) }.first { !$0.isEmpty } ?? ""
+    case let number as NSNumber:
+      isTruth(number) ? (number.boolValue ? "true" : "false") : "\(number)"
+    default: ""
+    }
+  }
+
+  private static func isTruth(_ number: NSNumber) -> Bool {
+    String(cString: number.objCType) == "c" || String(cString: number.objCType) == "B"
+  }
+}

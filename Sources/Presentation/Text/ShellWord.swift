@@ -1,0 +1,18 @@
+/// Words of a command that somebody may copy into a shell.
+enum ShellWord {
+  /// `word` as POSIX shells read it back; nil where a terminal can't show it as it is.
+  static func quoted(_ word: String) -> String? {
+    guard Sanitizer.line(word) == word else { return nil }
+    let isPlain = !word.isEmpty && word.utf8.allSatisfy(isSafe)
+    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+
+  private static func isSafe(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "@._+-".utf8.contains(byte)
+    }
+  }
+}

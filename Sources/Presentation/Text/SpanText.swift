@@ -1,0 +1,64 @@
+import Calendars
+import Questions
+
+/// Spans of days as people write them: `16–22 Nov 2026`, `Fri 27 Nov 2026`, `since 1 Jun 2026`.
+enum SpanText {
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+  static func text(of span: TimeSpan) -> String {
+    switch (span.from, span.to) {
+    case (nil, nil): "any time"
+    case (let from?, nil): "since \(moment(from))"
+    case (nil, let to?):
+      "until " + (to.second == 0 ? day(to.day.adding(days: -1)) : moment(to))
+    case (let from?, let to?) where from.second == 0 && to.second == 0:
+      days(from.day, to.day.adding(days: -1))
+    case (let from?, let to?): hours(from, to)
+    }
+  }
+
+  /// Both days included.
+  private static func days(_ first: CivilDate, _ last: CivilDate) -> String {
+    if first == last { return "\(weekdays[first.weekday - 1]) \(day(first))" }
+    let next = last.adding(days: 1)
+    let isOfMonths = first.day == 1 && next.day == 1
+    if isOfMonths, first.month == 1, next.month == 1 {
+      return first.year == last.year ? "\(first.year)" : "\(first.year)–\(last.year)"
+    }
+    if isOfMonths {
+      let from = months[first.month - 1]
+      if first.month == last.month, first.year == last.year { return "\(from) \(first.year)" }
+      return first.year == last.year
+        ? "\(from)–\(months[last.month - 1]) \(last.year)"
+        : "\(from) \(first.year) – \(months[last.month - 1]) \(last.year)"
+    }
+    if first.year != last.year { return "\(day(first)) – \(day(last))" }
+    return first.month == last.month
+      ? "\(first.day)–\(day(last))" : "\(first.day) \(months[first.month - 1]) – \(day(last))"
+  }
+
+  private static func hours(_ from: LocalTime, _ to: LocalTime) -> String {
+    if from.day == to.day || to == LocalTime(day: from.day.adding(days: 1)) {
+      let end = to.second == 0 ? "24:00" : clock(to)
+      return "\(weekdays[from.day.weekday - 1]) \(day(from.day)) \(clock(from))–\(end)"
+    }
+    return "\(moment(from)) – \(moment(to))"
+  }
+
+  private static func moment(_ time: LocalTime) -> String {
+    time.second == 0 ? day(time.day) : "\(day(time.day)) \(clock(time))"
+  }
+
+  /// `22 Nov 2026`
+  private static func day(_ day: CivilDate) -> String {
+    "\(day.day) \(months[day.month - 1]) \(day.year)"
+  }
+
+  private static func clock(_ time: LocalTime) -> String {
+    let two: (Int) -> String = { ($0 < 10 ? "0" : "") + String($0) }
+    return "\(two(time.second / 3_600)):\(two(time.second / 60 % 60))"
+  }
+}

@@ -1,0 +1,15 @@
+import MeetingIndex
+
+/// What is not there yet, and how far it is.
+public enum UnsyncedText {
+  /// - Parameter remedies: what can be done, in the commands of a program.
+  public static func line(of unsynced: Unsynced, _ remedies: RemedyText) -> String {
+    if let progress = unsynced.progress {
+      return "the first sync is under way, \(progress.words); answers are from what is there so far"
+    }
+    let names = unsynced.sources.map { "'\($0)'" }.joined(separator: ", ")
+    let verb = unsynced.sources.count == 1 ? "was" : "were"
+    return "\(names) \(verb) never synced, so answers lack what is there; "
+      + remedies.words(for: .syncFirst)
+  }
+}

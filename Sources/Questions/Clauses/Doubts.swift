@@ -1,0 +1,44 @@
+/// Words that look like a date or a calendar and were read as a topic: how to ask for what they look
+/// like is said, so that nothing is guessed in silence.
+extension QuestionParse {
+  mutating func noteDoubts() {
+    for (position, place) in places.enumerated() where place == .topic {
+      let word = words[position]
+      guard !word.isQuoted, !word.isNegated else { continue }
+      if let lead = leadOfDate(at: position) {
+        note("'\(word.text)' is read as a word; for the time type: \(lead) \(word.text)")
+      } else if namesCalendar(at: position) {
+        note("'\(word.text)' is read as a word; for the calendar type: in \(word.text)")
+      }
+    }
+  }
+
+  /// The preposition that would make a date of the word; nil where none would.
+  private func leadOfDate(at position: Int) -> String? {
+    let word = words[position]
+    let isYear = Int(word.folded).map { 1970...2099 ~= $0 } ?? false
+    let isName = word.folded.count > 1 && word.folded.first?.isNumber == false
+    guard isYear || isName, !Self.commonWords.contains(word.folded) else { return nil }
+    return ["in", "on"].first { lead in
+      guard let date = try? reader.dates.read([Word(lead), word], at: 0) else { return false }
+      return date.count == 2
+        && date.decisions.allSatisfy { decision in
+          // A word that is a date only with another letter looks like none.
+          guard case .mended = decision else { return true }
+          return false
+        }
+    }
+  }
+
+  /// Words of dates that are seldom meant as one.
+  private static let commonWords: Set<String> = [
+    "may", "fall", "second", "day", "days", "now", "night", "morning", "evening", "noon", "hour",
+    "minute", "week", "month", "year", "quarter", "half", "time", "am", "pm", "sun", "sat", "mar",
+    "dec", "once", "end", "start", "beginning",
+  ]
+
+  private func namesCalendar(at position: Int) -> Bool {
+    let found = reader.calendars(named: words[position].folded)
+    return found.contains { Word.fold($0.title) == words[position].folded }
+  }
+}

@@ -1,0 +1,91 @@
+/// Who, where and what is left out.
+extension QuestionParse {
+  /// People, calendars or words to leave out. `not` alone needs somebody, or a topic before it.
+  mutating func readWithout(_ count: Int, isCertain: Bool) -> Bool {
+    if !isCertain, isOfPredicate {
+      readGlue(count)
+      return true
+    }
+    let next = position + count
+    if readWithoutPeople(count) { return true }
+    if isCalendarNamed(at: next), readCalendars(after: count, into: \.withoutCalendars) {
+      return true
+    }
+    guard mayExclude(behind: count, isCertain: isCertain), let range = wordsToExclude(from: next)
+    else {
+      if isProse && !topic.isEmpty { readGlue(count) } else { return leaveOutBefore(count) }
+      return true
+    }
+    exclude(range)
+    return true
+  }
+
+  private mutating func leaveOutBefore(_ count: Int) -> Bool {
+    guard position + count >= words.count || !roles(at: position + count).isEmpty || isAddition
+    else { return false }
+    take(count, as: .filler)
+    return true
+  }
+
+  private mutating func readWithoutPeople(_ count: Int) -> Bool {
+    let next = position + count
+    for (more, role) in roles(at: next) {
+      if role == .organizedBy || role == .by {
+        return readPeople(after: count + more, into: \.notOrganizer)
+      }
+      if role == .with, readPeople(after: count + more, into: \.without) { return true }
+      if role == .calendarPreposition, readCalendars(after: count + more, into: \.withoutCalendars)
+      {
+        return true
+      }
+    }
+    return readPeople(after: count, into: \.without) || readAbsence(from: next)
+  }
+
+  /// `except when lee was there`.
+  private mutating func readAbsence(from start: Int) -> Bool {
+    let name = skip([.relative, .kind(.when), .question], from: start)
+    guard name > start else { return false }
+    var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
+    guard let people = names.read(from: name), !people.isAnyone else { return false }
+    let attends = count(of: .attends, at: people.end)
+    guard attends > 0 else { return false }
+    add(people, to: \.without)
+    take(people.end + attends - position, as: .people)
+    endClause()
+    return true
+  }
+
+  /// `was not useful`, `of not trying`, `have no buttons`: what is said, and nothing to leave out.
+  private var isOfPredicate: Bool {
+    guard position > 0, !words[position - 1].endsClause else { return false }
+    return roles(at: position - 1).contains { found in
+      found.count == 1
+        && (found.role == .auxiliary || found.role == .verb || words[position - 1].folded == "of")
+    }
+  }
+
+  /// `other than fees, what else was said`: that and more.
+  private var isAddition: Bool { position == 0 && words.contains { $0.folded == "else" } }
+
+  /// Whether words may be left out here. In a sentence that needs a clause of its own: `, not x`,
+  /// `but not x`, `and without x`.
+  private func mayExclude(behind count: Int, isCertain: Bool) -> Bool {
+    let isAbout = self.count(of: .about, at: position + count) > 0
+    if isAddition { return false }
+    if topic.isEmpty { return isCertain || isAbout }
+    let isJoined = ["and", "but"].contains(words[position].folded)
+    let isBehindJoint =
+      words[position - 1].endsClause || ["and", "but"].contains(words[position - 1].folded)
+    if isJoined || isBehindJoint || isAbout || !isProse { return true }
+    let isManner = position + count < words.count && words[position + count].folded.hasSuffix("ing")
+    return isCertain && !isManner && (scope == .about || isMeetingNoun(at: position - 1))
+  }
+
+  /// Where something is left out, a calendar is named with the word `calendar`, or alone.
+  private func isCalendarNamed(at start: Int) -> Bool {
+    guard let found = calendars(from: start) else { return false }
+    return found.end == words.count || words[found.end - 1].endsClause || startsDate(at: found.end)
+      || words[found.end - 1].folded.hasPrefix("calendar")
+  }
+}

@@ -1,0 +1,121 @@
+/// What may come next in a question, for whoever completes what is being typed.
+public struct QuestionCompletion: Hashable, Sendable {
+  /// A word of the grammar, and what it does.
+  public struct Suggestion: Hashable, Sendable {
+    public let text: String
+    public let meaning: String
+  }
+
+  /// What stands before the part that is completed, as `with:` does in `with:da`.
+  public private(set) var lead = ""
+  /// The part that is completed.
+  public private(set) var partial: String
+  /// Whether it may be the name of somebody, or of a calendar.
+  public private(set) var isPerson = false
+  public private(set) var isCalendar = false
+  /// Words that begin with `partial`, the usual ones first.
+  public private(set) var words: [Suggestion] = []
+
+  /// - Parameters:
+  ///   - words: those that stand before it, whole.
+  ///   - partial: the beginning of the next one, empty where nothing of it is typed.
+  public init(after words: [Word], partial: String) {
+    self.partial = partial
+    if readField(partial) { return }
+    let position = Position(words)
+    let isSurelyPerson = position.follows { Self.leadsToPeople.contains($0) }
+    isPerson = isSurelyPerson || position.follows { [.and, .or, .not, .by, .between].contains($0) }
+    isCalendar = position.follows { $0 == .calendarPreposition }
+    // Behind `about` anything is topic.
+    if position.follows({ $0 == .about }) { return }
+    let begun = Word.fold(partial)
+    add(position.continuations, begun)
+    if isCalendar || position.followsDateWord { add(dates: begun) }
+    if isSurelyPerson || isCalendar || isPerson && begun.isEmpty { return }
+    add(Self.openings(begun), begun)
+    if !begun.isEmpty { add(dates: begun) }
+  }
+
+  private static let leadsToPeople: Set<Role> = [
+    .with, .without, .organizedBy, .attendedBy, .both, .either, .anyOf,
+  ]
+
+  /// `with:da`, `status:can`.
+  private mutating func readField(_ written: String) -> Bool {
+    guard let colon = written.firstIndex(of: ":"),
+      let field = QuestionParse.fields[Word.fold(String(written[..<colon]))]
+    else { return false }
+    lead = String(written[...colon])
+    partial = String(written[written.index(after: colon)...])
+    switch field {
+    case .with, .without, .any, .organizer: isPerson = true
+    case .calendar: isCalendar = true
+    case .date, .preposition: add(dates: Word.fold(partial))
+    case .status: add(values: Reading.Status.allCases.map(\.rawValue))
+    case .order: add(values: Reading.Order.allCases.map(\.rawValue))
+    case .kind: add(values: Reading.Kind.allCases.map(\.rawValue))
+    case .about, .length, .phrase, .count: break
+    }
+    return true
+  }
+
+  // MARK: Words
+
+  private mutating func add(_ suggestions: [Suggestion], _ begun: String) {
+    for suggestion in suggestions
+    where suggestion.text.hasPrefix(begun) && !words.contains(where: { $0.text == suggestion.text })
+    { words.append(suggestion) }
+  }
+
+  private mutating func add(dates begun: String) {
+    add(DateWords.usual.map { Suggestion(text: $0, meaning: "a date") }, begun)
+  }
+
+  private mutating func add(values: [String]) {
+    add(values.map { Suggestion(text: $0, meaning: "") }, partial)
+  }
+
+  /// The words that begin a clause: where nothing is typed, the usual one of each.
+  private static func openings(_ begun: String) -> [Suggestion] {
+    VocabularySection.all.filter { !$0.meaning.isEmpty }.flatMap { section in
+      let first = section.words.compactMap(\.first)
+      return (begun.isEmpty ? Array(first.prefix(1)) : first)
+        .map { Suggestion(text: $0, meaning: section.meaning) }
+    }
+  }
+}
+
+/// Behind the last word of what is typed so far.
+private struct Position {
+  let words: [Word]
+
+  init(_ words: [Word]) { self.words = words }
+
+  /// Whether the phrase that ends here does something for which `test` holds.
+  func follows(_ test: (Role) -> Bool) -> Bool {
+    words.indices.suffix(4).contains { start in
+      Vocabulary.shared.roles(in: words, at: start).contains { found in
+        start + found.count == words.count && test(found.role)
+      }
+    }
+  }
+
+  /// `since`, `last`: a date goes on, or begins.
+  var followsDateWord: Bool {
+    guard let last = words.last?.folded else { return false }
+    return DateWords.leads.contains(last) || ["last", "next", "this", "between"].contains(last)
+  }
+
+  /// The next words of phrases whose first words end here: `by` behind `organized`.
+  var continuations: [QuestionCompletion.Suggestion] {
+    VocabularySection.all.flatMap { section in
+      section.words.compactMap { phrase -> QuestionCompletion.Suggestion? in
+        let typed = (1..<max(1, phrase.count)).last { count in
+          words.count >= count && words.suffix(count).map(\.folded) == Array(phrase.prefix(count))
+        }
+        guard let typed, !section.meaning.isEmpty else { return nil }
+        return .init(text: phrase[typed], meaning: section.meaning)
+      }
+    }
+  }
+}

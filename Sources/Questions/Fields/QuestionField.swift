@@ -1,0 +1,35 @@
+/// A part of a question whose value is set apart from its words, as an option of a command line is.
+public struct QuestionField: Hashable, Sendable {
+  /// What the value says.
+  public enum Name: String, CaseIterable, Sendable {
+    case with, without, any, about, phrase, calendar, since, until, on, organizer, status, longer
+    case shorter, order, count
+  }
+
+  public let name: Name
+  /// As it was written.
+  public let value: String
+
+  public init(_ name: Name, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A field whose value, or a part of it, is none.
+public struct FieldError: Error, Hashable, Sendable {
+  public let field: QuestionField
+  /// From where on the value could not be read.
+  public let unread: String
+}
+
+extension QuestionField {
+  /// The words `field:value` that say the same, but that the value has bounds.
+  var words: [Word] {
+    var name = Word(self.name == .on ? "date" : self.name.rawValue)
+    name.isField = true
+    name.after = ":"
+    let isPhrase = self.name == .phrase && !value.allSatisfy(\.isWhitespace)
+    return [name] + (isPhrase ? [Word(value, isQuoted: true)] : Word.words(of: value))
+  }
+}

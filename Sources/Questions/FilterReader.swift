@@ -1,0 +1,41 @@
+/// Words that are no filter: neither a date, a calendar nor a person.
+public struct UnreadWords: Error, Hashable, Sendable {
+  public let words: [String]
+}
+
+extension QuestionReader {
+  /// Reads words that say nothing but which meetings are meant: dates, calendars, people, status,
+  /// order. Where they are one of these and nothing else, they need no preposition: `march`, `sales`.
+  ///
+  /// - Throws: `UnreadWords` that names those which are none, `DateError` for a date that can't be.
+  public func filter(_ words: [Word], fields: [QuestionField] = []) throws -> Reading {
+    let plain = try read(words)
+    if plain.isFilter { return fields.isEmpty ? plain : try read(words, fields: fields) }
+    for lead in ["in", "on", "with"] {
+      let led = [Word(lead)] + words
+      guard let reading = try? read(led), reading.isFilter else { continue }
+      return fields.isEmpty ? reading : try read(led, fields: fields)
+    }
+    let unread = zip(words, plain.places).filter { Self.isUnread($0.1) }.map(\.0.text)
+    throw UnreadWords(words: unread.isEmpty ? words.map(\.text) : unread)
+  }
+
+  private static func isUnread(_ place: Place) -> Bool {
+    [.topic, .phrase, .excluded].contains(place)
+  }
+}
+
+extension Reading {
+  /// Whether it names meetings by what is known of them for certain, and asks for nothing but them.
+  var isFilter: Bool {
+    topic.isEmpty && phrases.isEmpty && excluded.isEmpty && (kind == .search || kind == .list)
+  }
+
+  /// Whether it leaves no meeting out.
+  public var isOpen: Bool {
+    with.isEmpty && without.isEmpty && organizer.isEmpty && notOrganizer.isEmpty && me == nil
+      && !isOnly && topic.isEmpty && excluded.isEmpty && calendars.isEmpty
+      && withoutCalendars.isEmpty && span == nil && order == nil && status == nil && longer == nil
+      && shorter == nil
+  }
+}

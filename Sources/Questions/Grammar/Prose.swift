@@ -1,0 +1,28 @@
+/// Tells whole sentences from lists of words.
+enum Prose {
+  /// Whether a question has a question word and a verb, or commands to tell of something. `how` and
+  /// `why` at its beginning have a verb, be it unknown: `how yards store boats`.
+  static func isProse(_ words: [Word]) -> Bool {
+    if let first = words.first, ["how", "why"].contains(first.folded), words.count > 3 {
+      return words[1].folded != "about"
+    }
+    var isAsked = false
+    var hasVerb = false
+    for position in words.indices {
+      if words[position].isQuoted || words[position].isField { continue }
+      if commands.contains(words[position].folded) { return true }
+      for (_, role) in Vocabulary.shared.roles(in: words, at: position) {
+        switch role {
+        case .question, .kind(.when), .kind(.who): isAsked = true
+        case .auxiliary, .verb: hasVerb = true
+        default: break
+        }
+      }
+    }
+    return isAsked && hasVerb
+  }
+
+  static let commands: Set<String> = [
+    "summarize", "summarise", "describe", "outline", "explain", "compare", "analyze", "analyse",
+  ]
+}

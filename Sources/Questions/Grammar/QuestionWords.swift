@@ -1,0 +1,42 @@
+/// What the grammar says of words outside of any question, to tell a question from something else
+/// that begins alike.
+public enum QuestionWords {
+  /// Whether a word, or a phrase that begins with it, only joins what is around it, so that something
+  /// that is asked follows: `with`, `about`, `of`, `the`, `me`.
+  public static func joins(_ words: some Collection<String>) -> Bool {
+    roles(words).contains { role in
+      switch role {
+      case .article, .preposition, .calendarPreposition, .pronoun, .possessive, .me, .question,
+        .auxiliary, .relative, .filler, .meeting, .organizedBy, .by, .not:
+        true
+      default: beginsClause(role)
+      }
+    }
+  }
+
+  /// Whether a clause begins that only a question has: `with dana`, `about pricing`.
+  public static func beginsClause(_ words: some Collection<String>) -> Bool {
+    roles(words).contains(where: beginsClause)
+  }
+
+  /// Whether whoever asks is one of those that a question is about: `am I free`, `did we meet`.
+  public static func speakOfAsker(_ words: [Word]) -> Bool {
+    words.contains { !$0.isQuoted && asker.contains($0.folded) }
+  }
+
+  private static let asker: Set<String> = [
+    "i", "i've", "i'm", "i'd", "i'll", "me", "we", "we've", "we're", "us",
+  ]
+
+  private static func beginsClause(_ role: Role) -> Bool {
+    switch role {
+    case .with, .without, .about, .attendedBy, .only: true
+    default: false
+    }
+  }
+
+  private static func roles(_ words: some Collection<String>) -> [Role] {
+    let words = Word.words(of: Array(words))
+    return words.isEmpty ? [] : Vocabulary.shared.roles(in: words, at: 0).map(\.role)
+  }
+}

@@ -1,0 +1,107 @@
+import Retrieval
+
+/// Two who may be one person, and why.
+public struct LikelyDouble: Hashable, Sendable {
+  public enum Reason: String, CaseIterable, Sendable {
+    /// One name has all words of the other; the same local part at two domains; first letters and
+    /// the last name; another form of the first name; one letter is different.
+    case nameParts, localPart, initials, nickname, oneLetter
+  }
+
+  public let first: KnownPerson
+  public let second: KnownPerson
+  public let reason: Reason
+}
+
+extension PeopleDirectory {
+  /// More people than this share a word that tells nobody apart, such as a frequent first name; the
+  /// other words of a name find its doubles.
+  private static let commonest = 400
+
+  /// Pairs of people that are likely to be one, each once, by the strongest reason.
+  public func likelyDoubles() -> [LikelyDouble] {
+    let people = everybody.map(DoubleCandidate.init)
+    var blocks: [String: [Int]] = [:]
+    for (place, person) in people.enumerated() {
+      for key in person.keys { blocks[key, default: []].append(place) }
+    }
+    var found: [[Int]: LikelyDouble] = [:]
+    for block in blocks.values where 2...Self.commonest ~= block.count {
+      for (index, first) in block.enumerated() {
+        for second in block[(index + 1)...] where found[[first, second]] == nil {
+          guard let reason = people[first].reason(for: people[second]) else { continue }
+          found[[first, second]] = LikelyDouble(
+            first: people[first].person, second: people[second].person, reason: reason)
+        }
+      }
+    }
+    return found.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+  }
+}
+
+/// Somebody with what may show that they are somebody else as well.
+private struct DoubleCandidate {
+  let person: KnownPerson
+  /// The words of each spelling that is a full name.
+  private let names: [[String]]
+  /// Of the addresses, but for those of teams and rooms.
+  private let localParts: Set<String>
+  /// `dokafor`, `okaford`, as addresses have them of Dana Okafor.
+  private let shortForms: Set<String>
+
+  init(_ person: KnownPerson) {
+    self.person = person
+    let spelt = person.names.map { NameWords($0).words }
+    let inAddresses =
+      person.names.isEmpty ? person.emails.map { NameWords(ofAddress: $0).words } : []
+    names = Set((spelt + inAddresses).filter { $0.count > 1 }).sorted {
+      $0.lexicographicallyPrecedes($1)
+    }
+    localParts = Set(
+      person.emails.map { String($0.prefix { $0 != "@" }) }
+        .filter { $0.count > 2 && !NamesThatAreWords.all.contains($0) })
+    shortForms = Set(
+      names.flatMap { words -> [String] in
+        guard let first = words.first, let last = words.last, last.count > 2 else { return [] }
+        return [String(first.prefix(1)) + last, last + String(first.prefix(1))]
+      })
+  }
+
+  /// Whoever shares one of these may be the same.
+  var keys: Set<String> {
+    localParts.union(shortForms).union(names.joined().filter { $0.count > 2 })
+  }
+
+  func reason(for other: DoubleCandidate) -> LikelyDouble.Reason? {
+    for name in names {
+      if let reason = other.names.lazy.compactMap({ Self.reason(name, $0) }).first { return reason }
+    }
+    // Two full names that don't fit are two people, whatever their addresses.
+    if !names.isEmpty, !other.names.isEmpty { return nil }
+    if !localParts.isDisjoint(with: other.localParts) { return .localPart }
+    let isShort =
+      !shortForms.isDisjoint(with: other.localParts)
+      || !localParts.isDisjoint(with: other.shortForms)
+    return isShort ? .initials : nil
+  }
+
+  private static func reason(_ a: [String], _ b: [String]) -> LikelyDouble.Reason? {
+    let (fewer, more) = a.count <= b.count ? (a, b) : (b, a)
+    let missing = fewer.filter { !more.contains($0) }
+    if missing.isEmpty { return .nameParts }
+    let left = more.filter { !fewer.contains($0) }
+    // The rest of the name is the same, a word that says something among it.
+    guard fewer.contains(where: { $0.count > 2 && more.contains($0) }) else { return nil }
+    if isInitials(missing, of: left) || isInitials(left, of: missing) { return .initials }
+    guard missing.count == 1, left.count == 1, a.count == b.count else { return nil }
+    if Nicknames.forms(of: missing[0]).contains(left[0]) { return .nickname }
+    let isLong = min(missing[0].count, left[0].count) > 3
+    return isLong && missing[0].isOneEdit(from: left[0]) ? .oneLetter : nil
+  }
+
+  /// `d` of `dana`, `j r` of `john ronald`.
+  private static func isInitials(_ letters: [String], of words: [String]) -> Bool {
+    letters.count == words.count && !letters.isEmpty
+      && zip(letters, words).allSatisfy { $0.count == 1 && $1.count > 1 && $1.hasPrefix($0) }
+  }
+}

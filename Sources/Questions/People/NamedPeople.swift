@@ -1,0 +1,37 @@
+extension QuestionReader {
+  /// Whether a question may name somebody, so that a reader has to know who there is. Of most that
+  /// don't, a look at an index of names is enough to tell.
+  ///
+  /// - Parameter isName: whether one of these folded words is somebody's first or last name.
+  public static func mayNamePeople(
+    _ words: [Word], isName: ([String]) throws -> Bool
+  ) rethrows -> Bool {
+    if words.count > longestQuestion { return false }
+    let asks = words.indices.contains { position in
+      let word = words[position]
+      return word.isField || word.isNegated || word.text.contains("@") || mayBeWith(word)
+        || Vocabulary.shared.roles(in: words, at: position).contains { asksForPeople($0.role) }
+        || ["i", "i've", "i'd", "from"].contains(word.folded)
+    }
+    if asks { return true }
+    let parts = words.filter { !$0.isQuoted }
+      .flatMap { [$0.folded, Possessive.bare($0.folded) ?? $0.folded] }
+      .flatMap { [$0] + NameWords($0).words }
+    if parts.contains(where: { !Nicknames.forms(of: $0).isEmpty }) { return true }
+    return try isName(Array(Set(parts)))
+  }
+
+  private static func asksForPeople(_ role: Role) -> Bool {
+    switch role {
+    case .with, .without, .not, .between, .only, .both, .either, .anyOf, .anyone, .me, .honorific,
+      .organizedBy, .by, .organizes, .attendedBy, .absent:
+      true
+    default: false
+    }
+  }
+
+  /// `wiht`.
+  private static func mayBeWith(_ word: Word) -> Bool {
+    3...5 ~= word.folded.count && "with".isOneEdit(from: word.folded)
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@Suite("A command line is told from a question")
+struct InvocationTests {
+  let calendar = try! AnswerCalendar()
+
+  @Test(
+    "by its words, where it begins with a command's name",
+    arguments: [
+      "show me everything about budget", "list all meetings with dana", "status of the budget",
+      "note about the budget sums", "sync with dana", "help with budget",
+      "schedule for next week",
+    ])
+  func questions(line: String) throws {
+    let output = try calendar.ask(line)
+    let named = try calendar.ask("search " + line)
+    #expect(output.status == 0, "\(output)")
+    #expect(output.out == named.out && !output.out.isEmpty)
+  }
+
+  @Test(
+    "and commands stay commands",
+    arguments: [
+      ("show ffff0", 2), ("list boats", 64), ("status foo", 64), ("help show", 0),
+      ("note ffff0 --text x", 2),
+      ("sync elsewhere", 2), ("people nobody", 1), ("help", 0), ("help list", 0),
+    ] as [(String, Int32)])
+  func commands(line: String, status: Int32) throws {
+    let arguments = line.split(separator: " ").map(String.init)
+    #expect(try calendar.box.launch(Sandbox.binary, arguments).status == status)
+  }
+
+  @Test(
+    "and what is neither is an error that says nothing on standard output",
+    arguments: [
+      "--foo", "-v", "--json", "-n 3", "help foo", "-5", "about budget --limit -3",
+      "about budget --limit 0", "about budget --sort size", "about budget -5",
+      "about budget --limit 3 --all-results",
+    ])
+  func errors(line: String) throws {
+    let output = try calendar.box.launch(
+      Sandbox.binary, line.split(separator: " ").map(String.init))
+    #expect(output.status == 64, "\(output)")
+    #expect(output.out.isEmpty)
+    #expect(output.err.contains("Error:"))
+  }
+
+  @Test("and a negative number gets words of its own")
+  func negative() throws {
+    let option = try calendar.ask("about budget --limit -3")
+    #expect(option.err.contains("--limit takes no negative number, and '-3' is one."))
+    #expect(try calendar.ask("about -5").err.contains("'-5' is no option."))
+  }
+
+  @Test("and a word behind a dash is left out")
+  func negated() throws {
+    #expect(try calendar.starts("about budget -new").count == 2)
+    #expect(try calendar.starts("with lee -dana").count < calendar.starts("with lee").count)
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@Suite("How a question was read is said:")
+struct ReadingShownTests {
+  let calendar = try! AnswerCalendar()
+
+  @Test("on a line before the answer, where a terminal shows it")
+  func terminal() throws {
+    let shown = try calendar.box.onTerminal(
+      "with", "dana", "about", "budget", "in", "november", "--now", Sandbox.now)
+    #expect(shown.hasPrefix("\u{1b}[2mwith Dana Kim · Nov 2026 · about budget\u{1b}[0m\r\n"))
+    #expect(try !calendar.ask("with dana about budget in november").out.contains("·  about"))
+    #expect(try !calendar.ask("with dana about budget in november").out.contains("Nov 2026"))
+  }
+
+  @Test("around the JSON, where that is wanted, with how many more there are")
+  func json() throws {
+    let answer = try calendar.ask("next meeting with dana", "--json", "--reading").objectsOrOne
+    let reading = try #require(answer["reading"] as? [String: Any])
+    #expect(reading["with"] as? [[String]] == [["dana.kim@example.com"]])
+    #expect(reading["order"] as? String == "next")
+    #expect((answer["answer"] as? [Any])?.count == 1)
+    #expect(answer["more"] as? Int == 0)
+    #expect(try calendar.ask("about budget", "--reading").status == 64)
+  }
+
+  @Test("what looks like a date or a calendar, and how to ask for that")
+  func doubts() throws {
+    #expect(
+      try calendar.ask("march budget").err.contains(
+        "'march' is read as a word; for the time type: in march"))
+    #expect(
+      try calendar.ask("work budget").err.contains(
+        "'work' is read as a word; for the calendar type: in work"))
+    #expect(try !calendar.ask("about the budget").err.contains("read as a word"))
+    #expect(
+      try calendar.ask("on friday").err.contains(
+        "'on friday' is read as 2026-11-20; it could be 2026-11-27"))
+  }
+
+  @Test("dates that exclude each other are none")
+  func empty() throws {
+    let output = try calendar.ask("with dana on 2026-11-03 since 2026-11-10")
+    #expect(output.status == 64)
+    #expect(output.err.contains("no time in common"))
+  }
+
+  @Test("a time zone that is none is said, and times are in UTC")
+  func zone() throws {
+    calendar.box.environment["TZ"] = "Mars/Phobos"
+    let output = try calendar.ask("next meeting with dana")
+    #expect(output.status == 0)
+    #expect(output.err.contains("TZ is 'Mars/Phobos', which is no time zone; times are in UTC"))
+    #expect(output.out.contains("10:00–11:00"))
+    for zone in ["", "UTC", "Europe/Berlin", "CET-1CEST,M3.5.0,M10.5.0/3"] {
+      calendar.box.environment["TZ"] = zone
+      #expect(try calendar.ask("next meeting with dana").err == "")
+    }
+  }
+}
+
+@Suite("Before the first sync is done")
+struct UnsyncedTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    try box.write(ICS.calendar(ICS.event("b", "Budget")), to: "a.ics")
+    try box.write(ICS.calendar(ICS.event("h", "Hiring")), to: "b.ics")
+    try box.run("add", "a.ics")
+  }
+
+  @Test("a question that nothing could answer is refused")
+  func nothing() throws {
+    let output = try box.meetings("am", "I", "free", "on", "friday")
+    #expect(output.status == 2)
+    #expect(output.err == "meetings: 'a' was added and never synced; run 'meetings sync'\n")
+  }
+
+  @Test("an answer says what it lacks")
+  func some() throws {
+    try box.meetings("sync")
+    try box.run("add", "b.ics")
+    let output = try box.meetings("about", "budget")
+    #expect(output.status == 0)
+    #expect(output.err.contains("'b' was never synced, so answers lack what is there"))
+    try box.meetings("sync")
+    #expect(try box.meetings("about", "budget").err == "")
+  }
+
+  @Test("a question says how far the sync is that runs")
+  func progress() throws {
+    try box.write("\(getpid()) elsewhere 1795176000\n", to: "home/writer.lock")
+    try box.write("512 5000 a", to: "home/sync.progress")
+    let output = try box.meetings("about", "budget")
+    #expect(output.status == 2)
+    #expect(output.err.contains("the first sync is under way, 512 of 5000 files of 'a' are read"))
+    // What a sync that was killed has left says nothing.
+    try box.write("", to: "home/writer.lock")
+    #expect(try box.meetings("about", "budget").err.contains("never synced"))
+    try box.meetings("sync")
+    #expect(!FileManager.default.fileExists(atPath: box.folder + "/home/sync.progress"))
+  }
+}
+
+extension Sandbox {
+  /// What the binary shows on a terminal.
+  func onTerminal(_ arguments: String...) throws -> String {
+    let (terminal, line) = try Self.pseudoterminal()
+    defer { close(terminal) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.binary)
+    process.arguments = arguments
+    process.environment = environment.merging(["TERM": "xterm"]) { $1 }
+    process.standardOutput = FileHandle(fileDescriptor: line, closeOnDealloc: false)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    close(line)
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    // The end is an error once nobody holds the other side.
+    while case let count = read(terminal, &buffer, buffer.count), count > 0 {
+      bytes += buffer[..<count]
+    }
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+  /// Both sides: the one that reads what is shown, and the one that a process takes for a terminal.
+  private static func pseudoterminal() throws -> (terminal: Int32, line: Int32) {
+    #if os(Linux)
+      let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+      // TIOCSPTLCK and TIOCGPTN of asm-generic/ioctls.h: unlock it, and tell its number.
+      var (lock, number): (Int32, Int32) = (0, 0)
+      try #require(
+        ioctl(terminal, 0x4004_5431, &lock) == 0 && ioctl(terminal, 0x8004_5430, &number) == 0)
+      return (terminal, open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC))
+    #else
+      let terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
+      try #require(grantpt(terminal) == 0 && unlockpt(terminal) == 0)
+      let path = String(cString: try #require(ptsname(terminal)))
+      return (terminal, open(path, O_RDWR | O_NOCTTY | O_CLOEXEC))
+    #endif
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+import SeededRandom
+import Testing
+
+/// What is deleted lives on in free pages, the log and backups until those are wiped.
+@Suite("Forgetting that is cut short", .serialized)
+struct WipeTests {
+  let box = try! Sandbox()
+  var home: String { box.environment["MEETINGS_HOME"]! }
+
+  /// An index with backups, in which much is about somebody.
+  private func fill() throws {
+    let events = (0..<200).map { number in
+      ICS.event(
+        "\(number)", "Audit \(number)", with: ["Vashti Quill"],
+        notes: "The xylographer objected to \(number) clauses.")
+    }
+    try box.write(
+      ICS.calendar(events.joined(), ICS.event("kept", "Budget", with: ["Dana Wolf"])),
+      to: "cal/team.ics")
+    try box.index("cal")
+    for day in 18...20 {
+      _ = try box.launch(Sandbox.binary, ["nightly", "--now", "2026-11-\(day)T03:00:00Z"])
+    }
+  }
+
+  private func traces() throws -> [String] {
+    let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])
+    return files.filter { name in
+      let data = FileManager.default.contents(atPath: home + "/" + name) ?? Data()
+      return String(decoding: data, as: Unicode.ASCII.self).lowercased().contains("xylograph")
+    }
+  }
+
+  private let request = ["forget", "--person", "Vashti", "--yes", "--now", Sandbox.now]
+
+  /// Runs the request and kills it.
+  private func kill(after microseconds: Int) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Sandbox.binary)
+    process.arguments = request
+    process.environment = box.environment
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    usleep(UInt32(microseconds))
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  @Test("by a kill at any moment is finished by the same command, or by the next writer")
+  func kills() throws {
+    try fill()
+    let start = box.folder + "/start"
+    try FileManager.default.copyItem(atPath: home, toPath: start)
+    let began = ContinuousClock.now
+    #expect(try box.launch(Sandbox.binary, request).status == 0)
+    let length = Int(began.duration(to: .now) / .microseconds(1))
+    var moments = SplitMix64(seed: 1)
+    for round in 0..<10 {
+      try FileManager.default.removeItem(atPath: home)
+      try FileManager.default.copyItem(atPath: start, toPath: home)
+      try kill(after: Int.random(in: length / 4..<length, using: &moments))
+      let isOpen = try box.meetings("status").out.contains("forgetting begun")
+      let listed = try box.meetings("list", "2026-03-10", "--json").titles
+      let isForgotten = !listed.contains { $0.hasPrefix("Audit") }
+      if round % 2 == 0 || !isForgotten {
+        let output = try box.launch(Sandbox.binary, request)
+        // Killed when all was done, it finds nothing left.
+        #expect(output.status == (isOpen || !isForgotten ? 0 : 1), "round \(round): \(output)")
+      } else {
+        #expect(try box.meetings("sync").status == 0, "round \(round)")
+      }
+      #expect(try traces() == [], "round \(round)")
+      #expect(try box.meetings("status").status == 0, "round \(round)")
+      #expect(try Soundness.problems(home: home) == [], "round \(round)")
+    }
+  }
+
+  @Test("right after its commit is on record, where status, a re-index and the command see it")
+  func onRecord() throws {
+    try fill()
+    for finisher in [["reindex"], ["nightly", "--keep", "0"], ["doctor", "--fix"]] {
+      try DatabaseQueue(path: home + "/meetings.sqlite").write { db in
+        try db.execute(
+          sql: """
+            DELETE FROM record WHERE title LIKE 'Audit%';
+            INSERT INTO wipe (path, beganAt) VALUES ('', 1795262400);
+            INSERT OR IGNORE INTO forgotten VALUES ('before', '0');
+            """)
+      }
+      let status = try box.meetings("status")
+      #expect(status.status == 2 && status.out.contains("'meetings sync' finishes it"), "\(status)")
+      _ = try box.launch(Sandbox.binary, finisher)
+      #expect(try box.meetings("status").out.contains("forgetting") == false, "\(finisher)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: home + "/backups")
+      #expect(names.count == 1, "\(finisher): \(names)")
+    }
+  }
+
+  @Test(
+    "by a full disk says so, stays on record, and is finished once there is room",
+    .enabled(if: SmallDisk.isPermitted, SmallDisk.whyNot))
+  func fullDisk() throws {
+    try fill()
+    let start = home
+    var refused = 0
+    for room in [0, 200_000, 900_000, 2_500_000] {
+      let disk = try SmallDisk(megabytes: 24)
+      box.environment["MEETINGS_HOME"] = disk.folder + "/home"
+      try FileManager.default.copyItem(atPath: start, toPath: home)
+      try disk.fill(leaving: room)
+      let output = try box.launch(Sandbox.binary, request)
+      if output.status != 0 {
+        refused += 1
+        NoRoomTests.expectRefusal(output, "the disk is full; nothing was lost", "\(room) bytes")
+      }
+      try disk.clear()
+      #expect(try [0, 1].contains(box.launch(Sandbox.binary, request).status), "\(room) bytes")
+      #expect(try traces() == [], "\(room) bytes")
+      #expect(try Soundness.problems(home: home) == [], "\(room) bytes")
+    }
+    #expect(refused >= 2)
+  }
+}

@@ -1,0 +1,146 @@
+import Calendars
+import SeededRandom
+import Testing
+
+@testable import Questions
+
+@Suite("A whole sentence")
+struct SentenceTests {
+  /// Somebody with an office in parentheses, beside those of other tests.
+  static let reader = QuestionReader(
+    people: PeopleDirectory([
+      PersonSpelling(id: 1, name: "Lee Wong", email: "lee@example.com"),
+      PersonSpelling(
+        id: 2, name: "Hon. Rui Prata (Minister for Ports and Range)", email: "rui@example.net"),
+      PersonSpelling(id: 3, name: "Maeve O'Shea", email: "maeve@example.net"),
+      PersonSpelling(id: 4, name: "Rui Prata", email: "rui@ports.example.org"),
+      PersonSpelling(id: 5, name: "Harbour Master", email: "master@example.net"),
+    ]), owners: ["ivo@example.com"],
+    calendars: [CalendarName(id: "home/personal", title: "Personal")],
+    // A Saturday noon.
+    now: 1_795_262_400, zone: .utc)
+
+  func read(_ question: String) throws -> Reading {
+    try Self.reader.read(Word.words(of: question))
+  }
+
+  func names(_ terms: [PersonTerm]) -> [String] { terms.flatMap(\.people).map(\.displayName) }
+
+  @Test(
+    "leaves nothing out for what its predicate denies",
+    arguments: [
+      "why was the new hoist not useful in storms", "what came of not dredging the basin",
+      "how come the pontoon has no cleats", "why did the ferry line not go ahead",
+      "what did they say of quays that do not offer power",
+      "other than mooring fees, what else pays for the quay",
+      "how did they repair the lock without draining the basin",
+    ])
+  func predicates(question: String) throws {
+    #expect(try read(question).excluded.isEmpty)
+    #expect(try read(question).without.isEmpty)
+  }
+
+  @Test("leaves out what has a clause of its own")
+  func clauses() throws {
+    for question in [
+      "what did we decide about quays, not cranes", "what did we decide about quays but not cranes",
+      "quays without cranes", "quays -cranes", "meetings about quays and not cranes",
+    ] { #expect(try read(question).excluded == ["cranes"], "\(question)") }
+    #expect(try names(read("no maeve please").without) == ["Maeve O'Shea"])
+    #expect(try names(read("quays, except when maeve was there").without) == ["Maeve O'Shea"])
+    #expect(try names(read("why did not maeve agree to the quay").with) == ["Maeve O'Shea"])
+  }
+
+  @Test("has an organizer where a meeting is organized, and else somebody who was there")
+  func by() throws {
+    for question in ["the call by lee", "invites by lee", "a workshop hosted by lee", "by lee"] {
+      #expect(try names(read(question).organizer) == ["Lee Wong"], "\(question)")
+    }
+    for question in ["the hull shape proposed by lee", "what about the concerns raised by lee"] {
+      let reading = try read(question)
+      #expect(reading.organizer.isEmpty, "\(question)")
+      #expect(names(reading.with) == ["Lee Wong"], "\(question)")
+    }
+    #expect(try names(read("invites maeve sent").organizer) == ["Maeve O'Shea"])
+    #expect(try read("the offer maeve sent").organizer.isEmpty)
+  }
+
+  @Test(
+    "orders meetings, and not what they were about",
+    arguments: [
+      ("what was the final verdict on the hoist", nil),
+      ("why were the first sketches of the hull bad", nil),
+      ("summarize the recap of the last meeting regarding hulls", nil),
+      ("what did we say in the last meeting", .last), ("what did lee say at the last retro", .last),
+      ("when is the next board meeting", .next), ("last retro", .last), ("what comes next", .next),
+    ] as [(String, Reading.Order?)])
+  func orders(question: String, order: Reading.Order?) throws {
+    #expect(try read(question).order == order)
+  }
+
+  @Test(
+    "has its dates at its ends and before other clauses",
+    arguments: [
+      ("why do berths cost £4.50 at the pier", false),
+      ("how did fees rise by 4.50 % on the quay", false),
+      ("what can the yard build in the next three years to deliver the fleet", false),
+      ("where do we keep hulls in winter", false), ("how yards keep hulls in winter", false),
+      ("how were hulls kept in winter", true), ("the lessons of easter", false),
+      ("version 2.3.2026 of the plan", false), ("why were hulls late last year", true),
+      ("what did lee say last week about hulls", true), ("in may, what did we say of hulls", true),
+      ("the 12th", true), ("hulls in winter", true),
+    ])
+  func dates(question: String, hasDate: Bool) throws {
+    #expect(try (read(question).span != nil) == hasDate)
+  }
+
+  @Test("is searched with its verbs, which its topic is shown without")
+  func hints() throws {
+    let reading = try read("what did the auditor want to see about the discussion of hulls")
+    #expect(!reading.topic.contains("want"))
+    #expect(reading.searched.contains("want"))
+    #expect(try read("summarize the discussion about hulls").topic == "hulls")
+    #expect(try read("what did lee and I discuss").searched == "")
+  }
+
+  @Test("names somebody by a first or last name, and not by an office")
+  func offices() throws {
+    for question in [
+      "were the ports out of range", "what did the minister say", "is the harbour deep enough",
+    ] { #expect(try read(question).with.isEmpty, "\(question)") }
+    let reading = try read("what did prata say about hulls")
+    #expect(reading.with.first?.people.count == 1)
+    #expect(try names(read("what did Harbour Master say").with) == ["Harbour Master"])
+  }
+
+  @Test("may be in one calendar only, and ask for names")
+  func others() throws {
+    let reading = try read("personal stuff only, in june")
+    #expect(reading.calendars == ["home/personal"] && reading.span != nil && reading.topic.isEmpty)
+    #expect(try read("names of people at the regatta").kind == .who)
+    #expect(try read("whatever we said on refunds").topic == "refunds")
+    #expect(try read("weeks 40 to 42").span?.from?.day == CivilDate(year: 2026, month: 9, day: 28))
+  }
+
+  @Test("is read the same without people where none may be named")
+  func withoutPeople() throws {
+    var generator = SplitMix64(seed: 20_261_122)
+    let full = QuestionReaderTests.reader
+    let empty = QuestionReader(
+      people: PeopleDirectory([]), owners: full.owners, calendars: full.calendars,
+      now: 1_795_262_400, zone: .utc)
+    var alone = 0
+    for _ in 0..<1_500 {
+      let count = Int.random(in: 1...5, using: &generator)
+      let words = Word.words(
+        of: (0..<count).map { _ in GrammarTests.phrases.randomElement(using: &generator)! }
+          .joined(separator: " "))
+      let isNamed = QuestionReader.mayNamePeople(words) { $0.contains { full.people.isName($0) } }
+      if isNamed { continue }
+      alone += 1
+      let (a, b) = (try? full.read(words), try? empty.read(words))
+      #expect(a == b, "\(words.map(\.text))")
+    }
+    #expect(alone > 100)
+  }
+}
