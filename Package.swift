@@ -52,7 +52,7 @@ let package = Package(
     .target(
       name: "MeetingIndex",
       dependencies: [
-        "Calendars", "Questions", "Retrieval", "StableHashing", "CSQLite",
+        "Calendars", "Notes", "Questions", "Retrieval", "StableHashing", "CSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),

@@ -15,6 +15,12 @@ public enum NoteReader {
     return ending.flatMap { NoteFormat.byEnding[$0] } != nil || bytes.starts(with: "WEBVTT".utf8)
   }
 
+  /// Whether a file's name ends as one of notes, and of nothing else.
+  public static func isNamedAsNotes(_ name: String) -> Bool {
+    let ending = name.split(separator: ".").last?.lowercased()
+    return ending.flatMap { NoteFormat.byEnding[$0] } != nil
+  }
+
   /// - Parameter name: of the file, with its ending.
   public static func read(_ bytes: [UInt8], name: String) -> NoteReading {
     guard bytes.count <= mostBytes else {

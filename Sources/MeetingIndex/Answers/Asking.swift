@@ -119,7 +119,8 @@ struct Asking {
       SearchHit(
         record: record, score: ranked.score, alsoOccurrences: ranked.also,
         passage: try PassageText(
-          of: record, document: ranked.document, passage: ranked.passage, terms: finding.terms, db),
+          of: record, row: ranked.record, document: ranked.document, passage: ranked.passage,
+          terms: finding.terms, db),
         missing: ranked.missing,
         named: finding.presence.absent(from: ranked.record).filter { !ranked.missing.contains($0) },
         evidence: ranked.evidence)

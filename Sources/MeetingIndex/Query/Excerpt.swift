@@ -1,4 +1,7 @@
 extension PassageText {
+  /// How long an excerpt is where a page does not say it.
+  public static let shownLength = 192
+
   /// A stretch of about `length` bytes around the most matching words, on one line: runs of blanks
   /// are one space, and `…` stands where a sentence was cut.
   public func excerpt(length: Int) -> PassageText {
@@ -43,6 +46,15 @@ extension PassageText {
     }.map { highlight in
       let first = places[highlight.lowerBound - range.lowerBound]
       return first..<max(first, places[highlight.upperBound - range.lowerBound])
+    }
+    let first = moments.lastIndex { $0.offset <= range.lowerBound } ?? 0
+    copy.moments = moments.dropFirst(first).prefix {
+      $0.offset < max(range.upperBound, range.lowerBound + 1)
+    }.map { moment in
+      var moved = moment
+      let place = min(max(0, moment.offset - range.lowerBound), places.count - 1)
+      moved.offset = moment.offset <= range.lowerBound ? 0 : places[place]
+      return moved
     }
     return copy
   }

@@ -123,7 +123,8 @@ extension MeetingStore {
       SearchHit(
         record: record, score: hit.score, alsoOccurrences: hit.also,
         passage: try PassageText(
-          of: record, document: hit.document, passage: hit.passage, terms: search.terms, db),
+          of: record, row: hit.record, document: hit.document, passage: hit.passage,
+          terms: search.terms, db),
         missing: hit.missing, evidence: hit.evidence)
     }
     options.stageEnded?(.records)

@@ -98,18 +98,18 @@ struct Inspect: ParsableCommand {
 
   private func show(_ reading: NoteReading) throws {
     if format.json {
-      print(try JSON.document(reading.notes.map { NoteJSON($0) }))
+      try StandardOutput.print(JSON.document(reading.notes.map { NoteJSON($0) }))
     } else if format.jsonl {
       for note in reading.notes {
         guard case .turns(let turns) = note.body else {
-          print(try JSON.line(NoteJSON(note)))
+          try StandardOutput.print(JSON.line(NoteJSON(note)))
           continue
         }
-        for turn in turns { print(try JSON.line(TurnJSON(turn))) }
+        for turn in turns { try StandardOutput.print(JSON.line(TurnJSON(turn))) }
       }
     } else {
-      let text = NoteText(page: Terminal.current.page)
-      print(
+      let text = NoteText(page: global.page)
+      try StandardOutput.print(
         reading.notes.map { text.lines(of: $0).joined(separator: "\n") }.joined(separator: "\n\n"))
     }
     for problem in reading.problems {

@@ -127,6 +127,7 @@ extension SyncReport {
     let known = filesWithKnownTrouble
     let lead = isDryRun ? "would be: " : isUnchanged ? "nothing changed: " : ""
     return lead + changes.joined(separator: ", ") + " (\(filesRead.counted("file")) read)"
+      + (linkedNotes > 0 ? ", \(linkedNotes.counted("note")) linked" : "")
       + (carriedNotes.isEmpty ? "" : ", \(carriedNotes.count.counted("note")) carried")
       + (known > 0 ? "; \(known.counted("file")) with known problems" : "")
   }

@@ -7,13 +7,14 @@ public struct SourceJSON: Encodable {
   public init(_ source: SourceSummary) { self.source = source }
 
   private enum CodingKeys: CodingKey {
-    case id, location, owners, calendars, records, syncedAt, failingSince, failure
+    case id, location, content, owners, calendars, records, syncedAt, failingSince, failure
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(source.id, forKey: .id)
     try container.encode(source.location.text, forKey: .location)
+    try container.encode(source.content.rawValue, forKey: .content)
     try container.encode(source.owners, forKey: .owners)
     try container.encode(source.calendars, forKey: .calendars)
     try container.encode(source.records, forKey: .records)

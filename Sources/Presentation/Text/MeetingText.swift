@@ -26,12 +26,12 @@ public struct MeetingText: Sendable {
       ("calendar", record.key.calendar),
       ("id", record.id),
       ("uid", record.key.uid),
-      (
+      record.kind == .note ? ("kind", "note") : (
         "occurrence", record.key.occurrence.description + (record.isRecurring ? " of a series" : "")
       ),
     ]
     let title = record.title.isEmpty ? "(no title)" : Sanitizer.line(record.title)
-    let notes = [record.notes, record.attachedNotes].filter { !$0.isEmpty }
+    let notes = [record.notes, record.attachedNotes, record.linkedNotes].filter { !$0.isEmpty }
     return
       ([page.bold(title)] + fields.compactMap(field) + notes.map { "\n" + Sanitizer.lines($0) })
       .joined(separator: "\n")
@@ -46,6 +46,7 @@ public struct MeetingText: Sendable {
 
   private func answer(_ attendee: Attendee) -> String {
     let isOptional = attendee.role == .optional ? ", optional" : ""
+    if attendee.kind == .speaker { return "\(named(attendee.person)) (by the notes)" }
     let status = attendee.status == .needsAction ? "no answer" : attendee.status.rawValue
     return "\(named(attendee.person)) (\(status)\(isOptional))"
   }
