@@ -71,8 +71,13 @@ struct GlobalOptions: ParsableArguments {
     if Terminal.current.isOutput { LastAnswer(home: folder).keep(records.map(\.id)) }
   }
 
-  func open(_ mode: MeetingStore.Mode) throws -> MeetingStore {
-    try MeetingStore(home: folder, mode: mode, preferences: settings.preferences)
+  /// - Parameter showsRestricted: whether notes that are for the person alone are found.
+  func open(
+    _ mode: MeetingStore.Mode, showsRestricted: Bool = false
+  ) throws -> MeetingStore {
+    var preferences = settings.preferences
+    preferences.showsRestricted = showsRestricted
+    return try MeetingStore(home: folder, mode: mode, preferences: preferences)
   }
 }
 

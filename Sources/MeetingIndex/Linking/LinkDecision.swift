@@ -8,9 +8,20 @@ struct LinkDecision: Sendable {
     var points: Double { evidence.reduce(0) { $0 + $1.points } }
 
     /// Whether something tells the meeting itself, not only when a file was written or which day it
-    /// was.
+    /// was; and where nothing else says when, which one of a series.
     var isIdentified: Bool {
-      evidence.contains { $0.points >= Self.identifying($0.kind) }
+      let isLate = evidence.contains { $0.kind == .written && $0.points < 1 }
+      return evidence.contains {
+        $0.points >= (isLate ? Self.singling($0.kind) : Self.identifying($0.kind))
+      }
+    }
+
+    private static func singling(_ kind: LinkEvidence.Kind) -> Double {
+      switch kind {
+      case .identifier, .number: 1
+      case .people: 5
+      default: .infinity
+      }
     }
 
     private static func identifying(_ kind: LinkEvidence.Kind) -> Double {

@@ -47,6 +47,8 @@ struct LinkCandidate: Sendable {
 /// much more often it is so where the note is of the meeting than where it is of another one.
 struct LinkScale {
   let zone: Zone
+  /// Whether calendars say who is invited.
+  let invites: Bool
   /// How much a word of a title tells.
   let rarity: (String) -> Double
 
@@ -138,9 +140,9 @@ struct LinkScale {
       case ..<0: -6
       case ..<4: 2
       case ..<12: 1.5
-      case ..<36: -1
-      case ..<170: -3
-      default: -4
+      case ..<36: -0.5
+      // Copied, or put down much later: it tells nothing of which day it was.
+      default: -1.5
       }
     let words =
       hours < 0
@@ -194,12 +196,21 @@ struct LinkScale {
   }
 
   private func attendance(_ named: [Person], _ people: PeopleOfMeeting) -> [LinkEvidence] {
-    guard !named.isEmpty, people.count > 0 else { return [] }
+    guard !named.isEmpty else { return [] }
+    if people.count == 0 {
+      // Time that somebody keeps free is mostly such, where calendars name those who are invited.
+      guard invites, named.count > 2 else { return [] }
+      return [LinkEvidence(kind: .people, points: -2, words: "nobody is invited")]
+    }
     let there = named.count { people.hold($0) }
     let share = Double(there) / Double(named.count)
     let alike = 2 * Double(there) / Double(named.count + people.count)
     let words = "\(there) of \(named.count) people"
-    if alike > 0.85, there > 3 { return [LinkEvidence(kind: .people, points: 8, words: words)] }
+    if alike > 0.85, there > 3 {
+      // The list was made of who was there, or the very same people meet once.
+      let points = alike == 1 ? 10 : 5 + 3 * (alike - 0.85) / 0.15
+      return [LinkEvidence(kind: .people, points: points, words: words)]
+    }
     let certainty = min(1, Double(named.count) / 4)
     let points = min(4, max(-3, 9 * (share - 0.35))) * certainty
     return [LinkEvidence(kind: .people, points: points, words: words)]

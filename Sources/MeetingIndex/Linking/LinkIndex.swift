@@ -35,7 +35,13 @@ final class LinkIndex {
     }
     let counts = uids.mapValues(\.count)
     (uidsByWord, uidCount) = (counts, byUID.count)
-    scale = LinkScale(zone: zone) { [uidCount] word in
+    let inviting = try Int.fetchOne(
+      db,
+      sql: """
+        SELECT count(DISTINCT uid) FROM record WHERE NOT isNote AND EXISTS (
+          SELECT 1 FROM attendee WHERE recordId = record.id AND kind <> 'speaker')
+        """)
+    scale = LinkScale(zone: zone, invites: (inviting ?? 0) * 5 >= uidCount) { [uidCount] word in
       log(1 + Double(uidCount + 1) / Double(counts[word] ?? 1))
     }
   }
@@ -49,7 +55,7 @@ final class LinkIndex {
         SELECT record.id, shortId, uid, record.title, calendar.title, startsAt, endsAt, isAllDay,
           ifnull(location, '') || ' ' || ifnull(url, '') || ' ' || ifnull(conference, '')
         FROM record JOIN calendar ON calendar.id = calendarId
-        WHERE kind = 'meeting' AND goneSince IS NULL AND status <> 'cancelled'
+        WHERE NOT isNote AND goneSince IS NULL AND status <> 'cancelled'
         ORDER BY startsAt, record.id
         """)
     var candidates: [LinkCandidate] = []
@@ -83,7 +89,7 @@ final class LinkIndex {
       db,
       sql: """
         SELECT record.id, notes.text FROM record JOIN notes ON notes.id = notesId
-        WHERE kind = 'meeting' AND (text LIKE '%zoom.us/%' OR text LIKE '%meet.google.com/%'
+        WHERE NOT isNote AND (text LIKE '%zoom.us/%' OR text LIKE '%meet.google.com/%'
           OR text LIKE '%teams.%')
         """)
     var calls: [Int64: [String]] = [:]

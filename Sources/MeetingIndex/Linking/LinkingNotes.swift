@@ -118,7 +118,7 @@ private struct WaitingNote {
           linkDecision.uid IS NOT NULL, linkDecision.meeting
         FROM record LEFT JOIN linkDecision USING (calendarId, uid)
         LEFT JOIN record AS meeting ON meeting.id = record.linkedTo
-        WHERE record.kind = 'note' AND (
+        WHERE record.isNote AND (
           record.goneSince IS NOT NULL AND record.linkedTo IS NOT NULL
           OR record.goneSince IS NULL AND (record.linkEvidence IS NULL
             OR meeting.goneSince IS NOT NULL OR (?1 AND record.linkedTo IS NULL)))

@@ -88,7 +88,7 @@ extension MeetingStore {
           SELECT record.shortId, record.title, claims, linkEvidence, isRestricted, sourceId,
             (SELECT shortId FROM record AS meeting WHERE meeting.id = record.linkedTo) AS meeting
           FROM record JOIN calendar ON calendar.id = calendarId
-          WHERE kind = 'note' AND goneSince IS NULL ORDER BY sourceId, uid
+          WHERE isNote AND goneSince IS NULL ORDER BY sourceId, uid
           """)
       return try rows.map { row in
         let source: String = try row.value("sourceId", of: "calendar")

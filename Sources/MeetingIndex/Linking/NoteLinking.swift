@@ -80,7 +80,7 @@ enum NoteLinking {
     let notes = try Int64.fetchAll(
       db,
       sql: """
-        SELECT id FROM record WHERE kind = 'note' AND documentId IS NULL
+        SELECT id FROM record WHERE isNote AND documentId IS NULL
           AND \(RecordFilter.standsAlone)
         """)
     if notes.isEmpty { return }

@@ -19,7 +19,9 @@ struct TitleWords: Hashable, Sendable {
     for (place, run) in runs.enumerated() {
       if let value = Int(run.text) {
         if run.text.count <= 4 { numbers.insert(value) }
-        if run.isMarked { number = value } else if run.text.count <= 4 { sequence = value }
+        // `EIP-7928 Breakout` has a number for a name.
+        let isName = run.isJoined && place < runs.count - 1
+        if run.isMarked { number = value } else if run.text.count <= 4, !isName { sequence = value }
       } else if run.text.count > 1 || runs.count == 1, !Self.saysNothing.contains(run.text) {
         words.append(run.text)
         // `Execution #208`, `acde208`: digits at the end of a word.
@@ -60,17 +62,21 @@ struct TitleWords: Hashable, Sendable {
     /// Behind a number sign.
     var isMarked: Bool
     var isInBrackets: Bool
+    /// By a hyphen, to letters.
+    var isJoined: Bool
   }
 
   /// Runs of letters and digits, folded; `AllCoreDevs` is three words.
   private static func runs(_ title: String) -> [Run] {
     var runs: [Run] = []
     var text = ""
-    var (isMarked, depth) = (false, 0)
+    var (isMarked, isJoined, depth) = (false, false, 0)
     func finish() {
       if !text.isEmpty {
         runs.append(
-          Run(text: Analyzer.fold(text), isMarked: isMarked, isInBrackets: depth > 0))
+          Run(
+            text: Analyzer.fold(text), isMarked: isMarked, isInBrackets: depth > 0,
+            isJoined: isJoined))
         isMarked = false
       }
       text = ""
@@ -82,6 +88,7 @@ struct TitleWords: Hashable, Sendable {
         text.append(character)
       } else {
         finish()
+        isJoined = character == "-" && before.isLetter
         if character == "(" || character == "[" { depth += 1 }
         if character == ")" || character == "]" { depth = max(0, depth - 1) }
         if character == "#" { isMarked = true } else if character != " " { isMarked = false }

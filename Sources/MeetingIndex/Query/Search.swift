@@ -25,6 +25,8 @@ public struct SearchOptions: Sendable {
   public var includesGone: Bool
   /// Whether occurrences of a series that say the same are shown as one.
   public var collapsesSeries: Bool
+  /// Whether notes are found that are for the person alone.
+  public var includesRestricted = false
   public var mode: SearchMode
   /// What does not count.
   public var leftOut: Set<SearchEvidence> = []

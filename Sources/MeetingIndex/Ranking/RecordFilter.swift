@@ -30,7 +30,10 @@ struct RecordFilter {
   /// What programs may see.
   static let isOpen = "NOT isRestricted"
 
-  init(_ query: MeetingQuery, includesGone: Bool, now: Int64, zone: Zone) {
+  init(
+    _ query: MeetingQuery, includesGone: Bool, includesRestricted: Bool, now: Int64,
+    zone: Zone
+  ) {
     var conditions: [String] = []
     var arguments: [any DatabaseValueConvertible] = []
     if query.calendars.isEmpty {
@@ -41,7 +44,9 @@ struct RecordFilter {
       arguments += query.calendars
     }
     if !includesGone { conditions.append(RecordFilter.isThere) }
-    conditions.append(RecordFilter.standsAlone)
+    conditions.append(
+      includesRestricted
+        ? RecordFilter.standsAlone : RecordFilter.isOpen + " AND " + RecordFilter.standsAlone)
     if let span = query.span?.instants(in: zone) {
       conditions.append("startsAt < ? AND (endsAt > ? OR startsAt >= ?)")
       arguments += [span.upperBound, span.lowerBound, span.lowerBound]

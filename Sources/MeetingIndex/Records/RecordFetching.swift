@@ -103,6 +103,7 @@ extension MeetingStore {
           WHERE startsAt < ? AND (endsAt > ? OR startsAt >= ?)
             AND \(calendars.isEmpty ? "isIncluded" : "calendarId IN (\(places))")
             AND \(RecordFilter.standsAlone)
+            \(preferences.showsRestricted ? "" : "AND " + RecordFilter.isOpen)
             \(includingGone ? "" : "AND \(RecordFilter.isThere)")
           ORDER BY startsAt, isAllDay DESC, endsAt, uid
           """,

@@ -9,7 +9,7 @@ enum RecordColumn: Int32, BoundColumn {
   case title, starts, ends, startsAt, endsAt, isAllDay, timeZone, location, url, organizerId
   case notesId, status, isTransparent, participation, isRecurring, categories, sequence
   case lastModified, contentHash
-  case kind, isRestricted, conference, claims, speech
+  case isNote, isRestricted, conference, claims, speech
   case lastSeen, goneSince, documentId
   // Which record.
   case id
@@ -66,7 +66,7 @@ struct RecordRow: Sendable {
     case .timeZone: last.record.timeZone == record.timeZone
     case .location: last.record.location == record.location
     case .url: last.record.url == record.url
-    case .kind: last.record.kind == record.kind
+    case .isNote: last.record.kind == record.kind
     case .isRestricted: last.record.isRestricted == record.isRestricted
     case .conference: last.record.conference == record.conference
     case .claims: last.record.claims == record.claims
@@ -106,7 +106,7 @@ struct RecordRow: Sendable {
     case .sequence: row.bind(column, Int64(record.sequence))
     case .lastModified: row.bind(column, record.lastModified)
     case .contentHash: row.bind(column, record.contentHash)
-    case .kind: row.bind(column, record.kind.rawValue)
+    case .isNote: row.bind(column, record.kind == .note ? 1 : 0)
     case .isRestricted: row.bind(column, record.isRestricted ? 1 : 0)
     case .conference: row.bind(column, record.conference)
     case .claims: row.bind(column, record.claims)

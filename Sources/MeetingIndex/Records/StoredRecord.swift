@@ -23,7 +23,7 @@ extension MeetingRecord {
     notes = try value("notes") ?? ""
     attachedNotes = try value("attachedNotes")
     linkedNotes = try value("linkedNotes") ?? ""
-    kind = Kind(rawValue: try value("kind")) ?? .meeting
+    kind = try value("isNote") ? .note : .meeting
     (isRestricted, conference) = (try value("isRestricted"), try value("conference"))
     claims = try value("claims")
     status = EventStatus(rawValue: try value("status")) ?? .confirmed

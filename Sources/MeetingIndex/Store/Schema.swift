@@ -192,9 +192,8 @@ enum Schema {
     ALTER TABLE source ADD COLUMN content TEXT NOT NULL DEFAULT 'calendars'
       CHECK (content IN ('calendars', 'notes'));
 
-    -- A record of kind note is what a file of notes says of one meeting.
-    ALTER TABLE record ADD COLUMN kind TEXT NOT NULL DEFAULT 'meeting'
-      CHECK (kind IN ('meeting', 'note'));
+    -- Whether it is what a file of notes says of one meeting, rather than what a calendar does.
+    ALTER TABLE record ADD COLUMN isNote INTEGER NOT NULL DEFAULT 0 CHECK (isNote IN (0, 1));
     ALTER TABLE record ADD COLUMN isRestricted INTEGER NOT NULL DEFAULT 0
       CHECK (isRestricted IN (0, 1));
     -- Of a meeting: the address of its call (CONFERENCE).
@@ -210,7 +209,7 @@ enum Schema {
     ALTER TABLE record ADD COLUMN linkedNotesId INTEGER REFERENCES notes(id);
     CREATE INDEX recordByLink ON record(linkedTo) WHERE linkedTo IS NOT NULL;
     CREATE INDEX recordByLinkedNotes ON record(linkedNotesId) WHERE linkedNotesId IS NOT NULL;
-    CREATE INDEX noteRecord ON record(id) WHERE kind = 'note';
+    CREATE INDEX noteRecord ON record(id) WHERE isNote;
 
     -- What the user decided: the meeting of a note, or that it has none. By the note's key, so that
     -- it outlives its row.

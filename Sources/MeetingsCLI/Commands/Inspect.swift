@@ -36,6 +36,7 @@ struct Inspect: ParsableCommand {
   var tz = "UTC"
 
   @OptionGroup var format: FormatOptions
+  @OptionGroup var restriction: RestrictedOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
@@ -96,7 +97,13 @@ struct Inspect: ParsableCommand {
     }
   }
 
-  private func show(_ reading: NoteReading) throws {
+  private func show(_ whole: NoteReading) throws {
+    var reading = whole
+    if !restriction.areShown(toProgram: format.isJSON) {
+      reading.notes.removeAll(where: \.isRestricted)
+      let left = whole.notes.count - reading.notes.count
+      if left > 0 { Trouble.note("left out is what is restricted; --restricted shows it") }
+    }
     if format.json {
       try StandardOutput.print(JSON.document(reading.notes.map { NoteJSON($0) }))
     } else if format.jsonl {

@@ -24,15 +24,14 @@ struct Links: ParsableCommand {
   @Flag(help: "Only such that belong to no meeting.")
   var unlinked = false
 
-  @Flag(help: "With --json or --jsonl: notes that are restricted, too.")
-  var restricted = false
-
   @OptionGroup var format: FormatOptions
+  @OptionGroup var restriction: RestrictedOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
     let all = try global.open(.reading).noteLinks()
-    let chosen = all.filter { isWanted($0) && (restricted || !format.isJSON || !$0.isRestricted) }
+    let showsRestricted = restriction.areShown(toProgram: format.isJSON)
+    let chosen = all.filter { isWanted($0) && (showsRestricted || !$0.isRestricted) }
     if format.isJSON {
       try format.show(chosen.map { NoteLinkJSON($0) })
     } else {
