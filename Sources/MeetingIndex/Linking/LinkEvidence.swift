@@ -87,7 +87,13 @@ struct LinkScale {
         ? add(.call, -6, "it was another call") : add(.call, 5, "the same call")
     }
     all += when(claims, meeting)
-    all += title(subject.titles, meeting)
+    // A call has its number by certainty, and its notes a name by whim.
+    let isSameCall = all.contains { $0.kind == .call && $0.points > 0 }
+    all += title(subject.titles, meeting).map { evidence in
+      var evidence = evidence
+      if isSameCall, evidence.kind == .title { evidence.points = max(evidence.points, -1) }
+      return evidence
+    }
     all += attendance(subject.people, people)
     if let length = length(claims, meeting) { all.append(length) }
     return all

@@ -60,6 +60,13 @@ extension RecordWriter {
 
 /// Links that have to give way.
 enum NoteLinking {
+  /// The notes that belong to meetings.
+  static func notes(of meetings: [Int64], _ db: Database) throws -> [Int64] {
+    try Int64.fetchAll(
+      db, sql: "SELECT id FROM record WHERE linkedTo IN (SELECT value FROM json_each(?))",
+      arguments: [JSONColumn.ids(meetings)])
+  }
+
   /// Gives notes back to themselves before their rows go, so that no meeting keeps their text.
   ///
   /// - Parameter condition: on `record`.

@@ -22,7 +22,7 @@ struct TitleWords: Hashable, Sendable {
         // `EIP-7928 Breakout` has a number for a name.
         let isName = run.isJoined && place < runs.count - 1
         if run.isMarked { number = value } else if run.text.count <= 4, !isName { sequence = value }
-      } else if run.text.count > 1 || runs.count == 1, !Self.saysNothing.contains(run.text) {
+      } else if run.text.count > 1, !Self.saysNothing.contains(run.text) {
         words.append(run.text)
         // `Execution #208`, `acde208`: digits at the end of a word.
         if place == runs.count - 1, let tail = run.text.firstMatch(of: #/^([a-z]{2,})(\d{1,4})$/#) {

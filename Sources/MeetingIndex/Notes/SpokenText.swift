@@ -1,35 +1,23 @@
 import Foundation
 import Notes
 
-/// Speech as text: a line a turn, `Dana Okafor: Good morning.`, long turns on several lines; and
-/// where in it which second begins. Marks of time and numbers of cues are no part of the text.
+/// Speech as text: a line a cue, `Dana Okafor: Good morning.`, so that passages begin where somebody
+/// begins to speak and each has the names of those who do; and where in it which second begins. Marks
+/// of time and numbers of cues are no part of the text.
 struct SpokenText {
   private(set) var text = ""
   private(set) var speech = Speech()
 
-  /// A line ends at the next cue after so many bytes, so that passages can begin in a long turn.
-  private static let longestLine = 300
-
   /// - Parameter speakers: those of the turns, in the order of `NoteClaims.speakers`.
   init(_ turns: [Turn], speakers: [String]) {
     let numbers = Dictionary(zip(speakers, 0...)) { first, _ in first }
-    var last: String??
-    var lineStart = 0
     for turn in turns where !turn.text.isEmpty {
-      let isSame = last == .some(turn.speaker)
-      let isLong = text.utf8.count - lineStart > Self.longestLine
-      if isSame, !isLong {
-        text += " "
-      } else {
-        if !text.isEmpty { text += "\n" }
-        lineStart = text.utf8.count
-        if !isSame, let speaker = turn.speaker { text += "\(speaker): " }
-      }
-      last = .some(turn.speaker)
+      if !text.isEmpty { text += "\n" }
       speech.marks.append(
         Speech.Mark(
-          offset: isSame ? text.utf8.count : lineStart, milliseconds: Int(turn.start * 1_000),
+          offset: text.utf8.count, milliseconds: Int(turn.start * 1_000),
           speaker: turn.speaker.flatMap { numbers[$0] }))
+      if let speaker = turn.speaker { text += "\(speaker): " }
       text += turn.text
     }
   }
@@ -49,14 +37,14 @@ struct Speech: Hashable, Sendable {
   /// In order of the text.
   var marks: [Mark] = []
 
-  /// The last that begins at or before `offset`.
-  func mark(at offset: Int) -> Mark? {
+  /// Which mark is the last that begins at or before `offset`; there is one.
+  func cue(at offset: Int) -> Int {
     var (low, high) = (0, marks.count)
     while low < high {
       let middle = (low + high) / 2
       if marks[middle].offset <= offset { low = middle + 1 } else { high = middle }
     }
-    return low > 0 ? marks[low - 1] : marks.first
+    return max(0, low - 1)
   }
 
   // MARK: As it is stored: 12 bytes a mark, in little endian

@@ -7,7 +7,8 @@ extension PassageText {
   public func excerpt(length: Int) -> PassageText {
     let bytes = Array(text.utf8)
     guard bytes.count > length else { return stretch(of: bytes, 0..<bytes.count) }
-    let densest = densestMatch(within: length)
+    // Speech begins where it is to be heard.
+    let densest = moments.isEmpty ? densestMatch(within: length) : 0
     let start = Excerpt.start(before: densest, in: bytes, length: length)
     let end = Excerpt.end(after: start + length, in: bytes, from: start)
     return stretch(of: bytes, start..<end)
@@ -23,13 +24,31 @@ extension PassageText {
     return place
   }
 
+  /// Where a name stands before what its bearer says, who has spoken before or is named by the moment
+  /// at which the range begins.
+  private func repeatedNames(in range: Range<Int>) -> [Range<Int>] {
+    var last: String??
+    return moments.compactMap { moment in
+      defer { last = .some(moment.speaker) }
+      guard let speaker = moment.speaker, range.contains(moment.offset) else { return nil }
+      let isFirst = moment.offset == range.lowerBound || last == nil
+      let name = "\(speaker): "
+      guard isFirst || last == .some(speaker),
+        text.utf8.dropFirst(moment.offset).starts(with: name.utf8)
+      else { return nil }
+      return moment.offset..<moment.offset + name.utf8.count
+    }
+  }
+
   private func stretch(of bytes: [UInt8], _ range: Range<Int>) -> PassageText {
     var flat: [UInt8] =
       Excerpt.isCutOff(before: range.lowerBound, in: bytes) ? Array("… ".utf8) : []
     // Where each byte of the range is in `flat`.
     var places: [Int] = []
-    for byte in bytes[range] {
+    let names = repeatedNames(in: range)
+    for (offset, byte) in zip(range, bytes[range]) {
       places.append(flat.count)
+      if names.contains(where: { $0.contains(offset) }) { continue }
       if !Excerpt.isBlank(byte) {
         flat.append(byte)
       } else if flat.last.map({ $0 != UInt8(ascii: " ") }) ?? false {

@@ -33,7 +33,12 @@ public struct PassageText: Hashable, Sendable {
     guard let place = chosen?.offset, record.kind == .note || !record.linkedNotes.isEmpty,
       let body = shown[place].body.flatMap(RecordText.Body.init(rawValue:))
     else { return }
-    moments = try SpokenPlaces.moments(of: shown[place].range, in: body, ofRecord: row, record, db)
+    let start = shown[place].range.lowerBound
+    if let spoken = try SpokenBody(at: start, in: body, ofRecord: row, record, db),
+      let passage = spoken.passage(with: terms)
+    {
+      self = passage
+    }
   }
 
   private static func text(of passage: Passage, in record: MeetingRecord) -> String {

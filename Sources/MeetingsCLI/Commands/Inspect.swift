@@ -116,8 +116,10 @@ struct Inspect: ParsableCommand {
       }
     } else {
       let text = NoteText(page: global.page)
-      try StandardOutput.print(
-        reading.notes.map { text.lines(of: $0).joined(separator: "\n") }.joined(separator: "\n\n"))
+      if !reading.notes.isEmpty {
+        let all = reading.notes.map { text.lines(of: $0).joined(separator: "\n") }
+        try StandardOutput.print(all.joined(separator: "\n\n"))
+      }
     }
     for problem in reading.problems {
       Trouble.say("\(file)\(problem.line.map { ":\($0)" } ?? ""): \(problem.message)")

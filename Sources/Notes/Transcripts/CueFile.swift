@@ -3,10 +3,12 @@
 /// is kept.
 struct CueFile {
   private(set) var cues: [Cue] = []
-  /// What stands behind `WEBVTT` on its line, and in the lines below it.
-  private(set) var header: [String] = []
+  /// What stands behind `WEBVTT` on its line; nil where nothing does.
+  private var title: String?
+  /// The lines below it: `Kind: captions`, and whatever a program puts there.
+  private var header: [String] = []
   /// The text of NOTE blocks.
-  private(set) var remarks: [String] = []
+  private var remarks: [String] = []
   private var problems: [NoteProblem] = []
 
   /// One cue as it is written.
@@ -23,10 +25,11 @@ struct CueFile {
     var place = 0
     if let first = lines.first, first.hasPrefix("WEBVTT") {
       header = Self.block(lines, from: 0).map { String($0) }
-      header[0] = String(first.dropFirst(6)).trimmed
+      header[0] = String(first.dropFirst(6)).drop { "- –—:\t".contains($0) }.trimmed
+      title = header[0].isEmpty ? nil : header[0]
       // Times may follow at once, where the empty line was forgotten.
       place = header.firstIndex { $0.contains("-->") } ?? header.count
-      header = header.prefix(place).filter { !$0.isEmpty }
+      header = Array(header.prefix(place).dropFirst())
     }
     while place < lines.count {
       let block = Self.block(lines, from: place)
@@ -97,10 +100,8 @@ extension CueFile {
       return NoteReading(problems: problems)
     }
     var note = Note(body: .turns(turns))
-    note.title = header.first.map { line in
-      line.drop { "-–—: ".contains($0) }.trimmed
-    }.flatMap { $0.isEmpty ? nil : $0 }
-    note.links = header.dropFirst() + remarks
+    note.title = title
+    note.links = header + remarks
     return NoteReading(notes: [note], problems: problems)
   }
 }

@@ -90,9 +90,7 @@ public struct HitText: Sendable {
   private func spoken(_ passage: PassageText) -> String {
     guard let moment = passage.moment else { return "" }
     let clock = SpokenClock.text(moment.seconds)
-    guard let speaker = moment.speaker, !passage.text.hasPrefix("\(speaker): ") else {
-      return page.dim(clock) + " "
-    }
+    guard let speaker = moment.speaker else { return page.dim(clock) + " " }
     return page.dim("\(clock) \(Sanitizer.line(speaker)):") + " "
   }
 

@@ -11,7 +11,7 @@ struct SchemaTests {
     "people list": "person", "people alias": "alias", "people doubles": "double",
     "sources": "source", "calendars list": "calendar", "sync": "sync", "reindex": "reindex",
     "nightly": "nightly", "status": "status", "doctor": "doctor", "evaluate": "evaluation",
-    "inspect": "occurrence", "understand": "reading", "status --problems": "problem",
+    "inspect": "occurrence", "understand": "reading", "links": "link", "status --problems": "problem",
   ]
   /// What `inspect` prints of a note.
   static let note = "note"
@@ -133,6 +133,18 @@ struct SchemaTests {
     let broken = try box.meetings("inspect", "cal/b.ics", "--jsonl")
     #expect(broken.status == 2)
     #expect(try problemsOfEach(broken, "occurrence") == [])
+  }
+
+  @Test("with notes and the meetings that they belong to", arguments: ["--json", "--jsonl"])
+  func links(format: String) throws {
+    try box.write("WEBVTT\n\n00:01.000 --> 00:02.000\nDana Kim: Money.\n", to: "n/2026-03-10 14.01 Budget.vtt")
+    try box.write("---\nsensitivity: restricted\n---\nHush.\n", to: "n/x.md")
+    try box.run("add", "n", "--notes")
+    try box.meetings("sync")
+    let links = try box.meetings("links", format, "--restricted")
+    #expect(try problemsOfEach(links, "link") == [])
+    let found = try box.meetings("about", "money", "hush", "--restricted", format)
+    #expect(try problemsOfEach(found, "hit") == [])
   }
 
   @Test("with a note and with the turns of a transcript", arguments: ["--json", "--jsonl"])
