@@ -1,4 +1,4 @@
-# make demo      build, sync the sample calendar, ask it three questions
+# make demo      build, sync the sample calendar and notes, ask four questions
 # make test      run the tests
 # make install   PREFIX=/usr/local: the program and its shell completions
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)

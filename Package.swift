@@ -15,6 +15,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "5.0.1"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
   ],
   targets: [
     // C libraries, each imported by one module.
@@ -29,7 +30,11 @@ let package = Package(
     .target(name: "StableHashing"),
 
     // Bytes to occurrences: iCalendar, recurrence, time zones, where calendars come from.
-    .target(name: "Calendars", dependencies: ["CLibical", "StableHashing"]),
+    .target(
+      name: "Calendars",
+      dependencies: [
+        "CLibical", "StableHashing", .product(name: "Algorithms", package: "swift-algorithms"),
+      ]),
 
     // Bytes to notes: transcripts, Markdown, org-mode, plain text.
     .target(name: "Notes", dependencies: ["Calendars", "Yams"]),
@@ -55,6 +60,7 @@ let package = Package(
         "Calendars", "Notes", "Questions", "Retrieval", "StableHashing", "CSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
 
     // Records, hits, reports and times as text and as JSON.
@@ -87,7 +93,8 @@ let package = Package(
     .testTarget(name: "QuestionsTests", dependencies: ["Questions", "SeededRandom"]),
     .testTarget(
       name: "MeetingIndexTests", dependencies: ["MeetingIndex", "Questions", "SeededRandom"]),
-    .testTarget(name: "PresentationTests", dependencies: ["Presentation"]),
+    .testTarget(
+      name: "PresentationTests", dependencies: ["Presentation", "MeetingIndex", "Calendars"]),
     // What holds the walls looks at the sources and at what was built of them.
     .testTarget(name: "WallsTests", dependencies: ["MeetingsCLI"]),
     .testTarget(

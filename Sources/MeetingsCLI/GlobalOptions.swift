@@ -73,11 +73,12 @@ struct GlobalOptions: ParsableArguments {
 
   /// - Parameter showsRestricted: whether notes that are for the person alone are found.
   func open(
-    _ mode: MeetingStore.Mode, showsRestricted: Bool = false
+    _ mode: MeetingStore.Mode, startsAnew: Bool = false, showsRestricted: Bool = false
   ) throws -> MeetingStore {
     var preferences = settings.preferences
     preferences.showsRestricted = showsRestricted
-    return try MeetingStore(home: folder, mode: mode, preferences: preferences)
+    return try MeetingStore(
+      home: folder, mode: mode, preferences: preferences, startsAnew: startsAnew)
   }
 }
 

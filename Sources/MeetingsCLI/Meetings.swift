@@ -11,6 +11,8 @@ struct Meetings: ParsableCommand {
   static let version = "0.1.0"
   /// What can be done about an error, in commands of this program.
   static let remedies = RemedyText(program: "meetings")
+  /// What a command has changed, in words.
+  static let changes = ChangeText(remedies: remedies)
 
   static let configuration = CommandConfiguration(
     commandName: "meetings",
@@ -70,7 +72,7 @@ struct Meetings: ParsableCommand {
         SettingsFile.users.tellProblems()
         try question.run()
       } else {
-        var command = try parseAsRoot()
+        var command = try parseAsRoot(invocation.forParser)
         SettingsFile.users.tellProblems()
         try command.run()
       }

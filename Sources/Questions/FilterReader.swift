@@ -1,5 +1,6 @@
 /// Words that are no filter: neither a date, a calendar nor a person.
 public struct UnreadWords: Error, Hashable, Sendable {
+  /// As they were typed.
   public let words: [String]
 }
 

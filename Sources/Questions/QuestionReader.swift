@@ -5,10 +5,13 @@ import Calendars
 /// Clauses may stand in any order. Words that fit no clause are topic: nothing is dropped but words
 /// that say nothing of it.
 public struct QuestionReader: Sendable {
+  /// Who is known.
   public let people: PeopleDirectory
   /// The addresses of whoever asks.
   public let owners: [String]
+  /// What `in NAME` may mean.
   public let calendars: [CalendarName]
+  /// What reads dates.
   public let dates: DateReader
 
   /// More words than this are prose, pasted from a summary say: in it, `with`, `in` and `may` mean
@@ -34,6 +37,10 @@ public struct QuestionReader: Sendable {
   public func read(_ words: [Word], fields: [QuestionField] = []) throws -> Reading {
     let isTopic = words.count > Self.longestQuestion
     var parse = QuestionParse(self, words)
-    return try parse.read(isTopic: isTopic, joining: fields)
+    let reading = try parse.read(isTopic: isTopic, joining: fields)
+    // Gaps are looked for in what is to come.
+    guard reading.kind == .free, reading.span != nil, parse.tense == .open else { return reading }
+    var coming = QuestionParse(self, words, tense: .coming)
+    return try coming.read(isTopic: isTopic, joining: fields)
   }
 }

@@ -20,6 +20,7 @@ public struct Reading: Hashable, Sendable {
   public var with: [PersonTerm] = []
   /// People who must not be there.
   public var without: [PersonTerm] = []
+  /// Who called them; of several, any.
   public var organizer: [PersonTerm] = []
   /// People who must not have organized it.
   public var notOrganizer: [PersonTerm] = []
@@ -34,21 +35,27 @@ public struct Reading: Hashable, Sendable {
   /// The topic, and among its words those that it is shown without though they tell a little of what
   /// was said: verbs, and words for conversations. Empty where that is the topic itself.
   public var wording = ""
+  /// Words in this order, from quotation marks.
   public var phrases: [String] = []
   /// Words that must not be in a meeting.
   public var excluded: [String] = []
   /// Identifiers; empty for all calendars that are included.
   public var calendars: [String] = []
+  /// Identifiers of calendars to leave out.
   public var withoutCalendars: [String] = []
   /// Nil where no date was named.
   public var span: TimeSpan?
+  /// Whether the next, the last or the first is asked for.
   public var order: Order?
   /// How many; nil where no number was named.
   public var count: Int?
+  /// What kind of answer is asked for.
   public var kind = Kind.search
+  /// Only meetings that are so.
   public var status: Status?
   /// In minutes.
   public var longer: Int?
+  /// As `longer`: the greatest length.
   public var shorter: Int?
   /// Whether exactly so many minutes will do, as for `at least an hour`.
   public var isLengthIncluded = false
@@ -67,6 +74,7 @@ public struct Reading: Hashable, Sendable {
 public struct PersonTerm: Hashable, Sendable {
   /// As they were written; more than one where any of them will do.
   public var names: [String]
+  /// Whom it may mean.
   public var people: [KnownPerson]
   /// `example.org`, where everybody is meant who has an address there.
   public var domain: String?
@@ -77,6 +85,7 @@ public struct PersonTerm: Hashable, Sendable {
     self.domain = domain
   }
 
+  /// As it was typed, or the first of several names.
   public var written: String { names.joined(separator: " or ") }
 
   /// Whether one person is meant for certain: it is a whole address.

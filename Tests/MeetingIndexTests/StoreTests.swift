@@ -62,7 +62,7 @@ struct MeetingStoreTests {
     #expect(try store.sync(now: 0, zone: .utc).isUnchanged)
     let status = try store.status()
     #expect(status.records == 0)
-    #expect(!status.hasTrouble)
+    #expect(!status.needsUser(at: 0))
     #expect(status.fingerprint == Embedder.shipped.fingerprint)
   }
 }

@@ -177,6 +177,19 @@ extension BadInputTests {
       })
   }
 
+  @Test(
+    "a database that was cut to nothing, which nobody but a first subscription makes anew",
+    arguments: ["sync", "about budget", "status", "doctor", "doctor --fix", "nightly", "reindex"])
+  func databaseWithoutAByte(command: String) throws {
+    try box.meetings("sync")
+    for log in ["-wal", "-shm"] { try? box.remove("home/meetings.sqlite" + log) }
+    try box.write("", to: "home/meetings.sqlite")
+    let output = try box.launch(Sandbox.binary, command.split(separator: " ").map(String.init))
+    #expect(output.status == 2)
+    #expect((output.out + output.err).contains("meetings.sqlite is empty"), "\(output)")
+    #expect(try box.run("add", "cal").status == 0)
+  }
+
   @Test("a MEETINGS_HOME that is a file", arguments: ["sync", "about budget", "status", "doctor"])
   func homeIsAFile(command: String) throws {
     box.environment["MEETINGS_HOME"] = box.folder + "/cal/good.ics"

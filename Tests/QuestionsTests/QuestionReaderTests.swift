@@ -123,6 +123,22 @@ struct QuestionReaderTests {
     #expect(reading.notices == ["nobody called 'zorro' is known; searched for as a topic"])
   }
 
+  @Test("nobody, where a word of the grammar stands for a name that is nobody's, and says so")
+  func unknownNameThatIsAWord() throws {
+    let reading = try read("with will about hiring")
+    #expect(reading.with.isEmpty && reading.topic == "hiring")
+    #expect(reading.notices == ["nobody called 'will' is known; the word is left out"])
+  }
+
+  @Test(
+    "a word where it tells how often, and says so",
+    arguments: [("standups on mondays", "mondays"), ("standups every friday", "friday")])
+  func repeated(question: String, word: String) throws {
+    let reading = try read(question)
+    #expect(reading.span == nil && reading.topic.contains(word))
+    #expect(reading.notices == ["'\(word)' is read as a word; what repeats is no span of time"])
+  }
+
   @Test(
     "a topic without what says nothing of it",
     arguments: [

@@ -135,7 +135,9 @@ struct SentenceTests {
       let words = Word.words(
         of: (0..<count).map { _ in GrammarTests.phrases.randomElement(using: &generator)! }
           .joined(separator: " "))
-      let isNamed = QuestionReader.mayNamePeople(words) { $0.contains { full.people.isName($0) } }
+      let isNamed = QuestionReader.mayNamePeople(
+        words, isName: { $0.contains { full.people.isName($0) } },
+        isNear: { full.people.name(near: $0) != nil })
       if isNamed { continue }
       alone += 1
       let (a, b) = (try? full.read(words), try? empty.read(words))

@@ -42,7 +42,9 @@ enum FileContents {
     var status = stat()
     guard fstat(file.number, &status) == 0 else { throw .system(code: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-    guard status.st_size <= maximumSize else { throw .tooLarge(size: Int(status.st_size), limit: maximumSize) }
+    guard status.st_size <= maximumSize else {
+      throw .tooLarge(size: Int(status.st_size), limit: maximumSize)
+    }
     let bytes = try readAll(file.number, expecting: Int(status.st_size), maximumSize: maximumSize)
     return (bytes, Status(status))
   }

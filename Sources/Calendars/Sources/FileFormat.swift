@@ -12,8 +12,7 @@ public enum FileFormat: Hashable, Sendable {
 
   private static let calendarEndings = [".ics", ".ical", ".icalendar", ".vcs"]
   private static let noteEndings = [
-    ".md", ".markdown", ".org", ".txt", ".text", ".vtt", ".srt", ".json", ".docx", ".odt", ".html",
-    ".htm", ".pdf",
+    ".md", ".markdown", ".org", ".txt", ".text", ".vtt", ".srt", ".json",
   ]
 
   /// Of a file in a folder, by its name in any case; nil where nothing here reads it.

@@ -1,6 +1,7 @@
 /// What tells without reading it that a file is as it was. It is compared and stored, and nothing
 /// else: only who makes it knows what it says.
 public struct Revision: Hashable, Sendable {
+  /// As it is stored.
   public let text: String
 
   /// One that was stored.

@@ -33,9 +33,11 @@ public struct CalendarFolder: Hashable, Sendable {
 public struct SourceFile: Hashable, Sendable {
   /// Relative to the source; for a source of one file, its name.
   public let path: RelativePath
+  /// What reads it.
   public let format: FileFormat
   /// In bytes.
   public let size: Int64
+  /// What it was when it was listed.
   public let revision: Revision
   /// When it was last written, in seconds since 1970-01-01T00:00:00Z; nil where it is no file.
   public let modified: Int64?
@@ -66,6 +68,7 @@ public struct SourceFile: Hashable, Sendable {
 public struct UnreadablePlace: Hashable, Sendable {
   /// Relative to the source.
   public let path: RelativePath
+  /// Why it can't be looked at.
   public let error: SourceError
   /// Whether it may be nothing of ours: a link that leads nowhere, say. It counts only where it
   /// led to something before.

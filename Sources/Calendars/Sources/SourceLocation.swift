@@ -21,6 +21,7 @@ public enum SourceLocation: Hashable, Sendable {
     case file, folder, keptCopy, data
   }
 
+  /// What kind of place it is.
   public var kind: Kind {
     switch self {
     case .file: .file

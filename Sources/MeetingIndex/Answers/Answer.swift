@@ -2,6 +2,7 @@ import Questions
 
 /// What a question is answered with: what was asked for, and how the question was read.
 public struct Answer: Sendable {
+  /// What is answered, by the kind of the question.
   public enum Content: Sendable {
     /// The meetings that fit best, or the next or the last ones.
     case meetings([SearchHit])
@@ -15,6 +16,7 @@ public struct Answer: Sendable {
 
   /// With what an answer of its kind adds to it: the span of a list that named none.
   public var reading: Reading
+  /// What was found.
   public var content: Content
   /// How many more fit than are shown.
   public var more = More.none
@@ -65,10 +67,12 @@ public struct Answer: Sendable {
 
 /// How many more there are.
 public struct More: Hashable, Sendable {
+  /// How many, or how many at least.
   public var count: Int
   /// Whether there may be more than that still.
   public var isAtLeast = false
 
+  /// All are shown.
   public static let none = More(count: 0)
 
   public init(count: Int, isAtLeast: Bool = false) {
@@ -90,6 +94,7 @@ public struct AnswerOptions: Sendable {
   public var limit: Int?
   /// Nil for the order of what is asked.
   public var sort: Sort?
+  /// When a day's work begins and ends.
   public var hours = WorkingHours()
   /// Whether records that have left their calendar are found.
   public var includesGone = false

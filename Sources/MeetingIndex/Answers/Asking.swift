@@ -101,9 +101,7 @@ struct Asking {
     var search = Search(
       index: try SearchIndex(db), query: query, options: how, now: now, zone: zone,
       embedder: embedder)
-    options.stageEnded?(.segments)
     let ranked = try search.run()
-    options.stageEnded?(.ranking)
     for notice in search.notices { note(notice) }
     return FoundMeetings(
       ranked: ranked, terms: search.terms,
@@ -113,18 +111,12 @@ struct Asking {
       facts: try RecordFact.all(of: ranked.map(\.record), db))
   }
 
-  /// Records with all that is shown of them.
+  /// Records with all that is shown of them, and who of those asked for is only named there.
   func hits(_ ranked: [Search.Ranked], of finding: FoundMeetings) throws -> [SearchHit] {
-    let records = try store.records(rowIDs: ranked.map(\.record), db)
-    let hits = try zip(ranked, records).map { ranked, record in
-      SearchHit(
-        record: record, score: ranked.score, alsoOccurrences: ranked.also,
-        passage: try PassageText(
-          of: record, row: ranked.record, document: ranked.document, passage: ranked.passage,
-          terms: finding.terms, db),
-        missing: ranked.missing,
-        named: finding.presence.absent(from: ranked.record).filter { !ranked.missing.contains($0) },
-        evidence: ranked.evidence)
+    var hits = try store.hits(ranked, terms: finding.terms, db)
+    for (place, ranked) in ranked.enumerated() {
+      hits[place].named = finding.presence.absent(from: ranked.record)
+        .filter { !ranked.missing.contains($0) }
     }
     options.stageEnded?(.records)
     return hits

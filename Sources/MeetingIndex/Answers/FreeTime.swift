@@ -13,10 +13,10 @@ public struct FreeTime: Sendable {
   /// Gaps and meetings by their start; meetings may overlap one another.
   public var stretches: [Stretch]
 
+  /// In seconds since 1970-01-01T00:00:00Z, by start.
   public var gaps: [Range<Int64>] { stretches.filter { $0.record == nil }.map(\.span) }
+  /// Whether anything is free.
   public var hasGap: Bool { stretches.contains { $0.record == nil } }
-  /// Whether nothing at all is in the way.
-  public var isWholly: Bool { hasGap && stretches.allSatisfy { $0.record == nil } }
 
   /// - Parameters:
   ///   - busy: what is in the way, by start.

@@ -4,10 +4,13 @@ import Questions
 
 /// Who was at some meetings, and how often.
 public struct Attendance: Sendable {
+  /// Somebody who was at some of the meetings.
   public struct Participant: Hashable, Sendable {
+    /// Who it is.
     public var person: KnownPerson
     /// At how many of the meetings, and how many of them they organized.
     public var meetings: Int
+    /// Of how many they are the organizer.
     public var organized: Int
     /// Whether it is whoever asks.
     public var isOwner: Bool

@@ -4,6 +4,7 @@ import Calendars
 public struct WorkingHours: Hashable, Sendable {
   /// In minutes from midnight; `to` is exclusive.
   public var from: Int
+  /// Exclusive, in minutes since midnight.
   public var to: Int
   /// 1 for Monday to 7 for Sunday (ISO 8601).
   public var days: Set<Int>
@@ -13,6 +14,7 @@ public struct WorkingHours: Hashable, Sendable {
     (self.from, self.to, self.days) = (from, to, days)
   }
 
+  /// Whether anybody works on `day`.
   public func isWorkday(_ day: CivilDate) -> Bool { days.contains(day.weekday) }
 
   /// Of one day, half-open, in seconds since 1970-01-01T00:00:00Z.

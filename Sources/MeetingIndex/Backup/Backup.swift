@@ -4,12 +4,12 @@ import GRDB
 
 /// A copy of the database: one file that can be put in its place.
 public struct Backup: Hashable, Sendable {
+  /// Of the file.
   public var path: String
   /// In bytes.
   public var size: Int64
-  /// When it was made, as its name says.
-  public var takenAt: String
 
+  /// The last part of its path, which says when it was made.
   public var name: String { (path as NSString).lastPathComponent }
 }
 
@@ -119,7 +119,7 @@ extension MeetingStore {
 extension Backup {
   fileprivate init(_ name: BackupName, in folder: String) {
     let path = "\(folder)/\(name.file)"
-    self.init(path: path, size: FileSize.of(path), takenAt: name.time)
+    self.init(path: path, size: FileSize.of(path))
   }
 }
 

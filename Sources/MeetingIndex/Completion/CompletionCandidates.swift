@@ -1,3 +1,4 @@
+import Algorithms
 import GRDB
 import Questions
 import Retrieval
@@ -12,7 +13,9 @@ public struct PersonCandidate: Hashable, Sendable {
 
 /// A meeting whose id may be typed.
 public struct MeetingCandidate: Hashable, Sendable {
+  /// What people type: hexadecimal digits.
   public var id: String
+  /// As the calendar has it; empty where it has none.
   public var title: String
   /// In seconds since 1970-01-01T00:00:00Z.
   public var startsAt: Int64
@@ -33,9 +36,7 @@ extension MeetingStore {
     try read { db in
       let wanted = Analyzer.fold(begun)
       let found = wanted.isEmpty ? try peopleAround(now, db) : try people(begun: wanted, db)
-      var seen = Set<String>()
-      let distinct = found.filter { seen.insert($0.text).inserted }
-      return Array(distinct.prefix(Self.mostCandidates))
+      return Array(found.uniqued(on: \.text).prefix(Self.mostCandidates))
     }
   }
 

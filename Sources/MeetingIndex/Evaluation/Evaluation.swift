@@ -6,15 +6,21 @@ import Questions
 public struct EvaluationResult: Sendable {
   /// What was returned for a query, best first.
   public struct Ranking: Sendable {
+    /// The query's identifier.
     public var query: String
+    /// What was found, best first.
     public var hits: [(corpusID: String, score: Double)]
   }
 
+  /// The name of the set of queries.
   public var set: String
+  /// Which evidence counted.
   public var mode: SearchMode
+  /// Over all queries of the set.
   public var metrics = RankingMetrics()
   /// For each query in turn.
   public var milliseconds: [Double] = []
+  /// What each query found, in the order of the set.
   public var rankings: [Ranking] = []
 
   /// The time that the share `share` of the queries stays below, in milliseconds.
@@ -79,7 +85,8 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - body: gets what was read, too.
   public static func withScratchIndex<Result>(
-    of calendars: SourceLocation, notes: SourceLocation? = nil, in home: String, now: Int64, zone: Zone,
+    of calendars: SourceLocation, notes: SourceLocation? = nil, in home: String, now: Int64,
+    zone: Zone,
     _ body: (MeetingStore, SyncReport) throws -> Result
   ) throws -> Result {
     defer { try? FileManager.default.removeItem(atPath: home) }

@@ -5,13 +5,17 @@ import Foundation
 /// `NAME.queries.jsonl` has `{"_id", "text"}` a line and `NAME.qrels.tsv` BEIR's columns `query-id`,
 /// `corpus-id` and `score`, where a corpus id is `UID/occurrence`.
 public struct EvaluationSet: Sendable {
+  /// A question whose right answers are known.
   public struct Query: Sendable {
+    /// Its identifier among those of the set.
     public var id: String
+    /// The question as it would be typed.
     public var text: String
     /// The grade of each meeting that answers it, by corpus id.
     public var relevance: [String: Int]
   }
 
+  /// What its files are called before `.queries.jsonl`.
   public var name: String
   /// Those that have an answer, in the order of the file.
   public var queries: [Query]

@@ -2,6 +2,7 @@ import Foundation
 
 /// How good rankings are, averaged over queries with known answers.
 public struct RankingMetrics: Hashable, Sendable {
+  /// How many were added.
   public private(set) var queries = 0
   private var gain = 0.0
   private var found = [1: 0.0, 5: 0.0, 10: 0.0]

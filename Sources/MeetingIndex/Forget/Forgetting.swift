@@ -13,7 +13,9 @@ public enum Forgettable: Hashable, Sendable {
   case calendar(String)
 }
 
+/// What was forgotten, or would be.
 public struct ForgetReport: Hashable, Sendable {
+  /// How many meetings.
   public var records: Int
   /// How many of them carry attached notes, which are nowhere else.
   public var recordsWithAttachedNotes: Int

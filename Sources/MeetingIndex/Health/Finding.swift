@@ -1,9 +1,11 @@
 /// What a check of the index found.
 public struct Finding: Hashable, Sendable {
+  /// What is looked at, in this order.
   public enum Check: String, CaseIterable, Sendable {
     case permissions, disk, schema, integrity, records, text, vectors, sources, clock
   }
 
+  /// Which of them found it.
   public var check: Check
   /// What is wrong, in one sentence.
   public var message: String

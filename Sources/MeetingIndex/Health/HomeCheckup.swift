@@ -2,6 +2,7 @@ import Foundation
 
 /// Looks at the folder of an index, also where the database can't be opened.
 public struct HomeCheckup {
+  /// The path of the folder that holds the index.
   public let home: String
 
   public init(home: String) { self.home = home }

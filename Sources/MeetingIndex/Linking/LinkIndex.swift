@@ -26,7 +26,9 @@ final class LinkIndex {
     starts = candidates.map(\.startsAt)
     places = Dictionary(zip(candidates.map(\.id), 0...)) { first, _ in first }
     byUID = Dictionary(grouping: candidates.indices) { candidates[$0].uid }
-    byNumber = Dictionary(grouping: candidates.indices.filter { candidates[$0].title.number != nil }) {
+    byNumber = Dictionary(
+      grouping: candidates.indices.filter { candidates[$0].title.number != nil }
+    ) {
       candidates[$0].title.number!
     }
     var uids: [String: Set<String>] = [:]
@@ -110,7 +112,8 @@ final class LinkIndex {
         let meeting = candidates[place]
         return LinkDecision.Weighed(
           meeting: meeting,
-          evidence: scale.evidence(of: subject, for: meeting, attendedBy: try people(of: meeting.id, db)))
+          evidence: scale.evidence(
+            of: subject, for: meeting, attendedBy: try people(of: meeting.id, db)))
       })
   }
 

@@ -81,7 +81,8 @@ extension MeetingStore {
   public func noteLinks() throws -> [NoteLink] {
     try read { db in
       let sources = Dictionary(
-        try self.sources(db).map { ($0.id, $0.location) }) { first, _ in first }
+        try self.sources(db).map { ($0.id, $0.location) }
+      ) { first, _ in first }
       let rows = try Row.fetchAll(
         db,
         sql: """

@@ -7,8 +7,9 @@ extension RecordWriter {
   mutating func link(
     note: Int64, to meeting: Int64?, evidence: String?, _ db: Database
   ) throws {
-    let before = try Int64?.fetchOne(
-      db, sql: "SELECT linkedTo FROM record WHERE id = ?", arguments: [note]) ?? nil
+    let before =
+      try Int64?.fetchOne(
+        db, sql: "SELECT linkedTo FROM record WHERE id = ?", arguments: [note]) ?? nil
     try db.execute(
       sql: "UPDATE record SET linkedTo = ?, linkEvidence = ? WHERE id = ?",
       arguments: [meeting, evidence, note])
@@ -31,8 +32,9 @@ extension RecordWriter {
     try attendees.leave(note, db)
     try attendees.replace(with: record.attendees, of: note, db)
     guard isMerged else { return try indexText(of: record, rowID: note, db) }
-    let old = try Int64?.fetchOne(
-      db, sql: "SELECT documentId FROM record WHERE id = ?", arguments: [note]) ?? nil
+    let old =
+      try Int64?.fetchOne(
+        db, sql: "SELECT documentId FROM record WHERE id = ?", arguments: [note]) ?? nil
     if let old { texts.leave(old) }
     try db.execute(sql: "UPDATE record SET documentId = NULL WHERE id = ?", arguments: [note])
   }
@@ -41,8 +43,9 @@ extension RecordWriter {
   mutating func refreshLinkedNotes(of meeting: Int64, _ db: Database) throws {
     var record = try MeetingStore.record(rowID: meeting, db)
     let linked = try LinkedNote.all(of: meeting, db)
-    let old = try Int64?.fetchOne(
-      db, sql: "SELECT linkedNotesId FROM record WHERE id = ?", arguments: [meeting]) ?? nil
+    let old =
+      try Int64?.fetchOne(
+        db, sql: "SELECT linkedNotesId FROM record WHERE id = ?", arguments: [meeting]) ?? nil
     if let old { notes.leave(old) }
     let texts = linked.filter { !$0.text.isEmpty }
     record.linkedNotes = texts.map(\.text).joined(separator: LinkedNote.separator)

@@ -101,13 +101,15 @@ struct TitleWords: Hashable, Sendable {
 
   /// Words that say what kind of file it is.
   private static let fileWords: Set<String> = [
-    "recording", "transcript", "transcripts", "transcription", "audio", "video", "closed", "caption",
+    "recording", "transcript", "transcripts", "transcription", "audio", "video", "closed",
+    "caption",
     "captions", "subtitles", "gmt", "otter", "otter-ai", "zoom", "untitled", "copy", "final", "cc",
     "default", "shared", "screen", "view", "gallery", "speaker", "chat",
   ]
   /// Words that tell no meeting from another.
   private static let saysNothing = fileWords.union([
-    "the", "a", "an", "of", "and", "for", "with", "in", "on", "at", "to", "call", "meeting", "notes",
+    "the", "a", "an", "of", "and", "for", "with", "in", "on", "at", "to", "call", "meeting",
+    "notes",
     "note", "minutes", "summary", "recap", "agenda", "memo", "protocol", "re", "fwd", "am", "pm",
     "new", "my", "log", "file", "document", "am", "voice", "rec",
   ])

@@ -4,6 +4,7 @@ import Retrieval
 
 /// How a nightly run is done.
 public struct NightlyOptions: Sendable {
+  /// How the sync in it is done.
   public var sync: SyncOptions
   /// How many backups stay; 0 makes none.
   public var backups: Int
@@ -19,7 +20,9 @@ public struct NightlyOptions: Sendable {
 
 /// What a nightly run did.
 public struct NightlyReport: Sendable {
+  /// What its sync did, over all looks.
   public var sync: SyncReport
+  /// What embedding and putting in order did.
   public var reindex: ReindexReport
   /// Nil where none was asked for, or the index is damaged: older, sound ones stay then.
   public var backup: Backup?
@@ -28,6 +31,7 @@ public struct NightlyReport: Sendable {
   /// The writer that was killed before this run.
   public var predecessor: WriterLock.Holder?
 
+  /// Whether something needs the user.
   public var hasTrouble: Bool { sync.hasTrouble || reindex.hasTrouble }
 }
 

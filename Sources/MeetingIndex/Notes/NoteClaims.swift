@@ -83,7 +83,8 @@ struct FileNameClaim {
     let inName = WrittenDate(in: name)
     let inFolder = inName == nil ? folder.flatMap { WrittenDate(in: $0) } : nil
     start = (inName ?? inFolder)?.time
-    title = TitleWords.said(in: inName?.rest ?? name) ?? inFolder.flatMap { TitleWords.said(in: $0.rest) }
+    title =
+      TitleWords.said(in: inName?.rest ?? name) ?? inFolder.flatMap { TitleWords.said(in: $0.rest) }
   }
 }
 
@@ -104,7 +105,9 @@ enum CallNumber {
       for match in text.matches(of: #/(?:meetup-join/|meet/)(?:19%3a|19:)?([A-Za-z0-9_-]{12,})/#) {
         found.append(String(match.1))
       }
-      for match in text.matches(of: #/(?i)(?:meeting|id)[^0-9a-z]{0,12}(\d{3}[ -]?\d{3,4}[ -]?\d{3,4})(?!\d)/#) {
+      for match in text.matches(
+        of: #/(?i)(?:meeting|id)[^0-9a-z]{0,12}(\d{3}[ -]?\d{3,4}[ -]?\d{3,4})(?!\d)/#)
+      {
         found.append(match.1.filter(\.isNumber))
       }
     }

@@ -4,12 +4,14 @@ import Questions
 
 /// Somebody whom the index knows, and how often one met.
 public struct Acquaintance: Hashable, Sendable {
+  /// Who it is, by all addresses and spellings.
   public var person: KnownPerson
   /// Records that they organize or attend, of those that were asked for. Not those that are gone or
   /// cancelled, or that they or the calendar's owner declined.
   public var meetings: Int
   /// The latest that has begun, and the next.
   public var last: MeetingRecord?
+  /// The first meeting to come; nil where there is none.
   public var next: MeetingRecord?
 }
 

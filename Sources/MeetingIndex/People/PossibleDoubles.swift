@@ -3,7 +3,9 @@ import Questions
 
 /// Two who may be one person, whoever is met more often first.
 public struct PossibleDouble: Sendable {
+  /// The two, the one with more meetings first.
   public var people: [Acquaintance]
+  /// Why they may be one.
   public var reason: LikelyDouble.Reason
 
   /// What to call them.

@@ -3,10 +3,12 @@ import Questions
 
 /// The days that a list shows.
 public struct ListSpan {
+  /// Whole days, weeks or months.
   public enum Unit: Sendable {
     case day, week, month
   }
 
+  /// What is listed.
   public let span: TimeSpan
 
   /// - Parameters:

@@ -3,6 +3,7 @@ import Retrieval
 
 /// The part of a record's text that answers, with its matching words.
 public struct PassageText: Hashable, Sendable {
+  /// The passage as its record has it.
   public var text: String
   /// Half-open ranges of UTF-8 offsets in `text`, ascending.
   public var highlights: [Range<Int>]
@@ -18,7 +19,8 @@ public struct PassageText: Hashable, Sendable {
   ///   above it anyway, the one with the most of `terms`.
   ///   - row: the record's.
   init(
-    of record: MeetingRecord, row: Int64, document: Int64, passage: Int?, terms: Set<String>, _ db: Database
+    of record: MeetingRecord, row: Int64, document: Int64, passage: Int?, terms: Set<String>,
+    _ db: Database
   ) throws {
     let passages = try Placement.passages(ofDocument: document, db)
     let best = passage.flatMap { passages.indices.contains($0) ? passages[$0] : nil }

@@ -19,9 +19,9 @@ extension MeetingStore {
   ) throws -> QuestionReader {
     let namesSomebody =
       try words.map {
-        try QuestionReader.mayNamePeople($0) {
-          try preferences.hasAlias(of: $0) || NameWordTable.hasAny(of: $0, db)
-        }
+        try QuestionReader.mayNamePeople(
+          $0, isName: { try preferences.hasAlias(of: $0) || NameWordTable.hasAny(of: $0, db) },
+          isNear: { try NameWordTable.hasNear($0, db) })
       } ?? true
     let calendars = try Row.fetchAll(db, sql: "SELECT id, title FROM calendar ORDER BY id")
       .map { row in

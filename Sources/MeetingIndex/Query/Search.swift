@@ -20,6 +20,7 @@ public enum SearchStage: String, CaseIterable, Sendable {
 
 /// How a search is done.
 public struct SearchOptions: Sendable {
+  /// How many meetings are wanted.
   public var limit: Int
   /// Whether records that have left their calendar are found.
   public var includesGone: Bool
@@ -27,6 +28,7 @@ public struct SearchOptions: Sendable {
   public var collapsesSeries: Bool
   /// Whether notes are found that are for the person alone.
   public var includesRestricted = false
+  /// Which evidence of the topic counts.
   public var mode: SearchMode
   /// What does not count.
   public var leftOut: Set<SearchEvidence> = []
@@ -54,18 +56,23 @@ public struct SearchOptions: Sendable {
 
 /// What was found, best first.
 public struct SearchResult: Sendable {
+  /// The question as it was read.
   public var query: MeetingQuery
+  /// The meetings, best first.
   public var hits: [SearchHit]
   /// What the user should know: of the question, and of sources that are stale.
   public var notices: [String]
 }
 
+/// A meeting that was found, and why.
 public struct SearchHit: Sendable {
+  /// The meeting.
   public var record: MeetingRecord
   /// 0 to 1; comparable within one result.
   public var score: Double
   /// How many more occurrences say the same.
   public var alsoOccurrences: Int
+  /// What of its texts answers best.
   public var passage: PassageText
   /// Who is asked for and of whom the record shows no trace, as it was written.
   public var missing: [String]
@@ -80,7 +87,7 @@ extension MeetingStore {
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
-  public func parse(_ words: [Word], now: Int64, zone: Zone) throws -> MeetingQuery {
+  func parse(_ words: [Word], now: Int64, zone: Zone) throws -> MeetingQuery {
     try read { try questionReader(for: words, now: now, zone: zone, $0).read(words) }
   }
 
@@ -117,22 +124,29 @@ extension MeetingStore {
     var search = Search(
       index: try SearchIndex(db), query: query, options: options, now: now, zone: zone,
       embedder: embedder)
-    options.stageEnded?(.segments)
     let ranked = try search.run()
-    options.stageEnded?(.ranking)
-    let records = try self.records(rowIDs: ranked.map(\.record), db)
-    let hits = try zip(ranked, records).map { hit, record in
-      SearchHit(
-        record: record, score: hit.score, alsoOccurrences: hit.also,
-        passage: try PassageText(
-          of: record, row: hit.record, document: hit.document, passage: hit.passage,
-          terms: search.terms, db),
-        missing: hit.missing, evidence: hit.evidence)
-    }
+    let hits = try self.hits(ranked, terms: search.terms, db)
     options.stageEnded?(.records)
     return SearchResult(
       query: query, hits: hits,
       notices: query.notices + search.notices + (try staleness(db)))
+  }
+
+  /// Records with all that is shown of them, in the order of `ranked`.
+  ///
+  /// - Parameter terms: of the topic, for highlighting.
+  func hits(
+    _ ranked: [Search.Ranked], terms: Set<String>, _ db: Database
+  ) throws -> [SearchHit] {
+    let records = try self.records(rowIDs: ranked.map(\.record), db)
+    return try zip(ranked, records).map { ranked, record in
+      SearchHit(
+        record: record, score: ranked.score, alsoOccurrences: ranked.also,
+        passage: try PassageText(
+          of: record, row: ranked.record, document: ranked.document, passage: ranked.passage,
+          terms: terms, db),
+        missing: ranked.missing, evidence: ranked.evidence)
+    }
   }
 
   /// One line for each source whose records may be out of date.

@@ -1,7 +1,9 @@
+import Algorithms
 import GRDB
 import Questions
 import Retrieval
 
+/// Counts what names in texts tell, over some people and their meetings.
 extension NameTrust {
   /// So many people tell enough; looking for all of thousands would take seconds.
   private static let mostPeople = 200
@@ -98,7 +100,7 @@ extension NameTrust {
     let hashed = named.map { person in
       (person: person, hash: StableHash.of(person.displayName).integer)
     }
-    return hashed.sorted { $0.hash < $1.hash }.prefix(mostPeople).map(\.person)
+    return hashed.min(count: mostPeople) { $0.hash < $1.hash }.map(\.person)
   }
 
   private static func documents(of person: KnownPerson, _ db: Database) throws -> Set<Int64> {

@@ -56,6 +56,13 @@ struct Search {
   mutating func highlight(_ more: [String]) { terms.formUnion(more) }
 
   mutating func run() throws -> [Ranked] {
+    options.stageEnded?(.segments)
+    let ranked = try looked()
+    options.stageEnded?(.ranking)
+    return ranked
+  }
+
+  private mutating func looked() throws -> [Ranked] {
     let people = try PeopleEvidence(query, weights: weights, embedder: embedder, index)
     options.stageEnded?(.people)
     filter.exclude(documents: try excludedDocuments())

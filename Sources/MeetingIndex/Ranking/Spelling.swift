@@ -1,3 +1,4 @@
+import Algorithms
 import Retrieval
 
 /// What to look for in place of words that no record has: the word that was probably meant, or
@@ -93,9 +94,8 @@ struct Spelling {
       let stem = String(term.dropLast(ending.count))
       if stem.count >= Self.shortestWord - 1 { stems.append(stem) }
     }
-    var seen: Set = [term]
-    return try stems.flatMap { stem in endings.map { stem + $0 } }.filter { form in
-      try seen.insert(form).inserted && form.count >= Self.shortestWord && index.has(form)
+    return try product(stems, endings).map { $0 + $1 }.uniqued().filter { form in
+      try form != term && form.count >= Self.shortestWord && index.has(form)
     }
   }
 

@@ -1,3 +1,4 @@
+import Algorithms
 import Retrieval
 
 /// What to look up of a topic in the text index.
@@ -16,22 +17,18 @@ struct TopicMatch {
         tells: word.rarity >= tellingRarity)
     }
     let telling = words.filter(\.tells)
-    terms = Self.distinct((telling.isEmpty ? words : telling).flatMap(\.spellings))
+    terms = Array((telling.isEmpty ? words : telling).flatMap(\.spellings).uniqued())
     let pairs = zip(words, words.dropFirst())
     let tellingPairs = pairs.filter { $0.tells || $1.tells }
-    phrases = Self.distinct(
-      (tellingPairs.isEmpty ? Array(pairs) : tellingPairs).flatMap { first, second in
-        first.spellings.flatMap { a in second.spellings.map { [a, $0] } }
-      })
+    let neighbours = tellingPairs.isEmpty ? Array(pairs) : tellingPairs
+    phrases = Array(
+      neighbours.flatMap { first, second in
+        product(first.spellings, second.spellings).map { [$0, $1] }
+      }.uniqued())
   }
 
   private struct Word {
     let spellings: [String]
     let tells: Bool
-  }
-
-  private static func distinct<Element: Hashable>(_ elements: [Element]) -> [Element] {
-    var seen = Set<Element>()
-    return elements.filter { seen.insert($0).inserted }
   }
 }

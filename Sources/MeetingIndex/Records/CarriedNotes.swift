@@ -5,6 +5,7 @@ import Retrieval
 public struct CarriedNotes: Hashable, Sendable {
   /// The records' identifiers.
   public var from: String
+  /// The id of the meeting that has them now.
   public var to: String
   /// Of the meeting that has them now.
   public var title: String
@@ -16,6 +17,7 @@ public struct CarriedNotes: Hashable, Sendable {
 public struct StrandedNotes: Hashable, Sendable {
   /// The record's identifier.
   public var record: String
+  /// Of that meeting; empty where it has none.
   public var title: String
   /// When it began, in seconds since 1970-01-01T00:00:00Z.
   public var startsAt: Int64

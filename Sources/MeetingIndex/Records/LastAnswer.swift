@@ -30,5 +30,6 @@ public struct LastAnswer: Sendable {
     }
   }
 
+  /// Forgets it, where there is one.
   public func remove() { unlink(path) }
 }

@@ -26,19 +26,27 @@ public struct MeetingRecord: Hashable, Sendable {
     }
   }
 
+  /// What tells it from all others.
   public var key: Key
+  /// Empty where the calendar has none.
   public var title: String
+  /// As the calendar says it.
   public var start: EventTime
   /// Exclusive.
   public var end: EventTime
   /// `start` and `end` in seconds since 1970-01-01T00:00:00Z, as of the last sync's time zone.
   public var startsAt: Int64
+  /// Exclusive, as `startsAt`.
   public var endsAt: Int64
   /// The IANA name of the zone it was written in.
   public var timeZone: String?
+  /// Where, in the calendar's words.
   public var location: String?
+  /// A link of the event's own.
   public var url: String?
+  /// Who called it; nil where the calendar does not say.
   public var organizer: Person?
+  /// In the calendar's order, rooms among them.
   public var attendees: [Attendee]
   /// What the calendar says of it.
   public var notes: String
@@ -54,24 +62,35 @@ public struct MeetingRecord: Hashable, Sendable {
   public var conference: String?
   /// Of a note: what tells which meeting it belongs to, as JSON.
   var claims: String?
+  /// Whether it takes place.
   public var status: EventStatus
   /// The calendar owner's answer, where the owner is among the attendees.
   public var participation: ParticipationStatus?
   /// Whether it takes no time of anybody's, as a fair or a birthday.
   public var isTransparent: Bool
+  /// Whether it is one of a series.
   public var isRecurring: Bool
+  /// Labels in the calendar's order.
   public var categories: [String]
+  /// The revision of the event (iCalendar SEQUENCE).
   public var sequence: Int
+  /// In seconds since 1970-01-01T00:00:00Z, as the calendar says.
   public var lastModified: Int64?
+  /// Of all that the calendar said, to tell whether it changed.
   public var contentHash: Int64
   /// In seconds since 1970-01-01T00:00:00Z: first and last time that a sync read it, and since
   /// when no calendar file has shown it.
   public var firstSeen: Int64
+  /// As `firstSeen`: the last time.
   public var lastSeen: Int64
+  /// As `firstSeen`: nil while a calendar file shows it.
   public var goneSince: Int64?
 
+  /// What people type: the key's short id.
   public var id: String { key.shortID }
+  /// Whether it has dates and no times.
   public var isAllDay: Bool { start.isDate }
+  /// Whether no calendar file shows it any more.
   public var isGone: Bool { goneSince != nil }
 
   /// What a record is of.

@@ -81,46 +81,4 @@ extension MeetingStore {
         kind: Attendee.Kind(rawValue: try text("kind")) ?? .individual)
     }
   }
-
-  /// The records that overlap `span`, in order of start; those of all-day first within a day.
-  ///
-  /// - Parameters:
-  ///   - span: half-open, in seconds since 1970-01-01T00:00:00Z.
-  ///   - calendars: identifiers or titles; none for all that are included.
-  ///   - includingGone: whether records that have left their calendar are listed.
-  /// - Throws: `IndexError` where there is no such calendar.
-  public func records(
-    in span: Range<Int64>, calendars: [String] = [], includingGone: Bool = false
-  ) throws -> [MeetingRecord] {
-    try read { db in
-      let chosen = try calendars.flatMap { try self.calendars(named: $0, db) }
-      let places = chosen.map { _ in "?" }.joined(separator: ", ")
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT record.id, uid, occurrence FROM record
-          JOIN calendar ON calendar.id = record.calendarId
-          WHERE startsAt < ? AND (endsAt > ? OR startsAt >= ?)
-            AND \(calendars.isEmpty ? "isIncluded" : "calendarId IN (\(places))")
-            AND \(RecordFilter.standsAlone)
-            \(preferences.showsRestricted ? "" : "AND " + RecordFilter.isOpen)
-            \(includingGone ? "" : "AND \(RecordFilter.isThere)")
-          ORDER BY startsAt, isAllDay DESC, endsAt, uid
-          """,
-        arguments: [span.upperBound, span.lowerBound, span.lowerBound]
-          + StatementArguments(chosen))
-      return try self.records(rowIDs: self.distinct(rows), db)
-    }
-  }
-
-  /// The rows' ids; the same meeting in two calendars is shown once.
-  private func distinct(_ rows: [Row]) throws -> [Int64] {
-    var seen = Set<[String]>()
-    return try rows.compactMap { row in
-      let key: [String] = [
-        try row.value("uid", of: "record"), try row.value("occurrence", of: "record"),
-      ]
-      return try seen.insert(key).inserted ? row.value("id", of: "record") : nil
-    }
-  }
 }

@@ -17,6 +17,7 @@ public struct ReindexReport: Hashable, Sendable {
   /// What the integrity check found.
   public var problems: [String] = []
 
+  /// Whether the index is damaged.
   public var hasTrouble: Bool { !problems.isEmpty }
 }
 

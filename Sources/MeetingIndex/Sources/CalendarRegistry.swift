@@ -6,15 +6,22 @@ import Questions
 public struct CalendarSummary: Hashable, Sendable {
   /// Stable: it stays when the calendar is renamed.
   public var id: String
+  /// What people call it.
   public var title: String
+  /// The identifier of the source that it came with.
   public var source: String
+  /// As its files say it, mostly `#rrggbb`.
   public var color: String?
+  /// Whether its meetings are found and listed.
   public var isIncluded: Bool
+  /// How many meetings it has, gone ones too.
   public var records: Int
+  /// How many of them no file shows any more.
   public var gone: Int
 }
 
 extension MeetingStore {
+  /// All calendars, by source and identifier.
   public func calendars() throws -> [CalendarSummary] {
     try read { db in
       try Row.fetchAll(

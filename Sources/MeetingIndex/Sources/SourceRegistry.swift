@@ -3,23 +3,35 @@ import GRDB
 
 /// Where calendars come from, as the user subscribed to it.
 public struct SourceSummary: Hashable, Sendable {
+  /// What it is called, which no other source is.
   public var id: String
+  /// Where it is read from.
   public var location: SourceLocation
   /// What its files are.
   public var content: SourceContent
   /// The owner's addresses, lower-cased.
   public var owners: [String]
+  /// How many it has.
   public var calendars: Int
+  /// How many meetings its calendars have.
   public var records: Int
   /// In seconds since 1970-01-01T00:00:00Z.
   public var addedAt: Int64
   /// In seconds since 1970-01-01T00:00:00Z; nil before the first sync.
   public var syncedAt: Int64?
+  /// In seconds since 1970-01-01T00:00:00Z; nil while it can be read.
   public var failingSince: Int64?
   /// Why it can't be read, and what to do.
   public var failure: String?
   /// What of it could not be looked at and was never read.
   var unread: [StoredPlace]
+
+  /// Whether it was never read, not for a week, or can't be.
+  ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  public func isStale(at now: Int64) -> Bool {
+    failure != nil || syncedAt.map { now - $0 > 7 * 86_400 } ?? true
+  }
 }
 
 extension MeetingStore {
@@ -142,6 +154,7 @@ extension MeetingStore {
     }
   }
 
+  /// All sources, in the order in which they were added.
   public func sources() throws -> [SourceSummary] {
     try read { try self.sources($0) }
   }

@@ -2,6 +2,7 @@ import GRDB
 
 /// Why the index could not do what it was asked, and what can be done about it.
 public struct IndexError: Error, Hashable, Sendable {
+  /// What a caller may decide by.
   public enum Kind: Hashable, Sendable {
     /// The database or its folder can't be used: missing, locked, read-only, damaged, too new.
     case database
@@ -11,6 +12,7 @@ public struct IndexError: Error, Hashable, Sendable {
     case busy
   }
 
+  /// What kind of trouble it is.
   public let kind: Kind
   /// One sentence with the cause.
   public let message: String

@@ -5,15 +5,23 @@ import Retrieval
 
 /// What the index holds and how fresh it is.
 public struct IndexStatus: Hashable, Sendable {
+  /// The path of the folder that holds the index.
   public var home: String
   /// Of the database file, in bytes.
   public var databaseSize: Int64
+  /// In the order in which they were added.
   public var sources: [SourceSummary]
+  /// How many there are, left out ones too.
   public var calendars: Int
+  /// How many meetings, gone ones too.
   public var records: Int
+  /// How many of them no calendar file shows any more.
   public var goneRecords: Int
+  /// How many meetings carry notes of the user's.
   public var recordsWithAttachedNotes: Int
+  /// How many are known, each with all addresses.
   public var people: Int
+  /// How many pieces of text can be found.
   public var passages: Int
   /// Passages that an older embedder made.
   public var stalePassages: Int
@@ -25,7 +33,8 @@ public struct IndexStatus: Hashable, Sendable {
   public var strandedNotes: [StrandedNotes]
   /// Those that have run.
   public var jobs: [JobSummary]
-  public var newestBackup: Backup?
+  /// Newest first.
+  public var backups: [Backup]
   /// Forgetting that has begun and is not whole.
   public var openWipe: OpenWipe?
 
@@ -37,13 +46,16 @@ public struct IndexStatus: Hashable, Sendable {
   }
 
   /// Whether something needs the user.
-  public var hasTrouble: Bool {
-    filesWithProblems > 0 || sources.contains { $0.failure != nil } || stalePassages > 0
+  ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  public func needsUser(at now: Int64) -> Bool {
+    filesWithProblems > 0 || sources.contains { $0.isStale(at: now) } || stalePassages > 0
       || jobs.contains(where: \.isFailing) || openWipe != nil
   }
 }
 
 extension MeetingStore {
+  /// What the index holds at this moment.
   public func status(embedder: Embedder = .shipped) throws -> IndexStatus {
     let problems = try problems()
     return try read { db in
@@ -55,7 +67,7 @@ extension MeetingStore {
         databaseSize: FileSize.of(path),
         sources: try self.sources(db),
         calendars: try count("calendar"),
-        records: try count("record"),
+        records: try count("record WHERE \(RecordFilter.standsAlone)"),
         goneRecords: try count("record WHERE goneSince IS NOT NULL"),
         recordsWithAttachedNotes: try count("record WHERE attachedNotes <> ''"),
         people: try self.people(db).everybody.count,
@@ -64,7 +76,7 @@ extension MeetingStore {
         fingerprint: embedder.fingerprint,
         filesWithProblems: problems.byFile.count { $0.contains(where: \.isTrouble) },
         strandedNotes: try StrandedNotes.all(db),
-        jobs: try self.jobs(db), newestBackup: backups().first,
+        jobs: try self.jobs(db), backups: backups(),
         openWipe: try OpenWipe(db))
     }
   }

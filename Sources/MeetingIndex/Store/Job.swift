@@ -7,9 +7,11 @@ public enum Job: String, CaseIterable, Sendable {
 
 /// When a job last ended, and how.
 public struct JobSummary: Hashable, Sendable {
+  /// Which one.
   public var job: Job
   /// When it last ended well, in seconds since 1970-01-01T00:00:00Z.
   public var doneAt: Int64?
+  /// In seconds since 1970-01-01T00:00:00Z; nil where it never did.
   public var failedAt: Int64?
   /// What the last failure was, also after it ended well again.
   public var failure: String?

@@ -23,8 +23,12 @@ public final class MeetingStore: Sendable {
   /// - Parameters:
   ///   - home: made where it is missing, readable by its owner alone.
   ///   - preferences: by which names and dates are read.
+  ///   - startsAnew: whether a database file without a byte is taken for none.
   /// - Throws: `IndexError` that names the file and the fix.
-  public init(home: String, mode: Mode, preferences: UserPreferences = UserPreferences()) throws {
+  public init(
+    home: String, mode: Mode, preferences: UserPreferences = UserPreferences(),
+    startsAnew: Bool = false
+  ) throws {
     self.home = home
     self.preferences = preferences
     path = MeetingStore.databasePath(in: home)
@@ -39,6 +43,12 @@ public final class MeetingStore: Sendable {
       guard let kind = FileKind.of(file), kind != .file else { continue }
       throw IndexError(
         .database, "the database \(file) is \(kind.rawValue)", remedy: .moveAway)
+    }
+    // It was cut to nothing, or nothing was ever written; only a first subscription may begin anew.
+    if !startsAnew, FileManager.default.fileExists(atPath: path), FileSize.of(path) == 0,
+      FileSize.of(path + "-wal") == 0
+    {
+      throw IndexError(.database, "the database \(path) is empty", remedy: .moveAway)
     }
     database = try MeetingStore.naming(path) { [home, path] in
       let queue = try MeetingStore.connect(path, mode)
@@ -56,6 +66,7 @@ public final class MeetingStore: Sendable {
     try Schema.migrator.migrate(database)
   }
 
+  /// Where the database of the index in `home` is.
   public static func databasePath(in home: String) -> String { home + "/meetings.sqlite" }
 
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {

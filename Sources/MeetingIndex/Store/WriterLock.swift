@@ -9,7 +9,9 @@ import Foundation
 public final class WriterLock: Sendable {
   /// Who writes: a process, where, and since when.
   public struct Holder: Hashable, Sendable {
+    /// Its number, on that host.
     public var process: Int32
+    /// The machine's name.
     public var host: String
     /// In seconds since 1970-01-01T00:00:00Z.
     public var since: Int64

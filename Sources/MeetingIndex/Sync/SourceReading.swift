@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Retrieval
 
+/// Reads a source's files ahead of the one writer, which takes what they say in order.
 extension SourceSync {
   /// For files of fewer bytes it is quicker to analyse all texts than to look up which are known.
   private static let bytesWorthLookingUp = 1 << 20

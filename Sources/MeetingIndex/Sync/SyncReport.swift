@@ -2,8 +2,11 @@ import Calendars
 
 /// What a sync did, and what it could not do.
 public struct SyncReport: Hashable, Sendable {
+  /// Records that are new.
   public var created = 0
+  /// Records of which a calendar says something else than before.
   public var updated = 0
+  /// Records of which it says the same.
   public var unchanged = 0
   /// Records that no calendar file shows any more.
   public var gone: Int { flagged.count }
@@ -11,8 +14,11 @@ public struct SyncReport: Hashable, Sendable {
   public var back = 0
   /// Passages that got a vector.
   public var embedded = 0
+  /// Files that were opened.
   public var filesRead = 0
+  /// Files that are as they were, and were not opened.
   public var filesUnchanged = 0
+  /// Files that are no more.
   public var filesRemoved = 0
   /// Sources that can't be read: their records stay as they are.
   public var failures: [SourceFailure] = []
@@ -64,6 +70,7 @@ public struct SyncReport: Hashable, Sendable {
 
 /// A source that can't be read.
 public struct SourceFailure: Hashable, Sendable {
+  /// The identifier of the source.
   public var source: String
   /// The cause and the fix.
   public var message: String
@@ -71,9 +78,11 @@ public struct SourceFailure: Hashable, Sendable {
 
 /// A problem and the file that has it.
 public struct FileProblem: Hashable, Sendable {
+  /// The identifier of the source.
   public var source: String
   /// A path that the user can open, or the source's name where it has none.
   public var path: String
+  /// What is wrong, and where in the file.
   public var problem: CalendarProblem
   /// Whether the file did not have it the last time that it was read.
   public var isNew: Bool

@@ -62,8 +62,7 @@ struct Add: ParsableCommand {
   }
 
   private func carryOut(_ log: RunLog) throws {
-    let message = source == "-" ? try keepStandardInput(log) : try subscribe(log)
-    try StandardOutput.print("\(message); now run: meetings sync")
+    try StandardOutput.print(source == "-" ? keepStandardInput(log) : subscribe(log))
   }
 
   private func subscribe(_ log: RunLog) throws -> String {
@@ -71,12 +70,12 @@ struct Add: ParsableCommand {
       parsing: source, relativeTo: FileManager.default.currentDirectoryPath)
     let content = try content(of: location)
     let files = try location.listing(content).files.count
-    let store = try global.open(.writing)
+    let store = try global.open(.writing, startsAnew: true)
     let lock = try turn.lock(store, log, now: global.time)
     let id = try store.addSource(
       location, of: content, named: name, owners: owner, now: global.time, lock)
     log.info("a source was added", ["files": .count(files)])
-    return "added '\(id)' (\(files.counted("file"))\(content == .notes ? " of notes" : ""))"
+    return Meetings.changes.added(id, files: files, of: content)
   }
 
   /// What is not said is asked for where a folder looks like one of notes; without a terminal it is
@@ -91,7 +90,7 @@ struct Add: ParsableCommand {
     guard isatty(0) == 1, isatty(2) == 1 else {
       throw IndexError(.notFound, "\(found); to add them: meetings add --notes \(source)")
     }
-    FileHandle.standardError.write(Data("\(found). Add it as notes? [Y/n] ".utf8))
+    Trouble.note("\(found); add it as notes? [Y/n]")
     let answer = readLine()?.lowercased() ?? "n"
     if answer.isEmpty || "yes".hasPrefix(answer) { return .notes }
     throw IndexError(.notFound, "nothing was added")
@@ -105,16 +104,16 @@ struct Add: ParsableCommand {
       throw IndexError(
         .notFound, "there is no calendar on standard input, \(cause); nothing was added")
     }
-    let store = try global.open(.writing)
+    let store = try global.open(.writing, startsAnew: true)
     let lock = try turn.lock(store, log, now: global.time)
     let copy = try store.keepCopy(
       of: bytes, named: name ?? "", owners: owner, now: global.time, lock)
     if copy.isReplacement {
       log.info("a kept copy was replaced")
-      return "replaced what '\(copy.id)' was"
+      return Meetings.changes.replaced(copy.id)
     }
     log.info("a source was added", ["files": .count(1)])
-    return "added '\(copy.id)' (1 file)"
+    return Meetings.changes.added(copy.id, files: 1)
   }
 }
 

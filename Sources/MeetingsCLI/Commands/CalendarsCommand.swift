@@ -64,18 +64,9 @@ struct Include: ParsableCommand {
     abstract: "Find and list the calendar's meetings.",
     discussion: "  meetings calendars include work/holidays")
 
-  @Argument(help: "The calendar, by identifier or title.") var id: String
-  @OptionGroup var turn: TurnOptions
-  @OptionGroup var logging: LogOptions
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var choice: CalendarChoice
 
-  func run() throws {
-    try logging.run("include") { log in
-      let store = try global.open(.writing)
-      try store.setCalendar(id, included: true, turn.lock(store, log, now: global.time))
-    }
-    try StandardOutput.print("'\(Sanitizer.line(id))' is included")
-  }
+  func run() throws { try choice.set(included: true, "include") }
 }
 
 struct Exclude: ParsableCommand {
@@ -83,16 +74,23 @@ struct Exclude: ParsableCommand {
     abstract: "Leave the calendar's meetings out of answers. They are synced all the same.",
     discussion: "  meetings calendars exclude work/holidays")
 
+  @OptionGroup var choice: CalendarChoice
+
+  func run() throws { try choice.set(included: false, "exclude") }
+}
+
+/// What `include` and `exclude` share.
+struct CalendarChoice: ParsableArguments {
   @Argument(help: "The calendar, by identifier or title.") var id: String
   @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
-  func run() throws {
-    try logging.run("exclude") { log in
+  func set(included: Bool, _ command: String) throws {
+    try logging.run(command) { log in
       let store = try global.open(.writing)
-      try store.setCalendar(id, included: false, turn.lock(store, log, now: global.time))
+      try store.setCalendar(id, included: included, turn.lock(store, log, now: global.time))
     }
-    try StandardOutput.print("'\(Sanitizer.line(id))' is excluded")
+    try StandardOutput.print(Meetings.changes.calendar(id, isIncluded: included))
   }
 }

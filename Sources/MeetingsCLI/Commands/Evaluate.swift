@@ -84,7 +84,7 @@ struct Evaluate: ParsableCommand {
     try MeetingStore.withScratchIndex(
       of: source, notes: try notesFolder(of: corpus), in: home, now: global.time, zone: global.zone
     ) { store, report in
-      for problem in report.problems { Trouble.say(problem.line) }
+      for problem in report.problems { Trouble.say(ProblemText.line(of: problem)) }
       if report.created == 0 {
         throw IndexError(
           .notFound, "\(calendars ?? corpus) holds no meetings; --calendars names where they are")

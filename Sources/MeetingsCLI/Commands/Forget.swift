@@ -68,17 +68,17 @@ struct Forget: ParsableCommand {
     let store = try global.open(dryRun ? .reading : .writing)
     if undo { return try takeBack(store, log) }
     let what = try what(store)
-    if !words.isEmpty { log.note("read as: \(meaning(of: what))") }
+    if !words.isEmpty { log.note("read as: \(text.meaning(of: what))") }
     let planned = try store.whatIsForgotten(with: what)
-    if dryRun { return try StandardOutput.print("would forget \(planned.line)") }
+    if dryRun { return try StandardOutput.print("would forget \(text.line(of: planned))") }
     guard try yes || isConfirmed(planned) else {
       return try StandardOutput.print("nothing was forgotten")
     }
     let report = try store.forget(what, patience: waiting.patience, now: global.time)
     log.info("meetings were forgotten", ["meetings": .count(report.records)])
     let earlier = report.finishedEarlier ? "; what an earlier run had begun is finished" : ""
-    try StandardOutput.print("forgot \(report.line)\(earlier)")
-    for note in report.remains.notes { log.note(note) }
+    try StandardOutput.print("forgot \(text.line(of: report))\(earlier)")
+    text.notes(on: report.remains).forEach(log.note)
     if let person = report.person, settings(name: person) {
       log.note("your settings still name them: meetings people alias --remove \"\(person)\"")
     }
@@ -92,13 +92,8 @@ struct Forget: ParsableCommand {
     return try store.forgettable(Word.words(of: words), now: global.time, zone: global.zone)
   }
 
-  private func meaning(of what: Forgettable) -> String {
-    switch what {
-    case .before(let instant):
-      "meetings that began before \(DisplayTime(zone: global.zone).stamp(instant))"
-    case .person(let written): "meetings with \(written)"
-    case .calendar(let id): "meetings of the calendar \(id)"
-    }
+  private var text: ForgetText {
+    ForgetText(time: DisplayTime(zone: global.zone), remedies: Meetings.remedies)
   }
 
   private func settings(name person: String) -> Bool { global.settings.aliases[person] != nil }
@@ -106,45 +101,15 @@ struct Forget: ParsableCommand {
   private func takeBack(_ store: MeetingStore, _ log: RunLog) throws {
     let count =
       try dryRun ? 0 : store.forgetNothing(waiting.lock(store, log, now: global.time))
-    try StandardOutput.print(
-      count == 0 ? "nothing is kept out" : "taken back; now run: meetings sync --full")
+    try StandardOutput.print(Meetings.changes.takenBack(rules: count))
   }
 
   private func isConfirmed(_ planned: ForgetReport) throws -> Bool {
     guard isatty(STDIN_FILENO) == 1 else {
       throw ValidationError("This can't be undone; --yes says that you mean it.")
     }
-    try StandardOutput.print("forget \(planned.line)? This can't be undone. [y/N] ", terminator: "")
+    try StandardOutput.print(
+      "forget \(text.line(of: planned))? This can't be undone. [y/N] ", terminator: "")
     return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
-  }
-}
-
-extension ForgottenRemains {
-  /// What is left for the user to do, a sentence each.
-  fileprivate var notes: [String] {
-    ownSources.map { "the source '\($0)' itself still has their text: meetings remove \($0)" }
-      + Self.note("files of yours still have their text, and are never touched", files)
-      + Self.note(
-        "called after them by your calendars; rename these there, then remove and add their source",
-        names)
-      + Self.note("not of meetings' making, and perhaps copies of the index", strangers)
-  }
-
-  private static func note(_ remark: String, _ items: [String]) -> [String] {
-    if items.isEmpty { return [] }
-    let more = items.count > mostNamed ? " and \(items.count - mostNamed) more" : ""
-    return ["\(remark): \(items.prefix(mostNamed).joined(separator: ", "))\(more)"]
-  }
-
-  private static var mostNamed: Int { 20 }
-}
-
-extension ForgetReport {
-  /// `12 meetings with Lee Park, 3 with your notes`
-  fileprivate var line: String {
-    let count = "\(records) \(records == 1 ? "meeting" : "meetings")"
-    let whom = person.map { " with \(Sanitizer.line($0))" } ?? ""
-    let noted = recordsWithAttachedNotes
-    return count + whom + (noted > 0 ? ", \(noted) with your notes" : "")
   }
 }

@@ -93,7 +93,7 @@ struct Inspect: ParsableCommand {
       for occurrence in reading.occurrences { try StandardOutput.print(text.line(of: occurrence)) }
     }
     for problem in reading.problems {
-      Trouble.say(FileProblem(source: "", path: file, problem: problem).line)
+      Trouble.say(ProblemText.line(of: FileProblem(source: "", path: file, problem: problem)))
     }
   }
 

@@ -13,7 +13,7 @@ struct Links: ParsableCommand {
 
         meetings links
         meetings links --open
-        meetings links --json | jq '.[] | select(.state == "open")'
+        meetings links --json
 
       Exit status: 0 found, 1 there are no notes.
       """)

@@ -53,43 +53,13 @@ struct Nightly: ParsableCommand {
     let seconds = began.duration(to: .now) / .seconds(1)
     bar.clear()
     log.tell(report, of: sources)
-    report.sync.remarks(DisplayTime(zone: global.zone)).forEach(log.note)
+    let remedies = Meetings.remedies
+    SyncText(remedies: remedies).remarks(on: report.sync, DisplayTime(zone: global.zone))
+      .forEach(log.note)
     try StandardOutput.print(
       json
-        ? try JSON.line(NightlyReportJSON(report: report, seconds: seconds))
-        : report.summary(seconds: seconds))
+        ? JSON.line(NightlyReportJSON(report: report, seconds: seconds))
+        : NightlyText.line(of: report, seconds: seconds, remedies))
     if report.hasTrouble { throw ExitCode.trouble }
-  }
-}
-
-extension NightlyReport {
-  fileprivate func summary(seconds: Double) -> String {
-    let state = reindex.hasTrouble ? "the index is damaged, no backup was made" : "index sound"
-    let copy = backup.map { ["backup \($0.name) (\(Amount.bytes($0.size)), \(backups) kept)"] }
-    return
-      ([sync.summary(isDryRun: false), "\(sync.embedded + reindex.embedded) embedded", state]
-      + (copy ?? []) + [Amount.seconds(seconds)]).joined(separator: "; ")
-  }
-}
-
-/// A nightly run's report as JSON.
-private struct NightlyReportJSON: Encodable {
-  struct BackupJSON: Encodable {
-    let path: String
-    let size: Int64
-  }
-
-  let sync: SyncReportJSON
-  let reindex: ReindexReportJSON
-  let backup: BackupJSON?
-  let backups: Int
-  let seconds: Double
-
-  init(report: NightlyReport, seconds: Double) {
-    sync = SyncReportJSON(report: report.sync)
-    reindex = ReindexReportJSON(report: report.reindex, seconds: nil)
-    backup = report.backup.map { BackupJSON(path: $0.path, size: $0.size) }
-    backups = report.backups
-    self.seconds = seconds
   }
 }

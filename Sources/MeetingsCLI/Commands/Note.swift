@@ -51,8 +51,7 @@ struct Note: ParsableCommand {
     let lock = try turn.lock(store, log, now: global.time)
     let record = try store.attach(content, toRecord: id, replacing: replace, lock)
     log.info(remove ? "notes were removed" : "notes were attached")
-    let title = record.title.isEmpty ? "(no title)" : Sanitizer.line(record.title)
-    try StandardOutput.print(remove ? "removed the notes of \(title)" : "attached to \(title)")
+    try StandardOutput.print(Meetings.changes.noted(record, isRemoval: remove))
   }
 
   private func read(_ path: String) throws -> String {

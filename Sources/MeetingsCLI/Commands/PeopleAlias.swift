@@ -64,11 +64,7 @@ struct Alias: ParsableCommand {
     if format.isJSON {
       try format.show(aliases.map(AliasJSON.init))
     } else {
-      for alias in aliases {
-        let members = alias.members.joined(separator: "  ")
-        try StandardOutput.print(
-          global.page.bold(Sanitizer.line(alias.name)) + "  " + Sanitizer.line(members))
-      }
+      for alias in aliases { try StandardOutput.print(AliasText.line(of: alias, global.page)) }
     }
     if aliases.isEmpty { throw ExitCode.nothingFound }
   }

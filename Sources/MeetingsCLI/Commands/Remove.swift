@@ -31,7 +31,7 @@ struct Remove: ParsableCommand {
         source, withNotes: force, lock, now: global.time)
       log.info("a source was removed", ["meetings": .count(removed.records)])
       try StandardOutput.print(
-        "removed '\(removed.id)' and its \(removed.records.counted("meeting"))")
+        Meetings.changes.removed(removed.id, meetings: removed.records))
     }
   }
 }

@@ -23,44 +23,6 @@ struct ScheduleCommand: ParsableCommand {
       """,
     subcommands: [Install.self, Remove.self, Show.self])
 
-  /// What the subcommands share.
-  struct Options: ParsableArguments {
-    @Option(
-      help: ArgumentHelp("What runs it. (default: what this machine has)", valueName: "name"))
-    var scheduler: Scheduler?
-
-    @Flag(name: [.customShort("n"), .long], help: "Print what would be done, and do nothing.")
-    var dryRun = false
-
-    var chosen: Scheduler { scheduler ?? .ofThisMachine }
-
-    /// Where the run may be installed, the likeliest first.
-    var candidates: [Scheduler] {
-      scheduler.map { [$0] } ?? [chosen] + Scheduler.allCases.filter { $0 != chosen }
-    }
-
-    /// What `look` finds with the first candidate that has anything.
-    func first<Value>(_ look: (Scheduler) throws -> Value?) throws -> Value? {
-      for candidate in candidates {
-        do {
-          if let found = try look(candidate) { return found }
-        } catch {
-          // A machine need not have all of them.
-          if candidate == scheduler { throw error }
-        }
-      }
-      return nil
-    }
-
-    /// - Returns: whether anything was done.
-    func carryOut(_ plan: SchedulePlan) throws -> Bool {
-      if dryRun, !plan.isEmpty { try StandardOutput.print(Sanitizer.lines(plan.description)) }
-      guard !dryRun, !plan.isEmpty else { return false }
-      try plan.carryOut()
-      return true
-    }
-  }
-
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Install the nightly run, or change it.",
@@ -75,7 +37,7 @@ struct ScheduleCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How many backups to keep; 0 makes none.", valueName: "count"))
     var keep = 7
 
-    @OptionGroup var options: Options
+    @OptionGroup var options: ScheduleOptions
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
@@ -101,7 +63,7 @@ struct ScheduleCommand: ParsableCommand {
           meetings schedule remove
         """)
 
-    @OptionGroup var options: Options
+    @OptionGroup var options: ScheduleOptions
 
     func run() throws {
       let found = try options.first { scheduler in
@@ -122,7 +84,7 @@ struct ScheduleCommand: ParsableCommand {
         Exit status: 0 it is installed, 1 it is not.
         """)
 
-    @OptionGroup var options: Options
+    @OptionGroup var options: ScheduleOptions
 
     func run() throws {
       guard let text = try options.first({ try $0.installed() }) else {

@@ -112,44 +112,9 @@ struct Search: ParsableCommand {
 
   private func show(_ answer: Answer) throws {
     if explain { ReadingText.explanation(of: answer.reading).forEach(Trouble.note) }
-    if let unsynced = answer.unsynced {
-      Trouble.note(UnsyncedText.line(of: unsynced, Meetings.remedies))
-    }
-    for notice in answer.notices { Trouble.note(notice) }
-    if lines.isWanted { return try lines.show(answer, in: global.zone) }
-    if format.isJSON {
-      let json = AnswerJSON(answer, zone: global.zone, explains: explain)
-      if reading {
-        try StandardOutput.print(JSON.line(json))
-      } else {
-        try format.show(json.elements)
-      }
-      return
-    }
-    let text = AnswerText(
-      time: DisplayTime(zone: global.zone), page: global.page, now: global.time,
-      explains: explain)
-    let reading = Terminal.current.isOutput ? [text.reading(of: answer)] : []
-    if !answer.isFound { Trouble.note(text.nothing(in: answer)) }
-    let shown = text.text(of: answer)
-    global.keepAnswer(answer.meetings)
-    let all = reading + (shown.isEmpty ? [] : [shown])
-    if !all.isEmpty { try pager.show(all.joined(separator: "\n")) }
-    // Where both are one terminal, the answer comes first.
-    try StandardOutput.flush()
-    if let more = MoreText.line(of: answer.more, shown: answer.shownCount) { Trouble.note(more) }
-  }
-}
-
-/// A single word that was probably meant to be a command.
-struct CommandHint {
-  let message: String
-
-  init?(words: [String]) {
-    guard words.count == 1, let word = words.first?.lowercased(), word.count > 2 else { return nil }
-    guard let near = Meetings.names.first(where: { $0.isOneEdit(from: word) }) else { return nil }
-    message =
-      "'\(word)' is no command. Did you mean 'meetings \(near)'? "
-      + "To search for the word: meetings search \(word)"
+    let output = AnswerOutput(
+      format: format, lines: lines, pager: pager, global: global, explains: explain,
+      hasReading: reading)
+    try output.show(answer)
   }
 }

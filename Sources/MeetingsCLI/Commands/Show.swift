@@ -11,7 +11,7 @@ struct Show: ParsableCommand {
         meetings show 7f3a 24ed --jsonl
         meetings show %1                     the first of the last answer on a terminal
         meetings show %2-4                   more of them; % is all
-        meetings list --format '{id}\\t{start}\\t{title}' | fzf --multi | meetings show -
+        meetings list --format '{id} {title}' | fzf -m | meetings show -
 
       Of each line of standard input the first word is the id.
 

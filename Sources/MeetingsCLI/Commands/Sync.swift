@@ -85,9 +85,11 @@ struct Sync: ParsableCommand {
 
   private func show(_ report: SyncReport, _ sources: [SourceSummary], _ log: RunLog) throws {
     log.tell(report, of: sources)
-    report.remarks(DisplayTime(zone: global.zone)).forEach(log.note)
+    let text = SyncText(remedies: Meetings.remedies)
+    text.remarks(on: report, DisplayTime(zone: global.zone)).forEach(log.note)
     try StandardOutput.print(
-      json ? JSON.line(SyncReportJSON(report: report)) : report.summary(isDryRun: dryRun))
+      json
+        ? JSON.line(SyncReportJSON(report: report)) : text.summary(of: report, isDryRun: dryRun))
     // Who follows a pipe sees each line when it is written.
     try StandardOutput.flush()
   }
@@ -113,102 +115,5 @@ struct Sync: ParsableCommand {
       last = report
       folders.waitForChange()
     }
-  }
-}
-
-extension SyncReport {
-  /// `3 new, 2 unchanged (1 file read)`
-  func summary(isDryRun: Bool) -> String {
-    let changes = [
-      (created, "new"), (updated, "updated"), (gone, "gone"), (back, "back"),
-      (unchanged, "unchanged"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    if changes.isEmpty { return "nothing to sync; meetings add PATH adds calendars" }
-    let known = filesWithKnownTrouble
-    let lead = isDryRun ? "would be: " : isUnchanged ? "nothing changed: " : ""
-    return lead + changes.joined(separator: ", ") + " (\(filesRead.counted("file")) read)"
-      + (linkedNotes > 0 ? ", \(linkedNotes.counted("note")) linked" : "")
-      + (carriedNotes.isEmpty ? "" : ", \(carriedNotes.count.counted("note")) carried")
-      + (known > 0 ? "; \(known.counted("file")) with known problems" : "")
-  }
-
-  /// A line for each source that can't be read, and for each file with something new.
-  var troubles: [String] {
-    failures.map { "source '\($0.source)': \($0.message); its meetings stay as they are" }
-      + newProblems.map(line(of:))
-  }
-
-  /// The first that is new, trouble before notes, and how many more the file has.
-  private func line(of file: [FileProblem]) -> String {
-    let new = file.filter(\.isNew)
-    let line = (new.first(where: \.isTrouble) ?? new[0]).line
-    if file.count == 1 { return line }
-    return line + " (and \(file.count - 1) more; 'meetings status --problems' lists all)"
-  }
-
-  /// A line for each meeting whose notes went to another.
-  func remarks(_ time: DisplayTime) -> [String] {
-    carriedNotes.map { notes in
-      "your notes of \(notes.from.prefix(8)), which is gone, are now with "
-        + "\(notes.to.prefix(8)), \(time.stamp(notes.startsAt)) \(notes.title)"
-    }
-  }
-}
-
-extension FileProblem {
-  /// `calendars/a.ics:12: UID x@example.com: DTSTART is missing`
-  var line: String {
-    let place = problem.line.map { ":\($0)" } ?? ""
-    let uid = problem.uid.map { " UID \($0.prefix(80)):" } ?? ""
-    return "\(path)\(place):\(uid) \(problem.message)"
-  }
-}
-
-/// A sync's report as JSON.
-struct SyncReportJSON: Encodable {
-  struct Problem: Encodable {
-    let source: String
-    let path: String?
-    let line: Int?
-    let uid: String?
-    let message: String
-    /// Whether the file did not have it the last time; nil for a source.
-    let isNew: Bool?
-  }
-
-  /// Notes that went from a meeting that is gone to the one that took its place.
-  struct Carried: Encodable {
-    let from, to: String
-  }
-
-  let created, updated, unchanged, gone, back, embedded: Int
-  let filesRead, filesUnchanged, filesRemoved: Int
-  let problems: [Problem]
-  let carriedNotes: [Carried]
-
-  init(report: SyncReport) {
-    created = report.created
-    updated = report.updated
-    unchanged = report.unchanged
-    gone = report.gone
-    back = report.back
-    embedded = report.embedded
-    filesRead = report.filesRead
-    filesUnchanged = report.filesUnchanged
-    filesRemoved = report.filesRemoved
-    problems =
-      report.failures.map {
-        Problem(source: $0.source, path: nil, line: nil, uid: nil, message: $0.message, isNew: nil)
-      }
-      + report.problems.map(Problem.init)
-    carriedNotes = report.carriedNotes.map { Carried(from: $0.from, to: $0.to) }
-  }
-}
-
-extension SyncReportJSON.Problem {
-  init(_ problem: FileProblem) {
-    self.init(
-      source: problem.source, path: problem.path, line: problem.problem.line,
-      uid: problem.problem.uid, message: problem.problem.message, isNew: problem.isNew)
   }
 }

@@ -13,6 +13,7 @@ struct Understand: ParsableCommand {
 
         meetings understand last three meetings with dana about pricing
         meetings understand --jsonl < questions.txt
+        meetings understand --words
 
       Exit status: 0, or 64 where a date can't be.
       """)
@@ -20,10 +21,14 @@ struct Understand: ParsableCommand {
   @Argument(help: ArgumentHelp("The question.", valueName: "words"))
   var words: [String] = []
 
+  @Flag(name: .customLong("words"), help: "Show all words that questions know, as Markdown.")
+  var showsWords = false
+
   @OptionGroup var format: FormatOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
+    if showsWords { return try StandardOutput.print(GuideText.words) }
     let reader = try global.open(.reading).questionReader(now: global.time, zone: global.zone)
     var readings: [ReadingJSON] = []
     if words.isEmpty {

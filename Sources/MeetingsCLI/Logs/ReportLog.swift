@@ -1,5 +1,6 @@
 import Logging
 import MeetingIndex
+import Presentation
 
 /// What is logged of a run's reports and progress.
 extension RunLog {
@@ -27,7 +28,7 @@ extension RunLog {
   }
 
   func tell(_ report: SyncReport, of sources: [SourceSummary]) {
-    report.troubles.forEach(say)
+    SyncText(remedies: Meetings.remedies).troubles(in: report).forEach(say)
     for failure in report.failures {
       warning("a source can't be read", ["source": number(of: failure.source, in: sources)])
     }

@@ -62,8 +62,21 @@ struct Invocation {
     }
   }
 
+  /// Commands that take the words of a question.
+  private static let readQuestions: Set<String> = [
+    "list", "people", "calendars", "understand", "forget",
+  ]
+
+  /// For the parser of all commands, with `-word` where it takes it for a word.
+  var forParser: [String] {
+    guard let first = arguments.first, Self.readQuestions.contains(first) else { return arguments }
+    let (options, negated) = withoutNegated
+    if negated.isEmpty { return arguments }
+    return options + (options.contains("--") ? [] : ["--"]) + negated
+  }
+
   /// `-word` leaves a word out; a single letter is an option.
-  private func parsed() throws -> Search? {
+  private var withoutNegated: (options: [String], negated: [String]) {
     var (options, negated): ([String], [String]) = ([], [])
     var isVerbatim = false
     for (place, argument) in arguments.enumerated() {
@@ -77,6 +90,11 @@ struct Invocation {
         options.append(argument)
       }
     }
+    return (options, negated)
+  }
+
+  private func parsed() throws -> Search? {
+    let (options, negated) = withoutNegated
     guard var search = try? Search.parse(options) else {
       // What is wrong is said as the parser of all commands says it.
       _ = try Meetings.parseAsRoot(["search"] + options)

@@ -83,7 +83,10 @@ struct SchedulePlan {
     process.standardOutput = output
     process.standardError = error
     try process.run()
-    input.fileHandleForWriting.write(command.input ?? Data())
+    // A command that ends without reading leaves a broken pipe, which must not end this one.
+    let handler = signal(SIGPIPE, SIG_IGN)
+    try? input.fileHandleForWriting.write(contentsOf: command.input ?? Data())
+    signal(SIGPIPE, handler)
     try input.fileHandleForWriting.close()
     let data = output.fileHandleForReading.readDataToEndOfFile()
     // What these commands say fits into a pipe, so that none waits for this to be read.

@@ -27,6 +27,7 @@ public struct AnswerJSON: Encodable {
       }
   }
 
+  /// What is asked for: a meeting, a stretch of time, or somebody.
   public enum Element: Encodable {
     case record(RecordJSON)
     case stretch(StretchJSON)

@@ -89,7 +89,7 @@ public struct RecordJSON: Encodable {
 
   private enum CodingKeys: CodingKey, CaseIterable {
     case id, uid, occurrence, calendar, title, start, end, startLocal, endLocal, allDay, timeZone
-    case status, gone
+    case status, gone, transparent
     case participation, recurring, location, url, organizer, attendees, categories
     case kind, restricted
     case score, alsoOccurrences, passage, missing, named, evidence, notes, attachedNotes
@@ -110,6 +110,7 @@ public struct RecordJSON: Encodable {
     try container.encode(record.timeZone, forKey: .timeZone)
     try container.encode(record.status, forKey: .status)
     try container.encode(record.goneSince.map { EventTime.instant($0).description }, forKey: .gone)
+    try container.encode(record.isTransparent, forKey: .transparent)
     try container.encode(record.participation, forKey: .participation)
     try container.encode(record.isRecurring, forKey: .recurring)
     try container.encode(record.location, forKey: .location)
@@ -128,7 +129,9 @@ public struct RecordJSON: Encodable {
   private func encodeKey(into container: inout KeyedEncodingContainer<CodingKeys>) throws {
     try container.encode(record.id, forKey: .id)
     try container.encode(record.key.uid, forKey: .uid)
-    try container.encode(absolute(record.key.occurrence), forKey: .occurrence)
+    // The key of a note says nothing of when it was.
+    let occurrence = record.kind == .note ? record.start : record.key.occurrence
+    try container.encode(absolute(occurrence), forKey: .occurrence)
     try container.encode(record.key.calendar, forKey: .calendar)
   }
 
@@ -157,6 +160,7 @@ extension RecordJSON {
   /// is in `hitFields`; the evidence has names of its own and is in neither.
   public static let fields = names.filter { !hitFields.contains($0) }
 
+  /// The names of those that only a search finds.
   public static let hitFields: [String] =
     [CodingKeys.score, .alsoOccurrences, .passage, .missing, .named].map(\.stringValue)
 

@@ -2,11 +2,14 @@ import MeetingIndex
 
 /// Somebody who is known: names, addresses, how often and when one met.
 public struct AcquaintanceText: Sendable {
+  /// In whose zone times are shown.
   public let time: DisplayTime
+  /// What it is laid out for.
   public let page: Page
 
   public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
+  /// Names, addresses, how many meetings, the last and the next.
   public func line(of acquaintance: Acquaintance) -> String {
     let person = acquaintance.person
     let met = acquaintance.last.map { "last \(time.day(of: $0.start))" }

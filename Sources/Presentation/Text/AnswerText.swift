@@ -4,7 +4,9 @@ import Questions
 
 /// An answer as text: what was asked for first, then what it is taken from.
 public struct AnswerText: Sendable {
+  /// In whose zone times are shown.
   public let time: DisplayTime
+  /// What it is laid out for.
   public let page: Page
   /// In seconds since 1970-01-01T00:00:00Z.
   public let now: Int64

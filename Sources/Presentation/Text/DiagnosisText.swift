@@ -2,7 +2,9 @@ import MeetingIndex
 
 /// What a check of the index found, check by check.
 public struct DiagnosisText: Sendable {
+  /// What it is laid out for.
   public let page: Page
+  /// What can be done, in the commands of a program.
   public let remedies: RemedyText
 
   public init(page: Page, remedies: RemedyText) { (self.page, self.remedies) = (page, remedies) }

@@ -2,6 +2,7 @@ import Calendars
 
 /// Times as people read them, in their own zone.
 public struct DisplayTime: Sendable {
+  /// Whose clocks are shown.
   public let zone: Zone
 
   private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

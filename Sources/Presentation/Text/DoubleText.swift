@@ -3,7 +3,9 @@ import Questions
 
 /// Two who may be one person, with the command that says so.
 public struct DoubleText: Sendable {
+  /// In whose zone times are shown.
   public let time: DisplayTime
+  /// What it is laid out for.
   public let page: Page
   /// What the user types before a command's name.
   public let program: String
@@ -12,6 +14,7 @@ public struct DoubleText: Sendable {
     (self.time, self.page, self.program) = (time, page, program)
   }
 
+  /// Who they are, and the command that joins them.
   public func paragraph(of double: PossibleDouble) -> String {
     let text = AcquaintanceText(time: time, page: page)
     let lines = double.people.map { text.line(of: $0) }

@@ -3,7 +3,9 @@ import MeetingIndex
 
 /// Gaps and what is in the way, day by day.
 public struct FreeText: Sendable {
+  /// In whose zone times are shown.
   public let time: DisplayTime
+  /// What it is laid out for.
   public let page: Page
 
   public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }

@@ -3,9 +3,11 @@ import MeetingIndex
 
 /// A record as lines of text for people.
 public struct HitText: Sendable {
+  /// In whose zone times are shown.
   public let time: DisplayTime
   /// Who was asked for: they are named first.
   public var wanted: Set<String>
+  /// What it is laid out for.
   public let page: Page
 
   public init(time: DisplayTime, wanted: Set<String> = [], page: Page) {
@@ -39,7 +41,6 @@ public struct HitText: Sendable {
     _ record: MeetingRecord, when: String, also: Int = 0, marks extra: [String] = [],
     indent: Int = 0
   ) -> String {
-    let title = record.title.isEmpty ? "(no title)" : Sanitizer.line(record.title)
     let marks = marks(of: record) + extra.map(Sanitizer.line)
     let before = [String(record.id.prefix(8)), when]
     let behind = [
@@ -47,7 +48,7 @@ public struct HitText: Sendable {
       marks.isEmpty ? "" : "[\(marks.joined(separator: ", "))]",
     ]
     let taken = (before + behind).filter { !$0.isEmpty }.reduce(indent) { $0 + $1.columns + 2 }
-    let shown = page.cut(title, besides: taken)
+    let shown = page.cut(MeetingText.title(record.title), besides: taken)
     let parts = [
       page.dim(before[0]), when, page.bold(shown), page.dim(behind[0]), page.warning(behind[1]),
     ]

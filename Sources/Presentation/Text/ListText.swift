@@ -3,7 +3,9 @@ import MeetingIndex
 
 /// Records in order of time, day by day.
 public struct ListText: Sendable {
+  /// In whose zone times are shown.
   public let time: DisplayTime
+  /// What it is laid out for.
   public let page: Page
 
   public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }

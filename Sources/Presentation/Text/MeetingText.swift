@@ -3,11 +3,14 @@ import MeetingIndex
 
 /// A record, whole: a field a line, then its notes.
 public struct MeetingText: Sendable {
+  /// In whose zone times are shown.
   public let time: DisplayTime
+  /// What it is laid out for.
   public let page: Page
 
   public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
+  /// The title, a field a line, then the notes; safe to show.
   public func text(of record: MeetingRecord) -> String {
     let marks = HitText(time: time, page: page).marks(of: record)
     let people = record.attendees.filter(\.isPerson)
@@ -26,15 +29,23 @@ public struct MeetingText: Sendable {
       ("calendar", record.key.calendar),
       ("id", record.id),
       ("uid", record.key.uid),
-      record.kind == .note ? ("kind", "note") : (
-        "occurrence", record.key.occurrence.description + (record.isRecurring ? " of a series" : "")
-      ),
+      record.kind == .note
+        ? ("kind", "note")
+        : (
+          "occurrence",
+          record.key.occurrence.description + (record.isRecurring ? " of a series" : "")
+        ),
     ]
-    let title = record.title.isEmpty ? "(no title)" : Sanitizer.line(record.title)
     let notes = [record.notes, record.attachedNotes, record.linkedNotes].filter { !$0.isEmpty }
     return
-      ([page.bold(title)] + fields.compactMap(field) + notes.map { "\n" + Sanitizer.lines($0) })
+      ([page.bold(Self.title(record.title))] + fields.compactMap(field)
+      + notes.map { "\n" + Sanitizer.lines($0) })
       .joined(separator: "\n")
+  }
+
+  /// A title that is safe to show, also where there is none.
+  static func title(_ title: String) -> String {
+    title.isEmpty ? "(no title)" : Sanitizer.line(title)
   }
 
   private func field(_ name: String, _ value: String) -> String? {

@@ -2,6 +2,7 @@
 public struct Page: Hashable, Sendable {
   /// Columns.
   public var width: Int
+  /// Whether attributes are set at all.
   public var hasColor: Bool
   /// Whether titles and lists of names are cut to the width, as on a terminal; a file gets them whole.
   public var isCut: Bool
@@ -15,10 +16,13 @@ public struct Page: Hashable, Sendable {
     self.isCut = isCut
   }
 
+  /// Titles and names.
   public func bold(_ text: String) -> String { set(text, "1") }
+  /// What matters less.
   public func dim(_ text: String) -> String { set(text, "2") }
   /// What the question asked for.
   public func match(_ text: String) -> String { set(text, "1;33") }
+  /// What needs the user.
   public func warning(_ text: String) -> String { set(text, "33") }
 
   /// A square in a calendar's colour, `#rrggbb` with or without a transparency behind it.

@@ -8,6 +8,7 @@ import Foundation
 public struct RecordTemplate: Hashable, Sendable {
   /// What is wrong with a template, and what can be written instead.
   public struct Malformed: Error, Hashable, CustomStringConvertible {
+    /// What is wrong with it, and what there is.
     public let description: String
   }
 
@@ -80,6 +81,7 @@ public struct RecordTemplate: Hashable, Sendable {
     return "\n"
   }
 
+  /// The template with the values of `record`; safe to show.
   public func line(of record: RecordJSON) throws -> String {
     let value = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(record))
     return pieces.map { piece in

@@ -11,6 +11,7 @@ public struct RemedyText: Sendable {
   /// The cause, then what to do about it.
   public func sentence(_ error: IndexError) -> String { sentence(error.message, error.remedy) }
 
+  /// `cause`, then what to do; `cause` alone where nothing can be done.
   public func sentence(_ cause: String, _ remedy: Remedy?) -> String {
     remedy.map { "\(cause); \(words(for: $0))" } ?? cause
   }
@@ -57,4 +58,18 @@ public struct RemedyText: Sendable {
     case .advice(let clause): clause
     }
   }
+}
+
+extension RemedyText {
+  /// What texts point to besides remedies, as it is typed behind the program's name.
+  enum Command: String {
+    case add = "add PATH"
+    case sync, remove, reindex
+    case fullSync = "sync --full"
+    case problems = "status --problems"
+    case schedule = "schedule install"
+  }
+
+  /// `meetings sync`
+  func typed(_ command: Command) -> String { "\(program) \(command.rawValue)" }
 }

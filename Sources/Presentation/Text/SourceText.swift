@@ -2,7 +2,9 @@ import MeetingIndex
 
 /// A source: where it is, what came of it, how fresh it is.
 public struct SourceText: Sendable {
+  /// In whose zone times are shown.
   public let time: DisplayTime
+  /// What it is laid out for.
   public let page: Page
 
   public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }

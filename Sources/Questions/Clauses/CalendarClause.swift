@@ -5,7 +5,8 @@ extension QuestionParse {
   mutating func readCalendars(
     after count: Int, into list: WritableKeyPath<Reading, [String]> = \.calendars
   ) -> Bool {
-    guard let found = calendars(from: position + count) else { return false }
+    guard let found = calendars(from: position + count), mayBeCalendar(from: position, found.end)
+    else { return false }
     // `in the sales budget`
     let isNoun = words[found.end - 1].folded.hasPrefix("cal")
     let isModifier =
@@ -19,6 +20,30 @@ extension QuestionParse {
     }
     endClause()
     return true
+  }
+
+  /// `meetings of sales` are in a calendar, `the state of sales` isn't; nor is what stands in the
+  /// midst of a topic that `about` named.
+  private func mayBeCalendar(from start: Int, _ end: Int) -> Bool {
+    let lead = words[start].folded
+    if words[start].isField || words[end - 1].folded.hasPrefix("cal") { return true }
+    if scope == .about {
+      let isAtEnd =
+        end == words.count || words[end - 1].endsClause || startsDate(at: end)
+        || roles(at: end).contains { [.with, .without, .about].contains($0.role) }
+      return lead != "of" && lead != "on" && isAtEnd
+    }
+    guard lead == "of" || lead == "on" && isProse else { return true }
+    return topic.isEmpty || isMeetingNoun(at: start - 1)
+  }
+
+  /// `outside of the sales calendar`.
+  mutating func readOutsideCalendar() -> Bool {
+    guard words[position].folded == "outside", !words[position].isQuoted else { return false }
+    let next = position + 1
+    let count = next < words.count && words[next].folded == "of" ? 2 : 1
+    return calendars(from: position + count) != nil
+      && readCalendars(after: count, into: \.withoutCalendars)
   }
 
   /// `sales calendar`, `my personal calendar`, `personal: dentist`.
@@ -82,9 +107,13 @@ extension QuestionReader {
         || Word.fold(String(calendar.id.split(separator: "/").last ?? "")) == folded
     }
     if !exact.isEmpty { return exact }
-    return calendars.filter { calendar in
+    let sharing = calendars.filter { calendar in
       Word.fold(calendar.id + " " + calendar.title)
         .split { !($0.isLetter || $0.isNumber) }.contains { $0 == folded }
     }
+    // A word of all of them chooses none, unless it is their source's name.
+    let isOfAll = sharing.count == calendars.count && calendars.count > 1
+    let isSource = sharing.contains { Word.fold($0.id).hasPrefix(folded + "/") }
+    return isOfAll && !isSource ? [] : sharing
   }
 }

@@ -12,10 +12,12 @@ extension QuestionParse {
   private mutating func readClause(_ role: Role, _ count: Int) throws -> Bool {
     switch role {
     case .with: return readWith(count)
-    case .without: return readWithout(count, isCertain: true)
-    case .not: return readWithout(count, isCertain: false)
+    case .without, .not:
+      if readAbsenceBehind(count) { return true }
+      return readWithout(count, isCertain: role == .without)
     case .between, .attendedBy: return readPeople(after: count)
     case .organizedBy: return readPeople(after: count, into: \.organizer)
+    case .by where isAttended: return readPeople(after: count)
     case .by: return readPeople(after: count, into: isOrganized ? \.organizer : \.with)
     case .about:
       // A `lunch talk about knots` is a talk.
@@ -37,6 +39,7 @@ extension QuestionParse {
     case .literal:
       readLiteralPhrase(count)
       return true
+    case .only where readOnlyBehind(count): return true
     case .only, .either, .anyOf, .both: return readPeopleOpener(role, count)
     case .me: return readPeopleOpener(role, 0) || leaveOut(count)
     case .anyone: return readPeopleOpener(role, 0) || leaveOut(count)
@@ -64,6 +67,11 @@ extension QuestionParse {
     case .and, .article, .preposition, .relative, .auxiliary, .pronoun, .possessive:
       readGlue(count)
     case .or: take(count, as: .filler)
+    // `when are we talking about the bridge next`
+    case .order(let order, _)
+    where isKind(.when) && position + count == words.count && reading.order == nil:
+      reading.order = order
+      take(count, as: .order)
     case .filler where words[position + count - 1].endsClause || position + count == words.count:
       take(count, as: .filler)
     case .meeting where words[position].folded.hasPrefix("meeting"): take(count, as: .filler)
@@ -79,15 +87,19 @@ extension QuestionParse {
       if isFresh { take(count, as: .filler) } else { readGlue(count) }
     case .and: if isFresh { take(count, as: .filler) } else { readGlue(count) }
     case .or: take(count, as: .filler)
+    case .auxiliary where readAbsence(count): break
+    case .auxiliary where readMayDo(count): break
     case .question, .auxiliary:
       isSentence = isSentence || topic.isEmpty
-      isKindDecided = isKindDecided || role == .question
+      let isIf = ["if", "whether"].contains(words[position].folded)
+      isKindDecided = isKindDecided || role == .question && !isIf
       take(count, as: .filler)
       isFresh = true
     case .pronoun, .possessive: return readPronoun(role, count)
     case .relative:
       take(count, as: .filler)
       isFresh = true
+    case .verb where readMayDo(count): break
     case .verb:
       // `how did the test go`; what else is done in a topic belongs to it.
       let isAtEnd = position + count == words.count || words[position + count - 1].endsClause
@@ -97,6 +109,10 @@ extension QuestionParse {
       }
       readHint(count)
       isFresh = true
+    case .chatter where readMayDo(count): break
+    case .chatter(let isNoun):
+      guard isConversation, !isOfName(count, isNoun: isNoun) else { return false }
+      readHint(count)
     case .container: return readContainer(count)
     case .filler where !topic.isEmpty: readHint(count)
     case .meeting, .filler: take(count, as: .filler)
@@ -106,9 +122,41 @@ extension QuestionParse {
     return true
   }
 
+  /// `could dana do wednesday`.
+  private mutating func readMayDo(_ count: Int) -> Bool {
+    guard ["do", "make"].contains(words[position].folded), count == 1, case .people = subject,
+      startsDate(at: position + 1),
+      words[..<position].contains(where: { ["can", "could", "would"].contains($0.folded) })
+    else { return false }
+    reading.kind = .free
+    isKindDecided = true
+    take(1, as: .kind)
+    return true
+  }
+
+  /// `head teacher`, `waiting list`: words that are chatter elsewhere.
+  private func isOfName(_ count: Int, isNoun: Bool) -> Bool {
+    let (word, end) = (words[position].folded, position + count)
+    let isVerbForm = ["ed", "ing"].contains { word.hasSuffix($0) }
+    let isJoined =
+      position > 1 && ["and", "or", "&"].contains(words[position - 1].folded)
+      && places[position - 2] == .topic
+    let isBehindTopic =
+      position > 0 && places[position - 1] == .topic && !words[position - 1].endsClause
+      && !words[position - 1].after.contains(".")
+    if isJoined || isBehindTopic && !isVerbForm { return true }
+    guard isNoun, end < words.count, !words[end - 1].endsClause, !words[end].isQuoted else {
+      return false
+    }
+    return roles(at: end).isEmpty && !startsDate(at: end) && !words[end].isMark
+      && !reader.people.isName(words[end].folded)
+  }
+
   /// `that dana ran`, `where we met`: behind a topic it begins what somebody did.
   private func namesSubject(at position: Int) -> Bool {
     guard position < words.count else { return false }
+    let position = skip([.honorific], from: position)
+    guard position < words.count else { return true }
     let name = words[position].folded
     return roles(at: position).contains { $0.role == .pronoun }
       || reader.people.isName(name) && !NamesThatAreWords.all.contains(name)
@@ -132,7 +180,10 @@ extension QuestionParse {
   private var isAskedToBeThere: Bool {
     guard position > 0, position + 1 < words.count else { return false }
     return ["am", "was"].contains(words[position - 1].folded)
-      && ["in", "at", "on", "part", "invited"].contains(words[position + 1].folded)
+      && [
+        "in", "at", "on", "part", "invited", "expected", "needed", "supposed", "due", "attending",
+        "going", "down",
+      ].contains(words[position + 1].folded)
   }
 
   /// `the call with tomek` asks for no calls, `call centre` does.
@@ -168,9 +219,21 @@ extension QuestionParse {
       !startsDate(at: next), !words[next].isQuoted
     {
       note("nobody called '\(words[next].text)' is known; searched for as a topic")
+    } else if isNameOfNobody(at: next) {
+      note("nobody called '\(words[next].text)' is known; the word is left out")
     }
     if isFresh { take(count, as: .filler) } else { readGlue(count) }
     return true
+  }
+
+  /// `with will about hiring`, where no Will is known: a word of the grammar that stands for a name.
+  private func isNameOfNobody(at position: Int) -> Bool {
+    guard position < words.count, NamesThatAreWords.all.contains(words[position].folded),
+      !roles(at: position).isEmpty
+    else { return false }
+    let next = position + 1
+    return next == words.count || words[position].endsClause || startsDate(at: next)
+      || roles(at: next).contains { [.about, .and, .or, .calendarPreposition].contains($0.role) }
   }
 
   /// `from noor`, `in dana's`; where nobody is named, words that join.
@@ -201,6 +264,17 @@ extension QuestionParse {
     return true
   }
 
+  /// `hugo and myself only`, `things dana and I did on our own`.
+  private mutating func readOnlyBehind(_ count: Int) -> Bool {
+    let isAtEnd =
+      position + count == words.count || words[position + count - 1].endsClause
+      || words[position].folded == "alone" && count > 1
+    guard isAtEnd, !reading.with.isEmpty || reading.me != nil else { return false }
+    reading.isOnly = true
+    take(count, as: .people)
+    return true
+  }
+
   private mutating func readAttends(_ count: Int) -> Bool {
     if case .owner = subject { reading.me = owner }
     let isAsked = isKindDecided || isSentence || subject != nil || isFresh
@@ -216,6 +290,12 @@ extension QuestionParse {
     let before = roles(at: position - 1)
     if before.contains(where: { $0.role == .organizes }) { return true }
     return before.contains { $0.role == .verb } && position > 1 && isMeetingNoun(at: position - 2)
+  }
+
+  /// `attended by a and by b`
+  var isAttended: Bool {
+    words[..<position].indices.contains { count(of: .attendedBy, at: $0) > 0 }
+      && !words[..<position].indices.contains { count(of: .organizedBy, at: $0) > 0 }
   }
 
   func isMeetingNoun(at position: Int) -> Bool {

@@ -5,7 +5,9 @@ extension QuestionParse {
     for (position, place) in places.enumerated() where place == .topic {
       let word = words[position]
       guard !word.isQuoted, !word.isNegated else { continue }
-      if let lead = leadOfDate(at: position) {
+      if isRepeated(at: position) {
+        note("'\(word.text)' is read as a word; what repeats is no span of time")
+      } else if let lead = leadOfDate(at: position) {
         note("'\(word.text)' is read as a word; for the time type: \(lead) \(word.text)")
       } else if namesCalendar(at: position) {
         note("'\(word.text)' is read as a word; for the calendar type: in \(word.text)")
@@ -19,7 +21,10 @@ extension QuestionParse {
     let isYear = Int(word.folded).map { 1970...2099 ~= $0 } ?? false
     let isName = word.folded.count > 1 && word.folded.first?.isNumber == false
     guard isYear || isName, !Self.commonWords.contains(word.folded) else { return nil }
-    return ["in", "on"].first { lead in
+    let isWeekday = (DateWords.senses[word.folded] ?? []).contains { sense in
+      if case .recurring(.weekday) = sense { true } else { false }
+    }
+    return (isWeekday ? ["on"] : ["in", "on"]).first { lead in
       guard let date = try? reader.dates.read([Word(lead), word], at: 0) else { return false }
       return date.count == 2
         && date.decisions.allSatisfy { decision in
@@ -27,6 +32,19 @@ extension QuestionParse {
           guard case .mended = decision else { return true }
           return false
         }
+    }
+  }
+
+  /// `mondays`, `every friday`.
+  private func isRepeated(at position: Int) -> Bool {
+    let senses = DateWords.senses[words[position].folded] ?? []
+    let isEach = position > 0 && ["every", "each"].contains(words[position - 1].folded)
+    return senses.contains { sense in
+      switch sense {
+      case .repeated: true
+      case .recurring: isEach
+      default: false
+      }
     }
   }
 

@@ -1,20 +1,23 @@
 /// Fields: `from:dana`, `cal: sales`, `date:"last week"`.
 extension QuestionParse {
   /// Names before a colon, and what each says of the words after it.
-  static let fields: [String: Field] = {
-    let names: [(Field, String)] = [
-      (.with, "with attendee attendees people person who"), (.without, "without"), (.any, "any"),
-      (.organizer, "from by organizer organiser host"),
-      (.about, "about topic subject re regarding title"), (.date, "date when day during"),
-      (.preposition, "on since until before after"), (.calendar, "cal calendar in"),
-      (.status, "status"), (.order, "order"), (.kind, "kind"),
-      (.length, "longer shorter"), (.phrase, "phrase"), (.count, "count"),
-    ]
-    return Dictionary(
-      uniqueKeysWithValues: names.flatMap { field, names in
-        names.split(separator: " ").map { (String($0), field) }
-      })
-  }()
+  static let fields = Dictionary(
+    uniqueKeysWithValues: fieldNames.flatMap { field, names in
+      names.split(separator: " ").map { (String($0), field) }
+    })
+
+  /// With spaces between them.
+  static let fieldNames: [(Field, String)] = [
+    (
+      .with,
+      "with attendee attendees participant participants guest guests invitee invitees people person who to cc bcc attn mailto"
+    ), (.without, "without"), (.any, "any"),
+    (.organizer, "from by organizer organiser host"),
+    (.about, "about topic subject re regarding title"), (.date, "date when day during"),
+    (.preposition, "on since until before after"), (.calendar, "cal calendar in"),
+    (.status, "status"), (.order, "order"), (.kind, "kind"),
+    (.length, "longer shorter"), (.phrase, "phrase"), (.count, "count"),
+  ]
 
   enum Field {
     case with, without, organizer, about, date, preposition, calendar, status, order, kind, length

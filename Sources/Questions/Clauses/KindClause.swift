@@ -6,7 +6,8 @@ extension QuestionParse {
     switch kind {
     case .when where isKindDecided: return take(count, asRelative: true)
     case .list where !isFresh || !topic.isEmpty: return false
-    case .who where isKindDecided || !topic.isEmpty: return take(count, asRelative: true)
+    case .who where isKindDecided || !topic.isEmpty && !isBehindClause:
+      return take(count, asRelative: true)
     default: break
     }
     if !isKindDecided || kind == .who { reading.kind = kind }
@@ -20,6 +21,11 @@ extension QuestionParse {
     take(isDate ? count - 1 : count, as: .kind)
     isFresh = true
     return true
+  }
+
+  private var isBehindClause: Bool {
+    position + 1 == words.count
+      || position > 0 && (words[position - 1].endsClause || words[position - 1].isMark)
   }
 
   /// `how long since I met ruth` asks for the last time, `since when` for the first.
@@ -75,6 +81,7 @@ extension QuestionParse {
     ("without", .without, []),
     ("meeting", .meeting, ["melting", "meting", "meetings", "seeting", "greeting"]),
     ("meetings", .meeting, ["greetings"]),
+    ("which", .question, ["witch"]), ("where", .question, ["there", "were", "wheres"]),
     ("regarding", .about, []), ("calendar", .calendarNoun, ["calender"]),
   ]
 
@@ -91,6 +98,10 @@ extension QuestionParse {
       if names.read(from: position + 1) != nil { return readPeople(after: 1) }
     }
     guard word.count >= 4, position + 1 < words.count || word.count >= 6 else { return false }
+    if word.count > 7, Vocabulary.shared.isSlip(word, ofRole: .container) {
+      take(1, as: .filler)
+      return true
+    }
     for slip in Self.slips where !slip.never.contains(word) && slip.word.isOneEdit(from: word) {
       guard slip.word.first == word.first else { continue }
       switch slip.role {
@@ -100,8 +111,9 @@ extension QuestionParse {
         scope = .about
         return true
       case .without: return readPeople(after: 1, into: \.without)
-      case .meeting:
+      case .meeting, .question:
         take(1, as: .filler)
+        isFresh = true
         return true
       default: continue
       }
@@ -121,6 +133,12 @@ extension QuestionParse {
     let wording = joined(
       text(of: (topic + hints).sorted { $0.position < $1.position }), fieldTopics)
     reading.wording = wording == reading.topic ? "" : wording
+    // `when am I seeing dana` asks for the next time.
+    if reading.kind == .when, reading.order == nil, reading.span == nil, tense == .coming,
+      !reading.with.isEmpty
+    {
+      reading.order = .next
+    }
     let asksForNothingElse =
       reading.topic.isEmpty && reading.with.isEmpty && reading.without.isEmpty
       && reading.organizer.isEmpty && reading.order == nil && reading.status == nil

@@ -2,6 +2,14 @@
 extension QuestionParse {
   /// `longer than an hour`, `30 minutes or less`, `hour-long`, `15 minute`.
   mutating func readLength() -> Bool {
+    if ["lasting", "lasts", "taking"].contains(words[position].folded),
+      length(at: position + 1) != nil
+        || roles(at: position + 1).contains(where: { found in
+          [.longer, .shorter].contains(found.role) && length(at: position + 1 + found.count) != nil
+        })
+    {
+      take(1, as: .length)
+    }
     for (count, role) in roles(at: position) where role == .longer || role == .shorter {
       guard let length = length(at: position + count), !isDistance(length.end) else { continue }
       let isIncluded = ["at", "no", "not", "minimum", "maximum", "up"].contains(

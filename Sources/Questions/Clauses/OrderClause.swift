@@ -2,6 +2,10 @@
 extension QuestionParse {
   /// `next`, `last three`, `the two most recent`: what follows says whether one is meant.
   mutating func readOrder(_ order: Reading.Order, isMany: Bool, count: Int) -> Bool {
+    if reading.order == order, isFresh, isConversation {
+      take(count, as: .order)
+      return true
+    }
     guard reading.order == nil else { return false }
     let number = number(at: position + count)
     let end = position + count + (number?.count ?? 0)

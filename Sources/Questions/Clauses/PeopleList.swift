@@ -15,10 +15,7 @@ struct PeopleList {
 /// Reads a list of people from the words of a question.
 struct PeopleListReader {
   let parse: QuestionParse
-  /// A name that is less certain is none.
-  let minimum: PeopleDirectory.Certainty
-  /// Whether a name that is a word needs no more than to stand here.
-  let isExplicit: Bool
+  private let names: NameReader
   private var list: PeopleList
   /// By item, how it is joined to what is before it.
   private var items: [(joint: Joint, terms: [(PersonTerm, PeopleDirectory.Certainty)])] = []
@@ -29,14 +26,16 @@ struct PeopleListReader {
 
   private var words: [Word] { parse.words }
 
+  /// - Parameters:
+  ///   - minimum: a name that is less certain is none.
+  ///   - isExplicit: whether a name that is a word needs no more than to stand here.
   init(
     _ parse: QuestionParse, minimum: PeopleDirectory.Certainty, isExplicit: Bool,
     isAny: Bool = false
   ) {
     self.parse = parse
     self.isAny = isAny
-    self.minimum = minimum
-    self.isExplicit = isExplicit
+    names = NameReader(parse: parse, minimum: minimum, isExplicit: isExplicit)
     list = PeopleList(end: 0)
   }
 
@@ -75,16 +74,31 @@ struct PeopleListReader {
 
   /// Reads who is named at `start`; returns where it ends, nil where nobody is.
   private mutating func readItem(at start: Int, _ joint: Joint) -> Int? {
-    let start = parse.skip([.honorific, .either], from: start)
+    let start = parse.skip([.honorific, .either, .anyOf], from: start)
+    // `not søren, april through june`
+    if joint == .comma, start < words.count, parse.startsDate(at: start),
+      DateWords.senses[words[start].folded] != nil
+    {
+      return nil
+    }
     guard start < words.count, !words[start].isNegated, !words[start].isField else { return nil }
     if let end = readOwner(at: start, joint) ?? readDomain(at: start, joint) { return end }
-    let isPlural = parse.count(of: .article, at: start)
+    var isPlural = parse.count(of: .article, at: start)
+    // `of the two nadias`
+    if start + isPlural < words.count,
+      ["two", "three", "2", "3"].contains(words[start + isPlural].folded)
+    {
+      isPlural += 1
+    }
     if isPlural > 0 {
-      guard let found = name(at: start + isPlural), found.isPlural else { return nil }
+      let isOne = ["a", "an"].contains(words[start].folded)
+      guard let found = names.name(at: start + isPlural), found.isPlural || isOne else {
+        return nil
+      }
       append(found, joint)
       return start + isPlural + found.count
     }
-    guard let found = name(at: start) else { return nil }
+    guard let found = names.name(at: start) else { return nil }
     append(found, joint)
     return start + found.count
   }
@@ -104,6 +118,8 @@ struct PeopleListReader {
     if lead > 0 {
       if position < words.count, ["from", "at", "of", "in"].contains(words[position].folded) {
         position += 1
+      } else if let end = addressed(at: position) {
+        position = end
       } else if joint == .none {
         list.isAnyone = true
         return position
@@ -113,8 +129,28 @@ struct PeopleListReader {
     else { return nil }
     let term = PersonTerm(names: ["@" + domain], people: people, domain: domain)
     items.append((joint, [(term, .address)]))
-    let end = position + 1
+    var end = position + 1
+    while end < words.count,
+      ["address", "addresses", "email", "account", "mail"].contains(words[end].folded)
+    { end += 1 }
     return end + parse.count(of: .anyone, at: end)
+  }
+
+  /// Behind `everyone`: `with a`, `who has an`, before a domain and `address`.
+  private func addressed(at start: Int) -> Int? {
+    let position = parse.skip([.with, .relative, .auxiliary, .article], from: start)
+    guard position + 1 < words.count, position > start,
+      ["address", "addresses", "email", "account", "mail"].contains(words[position + 1].folded)
+    else { return domainAhead(from: start) }
+    return position
+  }
+
+  /// `whose address ends in example.org`.
+  private func domainAhead(from start: Int) -> Int? {
+    (start..<min(words.count, start + 6)).first { place in
+      words[start..<place].contains { ["address", "email", "mail"].contains($0.folded) }
+        && domain(words[place], isNamed: false) != nil
+    }
   }
 
   /// A domain that is written as one, or, where somebody `from` it is asked for, its name alone.
@@ -149,17 +185,17 @@ struct PeopleListReader {
     }
     if joint == .none { return nil }
     // `and with lee`; a negation begins another clause.
-    if position > start { position += parse.count(of: .with, at: position) }
+    // `or maybe lee`, `or it was lee`
+    let isNegated = parse.roles(at: position).contains { [.without, .not].contains($0.role) }
+    if position > start, !isNegated {
+      position = parse.skip(
+        [.filler, .pronoun, .auxiliary, .chatter(isNoun: true)], from: position)
+      position += parse.count(of: .with, at: position)
+    }
     return (joint, position)
   }
 
-  // MARK: Names
-
-  private typealias Name = (
-    count: Int, written: String, match: PeopleDirectory.Match, isPlural: Bool
-  )
-
-  private mutating func append(_ found: Name, _ joint: Joint) {
+  private mutating func append(_ found: WrittenName, _ joint: Joint) {
     if found.isPlural, !isAny, found.match.people.count > 1 {
       for (place, person) in found.match.people.enumerated() {
         let term = PersonTerm(names: [person.displayName], people: [person])
@@ -169,86 +205,6 @@ struct PeopleListReader {
       let term = PersonTerm(names: [found.written], people: found.match.people)
       items.append((joint, [(term, found.match.certainty)]))
     }
-  }
-
-  /// The longest run of words that names somebody whom the index knows.
-  private func name(at start: Int) -> Name? {
-    guard start < words.count else { return nil }
-    if words[start].isQuoted {
-      guard let match = parse.reader.people.match(words[start].text), match.certainty >= .beginning
-      else { return nil }
-      let isSame = start + 1 < words.count && isAddress(of: match.people, words[start + 1])
-      return (isSame ? 2 : 1, words[start].text, match, false)
-    }
-    return inverted(at: start) ?? plain(at: start)
-  }
-
-  private func isAddress(of people: [KnownPerson], _ word: Word) -> Bool {
-    word.text.contains("@") && people.contains { $0.emails.contains(word.folded) }
-  }
-
-  /// `Okafor, Dana`: both are of one person.
-  private func inverted(at start: Int) -> Name? {
-    guard start + 1 < words.count, words[start].after == ",", !words[start + 1].isQuoted else {
-      return nil
-    }
-    let parts = [words[start].folded, words[start + 1].folded]
-    let people = parse.reader.people.people(named: parts.flatMap { NameWords($0).words })
-    guard people.count == 1, parts[0] != parts[1] else { return nil }
-    let written = words[start...(start + 1)].map(\.text).joined(separator: " ")
-    return (2, written, .init(people: people, certainty: .word), false)
-  }
-
-  private func plain(at start: Int) -> Name? {
-    var end = start + 1
-    while end < min(start + 5, words.count),
-      !words[end - 1].after.contains(where: { ",;:|)?!".contains($0) }),
-      !words[end].isQuoted, !words[end].isField, !words[end].isNegated, !endsName(at: end)
-    { end += 1 }
-    for end in stride(from: end, to: start, by: -1) {
-      if let found = match(start..<end) { return found }
-    }
-    return nil
-  }
-
-  /// Whether a word is of the grammar rather than of a name.
-  private func endsName(at position: Int) -> Bool {
-    let word = words[position]
-    if word.isMark { return true }
-    let isGrammar = !parse.roles(at: position).isEmpty || NameEnds.words.contains(word.folded)
-    return isGrammar && !parse.reader.people.isName(word.folded)
-  }
-
-  private func match(_ range: Range<Int>) -> Name? {
-    var written = words[range].map { Word.straight($0.text) }.joined(separator: " ")
-    if let bare = Possessive.bare(written) { written = bare }
-    let first = words[range.lowerBound]
-    if let match = parse.reader.people.match(written), isSure(match, first, range.count) {
-      return (range.count, written, match, false)
-    }
-    // `the jonases`
-    guard range.count == 1 else { return nil }
-    for ending in ["es", "s"] where first.folded.hasSuffix(ending) && first.folded.count > 4 {
-      let singular = String(first.folded.dropLast(ending.count))
-      let people = parse.reader.people.people(named: [singular])
-      if !people.isEmpty, !NamesThatAreWords.all.contains(singular) {
-        return (1, singular, .init(people: people, certainty: .word), true)
-      }
-    }
-    return nil
-  }
-
-  /// A word of the grammar is a name only where it is one letter by letter, or initials in capitals.
-  private func isSure(_ match: PeopleDirectory.Match, _ first: Word, _ count: Int) -> Bool {
-    if match.certainty < minimum { return false }
-    if match.certainty == .address || match.certainty == .word && isExplicit { return true }
-    let isGrammar =
-      !parse.roles(at: parse.words.firstIndex(of: first) ?? 0).isEmpty
-      || NameEnds.words.contains(first.folded)
-    if isExplicit {
-      return !isGrammar || match.certainty == .initials && first.text.allSatisfy(\.isUppercase)
-    }
-    return true
   }
 
   // MARK: All or any
@@ -283,26 +239,5 @@ struct PeopleListReader {
       }
     }
     return terms
-  }
-}
-
-/// Words at which a name ends, for a date may begin there.
-enum NameEnds {
-  static let words: Set<String> = [
-    "today", "yesterday", "tomorrow", "tonight", "last", "this", "next", "past", "since", "from",
-    "after", "before", "until", "till", "between", "during", "monday", "tuesday", "wednesday",
-    "thursday", "friday", "saturday", "sunday", "january", "february", "march", "april", "may",
-    "june", "july", "august", "september", "october", "november", "december", "week", "month",
-    "year", "ago", "to", "for", "by", "on", "in", "at", "of", "a", "an", "the",
-  ]
-}
-
-/// `dana's`, `james'`.
-enum Possessive {
-  static func bare(_ written: String) -> String? {
-    for ending in ["'s", "’s", "'", "’"] where written.hasSuffix(ending) {
-      return String(written.dropLast(ending.count))
-    }
-    return nil
   }
 }

@@ -2,11 +2,41 @@
 extension QuestionParse {
   /// A word that no clause takes.
   mutating func readTopicWord() {
+    if isManner { return readHint(1) }
     topic.append(TopicWord(position: position, weight: .word))
     take(1, as: .topic)
     isFresh = false
     subject = nil
   }
+
+  /// A word that nobody knows, and whose place or ending tells that it says nothing of a topic: what
+  /// is commanded (`identify the calls …`), how (`terribly`), what somebody did (`lee conferred`).
+  private var isManner: Bool {
+    let word = words[position].folded
+    guard scope == .open, !words[position].isQuoted, roles(at: position).isEmpty, word.count > 3
+    else { return false }
+    let next = position + 1 < words.count ? roles(at: position + 1).map(\.role) : []
+    if position == 0, isDeterminer(at: 1), !words[0].endsClause { return true }
+    guard isConversation else { return false }
+    if word.hasSuffix("ly"), word.count > 5, !Self.nounsInLy.contains(word) { return true }
+    guard word.hasSuffix("ed"), position > 0, !words[position - 1].endsClause else { return false }
+    return places[position - 1] == .people
+      || roles(at: position - 1).contains { $0.role == .auxiliary } && next.isEmpty == false
+  }
+
+  /// What stands between a verb and what is asked of it.
+  private func isDeterminer(at position: Int) -> Bool {
+    guard position < words.count, words.count > 3 else { return false }
+    let isWord = ["all", "any", "each", "every", "what", "which", "us", "me"].contains(
+      words[position].folded)
+    return isWord
+      || roles(at: position).contains { [.article, .possessive, .kind(.who)].contains($0.role) }
+  }
+
+  private static let nounsInLy: Set<String> = [
+    "family", "assembly", "supply", "reply", "anomaly", "weekly", "monthly", "quarterly", "yearly",
+    "butterfly", "multiply", "italy", "friendly", "monopoly",
+  ]
 
   /// A word that is topic only between two that are.
   mutating func readGlue(_ count: Int = 1) {
@@ -43,6 +73,8 @@ extension QuestionParse {
       switch role {
       case .literal: return readLiteralPhrase(count)
       case .question, .pronoun, .article, .possessive, .kind(.when), .kind(.who), .relative, .about:
+        return take(count, as: .filler)
+      case .auxiliary where ["topic", "subject"].contains(words[position - 1].folded):
         return take(count, as: .filler)
       case .filler where count > 1: return take(count, as: .filler)
       case .auxiliary where roles(at: position + count).contains(where: { $0.role == .pronoun }):

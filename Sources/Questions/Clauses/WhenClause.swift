@@ -13,12 +13,37 @@ extension QuestionParse {
   /// Whether it says when a meeting was. In the midst of a sentence it may be of what was said: `the
   /// capacity in the next years to deliver`, `do we store boats in winter`.
   private func isAdverbial(_ date: DateReading) -> Bool {
+    if scope == .about, !isBesideTopic(date) { return false }
     guard isProse, topic.contains(where: { $0.weight == .word }) else { return true }
     if date.isSeasonal, tense != .past, isHabit { return false }
     let next = position + date.count
     guard next < words.count, !words[next - 1].endsClause else { return true }
     return startsDate(at: next) || words[next].folded != "to" && !roles(at: next).isEmpty
       || reader.people.isName(words[next].folded)
+  }
+
+  /// Whether it stands behind a topic that `about` named, and not in it: `about the plan for 9 may`,
+  /// `about loops (2054)`, `about the 3 march call on cranes`.
+  private func isBesideTopic(_ date: DateReading) -> Bool {
+    let next = position + date.count
+    if ["for", "of"].contains(words[position].folded) { return false }
+    if isWithinParentheses || words[position].before.contains("#") { return false }
+    // `(1896, 1939)`
+    if words[position..<next].allSatisfy({ Int($0.folded) != nil }) { return false }
+    guard next < words.count, !words[next - 1].endsClause else {
+      return words[next - 1].after.allSatisfy { !")]".contains($0) }
+    }
+    return startsDate(at: next)
+      || roles(at: next).contains {
+        [.with, .without, .calendarPreposition, .and].contains($0.role)
+      }
+  }
+
+  private var isWithinParentheses: Bool {
+    let opened = words[...position].lastIndex { word in word.before.contains { "([".contains($0) } }
+    return opened.map { opened in
+      !words[opened..<position].contains { word in word.after.contains { ")]".contains($0) } }
+    } ?? false
   }
 
   /// `where do we keep …`, `how should …`, `how yards store …`.
@@ -54,7 +79,13 @@ extension QuestionParse {
 
   /// What all phrases about time mean together.
   mutating func joinDates() throws {
-    reading.span = try reader.dates.combined(dates, tense: tense)
+    do {
+      reading.span = try reader.dates.combined(dates, tense: tense)
+    } catch let error as DateError where isProse {
+      // A sentence tells of several times, and asks for none of them alone.
+      note("\(error.message); read as '\(dates[0].text)'")
+      reading.span = dates[0].span
+    }
     for decision in dates.flatMap(\.decisions) { note("\(decision)") }
   }
 }

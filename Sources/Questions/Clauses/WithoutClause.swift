@@ -2,7 +2,9 @@
 extension QuestionParse {
   /// People, calendars or words to leave out. `not` alone needs somebody, or a topic before it.
   mutating func readWithout(_ count: Int, isCertain: Bool) -> Bool {
-    if !isCertain, isOfPredicate {
+    // `an option to skip data` tells of a topic, `skip the standups` asks for something.
+    let isInfinitive = position > 0 && words[position - 1].folded == "to" && !topic.isEmpty
+    if isInfinitive || !isCertain && isOfPredicate {
       readGlue(count)
       return true
     }
@@ -28,10 +30,40 @@ extension QuestionParse {
   }
 
   private mutating func readWithoutPeople(_ count: Int) -> Bool {
+    var more = count
+    // `leave out anything hugo was at`, `apart from the ones with ioana`.
+    for _ in 0..<6 {
+      let isOpen =
+        roles(at: position + more).contains { $0.role == .anyone }
+        && roles(at: position + more + 1).contains {
+          [.with, .relative, .attendedBy].contains($0.role)
+        }
+      if !isOpen, readWithoutNamed(more) { return true }
+      guard
+        let silent = roles(at: position + more).first(where: { found in
+          saysNothing(found.role) || words[position + more].folded == "of"
+        })?.count
+      else { return false }
+      more += silent
+    }
+    return false
+  }
+
+  private func saysNothing(_ role: Role) -> Bool {
+    switch role {
+    case .article, .meeting, .container, .filler, .pronoun, .relative, .auxiliary, .possessive,
+      .question, .with, .anyone, .attends, .attendedBy:
+      true
+    default: false
+    }
+  }
+
+  private mutating func readWithoutNamed(_ count: Int) -> Bool {
     let next = position + count
     for (more, role) in roles(at: next) {
       if role == .organizedBy || role == .by {
-        return readPeople(after: count + more, into: \.notOrganizer)
+        return readPeople(
+          after: count + more, into: role == .by && isAttended ? \.without : \.notOrganizer)
       }
       if role == .with, readPeople(after: count + more, into: \.without) { return true }
       if role == .calendarPreposition, readCalendars(after: count + more, into: \.withoutCalendars)

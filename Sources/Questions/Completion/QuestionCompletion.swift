@@ -2,7 +2,9 @@
 public struct QuestionCompletion: Hashable, Sendable {
   /// A word of the grammar, and what it does.
   public struct Suggestion: Hashable, Sendable {
+    /// What is put in.
     public let text: String
+    /// What it does, for shells that show it.
     public let meaning: String
   }
 
@@ -12,6 +14,7 @@ public struct QuestionCompletion: Hashable, Sendable {
   public private(set) var partial: String
   /// Whether it may be the name of somebody, or of a calendar.
   public private(set) var isPerson = false
+  /// Whether a calendar may stand here.
   public private(set) var isCalendar = false
   /// Words that begin with `partial`, the usual ones first.
   public private(set) var words: [Suggestion] = []

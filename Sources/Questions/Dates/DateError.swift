@@ -1,5 +1,6 @@
 /// Words that name a date which can't be, or dates that exclude each other.
 public struct DateError: Error, Hashable, Sendable {
+  /// The cause and the fix.
   public let message: String
 
   public init(message: String) { self.message = message }

@@ -4,6 +4,7 @@ public struct DateReading: Hashable, Sendable {
   public var count: Int
   /// The words as they were written.
   public var text: String
+  /// What is meant.
   public var span: TimeSpan
   /// What was decided where it could have been otherwise.
   public var decisions: [DateDecision]

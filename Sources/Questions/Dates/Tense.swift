@@ -65,7 +65,7 @@ public enum Tense: Hashable, Sendable {
     "is on", "are on", "whats up", "whats happening", "is happening", "have i",
     "have we", "when is", "when are", "whens the", "when do", "when does", "who is", "whos in",
     "is it", "is my", "are my", "is the", "are the", "i have", "we have", "ive got", "i meet",
-    "i see", "we meet", "do they", "i do", "i got",
+    "i see", "we meet", "work for", "works for", "suit me", "suits me", "do they", "i do", "i got",
   ]
   /// What is kept of a meeting that took place.
   private static let records: Set<String> = [

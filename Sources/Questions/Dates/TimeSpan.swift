@@ -2,6 +2,7 @@ import Calendars
 
 /// A moment of local time: a day, and how far it has gone.
 public struct LocalTime: Hashable, Comparable, Sendable {
+  /// Which day.
   public var day: CivilDate
   /// Since local midnight by the clock; 0 to 86,399.
   public var second: Int
@@ -38,6 +39,7 @@ extension LocalTime: CustomStringConvertible {
 
 /// A half-open span of local time that a question names; open where a side is nil.
 public struct TimeSpan: Hashable, Sendable {
+  /// Inclusive; nil for any time before `to`.
   public var from: LocalTime?
   /// The first moment that is not in it.
   public var to: LocalTime?

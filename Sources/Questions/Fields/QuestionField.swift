@@ -6,6 +6,7 @@ public struct QuestionField: Hashable, Sendable {
     case shorter, order, count
   }
 
+  /// What its value says.
   public let name: Name
   /// As it was written.
   public let value: String
@@ -18,6 +19,7 @@ public struct QuestionField: Hashable, Sendable {
 
 /// A field whose value, or a part of it, is none.
 public struct FieldError: Error, Hashable, Sendable {
+  /// The one that says nothing.
   public let field: QuestionField
   /// From where on the value could not be read.
   public let unread: String

@@ -22,7 +22,7 @@ extension VocabularySection {
       .pronoun, "",
       """
       i, we, us, you, it, they, them, he, she, him, her, this, that, these, i'm, i've, i'd, \
-      i'll, we're, we've, we'd, we'll, you're, it's, its, that's, they're, he's, she's, \
+      i'll, you'd, you'll, you've, they'd, they'll, they've, she'd, he'd, she'll, he'll, it'll, that'd, we're, we've, we'd, we'll, you're, it's, its, that's, they're, he's, she's, \
       ourselves, each other, one another, im, ive
       """),
     .init(.possessive, "", "my, our, your, their, his, mine, ours"),

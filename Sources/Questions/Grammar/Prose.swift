@@ -22,6 +22,20 @@ enum Prose {
     return isAsked && hasVerb
   }
 
+  /// Whether there is a pronoun, an auxiliary or a question word, as in no list of words.
+  static func isConversation(_ words: [Word]) -> Bool {
+    words.indices.contains { position in
+      guard !words[position].isQuoted, !words[position].isField else { return false }
+      return Vocabulary.shared.roles(in: words, at: position).contains { found in
+        switch found.role {
+        case .pronoun, .auxiliary, .question, .kind(.who), .kind(.when), .me, .absent, .possessive:
+          true
+        default: false
+        }
+      }
+    }
+  }
+
   static let commands: Set<String> = [
     "summarize", "summarise", "describe", "outline", "explain", "compare", "analyze", "analyse",
   ]

@@ -8,6 +8,8 @@ struct QuestionParse {
   /// Whether it is a whole sentence with a question word or a command such as `summarize`, in whose
   /// predicate `not`, `first` and dates tell of the topic.
   let isProse: Bool
+  /// Whether somebody says something, and doesn't only list words.
+  let isConversation: Bool
   /// By position, the phrase about time that begins there, if there is one.
   let datesByPosition: [Result<DateReading?, any Error>]
   var position = 0
@@ -55,6 +57,7 @@ struct QuestionParse {
     let tense = tense ?? Tense(words)
     self.tense = tense
     isProse = Prose.isProse(words)
+    isConversation = Prose.isConversation(words)
     datesByPosition = words.indices.map { position in
       Result { try reader.dates.read(words, at: position, tense: tense) }
     }
@@ -65,12 +68,13 @@ struct QuestionParse {
   ///   - isTopic: whether all words are topic.
   ///   - fields: what stands beside the words.
   mutating func read(isTopic: Bool = false, joining fields: [QuestionField]) throws -> Reading {
+    readPreamble()
     if isTopic { while position < words.count { readTopicWord() } }
     while position < words.count {
       let start = position
       try step()
       precondition(position > start, "a production took no word")
-      if words[position - 1].endsClause { endClause() }
+      if endsClause(at: position - 1) { endClause() }
     }
     for field in fields { try join(field) }
     try joinDates()
@@ -87,7 +91,11 @@ struct QuestionParse {
     if word.isMark, readMark() { return }
     if isLiteral { return readLiteral() }
     if word.before.contains("(") { isFresh = true }
-    if readLength() || readCalendarByNoun() || readFullName() || readNamedWord() { return }
+    if readLength() || readOutsideCalendar() || readLeaveOut() || readCalendarByNoun()
+      || readFullName() || readNamedWord()
+    {
+      return
+    }
     if try readDate() { return }
     if try readClause() || readBareName() { return }
     readTopicWord()
@@ -109,6 +117,20 @@ struct QuestionParse {
     scope = .open
     isFresh = true
     subject = nil
+  }
+
+  /// A colon within a topic that `about` named stands in a title: `about release: what is missing`.
+  private func endsClause(at position: Int) -> Bool {
+    let marks = words[position].after
+    guard words[position].endsClause else { return false }
+    // `as for the barge: what did noor say`
+    let isQuestion = roles(at: position + 1).contains { found in
+      switch found.role {
+      case .question, .kind, .auxiliary: true
+      default: false
+      }
+    }
+    return scope != .about || isQuestion || marks.contains { ",;|!?".contains($0) }
   }
 
   func roles(at position: Int) -> [(count: Int, role: Role)] {

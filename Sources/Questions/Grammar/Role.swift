@@ -18,6 +18,8 @@ enum Role: Hashable, Sendable {
   case question, auxiliary, pronoun, relative, verb, meeting, container, filler, possessive
   // Words that are topic only between others that are: `of`, `the`.
   case article, preposition
+  // Words around a question, no topic where it is a sentence.
+  case chatter(isNoun: Bool)
   /// What is topic though a word of it is in this table: `first aid`.
   case literal
 }

@@ -8,7 +8,9 @@ struct Vocabulary: Sendable {
   init(_ sections: [VocabularySection]) {
     var phrases: [String: [(words: [String], role: Role)]] = [:]
     for section in sections {
-      for words in section.words { phrases[words[0], default: []].append((words, section.role)) }
+      for words in section.words + section.plurals {
+        phrases[words[0], default: []].append((words, section.role))
+      }
     }
     self.phrases = phrases.mapValues { entries in
       entries.enumerated()
@@ -35,6 +37,15 @@ struct Vocabulary: Sendable {
     }
   }
 
+  /// Whether it is a long word of that role with a slip of the keyboard in it.
+  func isSlip(_ folded: String, ofRole role: Role) -> Bool {
+    phrases.contains { word, entries in
+      word.utf8.first == folded.utf8.first && word.utf8.count > 6
+        && entries.contains { $0.words.count == 1 && $0.role == role }
+        && word.isOneEdit(from: folded)
+    }
+  }
+
   /// Whether a single word is in the table.
   func knows(_ folded: String) -> Bool {
     phrases[folded]?.contains { $0.words.count == 1 } ?? false
@@ -42,6 +53,17 @@ struct Vocabulary: Sendable {
 }
 
 extension VocabularySection {
+  /// `catch-ups`, `get-togethers`: of the words for meetings, those that are not in the table.
+  fileprivate var plurals: [[String]] {
+    guard role == .container else { return [] }
+    let known = Set(words.map { $0.joined(separator: " ") })
+    return words.compactMap { words in
+      guard let last = words.last, !last.hasSuffix("s") else { return nil }
+      let plural = words.dropLast() + [last + "s"]
+      return known.contains(plural.joined(separator: " ")) ? nil : Array(plural)
+    }
+  }
+
   /// Each phrase as its folded words.
   var words: [[String]] {
     phrases.split(separator: ",").map { $0.split { $0.isWhitespace }.map(String.init) }

@@ -1,5 +1,5 @@
-/// All words of the grammar but those of dates, each with what it does. The parser, the help and
-/// `Documentation/questions.md` come from this table.
+/// All words of the grammar but those of dates, each with what it does. The parser, the topic's stop
+/// words and the completions come from this table.
 struct VocabularySection: Sendable {
   let role: Role
   /// What the words do, for the documentation; nil where they are merely left out of the topic.
@@ -11,19 +11,19 @@ struct VocabularySection: Sendable {
     (self.role, self.meaning, self.phrases) = (role, meaning, phrases)
   }
 
-  static let all: [VocabularySection] = people + places + asking + time + others
+  static let all: [VocabularySection] = people + places + asking + time + ruled + others + chatter
 
   static let people: [VocabularySection] = [
     .init(
       .with, "people who were there",
       """
-      with, w/, together with, along with, alongside, involving, including, featuring, and with, \
+      with, w/, w, wth, wid, wiv, wif, whose participants include, whose attendees include, whose guests include, include, includes, included, in the presence of, in the company of, accompanied by, besides, beside, together with, along with, alongside, involving, including, featuring, and with, \
       where i met, in which i met, with guests like
       """),
     .init(
       .without, "people, calendars or words to leave out",
       """
-      without, w/o, but without, and without, but not, and not, but no, except, except for, \
+      without, w/o, w/out, wo, leave out, leaving out, drop, dropping,  but without, and without, but not, and not, but no, except, except for, \
       excepting, excluding, exclude, minus, apart from, aside from, other than, leaving out, \
       not with, but not with, and not with, without any of, neither, with neither, but never, anyone but, anybody but, \
       everyone but, everybody but, with anyone but, with everyone but, with anybody but, \
@@ -35,7 +35,8 @@ struct VocabularySection: Sendable {
     .init(.between, "people who were there, or a date", "between"),
     .init(
       .only, "nobody else was there",
-      "only, just, alone with, alone, solely, no one but, nobody but"),
+      "the only other participant is, the only other attendee is, the only other person is, the only other participant was, the only other attendee was, the only other person was, the only other guest is, alone together, only, just, alone with, alone, solely, no one but, nobody but, on our own, by ourselves, just the two of us, the two of us, just us two, all by ourselves, nobody else, no one else, no-one else, and nobody else, and no one else, nobody besides, no one besides"
+    ),
     .init(
       .both, "each of those who are named", "both, both of, all of, each of, all three of"),
     .init(.either, "one of those who are named", "either, either of"),
@@ -46,10 +47,13 @@ struct VocabularySection: Sendable {
       .anyone, "everybody with an address at the domain that follows",
       """
       anyone, anybody, someone, somebody, everyone, everybody, people, folks, colleagues, \
-      somebody else, someone else, anyone else, the people, the folks, those, guests
+      somebody else, someone else, anyone else, the people, the folks, those, guests, attendee, at least one attendee, at least one person, at least one participant, an attendee, some attendee, member, members
       """),
     .init(.me, "the calendars' owner", "me, myself"),
-    .init(.honorific, "", "mr, mrs, ms, miss, dr, prof, professor, sir, herr, frau, madame"),
+    .init(
+      .honorific, "",
+      "mx, mme, mlle, monsieur, signora, signor, senor, senora, hr, fr, dame, lady, rev, mr, mrs, ms, miss, dr, prof, professor, sir, herr, frau, madame"
+    ),
     .init(
       .organizedBy, "who organized it",
       """
@@ -96,12 +100,12 @@ struct VocabularySection: Sendable {
     .init(
       .about, "what it was about; what follows is never a date",
       """
-      about, regarding, concerning, re, on the subject of, on the topic of, related to, \
-      relating to, to do with, having to do with, in regard to, with regard to, with regards to, \
+      about, abt, regarding, concerning, re, on the subject of, on the topic of, related to, \
+      relating to, to do with, having to do with, in regard to, with regard to, with regards to, in terms of, with respect to, in relation to, as regards, as to, when it comes to, on the question of, in the matter of, \
       in regards to, on the matter of, covering, mentioning, where we discussed, \
-      where we talked about, discussing, in connection with, dealing with, titled, entitled, \
+      where we talked about, discussing, in connection with, dealing with, touching upon, touching on, speaking of, on the topic, titled, entitled, \
       named, topic, subject, talk about, talked about, talking about, spoke about, speak about, \
-      discussed about, something about, anything about, everything about, nothing about, \
+      discussed about, something about, anything about, everything about, \
       all about, that mention, that mentions, containing, as for
       """),
     .init(
@@ -111,14 +115,15 @@ struct VocabularySection: Sendable {
 
   static let time: [VocabularySection] = [
     .init(
-      .order(.next, isMany: false), "what comes next", "next, next up, soonest, very next, nearest"),
+      .order(.next, isMany: false), "what comes next",
+      "next, nxt, next up, soonest, very next, nearest"),
     .init(
       .order(.next, isMany: true), "all that comes",
       "upcoming, coming up, future, forthcoming, still to come, coming"),
     .init(
       .order(.last, isMany: false), "the last",
       """
-      last, latest, most recent, most recently, newest, previous, prior, last time, \
+      last, lst, prev, latest, most recent, the most recent time, last occasion, most recently, newest, previous, prior, last time, \
       the last time, very last, previously, final, how long since, how long ago, \
       how long is it since, how long has it been since, the other day
       """),
@@ -132,13 +137,14 @@ struct VocabularySection: Sendable {
       longer than, more than, over, at least, lasting over, lasting more than, longer, \
       lasting at least, no shorter than, that lasted more than, that took more than, \
       that took over, lasting longer than, that lasted over, not shorter than, exceeding, \
-      minimum
+      minimum, minimum of, min, not less than, no less than, no fewer than, not fewer than, \
+      not under, at the least
       """),
     .init(
       .shorter, "the greatest length",
       """
       shorter than, less than, under, at most, lasting under, lasting less than, up to, \
-      no longer than, no more than, not longer than, not more than, fewer than, below, maximum, \
+      no longer than, no more than, not longer than, not more than, fewer than, below, maximum, maximum of, max, at the most, not over, \
       shorter, lasting at most, quicker than
       """),
     .init(
@@ -146,10 +152,11 @@ struct VocabularySection: Sendable {
       "or longer, or more, and longer, and more, and up, plus, at least, minimum"),
     .init(
       .orShorter, "the greatest length, behind it",
-      "or less, or shorter, and less, and shorter, or under, at most, tops, max"),
+      "or less, or shorter, and less, and shorter, or under, at most, tops, max, at the most, maximum"
+    ),
     .init(
       .status(.cancelled), "cancelled meetings",
-      "cancelled, canceled, called off, scrapped, cancelled by, cancellations, got cancelled, got canceled, was cancelled, were cancelled"
+      "cancelled, canceled, called off, call off, call anything off, called anything off, call it off, called it off, scrapped, cancelled by, cancellations, got cancelled, got canceled, was cancelled, were cancelled"
     ),
     .init(
       .status(.declined), "what the owner declined",
@@ -179,7 +186,7 @@ struct VocabularySection: Sendable {
     .init(
       .kind(.when), "a date is asked for",
       """
-      when, what day, what date, what time, which day, which date, on what date, on which day, \
+      when, what day, what day of the week, which day of the week, what date, what time, which day, which date, on what date, on which day, \
       at what time, what month, which month, which year, what year, what week, which week, \
       since when, how long ago, how long since, how long is it since, \
       how long has it been since, when's, whens, until when, the date of, date of, \
@@ -188,7 +195,7 @@ struct VocabularySection: Sendable {
     .init(
       .kind(.who), "people are asked for",
       """
-      who, whom, with whom, who else, which people, people at, people who were at, people who were in, people who attended, \
+      who, whom, with whom, which persons, what persons, which attendees, which participants, which guests, which staff, which members, who else, which people, people at, people who were at, people who were in, people who attended, \
       attendees of, attendees at, attendees for, \
       attendees, participants of, participants in, participants at, participants, attendance of, \
       attendance at, attendance list of, names of people, names of the people, names of everybody, \
@@ -201,7 +208,7 @@ struct VocabularySection: Sendable {
       list, agenda, schedule, what do i have, what do we have, what have i got, \
       what have we got, what am i doing, what are we doing, what's on, what is on, whats on, \
       what's happening, what is happening, what's up, which meetings, what meetings, \
-      what events, which events, what does my, list all, list of, my schedule, my agenda, \
+      what events, which events, what does my, walk me through, take me through, talk me through, go through, brief me on, list all, list of, my schedule, my agenda, \
       my day, our day, my calendar, what did i have, what did we have, do i have anything, \
       do i have any, anything on, what will i have, have i got anything, do we have anything, \
       do we have any, what's coming up, what is coming up, what did i do, what's scheduled, \
@@ -214,7 +221,7 @@ struct VocabularySection: Sendable {
     .init(
       .free, "gaps are asked for",
       """
-      free, busy, available, availability, gap, gaps, free slot, free slots, open slot, \
+      free, busy, have the time, have i the time, tied up, occupied, squeeze something in, squeeze in, squeeze me in, squeeze it in, fit something in, fit in, slot something in, available, availability, gap, gaps, free slot, free slots, open slot, \
       open slots, free time, double booked, double-booked, do i have time, do we have time, have time, have i got time, \
       any time, is there time, is there room, can i do, can we do, can i make, could i do, \
       could we do, am i open, slot, slots, openings, spare time, unbooked, booked up, \

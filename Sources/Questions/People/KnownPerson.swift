@@ -29,6 +29,7 @@ public struct KnownPerson: Hashable, Sendable {
   public var ids: [Int64] = []
   /// What the user calls them, then spellings, the commonest first.
   public var names: [String] = []
+  /// Each once, none of them empty.
   public var emails: [String] = []
 
   /// The commonest spelling of the name, or the address of somebody who has none.

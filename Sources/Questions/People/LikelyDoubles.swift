@@ -2,14 +2,18 @@ import Retrieval
 
 /// Two who may be one person, and why.
 public struct LikelyDouble: Hashable, Sendable {
+  /// Why two may be one.
   public enum Reason: String, CaseIterable, Sendable {
     /// One name has all words of the other; the same local part at two domains; first letters and
     /// the last name; another form of the first name; one letter is different.
     case nameParts, localPart, initials, nickname, oneLetter
   }
 
+  /// Of the two, the one whom the directory has first.
   public let first: KnownPerson
+  /// The other.
   public let second: KnownPerson
+  /// The strongest that there is.
   public let reason: Reason
 }
 

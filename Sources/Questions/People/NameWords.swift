@@ -2,6 +2,7 @@ import Retrieval
 
 /// The words of a name, case and diacritics aside.
 public struct NameWords: Sendable {
+  /// Folded, in the order in which they are written.
   public let words: [String]
   /// Words that marks join, without the marks: `oneill` of `O'Neill`, `jeanluc` of `Jean-Luc`.
   let joined: [String]

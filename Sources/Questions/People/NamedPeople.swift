@@ -2,15 +2,18 @@ extension QuestionReader {
   /// Whether a question may name somebody, so that a reader has to know who there is. Of most that
   /// don't, a look at an index of names is enough to tell.
   ///
-  /// - Parameter isName: whether one of these folded words is somebody's first or last name.
+  /// - Parameters:
+  ///   - isName: whether one of these folded words is somebody's first or last name.
+  ///   - isNear: whether a folded word is one of these with a slip of the keyboard.
   public static func mayNamePeople(
-    _ words: [Word], isName: ([String]) throws -> Bool
+    _ words: [Word], isName: ([String]) throws -> Bool, isNear: (String) throws -> Bool
   ) rethrows -> Bool {
     if words.count > longestQuestion { return false }
     let asks = words.indices.contains { position in
       let word = words[position]
       return word.isField || word.isNegated || word.text.contains("@") || mayBeWith(word)
         || Vocabulary.shared.roles(in: words, at: position).contains { asksForPeople($0.role) }
+        || QuestionParse.isSubjectPlace(position, in: words)
         || ["i", "i've", "i'd", "from"].contains(word.folded)
     }
     if asks { return true }
@@ -18,7 +21,14 @@ extension QuestionReader {
       .flatMap { [$0.folded, Possessive.bare($0.folded) ?? $0.folded] }
       .flatMap { [$0] + NameWords($0).words }
     if parts.contains(where: { !Nicknames.forms(of: $0).isEmpty }) { return true }
-    return try isName(Array(Set(parts)))
+    if try isName(Array(Set(parts))) { return true }
+    return try words.indices.contains { position in
+      let folded = Possessive.bare(words[position].folded) ?? words[position].folded
+      let isUnknown =
+        !words[position].isQuoted && PeopleDirectory.mayBeSlip(folded)
+        && Vocabulary.shared.roles(in: words, at: position).isEmpty
+      return try isUnknown && isNear(folded)
+    }
   }
 
   private static func asksForPeople(_ role: Role) -> Bool {

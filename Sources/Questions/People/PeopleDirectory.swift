@@ -14,7 +14,9 @@ public struct PeopleDirectory: Sendable {
 
   /// People who may be meant, all with the same certainty.
   public struct Match: Sendable {
+    /// Whom it may mean.
     public var people: [KnownPerson]
+    /// By what they were found.
     public var certainty: Certainty
   }
 
@@ -46,14 +48,19 @@ public struct PeopleDirectory: Sendable {
       let names = person.names.map { NameWords($0) }
       let addresses = person.emails.map { NameWords(ofAddress: $0) }
       let personal = person.names.map { PersonalName($0) }
-      let spelt = Set(names.flatMap { $0.words + $0.joined })
-      callNames.formUnion(personal.flatMap(\.callNames))
+      let called = personal.flatMap { name in
+        person.emails.flatMap { name.callNames(inAddress: $0) }
+      }
+      let spelt = Set(names.flatMap { $0.words + $0.joined } + called)
+      callNames.formUnion(personal.flatMap(\.callNames) + called)
       for word in spelt { named[word, default: []].append(place) }
       return Entry(
         person: person, words: spelt.union(addresses.flatMap(\.words)),
         core: Set(
-          personal.isEmpty
-            ? addresses.flatMap(\.words) : personal.flatMap { $0.name.words + $0.name.joined }),
+          called
+            + (personal.isEmpty
+              ? addresses.flatMap(\.words)
+              : personal.flatMap { $0.name.words + $0.name.joined })),
         initials: Set(personal.map(\.name.initials)))
     }
     self.named = named
@@ -65,6 +72,25 @@ public struct PeopleDirectory: Sendable {
 
   /// Whether a folded word is somebody's first or last name.
   func isName(_ folded: String) -> Bool { callNames.contains(folded) }
+
+  /// The first or last name that is one slip of the keyboard away from a folded word; nil for short
+  /// words, whose neighbours are words of their own.
+  func name(near folded: String) -> String? {
+    guard Self.mayBeSlip(folded), !callNames.contains(folded) else { return nil }
+    return callNames.first { Self.isSlip(folded, of: $0) }
+  }
+
+  /// Whether a word is long enough to be a name with a slip in it.
+  static func mayBeSlip(_ folded: String) -> Bool {
+    folded.count > 4 && folded.allSatisfy(\.isLetter) && !DateSpelling.commonWords.contains(folded)
+  }
+
+  /// Whether a word is a name with one letter more, less or other, or two swapped; the first is right.
+  public static func isSlip(_ folded: String, of name: String) -> Bool {
+    name.utf8.first == folded.utf8.first && name.utf8.count > 3
+      && abs(name.utf8.count - folded.utf8.count) < 3 && !NamesThatAreWords.all.contains(name)
+      && folded.isOneEdit(from: name)
+  }
 
   /// Those whose spelt names have all of these folded words.
   func people(named words: [String]) -> [KnownPerson] {
@@ -103,11 +129,14 @@ public struct PeopleDirectory: Sendable {
         wanted.contains { test(entry, $0) }
           && wanted.allSatisfy { word in
             word.count == 1 && wanted.count > 1
-              ? entry.words.contains { $0.hasPrefix(word) }
+              ? entry.words.contains { $0 == word || $0.hasPrefix(word) && !wanted.contains($0) }
               : Self.tests.contains { $0.0 >= certainty && $0.1(entry, word) }
           }
       }
       if !found.isEmpty {
+        // `Grad C` is who is called so before any Grad whose other name begins with it.
+        let whole = found.filter { entry in wanted.allSatisfy { entry.words.contains($0) } }
+        if !whole.isEmpty { return Match(people: whole.map(\.person), certainty: .word) }
         let isShortened = wanted.count > 1 && wanted.contains { $0.count == 1 }
         return Match(
           people: found.map(\.person),

@@ -15,6 +15,14 @@ public struct PersonalName {
     ([name.words.first, name.words.last].compactMap { $0 } + name.joined).filter { $0.count > 1 }
   }
 
+  /// How somebody is called in an address whose other words are of the name: `gwen` in
+  /// `gwen.pryce@example.com`, of Gwendolyn Pryce.
+  public func callNames(inAddress address: String) -> [String] {
+    let words = NameWords(ofAddress: address).words.filter { $0.count > 1 }
+    guard words.count > 1, words.contains(where: name.words.contains) else { return [] }
+    return words.filter { $0.allSatisfy(\.isLetter) && !name.words.contains($0) }
+  }
+
   private static func withoutParentheses(_ spelling: String) -> String {
     guard spelling.utf8.contains(UInt8(ascii: "(")) else { return spelling }
     var depth = 0

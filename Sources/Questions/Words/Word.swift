@@ -8,6 +8,7 @@ public struct Word: Hashable, Sendable {
   public var folded: String
   /// Punctuation before and after it, as it was written: `(`, `,`, `?`.
   public var before = ""
+  /// Punctuation behind it, which ends clauses and names.
   public var after = ""
   /// Whether it stood in quotes; then it is a phrase, and never a date.
   public var isQuoted = false
@@ -23,7 +24,9 @@ public struct Word: Hashable, Sendable {
   }
 
   /// Whether a clause may end behind it, for there is a comma, a colon or another mark.
-  public var endsClause: Bool { after.contains { ",;:|!?".contains($0) } }
+  public var endsClause: Bool {
+    after.contains { ",;:|!?…".contains($0) } || after.contains("..")
+  }
 
   /// Whether it has a letter or a digit; `-` between two dates and `&` between two names don't.
   public var isMark: Bool { !text.contains { $0.isLetter || $0.isNumber } }

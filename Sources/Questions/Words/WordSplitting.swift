@@ -13,9 +13,49 @@ extension Word {
   /// The words of a text, in which quotes make phrases: straight, curly, low, pointed or single
   /// ones. A quote that is never closed is none.
   public static func words(of text: String) -> [Word] {
-    var splitting = WordSplitting(rest: Substring(text))
+    var splitting = WordSplitting(rest: Substring(spaced(text)))
     return splitting.words()
   }
+
+  /// With a space where marks alone part words: `noor...hiring`, `with,dana,,about`, `山田、桟橋`.
+  private static func spaced(_ text: String) -> String {
+    let characters = Array(withFields(text))
+    var spaced = ""
+    for (place, character) in characters.enumerated() {
+      if let mark = wideMarks[character] {
+        spaced += mark
+        continue
+      }
+      spaced.append(character)
+      let next = place + 1 < characters.count ? characters[place + 1] : " "
+      let isRun = character == "." && place > 0 && characters[place - 1] == "." || character == "…"
+      if ",;!?".contains(character) || isRun, next.isLetter { spaced += " " }
+    }
+    return spaced
+  }
+
+  /// `with=dana&about=pricing` as fields.
+  private static func withFields(_ text: String) -> String {
+    guard text.contains("=") else { return text }
+    var parts: [String] = []
+    for part in text.split(whereSeparator: { "&?".contains($0) }) {
+      let words = part.split(separator: " ", omittingEmptySubsequences: false).map { word in
+        let bare = word.drop { "[({".contains($0) }
+        guard let mark = bare.firstIndex(of: "="),
+          QuestionParse.fields[Word.fold(String(bare[..<mark]))] != nil
+        else { return String(word) }
+        return bare[..<mark] + ":" + bare[bare.index(after: mark)...]
+      }
+      parts.append(words.joined(separator: " "))
+    }
+    return parts.joined(separator: " ")
+  }
+
+  /// Marks of other scripts.
+  private static let wideMarks: [Character: String] = [
+    "、": ", ", "，": ", ", "。": ". ", "；": "; ", "：": ": ", "！": "! ", "？": "? ", "؟": "? ",
+    "،": ", ", "・": " ", "　": " ",
+  ]
 }
 
 /// One pass over the characters of a question.
@@ -129,7 +169,9 @@ private struct WordSplitting {
     }
     guard var word = Self.bare(written) else {
       // `4.50 %`
-      if written == "%", let last = found.indices.last, !found[last].isQuoted {
+      if written.allSatisfy({ "%,;:!?".contains($0) }), let last = found.indices.last,
+        !found[last].isQuoted
+      {
         found[last].after += written
       }
       return
@@ -142,7 +184,7 @@ private struct WordSplitting {
     guard written.lowercased().hasPrefix("w/") else { return nil }
     let rest = written.dropFirst(2)
     // `w/o` is without, `w/c` and `w/b` begin a week.
-    return ["o", "c", "b", "e"].contains(rest.lowercased()) ? nil : rest
+    return ["o", "out", "c", "b", "e"].contains(rest.lowercased()) ? nil : rest
   }
 
   /// A word without the punctuation around it; nil where nothing is left, as of `🙂` or `??`. Marks

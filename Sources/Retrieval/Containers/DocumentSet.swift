@@ -48,9 +48,6 @@ public struct DocumentSet: Sendable, Hashable {
     return set
   }
 
-  /// How many ordinals are members.
-  public var memberCount: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
-
   /// Calls `body` with the members, ascending.
   public func forEachMember(_ body: (Int) throws -> Void) rethrows {
     for (index, word) in words.enumerated() {

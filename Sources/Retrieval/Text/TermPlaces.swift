@@ -9,7 +9,11 @@ extension Analyzer {
     var hasShort = false
     for term in terms {
       let bytes = Array(term.utf8.prefix(2))
-      if bytes.count < 2 { hasShort = true } else { begins[Int(bytes[0]) << 8 | Int(bytes[1])] = true }
+      if bytes.count < 2 {
+        hasShort = true
+      } else {
+        begins[Int(bytes[0]) << 8 | Int(bytes[1])] = true
+      }
     }
     var found: [(term: String, offset: Int)] = []
     var text = text

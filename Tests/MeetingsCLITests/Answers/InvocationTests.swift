@@ -57,5 +57,10 @@ struct InvocationTests {
   func negated() throws {
     #expect(try calendar.starts("about budget -new").count == 2)
     #expect(try calendar.starts("with lee -dana").count < calendar.starts("with lee").count)
+    for command in ["understand", "people", "list"] {
+      let answer = try calendar.ask("\(command) about budget -new")
+      #expect(answer.status == 0, "\(command): \(answer.err)")
+    }
+    #expect(try calendar.ask("understand about budget -new").out.contains("exclude: new"))
   }
 }

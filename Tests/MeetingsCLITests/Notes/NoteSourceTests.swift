@@ -36,9 +36,10 @@ struct NoteSourceTests {
 
   func links() throws -> [String: [String: Any]] {
     let all = try box.meetings("links", "--json").objects
-    return Dictionary(uniqueKeysWithValues: all.map { link in
-      (((link["file"] as? String ?? "") as NSString).lastPathComponent, link)
-    })
+    return Dictionary(
+      uniqueKeysWithValues: all.map { link in
+        (((link["file"] as? String ?? "") as NSString).lastPathComponent, link)
+      })
   }
 
   func titles(about words: String...) throws -> [String] {

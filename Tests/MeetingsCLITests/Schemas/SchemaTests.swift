@@ -11,7 +11,8 @@ struct SchemaTests {
     "people list": "person", "people alias": "alias", "people doubles": "double",
     "sources": "source", "calendars list": "calendar", "sync": "sync", "reindex": "reindex",
     "nightly": "nightly", "status": "status", "doctor": "doctor", "evaluate": "evaluation",
-    "inspect": "occurrence", "understand": "reading", "links": "link", "status --problems": "problem",
+    "inspect": "occurrence", "understand": "reading", "links": "link",
+    "status --problems": "problem",
   ]
   /// What `inspect` prints of a note.
   static let note = "note"
@@ -137,7 +138,8 @@ struct SchemaTests {
 
   @Test("with notes and the meetings that they belong to", arguments: ["--json", "--jsonl"])
   func links(format: String) throws {
-    try box.write("WEBVTT\n\n00:01.000 --> 00:02.000\nDana Kim: Money.\n", to: "n/2026-03-10 14.01 Budget.vtt")
+    try box.write(
+      "WEBVTT\n\n00:01.000 --> 00:02.000\nDana Kim: Money.\n", to: "n/2026-03-10 14.01 Budget.vtt")
     try box.write("---\nsensitivity: restricted\n---\nHush.\n", to: "n/x.md")
     try box.run("add", "n", "--notes")
     try box.meetings("sync")

@@ -32,6 +32,17 @@ struct LineTests {
     #expect(shown.out == "First second.\n")
   }
 
+  @Test("say of a meeting whether it takes anybody's time")
+  func transparent() throws {
+    try box.write(
+      ICS.calendar(
+        ICS.event("f", "Boat fair", at: "20260314", "TRANSP:TRANSPARENT"),
+        ICS.event("m", "Board", at: "20260314T120000Z")), to: "fair.ics")
+    try box.index("fair.ics")
+    let lines = try box.meetings("list", "2026-03-14", "--format", #"{uid}\t{transparent}"#)
+    #expect(lines.out == "f\ttrue\nm\tfalse\n")
+  }
+
   @Test("stay lines whatever a calendar says")
   func breaks() throws {
     let output = try box.meetings("list", "--month", "2026-03", "--format", #"{uid}\t{title}"#)

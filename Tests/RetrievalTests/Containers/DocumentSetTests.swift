@@ -34,3 +34,12 @@ import Testing
     #expect(both == set)
   }
 }
+
+extension DocumentSet {
+  /// How many ordinals are members.
+  var memberCount: Int {
+    var count = 0
+    forEachMember { _ in count += 1 }
+    return count
+  }
+}

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// All components of one UID as occurrences: a master with its instances, the instances that have
 /// been changed one by one (RECURRENCE-ID), and those changed from one on (THISANDFUTURE).
 struct Series {

@@ -1,3 +1,4 @@
+/// The text of a line, unescaped, of bounded length, without HTML.
 extension ContentLine {
   /// No text of an event is longer than this; what is beyond is left out. A series repeats its
   /// text in each occurrence.

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// A VTIMEZONE (RFC 5545, section 3.6.5): a zone that a calendar file defines itself.
 struct ZoneDefinition {
   let identifier: String
@@ -55,7 +57,7 @@ struct ZoneDefinition {
     let digits = text.utf8.filter { 0x30...0x39 ~= $0 }.map { Int($0) - 0x30 }
     let padded = digits.count % 2 == 1 ? [0] + digits : digits
     guard 2...6 ~= padded.count else { return nil }
-    let pairs = stride(from: 0, to: padded.count, by: 2).map { padded[$0] * 10 + padded[$0 + 1] }
+    let pairs = padded.chunks(ofCount: 2).map { $0.reduce(0) { $0 * 10 + $1 } }
     let seconds = zip(pairs, [3_600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }
     guard seconds < 86_400 else { return nil }
     return isNegative ? -seconds : seconds

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// What the clocks of a time zone show and from when on: the changes of the past and, for the time
 /// after the last of them, the rule by which they go on.
 final class ZoneRules: Hashable, Sendable {
@@ -44,17 +46,5 @@ final class ZoneRules: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {
     hasher.combine(beginning)
     hasher.combine(changes.count)
-  }
-}
-
-extension Array {
-  /// The first index whose element belongs to the second part; all that do come last.
-  func partitioningIndex(where belongsToSecondPart: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if belongsToSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import Dispatch
 import Retrieval
 import Synchronization
@@ -58,10 +59,7 @@ final class SegmentAssembly: Sendable {
   static func parts(
     of texts: [IndexedText], _ embedder: Embedder
   ) -> (parts: [SegmentPart], passages: [[Passage]]) {
-    let size = max(64, texts.count / 8)
-    let chunks = stride(from: 0, to: texts.count, by: size).map {
-      texts[$0..<min($0 + size, texts.count)]
-    }
+    let chunks = Array(texts.chunks(ofCount: max(64, texts.count / 8)))
     let built = concurrentMap(chunks) { chunk in
       let builder = SegmentBuilder(embedder: embedder)
       let passages = chunk.map { builder.add($0) }

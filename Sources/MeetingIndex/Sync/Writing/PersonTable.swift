@@ -19,7 +19,7 @@ struct PersonTable {
       .execute(arguments: arguments)
     let id = db.lastInsertedRowID
     ids[person] = id
-    try NameWordTable.add(person.name ?? "", of: id, db)
+    try NameWordTable.add(person.name ?? "", person.email, of: id, db)
     return id
   }
 

@@ -63,12 +63,6 @@ struct Hours: Hashable, Sendable {
     return lower..<max(upper, lower + 1)
   }
 
-  /// Whether morning or afternoon was guessed.
-  var isGuessed: Bool {
-    part == nil && [from, to].contains { $0.map { !$0.isCertain && $0.minute < 12 * 60 } ?? false }
-      && !(from?.isCertain ?? false) && !(to?.isCertain ?? false)
-  }
-
   /// Where an hour is bare, an afternoon is meant by 1 to 6, and an end comes after its start.
   private var certainEdges: (start: Int?, end: Int?) {
     guard let from else { return (nil, to.map { certain($0) }) }

@@ -10,8 +10,10 @@ struct DateClause {
 extension DateGrammar {
   /// The longest phrase that begins with the first token; of two of one length, the plainer.
   func phrase() throws -> DateClause? {
-    let start = skip("back", "sometime", from: 0)
-    let opener = Self.prepositions.contains(text(start)) ? text(start) : nil
+    let start = skip("back", "sometime", "all", "right", from: 0)
+    let whole = skip("the", from: start + 1)
+    let isThrough = text(start) == "through" && isOne(of: ["whole", "all", "entire"], whole)
+    let opener = Self.prepositions.contains(text(start)) || isThrough ? text(start) : nil
     var found: [DateClause] = []
     if start == 0 { found += try plain(at: 0, after: nil) }
     if let opener { found += try plain(at: start + 1, after: opener) }
@@ -117,7 +119,10 @@ extension DateGrammar {
 
   /// The place behind `to`, `until`, a dash, or between two dates `and`.
   private func connected(_ place: Int, isBetween: Bool) -> Int? {
-    if isSequence(["up", "to"], at: place) { return place + 2 }
+    for words in [["right", "through", "to"], ["all", "the", "way", "to"]]
+    where isSequence(words, at: place) { return place + words.count }
+    for words in [["up", "to"], ["through", "to"], ["thru", "to"], ["up", "until"]]
+    where isSequence(words, at: place) { return place + 2 }
     if isSequence(["and", "ending"], at: place) { return place + 2 }
     let isRange = isOne(of: Self.rangeWords, place) || text(place) == "/"
     return isRange || isBetween && isOne(of: ["and", "&"], place) ? place + 1 : nil
@@ -130,7 +135,11 @@ extension DateGrammar {
     ("not before", .since), ("no earlier than", .since), ("not earlier than", .since),
     ("starting", .since), ("starting from", .since),
     ("starting on", .since),
-    ("beginning", .since), ("as of", .since), ("as from", .since), ("beginning on", .since),
+    ("beginning", .since), ("beginning with", .since), ("starting with", .since),
+    ("commencing", .since), ("commencing on", .since), ("more recent than", .after),
+    ("newer than", .after), ("older than", .before), ("up to and including", .until),
+    ("until and including", .until), ("up until and including", .until), ("as of", .since),
+    ("as from", .since), ("beginning on", .since),
     ("after", .after), ("later than", .after), ("past", .after), ("any time after", .after),
     ("right after", .after), ("following", .after), ("before", .before), ("earlier than", .before),
     ("prior to", .before), ("ahead of", .before), ("leading up to", .before), ("until", .until),
@@ -162,6 +171,13 @@ extension DateGrammar {
   /// `until lunch`, `since the morning`: a part of today.
   private func boundedUnit(at place: Int) -> Found<DateExpression>? {
     let start = skip("the", from: place)
+    // `since the month began`
+    if let unit = unit(at: start), unit.value.times == 1, !unit.value.isPlural,
+      isOne(of: ["began", "started", "opened", "begins"], unit.next)
+    {
+      let days = unit.value.unit.whole(around: context.today)
+      return (DateExpression(.fixed(days, unit.value.unit)), unit.next + 1)
+    }
     guard
       let part: DayPart = sense(start, { if case .dayPart(let part) = $0 { part } else { nil } })
     else { return nil }

@@ -51,6 +51,8 @@ struct DateEvidence {
   /// `24/7 support`; `9.4.26` may have one.
   private func isShortDate(_ expression: DateExpression, _ preposition: String?) -> Bool {
     if let preposition { return expression.isWritten || preposition == "on" }
+    // `19/06/26` at the end of a question
+    if first.contains("/"), expression.isWritten, next == nil { return true }
     let isAlone = next.map { isFunctionWord($0) && $0.folded != "of" } ?? true
     return range.lowerBound == 0 && (expression.isWritten || isAlone)
   }
@@ -68,6 +70,11 @@ struct DateEvidence {
 
   // MARK: A name by itself
 
+  private var first: String { tokens.first?.text ?? "" }
+
+  /// `has lee ever sat in a room with us`: a verb, and no day.
+  private var isConversation: Bool { Prose.isConversation(words) }
+
   private func isBareDate(_ expression: DateExpression, _ preposition: String?) -> Bool {
     if expression.isSeasonal, isFollowedByContent || previous?.folded == "of" { return false }
     if let preposition {
@@ -75,6 +82,7 @@ struct DateEvidence {
       return !(preposition == "on" && expression.unit == .month)
     }
     if isAfterAbout || isPersonPlace { return false }
+    if tokens.count == 1, ["sat", "wed"].contains(first), isConversation { return false }
     let isWeekend = expression.hasPiece { $0 == .recurring(.weekend) }
     let isThe = tokens.first?.text == "the" || previous?.folded == "the"
     if isThe, !isWeekend, !isMultipleWords(expression) { return false }
@@ -163,6 +171,7 @@ struct DateEvidence {
     "we", "me", "my", "you", "they", "he", "she", "if", "when", "who", "what", "where", "which",
     "how",
     "that", "than", "then", "also", "too", "as", "only", "instead", "concerning", "except", "where",
-    "am", "have", "has", "had", "organized", "organised", "via", "whom", "again", "pls", "thanks",
+    "am", "have", "has", "had", "look", "looks", "looking", "organized", "organised", "via", "whom",
+    "again", "pls", "thanks",
   ]
 }

@@ -80,13 +80,14 @@ struct DateGrammar {
   }
 
   private static let links: Set<String> = [
-    "of", "in", "on", "at", "the", "for", "-", "during", "/", "all", "from",
+    "of", "in", "on", "at", "the", "for", "-", "during", "/", "all", "from", "some", "time",
+    "sometime",
   ]
 
   /// Where the next part of a date may begin: here, or behind words that join.
   private func joints(_ place: Int) -> [Int] {
     var joints = [place]
-    while joints.count < 4, isOne(of: Self.links, joints.last!) { joints.append(joints.last! + 1) }
+    while joints.count < 6, isOne(of: Self.links, joints.last!) { joints.append(joints.last! + 1) }
     return joints
   }
 

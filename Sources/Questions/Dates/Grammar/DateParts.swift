@@ -11,6 +11,9 @@ extension DateGrammar {
     }
     if let day = endOfDay(at: place) { return day }
     let start = skip("the", "very", from: place)
+    for (words, part) in Self.namedParts where isSequence(words, at: start) {
+      if let inner = behindOf(start + words.count) { return try whole(at: inner, part) }
+    }
     if let half = halfOf(at: start) { return try whole(at: half.next, half.value) }
     guard
       let part: UnitPart = sense(start, { if case .unitPart(let part) = $0 { part } else { nil } })
@@ -26,6 +29,18 @@ extension DateGrammar {
     default: return try whole(at: skip("-", "on", "in", from: start + 1), part)
     }
   }
+
+  /// Parts that are named by more words than one.
+  private static let namedParts: [(words: [String], part: UnitPart)] = [
+    ("opening days", UnitPart.beginning), ("first days", .beginning), ("early days", .beginning),
+    ("opening weeks", .beginning), ("first part", .beginning), ("early part", .beginning),
+    ("closing days", .end), ("last days", .end), ("final days", .end), ("dying days", .end),
+    ("closing weeks", .end), ("last part", .end), ("latter part", .end), ("later part", .end),
+    ("tail end", .end), ("back end", .end), ("latter half", .secondHalf),
+    ("back half", .secondHalf),
+    ("later half", .secondHalf), ("front half", .firstHalf), ("former half", .firstHalf),
+    ("early half", .firstHalf),
+  ].map { ($0.0.split(separator: " ").map(String.init), $0.1) }
 
   /// `eod`, `end of day`, `close of business`, and of which day where it stands behind.
   private func endOfDay(at place: Int) -> [Found<DateExpression>]? {

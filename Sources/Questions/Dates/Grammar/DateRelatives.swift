@@ -23,7 +23,32 @@ extension DateGrammar {
     if let direction = direction(at: start) {
       found += try directed(direction.value, at: direction.next, from: place)
     }
+    found += toldBehind(at: start)
     return found + (afterNext(at: start).map { [$0] } ?? [])
+  }
+
+  /// What stands behind a unit or a weekday and says which one is meant.
+  private static let tails: [(words: [String], distance: Int)] = [
+    ("just gone", -1), ("just past", -1), ("just passed", -1), ("just ended", -1), ("gone by", -1),
+    ("that just ended", -1), ("that just passed", -1), ("before this one", -1), ("before this", -1),
+    ("we are in", 0), ("we're in", 0), ("that we are in", 0), ("i am in", 0), ("we have now", 0),
+    ("to come", 1), ("ahead", 1), ("after this one", 1), ("after this", 1), ("that follows", 1),
+  ].map { ($0.0.split(separator: " ").map(String.init), $0.1) }
+
+  /// `the quarter just gone`, `the month to come`, `the week before this one`.
+  private func toldBehind(at place: Int) -> [Found<DateExpression>] {
+    Self.tails.compactMap { tail -> Found<DateExpression>? in
+      guard isSequence(tail.words, at: place + 1) else { return nil }
+      let next = place + 1 + tail.words.count
+      if let unit = unit(at: place), unit.value.unit >= .day, unit.value.times == 1 {
+        let days = unit.value.unit.whole(around: context.today, distance: tail.distance)
+        return (DateExpression(.fixed(days, unit.value.unit)), next)
+      }
+      guard tail.distance != 0, let recurring = weekdayOrWeekend(at: place) else { return nil }
+      var expression = DateExpression(.recurring(recurring))
+      expression.direction = tail.distance < 0 ? .last : .next
+      return (expression, next)
+    }
   }
 
   private func day(_ distance: Int) -> DateExpression {
@@ -206,7 +231,9 @@ extension DateGrammar {
   {
     let isThe = text(start) == "the"
     let isOver = isOne(of: ["in", "over", "during", "within", "for", "throughout"], start - 1)
-    let isRolling = direction.isRolling || isThe && isOver || unit.times > 1 || unit.unit < .day
+    let isCalendars = isOne(of: ["previous", "preceding", "prior", "following"], start + 1)
+    let isRolling =
+      direction.isRolling || isThe && isOver && !isCalendars || unit.times > 1 || unit.unit < .day
     if direction.direction != .this, unit.isPlural || isRolling {
       let count = unit.isPlural && unit.times == 1 ? 3 : unit.times
       return rolling(count, unit.unit, direction.direction)

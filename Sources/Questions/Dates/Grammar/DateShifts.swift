@@ -5,6 +5,10 @@ extension DateGrammar {
   func shifted(at place: Int) throws -> [Found<DateExpression>] {
     var found: [Found<DateExpression>] = []
     if let ahead = ahead(at: place) { found.append(ahead) }
+    for words in [["half", "a", "year"], ["half", "year"]]
+    where isSequence(words, at: place) && isWord("ago", place + words.count) {
+      found.append(ago(6, (.month, 1, true), false, at: place + words.count + 1))
+    }
     if let quantity = quantity(at: skip("the", from: place)) {
       found += try counted(quantity.value, at: quantity.next)
     }
@@ -43,6 +47,10 @@ extension DateGrammar {
   // MARK: Behind a quantity
 
   private func counted(_ count: Int, at place: Int) throws -> [Found<DateExpression>] {
+    // `half a year ago`, `a year and a half ago`
+    if isSequence(["year", "and", "a", "half"], at: place), isWord("ago", place + 4) {
+      return [ago(count * 12 + 6, (.month, 1, true), false, at: place + 5)]
+    }
     if let unit = unit(at: place) {
       let next = tokens[place].isPossessive ? skip("time", from: unit.next) : unit.next
       let total = count * unit.value.times
@@ -53,7 +61,9 @@ extension DateGrammar {
       if isOne(of: ["hence"], next) { return [(later(total, unit.value), next + 1)] }
       return try anchored(total, unit.value, at: next).map { [$0] } ?? []
     }
-    guard let recurring = weekdayOrWeekend(at: place), isWord("ago", place + 1) else { return [] }
+    guard let recurring = weekdayOrWeekend(at: place),
+      isWord("ago", place + 1) || text(place + 1) == "back"
+    else { return [] }
     var expression = DateExpression(.recurring(recurring))
     expression.direction = .last
     expression.steps = count

@@ -17,7 +17,8 @@ enum DateSpelling {
 
   /// A unit after `last`, `next`, `this` or a number, where it may be short: `wek`, `mnoth`, `yeer`.
   static func mendedUnit(_ word: String) -> String? {
-    guard word.utf8.count >= 3, !commonWords.contains(word) else { return nil }
+    let isSlip = ["moth", "mouth", "weak"].contains(word) || !commonWords.contains(word)
+    guard word.utf8.count >= 3, isSlip else { return nil }
     return units.first { $0.isOneEdit(from: word) }
   }
 

@@ -16,6 +16,22 @@ enum DateWords {
       text.split(separator: " ").first.map(String.init)
     }
 
+  /// Each table by what its words say.
+  static let guide: [QuestionGuide.Row] = [
+    row("before a date: on which side of it", leads),
+    row("months", months), row("days of the week", days),
+    row("seasons, parts of the day", names.map(\.0).filter { !(months + days).contains($0) }),
+    row("units", units.map(\.0)), row("numbers", numbers.map(\.0)),
+    row("where it lies", positions.map(\.0)),
+  ]
+
+  private static var days: [String] { weekdays + weekdayPlurals }
+
+  private static func row(_ meaning: String, _ words: [String]) -> QuestionGuide.Row {
+    QuestionGuide.Row(
+      meaning: meaning, phrases: words.flatMap { $0.split(separator: " ").map(String.init) })
+  }
+
   /// What stands before a date and says on which side of it.
   static let leads = ["since", "until", "before", "after", "during", "on"]
 
@@ -101,8 +117,11 @@ enum DateWords {
     ("this current", .direction(.this, isRolling: false)),
     ("next following nxt", .direction(.next, isRolling: false)),
     ("coming upcoming", .direction(.next, isRolling: false)),
-    ("today todays", .relativeDay(0)),
-    ("tomorrow tomorrows tmrw tmw tmr tomo tomorow tommorow tommorrow", .relativeDay(1)),
+    ("today todays 2day 2da", .relativeDay(0)),
+    (
+      "tomorrow 2morrow 2moro 2mrw tomorrows tmrw tmw tmr tomo tomorow tommorow tommorrow",
+      .relativeDay(1)
+    ),
     ("overmorrow", .relativeDay(2)), ("yesterday yesterdays yday", .relativeDay(-1)),
     ("beginning start", .unitPart(.beginning)), ("early", .unitPart(.early)),
     ("mid middle", .unitPart(.middle)), ("late", .unitPart(.late)), ("end close", .unitPart(.end)),

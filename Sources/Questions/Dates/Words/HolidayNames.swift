@@ -16,7 +16,7 @@ extension Holiday {
     word.count > 3 && word.hasSuffix("s") ? String(word.dropLast()) : word
   }
 
-  private static let table: [(String, Holiday)] = [
+  static let table: [(String, Holiday)] = [
     ("new year|new years day", .init(rule: .date(month: 1, day: 1), before: 1)),
     ("new years eve|nye", .init(rule: .date(month: 12, day: 31))),
     ("epiphany|three kings day", .init(rule: .date(month: 1, day: 6))),

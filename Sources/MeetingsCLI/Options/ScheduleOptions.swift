@@ -1,0 +1,40 @@
+import ArgumentParser
+import Presentation
+
+/// What the subcommands of `schedule` share.
+struct ScheduleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("What runs it. (default: what this machine has)", valueName: "name"))
+  var scheduler: Scheduler?
+
+  @Flag(name: [.customShort("n"), .long], help: "Print what would be done, and do nothing.")
+  var dryRun = false
+
+  var chosen: Scheduler { scheduler ?? .ofThisMachine }
+
+  /// Where the run may be installed, the likeliest first.
+  var candidates: [Scheduler] {
+    scheduler.map { [$0] } ?? [chosen] + Scheduler.allCases.filter { $0 != chosen }
+  }
+
+  /// What `look` finds with the first candidate that has anything.
+  func first<Value>(_ look: (Scheduler) throws -> Value?) throws -> Value? {
+    for candidate in candidates {
+      do {
+        if let found = try look(candidate) { return found }
+      } catch {
+        // A machine need not have all of them.
+        if candidate == scheduler { throw error }
+      }
+    }
+    return nil
+  }
+
+  /// - Returns: whether anything was done.
+  func carryOut(_ plan: SchedulePlan) throws -> Bool {
+    if dryRun, !plan.isEmpty { try StandardOutput.print(Sanitizer.lines(plan.description)) }
+    guard !dryRun, !plan.isEmpty else { return false }
+    try plan.carryOut()
+    return true
+  }
+}

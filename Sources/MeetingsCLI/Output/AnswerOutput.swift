@@ -1,0 +1,48 @@
+import MeetingIndex
+import Presentation
+
+/// Prints an answer in the form that was asked for, and beside it what the user should know.
+struct AnswerOutput {
+  let format: FormatOptions
+  let lines: LineOptions
+  let pager: PagerOptions
+  let global: GlobalOptions
+  /// Whether each piece of evidence is in it.
+  let explains: Bool
+  /// Whether JSON is one object, with the reading beside the answer.
+  let hasReading: Bool
+
+  func show(_ answer: Answer) throws {
+    if let unsynced = answer.unsynced {
+      Trouble.note(UnsyncedText.line(of: unsynced, Meetings.remedies))
+    }
+    answer.notices.forEach(Trouble.note)
+    if lines.isWanted {
+      try lines.show(answer, in: global.zone)
+    } else if format.isJSON {
+      try json(answer)
+    } else {
+      try text(answer)
+    }
+  }
+
+  private func json(_ answer: Answer) throws {
+    let json = AnswerJSON(answer, zone: global.zone, explains: explains)
+    try hasReading ? StandardOutput.print(JSON.line(json)) : format.show(json.elements)
+  }
+
+  private func text(_ answer: Answer) throws {
+    let text = AnswerText(
+      time: DisplayTime(zone: global.zone), page: global.page, now: global.time,
+      explains: explains)
+    let reading = Terminal.current.isOutput ? [text.reading(of: answer)] : []
+    if !answer.isFound { Trouble.note(text.nothing(in: answer)) }
+    let shown = text.text(of: answer)
+    global.keepAnswer(answer.meetings)
+    let all = reading + (shown.isEmpty ? [] : [shown])
+    if !all.isEmpty { try pager.show(all.joined(separator: "\n")) }
+    // Where both are one terminal, the answer comes first.
+    try StandardOutput.flush()
+    if let more = MoreText.line(of: answer.more, shown: answer.shownCount) { Trouble.note(more) }
+  }
+}

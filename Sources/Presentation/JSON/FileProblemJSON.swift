@@ -1,0 +1,24 @@
+import MeetingIndex
+
+/// What is wrong in a file, or with a whole source, as JSON.
+public struct FileProblemJSON: Encodable {
+  private let source: String
+  private let path: String?
+  private let line: Int?
+  private let uid: String?
+  private let message: String
+  /// Whether the file did not have it the last time; nil for a source.
+  private let isNew: Bool?
+
+  public init(_ problem: FileProblem) {
+    (source, path, isNew) = (problem.source, problem.path, problem.isNew)
+    line = problem.problem.line
+    uid = problem.problem.uid
+    message = problem.problem.message
+  }
+
+  init(_ failure: SourceFailure) {
+    (source, message) = (failure.source, failure.message)
+    (path, line, uid, isNew) = (nil, nil, nil, nil)
+  }
+}

@@ -1,0 +1,21 @@
+import MeetingIndex
+
+/// A nightly run's report as JSON.
+public struct NightlyReportJSON: Encodable {
+  private let report: NightlyReport
+  private let seconds: Double
+
+  /// - Parameter seconds: that it took.
+  public init(report: NightlyReport, seconds: Double) {
+    (self.report, self.seconds) = (report, seconds)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try JSONObject([
+      "sync": SyncReportJSON(report: report.sync),
+      "reindex": ReindexReportJSON(report: report.reindex, seconds: nil),
+      "backup": report.backup.map { JSONObject(["path": $0.path, "size": $0.size]) },
+      "backups": report.backups, "seconds": seconds,
+    ]).encode(to: encoder)
+  }
+}

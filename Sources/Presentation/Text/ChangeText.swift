@@ -1,0 +1,46 @@
+import Calendars
+import MeetingIndex
+
+/// What a command changed, on a line.
+public struct ChangeText: Sendable {
+  /// What can be done, in the commands of a program.
+  public let remedies: RemedyText
+
+  public init(remedies: RemedyText) { self.remedies = remedies }
+
+  /// - Parameter files: how many the source has.
+  public func added(
+    _ source: String, files: Int, of content: SourceContent = .calendars
+  ) -> String {
+    let kind = content == .notes ? " of notes" : ""
+    return "added '\(source)' (\(files.counted("file"))\(kind))" + next(.sync)
+  }
+
+  /// A copy that is kept took the place of the one before.
+  public func replaced(_ source: String) -> String { "replaced what '\(source)' was" + next(.sync) }
+
+  /// - Parameter meetings: how many went with it.
+  public func removed(_ source: String, meetings: Int) -> String {
+    "removed '\(source)' and its \(meetings.counted("meeting"))"
+  }
+
+  /// - Parameter isRemoval: whether notes were taken away.
+  public func noted(_ record: MeetingRecord, isRemoval: Bool) -> String {
+    let title = MeetingText.title(record.title)
+    return isRemoval ? "removed the notes of \(title)" : "attached to \(title)"
+  }
+
+  /// A calendar counts in answers, or does not.
+  public func calendar(_ id: String, isIncluded: Bool) -> String {
+    "'\(Sanitizer.line(id))' is \(isIncluded ? "included" : "excluded")"
+  }
+
+  /// - Parameter rules: how many kept meetings out.
+  public func takenBack(rules: Int) -> String {
+    rules == 0 ? "nothing is kept out" : "taken back" + next(.fullSync)
+  }
+
+  private func next(_ command: RemedyText.Command) -> String {
+    "; now run: \(remedies.typed(command))"
+  }
+}

@@ -1,0 +1,52 @@
+import MeetingIndex
+
+/// What is forgotten, and what is left of it.
+public struct ForgetText: Sendable {
+  /// In whose zone times are shown.
+  public let time: DisplayTime
+  /// What can be done, in the commands of a program.
+  public let remedies: RemedyText
+
+  public init(time: DisplayTime, remedies: RemedyText) {
+    (self.time, self.remedies) = (time, remedies)
+  }
+
+  /// `12 meetings with Lee Park, 3 with your notes`
+  public func line(of report: ForgetReport) -> String {
+    let whom = report.person.map { " with \(Sanitizer.line($0))" } ?? ""
+    let noted = report.recordsWithAttachedNotes
+    return report.records.counted("meeting") + whom
+      + (noted > 0 ? ", \(noted) with your notes" : "")
+  }
+
+  /// `meetings with Lee Park`, as it was written: it has to be sanitized before it is shown.
+  public func meaning(of what: Forgettable) -> String {
+    switch what {
+    case .before(let instant): "meetings that began before \(time.stamp(instant))"
+    case .person(let written): "meetings with \(written)"
+    case .calendar(let id): "meetings of the calendar \(id)"
+    }
+  }
+
+  /// What is left for the user to do, a sentence each. They have to be sanitized before they are
+  /// shown.
+  public func notes(on remains: ForgottenRemains) -> [String] {
+    remains.ownSources.map {
+      "the source '\($0)' itself still has their text: \(remedies.typed(.remove)) \($0)"
+    }
+      + note("files of yours still have their text, and are never touched", remains.files)
+      + note(
+        "called after them by your calendars; rename these there, then remove and add their source",
+        remains.names)
+      + note(
+        "not of \(remedies.program)' making, and perhaps copies of the index", remains.strangers)
+  }
+
+  private func note(_ remark: String, _ items: [String]) -> [String] {
+    if items.isEmpty { return [] }
+    let more = items.count > Self.mostNamed ? " and \(items.count - Self.mostNamed) more" : ""
+    return ["\(remark): \(items.prefix(Self.mostNamed).joined(separator: ", "))\(more)"]
+  }
+
+  private static let mostNamed = 20
+}

@@ -1,0 +1,15 @@
+import Questions
+
+/// All words that questions know, as Markdown.
+public enum GuideText {
+  public static let words = QuestionGuide.sections.map(section).joined(separator: "\n\n")
+
+  private static func section(_ section: QuestionGuide.Section) -> String {
+    let rows = section.rows.map { row in
+      let phrases = row.phrases.map { "`\($0)`" }.joined(separator: ", ")
+      return "| \(row.meaning) | \(phrases) |"
+    }
+    return (["### \(section.title)", "", "| what they do | words |", "|---|---|"] + rows)
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,105 @@
+import MeetingIndex
+
+/// What the index holds, how fresh it is, and what needs the user.
+public struct StatusText: Sendable {
+  /// In whose zone times are shown.
+  public let time: DisplayTime
+  /// What it is laid out for.
+  public let page: Page
+  /// What can be done, in the commands of a program.
+  public let remedies: RemedyText
+  /// In seconds since 1970-01-01T00:00:00Z.
+  public let now: Int64
+
+  public init(time: DisplayTime, page: Page, remedies: RemedyText, now: Int64) {
+    (self.time, self.page, self.remedies, self.now) = (time, page, remedies, now)
+  }
+
+  /// A line for each that there is, then what needs the user.
+  public func text(of status: IndexStatus) -> String {
+    let past = status.jobs.filter { !$0.isFailing }.compactMap(failure).map { "\($0); well since" }
+    let lines =
+      amounts(status) + status.sources.map { source($0, status.reindexedAt($0)) } + backups(status)
+      + stranded(status.strandedNotes) + past
+    return (lines + troubles(status).map(page.warning)).joined(separator: "\n")
+  }
+
+  private func amounts(_ status: IndexStatus) -> [String] {
+    let gone = status.goneRecords > 0 ? ", \(status.goneRecords) of them gone" : ""
+    let noted = status.recordsWithAttachedNotes
+    return [
+      "index      \(Sanitizer.line(status.home)) (\(Amount.bytes(status.databaseSize)))",
+      "meetings   \(status.records)\(gone)\(noted > 0 ? ", \(noted) with your notes" : "")",
+      "people     \(status.people)",
+      "passages   \(status.passages), embedder \(status.fingerprint.prefix(12))",
+    ]
+  }
+
+  private func source(_ source: SourceSummary, _ reindexedAt: Int64?) -> String {
+    let synced = source.syncedAt.map { "synced \(stamp($0))" } ?? "not synced yet"
+    let reindexed = reindexedAt.map { "; re-indexed \(stamp($0))" } ?? ""
+    let count = source.records.counted("meeting")
+    return "source     \(Sanitizer.line(source.id)): \(count), \(synced)\(reindexed)"
+  }
+
+  private func backups(_ status: IndexStatus) -> [String] {
+    guard let doneAt = status.jobs.first(where: { $0.job == .backup })?.doneAt,
+      !status.backups.isEmpty
+    else { return [] }
+    let size = Amount.bytes(status.backups.reduce(0) { $0 + $1.size })
+    return ["backup     \(stamp(doneAt)); \(status.backups.count) kept (\(size))"]
+  }
+
+  /// Notes that no sync could carry, the first few by name.
+  private func stranded(_ notes: [StrandedNotes]) -> [String] {
+    if notes.isEmpty { return [] }
+    let named = notes.prefix(5).map { notes in
+      let title = MeetingText.title(notes.title)
+      return "           \(notes.record.prefix(8)) \(title), \(time.stamp(notes.startsAt))"
+    }
+    let more = notes.count > 5 ? ["           and \(notes.count - 5) more"] : []
+    let lead = "notes      \(notes.count) with meetings that are gone, where questions find them"
+    return [lead] + named + more
+  }
+
+  private func troubles(_ status: IndexStatus) -> [String] {
+    var lines = status.sources.compactMap(staleness)
+    if status.filesWithProblems > 0 {
+      lines.append(
+        "problems   in \(status.filesWithProblems.counted("file")); "
+          + "'\(remedies.typed(.problems))' lists them")
+    }
+    if status.stalePassages > 0 {
+      lines.append(
+        "stale      \(status.stalePassages) passages; '\(remedies.typed(.reindex))' embeds them")
+    }
+    if let wipe = status.openWipe {
+      lines.append(
+        "forgetting begun \(stamp(wipe.beganAt)), not whole yet; "
+          + "'\(remedies.typed(.sync))' finishes it"
+          + (wipe.failure.map { ": " + Sanitizer.line($0) } ?? ""))
+    }
+    return lines + status.jobs.filter(\.isFailing).compactMap(failure)
+  }
+
+  private func staleness(_ source: SourceSummary) -> String? {
+    let id = Sanitizer.line(source.id)
+    if let failure = source.failure, let since = source.failingSince {
+      return "stale      \(id) since \(stamp(since)): \(Sanitizer.line(failure))"
+    }
+    guard source.isStale(at: now) else { return nil }
+    return "stale      \(id); '\(remedies.typed(.sync))' reads it, "
+      + "'\(remedies.typed(.schedule))' every night"
+  }
+
+  private func failure(of job: JobSummary) -> String? {
+    guard let failure = job.failure, let failedAt = job.failedAt else { return nil }
+    let sentence = remedies.sentence(failure, job.remedy)
+    return "failed     \(job.job) at \(stamp(failedAt)): \(Sanitizer.line(sentence))"
+  }
+
+  /// `2026-03-26 16:00, 3 days ago`
+  private func stamp(_ instant: Int64) -> String {
+    "\(time.stamp(instant)), \(Amount.age(now - instant))"
+  }
+}

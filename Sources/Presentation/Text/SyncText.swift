@@ -1,0 +1,48 @@
+import MeetingIndex
+
+/// What a sync did, what it could not do, and what it moved.
+public struct SyncText: Sendable {
+  /// What can be done, in the commands of a program.
+  public let remedies: RemedyText
+
+  public init(remedies: RemedyText) { self.remedies = remedies }
+
+  /// `3 new, 2 unchanged (1 file read)`
+  public func summary(of report: SyncReport, isDryRun: Bool = false) -> String {
+    let changes = [
+      (report.created, "new"), (report.updated, "updated"), (report.gone, "gone"),
+      (report.back, "back"), (report.unchanged, "unchanged"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    if changes.isEmpty { return "nothing to sync; \(remedies.typed(.add)) adds calendars" }
+    let (carried, known) = (report.carriedNotes.count, report.filesWithKnownTrouble)
+    let lead = isDryRun ? "would be: " : report.isUnchanged ? "nothing changed: " : ""
+    return lead + changes.joined(separator: ", ") + " (\(report.filesRead.counted("file")) read)"
+      + (report.linkedNotes == 0 ? "" : ", \(report.linkedNotes.counted("note")) linked")
+      + (carried == 0 ? "" : ", \(carried.counted("note")) carried")
+      + (known > 0 ? "; \(known.counted("file")) with known problems" : "")
+  }
+
+  /// A line for each source that can't be read, and for each file with something new. They have to
+  /// be sanitized before they are shown.
+  public func troubles(in report: SyncReport) -> [String] {
+    report.failures.map { "source '\($0.source)': \($0.message); its meetings stay as they are" }
+      + report.newProblems.map(line(of:))
+  }
+
+  /// The first that is new, trouble before notes, and how many more the file has.
+  private func line(of file: [FileProblem]) -> String {
+    let new = file.filter(\.isNew)
+    let line = ProblemText.line(of: new.first(where: \.isTrouble) ?? new[0])
+    if file.count == 1 { return line }
+    return line + " (and \(file.count - 1) more; '\(remedies.typed(.problems))' lists all)"
+  }
+
+  /// A line for each meeting whose notes went to another. They have to be sanitized before they are
+  /// shown.
+  public func remarks(on report: SyncReport, _ time: DisplayTime) -> [String] {
+    report.carriedNotes.map { notes in
+      "your notes of \(notes.from.prefix(8)), which is gone, are now with "
+        + "\(notes.to.prefix(8)), \(time.stamp(notes.startsAt)) \(notes.title)"
+    }
+  }
+}

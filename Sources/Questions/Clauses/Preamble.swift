@@ -1,0 +1,63 @@
+/// What is said before the question: `excuse my ignorance but`, `thx in advance!! need:`, `if it is
+/// not too much trouble:`.
+extension QuestionParse {
+  /// Leaves out the words before a question or a command where they are said to somebody and name
+  /// nothing.
+  mutating func readPreamble() {
+    guard let start = words.indices.first(where: { opensQuestion(at: $0) }), start > 0,
+      start <= Self.longestPreamble, words[..<start].indices.allSatisfy({ isSmallTalk(at: $0) }),
+      words[..<start].indices.contains(where: { isAddress(at: $0) })
+    else { return }
+    take(start, as: .filler)
+  }
+
+  private static let longestPreamble = 9
+
+  /// Whether a question or a command begins here, behind a mark or a word that joins.
+  private func opensQuestion(at place: Int) -> Bool {
+    guard place > 0 else { return false }
+    let before = words[place - 1]
+    guard before.endsClause || ["but", "and", "so"].contains(before.folded) else { return false }
+    return roles(at: place).contains { found in
+      switch found.role {
+      case .question, .kind, .free: true
+      case .auxiliary: roles(at: place + 1).contains { [.pronoun, .me].contains($0.role) }
+      case .filler, .verb, .pronoun: Self.commands.contains(words[place].folded)
+      default: false
+      }
+    }
+  }
+
+  private static let commands: Set<String> = [
+    "show", "tell", "find", "give", "get", "list", "search", "look", "need", "i", "i'm", "i'd",
+    "remind", "pull", "bring", "fetch", "display", "please",
+  ]
+
+  /// Whether it names nobody, no time and nothing that is asked for.
+  private func isSmallTalk(at place: Int) -> Bool {
+    let word = words[place]
+    if word.isQuoted || word.isField || word.isNegated || word.text.contains("@") { return false }
+    if startsDate(at: place) || reader.people.isName(word.folded) { return false }
+    return roles(at: place).allSatisfy { found in
+      switch found.role {
+      case .with, .without, .about, .organizedBy, .status, .kind, .free, .order, .calendarNoun,
+        .longer, .shorter:
+        false
+      default: true
+      }
+    }
+  }
+
+  /// Whether it is said to somebody, or of whoever asks.
+  private func isAddress(at place: Int) -> Bool {
+    roles(at: place).contains { found in
+      [.pronoun, .possessive, .me].contains(found.role)
+        || found.role == .filler && Self.thanks.contains(words[place].folded)
+    }
+  }
+
+  private static let thanks: Set<String> = [
+    "thx", "thanks", "thank", "ty", "please", "pls", "plz", "sorry", "hi", "hey", "hello", "excuse",
+    "good", "dear",
+  ]
+}

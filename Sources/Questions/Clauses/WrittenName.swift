@@ -1,0 +1,133 @@
+/// A name in the words of a question, and whom it means.
+struct WrittenName {
+  /// How many words it takes.
+  var count: Int
+  var written: String
+  var match: PeopleDirectory.Match
+  /// `the jonases`
+  var isPlural = false
+}
+
+/// Reads one name where it stands: whole, turned around, in quotation marks, of several.
+struct NameReader {
+  let parse: QuestionParse
+  /// A name that is less certain is none.
+  let minimum: PeopleDirectory.Certainty
+  /// Whether a name that is a word needs no more than to stand here.
+  let isExplicit: Bool
+
+  private var words: [Word] { parse.words }
+
+  init(parse: QuestionParse, minimum: PeopleDirectory.Certainty, isExplicit: Bool) {
+    (self.parse, self.minimum, self.isExplicit) = (parse, minimum, isExplicit)
+  }
+
+  /// The longest run of words that names somebody whom the index knows.
+  func name(at start: Int) -> WrittenName? {
+    guard start < words.count else { return nil }
+    if words[start].isQuoted {
+      guard let match = parse.reader.people.match(words[start].text), match.certainty >= .beginning
+      else { return nil }
+      let isSame = start + 1 < words.count && isAddress(of: match.people, words[start + 1])
+      return WrittenName(
+        count: isSame ? 2 : 1, written: words[start].text, match: match)
+    }
+    return inverted(at: start) ?? plain(at: start)
+  }
+
+  private func isAddress(of people: [KnownPerson], _ word: Word) -> Bool {
+    word.text.contains("@") && people.contains { $0.emails.contains(word.folded) }
+  }
+
+  /// `Okafor, Dana`: both are of one person.
+  private func inverted(at start: Int) -> WrittenName? {
+    guard start + 1 < words.count, words[start].after == ",", !words[start + 1].isQuoted else {
+      return nil
+    }
+    let parts = [words[start].folded, words[start + 1].folded]
+    let people = parse.reader.people.people(named: parts.flatMap { NameWords($0).words })
+    guard people.count == 1, parts[0] != parts[1] else { return nil }
+    var end = start + 2
+    while end < words.count, parse.roles(at: end).isEmpty,
+      NameWords(people[0].displayName).words.contains(words[end].folded)
+    { end += 1 }
+    let written = words[start..<end].map(\.text).joined(separator: " ")
+    return WrittenName(
+      count: end - start, written: written, match: .init(people: people, certainty: .word))
+  }
+
+  private func plain(at start: Int) -> WrittenName? {
+    var end = start + 1
+    while end < min(start + 5, words.count),
+      !words[end - 1].after.contains(where: { ",;:|)?!".contains($0) }),
+      !words[end].isQuoted, !words[end].isField, !words[end].isNegated, !endsName(at: end)
+    { end += 1 }
+    for end in stride(from: end, to: start, by: -1) {
+      if let found = match(start..<end) { return found }
+    }
+    return nil
+  }
+
+  /// Whether a word is of the grammar rather than of a name.
+  private func endsName(at position: Int) -> Bool {
+    let word = words[position]
+    if word.isMark { return true }
+    let isGrammar = !parse.roles(at: position).isEmpty || NameEnds.words.contains(word.folded)
+    return isGrammar && !parse.reader.people.isName(word.folded)
+  }
+
+  private func match(_ range: Range<Int>) -> WrittenName? {
+    var written = words[range].map { Word.straight($0.text) }.joined(separator: " ")
+    if let bare = Possessive.bare(written) { written = bare }
+    let first = words[range.lowerBound]
+    if let match = parse.reader.people.match(written), isSure(match, first, range.count) {
+      return WrittenName(count: range.count, written: written, match: match)
+    }
+    // `the jonases`
+    guard range.count == 1 else { return nil }
+    for ending in ["es", "s"] where first.folded.hasSuffix(ending) && first.folded.count > 4 {
+      let singular = String(first.folded.dropLast(ending.count))
+      let people = parse.reader.people.people(named: [singular])
+      if !people.isEmpty, !NamesThatAreWords.all.contains(singular) {
+        return WrittenName(
+          count: 1, written: singular, match: .init(people: people, certainty: .word),
+          isPlural: true)
+      }
+    }
+    return nil
+  }
+
+  /// A word of the grammar is a name only where it is one letter by letter, or initials in capitals.
+  private func isSure(_ match: PeopleDirectory.Match, _ first: Word, _ count: Int) -> Bool {
+    if match.certainty < minimum { return false }
+    if match.certainty == .address || match.certainty == .word && isExplicit { return true }
+    let isGrammar =
+      !parse.roles(at: parse.words.firstIndex(of: first) ?? 0).isEmpty
+      || NameEnds.words.contains(first.folded)
+    if isExplicit {
+      return !isGrammar || match.certainty == .initials && first.text.allSatisfy(\.isUppercase)
+    }
+    return match.certainty == .word || !isGrammar || parse.reader.people.isName(first.folded)
+  }
+}
+
+/// Words at which a name ends, for a date may begin there.
+enum NameEnds {
+  static let words: Set<String> = [
+    "today", "yesterday", "tomorrow", "tonight", "last", "this", "next", "past", "since", "from",
+    "after", "before", "until", "till", "between", "during", "monday", "tuesday", "wednesday",
+    "thursday", "friday", "saturday", "sunday", "january", "february", "march", "april", "may",
+    "june", "july", "august", "september", "october", "november", "december", "week", "month",
+    "year", "ago", "to", "for", "by", "on", "in", "at", "of", "a", "an", "the",
+  ]
+}
+
+/// `dana's`, `james'`.
+enum Possessive {
+  static func bare(_ written: String) -> String? {
+    for ending in ["'s", "’s", "'", "’"] where written.hasSuffix(ending) {
+      return String(written.dropLast(ending.count))
+    }
+    return nil
+  }
+}

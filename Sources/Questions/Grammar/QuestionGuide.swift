@@ -1,0 +1,83 @@
+/// All words that questions know, by what they do, out of the tables that the reader reads by.
+public enum QuestionGuide {
+  public struct Section: Sendable {
+    public let title: String
+    public let rows: [Row]
+  }
+
+  public struct Row: Sendable {
+    public let meaning: String
+    /// Folded, the usual one first.
+    public let phrases: [String]
+  }
+
+  public static let sections: [Section] = [
+    Section(title: "People", rows: rows(VocabularySection.people)),
+    Section(title: "Topics and calendars", rows: rows(VocabularySection.places)),
+    Section(title: "Order, length and status", rows: rows(VocabularySection.time)),
+    Section(title: "What is asked for", rows: rows(VocabularySection.asking)),
+    Section(title: "Dates", rows: DateWords.guide + [holidays]),
+    Section(title: "Fields", rows: fields),
+    Section(title: "No part of a topic", rows: rows(VocabularySection.others)),
+  ]
+
+  private static func rows(_ sections: [VocabularySection]) -> [Row] {
+    sections.map { section in
+      Row(
+        meaning: section.meaning.isEmpty ? section.role.silentMeaning : section.meaning,
+        phrases: section.words.map { $0.joined(separator: " ") })
+    }
+  }
+
+  private static let holidays = Row(
+    meaning: "holidays, also those that move with Easter",
+    phrases: Holiday.table.flatMap { $0.0.split(separator: "|").map(String.init) })
+
+  /// `from:`, `cal:` and the other names before a colon, those that say the same together.
+  private static let fields: [Row] = QuestionParse.fieldNames.map { field, names in
+    Row(meaning: field.meaning, phrases: names.split(separator: " ").map { "\($0):" })
+  }
+}
+
+extension Role {
+  /// What words do that add nothing to a reading by themselves.
+  fileprivate var silentMeaning: String {
+    switch self {
+    case .honorific: "before a name"
+    case .attends: "behind a name: was there"
+    case .and: "joins names, dates and topics"
+    case .question: "asks"
+    case .auxiliary, .verb: "a verb"
+    case .pronoun: "stands for people or things"
+    case .possessive: "whose"
+    case .relative: "begins what is told of a meeting"
+    case .meeting: "meetings themselves"
+    case .container: "what a meeting may be: no topic where a clause follows it, as in `call with`"
+    case .article, .preposition: "topic only between words that are"
+    case .chatter: "said around a question: no topic where it is a sentence"
+    case .literal: "topic as it is, though its words would say something else"
+    default: "says nothing"
+    }
+  }
+}
+
+extension QuestionParse.Field {
+  /// What the value says.
+  var meaning: String {
+    switch self {
+    case .with: "people who were there"
+    case .without: "people who were not"
+    case .any: "people of whom one was there"
+    case .organizer: "who organized it"
+    case .about: "what it was about"
+    case .date, .preposition: "a date"
+    case .calendar: "a calendar"
+    case .status: Reading.Status.allCases.map(\.rawValue).joined(separator: ", ")
+    case .order: Reading.Order.allCases.map(\.rawValue).joined(separator: ", ")
+    case .kind: Reading.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    case .length: "a length, as in `longer:45min`"
+    case .phrase: "words in this order"
+    case .count: "how many"
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// Everything that the help and the documents show somebody to type, typed.
+@Suite("An example")
+struct ExampleTests {
+  let box = try! Sandbox()
+
+  static let root = ReadmeTests.root
+
+  /// The sample company, and what else the examples name.
+  init() throws {
+    let samples = Self.root.appendingPathComponent("Examples/calendars").path
+    for name in [".calendars", "cal"] {
+      try FileManager.default.copyItem(atPath: samples, toPath: box.folder + "/" + name)
+    }
+    let people =
+      ["Lee Example:mailto:lee@example.com", "Ana:mailto:ana@example.com"]
+      + ["Lee Park:mailto:park@example.org", "Me:mailto:me@example.com"]
+    let lines = people.map { "ATTENDEE;CN=\($0)\n" }.joined()
+    let event = ICS.event("private", "Pricing", at: "20231110T140000Z", lines.trimmed)
+    try box.write(ICS.calendar(name: "Private", event), to: "cal/private.ics")
+    for name in ["team.ics", "holidays.ics", "days.ics"] {
+      try box.write(ICS.calendar(ICS.event(name, "Retro")), to: name)
+    }
+    try box.write("The tiers were agreed.\n", to: "minutes.md")
+    try box.write("# Diary\n\nRain.\n", to: "notes/diary.md")
+    for name in ["call.vtt", "standup.vtt"] {
+      try box.write("WEBVTT\n\n00:01.000 --> 00:02.000\nAda: Late.\n", to: name)
+    }
+    try box.run("add", "standup.vtt", "--notes")
+    try box.write("last week\nwith dana about pricing\n", to: "questions.txt")
+    let corpora = Self.root.appendingPathComponent("Benchmarks/Corpora/company").path
+    for name in ["qmsum", "wasm"] {
+      try box.write("", to: "corpora/.keep")
+      try FileManager.default.copyItem(atPath: corpora, toPath: box.folder + "/corpora/" + name)
+      try FileManager.default.copyItem(
+        atPath: samples, toPath: box.folder + "/corpora/\(name)/calendars")
+    }
+    try stub("curl", "cat team.ics")
+    try stub("pbpaste", "echo The tiers were agreed.")
+    try stub("fzf", "head -n 2")
+    for scheduler in ["systemctl", "launchctl", "crontab"] { try stub(scheduler, "true") }
+    box.environment["PATH"] = box.folder + "/bin:/usr/bin:/bin"
+    try box.run("add", "days.ics", "--name", "holidays")
+    try box.index("cal", "--name", "work", "--owner", "mara.lindqvist@example.com")
+  }
+
+  private func stub(_ name: String, _ script: String) throws {
+    chmod(try box.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)"), 0o755)
+  }
+
+  @Test("of the help runs", arguments: CommandTests.commands + [""])
+  func help(command: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    let help = try box.launch(Sandbox.binary, ["help"] + words).out
+    let discussion = help.components(separatedBy: "USAGE:")[0]
+    for line in discussion.split(separator: "\n") where line.hasPrefix("  ") {
+      try run(String(line))
+    }
+  }
+
+  @Test("of the documents runs", arguments: ["README.md", "Documentation/questions.md"])
+  func documents(name: String) throws {
+    let text = try String(contentsOf: Self.root.appendingPathComponent(name), encoding: .utf8)
+    let spans = text.split(separator: "`").filter { $0.hasPrefix("meetings ") }
+    #expect(!spans.isEmpty)
+    for span in spans where !span.contains("\n") { try run(String(span)) }
+  }
+
+  /// Runs a line of examples, if it is one that can be run by itself.
+  private func run(_ line: String) throws {
+    guard let command = runnable(line) else { return }
+    let path =
+      "PATH='\(URL(fileURLWithPath: Sandbox.binary).deletingLastPathComponent().path)':$PATH"
+    let output = try box.launch("/bin/sh", ["-c", "\(path)\n\(command)"])
+    #expect([0, 1].contains(output.status), "\(command): \(output.status) \(output.err)")
+    #expect(!output.err.contains("Usage:"), "\(command): \(output.err)")
+  }
+
+  /// Commands that are spoken of, and need more to run.
+  private static let mentions: Set<String> = [
+    "meetings evaluate", "meetings show", "meetings inspect", "meetings forget", "meetings add",
+  ]
+
+  private func runnable(_ line: String) -> String? {
+    // What is told about an example stands behind two spaces.
+    var command = line.trimmed.components(separatedBy: "  ")[0]
+    guard command.hasPrefix("meetings ") || command.contains("| meetings ") else { return nil }
+    // Those with an answer on a terminal before them, without an end, or with a place to be filled in.
+    if command.split(separator: " ").count < 3, Self.mentions.contains(command) { return nil }
+    let isOther = ["show %", "--watch", "COMMAND", "SHELL", "…"].contains(where: command.contains)
+    if isOther { return nil }
+    if let redirection = command.range(of: " >") {
+      command = String(command[..<redirection.lowerBound])
+    }
+    if command.contains("meetings forget"), !command.contains("--dry-run") { command += " --yes" }
+    if command.contains("add holidays.ics") { command += "-too" }
+    if command.hasSuffix("--tz") { command += " Europe/Berlin" }
+    let ids = (try? box.meetings("list", "with", "dana", "--ids").out.split(separator: "\n")) ?? []
+    return command.replacing("7f3a", with: ids.first ?? "").replacing("24ed", with: ids.last ?? "")
+  }
+}
+
+/// The page of questions shows what is printed, and all words that there are.
+@Suite("The page of questions")
+struct QuestionPageTests {
+  static let text = try! String(
+    contentsOf: ReadmeTests.root.appendingPathComponent("Documentation/questions.md"),
+    encoding: .utf8)
+
+  static let examples = text.components(separatedBy: "```console\n").dropFirst().map { block in
+    let lines = block.components(separatedBy: "\n```")[0].components(separatedBy: "\n")
+    return ReadmeTests.Example(
+      command: String(lines[0].dropFirst(2)), output: lines.dropFirst().joined(separator: "\n"))
+  }
+
+  @Test("shows the true readings", arguments: examples)
+  func readings(example: ReadmeTests.Example) throws {
+    let folder = URL(fileURLWithPath: Sandbox.binary).deletingLastPathComponent().path
+    let command = "PATH='\(folder)':$PATH; \(example.command) --now \(Sandbox.now) 2>&1"
+    let output = try ReadmeTests.box.launch("/bin/sh", ["-c", command])
+    #expect(output.out == example.output + "\n")
+  }
+
+  @Test("lists the words that 'meetings understand --words' prints")
+  func words() throws {
+    let printed = try ReadmeTests.box.run("understand", "--words").out
+    let listed = Self.text.components(separatedBy: "<!-- words -->\n").last?
+      .components(separatedBy: "<!-- end of words -->")[0]
+    #expect(listed == printed)
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}
