@@ -1,4 +1,4 @@
-# make demo      build, sync the sample calendar, ask it three questions
+# make demo      build, sync the sample calendar and notes, ask four questions
 # make demo-server  a real server with the sample calendar: added by its address, asked, changed, asked
 # make test      run the tests
 # make test-servers  install the servers that a part of the tests asks, Radicale and Xandikos

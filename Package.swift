@@ -14,6 +14,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "5.0.1"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
   ],
@@ -41,6 +42,9 @@ let package = Package(
       dependencies: [
         "CLibical", "StableHashing", .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
+
+    // Bytes to notes: transcripts, Markdown, org-mode, plain text.
+    .target(name: "Notes", dependencies: ["Calendars", "Yams"]),
 
     // Text to vectors, vectors to nearest. `Models` is the embedder's data.
     .target(
@@ -73,20 +77,21 @@ let package = Package(
     .target(
       name: "MeetingIndex",
       dependencies: [
-        "Calendars", "Questions", "Retrieval", "StableHashing", "FetchMessages", "CSQLite",
+        "Calendars", "Notes", "Questions", "Retrieval", "StableHashing", "FetchMessages", "CSQLite",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
 
     // Records, hits, reports and times as text and as JSON.
-    .target(name: "Presentation", dependencies: ["MeetingIndex", "Questions", "Calendars"]),
+    .target(
+      name: "Presentation", dependencies: ["MeetingIndex", "Notes", "Questions", "Calendars"]),
 
-    // What a user sees. `inspect` shows what `Calendars` makes of a file.
+    // What a user sees. `inspect` shows what `Calendars` or `Notes` makes of a file.
     .executableTarget(
       name: "MeetingsCLI",
       dependencies: [
-        "Presentation", "MeetingIndex", "Questions", "Calendars", "FetchMessages",
+        "Presentation", "MeetingIndex", "Notes", "Questions", "Calendars", "FetchMessages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"), "TOMLKit",
       ]),
@@ -103,6 +108,7 @@ let package = Package(
     .testTarget(
       name: "CalendarsTests", dependencies: ["Calendars", "SeededRandom"],
       exclude: ["Fixtures", "README.md"]),
+    .testTarget(name: "NotesTests", dependencies: ["Notes", "SeededRandom"]),
     .testTarget(name: "RetrievalTests", dependencies: ["Retrieval", "CKernels", "SeededRandom"]),
     .testTarget(name: "QuestionsTests", dependencies: ["Questions", "SeededRandom"]),
     .testTarget(

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Syncs the sample calendar into a throw-away folder, asks three questions, and checks the answers.
+# Syncs the sample calendar and notes into a throw-away folder, asks four questions, and checks the
+# answers.
 # Usage: Examples/demo.sh [path of meetings]
 set -eu
 meetings=${1:-meetings}
@@ -20,23 +21,27 @@ run() {
   "$meetings" "$@"
 }
 
-# ask TITLE DATE QUESTION...: the first answer has to be the meeting of that title and date.
+# ask TITLE DATE QUESTION...: the first answer has to be the meeting of that title and date. Where
+# SECOND is set, that second of its transcript has to answer.
 ask() {
   title=$1 date=$2
   shift 2
   run "$@" --limit 3
   # With the one variable that matters as the first and only one.
   first=$(env -i MEETINGS_HOME="$MEETINGS_HOME" "$meetings" "$@" --limit 1 --json)
-  for expected in "$title" "$date"; do
+  for expected in "$title" "$date" "${SECOND:+\"second\":$SECOND}"; do
     case $first in
       *"$expected"*) ;;
-      *) printf '\nThe first answer should be "%s" of %s.\n' "$title" "$date" >&2; exit 1 ;;
+      *) printf '\nThe first answer should be "%s" of %s%s.\n' "$title" "$date" \
+        "${SECOND:+, at second $SECOND}" >&2; exit 1 ;;
     esac
   done
 }
 
 run add "$(dirname "$0")/calendars" --owner mara.lindqvist@example.com
+run add "$(dirname "$0")/notes" --notes
 run sync
+run links
 
 ask 'Pricing: the per-berth decision' 2026-03-17 \
   with dana about pricing
@@ -45,4 +50,8 @@ ask 'Post-mortem: the database failover on Easter Saturday' 2026-04-09 \
 ask 'Grey Gull Ferries: demo rehearsal' 2026-06-10 \
   with zoe and lee in sales
 
-printf '\nAll three answers are right.\n'
+SECOND=1864.25
+ask 'Grey Gull Ferries: demo rehearsal' 2026-06-10 \
+  about the foghorn on the pier
+
+printf '\nAll four answers are right.\n'

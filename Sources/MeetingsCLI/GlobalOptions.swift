@@ -71,9 +71,14 @@ struct GlobalOptions: ParsableArguments {
     if Terminal.current.isOutput { LastAnswer(home: folder).keep(records.map(\.id)) }
   }
 
-  func open(_ mode: MeetingStore.Mode, startsAnew: Bool = false) throws -> MeetingStore {
-    try MeetingStore(
-      home: folder, mode: mode, preferences: settings.preferences, startsAnew: startsAnew)
+  /// - Parameter showsRestricted: whether notes that are for the person alone are found.
+  func open(
+    _ mode: MeetingStore.Mode, startsAnew: Bool = false, showsRestricted: Bool = false
+  ) throws -> MeetingStore {
+    var preferences = settings.preferences
+    preferences.showsRestricted = showsRestricted
+    return try MeetingStore(
+      home: folder, mode: mode, preferences: preferences, startsAnew: startsAnew)
   }
 }
 

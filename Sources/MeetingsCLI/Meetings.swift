@@ -37,14 +37,17 @@ struct Meetings: ParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Asking",
-        subcommands: [Search.self, Show.self, List.self, People.self, Understand.self]),
+        subcommands: [
+          Search.self, Show.self, List.self, People.self, Links.self, Understand.self,
+        ]),
       CommandGroup(
         name: "Calendar",
         subcommands: [Add.self, Sources.self, Remove.self, CalendarsCommand.self, Sync.self]),
       CommandGroup(
         name: "Care",
         subcommands: [
-          Note.self, Config.self, Status.self, Doctor.self, Nightly.self, Reindex.self, Forget.self,
+          Note.self, Link.self, Unlink.self, Config.self, Status.self, Doctor.self, Nightly.self,
+          Reindex.self, Forget.self,
           ScheduleCommand.self, Inspect.self, Evaluate.self, Completion.self,
         ]),
     ],

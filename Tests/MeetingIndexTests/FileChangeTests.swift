@@ -9,7 +9,7 @@ struct FileChangeTests {
   let store = try! MeetingStore()
 
   func reading(_ text: String) -> PreparedReading {
-    var reading = FileFormat.iCalendar.read(
+    var reading = CalendarReader.read(
       Array(text.utf8), options: ReadingOptions(window: 0..<4_000_000_000, zone: .utc))
     let records = reading.occurrences.map { occurrence in
       let record = MeetingRecord(

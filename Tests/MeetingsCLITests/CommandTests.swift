@@ -11,7 +11,7 @@ struct CommandTests {
     "calendars",
     "calendars list",
     "calendars include", "calendars exclude", "sync", "note", "status", "reindex", "nightly",
-    "doctor", "forget", "schedule", "understand",
+    "doctor", "forget", "schedule", "understand", "links", "link", "unlink",
     "schedule install", "schedule remove", "schedule show", "inspect", "completion",
   ]
 

@@ -24,6 +24,11 @@ struct ExampleTests {
       try box.write(ICS.calendar(ICS.event(name, "Retro")), to: name)
     }
     try box.write("The tiers were agreed.\n", to: "minutes.md")
+    try box.write("# Diary\n\nRain.\n", to: "notes/diary.md")
+    for name in ["call.vtt", "standup.vtt"] {
+      try box.write("WEBVTT\n\n00:01.000 --> 00:02.000\nAda: Late.\n", to: name)
+    }
+    try box.run("add", "standup.vtt", "--notes")
     try box.write("last week\nwith dana about pricing\n", to: "questions.txt")
     let corpora = Self.root.appendingPathComponent("Benchmarks/Corpora/company").path
     for name in ["qmsum", "wasm"] {

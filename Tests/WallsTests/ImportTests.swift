@@ -6,6 +6,7 @@ struct ModuleWallsTests {
   /// What a module may know besides the standard library and Foundation.
   static let allowed: [String: Set<String>] = [
     "StableHashing": [],
+    "Notes": ["Calendars", "Yams"],
     "Calendars": ["Algorithms", "CLibical", "StableHashing"],
     "Retrieval": ["Models", "StableHashing", "CKernels", "CBLAS"],
     "Questions": ["Calendars", "Retrieval", "StableHashing", "Algorithms"],
@@ -17,9 +18,10 @@ struct ModuleWallsTests {
       "Calendars", "Questions", "Retrieval", "StableHashing", "FetchMessages", "CSQLite", "GRDB",
       "GRDBSQLite", "Algorithms",
     ],
-    "Presentation": ["MeetingIndex", "Questions", "Calendars"],
+    "Presentation": ["MeetingIndex", "Notes", "Questions", "Calendars"],
     "MeetingsCLI": [
-      "Presentation", "MeetingIndex", "Questions", "Calendars", "FetchMessages", "ArgumentParser",
+      "Presentation", "MeetingIndex", "Notes", "Questions", "Calendars", "FetchMessages",
+      "ArgumentParser",
       "Logging", "TOMLKit",
     ],
   ]

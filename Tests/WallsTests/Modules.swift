@@ -4,7 +4,7 @@ import Foundation
 enum Modules {
   /// Those that are no executable, and so have to be silent.
   static let libraries = [
-    "Calendars", "FetchMessages", "MeetingIndex", "Presentation", "Questions", "Remotes",
+    "Calendars", "FetchMessages", "MeetingIndex", "Notes", "Presentation", "Questions", "Remotes",
     "Retrieval", "StableHashing",
   ]
 

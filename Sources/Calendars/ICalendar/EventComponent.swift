@@ -163,6 +163,7 @@ struct EventComponent {
     case .summary: if content.title.isEmpty { content.title = text(property) }
     case .location: content.location = content.location ?? text(property).nonBlank
     case .url: content.url = content.url ?? property.token.nonBlank
+    case .conference: content.conference = content.conference ?? property.token.nonBlank
     case .categories: content.categories += property.texts
     case .sequence: content.sequence = Int(property.token) ?? 0
     case .status: content.status = EventStatus(keyword: property.token)

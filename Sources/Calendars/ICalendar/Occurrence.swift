@@ -21,6 +21,8 @@ public struct Occurrence: Hashable, Sendable {
   public var location: String?
   /// URL.
   public var url: String?
+  /// CONFERENCE (RFC 7986): the first address of a call.
+  public var conference: String?
   /// ORGANIZER.
   public var organizer: Person?
   /// Each ATTENDEE, in the order of the file.
@@ -116,6 +118,8 @@ public struct Attendee: Hashable, Sendable {
   /// CUTYPE (section 3.2.3). Rooms and resources are not people.
   public enum Kind: String, Sendable, CaseIterable, Codable {
     case individual, group, resource, room, unknown
+    /// No invitation says it: a note or a transcript has them there.
+    case speaker
   }
 }
 

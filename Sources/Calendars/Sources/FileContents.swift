@@ -13,7 +13,7 @@ enum FileContents {
   enum Failure: Error {
     case system(code: Int32)
     case notAFile
-    case tooLarge(size: Int)
+    case tooLarge(size: Int, limit: Int)
   }
 
   /// An open file; closed when it goes.
@@ -42,7 +42,9 @@ enum FileContents {
     var status = stat()
     guard fstat(file.number, &status) == 0 else { throw .system(code: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-    guard status.st_size <= maximumSize else { throw .tooLarge(size: Int(status.st_size)) }
+    guard status.st_size <= maximumSize else {
+      throw .tooLarge(size: Int(status.st_size), limit: maximumSize)
+    }
     let bytes = try readAll(file.number, expecting: Int(status.st_size), maximumSize: maximumSize)
     return (bytes, Status(status))
   }
@@ -67,7 +69,7 @@ enum FileContents {
       if let failure { throw .system(code: failure) }
       if chunk.isEmpty { return bytes }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-      if bytes.count > maximumSize { throw .tooLarge(size: bytes.count) }
+      if bytes.count > maximumSize { throw .tooLarge(size: bytes.count, limit: maximumSize) }
       if bytes.count == size { return bytes }
     }
   }
@@ -83,6 +85,9 @@ enum FileContents {
     let size: Int64
     /// In nanoseconds since 1970-01-01T00:00:00Z.
     private let modified: Int64
+
+    /// In seconds since 1970-01-01T00:00:00Z.
+    var modifiedSeconds: Int64 { modified / 1_000_000_000 }
 
     var revision: Revision { Revision(size: size, modified: modified, inode: identity.inode) }
 

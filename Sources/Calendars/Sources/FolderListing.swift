@@ -2,12 +2,13 @@
 struct FolderListing {
   private(set) var listing = SourceListing(folders: [])
   private let root: String
+  private let content: SourceContent
   /// Folders that have been walked, so that a circle of symbolic links ends.
   private var walked: Set<FileContents.Identity> = []
 
   /// Only what is wrong with the folder itself is thrown; the rest is in the listing.
-  init(of root: String) throws(SourceError) {
-    self.root = root
+  init(of root: String, _ content: SourceContent) throws(SourceError) {
+    (self.root, self.content) = (root, content)
     let identity: FileContents.Identity
     do throws(FileContents.Failure) {
       let status = try FileContents.status(root)
@@ -58,7 +59,7 @@ struct FolderListing {
     for name in names.map({ RelativePath($0) }).sorted().map(\.text)
     where !name.hasPrefix(".") {
       let entry = path.appending(name)
-      let format = FileFormat(ofFileNamed: name)
+      let format = FileFormat(ofFileNamed: name, in: content)
       switch folder.look(at: name) {
       case .found(let status) where status.kind == .folder:
         subfolders.append(
@@ -70,14 +71,14 @@ struct FolderListing {
           break
         }
         listing.files.append(
-          SourceFile(path: entry, format: format, size: status.size, revision: status.revision))
+          SourceFile(path: entry, format: format, status))
       case .vanished: break
       case .folderDenied(let code): throw .system(code: code)
       case .brokenLink(let code): leave(entry, .system(code: code), isDoubtful: format == nil)
       case .failed(let code): leave(entry, .system(code: code))
       }
     }
-    if path == "" || listing.files.count > before {
+    if path == "" || content == .calendars && listing.files.count > before {
       listing.folders.append(calendarFolder(path, names))
     }
     return subfolders

@@ -40,12 +40,12 @@ extension SourceError {
       self.init(
         path: path, kind: .notACalendar,
         message: "it is no ordinary file; name an .ics file or a folder of them")
-    case .tooLarge(let size):
+    case .tooLarge(let size, let limit):
       let megabytes = { (bytes: Int) in bytes / 1_000_000 }
       self.init(
         path: path, kind: .tooLarge,
-        message: "it has \(megabytes(size)) MB, and no more than "
-          + "\(megabytes(SourceLocation.maximumFileSize)) MB are read; split it")
+        message: "it has \(megabytes(size)) MB, and no more than \(megabytes(limit)) MB are read; "
+          + "split it")
     }
   }
 

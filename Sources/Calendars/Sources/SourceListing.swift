@@ -39,9 +39,14 @@ public struct SourceFile: Hashable, Sendable {
   public let size: Int64
   /// What it was when it was listed.
   public let revision: Revision
+  /// When it was last written, in seconds since 1970-01-01T00:00:00Z; nil where it is no file.
+  public let modified: Int64?
 
-  public init(path: RelativePath, format: FileFormat, size: Int64, revision: Revision) {
+  public init(
+    path: RelativePath, format: FileFormat, size: Int64, revision: Revision, modified: Int64? = nil
+  ) {
     (self.path, self.format, self.size, self.revision) = (path, format, size, revision)
+    self.modified = modified
   }
 
   /// The folder's path, relative to the source.
@@ -49,7 +54,13 @@ public struct SourceFile: Hashable, Sendable {
 
   /// The same file as it is now.
   func with(_ status: FileContents.Status) -> SourceFile {
-    SourceFile(path: path, format: format, size: status.size, revision: status.revision)
+    SourceFile(path: path, format: format, status)
+  }
+
+  init(path: RelativePath, format: FileFormat, _ status: FileContents.Status) {
+    self.init(
+      path: path, format: format, size: status.size, revision: status.revision,
+      modified: status.modifiedSeconds)
   }
 }
 

@@ -17,6 +17,8 @@ public enum SourceLocation: Hashable, Sendable {
 
   /// Larger files are refused: a calendar of 100,000 events has about 30 MB.
   static let maximumFileSize = 512 << 20
+  /// As are notes: eight hours of speech are one megabyte.
+  static let maximumNoteSize = 64 << 20
 
   // MARK: As it is stored
 
@@ -109,7 +111,11 @@ public enum SourceLocation: Hashable, Sendable {
 extension SourceLocation {
   /// The source's files and folders. Looks at names, sizes and dates alone; no file is opened but
   /// the two small ones with a folder's name and colour.
-  public func listing() throws(SourceError) -> SourceListing {
+  ///
+  /// - Parameter content: which files of a folder count.
+  public func listing(
+    _ content: SourceContent = .calendars
+  ) throws(SourceError) -> SourceListing {
     switch self {
     case .file(let path), .keptCopy(let path):
       let status: FileContents.Status
@@ -122,10 +128,10 @@ extension SourceLocation {
       return SourceListing(files: [
         SourceFile(
           path: RelativePath(path.split(separator: "/").last.map(String.init) ?? path),
-          format: .iCalendar, size: status.size, revision: status.revision)
+          format: content == .notes ? .note : .iCalendar, status)
       ])
     case .folder(let path), .feed(_, let path), .caldav(_, let path):
-      return try FolderListing(of: path).listing
+      return try FolderListing(of: path, content).listing
     case .data(let url):
       let size = Int64(try DataURL(url).bytes.count)
       return SourceListing(files: [
@@ -155,7 +161,9 @@ extension SourceLocation {
     }
     do throws(FileContents.Failure) {
       let (bytes, status) = try FileContents.loadWithStatus(
-        path, maximumSize: SourceLocation.maximumFileSize)
+        path,
+        maximumSize: file.format == .note
+          ? SourceLocation.maximumNoteSize : SourceLocation.maximumFileSize)
       return (bytes, file.with(status))
     } catch {
       throw SourceError(path: path, error)

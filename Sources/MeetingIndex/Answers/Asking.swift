@@ -95,6 +95,7 @@ struct Asking {
   ) throws -> FoundMeetings {
     var how = SearchOptions(
       limit: limit, includesGone: options.includesGone, collapsesSeries: collapsesSeries)
+    how.includesRestricted = store.preferences.showsRestricted
     how.stageEnded = options.stageEnded
     how.countsMore = countsMore
     var search = Search(

@@ -89,7 +89,10 @@ extension MeetingStore {
     try read { db in
       let digits = begun.lowercased()
       guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return [] }
-      let columns = "SELECT shortId, title, startsAt FROM record WHERE goneSince IS NULL AND"
+      let columns = """
+        SELECT shortId, title, startsAt FROM record
+        WHERE goneSince IS NULL AND linkedTo IS NULL AND \(RecordFilter.isOpen) AND
+        """
       let rows: [Row]
       if digits.isEmpty {
         let half = Self.mostCandidates / 2

@@ -85,13 +85,18 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - body: gets what was read, too.
   public static func withScratchIndex<Result>(
-    of calendars: SourceLocation, in home: String, now: Int64, zone: Zone,
+    of calendars: SourceLocation, notes: SourceLocation? = nil, in home: String, now: Int64,
+    zone: Zone,
     _ body: (MeetingStore, SyncReport) throws -> Result
   ) throws -> Result {
     defer { try? FileManager.default.removeItem(atPath: home) }
     let store = try MeetingStore(home: home, mode: .writing)
     _ = try store.addSource(
       calendars, named: "corpus", owners: [], now: now, store.writerLock(now: now))
+    if let notes {
+      _ = try store.addSource(
+        notes, of: .notes, named: "notes", owners: [], now: now, store.writerLock(now: now))
+    }
     return try body(store, try store.sync(now: now, zone: zone))
   }
 }

@@ -48,8 +48,13 @@ extension MeetingStore {
     let report = try write(lock) { db in
       let selection = try self.selection(of: what, db)
       try ForgottenRules.add(selection.rule.kind, selection.rule.values, db)
+      // Their text is their meetings'; and a note that is forgotten leaves its meeting's text.
+      let notes = try NoteLinking.notes(of: selection.ids, db)
+      try ForgottenRules.add("note", ForgottenRules.marks(ofNotes: notes, db), db)
+      try NoteLinking.unlink(
+        notesWhere: "id IN (SELECT value FROM json_each(?))", [JSONColumn.ids(selection.ids)], db)
       let delete = try db.cachedStatement(sql: "DELETE FROM record WHERE id = ?")
-      for id in selection.ids { try delete.execute(arguments: [id]) }
+      for id in selection.ids + notes { try delete.execute(arguments: [id]) }
       try self.removeUnused(db)
       try self.wipeDerivedTexts(db)
       try self.wipeQuotations(db)
@@ -121,7 +126,9 @@ extension MeetingStore {
       return try selection(
         """
         (organizerId IN (\(ids))
-          OR id IN (SELECT recordId FROM attendee WHERE personId IN (\(ids))))
+          OR id IN (SELECT recordId FROM attendee WHERE personId IN (\(ids)))
+          OR isNote AND EXISTS (SELECT 1 FROM person WHERE person.id IN (\(ids))
+            AND name <> '' AND instr(claims, json_quote(name)) > 0))
         """, [], rule: ("person", rule + Set(marks).sorted()), person: person, db)
     }
   }
@@ -140,7 +147,8 @@ extension MeetingStore {
         records: rows.count,
         recordsWithAttachedNotes: try rows.count { try $0.value("isNoted", of: "record") },
         person: person?.displayName,
-        remains: try ForgottenRemains(ofRecords: ids, person: person, home: home, db)))
+        remains: try ForgottenRemains(
+          ofRecords: ids + NoteLinking.notes(of: ids, db), person: person, home: home, db)))
   }
 
   /// Nil where it is somebody who was forgotten before.

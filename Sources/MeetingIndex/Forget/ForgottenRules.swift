@@ -9,6 +9,7 @@ struct ForgottenRules {
   private var before: Int64 = .min
   private var calendars: Set<String> = []
   private var people: Set<String> = []
+  private var notes: Set<String> = []
 
   init(_ db: Database) throws {
     for row in try Row.fetchAll(db, sql: "SELECT kind, value FROM forgotten") {
@@ -16,15 +17,17 @@ struct ForgottenRules {
       switch try row.value("kind", of: "forgotten", as: String.self) {
       case "before": before = max(before, Int64(value) ?? .min)
       case "calendar": calendars.insert(value)
+      case "note": notes.insert(value)
       default: people.insert(value)
       }
     }
   }
 
-  var isEmpty: Bool { before == .min && calendars.isEmpty && people.isEmpty }
+  var isEmpty: Bool { before == .min && calendars.isEmpty && people.isEmpty && notes.isEmpty }
 
   func cover(_ record: MeetingRecord) -> Bool {
     if record.startsAt < before || calendars.contains(record.key.calendar) { return true }
+    if record.kind == .note, notes.contains(Self.mark(ofNote: record.key)) { return true }
     guard !people.isEmpty else { return false }
     return ([record.organizer].compactMap { $0 } + record.attendees.map(\.person)).contains {
       !people.isDisjoint(with: Self.marks(name: $0.name ?? "", email: $0.email))
@@ -37,6 +40,15 @@ struct ForgottenRules {
     let words = NameWords(name)
     let marks = [email.isEmpty ? nil : email, words.fullName].compactMap { $0 }
     return (marks.isEmpty ? words.words : marks).map(hash)
+  }
+
+  /// A note that went with its meeting stays out, whatever it says.
+  static func mark(ofNote key: MeetingRecord.Key) -> String {
+    StableHash.of("note", key.calendar, key.uid).hexadecimal
+  }
+
+  static func marks(ofNotes ids: [Int64], _ db: Database) throws -> [String] {
+    try ids.map { mark(ofNote: try MeetingStore.record(rowID: $0, db).key) }
   }
 
   private static func hash(_ mark: String) -> String {

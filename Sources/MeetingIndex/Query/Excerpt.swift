@@ -1,10 +1,14 @@
 extension PassageText {
+  /// How long an excerpt is where a page does not say it.
+  public static let shownLength = 192
+
   /// A stretch of about `length` bytes around the most matching words, on one line: runs of blanks
   /// are one space, and `…` stands where a sentence was cut.
   public func excerpt(length: Int) -> PassageText {
     let bytes = Array(text.utf8)
     guard bytes.count > length else { return stretch(of: bytes, 0..<bytes.count) }
-    let densest = densestMatch(within: length)
+    // Speech begins where it is to be heard.
+    let densest = moments.isEmpty ? densestMatch(within: length) : 0
     let start = Excerpt.start(before: densest, in: bytes, length: length)
     let end = Excerpt.end(after: start + length, in: bytes, from: start)
     return stretch(of: bytes, start..<end)
@@ -20,13 +24,31 @@ extension PassageText {
     return place
   }
 
+  /// Where a name stands before what its bearer says, who has spoken before or is named by the moment
+  /// at which the range begins.
+  private func repeatedNames(in range: Range<Int>) -> [Range<Int>] {
+    var last: String??
+    return moments.compactMap { moment in
+      defer { last = .some(moment.speaker) }
+      guard let speaker = moment.speaker, range.contains(moment.offset) else { return nil }
+      let isFirst = moment.offset == range.lowerBound || last == nil
+      let name = "\(speaker): "
+      guard isFirst || last == .some(speaker),
+        text.utf8.dropFirst(moment.offset).starts(with: name.utf8)
+      else { return nil }
+      return moment.offset..<moment.offset + name.utf8.count
+    }
+  }
+
   private func stretch(of bytes: [UInt8], _ range: Range<Int>) -> PassageText {
     var flat: [UInt8] =
       Excerpt.isCutOff(before: range.lowerBound, in: bytes) ? Array("… ".utf8) : []
     // Where each byte of the range is in `flat`.
     var places: [Int] = []
-    for byte in bytes[range] {
+    let names = repeatedNames(in: range)
+    for (offset, byte) in zip(range, bytes[range]) {
       places.append(flat.count)
+      if names.contains(where: { $0.contains(offset) }) { continue }
       if !Excerpt.isBlank(byte) {
         flat.append(byte)
       } else if flat.last.map({ $0 != UInt8(ascii: " ") }) ?? false {
@@ -43,6 +65,15 @@ extension PassageText {
     }.map { highlight in
       let first = places[highlight.lowerBound - range.lowerBound]
       return first..<max(first, places[highlight.upperBound - range.lowerBound])
+    }
+    let first = moments.lastIndex { $0.offset <= range.lowerBound } ?? 0
+    copy.moments = moments.dropFirst(first).prefix {
+      $0.offset < max(range.upperBound, range.lowerBound + 1)
+    }.map { moment in
+      var moved = moment
+      let place = min(max(0, moment.offset - range.lowerBound), places.count - 1)
+      moved.offset = moment.offset <= range.lowerBound ? 0 : places[place]
+      return moved
     }
     return copy
   }

@@ -31,7 +31,9 @@ extension MeetingStore {
     fitting reading: Reading, includingGone: Bool = false, eachCalendar: Bool = false, now: Int64,
     zone: Zone, _ db: Database
   ) throws -> [Int64] {
-    var filter = RecordFilter(reading, includesGone: includingGone, now: now, zone: zone)
+    var filter = RecordFilter(
+      reading, includesGone: includingGone, includesRestricted: preferences.showsRestricted,
+      now: now, zone: zone)
     filter.require(reading.with)
     filter.require(reading.without, absent: true)
     let ids = try filter.ids(eachCalendar: eachCalendar, db)

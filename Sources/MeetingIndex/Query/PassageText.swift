@@ -7,6 +7,8 @@ public struct PassageText: Hashable, Sendable {
   public var text: String
   /// Half-open ranges of UTF-8 offsets in `text`, ascending.
   public var highlights: [Range<Int>]
+  /// When what was said, where it is speech; in order of the text.
+  var moments: [SpokenMoment] = []
 
   public init(text: String, terms: Set<String>) {
     self.text = text
@@ -15,8 +17,10 @@ public struct PassageText: Hashable, Sendable {
 
   /// - Parameter passage: which of the document's; where it is nil or the heading, which stands
   ///   above it anyway, the one with the most of `terms`.
+  ///   - row: the record's.
   init(
-    of record: MeetingRecord, document: Int64, passage: Int?, terms: Set<String>, _ db: Database
+    of record: MeetingRecord, row: Int64, document: Int64, passage: Int?, terms: Set<String>,
+    _ db: Database
   ) throws {
     let passages = try Placement.passages(ofDocument: document, db)
     let best = passage.flatMap { passages.indices.contains($0) ? passages[$0] : nil }
@@ -24,10 +28,19 @@ public struct PassageText: Hashable, Sendable {
     let texts = shown.map { passage in
       PassageText(text: PassageText.text(of: passage, in: record), terms: terms)
     }
-    self =
-      texts.enumerated().max {
-        ($0.element.highlights.count, -$0.offset) < ($1.element.highlights.count, -$1.offset)
-      }?.element ?? PassageText(text: "", terms: [])
+    let chosen = texts.enumerated().max {
+      ($0.element.highlights.count, -$0.offset) < ($1.element.highlights.count, -$1.offset)
+    }
+    self = chosen?.element ?? PassageText(text: "", terms: [])
+    guard let place = chosen?.offset, record.kind == .note || !record.linkedNotes.isEmpty,
+      let body = shown[place].body.flatMap(RecordText.Body.init(rawValue:))
+    else { return }
+    let start = shown[place].range.lowerBound
+    if let spoken = try SpokenBody(at: start, in: body, ofRecord: row, record, db),
+      let passage = spoken.passage(with: terms)
+    {
+      self = passage
+    }
   }
 
   private static func text(of passage: Passage, in record: MeetingRecord) -> String {
@@ -35,6 +48,7 @@ public struct PassageText: Hashable, Sendable {
       switch passage.body.flatMap(RecordText.Body.init(rawValue:)) {
       case .notes: record.notes
       case .attachedNotes: record.attachedNotes
+      case .linkedNotes: record.linkedNotes
       case nil: ""
       }
     let range = passage.range

@@ -26,6 +26,8 @@ public struct SearchOptions: Sendable {
   public var includesGone: Bool
   /// Whether occurrences of a series that say the same are shown as one.
   public var collapsesSeries: Bool
+  /// Whether notes are found that are for the person alone.
+  public var includesRestricted = false
   /// Which evidence of the topic counts.
   public var mode: SearchMode
   /// What does not count.
@@ -141,7 +143,8 @@ extension MeetingStore {
       SearchHit(
         record: record, score: ranked.score, alsoOccurrences: ranked.also,
         passage: try PassageText(
-          of: record, document: ranked.document, passage: ranked.passage, terms: terms, db),
+          of: record, row: ranked.record, document: ranked.document, passage: ranked.passage,
+          terms: terms, db),
         missing: ranked.missing, evidence: ranked.evidence)
     }
   }

@@ -36,9 +36,11 @@ struct PassageTexts {
     self.index = index
     statement = try RawStatement(
       """
-      SELECT placement.passages, title, location, categories, notes.text, attachedNotes
+      SELECT placement.passages, title, location, categories, notes.text, attachedNotes,
+        linked.text
       FROM placement JOIN record ON record.documentId = placement.documentId
       LEFT JOIN notes ON notes.id = notesId
+      LEFT JOIN notes AS linked ON linked.id = linkedNotesId
       WHERE placement.documentId = ? AND segmentId = ? ORDER BY record.id LIMIT 1
       """, index.db)
   }
@@ -77,7 +79,7 @@ struct PassageTexts {
       document.context = [text(2), JSONArray.decode(text(3)).joined(separator: " ")]
       return document.embedded(passage)
     }
-    let bytes = row.bytes(body == RecordText.Body.notes.rawValue ? 4 : 5)
+    let bytes = row.bytes(4 + Int32(min(body, RecordText.Body.linkedNotes.rawValue)))
     let window = UnsafeRawBufferPointer(rebasing: bytes[passage.range.clamped(to: 0..<bytes.count)])
     document.bodies = [String(decoding: window, as: UTF8.self)]
     return document.embedded(Passage(body: 0, range: 0..<window.count, norm: passage.norm))

@@ -25,7 +25,15 @@ struct RecordFilter {
   /// Gone ones with notes that the user attached are found too: the notes are nowhere else.
   static let isThere = "(goneSince IS NULL OR attachedNotes <> '')"
 
-  init(_ query: MeetingQuery, includesGone: Bool, now: Int64, zone: Zone) {
+  /// A note that is part of its meeting's text is shown with that.
+  static let standsAlone = "(linkedTo IS NULL OR isRestricted)"
+  /// What programs may see.
+  static let isOpen = "NOT isRestricted"
+
+  init(
+    _ query: MeetingQuery, includesGone: Bool, includesRestricted: Bool, now: Int64,
+    zone: Zone
+  ) {
     var conditions: [String] = []
     var arguments: [any DatabaseValueConvertible] = []
     if query.calendars.isEmpty {
@@ -36,6 +44,9 @@ struct RecordFilter {
       arguments += query.calendars
     }
     if !includesGone { conditions.append(RecordFilter.isThere) }
+    conditions.append(
+      includesRestricted
+        ? RecordFilter.standsAlone : RecordFilter.isOpen + " AND " + RecordFilter.standsAlone)
     if let span = query.span?.instants(in: zone) {
       conditions.append("startsAt < ? AND (endsAt > ? OR startsAt >= ?)")
       arguments += [span.upperBound, span.lowerBound, span.lowerBound]

@@ -27,7 +27,9 @@ struct Search {
     self.embedder = embedder
     let weights = options.weights ?? Weights(options)
     self.weights = query.with.isEmpty ? weights : weights.withPeople
-    filter = RecordFilter(query, includesGone: options.includesGone, now: now, zone: zone)
+    filter = RecordFilter(
+      query, includesGone: options.includesGone, includesRestricted: options.includesRestricted,
+      now: now, zone: zone)
     words = TopicWords(query.searched, topic: query.topic, embedder: embedder)
     terms = Set(words.shown.map(\.token.term))
   }

@@ -9,8 +9,9 @@ extension SearchIndex {
     let row = try Row.fetchOne(
       db,
       sql: """
-        SELECT title, location, categories, notes.text, attachedNotes
-        FROM record LEFT JOIN notes ON notes.id = notesId WHERE documentId = ? LIMIT 1
+        SELECT title, location, categories, notes.text, attachedNotes, linked.text
+        FROM record LEFT JOIN notes ON notes.id = notesId
+        LEFT JOIN notes AS linked ON linked.id = linkedNotesId WHERE documentId = ? LIMIT 1
         """, arguments: [document])
     guard let row else { return nil }
     for text in row.databaseValues.compactMap({ String.fromDatabaseValue($0) }) {

@@ -52,6 +52,16 @@ public struct MeetingRecord: Hashable, Sendable {
   public var notes: String
   /// What the user attached to it; kept across syncs.
   public var attachedNotes: String
+  /// What the notes and transcripts that belong to it say, one below the other.
+  public var linkedNotes = ""
+  /// Whether it is a meeting of a calendar, or a note.
+  public var kind = Kind.meeting
+  /// Whether it is for its owner alone, not for programs.
+  public var isRestricted = false
+  /// The address of its call (CONFERENCE).
+  public var conference: String?
+  /// Of a note: what tells which meeting it belongs to, as JSON.
+  var claims: String?
   /// Whether it takes place.
   public var status: EventStatus
   /// The calendar owner's answer, where the owner is among the attendees.
@@ -83,6 +93,11 @@ public struct MeetingRecord: Hashable, Sendable {
   /// Whether no calendar file shows it any more.
   public var isGone: Bool { goneSince != nil }
 
+  /// What a record is of.
+  public enum Kind: String, Sendable, CaseIterable, Codable {
+    case meeting, note
+  }
+
   /// The record of an occurrence that is seen for the first time.
   ///
   /// - Parameter digest: that of the occurrence's notes.
@@ -99,6 +114,7 @@ public struct MeetingRecord: Hashable, Sendable {
     timeZone = occurrence.timeZone
     location = occurrence.location
     url = occurrence.url
+    conference = occurrence.conference
     organizer = occurrence.organizer.flatMap { $0.isNamed ? $0 : nil }
     attendees = occurrence.attendees.filter(\.person.isNamed)
     notes = occurrence.notes
@@ -129,7 +145,10 @@ public struct MeetingRecord: Hashable, Sendable {
       String(categories.count),
     ] + categories { hash.combine(text) }
     if isTransparent { hash.combine("transparent") }
-    for attendee in attendees {
+    if isRestricted { hash.combine("restricted") }
+    for text in [conference, claims].compactMap({ $0 }) { hash.combine(text) }
+    // Those of a note stand in its claims, and go to its meeting.
+    for attendee in attendees where kind == .meeting && attendee.kind != .speaker {
       hash.combine(attendee.person.name ?? "")
       hash.combine(attendee.person.email)
       hash.combine(attendee.role.rawValue)

@@ -49,10 +49,11 @@ extension MeetingStore {
   static func record(rowID id: Int64, _ db: Database) throws -> MeetingRecord {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT record.*, notes.text AS notes, person.name AS organizerName,
+        SELECT record.*, notes.text AS notes, linked.text AS linkedNotes, person.name AS organizerName,
           person.email AS organizerEmail
         FROM record LEFT JOIN person ON person.id = record.organizerId
-        LEFT JOIN notes ON notes.id = record.notesId WHERE record.id = ?
+        LEFT JOIN notes ON notes.id = record.notesId
+        LEFT JOIN notes AS linked ON linked.id = record.linkedNotesId WHERE record.id = ?
         """)
     guard let row = try Row.fetchOne(statement, arguments: [id]) else {
       throw DamagedValue("record", row: id)

@@ -9,6 +9,7 @@ enum RecordColumn: Int32, BoundColumn {
   case title, starts, ends, startsAt, endsAt, isAllDay, timeZone, location, url, organizerId
   case notesId, status, isTransparent, participation, isRecurring, categories, sequence
   case lastModified, contentHash
+  case isNote, isRestricted, conference, claims, speech
   case lastSeen, goneSince, documentId
   // Which record.
   case id
@@ -25,10 +26,13 @@ struct RecordRow: Sendable {
   let occurrence, starts, ends: String
   /// Of what is searched of it.
   var hash: DocumentHash
+  /// Of a transcript: when what was said.
+  var speech: Speech?
 
-  init(_ record: MeetingRecord, hash: DocumentHash) {
+  init(_ record: MeetingRecord, hash: DocumentHash, speech: Speech? = nil) {
     self.record = record
     self.hash = hash
+    self.speech = speech
     // Mostly the same time: one text serves both.
     starts = record.start.description
     ends = record.end.description
@@ -40,7 +44,8 @@ struct RecordRow: Sendable {
   struct Links {
     var organizer: Int64?
     var notes: Int64?
-    var document: Int64
+    /// nil for a note that is part of its meeting's text.
+    var document: Int64?
   }
 
   /// - Parameter last: what the statement was bound to before, if anything: what is bound stays, and
@@ -61,6 +66,11 @@ struct RecordRow: Sendable {
     case .timeZone: last.record.timeZone == record.timeZone
     case .location: last.record.location == record.location
     case .url: last.record.url == record.url
+    case .isNote: last.record.kind == record.kind
+    case .isRestricted: last.record.isRestricted == record.isRestricted
+    case .conference: last.record.conference == record.conference
+    case .claims: last.record.claims == record.claims
+    case .speech: last.speech == nil && speech == nil
     case .status: last.record.status == record.status
     case .participation: last.record.participation == record.participation
     case .categories: last.record.categories == record.categories
@@ -96,6 +106,11 @@ struct RecordRow: Sendable {
     case .sequence: row.bind(column, Int64(record.sequence))
     case .lastModified: row.bind(column, record.lastModified)
     case .contentHash: row.bind(column, record.contentHash)
+    case .isNote: row.bind(column, record.kind == .note ? 1 : 0)
+    case .isRestricted: row.bind(column, record.isRestricted ? 1 : 0)
+    case .conference: row.bind(column, record.conference)
+    case .claims: row.bind(column, record.claims)
+    case .speech: row.bind(column, copying: speech?.bytes)
     case .lastSeen: row.bind(column, record.lastSeen)
     case .goneSince: row.bind(column, record.goneSince)
     case .documentId: row.bind(column, links.document)

@@ -22,6 +22,10 @@ extension MeetingRecord {
     self.attendees = attendees
     notes = try value("notes") ?? ""
     attachedNotes = try value("attachedNotes")
+    linkedNotes = try value("linkedNotes") ?? ""
+    kind = try value("isNote") ? .note : .meeting
+    (isRestricted, conference) = (try value("isRestricted"), try value("conference"))
+    claims = try value("claims")
     status = EventStatus(rawValue: try value("status")) ?? .confirmed
     let answer: String? = try value("participation")
     participation = answer.flatMap(ParticipationStatus.init)

@@ -47,11 +47,14 @@ extension MeetingStore {
   /// Such are the records whose document did not say what they say.
   ///
   /// - Returns: how many passages were embedded.
-  private func indexRecordsWithoutText(_ embedder: Embedder, _ db: Database) throws -> Int {
+  func indexRecordsWithoutText(_ embedder: Embedder, _ db: Database) throws -> Int {
     var embedded = 0
     while case let ids = try Int64.fetchAll(
-      db, sql: "SELECT id FROM record WHERE documentId IS NULL ORDER BY id LIMIT ?",
-      arguments: [Rebuild.batchSize]), !ids.isEmpty
+      db,
+      sql: """
+        SELECT id FROM record WHERE documentId IS NULL AND \(RecordFilter.standsAlone)
+        ORDER BY id LIMIT ?
+        """, arguments: [Rebuild.batchSize]), !ids.isEmpty
     {
       var writer = try RecordWriter(embedder: embedder, db)
       for id in ids {

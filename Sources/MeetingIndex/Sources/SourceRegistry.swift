@@ -7,6 +7,8 @@ public struct SourceSummary: Hashable, Sendable {
   public var id: String
   /// Where it is read from.
   public var location: SourceLocation
+  /// What its files are.
+  public var content: SourceContent
   /// The owner's addresses, lower-cased.
   public var owners: [String]
   /// How many it has.
@@ -44,8 +46,8 @@ extension MeetingStore {
   /// - Returns: the source's identifier.
   /// - Throws: `IndexError` where it is there already and nothing is to be changed.
   public func addSource(
-    _ location: SourceLocation, named name: String?, owners: [String], now: Int64,
-    _ lock: WriterLock
+    _ location: SourceLocation, of content: SourceContent = .calendars, named name: String?,
+    owners: [String], now: Int64, _ lock: WriterLock
   ) throws -> String {
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
     return try write(lock) { db in
@@ -55,23 +57,25 @@ extension MeetingStore {
       if let name, id != wanted {
         throw IndexError(.alreadyThere, "a source named '\(name)' is there already; pick another")
       }
-      try self.insert(location, id: id, owners: owners, now: now, db)
+      try self.insert(location, of: content, id: id, owners: owners, now: now, db)
       return id
     }
   }
 
   /// - Parameter owners: none leaves it to the user's preferences.
   func insert(
-    _ location: SourceLocation, id: String, owners: String, now: Int64, _ db: Database
+    _ location: SourceLocation, of content: SourceContent = .calendars, id: String, owners: String,
+    now: Int64, _ db: Database
   ) throws {
     let owners = owners == "[]" ? JSONArray.encode(preferences.owners) : owners
     try db.execute(
       sql: """
-        INSERT INTO source (id, kind, location, mirror, owners, addedAt) VALUES (?, ?, ?, ?, ?, ?)
+        INSERT INTO source (id, kind, location, mirror, content, owners, addedAt)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        id, location.kind.rawValue, location.text, location.mirror.map(MirrorFolder.name), owners,
-        now,
+        id, location.kind.rawValue, location.text, location.mirror.map(MirrorFolder.name),
+        content.rawValue, owners, now,
       ])
   }
 
@@ -139,9 +143,11 @@ extension MeetingStore {
           .alreadyThere,
           "\(noted) of its meetings carry notes that you attached", remedy: .removeNotesToo)
       }
+      try NoteLinking.unlink(notesWhere: ofSource, [source.id], db)
       try db.execute(
         sql: "UPDATE record SET documentId = NULL WHERE \(ofSource)", arguments: [source.id])
       try db.execute(sql: "DELETE FROM source WHERE id = ?", arguments: [source.id])
+      try NoteLinking.restoreUnlinked(self, db)
       try self.removeUnused(db)
       if case .keptCopy(let path) = source.location {
         try OpenWipe.begin(copy: path, now: now, db)
@@ -179,6 +185,7 @@ extension MeetingStore {
       }
       return SourceSummary(
         id: try value("id"), location: try SourceLocation(row: row, home: self.home),
+        content: SourceContent(rawValue: try value("content")) ?? .calendars,
         owners: JSONArray.decode(try value("owners")), calendars: try value("calendars"),
         records: try value("records"), addedAt: try row.instant("addedAt", of: "source"),
         syncedAt: try row.instantIfAny("syncedAt", of: "source"),

@@ -67,7 +67,7 @@ extension MeetingStore {
         databaseSize: FileSize.of(path),
         sources: try self.sources(db),
         calendars: try count("calendar"),
-        records: try count("record"),
+        records: try count("record WHERE \(RecordFilter.standsAlone)"),
         goneRecords: try count("record WHERE goneSince IS NOT NULL"),
         recordsWithAttachedNotes: try count("record WHERE attachedNotes <> ''"),
         people: try self.people(db).everybody.count,

@@ -33,6 +33,13 @@ struct RawStatement {
     sqlite3_bind_blob64(statement.sqliteStatement, place, base, UInt64(bytes.count), nil)
   }
 
+  /// Copied, so that the bytes may go before `run`; nil is NULL.
+  func bind(_ place: Int32, copying bytes: [UInt8]?) {
+    guard let bytes else { return bind(place, Int64?.none) }
+    let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    sqlite3_bind_blob64(statement.sqliteStatement, place, bytes, UInt64(bytes.count), copying)
+  }
+
   /// - Parameter utf8: not empty.
   func bindText(_ place: Int32, _ utf8: UnsafeRawBufferPointer) {
     sqlite3_bind_text64(

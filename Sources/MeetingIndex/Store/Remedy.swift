@@ -41,7 +41,7 @@ public enum Remedy: Hashable, Sendable, Codable {
   /// Wait for the writer at work to finish.
   case waitForWriter
   /// Ask for the names of what there is.
-  case listSources, listMeetings, listPeople
+  case listSources, listMeetings, listPeople, listLinks
   /// Say that attached notes may go, too.
   case removeNotesToo
   /// Bring back what the source named, or remove the source.

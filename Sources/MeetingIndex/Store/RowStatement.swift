@@ -43,6 +43,11 @@ struct RowStatement<Column: BoundColumn> {
     statement.bind(column.rawValue, bytes)
   }
 
+  /// Copied; nil is NULL.
+  func bind(_ column: Column, copying bytes: [UInt8]?) {
+    statement.bind(column.rawValue, copying: bytes)
+  }
+
   /// - Parameter isBound: whether the row before had the same text.
   func bind(_ column: Column, _ text: @autoclosure () -> String?, unless isBound: Bool) {
     if !isBound { bind(column, text()) }

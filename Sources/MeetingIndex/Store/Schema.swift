@@ -38,6 +38,9 @@ enum Schema {
     // Those of addresses, too.
     migrator.registerMigration("words of names in addresses", migrate: NameWordTable.fill)
     migrator.registerMigration("calendars on servers") { try $0.execute(sql: RemoteSchema.tables) }
+    migrator.registerMigration("notes and the meetings they belong to") { db in
+      try db.execute(sql: notesAndLinks)
+    }
     return migrator
   }
 
@@ -123,5 +126,53 @@ enum Schema {
       -- Why it could not be finished the last time.
       failure TEXT
     ) STRICT, WITHOUT ROWID;
+    """
+
+  private static let notesAndLinks = """
+    -- What the files of the source are.
+    ALTER TABLE source ADD COLUMN content TEXT NOT NULL DEFAULT 'calendars'
+      CHECK (content IN ('calendars', 'notes'));
+
+    -- Whether it is what a file of notes says of one meeting, rather than what a calendar does.
+    ALTER TABLE record ADD COLUMN isNote INTEGER NOT NULL DEFAULT 0 CHECK (isNote IN (0, 1));
+    ALTER TABLE record ADD COLUMN isRestricted INTEGER NOT NULL DEFAULT 0
+      CHECK (isRestricted IN (0, 1));
+    -- Of a meeting: the address of its call (CONFERENCE).
+    ALTER TABLE record ADD COLUMN conference TEXT;
+    -- Of a note: what tells which meeting it belongs to, JSON (Notes.NoteClaims), and when what
+    -- was said (Notes.Speech).
+    ALTER TABLE record ADD COLUMN claims TEXT;
+    ALTER TABLE record ADD COLUMN speech BLOB;
+    -- Of a note: the meeting that it belongs to, and what speaks for it, JSON (Linking.NoteLink).
+    ALTER TABLE record ADD COLUMN linkedTo INTEGER REFERENCES record(id) ON DELETE SET NULL;
+    ALTER TABLE record ADD COLUMN linkEvidence TEXT;
+    -- Of a meeting: the text of the notes that belong to it. With one note it is that note's row.
+    ALTER TABLE record ADD COLUMN linkedNotesId INTEGER REFERENCES notes(id);
+    CREATE INDEX recordByLink ON record(linkedTo) WHERE linkedTo IS NOT NULL;
+    CREATE INDEX recordByLinkedNotes ON record(linkedNotesId) WHERE linkedNotesId IS NOT NULL;
+    CREATE INDEX noteRecord ON record(id) WHERE isNote;
+
+    -- What the user decided: the meeting of a note, or that it has none. By the note's key, so that
+    -- it outlives its row.
+    CREATE TABLE linkDecision (
+      calendarId TEXT NOT NULL REFERENCES calendar(id) ON DELETE CASCADE,
+      uid TEXT NOT NULL,
+      -- The meeting's id, as people type it.
+      meeting TEXT,
+      PRIMARY KEY (calendarId, uid)
+    ) STRICT, WITHOUT ROWID;
+
+    -- What is forgotten with its meeting is a note, too, by a hash of its key.
+    CREATE TABLE forgottenThing (
+      kind TEXT NOT NULL CHECK (kind IN ('before', 'calendar', 'person', 'note')),
+      value TEXT NOT NULL,
+      PRIMARY KEY (kind, value)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO forgottenThing (kind, value) SELECT kind, value FROM forgotten;
+    DROP TABLE forgotten;
+    ALTER TABLE forgottenThing RENAME TO forgotten;
+
+    -- What calendars say of calls was not read before.
+    UPDATE file SET revision = NULL;
     """
 }

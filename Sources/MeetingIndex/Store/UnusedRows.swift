@@ -8,7 +8,8 @@ extension MeetingStore {
     try db.execute(
       sql: """
         DELETE FROM notes
-          WHERE NOT EXISTS (SELECT 1 FROM record WHERE notesId = notes.id);
+          WHERE NOT EXISTS (SELECT 1 FROM record WHERE notesId = notes.id)
+            AND NOT EXISTS (SELECT 1 FROM record WHERE linkedNotesId = notes.id);
         DELETE FROM person WHERE id NOT IN (
           SELECT personId FROM attendee
           UNION ALL SELECT organizerId FROM record WHERE organizerId IS NOT NULL);

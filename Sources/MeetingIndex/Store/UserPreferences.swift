@@ -9,6 +9,9 @@ public struct UserPreferences: Hashable, Sendable {
   /// How `04/09` is read.
   public var dayMonthOrder: DayMonthOrder
 
+  /// Whether notes that are restricted are found: they are for the person alone, not for programs.
+  public var showsRestricted = false
+
   public init(
     owners: [String] = [], aliases: [PersonAlias] = [], dayMonthOrder: DayMonthOrder = .dayFirst
   ) {

@@ -32,7 +32,7 @@ struct SourceSync {
   func run(into report: inout SyncReport, progress: (SyncProgress) -> Void) throws {
     var listing: SourceListing
     do throws(SourceError) {
-      listing = try source.location.listing()
+      listing = try source.location.listing(source.content)
     } catch {
       return try fail(fetchFailure ?? "\(error.path): \(error.message)", &report)
     }

@@ -54,6 +54,11 @@ enum JSONColumn {
     return String(decoding: (try? encoder.encode(values)) ?? Data("[]".utf8), as: UTF8.self)
   }
 
+  /// Row ids, for `json_each`.
+  static func ids(_ ids: [Int64]) -> String {
+    "[" + ids.map(String.init).joined(separator: ",") + "]"
+  }
+
   /// What can't be read is as good as nothing: it is told anew.
   static func decode<Value: Decodable>(_ type: [Value].Type, from text: String) -> [Value] {
     if text == "[]" { return [] }

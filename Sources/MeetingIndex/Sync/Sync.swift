@@ -50,7 +50,8 @@ extension MeetingStore {
     if !options.isDryRun {
       report.embedded += try rebuildIfRecipeChanged(embedder, lock, progress)
     }
-    for source in try chosenSources(options) {
+    let sources = try chosenSources(options)
+    for source in sources {
       let pass = SourceSync(
         store: self, lock: lock, source: source, options: options, now: now, zone: zone,
         embedder: embedder)
@@ -58,6 +59,10 @@ extension MeetingStore {
     }
     if !options.isDryRun {
       report.carriedNotes = try carryNotes(embedder: embedder, lock)
+      if sources.contains(where: { $0.content == .notes }) || !report.isUnchanged {
+        report.linkedNotes = try linkNotes(
+          meetingsChanged: !report.isUnchanged, embedder: embedder, zone: zone, lock)
+      }
       if try read(NameTrust.isOutgrown) { try write(lock) { try NameTrust.refresh(embedder, $0) } }
     }
     let told = Set(report.problems.map { [$0.source, $0.path] })

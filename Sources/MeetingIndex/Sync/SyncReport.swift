@@ -26,6 +26,8 @@ public struct SyncReport: Hashable, Sendable {
   public var problems: [FileProblem] = []
   /// Notes that went from meetings that are gone to those that took their places.
   public var carriedNotes: [CarriedNotes] = []
+  /// Notes that got another meeting than they had, or lost theirs.
+  public var linkedNotes = 0
 
   /// Row ids of the records that this sync flagged as gone. An event that moves from one file to
   /// another is flagged in one moment and back in the next, and counts as neither.
@@ -35,7 +37,7 @@ public struct SyncReport: Hashable, Sendable {
 
   /// Whether nothing changed in the index.
   public var isUnchanged: Bool {
-    created + updated + gone + back + embedded + carriedNotes.count == 0
+    created + updated + gone + back + embedded + carriedNotes.count + linkedNotes == 0
   }
 
   /// Whether something needs the user that was not told before: what is wrong in a file is told

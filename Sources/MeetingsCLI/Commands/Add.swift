@@ -2,12 +2,13 @@ import ArgumentParser
 import Calendars
 import Foundation
 import MeetingIndex
+import Notes
 import Presentation
 
 struct Add: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Subscribe to calendars: a file, a folder, an address, or standard input.",
+    abstract: "Subscribe to calendars or notes: a file, a folder, an address or standard input.",
     discussion: """
       A folder is read to any depth. One that has a 'displayname' or a 'color' file in it is one \
       calendar, as vdirsyncer and khal write them. Nothing is read before the next sync. Added \
@@ -16,10 +17,16 @@ struct Add: ParsableCommand {
       what calendars there are; nothing is ever changed there. The password comes from a command \
       or the system's keyring, and is stored nowhere else.
 
+      With --notes the files are notes and transcripts (Markdown, org-mode, text, WebVTT, SubRip, \
+      JSON). Each is linked to its meeting and searched with it; 'meetings links' shows how. A folder \
+      that holds no calendar and does hold notes is asked about.
+
         meetings add ~/.calendars --owner me@example.com
         meetings add holidays.ics --name holidays
+        meetings add ~/notes --notes
         meetings add https://example.com/team.ics --sync
         meetings add https://cloud.example.com --user me --password-command 'pass show cloud'
+        curl -s https://example.com/team.ics | meetings add - --name team
       """)
 
   @Argument(
@@ -42,11 +49,17 @@ struct Add: ParsableCommand {
 
   @OptionGroup var remote: RemoteOptions
   @OptionGroup var fetching: FetchingOptions
+  @Flag(help: "The files are notes and transcripts, not calendars.")
+  var notes = false
+
   @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
+    if notes, source == "-" || source.lowercased().hasPrefix("data:") || !owner.isEmpty {
+      throw ValidationError("--notes takes a file or a folder, and no --owner.")
+    }
     if source == "-", name == nil {
       throw ValidationError("Standard input needs a name: meetings add - --name NAME")
     }
@@ -99,12 +112,32 @@ struct Add: ParsableCommand {
     }
     let location = try SourceLocation(
       parsing: source, relativeTo: FileManager.default.currentDirectoryPath)
-    let files = try location.listing().files.count
+    let content = try content(of: location)
+    let files = try location.listing(content).files.count
     let store = try global.open(.writing, startsAnew: true)
     let lock = try turn.lock(store, log, now: global.time)
-    let id = try store.addSource(location, named: name, owners: owner, now: global.time, lock)
+    let id = try store.addSource(
+      location, of: content, named: name, owners: owner, now: global.time, lock)
     log.info("a source was added", ["files": .count(files)])
-    return (id, Meetings.changes.added(id, files: files))
+    return (id, Meetings.changes.added(id, files: files, of: content))
+  }
+
+  /// What is not said is asked for where a folder looks like one of notes; without a terminal it is
+  /// refused, as nobody can answer.
+  private func content(of location: SourceLocation) throws -> SourceContent {
+    if notes { return .notes }
+    guard !location.isHeldByIndex, try location.listing().files.isEmpty || location.isFileOfNotes
+    else { return .calendars }
+    let count = try location.listing(.notes).files.count
+    guard count > 0 else { return .calendars }
+    let found = "\(source) holds no calendar, but \(count.counted("file")) of notes"
+    guard isatty(0) == 1, isatty(2) == 1 else {
+      throw IndexError(.notFound, "\(found); to add them: meetings add --notes \(source)")
+    }
+    Trouble.note("\(found); add it as notes? [Y/n]")
+    let answer = readLine()?.lowercased() ?? "n"
+    if answer.isEmpty || "yes".hasPrefix(answer) { return .notes }
+    throw IndexError(.notFound, "nothing was added")
   }
 
   /// Standard input can't be read again: a copy in the home folder is the source.
@@ -126,4 +159,9 @@ struct Add: ParsableCommand {
     log.info("a source was added", ["files": .count(1)])
     return (copy.id, Meetings.changes.added(copy.id, files: 1))
   }
+}
+
+extension SourceLocation {
+  /// Whether it is a single file, named as notes and transcripts are.
+  fileprivate var isFileOfNotes: Bool { kind == .file && NoteReader.isNamedAsNotes(text) }
 }

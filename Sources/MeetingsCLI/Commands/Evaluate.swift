@@ -13,7 +13,8 @@ struct Evaluate: ParsableCommand {
       A corpus is a folder of *.ics files with query sets beside them: NAME.queries.jsonl and \
       NAME.qrels.tsv, in BEIR's layout. Its calendars go into a scratch index, and each query runs \
       as it would from the terminal; with --mode vector, the codes are scanned for all queries of a \
-      set at once, and the times are without that scan.
+      set at once, and the times are without that scan. A folder 'transcripts' or 'notes' in it holds \
+      notes, which are linked to the meetings first.
 
         meetings evaluate corpora/qmsum corpora/wasm
         meetings evaluate corpora/qmsum --set questions --mode vector --json
@@ -80,8 +81,9 @@ struct Evaluate: ParsableCommand {
       parsing: calendars ?? corpus, relativeTo: FileManager.default.currentDirectoryPath)
     let home = FileManager.default.temporaryDirectory
       .appendingPathComponent("meetings-evaluate-\(UUID().uuidString)").path
-    try MeetingStore.withScratchIndex(of: source, in: home, now: global.time, zone: global.zone) {
-      store, report in
+    try MeetingStore.withScratchIndex(
+      of: source, notes: try notesFolder(of: corpus), in: home, now: global.time, zone: global.zone
+    ) { store, report in
       for problem in report.problems { Trouble.say(ProblemText.line(of: problem)) }
       if report.created == 0 {
         throw IndexError(
@@ -94,6 +96,15 @@ struct Evaluate: ParsableCommand {
             set, options: options, now: global.time, zone: global.zone,
             clock: { start.duration(to: .now) / .milliseconds(1) }))
       }
+    }
+  }
+
+  /// The folder `transcripts` or `notes` of a corpus, as files to be linked to its meetings.
+  private func notesFolder(of corpus: String) throws -> SourceLocation? {
+    let path = ["transcripts", "notes"].map { "\(corpus)/\($0)" }
+      .first { FileManager.default.fileExists(atPath: $0) }
+    return try path.map {
+      try SourceLocation(parsing: $0, relativeTo: FileManager.default.currentDirectoryPath)
     }
   }
 

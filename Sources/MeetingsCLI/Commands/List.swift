@@ -47,6 +47,7 @@ struct List: ParsableCommand {
   @OptionGroup(title: "The question as options") var question: QuestionOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var lines: LineOptions
+  @OptionGroup var restriction: RestrictedOptions
   @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
@@ -76,7 +77,8 @@ struct List: ParsableCommand {
 
   /// The meetings, and the span that was asked for; nil for any.
   private func found() throws -> ([MeetingRecord], TimeSpan?) {
-    let store = try global.open(.reading)
+    let store = try global.open(
+      .reading, showsRestricted: restriction.areShown(toProgram: format.isJSON || lines.isWanted))
     var asked = try named(store)
     let hasDates = asked.span != nil || unit != nil || from != nil || to != nil
     let span = ListSpan(

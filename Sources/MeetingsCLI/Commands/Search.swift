@@ -56,6 +56,7 @@ struct Search: ParsableCommand {
   @OptionGroup(title: "The question as options") var question: QuestionOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var lines: LineOptions
+  @OptionGroup var restriction: RestrictedOptions
   @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
@@ -68,7 +69,7 @@ struct Search: ParsableCommand {
     (all, everyOccurrence, explain, timings, reading) = (false, false, false, false, false)
     format = FormatOptions()
     (format.json, format.jsonl) = (false, false)
-    (question, lines, pager, global) = (.none, .none, .none, .none)
+    (question, lines, restriction, pager, global) = (.none, .none, .none, .none, .none)
   }
 
   func validate() throws {
@@ -82,7 +83,11 @@ struct Search: ParsableCommand {
     try refuseSilence()
     let hint = CommandHint(words: words)
     let store: MeetingStore
-    do { store = try global.open(.reading) } catch {
+    do {
+      store = try global.open(
+        .reading,
+        showsRestricted: restriction.areShown(toProgram: format.isJSON || lines.isWanted))
+    } catch {
       if let hint { throw ValidationError(hint.message) }
       throw error
     }

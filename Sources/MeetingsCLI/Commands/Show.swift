@@ -31,6 +31,7 @@ struct Show: ParsableCommand {
   var jsonl = false
 
   @OptionGroup var lines: LineOptions
+  @OptionGroup var restriction: RestrictedOptions
   @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
@@ -38,6 +39,10 @@ struct Show: ParsableCommand {
     var format = FormatOptions()
     (format.json, format.jsonl) = (json, jsonl)
     return format
+  }
+
+  private var showsRestricted: Bool {
+    restriction.areShown(toProgram: format.isJSON || lines.isWanted)
   }
 
   func validate() throws {
@@ -51,7 +56,14 @@ struct Show: ParsableCommand {
     var records: [MeetingRecord] = []
     var troubles = 0
     for id in MeetingReference.ids(references, LastAnswer(home: global.folder)) {
-      do { records.append(try store.record(withID: try id.get())) } catch let error as IndexError {
+      do {
+        let record = try store.record(withID: try id.get())
+        guard !record.isRestricted || showsRestricted else {
+          throw IndexError(
+            .notFound, "the note \(record.id.prefix(8)) is restricted; --restricted shows it")
+        }
+        records.append(record)
+      } catch let error as IndexError {
         troubles += 1
         Trouble.say(Meetings.remedies.sentence(error))
       }

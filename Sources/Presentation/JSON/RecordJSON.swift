@@ -42,9 +42,24 @@ public struct RecordJSON: Encodable {
     let text: String
     /// Half-open, in Unicode code points of `text`.
     let highlights: [[Int]]
+    /// Where in the recording what answers begins; nil where nobody has said it.
+    let second: Double?
+    let speaker: String?
+
+    private enum CodingKeys: CodingKey { case text, highlights, second, speaker }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(text, forKey: .text)
+      try container.encode(highlights, forKey: .highlights)
+      try container.encode(second, forKey: .second)
+      try container.encode(speaker, forKey: .speaker)
+    }
 
     init(_ passage: PassageText) {
       text = passage.text
+      let moment = passage.excerpt(length: PassageText.shownLength).moment
+      (second, speaker) = (moment?.seconds, moment?.speaker)
       let bytes = Array(passage.text.utf8)
       highlights = passage.highlights.map { range in
         [range.lowerBound, range.upperBound].map { end in
@@ -76,12 +91,16 @@ public struct RecordJSON: Encodable {
     case id, uid, occurrence, calendar, title, start, end, startLocal, endLocal, allDay, timeZone
     case status, gone, transparent
     case participation, recurring, location, url, organizer, attendees, categories
+    case kind, restricted
     case score, alsoOccurrences, passage, missing, named, evidence, notes, attachedNotes
+    case linkedNotes
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try encodeKey(into: &container)
+    try container.encode(record.kind.rawValue, forKey: .kind)
+    try container.encode(record.isRestricted, forKey: .restricted)
     try container.encode(record.title, forKey: .title)
     try container.encode(absolute(record.start), forKey: .start)
     try container.encode(absolute(record.end), forKey: .end)
@@ -102,6 +121,7 @@ public struct RecordJSON: Encodable {
     if isWhole {
       try container.encode(record.notes, forKey: .notes)
       try container.encode(record.attachedNotes, forKey: .attachedNotes)
+      try container.encode(record.linkedNotes, forKey: .linkedNotes)
     }
     if let hit { try encode(hit, into: &container) }
   }
@@ -109,7 +129,9 @@ public struct RecordJSON: Encodable {
   private func encodeKey(into container: inout KeyedEncodingContainer<CodingKeys>) throws {
     try container.encode(record.id, forKey: .id)
     try container.encode(record.key.uid, forKey: .uid)
-    try container.encode(absolute(record.key.occurrence), forKey: .occurrence)
+    // The key of a note says nothing of when it was.
+    let occurrence = record.kind == .note ? record.start : record.key.occurrence
+    try container.encode(absolute(occurrence), forKey: .occurrence)
     try container.encode(record.key.calendar, forKey: .calendar)
   }
 

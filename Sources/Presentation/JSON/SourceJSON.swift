@@ -7,8 +7,8 @@ public struct SourceJSON: Encodable {
   public init(_ source: SourceSummary) { self.source = source }
 
   private enum CodingKeys: CodingKey {
-    case id, location, host, owners, calendars, records, syncedAt, contactedAt, failingSince,
-      failure
+    case id, location, host, content, owners, calendars, records, syncedAt, contactedAt
+    case failingSince, failure
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -16,6 +16,7 @@ public struct SourceJSON: Encodable {
     try container.encode(source.id, forKey: .id)
     try container.encode(source.location.text, forKey: .location)
     try container.encode(source.location.host, forKey: .host)
+    try container.encode(source.content.rawValue, forKey: .content)
     try container.encode(source.owners, forKey: .owners)
     try container.encode(source.calendars, forKey: .calendars)
     try container.encode(source.records, forKey: .records)

@@ -1,3 +1,4 @@
+import Calendars
 import MeetingIndex
 
 /// What a command changed, on a line.
@@ -8,8 +9,10 @@ public struct ChangeText: Sendable {
   public init(remedies: RemedyText) { self.remedies = remedies }
 
   /// - Parameter files: how many the source has.
-  public func added(_ source: String, files: Int) -> String {
-    added(source, what: files.counted("file"))
+  public func added(
+    _ source: String, files: Int, of content: SourceContent = .calendars
+  ) -> String {
+    added(source, what: files.counted("file") + (content == .notes ? " of notes" : ""))
   }
 
   /// - Parameter what: such as `2 calendars: Work, Home`.

@@ -26,7 +26,7 @@ public struct HitText: Sendable {
     let details = [people(record, besides: calendar.columns + 5), page.dim(calendar)]
     lines.append("  " + details.filter { !$0.isEmpty }.joined(separator: page.dim(" · ")))
     let excerpt = hit.passage.excerpt(length: max(60, min(page.width, 100) * 2 - 8))
-    if !excerpt.text.isEmpty { lines.append("  " + marked(excerpt)) }
+    if !excerpt.text.isEmpty { lines.append("  " + spoken(excerpt) + marked(excerpt)) }
     if explains {
       let evidence = hit.evidence.map { "\($0.name) \(rounded($0.value))" }
       lines.append("  score \(rounded(hit.score)): " + evidence.joined(separator: ", "))
@@ -57,7 +57,8 @@ public struct HitText: Sendable {
 
   /// `cancelled`, `declined`, `gone …`: what keeps a record from being taken for granted.
   public func marks(of record: MeetingRecord) -> [String] {
-    var marks: [String] = []
+    var marks: [String] = record.kind == .note ? ["note"] : []
+    if record.isRestricted { marks.append("restricted") }
     if record.status != .confirmed { marks.append(record.status.rawValue) }
     if record.participation == .declined { marks.append("declined") }
     if let goneSince = record.goneSince {
@@ -84,6 +85,14 @@ public struct HitText: Sendable {
       wanted.contains(name) ? page.match(Sanitizer.line(name)) : page.dim(Sanitizer.line(name))
     }.joined(separator: page.dim(", "))
     return names.count > count ? shown + page.dim(" and \(names.count - count) more") : shown
+  }
+
+  /// `00:14:32 Dana: ` before what was said; the name only where the text does not begin with it.
+  private func spoken(_ passage: PassageText) -> String {
+    guard let moment = passage.moment else { return "" }
+    let clock = SpokenClock.text(moment.seconds)
+    guard let speaker = moment.speaker else { return page.dim(clock) + " " }
+    return page.dim("\(clock) \(Sanitizer.line(speaker)):") + " "
   }
 
   /// The passage with its matching words in another colour.

@@ -29,11 +29,14 @@ public struct MeetingText: Sendable {
       ("calendar", record.key.calendar),
       ("id", record.id),
       ("uid", record.key.uid),
-      (
-        "occurrence", record.key.occurrence.description + (record.isRecurring ? " of a series" : "")
-      ),
+      record.kind == .note
+        ? ("kind", "note")
+        : (
+          "occurrence",
+          record.key.occurrence.description + (record.isRecurring ? " of a series" : "")
+        ),
     ]
-    let notes = [record.notes, record.attachedNotes].filter { !$0.isEmpty }
+    let notes = [record.notes, record.attachedNotes, record.linkedNotes].filter { !$0.isEmpty }
     return
       ([page.bold(Self.title(record.title))] + fields.compactMap(field)
       + notes.map { "\n" + Sanitizer.lines($0) })
@@ -54,6 +57,7 @@ public struct MeetingText: Sendable {
 
   private func answer(_ attendee: Attendee) -> String {
     let isOptional = attendee.role == .optional ? ", optional" : ""
+    if attendee.kind == .speaker { return "\(named(attendee.person)) (by the notes)" }
     let status = attendee.status == .needsAction ? "no answer" : attendee.status.rawValue
     return "\(named(attendee.person)) (\(status)\(isOptional))"
   }

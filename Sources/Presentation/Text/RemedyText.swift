@@ -45,6 +45,7 @@ public struct RemedyText: Sendable {
     case .listSources: "'\(program) sources' lists them"
     case .listMeetings: "'\(program) list' shows ids"
     case .listPeople: "'\(program) people' lists names and addresses"
+    case .listLinks: "'\(program) links' lists them"
     case .bringBack(let source):
       "bring it back and sync, or forget its meetings: \(program) remove \(source)"
     case .setClock: "set the clock, then run '\(program) sync'"

@@ -14,7 +14,8 @@ public struct SourceText: Sendable {
     let synced = source.syncedAt.map { "synced \(time.stamp($0))" } ?? "not synced yet"
     let details =
       [
-        source.calendars.counted("calendar"), source.records.counted("meeting"), synced,
+        source.content == .notes ? "notes" : source.calendars.counted("calendar"),
+        source.records.counted(source.content == .notes ? "note" : "meeting"), synced,
       ] + (source.contactedAt.map { ["fetched \(time.stamp($0))"] } ?? [])
     let line = [
       page.bold(source.id), Sanitizer.line(source.location.shown),

@@ -17,6 +17,7 @@ public struct SyncText: Sendable {
     let (carried, known) = (report.carriedNotes.count, report.filesWithKnownTrouble)
     let lead = isDryRun ? "would be: " : report.isUnchanged ? "nothing changed: " : ""
     return lead + changes.joined(separator: ", ") + " (\(report.filesRead.counted("file")) read)"
+      + (report.linkedNotes == 0 ? "" : ", \(report.linkedNotes.counted("note")) linked")
       + (carried == 0 ? "" : ", \(carried.counted("note")) carried")
       + (known > 0 ? "; \(known.counted("file")) with known problems" : "")
   }

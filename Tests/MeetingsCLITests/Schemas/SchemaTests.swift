@@ -11,8 +11,11 @@ struct SchemaTests {
     "people list": "person", "people alias": "alias", "people doubles": "double",
     "sources": "source", "calendars list": "calendar", "sync": "sync", "reindex": "reindex",
     "nightly": "nightly", "status": "status", "doctor": "doctor", "evaluate": "evaluation",
-    "inspect": "occurrence", "understand": "reading", "status --problems": "problem",
+    "inspect": "occurrence", "understand": "reading", "links": "link",
+    "status --problems": "problem",
   ]
+  /// What `inspect` prints of a note.
+  static let note = "note"
   /// The one that no `--json` prints.
   static let log = "log"
   /// What a search prints besides hits, by what it asks for, and around them.
@@ -133,6 +136,28 @@ struct SchemaTests {
     #expect(try problemsOfEach(broken, "occurrence") == [])
   }
 
+  @Test("with notes and the meetings that they belong to", arguments: ["--json", "--jsonl"])
+  func links(format: String) throws {
+    try box.write(
+      "WEBVTT\n\n00:01.000 --> 00:02.000\nDana Kim: Money.\n", to: "n/2026-03-10 14.01 Budget.vtt")
+    try box.write("---\nsensitivity: restricted\n---\nHush.\n", to: "n/x.md")
+    try box.run("add", "n", "--notes")
+    try box.meetings("sync")
+    let links = try box.meetings("links", format, "--restricted")
+    #expect(try problemsOfEach(links, "link") == [])
+    let found = try box.meetings("about", "money", "hush", "--restricted", format)
+    #expect(try problemsOfEach(found, "hit") == [])
+  }
+
+  @Test("with a note and with the turns of a transcript", arguments: ["--json", "--jsonl"])
+  func notes(format: String) throws {
+    try box.write("---\ndate: 2026-04-09\ntags: [a]\n---\n# Tides\n\nLate.\n", to: "n.md")
+    try box.write("WEBVTT\n\n00:01.000 --> 00:02.000\nAda: Late.\n", to: "n.vtt")
+    for file in ["n.md", "n.vtt"] {
+      #expect(try problemsOfEach(try box.meetings("inspect", file, format), Self.note) == [])
+    }
+  }
+
   @Test("with the measures of an evaluation")
   func evaluation() throws {
     try box.write(ICS.calendar(ICS.event("p", "Pricing review")), to: "corpus/work.ics")
@@ -172,7 +197,7 @@ struct SchemaTests {
       // The bare word lists the calendars, too.
       #expect(hasJSON == (Self.shapes[command] != nil), "\(command)")
     }
-    let known = Set(Self.shapes.values).union(Self.answers).union([Self.log])
+    let known = Set(Self.shapes.values).union(Self.answers).union([Self.log, Self.note])
     #expect(try JSONSchema.names() == known.sorted())
   }
 

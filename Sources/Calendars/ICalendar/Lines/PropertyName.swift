@@ -19,6 +19,7 @@ enum PropertyName: String, CaseIterable {
   case summary = "SUMMARY"
   case location = "LOCATION"
   case url = "URL"
+  case conference = "CONFERENCE"
   case categories = "CATEGORIES"
   case description = "DESCRIPTION"
   case alternateDescription = "X-ALT-DESC"

@@ -1,13 +1,13 @@
 /// The bytes of a calendar file as UTF-8, or close to it (RFC 5545, section 3.1.4).
-struct DecodedFile {
+package struct DecodedFile {
   /// Without a byte-order mark.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// What had to be done that the file's owner should know.
   let remark: String?
   /// Whether this is no text at all.
-  let isBinary: Bool
+  package let isBinary: Bool
 
-  init(_ file: [UInt8]) {
+  package init(_ file: [UInt8]) {
     // "B" of BEGIN, as nearly all begin.
     if file.count > 1, file[0] == 0x42, file[1] != 0 {
       self.init(bytes: file)
@@ -51,10 +51,10 @@ struct DecodedFile {
 }
 
 /// Text of a value that may be in an encoding of the days before UTF-8.
-enum TextDecoding {
+package enum TextDecoding {
   /// The bytes as text, and whether they were valid UTF-8. Those that aren't are read as
   /// Windows-1252, which is Latin-1 with letters where that has control characters.
-  static func decode(_ bytes: some Collection<UInt8>) -> (text: String, isUTF8: Bool) {
+  package static func decode(_ bytes: some Collection<UInt8>) -> (text: String, isUTF8: Bool) {
     if let text = String(validating: bytes, as: UTF8.self) { return (text, true) }
     var scalars = String.UnicodeScalarView()
     for byte in bytes {

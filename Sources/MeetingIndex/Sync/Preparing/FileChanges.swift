@@ -24,9 +24,11 @@ struct FileChanges {
   mutating func change(
     of file: SourceFile, _ prepared: PreparedReading, _ db: Database
   ) throws -> FileChange {
+    // All notes of a source are one calendar, whatever folders they are in.
+    let folder = source.content == .notes ? "" : file.folder
     let claim = CalendarClaim(
       source: source.id, isFolder: source.location.isFolder,
-      folder: folders[file.folder] ?? CalendarFolder(path: file.folder),
+      folder: folders[folder] ?? CalendarFolder(path: folder),
       declaredName: prepared.reading.name ?? "", color: prepared.reading.color)
     let known = known[file.path]
     let calendar = try calendars.id(of: claim, replacing: known?.calendar, db)

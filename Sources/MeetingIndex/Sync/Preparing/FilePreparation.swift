@@ -51,8 +51,10 @@ struct FilePreparation {
       do throws(SourceError) {
         let contents = try location.contents(of: file)
         file = contents.file
-        let reading = file.format.read(contents.bytes, options: options)
-        outcome = .success(prepare(reading, &chunk, &built))
+        outcome = .success(
+          file.format == .note
+            ? prepare(note: contents.bytes, file, &chunk, &built)
+            : prepare(CalendarReader.read(contents.bytes, options: options), &chunk, &built))
       } catch {
         outcome = .failure(error)
       }
@@ -85,6 +87,19 @@ struct FilePreparation {
     }
     reading.occurrences = []
     return PreparedReading(reading: reading, records: records)
+  }
+
+  private func prepare(
+    note bytes: [UInt8], _ file: SourceFile, _ chunk: inout PreparedChunk,
+    _ built: inout [SegmentAssembly.Piece]
+  ) -> PreparedReading {
+    let notes = FileOfNotes(bytes, file, now: now, zone: options.zone)
+    for row in notes.records where !known.contains(row.hash) && chunk.texts[row.hash] == nil {
+      add(RecordText(row.record), to: &chunk, &built)
+    }
+    var reading = CalendarReading()
+    reading.problems = notes.problems
+    return PreparedReading(reading: reading, records: notes.records)
   }
 
   private func add(

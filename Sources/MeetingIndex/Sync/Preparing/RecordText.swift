@@ -8,6 +8,7 @@ struct RecordText {
   enum Body: Int {
     case notes = 0
     case attachedNotes
+    case linkedNotes
   }
 
   /// Goes up by one with every change of what follows, so that older indexes are made anew.
@@ -19,7 +20,7 @@ struct RecordText {
   /// - Parameter digest: that of the record's notes.
   init(_ record: MeetingRecord, digest: TextDigest) {
     indexed = IndexedText(
-      title: record.title, bodies: [record.notes, record.attachedNotes],
+      title: record.title, bodies: [record.notes, record.attachedNotes, record.linkedNotes],
       context: [record.location ?? "", record.categories.joined(separator: " ")],
       people: RecordText.people(of: record))
     hash = RecordText.hash(of: record, people: indexed.people, digest)
@@ -38,6 +39,7 @@ struct RecordText {
     }
     for category in record.categories { hash.combine(category) }
     hash.combine(digest)
+    if !record.linkedNotes.isEmpty { hash.combine(TextDigest(record.linkedNotes)) }
     return DocumentHash(hash)
   }
 

@@ -34,6 +34,7 @@ struct NotesTable {
       sql: """
         DELETE FROM notes WHERE id = ?1
           AND NOT EXISTS (SELECT 1 FROM record WHERE notesId = ?1)
+          AND NOT EXISTS (SELECT 1 FROM record WHERE linkedNotesId = ?1)
         """)
     for notes in left { try delete.execute(arguments: [notes]) }
     (last, left) = (nil, [])

@@ -11,8 +11,8 @@ struct RecordWriter {
   private let insertion, update: RowStatement<RecordColumn>
   /// What `insertion` has bound.
   private var lastInserted: RecordRow?
-  private var attendees: AttendeeTable
-  private var notes: NotesTable
+  var attendees: AttendeeTable
+  var notes: NotesTable
 
   init(embedder: Embedder, _ db: Database) throws {
     self.embedder = embedder
@@ -143,18 +143,30 @@ struct RecordWriter {
     var row = row
     row.record.attachedNotes = old.attachedNotes
     if !row.record.attachedNotes.isEmpty { row.hash = RecordText(row.record).hash }
+    if old.linkedNotesID != nil {
+      row.record.linkedNotes = old.linkedNotes
+      row.record.attendees += try LinkedNote.all(of: id, db).speakers(besides: row.record.attendees)
+      row.hash = RecordText(row.record).hash
+    }
+    let isMerged = old.linkedTo != nil && !row.record.isRestricted
+    if isMerged { row.record.attendees = [] }
     let links = RecordRow.Links(
       organizer: try row.record.organizer.map { try attendees.people.id(of: $0, db) },
       notes: try old.notes == row.record.notes
         ? old.notesID : notes.id(of: row.record.notes, db),
-      document: try document(of: row.record, hash: row.hash, db))
+      document: try isMerged ? nil : document(of: row.record, hash: row.hash, db))
     row.bind(to: update, links, after: nil)
     update.bind(.id, id)
     try update.run()
     try attendees.replace(with: row.record.attendees, of: id, db)
+    if let meeting = old.linkedTo { try refreshLinkedNotes(of: meeting, db) }
+    // What it says now may be of another meeting.
+    if row.record.kind == .note {
+      try db.execute(sql: "UPDATE record SET linkEvidence = NULL WHERE id = ?", arguments: [id])
+    }
   }
 
-  private mutating func document(
+  mutating func document(
     of record: MeetingRecord, hash: DocumentHash, _ db: Database
   ) throws -> Int64 {
     try texts.document(for: hash, text: { RecordText(record).indexed }, db)
@@ -162,14 +174,16 @@ struct RecordWriter {
 
   /// What a record refers to before it is updated.
   private struct Old {
-    let document, organizer, notesID: Int64?
-    let notes, attachedNotes: String
+    let document, organizer, notesID, linkedTo, linkedNotesID: Int64?
+    let notes, attachedNotes, linkedNotes: String
 
     init(record: Int64, _ db: Database) throws {
       let statement = try db.cachedStatement(
         sql: """
-          SELECT documentId, organizerId, notesId, notes.text AS notes, attachedNotes
-          FROM record LEFT JOIN notes ON notes.id = notesId WHERE record.id = ?
+          SELECT documentId, organizerId, notesId, notes.text AS notes, attachedNotes, linkedTo,
+            linkedNotesId, linked.text AS linkedNotes
+          FROM record LEFT JOIN notes ON notes.id = notesId
+          LEFT JOIN notes AS linked ON linked.id = linkedNotesId WHERE record.id = ?
           """)
       guard let row = try Row.fetchOne(statement, arguments: [record]) else {
         throw DamagedValue("record", row: record)
@@ -179,6 +193,9 @@ struct RecordWriter {
       notesID = try row.value("notesId", of: "record")
       notes = try row.value("notes", of: "notes", as: String?.self) ?? ""
       attachedNotes = try row.value("attachedNotes", of: "record")
+      linkedTo = try row.value("linkedTo", of: "record")
+      linkedNotesID = try row.value("linkedNotesId", of: "record")
+      linkedNotes = try row.value("linkedNotes", of: "notes", as: String?.self) ?? ""
     }
   }
 

@@ -1,0 +1,123 @@
+import Foundation
+import GRDB
+import Retrieval
+
+/// When something was said, and by whom.
+public struct SpokenMoment: Hashable, Sendable {
+  /// Where it begins in a passage's text, in UTF-8.
+  var offset: Int
+  /// From the recording's beginning.
+  public var seconds: Double
+  /// As the transcript names them; nil where it doesn't.
+  public var speaker: String?
+}
+
+extension PassageText {
+  /// When what stands at the start of the text was said; nil for what nobody has said.
+  public var moment: SpokenMoment? { moments.last { $0.offset <= 0 } ?? moments.first }
+}
+
+/// A transcript, as a text of a record has it.
+struct SpokenBody {
+  let text: String
+  let speech: Speech
+  let speakers: [String]
+
+  /// The transcript that a passage of a record is of; nil where it is of none.
+  ///
+  /// - Parameters:
+  ///   - place: where the passage begins in the record's text.
+  ///   - id: the row of a note, or of a meeting that notes belong to.
+  init?(
+    at place: Int, in body: RecordText.Body, ofRecord id: Int64, _ record: MeetingRecord,
+    _ db: Database
+  ) throws {
+    switch (record.kind, body) {
+    case (.note, .notes): try self.init(note: id, text: record.notes, db)
+    case (.meeting, .linkedNotes):
+      var start = 0
+      for note in try LinkedNote.all(of: id, db) where !note.text.isEmpty {
+        start += note.text.utf8.count + LinkedNote.separator.utf8.count
+        guard place >= start else {
+          try self.init(note: note.id, text: note.text, db)
+          return
+        }
+      }
+      return nil
+    default: return nil
+    }
+  }
+
+  private init?(note: Int64, text: String, _ db: Database) throws {
+    let statement = try db.cachedStatement(
+      sql: "SELECT speech, claims FROM record WHERE id = ? AND speech IS NOT NULL")
+    guard let row = try Row.fetchOne(statement, arguments: [note]) else { return nil }
+    speech = try Speech(stored: row.value("speech", of: "record"))
+    speakers = try NoteClaims(stored: row.value("claims", of: "record")).speakers
+    self.text = text
+    if speech.marks.isEmpty { return nil }
+  }
+
+  /// Of a conversation a stretch of so many milliseconds is about one thing.
+  private static let stretch = 90_000
+  private static let step = 15_000
+
+  /// What is said from the cue on that has the most telling of `terms`, in the stretch that has the
+  /// most of them; nil where nobody says any. How much a term tells is in how few minutes it is said;
+  /// said again, it tells less (as BM25 has it).
+  func passage(with terms: Set<String>) -> PassageText? {
+    let said = Analyzer.places(of: terms, in: text).map { term, offset in
+      (term: term, cue: speech.cue(at: offset))
+    }
+    guard !said.isEmpty else { return nil }
+    let times = speech.marks.map(\.milliseconds)
+    var minutes: [String: Set<Int>] = [:]
+    for (term, cue) in said { minutes[term, default: []].insert(times[cue] / 60_000) }
+    let all = Double((times.max() ?? 0) / 60_000 + 1)
+    let weights = minutes.mapValues { found in
+      log(1 + (all - Double(found.count) + 0.5) / (Double(found.count) + 0.5))
+    }
+    var best = (weight: -1.0, from: 0)
+    // A stretch that begins well before the first of them has nothing more.
+    for from in Set(said.map { times[$0.cue] / Self.step * Self.step }).sorted() {
+      var counts: [String: Double] = [:]
+      for (term, cue) in said where from..<from + Self.stretch ~= times[cue] {
+        counts[term, default: 0] += 1
+      }
+      let weight = counts.reduce(0) { $0 + weights[$1.key]! * $1.value * 2.2 / ($1.value + 1.2) }
+      if weight > best.weight { best = (weight, from) }
+    }
+    let within = said.filter { best.from..<best.from + Self.stretch ~= times[$0.cue] }
+    let cues = Dictionary(grouping: within, by: \.cue).mapValues { cue in
+      Set(cue.map(\.term)).reduce(0) { $0 + weights[$1]! }
+    }
+    let first = cues.max { ($0.value, $1.key) < ($1.value, $0.key) }!.key
+    return passage(from: first, terms)
+  }
+
+  /// - Parameter first: the cue that it begins with.
+  private func passage(from first: Int, _ terms: Set<String>) -> PassageText {
+    let marks = speech.marks
+    let end = marks[first].milliseconds + Self.stretch
+    let next = marks[first...].firstIndex { $0.milliseconds >= end } ?? marks.count
+    let start = marks[first].offset
+    let limit = next < marks.count ? marks[next].offset : text.utf8.count
+    let part = text.utf8.dropFirst(start).prefix(max(0, limit - start))
+    var passage = PassageText(
+      text: String(decoding: part, as: UTF8.self).trimmingEnd(), terms: terms)
+    passage.moments = marks[first..<next].map { mark in
+      SpokenMoment(
+        offset: mark.offset - start, seconds: Double(mark.milliseconds) / 1_000,
+        speaker: mark.speaker.flatMap { speakers.indices.contains($0) ? speakers[$0] : nil })
+    }
+    return passage
+  }
+}
+
+extension String {
+  fileprivate func trimmingEnd() -> String {
+    var rest = self[...]
+    while rest.last?.isWhitespace ?? false { rest = rest.dropLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,164 @@
+import Calendars
+import Yams
+
+/// What stands between `---` lines at the start of a Markdown file: YAML, as Obsidian, Granola, Hugo
+/// and people's own templates write it.
+struct FrontMatter {
+  /// With the lines that enclose it.
+  let lineCount: Int
+  private(set) var problems: [NoteProblem] = []
+  /// Values by key, in lower case and with `_` for `-` and blanks.
+  private var values: [String: [String]] = [:]
+
+  private static let mostLines = 500
+
+  /// nil where a file has none.
+  init?(_ lines: [Substring]) {
+    guard lines.first?.trimmed == "---",
+      let end = lines.prefix(Self.mostLines).dropFirst().firstIndex(where: {
+        $0.trimmed == "---" || $0.trimmed == "..."
+      })
+    else { return nil }
+    lineCount = end + 1
+    let yaml = lines[1..<end].joined(separator: "\n")
+    do {
+      // Composed, not loaded: an alias stays a reference, so nothing multiplies.
+      guard let root = try Yams.compose(yaml: yaml) else { return }
+      guard let fields = root.mapping else {
+        problems.append(NoteProblem(line: 1, message: "the front matter has no 'key: value'"))
+        return
+      }
+      for (key, value) in fields {
+        guard let name = key.scalar?.string else { continue }
+        values[Self.normalized(name)] = Self.strings(value)
+      }
+    } catch {
+      let line = (error as? YamlError)?.line.map { $0 + 1 } ?? 1
+      problems.append(
+        NoteProblem(
+          line: line, message: "the front matter is no YAML; it was passed over and the text read"))
+    }
+  }
+
+  var saysSomething: Bool { !values.isEmpty }
+
+  func apply(to note: inout Note) {
+    if let title = first(["title", "meeting", "event", "subject"]) { note.title = title }
+    if let start { note.start = start }
+    if let length { note.length = length }
+    note.people += people
+    note.uid = first(["uid", "icaluid", "ical_uid", "event_uid"]) ?? note.uid
+    note.recordID = first(["meetings_id", "id"]) ?? note.recordID
+    let event = all(["calendar_event", "event_id", "calendar_event_id"])
+    if note.uid == nil, let id = event.first(where: { !$0.contains("://") }) { note.uid = id }
+    note.links +=
+      event.filter { $0.contains("://") }
+      + all(["url", "link", "meeting_url", "meeting_link", "zoom", "meet", "teams", "location"])
+    note.tags += all(["tags", "tag", "categories"]).flatMap {
+      $0.split { $0 == "," || $0.isWhitespace }.map { $0.trimmingCharacters("#") }
+    }
+    if all(["sensitivity", "visibility"]).contains(where: {
+      ["restricted", "private", "confidential"].contains($0.lowercased())
+    })
+      || all(["restricted", "private"]).contains(where: {
+        ["true", "yes"].contains($0.lowercased())
+      })
+    {
+      note.isRestricted = true
+    }
+  }
+
+  // MARK: What keys mean
+
+  private var start: EventTime? {
+    let day = first(["start", "date", "datetime", "meeting_date", "when", "day"])
+    guard let written = day.flatMap({ WrittenDate(in: $0) }) else { return nil }
+    guard case .date(let day) = written.time,
+      let clock = first(["time", "start_time", "starts"]).flatMap({ Self.clock($0) })
+    else { return written.time }
+    return .floating(Int64(day.daysSince1970) * 86_400 + clock)
+  }
+
+  /// `14:30`, `2.30 pm`, in seconds of the day.
+  private static func clock(_ text: String) -> Int64? {
+    guard
+      let match = text.lowercased().prefixMatch(
+        of: /(\d{1,2})(?:[:.h](\d\d))?\s*(am|pm|a\.m\.|p\.m\.)?/),
+      var hour = Int64(match.1), hour < 24, let minute = Int64(match.2 ?? "0"), minute < 60
+    else { return nil }
+    if let half = match.3 {
+      guard 1...12 ~= hour else { return nil }
+      hour = hour % 12 + (half.hasPrefix("p") ? 12 : 0)
+    }
+    return hour * 3_600 + minute * 60
+  }
+
+  /// `45`, `45 min`, `1h 30m`, `1:30`, `PT45M`; a bare number is minutes.
+  private var length: Int? {
+    guard let text = first(["duration", "length"])?.lowercased() else { return nil }
+    if let minutes = Int(text) { return minutes * 60 }
+    if let seconds = TimeStamp.duration(text.uppercased()) { return Int(seconds) }
+    if let match = text.wholeMatch(of: /(\d+):(\d\d)/), let hours = Int(match.1),
+      let minutes = Int(match.2)
+    {
+      return hours * 3_600 + minutes * 60
+    }
+    let parts = text.matches(of: /(\d+(?:\.\d+)?)\s*(h|m|s)/)
+    guard !parts.isEmpty else { return nil }
+    let units = ["h": 3_600.0, "m": 60, "s": 1]
+    return Int(parts.reduce(0) { $0 + (Double($1.1) ?? 0) * units[String($1.2)]! })
+  }
+
+  /// Obsidian links are written out: `[[Dana Okafor|Dana]]` is Dana Okafor.
+  private var people: [String] {
+    let keys = ["attendees", "participants", "people", "with", "present", "invitees"]
+    var seen = Set<String>()
+    return all(keys).flatMap { $0.split { $0 == "," || $0 == ";" } }.map { name in
+      var name = name.trimmingCharacters(" \t\"'-")
+      if name.hasPrefix("[["), name.hasSuffix("]]") {
+        name = String(name.dropFirst(2).dropLast(2).prefix { $0 != "|" })
+        name = name.split(separator: "/").last.map { String($0) } ?? name
+      }
+      return name.trimmingCharacters("@ ").trimmed
+    }.filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+
+  // MARK: Values
+
+  private func first(_ keys: [String]) -> String? {
+    keys.lazy.compactMap { values[$0]?.first }.first
+  }
+
+  private func all(_ keys: [String]) -> [String] { keys.flatMap { values[$0] ?? [] } }
+
+  private static func normalized(_ key: String) -> String {
+    key.lowercased().replacing("-", with: "_").replacing(" ", with: "_")
+  }
+
+  /// The scalars of a value, of a list's items, and of names or addresses in a list of objects.
+  private static func strings(_ value: Node) -> [String] {
+    switch value {
+    case .scalar(let scalar): return scalar.string.trimmed.isEmpty ? [] : [scalar.string.trimmed]
+    case .sequence(let items):
+      return items.prefix(1_000).compactMap { item in
+        if let mapping = item.mapping {
+          return ["email", "name"].lazy.compactMap { mapping[$0]?.scalar?.string }.first
+        }
+        // `- [[Dana]]` without quotes is a list in a list.
+        return item.scalar?.string ?? item.sequence?.first?.sequence?.first?.scalar?.string
+      }
+    case .mapping: return []
+    }
+  }
+}
+
+extension YamlError {
+  /// Counted from 1.
+  fileprivate var line: Int? {
+    switch self {
+    case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):
+      mark.line
+    default: nil
+    }
+  }
+}

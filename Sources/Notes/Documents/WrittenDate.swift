@@ -1,0 +1,111 @@
+import Calendars
+
+/// A day, and perhaps an hour, as headings and file names have it. Only forms that leave no doubt:
+/// years have four digits, or the month is a word.
+public struct WrittenDate: Hashable, Sendable {
+  /// A day, a time on the writer's clock, or an instant where it says UTC or an offset.
+  public var time: EventTime
+  /// What is left of the text around it.
+  public var rest: String
+
+  /// The first date in `text`; nil where there is none.
+  public init?(in text: some StringProtocol) {
+    let text = String(text.prefix(400))
+    guard let found = Self.numeric(text) ?? Self.named(text) else { return nil }
+    self = found
+  }
+
+  private init(_ time: EventTime, around range: Range<String.Index>, of text: String) {
+    self.time = time
+    let parts = [text[..<range.lowerBound], text[range.upperBound...]]
+    rest = parts.map { $0.trimmingCharacters(" \t-–—_.,:;()[]<>|") }.filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+
+  // MARK: 2026-04-09, 20260409-1430, 9.4.2026
+
+  private static func numeric(_ text: String) -> WrittenDate? {
+    let yearFirst = /(?<y>(?:19|20)\d\d)(?<s>[-_.\/]?)(?<m>\d\d)\k<s>(?<d>\d\d)/
+    let yearLast = /(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>(?:19|20)\d\d)/
+    let found =
+      text.matches(of: yearFirst).map { (day(year: $0.y, month: $0.m, day: $0.d), $0.range) }
+      + text.matches(of: yearLast).map { (day(year: $0.y, month: $0.m, day: $0.d), $0.range) }
+    for (day, range) in found {
+      guard let day, isAlone(range.lowerBound, in: text) else { continue }
+      if let date = withClock(day, range, text) { return date }
+      if !(text[range.upperBound...].first?.isNumber ?? false) {
+        return WrittenDate(.date(day), around: range, of: text)
+      }
+    }
+    return nil
+  }
+
+  /// A day with the hour behind it: `T14:30`, ` 14.30.05`, `-143005`, with `Z` or an offset.
+  private static func withClock(
+    _ day: CivilDate, _ range: Range<String.Index>, _ text: String
+  ) -> WrittenDate? {
+    let clock =
+      /(?:[T _-]|,? at | - )(?<h>[01]\d|2[0-3])[:.h]?(?<m>[0-5]\d)(?:[:.]?(?<s>[0-5]\d)(?:[.,]\d+)?)?(?<o>Z|[+-]\d\d:?\d\d)?(?![0-9])/
+    guard let match = text[range.upperBound...].prefixMatch(of: clock), let hour = Int64(match.h),
+      let minute = Int64(match.m)
+    else { return nil }
+    let second = match.s.flatMap { Int64($0) } ?? 0
+    let days = Int64(day.daysSince1970)
+    let wallClock = days * 86_400 + hour * 3_600 + minute * 60 + second
+    var all = range.lowerBound..<match.range.upperBound
+    // Zoom names its recordings GMT20260409-143005.
+    if text[..<range.lowerBound].hasSuffix("GMT") {
+      all = text.index(range.lowerBound, offsetBy: -3)..<all.upperBound
+      return WrittenDate(.instant(wallClock), around: all, of: text)
+    }
+    let offset = match.o.map { Self.offset($0) }
+    let time = offset.map { EventTime.instant(wallClock - $0) } ?? .floating(wallClock)
+    return WrittenDate(time, around: all, of: text)
+  }
+
+  /// Whether no digit stands before `place`.
+  private static func isAlone(_ place: String.Index, in text: String) -> Bool {
+    !(text[..<place].last?.isNumber ?? false)
+  }
+
+  private static func day(year: Substring, month: Substring, day: Substring) -> CivilDate? {
+    guard let year = Int(year), let month = Int(month), let day = Int(day) else { return nil }
+    return CivilDate(year: year, month: month, day: day)
+  }
+
+  /// `Z`, `+02:00`, in seconds.
+  private static func offset(_ text: Substring) -> Int64 {
+    guard let number = Int64(text.filter(\.isNumber)) else { return 0 }
+    let size = number / 100 * 3_600 + number % 100 * 60
+    return text.hasPrefix("-") ? -size : size
+  }
+
+  // MARK: 9 April 2026, Apr 9, 2026
+
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  private static func named(_ text: String) -> WrittenDate? {
+    let dayFirst =
+      /(?<d>\d{1,2})(?:st|nd|rd|th)?(?: of)?[ .-]+(?<m>[A-Za-z]{3,9})[ .,-]+(?<y>(?:19|20)\d\d)(?![0-9])/
+    let monthFirst =
+      /\b(?<m>[A-Za-z]{3,9})[ .]+(?<d>\d{1,2})(?:st|nd|rd|th)?,? +(?<y>(?:19|20)\d\d)(?![0-9])/
+    let found =
+      text.matches(of: dayFirst).map { (day($0.d, $0.m, $0.y), $0.range) }
+      + text.matches(of: monthFirst).map { (day($0.d, $0.m, $0.y), $0.range) }
+    for (day, range) in found {
+      if let day, isAlone(range.lowerBound, in: text) {
+        return WrittenDate(.date(day), around: range, of: text)
+      }
+    }
+    return nil
+  }
+
+  private static func day(_ day: Substring, _ month: Substring, _ year: Substring) -> CivilDate? {
+    guard let number = months.firstIndex(where: { month.lowercased().hasPrefix($0) }),
+      let day = Int(day), let year = Int(year)
+    else { return nil }
+    return CivilDate(year: year, month: number + 1, day: day)
+  }
+}

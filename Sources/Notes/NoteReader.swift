@@ -1,0 +1,98 @@
+import Calendars
+
+/// Reads a file of notes: a transcript, Markdown, org-mode or plain text. The format is what the
+/// name's ending says, and where that says nothing, what the bytes look like.
+public enum NoteReader {
+  /// No file is read that has more bytes than this: eight hours of speech are one megabyte.
+  public static let mostBytes = 64 << 20
+
+  /// Whether a file is for this reader, not for that of calendars: by its ending, and where that
+  /// says nothing by how it begins.
+  ///
+  /// - Parameter name: of the file, with its ending.
+  public static func reads(_ bytes: [UInt8], name: String) -> Bool {
+    let ending = name.split(separator: ".").last?.lowercased()
+    return ending.flatMap { NoteFormat.byEnding[$0] } != nil || bytes.starts(with: "WEBVTT".utf8)
+  }
+
+  /// Whether a file's name ends as one of notes, and of nothing else.
+  public static func isNamedAsNotes(_ name: String) -> Bool {
+    let ending = name.split(separator: ".").last?.lowercased()
+    return ending.flatMap { NoteFormat.byEnding[$0] } != nil
+  }
+
+  /// - Parameter name: of the file, with its ending.
+  public static func read(_ bytes: [UInt8], name: String) -> NoteReading {
+    guard bytes.count <= mostBytes else {
+      return .failed(
+        "the file has more than \(mostBytes >> 20) MiB, which no notes have; it was not read")
+    }
+    let file = DecodedFile(bytes)
+    if file.isBinary { return .failed("the file is binary, not text; it was not read") }
+    let decoded = TextDecoding.decode(file.bytes)
+    var text = decoded.text.withUnixLineEnds
+    var problems: [NoteProblem] = []
+    if !decoded.isUTF8 {
+      problems.append(
+        NoteProblem(message: "the file is not UTF-8; it was read as Windows-1252"))
+    }
+    if text.utf8.contains(0) { text = text.replacing("\0", with: "") }
+    var reading = NoteFormat(of: text, name: name).read(text)
+    reading.problems = problems + reading.problems
+    return reading
+  }
+}
+
+/// How a file writes its notes.
+enum NoteFormat {
+  case cues, json, org, markdown, plain
+
+  static let byEnding: [String: NoteFormat] = [
+    "vtt": .cues, "srt": .cues, "json": .json, "jsonl": .json, "org": .org, "md": .markdown,
+    "markdown": .markdown, "txt": .plain, "text": .plain,
+  ]
+
+  /// - Parameter text: with line feeds alone between its lines.
+  init(of text: String, name: String) {
+    let ending = name.split(separator: ".").last?.lowercased()
+    if let format = ending.flatMap({ Self.byEnding[$0] }), format != .plain {
+      self = format
+    } else {
+      self = text.hasPrefix("WEBVTT") ? .cues : text.hasPrefix("---\n") ? .markdown : .plain
+    }
+  }
+
+  func read(_ text: String) -> NoteReading {
+    switch self {
+    case .cues: return CueFile(text).reading
+    case .json: return TranscriptJSON.read(text)
+    case .org: return Document(text, headings: .org).reading
+    case .markdown: return Document(text, headings: .markdown).reading
+    case .plain: return StampedText(text)?.reading ?? Document(text, headings: .markdown).reading
+    }
+  }
+}
+
+extension NoteReading {
+  static func failed(_ message: String, line: Int? = nil) -> NoteReading {
+    NoteReading(problems: [NoteProblem(line: line, message: message, losesText: true)])
+  }
+}
+
+extension String {
+  /// With line feeds where there were carriage returns, or both.
+  var withUnixLineEnds: String {
+    guard utf8.contains(UInt8(ascii: "\r")) else { return self }
+    return replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks and line ends at either side.
+  var trimmed: String {
+    var rest = self[...]
+    while rest.first?.isWhitespace ?? false { rest = rest.dropFirst() }
+    while rest.last?.isWhitespace ?? false { rest = rest.dropLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,107 @@
+/// The cues of a WebVTT file (W3C, WebVTT, section 6) or of SubRip's: blocks between empty lines, of
+/// which one line has the times. Read as players read them: what is odd is passed over, what is said
+/// is kept.
+struct CueFile {
+  private(set) var cues: [Cue] = []
+  /// What stands behind `WEBVTT` on its line; nil where nothing does.
+  private var title: String?
+  /// The lines below it: `Kind: captions`, and whatever a program puts there.
+  private var header: [String] = []
+  /// The text of NOTE blocks.
+  private var remarks: [String] = []
+  private var problems: [NoteProblem] = []
+
+  /// One cue as it is written.
+  struct Cue {
+    var start: Double
+    var end: Double
+    /// Its lines, with their tags.
+    var payload: [Substring]
+  }
+
+  /// - Parameter text: with line feeds alone between its lines.
+  init(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var place = 0
+    if let first = lines.first, first.hasPrefix("WEBVTT") {
+      header = Self.block(lines, from: 0).map { String($0) }
+      header[0] = String(first.dropFirst(6)).drop { "- –—:\t".contains($0) }.trimmed
+      title = header[0].isEmpty ? nil : header[0]
+      // Times may follow at once, where the empty line was forgotten.
+      place = header.firstIndex { $0.contains("-->") } ?? header.count
+      header = Array(header.prefix(place).dropFirst())
+    }
+    while place < lines.count {
+      let block = Self.block(lines, from: place)
+      read(block, line: place + 1)
+      place += block.count + 1
+    }
+  }
+
+  /// The lines from `start` to the next empty one.
+  private static func block(_ lines: [Substring], from start: Int) -> ArraySlice<Substring> {
+    lines[start...].prefix { !$0.isEmpty }
+  }
+
+  private mutating func read(_ block: ArraySlice<Substring>, line: Int) {
+    guard let first = block.first else { return }
+    if first == "NOTE" || first.hasPrefix("NOTE ") {
+      remarks.append(block.joined(separator: "\n").dropFirst(4).trimmed)
+      return
+    }
+    guard let times = block.firstIndex(where: { $0.contains("-->") }) else {
+      if first.hasPrefix("STYLE") || first.hasPrefix("REGION") { return }
+      // Text that an empty line has cut off from its cue.
+      if !cues.isEmpty, !block.allSatisfy({ $0.allSatisfy(\.isNumber) }) {
+        cues[cues.count - 1].payload += block
+      }
+      return
+    }
+    guard let (start, end) = Self.times(block[times]) else {
+      let number = line + times - block.startIndex
+      problems.append(
+        NoteProblem(
+          line: number, message: "the times '\(block[times].prefix(60))' can't be read"))
+      if !cues.isEmpty { cues[cues.count - 1].payload += block[(times + 1)...] }
+      return
+    }
+    // A line with times ends the cue before it.
+    let rest = block[(times + 1)...]
+    let next = rest.firstIndex { $0.contains("-->") && Self.times($0) != nil }
+    cues.append(Cue(start: start, end: end, payload: Array(rest[..<(next ?? rest.endIndex)])))
+    if let next { read(block[next...], line: line + next - block.startIndex) }
+  }
+
+  /// `00:01:02.500 --> 00:01:04,000 align:start`, in seconds.
+  static func times(_ line: some StringProtocol) -> (start: Double, end: Double)? {
+    guard let arrow = line.firstRange(of: "-->"),
+      let start = TimeStamp.seconds(line[..<arrow.lowerBound].trimmed),
+      let last = line[arrow.upperBound...].split(separator: " ").first,
+      let end = TimeStamp.seconds(last.trimmed)
+    else { return nil }
+    return (start, max(start, end))
+  }
+}
+
+extension CueFile {
+  var reading: NoteReading {
+    var turns: [Turn] = []
+    for cue in cues {
+      for voice in Voice.voices(of: cue.payload) {
+        turns.append(
+          Turn(speaker: voice.speaker, start: cue.start, end: cue.end, text: voice.text))
+      }
+    }
+    SpeakerLabels.take(from: &turns)
+    turns.removeAll { $0.text.isEmpty && $0.speaker == nil }
+    var problems = problems
+    if turns.isEmpty {
+      problems.append(NoteProblem(message: "the transcript has no cues", losesText: false))
+      return NoteReading(problems: problems)
+    }
+    var note = Note(body: .turns(turns))
+    note.title = title
+    note.links = header + remarks
+    return NoteReading(notes: [note], problems: problems)
+  }
+}

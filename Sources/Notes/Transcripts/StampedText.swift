@@ -1,0 +1,91 @@
+/// A transcript as plain text, in which lines with a time say who begins to speak:
+///
+///     Dana Okafor  0:03            [Dana Okafor] 09:53:01         [00:00:03] Dana: Good morning.
+///     Good morning.                Good morning.                  00:00:09 Lee: Hello.
+struct StampedText {
+  private var turns: [Turn] = []
+
+  /// Of lines that say something, the share that must have a time.
+  private static let leastShare = 0.12
+  private static let leastLines = 3
+
+  /// nil where the text is none.
+  init?(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let stamps = lines.map { Stamp($0) }
+    let count = stamps.count { $0 != nil }
+    let full = lines.count { !$0.allSatisfy(\.isWhitespace) }
+    guard count >= Self.leastLines, Double(count) >= Self.leastShare * Double(full) else {
+      return nil
+    }
+    // Clocks on the wall become times from the first of them.
+    let first = stamps.lazy.compactMap { $0 }.first!.seconds
+    let origin = first > 4 * 3_600 ? first : 0
+    for (line, stamp) in zip(lines, stamps) {
+      if let stamp {
+        let start = max(0, stamp.seconds - origin)
+        if let last = turns.indices.last { turns[last].end = max(turns[last].start, start) }
+        turns.append(Turn(speaker: stamp.speaker, start: start, end: start, text: stamp.rest))
+      } else if let last = turns.indices.last {
+        turns[last].text = (turns[last].text + " " + line).trimmed
+      } else if !line.allSatisfy(\.isWhitespace) {
+        turns.append(Turn(speaker: nil, start: 0, end: 0, text: line.trimmed))
+      }
+    }
+  }
+
+  var reading: NoteReading { NoteReading(notes: [Note(body: .turns(turns))]) }
+}
+
+/// A line that says when somebody begins to speak.
+private struct Stamp {
+  var speaker: String?
+  var seconds: Double
+  var rest = ""
+
+  init?(_ line: Substring) {
+    let line = line.trimmed
+    guard line.contains(":"), let stamp = Self.leading(line) ?? Self.trailing(line) else {
+      return nil
+    }
+    self = stamp
+  }
+
+  private init(speaker: String?, seconds: Double, rest: String) {
+    (self.speaker, self.seconds, self.rest) = (speaker, seconds, rest)
+  }
+
+  /// `[00:00:03] Dana: Good morning.`, `00:00:03 Dana: Good morning.`
+  private static func leading(_ line: String) -> Stamp? {
+    guard let blank = line.firstIndex(of: " ") else { return nil }
+    let stamp = line[..<blank].trimmingCharacters("[](),-")
+    guard let seconds = TimeStamp.seconds(stamp) else { return nil }
+    let rest = line[blank...].drop { " -–\t".contains($0) }.trimmed
+    guard let label = SpeakerLabels.label(of: rest) else {
+      return Stamp(speaker: nil, seconds: seconds, rest: rest)
+    }
+    return Stamp(speaker: label.name, seconds: seconds, rest: label.rest)
+  }
+
+  /// `Dana Okafor  0:03`, `[Dana Okafor] 09:53:01`, `Dana (00:03):`
+  private static func trailing(_ line: String) -> Stamp? {
+    guard line.count <= 80, let blank = line.lastIndex(of: " "),
+      let seconds = TimeStamp.seconds(line[blank...].trimmingCharacters("[](): "))
+    else { return nil }
+    let name = line[..<blank].trimmingCharacters("[](): ")
+    guard !name.isEmpty, name.split(separator: " ").count <= 6,
+      !name.contains(where: { ".?!".contains($0) && name.last == $0 })
+    else { return nil }
+    return Stamp(speaker: name, seconds: seconds, rest: "")
+  }
+}
+
+extension StringProtocol {
+  /// Without any of `characters` at either side.
+  func trimmingCharacters(_ characters: String) -> String {
+    var rest = self[...]
+    while rest.first.map({ characters.contains($0) }) ?? false { rest = rest.dropFirst() }
+    while rest.last.map({ characters.contains($0) }) ?? false { rest = rest.dropLast() }
+    return String(rest)
+  }
+}

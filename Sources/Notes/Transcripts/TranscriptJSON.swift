@@ -1,0 +1,138 @@
+import Foundation
+
+/// Transcripts that programs write as JSON: Whisper, whisper.cpp, WhisperX, and the services whose
+/// segments have a text, a start and perhaps a speaker, whatever they call them. JSON Lines too.
+enum TranscriptJSON {
+  static func read(_ text: String) -> NoteReading {
+    guard let root = document(text) else {
+      return .failed("the file is no JSON: it ends too soon or has a character out of place")
+    }
+    guard let segments = segments(in: root, depth: 0) else {
+      return .failed(
+        "the file is JSON, but nothing in it looks like a transcript: no list of texts with times")
+    }
+    var turns = segments.compactMap { turn($0) }
+    inMilliseconds(segments, &turns)
+    SpeakerLabels.take(from: &turns)
+    guard !turns.isEmpty else {
+      return NoteReading(problems: [NoteProblem(message: "the transcript is empty")])
+    }
+    var note = Note(body: .turns(turns.sorted { $0.start < $1.start }))
+    if let fields = root as? [String: Any] { note.title = string(fields, ["title", "name"]) }
+    return NoteReading(notes: [note])
+  }
+
+  // MARK: Where the segments are
+
+  private static func document(_ text: String) -> Any? {
+    if let root = try? JSONSerialization.jsonObject(with: Data(text.utf8)) { return root }
+    let lines = text.split(separator: "\n").map {
+      try? JSONSerialization.jsonObject(with: Data($0.utf8))
+    }
+    return lines.isEmpty || lines.contains { $0 == nil } ? nil : lines.map { $0! }
+  }
+
+  /// Lists that say who speaks come before such that only have times.
+  private static let lists = [
+    "utterances", "audio_segments", "paragraphs", "sentences", "monologues", "segments",
+    "transcription", "transcript", "cues", "captions", "entries",
+  ]
+
+  /// The first list of objects with texts and times, looked for under the names that lists have and
+  /// then anywhere.
+  private static func segments(in value: Any, depth: Int) -> [[String: Any]]? {
+    guard depth < 8 else { return nil }
+    if let list = value as? [Any] {
+      let objects = list.compactMap { $0 as? [String: Any] }
+      if !objects.isEmpty, objects.contains(where: { turn($0) != nil }) { return objects }
+      return list.prefix(16).lazy.compactMap { segments(in: $0, depth: depth + 1) }.first
+    }
+    guard let fields = value as? [String: Any] else { return nil }
+    // One line of JSON Lines.
+    if turn(fields) != nil, !lists.contains(where: { fields[$0] is [Any] }) { return [fields] }
+    let others = fields.keys.sorted().filter { !lists.contains($0) }
+    return (lists + others).lazy.compactMap { key in
+      fields[key].flatMap { segments(in: $0, depth: depth + 1) }
+    }.first
+  }
+
+  // MARK: One segment
+
+  private static let texts = ["text", "transcript", "spokenText", "content", "sentence", "caption"]
+  private static let starts = [
+    "start", "start_time", "startTime", "from", "startOffset", "start_timestamp", "offset",
+    "timestamp", "ts", "begin", "time",
+  ]
+  private static let ends = [
+    "end", "end_time", "endTime", "to", "endOffset", "end_timestamp", "end_ts",
+  ]
+  private static let speakers = [
+    "speaker_name", "speakerName", "speaker", "speaker_label", "speakerLabel", "name", "user",
+  ]
+
+  private static func turn(_ fields: [String: Any]) -> Turn? {
+    // whisper.cpp keeps both of its times in an object.
+    let times = fields["timestamps"] as? [String: Any] ?? fields
+    guard let text = text(of: fields), let start = seconds(times, starts) else { return nil }
+    let end = seconds(times, ends) ?? seconds(fields, ["duration"]).map { start + $0 } ?? start
+    let flat = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return Turn(
+      speaker: speaker(fields), start: start, end: max(start, end), text: flat)
+  }
+
+  /// A text, or the words that it was cut into.
+  private static func text(of fields: [String: Any]) -> String? {
+    if let text = string(fields, texts) { return text }
+    for key in ["sentences", "words", "elements"] {
+      guard let parts = fields[key] as? [[String: Any]] else { continue }
+      let words = parts.compactMap { string($0, texts + ["word", "value"]) }
+      let separator = key == "elements" ? "" : " "
+      if !words.isEmpty { return words.joined(separator: separator) }
+    }
+    return nil
+  }
+
+  private static func string(_ fields: [String: Any], _ keys: [String]) -> String? {
+    keys.lazy.compactMap { fields[$0] as? String }.first { !$0.trimmed.isEmpty }
+  }
+
+  private static func speaker(_ fields: [String: Any]) -> String? {
+    for key in speakers {
+      switch fields[key] {
+      case let name as String where !name.trimmed.isEmpty: return name.trimmed
+      case let number as NSNumber: return "Speaker \(number)"
+      case let object as [String: Any]:
+        if let name = string(object, ["name", "display_name", "displayName"]) { return name }
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private static func seconds(_ fields: [String: Any], _ keys: [String]) -> Double? {
+    for key in keys {
+      switch fields[key] {
+      case let number as NSNumber: return number.doubleValue
+      case let text as String:
+        if let seconds = Double(text) ?? TimeStamp.seconds(text) ?? TimeStamp.duration(text) {
+          return seconds
+        }
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Some count milliseconds and say so nowhere: whole numbers, and nobody speaks for minutes and
+  /// minutes at the median.
+  private static func inMilliseconds(_ segments: [[String: Any]], _ turns: inout [Turn]) {
+    let lengths = turns.map { $0.end - $0.start }.filter { $0 > 0 }.sorted()
+    guard !lengths.isEmpty, lengths[lengths.count / 2] >= 200,
+      turns.allSatisfy({ $0.start == $0.start.rounded() && $0.end == $0.end.rounded() })
+    else { return }
+    for place in turns.indices {
+      turns[place].start /= 1_000
+      turns[place].end /= 1_000
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Notes
+
+/// A note as its file has it, as JSON; absent values are null.
+public struct NoteJSON: Encodable {
+  private let note: Note
+
+  public init(_ note: Note) { self.note = note }
+
+  private enum CodingKeys: CodingKey {
+    case line, title, start, minutes, people, uid, meeting, links, tags, restricted, speakers
+    case text, turns
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(note.line, forKey: .line)
+    try container.encode(note.title, forKey: .title)
+    try container.encode(note.start?.description, forKey: .start)
+    try container.encode(note.length.map { Double($0) / 60 }, forKey: .minutes)
+    try container.encode(note.people, forKey: .people)
+    try container.encode(note.uid, forKey: .uid)
+    try container.encode(note.recordID, forKey: .meeting)
+    try container.encode(note.links, forKey: .links)
+    try container.encode(note.tags, forKey: .tags)
+    try container.encode(note.isRestricted, forKey: .restricted)
+    try container.encode(note.speakers, forKey: .speakers)
+    switch note.body {
+    case .text(let text):
+      try container.encode(text, forKey: .text)
+      try container.encodeNil(forKey: .turns)
+    case .turns(let turns):
+      try container.encodeNil(forKey: .text)
+      try container.encode(turns.map(TurnJSON.init), forKey: .turns)
+    }
+  }
+}
+
+/// What somebody says, as JSON; times in seconds from the recording's beginning.
+public struct TurnJSON: Encodable {
+  private let turn: Turn
+
+  public init(_ turn: Turn) { self.turn = turn }
+
+  private enum CodingKeys: CodingKey { case speaker, start, end, text }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(turn.speaker, forKey: .speaker)
+    try container.encode(turn.start, forKey: .start)
+    try container.encode(turn.end, forKey: .end)
+    try container.encode(turn.text, forKey: .text)
+  }
+}

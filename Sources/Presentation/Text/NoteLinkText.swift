@@ -1,0 +1,30 @@
+import MeetingIndex
+
+/// A note and its meeting as lines for people.
+public struct NoteLinkText: Sendable {
+  public let time: DisplayTime
+  public let page: Page
+
+  public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
+
+  /// `linked  ~/notes/standup.vtt`, and a line for each meeting, with what speaks for it.
+  public func lines(of link: NoteLink) -> String {
+    let state = link.state.rawValue.padded(to: 8)
+    let mark = link.isRestricted ? page.warning("  [restricted]") : ""
+    let heading =
+      "\(page.dim(String(link.id.prefix(8))))  "
+      + (link.state == .open ? page.warning(state) : state)
+      + "  \(page.bold(Sanitizer.line(link.file)))\(mark)"
+    let isSure = link.state == .linked || link.state == .decided
+    let meetings = link.meetings.map { line(of: $0, isSure: isSure) }
+    return ([heading] + meetings).joined(separator: "\n")
+  }
+
+  private func line(of meeting: NoteLink.Meeting, isSure: Bool) -> String {
+    let title = meeting.title.isEmpty ? "(no title)" : Sanitizer.line(meeting.title)
+    let reasons = meeting.evidence.sorted { abs($0.points) > abs($1.points) }.map(\.words)
+    let why = reasons.isEmpty ? "" : page.dim(": " + reasons.joined(separator: ", "))
+    return "    \(isSure ? "" : "perhaps ")\(meeting.id.prefix(8))  \(time.stamp(meeting.startsAt))"
+      + "  \(title)\(why)"
+  }
+}

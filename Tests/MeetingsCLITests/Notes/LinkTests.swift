@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@Suite("A note and its meeting")
+struct LinkTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    try box.write(
+      ICS.calendar(
+        ICS.event("up", "Stand-up", with: ["Dana Kim", "Lee Park"]),
+        ICS.event("ship", "Shipping", at: "20260310T150000Z", with: ["Dana Kim", "Lee Park"]),
+        ICS.event(
+          "call", "Review", at: "20260311T090000Z", "LOCATION:https://zoom.us/j/85451723466"),
+        ICS.event("retro", "Retro", at: "20260312T090000Z", "RRULE:FREQ=WEEKLY;COUNT=3")),
+      to: "cal/a.ics")
+    try #require(box.run("add", "cal").status == 0)
+  }
+
+  func state(_ name: String) throws -> (state: String, meetings: [String]) {
+    let all = try box.meetings("links", "--json").objects
+    let link = try #require(all.first { ($0["file"] as? String)?.hasSuffix(name) ?? false })
+    let meetings = link["meetings"] as? [[String: Any]] ?? []
+    return (link["state"] as? String ?? "", meetings.compactMap { $0["title"] as? String })
+  }
+
+  func id(_ title: String) throws -> String {
+    let listed = try box.meetings("list", "--from", "2026-01-01", "--to", "2027-01-01", "--json")
+    let record = try listed.objects.first { $0["title"] as? String == title }
+    return try #require(record?["id"] as? String)
+  }
+
+  @Test("belong together by the event's UID, and of a series by the date")
+  func uid() throws {
+    try box.write(
+      "---\nuid: retro\ndate: 2026-03-19\n---\nLess meetings.\n", to: "notes/thoughts.md")
+    try box.index("notes", "--notes")
+    #expect(try state("thoughts.md") == ("linked", ["Retro"]))
+    let hit = try #require(try box.meetings("about", "less", "meetings", "--json").objects.first)
+    #expect(hit["occurrence"] as? String == "2026-03-19T09:00:00Z")
+  }
+
+  @Test("belong together by the number of the call, whatever the file is called")
+  func call() throws {
+    try box.write(
+      "---\nlink: https://us02web.zoom.us/j/85451723466?pwd=x\ndate: 2026-03-11\n---\nShip it.\n",
+      to: "notes/x.md")
+    try box.index("notes", "--notes")
+    #expect(try state("x.md") == ("linked", ["Review"]))
+  }
+
+  @Test("are left open where two meetings are near, until the user says which")
+  func open() throws {
+    try box.write(
+      "WEBVTT\n\n00:01.000 --> 59:00.000\n<v Dana Kim>Hello.</v>\n\n"
+        + "59:01.000 --> 59:09.000\n<v Lee Park>Bye.</v>\n", to: "notes/2026-03-10.vtt")
+    try box.index("notes", "--notes")
+    #expect(try state("2026-03-10.vtt").state == "open")
+    let shipping = try id("Shipping")
+    let output = try box.meetings("link", "2026-03-10.vtt", String(shipping.prefix(6)))
+    #expect(output.status == 0, "\(output)")
+    #expect(try state("2026-03-10.vtt") == ("decided", ["Shipping"]))
+    try box.meetings("sync", "--full")
+    #expect(try state("2026-03-10.vtt") == ("decided", ["Shipping"]))
+    #expect(try box.meetings("show", shipping).out.contains("Dana Kim: Hello."))
+    try #require(box.meetings("unlink", "2026-03-10.vtt").status == 0)
+    #expect(try state("2026-03-10.vtt") == ("decided", []))
+    try box.meetings("sync", "--full")
+    #expect(try state("2026-03-10.vtt") == ("decided", []))
+    #expect(try box.meetings("doctor").status == 0)
+  }
+
+  @Test("are never brought together by when the file was written alone")
+  func written() throws {
+    let path = try box.write("Bring cake.\n", to: "notes/todo.txt")
+    let end = try #require(ISO8601DateFormatter().date(from: "2026-03-11T10:05:00Z"))
+    try FileManager.default.setAttributes([.modificationDate: end], ofItemAtPath: path)
+    try box.index("notes", "--notes")
+    #expect(try state("todo.txt").state == "unlinked")
+  }
+
+  @Test("are named in an error where there is no such note, or several")
+  func unknown() throws {
+    try box.write("One.\n", to: "notes/a/x.md")
+    try box.write("Two.\n", to: "notes/b/x.md")
+    try box.index("notes", "--notes")
+    let missing = try box.meetings("unlink", "y.md")
+    #expect(missing.status == 2)
+    #expect(missing.err.contains("'meetings links' lists them"))
+    let several = try box.meetings("unlink", "x.md")
+    #expect(several.status == 2)
+    #expect(several.err.contains("several files are called 'x.md'"))
+    #expect(try box.meetings("unlink", "a/x.md").status == 0)
+  }
+
+  @Test("are kept from programs where the note is restricted")
+  func restricted() throws {
+    try box.write(
+      "---\nuid: call\nsensitivity: restricted\nattendees: [Vera Ott]\n---\nThe merger with Nordlicht.\n",
+      to: "notes/secret.md")
+    try box.index("notes", "--notes")
+    #expect(try box.meetings("about", "nordlicht").out.contains("Nordlicht"))
+    let commands = [
+      ["about", "nordlicht", "--json"], ["about", "nordlicht", "--format", "{id} {notes}"],
+      ["links", "--json"], ["people", "list", "--json"], ["status", "--json"],
+      ["list", "--from", "2026-01-01", "--to", "2027-01-01", "--json"],
+      ["inspect", "notes/secret.md", "--json"], ["show", try id("Review"), "--json"],
+    ]
+    for command in commands {
+      let output = try box.launch(Sandbox.binary, command + ["--now", Sandbox.now])
+      for word in ["Nordlicht", "Vera", "secret.md"] {
+        #expect(!output.out.contains(word), "\(command): \(output.out)")
+      }
+    }
+    let shown = try box.meetings("about", "nordlicht", "--json", "--restricted")
+    #expect(shown.out.contains("Nordlicht"))
+    #expect(try box.meetings("doctor").status == 0)
+  }
+}
