@@ -37,14 +37,14 @@ struct AccountTests {
     #expect(try box.meetings("with", "dana", "about", "pricing").out.contains("Pricing"))
     #expect(try box.meetings("sync").out.hasPrefix("nothing changed: 5 unchanged (0 files read)"))
 
-    try server.put("a.ics", in: "work", ICS.event("a@x", "Pricing, again"))
+    try server.put("a.ics", in: "work", ICS.event("a@x", "Pricing anew"))
     try server.put("d.ics", in: "home", ICS.event("d@x", "Optician"))
     try server.delete("home/c.ics")
     try server.rename("home", to: "At home")
     let second = try box.meetings("sync")
     #expect(second.status == 0 && second.out.hasPrefix("1 new, 1 updated, 1 gone"), "\(second)")
-    #expect(
-      try titles() == ["Optician", "Pricing, again", "Stand-up", "Stand-up", "Stand-up"])
+    let shown = try titles()
+    #expect(shown == ["Optician", "Pricing anew", "Stand-up", "Stand-up", "Stand-up"])
     #expect(try box.meetings("calendars").out.contains("At home"))
     #expect(try box.meetings("doctor").status == 0)
     let status = try box.meetings("status", "--json").json as? [String: Any]
