@@ -34,7 +34,7 @@ public final class MeetingStore: Sendable {
     path = MeetingStore.databasePath(in: home)
     try MeetingStore.requireNoFile(at: home)
     // It was cut to nothing, or nothing was ever written; only a first subscription may begin anew.
-    if !startsAnew, FileManager.default.fileExists(atPath: path), FileSize.of(path) == 0,
+    if !startsAnew, FileKind.of(path) == .file, FileSize.of(path) == 0,
       FileSize.of(path + "-wal") == 0
     {
       throw IndexError(.database, "the database \(path) is empty", remedy: .moveAway)
