@@ -15,8 +15,8 @@ struct ModuleWallsTests {
     // The only one that can open a connection.
     "MeetingsFetch": ["Remotes", "FetchMessages", "CCurl"],
     "MeetingIndex": [
-      "Calendars", "Questions", "Retrieval", "StableHashing", "FetchMessages", "CSQLite", "GRDB",
-      "GRDBSQLite", "Algorithms",
+      "Calendars", "Notes", "Questions", "Retrieval", "StableHashing", "FetchMessages", "CSQLite",
+      "GRDB", "GRDBSQLite", "Algorithms",
     ],
     "Presentation": ["MeetingIndex", "Notes", "Questions", "Calendars"],
     "MeetingsCLI": [
