@@ -66,7 +66,9 @@ struct ExampleTests {
     let spans = text.split(separator: "`").filter { $0.hasPrefix("meetings ") }
     #expect(!spans.isEmpty)
     // A command by itself is spoken of.
-    for span in spans where !span.contains("\n") && span.contains(/ .* /) { try run(String(span)) }
+    for span in spans where !span.contains("\n") && span.contains(#/ .* /#) {
+      try run(String(span))
+    }
   }
 
   /// Runs a line of examples, if it is one that can be run by itself.
