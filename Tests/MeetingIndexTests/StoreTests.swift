@@ -52,7 +52,10 @@ struct MeetingStoreTests {
   func columns() throws {
     let store = try MeetingStore()
     let columns = try store.read { try $0.columns(in: "record").map(\.name) }
-    let written = RecordColumn.allCases.map { "\($0)" } + ["attachedNotes"]
+    // Notes and links are written by those who attach and link.
+    let written =
+      RecordColumn.allCases.map { "\($0)" }
+      + ["attachedNotes", "linkedTo", "linkEvidence", "linkedNotesId"]
     #expect(Set(columns) == Set(written))
   }
 

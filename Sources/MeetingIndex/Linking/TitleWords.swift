@@ -164,16 +164,17 @@ struct TitleWords: Hashable, Sendable {
   private static func slips(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var rows = [Array(0...b.count)]
     for i in 1...a.count {
-      var row = [i]
+      var distances = [i]
       for j in 1...b.count {
         let same = a[i - 1] == b[j - 1]
-        var least = min(rows[i - 1][j] + 1, row[j - 1] + 1, rows[i - 1][j - 1] + (same ? 0 : 1))
+        var least = min(
+          rows[i - 1][j] + 1, distances[j - 1] + 1, rows[i - 1][j - 1] + (same ? 0 : 1))
         if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
           least = min(least, rows[i - 2][j - 2] + 1)
         }
-        row.append(least)
+        distances.append(least)
       }
-      rows.append(row)
+      rows.append(distances)
     }
     return rows[a.count][b.count]
   }
