@@ -44,9 +44,6 @@ struct ExampleTests {
     for scheduler in ["systemctl", "launchctl", "crontab"] { try stub(scheduler, "true") }
     box.environment["PATH"] = box.folder + "/bin:/usr/bin:/bin"
     try box.run("add", "days.ics", "--name", "holidays")
-    try box.write(
-      "WEBVTT\n\n00:01.000 --> 00:02.000\n<v Lee>The tiers.\n", to: "talks/standup.vtt")
-    try box.run("add", "talks", "--notes")
     try box.index("cal", "--name", "work", "--owner", "mara.lindqvist@example.com")
   }
 
