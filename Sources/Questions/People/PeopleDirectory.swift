@@ -49,7 +49,7 @@ public struct PeopleDirectory: Sendable {
       let addresses = person.emails.map { NameWords(ofAddress: $0) }
       let personal = person.names.map { PersonalName($0) }
       let called = personal.flatMap { name in
-        person.emails.flatMap { name.callNames(inAddress: $0) }
+        addresses.flatMap { name.callNames(inAddress: $0) }
       }
       let spelt = Set(names.flatMap { $0.words + $0.joined } + called)
       callNames.formUnion(personal.flatMap(\.callNames) + called)

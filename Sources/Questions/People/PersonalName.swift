@@ -18,7 +18,13 @@ public struct PersonalName {
   /// How somebody is called in an address whose other words are of the name: `gwen` in
   /// `gwen.pryce@example.com`, of Gwendolyn Pryce.
   public func callNames(inAddress address: String) -> [String] {
-    let words = NameWords(ofAddress: address).words.filter { $0.count > 1 }
+    callNames(inAddress: NameWords(ofAddress: address))
+  }
+
+  /// The same, of the words of an address.
+  func callNames(inAddress address: NameWords) -> [String] {
+    guard address.words.count > 1 else { return [] }
+    let words = address.words.filter { $0.utf8.count > 1 }
     guard words.count > 1, words.contains(where: name.words.contains) else { return [] }
     return words.filter { $0.allSatisfy(\.isLetter) && !name.words.contains($0) }
   }
