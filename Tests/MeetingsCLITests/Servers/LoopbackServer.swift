@@ -18,6 +18,8 @@ final class LoopbackServer: Sendable {
   let port: Int
   private let state: Mutex<(answer: Answer, log: [Request])>
 
+  private let isClosed = Mutex(false)
+
   var url: String { "http://127.0.0.1:\(port)/" }
   var log: [Request] { state.withLock { $0.log } }
 
@@ -48,7 +50,10 @@ final class LoopbackServer: Sendable {
   }
 
   /// Ends the thread that serves, which has to be done by hand as that keeps the server.
-  func stop() { shutdown(socket, Int32(SHUT_RDWR)) }
+  func stop() {
+    // Once it is closed, the number may be another's socket.
+    isClosed.withLock { if !$0 { shutdown(socket, Int32(SHUT_RDWR)) } }
+  }
 
   func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
 
@@ -62,6 +67,7 @@ final class LoopbackServer: Sendable {
       var buffer = [UInt8](repeating: 0, count: 65_536)
       while !text.contains("\r\n\r\n") {
         let count = read(connection, &buffer, buffer.count)
+        if count < 0, errno == EINTR { continue }
         if count <= 0 { break }
         text += String(decoding: buffer[..<count], as: UTF8.self)
       }
@@ -73,16 +79,25 @@ final class LoopbackServer: Sendable {
       var rest = bytes[...]
       while !rest.isEmpty {
         let count = rest.withUnsafeBytes { write(connection, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
         if count <= 0 { break }
         rest = rest.dropFirst(count)
       }
     }
-    close(socket)
+    isClosed.withLock {
+      $0 = true
+      close(socket)
+    }
   }
 
   /// No program that another test starts inherits it: its end would not be seen.
   private func nextConnection() -> Int32 {
-    let connection = accept(socket, nil, nil)
+    var connection: Int32
+    // A process of another test that ends sends a signal.
+    repeat {
+      connection = accept(socket, nil, nil)
+    } while connection < 0
+      && [EINTR, ECONNABORTED].contains(errno)
     _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
     return connection
   }
