@@ -34,9 +34,12 @@ else
   # A question is a fresh process: with every library linked in it starts in a third of the time.
   # Where a library has no archive, only Swift's own are linked in. lld, because gold warns of each
   # dlopen that nothing calls. Looked up when it builds, for 'deps' may have installed them just now.
+  # Generic types are found by calls and not by their names, for which the runtime looks through all
+  # conformances there are, a tenth of a millisecond for each set or dictionary of another type.
   ARCHIVES = $(patsubst %, lib%.a, ical icalss icui18n icuuc icudata openblas sqlite3)
   FOLDER   = $(dir $(shell $(CC) -print-file-name=libical.a))
   STATIC   = $(shell cd '$(FOLDER)' && ls $(ARCHIVES) >/dev/null 2>&1 && echo yes)
+  RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
   RELEASE += $(if $(STATIC), -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -s \
     $(foreach library, icalss ical icui18n icuuc icudata stdc++ m, -Xlinker -l$(library)), \
     --static-swift-stdlib)
