@@ -10,3 +10,42 @@ public struct CalendarName: Hashable, Sendable {
     self.title = title
   }
 }
+
+/// Calendars by what they may be called, folded once: every run of a question's words asks.
+struct CalendarNames: Sendable {
+  private let calendars: [CalendarName]
+  /// Places by the whole identifier, its last part, or the title.
+  private var whole: [String: [Int]] = [:]
+  /// Places by a word of the identifier or the title.
+  private var words: [String: [Int]] = [:]
+  private var folded: [String] = []
+
+  init(_ calendars: [CalendarName]) {
+    self.calendars = calendars
+    for (place, calendar) in calendars.enumerated() {
+      let id = Word.fold(calendar.id)
+      folded.append(id)
+      let last = Word.fold(String(calendar.id.split(separator: "/").last ?? ""))
+      for name in [id, last, Word.fold(calendar.title)] {
+        Self.add(place, to: &whole[name, default: []])
+      }
+      let parts = Word.fold(calendar.id + " " + calendar.title)
+        .split { !($0.isLetter || $0.isNumber) }
+      for part in parts { Self.add(place, to: &words[String(part), default: []]) }
+    }
+  }
+
+  private static func add(_ place: Int, to places: inout [Int]) {
+    if places.last != place { places.append(place) }
+  }
+
+  /// Those whose identifier or title is `name`, else such that have it among their words.
+  func named(_ name: String) -> [CalendarName] {
+    if let exact = whole[name] { return exact.map { calendars[$0] } }
+    guard let sharing = words[name] else { return [] }
+    // A word of all of them chooses none, unless it is their source's name.
+    let isOfAll = sharing.count == calendars.count && calendars.count > 1
+    let isSource = sharing.contains { folded[$0].hasPrefix(name + "/") }
+    return isOfAll && !isSource ? [] : sharing.map { calendars[$0] }
+  }
+}

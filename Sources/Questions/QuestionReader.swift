@@ -11,6 +11,7 @@ public struct QuestionReader: Sendable {
   public let owners: [String]
   /// What `in NAME` may mean.
   public let calendars: [CalendarName]
+  let calendarNames: CalendarNames
   /// What reads dates.
   public let dates: DateReader
 
@@ -28,6 +29,7 @@ public struct QuestionReader: Sendable {
     self.people = people
     self.owners = owners
     self.calendars = calendars
+    calendarNames = CalendarNames(calendars)
     dates = DateReader(now: now, zone: zone, dayMonthOrder: dayMonthOrder)
   }
 

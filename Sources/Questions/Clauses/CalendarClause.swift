@@ -101,19 +101,5 @@ extension QuestionParse {
 
 extension QuestionReader {
   /// Calendars whose identifier or title is `folded`, else such that have it among their words.
-  func calendars(named folded: String) -> [CalendarName] {
-    let exact = calendars.filter { calendar in
-      Word.fold(calendar.id) == folded || Word.fold(calendar.title) == folded
-        || Word.fold(String(calendar.id.split(separator: "/").last ?? "")) == folded
-    }
-    if !exact.isEmpty { return exact }
-    let sharing = calendars.filter { calendar in
-      Word.fold(calendar.id + " " + calendar.title)
-        .split { !($0.isLetter || $0.isNumber) }.contains { $0 == folded }
-    }
-    // A word of all of them chooses none, unless it is their source's name.
-    let isOfAll = sharing.count == calendars.count && calendars.count > 1
-    let isSource = sharing.contains { Word.fold($0.id).hasPrefix(folded + "/") }
-    return isOfAll && !isSource ? [] : sharing
-  }
+  func calendars(named folded: String) -> [CalendarName] { calendarNames.named(folded) }
 }

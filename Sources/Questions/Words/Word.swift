@@ -37,6 +37,8 @@ public struct Word: Hashable, Sendable {
 
   /// With straight apostrophes and dashes.
   static func straight(_ text: String) -> String {
+    // Of ASCII, the grave accent alone is written for something else.
+    if text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "`") }) { return text }
     let straight = text.map { character -> Character in
       switch character {
       case "’", "‘", "ʼ", "`", "´": "'"
