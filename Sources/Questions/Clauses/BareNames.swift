@@ -78,7 +78,7 @@ extension QuestionParse {
 
   /// A first or last name that is no word.
   func isCertainName(_ name: String) -> Bool {
-    name.count > 2 && reader.people.isName(name) && !NamesThatAreWords.all.contains(name)
+    name.count > 2 && reader.people.isName(name) && !NamesThatAreWords.contains(name)
   }
 
   /// A bare name that opens a question, a clause or stands behind an auxiliary or a verb.
@@ -94,7 +94,7 @@ extension QuestionParse {
     if isWordBehindArticle { return false }
     if Possessive.bare(word.folded) != nil, ownsTopic, !isCertainName(name) { return false }
     guard let first = parts.first else { return false }
-    if NamesThatAreWords.all.contains(first) || !isPlain(at: position) {
+    if NamesThatAreWords.contains(first) || !isPlain(at: position) {
       guard reader.people.isName(first), mayNameSomebody else {
         noteUnreadName(first)
         return false
@@ -151,7 +151,7 @@ extension QuestionParse {
       !isWordBehindArticle
     else { return false }
     let name = Possessive.bare(words[position].folded) ?? words[position].folded
-    guard NamesThatAreWords.all.contains(name) || !isPlain(at: position),
+    guard NamesThatAreWords.contains(name) || !isPlain(at: position),
       reader.people.isName(name), mayNameSomebody
     else { return false }
     return readSubject(minimum: .word)
@@ -168,7 +168,7 @@ extension QuestionParse {
   var isLastOfTopic: Bool {
     let word = words[position]
     guard position > 0, places[position - 1] == .topic, reader.people.isName(word.folded),
-      !NamesThatAreWords.all.contains(word.folded)
+      !NamesThatAreWords.contains(word.folded)
     else { return false }
     let end = position + 1
     return end == words.count || word.endsClause || startsDate(at: end)

@@ -133,7 +133,7 @@ extension QuestionParse {
     guard position < words.count else { return true }
     let name = words[position].folded
     return roles(at: position).contains { $0.role == .pronoun }
-      || reader.people.isName(name) && !NamesThatAreWords.all.contains(name)
+      || reader.people.isName(name) && !NamesThatAreWords.contains(name)
   }
 
   private mutating func readPronoun(_ role: Role, _ count: Int) -> Bool {
@@ -202,7 +202,7 @@ extension QuestionParse {
 
   /// `with will about hiring`, where no Will is known: a word of the grammar that stands for a name.
   private func isNameOfNobody(at position: Int) -> Bool {
-    guard position < words.count, NamesThatAreWords.all.contains(words[position].folded),
+    guard position < words.count, NamesThatAreWords.contains(words[position].folded),
       !roles(at: position).isEmpty
     else { return false }
     let next = position + 1

@@ -91,7 +91,7 @@ struct NameReader {
     for ending in ["es", "s"] where first.folded.hasSuffix(ending) && first.folded.count > 4 {
       let singular = String(first.folded.dropLast(ending.count))
       let people = parse.reader.people.people(named: [singular])
-      if !people.isEmpty, !NamesThatAreWords.all.contains(singular) {
+      if !people.isEmpty, !NamesThatAreWords.contains(singular) {
         return WrittenName(
           count: 1, written: singular, match: .init(people: people, certainty: .word),
           isPlural: true)

@@ -23,14 +23,19 @@ struct Vocabulary: Sendable {
 
   init(_ sections: [VocabularySection]) {
     self.sections = sections
+    let size = sections.reduce(0) { $0 + $1.columns[0].utf8.count }
+    bytes.reserveCapacity(size + size / 8)
+    phrases.reserveCapacity(size / 8)
     for (place, section) in sections.enumerated() {
       var text = section.columns[0]
       text.withUTF8 { add(phrasesOf: $0, place, isContainer: section.role == .container) }
     }
-    firstWords = phrases.indices.map { index in
-      let range = phrases[index].range
-      let word = bytes[range].prefix { $0 != UInt8(ascii: " ") }
-      return Self.key(word, index)
+    firstWords = bytes.withUnsafeBufferPointer { bytes in
+      phrases.indices.map { index in
+        let phrase = UnsafeBufferPointer(rebasing: bytes[phrases[index].range])
+        let end = phrase.firstIndex(of: UInt8(ascii: " ")) ?? phrase.count
+        return Self.key(phrase[..<end], index)
+      }
     }
     firstWords.sort()
   }
@@ -39,16 +44,16 @@ struct Vocabulary: Sendable {
     phrasesOf text: UnsafeBufferPointer<UInt8>, _ section: Int, isContainer: Bool
   ) {
     var start = bytes.count
-    for byte in chain(text, CollectionOfOne(UInt8(ascii: ","))) {
-      let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n")
-      if byte != UInt8(ascii: ","), !isSpace {
-        bytes.append(byte)
-      } else if isSpace, bytes.count > start, bytes.last != UInt8(ascii: " ") {
-        bytes.append(UInt8(ascii: " "))
-      } else if byte == UInt8(ascii: ",") {
+    for place in 0...text.count {
+      let byte = place < text.count ? text[place] : UInt8(ascii: ",")
+      switch byte {
+      case UInt8(ascii: ","):
         if bytes.count > start, bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
         if bytes.count > start { add(start..<bytes.count, section, isContainer: isContainer) }
         start = bytes.count
+      case UInt8(ascii: " "), UInt8(ascii: "\n"):
+        if bytes.count > start, bytes.last != UInt8(ascii: " ") { bytes.append(UInt8(ascii: " ")) }
+      default: bytes.append(byte)
       }
     }
   }
@@ -116,15 +121,30 @@ struct Vocabulary: Sendable {
     let rest = columns.dropFirst()
     // Nothing goes on behind a mark but what is left out.
     let isAtMark = words[position - 1].endsClause
-    return Self.phrases(column).reduce(into: []) { found, phrase in
-      guard !isAtMark || phrase.isEmpty, position + phrase.count <= words.count else { return }
-      let stands = phrase.indices.allSatisfy { place in
-        let word = words[position + place]
-        return word.folded == phrase[place] && !word.isQuoted
-          && (place + 1 == phrase.count || !word.endsClause)
-      }
-      if stands { found.formUnion(ends(of: rest, in: words, from: position + phrase.count)) }
+    var found = Set<Int>()
+    // The column is looked through where it lies: it would take longer to make words of it.
+    for phrase in column.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    {
+      guard let end = Self.end(of: phrase, in: words, from: position), !isAtMark || end == position
+      else { continue }
+      found.formUnion(ends(of: rest, in: words, from: end))
     }
+    return found
+  }
+
+  /// Where a phrase ends that stands at `position`, which is there if it has no word; nil where it
+  /// doesn't stand there.
+  private static func end(
+    of phrase: Substring.UTF8View, in words: [Word], from position: Int
+  ) -> Int? {
+    var next = position
+    for expected in phrase.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == 0x0A }) {
+      guard next < words.count, next == position || !words[next - 1].endsClause,
+        !words[next].isQuoted, words[next].folded.utf8.elementsEqual(expected)
+      else { return nil }
+      next += 1
+    }
+    return next
   }
 
   /// Each phrase between commas as its words; one without a word is kept.

@@ -63,7 +63,7 @@ private struct DoubleCandidate {
     }
     localParts = Set(
       person.emails.map { String($0.prefix { $0 != "@" }) }
-        .filter { $0.count > 2 && !NamesThatAreWords.all.contains($0) })
+        .filter { $0.count > 2 && !NamesThatAreWords.contains($0) })
     shortForms = Set(
       names.flatMap { words -> [String] in
         guard let first = words.first, let last = words.last, last.count > 2 else { return [] }

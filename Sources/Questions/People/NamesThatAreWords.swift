@@ -1,7 +1,9 @@
 /// Names that are words as often: people behind `with`, and words elsewhere unless the grammar says
 /// otherwise.
 enum NamesThatAreWords {
-  static let all: Set<String> = Set(
+  static func contains(_ folded: String) -> Bool { all.contains(folded) }
+
+  private static let all = WordTable(
     """
     abbey acre alba amber angel april archer art ash aspen august autumn baker banks barber baron basil bay
     bell berg berry bill birch bishop black blaze blue bob bond booth bow brand brandy bray brick bridge brook brooks
@@ -26,5 +28,5 @@ enum NamesThatAreWords {
     admin team office support sales info help desk room service group billing accounts accounting finance marketing legal
     security product design engineering research staff board council committee company crew hr it ops
     noreply events contact reception lab labs training press media board club school harbor port
-    """.split { $0.isWhitespace }.map(String.init))
+    """)
 }

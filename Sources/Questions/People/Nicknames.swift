@@ -1,16 +1,14 @@
 /// Other forms of first names, which no spelling rule gives.
 enum Nicknames {
   /// The forms of a folded name, itself not among them.
-  static func forms(of name: String) -> Set<String> { table[name] ?? [] }
+  static func forms(of name: String) -> Set<String> {
+    var forms = Set<String>()
+    for line in table.lines(with: name) { forms.formUnion(line) }
+    forms.remove(name)
+    return forms
+  }
 
-  private static let table: [String: Set<String>] = {
-    var table: [String: Set<String>] = [:]
-    for line in groups {
-      let names = line.split(separator: " ").map(String.init)
-      for name in names { table[name, default: []].formUnion(names.filter { $0 != name }) }
-    }
-    return table
-  }()
+  private static let table = WordTable(groups.joined(separator: "\n"))
 
   /// A name and its short forms a line; names that share a short form stand apart.
   private static let groups = [

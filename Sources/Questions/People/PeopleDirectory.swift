@@ -88,7 +88,7 @@ public struct PeopleDirectory: Sendable {
   /// Whether a word is a name with one letter more, less or other, or two swapped; the first is right.
   public static func isSlip(_ folded: String, of name: String) -> Bool {
     name.utf8.first == folded.utf8.first && name.utf8.count > 3
-      && abs(name.utf8.count - folded.utf8.count) < 3 && !NamesThatAreWords.all.contains(name)
+      && abs(name.utf8.count - folded.utf8.count) < 3 && !NamesThatAreWords.contains(name)
       && folded.isOneEdit(from: name)
   }
 

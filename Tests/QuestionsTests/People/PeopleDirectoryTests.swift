@@ -119,6 +119,10 @@ struct PeopleDirectoryTests {
     for other in ["pricing", "prici", "prices", "cirping", ""] {
       #expect(!"pricing".isOneEdit(from: other), "\(other)")
     }
+    // A letter is one letter, of however many bytes.
+    #expect("søren".isOneEdit(from: "soren"))
+    #expect("søren".isOneEdit(from: "sören"))
+    #expect(!"søren".isOneEdit(from: "sore"))
   }
 }
 

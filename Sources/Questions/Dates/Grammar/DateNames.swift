@@ -46,7 +46,7 @@ extension DateGrammar {
   // MARK: Holidays
 
   func holiday(at place: Int) -> Found<Holiday>? {
-    guard let named = Holiday.names[Holiday.stem(text(place))] else { return nil }
+    guard let named = Holiday.names(from: Holiday.stem(text(place))) else { return nil }
     let match = named.first { name in
       name.words.indices.allSatisfy { Holiday.stem(text(place + $0)) == name.words[$0] }
     }

@@ -19,7 +19,7 @@ struct DateToken {
   /// Whether it is a word of dates at all; `to` and `of` by themselves are none.
   var isOfDates: Bool {
     !senses.isEmpty || text.contains(where: \.isASCIIDigit)
-      || Holiday.names[Holiday.stem(text)] != nil
+      || Holiday.names(from: Holiday.stem(text)) != nil
       || ["now", "eod", "cob"].contains(text)
   }
 

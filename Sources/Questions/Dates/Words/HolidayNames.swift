@@ -1,19 +1,41 @@
+import StableHashing
+
 /// The names of holidays: words in lower case, without an `s` at their ends, so that `new year's`,
 /// `new years` and `new year` are one.
 extension Holiday {
-  static let names: [String: [(words: [String], holiday: Holiday)]] = {
-    var names: [String: [(words: [String], holiday: Holiday)]] = [:]
-    for (text, holiday) in table {
-      for name in text.split(separator: "|") {
-        let words = name.split(separator: " ").map { stem(String($0)) }
-        names[words[0], default: []].append((words, holiday))
+  /// The names that begin with a word, of which this is the stem, the longest first; nil where none
+  /// does.
+  static func names(from stem: String) -> [(words: [String], holiday: Holiday)]? {
+    let hash = firstHash(stem.utf8)
+    let names = beginnings.filter { $0.hash == hash }.flatMap { _, place in
+      table[place].0.split(separator: "|").map { name in
+        (name.split(separator: " ").map { Self.stem(String($0)) }, table[place].1)
       }
+      .filter { $0.0[0] == stem }
     }
-    return names.mapValues { $0.sorted { $0.words.count > $1.words.count } }
-  }()
+    return names.isEmpty ? nil : names.sorted { $0.0.count > $1.0.count }
+  }
+
+  /// Hashes of the stems of first words, each with the place of its names in the table, once: to look
+  /// through them takes less than to make a dictionary of all words.
+  private static let beginnings: [(hash: UInt64, place: Int)] = table.enumerated().flatMap {
+    place, row in
+    let hashes = row.0.utf8.split(separator: UInt8(ascii: "|")).map { name in
+      let word = name.prefix { $0 != UInt8(ascii: " ") }
+      let isLong = word.last == UInt8(ascii: "s") && word.count > 3
+      return firstHash(isLong ? word.dropLast() : word)
+    }
+    return Set(hashes).map { (hash: $0, place: place) }
+  }
+
+  private static func firstHash(_ word: some Sequence<UInt8>) -> UInt64 {
+    var hash = FNV1a()
+    hash.combine(word)
+    return hash.state
+  }
 
   static func stem(_ word: String) -> String {
-    word.count > 3 && word.hasSuffix("s") ? String(word.dropLast()) : word
+    word.utf8.last == UInt8(ascii: "s") && word.count > 3 ? String(word.dropLast()) : word
   }
 
   static let table: [(String, Holiday)] = [
