@@ -6,19 +6,21 @@ extension PeopleDirectory {
   ///
   /// - Parameter aliases: none where what is made of it is stored, which a setting must not change.
   init(_ db: Database, aliases: [PersonAlias] = []) throws {
-    let rows = try Row.fetchAll(
+    let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT id, name, email, uses FROM person WHERE EXISTS (
           SELECT 1 FROM attendee WHERE personId = person.id AND kind NOT IN ('room', 'resource'))
         OR EXISTS (SELECT 1 FROM record WHERE organizerId = person.id) ORDER BY id
         """)
-    self.init(
-      try rows.map { row in
+    var spellings: [PersonSpelling] = []
+    while let row = try rows.next() {
+      spellings.append(
         PersonSpelling(
-          id: try row.value("id", of: "person"), name: try row.value("name", of: "person"),
-          email: try row.value("email", of: "person"), uses: try row.value("uses", of: "person"))
-      }, aliases: aliases)
+          id: try row.value(at: 0, of: "person"), name: try row.value(at: 1, of: "person"),
+          email: try row.value(at: 2, of: "person"), uses: try row.value(at: 3, of: "person")))
+    }
+    self.init(spellings, aliases: aliases)
   }
 }
 

@@ -38,6 +38,13 @@ public struct KnownPerson: Hashable, Sendable {
   init(emails: [String]) { self.emails = emails }
 
   private init(_ spellings: [PersonSpelling], alias: String?) {
+    if spellings.count == 1, alias == nil {
+      let only = spellings[0]
+      ids = [only.id]
+      if !only.email.isEmpty { emails = [only.email] }
+      if !only.name.isEmpty { names = [only.name] }
+      return
+    }
     ids = spellings.map(\.id)
     var known: Set<String> = [""]
     emails = spellings.map(\.email).filter { known.insert($0).inserted }
@@ -63,6 +70,7 @@ public struct KnownPerson: Hashable, Sendable {
   ) -> [KnownPerson] {
     var sets = DisjointSets(count: spellings.count)
     var places: [String: Int] = [:]
+    places.reserveCapacity(2 * spellings.count)
     let said = AliasMarks(aliases)
     for (index, spelling) in spellings.enumerated() {
       for mark in marks(of: spelling) + said.marks(of: spelling) {
@@ -70,7 +78,7 @@ public struct KnownPerson: Hashable, Sendable {
       }
     }
     var groups: [[PersonSpelling]] = []
-    var groupOfFirst: [Int: Int] = [:]
+    var groupOfFirst = [Int?](repeating: nil, count: spellings.count)
     for (index, spelling) in spellings.enumerated() {
       let first = sets.first(with: index)
       if let group = groupOfFirst[first] {
@@ -80,7 +88,7 @@ public struct KnownPerson: Hashable, Sendable {
         groups.append([spelling])
       }
     }
-    let names = said.names(places.mapValues { groupOfFirst[sets.first(with: $0)]! })
+    let names = said.names { mark in places[mark].map { groupOfFirst[sets.first(with: $0)]! } }
     return groups.enumerated().map { KnownPerson($0.element, alias: names[$0.offset]) }
   }
 
@@ -118,11 +126,11 @@ private struct AliasMarks {
     return Set(written.compactMap { places[Self.key($0)] }).sorted().map(Self.mark)
   }
 
-  /// What those at a place are called.
-  func names(_ found: [String: Int]) -> [Int: String] {
+  /// What those are called whom `find` knows by a mark, by where it finds them.
+  func names(_ find: (String) -> Int?) -> [Int: String] {
     var names: [Int: String] = [:]
     for (place, alias) in aliases.enumerated() {
-      if let at = found[Self.mark(place)] { names[at] = alias.name }
+      if let at = find(Self.mark(place)) { names[at] = alias.name }
     }
     return names
   }

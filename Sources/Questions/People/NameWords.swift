@@ -8,14 +8,25 @@ public struct NameWords: Sendable {
   let joined: [String]
 
   public init(_ name: String) {
-    let folded = Analyzer.fold(name)
-    joined =
-      folded.utf8.contains { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "-") || $0 > 0x7F }
-      ? folded.split { $0.isWhitespace || $0 == "," }.compactMap(Self.withoutMarks) : []
+    var folded = Analyzer.fold(name)
+    var isJoined = false
     // Whatever is beyond ASCII after folding is a letter: a table of letters would take longer.
-    words = folded.utf8
-      .split { $0 < 0x80 && !NameWords.isAlphanumeric($0) }
-      .map { String(decoding: $0, as: UTF8.self) }
+    words = folded.withUTF8 { utf8 in
+      var words: [String] = []
+      var start = 0
+      for place in 0...utf8.count {
+        let byte = place < utf8.count ? utf8[place] : 0
+        isJoined = isJoined || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "-") || byte > 0x7F
+        if byte > 0x7F || Self.isAlphanumeric(byte) { continue }
+        let word = UnsafeBufferPointer(rebasing: utf8[start..<place])
+        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+        start = place + 1
+      }
+      return words
+    }
+    joined =
+      isJoined
+      ? folded.split { $0.isWhitespace || $0 == "," }.compactMap(Self.withoutMarks) : []
   }
 
   /// Without some of the words.
@@ -29,14 +40,29 @@ public struct NameWords: Sendable {
 
   /// Of the local part.
   public init(ofAddress address: String) {
-    self.init(String(address.prefix { $0 != "@" }))
+    let end = address.utf8.firstIndex(of: UInt8(ascii: "@")) ?? address.endIndex
+    self.init(String(address[..<end]))
   }
 
   /// The words in the order of the alphabet, for `Gustav Öberg` is `Öberg, Gustav`; nil for a
   /// single word, which is no full name.
-  public var fullName: String? { words.count < 2 ? nil : words.sorted().joined(separator: " ") }
+  public var fullName: String? {
+    switch words.count {
+    case 0, 1: nil
+    case 2: words[1] < words[0] ? words[1] + " " + words[0] : words[0] + " " + words[1]
+    default: words.sorted().joined(separator: " ")
+    }
+  }
 
-  var initials: String { String(words.compactMap(\.first)) }
+  var initials: String {
+    let letters = words.compactMap { word -> UInt8? in
+      let head = word.utf8.prefix(2)
+      return head.allSatisfy { $0 < 0x80 } ? head.first : nil
+    }
+    // A letter beyond ASCII, or with marks behind it, is more than a byte.
+    return letters.count == words.count
+      ? String(decoding: letters, as: UTF8.self) : String(words.compactMap { $0.first })
+  }
 
   private static func withoutMarks(_ word: Substring) -> String? {
     let isMark: (Character) -> Bool = { "'’‘-‐–".contains($0) }

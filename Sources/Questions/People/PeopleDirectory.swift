@@ -23,13 +23,14 @@ public struct PeopleDirectory: Sendable {
   private struct Entry {
     let person: KnownPerson
     /// Folded words of the names and of the addresses' local parts, also joined where marks join
-    /// them: `o`, `neill` and `oneill`.
-    let words: Set<String>
+    /// them: `o`, `neill` and `oneill`. A word may stand here twice: to look through so few is less
+    /// work than to make sets of them.
+    let words: [String]
     /// Those of the names alone, without titles and what stands in parentheses, and of the addresses
     /// of those who have none: where a guess looks.
-    let core: Set<String>
+    let core: [String]
     /// First letters of each spelling's words.
-    let initials: Set<String>
+    let initials: [String]
   }
 
   private let entries: [Entry]
@@ -45,23 +46,14 @@ public struct PeopleDirectory: Sendable {
     var named: [String: [Int]] = [:]
     var callNames = Set<String>()
     entries = KnownPerson.identify(people, aliases: aliases).enumerated().map { place, person in
-      let names = person.names.map { NameWords($0) }
-      let addresses = person.emails.map { NameWords(ofAddress: $0) }
-      let personal = person.names.map { PersonalName($0) }
-      let called = personal.flatMap { name in
-        addresses.flatMap { name.callNames(inAddress: $0) }
+      let entry = PersonWords(person)
+      for word in entry.spelt where named[word]?.last != place {
+        named[word, default: []].append(place)
       }
-      let spelt = Set(names.flatMap { $0.words + $0.joined } + called)
-      callNames.formUnion(personal.flatMap(\.callNames) + called)
-      for word in spelt { named[word, default: []].append(place) }
+      callNames.formUnion(entry.callNames)
       return Entry(
-        person: person, words: spelt.union(addresses.flatMap(\.words)),
-        core: Set(
-          called
-            + (personal.isEmpty
-              ? addresses.flatMap(\.words)
-              : personal.flatMap { $0.name.words + $0.name.joined })),
-        initials: Set(personal.map(\.name.initials)))
+        person: person, words: entry.spelt + entry.addressed, core: entry.core,
+        initials: entry.initials)
     }
     self.named = named
     self.callNames = callNames
@@ -88,8 +80,8 @@ public struct PeopleDirectory: Sendable {
   /// Whether a word is a name with one letter more, less or other, or two swapped; the first is right.
   public static func isSlip(_ folded: String, of name: String) -> Bool {
     name.utf8.first == folded.utf8.first && name.utf8.count > 3
-      && abs(name.utf8.count - folded.utf8.count) < 3 && !NamesThatAreWords.contains(name)
-      && folded.isOneEdit(from: name)
+      && abs(name.utf8.count - folded.utf8.count) < 3 && folded.isOneEdit(from: name)
+      && !NamesThatAreWords.contains(name)
   }
 
   /// Those whose spelt names have all of these folded words.
@@ -152,7 +144,13 @@ public struct PeopleDirectory: Sendable {
     (
       .beginning, { entry, word in word.count > 1 && entry.words.contains { $0.hasPrefix(word) } }
     ),
-    (.nickname, { !$0.core.isDisjoint(with: Nicknames.forms(of: $1)) }),
+    (
+      .nickname,
+      { entry, word in
+        let forms = Nicknames.forms(of: word)
+        return !forms.isEmpty && entry.core.contains { forms.contains($0) }
+      }
+    ),
     (.initials, { $1.count > 1 && $0.initials.contains($1) }),
     (.part, { entry, word in word.count > 2 && entry.core.contains { $0.contains(word) } }),
     (
@@ -173,5 +171,41 @@ public struct PeopleDirectory: Sendable {
     if !exact.isEmpty { return Match(people: exact.map(\.person), certainty: .address) }
     let begun = entries.filter { $0.person.emails.contains { $0.hasPrefix(address) } }
     return begun.isEmpty ? nil : Match(people: begun.map(\.person), certainty: .beginning)
+  }
+}
+
+/// The words by which somebody may be meant; some of them twice.
+private struct PersonWords {
+  /// Of the names, with how somebody is called in an address.
+  var spelt: [String] = []
+  /// Of the names alone, without titles and what stands in parentheses; of the addresses where there
+  /// is no name.
+  var core: [String] = []
+  /// First and last names.
+  var callNames: [String] = []
+  /// Of the addresses.
+  var addressed: [String] = []
+  var initials: [String] = []
+
+  init(_ person: KnownPerson) {
+    let addresses = person.emails.map { NameWords(ofAddress: $0) }
+    for address in addresses { addressed += address.words }
+    for spelling in person.names {
+      let personal = PersonalName(spelling)
+      let name = personal.isWhole ? personal.name : NameWords(spelling)
+      spelt += name.words
+      spelt += name.joined
+      core += personal.name.words
+      core += personal.name.joined
+      callNames += personal.callNames
+      initials.append(personal.name.initials)
+      for address in addresses {
+        let called = personal.callNames(inAddress: address)
+        spelt += called
+        core += called
+        callNames += called
+      }
+    }
+    if person.names.isEmpty { core = addressed }
   }
 }

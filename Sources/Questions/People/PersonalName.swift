@@ -1,12 +1,18 @@
 /// A name without what is said of its bearer: `Dr. Dana Okafor (Sales)` is Dana Okafor.
 public struct PersonalName {
   let name: NameWords
+  /// Whether those are all words of the spelling.
+  let isWhole: Bool
 
   public init(_ spelling: String) {
-    let bare = NameWords(Self.withoutParentheses(spelling))
-    let plain = bare.words.filter { !Self.titles.contains($0) }
-    name =
-      plain.isEmpty ? NameWords(spelling) : plain == bare.words ? bare : bare.without(Self.titles)
+    let hasParentheses = spelling.utf8.contains(UInt8(ascii: "("))
+    let bare = NameWords(hasParentheses ? Self.withoutParentheses(spelling) : spelling)
+    if !bare.words.isEmpty, !bare.words.contains(where: Self.titles.contains) {
+      (name, isWhole) = (bare, !hasParentheses)
+      return
+    }
+    let plain = bare.without(Self.titles)
+    (name, isWhole) = plain.words.isEmpty ? (NameWords(spelling), true) : (plain, false)
   }
 
   /// The first and the last word, also joined where marks join them: how somebody is called. A single
@@ -26,11 +32,12 @@ public struct PersonalName {
     guard address.words.count > 1 else { return [] }
     let words = address.words.filter { $0.utf8.count > 1 }
     guard words.count > 1, words.contains(where: name.words.contains) else { return [] }
-    return words.filter { $0.allSatisfy(\.isLetter) && !name.words.contains($0) }
+    return words.filter { word in
+      !name.words.contains(word) && word.allSatisfy { $0.isLetter }
+    }
   }
 
   private static func withoutParentheses(_ spelling: String) -> String {
-    guard spelling.utf8.contains(UInt8(ascii: "(")) else { return spelling }
     var depth = 0
     return String(
       spelling.filter { character in

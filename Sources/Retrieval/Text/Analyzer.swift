@@ -26,7 +26,8 @@ public enum Analyzer {
   /// Spaces and punctuation stay.
   public static func fold(_ text: String) -> String {
     var text = text
-    let folded = text.withUTF8 { utf8 in
+    return text.withUTF8 { utf8 in
+      if utf8.allSatisfy({ $0 < 0x80 }) { return foldASCII(utf8) }
       var output: [UInt8] = []
       output.reserveCapacity(utf8.count)
       var position = 0
@@ -37,8 +38,18 @@ public enum Analyzer {
         }
         position += length
       }
-      return output
+      return String(decoding: output, as: UTF8.self)
     }
-    return String(decoding: folded, as: UTF8.self)
+  }
+
+  /// As the table has it: of ASCII only capitals become something else.
+  private static func foldASCII(_ text: UnsafeBufferPointer<UInt8>) -> String {
+    String(unsafeUninitializedCapacity: text.count) { output in
+      for (place, byte) in text.enumerated() {
+        let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+        output.initializeElement(at: place, to: isCapital ? byte | 0x20 : byte)
+      }
+      return text.count
+    }
   }
 }
