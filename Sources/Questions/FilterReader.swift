@@ -28,7 +28,7 @@ extension QuestionReader {
 
 extension Reading {
   /// Whether it names meetings by what is known of them for certain, and asks for nothing but them.
-  var isFilter: Bool {
+  public var isFilter: Bool {
     topic.isEmpty && phrases.isEmpty && excluded.isEmpty && (kind == .search || kind == .list)
   }
 

@@ -10,6 +10,20 @@ extension MeetingStore {
     try read { try questionReader(now: now, zone: zone, $0) }
   }
 
+  /// Which meetings words mean that say nothing but that.
+  ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Throws: as `QuestionReader.filter`.
+  public func filter(_ words: [Word], now: Int64, zone: Zone) throws -> Reading {
+    try read { db in
+      let reader = try questionReader(for: words, now: now, zone: zone, db)
+      let reading = try reader.read(words)
+      if reading.isFilter { return reading }
+      // Words that are none may be a part of somebody's name.
+      return try questionReader(now: now, zone: zone, db).filter(words)
+    }
+  }
+
   /// The same, of the state of the index that `db` shows.
   ///
   /// - Parameter words: of the one question that is to be read; where it names nobody, nobody is

@@ -105,7 +105,7 @@ struct List: ParsableCommand {
   /// What the words say.
   private func named(_ store: MeetingStore) throws -> Reading {
     if words.isEmpty { return Reading() }
-    return try store.questionReader(now: global.time, zone: global.zone).filter(written)
+    return try store.filter(written, now: global.time, zone: global.zone)
   }
 
   private var unit: ListSpan.Unit? { day ? .day : week ? .week : month ? .month : nil }
