@@ -89,9 +89,11 @@ struct Asking {
   ///   - query: the reading, or what is made of it.
   ///   - limit: how many records are wanted, the best first; `.max` for all.
   ///   - looksForWords: whether it is to be known which texts have all words of the topic.
+  ///   - isJudged: whether what is known of each is looked at, who is there and when it is, rather
+  ///     than its place among them alone.
   mutating func search(
     _ query: Reading, limit: Int, collapsesSeries: Bool, countsMore: Bool = false,
-    looksForWords: Bool = false
+    looksForWords: Bool = false, isJudged: Bool = true
   ) throws -> FoundMeetings {
     var how = SearchOptions(
       limit: limit, includesGone: options.includesGone, collapsesSeries: collapsesSeries)
@@ -107,15 +109,17 @@ struct Asking {
       ranked: ranked, terms: search.terms,
       withAllWords: looksForWords
         ? try TopicTerms(query.topic, embedder: embedder).documents(of: search.index) : [],
-      more: search.more, presence: try Presence(query, db),
-      facts: try RecordFact.all(of: ranked.map(\.record), db))
+      more: search.more, query: query,
+      presence: isJudged ? try Presence(query, db) : Presence(),
+      facts: isJudged ? try RecordFact.all(of: ranked.map { $0.record }, db) : [:])
   }
 
   /// Records with all that is shown of them, and who of those asked for is only named there.
   func hits(_ ranked: [Search.Ranked], of finding: FoundMeetings) throws -> [SearchHit] {
     var hits = try store.hits(ranked, terms: finding.terms, db)
+    let presence = try Presence(finding.query, among: ranked.map { $0.record }, db)
     for (place, ranked) in ranked.enumerated() {
-      hits[place].named = finding.presence.absent(from: ranked.record)
+      hits[place].named = presence.absent(from: ranked.record)
         .filter { !ranked.missing.contains($0) }
     }
     options.stageEnded?(.records)

@@ -12,6 +12,9 @@ struct FoundMeetings {
   /// Documents that have each telling word of the topic.
   let withAllWords: Set<Int64>
   let more: More
+  /// What was looked for.
+  let query: Reading
+  /// What has to be known to judge them; nothing where they are shown as they were found.
   let presence: Presence
   let facts: [Int64: RecordFact]
 
@@ -73,9 +76,13 @@ struct RecordFact {
 struct Presence {
   private let terms: [(written: String, records: Set<Int64>)]
 
-  init(_ query: Reading, _ db: Database) throws {
+  /// Nobody is asked for.
+  init() { terms = [] }
+
+  /// - Parameter shown: the records that are of interest; nil for all.
+  init(_ query: Reading, among shown: [Int64]? = nil, _ db: Database) throws {
     terms = try query.with.map { term in
-      (term.written, try Self.records(of: term.people.flatMap(\.ids), db))
+      (term.written, try Self.records(of: term.people.flatMap(\.ids), among: shown, db))
     }
   }
 
@@ -86,14 +93,25 @@ struct Presence {
 
   func isWhole(in record: Int64) -> Bool { terms.allSatisfy { $0.records.contains(record) } }
 
-  private static func records(of people: [Int64], _ db: Database) throws -> Set<Int64> {
-    let list = "[" + people.map(String.init).joined(separator: ",") + "]"
-    return try Int64.fetchSet(
+  private static func records(
+    of people: [Int64], among shown: [Int64]?, _ db: Database
+  ) throws -> Set<Int64> {
+    let places = shown == nil ? ("", "") : (" AND recordId IN shown", " AND id IN shown")
+    let rows = try Int64.fetchCursor(
       db,
       sql: """
-        SELECT recordId FROM attendee WHERE personId IN (SELECT value FROM json_each(:people))
-          AND kind NOT IN ('room', 'resource') AND status <> 'declined'
-        UNION SELECT id FROM record WHERE organizerId IN (SELECT value FROM json_each(:people))
-        """, arguments: ["people": list])
+        WITH people AS (SELECT value FROM json_each(:people)),
+          shown AS (SELECT value FROM json_each(:shown))
+        SELECT recordId FROM attendee WHERE personId IN people
+          AND kind NOT IN ('room', 'resource') AND status <> 'declined'\(places.0)
+        UNION ALL SELECT id FROM record WHERE organizerId IN people\(places.1)
+        """, arguments: ["people": json(people), "shown": json(shown ?? [])])
+    var records = Set<Int64>()
+    while let id = try rows.next() { records.insert(id) }
+    return records
+  }
+
+  private static func json(_ ids: [Int64]) -> String {
+    "[" + ids.map(String.init).joined(separator: ",") + "]"
   }
 }

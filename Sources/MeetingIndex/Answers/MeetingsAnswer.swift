@@ -28,7 +28,7 @@ extension Asking {
     // Without a topic nothing has to be scored, and to know how many there are costs nothing.
     let finding = try search(
       reading, limit: isListed ? .max : count, collapsesSeries: options.collapsesSeries,
-      countsMore: reading.count == nil)
+      countsMore: reading.count == nil, isJudged: options.sort != nil && options.sort != .relevance)
     let ordered = isListed ? sorted(finding.ranked, of: finding) : finding.ranked
     let shown = Array(ordered.prefix(count))
     let more = isListed ? More(count: finding.ranked.count - shown.count) : finding.more

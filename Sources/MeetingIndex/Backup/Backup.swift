@@ -126,8 +126,8 @@ extension Backup {
 enum FileSize {
   /// In bytes; 0 where there is no file.
   static func of(_ path: String) -> Int64 {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return (attributes?[.size] as? NSNumber)?.int64Value ?? 0
+    var status = stat()
+    return lstat(path, &status) == 0 ? Int64(status.st_size) : 0
   }
 }
 

@@ -9,13 +9,14 @@ struct Collapsing {
   func collapsed(_ hits: [Search.Ranked], _ records: [FilteredRecord]) -> [Search.Ranked] {
     let byID = Dictionary(
       records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var places: [[String]: Int] = [:]
-    var seen = Set<[String]>()
+    var places: [Shown: Int] = [:]
+    var seen = Set<Shown>()
     var kept: [Search.Ranked] = []
     for hit in hits {
       let record = byID[hit.record]!
-      guard seen.insert([record.uid, record.occurrence]).inserted else { continue }
-      let group = [record.uid, collapsesSeries ? String(hit.document) : record.occurrence]
+      let occurrence = Shown(uid: record.uid, occurrence: record.occurrence)
+      guard seen.insert(occurrence).inserted else { continue }
+      let group = collapsesSeries ? Shown(uid: record.uid, document: hit.document) : occurrence
       if let place = places[group] {
         if isBetter(record, than: byID[kept[place].record]!) { kept[place].record = hit.record }
         kept[place].also += 1
@@ -25,6 +26,13 @@ struct Collapsing {
       }
     }
     return Array(kept.prefix(limit))
+  }
+
+  /// What is shown once: an occurrence, or those of a series that share a document.
+  private struct Shown: Hashable {
+    let uid: String
+    var occurrence = ""
+    var document: Int64 = 0
   }
 
   private func isBetter(_ a: FilteredRecord, than b: FilteredRecord) -> Bool {

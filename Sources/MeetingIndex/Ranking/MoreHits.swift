@@ -14,13 +14,12 @@ extension RecordFilter {
     let rest = candidates.documentsWithTerms.filter { document in
       !known.contains(document) && phrased?.contains(document) ?? true
     }
-    var count = 0
-    for document in rest.prefix(Self.mostCounted) {
-      let found = try records(of: document, people, db).filter { record in
-        people.strength(of: record.id, document: document) > 0
-      }
-      count += Set(found.map(\.uid)).count
+    var found: [Int64: Set<String>] = [:]
+    for record in try records(ofAny: rest.prefix(Self.mostCounted), people, db)
+    where people.strength(of: record.id, document: record.document) > 0 {
+      found[record.document, default: []].insert(record.uid)
     }
+    let count = found.values.reduce(0) { $0 + $1.count }
     return More(count: count, isAtLeast: rest.count > Self.mostCounted)
   }
 }

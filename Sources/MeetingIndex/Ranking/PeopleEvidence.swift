@@ -45,6 +45,17 @@ struct PeopleEvidence {
     }.map(\.written)
   }
 
+  /// Where there is a trace of any of those who are asked for; nil where nobody is.
+  var traces: PeopleTraces? {
+    if terms.isEmpty { return nil }
+    return terms.reduce(into: PeopleTraces()) { traces, term in
+      traces.records.formUnion(term.records)
+      guard let signs = term.signs else { return }
+      traces.documents.formUnion(signs.full)
+      traces.documents.formUnion(signs.part)
+    }
+  }
+
   /// How many of those who are asked for neither organize nor attend.
   func absent(from record: Int64) -> Int { terms.count { !$0.records.contains(record) } }
 
@@ -65,15 +76,25 @@ struct PeopleEvidence {
   }
 
   private static func records(of people: [KnownPerson], _ db: Database) throws -> Set<Int64> {
-    let attended = try db.cachedStatement(
-      sql: """
+    let attended = try RawStatement(
+      shared: """
         SELECT recordId FROM attendee WHERE personId = ?1 AND kind NOT IN ('room', 'resource')
         UNION ALL SELECT id FROM record WHERE organizerId = ?1
-        """)
+        """, db)
     var records = Set<Int64>()
-    for id in people.flatMap(\.ids) {
-      records.formUnion(try Int64.fetchAll(attended, arguments: [id]))
+    for person in people {
+      for id in person.ids {
+        attended.bind(1, id)
+        while let row = try attended.next() { records.insert(row.integer(0)) }
+        attended.reset()
+      }
     }
     return records
   }
+}
+
+/// The records that somebody organizes or attends, and the documents that show the name.
+struct PeopleTraces {
+  var records = Set<Int64>()
+  var documents = Set<Int64>()
 }

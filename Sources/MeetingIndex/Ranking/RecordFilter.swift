@@ -100,7 +100,7 @@ struct RecordFilter {
   mutating func exclude(documents: Set<Int64>) {
     if documents.isEmpty { return }
     condition += " AND documentId NOT IN (SELECT value FROM json_each(?))"
-    arguments.append("[" + documents.sorted().map(String.init).joined(separator: ",") + "]")
+    arguments.append(Self.json(documents.sorted()))
   }
 
   /// Whether so much may be left out that only what is left should be scored.
@@ -124,18 +124,48 @@ struct RecordFilter {
     return documents
   }
 
-  /// The records that may be found: those of `document`, or of any where that is nil.
+  /// The records of `document` that may be found.
   func records(
-    of document: Int64?, _ people: PeopleEvidence, _ db: Database
+    of document: Int64, _ people: PeopleEvidence, _ db: Database
   ) throws -> [FilteredRecord] {
-    let ofDocument = document == nil ? "documentId IS NOT NULL" : "documentId = ?"
+    try records("documentId = ?", [document], people, db)
+  }
+
+  /// Those of some documents.
+  func records(
+    ofAny documents: some Collection<Int64>, _ people: PeopleEvidence, _ db: Database
+  ) throws -> [FilteredRecord] {
+    if documents.isEmpty { return [] }
+    return try records(
+      "documentId IN (SELECT value FROM json_each(?))", [Self.json(documents)], people, db)
+  }
+
+  private static func json(_ ids: some Collection<Int64>) -> String {
+    "[" + ids.map(String.init).joined(separator: ",") + "]"
+  }
+
+  /// All that may be found: where somebody is asked for, those with a trace of any of them.
+  func records(_ people: PeopleEvidence, _ db: Database) throws -> [FilteredRecord] {
+    guard let traces = people.traces else {
+      return try records("documentId IS NOT NULL", [], people, db)
+    }
+    return try records(
+      """
+      documentId IS NOT NULL AND (id IN (SELECT value FROM json_each(?))
+        OR documentId IN (SELECT value FROM json_each(?)))
+      """, [Self.json(traces.records), Self.json(traces.documents)], people, db)
+  }
+
+  private func records(
+    _ place: String, _ values: [any DatabaseValueConvertible], _ people: PeopleEvidence,
+    _ db: Database
+  ) throws -> [FilteredRecord] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT id, documentId, uid, occurrence, startsAt, status, participation FROM record
-        WHERE \(ofDocument) AND \(condition)
+        WHERE \(place) AND \(condition)
         """)
-    let rows = try Row.fetchCursor(
-      statement, arguments: StatementArguments((document.map { [$0] } ?? []) + arguments))
+    let rows = try Row.fetchCursor(statement, arguments: StatementArguments(values + arguments))
     var records: [FilteredRecord] = []
     while let row = try rows.next() {
       func value<T: DatabaseValueConvertible & StatementColumnConvertible>(

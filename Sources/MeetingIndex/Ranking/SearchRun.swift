@@ -67,7 +67,7 @@ struct Search {
     options.stageEnded?(.people)
     filter.exclude(documents: try excludedDocuments())
     if query.topic.isEmpty {
-      return ranked(withoutTopic: try filter.records(of: nil, people, index.db), people)
+      return ranked(withoutTopic: try filter.records(people, index.db), people)
     }
     let topic = try corrected()
     options.stageEnded?(.spelling)
@@ -201,7 +201,8 @@ struct Search {
         evidence: query.with.isEmpty ? [] : [(name: "people", value: person)])
       return (hit, people.absent(from: record.id), standing(of: record), record.startsAt)
     }
-    let fewest = hits.map(\.hit.missing.count).min() ?? 0
+    // Closures: key paths into these tuples are looked up for each of thousands.
+    let fewest = hits.lazy.map { $0.hit.missing.count }.min() ?? 0
     if fewest > 0 {
       guard fewest < query.with.count else { return [] }
       let names = query.with.map(\.written).joined(separator: " and ")
@@ -216,7 +217,7 @@ struct Search {
       return a.hit.record < b.hit.record
     }
     return Collapsing(collapsesSeries: options.collapsesSeries, limit: options.limit, now: now)
-      .collapsed(ordered.map(\.hit), records)
+      .collapsed(ordered.map { $0.hit }, records)
   }
 
   /// By score; ties by record.

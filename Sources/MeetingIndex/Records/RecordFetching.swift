@@ -72,13 +72,17 @@ extension MeetingStore {
         SELECT name, email, role, status, kind FROM attendee
         JOIN person ON person.id = attendee.personId WHERE recordId = ? ORDER BY position
         """)
-    return try Row.fetchAll(statement, arguments: [id]).map { row in
-      func text(_ column: String) throws -> String { try row.value(column, of: "attendee") }
-      return Attendee(
-        person: Person(name: try text("name"), email: try text("email")),
-        role: Attendee.Role(rawValue: try text("role")) ?? .required,
-        status: ParticipationStatus(rawValue: try text("status")) ?? .needsAction,
-        kind: Attendee.Kind(rawValue: try text("kind")) ?? .individual)
+    let rows = try Row.fetchCursor(statement, arguments: [id])
+    var attendees: [Attendee] = []
+    while let row = try rows.next() {
+      func text(_ place: Int) throws -> String { try row.value(at: place, of: "attendee") }
+      attendees.append(
+        Attendee(
+          person: Person(name: try text(0), email: try text(1)),
+          role: Attendee.Role(rawValue: try text(2)) ?? .required,
+          status: ParticipationStatus(rawValue: try text(3)) ?? .needsAction,
+          kind: Attendee.Kind(rawValue: try text(4)) ?? .individual))
     }
+    return attendees
   }
 }
