@@ -39,7 +39,7 @@ struct GlobalOptions: ParsableArguments {
 
   /// The folder that holds the index.
   var folder: String {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Environment.variables
     func variable(_ name: String) -> String? {
       environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -55,7 +55,7 @@ struct GlobalOptions: ParsableArguments {
 
   /// The user's time zone: TZ, else that of the settings, else the system's.
   var zone: Zone {
-    let tz = ProcessInfo.processInfo.environment["TZ"]
+    let tz = Environment.variables["TZ"]
     return tz == nil ? settings.zone ?? .local(tz: nil) : .local(tz: tz)
   }
 
@@ -85,6 +85,16 @@ struct GlobalOptions: ParsableArguments {
 enum Path {
   /// `path` from the root, without `.` and `..` and with no slash at its end.
   static func absolute(_ path: String) -> String {
+    // What is so already costs no look at the disk.
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let isAbsolute = parts.count > 1 && parts[0].isEmpty
+    let isStandard = parts.dropFirst().allSatisfy {
+      !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
+    }
+    return isAbsolute && isStandard ? path : standardized(path)
+  }
+
+  private static func standardized(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.path
   }
 }

@@ -67,12 +67,16 @@ struct Meetings: ParsableCommand {
       }
       warnOfUnknownZone()
       let invocation = Invocation(arguments: arguments)
+      if let text = invocation.ofProgram {
+        try StandardOutput.print(text)
+        leave(with: .success)
+      }
       try invocation.refuseUnknownHelp()
       if let question = try invocation.question() {
         SettingsFile.users.tellProblems()
         try question.run()
       } else {
-        var command = try parseAsRoot(invocation.forParser)
+        var command = try invocation.command() ?? parseAsRoot(invocation.forParser)
         SettingsFile.users.tellProblems()
         try command.run()
       }
@@ -91,7 +95,7 @@ struct Meetings: ParsableCommand {
 
   /// A zone that nobody knows is read as UTC, by which all times are shown.
   private static func warnOfUnknownZone() {
-    guard let name = ProcessInfo.processInfo.environment["TZ"], !Zone.isKnown(tz: name) else {
+    guard let name = Environment.variables["TZ"], !Zone.isKnown(tz: name) else {
       return
     }
     Trouble.say("TZ is '\(name)', which is no time zone; times are in UTC")
@@ -100,6 +104,8 @@ struct Meetings: ParsableCommand {
   /// Says what went wrong in one line. The code for it: 0 found, 1 nothing found, 2 trouble, 64 usage.
   private static func status(of error: any Error) -> ExitCode {
     switch error {
+    // The parser would lay out its help first.
+    case let code as ExitCode: return code
     case let error as IndexError: Trouble.say(remedies.sentence(error))
     case let error as ScheduleError: Trouble.say(error.message)
     case let error as SettingProblem: Trouble.say(error.message)

@@ -20,7 +20,7 @@ struct PagerOptions: ParsableArguments {
     let isTall =
       text.split(separator: "\n", omittingEmptySubsequences: false).count
       >= terminal.height
-    if !isOff, terminal.isOutput, isTall, let pager = Pager(ProcessInfo.processInfo.environment),
+    if !isOff, terminal.isOutput, isTall, let pager = Pager(Environment.variables),
       pager.show(text + "\n")
     {
       return

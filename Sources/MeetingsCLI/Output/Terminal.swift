@@ -24,7 +24,7 @@ struct Terminal {
 
   /// What standard output is laid out for.
   func page(_ color: ColorChoice) -> Page {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Environment.variables
     return Page(
       width: width, hasColor: color.hasColor(onTerminal: isOutput, environment: environment),
       isCut: isOutput)

@@ -23,8 +23,27 @@ struct Invocation {
       guard isQuestion(first) else { return nil }
       return (try? parsed()) ?? nil
     }
-    let isPlain = !arguments.contains { $0.hasPrefix("-") }
-    return isPlain ? Search(words: arguments) : try parsed()
+    return try parsed()
+  }
+
+  /// The command whose name comes first, without the tree of all of them; nil where that can't read
+  /// the arguments, so that the parser of all has to say why.
+  func command() -> (any ParsableCommand)? {
+    guard let first = arguments.first, !asksOfProgram, let command = command(first) else {
+      return nil
+    }
+    let rest = Array(forParser.dropFirst())
+    if command == List.self, let list = List(plain: rest) { return list }
+    return try? command.parseAsRoot(rest)
+  }
+
+  /// What is said of the program itself, where nothing else is asked for.
+  var ofProgram: String? {
+    switch arguments {
+    case ["--version"]: Meetings.configuration.version
+    case ["--help"], ["-h"]: Meetings.helpMessage()
+    default: nil
+    }
   }
 
   /// `help foo` is neither help nor a question.
@@ -94,6 +113,7 @@ struct Invocation {
   }
 
   private func parsed() throws -> Search? {
+    if let plain = Search(plain: arguments) { return plain }
     let (options, negated) = withoutNegated
     guard var search = try? Search.parse(options) else {
       // What is wrong is said as the parser of all commands says it.
@@ -130,7 +150,9 @@ struct Invocation {
   /// Whether the command takes the arguments. What `help` takes is a command.
   private func isUnderstood(by name: String) -> Bool {
     guard let command = command(name) else { return true }
-    return (try? command.parseAsRoot(Array(arguments.dropFirst()))) != nil
+    let rest = Array(arguments.dropFirst())
+    return command == List.self && List(plain: rest) != nil
+      || (try? command.parseAsRoot(rest)) != nil
   }
 
   /// Whether it may be a meeting's: hexadecimal digits, one of them a number.

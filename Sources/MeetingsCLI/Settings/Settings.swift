@@ -29,7 +29,7 @@ extension Settings {
 
   private var dayMonthOrder: DayMonthOrder {
     isDayFirst.map { $0 ? .dayFirst : .monthFirst }
-      ?? UserLocale.dayMonthOrder(ProcessInfo.processInfo.environment)
+      ?? UserLocale.dayMonthOrder(Environment.variables)
   }
 }
 

@@ -12,7 +12,7 @@ struct SettingsFile: Sendable {
   var text = ""
 
   /// The file of whoever runs the program.
-  static let users = SettingsFile(path(ProcessInfo.processInfo.environment))
+  static let users = SettingsFile(path(Environment.variables))
 
   /// - Parameter environment: XDG_CONFIG_HOME and HOME say where the file is.
   static func path(_ environment: [String: String]) -> String {
