@@ -38,8 +38,9 @@ struct PlainOptionTests {
   func whicheverWay(line: String) throws {
     let words = line.split(separator: " ").map(String.init)
     let home = box.folder + "/home"
-    let plain = try box.launch(Sandbox.binary, words + ["--home", home])
-    let joined = try box.launch(Sandbox.binary, words + ["--home=" + home])
+    // Behind the first word: the last option of some lines lacks its value.
+    let plain = try box.launch(Sandbox.binary, [words[0], "--home", home] + words.dropFirst())
+    let joined = try box.launch(Sandbox.binary, [words[0], "--home=" + home] + words.dropFirst())
     #expect(plain.status == joined.status)
     #expect(plain.out == joined.out)
     #expect(plain.err == joined.err)

@@ -115,14 +115,15 @@ public struct PeopleDirectory: Sendable {
     let wanted = NameWords(written).words
     if wanted.isEmpty { return nil }
     if let match = match(initials: written) { return match }
-    for (certainty, test) in Self.tests {
+    let tests = wanted.map(Self.tests)
+    for (place, certainty) in tests[0].map(\.certainty).enumerated() {
       let found = entries.filter { entry in
         // A name of several words may mix: a nickname, and a whole last name.
-        wanted.contains { test(entry, $0) }
-          && wanted.allSatisfy { word in
+        tests.contains { $0[place].fits(entry) }
+          && zip(wanted, tests).allSatisfy { word, tests in
             word.count == 1 && wanted.count > 1
               ? entry.words.contains { $0 == word || $0.hasPrefix(word) && !wanted.contains($0) }
-              : Self.tests.contains { $0.0 >= certainty && $0.1(entry, word) }
+              : tests.contains { $0.certainty >= certainty && $0.fits(entry) }
           }
       }
       if !found.isEmpty {
@@ -138,26 +139,31 @@ public struct PeopleDirectory: Sendable {
     return nil
   }
 
-  /// The ways a word may mean somebody, the surest first.
-  private static let tests: [(Certainty, @Sendable (Entry, String) -> Bool)] = [
-    (.word, { $0.words.contains($1) }),
-    (
-      .beginning, { entry, word in word.count > 1 && entry.words.contains { $0.hasPrefix(word) } }
-    ),
-    (
-      .nickname,
-      { entry, word in
-        let forms = Nicknames.forms(of: word)
-        return !forms.isEmpty && entry.core.contains { forms.contains($0) }
+  /// The ways a word may mean somebody, the surest first; what is needed of the word is made once.
+  private static func tests(of word: String) -> [(certainty: Certainty, fits: (Entry) -> Bool)] {
+    let length = word.count
+    let forms = Nicknames.forms(of: word)
+    return [
+      (.word, { $0.words.contains(word) }),
+      (.beginning, { length > 1 && $0.words.contains { $0.hasPrefix(word) } }),
+      (.nickname, { !forms.isEmpty && $0.core.contains { forms.contains($0) } }),
+      (.initials, { length > 1 && $0.initials.contains(word) }),
+      (.part, { length > 2 && $0.core.contains { Self.has($0, part: word) } }),
+      (.misspelt, { length > 3 && $0.core.contains { $0.isOneEdit(from: word) } }),
+    ]
+  }
+
+  private static func has(_ name: String, part: String) -> Bool {
+    let (letters, wanted) = (name.utf8, part.utf8)
+    guard letters.allSatisfy({ $0 < 0x80 }), wanted.allSatisfy({ $0 < 0x80 }) else {
+      return name.contains(part)
+    }
+    // Of ASCII a letter is a byte, and nothing else is the same.
+    return letters.count >= wanted.count
+      && letters.indices.dropLast(wanted.count - 1).contains {
+        letters[$0...].starts(with: wanted)
       }
-    ),
-    (.initials, { $1.count > 1 && $0.initials.contains($1) }),
-    (.part, { entry, word in word.count > 2 && entry.core.contains { $0.contains(word) } }),
-    (
-      .misspelt,
-      { entry, word in word.count > 3 && entry.core.contains { $0.isOneEdit(from: word) } }
-    ),
-  ]
+  }
 
   /// Two or three capitals are initials before they are the beginning of a name.
   private func match(initials written: String) -> Match? {
