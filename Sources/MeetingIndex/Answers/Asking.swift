@@ -104,7 +104,7 @@ struct Asking {
     let ranked = try search.run()
     for notice in search.notices { note(notice) }
     return FoundMeetings(
-      ranked: ranked, terms: search.terms,
+      ranked: ranked, terms: search.terms, said: search.said,
       withAllWords: looksForWords
         ? try TopicTerms(query.topic, embedder: embedder).documents(of: search.index) : [],
       more: search.more, presence: try Presence(query, db),
@@ -113,7 +113,7 @@ struct Asking {
 
   /// Records with all that is shown of them, and who of those asked for is only named there.
   func hits(_ ranked: [Search.Ranked], of finding: FoundMeetings) throws -> [SearchHit] {
-    var hits = try store.hits(ranked, terms: finding.terms, db)
+    var hits = try store.hits(ranked, terms: finding.terms, said: finding.said, db)
     for (place, ranked) in ranked.enumerated() {
       hits[place].named = finding.presence.absent(from: ranked.record)
         .filter { !ranked.missing.contains($0) }

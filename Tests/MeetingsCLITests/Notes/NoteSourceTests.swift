@@ -64,6 +64,26 @@ struct NoteSourceTests {
     #expect(try box.meetings("sync").out.hasPrefix("nothing changed"))
   }
 
+  @Test("is shown where a topic is spoken of most, by the verbs of the question, too")
+  func middle() throws {
+    let cues = [
+      (60, "The lighthouse is painted white."), (1_200, "Now the lighthouse again."),
+      (1_215, "Sam reviewed the colours."), (1_230, "Nobody liked the lighthouse grey."),
+      (2_400, "The lighthouse keeper retires."),
+    ].map { start, text in
+      "\(start / 60):\(start % 60 < 10 ? "0" : "")\(start % 60).000 --> "
+        + "\(start / 60):\(start % 60 + 4).000\nDana Kim: \(text)\n"
+    }
+    try box.write(
+      "WEBVTT\n\n" + cues.joined(separator: "\n"), to: "notes/2026-03-12 Hiring.vtt")
+    try #require(box.meetings("sync").status == 0)
+    let hit = try #require(
+      try box.meetings("meeting", "where", "we", "reviewed", "the", "lighthouse", "--json").objects
+        .first)
+    let passage = try #require(hit["passage"] as? [String: Any])
+    #expect(passage["second"] as? Double == 1_215)
+  }
+
   @Test("has a record of its own for what belongs to no meeting")
   func alone() throws {
     #expect(try links()["garden.md"]?["state"] as? String == "unlinked")
