@@ -9,8 +9,7 @@ struct FileOfNotes {
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: of dates and of times without a zone.
-  init(_ bytes: [UInt8], _ file: SourceFile, now: Int64, zone: Zone) {
-    let reading = NoteReader.read(bytes, name: file.path.text)
+  init(_ reading: NoteReading, _ file: SourceFile, now: Int64, zone: Zone) {
     problems = reading.problems.map { problem in
       CalendarProblem(
         line: problem.line, message: problem.message, extent: problem.losesText ? .file : .note)
