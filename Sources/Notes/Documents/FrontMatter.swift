@@ -21,6 +21,11 @@ struct FrontMatter {
     else { return nil }
     lineCount = end + 1
     let yaml = lines[1..<end].joined(separator: "\n")
+    guard !Self.isTooDeep(lines[1..<end]) else {
+      problems.append(
+        NoteProblem(line: 1, message: "the front matter is nested too deep; it was passed over"))
+      return
+    }
     do {
       // Composed, not loaded: an alias stays a reference, so nothing multiplies.
       guard let root = try Yams.compose(yaml: yaml) else { return }
@@ -38,6 +43,24 @@ struct FrontMatter {
         NoteProblem(
           line: line, message: "the front matter is no YAML; it was passed over and the text read"))
     }
+  }
+
+  private static let mostBrackets = 64
+  private static let longestIndent = 128
+
+  /// Whether lists stand in lists without end: a parser calls itself for each.
+  private static func isTooDeep(_ lines: ArraySlice<Substring>) -> Bool {
+    var depth = 0
+    for line in lines {
+      // `- - - x` is a list in a list in a list.
+      if line.utf8.prefix(while: { " -?:\t".utf8.contains($0) }).count > longestIndent { return true }
+      for byte in line.utf8 {
+        if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { depth += 1 }
+        if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { depth -= 1 }
+        if depth > mostBrackets { return true }
+      }
+    }
+    return false
   }
 
   var saysSomething: Bool { !values.isEmpty }
