@@ -39,7 +39,8 @@ struct NoteFile {
     for number in 1...1_000 {
       let path = "\(folder)/\(draft.name)\(number > 1 ? " \(number)" : "").md"
       do {
-        try Data(draft.text.utf8).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
+        try Data(draft.text.utf8).write(
+          to: URL(fileURLWithPath: path), options: .withoutOverwriting)
         return path
       } catch CocoaError.fileWriteFileExists {
         continue

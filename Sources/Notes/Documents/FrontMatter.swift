@@ -53,7 +53,9 @@ struct FrontMatter {
     var depth = 0
     for line in lines {
       // `- - - x` is a list in a list in a list.
-      if line.utf8.prefix(while: { " -?:\t".utf8.contains($0) }).count > longestIndent { return true }
+      if line.utf8.prefix(while: { " -?:\t".utf8.contains($0) }).count > longestIndent {
+        return true
+      }
       for byte in line.utf8 {
         if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { depth += 1 }
         if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { depth -= 1 }

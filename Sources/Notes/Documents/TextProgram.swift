@@ -16,7 +16,9 @@ struct TextProgram {
   init(_ path: String, _ arguments: [String]) { (self.path, self.arguments) = (path, arguments) }
 
   enum Failure: Error, Hashable {
-    case notStarted(Int32), ended(Int32), tookTooLong, wroteTooMuch
+    case notStarted(Int32)
+    case ended(Int32)
+    case tookTooLong, wroteTooMuch
 
     var words: String {
       switch self {

@@ -145,8 +145,10 @@ struct HostileNoteTests {
         .first { $0["uid"] as? String == "ferry" }?["id"] as? String)
     let words = ["zeppelin", "xylophone", "quentin", "zabriskie", "secret.md"]
     let questions: [[String]] = [
-      ["about", "zeppelin", "--json"], ["about", "zeppelin", "--jsonl"], ["about", "ferry", "--json"],
-      ["with", "quentin", "--json"], ["list", "--from", "2026-01-01", "--to", "2027-01-01", "--json"],
+      ["about", "zeppelin", "--json"], ["about", "zeppelin", "--jsonl"],
+      ["about", "ferry", "--json"],
+      ["with", "quentin", "--json"],
+      ["list", "--from", "2026-01-01", "--to", "2027-01-01", "--json"],
       ["people", "--json"], ["people", "quentin", "--json"], ["show", id, "--json"],
       ["links", "--json"], ["links", "--jsonl"], ["status", "--json"], ["doctor", "--json"],
       ["sync", "--full", "--json"], ["who", "was", "at", "ferry", "prices", "--json"],

@@ -78,7 +78,8 @@ struct LinkTests {
     try box.write(
       ICS.calendar(
         ICS.event("h1", "Harbour planning and dredging #41", with: ["Dana Kim", "Lee Park"]),
-        ICS.event("h2", "Harbour planning and dredging #42", at: "20260317T150000Z", with: ["Dana Kim"])),
+        ICS.event(
+          "h2", "Harbour planning and dredging #42", at: "20260317T150000Z", with: ["Dana Kim"])),
       to: "cal/b.ics")
     try box.write(
       Self.transcript(of: "Ann Poe", "Bo Lind", "Cy Marr", "Di Voss"),

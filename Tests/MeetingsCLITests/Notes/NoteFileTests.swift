@@ -9,7 +9,8 @@ struct NoteFileTests {
   init() throws {
     try box.write(
       ICS.calendar(
-        ICS.event("retro", "Retro: \"what/now\"?", with: ["Dana Kim", "Lee Park"])), to: "cal/a.ics")
+        ICS.event("retro", "Retro: \"what/now\"?", with: ["Dana Kim", "Lee Park"])), to: "cal/a.ics"
+    )
     try box.index("cal")
     id = try #require(box.meetings("about", "retro", "--json").objects.first?["id"] as? String)
     try FileManager.default.createDirectory(
