@@ -25,7 +25,7 @@ struct TitleWords: Hashable, Sendable {
       } else if run.text.count > 1, !Self.saysNothing.contains(run.text) {
         words.append(run.text)
         // `Execution #208`, `acde208`: digits at the end of a word.
-        if place == runs.count - 1, let tail = run.text.firstMatch(of: #/^([a-z]{2,})(\d{1,4})$/#) {
+        if place == runs.count - 1, let tail = run.text.firstMatch(of: Self.numbered) {
           words[words.count - 1] = String(tail.1)
           sequence = Int(tail.2)
           numbers.insert(sequence!)
@@ -44,11 +44,11 @@ struct TitleWords: Hashable, Sendable {
   /// What is left of a file's name when all is gone that only says what kind of file it is, or is
   /// a number that programs gave it; nil where nothing is.
   static func said(in name: String) -> String? {
-    var name = name.replacing(#/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F-]{10,}/#, with: " ")
+    var name = name.replacing(Self.uuid, with: " ")
     // `notes (2)` is the second of that name.
-    name = name.replacing(#/\s*\(\d{1,3}\)\s*$/#, with: "")
-    name = name.replacing(#/\d{5,}/#, with: " ")
-    name = name.replacing(#/[._]+/#, with: " ")
+    name = name.replacing(Self.copy, with: "")
+    name = name.replacing(Self.longNumber, with: " ")
+    name = name.replacing(Self.joints, with: " ")
     let words = runs(name).map(\.text)
     guard words.contains(where: { Int($0) == nil && !saysNothing.contains($0) }) else { return nil }
     let said = name.split(whereSeparator: \.isWhitespace).filter {
@@ -56,6 +56,14 @@ struct TitleWords: Hashable, Sendable {
     }.joined(separator: " ").trimmed(of: " -–—,")
     return said.isEmpty ? nil : said
   }
+
+  // Made once: to make a pattern takes as long as a thousand matches.
+  nonisolated(unsafe) private static let numbered = /^([a-z]{2,})(\d{1,4})$/
+  nonisolated(unsafe) private static let uuid =
+    /[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F-]{10,}/
+  nonisolated(unsafe) private static let copy = /\s*\(\d{1,3}\)\s*$/
+  nonisolated(unsafe) private static let longNumber = /\d{5,}/
+  nonisolated(unsafe) private static let joints = /[._]+/
 
   private struct Run {
     var text: String

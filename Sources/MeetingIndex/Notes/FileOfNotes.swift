@@ -94,9 +94,13 @@ extension EventTime {
 }
 
 extension Person {
+  // Made once: to make a pattern takes as long as a thousand matches.
+  nonisolated(unsafe) private static let nameAndAddress =
+    /\s*(.*?)\s*<([^<>\s]+@[^<>\s]+)>\s*/
+
   /// `Dana Okafor`, `dana@example.com`, `Dana Okafor <dana@example.com>`.
   init(written text: String) {
-    if let match = text.wholeMatch(of: #/\s*(.*?)\s*<([^<>\s]+@[^<>\s]+)>\s*/#) {
+    if let match = text.wholeMatch(of: Self.nameAndAddress) {
       self.init(name: match.1.isEmpty ? nil : String(match.1), email: match.2.lowercased())
     } else if text.contains("@"), !text.contains(where: \.isWhitespace) {
       self.init(name: nil, email: text.lowercased())
