@@ -33,6 +33,9 @@ extension MeetingStore {
     try read { try self.selection(of: what, $0).report }
   }
 
+  /// In seconds: questions are over in an instant, and a check-up of a large index in less.
+  private static let patienceWithReaders: Double = 60
+
   /// Removes meetings with their texts, vectors and people, wipes their traces from free pages, the
   /// log and backups, and remembers to keep them out.
   ///
@@ -62,7 +65,7 @@ extension MeetingStore {
       return selection.report
     }
     do {
-      try finishWipe(lock, now: now)
+      try finishWipe(lock, now: now, patience: Self.patienceWithReaders)
     } catch let error as IndexError {
       throw IndexError(
         error.kind,

@@ -31,13 +31,15 @@ extension MeetingStore {
   }
 
   /// Backups come after the pages, of which they are copies, and the log last, as both are in it.
-  func wipeTraces(_ lock: WriterLock, now: Int64) throws {
+  ///
+  /// - Parameter patience: how many seconds to wait for those who read the log.
+  func wipeTraces(_ lock: WriterLock, now: Int64, patience: Double) throws {
     try writeWithoutTransaction(lock) { try $0.execute(sql: "ANALYZE; VACUUM") }
     if home.isEmpty { return }
     try emptyMirrors(lock, now: now)
     LastAnswer(home: home).remove()
     try replaceBackups(now: now)
-    try emptyLog(lock)
+    try emptyLog(lock, patience: patience)
   }
 
   /// Backups hold what was forgotten, whole ones and such that were never finished. One new one
@@ -58,14 +60,16 @@ extension MeetingStore {
     }
   }
 
-  private func emptyLog(_ lock: WriterLock) throws {
-    let isBusy = try writeWithoutTransaction(lock) { db in
-      try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-    }
-    guard isBusy == 0 else {
-      throw IndexError(
-        .busy, "a question was being answered, so traces are left in the log",
-        remedy: .wipe)
-    }
+  /// Each try waits as long as one waits for a transaction; a check-up of a large index reads longer.
+  private func emptyLog(_ lock: WriterLock, patience: Double) throws {
+    let end = ContinuousClock.now + .seconds(patience)
+    repeat {
+      let isBusy = try writeWithoutTransaction(lock) { db in
+        try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+      if isBusy == 0 { return }
+    } while ContinuousClock.now < end
+    throw IndexError(
+      .busy, "the index is being read, so traces are left in the log", remedy: .wipe)
   }
 }

@@ -40,14 +40,19 @@ extension OpenWipe {
 extension MeetingStore {
   /// Finishes what has begun. Every step may be done twice.
   ///
+  /// - Parameter patience: how many seconds to wait for those who read.
   /// - Throws: `IndexError`; the wipe stays on record then.
-  func finishWipe(_ lock: WriterLock, now: Int64) throws {
+  func finishWipe(_ lock: WriterLock, now: Int64, patience: Double = 0) throws {
     let paths = try read {
       try String.fetchAll($0, sql: "SELECT path FROM wipe ORDER BY path DESC")
     }
     do {
       for path in paths {
-        if path.isEmpty { try wipeTraces(lock, now: now) } else { try removeCopy(path) }
+        if path.isEmpty {
+          try wipeTraces(lock, now: now, patience: patience)
+        } else {
+          try removeCopy(path)
+        }
         try write(lock) {
           try $0.execute(sql: "DELETE FROM wipe WHERE path = ?", arguments: [path])
         }

@@ -11,12 +11,14 @@ struct RecordCheckup {
   private(set) var irretrievable = 0
   /// How many records have no document, or one that says something else.
   private(set) var untold = 0
+  /// Identifiers of those whose attached notes are not what was attached.
+  private(set) var misquoted: [String] = []
 
   init(_ db: Database) throws {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT record.id, shortId, isAllDay, contentHash, document.hash AS textHash,
+        SELECT record.id, shortId, isAllDay, contentHash, attachedDigest, document.hash AS textHash,
           EXISTS (SELECT 1 FROM sighting WHERE recordId = record.id) AS isShown,
           goneSince IS NOT NULL AS isGone, \(RecordFilter.standsAlone) AS standsAlone
         FROM record LEFT JOIN document ON document.id = documentId ORDER BY record.id
@@ -41,6 +43,9 @@ struct RecordCheckup {
       && record.hashOfContent(notes: digest) == record.contentHash
       && isShown != row.value("isGone", of: "record")
     if !isSame { addWrong(id, isShown: isShown) }
+    if try AttachedNotes.digest(of: record) != row.value("attachedDigest", of: "record") {
+      misquoted.append(record.id)
+    }
     let text: DatabaseValue = try row.value("textHash", of: "document")
     let wanted =
       try row.value("standsAlone", of: "record", as: Bool.self)
@@ -55,6 +60,19 @@ struct RecordCheckup {
 
   /// - Parameter remedy: of what no calendar can say again.
   func findings(remedy: Remedy) -> [Finding] {
+    recordFindings(remedy: remedy) + noteFindings
+  }
+
+  /// Mended by nobody but the user, who alone knows what was written.
+  private var noteFindings: [Finding] {
+    misquoted.map {
+      Finding(
+        .records, "the notes attached to meeting \($0) are not as they were written",
+        remedy: .writeNotesAgain(meeting: $0))
+    }
+  }
+
+  private func recordFindings(remedy: Remedy) -> [Finding] {
     guard !wrong.isEmpty else { return [] }
     let all = Finding(
       .records, "\(wrong.count) meetings are not as they were read from their calendars",

@@ -15,7 +15,7 @@ extension NameTrust {
     guard let row = try Row.fetchOne(db, sql: "SELECT * FROM nameTrust") else {
       return NameTrust()
     }
-    func count(_ column: String) throws -> Int { try row.value(column, of: "nameTrust") }
+    func count(_ column: String) throws -> Int { try row.amount(column, of: "nameTrust") }
     func sign(_ attended: String, _ absent: String) throws -> Sign {
       Sign(attended: try count(attended), absent: try count(absent))
     }
@@ -28,7 +28,9 @@ extension NameTrust {
   /// Whether what was counted is no longer like the index.
   static func isOutgrown(_ db: Database) throws -> Bool {
     let now = try documentCount(db)
-    let then = try Int.fetchOne(db, sql: "SELECT documents FROM nameTrust") ?? 0
+    let then =
+      try Row.fetchOne(db, sql: "SELECT documents FROM nameTrust")?
+      .amount("documents", of: "nameTrust") ?? 0
     return Double(abs(now - then)) > drift * Double(then)
   }
 
@@ -49,12 +51,12 @@ extension NameTrust {
   }
 
   private static func documentCount(_ db: Database) throws -> Int {
-    try Int.fetchOne(
+    try Row.fetchAll(
       db,
       sql: """
-        SELECT coalesce(sum(documentCount), 0) FROM segment
-        WHERE generation = (SELECT current FROM generation)
-        """) ?? 0
+        SELECT documentCount FROM segment WHERE generation = (SELECT current FROM generation)
+        """
+    ).reduce(0) { try $0 + $1.amount("documentCount", of: "segment") }
   }
 
   private static func measured(_ embedder: Embedder, _ db: Database) throws -> NameTrust {

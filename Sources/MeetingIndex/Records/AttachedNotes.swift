@@ -18,13 +18,46 @@ extension MeetingStore {
       var record = try MeetingStore.record(rowID: id, db)
       let old = replacing || text == nil ? "" : record.attachedNotes
       record.attachedNotes = [old, text ?? ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
-      try db.execute(
-        sql: "UPDATE record SET attachedNotes = ? WHERE id = ?",
-        arguments: [record.attachedNotes, id])
+      try AttachedNotes.store(record, rowID: id, db)
       var writer = try RecordWriter(embedder: embedder, db)
       try writer.indexText(of: record, rowID: id, db)
       _ = try writer.finish(db)
       return record
+    }
+  }
+}
+
+/// What the user attached to a record. No calendar can say it again, so it lies beside a digest of
+/// what was written, by which a check-up knows it from what damage has put there.
+enum AttachedNotes {
+  static func store(_ record: MeetingRecord, rowID: Int64, _ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE record SET attachedNotes = ?, attachedDigest = ? WHERE id = ?",
+      arguments: [record.attachedNotes, digest(of: record), rowID])
+  }
+
+  /// Of the text and whose it is; 0 for none.
+  static func digest(of record: MeetingRecord) -> Int64 {
+    digest(record.attachedNotes, ofRecord: record.id)
+  }
+
+  private static func digest(_ text: String, ofRecord id: String) -> Int64 {
+    text.isEmpty ? 0 : StableHash.of(id, text).integer
+  }
+
+  /// For notes that were attached before there were digests.
+  static func addDigests(_ db: Database) throws {
+    try db.execute(
+      sql: "ALTER TABLE record ADD COLUMN attachedDigest INTEGER NOT NULL DEFAULT 0")
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT id, shortId, attachedNotes FROM record WHERE attachedNotes <> ''")
+    for row in rows {
+      let digest = digest(
+        try row.value("attachedNotes", of: "record"),
+        ofRecord: try row.value("shortId", of: "record"))
+      try db.execute(
+        sql: "UPDATE record SET attachedDigest = ? WHERE id = ?",
+        arguments: [digest, try row.value("id", of: "record", as: Int64.self)])
     }
   }
 }

@@ -63,9 +63,7 @@ extension MeetingStore {
       .filter { !$0.isEmpty }.joined(separator: "\n\n")
     records[0].attachedNotes = ""
     for (id, record) in zip([old, new], records) {
-      try db.execute(
-        sql: "UPDATE record SET attachedNotes = ? WHERE id = ?",
-        arguments: [record.attachedNotes, id])
+      try AttachedNotes.store(record, rowID: id, db)
       try writer.indexText(of: record, rowID: id, db)
     }
     return CarriedNotes(

@@ -52,6 +52,13 @@ extension Row {
     }
   }
 
+  /// How many there are of something, which can be reckoned with.
+  func amount(_ column: String, of table: String) throws -> Int {
+    let amount: Int = try value(column, of: table)
+    guard StoredAmount.range.contains(amount) else { throw damage(column, table) }
+    return amount
+  }
+
   /// A time in seconds since 1970-01-01T00:00:00Z that can be reckoned with.
   func instant(_ column: String, of table: String) throws -> Int64 {
     guard let instant = try instantIfAny(column, of: table) else { throw damage(column, table) }
@@ -79,4 +86,9 @@ extension Row {
 enum StoredInstant {
   /// Beyond some ten million years there is nothing to meet for, and sums of times stay in 64 bits.
   static let range: ClosedRange<Int64> = -(1 << 48)...(1 << 48)
+}
+
+enum StoredAmount {
+  /// Nobody has so many of anything, and sums of amounts stay in 64 bits.
+  static let range = 0...(1 << 40)
 }

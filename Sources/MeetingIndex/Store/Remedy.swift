@@ -42,6 +42,8 @@ public enum Remedy: Hashable, Sendable, Codable {
   case waitForWriter
   /// Ask for the names of what there is.
   case listSources, listMeetings, listPeople, listLinks
+  /// Look at what is attached to the meeting, and attach what should be there.
+  case writeNotesAgain(meeting: String)
   /// Say that attached notes may go, too.
   case removeNotesToo
   /// Bring back what the source named, or remove the source.

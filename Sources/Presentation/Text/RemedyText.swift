@@ -54,6 +54,10 @@ public struct RemedyText: Sendable {
     case .moveAway: "move it away, or name another folder with --home"
     case .useAnotherFolder(let besides): "\(besides), or use --home"
     case .waitForWriter: "wait for it to finish, or use --wait"
+    case .writeNotesAgain(let meeting):
+      "read them with '\(program) show \(meeting)', and write them again with "
+        + "'\(program) note \(meeting) --replace --text TEXT' or take them away with --remove; "
+        + "a backup may have them"
     case .removeNotesToo: "--force removes them too"
     case .advice(let clause): clause
     }

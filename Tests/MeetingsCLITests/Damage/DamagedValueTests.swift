@@ -79,6 +79,39 @@ struct DamagedValueTests {
     #expect(try Soundness.problems(home: box.folder + "/home") == [])
   }
 
+  @Test(
+    "notes that are not as the user wrote them are named until the user has, as no calendar has them",
+    arguments: ["'Nothing of the kind'", "0.5", "''"])
+  func attachedNotes(value: String) throws {
+    try box.meetings("note", id, "--text", "Dana wants the tiers by Friday.")
+    #expect(try box.meetings("doctor").status == 0)
+    try change("UPDATE record SET attachedNotes = \(value) WHERE shortId = '\(id)'")
+    try box.meetings("doctor", "--fix")
+    let doctor = try box.meetings("doctor")
+    #expect(doctor.status == 2)
+    #expect(doctor.out.contains("the notes attached to meeting \(id) are not as they were written"))
+    #expect(doctor.out.contains("meetings note \(id) --replace --text"))
+    try box.meetings("note", id, "--replace", "--text", "Dana wants the tiers by Friday.")
+    #expect(try box.meetings("doctor").status == 0)
+  }
+
+  @Test(
+    "amounts beyond all bounds end a sync with a line, and no sum of them ends it by a signal",
+    arguments: [
+      ("segment", "documentCount", "-9223372036854775808"),
+      ("segment", "documentCount", "9223372036854775807"),
+      ("nameTrust", "documents", "-9223372036854775808"),
+      ("nameTrust", "attended", "9223372036854775807"),
+    ])
+  func amounts(table: String, column: String, value: String) throws {
+    try change("UPDATE \(table) SET \(column) = \(value)")
+    for command in ["sync", "nightly", "doctor"] {
+      #expect(0...2 ~= (try box.meetings(command).status), "\(command)")
+    }
+    try box.meetings("doctor", "--fix")
+    #expect(try box.meetings("with", "dana", "about", "tiers").status == 0)
+  }
+
   @Test("a layout in which a passage is no document's ends a question, which would look for ever")
   func layout() throws {
     let (layout, count) = try DatabaseQueue(path: database).read { db in
