@@ -48,7 +48,8 @@ struct SpokenBody {
     }
   }
 
-  private init?(note: Int64, text: String, _ db: Database) throws {
+  /// nil where the note is no speech.
+  init?(note: Int64, text: String, _ db: Database) throws {
     let statement = try db.cachedStatement(
       sql: "SELECT speech, claims FROM record WHERE id = ? AND speech IS NOT NULL")
     guard let row = try Row.fetchOne(statement, arguments: [note]) else { return nil }
@@ -73,6 +74,19 @@ struct SpokenBody {
     }
     return SpokenTopic(places, times: speech.marks.map(\.milliseconds)).cue.map {
       passage(from: $0, terms)
+    }
+  }
+
+  /// All of it, a line a cue.
+  var lines: [ShownNote.Line] {
+    let marks = speech.marks
+    return marks.indices.map { cue in
+      let start = marks[cue].offset
+      let end = cue + 1 < marks.count ? marks[cue + 1].offset : text.utf8.count
+      let part = text.utf8.dropFirst(start).prefix(max(0, end - start))
+      return ShownNote.Line(
+        seconds: Double(marks[cue].milliseconds) / 1_000,
+        text: String(decoding: part, as: UTF8.self).trimmingEnd())
     }
   }
 

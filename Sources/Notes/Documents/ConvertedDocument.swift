@@ -56,7 +56,7 @@ struct ConvertedDocument {
   func read(_ bytes: [UInt8], _ programs: DocumentPrograms) -> NoteReading {
     guard let path = programs.path(of: program) else {
       return .failed(
-        "\(program), which reads it, is not installed; install it and sync with --full")
+        "\(program), which reads it, is not installed; install it, and have all files read anew")
     }
     let text: String
     switch TextProgram(path, arguments).output(of: bytes, atMost: NoteReader.mostBytes / 4) {

@@ -60,6 +60,9 @@ struct NoteSourceTests {
     #expect(
       try box.meetings("about", "island", "surcharge").out
         .contains("00:14:32 Lee Park: The surcharge for islands goes away in May."))
+    let whole = try box.meetings("show", #require(hit["id"] as? String)).out
+    #expect(whole.contains("from \(box.folder)/notes/calls/2026-03-10 14.02 Ferry prices.vtt:"))
+    #expect(whole.contains("\n00:14:32 Lee Park: The surcharge for islands goes away in May.\n"))
     #expect(try box.meetings("doctor").status == 0)
     #expect(try box.meetings("sync").out.hasPrefix("nothing changed"))
   }
