@@ -168,8 +168,12 @@ struct TitleWords: Hashable, Sendable {
     return distance == 1 ? 0.9 : distance == 2 && min(a.count, b.count) > 6 ? 0.7 : 0
   }
 
-  /// How many letters are wrong, missing, doubled, or change places (optimal string alignment).
+  /// How many letters are wrong, missing, doubled, or change places (optimal string alignment); 3
+  /// for any more than two.
   private static func slips(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    // No slip brings more than one letter in. That rules out nearly all pairs of words.
+    let (inA, inB) = (letters(a), letters(b))
+    guard (inA & ~inB).nonzeroBitCount < 3, (inB & ~inA).nonzeroBitCount < 3 else { return 3 }
     var rows = [Array(0...b.count)]
     for i in 1...a.count {
       var distances = [i]
@@ -184,7 +188,12 @@ struct TitleWords: Hashable, Sendable {
       }
       rows.append(distances)
     }
-    return rows[a.count][b.count]
+    return min(3, rows[a.count][b.count])
+  }
+
+  /// A bit for each letter that a word has, some of which share one.
+  private static func letters(_ word: [UInt8]) -> UInt64 {
+    word.reduce(0) { $0 | 1 << UInt64($1 & 63) }
   }
 }
 
