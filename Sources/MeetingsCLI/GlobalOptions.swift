@@ -83,6 +83,9 @@ struct GlobalOptions: ParsableArguments {
 }
 
 enum Path {
+  /// The user's own folder.
+  static var ofHome: String { ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory() }
+
   /// `path` from the root, without `.` and `..` and with no slash at its end.
   static func absolute(_ path: String) -> String {
     // What is so already costs no look at the disk.

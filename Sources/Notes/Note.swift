@@ -51,8 +51,17 @@ public struct Turn: Hashable, Sendable {
   /// On one line, without marks of time or style.
   public var text: String
 
+  /// Times that no recording has become the nearest that one may have.
   public init(speaker: String?, start: Double, end: Double, text: String) {
-    (self.speaker, self.start, self.end, self.text) = (speaker, start, end, text)
+    (self.speaker, self.text) = (speaker, text)
+    (self.start, self.end) = (Self.possible(start), Self.possible(end))
+  }
+
+  /// A hundred hours, in milliseconds, for some count these.
+  private static let latest = 360_000_000.0
+
+  private static func possible(_ time: Double) -> Double {
+    time.isNaN ? 0 : min(max(0, time), latest)
   }
 }
 

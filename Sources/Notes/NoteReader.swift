@@ -11,21 +11,29 @@ public enum NoteReader {
   ///
   /// - Parameter name: of the file, with its ending.
   public static func reads(_ bytes: [UInt8], name: String) -> Bool {
-    let ending = name.split(separator: ".").last?.lowercased()
-    return ending.flatMap { NoteFormat.byEnding[$0] } != nil || bytes.starts(with: "WEBVTT".utf8)
+    isNamedAsNotes(name) || bytes.starts(with: "WEBVTT".utf8)
   }
 
   /// Whether a file's name ends as one of notes, and of nothing else.
   public static func isNamedAsNotes(_ name: String) -> Bool {
     let ending = name.split(separator: ".").last?.lowercased()
     return ending.flatMap { NoteFormat.byEnding[$0] } != nil
+      || ConvertedDocument(ofFileNamed: name) != nil
   }
 
-  /// - Parameter name: of the file, with its ending.
-  public static func read(_ bytes: [UInt8], name: String) -> NoteReading {
-    guard bytes.count <= mostBytes else {
-      return .failed(
-        "the file has more than \(mostBytes >> 20) MiB, which no notes have; it was not read")
+  /// What is said of a file that has more than `mostBytes`, which nobody needs to read for that.
+  public static let tooLarge = NoteReading.failed(
+    "the file has more than \(mostBytes >> 20) MiB, which no notes have; it was not read")
+
+  /// - Parameters:
+  ///   - name: of the file, with its ending.
+  ///   - programs: those that read documents which are no text.
+  public static func read(
+    _ bytes: [UInt8], name: String, programs: DocumentPrograms = DocumentPrograms()
+  ) -> NoteReading {
+    guard bytes.count <= mostBytes else { return tooLarge }
+    if let document = ConvertedDocument(ofFileNamed: name) {
+      return document.read(bytes, programs)
     }
     let file = DecodedFile(bytes)
     if file.isBinary { return .failed("the file is binary, not text; it was not read") }

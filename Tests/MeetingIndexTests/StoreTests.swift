@@ -55,7 +55,7 @@ struct MeetingStoreTests {
     // Notes and links are written by those who attach and link.
     let written =
       RecordColumn.allCases.map { "\($0)" }
-      + ["attachedNotes", "linkedTo", "linkEvidence", "linkedNotesId"]
+      + ["attachedNotes", "attachedDigest", "linkedTo", "linkEvidence", "linkedNotesId"]
     #expect(Set(columns) == Set(written))
   }
 

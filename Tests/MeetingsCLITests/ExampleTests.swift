@@ -43,6 +43,9 @@ struct ExampleTests {
     try stub("fzf", "head -n 2")
     for scheduler in ["systemctl", "launchctl", "crontab"] { try stub(scheduler, "true") }
     box.environment["PATH"] = box.folder + "/bin:/usr/bin:/bin"
+    box.environment["EDITOR"] = "true"
+    try box.write("", to: "Notes/.keep")
+    try box.run("config", "notes.folder", "~/Notes")
     try box.run("add", "days.ics", "--name", "holidays")
     try box.index("cal", "--name", "work", "--owner", "mara.lindqvist@example.com")
   }

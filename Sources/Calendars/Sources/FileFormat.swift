@@ -12,7 +12,8 @@ public enum FileFormat: Hashable, Sendable {
 
   private static let calendarEndings = [".ics", ".ical", ".icalendar", ".vcs"]
   private static let noteEndings = [
-    ".md", ".markdown", ".org", ".txt", ".text", ".vtt", ".srt", ".json",
+    ".md", ".markdown", ".org", ".txt", ".text", ".vtt", ".srt", ".json", ".docx", ".odt", ".html",
+    ".htm", ".pdf",
   ]
 
   /// Of a file in a folder, by its name in any case; nil where nothing here reads it.

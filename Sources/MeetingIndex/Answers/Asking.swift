@@ -106,7 +106,7 @@ struct Asking {
     let ranked = try search.run()
     for notice in search.notices { note(notice) }
     return FoundMeetings(
-      ranked: ranked, terms: search.terms,
+      ranked: ranked, terms: search.terms, said: search.said,
       withAllWords: looksForWords
         ? try TopicTerms(query.topic, embedder: embedder).documents(of: search.index) : [],
       more: search.more, query: query,
@@ -116,7 +116,7 @@ struct Asking {
 
   /// Records with all that is shown of them, and who of those asked for is only named there.
   func hits(_ ranked: [Search.Ranked], of finding: FoundMeetings) throws -> [SearchHit] {
-    var hits = try store.hits(ranked, terms: finding.terms, db)
+    var hits = try store.hits(ranked, terms: finding.terms, said: finding.said, db)
     let presence = try Presence(finding.query, among: ranked.map { $0.record }, db)
     for (place, ranked) in ranked.enumerated() {
       hits[place].named = presence.absent(from: ranked.record)

@@ -9,6 +9,8 @@ struct FoundMeetings {
   var ranked: [Search.Ranked]
   /// Of the topic, for highlighting.
   let terms: Set<String>
+  /// Of the topic and of the talk around it, for the place in a transcript.
+  let said: Set<String>
   /// Documents that have each telling word of the topic.
   let withAllWords: Set<Int64>
   let more: More

@@ -94,7 +94,13 @@ struct LinkScale {
       if isSameCall, evidence.kind == .title { evidence.points = max(evidence.points, -1) }
       return evidence
     }
-    all += attendance(subject.people, people)
+    // Who speaks in one room of it need not be invited to the whole.
+    let isNumbered = all.contains { $0.kind == .number && $0.points > 0 }
+    all += attendance(subject.people, people).map { evidence in
+      var evidence = evidence
+      if isNumbered { evidence.points = max(evidence.points, -1) }
+      return evidence
+    }
     if let length = length(claims, meeting) { all.append(length) }
     return all
   }
@@ -212,9 +218,9 @@ struct LinkScale {
     let share = Double(there) / Double(named.count)
     let alike = 2 * Double(there) / Double(named.count + people.count)
     let words = "\(there) of \(named.count) people"
-    if alike > 0.85, there > 3 {
+    if there > 3 ? alike > 0.85 : there == 3 && alike == 1 {
       // The list was made of who was there, or the very same people meet once.
-      let points = alike == 1 ? 10 : 5 + 3 * (alike - 0.85) / 0.15
+      let points = there == 3 ? 6 : alike == 1 ? 10 : 5 + 3 * (alike - 0.85) / 0.15
       return [LinkEvidence(kind: .people, points: points, words: words)]
     }
     let certainty = min(1, Double(named.count) / 4)

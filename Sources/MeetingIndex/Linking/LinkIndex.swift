@@ -138,7 +138,7 @@ final class LinkIndex {
     for title in subject.titles {
       if let number = title.number { found.formUnion(byNumber[number] ?? []) }
     }
-    if subject.people.count > 3 { found.formUnion(try placesOf(subject.people, db)) }
+    if subject.people.count > 2 { found.formUnion(try placesOf(subject.people, db)) }
     return found
   }
 

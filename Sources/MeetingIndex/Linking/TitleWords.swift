@@ -25,7 +25,7 @@ struct TitleWords: Hashable, Sendable {
       } else if run.text.count > 1, !Self.saysNothing.contains(run.text) {
         words.append(run.text)
         // `Execution #208`, `acde208`: digits at the end of a word.
-        if place == runs.count - 1, let tail = run.text.firstMatch(of: #/^([a-z]{2,})(\d{1,4})$/#) {
+        if place == runs.count - 1, let tail = run.text.firstMatch(of: Self.numbered) {
           words[words.count - 1] = String(tail.1)
           sequence = Int(tail.2)
           numbers.insert(sequence!)
@@ -44,11 +44,11 @@ struct TitleWords: Hashable, Sendable {
   /// What is left of a file's name when all is gone that only says what kind of file it is, or is
   /// a number that programs gave it; nil where nothing is.
   static func said(in name: String) -> String? {
-    var name = name.replacing(#/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F-]{10,}/#, with: " ")
+    var name = name.replacing(Self.uuid, with: " ")
     // `notes (2)` is the second of that name.
-    name = name.replacing(#/\s*\(\d{1,3}\)\s*$/#, with: "")
-    name = name.replacing(#/\d{5,}/#, with: " ")
-    name = name.replacing(#/[._]+/#, with: " ")
+    name = name.replacing(Self.copy, with: "")
+    name = name.replacing(Self.longNumber, with: " ")
+    name = name.replacing(Self.joints, with: " ")
     let words = runs(name).map(\.text)
     guard words.contains(where: { Int($0) == nil && !saysNothing.contains($0) }) else { return nil }
     let said = name.split(whereSeparator: \.isWhitespace).filter {
@@ -56,6 +56,14 @@ struct TitleWords: Hashable, Sendable {
     }.joined(separator: " ").trimmed(of: " -–—,")
     return said.isEmpty ? nil : said
   }
+
+  // Made once: to make a pattern takes as long as a thousand matches.
+  nonisolated(unsafe) private static let numbered = /^([a-z]{2,})(\d{1,4})$/
+  nonisolated(unsafe) private static let uuid =
+    /[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F-]{10,}/
+  nonisolated(unsafe) private static let copy = /\s*\(\d{1,3}\)\s*$/
+  nonisolated(unsafe) private static let longNumber = /\d{5,}/
+  nonisolated(unsafe) private static let joints = /[._]+/
 
   private struct Run {
     var text: String
@@ -160,8 +168,12 @@ struct TitleWords: Hashable, Sendable {
     return distance == 1 ? 0.9 : distance == 2 && min(a.count, b.count) > 6 ? 0.7 : 0
   }
 
-  /// How many letters are wrong, missing, doubled, or change places (optimal string alignment).
+  /// How many letters are wrong, missing, doubled, or change places (optimal string alignment); 3
+  /// for any more than two.
   private static func slips(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    // No slip brings more than one letter in. That rules out nearly all pairs of words.
+    let (inA, inB) = (letters(a), letters(b))
+    guard (inA & ~inB).nonzeroBitCount < 3, (inB & ~inA).nonzeroBitCount < 3 else { return 3 }
     var rows = [Array(0...b.count)]
     for i in 1...a.count {
       var distances = [i]
@@ -176,7 +188,12 @@ struct TitleWords: Hashable, Sendable {
       }
       rows.append(distances)
     }
-    return rows[a.count][b.count]
+    return min(3, rows[a.count][b.count])
+  }
+
+  /// A bit for each letter that a word has, some of which share one.
+  private static func letters(_ word: [UInt8]) -> UInt64 {
+    word.reduce(0) { $0 | 1 << UInt64($1 & 63) }
   }
 }
 

@@ -9,8 +9,7 @@ struct FileOfNotes {
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: of dates and of times without a zone.
-  init(_ bytes: [UInt8], _ file: SourceFile, now: Int64, zone: Zone) {
-    let reading = NoteReader.read(bytes, name: file.path.text)
+  init(_ reading: NoteReading, _ file: SourceFile, now: Int64, zone: Zone) {
     problems = reading.problems.map { problem in
       CalendarProblem(
         line: problem.line, message: problem.message, extent: problem.losesText ? .file : .note)
@@ -95,9 +94,13 @@ extension EventTime {
 }
 
 extension Person {
+  // Made once: to make a pattern takes as long as a thousand matches.
+  nonisolated(unsafe) private static let nameAndAddress =
+    /\s*(.*?)\s*<([^<>\s]+@[^<>\s]+)>\s*/
+
   /// `Dana Okafor`, `dana@example.com`, `Dana Okafor <dana@example.com>`.
   init(written text: String) {
-    if let match = text.wholeMatch(of: #/\s*(.*?)\s*<([^<>\s]+@[^<>\s]+)>\s*/#) {
+    if let match = text.wholeMatch(of: Self.nameAndAddress) {
       self.init(name: match.1.isEmpty ? nil : String(match.1), email: match.2.lowercased())
     } else if text.contains("@"), !text.contains(where: \.isWhitespace) {
       self.init(name: nil, email: text.lowercased())

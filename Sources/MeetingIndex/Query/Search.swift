@@ -125,7 +125,7 @@ extension MeetingStore {
       index: try SearchIndex(db), query: query, options: options, now: now, zone: zone,
       embedder: embedder)
     let ranked = try search.run()
-    let hits = try self.hits(ranked, terms: search.terms, db)
+    let hits = try self.hits(ranked, terms: search.terms, said: search.said, db)
     options.stageEnded?(.records)
     return SearchResult(
       query: query, hits: hits,
@@ -134,9 +134,11 @@ extension MeetingStore {
 
   /// Records with all that is shown of them, in the order of `ranked`.
   ///
-  /// - Parameter terms: of the topic, for highlighting.
+  /// - Parameters:
+  ///   - terms: of the topic, for highlighting.
+  ///   - said: of the topic and of the talk around it, for the place in a transcript.
   func hits(
-    _ ranked: [Search.Ranked], terms: Set<String>, _ db: Database
+    _ ranked: [Search.Ranked], terms: Set<String>, said: Set<String>, _ db: Database
   ) throws -> [SearchHit] {
     let records = try self.records(rowIDs: ranked.map(\.record), db)
     return try zip(ranked, records).map { ranked, record in
@@ -144,7 +146,7 @@ extension MeetingStore {
         record: record, score: ranked.score, alsoOccurrences: ranked.also,
         passage: try PassageText(
           of: record, row: ranked.record, document: ranked.document, passage: ranked.passage,
-          terms: terms, db),
+          terms: terms, said: said, db),
         missing: ranked.missing, evidence: ranked.evidence)
     }
   }

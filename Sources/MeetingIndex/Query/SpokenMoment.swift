@@ -48,7 +48,8 @@ struct SpokenBody {
     }
   }
 
-  private init?(note: Int64, text: String, _ db: Database) throws {
+  /// nil where the note is no speech.
+  init?(note: Int64, text: String, _ db: Database) throws {
     let statement = try db.cachedStatement(
       sql: "SELECT speech, claims FROM record WHERE id = ? AND speech IS NOT NULL")
     guard let row = try Row.fetchOne(statement, arguments: [note]) else { return nil }
@@ -58,41 +59,35 @@ struct SpokenBody {
     if speech.marks.isEmpty { return nil }
   }
 
-  /// Of a conversation a stretch of so many milliseconds is about one thing.
+  /// So many milliseconds are shown from there on.
   private static let stretch = 90_000
-  private static let step = 15_000
 
-  /// What is said from the cue on that has the most telling of `terms`, in the stretch that has the
-  /// most of them; nil where nobody says any. How much a term tells is in how few minutes it is said;
-  /// said again, it tells less (as BM25 has it).
-  func passage(with terms: Set<String>) -> PassageText? {
-    let said = Analyzer.places(of: terms, in: text).map { term, offset in
-      (term: term, cue: speech.cue(at: offset))
+  /// What is said from the cue on in which a topic is spoken of most; nil where nobody says any of
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - said: the terms that it is looked for by.
+  ///   - terms: those that are highlighted.
+  func passage(of said: Set<String>, highlighting terms: Set<String>) -> PassageText? {
+    let places = Analyzer.places(of: said, in: text).map { term, offset in
+      SpokenTopic.Place(term: term, cue: speech.cue(at: offset))
     }
-    guard !said.isEmpty else { return nil }
-    let times = speech.marks.map(\.milliseconds)
-    var minutes: [String: Set<Int>] = [:]
-    for (term, cue) in said { minutes[term, default: []].insert(times[cue] / 60_000) }
-    let all = Double((times.max() ?? 0) / 60_000 + 1)
-    let weights = minutes.mapValues { found in
-      log(1 + (all - Double(found.count) + 0.5) / (Double(found.count) + 0.5))
+    return SpokenTopic(places, times: speech.marks.map(\.milliseconds)).cue.map {
+      passage(from: $0, terms)
     }
-    var best = (weight: -1.0, from: 0)
-    // A stretch that begins well before the first of them has nothing more.
-    for from in Set(said.map { times[$0.cue] / Self.step * Self.step }).sorted() {
-      var counts: [String: Double] = [:]
-      for (term, cue) in said where from..<from + Self.stretch ~= times[cue] {
-        counts[term, default: 0] += 1
-      }
-      let weight = counts.reduce(0) { $0 + weights[$1.key]! * $1.value * 2.2 / ($1.value + 1.2) }
-      if weight > best.weight { best = (weight, from) }
+  }
+
+  /// All of it, a line a cue.
+  var lines: [ShownNote.Line] {
+    let marks = speech.marks
+    return marks.indices.map { cue in
+      let start = marks[cue].offset
+      let end = cue + 1 < marks.count ? marks[cue + 1].offset : text.utf8.count
+      let part = text.utf8.dropFirst(start).prefix(max(0, end - start))
+      return ShownNote.Line(
+        seconds: Double(marks[cue].milliseconds) / 1_000,
+        text: String(decoding: part, as: UTF8.self).trimmingEnd())
     }
-    let within = said.filter { best.from..<best.from + Self.stretch ~= times[$0.cue] }
-    let cues = Dictionary(grouping: within, by: \.cue).mapValues { cue in
-      Set(cue.map(\.term)).reduce(0) { $0 + weights[$1]! }
-    }
-    let first = cues.max { ($0.value, $1.key) < ($1.value, $0.key) }!.key
-    return passage(from: first, terms)
   }
 
   /// - Parameter first: the cue that it begins with.

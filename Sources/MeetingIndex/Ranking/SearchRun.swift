@@ -49,6 +49,10 @@ struct Search {
   /// The topic's terms, for highlighting.
   private(set) var terms: Set<String>
 
+  /// The topic's terms with those of verbs and talk around it: somebody who asks what was reviewed
+  /// hears people say so.
+  var said: Set<String> { terms.union(words.words.map(\.token.term)) }
+
   /// What the user should know.
   mutating func note(_ notice: String) { notices.append(notice) }
 

@@ -46,10 +46,11 @@ extension SourceSync {
     _ plan: WorkPlan, _ assemblies: [SegmentAssembly], _ known: Set<DocumentHash>
   ) -> Lookahead<PreparedChunk> {
     let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone)
-    return Lookahead(count: plan.chunks.count) { [source, embedder, now] in
+    return Lookahead(count: plan.chunks.count) {
+      [source, embedder, now, programs = options.programs] in
       let preparation = FilePreparation(
         location: source.location, owners: Set(source.owners), options: reading, now: now,
-        known: known, builder: SegmentBuilder(embedder: embedder))
+        programs: programs, known: known, builder: SegmentBuilder(embedder: embedder))
       return { number, handOver in
         let (chunk, built) = preparation.prepare(plan.chunks[number])
         handOver(chunk)

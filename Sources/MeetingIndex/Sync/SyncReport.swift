@@ -1,4 +1,5 @@
 import Calendars
+import Notes
 
 /// What a sync did, and what it could not do.
 public struct SyncReport: Hashable, Sendable {
@@ -146,6 +147,8 @@ public struct SyncOptions: Sendable {
   /// What came of fetching those that are on servers: by identifier why it failed, nil where it did
   /// not. Of others only what was fetched before is read, and it is as fresh as it was.
   public var fetched: [String: String?] = [:]
+  /// What reads notes that are no text.
+  public var programs = DocumentPrograms()
 
   public init(
     sources: [String]? = nil, daysAhead: Int = 366, isDryRun: Bool = false, readsAll: Bool = false,

@@ -42,7 +42,7 @@ struct Inspect: ParsableCommand {
   func run() throws {
     let bytes = try bytes()
     if NoteReader.reads(bytes, name: file) {
-      try show(NoteReader.read(bytes, name: file))
+      try show(NoteReader.read(bytes, name: file, programs: .installed))
     } else {
       try inspectCalendar(bytes)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MeetingIndex
+import Notes
 import Presentation
 
 struct Nightly: ParsableCommand {
@@ -49,6 +50,7 @@ struct Nightly: ParsableCommand {
     defer { bar.clear() }
     let began = ContinuousClock.now
     var options = NightlyOptions(backups: keep, patience: Double(wait))
+    options.sync.programs = .installed
     options.sync.fetched = try fetching.fetch(
       to: store, patience: Double(wait), global, log, bar)
     let report = try store.nightly(

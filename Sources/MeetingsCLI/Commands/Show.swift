@@ -68,12 +68,16 @@ struct Show: ParsableCommand {
         Trouble.say(Meetings.remedies.sentence(error))
       }
     }
-    if !records.isEmpty { try show(records, isList: !MeetingReference.areOne(references)) }
+    if !records.isEmpty {
+      try show(records, of: store, isList: !MeetingReference.areOne(references))
+    }
     if troubles > 0 { throw ExitCode.trouble }
     if records.isEmpty { throw ExitCode.nothingFound }
   }
 
-  private func show(_ records: [MeetingRecord], isList: Bool) throws {
+  private func show(
+    _ records: [MeetingRecord], of store: MeetingStore, isList: Bool
+  ) throws {
     func whole(_ record: MeetingRecord) -> RecordJSON {
       RecordJSON(record: record, zone: global.zone, isWhole: true)
     }
@@ -85,7 +89,9 @@ struct Show: ParsableCommand {
       try format.show(records.map(whole))
     } else {
       let text = MeetingText(time: DisplayTime(zone: global.zone), page: global.page)
-      try pager.show(records.map { text.text(of: $0) }.joined(separator: "\n\n"))
+      try pager.show(
+        records.map { try text.text(of: $0, notes: store.shownNotes(of: $0)) }
+          .joined(separator: "\n\n"))
     }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Calendars
 import Foundation
 import MeetingIndex
+import Notes
 import Presentation
 
 struct Sync: ParsableCommand {
@@ -86,6 +87,7 @@ struct Sync: ParsableCommand {
     defer { bar.clear() }
     var options = SyncOptions(
       sources: chosen, daysAhead: daysAhead, isDryRun: dryRun, readsAll: full, patience: patience)
+    options.programs = .installed
     // What would be done is told of what was fetched before: to fetch is to change something.
     if fetches, !dryRun {
       options.fetched = try fetching.fetch(

@@ -14,6 +14,8 @@ struct Settings: Equatable, Sendable {
   /// Whether `04/09` is a day of September rather than of April; nil where nothing is set.
   var isDayFirst: Bool?
   var workingHours = WorkingHours()
+  /// Where 'note' writes the notes of meetings, from the root.
+  var notesFolder: String?
   /// Addresses that are one person, by the name that is to be shown.
   var aliases: [String: [String]] = [:]
 }
@@ -40,12 +42,13 @@ enum SettingKey: String, CaseIterable {
   case hoursFrom = "hours.from"
   case hoursTo = "hours.to"
   case hoursDays = "hours.days"
+  case notesFolder = "notes.folder"
 
   /// The table of addresses by name; its keys are the user's.
   static let aliases = "people.aliases"
 
   /// The width of a column of keys.
-  static let width = 12
+  static let width = 14
 
   var help: String {
     switch self {
@@ -56,6 +59,7 @@ enum SettingKey: String, CaseIterable {
     case .hoursFrom: "when your day begins, for 'am I free'"
     case .hoursTo: "when your day ends"
     case .hoursDays: "your working days: mon, tue, …"
+    case .notesFolder: "the folder in which 'meetings note ID' writes"
     }
   }
 
@@ -92,6 +96,7 @@ enum SettingKey: String, CaseIterable {
     case .hoursFrom: settings.workingHours.from = try minutes(value)
     case .hoursTo: settings.workingHours.to = try minutes(value)
     case .hoursDays: settings.workingHours.days = try weekdays(values)
+    case .notesFolder: settings.notesFolder = try folder(value)
     }
   }
 
@@ -115,6 +120,7 @@ enum SettingKey: String, CaseIterable {
       return [Self.clock(settings.workingHours.to)]
     case .hoursDays where settings.workingHours.days != usual.workingHours.days:
       return settings.workingHours.days.sorted().map { Self.days[$0 - 1] }
+    case .notesFolder: return settings.notesFolder.map { [$0] }
     case .hoursFrom, .hoursTo, .hoursDays: return nil
     }
   }
@@ -124,6 +130,15 @@ enum SettingKey: String, CaseIterable {
     guard parts.count == 2, 0...24 ~= parts[0], 0..<60 ~= parts[1], parts[0] < 24 || parts[1] == 0
     else { throw SettingProblem("'\(rawValue)' takes a time of day such as 09:00") }
     return parts[0] * 60 + parts[1]
+  }
+
+  /// From the root: what it is beneath is another folder tomorrow.
+  private func folder(_ path: String) throws(SettingProblem) -> String {
+    let whole = path == "~" || path.hasPrefix("~/") ? Path.ofHome + path.dropFirst() : path
+    guard whole.hasPrefix("/") else {
+      throw SettingProblem("'\(rawValue)' takes a path from the root, or from ~, of a folder")
+    }
+    return Path.absolute(whole)
   }
 
   private static func clock(_ minutes: Int) -> String {

@@ -21,6 +21,11 @@ struct FrontMatter {
     else { return nil }
     lineCount = end + 1
     let yaml = lines[1..<end].joined(separator: "\n")
+    guard !Self.isTooDeep(lines[1..<end]) else {
+      problems.append(
+        NoteProblem(line: 1, message: "the front matter is nested too deep; it was passed over"))
+      return
+    }
     do {
       // Composed, not loaded: an alias stays a reference, so nothing multiplies.
       guard let root = try Yams.compose(yaml: yaml) else { return }
@@ -38,6 +43,26 @@ struct FrontMatter {
         NoteProblem(
           line: line, message: "the front matter is no YAML; it was passed over and the text read"))
     }
+  }
+
+  private static let mostBrackets = 64
+  private static let longestIndent = 128
+
+  /// Whether lists stand in lists without end: a parser calls itself for each.
+  private static func isTooDeep(_ lines: ArraySlice<Substring>) -> Bool {
+    var depth = 0
+    for line in lines {
+      // `- - - x` is a list in a list in a list.
+      if line.utf8.prefix(while: { " -?:\t".utf8.contains($0) }).count > longestIndent {
+        return true
+      }
+      for byte in line.utf8 {
+        if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { depth += 1 }
+        if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { depth -= 1 }
+        if depth > mostBrackets { return true }
+      }
+    }
+    return false
   }
 
   var saysSomething: Bool { !values.isEmpty }
@@ -79,11 +104,17 @@ struct FrontMatter {
     return .floating(Int64(day.daysSince1970) * 86_400 + clock)
   }
 
+  // Made once: to make a pattern takes as long as a thousand matches.
+  nonisolated(unsafe) private static let clockTime =
+    /(\d{1,2})(?:[:.h](\d\d))?\s*(am|pm|a\.m\.|p\.m\.)?/
+  nonisolated(unsafe) private static let hoursAndMinutes = /(\d+):(\d\d)/
+  nonisolated(unsafe) private static let amount = /(\d+(?:\.\d+)?)\s*(h|m|s)/
+
   /// `14:30`, `2.30 pm`, in seconds of the day.
   private static func clock(_ text: String) -> Int64? {
     guard
       let match = text.lowercased().prefixMatch(
-        of: /(\d{1,2})(?:[:.h](\d\d))?\s*(am|pm|a\.m\.|p\.m\.)?/),
+        of: Self.clockTime),
       var hour = Int64(match.1), hour < 24, let minute = Int64(match.2 ?? "0"), minute < 60
     else { return nil }
     if let half = match.3 {
@@ -98,12 +129,12 @@ struct FrontMatter {
     guard let text = first(["duration", "length"])?.lowercased() else { return nil }
     if let minutes = Int(text) { return minutes * 60 }
     if let seconds = TimeStamp.duration(text.uppercased()) { return Int(seconds) }
-    if let match = text.wholeMatch(of: /(\d+):(\d\d)/), let hours = Int(match.1),
+    if let match = text.wholeMatch(of: Self.hoursAndMinutes), let hours = Int(match.1),
       let minutes = Int(match.2)
     {
       return hours * 3_600 + minutes * 60
     }
-    let parts = text.matches(of: /(\d+(?:\.\d+)?)\s*(h|m|s)/)
+    let parts = text.matches(of: Self.amount)
     guard !parts.isEmpty else { return nil }
     let units = ["h": 3_600.0, "m": 60, "s": 1]
     return Int(parts.reduce(0) { $0 + (Double($1.1) ?? 0) * units[String($1.2)]! })

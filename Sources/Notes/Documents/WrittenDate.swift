@@ -24,9 +24,17 @@ public struct WrittenDate: Hashable, Sendable {
 
   // MARK: 2026-04-09, 20260409-1430, 9.4.2026
 
+  // Patterns are made once: to make one takes as long as a thousand matches, and no one changes
+  // while it is used, which the compiler can't know.
+  nonisolated(unsafe) private static let yearFirst =
+    /(?<y>(?:19|20)\d\d)(?<s>[-_.\/]?)(?<m>\d\d)\k<s>(?<d>\d\d)/
+  nonisolated(unsafe) private static let yearLast =
+    /(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>(?:19|20)\d\d)/
+  /// A day with the hour behind it: `T14:30`, ` 14.30.05`, `-143005`, with `Z` or an offset.
+  nonisolated(unsafe) private static let clock =
+    /(?:[T _-]|,? at | - )(?<h>[01]\d|2[0-3])[:.h]?(?<m>[0-5]\d)(?:[:.]?(?<s>[0-5]\d)(?:[.,]\d+)?)?(?<o>Z|[+-]\d\d:?\d\d)?(?![0-9])/
+
   private static func numeric(_ text: String) -> WrittenDate? {
-    let yearFirst = /(?<y>(?:19|20)\d\d)(?<s>[-_.\/]?)(?<m>\d\d)\k<s>(?<d>\d\d)/
-    let yearLast = /(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>(?:19|20)\d\d)/
     let found =
       text.matches(of: yearFirst).map { (day(year: $0.y, month: $0.m, day: $0.d), $0.range) }
       + text.matches(of: yearLast).map { (day(year: $0.y, month: $0.m, day: $0.d), $0.range) }
@@ -40,12 +48,9 @@ public struct WrittenDate: Hashable, Sendable {
     return nil
   }
 
-  /// A day with the hour behind it: `T14:30`, ` 14.30.05`, `-143005`, with `Z` or an offset.
   private static func withClock(
     _ day: CivilDate, _ range: Range<String.Index>, _ text: String
   ) -> WrittenDate? {
-    let clock =
-      /(?:[T _-]|,? at | - )(?<h>[01]\d|2[0-3])[:.h]?(?<m>[0-5]\d)(?:[:.]?(?<s>[0-5]\d)(?:[.,]\d+)?)?(?<o>Z|[+-]\d\d:?\d\d)?(?![0-9])/
     guard let match = text[range.upperBound...].prefixMatch(of: clock), let hour = Int64(match.h),
       let minute = Int64(match.m)
     else { return nil }
@@ -86,11 +91,12 @@ public struct WrittenDate: Hashable, Sendable {
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
+  nonisolated(unsafe) private static let dayFirst =
+    /(?<d>\d{1,2})(?:st|nd|rd|th)?(?: of)?[ .-]+(?<m>[A-Za-z]{3,9})[ .,-]+(?<y>(?:19|20)\d\d)(?![0-9])/
+  nonisolated(unsafe) private static let monthFirst =
+    /\b(?<m>[A-Za-z]{3,9})[ .]+(?<d>\d{1,2})(?:st|nd|rd|th)?,? +(?<y>(?:19|20)\d\d)(?![0-9])/
+
   private static func named(_ text: String) -> WrittenDate? {
-    let dayFirst =
-      /(?<d>\d{1,2})(?:st|nd|rd|th)?(?: of)?[ .-]+(?<m>[A-Za-z]{3,9})[ .,-]+(?<y>(?:19|20)\d\d)(?![0-9])/
-    let monthFirst =
-      /\b(?<m>[A-Za-z]{3,9})[ .]+(?<d>\d{1,2})(?:st|nd|rd|th)?,? +(?<y>(?:19|20)\d\d)(?![0-9])/
     let found =
       text.matches(of: dayFirst).map { (day($0.d, $0.m, $0.y), $0.range) }
       + text.matches(of: monthFirst).map { (day($0.d, $0.m, $0.y), $0.range) }

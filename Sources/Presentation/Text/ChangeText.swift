@@ -40,6 +40,13 @@ public struct ChangeText: Sendable {
     return isRemoval ? "removed the notes of \(title)" : "attached to \(title)"
   }
 
+  /// - Parameter isLinked: whether the file was found to be of that meeting.
+  public func wrote(_ file: String, _ record: MeetingRecord, isLinked: Bool) -> String {
+    let path = Sanitizer.line(file)
+    if isLinked { return "\(path) is a note of \(MeetingText.title(record.title))" }
+    return "\(path) was written, and is not clearly of \(MeetingText.title(record.title))"
+  }
+
   /// A calendar counts in answers, or does not.
   public func calendar(_ id: String, isIncluded: Bool) -> String {
     "'\(Sanitizer.line(id))' is \(isIncluded ? "included" : "excluded")"

@@ -11,7 +11,9 @@ public struct MeetingText: Sendable {
   public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
   /// The title, a field a line, then the notes; safe to show.
-  public func text(of record: MeetingRecord) -> String {
+  ///
+  /// - Parameter files: the notes that belong to it; of a note, itself.
+  public func text(of record: MeetingRecord, notes files: [ShownNote]) -> String {
     let marks = HitText(time: time, page: page).marks(of: record)
     let people = record.attendees.filter(\.isPerson)
     let rooms = record.attendees.filter { !$0.isPerson }
@@ -30,17 +32,28 @@ public struct MeetingText: Sendable {
       ("id", record.id),
       ("uid", record.key.uid),
       record.kind == .note
-        ? ("kind", "note")
+        ? ("file", files.first?.file ?? "")
         : (
           "occurrence",
           record.key.occurrence.description + (record.isRecurring ? " of a series" : "")
         ),
     ]
-    let notes = [record.notes, record.attachedNotes, record.linkedNotes].filter { !$0.isEmpty }
+    let own = record.kind == .note ? files.map(said) : [Sanitizer.lines(record.notes)]
+    let notes = (own + [Sanitizer.lines(record.attachedNotes)]).filter { !$0.isEmpty }
+    let linked = record.kind == .note ? [] : files
     return
       ([page.bold(Self.title(record.title))] + fields.compactMap(field)
-      + notes.map { "\n" + Sanitizer.lines($0) })
+      + notes.map { "\n" + $0 }
+      + linked.map { "\n" + page.dim("from \(Sanitizer.line($0.file)):") + "\n" + said($0) })
       .joined(separator: "\n")
+  }
+
+  /// What a note says; speech a line a turn, with the time at which it is to be heard.
+  private func said(_ note: ShownNote) -> String {
+    note.lines.map { line in
+      let text = Sanitizer.lines(line.text)
+      return line.seconds.map { page.dim(SpokenClock.text($0)) + " " + text } ?? text
+    }.joined(separator: "\n")
   }
 
   /// A title that is safe to show, also where there is none.

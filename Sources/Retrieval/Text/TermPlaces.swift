@@ -1,6 +1,7 @@
 extension Analyzer {
   /// Where in `text` each of `terms` begins, in UTF-8 and in order. Of a long text that is quicker than
-  /// to analyse it: only words that may be one of them are looked at.
+  /// to analyse it: only words that may be one of them are looked at. A compound that is one stands
+  /// for its parts.
   public static func places(
     of terms: Set<String>, in text: String
   ) -> [(term: String, offset: Int)] {
@@ -20,12 +21,15 @@ extension Analyzer {
     text.withUTF8 { utf8 in
       var words = WordScanner(utf8)
       while words.next() {
+        let before = found.count
         words.forEachPart { part, range in
           let mayBe =
             part.count < 2 ? hasShort : begins[Int(part[0]) << 8 | Int(part[1])]
           guard mayBe else { return }
           let term = Stemmer.term(part)
-          if terms.contains(term) { found.append((term, range.lowerBound)) }
+          guard terms.contains(term) else { return }
+          if range == words.range { found.removeSubrange(before...) }
+          found.append((term, range.lowerBound))
         }
       }
     }

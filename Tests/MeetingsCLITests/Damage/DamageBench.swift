@@ -17,6 +17,8 @@ final class DamageBench: @unchecked Sendable {
       .compactMap { $0["id"] as? String }
     try box.meetings("note", ids[0], "--text", "Dana wants the *tiers* by Friday.")
     try box.meetings("note", ids[1], "--text", "Nothing was decided about zeppelins.")
+    try writeNotes()
+    try box.index("notes", "--notes")
     // Something dead in a segment, and a record that is gone.
     try box.remove("cal/work/3.ics")
     try box.write(ICS.calendar(event(4, revision: 2)), to: "cal/work/4.ics")
@@ -24,7 +26,8 @@ final class DamageBench: @unchecked Sendable {
     try fold()
     let questions = [
       ["about", "budget", "tiers", "--json"], ["with", "lee", "--json"],
-      ["about", "zeppelins", "--json"],
+      ["about", "zeppelins", "--json"], ["about", "rhubarb", "--json"],
+      ["about", "surcharge", "--json"],
       ["with", "dana", "about", "hiring", "in", "march", "--json"],
       ["list", "--from", "2026-03-01", "--to", "2026-04-30", "--json"], ["show", ids[0], "--json"],
     ]
@@ -51,6 +54,17 @@ final class DamageBench: @unchecked Sendable {
       "RRULE:FREQ=WEEKLY;COUNT=6")
     let day = ICS.event("day", "Offsite", at: "20260320", notes: "In the harbour")
     try box.write(ICS.calendar(name: "Home", weekly, day), to: "cal/home.ics")
+  }
+
+  /// A note and a recording that belong to meetings, and one that belongs to none.
+  private func writeNotes() throws {
+    try box.write(
+      "---\nuid: day\n---\nPlant the rhubarb by the wall.\n",
+      to: "notes/offsite.md")
+    try box.write(
+      "WEBVTT\n\n14:32.000 --> 14:40.000\n<v Dana Wolf>The surcharge goes away.</v>\n",
+      to: "notes/2026-03-10 1400 Stand-up.vtt")
+    try box.write("# Garden\n\nThe shed wants paint.\n", to: "notes/garden.md")
   }
 
   /// Brings the log over, so that the database is one file.

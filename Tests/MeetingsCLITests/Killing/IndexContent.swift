@@ -19,6 +19,12 @@ struct IndexContent: Equatable {
     FROM record LEFT JOIN person ON person.id = organizerId
     LEFT JOIN document ON document.id = documentId LEFT JOIN notes ON notes.id = notesId
     """,
+    "link": """
+    SELECT record.shortId, meeting.shortId, record.linkEvidence, record.claims,
+      hex(record.speech), record.isRestricted, linked.text
+    FROM record LEFT JOIN record AS meeting ON meeting.id = record.linkedTo
+    LEFT JOIN notes AS linked ON linked.id = record.linkedNotesId
+    """,
     "attendee": """
     SELECT shortId, position, name, email, attendee.status FROM attendee
     JOIN record ON record.id = recordId JOIN person ON person.id = personId
@@ -55,6 +61,14 @@ struct IndexContent: Equatable {
   /// The records' identifiers.
   var records: Set<Substring> {
     Set(facts.filter { $0.hasPrefix("record|") }.map { $0.split(separator: "|")[1] })
+  }
+
+  /// How many notes belong to meetings.
+  var linkCount: Int {
+    facts.count { fact in
+      guard fact.hasPrefix("link|") else { return false }
+      return fact.split(separator: "|", omittingEmptySubsequences: false)[2] != "NULL"
+    }
   }
 
   /// What stands in one of the two alone; a few lines are enough to see what went wrong.

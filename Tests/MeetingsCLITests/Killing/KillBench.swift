@@ -2,7 +2,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-/// A folder of calendars, the indexes from which a run starts, and what it ends with if nobody
+/// A folder of calendars and one of notes, the indexes from which a run starts, and what it ends with if nobody
 /// disturbs it.
 final class KillBench {
   struct Scenario {
@@ -23,11 +23,14 @@ final class KillBench {
   init() throws {
     box = try Sandbox()
     try writeFirstCalendars()
+    try writeFirstNotes()
     try box.run("add", "cal")
+    try box.run("add", "notes", "--notes")
     try keep(as: "empty")
     try box.meetings("sync")
     try keep(as: "synced")
     try writeChangedCalendars()
+    try writeChangedNotes()
     try prepare("a first sync", ["sync"], from: "empty")
     try prepare("a sync of changes", ["sync"], from: "synced")
     try prepare("a nightly run", ["nightly"], from: "synced")
@@ -63,6 +66,37 @@ final class KillBench {
     }
     try box.write(
       ICS.calendar(events[0], events[1], events[2]), to: "cal/\(file).ics")
+  }
+
+  // MARK: Notes
+
+  private func writeFirstNotes() throws {
+    for file in 0..<4 { try writeNote(file, revision: 1) }
+    try write(transcriptOn: 10)
+    try box.write("# Garden\n\nPlant the rhubarb by the wall.\n", to: "notes/garden.md")
+  }
+
+  /// One says something else, one goes, one comes, and a recording turns out to be of another week.
+  private func writeChangedNotes() throws {
+    try writeNote(0, revision: 2)
+    try box.remove("notes/1.md")
+    try writeNote(7, revision: 1)
+    try box.remove("notes/2026-03-10 1400 Stand-up.vtt")
+    try write(transcriptOn: 17)
+  }
+
+  private func writeNote(_ file: Int, revision: Int) throws {
+    try box.write(
+      "---\nuid: \(file)-1\nattendees: [Sam Hale]\n---\n\(notes(300 + file, revision))\n",
+      to: "notes/\(file).md")
+  }
+
+  private func write(transcriptOn day: Int) throws {
+    let cues = (10..<50).map { minute in
+      "\(minute):00.000 --> \(minute):09.000\n<v Dana Wolf>\(notes(400 + minute, 1))</v>\n"
+    }
+    try box.write(
+      "WEBVTT\n\n" + cues.joined(separator: "\n"), to: "notes/2026-03-\(day) 1400 Stand-up.vtt")
   }
 
   private func notes(_ seed: Int, _ revision: Int) -> String {

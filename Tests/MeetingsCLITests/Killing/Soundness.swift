@@ -7,7 +7,7 @@ enum Soundness {
     try DatabaseQueue(path: home + "/meetings.sqlite").writeWithoutTransaction { db in
       var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
       problems += try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map(\.description)
-      return try problems + segments(db)
+      return try problems + segments(db) + links(db)
     }
   }
 
@@ -32,7 +32,30 @@ enum Soundness {
     problems += places.keys.sorted().map { "a segment holds document \($0), which is no more" }
     let untold =
       try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM record WHERE documentId IS NULL") ?? 0
+        db, sql: "SELECT count(*) FROM record WHERE documentId IS NULL AND NOT \(isMerged)") ?? 0
     return problems + (untold == 0 ? [] : ["\(untold) records have no document"])
+  }
+
+  /// Of a record: whether it is a note that is searched as its meeting's text.
+  private static let isMerged = "(record.linkedTo IS NOT NULL AND NOT record.isRestricted)"
+
+  /// A meeting has the text of each note that is linked to it, and of no other, and such a note has
+  /// no document of its own.
+  private static func links(_ db: Database) throws -> [String] {
+    let twice = try String.fetchAll(
+      db, sql: "SELECT shortId FROM record WHERE documentId IS NOT NULL AND \(isMerged)")
+    let wrong = try String.fetchAll(
+      db,
+      sql: """
+        SELECT meeting.shortId FROM record AS meeting
+        LEFT JOIN notes AS linked ON linked.id = meeting.linkedNotesId
+        WHERE ifnull(linked.text, '') <> ifnull((
+          SELECT group_concat(text, char(10, 10)) FROM (
+            SELECT notes.text FROM record JOIN notes ON notes.id = notesId
+            WHERE record.linkedTo = meeting.id AND \(isMerged) AND notes.text <> ''
+            ORDER BY record.startsAt, record.uid)), '')
+        """)
+    return twice.map { "the linked note \($0) has a document of its own" }
+      + wrong.map { "the meeting \($0) has another text than its notes" }
   }
 }

@@ -49,6 +49,45 @@ struct LinkTests {
     #expect(try state("x.md") == ("linked", ["Review"]))
   }
 
+  static func transcript(of speakers: String...) -> String {
+    "WEBVTT\n\n"
+      + speakers.enumerated().map { place, name in
+        "\(10 + place):00.000 --> \(10 + place):09.000\n<v \(name)>So be it.</v>\n"
+      }.joined(separator: "\n")
+  }
+
+  @Test("belong together by the same three people who meet once, and not where they meet again")
+  func three() throws {
+    let trio = ["Ann Poe", "Bo Lind", "Cy Marr"]
+    try box.write(ICS.calendar(ICS.event("once", "Tides", with: trio)), to: "cal/b.ics")
+    try box.write(Self.transcript(of: "Ann Poe", "Bo Lind", "Cy Marr"), to: "notes/audio81934.vtt")
+    try box.index("notes", "--notes")
+    #expect(try state("audio81934.vtt") == ("linked", ["Tides"]))
+    try box.write(
+      ICS.calendar(
+        ICS.event("once", "Tides", with: trio),
+        ICS.event("again", "Currents", at: "20260317T150000Z", with: trio)), to: "cal/b.ics")
+    try box.write(
+      Self.transcript(of: "Ann Poe", "Bo Lind", "Cy Marr", "Bo Lind"), to: "notes/audio81935.vtt")
+    try #require(box.meetings("sync").status == 0)
+    #expect(try state("audio81935.vtt").state == "open")
+  }
+
+  @Test("belong together by title and number, though none who speaks is invited")
+  func numbered() throws {
+    try box.write(
+      ICS.calendar(
+        ICS.event("h1", "Harbour planning and dredging #41", with: ["Dana Kim", "Lee Park"]),
+        ICS.event(
+          "h2", "Harbour planning and dredging #42", at: "20260317T150000Z", with: ["Dana Kim"])),
+      to: "cal/b.ics")
+    try box.write(
+      Self.transcript(of: "Ann Poe", "Bo Lind", "Cy Marr", "Di Voss"),
+      to: "notes/Harbour planning and dredging 42 annex.vtt")
+    try box.index("notes", "--notes")
+    #expect(try state("annex.vtt") == ("linked", ["Harbour planning and dredging #42"]))
+  }
+
   @Test("are left open where two meetings are near, until the user says which")
   func open() throws {
     try box.write(

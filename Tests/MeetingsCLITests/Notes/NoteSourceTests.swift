@@ -60,8 +60,31 @@ struct NoteSourceTests {
     #expect(
       try box.meetings("about", "island", "surcharge").out
         .contains("00:14:32 Lee Park: The surcharge for islands goes away in May."))
+    let whole = try box.meetings("show", #require(hit["id"] as? String)).out
+    #expect(whole.contains("from \(box.folder)/notes/calls/2026-03-10 14.02 Ferry prices.vtt:"))
+    #expect(whole.contains("\n00:14:32 Lee Park: The surcharge for islands goes away in May.\n"))
     #expect(try box.meetings("doctor").status == 0)
     #expect(try box.meetings("sync").out.hasPrefix("nothing changed"))
+  }
+
+  @Test("is shown where a topic is spoken of most, by the verbs of the question, too")
+  func middle() throws {
+    let cues = [
+      (60, "The lighthouse is painted white."), (1_200, "Now the lighthouse again."),
+      (1_215, "Sam reviewed the colours."), (1_230, "Nobody liked the lighthouse grey."),
+      (2_400, "The lighthouse keeper retires."),
+    ].map { start, text in
+      "\(start / 60):\(start % 60 < 10 ? "0" : "")\(start % 60).000 --> "
+        + "\(start / 60):\(start % 60 + 4).000\nDana Kim: \(text)\n"
+    }
+    try box.write(
+      "WEBVTT\n\n" + cues.joined(separator: "\n"), to: "notes/2026-03-12 Hiring.vtt")
+    try #require(box.meetings("sync").status == 0)
+    let hit = try #require(
+      try box.meetings("meeting", "where", "we", "reviewed", "the", "lighthouse", "--json").objects
+        .first)
+    let passage = try #require(hit["passage"] as? [String: Any])
+    #expect(passage["second"] as? Double == 1_215)
   }
 
   @Test("has a record of its own for what belongs to no meeting")

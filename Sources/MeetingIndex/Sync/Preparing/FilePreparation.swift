@@ -1,4 +1,5 @@
 import Calendars
+import Notes
 import Retrieval
 
 /// A file as a worker leaves it to the writer: read, and its texts analysed and embedded.
@@ -35,6 +36,7 @@ struct FilePreparation {
   let owners: Set<String>
   let options: ReadingOptions
   let now: Int64
+  let programs: DocumentPrograms
   /// Texts that the index has.
   let known: Set<DocumentHash>
   let builder: SegmentBuilder
@@ -49,12 +51,13 @@ struct FilePreparation {
       var file = listed
       let outcome: Result<PreparedReading, SourceError>
       do throws(SourceError) {
-        let contents = try location.contents(of: file)
-        file = contents.file
-        outcome = .success(
-          file.format == .note
-            ? prepare(note: contents.bytes, file, &chunk, &built)
-            : prepare(CalendarReader.read(contents.bytes, options: options), &chunk, &built))
+        if file.format == .note, file.size > NoteReader.mostBytes {
+          outcome = .success(prepare(NoteReader.tooLarge, of: file, &chunk, &built))
+        } else {
+          let contents = try location.contents(of: file)
+          file = contents.file
+          outcome = .success(prepare(contents.bytes, of: file, &chunk, &built))
+        }
       } catch {
         outcome = .failure(error)
       }
@@ -62,6 +65,17 @@ struct FilePreparation {
     }
     if builder.documentCount > 0 { built.append(.part(builder.finishPart())) }
     return (chunk, built)
+  }
+
+  private func prepare(
+    _ bytes: [UInt8], of file: SourceFile, _ chunk: inout PreparedChunk,
+    _ built: inout [SegmentAssembly.Piece]
+  ) -> PreparedReading {
+    guard file.format == .note else {
+      return prepare(CalendarReader.read(bytes, options: options), &chunk, &built)
+    }
+    let reading = NoteReader.read(bytes, name: file.path.text, programs: programs)
+    return prepare(reading, of: file, &chunk, &built)
   }
 
   private func prepare(
@@ -90,10 +104,10 @@ struct FilePreparation {
   }
 
   private func prepare(
-    note bytes: [UInt8], _ file: SourceFile, _ chunk: inout PreparedChunk,
+    _ note: NoteReading, of file: SourceFile, _ chunk: inout PreparedChunk,
     _ built: inout [SegmentAssembly.Piece]
   ) -> PreparedReading {
-    let notes = FileOfNotes(bytes, file, now: now, zone: options.zone)
+    let notes = FileOfNotes(note, file, now: now, zone: options.zone)
     for row in notes.records where !known.contains(row.hash) && chunk.texts[row.hash] == nil {
       add(RecordText(row.record), to: &chunk, &built)
     }

@@ -1,0 +1,86 @@
+import Foundation
+
+/// Where in a conversation a topic is spoken of. People come to a matter and leave it again without
+/// saying so, so there are no paragraphs: each word lends its weight to the time around it.
+struct SpokenTopic {
+  /// A term that is said in a cue.
+  struct Place: Hashable {
+    let term: String
+    let cue: Int
+  }
+
+  private let places: [Place]
+  /// Of cues, in milliseconds.
+  private let times: [Int]
+  private let weights: [String: Double]
+
+  /// How far a word's weight reaches, as a normal distribution's deviation, in milliseconds. From 30
+  /// to 60 seconds do about as well.
+  private static let reach = 45_000.0
+  /// How far from the middle of it what is shown may begin, likewise.
+  private static let nearby = 20_000.0
+  /// Weights are summed for each of so many milliseconds.
+  private static let step = 10_000
+  /// A term that is said in nearly every minute tells no place, in nats.
+  private static let leastWeight = 0.1
+  /// How soon a term that is said again tells nothing more (BM25's k1).
+  private static let saturation = 1.2
+
+  /// - Parameter times: when the cues begin, in milliseconds.
+  init(_ places: [Place], times: [Int]) {
+    self.places = places
+    self.times = times
+    var minutes: [String: Set<Int>] = [:]
+    for place in places { minutes[place.term, default: []].insert(times[place.cue] / 60_000) }
+    let all = Double(Set(times.lazy.map { $0 / 60_000 }).count)
+    weights = minutes.mapValues { found in
+      log(1 + (all - Double(found.count) + 0.5) / (Double(found.count) + 0.5))
+    }
+  }
+
+  /// The cue that says most of it near the time at which most is said; nil where nobody says any.
+  var cue: Int? {
+    guard let middle else { return nil }
+    var said: [Int: Double] = [:]
+    for place in Set(places) { said[place.cue, default: 0] += weights[place.term]! }
+    return said.max { near(middle, $0) < near(middle, $1) }?.key
+  }
+
+  private func near(_ middle: Int, _ cue: (key: Int, value: Double)) -> (Double, Int) {
+    let away = Double(times[cue.key] - middle) / Self.nearby
+    return (cue.value * exp(-away * away / 2), -cue.key)
+  }
+
+  /// When most of it is said, in milliseconds.
+  private var middle: Int? {
+    var sums: [Int: Double] = [:]
+    let telling = places.filter { weights[$0.term]! >= Self.leastWeight }
+    for (term, said) in Dictionary(grouping: telling.isEmpty ? places : telling, by: \.term) {
+      for (step, heard) in Self.spread(said.map { times[$0.cue] / Self.step }) {
+        sums[step, default: 0] +=
+          weights[term]! * heard * (Self.saturation + 1) / (heard + Self.saturation)
+      }
+    }
+    return sums.max { ($0.value, -$0.key) < ($1.value, -$1.key) }.map { $0.key * Self.step }
+  }
+
+  /// How much is heard at each step of what is said at `steps`.
+  private static func spread(_ steps: [Int]) -> [Int: Double] {
+    var heard: [Int: Double] = [:]
+    for (step, count) in Dictionary(grouping: steps, by: \.self).mapValues(\.count) {
+      for (away, share) in shares.enumerated() {
+        heard[step + away - shares.count / 2, default: 0] += Double(count) * share
+      }
+    }
+    return heard
+  }
+
+  /// Of a word's weight, what reaches the steps before it, its own and those behind it.
+  private static let shares: [Double] = {
+    let steps = Int(3 * reach) / step
+    return (-steps...steps).map { away in
+      let deviations = Double(away * step) / reach
+      return exp(-deviations * deviations / 2)
+    }
+  }()
+}

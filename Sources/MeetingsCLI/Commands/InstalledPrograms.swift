@@ -1,0 +1,10 @@
+import Foundation
+import Notes
+
+extension DocumentPrograms {
+  /// Those that the user's `PATH` has.
+  static var installed: DocumentPrograms {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return DocumentPrograms(in: path.split(separator: ":").map { String($0) })
+  }
+}

@@ -1,0 +1,111 @@
+import Calendars
+import Foundation
+import MeetingIndex
+import Presentation
+
+/// A meeting's note as a file of the user's own, in the folder that is set for them.
+struct NoteFile {
+  let path: String
+  /// What was put into it just now; nil where it was there before.
+  let draft: String?
+
+  /// The meeting's note in `folder`, or a new one.
+  ///
+  /// - Parameter linked: the files of notes that belong to it.
+  /// - Throws: `IndexError` where it can't be written.
+  init(of record: MeetingRecord, in folder: String, linked: [String], zone: Zone) throws {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
+      isFolder.boolValue
+    else {
+      throw IndexError(
+        .notFound, "the folder for notes, \(folder), is not there; make it: mkdir -p '\(folder)'")
+    }
+    let own = linked.first {
+      $0.hasPrefix(folder + "/") && $0.hasSuffix(".md")
+        && FileManager.default.fileExists(atPath: $0)
+    }
+    if let own {
+      (path, draft) = (own, nil)
+      return
+    }
+    let draft = NoteDraft(of: record, zone: zone)
+    path = try Self.create(draft, in: folder)
+    self.draft = draft.text
+  }
+
+  /// A file that is there already is never written over.
+  private static func create(_ draft: NoteDraft, in folder: String) throws -> String {
+    for number in 1...1_000 {
+      let path = "\(folder)/\(draft.name)\(number > 1 ? " \(number)" : "").md"
+      do {
+        try Data(draft.text.utf8).write(
+          to: URL(fileURLWithPath: path), options: .withoutOverwriting)
+        return path
+      } catch CocoaError.fileWriteFileExists {
+        continue
+      } catch {
+        throw IndexError(.notFound, "\(path) can't be written: \(error.localizedDescription)")
+      }
+    }
+    throw IndexError(.alreadyThere, "\(folder) has a thousand notes called '\(draft.name)'")
+  }
+
+  /// Lets the user write it, in `$VISUAL`, `$EDITOR` or vi, which may have options and, as other
+  /// programs have it, are a shell's words.
+  ///
+  /// - Throws: `IndexError` where there is no editor, or it ended in trouble.
+  func edit(_ environment: [String: String]) throws {
+    let named = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    guard named != nil || isatty(0) == 1 && isatty(1) == 1 else {
+      removeUnwritten()
+      throw IndexError(
+        .notFound, "there is no terminal to edit on; give a file, - or --text, or set EDITOR")
+    }
+    let editor = named ?? "vi"
+    let status = try Self.run("/bin/sh", ["-c", editor + " \"$@\"", editor, path])
+    guard status == 0 else {
+      let isGone = removeUnwritten()
+      throw IndexError(
+        .notFound,
+        "the editor '\(editor)' ended with status \(status); "
+          + (isGone ? "nothing was noted" : "what is written is in \(path)"))
+    }
+  }
+
+  /// Takes a new file away again that has nothing but what was put into it.
+  ///
+  /// - Returns: whether it is gone.
+  @discardableResult
+  func removeUnwritten() -> Bool {
+    guard let data = FileManager.default.contents(atPath: path) else { return true }
+    guard let draft, Self.words(String(decoding: data, as: UTF8.self)) == Self.words(draft)
+    else { return false }
+    return (try? FileManager.default.removeItem(atPath: path)) != nil
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    text.split(whereSeparator: \.isWhitespace)
+  }
+
+  /// Runs a program that has the terminal for itself. It stays in this process group, as a terminal
+  /// demands of whoever reads its keys; Control-C is the editor's.
+  private static func run(_ program: String, _ arguments: [String]) throws -> Int32 {
+    let words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var process = pid_t()
+    let code = posix_spawn(&process, program, nil, nil, words, environ)
+    guard code == 0 else {
+      throw IndexError(.notFound, "no editor can be started: \(String(cString: strerror(code)))")
+    }
+    let interrupt = signal(SIGINT, SIG_IGN)
+    let quit = signal(SIGQUIT, SIG_IGN)
+    defer {
+      signal(SIGINT, interrupt)
+      signal(SIGQUIT, quit)
+    }
+    var state: Int32 = 0
+    while waitpid(process, &state, 0) < 0 && errno == EINTR {}
+    return state & 0x7f == 0 ? state >> 8 & 0xff : 128 + state & 0x7f
+  }
+}

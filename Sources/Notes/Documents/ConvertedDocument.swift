@@ -1,0 +1,76 @@
+import Calendars
+import Foundation
+
+/// The programs of others that make text of documents, where they are installed.
+public struct DocumentPrograms: Hashable, Sendable {
+  /// The paths of programs by their names.
+  private var paths: [String: String] = [:]
+
+  /// None.
+  public init() {}
+
+  /// Those that are found in `folders`, the first first.
+  public init(in folders: [String]) {
+    for name in Set(ConvertedDocument.byEnding.values.map(\.program)) {
+      paths[name] = folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+  }
+
+  func path(of program: String) -> String? { paths[program] }
+}
+
+/// A document that is no text: what of it is text, a program of others says.
+struct ConvertedDocument {
+  let program: String
+  private let arguments: [String]
+
+  /// Pandoc reads strangers' files, so it gets no files and no network, and a bound on its memory.
+  private static func pandoc(_ format: String) -> ConvertedDocument {
+    ConvertedDocument(
+      program: "pandoc",
+      arguments: [
+        "--from", format, "--to", "gfm-raw_html", "--wrap", "none", "--sandbox", "+RTS", "-M512m",
+        "-RTS",
+      ])
+  }
+
+  static let byEnding: [String: ConvertedDocument] = [
+    "docx": pandoc("docx"), "odt": pandoc("odt"), "html": pandoc("html"), "htm": pandoc("html"),
+    "pdf": ConvertedDocument(
+      program: "pdftotext", arguments: ["-enc", "UTF-8", "-nopgbrk", "-", "-"]),
+  ]
+
+  /// nil for a file that its own reader reads.
+  init?(ofFileNamed name: String) {
+    guard let ending = name.split(separator: ".").last?.lowercased(),
+      let document = Self.byEnding[ending]
+    else { return nil }
+    self = document
+  }
+
+  private init(program: String, arguments: [String]) {
+    (self.program, self.arguments) = (program, arguments)
+  }
+
+  func read(_ bytes: [UInt8], _ programs: DocumentPrograms) -> NoteReading {
+    guard let path = programs.path(of: program) else {
+      return .failed(
+        "\(program), which reads it, is not installed; install it, and have all files read anew")
+    }
+    let text: String
+    switch TextProgram(path, arguments).output(of: bytes, atMost: NoteReader.mostBytes / 4) {
+    case .success(let bytes): text = String(decoding: bytes, as: UTF8.self)
+    case .failure(let failure):
+      return .failed("\(program) \(failure.words); nothing of the file was read")
+    }
+    // Pictures that are part of the document are none of its words.
+    let plain = text.replacing("\0", with: "").withUnixLineEnds
+      .replacing(#/\(data:[^)\s]*\)/#, with: "()")
+    var reading = Document(plain, headings: .markdown).reading
+    if reading.notes.isEmpty {
+      reading.problems.append(NoteProblem(message: "\(program) finds no text in it"))
+    }
+    return reading
+  }
+}
