@@ -39,7 +39,7 @@ struct RecordFact {
   let isDeclined: Bool
 
   static func all(of ids: [Int64], _ db: Database) throws -> [Int64: RecordFact] {
-    let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
+    let list = JSONColumn.ids(ids)
     let rows = try Row.fetchCursor(
       db,
       sql: """
@@ -107,13 +107,9 @@ struct Presence {
         SELECT recordId FROM attendee WHERE personId IN people
           AND kind NOT IN ('room', 'resource') AND status <> 'declined'\(places.0)
         UNION ALL SELECT id FROM record WHERE organizerId IN people\(places.1)
-        """, arguments: ["people": json(people), "shown": json(shown ?? [])])
+        """, arguments: ["people": JSONColumn.ids(people), "shown": JSONColumn.ids(shown ?? [])])
     var records = Set<Int64>()
     while let id = try rows.next() { records.insert(id) }
     return records
-  }
-
-  private static func json(_ ids: [Int64]) -> String {
-    "[" + ids.map(String.init).joined(separator: ",") + "]"
   }
 }

@@ -80,7 +80,7 @@ extension Asking {
   private func rows(
     of records: [Int64]
   ) throws -> [(record: Int64, person: Int64, isOrganizer: Bool)] {
-    let list = "[" + records.map(String.init).joined(separator: ",") + "]"
+    let list = JSONColumn.ids(records)
     return try Row.fetchAll(
       db,
       sql: """

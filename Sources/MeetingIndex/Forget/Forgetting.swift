@@ -33,7 +33,7 @@ extension MeetingStore {
     try read { try self.selection(of: what, $0).report }
   }
 
-  /// In seconds: questions are over in an instant, and a check-up of a large index in less.
+  /// In seconds: a question reads for an instant, a check-up of a large index for less than this.
   private static let patienceWithReaders: Double = 60
 
   /// Removes meetings with their texts, vectors and people, wipes their traces from free pages, the

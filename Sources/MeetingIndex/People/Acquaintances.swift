@@ -88,7 +88,7 @@ extension MeetingStore {
           SELECT personId FROM attendee JOIN json_each(?1) ON value = recordId
           UNION SELECT organizerId FROM record JOIN json_each(?1) ON value = record.id
             WHERE organizerId IS NOT NULL
-          """, arguments: [PeopleMeetings.json(records)])
+          """, arguments: [JSONColumn.ids(records)])
     }
     return everybody.filter { !rows.isDisjoint(with: $0.ids) }
   }

@@ -8,12 +8,8 @@ struct PeopleMeetings {
   private let now: Int64
 
   init(records: [Int64]?, now: Int64) {
-    self.records = records.map(Self.json)
+    self.records = records.map(JSONColumn.ids)
     self.now = now
-  }
-
-  static func json(_ ids: [Int64]) -> String {
-    "[" + ids.map(String.init).joined(separator: ",") + "]"
   }
 
   /// The same meeting in two calendars is one.

@@ -31,7 +31,7 @@ extension MeetingStore {
               WHERE personId IN (SELECT value FROM json_each(?))))
           """)
       let pairs = try people(db).likelyDoubles().filter { pair in
-        let ids = [pair.first, pair.second].map { PeopleMeetings.json($0.ids) }
+        let ids = [pair.first, pair.second].map { JSONColumn.ids($0.ids) }
         return try Bool.fetchOne(together, arguments: StatementArguments(ids)) == false
       }
       return try pairs.map { pair in

@@ -100,7 +100,7 @@ struct RecordFilter {
   mutating func exclude(documents: Set<Int64>) {
     if documents.isEmpty { return }
     condition += " AND documentId NOT IN (SELECT value FROM json_each(?))"
-    arguments.append(Self.json(documents.sorted()))
+    arguments.append(JSONColumn.ids(documents.sorted()))
   }
 
   /// Whether so much may be left out that only what is left should be scored.
@@ -137,11 +137,7 @@ struct RecordFilter {
   ) throws -> [FilteredRecord] {
     if documents.isEmpty { return [] }
     return try records(
-      "documentId IN (SELECT value FROM json_each(?))", [Self.json(documents)], people, db)
-  }
-
-  private static func json(_ ids: some Collection<Int64>) -> String {
-    "[" + ids.map(String.init).joined(separator: ",") + "]"
+      "documentId IN (SELECT value FROM json_each(?))", [JSONColumn.ids(documents)], people, db)
   }
 
   /// All that may be found: where somebody is asked for, those with a trace of any of them.
@@ -153,7 +149,7 @@ struct RecordFilter {
       """
       documentId IS NOT NULL AND (id IN (SELECT value FROM json_each(?))
         OR documentId IN (SELECT value FROM json_each(?)))
-      """, [Self.json(traces.records), Self.json(traces.documents)], people, db)
+      """, [JSONColumn.ids(traces.records), JSONColumn.ids(traces.documents)], people, db)
   }
 
   private func records(

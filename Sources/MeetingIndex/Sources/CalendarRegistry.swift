@@ -58,7 +58,7 @@ extension MeetingStore {
         sql: """
           SELECT calendarId, count(*) AS records, count(goneSince) AS gone FROM record
           JOIN json_each(?) ON value = record.id GROUP BY calendarId
-          """, arguments: [PeopleMeetings.json(ids)]
+          """, arguments: [JSONColumn.ids(ids)]
       ).reduce(into: [String: (Int, Int)]()) { counts, row in
         counts[try row.value("calendarId", of: "record")] = (
           try row.value("records", of: "record"), try row.value("gone", of: "record")

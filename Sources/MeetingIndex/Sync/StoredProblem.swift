@@ -55,7 +55,7 @@ enum JSONColumn {
   }
 
   /// Row ids, for `json_each`.
-  static func ids(_ ids: [Int64]) -> String {
+  static func ids(_ ids: some Collection<Int64>) -> String {
     "[" + ids.map(String.init).joined(separator: ",") + "]"
   }
 
