@@ -84,7 +84,7 @@ struct GlobalOptions: ParsableArguments {
 
 enum Path {
   /// The user's own folder.
-  static var ofHome: String { ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory() }
+  static var ofHome: String { Environment.variables["HOME"] ?? NSHomeDirectory() }
 
   /// `path` from the root, without `.` and `..` and with no slash at its end.
   static func absolute(_ path: String) -> String {

@@ -87,7 +87,7 @@ struct Note: ParsableCommand {
     }
     let note = try NoteFile(
       of: record, in: folder, linked: linked.map(\.file), zone: global.zone)
-    try note.edit(ProcessInfo.processInfo.environment)
+    try note.edit(Environment.variables)
     if note.removeUnwritten() {
       Trouble.note("nothing was written, so there is no note")
       throw ExitCode.nothingFound

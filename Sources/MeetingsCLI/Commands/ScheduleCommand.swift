@@ -45,7 +45,7 @@ struct ScheduleCommand: ParsableCommand {
     }
 
     func run() throws {
-      let zone = ProcessInfo.processInfo.environment["TZ"] ?? ""
+      let zone = Environment.variables["TZ"] ?? ""
       let job = ScheduledJob(
         program: Program.path, home: global.folder, keep: keep, time: at,
         timeZone: zone.isEmpty ? nil : zone)

@@ -72,7 +72,7 @@ enum Keyring {
     #if os(macOS)
       return "/usr/bin/security"
     #else
-      let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+      let folders = Environment.variables["PATH"] ?? "/usr/bin:/bin"
       return folders.split(separator: ":").map { "\($0)/secret-tool" }
         .first(where: FileManager.default.isExecutableFile)
     #endif

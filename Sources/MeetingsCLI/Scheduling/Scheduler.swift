@@ -10,7 +10,7 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
     #if os(macOS)
       return .launchd
     #else
-      let isSession = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] != nil
+      let isSession = Environment.variables["XDG_RUNTIME_DIR"] != nil
       let isBooted = FileManager.default.fileExists(atPath: "/run/systemd/system")
       return isSession && isBooted ? .systemd : .cron
     #endif
@@ -83,7 +83,7 @@ enum Program {
   static var path: String {
     let called = CommandLine.arguments[0]
     if called.contains("/") { return Path.absolute(called) }
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    let folders = Environment.variables["PATH"]?.split(separator: ":") ?? []
     let found = folders.map { Path.absolute("\($0)/\(called)") }
       .first(where: FileManager.default.isExecutableFile)
     return found ?? Bundle.main.executablePath ?? called
@@ -111,11 +111,11 @@ struct TimeOfDay: ExpressibleByArgument {
 /// Where a user's settings are.
 enum UserFolder {
   static var home: String {
-    ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
+    Environment.variables["HOME"] ?? NSHomeDirectory()
   }
 
   static var configuration: String {
-    let folder = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"] ?? ""
+    let folder = Environment.variables["XDG_CONFIG_HOME"] ?? ""
     return folder.isEmpty ? home + "/.config" : folder
   }
 }
