@@ -48,11 +48,14 @@ struct TitleWords: Hashable, Sendable {
   /// What is left of a file's name when all is gone that only says what kind of file it is, or is
   /// a number that programs gave it; nil where nothing is.
   static func said(in name: String) -> String? {
-    var name = name.replacing(Self.uuid, with: " ")
+    var name = name
+    if name.utf8.contains(UInt8(ascii: "-")) { name = name.replacing(Self.uuid, with: " ") }
     // `notes (2)` is the second of that name.
-    name = name.replacing(Self.copy, with: "")
-    name = name.replacing(Self.longNumber, with: " ")
-    name = name.replacing(Self.joints, with: " ")
+    if name.utf8.contains(UInt8(ascii: ")")) { name = name.replacing(Self.copy, with: "") }
+    if name.contains(where: \.isNumber) { name = name.replacing(Self.longNumber, with: " ") }
+    if name.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }) {
+      name = name.replacing(Self.joints, with: " ")
+    }
     let words = runs(name).map(\.text)
     guard words.contains(where: { Int($0) == nil && !saysNothing.contains($0) }) else { return nil }
     let said = name.split(whereSeparator: \.isWhitespace).filter {
