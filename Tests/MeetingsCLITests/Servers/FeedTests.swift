@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("A feed on a server")
@@ -72,6 +73,7 @@ final class FeedTests {
     ("broke off", LoopbackServer.http(200, calendar(["Pricing"]), length: 4_000)),
     ("no calendar", LoopbackServer.http(200, "hello")),
     ("(404)", LoopbackServer.http(404)), ("(503)", LoopbackServer.http(503)),
+    ("2 hours", LoopbackServer.http(429, "", ["Retry-After: 7200"])),
     ("from https to http", LoopbackServer.http(302, "", ["Location: http://192.0.2.1/x.ics"])),
     ("without an end", LoopbackServer.http(302, "", ["Location: /team.ics"])),
     ("can't be read", LoopbackServer.http(200, "hello", ["Content-Encoding: gzip"])),
@@ -109,6 +111,61 @@ final class FeedTests {
     server.answer { _ in LoopbackServer.http(200, bytes, ["Content-Encoding: gzip"]) }
     let synced = try box.meetings("sync")
     #expect(synced.status == 2 && synced.err.contains("unpacked"), "\(synced)")
+    #expect(try titles() == ["Hiring", "Pricing"])
+  }
+
+  @Test("is asked again where its server wants to be asked a moment later")
+  func busy() throws {
+    try add()
+    let isFirst = Mutex(true)
+    let later = Self.file(Self.calendar(["Pricing and more"]), etag: "\"2\"")
+    server.answer { request in
+      let wasFirst = isFirst.withLock { first in
+        defer { first = false }
+        return first
+      }
+      return wasFirst ? LoopbackServer.http(429, "", ["Retry-After: 1"]) : later(request)
+    }
+    let synced = try box.meetings("sync")
+    #expect(synced.status == 0 && synced.out.contains("1 updated, 1 gone"), "\(synced)")
+    #expect(server.log.count == 2)
+  }
+
+  @Test("that falls silent in the middle is given up")
+  func silent() throws {
+    try add()
+    server.holdOn()
+    server.answer { _ in LoopbackServer.http(200, Self.calendar(["Pricing"]), length: 4_000) }
+    let synced = try box.meetings("sync", "--timeout", "1")
+    #expect(synced.status == 2 && synced.err.contains("took too long"), "\(synced)")
+    #expect(try titles() == ["Hiring", "Pricing"])
+  }
+
+  @Test("is followed for five redirects and not for six", arguments: [5, 6])
+  func hops(count: Int) throws {
+    try add()
+    let feed = Self.file(Self.calendar(["Far"]), etag: "\"2\"")
+    server.answer { request in
+      let hop = Int(request.path.dropFirst(2)) ?? 0
+      return hop < count
+        ? LoopbackServer.http(307, "", ["Location: /h\(hop + 1)"]) : feed(request)
+    }
+    let synced = try box.meetings("sync")
+    #expect(synced.status == (count == 5 ? 0 : 2), "\(synced)")
+    #expect(server.log.count == 6)
+    #expect(try titles() == (count == 5 ? ["Far"] : ["Hiring", "Pricing"]))
+  }
+
+  @Test("that leads to an address of a private network, which nobody typed, is not followed there")
+  func privateAddress() throws {
+    try add()
+    let inner = try LoopbackServer { _ in LoopbackServer.http(200, Self.calendar(["Inner"])) }
+    defer { inner.stop() }
+    let target = "http://localhost:\(inner.port)/team.ics"
+    server.answer { _ in LoopbackServer.http(302, "", ["Location: \(target)"]) }
+    let synced = try box.meetings("sync")
+    #expect(synced.status == 2 && synced.err.contains("private network"), "\(synced)")
+    #expect(inner.log.isEmpty)
     #expect(try titles() == ["Hiring", "Pricing"])
   }
 
@@ -219,6 +276,43 @@ final class FeedTests {
       let refused = try box.run("add", address)
       #expect(refused.status == 2 && refused.err.contains(reason), "\(refused)")
       #expect(!refused.err.contains("secret"))
+    }
+  }
+
+  @Test("of which a part was forgotten has nothing of that in its mirror, then and later")
+  func forgottenInPart() throws {
+    func calendar(_ more: String) -> String {
+      ICS.calendar(
+        ICS.event("a@x", "Pricing", with: ["Dana Fox"], "RRULE:FREQ=WEEKLY"),
+        ICS.event("b@x", "Hiring", with: ["Lee Park"]), more)
+    }
+    server.answer(Self.file(calendar(""), etag: "\"1\""))
+    try box.run("add", url, "--name", "team")
+    #expect(try box.meetings("sync").status == 0)
+    #expect(try box.meetings("forget", "--person", "dana.fox@example.com", "--yes").status == 0)
+    #expect(try words("Pricing") == [])
+    #expect(try words("Hiring") != [])
+    server.answer(Self.file(calendar(ICS.event("c@x", "Offsite")), etag: "\"2\""))
+    let synced = try box.meetings("sync")
+    #expect(synced.status == 0 && synced.out.hasPrefix("1 new"), "\(synced)")
+    #expect(try words("Pricing") == [])
+    #expect(try titles() == ["Hiring", "Offsite"])
+    #expect(try box.meetings("sync").out.hasPrefix("nothing changed"))
+    #expect(try box.meetings("doctor").status == 0)
+    #expect(try box.meetings("forget", "--undo").status == 0)
+    #expect(try box.meetings("sync", "--full").status == 0)
+    #expect(try Set(titles()) == ["Hiring", "Offsite", "Pricing"])
+  }
+
+  /// The files of the home in which a title stands.
+  private func words(_ title: String) throws -> [String] {
+    let home = box.folder + "/home"
+    let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])
+    return files.filter { file in
+      guard !file.hasSuffix("-shm"),
+        let data = FileManager.default.contents(atPath: "\(home)/\(file)")
+      else { return false }
+      return data.range(of: Data("SUMMARY:\(title)".utf8)) != nil
     }
   }
 
