@@ -5,6 +5,7 @@
 #                transcripts, Pandoc
 # make install   PREFIX=/usr/local: the programs and shell completions
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
+# make histories edit real servers by 500 seeded histories beside a sync that is disturbed and killed
 # make storm     two nightly runs at once beside questions and a writer, for ten minutes (STORM=600)
 # make corrupt   damage the database in 2,000 seeded ways, and run every command on it (FAULTS=2000 SEED=1)
 # make race      notes, syncs, re-indexing and check-ups at once, for two minutes (RACE=120 SEED=1)
@@ -54,7 +55,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build demo demo-server test test-servers torture storm corrupt race install lint format bench bench-volume bench-quality fuzz clean deps
+.PHONY: build demo demo-server test test-servers torture histories storm corrupt race install lint format bench bench-volume bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other.
 build: deps
@@ -89,6 +90,11 @@ SEED  = 1
 
 torture: deps
 	MEETINGS_KILLS=$(KILLS) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter KillTests
+
+HISTORIES = 500
+
+histories: deps test-servers
+	MEETINGS_HISTORIES=$(HISTORIES) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter HistoryTests
 
 STORM = 600
 
