@@ -30,6 +30,10 @@ extension QuestionParse {
       take(count, as: .filler)
       endClause()
       scope = .about
+      if words.count - position > QuestionReader.longestTopic || Remark.isRemark(words[position...])
+      {
+        readRestAsTopic()
+      }
       return true
     case .calendarPreposition: return readCalendars(after: count) || readFrom(count)
     default: break

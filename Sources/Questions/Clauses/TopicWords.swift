@@ -9,6 +9,12 @@ extension QuestionParse {
     subject = nil
   }
 
+  /// Reads all that is left as topic, word for word.
+  mutating func readRestAsTopic() {
+    scope = .about
+    while position < words.count { readTopicWord() }
+  }
+
   /// A word that nobody knows, and whose place or ending tells that it says nothing of a topic: what
   /// is commanded (`identify the calls …`), how (`terribly`), what somebody did (`lee conferred`).
   private var isManner: Bool {
@@ -69,10 +75,12 @@ extension QuestionParse {
 
   /// Words that the topic is shown without, and searched with.
   mutating func readHint(_ count: Int) {
-    for index in position..<(position + count) {
-      hints.append(TopicWord(position: index, weight: .word))
-    }
+    addHints(position..<(position + count))
     take(count, as: .filler)
+  }
+
+  mutating func addHints(_ range: Range<Int>) {
+    hints += range.map { TopicWord(position: $0, weight: .word) }
   }
 
   /// Words that are topic though they stand in the table.

@@ -68,8 +68,8 @@ struct QuestionParse {
   ///   - isTopic: whether all words are topic.
   ///   - fields: what stands beside the words.
   mutating func read(isTopic: Bool = false, joining fields: [QuestionField]) throws -> Reading {
-    readPreamble()
-    if isTopic { while position < words.count { readTopicWord() } }
+    if !isTopic { readPreamble() }
+    if isTopic || Remark.isRemark(words[position...]) { readRestAsTopic() }
     while position < words.count {
       let start = position
       try step()
@@ -119,7 +119,7 @@ struct QuestionParse {
     subject = nil
   }
 
-  /// A colon within a topic that `about` named stands in a title: `about release: what is missing`.
+  /// A colon or a semicolon within a topic that `about` named stands in a title: `about release: what is missing`.
   private func endsClause(at position: Int) -> Bool {
     let marks = words[position].after
     guard words[position].endsClause else { return false }
@@ -131,7 +131,7 @@ struct QuestionParse {
       default: false
       }
     }
-    return scope != .about || isQuestion || marks.contains { ",;|!?".contains($0) }
+    return scope != .about || isQuestion || marks.contains { ",|!?".contains($0) }
   }
 
   func roles(at position: Int) -> [(count: Int, role: Role)] {
