@@ -11,6 +11,8 @@ enum Remark {
     let folded = words.map(\.folded)
     if folded.contains(where: { asking.contains($0) }) || saysWhatWasDone(folded) { return false }
     if folded.count < longestRequest, isRequest(folded) { return false }
+    // `is there room on monday`, `will it be cold`
+    if folded.count < longestQuestion, inverted.contains(folded[0]) { return false }
     return hasClaim(folded) || folded.count >= long && folded.contains { finite.contains($0) }
   }
 
@@ -20,6 +22,8 @@ enum Remark {
   private static let long = 13
   /// Questions of so many words begin in many ways.
   private static let longestRequest = 16
+  /// A question that may be answered by yes is seldom longer.
+  private static let longestQuestion = 12
 
   /// Words of whoever looks for a meeting, wherever they stand.
   private static let asking: Set<String> = [
@@ -71,8 +75,9 @@ enum Remark {
 
   private static let requests: Set<String> = [
     "what", "which", "where", "who", "whose", "when", "how", "why", "did", "am", "are", "have",
-    "had", "was", "were", "search", "list", "tell", "give", "pull", "look", "looking", "need", "get",
-    "bring", "fetch", "open", "read", "next", "last", "first", "latest", "all", "any", "every",
+    "had", "was", "were", "search", "list", "tell", "give", "pull", "look", "looking", "need",
+    "get", "bring", "fetch", "open", "read", "next", "last", "first", "latest", "all", "any",
+    "every",
   ]
 
   private static let wishes: Set<String> = [
