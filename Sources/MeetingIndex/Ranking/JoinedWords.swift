@@ -34,12 +34,21 @@ struct JoinedWords {
       }
     if possible.isEmpty { return }
     let known = try index.known(among: Set(possible.flatMap(\.terms)))
+    func documents(_ terms: [String]) throws -> Int {
+      try terms.count == 1
+        ? index.count(of: terms[0]) : index.documents(with: terms, inTextOnly: true).count
+    }
     spellings = try possible.filter { spelling in
       guard spelling.terms.allSatisfy(known.contains) else { return false }
-      return try spelling.terms.count == 1
-        || !index.documents(with: spelling.terms, inTextOnly: true).isEmpty
+      let count = try documents(spelling.terms)
+      let own = try documents(topic.words[spelling.places].map(\.token.term))
+      return count * Self.chance > own
     }
   }
+
+  /// Written so many times as rarely as the topic's own way, it is a slip, or words that happened to
+  /// meet: it would count for more than that, for what is rare counts for much.
+  private static let chance = 3
 
   /// Whether a word of the topic is found in another way.
   func covers(_ place: Int) -> Bool { spellings.contains { $0.places.contains(place) } }

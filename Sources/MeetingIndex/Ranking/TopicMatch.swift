@@ -7,6 +7,8 @@ struct TopicMatch {
   let terms: [String]
   /// The pairs of neighbours of which one tells something.
   let phrases: [[String]]
+  /// Those of both that are other ways to write what is asked for.
+  let others: Set<[String]>
 
   /// - Parameters:
   ///   - corrections: what a term is replaced by that no record has.
@@ -22,6 +24,7 @@ struct TopicMatch {
     }
     let telling = words.filter(\.tells)
     let others = joined.spellings.map(\.terms)
+    self.others = Set(others)
     terms = Array(
       ((telling.isEmpty ? words : telling).flatMap(\.spellings)
         + others.filter { $0.count == 1 }.joined()).uniqued())
