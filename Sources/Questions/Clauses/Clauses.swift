@@ -30,8 +30,7 @@ extension QuestionParse {
       take(count, as: .filler)
       endClause()
       scope = .about
-      if words.count - position > QuestionReader.longestTopic || Remark.isRemark(words[position...])
-      {
+      if words.count - position > QuestionReader.longestTopic || isRemark(from: position) {
         readRestAsTopic()
       }
       return true

@@ -9,6 +9,11 @@ extension QuestionParse {
     subject = nil
   }
 
+  /// Whether what begins at `position` is said of a subject, and asks for nothing.
+  func isRemark(from position: Int) -> Bool {
+    Remark.isRemark(words[position...], isName: isCertainName)
+  }
+
   /// Reads all that is left as topic, word for word.
   mutating func readRestAsTopic() {
     scope = .about

@@ -69,7 +69,7 @@ struct QuestionParse {
   ///   - fields: what stands beside the words.
   mutating func read(isTopic: Bool = false, joining fields: [QuestionField]) throws -> Reading {
     if !isTopic { readPreamble() }
-    if isTopic || Remark.isRemark(words[position...]) { readRestAsTopic() }
+    if isTopic || isRemark(from: position) { readRestAsTopic() }
     while position < words.count {
       let start = position
       try step()

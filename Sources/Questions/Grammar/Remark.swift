@@ -4,13 +4,20 @@
 /// of the same.
 enum Remark {
   /// Whether `words` state something and ask for no meeting, no day and nobody's presence.
-  static func isRemark(_ words: ArraySlice<Word>) -> Bool {
+  ///
+  /// - Parameter isName: whether a folded word is the name of somebody who is known, and no word.
+  static func isRemark(_ words: ArraySlice<Word>, isName: (String) -> Bool) -> Bool {
     guard words.count >= shortest, !words.contains(where: { $0.isField || $0.isNegated }) else {
       return false
     }
     let folded = words.map(\.folded)
     if folded.contains(where: { asking.contains($0) }) || saysWhatWasDone(folded) { return false }
-    if folded.count < longestRequest, isRequest(folded) { return false }
+    if folded.count < longestRequest, isRequest(folded) || folded.contains(where: isName) {
+      return false
+    }
+    // `there was a call with lee on the crane that I …`
+    let names = zip(folded, folded.dropFirst()).filter { $0.0 == "with" }.map(\.1)
+    if names.contains(where: isName) { return false }
     // `is there room on monday`, `will it be cold`
     if folded.count < longestQuestion, inverted.contains(folded[0]) { return false }
     return hasClaim(folded) || folded.count >= long && folded.contains { finite.contains($0) }
@@ -59,12 +66,24 @@ enum Remark {
     guard let first = start.first else { return true }
     if requests.contains(first) { return true }
     return zip(words, words.dropFirst()).contains { subject, verb in
-      ["i", "we", "i'd", "i've", "i'm"].contains(subject) && wishes.contains(verb)
+      isLook(subject, verb)
+        || ["i", "we", "i'd", "i've", "i'm"].contains(subject) && wishes.contains(verb)
         || ["do", "am", "may", "have", "could", "can", "should", "did"].contains(subject)
           && verb == "i"
         || ["when", "what", "where", "who", "which"].contains(subject) && inverted.contains(verb)
         || ["it", "that", "this"].contains(subject) && ["is", "was"].contains(verb)
           && words.contains { ["who", "with", "by"].contains($0) }
+    }
+  }
+
+  /// `let's see`, `I would like`, `this is about`, `was there one`
+  private static func isLook(_ first: String, _ second: String) -> Bool {
+    switch second {
+    case "see", "have": ["let's", "lets", "to"].contains(first)
+    case "like": first == "would"
+    case "about": ["is", "was", "it's", "that's"].contains(first)
+    case "there", "it", "that": ["was", "were", "did"].contains(first)
+    default: false
     }
   }
 
