@@ -23,9 +23,9 @@ public struct QuestionReader: Sendable {
   static let longestTopic = 18
 
   /// Whether all words are topic. `with dana about …` says at its beginning whom it looks for.
-  private func isTopic(_ words: [Word]) -> Bool {
-    if words.count <= Self.longestQuestion { return false }
-    let head = words.indices.prefix(Self.longestHead)
+  static func isTopic(_ words: [Word]) -> Bool {
+    if words.count <= longestQuestion { return false }
+    let head = words.indices.prefix(longestHead)
     let roles = head.map { place in Vocabulary.shared.roles(in: words, at: place).map(\.role) }
     guard let with = roles.firstIndex(where: { $0.contains(.with) }) else { return true }
     return !roles[with...].contains { $0.contains(.about) }
@@ -51,7 +51,7 @@ public struct QuestionReader: Sendable {
   /// - Throws: `DateError` for a date that can't be, or for dates that exclude each other;
   ///   `FieldError` for a field that says nothing.
   public func read(_ words: [Word], fields: [QuestionField] = []) throws -> Reading {
-    let isTopic = isTopic(words)
+    let isTopic = Self.isTopic(words)
     var parse = QuestionParse(self, words)
     let reading = try parse.read(isTopic: isTopic, joining: fields)
     // Gaps are looked for in what is to come.

@@ -150,8 +150,9 @@ struct SentenceTests {
       people: PeopleDirectory([]), owners: full.owners, calendars: full.calendars,
       now: 1_795_262_400, zone: .utc)
     var alone = 0
-    for _ in 0..<1_500 {
-      let count = Int.random(in: 1...5, using: &generator)
+    for round in 0..<1_500 {
+      // Some as long as prose.
+      let count = Int.random(in: round % 10 == 0 ? 12...24 : 1...5, using: &generator)
       let words = Word.words(
         of: (0..<count).map { _ in GrammarTests.phrases.randomElement(using: &generator)! }
           .joined(separator: " "))

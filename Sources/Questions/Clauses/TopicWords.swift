@@ -122,7 +122,7 @@ extension QuestionParse {
   /// `-word`: somebody who was not there, else a word to leave out.
   mutating func readNegated() {
     let word = words[position]
-    if let match = reader.people.match(word.text), match.certainty >= .nickname {
+    if let match = matches.match(word.text), match.certainty >= .nickname {
       add(PersonTerm(names: [word.text], people: match.people), match.certainty, to: \.without)
       take(1, as: .people)
     } else {

@@ -3,6 +3,8 @@
 struct QuestionParse {
   let reader: QuestionReader
   let words: [Word]
+  /// Whom the words may mean.
+  let matches: MatchMemo
   /// Whether the whole question looks back or ahead.
   let tense: Tense
   /// Whether it is a whole sentence with a question word or a command such as `summarize`, in whose
@@ -54,6 +56,7 @@ struct QuestionParse {
   init(_ reader: QuestionReader, _ words: [Word], tense: Tense? = nil) {
     self.reader = reader
     self.words = words
+    matches = MatchMemo(reader.people)
     let tense = tense ?? Tense(words)
     self.tense = tense
     isProse = Prose.isProse(words)
