@@ -36,6 +36,9 @@ let package = Package(
     // Hashes that mean the same for good.
     .target(name: "StableHashing"),
 
+    // Other programs: where they are, and how they are started.
+    .target(name: "Programs"),
+
     // Bytes to occurrences: iCalendar, recurrence, time zones, where calendars come from.
     .target(
       name: "Calendars",
@@ -44,7 +47,7 @@ let package = Package(
       ]),
 
     // Bytes to notes: transcripts, Markdown, org-mode, plain text.
-    .target(name: "Notes", dependencies: ["Calendars", "Yams"]),
+    .target(name: "Notes", dependencies: ["Calendars", "Programs", "Yams"]),
 
     // Text to vectors, vectors to nearest. `Models` is the embedder's data.
     .target(
@@ -92,7 +95,7 @@ let package = Package(
       name: "MeetingsCLI",
       dependencies: [
         "Presentation", "MeetingIndex", "Notes", "Questions", "Calendars", "FetchMessages",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Programs", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"), "TOMLKit",
       ]),
 
