@@ -12,6 +12,7 @@
 # make fuzz      feed the calendar reader nonsense for half an hour (FUZZ_SECONDS=1800)
 # make lint format bench clean deps
 # make bench-volume: sync and re-index of large calendars, beside khal and vdirsyncer (SIZES=1000)
+# make bench-servers: syncs from a CalDAV server beside vdirsyncer and khal (SIZES="1000 10000")
 # make bench-speed: search beside FAISS, usearch, NumPy and sqlite-vec, whole processes beside others
 # make bench-quality CORPORA="corpora/qmsum corpora/wasm": how good the answers are
 
@@ -55,7 +56,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build demo demo-server test test-servers torture histories storm corrupt race install lint format bench bench-volume bench-quality fuzz clean deps
+.PHONY: build demo demo-server test test-servers torture histories storm corrupt race install lint format bench bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other.
 build: deps
@@ -139,6 +140,9 @@ SIZES   = 1000 10000 100000
 
 bench-volume: build
 	Benchmarks/volume --meetings $(BINARY) --sizes $(SIZES) --output '$(RESULTS)'
+
+bench-servers: build test-servers
+	Benchmarks/servers --meetings $(BINARY) --sizes $(SIZES) --output '$(RESULTS)'
 
 bench-speed: build
 	Benchmarks/speed $(BINARY)
