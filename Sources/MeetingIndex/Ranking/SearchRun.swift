@@ -49,6 +49,9 @@ struct Search {
   /// The topic's terms, for highlighting.
   private(set) var terms: Set<String>
 
+  /// What else words of the topic were looked for as.
+  var otherWays: [TopicTerms.OtherWay] = []
+
   /// The topic's terms with those of verbs and talk around it: somebody who asks what was reviewed
   /// hears people say so.
   var said: Set<String> { terms.union(words.words.map(\.token.term)) }

@@ -187,7 +187,9 @@ extension Configuration {
       try db.execute(sql: "PRAGMA page_size = 16384")
       try db.execute(sql: "PRAGMA journal_mode = WAL")
       try db.execute(sql: "PRAGMA synchronous = NORMAL")
-      try db.execute(sql: "PRAGMA cache_size = -65536")
+      // 96 MiB, more than a transaction of a first sync writes: a page that had to leave the cache
+      // and changes again has the sums of all frames behind it in the log made anew.
+      try db.execute(sql: "PRAGMA cache_size = -98304")
       // After each 64 MiB rather than 16: it waits for the disk, twice, and the last transactions of a
       // first sync are brought over at once when the database is closed.
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 4096")
