@@ -112,7 +112,7 @@ struct Meetings: ParsableCommand {
     case let error as SourceError: Trouble.say("\(error.path): \(error.message)")
     case let error as OutputFailure: Trouble.say(error.message)
     case let error as FieldError:
-      Trouble.say(remedies.sentence(error))
+      Trouble.say(remedies.sentence(error, prefix: "--"))
       return .usage
     case let error as DateError:
       Trouble.say(error.message)
