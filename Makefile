@@ -2,7 +2,7 @@
 # make demo-server  a real server with the sample calendar: added by its address, asked, changed, asked
 # make test      run the tests
 # make test-servers  install what a part of the tests asks: Radicale and Xandikos, readers of
-#                transcripts, Pandoc
+#                transcripts, Pandoc, the Model Context Protocol's library
 # make install   PREFIX=/usr/local: the programs and shell completions
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
 # make storm     two nightly runs at once beside questions and a writer, for ten minutes (STORM=600)
@@ -78,11 +78,11 @@ test: deps
 
 # What is in the folder already is not fetched again.
 test-servers:
-	@$(SERVERS)/bin/python -c 'import radicale, xandikos, webvtt, pysubs2, pypandoc' 2>/dev/null || { \
+	@$(SERVERS)/bin/python -c 'import radicale, xandikos, webvtt, pysubs2, pypandoc, mcp' 2>/dev/null || { \
 	  python3 -m venv $(SERVERS) && \
 	  $(SERVERS)/bin/python -m pip install --quiet --disable-pip-version-check \
 	    Radicale==3.9.0 xandikos==0.4.10 webvtt-py==0.6.0 pysubs2==1.8.1 \
-	    pypandoc_binary==1.17; }
+	    pypandoc_binary==1.17 mcp==2.3.0; }
 
 KILLS = 500
 SEED  = 1

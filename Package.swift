@@ -87,11 +87,18 @@ let package = Package(
     .target(
       name: "Presentation", dependencies: ["MeetingIndex", "Notes", "Questions", "Calendars"]),
 
+    // The index for programs that speak the Model Context Protocol: the protocol, and the tools.
+    .target(name: "MCPServer"),
+    .target(
+      name: "Assistants",
+      dependencies: ["MCPServer", "Presentation", "MeetingIndex", "Questions", "Calendars"]),
+
     // What a user sees. `inspect` shows what `Calendars` or `Notes` makes of a file.
     .executableTarget(
       name: "MeetingsCLI",
       dependencies: [
-        "Presentation", "MeetingIndex", "Notes", "Questions", "Calendars", "FetchMessages",
+        "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Notes", "Questions",
+        "Calendars", "FetchMessages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"), "TOMLKit",
       ]),
@@ -115,6 +122,7 @@ let package = Package(
       name: "MeetingIndexTests", dependencies: ["MeetingIndex", "Questions", "SeededRandom"]),
     .testTarget(
       name: "PresentationTests", dependencies: ["Presentation", "MeetingIndex", "Calendars"]),
+    .testTarget(name: "MCPServerTests", dependencies: ["MCPServer", "SeededRandom"]),
     .testTarget(name: "RemotesTests", dependencies: ["Remotes", "FetchMessages"]),
     // What holds the walls looks at the sources and at what was built of them.
     .testTarget(name: "WallsTests", dependencies: ["MeetingsCLI"]),

@@ -19,9 +19,11 @@ struct ModuleWallsTests {
       "GRDB", "GRDBSQLite", "Algorithms",
     ],
     "Presentation": ["MeetingIndex", "Notes", "Questions", "Calendars"],
+    "MCPServer": [],
+    "Assistants": ["MCPServer", "Presentation", "MeetingIndex", "Questions", "Calendars"],
     "MeetingsCLI": [
-      "Presentation", "MeetingIndex", "Notes", "Questions", "Calendars", "FetchMessages",
-      "ArgumentParser",
+      "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Notes", "Questions", "Calendars",
+      "FetchMessages", "ArgumentParser",
       "Logging", "TOMLKit",
     ],
   ]
