@@ -41,6 +41,8 @@ struct Meetings: ParsableCommand {
           Search.self, Show.self, List.self, People.self, Links.self, Understand.self,
         ]),
       CommandGroup(
+        name: "For programs and models", subcommands: [Context.self, Ask.self, ModelContext.self]),
+      CommandGroup(
         name: "Calendar",
         subcommands: [Add.self, Sources.self, Remove.self, CalendarsCommand.self, Sync.self]),
       CommandGroup(
