@@ -9,6 +9,7 @@
 # make corrupt   damage the database in 2,000 seeded ways, and run every command on it (FAULTS=2000 SEED=1)
 # make race      notes, syncs, re-indexing and check-ups at once, for two minutes (RACE=120 SEED=1)
 # make fuzz      feed the calendar reader nonsense for half an hour (FUZZ_SECONDS=1800)
+# make embed     build a program of one's own with the index in it, and run it
 # make lint format bench clean deps
 # make bench-volume: sync and re-index of large calendars, beside khal and vdirsyncer (SIZES=1000)
 # make bench-speed: search beside FAISS, usearch, NumPy and sqlite-vec, whole processes beside others
@@ -54,7 +55,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build demo demo-server test test-servers torture storm corrupt race install lint format bench bench-volume bench-quality fuzz clean deps
+.PHONY: build demo embed demo-server test test-servers torture storm corrupt race install lint format bench bench-volume bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other.
 build: deps
@@ -67,6 +68,13 @@ build: deps
 
 demo: build
 	Examples/demo.sh $(BINARY)
+
+# A folder of its own, which fetches nothing anew.
+embed: deps
+	@mkdir -p .build/embed
+	@for part in checkouts repositories; do ln -sfn ../$$part .build/embed/$$part; done
+	$(SWIFT) run --package-path Examples/embed --scratch-path .build/embed \
+	  embed '$(CURDIR)/Examples/calendars' with dana about pricing
 
 SERVERS = .venv/servers
 

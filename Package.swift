@@ -9,6 +9,8 @@ let package = Package(
   products: [
     .executable(name: "meetings", targets: ["MeetingsCLI"]),
     .executable(name: "meetings-fetch", targets: ["meetings-fetch"]),
+    .library(name: "MeetingIndex", targets: ["MeetingIndex", "Calendars", "Questions"]),
+    .library(name: "Presentation", targets: ["Presentation"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -36,6 +38,9 @@ let package = Package(
     // Hashes that mean the same for good.
     .target(name: "StableHashing"),
 
+    // Other programs: where they are, and how they are started.
+    .target(name: "Programs"),
+
     // Bytes to occurrences: iCalendar, recurrence, time zones, where calendars come from.
     .target(
       name: "Calendars",
@@ -44,7 +49,7 @@ let package = Package(
       ]),
 
     // Bytes to notes: transcripts, Markdown, org-mode, plain text.
-    .target(name: "Notes", dependencies: ["Calendars", "Yams"]),
+    .target(name: "Notes", dependencies: ["Calendars", "Programs", "Yams"]),
 
     // Text to vectors, vectors to nearest. `Models` is the embedder's data.
     .target(
@@ -98,7 +103,7 @@ let package = Package(
       name: "MeetingsCLI",
       dependencies: [
         "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Notes", "Questions",
-        "Calendars", "FetchMessages",
+        "Calendars", "FetchMessages", "Programs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"), "TOMLKit",
       ]),

@@ -6,7 +6,8 @@ struct ModuleWallsTests {
   /// What a module may know besides the standard library and Foundation.
   static let allowed: [String: Set<String>] = [
     "StableHashing": [],
-    "Notes": ["Calendars", "Yams"],
+    "Notes": ["Calendars", "Programs", "Yams"],
+    "Programs": [],
     "Calendars": ["Algorithms", "CLibical", "StableHashing"],
     "Retrieval": ["Models", "StableHashing", "CKernels", "CBLAS"],
     "Questions": ["Calendars", "Retrieval", "StableHashing", "Algorithms"],
@@ -23,8 +24,7 @@ struct ModuleWallsTests {
     "Assistants": ["MCPServer", "Presentation", "MeetingIndex", "Questions", "Calendars"],
     "MeetingsCLI": [
       "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Notes", "Questions", "Calendars",
-      "FetchMessages", "ArgumentParser",
-      "Logging", "TOMLKit",
+      "FetchMessages", "ArgumentParser", "Logging", "Programs", "TOMLKit",
     ],
   ]
   static let system: Set<String> = [

@@ -5,7 +5,7 @@ enum Modules {
   /// Those that are no executable, and so have to be silent.
   static let libraries = [
     "Assistants", "Calendars", "FetchMessages", "MCPServer", "MeetingIndex", "Notes",
-    "Presentation", "Questions", "Remotes", "Retrieval", "StableHashing",
+    "Presentation", "Programs", "Questions", "Remotes", "Retrieval", "StableHashing",
   ]
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
