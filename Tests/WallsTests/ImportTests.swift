@@ -20,9 +20,11 @@ struct ModuleWallsTests {
       "GRDB", "GRDBSQLite", "Algorithms",
     ],
     "Presentation": ["MeetingIndex", "Notes", "Questions", "Calendars"],
+    "MCPServer": [],
+    "Assistants": ["MCPServer", "Presentation", "MeetingIndex", "Questions", "Calendars"],
     "MeetingsCLI": [
-      "Presentation", "MeetingIndex", "Notes", "Questions", "Calendars", "FetchMessages",
-      "ArgumentParser", "Logging", "Programs", "TOMLKit",
+      "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Notes", "Questions", "Calendars",
+      "FetchMessages", "ArgumentParser", "Logging", "Programs", "TOMLKit",
     ],
   ]
   static let system: Set<String> = [

@@ -98,6 +98,7 @@ struct Asking {
     var how = SearchOptions(
       limit: limit, includesGone: options.includesGone, collapsesSeries: collapsesSeries)
     how.includesRestricted = store.preferences.showsRestricted
+    how.isNarrowed = store.isNarrowed
     how.stageEnded = options.stageEnded
     how.countsMore = countsMore
     var search = Search(

@@ -57,9 +57,11 @@ enum Secrets {
   }
 
   /// The first line that a command prints, as a shell runs it.
-  private static func output(of command: String) throws -> String {
+  ///
+  /// - Parameter secret: what it is to print.
+  static func output(of command: String, secret: String = "password") throws -> String {
     guard let pipe = popen(command, "r") else {
-      throw IndexError(.database, "the command for the password can't be started")
+      throw IndexError(.database, "the command for the \(secret) can't be started")
     }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -73,7 +75,7 @@ enum Secrets {
       let cause =
         status == 0 ? "printed nothing" : "failed with status \(status >> 8 & 0xff)"
       throw IndexError(
-        .database, "the command for the password \(cause)",
+        .database, "the command for the \(secret) \(cause)",
         remedy: .advice("run it by hand to see why"))
     }
     return String(decoding: line, as: UTF8.self)

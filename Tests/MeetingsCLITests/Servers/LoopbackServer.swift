@@ -9,6 +9,7 @@ final class LoopbackServer: Sendable {
     let path: String
     /// By name in lower case.
     let headers: [String: String]
+    var body = ""
   }
 
   /// What goes over the wire, and then the connection is closed.
@@ -56,7 +57,8 @@ final class LoopbackServer: Sendable {
         if count <= 0 { break }
         text += String(decoding: buffer[..<count], as: UTF8.self)
       }
-      guard let request = Request(text) else { continue }
+      guard var request = Request(text) else { continue }
+      request.body = Self.body(of: request, begun: text, connection)
       let bytes = state.withLock { state in
         state.log.append(request)
         return state.answer(request)
@@ -74,6 +76,21 @@ final class LoopbackServer: Sendable {
       $0 = true
       close(socket)
     }
+  }
+
+  /// As much as the request says that there is.
+  private static func body(of request: Request, begun text: String, _ connection: Int32) -> String {
+    var bytes = Array(
+      (text.components(separatedBy: "\r\n\r\n").dropFirst().joined(separator: "\r\n\r\n")).utf8)
+    let length = request.headers["content-length"].flatMap { Int($0) } ?? 0
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count < length {
+      let count = read(connection, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { break }
+      bytes += buffer[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// A whole answer.
