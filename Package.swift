@@ -43,6 +43,9 @@ let package = Package(
         "CLibical", "StableHashing", .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
 
+    // Changes to bytes of iCalendar: events that are created, changed, moved, taken out.
+    .target(name: "Writing", dependencies: ["Calendars"]),
+
     // Bytes to notes: transcripts, Markdown, org-mode, plain text.
     .target(name: "Notes", dependencies: ["Calendars", "Yams"]),
 
@@ -108,6 +111,9 @@ let package = Package(
     .testTarget(
       name: "CalendarsTests", dependencies: ["Calendars", "SeededRandom"],
       exclude: ["Fixtures", "README.md"]),
+    .testTarget(
+      name: "WritingTests", dependencies: ["Writing", "Calendars", "SeededRandom"],
+      exclude: ["README.md", "compare.py"]),
     .testTarget(name: "NotesTests", dependencies: ["Notes", "SeededRandom"]),
     .testTarget(name: "RetrievalTests", dependencies: ["Retrieval", "CKernels", "SeededRandom"]),
     .testTarget(name: "QuestionsTests", dependencies: ["Questions", "SeededRandom"]),

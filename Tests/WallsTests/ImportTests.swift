@@ -8,6 +8,7 @@ struct ModuleWallsTests {
     "StableHashing": [],
     "Notes": ["Calendars", "Yams"],
     "Calendars": ["Algorithms", "CLibical", "StableHashing"],
+    "Writing": ["Calendars"],
     "Retrieval": ["Models", "StableHashing", "CKernels", "CBLAS"],
     "Questions": ["Calendars", "Retrieval", "StableHashing", "Algorithms"],
     "FetchMessages": [],
