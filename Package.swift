@@ -36,11 +36,14 @@ let package = Package(
     // Hashes that mean the same for good.
     .target(name: "StableHashing"),
 
+    // What the system does with files and Swift does not see.
+    .target(name: "CFiles"),
+
     // Bytes to occurrences: iCalendar, recurrence, time zones, where calendars come from.
     .target(
       name: "Calendars",
       dependencies: [
-        "CLibical", "StableHashing", .product(name: "Algorithms", package: "swift-algorithms"),
+        "CLibical", "CFiles", "StableHashing", .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
 
     // Changes to bytes of iCalendar: events that are created, changed, moved, taken out.
@@ -80,22 +83,23 @@ let package = Package(
     .target(
       name: "MeetingIndex",
       dependencies: [
-        "Calendars", "Notes", "Questions", "Retrieval", "StableHashing", "FetchMessages", "CSQLite",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "Calendars", "Writing", "Notes", "Questions", "Retrieval", "StableHashing", "FetchMessages",
+        "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
 
     // Records, hits, reports and times as text and as JSON.
     .target(
-      name: "Presentation", dependencies: ["MeetingIndex", "Notes", "Questions", "Calendars"]),
+      name: "Presentation",
+      dependencies: ["MeetingIndex", "Writing", "Notes", "Questions", "Calendars"]),
 
     // What a user sees. `inspect` shows what `Calendars` or `Notes` makes of a file.
     .executableTarget(
       name: "MeetingsCLI",
       dependencies: [
-        "Presentation", "MeetingIndex", "Notes", "Questions", "Calendars", "FetchMessages",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Presentation", "MeetingIndex", "Writing", "Notes", "Questions", "Calendars",
+        "FetchMessages", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"), "TOMLKit",
       ]),
 

@@ -84,7 +84,7 @@ extension EventWriter {
         person(
           "ATTENDEE", attendee, [("PARTSTAT", "NEEDS-ACTION"), ("ROLE", "REQ-PARTICIPANT")]))
     }
-    for property in properties.reversed() { component.insert(property, after: ["BEGIN"]) }
+    for property in properties { component.insert(property, after: []) }
     return component
   }
 

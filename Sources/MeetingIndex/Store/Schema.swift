@@ -42,6 +42,13 @@ enum Schema {
       try db.execute(sql: notesAndLinks)
     }
     migrator.registerMigration("digests of attached notes", migrate: AttachedNotes.addDigests)
+    migrator.registerMigration("sources that may be written to") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE source ADD COLUMN isWritable INTEGER NOT NULL DEFAULT 0
+            CHECK (isWritable IN (0, 1));
+          """)
+    }
     return migrator
   }
 
