@@ -39,18 +39,22 @@ let package = Package(
     // What the system does with files and Swift does not see.
     .target(name: "CFiles"),
 
+    // Other programs: where they are, and how they are started.
+    .target(name: "Programs"),
+
     // Bytes to occurrences: iCalendar, recurrence, time zones, where calendars come from.
     .target(
       name: "Calendars",
       dependencies: [
-        "CLibical", "CFiles", "StableHashing", .product(name: "Algorithms", package: "swift-algorithms"),
+        "CLibical", "CFiles", "StableHashing",
+        .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
 
     // Changes to bytes of iCalendar: events that are created, changed, moved, taken out.
     .target(name: "Writing", dependencies: ["Calendars"]),
 
     // Bytes to notes: transcripts, Markdown, org-mode, plain text.
-    .target(name: "Notes", dependencies: ["Calendars", "Yams"]),
+    .target(name: "Notes", dependencies: ["Calendars", "Programs", "Yams"]),
 
     // Text to vectors, vectors to nearest. `Models` is the embedder's data.
     .target(
@@ -99,7 +103,8 @@ let package = Package(
       name: "MeetingsCLI",
       dependencies: [
         "Presentation", "MeetingIndex", "Writing", "Notes", "Questions", "Calendars",
-        "FetchMessages", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "FetchMessages", "Programs",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"), "TOMLKit",
       ]),
 

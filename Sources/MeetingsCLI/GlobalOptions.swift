@@ -103,7 +103,19 @@ enum Path {
 }
 
 extension EventTime: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
+  /// Also `2026-06-18T10:00:00+02:00` (RFC 3339).
+  public init?(argument: String) {
+    let offset = argument.suffix(6)
+    let parts = offset.dropFirst().split(separator: ":").compactMap { Int64($0) }
+    guard argument.contains("T"), let sign = offset.first, "+-".contains(sign), parts.count == 2,
+      case .instant(let seconds)? = EventTime(argument.dropLast(6) + "Z")
+    else {
+      self.init(argument)
+      return
+    }
+    let minutes = parts[0] * 60 + parts[1]
+    self = .instant(seconds - (sign == "+" ? 60 : -60) * minutes)
+  }
 }
 
 extension CivilDate: ExpressibleByArgument {

@@ -19,6 +19,20 @@ public struct QuestionReader: Sendable {
   /// what they mean in prose, so all of it is topic.
   static let longestQuestion = 24
 
+  /// More words than this behind `about` are prose as well.
+  static let longestTopic = 18
+
+  /// Whether all words are topic. `with dana about …` says at its beginning whom it looks for.
+  static func isTopic(_ words: [Word]) -> Bool {
+    if words.count <= longestQuestion { return false }
+    let head = words.indices.prefix(longestHead)
+    let roles = head.map { place in Vocabulary.shared.roles(in: words, at: place).map(\.role) }
+    guard let with = roles.firstIndex(where: { $0.contains(.with) }) else { return true }
+    return !roles[with...].contains { $0.contains(.about) }
+  }
+
+  private static let longestHead = 8
+
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - dayMonthOrder: how `04/09` is read.
@@ -37,7 +51,7 @@ public struct QuestionReader: Sendable {
   /// - Throws: `DateError` for a date that can't be, or for dates that exclude each other;
   ///   `FieldError` for a field that says nothing.
   public func read(_ words: [Word], fields: [QuestionField] = []) throws -> Reading {
-    let isTopic = words.count > Self.longestQuestion
+    let isTopic = Self.isTopic(words)
     var parse = QuestionParse(self, words)
     let reading = try parse.read(isTopic: isTopic, joining: fields)
     // Gaps are looked for in what is to come.

@@ -115,4 +115,23 @@ struct RankingTests {
     #expect(try output.titles == ["Order"])
     #expect(output.err.contains("'glases' is in no meeting; searched for 'glasses'"))
   }
+
+  @Test(
+    "is found however its words are joined: as one, as two, or by a hyphen",
+    arguments: [
+      ("standup", "Stand-up"), ("stand-up", "Stand-up"), ("stand up", "Stand-up"),
+      ("kickoff", "Kick-off of the ferry"), ("prem", ""),
+      ("followup bank", "Follow-up with the bank"), ("e-mail", "Email policy"),
+      ("e mail", "Email policy"),
+    ])
+  func joinedWords(question: String, first: String) throws {
+    try index(
+      ICS.event("s", "Stand-up"), ICS.event("k", "Kick-off of the ferry"),
+      ICS.event("f", "Follow-up with the bank"), ICS.event("e", "Email policy"),
+      ICS.event("o", "Standing orders", notes: "Keep it up."))
+    let output = try box.meetings("about", question, "--json")
+    #expect(try (output.titles.first ?? "") == first)
+    #expect(try !output.titles.contains("Standing orders"))
+    if !first.isEmpty { #expect(!output.err.contains("is in no meeting")) }
+  }
 }

@@ -232,7 +232,7 @@ struct QuestionReaderTests {
 
   @Test("nothing but a topic where it is prose")
   func prose() throws {
-    let words = Array(repeating: "with lee in may about boats and", count: 4)
+    let words = Array(repeating: "boats and sails with lee in may", count: 4)
     let reading = try read(words.joined(separator: " "))
     #expect(reading.with.isEmpty && reading.span == nil)
     #expect(reading.topic == words.joined(separator: " "))

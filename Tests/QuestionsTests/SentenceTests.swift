@@ -122,6 +122,26 @@ struct SentenceTests {
     #expect(try read("weeks 40 to 42").span?.from?.day == CivilDate(year: 2026, month: 9, day: 28))
   }
 
+  @Test(
+    "that looks for a gap says how long it has to be",
+    arguments: [
+      ("am I free for an hour on friday", 60), ("do I have 90 minutes tomorrow", 90),
+      ("is there half an hour free on monday afternoon", 30),
+      ("free slots of 20 minutes next week", 20), ("do we have room for 2 hours on friday", 120),
+    ])
+  func gaps(question: String, minutes: Int) throws {
+    let reading = try read(question)
+    #expect(reading.kind == .free && reading.longer == minutes && reading.isLengthIncluded)
+    #expect(reading.span != nil && reading.topic.isEmpty)
+  }
+
+  @Test("tells how long meetings are, where no gap is asked for")
+  func lengths() throws {
+    #expect(try read("what did we have for an hour on quays").kind != .free)
+    #expect(try read("the hour for mooring").longer == nil)
+    #expect(try read("who runs the regatta").topic == "regatta")
+  }
+
   @Test("is read the same without people where none may be named")
   func withoutPeople() throws {
     var generator = SplitMix64(seed: 20_261_122)
@@ -130,8 +150,9 @@ struct SentenceTests {
       people: PeopleDirectory([]), owners: full.owners, calendars: full.calendars,
       now: 1_795_262_400, zone: .utc)
     var alone = 0
-    for _ in 0..<1_500 {
-      let count = Int.random(in: 1...5, using: &generator)
+    for round in 0..<1_500 {
+      // Some as long as prose.
+      let count = Int.random(in: round % 10 == 0 ? 12...24 : 1...5, using: &generator)
       let words = Word.words(
         of: (0..<count).map { _ in GrammarTests.phrases.randomElement(using: &generator)! }
           .joined(separator: " "))

@@ -96,7 +96,7 @@ struct Candidates {
   private static func counts(
     _ candidate: Candidate, _ cosines: PassageCosines, _ weights: Weights
   ) -> Bool {
-    candidate.passageText + candidate.recordText > 0
+    candidate.passageText + candidate.recordText + candidate.phrases > 0
       || candidate.cosine * cosines.most >= weights.leastCosine
   }
 

@@ -5,8 +5,11 @@ import Retrieval
 
 /// Counts what names in texts tell, over some people and their meetings.
 extension NameTrust {
-  /// So many people tell enough; looking for all of thousands would take seconds.
-  private static let mostPeople = 200
+  /// So many people tell enough, and of an index of thousands of texts fewer do; looking for all of
+  /// them would take seconds.
+  private static let peopleLookedFor = 50...200
+  /// Of people and texts.
+  private static let enoughPairs = 300_000
   /// Counted again when the index has grown or shrunk by this share.
   private static let drift = 0.05
 
@@ -71,7 +74,7 @@ extension NameTrust {
     var trust = NameTrust(
       listed: try listed.reduce(0) { try $0 + $1.value(at: 1, of: "record") })
     let documents = Set(try listed.map { try $0.value(at: 0, of: "record", as: Int64.self) })
-    for person in try somePeople(db) {
+    for person in try somePeople(among: documents.count, db) {
       let forms = NameForms(
         person.displayName, [person], embedder: embedder, tellingRarity: Weights().tellingRarity)
       let attended = try Self.documents(of: person, db).intersection(documents)
@@ -96,13 +99,17 @@ extension NameTrust {
   }
 
   /// Those whose names' hashes are smallest: the same ones whatever the index's past.
-  private static func somePeople(_ db: Database) throws -> [KnownPerson] {
+  private static func somePeople(
+    among documents: Int, _ db: Database
+  ) throws -> [KnownPerson] {
+    let enough = enoughPairs / max(1, documents)
+    let most = min(max(enough, peopleLookedFor.lowerBound), peopleLookedFor.upperBound)
     let named = try PeopleDirectory(db).everybody.filter { !$0.names.isEmpty }
-    if named.count <= mostPeople { return named }
+    if named.count <= most { return named }
     let hashed = named.map { person in
       (person: person, hash: StableHash.of(person.displayName).integer)
     }
-    return hashed.min(count: mostPeople) { $0.hash < $1.hash }.map(\.person)
+    return hashed.min(count: most) { $0.hash < $1.hash }.map(\.person)
   }
 
   private static func documents(of person: KnownPerson, _ db: Database) throws -> Set<Int64> {

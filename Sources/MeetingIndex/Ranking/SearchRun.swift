@@ -83,7 +83,7 @@ struct Search {
       index: index, topic: topic.embedded, match: topic.match, embedder: embedder, weights: weights,
       nearest: isFiltered ? nil : options.nearest?.passages, stageEnded: options.stageEnded
     ).candidates()
-    let titled = try documents(titled: topic.terms, candidates)
+    let titled = try documents(titled: topic.titles, candidates)
     let phrased = try documentsWithPhrases()
     let best = try best(of: &candidates, titled, phrased: phrased, people)
     if options.countsMore, best.count == options.limit {

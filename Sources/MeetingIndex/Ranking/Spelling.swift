@@ -33,10 +33,12 @@ struct Spelling {
     var absent: [String] = []
   }
 
-  func findings(in topic: TopicWords) throws -> Findings {
+  /// - Parameter joined: words that are found in another way miss nothing.
+  func findings(in topic: TopicWords, _ joined: JoinedWords) throws -> Findings {
     var found = Findings()
     // Compounds stand beside their parts, which are enough.
-    for word in topic.words where !word.isInCompound {
+    for (place, word) in topic.words.enumerated()
+    where !word.isInCompound && !joined.covers(place) {
       let term = word.token.term
       let mayBeCorrected = found.corrections.count < Self.mostCorrected && isCorrectable(term)
       guard mayBeCorrected || word.rarity >= tellingRarity, try !index.has(term) else { continue }

@@ -6,20 +6,26 @@ struct Topic {
   /// What is embedded.
   let embedded: String
   let match: TopicMatch
-  /// Of all its words, as a title that is the topic would have them.
-  let terms: [String]
+  /// Of all its words, as a title that is the topic would have them: in each way to write it.
+  let titles: [[String]]
 
-  init(_ words: TopicWords, _ found: Spelling.Findings, _ weights: Weights) {
+  init(
+    _ words: TopicWords, _ found: Spelling.Findings, _ joined: JoinedWords, _ weights: Weights
+  ) {
     let corrections = Dictionary(
       found.corrections.map { ($0.term, $0.spellings) }, uniquingKeysWith: { first, _ in first })
-    match = TopicMatch(words, tellingRarity: weights.tellingRarity, corrections: corrections)
-    terms = words.shown.map { corrections[$0.token.term]?[0] ?? $0.token.term }
+    match = TopicMatch(
+      words, tellingRarity: weights.tellingRarity, corrections: corrections, joined: joined)
+    let terms = words.shown.map { corrections[$0.token.term]?[0] ?? $0.token.term }
+    titles = [terms] + joined.titles(terms, of: words)
     let telling = words.shown.filter { $0.rarity >= weights.tellingRarity }
     if !telling.isEmpty, telling.allSatisfy({ found.absent.contains($0.written) }) {
       // All that the question is about is missing: the words around it would say who is near.
       embedded = telling.map(\.written).joined(separator: " ")
     } else {
-      embedded = Spelling.apply(found.corrections, to: words.text)
+      embedded =
+        ([Spelling.apply(found.corrections, to: words.text)]
+        + joined.spellings.map(\.written)).joined(separator: " ")
     }
   }
 }
@@ -57,9 +63,11 @@ extension Search {
 
   /// The topic as it was probably meant, and what to look up for it.
   mutating func corrected() throws -> Topic {
+    let joined = try JoinedWords(
+      words, index: index, embedder: embedder, tellingRarity: weights.tellingRarity)
     let found = try Spelling(
       index: index, embedder: embedder, tellingRarity: weights.tellingRarity
-    ).findings(in: words)
+    ).findings(in: words, joined)
     let hints = Set(words.words.filter(\.isHint).map(\.written))
     for correction in found.corrections where !hints.contains(correction.written) {
       guard let meant = correction.meant else { continue }
@@ -68,20 +76,22 @@ extension Search {
     if words.shown.count <= Self.longestNoticed {
       for word in found.absent where !hints.contains(word) { note("'\(word)' is in no meeting") }
     }
-    highlight(found.corrections.flatMap(\.spellings))
-    return Topic(words, found, weights)
+    highlight(found.corrections.flatMap(\.spellings) + joined.spellings.flatMap(\.terms))
+    return Topic(words, found, joined, weights)
   }
 
   /// The candidates of which the title is the topic.
-  func documents(titled terms: [String], _ candidates: Candidates) throws -> Titled {
+  ///
+  /// - Parameter titles: the topic's terms, in each way to write them.
+  func documents(titled titles: [[String]], _ candidates: Candidates) throws -> Titled {
     var found = Set<Int64>()
-    if !terms.isEmpty {
-      let titles = try RawStatement(
+    for terms in titles where !terms.isEmpty {
+      let title = try RawStatement(
         shared: "SELECT title FROM record WHERE documentId = ? LIMIT 1", index.db)
       for document in candidates.mayBeTitled(tokens: terms.count).prefix(Self.mostTitles) {
-        titles.bind(1, document)
-        let title = try titles.first { String(decoding: $0.bytes(0), as: UTF8.self) } ?? ""
-        if Analyzer.tokens(title).map(\.term) == terms { found.insert(document) }
+        title.bind(1, document)
+        let text = try title.first { String(decoding: $0.bytes(0), as: UTF8.self) } ?? ""
+        if Analyzer.tokens(text).map(\.term) == terms { found.insert(document) }
       }
     }
     return Titled(found, share: weights.titled)

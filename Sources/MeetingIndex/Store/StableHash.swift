@@ -8,8 +8,12 @@ struct StableHash {
 
   /// Adds a text and its end, so that ("ab", "c") and ("a", "bc") differ.
   mutating func combine(_ text: String) {
-    for byte in text.utf8 { combine(byte: byte) }
-    combine(byte: 0xff)
+    // Of its own, so that the compiler keeps it in registers.
+    var hash = self
+    var text = text
+    text.withUTF8 { for byte in $0 { hash.combine(byte: byte) } }
+    hash.combine(byte: 0xff)
+    self = hash
   }
 
   mutating func combine(_ digest: TextDigest) {
@@ -20,6 +24,7 @@ struct StableHash {
     }
   }
 
+  @inline(__always)
   private mutating func combine(byte: UInt8) {
     low.combine(byte)
     high = (high ^ UInt64(byte)) &* 0x9e37_79b9_7f4a_7c15

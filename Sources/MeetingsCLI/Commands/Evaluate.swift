@@ -1,9 +1,6 @@
 import ArgumentParser
-import Calendars
-import Foundation
 import MeetingIndex
 import Presentation
-import Questions
 
 struct Evaluate: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -63,54 +60,18 @@ struct Evaluate: ParsableCommand {
 
   func run() throws {
     var results: [(corpus: String, result: EvaluationResult)] = []
-    for corpus in corpora {
-      try evaluate(corpus) { result in
-        results.append((corpus, result))
-        if !json { try StandardOutput.print(EvaluationText.line(of: result, corpus: corpus)) }
+    for path in corpora {
+      let corpus = Corpus(
+        path: path, calendars: calendars ?? path, sets: sets, options: options, global: global)
+      try corpus.evaluate { result in
+        results.append((path, result))
+        if !json { try StandardOutput.print(EvaluationText.line(of: result, corpus: path)) }
       }
     }
     if json { try StandardOutput.print(JSON.line(EvaluationJSON(results))) }
     if let runFile {
       let run = results.map { $0.result.run(named: "meetings") }.joined()
       try run.write(toFile: runFile, atomically: true, encoding: .utf8)
-    }
-  }
-
-  private func evaluate(_ corpus: String, _ show: (EvaluationResult) throws -> Void) throws {
-    let source = try SourceLocation(
-      parsing: calendars ?? corpus, relativeTo: FileManager.default.currentDirectoryPath)
-    let home = FileManager.default.temporaryDirectory
-      .appendingPathComponent("meetings-evaluate-\(UUID().uuidString)").path
-    try MeetingStore.withScratchIndex(
-      of: source, notes: try notesFolder(of: corpus), in: home, now: global.time, zone: global.zone
-    ) { store, report in
-      for problem in report.problems { Trouble.say(ProblemText.line(of: problem)) }
-      if report.created == 0 {
-        throw IndexError(
-          .notFound, "\(calendars ?? corpus) holds no meetings; --calendars names where they are")
-      }
-      let start = ContinuousClock.now
-      for set in try chosenSets(in: corpus) {
-        try show(
-          store.evaluate(
-            set, options: options, now: global.time, zone: global.zone,
-            clock: { start.duration(to: .now) / .milliseconds(1) }))
-      }
-    }
-  }
-
-  /// The folder `transcripts` or `notes` of a corpus, as files to be linked to its meetings.
-  private func notesFolder(of corpus: String) throws -> SourceLocation? {
-    let path = ["transcripts", "notes"].map { "\(corpus)/\($0)" }
-      .first { FileManager.default.fileExists(atPath: $0) }
-    return try path.map {
-      try SourceLocation(parsing: $0, relativeTo: FileManager.default.currentDirectoryPath)
-    }
-  }
-
-  private func chosenSets(in corpus: String) throws -> [EvaluationSet] {
-    try EvaluationSet.names(in: corpus).filter { sets.isEmpty || sets.contains($0) }.map {
-      try EvaluationSet(named: $0, in: corpus)
     }
   }
 

@@ -1,9 +1,7 @@
 import ArgumentParser
 import Calendars
 import Foundation
-import MeetingIndex
 import Notes
-import Presentation
 import Questions
 
 struct Inspect: ParsableCommand {
@@ -42,7 +40,7 @@ struct Inspect: ParsableCommand {
   func run() throws {
     let bytes = try bytes()
     if NoteReader.reads(bytes, name: file) {
-      try show(NoteReader.read(bytes, name: file, programs: .installed))
+      try inspection.show(NoteReader.read(bytes, name: file, programs: .installed))
     } else {
       try inspectCalendar(bytes)
     }
@@ -58,10 +56,14 @@ struct Inspect: ParsableCommand {
     let window = TimeSpan(from: LocalTime(day: start), to: LocalTime(day: end)).instants(in: zone)
     let reading = CalendarReader.read(
       bytes, options: ReadingOptions(window: window, zone: zone))
-    try show(reading, in: zone)
+    try inspection.show(reading, in: zone)
     let isTrouble = reading.problems.contains { $0.extent != .note }
     if isTrouble { throw ExitCode.trouble }
     if reading.occurrences.isEmpty, !format.isJSON { throw ExitCode.nothingFound }
+  }
+
+  private var inspection: Inspection {
+    Inspection(file: file, format: format, restriction: restriction, page: global.page)
   }
 
   private func bytes() throws -> [UInt8] {
@@ -73,58 +75,5 @@ struct Inspect: ParsableCommand {
       return try source.bytes(of: only)
     }
     throw ValidationError("'\(file)' is a folder; inspect reads one file.")
-  }
-
-  private func show(_ reading: CalendarReading, in zone: Zone) throws {
-    if format.isJSON {
-      let errors = reading.problems.filter { $0.extent != .note }
-      if format.jsonl {
-        for occurrence in reading.occurrences {
-          try StandardOutput.print(JSON.line(OccurrenceJSON(occurrence: occurrence, zone: zone)))
-        }
-        for problem in errors { try StandardOutput.print(JSON.line(ProblemJSON(problem))) }
-      } else {
-        try StandardOutput.print(
-          try JSON.document(
-            reading.occurrences.map { OccurrenceJSON(occurrence: $0, zone: zone) }))
-      }
-    } else {
-      let text = OccurrenceText(time: DisplayTime(zone: zone), page: global.page)
-      for occurrence in reading.occurrences { try StandardOutput.print(text.line(of: occurrence)) }
-    }
-    for problem in reading.problems {
-      Trouble.say(ProblemText.line(of: FileProblem(source: "", path: file, problem: problem)))
-    }
-  }
-
-  private func show(_ whole: NoteReading) throws {
-    var reading = whole
-    if !restriction.areShown(toProgram: format.isJSON) {
-      reading.notes.removeAll(where: \.isRestricted)
-      let left = whole.notes.count - reading.notes.count
-      if left > 0 { Trouble.note("left out is what is restricted; --restricted shows it") }
-    }
-    if format.json {
-      try StandardOutput.print(JSON.document(reading.notes.map { NoteJSON($0) }))
-    } else if format.jsonl {
-      for note in reading.notes {
-        guard case .turns(let turns) = note.body else {
-          try StandardOutput.print(JSON.line(NoteJSON(note)))
-          continue
-        }
-        for turn in turns { try StandardOutput.print(JSON.line(TurnJSON(turn))) }
-      }
-    } else {
-      let text = NoteText(page: global.page)
-      if !reading.notes.isEmpty {
-        let all = reading.notes.map { text.lines(of: $0).joined(separator: "\n") }
-        try StandardOutput.print(all.joined(separator: "\n\n"))
-      }
-    }
-    for problem in reading.problems {
-      Trouble.say("\(file)\(problem.line.map { ":\($0)" } ?? ""): \(problem.message)")
-    }
-    if reading.problems.contains(where: \.losesText) { throw ExitCode.trouble }
-    if reading.notes.isEmpty { throw ExitCode.nothingFound }
   }
 }

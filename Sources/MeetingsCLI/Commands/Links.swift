@@ -35,7 +35,7 @@ struct Links: ParsableCommand {
     if format.isJSON {
       try format.show(chosen.map { NoteLinkJSON($0) })
     } else {
-      try NoteLinkText(time: DisplayTime(zone: global.zone), page: global.page).show(chosen)
+      try chosen.show(global)
     }
     if chosen.isEmpty { throw ExitCode.nothingFound }
   }
@@ -43,69 +43,5 @@ struct Links: ParsableCommand {
   private func isWanted(_ link: NoteLink) -> Bool {
     if !open, !unlinked { return true }
     return open && link.state == .open || unlinked && link.state == .unlinked
-  }
-}
-
-extension NoteLinkText {
-  fileprivate func show(_ links: [NoteLink]) throws {
-    for link in links { try StandardOutput.print(lines(of: link)) }
-  }
-}
-
-struct Link: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "link",
-    abstract: "Say to which meeting a note belongs.",
-    discussion: """
-      What you say stays, whatever speaks for another meeting. A file of many meetings is named by \
-      its path; one of its notes by the id that 'meetings links' shows.
-
-        meetings link standup.vtt 7f3a
-      """)
-
-  @Argument(help: "The file, or the end of its path, or a note's id.")
-  var file: String
-
-  @Argument(help: "The meeting's id, or its first digits.")
-  var id: String
-
-  @OptionGroup var turn: TurnOptions
-  @OptionGroup var logging: LogOptions
-  @OptionGroup var global: GlobalOptions
-
-  func run() throws {
-    try logging.run("link") { log in
-      let store = try global.open(.writing)
-      let lock = try turn.lock(store, log, now: global.time)
-      let links = try store.decide(note: file, meeting: id, lock)
-      try NoteLinkText(time: DisplayTime(zone: global.zone), page: global.page).show(links)
-    }
-  }
-}
-
-struct Unlink: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "unlink",
-    abstract: "Say that a note belongs to no meeting.",
-    discussion: """
-      It is then a record of its own, found and listed with the meetings, and no sync links it again.
-
-        meetings unlink standup.vtt
-      """)
-
-  @Argument(help: "The file, or the end of its path, or a note's id.")
-  var file: String
-
-  @OptionGroup var turn: TurnOptions
-  @OptionGroup var logging: LogOptions
-  @OptionGroup var global: GlobalOptions
-
-  func run() throws {
-    try logging.run("unlink") { log in
-      let store = try global.open(.writing)
-      let lock = try turn.lock(store, log, now: global.time)
-      let links = try store.decide(note: file, meeting: nil, lock)
-      try NoteLinkText(time: DisplayTime(zone: global.zone), page: global.page).show(links)
-    }
   }
 }

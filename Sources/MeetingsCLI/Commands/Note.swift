@@ -1,8 +1,6 @@
 import ArgumentParser
-import Calendars
 import Foundation
 import MeetingIndex
-import Notes
 import Presentation
 
 struct Note: ParsableCommand {
@@ -56,66 +54,15 @@ struct Note: ParsableCommand {
   }
 
   private func carryOut(_ log: RunLog) throws {
-    if file == nil, text == nil, !remove { return try edit(log) }
+    if file == nil, text == nil, !remove {
+      return try NoteEditing(turn: turn, global: global, log: log).edit(id)
+    }
     let content = remove ? nil : try text ?? read(file ?? "-")
     let store = try global.open(.writing)
     let lock = try turn.lock(store, log, now: global.time)
     let record = try store.attach(content, toRecord: id, replacing: replace, lock)
     log.info(remove ? "notes were removed" : "notes were attached")
     try StandardOutput.print(Meetings.changes.noted(record, isRemoval: remove))
-  }
-
-  /// The meeting's file is written by the user, then read and linked as any other of its folder.
-  private func edit(_ log: RunLog) throws {
-    guard let folder = global.settings.notesFolder else {
-      throw IndexError(
-        .notFound,
-        "no folder for notes is set; set one: meetings config notes.folder ~/Notes "
-          + "(or give a file, - or --text)")
-    }
-    let store = try global.open(.writing)
-    let record = try store.record(withID: id)
-    let links = try store.noteLinks()
-    if record.kind == .note {
-      let file = links.first { record.id.hasPrefix($0.id) }?.file
-      throw IndexError(
-        .notFound, "\(record.id.prefix(8)) is a note itself\(file.map { ": edit \($0)" } ?? "")")
-    }
-    let linked = links.filter { link in
-      [.linked, .decided].contains(link.state)
-        && link.meetings.contains { record.id.hasPrefix($0.id) }
-    }
-    let note = try NoteFile(
-      of: record, in: folder, linked: linked.map(\.file), zone: global.zone)
-    try note.edit(Environment.variables)
-    if note.removeUnwritten() {
-      Trouble.note("nothing was written, so there is no note")
-      throw ExitCode.nothingFound
-    }
-    try sync(folder, store, log)
-    let state = try store.noteLinks().first { $0.file == note.path }?.state
-    log.info("a note was written")
-    try StandardOutput.print(
-      Meetings.changes.wrote(note.path, record, isLinked: state == .linked || state == .decided))
-  }
-
-  /// Reads the source of notes that holds the folder; where none does, the folder becomes one.
-  private func sync(_ folder: String, _ store: MeetingStore, _ log: RunLog) throws {
-    let known = try store.sources().first { source in
-      source.content == .notes
-        && source.location.path.map { folder == $0 || folder.hasPrefix($0 + "/") } ?? false
-    }
-    let location = try SourceLocation(parsing: folder, relativeTo: "/")
-    let source =
-      try known?.id
-      ?? store.addSource(
-        location, of: .notes, named: nil, owners: [], now: global.time,
-        turn.lock(store, log, now: global.time))
-    var options = SyncOptions(sources: [source], patience: Double(turn.wait))
-    options.programs = .installed
-    let report = try store.sync(options, now: global.time, zone: global.zone)
-    SyncText(remedies: Meetings.remedies)
-      .remarks(on: report, DisplayTime(zone: global.zone)).forEach(log.note)
   }
 
   private func read(_ path: String) throws -> String {

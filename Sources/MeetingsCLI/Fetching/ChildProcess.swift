@@ -1,59 +1,44 @@
 import Foundation
+import Programs
 
-/// A program that is started with something to read, and read from. It stays in this one's process
-/// group, so that Control-C ends both and it may ask at the terminal, which Foundation's `Process`
-/// does not do.
+/// A program that is started with something to read, and read from.
 final class ChildProcess {
   /// What it writes.
   let output: Int32
-  private let process: pid_t
+  private let program: StartedProgram
   private var status: Int32?
 
   /// - Parameters:
-  ///   - program: a path.
+  ///   - path: the program.
   ///   - input: all that its standard input holds.
-  /// - Throws: where it can't be started.
-  init(_ program: String, _ arguments: [String], input: Data) throws {
+  /// - Throws: `StartedProgram.Failure`.
+  init(_ path: String, _ arguments: [String], input: Data) throws {
     var toChild: [Int32] = [-1, -1]
     var fromChild: [Int32] = [-1, -1]
     guard Self.makePipe(&toChild), Self.makePipe(&fromChild) else {
-      throw Failure.notStarted(errno)
+      throw StartedProgram.Failure(code: errno)
     }
     defer {
       close(toChild[0])
       close(fromChild[1])
     }
-    #if os(macOS)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, toChild[0], STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, fromChild[1], 1)
-    let words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process = pid_t()
-    let code = posix_spawn(&process, program, &actions, nil, words, environ)
-    (self.process, output) = (process, fromChild[0])
-    guard code == 0 else {
+    output = fromChild[0]
+    do {
+      program = try StartedProgram(
+        path, arguments, environment: Environment.variables,
+        streams: [0: toChild[0], 1: fromChild[1]])
+    } catch {
       close(toChild[1])
       close(fromChild[0])
-      status = -1
-      throw Failure.notStarted(code)
+      throw error
     }
     Self.write(input, to: toChild[1])
-  }
-
-  enum Failure: Error {
-    case notStarted(Int32)
   }
 
   deinit {
     guard status == nil else { return }
     // Nobody reads any more, which ends it at its next word; a signal ends it at once.
-    kill(process, SIGTERM)
+    program.signal(SIGTERM)
     _ = wait()
   }
 
@@ -74,13 +59,11 @@ final class ChildProcess {
 
   /// Waits for its end.
   ///
-  /// - Returns: its exit status; -1 after a signal.
+  /// - Returns: as `StartedProgram.wait`.
   func wait() -> Int32 {
     if let status { return status }
     close(output)
-    var state: Int32 = 0
-    while waitpid(process, &state, 0) < 0 && errno == EINTR {}
-    let ended = state & 0x7f == 0 ? state >> 8 & 0xff : -1
+    let ended = program.wait()
     status = ended
     return ended
   }

@@ -1,6 +1,7 @@
 import FetchMessages
 import Foundation
 import MeetingIndex
+import Programs
 
 /// The program that asks servers. It is another one so that the one that answers questions has
 /// nothing in it that could open a connection.
@@ -31,9 +32,8 @@ enum FetchProcess {
     let child: ChildProcess
     do {
       child = try ChildProcess(path, [], input: try JSONEncoder().encode(request))
-    } catch ChildProcess.Failure.notStarted(let code) {
-      throw IndexError(
-        .database, "\(path) can't be started: \(String(cString: strerror(code)))")
+    } catch let failure as StartedProgram.Failure {
+      throw IndexError(.database, "\(path) can't be started: \(failure.reason)")
     }
     var messages = MessageReader(child.output)
     do {

@@ -1,5 +1,6 @@
 import Calendars
 import Foundation
+import Programs
 
 /// The programs of others that make text of documents, where they are installed.
 public struct DocumentPrograms: Hashable, Sendable {
@@ -9,11 +10,10 @@ public struct DocumentPrograms: Hashable, Sendable {
   /// None.
   public init() {}
 
-  /// Those that are found in `folders`, the first first.
-  public init(in folders: [String]) {
+  /// Those that are found in the folders of a `PATH`; nil for those that each system has.
+  public init(in folders: String?) {
     for name in Set(ConvertedDocument.byEnding.values.map(\.program)) {
-      paths[name] = folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
-        .first { FileManager.default.isExecutableFile(atPath: $0) }
+      paths[name] = ProgramPath.of(name, in: folders)
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// A program that reads a document on its standard input and writes text. It is started without a
 /// shell and without the user's environment, and ended where it takes too long or writes too much.
@@ -7,7 +8,7 @@ struct TextProgram {
   private let arguments: [String]
 
   /// What it finds in its environment; some look for a home.
-  private static let environment = ["PATH=/usr/bin:/bin", "HOME=/", "LC_ALL=C.UTF-8"]
+  private static let environment = ["PATH": "/usr/bin:/bin", "HOME": "/", "LC_ALL": "C.UTF-8"]
 
   /// In milliseconds: how long it may neither read nor write.
   private static let patience: Int32 = 20_000
@@ -16,13 +17,13 @@ struct TextProgram {
   init(_ path: String, _ arguments: [String]) { (self.path, self.arguments) = (path, arguments) }
 
   enum Failure: Error, Hashable {
-    case notStarted(Int32)
+    case notStarted(StartedProgram.Failure)
     case ended(Int32)
     case tookTooLong, wroteTooMuch
 
     var words: String {
       switch self {
-      case .notStarted(let code): "can't be started: \(String(cString: strerror(code)))"
+      case .notStarted(let failure): "can't be started: \(failure.reason)"
       case .ended(let status): "could not read it (exit status \(status))"
       case .tookTooLong: "took too long and was ended"
       case .wroteTooMuch: "made more text of it than any notes have, and was ended"
@@ -35,25 +36,23 @@ struct TextProgram {
   /// - Parameter most: bytes that it may write.
   func output(of input: [UInt8], atMost most: Int) -> Result<[UInt8], Failure> {
     var ends: [Int32] = [-1, -1]
-    guard Self.makePair(&ends) else { return .failure(.notStarted(errno)) }
-    let process: pid_t
-    switch start(ends[1]) {
-    case .success(let started): process = started
-    case .failure(let failure):
-      close(ends[0])
-      close(ends[1])
-      return .failure(failure)
+    guard Self.makePair(&ends) else { return .failure(.notStarted(.init(code: errno))) }
+    defer { close(ends[0]) }
+    let started = Result { () throws(StartedProgram.Failure) in
+      try StartedProgram(
+        path, arguments, environment: Self.environment, streams: [0: ends[1], 1: ends[1]],
+        isSilent: true)
     }
     close(ends[1])
-    let result = Self.exchange(input, over: ends[0], atMost: most)
-    close(ends[0])
-    if case .failure = result { kill(process, SIGKILL) }
-    var state: Int32 = 0
-    while waitpid(process, &state, 0) < 0 && errno == EINTR {}
-    if case .success = result, state != 0 {
-      return .failure(.ended(state & 0x7f == 0 ? state >> 8 & 0xff : 128 + state & 0x7f))
+    switch started {
+    case .failure(let failure): return .failure(.notStarted(failure))
+    case .success(let program):
+      let result = Self.exchange(input, over: ends[0], atMost: most)
+      if case .failure = result { program.signal(SIGKILL) }
+      let status = program.wait()
+      if case .success = result, status != 0 { return .failure(.ended(status)) }
+      return result
     }
-    return result
   }
 
   /// Both ends of a stream that no other program inherits.
@@ -70,28 +69,6 @@ struct TextProgram {
       }
       return true
     #endif
-  }
-
-  /// Starts it with `stream` as its standard input and output, and without a standard error.
-  private func start(_ stream: Int32) -> Result<pid_t, Failure> {
-    #if os(macOS)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, stream, 0)
-    posix_spawn_file_actions_adddup2(&actions, stream, 1)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    func pointers(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
-      texts.map { strdup($0) } + [nil]
-    }
-    let (words, environment) = (pointers([path] + arguments), pointers(Self.environment))
-    defer { for word in words + environment { free(word) } }
-    var process = pid_t()
-    let code = posix_spawn(&process, path, &actions, nil, words, environment)
-    return code == 0 ? .success(process) : .failure(.notStarted(code))
   }
 
   /// Writes and reads by turns, for a program may write before it has read all.

@@ -51,13 +51,13 @@ extension QuestionParse {
     if pair[0].count == 1, word.text.first?.isUppercase == true, word.after.hasPrefix("."),
       reader.people.isName(pair[1]), next.text.first?.isUppercase == true
     {
-      return reader.people.match(pair.joined(separator: " ")) != nil
+      return matches.match(pair.joined(separator: " ")) != nil
     }
     let sure = pair.map { isCertainName($0) }
     if !sure[0], !sure[1], pair.allSatisfy({ $0.count > 3 }), isPlain(at: position),
       isPlain(at: position + 1), isFresh, pair.allSatisfy({ reader.people.name(near: $0) != nil })
     {
-      return reader.people.match(pair.joined(separator: " "))?.certainty == .misspelt
+      return matches.match(pair.joined(separator: " "))?.certainty == .misspelt
     }
     guard sure[0] != sure[1], !word.isMark, !next.isMark else { return false }
     let other = sure[0] ? pair[1] : pair[0]
@@ -65,7 +65,7 @@ extension QuestionParse {
     guard isPlain(at: place) || other.count == 1 && !sure[0], other.count != 2,
       !startsDate(at: place)
     else { return false }
-    guard let match = reader.people.match(pair.joined(separator: " ")) else { return false }
+    guard let match = matches.match(pair.joined(separator: " ")) else { return false }
     return match.certainty == .misspelt ? other.count > 3 : other.count == 1
   }
 
@@ -124,7 +124,7 @@ extension QuestionParse {
   /// `what did halvorson say`, of Halvorsen.
   var isMisspeltSubject: Bool {
     Self.isSubjectPlace(position, in: words) && !startsDate(at: position)
-      && reader.people.match(words[position].text)?.certainty == .misspelt
+      && matches.match(words[position].text)?.certainty == .misspelt
   }
 
   /// Whether an unknown word stands between an auxiliary and a verb.
@@ -205,7 +205,7 @@ extension QuestionParse {
     guard isJoinedNames(word) else { return false }
     let start = reading.with.count
     for part in word.text.split(whereSeparator: { "+&/".contains($0) }) {
-      guard let match = reader.people.match(String(part)) else { continue }
+      guard let match = matches.match(String(part)) else { continue }
       add(PersonTerm(names: [String(part)], people: match.people), match.certainty, to: \.with)
     }
     take(1, as: .people)

@@ -30,6 +30,9 @@ extension QuestionParse {
       take(count, as: .filler)
       endClause()
       scope = .about
+      if words.count - position > QuestionReader.longestTopic || isRemark(from: position) {
+        readRestAsTopic()
+      }
       return true
     case .calendarPreposition: return readCalendars(after: count) || readFrom(count)
     default: break

@@ -10,6 +10,7 @@ extension QuestionParse {
     {
       take(1, as: .length)
     }
+    if readGapLength() { return true }
     for (count, role) in roles(at: position) where role == .longer || role == .shorter {
       guard let length = length(at: position + count), !isDistance(length.end) else { continue }
       let isIncluded = ["at", "no", "not", "minimum", "maximum", "up"].contains(
@@ -29,6 +30,31 @@ extension QuestionParse {
       }
     }
     return readExactLength(length)
+  }
+
+  /// `free for an hour`, `90 minutes free`, `do I have half an hour on friday`: how long a gap is to
+  /// be.
+  private mutating func readGapLength() -> Bool {
+    let lead = ["for", "of"].contains(words[position].folded) ? 1 : 0
+    guard scope == .open, topic.isEmpty, let length = length(at: position + lead),
+      !isDistance(length.end)
+    else { return false }
+    let isOfGap = isKind(.free) && (lead > 0 || isFresh)
+    let isBeforeFree = roles(at: length.end).contains { $0.role == .free }
+    guard isOfGap || isBeforeFree || lead == 0 && isTimeToHave(to: length.end) else { return false }
+    reading.kind = .free
+    isKindDecided = true
+    reading.isLengthIncluded = true
+    setLength(\.longer, length.minutes, end: length.end)
+    return true
+  }
+
+  /// `do I have an hour`, and no more than when.
+  private func isTimeToHave(to end: Int) -> Bool {
+    guard position > 1, ["have", "got"].contains(words[position - 1].folded),
+      ["i", "we"].contains(words[position - 2].folded)
+    else { return false }
+    return end == words.count || words[end - 1].endsClause || startsDate(at: end)
   }
 
   /// `30 minute meetings`, `an hour long`, `2-hour workshop`.

@@ -13,11 +13,20 @@ extension QuestionParse {
     guard let people = names.read(from: position + count) else { return false }
     let with = reading.with.count
     add(people, to: list)
+    if isToldInTopic(upTo: people.end) { addHints((position + count)..<people.end) }
     take(people.end - position, as: .people)
     if people.isOnly || readTrailingOnly() { reading.isOnly = true }
     endClause()
     if list == \.with { subject = .people(with..<reading.with.count) }
     return true
+  }
+
+  /// Whether a name here may be what a long topic tells of: `about following up with nimbus on the
+  /// halt`. It is somebody, and it is searched for as well.
+  private func isToldInTopic(upTo end: Int) -> Bool {
+    guard scope == .about else { return false }
+    let goesOn = end < words.count && !words[end - 1].endsClause && !startsDate(at: end)
+    return topic.count { $0.weight == .word } > (goesOn ? 0 : 2)
   }
 
   /// In the midst of a topic `with ice` is no part of `Alice`.

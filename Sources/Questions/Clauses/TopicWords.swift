@@ -9,6 +9,17 @@ extension QuestionParse {
     subject = nil
   }
 
+  /// Whether what begins at `position` is said of a subject, and asks for nothing.
+  func isRemark(from position: Int) -> Bool {
+    Remark.isRemark(words[position...], isName: isCertainName)
+  }
+
+  /// Reads all that is left as topic, word for word.
+  mutating func readRestAsTopic() {
+    scope = .about
+    while position < words.count { readTopicWord() }
+  }
+
   /// A word that nobody knows, and whose place or ending tells that it says nothing of a topic: what
   /// is commanded (`identify the calls …`), how (`terribly`), what somebody did (`lee conferred`).
   private var isManner: Bool {
@@ -69,10 +80,12 @@ extension QuestionParse {
 
   /// Words that the topic is shown without, and searched with.
   mutating func readHint(_ count: Int) {
-    for index in position..<(position + count) {
-      hints.append(TopicWord(position: index, weight: .word))
-    }
+    addHints(position..<(position + count))
     take(count, as: .filler)
+  }
+
+  mutating func addHints(_ range: Range<Int>) {
+    hints += range.map { TopicWord(position: $0, weight: .word) }
   }
 
   /// Words that are topic though they stand in the table.
@@ -109,7 +122,7 @@ extension QuestionParse {
   /// `-word`: somebody who was not there, else a word to leave out.
   mutating func readNegated() {
     let word = words[position]
-    if let match = reader.people.match(word.text), match.certainty >= .nickname {
+    if let match = matches.match(word.text), match.certainty >= .nickname {
       add(PersonTerm(names: [word.text], people: match.people), match.certainty, to: \.without)
       take(1, as: .people)
     } else {

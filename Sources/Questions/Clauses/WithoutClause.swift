@@ -104,14 +104,24 @@ extension QuestionParse {
   /// `but not x`, `and without x`.
   private func mayExclude(behind count: Int, isCertain: Bool) -> Bool {
     let isAbout = self.count(of: .about, at: position + count) > 0
-    if isAddition { return false }
+    if isAddition || isWithinParentheses(position) && scope == .about { return false }
     if topic.isEmpty { return isCertain || isAbout }
     let isJoined = ["and", "but"].contains(words[position].folded)
     let isBehindJoint =
       words[position - 1].endsClause || ["and", "but"].contains(words[position - 1].folded)
-    if isJoined || isBehindJoint || isAbout || !isProse { return true }
+    if isJoined || isBehindJoint || isAbout { return true }
+    // `about the merge following no objections on the call` tells of a topic.
+    if scope == .about, !isCertain, !endsTopic(behind: position + count) { return false }
+    if !isProse { return true }
     let isManner = position + count < words.count && words[position + count].folded.hasSuffix("ing")
     return isCertain && !isManner && (scope == .about || isMeetingNoun(at: position - 1))
+  }
+
+  /// Whether what follows a topic is left out to its end: `about sails not ropes`.
+  private func endsTopic(behind start: Int) -> Bool {
+    guard let range = wordsToExclude(from: start) else { return false }
+    return range.upperBound == words.count || words[range.upperBound - 1].endsClause
+      || startsDate(at: range.upperBound)
   }
 
   /// Where something is left out, a calendar is named with the word `calendar`, or alone.

@@ -26,7 +26,7 @@ struct NameReader {
   func name(at start: Int) -> WrittenName? {
     guard start < words.count else { return nil }
     if words[start].isQuoted {
-      guard let match = parse.reader.people.match(words[start].text), match.certainty >= .beginning
+      guard let match = parse.matches.match(words[start].text), match.certainty >= .beginning
       else { return nil }
       let isSame = start + 1 < words.count && isAddress(of: match.people, words[start + 1])
       return WrittenName(
@@ -83,7 +83,7 @@ struct NameReader {
     var written = words[range].map { Word.straight($0.text) }.joined(separator: " ")
     if let bare = Possessive.bare(written) { written = bare }
     let first = words[range.lowerBound]
-    if let match = parse.reader.people.match(written), isSure(match, first, range.count) {
+    if let match = parse.matches.match(written), isSure(match, first, range.count) {
       return WrittenName(count: range.count, written: written, match: match)
     }
     // `the jonases`

@@ -64,7 +64,7 @@ extension VocabularySection {
       "nothing, none, nobody, no one, no-one", "from, with, on, about, of, at, in, else from"),
     .init(
       .without, "people, calendars or words to leave out",
-      "didn't, did not, doesn't, does not, don't, do not, not, to, please",
+      "didn't, did not, doesn't, does not, don't, do not, not", "to, please, ",
       "include, involve, feature"),
     .init(
       .organizes, "who organized it, behind a name",

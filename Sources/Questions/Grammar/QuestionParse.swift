@@ -3,6 +3,8 @@
 struct QuestionParse {
   let reader: QuestionReader
   let words: [Word]
+  /// Whom the words may mean.
+  let matches: MatchMemo
   /// Whether the whole question looks back or ahead.
   let tense: Tense
   /// Whether it is a whole sentence with a question word or a command such as `summarize`, in whose
@@ -54,6 +56,7 @@ struct QuestionParse {
   init(_ reader: QuestionReader, _ words: [Word], tense: Tense? = nil) {
     self.reader = reader
     self.words = words
+    matches = MatchMemo(reader.people)
     let tense = tense ?? Tense(words)
     self.tense = tense
     isProse = Prose.isProse(words)
@@ -68,8 +71,8 @@ struct QuestionParse {
   ///   - isTopic: whether all words are topic.
   ///   - fields: what stands beside the words.
   mutating func read(isTopic: Bool = false, joining fields: [QuestionField]) throws -> Reading {
-    readPreamble()
-    if isTopic { while position < words.count { readTopicWord() } }
+    if !isTopic { readPreamble() }
+    if isTopic || isRemark(from: position) { readRestAsTopic() }
     while position < words.count {
       let start = position
       try step()
@@ -119,7 +122,7 @@ struct QuestionParse {
     subject = nil
   }
 
-  /// A colon within a topic that `about` named stands in a title: `about release: what is missing`.
+  /// A colon or a semicolon within a topic that `about` named stands in a title: `about release: what is missing`.
   private func endsClause(at position: Int) -> Bool {
     let marks = words[position].after
     guard words[position].endsClause else { return false }
@@ -131,7 +134,7 @@ struct QuestionParse {
       default: false
       }
     }
-    return scope != .about || isQuestion || marks.contains { ",;|!?".contains($0) }
+    return scope != .about || isQuestion || marks.contains { ",|!?".contains($0) }
   }
 
   func roles(at position: Int) -> [(count: Int, role: Role)] {

@@ -70,7 +70,7 @@ struct VocabularySection: Sendable {
       organized, organised, organize, organise, organizes, organises, hosted, host, hosts, \
       invited me to, invited us to, invited me, invited us, invite me to, invite us to, invited, \
       arranged, arrange, set up, called for, called, chaired, led, convened, booked, scheduled, ran, \
-      facilitated, initiated, invitations, invites, organizing, organising, hosting, \
+      facilitated, runs, initiated, invitations, invites, organizing, organising, hosting, \
       put together, sent out, sent, created
       """),
     .init(
@@ -223,7 +223,7 @@ struct VocabularySection: Sendable {
       .free, "gaps are asked for",
       """
       free, busy, have the time, have i the time, tied up, occupied, squeeze something in, squeeze in, squeeze me in, squeeze it in, fit something in, fit in, slot something in, available, availability, gap, gaps, free slot, free slots, open slot, \
-      open slots, free time, double booked, double-booked, do i have time, do we have time, have time, have i got time, \
+      open slots, free time, double booked, double-booked, do i have time, do we have time, have time, have room, got room, have i got time, \
       any time, is there time, is there room, can i do, can we do, can i make, could i do, \
       could we do, am i open, slot, slots, openings, spare time, unbooked, booked up, \
       have a gap, time free, have space, got time, have a free, can i fit, can we fit, \

@@ -8,7 +8,7 @@ extension QuestionReader {
   public static func mayNamePeople(
     _ words: [Word], isName: ([String]) throws -> Bool, isNear: (String) throws -> Bool
   ) rethrows -> Bool {
-    if words.count > longestQuestion { return false }
+    if isTopic(words) { return false }
     let asks = words.indices.contains { position in
       let word = words[position]
       return word.isField || word.isNegated || word.text.contains("@") || mayBeWith(word)

@@ -4,6 +4,8 @@ public struct TextQuery: Sendable, Hashable {
   public var terms: [String]
   /// Terms that have to stand one after another.
   public var phrases: [[String]]
+  /// Terms, each alone, and phrases that count half: other ways to write what is asked for.
+  public var others: Set<[String]> = []
   /// Whether passages are scored by terms. What is not asked for stays empty in `TextEvidence`, and
   /// takes no time.
   public var wantsPassages: Bool
@@ -23,4 +25,7 @@ public struct TextQuery: Sendable, Hashable {
     self.wantsDocuments = wantsDocuments
     self.wantsPhrases = wantsPhrases
   }
+
+  /// How much of what a term, or a phrase, tells counts.
+  func share(of terms: [String]) -> Float { others.contains(terms) ? 0.5 : 1 }
 }

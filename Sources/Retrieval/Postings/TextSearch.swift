@@ -39,7 +39,7 @@ public struct TextSearch {
     let words = Self.distinct(terms + phrases.flatMap(\.self))
     if words.isEmpty { return TextEvidence() }
     let numbers = Dictionary(uniqueKeysWithValues: zip(words, words.indices))
-    let weights = try terms.map(weight)
+    let weights = try terms.map { try weight(of: $0, share: query.share(of: [$0])) }
     let workers = (0..<min(threads, max(1, segments.count))).map { _ in
       TextWorker(
         words, phrases: phrases.map { $0.map { numbers[$0]! } },
@@ -50,16 +50,17 @@ public struct TextSearch {
     try TextWorker.lookThrough(self, workers)
     for other in workers.dropFirst() { workers[0].scores.merge(other.scores) }
     var evidence = try workers[0].scores.evidence(segments)
-    evidence.phrases = phraseEvidence(workers, phrases.count, limit: limit)
+    evidence.phrases = phraseEvidence(
+      workers, shares: phrases.map(query.share), limit: limit)
     return evidence
   }
 
   private func phraseEvidence(
-    _ workers: [TextWorker], _ phrases: Int, limit: Int
+    _ workers: [TextWorker], shares: [Float], limit: Int
   ) -> [(segment: Int, document: Int, score: Float)] {
     let hits = workers.map { $0.phrases.hits }
-    let weights = (0..<phrases).map { phrase in
-      documents.bm25(having: hits.reduce(0) { $0 + $1[phrase] })
+    let weights = shares.enumerated().map { phrase, share in
+      documents.bm25(having: hits.reduce(0) { $0 + $1[phrase] }, share: share)
     }
     var best = TopK<UInt64>(limit)
     for worker in workers { worker.phrases.offer(to: &best, segments, weights) }
@@ -101,11 +102,11 @@ public struct TextSearch {
     return hits
   }
 
-  private func weight(of term: String) throws -> TermScores.Weight {
+  private func weight(of term: String, share: Float) throws -> TermScores.Weight {
     let hits = try hits(of: term)
     return TermScores.Weight(
-      documents: documents.bm25(having: hits.documents),
-      passages: passages.bm25(having: hits.passages))
+      documents: documents.bm25(having: hits.documents, share: share),
+      passages: passages.bm25(having: hits.passages, share: share))
   }
 
   private static func distinct<T: Hashable>(_ all: [T]) -> [T] {

@@ -7,11 +7,13 @@ struct TextStatistics {
   var length = 0
 
   /// BM25 as SQLite's FTS5 has it: k1 = 1.2, b = 0.75, and an idf that is never below 1e-6.
-  func bm25(having hits: Int) -> BM25 {
+  ///
+  /// - Parameter share: how much of it counts.
+  func bm25(having hits: Int, share part: Float = 1) -> BM25 {
     let share = (Double(count - hits) + 0.5) / (Double(hits) + 0.5)
     let idf = share > 1 ? log(share) : 0
     return BM25(
-      idf: Float(idf > 0 ? idf : 1e-6),
+      idf: part * Float(idf > 0 ? idf : 1e-6),
       perToken: count > 0 && length > 0 ? Float(0.9 * Double(count) / Double(length)) : 0)
   }
 }

@@ -135,6 +135,15 @@ struct AnswerTests {
     #expect(byDate == byDate.sorted() && byDate.count == 3)
     #expect(try calendar.starts("about budget", "--sort", "-date") == byDate.reversed())
   }
+
+  @Test("finds who stands before a long topic")
+  func longTopic() throws {
+    let prose = Array(repeating: "sums that were old, and sums that are new", count: 4)
+    let reading = try calendar.ask("understand with dana about \(prose.joined(separator: " "))")
+    #expect(
+      reading.out.contains("with: dana.kim@example.com")
+        && reading.out.contains("topic: sums that were"))
+  }
 }
 
 @Suite("An answer tells when one is free:")

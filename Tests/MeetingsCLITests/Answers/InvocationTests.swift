@@ -63,4 +63,15 @@ struct InvocationTests {
     }
     #expect(try calendar.ask("understand about budget -new").out.contains("exclude: new"))
   }
+
+  @Test("takes the time with an offset, too")
+  func offset() throws {
+    let box = calendar.box
+    let answers = try ["2026-11-21T13:00:00Z", "2026-11-21T15:30:00+02:30"].map { now in
+      try box.launch(Sandbox.binary, ["understand", "in the next 2 hours", "--json", "--now", now])
+    }
+    #expect(answers[0].status == 0 && answers[0].out.contains("2026-11-21T15:00"))
+    #expect(answers[0].out == answers[1].out)
+    #expect(try box.launch(Sandbox.binary, ["list", "--now", "2026-11-21T15:00+2"]).status == 64)
+  }
 }

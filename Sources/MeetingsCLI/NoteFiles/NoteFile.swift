@@ -2,6 +2,7 @@ import Calendars
 import Foundation
 import MeetingIndex
 import Presentation
+import Programs
 
 /// A meeting's note as a file of the user's own, in the folder that is set for them.
 struct NoteFile {
@@ -88,15 +89,13 @@ struct NoteFile {
     text.split(whereSeparator: \.isWhitespace)
   }
 
-  /// Runs a program that has the terminal for itself. It stays in this process group, as a terminal
-  /// demands of whoever reads its keys; Control-C is the editor's.
+  /// Runs a program that has the terminal for itself; Control-C is the editor's.
   private static func run(_ program: String, _ arguments: [String]) throws -> Int32 {
-    let words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process = pid_t()
-    let code = posix_spawn(&process, program, nil, nil, words, environ)
-    guard code == 0 else {
-      throw IndexError(.notFound, "no editor can be started: \(String(cString: strerror(code)))")
+    let started: StartedProgram
+    do {
+      started = try StartedProgram(program, arguments, environment: Environment.variables)
+    } catch {
+      throw IndexError(.notFound, "no editor can be started: \(error.reason)")
     }
     let interrupt = signal(SIGINT, SIG_IGN)
     let quit = signal(SIGQUIT, SIG_IGN)
@@ -104,8 +103,6 @@ struct NoteFile {
       signal(SIGINT, interrupt)
       signal(SIGQUIT, quit)
     }
-    var state: Int32 = 0
-    while waitpid(process, &state, 0) < 0 && errno == EINTR {}
-    return state & 0x7f == 0 ? state >> 8 & 0xff : 128 + state & 0x7f
+    return started.wait()
   }
 }

@@ -1,0 +1,100 @@
+import Retrieval
+
+/// Other ways to write words of a topic as one or as two: `stand-up`, `standup` and `stand up`. Texts
+/// are indexed as they are written; a question looks for each of the ways that records have.
+struct JoinedWords {
+  /// A way to write one word, or two that stand together, that is not the topic's.
+  struct Spelling {
+    /// The places of the words that it stands for, in `TopicWords.words`.
+    let places: Range<Int>
+    /// One term for two words, two for one.
+    let terms: [String]
+    /// As somebody would write it.
+    let written: String
+  }
+
+  private(set) var spellings: [Spelling] = []
+
+  /// No other way.
+  static let none = JoinedWords()
+
+  private init() {}
+
+  private static let lengths = 5...16
+  private static let shortestPart = 2
+  /// In a topic of more words each has enough beside it.
+  private static let longestTopic = 24
+
+  init(_ topic: TopicWords, index: SearchIndex, embedder: Embedder, tellingRarity: Float) throws {
+    guard topic.words.count <= Self.longestTopic else { return }
+    let possible =
+      Self.splits(of: topic, tellingRarity)
+      + Self.joins(of: topic).filter { join in
+        embedder.rarities(in: join.written).allSatisfy { $0.rarity >= tellingRarity }
+      }
+    if possible.isEmpty { return }
+    let known = try index.known(among: Set(possible.flatMap(\.terms)))
+    func documents(_ terms: [String]) throws -> Int {
+      try terms.count == 1
+        ? index.count(of: terms[0]) : index.documents(with: terms, inTextOnly: true).count
+    }
+    spellings = try possible.filter { spelling in
+      guard spelling.terms.allSatisfy(known.contains) else { return false }
+      let count = try documents(spelling.terms)
+      let own = try documents(topic.words[spelling.places].map(\.token.term))
+      return count * Self.chance > own
+    }
+  }
+
+  /// Written so many times as rarely as the topic's own way, it is a slip, or words that happened to
+  /// meet: it would count for more than that, for what is rare counts for much.
+  private static let chance = 3
+
+  /// Whether a word of the topic is found in another way.
+  func covers(_ place: Int) -> Bool { spellings.contains { $0.places.contains(place) } }
+
+  /// Each way to write the whole topic in other words, as a title that is the topic would be.
+  func titles(_ terms: [String], of topic: TopicWords) -> [[String]] {
+    spellings.map { spelling in
+      let written = topic.words[spelling.places].map(\.token.term)
+      return terms.replacing(written, with: spelling.terms, maxReplacements: 1)
+    }
+  }
+
+  /// Telling words as two.
+  private static func splits(of topic: TopicWords, _ tellingRarity: Float) -> [Spelling] {
+    topic.words.indices.flatMap { place -> [Spelling] in
+      let word = topic.words[place]
+      guard word.rarity >= tellingRarity, isPlain(word), lengths ~= word.written.utf8.count else {
+        return []
+      }
+      let letters = word.written.lowercased()
+      return (shortestPart...(letters.count - shortestPart)).map { count in
+        let parts = [String(letters.prefix(count)), String(letters.dropFirst(count))]
+        return Spelling(
+          places: place..<(place + 1), terms: parts.flatMap { Analyzer.tokens($0).map(\.term) },
+          written: parts.joined(separator: " "))
+      }
+    }
+  }
+
+  /// Neighbours, with a space or a hyphen between them, as one word.
+  private static func joins(of topic: TopicWords) -> [Spelling] {
+    topic.words.indices.dropLast().compactMap { place in
+      let (first, second) = (topic.words[place], topic.words[place + 1])
+      let whole = (first.written + second.written).lowercased()
+      let isTogether = second.token.range.lowerBound - first.token.range.upperBound == 1
+      guard isTogether, isPlain(first), isPlain(second), lengths ~= whole.utf8.count else {
+        return nil
+      }
+      let terms = Analyzer.tokens(whole).map(\.term)
+      return terms.count == 1
+        ? Spelling(places: place..<(place + 2), terms: terms, written: whole) : nil
+    }
+  }
+
+  private static func isPlain(_ word: TopicWords.Word) -> Bool {
+    !word.isInCompound && !word.isHint
+      && word.written.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
+  }
+}

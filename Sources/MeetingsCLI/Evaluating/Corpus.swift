@@ -1,0 +1,54 @@
+import Calendars
+import Foundation
+import MeetingIndex
+import Presentation
+
+/// Calendars with query sets whose answers are known.
+struct Corpus {
+  let path: String
+  /// Where its calendars are.
+  let calendars: String
+  /// By name; all where there are none.
+  let sets: [String]
+  let options: SearchOptions
+  let global: GlobalOptions
+
+  /// Asks each of its sets, and hands on what each gave.
+  func evaluate(_ show: (EvaluationResult) throws -> Void) throws {
+    let source = try SourceLocation(
+      parsing: calendars, relativeTo: FileManager.default.currentDirectoryPath)
+    let home = FileManager.default.temporaryDirectory
+      .appendingPathComponent("meetings-evaluate-\(UUID().uuidString)").path
+    try MeetingStore.withScratchIndex(
+      of: source, notes: try notesFolder(), in: home, now: global.time, zone: global.zone
+    ) { store, report in
+      for problem in report.problems { Trouble.say(ProblemText.line(of: problem)) }
+      if report.created == 0 {
+        throw IndexError(
+          .notFound, "\(calendars) holds no meetings; --calendars names where they are")
+      }
+      let start = ContinuousClock.now
+      for set in try chosenSets() {
+        try show(
+          store.evaluate(
+            set, options: options, now: global.time, zone: global.zone,
+            clock: { start.duration(to: .now) / .milliseconds(1) }))
+      }
+    }
+  }
+
+  /// The folder `transcripts` or `notes` of a corpus, as files to be linked to its meetings.
+  private func notesFolder() throws -> SourceLocation? {
+    let folder = ["transcripts", "notes"].map { "\(path)/\($0)" }
+      .first { FileManager.default.fileExists(atPath: $0) }
+    return try folder.map {
+      try SourceLocation(parsing: $0, relativeTo: FileManager.default.currentDirectoryPath)
+    }
+  }
+
+  private func chosenSets() throws -> [EvaluationSet] {
+    try EvaluationSet.names(in: path).filter { sets.isEmpty || sets.contains($0) }.map {
+      try EvaluationSet(named: $0, in: path)
+    }
+  }
+}

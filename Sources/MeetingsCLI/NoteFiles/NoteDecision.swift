@@ -1,0 +1,28 @@
+import MeetingIndex
+import Presentation
+
+/// What the user says of a note: to which meeting it belongs, or that it belongs to none.
+struct NoteDecision {
+  /// The file, or the end of its path, or the note's id.
+  let note: String
+  /// The meeting's id, or its first digits; nil for none.
+  let meeting: String?
+
+  func carryOut(
+    _ command: String, _ turn: TurnOptions, _ logging: LogOptions, _ global: GlobalOptions
+  ) throws {
+    try logging.run(command) { log in
+      let store = try global.open(.writing)
+      let lock = try turn.lock(store, log, now: global.time)
+      try store.decide(note: note, meeting: meeting, lock).show(global)
+    }
+  }
+}
+
+extension [NoteLink] {
+  /// Each with the meetings that it may belong to.
+  func show(_ global: GlobalOptions) throws {
+    let text = NoteLinkText(time: DisplayTime(zone: global.zone), page: global.page)
+    for link in self { try StandardOutput.print(text.lines(of: link)) }
+  }
+}

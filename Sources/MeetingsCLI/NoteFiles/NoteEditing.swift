@@ -1,0 +1,66 @@
+import ArgumentParser
+import Calendars
+import Foundation
+import MeetingIndex
+import Notes
+import Presentation
+
+/// A meeting's note, written in the user's editor.
+struct NoteEditing {
+  let turn: TurnOptions
+  let global: GlobalOptions
+  let log: RunLog
+
+  /// The meeting's file is written by the user, then read and linked as any other of its folder.
+  func edit(_ id: String) throws {
+    guard let folder = global.settings.notesFolder else {
+      throw IndexError(
+        .notFound,
+        "no folder for notes is set; set one: meetings config notes.folder ~/Notes "
+          + "(or give a file, - or --text)")
+    }
+    let store = try global.open(.writing)
+    let record = try store.record(withID: id)
+    let links = try store.noteLinks()
+    if record.kind == .note {
+      let file = links.first { record.id.hasPrefix($0.id) }?.file
+      throw IndexError(
+        .notFound, "\(record.id.prefix(8)) is a note itself\(file.map { ": edit \($0)" } ?? "")")
+    }
+    let linked = links.filter { link in
+      [.linked, .decided].contains(link.state)
+        && link.meetings.contains { record.id.hasPrefix($0.id) }
+    }
+    let note = try NoteFile(
+      of: record, in: folder, linked: linked.map(\.file), zone: global.zone)
+    try note.edit(Environment.variables)
+    if note.removeUnwritten() {
+      Trouble.note("nothing was written, so there is no note")
+      throw ExitCode.nothingFound
+    }
+    try sync(folder, store)
+    let state = try store.noteLinks().first { $0.file == note.path }?.state
+    log.info("a note was written")
+    try StandardOutput.print(
+      Meetings.changes.wrote(note.path, record, isLinked: state == .linked || state == .decided))
+  }
+
+  /// Reads the source of notes that holds the folder; where none does, the folder becomes one.
+  private func sync(_ folder: String, _ store: MeetingStore) throws {
+    let known = try store.sources().first { source in
+      source.content == .notes
+        && source.location.path.map { folder == $0 || folder.hasPrefix($0 + "/") } ?? false
+    }
+    let location = try SourceLocation(parsing: folder, relativeTo: "/")
+    let source =
+      try known?.id
+      ?? store.addSource(
+        location, of: .notes, named: nil, owners: [], now: global.time,
+        turn.lock(store, log, now: global.time))
+    var options = SyncOptions(sources: [source], patience: Double(turn.wait))
+    options.programs = .installed
+    let report = try store.sync(options, now: global.time, zone: global.zone)
+    SyncText(remedies: Meetings.remedies)
+      .remarks(on: report, DisplayTime(zone: global.zone)).forEach(log.note)
+  }
+}

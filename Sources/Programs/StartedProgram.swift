@@ -1,0 +1,64 @@
+import Foundation
+
+/// A program that was started by its path, without a shell. It stays in this one's process group, so
+/// that Control-C ends both and it may ask at the terminal, which Foundation's `Process` does not do.
+public struct StartedProgram: Sendable {
+  private let process: pid_t
+
+  /// It could not be started.
+  public struct Failure: Error, Hashable {
+    /// The system's error number.
+    public let code: Int32
+
+    /// Says that the system gave this error number.
+    public init(code: Int32) { self.code = code }
+
+    /// In the system's words.
+    public var reason: String { String(cString: strerror(code)) }
+  }
+
+  /// - Parameters:
+  ///   - environment: what it finds there.
+  ///   - streams: which of this program's descriptors are its standard input, output and error, by
+  ///     their numbers; it has this program's where none is named.
+  ///   - isSilent: whether its standard error goes nowhere.
+  /// - Throws: `Failure` where it can't be started.
+  public init(
+    _ path: String, _ arguments: [String], environment: [String: String],
+    streams: [Int32: Int32] = [:], isSilent: Bool = false
+  ) throws(Failure) {
+    #if os(macOS)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, descriptor) in streams {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, number)
+    }
+    if isSilent { posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
+    func pointers(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+      texts.map { strdup($0) } + [nil]
+    }
+    let words = pointers([path] + arguments)
+    let variables = pointers(environment.map { "\($0)=\($1)" })
+    defer { for text in words + variables { free(text) } }
+    var process = pid_t()
+    let code = posix_spawn(&process, path, &actions, nil, words, variables)
+    guard code == 0 else { throw Failure(code: code) }
+    self.process = process
+  }
+
+  /// Sends it a signal.
+  public func signal(_ number: Int32) { kill(process, number) }
+
+  /// Waits for its end, once.
+  ///
+  /// - Returns: its exit status, or 128 more than the signal that ended it, as shells count.
+  public func wait() -> Int32 {
+    var state: Int32 = 0
+    while waitpid(process, &state, 0) < 0 && errno == EINTR {}
+    return state & 0x7f == 0 ? state >> 8 & 0xff : 128 + state & 0x7f
+  }
+}

@@ -1,0 +1,16 @@
+/// Whom words may mean, looked for once: several productions ask for the same word, and to find that
+/// it means nobody takes a look at everybody.
+final class MatchMemo {
+  private let people: PeopleDirectory
+  private var found: [String: PeopleDirectory.Match?] = [:]
+
+  init(_ people: PeopleDirectory) { self.people = people }
+
+  /// As `PeopleDirectory.match`.
+  func match(_ written: String) -> PeopleDirectory.Match? {
+    if let known = found[written] { return known }
+    let match = people.match(written)
+    found[written] = .some(match)
+    return match
+  }
+}
