@@ -88,6 +88,8 @@ public struct WrittenFile: Hashable, Sendable {
   public var bytes: [UInt8]?
   /// A file of its own, of the series that begins anew.
   public var further: [UInt8]?
+  /// Whether a series begins anew, under the UID that it was to have.
+  public var hasBegun = false
   /// What was kept that whoever asked may not expect, each a sentence.
   public var remarks: [String] = []
 

@@ -129,6 +129,7 @@ struct ChangeJob {
     let changed = begun.written(try begun.changingAll(change, move))
     if split.further == nil { result.bytes = changed } else { result.further = changed }
     isPartial = true
+    result.hasBegun = true
     result.remarks = remarks
     return result
   }

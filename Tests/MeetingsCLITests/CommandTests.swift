@@ -13,6 +13,7 @@ struct CommandTests {
     "calendars include", "calendars exclude", "sync", "note", "status", "reindex", "nightly",
     "doctor", "forget", "schedule", "understand", "links", "link", "unlink",
     "schedule install", "schedule remove", "schedule show", "inspect", "completion",
+    "create", "edit", "move", "cancel", "delete", "accept", "decline", "apply", "undo",
   ]
 
   @Test("has help with an example for each command", arguments: commands)

@@ -10,7 +10,7 @@ import Writing
 @Suite("Whatever is changed in whatever calendar", .serialized)
 struct ChangePropertyTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let changes = Int(environment["MEETINGS_CHANGES"] ?? "") ?? 400
+  private static let changes = Int(environment["MEETINGS_CHANGES"] ?? "") ?? 120
   private static let seed = UInt64(environment["MEETINGS_SEED"] ?? "") ?? 1
 
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()

@@ -50,6 +50,8 @@ struct ChangeJournal {
     /// What the files are called that are there while something is written, each with the number of
     /// its write.
     var beside: String
+    /// Series that go on under another UID, by the old one.
+    var heirs: [String: String]
 
     /// Each has a name of its own: what is left in one says something of its own file alone.
     func name(ofWrite index: Int) -> String { "\(beside)-\(index).tmp" }

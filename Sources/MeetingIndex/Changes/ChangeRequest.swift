@@ -28,6 +28,8 @@ public struct ChangePlan: Hashable, Sendable {
   public internal(set) var writes: [Write] = []
   /// What is kept that one may not expect, each a sentence.
   public internal(set) var remarks: [String] = []
+  /// Series that go on under another UID, by the old one.
+  var heirs: [String: String] = [:]
 
   /// The same file, as somebody can open it.
   public static func shownPath(_ write: Write) -> String {

@@ -38,7 +38,8 @@ extension MeetingStore {
     }
     let number = (journal.entries().last?.number ?? 0) + 1
     let content = ChangeJournal.Content(
-      label: label, writes: plan.writes, beside: ".meetings-\(number)")
+      label: label, writes: plan.writes, beside: ".meetings-\(number)",
+      heirs: plan.heirs)
     let entry = try journal.begin(content, now: now)
     do {
       try write(content.numbered, of: content)
@@ -49,7 +50,7 @@ extension MeetingStore {
       throw error
     }
     try journal.mark(entry, .done)
-    return try report(content, lock, now: now, zone: zone)
+    return try report(content, heirs: content.heirs, lock, now: now, zone: zone)
   }
 
   /// Takes back what was written last and has not been taken back.
@@ -78,7 +79,8 @@ extension MeetingStore {
       throw error
     }
     try journal.mark(undoing, .undone)
-    return try report(content, lock, now: now, zone: zone)
+    let back = Dictionary(content.heirs.map { ($0.value, $0.key) }) { first, _ in first }
+    return try report(content, heirs: back, lock, now: now, zone: zone)
   }
 
   /// What the last write that can be taken back would become; nil where there is none.
@@ -142,13 +144,15 @@ extension MeetingStore {
   }
 
   private func report(
-    _ content: ChangeJournal.Content, _ lock: WriterLock, now: Int64, zone: Zone
+    _ content: ChangeJournal.Content, heirs: [String: String], _ lock: WriterLock, now: Int64,
+    zone: Zone
   ) throws -> ChangeReport {
     let sources = Array(Set(content.writes.map(\.source))).sorted()
     let known = Set(try self.sources().map(\.id))
+    var options = SyncOptions(sources: sources.filter { known.contains($0) })
+    options.heirs = heirs
     let sync = try syncAsWriter(
-      SyncOptions(sources: sources.filter { known.contains($0) }), lock, now: now, zone: zone,
-      embedder: .shipped, progress: { _ in })
+      options, lock, now: now, zone: zone, embedder: .shipped, progress: { _ in })
     return ChangeReport(
       label: content.label, paths: content.writes.map(ChangePlan.shownPath), sync: sync)
   }

@@ -62,6 +62,7 @@ private struct Planning {
       throw WritingError(error.kind, "\(named(place)): \(error.message)")
     }
     plan.remarks += written.remarks
+    if written.hasBegun { plan.heirs[key.uid] = newUID }
     if let further = written.further {
       add(place.source, path(newUID, beside: place.path), from: nil, to: further)
     }

@@ -58,7 +58,7 @@ extension MeetingStore {
       try pass.run(into: &report, progress: progress)
     }
     if !options.isDryRun {
-      report.carriedNotes = try carryNotes(embedder: embedder, lock)
+      report.carriedNotes = try carryNotes(heirs: options.heirs, embedder: embedder, lock)
       if sources.contains(where: { $0.content == .notes }) || !report.isUnchanged {
         report.linkedNotes = try linkNotes(
           meetingsChanged: !report.isUnchanged, embedder: embedder, zone: zone, lock)

@@ -133,6 +133,20 @@ struct ChangeTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: box.folder + "/cal").count == 2)
   }
 
+  @Test("from one occurrence on takes the notes with it that are attached to them, and back")
+  func notes() throws {
+    let id = try id("Stand-up", 3)
+    try #require(try box.meetings("note", id, "--text", "the keys are under the mat").status == 0)
+    let moved = try box.meetings(
+      "move", self.id("Stand-up", 2), "10:30", "--span", "following", "--yes")
+    #expect(moved.status == 0, "\(moved)")
+    let there = try box.meetings("show", self.id("Stand-up", 3))
+    #expect(there.out.contains("under the mat"), "\(there.out)")
+    try #require(try box.meetings("undo", "--yes").status == 0)
+    let back = try box.meetings("show", self.id("Stand-up", 3))
+    #expect(back.out.contains("under the mat"), "\(back.out)")
+  }
+
   @Test("of one's own answer needs no name of one's own")
   func answering() throws {
     let declined = try box.meetings("decline", id("Stand-up", 1), "--span", "this", "--yes")
