@@ -48,7 +48,7 @@ struct Meetings: ParsableCommand {
         name: "Changing",
         subcommands: [
           Create.self, Edit.self, Move.self, Cancel.self, Delete.self, Accept.self, Decline.self,
-          Apply.self, Undo.self,
+          Apply.self, Undo.self, Export.self,
         ]),
       CommandGroup(
         name: "Care",

@@ -106,6 +106,14 @@ struct RandomChange {
 
   var title: String { "changed \(number)" }
 
+  /// Whether nothing of the event is before the occurrence.
+  var isFirst: Bool {
+    let original = occurrence.original.instant(in: Changing.zone)
+    return !file.occurrences.contains {
+      $0.uid == occurrence.uid && $0.original.instant(in: Changing.zone) < original
+    }
+  }
+
   private var change: EventChange {
     var change = EventChange()
     switch kind {

@@ -35,7 +35,8 @@ struct IndependentReader {
         "uid": change.occurrence.uid, "newUID": change.occasion.newUID, "title": change.title,
         "start": "\(change.occurrence.start)", "end": "\(change.occurrence.end)",
         "original": "\(change.occurrence.original)",
-        "isSeries": change.occurrence.isRecurring, "seconds": change.seconds,
+        "isSeries": change.occurrence.isRecurring, "isFirst": change.isFirst,
+        "seconds": change.seconds,
       ]
       try JSONSerialization.data(withJSONObject: asked).write(to: URL(filePath: name + ".json"))
     }

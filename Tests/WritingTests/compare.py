@@ -128,7 +128,11 @@ def hold(base):
     here = [s for s in before if s.uid == asked["uid"] and s.original == named
             and instant(s.start_time) == written(asked["start"])
             and instant(s.end_time) == written(asked["end"])]
-    if len(here) != 1:
+    # Ours sees nothing of the event before the occurrence, and this one does: in what EXRULE takes
+    # away, say, which it does not read.
+    sees_more = asked["isFirst"] and any(
+        s.uid == asked["uid"] and s.original < named for s in before)
+    if len(here) != 1 or sees_more:
         return "otherwise", ""
     after = read([base + ".after", base + ".further"], window)
     alone = asked["span"] == "this" or not asked["isSeries"]

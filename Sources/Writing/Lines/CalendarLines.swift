@@ -151,10 +151,11 @@ struct CalendarLines {
   /// The lines of a VCALENDAR that are in none of its components, and its zones: what a further file
   /// of the same calendar begins with. METHOD is of the message that the file came by.
   func frame(of calendar: Place) -> (head: [UInt8], end: [UInt8]) {
-    let children = children(of: calendar)
+    var children = children(of: calendar)[...]
     var head: [UInt8] = []
     for index in calendar.entries.dropLast() {
-      let child = children.first { $0.entries.contains(index) }
+      while let first = children.first, first.entries.upperBound <= index { children.removeFirst() }
+      let child = children.first.flatMap { $0.entries.contains(index) ? $0 : nil }
       if let child, child.kind != "VTIMEZONE" { continue }
       let line = line(index)
       if child == nil, line.name == "METHOD" { continue }
