@@ -2,15 +2,18 @@
 # make demo-server  a real server with the sample calendar: added by its address, asked, changed, asked
 # make test      run the tests
 # make test-servers  install what a part of the tests asks: Radicale and Xandikos, readers of
-#                transcripts, Pandoc
+#                transcripts, Pandoc, the Model Context Protocol's library
 # make install   PREFIX=/usr/local: the programs and shell completions
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
+# make histories edit real servers by 500 seeded histories beside a sync that is disturbed and killed
 # make storm     two nightly runs at once beside questions and a writer, for ten minutes (STORM=600)
 # make corrupt   damage the database in 2,000 seeded ways, and run every command on it (FAULTS=2000 SEED=1)
 # make race      notes, syncs, re-indexing and check-ups at once, for two minutes (RACE=120 SEED=1)
 # make fuzz      feed the calendar reader nonsense for half an hour (FUZZ_SECONDS=1800)
+# make embed     build a program of one's own with the index in it, and run it
 # make lint format bench clean deps
 # make bench-volume: sync and re-index of large calendars, beside khal and vdirsyncer (SIZES=1000)
+# make bench-servers: syncs from a CalDAV server beside vdirsyncer and khal (SIZES="1000 10000")
 # make bench-speed: search beside FAISS, usearch, NumPy and sqlite-vec, whole processes beside others
 # make bench-quality CORPORA="corpora/qmsum corpora/wasm": how good the answers are
 
@@ -54,7 +57,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build demo demo-server test test-servers torture storm corrupt race install lint format bench bench-volume bench-quality fuzz clean deps
+.PHONY: build demo embed demo-server test test-servers torture histories storm corrupt race install lint format bench bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other.
 build: deps
@@ -68,6 +71,13 @@ build: deps
 demo: build
 	Examples/demo.sh $(BINARY)
 
+# A folder of its own, which fetches nothing anew.
+embed: deps
+	@mkdir -p .build/embed
+	@for part in checkouts repositories; do ln -sfn ../$$part .build/embed/$$part; done
+	$(SWIFT) run --package-path Examples/embed --scratch-path .build/embed \
+	  embed '$(CURDIR)/Examples/calendars' with dana about pricing
+
 SERVERS = .venv/servers
 
 demo-server: build test-servers
@@ -79,17 +89,22 @@ test: deps
 # What is in the folder already is not fetched again.
 test-servers:
 	@$(SERVERS)/bin/python -c 'import radicale, xandikos, recurring_ical_events, webvtt, \
-	  pysubs2, pypandoc' 2>/dev/null || { \
+	  pysubs2, pypandoc, mcp' 2>/dev/null || { \
 	  python3 -m venv $(SERVERS) && \
 	  $(SERVERS)/bin/python -m pip install --quiet --disable-pip-version-check \
 	    Radicale==3.9.0 xandikos==0.4.10 recurring-ical-events==3.8.2 \
-	    webvtt-py==0.6.0 pysubs2==1.8.1 pypandoc_binary==1.17; }
+	    webvtt-py==0.6.0 pysubs2==1.8.1 pypandoc_binary==1.17 mcp==2.3.0; }
 
 KILLS = 500
 SEED  = 1
 
 torture: deps
 	MEETINGS_KILLS=$(KILLS) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter KillTests
+
+HISTORIES = 500
+
+histories: deps test-servers
+	MEETINGS_HISTORIES=$(HISTORIES) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter HistoryTests
 
 STORM = 600
 
@@ -134,6 +149,9 @@ SIZES   = 1000 10000 100000
 
 bench-volume: build
 	Benchmarks/volume --meetings $(BINARY) --sizes $(SIZES) --output '$(RESULTS)'
+
+bench-servers: build test-servers
+	Benchmarks/servers --meetings $(BINARY) --sizes $(SIZES) --output '$(RESULTS)'
 
 bench-speed: build
 	Benchmarks/speed $(BINARY)

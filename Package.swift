@@ -9,6 +9,8 @@ let package = Package(
   products: [
     .executable(name: "meetings", targets: ["MeetingsCLI"]),
     .executable(name: "meetings-fetch", targets: ["meetings-fetch"]),
+    .library(name: "MeetingIndex", targets: ["MeetingIndex", "Calendars", "Questions"]),
+    .library(name: "Presentation", targets: ["Presentation"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -98,12 +100,18 @@ let package = Package(
       name: "Presentation",
       dependencies: ["MeetingIndex", "Writing", "Notes", "Questions", "Calendars"]),
 
+    // The index for programs that speak the Model Context Protocol: the protocol, and the tools.
+    .target(name: "MCPServer"),
+    .target(
+      name: "Assistants",
+      dependencies: ["MCPServer", "Presentation", "MeetingIndex", "Questions", "Calendars"]),
+
     // What a user sees. `inspect` shows what `Calendars` or `Notes` makes of a file.
     .executableTarget(
       name: "MeetingsCLI",
       dependencies: [
-        "Presentation", "MeetingIndex", "Writing", "Notes", "Questions", "Calendars",
-        "FetchMessages", "Programs",
+        "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Writing", "Notes", "Questions",
+        "Calendars", "FetchMessages", "Programs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"), "TOMLKit",
       ]),
@@ -130,6 +138,7 @@ let package = Package(
       name: "MeetingIndexTests", dependencies: ["MeetingIndex", "Questions", "SeededRandom"]),
     .testTarget(
       name: "PresentationTests", dependencies: ["Presentation", "MeetingIndex", "Calendars"]),
+    .testTarget(name: "MCPServerTests", dependencies: ["MCPServer", "SeededRandom"]),
     .testTarget(name: "RemotesTests", dependencies: ["Remotes", "FetchMessages"]),
     // What holds the walls looks at the sources and at what was built of them.
     .testTarget(name: "WallsTests", dependencies: ["MeetingsCLI"]),

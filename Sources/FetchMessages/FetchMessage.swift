@@ -11,6 +11,12 @@ public enum FetchMessage: Codable, Sendable {
   /// All calendars that there are.
   case account([FoundCollection])
   case done(FetchSummary)
+  /// What a model says, piece by piece.
+  case said(String)
+  /// Which models there are.
+  case models([String])
+  /// Why a model gave no answer, or no whole one; the last line.
+  case unanswered(ChatFailure)
   /// - asksWho: whether a user name and password, or other ones, would help.
   case failed(String, asksWho: Bool)
 }
@@ -108,4 +114,24 @@ public struct FetchSummary: Codable, Sendable {
     (self.requests, self.scheme) = (requests, scheme)
     (self.movedTo, self.isUnchanged) = (movedTo, isUnchanged)
   }
+}
+
+/// Why a model gave no answer.
+public enum ChatFailure: Error, Codable, Hashable, Sendable {
+  /// Nobody is there, or nothing came in time: a clause that says why.
+  case unreachable(String)
+  /// It wants to know who asks, or takes no such key.
+  case unauthorized(status: Int)
+  /// It has no such model, in its own words.
+  case noModel(String)
+  /// Nothing is at that address.
+  case nothingThere(status: Int)
+  /// It has no time now.
+  case busy(status: Int, seconds: Int?)
+  /// It does not answer as such servers do: with a page for people, mostly.
+  case noChat(String)
+  /// What it answered with, in its own words.
+  case refused(status: Int, String)
+  /// The answer broke off.
+  case cutOff
 }

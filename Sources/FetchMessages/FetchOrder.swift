@@ -8,6 +8,10 @@ public struct FetchOrder: Codable, Sendable {
     case feed
     /// Fetch what changed in the calendars of a CalDAV server.
     case collections
+    /// Have a model answer.
+    case chat
+    /// Ask which models there are.
+    case models
   }
 
   public var task: Task
@@ -25,6 +29,8 @@ public struct FetchOrder: Codable, Sendable {
   public var collections: [KnownCollection] = []
   /// Paths of the calendars that are wanted; none for all.
   public var chosen: [String] = []
+  /// Of a chat: the whole body of the one request, JSON as it was shown to the user.
+  public var body: String?
 
   public init(
     task: Task, url: String, credential: FetchCredential?, caFile: String?, patience: Int,

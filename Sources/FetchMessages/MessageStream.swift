@@ -94,4 +94,6 @@ public struct MessageWriter: Sendable {
 }
 
 /// Nobody reads what is written any more.
-public struct EndOfReader: Error {}
+public struct EndOfReader: Error {
+  public init() {}
+}

@@ -60,7 +60,10 @@ struct GlobalOptions: ParsableArguments {
   }
 
   /// Seconds since 1970-01-01T00:00:00Z.
-  var time: Int64 { now?.instant(in: zone) ?? Int64(Date().timeIntervalSince1970) }
+  var time: Int64 { now?.instant(in: zone) ?? Self.presentTime }
+
+  /// By the system's clock, in seconds since 1970-01-01T00:00:00Z.
+  static var presentTime: Int64 { Int64(Date().timeIntervalSince1970) }
 
   /// The day that it is in the user's time zone.
   var today: CivilDate { DisplayTime(zone: zone).day(of: time) }

@@ -42,6 +42,8 @@ struct Meetings: ParsableCommand {
           Search.self, Show.self, List.self, People.self, Links.self, Understand.self,
         ]),
       CommandGroup(
+        name: "For programs and models", subcommands: [Context.self, Ask.self, ModelContext.self]),
+      CommandGroup(
         name: "Calendar",
         subcommands: [Add.self, Sources.self, Remove.self, CalendarsCommand.self, Sync.self]),
       CommandGroup(
@@ -119,7 +121,7 @@ struct Meetings: ParsableCommand {
     case let error as SourceError: Trouble.say("\(error.path): \(error.message)")
     case let error as OutputFailure: Trouble.say(error.message)
     case let error as FieldError:
-      Trouble.say(remedies.sentence(error))
+      Trouble.say(remedies.sentence(error, prefix: "--"))
       return .usage
     case let error as ChangeConflict: Trouble.say("\(error.path): \(error.message)")
     case let error as WritingError:

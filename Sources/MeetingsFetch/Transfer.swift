@@ -145,7 +145,9 @@ final class Transfer {
         return 0
       }
     }
-    body += UnsafeRawBufferPointer(start: bytes, count: count)
+    let piece = UnsafeRawBufferPointer(start: bytes, count: count)
+    body += piece
+    if let taker = request.taker, status == 200, !taker(Array(piece)[...]) { return 0 }
     return count
   }
 
@@ -163,11 +165,15 @@ final class Transfer {
 
   // MARK: What came of it
 
+  private var status: Int {
+    var status = 0
+    meetings_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
+    return status
+  }
+
   func result(_ code: CURLcode) -> Result<WebResponse, TransportFailure> {
     if let refusal { return .failure(refusal) }
     guard code == CURLE_OK else { return .failure(TransportFailure(code, fetch)) }
-    var status = 0
-    meetings_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
     var wait: Int64 = 0
     meetings_get_size(handle, CURLINFO_RETRY_AFTER, &wait)
     return .success(

@@ -27,8 +27,32 @@ public struct RemoteTask {
   ///
   /// - Throws: what `tell` throws.
   public func run() throws {
+    switch request.task {
+    case .chat, .models: try chat()
+    case .look, .feed, .collections: try fetch()
+    }
+  }
+
+  private func chat() throws {
+    let address = client.typed
+    if request.task == .chat {
+      let chat = Chat { try tell(.said($0), []) }
+      if let failure = try chat.run(request, address, over: transport) {
+        return try tell(.unanswered(failure), [])
+      }
+    } else {
+      switch Chat.models(address, over: transport) {
+      case .success(let names): try tell(.models(names), [])
+      case .failure(let failure): return try tell(.unanswered(failure), [])
+      }
+    }
+    try tell(.done(summary()), [])
+  }
+
+  private func fetch() throws {
     do throws(WebFailure) {
       switch request.task {
+      case .chat, .models: break
       case .look: try send(.found(try Discovery(client: client).find()))
       case .feed: return try feed()
       case .collections: try collections()

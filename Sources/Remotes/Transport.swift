@@ -8,6 +8,8 @@ public struct WebRequest: Sendable {
   public var isSignedIn = false
   /// Whether an address of a private network may be asked.
   public var mayBePrivate = false
+  /// Is handed what comes of an answer of status 200 at once, and says whether it is to go on.
+  public var taker: (@Sendable (ArraySlice<UInt8>) -> Bool)?
 
   public init(method: String, address: WebAddress) {
     (self.method, self.address) = (method, address)

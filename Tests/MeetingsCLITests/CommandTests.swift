@@ -12,7 +12,8 @@ struct CommandTests {
     "calendars list",
     "calendars include", "calendars exclude", "sync", "note", "status", "reindex", "nightly",
     "doctor", "forget", "schedule", "understand", "links", "link", "unlink",
-    "schedule install", "schedule remove", "schedule show", "inspect", "completion",
+    "schedule install", "schedule remove", "schedule show", "inspect", "completion", "context",
+    "ask", "mcp", "mcp serve", "mcp install",
     "create", "edit", "move", "cancel", "delete", "accept", "decline", "apply", "undo",
     "export",
   ]

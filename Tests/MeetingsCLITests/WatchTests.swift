@@ -50,6 +50,25 @@ struct WatchTests {
     #expect(try Soundness.problems(home: box.folder + "/home") == [])
   }
 
+  @Test("asks servers every so often, though no file changes")
+  func polled() throws {
+    let server = try LoopbackServer(FeedTests.file(FeedTests.calendar(["Budget"]), etag: "\"1\""))
+    defer { server.stop() }
+    try box.run("add", server.url + "team.ics", "--name", "team")
+    let output = try watching("--poll", "1") { () throws in
+      #expect(try isFoundSoon("Budget", by: "about", "budget"))
+      server.answer(FeedTests.file(FeedTests.calendar(["Budget", "Hiring"]), etag: "\"2\""))
+      #expect(try isFoundSoon("Hiring", by: "about", "hiring"))
+      server.answer { _ in LoopbackServer.http(503) }
+      server.forget()
+      for _ in 0..<100 where server.log.count < 3 { usleep(300_000) }
+      #expect(server.log.count >= 3, "it goes on asking")
+      server.answer(FeedTests.file(FeedTests.calendar(["Budget", "Failover"]), etag: "\"3\""))
+      #expect(try isFoundSoon("Failover", by: "about", "failover"))
+    }
+    #expect(output.components(separatedBy: "(503)").count == 2, "it is said once: \(output)")
+  }
+
   /// How often a watching sync of `source` syncs within some seconds after one change.
   func syncs(of source: String) throws -> Int {
     try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")

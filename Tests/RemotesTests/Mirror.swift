@@ -65,7 +65,7 @@ final class Mirror {
         arrived = [:]
       case .account(let all): outcome.account = all
       case .failed(let reason, _): outcome.failures.append(reason)
-      case .found, .progress, .done: break
+      case .found, .progress, .done, .said, .models, .unanswered: break
       }
     }
     return outcome

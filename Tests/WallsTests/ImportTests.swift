@@ -22,8 +22,11 @@ struct ModuleWallsTests {
       "GRDB", "GRDBSQLite", "Algorithms",
     ],
     "Presentation": ["MeetingIndex", "Writing", "Notes", "Questions", "Calendars"],
+    "MCPServer": [],
+    "Assistants": ["MCPServer", "Presentation", "MeetingIndex", "Questions", "Calendars"],
     "MeetingsCLI": [
-      "Presentation", "MeetingIndex", "Writing", "Notes", "Questions", "Calendars",
+      "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Writing", "Notes", "Questions",
+      "Calendars",
       "FetchMessages", "ArgumentParser", "Logging", "Programs", "TOMLKit",
     ],
   ]

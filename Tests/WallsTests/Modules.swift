@@ -4,8 +4,8 @@ import Foundation
 enum Modules {
   /// Those that are no executable, and so have to be silent.
   static let libraries = [
-    "Calendars", "FetchMessages", "MeetingIndex", "Notes", "Presentation", "Programs",
-    "Questions", "Remotes", "Retrieval", "StableHashing", "Writing",
+    "Assistants", "Calendars", "FetchMessages", "MCPServer", "MeetingIndex", "Notes",
+    "Presentation", "Programs", "Questions", "Remotes", "Retrieval", "StableHashing", "Writing",
   ]
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -98,6 +98,7 @@ struct Asking {
     var how = SearchOptions(
       limit: limit, includesGone: options.includesGone, collapsesSeries: collapsesSeries)
     how.includesRestricted = store.preferences.showsRestricted
+    how.isNarrowed = store.isNarrowed
     how.stageEnded = options.stageEnded
     how.countsMore = countsMore
     var search = Search(
@@ -105,10 +106,10 @@ struct Asking {
       embedder: embedder)
     let ranked = try search.run()
     for notice in search.notices { note(notice) }
+    let topic = TopicTerms(query.topic, search.otherWays, embedder: embedder)
     return FoundMeetings(
-      ranked: ranked, terms: search.terms, said: search.said,
-      withAllWords: looksForWords
-        ? try TopicTerms(query.topic, embedder: embedder).documents(of: search.index) : [],
+      ranked: ranked, terms: search.terms, said: search.said, topic: topic,
+      withAllWords: looksForWords ? try topic.documents(of: search.index) : [],
       more: search.more, query: query,
       presence: isJudged ? try Presence(query, db) : Presence(),
       facts: isJudged ? try RecordFact.all(of: ranked.map { $0.record }, db) : [:])

@@ -11,6 +11,8 @@ struct FoundMeetings {
   let terms: Set<String>
   /// Of the topic and of the talk around it, for the place in a transcript.
   let said: Set<String>
+  /// What a title has that is the topic.
+  let topic: TopicTerms
   /// Documents that have each telling word of the topic.
   let withAllWords: Set<Int64>
   let more: More

@@ -60,6 +60,7 @@ extension Asking {
       let names = others.map(\.written).joined(separator: " and ")
       note("of \(names) only what is in these calendars is known")
     }
+    if store.isNarrowed { note("there may be meetings that are out of sight here") }
     var found: [Int64: RecordFact] = [:]
     for query in queries(for: others, in: span) {
       let finding = try search(query, limit: .max, collapsesSeries: false)

@@ -85,8 +85,7 @@ extension Asking {
 
   /// Whether the title has the topic.
   func isTitled(_ ranked: Search.Ranked, _ finding: FoundMeetings) -> Bool {
-    TopicTerms(reading.topic, embedder: embedder)
-      .areIn(finding.facts[ranked.record]?.title ?? "")
+    finding.topic.areIn(finding.facts[ranked.record]?.title ?? "")
   }
 
   /// Where anybody is asked for, those that they attend; where there is none, those that name them.

@@ -2,21 +2,39 @@ import Retrieval
 
 /// The words of a topic that tell something.
 struct TopicTerms {
-  let terms: Set<String>
+  /// Words of the topic, and what else they are looked for as.
+  struct OtherWay {
+    let own: [String]
+    let terms: [String]
+  }
 
-  init(_ topic: String, embedder: Embedder) {
+  /// By way to write the topic, the terms.
+  private let ways: [Set<String>]
+
+  init(_ topic: String, _ others: [OtherWay] = [], embedder: Embedder) {
     let words = embedder.rarities(in: topic)
     let telling = words.filter { $0.rarity >= Weights().tellingRarity }
-    terms = Set((telling.isEmpty ? words : telling).map(\.token.term))
+    let terms = Set((telling.isEmpty ? words : telling).map(\.token.term))
+    ways =
+      [terms]
+      + others.filter { !terms.isDisjoint(with: $0.own) }
+      .map { terms.subtracting($0.own).union($0.terms) }
   }
 
   /// Whether all of them are in `title`.
   func areIn(_ title: String) -> Bool {
-    !terms.isEmpty && terms.isSubset(of: Analyzer.tokens(title).map(\.term))
+    let found = Set(Analyzer.tokens(title).map(\.term))
+    return ways.contains { !$0.isEmpty && $0.isSubset(of: found) }
   }
 
   /// The documents that have all of them.
   func documents(of index: SearchIndex) throws -> Set<Int64> {
+    try ways.reduce(into: []) { $0.formUnion(try Self.documents(with: $1, index)) }
+  }
+
+  private static func documents(
+    with terms: Set<String>, _ index: SearchIndex
+  ) throws -> Set<Int64> {
     var left: Set<Int64>?
     for term in terms {
       let found = Set(try index.documents(with: [term], inTextOnly: false))

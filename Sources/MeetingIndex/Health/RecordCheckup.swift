@@ -42,6 +42,7 @@ struct RecordCheckup {
       && record.isAllDay == row.value("isAllDay", of: "record")
       && record.hashOfContent(notes: digest) == record.contentHash
       && isShown != row.value("isGone", of: "record")
+      && hasPeopleOfNotes(record, id, standsAlone: row.value("standsAlone", of: "record"), db)
     if !isSame { addWrong(id, isShown: isShown) }
     if try AttachedNotes.digest(of: record) != row.value("attachedDigest", of: "record") {
       misquoted.append(record.id)
@@ -51,6 +52,25 @@ struct RecordCheckup {
       try row.value("standsAlone", of: "record", as: Bool.self)
       ? RecordText(record, digest: digest).hash.data.databaseValue : .null
     if text != wanted { untold += 1 }
+  }
+
+  /// Whether those whom no calendar names are the ones whom the notes do.
+  private func hasPeopleOfNotes(
+    _ record: MeetingRecord, _ id: Int64, standsAlone: Bool, _ db: Database
+  ) throws -> Bool {
+    let wanted: [Attendee]
+    let stored: [Attendee]
+    switch record.kind {
+    case .note:
+      let claims = try NoteClaims(stored: record.claims ?? "")
+      wanted = standsAlone && !record.isRestricted ? MeetingRecord.people(of: claims) : []
+      stored = record.attendees
+    case .meeting:
+      stored = record.attendees.filter { $0.kind == .speaker }
+      let invited = record.attendees.filter { $0.kind != .speaker }
+      wanted = try LinkedNote.all(of: id, db).speakers(besides: invited)
+    }
+    return stored.map(\.asNamed) == wanted.map(\.asNamed)
   }
 
   private mutating func addWrong(_ id: Int64, isShown: Bool) {
@@ -101,4 +121,8 @@ struct RecordCheckup {
       try doubt.execute(arguments: [record])
     }
   }
+}
+
+extension Attendee {
+  fileprivate var asNamed: [String] { [person.name ?? "", person.email, kind.rawValue] }
 }

@@ -24,6 +24,11 @@ public struct LinkEvidence: Hashable, Sendable, Codable {
   public var points: Double
   /// In a few words, such as `began 4 minutes before`.
   public var words: String
+
+  /// As it counts where something else is certain: against it hardly.
+  var withoutDoubt: LinkEvidence {
+    LinkEvidence(kind: kind, points: max(points, -1), words: words)
+  }
 }
 
 /// A meeting that a note may be of.
@@ -40,24 +45,24 @@ struct LinkCandidate: Sendable {
   let startsAt: Int64
   let endsAt: Int64
   let isAllDay: Bool
-  let calls: Set<String>
+  var calls: Set<String>
 }
 
 /// Weighs what speaks for a note's being of a meeting. Points are roughly natural logarithms of how
 /// much more often it is so where the note is of the meeting than where it is of another one.
-struct LinkScale {
+struct LinkScale: Sendable {
   let zone: Zone
   /// Whether calendars say who is invited.
   let invites: Bool
   /// How much a word of a title tells.
-  let rarity: (String) -> Double
+  let rarity: WordRarity
 
   /// A note as it is weighed.
-  struct Subject {
+  struct Subject: Sendable {
     let claims: NoteClaims
     /// What it says that it is called: by itself, and by its file's name.
     let titles: [TitleWords]
-    let people: [Person]
+    let people: [NamedPerson]
     let calls: Set<String>
 
     init(_ claims: NoteClaims) {
@@ -65,14 +70,20 @@ struct LinkScale {
       let name = FileNameClaim(RelativePath(claims.path))
       titles = [claims.title.flatMap { TitleWords.said(in: $0) }, name.title].compactMap { $0 }
         .map { TitleWords($0) }.filter { !$0.isEmpty }
-      people = claims.everybody.map { Person(written: $0) }
+      people = claims.everybody.map { NamedPerson(Person(written: $0)) }
       calls = Set(claims.calls)
     }
   }
 
+  /// More than a title and its number can speak for a meeting.
+  private static let mostByTitle = 9.5
+
+  /// - Parameter people: nil where the note names nobody.
+  /// - Returns: nil where it is too little to be worth naming, whatever the title is, which takes
+  ///   the longest to compare.
   func evidence(
-    of subject: Subject, for meeting: LinkCandidate, attendedBy people: PeopleOfMeeting
-  ) -> [LinkEvidence] {
+    of subject: Subject, for meeting: LinkCandidate, attendedBy people: PeopleOfMeeting?
+  ) -> [LinkEvidence]? {
     let claims = subject.claims
     var all: [LinkEvidence] = []
     func add(_ kind: LinkEvidence.Kind, _ points: Double, _ words: String) {
@@ -87,22 +98,19 @@ struct LinkScale {
         ? add(.call, -6, "it was another call") : add(.call, 5, "the same call")
     }
     all += when(claims, meeting)
+    let people = people.map { attendance(subject.people, $0) } ?? []
+    let length = [length(claims, meeting)].compactMap(\.self)
+    let most = (all + people.map(\.withoutDoubt) + length)
+      .reduce(Self.mostByTitle) { $0 + $1.points }
+    guard most >= LinkDecision.worthNaming else { return nil }
     // A call has its number by certainty, and its notes a name by whim.
     let isSameCall = all.contains { $0.kind == .call && $0.points > 0 }
-    all += title(subject.titles, meeting).map { evidence in
-      var evidence = evidence
-      if isSameCall, evidence.kind == .title { evidence.points = max(evidence.points, -1) }
-      return evidence
+    all += title(subject.titles, meeting).map {
+      isSameCall && $0.kind == .title ? $0.withoutDoubt : $0
     }
     // Who speaks in one room of it need not be invited to the whole.
     let isNumbered = all.contains { $0.kind == .number && $0.points > 0 }
-    all += attendance(subject.people, people).map { evidence in
-      var evidence = evidence
-      if isNumbered { evidence.points = max(evidence.points, -1) }
-      return evidence
-    }
-    if let length = length(claims, meeting) { all.append(length) }
-    return all
+    return all + (isNumbered ? people.map(\.withoutDoubt) : people) + length
   }
 
   // MARK: When
@@ -183,7 +191,7 @@ struct LinkScale {
 
   private func title(_ titles: [TitleWords], _ meeting: LinkCandidate) -> [LinkEvidence] {
     let likenesses = titles.map {
-      ($0, $0.likeness(to: meeting.title, besides: meeting.calendar, rarity: rarity))
+      ($0, $0.likeness(to: meeting.title, besides: meeting.calendar, rarity: rarity.weight))
     }
     guard let best = likenesses.max(by: { ($0.1 ?? -1) < ($1.1 ?? -1) }), let likeness = best.1
     else { return [] }
@@ -207,7 +215,7 @@ struct LinkScale {
     return all
   }
 
-  private func attendance(_ named: [Person], _ people: PeopleOfMeeting) -> [LinkEvidence] {
+  private func attendance(_ named: [NamedPerson], _ people: PeopleOfMeeting) -> [LinkEvidence] {
     guard !named.isEmpty else { return [] }
     if people.count == 0 {
       // Time that somebody keeps free is mostly such, where calendars name those who are invited.

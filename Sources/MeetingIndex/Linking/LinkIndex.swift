@@ -1,3 +1,4 @@
+import Algorithms
 import Calendars
 import Foundation
 import GRDB
@@ -7,24 +8,24 @@ import Retrieval
 /// The meetings that notes may be of, all of them, as one look at the index has them.
 final class LinkIndex {
   /// In order of start.
-  private let candidates: [LinkCandidate]
+  private var candidates: [LinkCandidate]
   private let starts: [Int64]
   private let places: [Int64: Int]
+  /// By identifier, so that the beginning of one finds it.
+  private let identifiers: [(id: String, place: Int)]
   private let byUID: [String: [Int]]
   private let byNumber: [Int: [Int]]
-  private let uidsByWord: [String: Int]
-  private let uidCount: Int
   private var people: [Int64: PeopleOfMeeting] = [:]
+  /// Whether addresses of calls were looked for in what calendars say at length.
+  private var knowsDescriptions = false
   private let scale: LinkScale
 
-  /// - Parameter readsDescriptions: whether addresses of calls are looked for in what calendars say
-  ///   at length.
-  init(zone: Zone, readsDescriptions: Bool, _ db: Database) throws {
-    let described = readsDescriptions ? try Self.callsInDescriptions(db) : [:]
-    let candidates = try Self.candidates(described, db)
+  init(zone: Zone, _ db: Database) throws {
+    let candidates = try Self.candidates(db)
     self.candidates = candidates
     starts = candidates.map(\.startsAt)
     places = Dictionary(zip(candidates.map(\.id), 0...)) { first, _ in first }
+    identifiers = candidates.enumerated().map { ($1.shortID, $0) }.sorted { $0.id < $1.id }
     byUID = Dictionary(grouping: candidates.indices) { candidates[$0].uid }
     byNumber = Dictionary(
       grouping: candidates.indices.filter { candidates[$0].title.number != nil }
@@ -35,22 +36,18 @@ final class LinkIndex {
     for candidate in candidates {
       for word in candidate.title.words { uids[word, default: []].insert(candidate.uid) }
     }
-    let counts = uids.mapValues(\.count)
-    (uidsByWord, uidCount) = (counts, byUID.count)
     let inviting = try Int.fetchOne(
       db,
       sql: """
         SELECT count(DISTINCT uid) FROM record WHERE NOT isNote AND EXISTS (
           SELECT 1 FROM attendee WHERE recordId = record.id AND kind <> 'speaker')
         """)
-    scale = LinkScale(zone: zone, invites: (inviting ?? 0) * 5 >= uidCount) { [uidCount] word in
-      log(1 + Double(uidCount + 1) / Double(counts[word] ?? 1))
-    }
+    let rarity = WordRarity(titles: byUID.count, titlesByWord: uids.mapValues(\.count))
+    scale = LinkScale(
+      zone: zone, invites: (inviting ?? 0) * 5 >= byUID.count, rarity: rarity)
   }
 
-  private static func candidates(
-    _ described: [Int64: [String]], _ db: Database
-  ) throws -> [LinkCandidate] {
+  private static func candidates(_ db: Database) throws -> [LinkCandidate] {
     let rows = try Row.fetchCursor(
       db,
       sql: """
@@ -81,12 +78,14 @@ final class LinkIndex {
           id: id, shortID: try value(1), uid: try value(2), title: words(title),
           shownTitle: title, calendar: Set(words(try value(4)).words), startsAt: try value(5),
           endsAt: try value(6), isAllDay: try value(7),
-          calls: Set(calls + (described[id] ?? []))))
+          calls: Set(calls)))
     }
     return candidates
   }
 
-  private static func callsInDescriptions(_ db: Database) throws -> [Int64: [String]] {
+  /// Takes in the calls that only descriptions name.
+  private func readDescriptions(_ db: Database) throws {
+    knowsDescriptions = true
     let rows = try Row.fetchCursor(
       db,
       sql: """
@@ -94,28 +93,45 @@ final class LinkIndex {
         WHERE NOT isNote AND (text LIKE '%zoom.us/%' OR text LIKE '%meet.google.com/%'
           OR text LIKE '%teams.%')
         """)
-    var calls: [Int64: [String]] = [:]
     while let row = try rows.next() {
-      calls[try row.value(at: 0, of: "record")] = CallNumber.all(in: [
-        try row.value(at: 1, of: "notes")
-      ])
+      guard let place = try places[row.value(at: 0, of: "record")] else { continue }
+      candidates[place].calls.formUnion(
+        CallNumber.all(in: [try row.value(at: 1, of: "notes")]))
     }
-    return calls
   }
 
   // MARK: Deciding
 
-  func decision(for claims: NoteClaims, _ db: Database) throws -> LinkDecision {
-    let subject = LinkScale.Subject(claims)
-    return LinkDecision(
-      try places(for: subject, db).map { place in
-        let meeting = candidates[place]
-        return LinkDecision.Weighed(
-          meeting: meeting,
-          evidence: scale.evidence(
-            of: subject, for: meeting, attendedBy: try people(of: meeting.id, db)))
-      })
+  /// What speaks for which meeting, of each note; weighed on all cores.
+  func decisions(for claims: [NoteClaims], _ db: Database) throws -> [LinkDecision] {
+    if !knowsDescriptions, claims.contains(where: { !$0.calls.isEmpty }) {
+      try readDescriptions(db)
+    }
+    let subjects = concurrentMap(Array(claims.chunks(ofCount: Self.notesPerCore))) { chunk in
+      chunk.map { LinkScale.Subject($0) }
+    }
+    let weighing = try subjects.map { chunk in
+      try chunk.map { subject in
+        let places = try places(for: subject, db).sorted()
+        if !subject.people.isEmpty {
+          for place in places { try addPeople(of: candidates[place].id, db) }
+        }
+        return (subject, places)
+      }
+    }
+    return concurrentMap(weighing) { [candidates, people, scale] chunk in
+      chunk.map { subject, places in
+        LinkDecision(
+          places.compactMap { place in
+            let meeting = candidates[place]
+            return scale.evidence(of: subject, for: meeting, attendedBy: people[meeting.id])
+              .map { LinkDecision.Weighed(meeting: meeting, evidence: $0) }
+          })
+      }
+    }.flatMap(\.self)
   }
+
+  private static let notesPerCore = 64
 
   /// Where those stand that are worth weighing: those of its time, and where only its file says
   /// when, also such that its number or its people tell.
@@ -124,7 +140,8 @@ final class LinkIndex {
     var found = Set<Int>()
     if let uid = claims.uid { found.formUnion(byUID[uid] ?? []) }
     if let id = claims.meeting?.lowercased(), id.count > 3 {
-      found.formUnion(candidates.indices.filter { candidates[$0].shortID.hasPrefix(id) })
+      let first = identifiers.partitioningIndex { $0.id >= id }
+      found.formUnion(identifiers[first...].prefix { $0.id.hasPrefix(id) }.map(\.place))
     }
     if let time = claims.time {
       let instant = time.instant(in: scale.zone)
@@ -143,20 +160,12 @@ final class LinkIndex {
   }
 
   private func places(from start: Int64, to end: Int64) -> Range<Int> {
-    func first(from instant: Int64) -> Int {
-      var (low, high) = (0, starts.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if starts[middle] < instant { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
-    let low = first(from: start)
-    return low..<max(low, first(from: end))
+    let low = starts.partitioningIndex { $0 >= start }
+    return low..<max(low, starts.partitioningIndex { $0 >= end })
   }
 
   /// Those that most of these people are invited to.
-  private func placesOf(_ people: [Person], _ db: Database) throws -> [Int] {
+  private func placesOf(_ people: [NamedPerson], _ db: Database) throws -> [Int] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT recordId FROM attendee WHERE kind <> 'speaker' AND personId IN (
@@ -164,7 +173,7 @@ final class LinkIndex {
           WHERE word = ?1 AND person.name = ?2)
         """)
     var counts: [Int64: Int] = [:]
-    for person in people {
+    for person in people.map(\.person) {
       guard let name = person.name, let word = NameWords(name).words.first else { continue }
       for record in Set(try Int64.fetchAll(statement, arguments: [word, name])) {
         counts[record, default: 0] += 1
@@ -175,19 +184,17 @@ final class LinkIndex {
       .compactMap { places[$0.key] }
   }
 
-  private func people(of meeting: Int64, _ db: Database) throws -> PeopleOfMeeting {
-    if let known = people[meeting] { return known }
+  private func addPeople(of meeting: Int64, _ db: Database) throws {
+    if people[meeting] != nil { return }
     let statement = try db.cachedStatement(
       sql: """
         SELECT name, email FROM attendee JOIN person ON person.id = personId
         WHERE recordId = ? AND kind NOT IN ('room', 'resource', 'speaker')
         """)
-    let found = PeopleOfMeeting(
+    people[meeting] = PeopleOfMeeting(
       try Row.fetchAll(statement, arguments: [meeting]).map { row in
         Person(
           name: try row.value(at: 0, of: "person"), email: try row.value(at: 1, of: "person"))
       })
-    people[meeting] = found
-    return found
   }
 }

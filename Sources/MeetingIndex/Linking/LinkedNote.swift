@@ -44,7 +44,7 @@ extension [LinkedNote] {
 }
 
 /// Who is at a meeting, to tell whether somebody whom a transcript names is one of them.
-struct PeopleOfMeeting {
+struct PeopleOfMeeting: Sendable {
   private(set) var count = 0
   private var emails = Set<String>()
   private var names: [Set<String>] = []
@@ -54,27 +54,38 @@ struct PeopleOfMeeting {
   mutating func add(_ person: Person) {
     count += 1
     if !person.email.isEmpty { emails.insert(person.email) }
-    let words = Self.words(of: person)
+    let words = NamedPerson(person).words
     if !words.isEmpty { names.append(words) }
   }
 
   /// Whether it is one of them: by the address, by the same words in the name, or, where only one
   /// of them may be meant, by some of the words.
-  func hold(_ person: Person) -> Bool {
-    if !person.email.isEmpty { return emails.contains(person.email) }
-    let words = Self.words(of: person)
+  func hold(_ person: Person) -> Bool { hold(NamedPerson(person)) }
+
+  func hold(_ named: NamedPerson) -> Bool {
+    if !named.person.email.isEmpty { return emails.contains(named.person.email) }
+    let words = named.words
     if words.isEmpty { return false }
     if names.contains(words) { return true }
     return names.count { $0.isSubset(of: words) || words.isSubset(of: $0) } == 1
   }
 
+}
+
+/// Somebody with the words of the name, which are made once and compared often.
+struct NamedPerson: Sendable {
+  let person: Person
   /// Without what stands in brackets or behind a bar: `Dana Okafor (Acme)`, `Lee | Sales`.
-  private static func words(of person: Person) -> Set<String> {
+  let words: Set<String>
+
+  init(_ person: Person) {
+    self.person = person
     guard let name = person.name, !name.isEmpty else {
-      return Set(NameWords(ofAddress: person.email).words)
+      words = Set(NameWords(ofAddress: person.email).words)
+      return
     }
     let bare = name.prefix { !"(|[".contains($0) }
     let words = NameWords(String(bare)).words.filter { $0.count > 1 }
-    return Set(words.isEmpty ? NameWords(name).words : words)
+    self.words = Set(words.isEmpty ? NameWords(name).words : words)
   }
 }

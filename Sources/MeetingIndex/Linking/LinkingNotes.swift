@@ -1,10 +1,11 @@
+import Algorithms
 import Calendars
 import GRDB
 import Retrieval
 
 extension MeetingStore {
   /// Notes that are weighed and linked in one transaction.
-  private static let linksPerTransaction = 256
+  private static let linksPerTransaction = 1_024
 
   /// Finds the meeting of each note that has none, or whose meeting or text is another now. What the
   /// user decided stays.
@@ -15,24 +16,15 @@ extension MeetingStore {
     meetingsChanged: Bool, embedder: Embedder, zone: Zone, _ lock: WriterLock
   ) throws -> Int {
     let waiting = try read { try WaitingNote.all(meetingsChanged: meetingsChanged, $0) }
-    var changed = 0
-    if waiting.isEmpty { return 0 }
-    let index = try read { db in
-      try LinkIndex(
-        zone: zone, readsDescriptions: waiting.contains { !$0.claims.calls.isEmpty }, db)
-    }
-    var rest = waiting[...]
-    while !rest.isEmpty {
-      let batch = rest.prefix(Self.linksPerTransaction)
-      rest = rest.dropFirst(batch.count)
-      changed += try write(lock) { db in
+    var index: LinkIndex?
+    return try waiting.chunks(ofCount: Self.linksPerTransaction).reduce(0) { changed, batch in
+      try write(lock) { db in
         var writer = try RecordWriter(embedder: embedder, db)
-        let count = try batch.count { try $0.settle(index, &writer, db) }
+        let count = try Array(batch).settle(&index, in: zone, &writer, db)
         _ = try writer.finish(db)
-        return count
+        return changed + count
       }
     }
-    return changed
   }
 
   /// Says to which meeting a note belongs, whatever speaks for another.
@@ -98,14 +90,14 @@ extension MeetingStore {
 }
 
 /// A note that has to be weighed.
-private struct WaitingNote {
+struct WaitingNote: Sendable {
   let id: Int64
   let claims: NoteClaims
   let linkedTo: Int64?
   let isGone: Bool
   let decision: Decision?
 
-  struct Decision {
+  struct Decision: Sendable {
     /// nil for none.
     let meeting: String?
   }
@@ -137,25 +129,41 @@ private struct WaitingNote {
     return all
   }
 
+  /// - Parameter weighed: what speaks for which meeting, where that is to decide.
   /// - Returns: whether it has another meeting than it had.
-  func settle(_ index: LinkIndex, _ writer: inout RecordWriter, _ db: Database) throws -> Bool {
+  fileprivate func settle(
+    _ weighed: LinkDecision?, _ writer: inout RecordWriter, _ db: Database
+  ) throws -> Bool {
     var meeting: Int64?
     var link: StoredLink?
-    if isGone {
-      meeting = nil
-    } else if let decision {
+    if let weighed {
+      meeting = weighed.link?.meeting.id
+      link = StoredLink(weighed)
+    } else if let decision, !isGone {
       meeting = try decision.meeting.flatMap {
         try Int64.fetchOne(db, sql: "SELECT id FROM record WHERE shortId = ?", arguments: [$0])
       }
       link = StoredLink(
         isDecided: true,
         meetings: decision.meeting.map { [.init(id: $0, points: 0, evidence: [])] } ?? [])
-    } else {
-      let weighed = try index.decision(for: claims, db)
-      meeting = weighed.link?.meeting.id
-      link = StoredLink(weighed)
     }
-    try writer.link(note: id, to: meeting, evidence: link?.text, db)
+    try writer.link(note: id, from: linkedTo, to: meeting, evidence: link?.text, db)
     return meeting != linkedTo
+  }
+}
+
+extension [WaitingNote] {
+  /// Weighs them on all cores, and writes what came of it.
+  ///
+  /// - Parameter index: made where there is none and something is to be weighed.
+  /// - Returns: how many have another meeting than they had.
+  func settle(
+    _ index: inout LinkIndex?, in zone: Zone, _ writer: inout RecordWriter, _ db: Database
+  ) throws -> Int {
+    let open = filter { !$0.isGone && $0.decision == nil }
+    if index == nil, !open.isEmpty { index = try LinkIndex(zone: zone, db) }
+    let decisions = try index?.decisions(for: open.map(\.claims), db) ?? []
+    let weighed = Dictionary(uniqueKeysWithValues: zip(open.map(\.id), decisions))
+    return try count { try $0.settle(weighed[$0.id], &writer, db) }
   }
 }

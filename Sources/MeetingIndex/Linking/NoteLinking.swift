@@ -7,12 +7,17 @@ extension RecordWriter {
   mutating func link(
     note: Int64, to meeting: Int64?, evidence: String?, _ db: Database
   ) throws {
-    let before =
-      try Int64?.fetchOne(
-        db, sql: "SELECT linkedTo FROM record WHERE id = ?", arguments: [note]) ?? nil
-    try db.execute(
-      sql: "UPDATE record SET linkedTo = ?, linkEvidence = ? WHERE id = ?",
-      arguments: [meeting, evidence, note])
+    let statement = try db.cachedStatement(sql: "SELECT linkedTo FROM record WHERE id = ?")
+    let before = try Int64?.fetchOne(statement, arguments: [note]) ?? nil
+    try link(note: note, from: before, to: meeting, evidence: evidence, db)
+  }
+
+  /// - Parameter before: the meeting that it belongs to as yet.
+  mutating func link(
+    note: Int64, from before: Int64?, to meeting: Int64?, evidence: String?, _ db: Database
+  ) throws {
+    try db.cachedStatement(sql: "UPDATE record SET linkedTo = ?, linkEvidence = ? WHERE id = ?")
+      .execute(arguments: [meeting, evidence, note])
     if before == meeting { return }
     try refreshOwnText(ofNote: note, db)
     for changed in [before, meeting].compactMap({ $0 }) {
@@ -23,36 +28,33 @@ extension RecordWriter {
   /// A note that is part of its meeting's text has no text and no people of its own.
   mutating func refreshOwnText(ofNote note: Int64, _ db: Database) throws {
     var record = try MeetingStore.record(rowID: note, db)
-    let isMerged =
-      try Bool.fetchOne(
-        db, sql: "SELECT NOT \(RecordFilter.standsAlone) FROM record WHERE id = ?",
-        arguments: [note]) ?? false
+    let places = try db.cachedStatement(
+      sql: "SELECT NOT \(RecordFilter.standsAlone), documentId FROM record WHERE id = ?")
+    let place = try Row.fetchOne(places, arguments: [note])
+    let isMerged = try place?.value(at: 0, of: "record") ?? false
     let claims = try NoteClaims(stored: record.claims ?? "{}")
     record.attendees = isMerged || record.isRestricted ? [] : MeetingRecord.people(of: claims)
     try attendees.leave(note, db)
     try attendees.replace(with: record.attendees, of: note, db)
     guard isMerged else { return try indexText(of: record, rowID: note, db) }
-    let old =
-      try Int64?.fetchOne(
-        db, sql: "SELECT documentId FROM record WHERE id = ?", arguments: [note]) ?? nil
-    if let old { texts.leave(old) }
-    try db.execute(sql: "UPDATE record SET documentId = NULL WHERE id = ?", arguments: [note])
+    if let old: Int64 = try place?.value(at: 1, of: "record") { texts.leave(old) }
+    try db.cachedStatement(sql: "UPDATE record SET documentId = NULL WHERE id = ?")
+      .execute(arguments: [note])
   }
 
   /// Makes a meeting's text and people what its calendar and the notes that belong to it say.
   mutating func refreshLinkedNotes(of meeting: Int64, _ db: Database) throws {
     var record = try MeetingStore.record(rowID: meeting, db)
     let linked = try LinkedNote.all(of: meeting, db)
-    let old =
-      try Int64?.fetchOne(
-        db, sql: "SELECT linkedNotesId FROM record WHERE id = ?", arguments: [meeting]) ?? nil
+    let notesID = try db.cachedStatement(sql: "SELECT linkedNotesId FROM record WHERE id = ?")
+    let old = try Int64?.fetchOne(notesID, arguments: [meeting]) ?? nil
     if let old { notes.leave(old) }
     let texts = linked.filter { !$0.text.isEmpty }
     record.linkedNotes = texts.map(\.text).joined(separator: LinkedNote.separator)
     let row =
       try texts.count == 1 ? texts[0].notesID : notes.id(of: record.linkedNotes, db)
-    try db.execute(
-      sql: "UPDATE record SET linkedNotesId = ? WHERE id = ?", arguments: [row, meeting])
+    try db.cachedStatement(sql: "UPDATE record SET linkedNotesId = ? WHERE id = ?")
+      .execute(arguments: [row, meeting])
     record.attendees.removeAll { $0.kind == .speaker }
     record.attendees += linked.speakers(besides: record.attendees)
     try attendees.leave(meeting, db)

@@ -5,6 +5,9 @@ import Retrieval
 /// which may be misspelt, and the number that tells one of a series.
 struct TitleWords: Hashable, Sendable {
   private(set) var words: [String] = []
+  private var spellings: [TitleWord] = []
+  /// `allcoredevs`.
+  private var asOneWord = ""
   /// `208` of `Execution #208`; nil where it has none.
   private(set) var number: Int?
   /// All numbers in it, those that are part of a name too.
@@ -37,6 +40,7 @@ struct TitleWords: Hashable, Sendable {
     if letters.count > 1 { acronyms.insert(String(letters.compactMap(\.text.first))) }
     let telling = letters.filter { !Self.saysNothing.contains($0.text) }
     if telling.count > 1 { acronyms.insert(String(telling.compactMap(\.text.first))) }
+    (spellings, asOneWord) = (words.map(TitleWord.init), words.joined())
   }
 
   var isEmpty: Bool { words.isEmpty }
@@ -44,11 +48,14 @@ struct TitleWords: Hashable, Sendable {
   /// What is left of a file's name when all is gone that only says what kind of file it is, or is
   /// a number that programs gave it; nil where nothing is.
   static func said(in name: String) -> String? {
-    var name = name.replacing(Self.uuid, with: " ")
+    var name = name
+    if name.utf8.contains(UInt8(ascii: "-")) { name = name.replacing(Self.uuid, with: " ") }
     // `notes (2)` is the second of that name.
-    name = name.replacing(Self.copy, with: "")
-    name = name.replacing(Self.longNumber, with: " ")
-    name = name.replacing(Self.joints, with: " ")
+    if name.utf8.contains(UInt8(ascii: ")")) { name = name.replacing(Self.copy, with: "") }
+    if name.contains(where: \.isNumber) { name = name.replacing(Self.longNumber, with: " ") }
+    if name.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }) {
+      name = name.replacing(Self.joints, with: " ")
+    }
     let words = runs(name).map(\.text)
     guard words.contains(where: { Int($0) == nil && !saysNothing.contains($0) }) else { return nil }
     let said = name.split(whereSeparator: \.isWhitespace).filter {
@@ -138,62 +145,23 @@ struct TitleWords: Hashable, Sendable {
       return 1
     }
     // `AllCoreDevs` may be written as one word in lower case.
-    if words.joined() == meeting.words.joined() { return 1 }
-    func share(_ mine: [String], in others: [String], _ also: Set<String>) -> Double {
+    if asOneWord == meeting.asOneWord { return 1 }
+    func share(
+      _ mine: [TitleWord], in others: [TitleWord], orAsOneOf also: [Set<String>]
+    ) -> Double {
       var (found, all) = (0.0, 0.0)
       for word in mine {
-        let weight = rarity(word)
+        let weight = rarity(word.text)
         all += weight
-        if also.contains(word) || others.contains(word) {
-          found += weight
-        } else {
-          found += weight * (others.map { Self.nearness(word, $0) }.max() ?? 0)
-        }
+        let isThere = also.contains { $0.contains(word.text) }
+        found += weight * (isThere ? 1 : others.lazy.map(word.nearness).max() ?? 0)
       }
       return all > 0 ? found / all : 0
     }
-    let there = share(words, in: meeting.words, besides.union(meeting.acronyms))
-    let back = share(meeting.words, in: words, [])
+    let there = share(
+      spellings, in: meeting.spellings, orAsOneOf: [besides, meeting.acronyms])
+    let back = share(meeting.spellings, in: spellings, orAsOneOf: [])
     return there * (0.6 + 0.4 * back)
-  }
-
-  /// 1 for the same word, less for one that is a slip away, 0 for another.
-  private static func nearness(_ a: String, _ b: String) -> Double {
-    let (a, b) = (Array(a.utf8), Array(b.utf8))
-    if a == b { return 1 }
-    guard min(a.count, b.count) > 3, abs(a.count - b.count) <= 2 else {
-      return min(a.count, b.count) > 3 && (a.starts(with: b) || b.starts(with: a)) ? 0.8 : 0
-    }
-    let distance = slips(a, b)
-    return distance == 1 ? 0.9 : distance == 2 && min(a.count, b.count) > 6 ? 0.7 : 0
-  }
-
-  /// How many letters are wrong, missing, doubled, or change places (optimal string alignment); 3
-  /// for any more than two.
-  private static func slips(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    // No slip brings more than one letter in. That rules out nearly all pairs of words.
-    let (inA, inB) = (letters(a), letters(b))
-    guard (inA & ~inB).nonzeroBitCount < 3, (inB & ~inA).nonzeroBitCount < 3 else { return 3 }
-    var rows = [Array(0...b.count)]
-    for i in 1...a.count {
-      var distances = [i]
-      for j in 1...b.count {
-        let same = a[i - 1] == b[j - 1]
-        var least = min(
-          rows[i - 1][j] + 1, distances[j - 1] + 1, rows[i - 1][j - 1] + (same ? 0 : 1))
-        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-          least = min(least, rows[i - 2][j - 2] + 1)
-        }
-        distances.append(least)
-      }
-      rows.append(distances)
-    }
-    return min(3, rows[a.count][b.count])
-  }
-
-  /// A bit for each letter that a word has, some of which share one.
-  private static func letters(_ word: [UInt8]) -> UInt64 {
-    word.reduce(0) { $0 | 1 << UInt64($1 & 63) }
   }
 }
 

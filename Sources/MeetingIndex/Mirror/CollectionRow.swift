@@ -91,11 +91,12 @@ struct CollectionRow {
     let statement = try db.cachedStatement(
       sql: """
         INSERT OR REPLACE INTO resource
-          (collectionId, path, etag, digest, size, isPending, isForgotten)
-        VALUES (?, ?, ?, ?, ?, 0, ?)
+          (collectionId, path, etag, digest, size, isPending, isForgotten, isCut)
+        VALUES (?, ?, ?, ?, ?, 0, ?, ?)
         """)
     try statement.execute(arguments: [
       id, path, resource.etag, resource.digest, resource.size, resource.isForgotten,
+      resource.isCut,
     ])
   }
 

@@ -93,7 +93,7 @@ struct SourceFetch {
     var isEnded = false
     try servers.ask(request) { message, bytes in
       switch message {
-      case .found: break
+      case .found, .said, .models, .unanswered: break
       case .progress(let done, let total):
         progress(.fetching(source: source.id, done: done, of: total))
       case .resource(let resource):

@@ -15,6 +15,8 @@ final class MirrorArrival {
     /// The file that waits for its place; nil where the one that is there is the same.
     var staged: String?
     var isForgotten: Bool
+    /// Whether events that are forgotten were cut out of it.
+    var isCut: Bool
   }
 
   private let store: MeetingStore
@@ -50,15 +52,17 @@ final class MirrorArrival {
   func keep(_ resource: FetchedResource, _ bytes: [UInt8]) throws {
     let known = state.collections[resource.collection]
     let before = known?.resources[resource.path]
-    let digest = Self.digest(bytes)
-    let isForgotten = forgotten.cover(bytes, folder: known?.folder)
+    let kept = forgotten.kept(bytes, folder: known?.folder)
+    let (isForgotten, left) = (kept == nil, kept ?? bytes)
+    let digest = Self.digest(left)
     let size = known.flatMap { mirror.size(of: $0.file(of: resource.path)) }
     let isSame =
       before?.digest == digest && before?.isForgotten == isForgotten && before?.isPending == false
-      && (isForgotten || size == Int64(bytes.count))
+      && (isForgotten || size == Int64(left.count))
     arrived[resource.collection, default: [:]][resource.path] = Arrived(
-      etag: resource.etag, digest: digest, size: Int64(bytes.count),
-      staged: isSame || isForgotten ? nil : try stage.keep(bytes), isForgotten: isForgotten)
+      etag: resource.etag, digest: digest, size: Int64(left.count),
+      staged: isSame || isForgotten ? nil : try stage.keep(left), isForgotten: isForgotten,
+      isCut: left.count != bytes.count)
     lastModified = resource.lastModified
     let isFeed = resource.path.isEmpty
     if isFeed, source.records > 0, bytes.firstRange(of: Array("BEGIN:VEVENT".utf8)) == nil {

@@ -89,4 +89,9 @@ enum RemoteSchema {
       PRIMARY KEY (collectionId, path)
     ) STRICT, WITHOUT ROWID;
     """
+
+  /// Whether events that are forgotten were cut out of what is in the mirror.
+  static let cutResources = """
+    ALTER TABLE resource ADD COLUMN isCut INTEGER NOT NULL DEFAULT 0 CHECK (isCut IN (0, 1))
+    """
 }

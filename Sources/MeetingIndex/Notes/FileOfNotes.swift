@@ -14,6 +14,7 @@ struct FileOfNotes {
       CalendarProblem(
         line: problem.line, message: problem.message, extent: problem.losesText ? .file : .note)
     }
+    let name = FileNameClaim(file.path)
     var uids = Set<String>()
     for note in reading.notes {
       var uid = file.path.text
@@ -27,14 +28,15 @@ struct FileOfNotes {
         }
         uids.insert(uid)
       }
-      records.append(Self.row(of: note, uid: uid, in: file, now: now, zone: zone))
+      records.append(Self.row(of: note, uid: uid, in: file, named: name, now: now, zone: zone))
     }
   }
 
   private static func row(
-    of note: Note, uid: String, in file: SourceFile, now: Int64, zone: Zone
+    of note: Note, uid: String, in file: SourceFile, named name: FileNameClaim, now: Int64,
+    zone: Zone
   ) -> RecordRow {
-    let claims = NoteClaims(note, path: file.path, modified: file.modified)
+    let claims = NoteClaims(note, path: file.path, named: name, modified: file.modified)
     var speech: Speech?
     let text: String
     switch note.body {
@@ -43,7 +45,8 @@ struct FileOfNotes {
       let spoken = SpokenText(turns, speakers: claims.speakers)
       (text, speech) = (spoken.text, spoken.speech)
     }
-    let record = MeetingRecord(note, claims, text: text, uid: uid, now: now, zone: zone)
+    let record = MeetingRecord(
+      note, claims, named: name, text: text, uid: uid, now: now, zone: zone)
     return RecordRow(record, hash: RecordText(record).hash, speech: speech)
   }
 }
@@ -52,9 +55,9 @@ extension MeetingRecord {
   /// The record of a note that is seen for the first time. Its key says nothing of when it was
   /// written, so that a note whose date is put right stays the same one.
   init(
-    _ note: Note, _ claims: NoteClaims, text: String, uid: String, now: Int64, zone: Zone
+    _ note: Note, _ claims: NoteClaims, named name: FileNameClaim, text: String, uid: String,
+    now: Int64, zone: Zone
   ) {
-    let name = FileNameClaim(RelativePath(claims.path))
     let start = claims.time ?? .instant(claims.modified ?? now)
     let startsAt = start.instant(in: zone)
     let title = note.title ?? name.title ?? name.name

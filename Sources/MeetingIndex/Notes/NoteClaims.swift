@@ -24,11 +24,11 @@ struct NoteClaims: Codable, Hashable, Sendable {
   /// When the file was last written, in seconds since 1970-01-01T00:00:00Z.
   var modified: Int64?
 
-  init(_ note: Note, path: RelativePath, modified: Int64?) {
+  init(_ note: Note, path: RelativePath, named name: FileNameClaim, modified: Int64?) {
     self.path = path.text
     self.modified = modified
     title = note.title
-    start = (note.start ?? FileNameClaim(path).start).map(\.description)
+    start = (note.start ?? name.start).map(\.description)
     length = note.length
     if case .turns(let turns) = note.body, let end = turns.map(\.end).max(), length == nil {
       length = Int(end)
@@ -106,20 +106,19 @@ enum CallNumber {
     var found: [String] = []
     for text in texts {
       let text = String(text.prefix(4_000))
-      for match in text.matches(of: zoom) {
-        found.append(String(match.1))
-      }
-      for match in text.matches(of: meet) {
-        found.append(String(match.1).filter { $0 != "-" })
-      }
-      for match in text.matches(of: teams) {
-        found.append(String(match.1))
-      }
+      if text.utf8.contains(UInt8(ascii: "/")) { found += inAddresses(text) }
+      guard text.count(where: \.isNumber) >= 9 else { continue }
       for match in text.matches(of: numbered) {
         found.append(match.1.filter(\.isNumber))
       }
     }
     var seen = Set<String>()
     return found.map { $0.lowercased() }.filter { seen.insert($0).inserted }
+  }
+
+  private static func inAddresses(_ text: String) -> [String] {
+    text.matches(of: zoom).map { String($0.1) }
+      + text.matches(of: meet).map { String($0.1).filter { $0 != "-" } }
+      + text.matches(of: teams).map { String($0.1) }
   }
 }

@@ -9,6 +9,9 @@ public struct PassageText: Hashable, Sendable {
   public var highlights: [Range<Int>]
   /// When what was said, where it is speech; in order of the text.
   var moments: [SpokenMoment] = []
+  /// Which of the passages of its record's text it is, from 0; nil for speech, which has moments, and
+  /// for what has no text but a title.
+  public var number: Int?
 
   public init(text: String, terms: Set<String>) {
     self.text = text
@@ -33,6 +36,9 @@ public struct PassageText: Hashable, Sendable {
       ($0.element.highlights.count, -$0.offset) < ($1.element.highlights.count, -$1.offset)
     }
     self = chosen?.element ?? PassageText(text: "", terms: [])
+    if let place = chosen?.offset, shown[place].body != nil {
+      number = passages.firstIndex(of: shown[place])
+    }
     guard let place = chosen?.offset, record.kind == .note || !record.linkedNotes.isEmpty,
       let body = shown[place].body.flatMap(RecordText.Body.init(rawValue:))
     else { return }
@@ -44,16 +50,20 @@ public struct PassageText: Hashable, Sendable {
     }
   }
 
-  private static func text(of passage: Passage, in record: MeetingRecord) -> String {
-    let source =
-      switch passage.body.flatMap(RecordText.Body.init(rawValue:)) {
-      case .notes: record.notes
-      case .attachedNotes: record.attachedNotes
-      case .linkedNotes: record.linkedNotes
-      case nil: ""
-      }
+  static func text(of passage: Passage, in record: MeetingRecord) -> String {
+    let source = passage.body.map { body($0, of: record) } ?? ""
     let range = passage.range
     return String(
       decoding: source.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+  }
+
+  /// The text that passages with this body are of.
+  static func body(_ body: Int, of record: MeetingRecord) -> String {
+    switch RecordText.Body(rawValue: body) {
+    case .notes: record.notes
+    case .attachedNotes: record.attachedNotes
+    case .linkedNotes: record.linkedNotes
+    case nil: ""
+    }
   }
 }

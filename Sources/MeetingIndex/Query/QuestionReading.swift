@@ -48,7 +48,7 @@ extension MeetingStore {
   }
 
   /// The addresses that are "me".
-  private func owners(_ db: Database) throws -> [String] {
+  func owners(_ db: Database) throws -> [String] {
     let ofSources = try String.fetchAll(
       db, sql: "SELECT DISTINCT value FROM source, json_each(owners) ORDER BY value")
     return ofSources + preferences.owners.filter { !ofSources.contains($0) }

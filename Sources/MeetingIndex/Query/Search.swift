@@ -28,6 +28,8 @@ public struct SearchOptions: Sendable {
   public var collapsesSeries: Bool
   /// Whether notes are found that are for the person alone.
   public var includesRestricted = false
+  /// Whether a part of the index is out of sight: its words are then no evidence of anything.
+  var isNarrowed = false
   /// Which evidence of the topic counts.
   public var mode: SearchMode
   /// What does not count.
@@ -121,6 +123,8 @@ extension MeetingStore {
     _ query: MeetingQuery, options: SearchOptions, now: Int64, zone: Zone, embedder: Embedder,
     _ db: Database
   ) throws -> SearchResult {
+    var options = options
+    options.isNarrowed = isNarrowed
     var search = Search(
       index: try SearchIndex(db), query: query, options: options, now: now, zone: zone,
       embedder: embedder)

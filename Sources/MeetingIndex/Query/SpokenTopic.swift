@@ -23,6 +23,11 @@ struct SpokenTopic {
   private static let step = 10_000
   /// A term that is said in nearly every minute tells no place, in nats.
   private static let leastWeight = 0.1
+  /// A matter is concluded the last time that it is spoken of: later stretches with at least so much
+  /// of what the best one has go before it.
+  private static let nearlyMost = 0.9
+  /// Of two that are so near one another, in milliseconds, only the better one counts.
+  private static let apart = 60_000
   /// How soon a term that is said again tells nothing more (BM25's k1).
   private static let saturation = 1.2
 
@@ -51,8 +56,21 @@ struct SpokenTopic {
     return (cue.value * exp(-away * away / 2), -cue.key)
   }
 
-  /// When most of it is said, in milliseconds.
+  /// When most of it is said, or nearly most of it for the last time, in milliseconds.
   private var middle: Int? {
+    let sums = heard
+    guard let most = sums.values.max() else { return nil }
+    let near = Self.apart / Self.step
+    let steps = sums.keys.filter { step in
+      let sum = sums[step]!
+      return sum >= Self.nearlyMost * most
+        && !(step - near...step + near).contains { sums[$0, default: 0] > sum }
+    }
+    return steps.max().map { $0 * Self.step }
+  }
+
+  /// How much of it is heard around each step.
+  private var heard: [Int: Double] {
     var sums: [Int: Double] = [:]
     let telling = places.filter { weights[$0.term]! >= Self.leastWeight }
     for (term, said) in Dictionary(grouping: telling.isEmpty ? places : telling, by: \.term) {
@@ -61,7 +79,7 @@ struct SpokenTopic {
           weights[term]! * heard * (Self.saturation + 1) / (heard + Self.saturation)
       }
     }
-    return sums.max { ($0.value, -$0.key) < ($1.value, -$1.key) }.map { $0.key * Self.step }
+    return sums
   }
 
   /// How much is heard at each step of what is said at `steps`.

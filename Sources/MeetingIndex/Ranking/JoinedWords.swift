@@ -28,7 +28,7 @@ struct JoinedWords {
   init(_ topic: TopicWords, index: SearchIndex, embedder: Embedder, tellingRarity: Float) throws {
     guard topic.words.count <= Self.longestTopic else { return }
     let possible =
-      Self.splits(of: topic, tellingRarity)
+      Self.splits(of: topic, tellingRarity) + Self.plurals(of: topic, tellingRarity)
       + Self.joins(of: topic).filter { join in
         embedder.rarities(in: join.written).allSatisfy { $0.rarity >= tellingRarity }
       }
@@ -53,12 +53,17 @@ struct JoinedWords {
   /// Whether a word of the topic is found in another way.
   func covers(_ place: Int) -> Bool { spellings.contains { $0.places.contains(place) } }
 
+  /// What words of the topic are looked for as.
+  func ways(of topic: TopicWords) -> [TopicTerms.OtherWay] {
+    spellings.map { spelling in
+      TopicTerms.OtherWay(
+        own: topic.words[spelling.places].map(\.token.term), terms: spelling.terms)
+    }
+  }
+
   /// Each way to write the whole topic in other words, as a title that is the topic would be.
   func titles(_ terms: [String], of topic: TopicWords) -> [[String]] {
-    spellings.map { spelling in
-      let written = topic.words[spelling.places].map(\.token.term)
-      return terms.replacing(written, with: spelling.terms, maxReplacements: 1)
-    }
+    ways(of: topic).map { terms.replacing($0.own, with: $0.terms, maxReplacements: 1) }
   }
 
   /// Telling words as two.
@@ -69,13 +74,37 @@ struct JoinedWords {
         return []
       }
       let letters = word.written.lowercased()
-      return (shortestPart...(letters.count - shortestPart)).map { count in
-        let parts = [String(letters.prefix(count)), String(letters.dropFirst(count))]
-        return Spelling(
-          places: place..<(place + 1), terms: parts.flatMap { Analyzer.tokens($0).map(\.term) },
-          written: parts.joined(separator: " "))
+      return (shortestPart...(letters.count - shortestPart)).flatMap { count in
+        let (head, tail) = (String(letters.prefix(count)), String(letters.dropFirst(count)))
+        return ([tail] + [shortSingular(of: tail)].compactMap(\.self)).map { tail in
+          Spelling(
+            places: place..<(place + 1),
+            terms: [head, tail].flatMap { Analyzer.tokens($0).map(\.term) },
+            written: "\(head) \(tail)")
+        }
       }
     }
+  }
+
+  /// `stand-ups`, `1:1s`: words too short for the stemmer to take their ending.
+  private static func plurals(of topic: TopicWords, _ tellingRarity: Float) -> [Spelling] {
+    topic.words.indices.dropLast().compactMap { place in
+      let (first, second) = (topic.words[place], topic.words[place + 1])
+      guard second.rarity >= tellingRarity, isTogether(first, second),
+        let singular = shortSingular(of: second.written.lowercased())
+      else { return nil }
+      return Spelling(
+        places: place..<(place + 2), terms: [first.token.term, singular],
+        written: "\(first.written) \(singular)")
+    }
+  }
+
+  private static func shortSingular(of word: String) -> String? {
+    2...3 ~= word.utf8.count && word.hasSuffix("s") ? String(word.dropLast()) : nil
+  }
+
+  private static func isTogether(_ first: TopicWords.Word, _ second: TopicWords.Word) -> Bool {
+    second.token.range.lowerBound - first.token.range.upperBound == 1
   }
 
   /// Neighbours, with a space or a hyphen between them, as one word.
@@ -83,8 +112,8 @@ struct JoinedWords {
     topic.words.indices.dropLast().compactMap { place in
       let (first, second) = (topic.words[place], topic.words[place + 1])
       let whole = (first.written + second.written).lowercased()
-      let isTogether = second.token.range.lowerBound - first.token.range.upperBound == 1
-      guard isTogether, isPlain(first), isPlain(second), lengths ~= whole.utf8.count else {
+      guard isTogether(first, second), isPlain(first), isPlain(second), lengths ~= whole.utf8.count
+      else {
         return nil
       }
       let terms = Analyzer.tokens(whole).map(\.term)

@@ -10,6 +10,8 @@ struct SearchIndex {
   private var allowed: [DocumentSet]?
   /// Of all that may be found; it has added up what BM25 has to know of all texts.
   private var texts: TextSearch
+  /// Whether words of other documents are nobody's.
+  private var isNarrowed = false
 
   init(_ db: Database) throws {
     self.db = db
@@ -29,6 +31,12 @@ struct SearchIndex {
     }
     self.allowed = allowed
     texts = try Self.search(segments, allowed: allowed, db)
+  }
+
+  /// Leaves only `documents` to be there at all: what others say is no word of the index either.
+  mutating func narrow(to documents: Set<Int64>) throws {
+    try restrict(to: documents)
+    isNarrowed = true
   }
 
   /// The ordinals of a segment that may be found; nil for all of them.
@@ -64,6 +72,7 @@ struct SearchIndex {
 
   /// Whether any document has a term.
   func has(_ term: String) throws -> Bool {
+    if isNarrowed { return try isVisible(term) }
     if segments.contains(where: { $0.dead != nil }) { return try count(of: term) > 0 }
     let find = try RawStatement(
       shared: "SELECT 1 FROM segmentTerm WHERE segmentId = ? AND term = ?", db)
@@ -94,8 +103,13 @@ struct SearchIndex {
       }
       find.reset()
     }
+    if isNarrowed { return try known.filter(isVisible) }
     guard segments.contains(where: { $0.dead != nil }) else { return known }
     return try known.filter { try count(of: $0) > 0 }
+  }
+
+  private func isVisible(_ term: String) throws -> Bool {
+    try !documents(with: [term], inTextOnly: false).isEmpty
   }
 
   private static func search(

@@ -49,6 +49,9 @@ struct Search {
   /// The topic's terms, for highlighting.
   private(set) var terms: Set<String>
 
+  /// What else words of the topic were looked for as.
+  var otherWays: [TopicTerms.OtherWay] = []
+
   /// The topic's terms with those of verbs and talk around it: somebody who asks what was reviewed
   /// hears people say so.
   var said: Set<String> { terms.union(words.words.map(\.token.term)) }
@@ -69,6 +72,7 @@ struct Search {
   private mutating func looked() throws -> [Ranked] {
     let people = try PeopleEvidence(query, weights: weights, embedder: embedder, index)
     options.stageEnded?(.people)
+    if options.isNarrowed { try index.narrow(to: try filter.documents(people, index.db)) }
     filter.exclude(documents: try excludedDocuments())
     if query.topic.isEmpty {
       return ranked(withoutTopic: try filter.records(people, index.db), people)
@@ -76,7 +80,7 @@ struct Search {
     let topic = try corrected()
     options.stageEnded?(.spelling)
     // Filters count before any score does.
-    let isFiltered = try filter.isSelective(index.db)
+    let isFiltered = try options.isNarrowed || filter.isSelective(index.db)
     if isFiltered { try index.restrict(to: try filter.documents(people, index.db)) }
     options.stageEnded?(.filters)
     var candidates = try CandidateSearch(

@@ -77,6 +77,11 @@ extension Search {
       for word in found.absent where !hints.contains(word) { note("'\(word)' is in no meeting") }
     }
     highlight(found.corrections.flatMap(\.spellings) + joined.spellings.flatMap(\.terms))
+    otherWays =
+      joined.ways(of: words)
+      + found.corrections.flatMap { correction in
+        correction.spellings.map { TopicTerms.OtherWay(own: [correction.term], terms: [$0]) }
+      }
     return Topic(words, found, joined, weights)
   }
 

@@ -7,10 +7,13 @@ import Retrieval
 enum DocumentRemoval {
   /// Those of `candidates` that no record has.
   static func removeUnused(among candidates: some Sequence<Int64>, _ db: Database) throws {
+    try remove(unused(among: candidates, db), db)
+  }
+
+  static func unused(among candidates: some Sequence<Int64>, _ db: Database) throws -> [Int64] {
     let isUsed = try db.cachedStatement(
       sql: "SELECT EXISTS (SELECT 1 FROM record WHERE documentId = ?)")
-    try remove(
-      candidates.filter { try Bool.fetchOne(isUsed, arguments: [$0]) == false }, db)
+    return try candidates.filter { try Bool.fetchOne(isUsed, arguments: [$0]) == false }
   }
 
   /// Whichever no record has.

@@ -19,18 +19,25 @@ public final class MeetingStore: Sendable {
   let path: String
   private let database: DatabaseQueue
   let preferences: UserPreferences
+  /// Whether meetings are out of sight.
+  let isNarrowed: Bool
 
   /// - Parameters:
   ///   - home: made where it is missing, readable by its owner alone.
   ///   - preferences: by which names and dates are read.
+  ///   - scope: what may be seen of it, by whoever only reads; nil for all.
   ///   - startsAnew: whether a database file without a byte is taken for none.
   /// - Throws: `IndexError` that names the file and the fix.
   public init(
     home: String, mode: Mode, preferences: UserPreferences = UserPreferences(),
-    startsAnew: Bool = false
+    scope: IndexScope? = nil, startsAnew: Bool = false
   ) throws {
+    precondition(scope == nil || mode == .reading, "who writes has to see everything")
     self.home = home
+    var preferences = preferences
+    if let scope { preferences.showsRestricted = scope.allowsRestricted }
     self.preferences = preferences
+    isNarrowed = scope?.hidesMeetings ?? false
     path = MeetingStore.databasePath(in: home)
     try MeetingStore.requireNoFile(at: home)
     // It was cut to nothing, or nothing was ever written; only a first subscription may begin anew.
@@ -55,6 +62,10 @@ public final class MeetingStore: Sendable {
       try MeetingStore.migrate(queue, mode: mode, home: home, path: path)
       return queue
     }
+    guard let scope else { return }
+    try MeetingStore.naming(path) {
+      try database.writeWithoutTransaction { try scope.resolved(self, $0).narrow($0) }
+    }
   }
 
   /// An index in memory, for tests and for measuring.
@@ -62,6 +73,7 @@ public final class MeetingStore: Sendable {
     home = ""
     path = ""
     preferences = UserPreferences()
+    isNarrowed = false
     database = try DatabaseQueue(configuration: .forMeetings(.writing))
     try Schema.migrator.migrate(database)
   }
@@ -189,7 +201,9 @@ extension Configuration {
       try db.execute(sql: "PRAGMA page_size = 16384")
       try db.execute(sql: "PRAGMA journal_mode = WAL")
       try db.execute(sql: "PRAGMA synchronous = NORMAL")
-      try db.execute(sql: "PRAGMA cache_size = -65536")
+      // 96 MiB, more than a transaction of a first sync writes: a page that had to leave the cache
+      // and changes again has the sums of all frames behind it in the log made anew.
+      try db.execute(sql: "PRAGMA cache_size = -98304")
       // After each 64 MiB rather than 16: it waits for the disk, twice, and the last transactions of a
       // first sync are brought over at once when the database is closed.
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 4096")

@@ -42,6 +42,9 @@ enum Schema {
       try db.execute(sql: notesAndLinks)
     }
     migrator.registerMigration("digests of attached notes", migrate: AttachedNotes.addDigests)
+    migrator.registerMigration("events cut out of mirrors") { db in
+      try db.execute(sql: RemoteSchema.cutResources)
+    }
     migrator.registerMigration("sources that may be written to") { db in
       try db.execute(
         sql: """

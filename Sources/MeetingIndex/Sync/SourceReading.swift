@@ -18,6 +18,7 @@ extension SourceSync {
     let assemblies = plan.batches.map { SegmentAssembly(chunks: $0.count) }
     let lookahead = try lookahead(plan, assemblies, knownTexts(before: files))
     defer { lookahead.stop() }
+    var links: LinkIndex?
     for (chunks, assembly) in zip(plan.batches, assemblies) {
       try inTransaction(&report) { writer, db in
         var changes = try FileChanges(
@@ -37,6 +38,9 @@ extension SourceSync {
           }
         }
         writer.add(assembly.segments())
+        if source.content == .notes, !options.isDryRun {
+          try writer.linkNotes(&links, in: zone, db)
+        }
       }
     }
     progress(.reading(source: source.id, done: files.count, of: files.count))
@@ -61,7 +65,10 @@ extension SourceSync {
   }
 
   private func knownTexts(before files: [SourceFile]) throws -> Set<DocumentHash> {
-    guard files.reduce(0, { $0 + $1.size }) > Self.bytesWorthLookingUp else { return [] }
+    // Notes are analysed by the writer, who asks for each.
+    guard source.content != .notes,
+      files.reduce(0, { $0 + $1.size }) > Self.bytesWorthLookingUp
+    else { return [] }
     return try store.read { db in
       var known = Set<DocumentHash>()
       let hashes = try Data.fetchCursor(db, sql: "SELECT hash FROM document")

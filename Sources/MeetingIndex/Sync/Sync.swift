@@ -50,19 +50,28 @@ extension MeetingStore {
     if !options.isDryRun {
       report.embedded += try rebuildIfRecipeChanged(embedder, lock, progress)
     }
+    // Notes come when all meetings are there, so that each is linked as it is written.
     let sources = try chosenSources(options)
-    for source in sources {
-      let pass = SourceSync(
+    let (calendars, notes) = (
+      sources.filter { $0.content != .notes }, sources.filter { $0.content == .notes }
+    )
+    func pass(_ source: SourceSummary) -> SourceSync {
+      SourceSync(
         store: self, lock: lock, source: source, options: options, now: now, zone: zone,
         embedder: embedder)
-      try pass.run(into: &report, progress: progress)
     }
+    func link(meetingsChanged: Bool) throws {
+      if options.isDryRun { return }
+      report.linkedNotes += try linkNotes(
+        meetingsChanged: meetingsChanged, embedder: embedder, zone: zone, lock)
+    }
+    for source in calendars { try pass(source).run(into: &report, progress: progress) }
+    if !report.isUnchanged { try link(meetingsChanged: true) }
+    for source in notes { try pass(source).run(into: &report, progress: progress) }
+    // Those that are gone give their meetings' texts back.
+    if !notes.isEmpty { try link(meetingsChanged: false) }
     if !options.isDryRun {
       report.carriedNotes = try carryNotes(heirs: options.heirs, embedder: embedder, lock)
-      if sources.contains(where: { $0.content == .notes }) || !report.isUnchanged {
-        report.linkedNotes = try linkNotes(
-          meetingsChanged: !report.isUnchanged, embedder: embedder, zone: zone, lock)
-      }
       if try read(NameTrust.isOutgrown) { try write(lock) { try NameTrust.refresh(embedder, $0) } }
     }
     let told = Set(report.problems.map { [$0.source, $0.path] })

@@ -42,10 +42,16 @@ public struct SyncTrace: Hashable, Sendable {
       else { return }
       if let last, last.source == source, done < total, (done - last.done) * 100 < total { return }
       last = SyncTrace(source: source, done: done, total: total)
-      // Nobody misses it where it can't be written.
-      _ = FileManager.default.createFile(
-        atPath: SyncTrace.path(in: home), contents: Data("\(done) \(total) \(source)".utf8),
-        attributes: [.posixPermissions: 0o600])
+      write("\(done) \(total) \(source)")
+    }
+
+    /// Nobody misses it where it can't be written, and half of it is none to a reader. Foundation
+    /// would wait for the disk.
+    private func write(_ text: String) {
+      let file = open(SyncTrace.path(in: home), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+      guard file >= 0 else { return }
+      defer { close(file) }
+      _ = text.withCString { Foundation.write(file, $0, strlen($0)) }
     }
 
     func remove() {

@@ -114,9 +114,12 @@ struct Add: ParsableCommand {
     let store = try global.open(.writing, startsAnew: true)
     let lock = try turn.lock(store, log, now: global.time)
     let suggested = addition.suggestedName(place)
+    let before = try Secrets.SignIn.all(store)
     let (id, isKnown) = try store.addRemote(
       place.kind == .feed ? .feed : .caldav, url: place.url, host: suggested, named: name,
       owners: owner, access: access, now: global.time, lock)
+    // Who signs in by a command now leaves nothing in the keyring.
+    Secrets.release(before, except: try Secrets.SignIn.all(store), log)
     log.info("a source was added", ["calendars": .count(place.collections.count)])
     let account = addition.account(of: place, access)
     let changes = Meetings.changes

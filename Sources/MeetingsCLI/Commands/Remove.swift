@@ -8,7 +8,8 @@ struct Remove: ParsableCommand {
     abstract: "End a subscription and forget its meetings.",
     discussion: """
       The calendar files themselves are never touched; of what came by standard input the kept copy \
-      goes too. Once something was forgotten, what is removed goes from backups as well.
+      goes too, and a password that only it has in the keyring. Once something was forgotten, what is \
+      removed goes from backups as well.
 
         meetings remove holidays
       """)
@@ -27,8 +28,10 @@ struct Remove: ParsableCommand {
     try logging.run("remove") { log in
       let store = try global.open(.writing)
       let lock = try turn.lock(store, log, now: global.time)
+      let before = try Secrets.SignIn.all(store)
       let removed = try store.removeSource(
         source, withNotes: force, lock, now: global.time)
+      Secrets.release(before, except: try Secrets.SignIn.all(store), log)
       log.info("a source was removed", ["meetings": .count(removed.records)])
       try StandardOutput.print(
         Meetings.changes.removed(removed.id, meetings: removed.records))

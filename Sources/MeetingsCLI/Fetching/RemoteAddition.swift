@@ -44,25 +44,41 @@ struct RemoteAddition {
   /// What is there, and how to sign in to it. A password that was typed is kept once it was taken.
   func look() throws -> (place: FoundPlace, access: RemoteAccess) {
     var access = options.access
-    var typed: String?
-    let credential: FetchCredential?
-    if access.secret == .keyring, let user = access.user {
-      let secret: String
-      if let kept = try? Keyring.password(host: host, user: user) {
-        secret = kept
-      } else {
-        secret = try Secrets.ask(user: user, host: host)
-        typed = secret
-      }
-      credential = FetchCredential(kind: .password, user: user, secret: secret, scheme: nil)
-    } else {
-      credential = try Secrets.credential(access, url: url)
+    let place: FoundPlace
+    let scheme: String?
+    do {
+      (place, scheme) =
+        try access.secret == .keyring
+        ? askByKeyring(access) : ask(Secrets.credential(access, url: url), caFile: access.caFile)
+    } catch let refused as Refused {
+      throw refused.error
     }
-    let (place, scheme) = try ask(credential, caFile: access.caFile)
-    if let typed, let user = access.user { try Keyring.keep(typed, host: host, user: user) }
     (access.scheme, access.homes) = (scheme, place.homes)
     access.chosen = try chosen(of: place).map(\.path)
     return (place, access)
+  }
+
+  /// By the password that is kept; where there is none, or it is not the right one any more, by one
+  /// that is asked for and kept once it was taken.
+  private func askByKeyring(_ access: RemoteAccess) throws -> (FoundPlace, scheme: String?) {
+    let entry = Keyring.Entry(access, url: url)
+    func credential(_ password: String) -> FetchCredential {
+      FetchCredential(kind: .password, user: entry.user, secret: password, scheme: nil)
+    }
+    if let kept = try? Keyring.password(of: entry) {
+      do {
+        return try ask(credential(kept), caFile: access.caFile)
+      } catch is Refused {}
+    }
+    let typed = try Secrets.ask(user: entry.user, host: entry.host)
+    let answer = try ask(credential(typed), caFile: access.caFile)
+    try Keyring.keep(typed, as: entry)
+    return answer
+  }
+
+  /// The server wants another password.
+  private struct Refused: Error {
+    let error: IndexError
   }
 
   private func ask(
@@ -70,7 +86,7 @@ struct RemoteAddition {
   ) throws -> (FoundPlace, scheme: String?) {
     var place: FoundPlace?
     var scheme: String?
-    var failure: IndexError?
+    var failure: (any Error)?
     let request = FetchOrder(
       task: .look, url: url, credential: credential, caFile: caFile, patience: timeout,
       userAgent: FetchingOptions.userAgent)
@@ -79,12 +95,7 @@ struct RemoteAddition {
       case .found(let found): place = found
       case .done(let summary): scheme = summary.scheme
       case .failed(let reason, let asksWho):
-        failure =
-          asksWho && credential == nil
-          ? IndexError(
-            .notFound, "\(host) wants to know who asks",
-            remedy: .advice("sign in with --user, and --password-command where you have one"))
-          : IndexError(.notFound, reason)
+        failure = self.failure(reason, asksWho: asksWho, isSigned: credential != nil)
       default: break
       }
     }
@@ -93,6 +104,16 @@ struct RemoteAddition {
       throw IndexError(.notFound, "what asks servers ended before its time; try again")
     }
     return (place, scheme)
+  }
+
+  private func failure(_ reason: String, asksWho: Bool, isSigned: Bool) -> any Error {
+    let error = IndexError(.notFound, reason)
+    guard asksWho else { return error }
+    return isSigned
+      ? Refused(error: error)
+      : IndexError(
+        .notFound, "\(host) wants to know who asks",
+        remedy: .advice("sign in with --user, and --password-command where you have one"))
   }
 
   // MARK: Choosing

@@ -17,17 +17,51 @@ enum Secrets {
       return FetchCredential(
         kind: .bearer, user: user, secret: try output(of: command), scheme: nil)
     case .keyring:
-      let host = URL(string: url)?.host() ?? url
+      let entry = Keyring.Entry(access, url: url)
       return FetchCredential(
-        kind: .password, user: user, secret: try Keyring.password(host: host, user: user),
+        kind: .password, user: user, secret: try Keyring.password(of: entry),
         scheme: access.scheme)
     }
   }
 
+  /// Takes passwords out of the keyring that no source needs any more.
+  ///
+  /// - Parameters:
+  ///   - before: how sources were signed in to.
+  ///   - after: how they are now.
+  static func release(_ before: [SignIn], except after: [SignIn], _ log: RunLog) {
+    for entry in Set(before.compactMap(\.entry)).subtracting(after.compactMap(\.entry)) {
+      if Keyring.remove(entry) { continue }
+      log.warning("a password stays in the keyring")
+      log.note(
+        "the password of \(entry.user) at \(entry.host) stays in the keyring, which did not give it up"
+      )
+    }
+  }
+
+  /// How a source is signed in to.
+  struct SignIn {
+    let access: RemoteAccess
+    let url: String
+
+    static func all(_ store: MeetingStore) throws -> [SignIn] {
+      let access = try store.remoteAccess()
+      return try store.sources().compactMap { source in
+        access[source.id].map { SignIn(access: $0, url: source.location.text) }
+      }
+    }
+
+    fileprivate var entry: Keyring.Entry? {
+      access.secret == .keyring ? Keyring.Entry(access, url: url) : nil
+    }
+  }
+
   /// The first line that a command prints, as a shell runs it.
-  private static func output(of command: String) throws -> String {
+  ///
+  /// - Parameter secret: what it is to print.
+  static func output(of command: String, secret: String = "password") throws -> String {
     guard let pipe = popen(command, "r") else {
-      throw IndexError(.database, "the command for the password can't be started")
+      throw IndexError(.database, "the command for the \(secret) can't be started")
     }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -41,7 +75,7 @@ enum Secrets {
       let cause =
         status == 0 ? "printed nothing" : "failed with status \(status >> 8 & 0xff)"
       throw IndexError(
-        .database, "the command for the password \(cause)",
+        .database, "the command for the \(secret) \(cause)",
         remedy: .advice("run it by hand to see why"))
     }
     return String(decoding: line, as: UTF8.self)
@@ -68,6 +102,22 @@ enum Secrets {
 enum Keyring {
   private static let service = "meetings"
 
+  /// What a password is kept under.
+  struct Entry: Hashable {
+    let host: String
+    let user: String
+
+    init(_ access: RemoteAccess, url: String) {
+      (host, user) = (URL(string: url)?.host() ?? url, access.user ?? "")
+    }
+
+    #if os(macOS)
+      fileprivate var arguments: [String] { ["-s", "\(service):\(host)", "-a", user] }
+    #else
+      fileprivate var arguments: [String] { ["service", service, "host", host, "user", user] }
+    #endif
+  }
+
   private static var tool: String? {
     #if os(macOS)
       return "/usr/bin/security"
@@ -84,45 +134,55 @@ enum Keyring {
       remedy: .advice("install libsecret-tools, or use --password-command"))
   }
 
-  static func password(host: String, user: String) throws -> String {
+  static func password(of entry: Entry) throws -> String {
     guard let tool else { throw missing }
     #if os(macOS)
-      let arguments = [
-        "find-generic-password", "-s", "\(service):\(host)", "-a", user, "-w",
-      ]
+      let arguments = ["find-generic-password"] + entry.arguments + ["-w"]
     #else
-      let arguments = ["lookup", "service", service, "host", host, "user", user]
+      let arguments = ["lookup"] + entry.arguments
     #endif
     let (status, output) = try ChildProcess.run(tool, arguments)
     let password = output.hasSuffix("\n") ? String(output.dropLast()) : output
     guard status == 0, !password.isEmpty else {
       throw IndexError(
-        .database, "the keyring has no password of \(user) at \(host), or is locked",
+        .database, "the keyring has no password of \(entry.user) at \(entry.host), or is locked",
         remedy: .advice("unlock it, or add the address again"))
     }
     return password
   }
 
   /// - Throws: where it is not kept.
-  static func keep(_ password: String, host: String, user: String) throws {
+  static func keep(_ password: String, as entry: Entry) throws {
     guard let tool else { throw missing }
     #if os(macOS)
       // By its standard input: arguments are for everybody to see.
       let hexadecimal = password.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-      let line = "add-generic-password -U -s '\(service):\(host)' -a '\(user)' -X \(hexadecimal)\n"
+      let place = "-s '\(service):\(entry.host)' -a '\(entry.user)'"
+      let line = "add-generic-password -U \(place) -X \(hexadecimal)\n"
       let (status, _) = try ChildProcess.run(tool, ["-i"], input: line)
     #else
       let (status, _) = try ChildProcess.run(
         tool,
-        [
-          "store", "--label", "meetings: \(user) at \(host)", "service", service, "host", host,
-          "user", user,
-        ], input: password)
+        ["store", "--label", "meetings: \(entry.user) at \(entry.host)"] + entry.arguments,
+        input: password)
     #endif
     guard status == 0 else {
       throw IndexError(
         .database, "the keyring did not take the password",
         remedy: .advice("unlock it, or use --password-command"))
     }
+  }
+
+  /// - Returns: whether it is not there any more.
+  static func remove(_ entry: Entry) -> Bool {
+    guard let tool else { return false }
+    #if os(macOS)
+      let arguments = ["delete-generic-password"] + entry.arguments
+    #else
+      let arguments = ["clear"] + entry.arguments
+    #endif
+    // Where there was none that fails as well, so it is looked for afterwards.
+    _ = try? ChildProcess.run(tool, arguments)
+    return (try? password(of: entry)) == nil
   }
 }

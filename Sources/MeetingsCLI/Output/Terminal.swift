@@ -1,8 +1,9 @@
 import Foundation
 import Presentation
 
-/// What is at the other end of standard output and standard error.
+/// What is at the other end of the standard streams.
 struct Terminal {
+  let isInput: Bool
   let isOutput: Bool
   let isError: Bool
   /// Columns and lines.
@@ -12,6 +13,7 @@ struct Terminal {
   static let current = Terminal()
 
   private init() {
+    isInput = isatty(STDIN_FILENO) == 1
     isOutput = isatty(STDOUT_FILENO) == 1
     isError = isatty(STDERR_FILENO) == 1
     var size = winsize()

@@ -83,7 +83,7 @@ struct Invocation {
 
   /// Commands that take the words of a question.
   private static let readQuestions: Set<String> = [
-    "list", "people", "calendars", "understand", "forget",
+    "list", "people", "calendars", "understand", "forget", "context", "ask",
   ]
 
   /// For the parser of all commands, with `-word` where it takes it for a word.

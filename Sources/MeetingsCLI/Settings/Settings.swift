@@ -16,8 +16,23 @@ struct Settings: Equatable, Sendable {
   var workingHours = WorkingHours()
   /// Where 'note' writes the notes of meetings, from the root.
   var notesFolder: String?
+  /// What 'ask' asks.
+  var asking = AskingSettings()
   /// Addresses that are one person, by the name that is to be shown.
   var aliases: [String: [String]] = [:]
+}
+
+/// Which model answers, and to whom passages may go.
+struct AskingSettings: Equatable, Sendable {
+  /// The address of an interface such as OpenAI's, up to `/v1`.
+  var endpoint: String?
+  var model: String?
+  /// Prints the key.
+  var keyCommand: String?
+  /// How many tokens of passages are sent.
+  var tokens: Int?
+  /// Hosts to which passages may go without a question.
+  var allowed: [String] = []
 }
 
 extension Settings {
@@ -43,12 +58,17 @@ enum SettingKey: String, CaseIterable {
   case hoursTo = "hours.to"
   case hoursDays = "hours.days"
   case notesFolder = "notes.folder"
+  case askEndpoint = "ask.endpoint"
+  case askModel = "ask.model"
+  case askKeyCommand = "ask.key-command"
+  case askTokens = "ask.tokens"
+  case askAllowed = "ask.allowed"
 
   /// The table of addresses by name; its keys are the user's.
   static let aliases = "people.aliases"
 
   /// The width of a column of keys.
-  static let width = 14
+  static let width = 17
 
   var help: String {
     switch self {
@@ -60,10 +80,15 @@ enum SettingKey: String, CaseIterable {
     case .hoursTo: "when your day ends"
     case .hoursDays: "your working days: mon, tue, …"
     case .notesFolder: "the folder in which 'meetings note ID' writes"
+    case .askEndpoint: "where the model for 'meetings ask' is: https://host/v1"
+    case .askModel: "its name there"
+    case .askKeyCommand: "a command that prints the key for it"
+    case .askTokens: "how many tokens of passages it is given"
+    case .askAllowed: "hosts to which passages may go without a question"
     }
   }
 
-  var takesSeveral: Bool { self == .owner || self == .hoursDays }
+  var takesSeveral: Bool { self == .owner || self == .hoursDays || self == .askAllowed }
 
   /// Puts what was written into `settings`.
   ///
@@ -97,6 +122,15 @@ enum SettingKey: String, CaseIterable {
     case .hoursTo: settings.workingHours.to = try minutes(value)
     case .hoursDays: settings.workingHours.days = try weekdays(values)
     case .notesFolder: settings.notesFolder = try folder(value)
+    case .askEndpoint: settings.asking.endpoint = try endpoint(value)
+    case .askModel: settings.asking.model = value
+    case .askKeyCommand: settings.asking.keyCommand = value
+    case .askTokens:
+      guard let tokens = Int(value), tokens >= 200 else {
+        throw SettingProblem("'\(rawValue)' takes a whole number from 200")
+      }
+      settings.asking.tokens = tokens
+    case .askAllowed: settings.asking.allowed = values.map { $0.lowercased() }
     }
   }
 
@@ -121,6 +155,11 @@ enum SettingKey: String, CaseIterable {
     case .hoursDays where settings.workingHours.days != usual.workingHours.days:
       return settings.workingHours.days.sorted().map { Self.days[$0 - 1] }
     case .notesFolder: return settings.notesFolder.map { [$0] }
+    case .askEndpoint: return settings.asking.endpoint.map { [$0] }
+    case .askModel: return settings.asking.model.map { [$0] }
+    case .askKeyCommand: return settings.asking.keyCommand.map { [$0] }
+    case .askTokens: return settings.asking.tokens.map { ["\($0)"] }
+    case .askAllowed: return settings.asking.allowed.isEmpty ? nil : settings.asking.allowed
     case .hoursFrom, .hoursTo, .hoursDays: return nil
     }
   }
@@ -130,6 +169,14 @@ enum SettingKey: String, CaseIterable {
     guard parts.count == 2, 0...24 ~= parts[0], 0..<60 ~= parts[1], parts[0] < 24 || parts[1] == 0
     else { throw SettingProblem("'\(rawValue)' takes a time of day such as 09:00") }
     return parts[0] * 60 + parts[1]
+  }
+
+  private func endpoint(_ text: String) throws(SettingProblem) -> String {
+    guard Endpoint(text) != nil else {
+      throw SettingProblem(
+        "'\(rawValue)' takes an address such as https://host/v1, or http:// of this machine")
+    }
+    return text
   }
 
   /// From the root: what it is beneath is another folder tomorrow.

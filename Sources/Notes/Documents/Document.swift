@@ -11,7 +11,9 @@ struct Document {
 
   /// - Parameter text: with line feeds alone between its lines.
   init(_ text: String, headings: HeadingStyle) {
-    let all = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // By bytes, for which no characters need be told apart: that takes as long as all the rest.
+    let all = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { Substring($0) }
     self.headings = headings
     matter = headings == .markdown ? FrontMatter(all) : nil
     offset = matter?.lineCount ?? 0

@@ -11,8 +11,16 @@ public struct WrittenDate: Hashable, Sendable {
   /// The first date in `text`; nil where there is none.
   public init?(in text: some StringProtocol) {
     let text = String(text.prefix(400))
+    guard Self.mayHaveYear(text) else { return nil }
     guard let found = Self.numeric(text) ?? Self.named(text) else { return nil }
     self = found
+  }
+
+  /// Without a year, which nearly all lines are, no pattern need be tried.
+  private static func mayHaveYear(_ text: String) -> Bool {
+    zip(text.utf8, text.utf8.dropFirst()).contains {
+      $0 == (UInt8(ascii: "1"), UInt8(ascii: "9")) || $0 == (UInt8(ascii: "2"), UInt8(ascii: "0"))
+    }
   }
 
   private init(_ time: EventTime, around range: Range<String.Index>, of text: String) {

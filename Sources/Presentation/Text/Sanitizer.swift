@@ -39,7 +39,7 @@ public enum Sanitizer {
   /// Control characters (C0, DEL, C1), line and paragraph separators, the controls of bidirectional
   /// text (Unicode Standard Annex #9), and what has no width or no shape: zero-width spaces, fillers,
   /// annotations and tags, which hide text in text or make two names of one.
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+  static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1f, 0x7f...0x9f, 0x061c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: true
     case 0x034f, 0x115f...0x1160, 0x180e, 0x200b, 0x2060...0x2064, 0x206a...0x206f, 0x3164, 0xfeff,
@@ -51,7 +51,7 @@ public enum Sanitizer {
 
   /// Persian, the scripts of India and emoji are written with joiners between letters that are not
   /// ASCII; anywhere else they only hide.
-  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+  static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value == 0x200c || scalar.value == 0x200d
   }
 

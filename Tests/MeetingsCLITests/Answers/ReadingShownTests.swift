@@ -106,7 +106,7 @@ struct UnsyncedTests {
 extension Sandbox {
   /// What the binary shows on a terminal.
   func onTerminal(_ arguments: String...) throws -> String {
-    let (terminal, line) = try Self.pseudoterminal()
+    let (terminal, line) = try Pseudoterminal.open()
     defer { close(terminal) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.binary)
@@ -124,21 +124,5 @@ extension Sandbox {
     }
     process.waitUntilExit()
     return String(decoding: bytes, as: UTF8.self)
-  }
-  /// Both sides: the one that reads what is shown, and the one that a process takes for a terminal.
-  private static func pseudoterminal() throws -> (terminal: Int32, line: Int32) {
-    #if os(Linux)
-      let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-      // TIOCSPTLCK and TIOCGPTN of asm-generic/ioctls.h: unlock it, and tell its number.
-      var (lock, number): (Int32, Int32) = (0, 0)
-      try #require(
-        ioctl(terminal, 0x4004_5431, &lock) == 0 && ioctl(terminal, 0x8004_5430, &number) == 0)
-      return (terminal, open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC))
-    #else
-      let terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
-      try #require(grantpt(terminal) == 0 && unlockpt(terminal) == 0)
-      let path = String(cString: try #require(ptsname(terminal)))
-      return (terminal, open(path, O_RDWR | O_NOCTTY | O_CLOEXEC))
-    #endif
   }
 }

@@ -59,7 +59,7 @@ final class DamageBench: @unchecked Sendable {
   /// A note and a recording that belong to meetings, and one that belongs to none.
   private func writeNotes() throws {
     try box.write(
-      "---\nuid: day\n---\nPlant the rhubarb by the wall.\n",
+      "---\nuid: day\nattendees: [Sam Hale]\n---\nPlant the rhubarb by the wall.\n",
       to: "notes/offsite.md")
     try box.write(
       "WEBVTT\n\n14:32.000 --> 14:40.000\n<v Dana Wolf>The surcharge goes away.</v>\n",

@@ -39,14 +39,16 @@ struct DocumentProgramTests {
     let pandoc = try #require(Self.pandoc)
     box.environment["PATH"] = (pandoc as NSString).deletingLastPathComponent + ":/usr/bin:/bin"
     try box.write(Self.page, to: "notes/harbour.html")
-    let odt = box.folder + "/notes/ship.odt"
-    try #require(
-      box.launch(pandoc, ["-f", "markdown", "-o", odt], input: Data("The keel is oak.".utf8)).status
-        == 0)
+    for (name, words) in [("ship.odt", "The keel is oak."), ("mast.docx", "The mast is spruce.")] {
+      let written = try box.launch(
+        pandoc, ["-f", "markdown", "-o", "\(box.folder)/notes/\(name)"], input: Data(words.utf8))
+      try #require(written.status == 0)
+    }
     try box.index("notes", "--notes")
     let shown = try box.meetings("about", "crane", "--json", "--all-results").objects
     #expect(Set(shown.compactMap { $0["start"] as? String }).count == 2)
     #expect(try titles("oak", "keel") == ["ship"])
+    #expect(try titles("spruce", "mast") == ["mast"])
     let inspected = try box.meetings("inspect", "notes/harbour.html", "--jsonl").out
     #expect(!inspected.contains("QUFB") && !inspected.contains("color"))
   }

@@ -12,7 +12,7 @@ struct SchemaTests {
     "sources": "source", "calendars list": "calendar", "sync": "sync", "reindex": "reindex",
     "nightly": "nightly", "status": "status", "doctor": "doctor", "evaluate": "evaluation",
     "inspect": "occurrence", "understand": "reading", "links": "link",
-    "status --problems": "problem",
+    "status --problems": "problem", "context": "context",
   ]
   /// What `inspect` prints of a note.
   static let note = "note"
@@ -180,6 +180,16 @@ struct SchemaTests {
       let output = try box.launch(
         Sandbox.binary, ["understand"] + words + [format, "--now", Sandbox.now])
       #expect(try problemsOfEach(output, "reading") == [])
+    }
+  }
+
+  @Test("with passages for a model")
+  func context() throws {
+    try box.meetings("sync")
+    for words in [["budget"], ["in", "march"], ["with", "dana"]] {
+      let output = try box.launch(
+        Sandbox.binary, ["context"] + words + ["--json", "--now", Sandbox.now])
+      #expect(try problems(output, "context") == [])
     }
   }
 

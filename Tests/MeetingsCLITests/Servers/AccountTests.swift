@@ -1,5 +1,4 @@
 import Foundation
-import SeededRandom
 import Testing
 
 @Suite("An account on a real server", .enabled(if: CalendarServer.isThere, CalendarServer.skipped))
@@ -88,46 +87,5 @@ struct AccountTests {
     #expect(try add(server, "--calendar", "work").out.contains("1 calendar: Work"))
     let refused = try box.run("add", server.url)
     #expect(refused.status == 2 && refused.err.contains("wants to know who asks"), "\(refused)")
-  }
-
-  @Test(
-    "equals a folder with the same events after each of many changes",
-    arguments: [1, 2] as [UInt64])
-  func history(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
-    let server = try CalendarServer(seed % 2 == 1 ? .radicale : .xandikos, in: box)
-    defer { server.stop() }
-    try server.make("work")
-    #expect(try add(server).status == 0)
-    var events: [String: String] = [:]
-    let folder = try Sandbox()
-    try folder.write("work", to: "cal/displayname")
-    try folder.run("add", "cal", "--name", "me")
-    for _ in 1...4 {
-      for _ in 1...6 {
-        let file = "e\(Int.random(in: 1...9, using: &random)).ics"
-        if events[file] != nil, Bool.random(using: &random) {
-          events[file] = nil
-          try server.delete("work/\(file)")
-          try folder.remove("cal/\(file)")
-        } else {
-          let day = Int.random(in: 10...28, using: &random)
-          let rule = Bool.random(using: &random) ? ["RRULE:FREQ=WEEKLY;COUNT=3"] : []
-          let event = ICS.event(
-            "\(file)@x", "Title \(Int.random(in: 0...999, using: &random))",
-            at: "202603\(day)T140000Z"
-          ).replacing("END:VEVENT", with: (rule + ["END:VEVENT"]).joined(separator: "\n"))
-          events[file] = event
-          try server.put(file, in: "work", event)
-          try folder.write(ICS.calendar(event), to: "cal/\(file)")
-        }
-      }
-      for each in [box, folder] { #expect(try each.meetings("sync").status == 0) }
-      let lists = try [box, folder].map {
-        try $0.meetings("list", "--from", "2026-01-01", "--to", "2027-01-01", "--json").objects
-          .map { "\($0["start"] ?? "") \($0["title"] ?? "")" }.sorted()
-      }
-      #expect(lists[0] == lists[1])
-    }
   }
 }

@@ -20,6 +20,7 @@ final class CalendarServer {
 
   let kind: Kind
   let url: String
+  let port: Int
   private let process = Process()
   private let box: Sandbox
   /// Of the account's calendars.
@@ -27,7 +28,7 @@ final class CalendarServer {
 
   init(_ kind: Kind, in box: Sandbox) throws {
     (self.kind, self.box) = (kind, box)
-    let port = try Self.freePort()
+    port = try Self.freePort()
     url = "http://127.0.0.1:\(port)/"
     let folder = try #require(Self.environment)
     process.executableURL = URL(fileURLWithPath: "\(folder)/\(kind.rawValue)")

@@ -9,6 +9,7 @@ final class LoopbackServer: Sendable {
     let path: String
     /// By name in lower case.
     let headers: [String: String]
+    var body = ""
   }
 
   /// What goes over the wire, and then the connection is closed.
@@ -19,32 +20,15 @@ final class LoopbackServer: Sendable {
   private let state: Mutex<(answer: Answer, log: [Request])>
 
   private let isClosed = Mutex(false)
+  /// Whether a connection stays open when all was sent, until the other side ends it.
+  private let holdsOn = Mutex(false)
 
   var url: String { "http://127.0.0.1:\(port)/" }
   var log: [Request] { state.withLock { $0.log } }
 
   init(_ answer: @escaping Answer) throws {
     state = Mutex((answer, []))
-    #if os(Linux)
-      let socket = Glibc.socket(
-        AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    #else
-      let socket = Darwin.socket(AF_INET, SOCK_STREAM, 0)
-      _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
-    #endif
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(socket, $0, length) == 0 && listen(socket, 16) == 0
-          && getsockname(socket, $0, &length) == 0
-      }
-    }
-    self.socket = socket
-    port = Int(UInt16(bigEndian: address.sin_port))
-    guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
+    (socket, port) = try Loopback.listen()
     let thread = Thread { [self] in serve() }
     thread.start()
   }
@@ -57,11 +41,13 @@ final class LoopbackServer: Sendable {
 
   func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
 
+  func holdOn() { holdsOn.withLock { $0 = true } }
+
   func forget() { state.withLock { $0.log = [] } }
 
   private func serve() {
     signal(SIGPIPE, SIG_IGN)
-    while case let connection = nextConnection(), connection >= 0 {
+    while case let connection = Loopback.accept(socket), connection >= 0 {
       defer { close(connection) }
       var text = ""
       var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -71,7 +57,8 @@ final class LoopbackServer: Sendable {
         if count <= 0 { break }
         text += String(decoding: buffer[..<count], as: UTF8.self)
       }
-      guard let request = Request(text) else { continue }
+      guard var request = Request(text) else { continue }
+      request.body = Self.body(of: request, begun: text, connection)
       let bytes = state.withLock { state in
         state.log.append(request)
         return state.answer(request)
@@ -83,6 +70,7 @@ final class LoopbackServer: Sendable {
         if count <= 0 { break }
         rest = rest.dropFirst(count)
       }
+      if holdsOn.withLock({ $0 }) { while read(connection, &buffer, buffer.count) > 0 {} }
     }
     isClosed.withLock {
       $0 = true
@@ -90,16 +78,19 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  /// No program that another test starts inherits it: its end would not be seen.
-  private func nextConnection() -> Int32 {
-    var connection: Int32
-    // A process of another test that ends sends a signal.
-    repeat {
-      connection = accept(socket, nil, nil)
-    } while connection < 0
-      && [EINTR, ECONNABORTED].contains(errno)
-    _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-    return connection
+  /// As much as the request says that there is.
+  private static func body(of request: Request, begun text: String, _ connection: Int32) -> String {
+    var bytes = Array(
+      (text.components(separatedBy: "\r\n\r\n").dropFirst().joined(separator: "\r\n\r\n")).utf8)
+    let length = request.headers["content-length"].flatMap { Int($0) } ?? 0
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count < length {
+      let count = read(connection, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { break }
+      bytes += buffer[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// A whole answer.

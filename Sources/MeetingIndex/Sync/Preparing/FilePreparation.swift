@@ -52,7 +52,7 @@ struct FilePreparation {
       let outcome: Result<PreparedReading, SourceError>
       do throws(SourceError) {
         if file.format == .note, file.size > NoteReader.mostBytes {
-          outcome = .success(prepare(NoteReader.tooLarge, of: file, &chunk, &built))
+          outcome = .success(prepare(NoteReader.tooLarge, of: file))
         } else {
           let contents = try location.contents(of: file)
           file = contents.file
@@ -75,7 +75,7 @@ struct FilePreparation {
       return prepare(CalendarReader.read(bytes, options: options), &chunk, &built)
     }
     let reading = NoteReader.read(bytes, name: file.path.text, programs: programs)
-    return prepare(reading, of: file, &chunk, &built)
+    return prepare(reading, of: file)
   }
 
   private func prepare(
@@ -103,14 +103,10 @@ struct FilePreparation {
     return PreparedReading(reading: reading, records: records)
   }
 
-  private func prepare(
-    _ note: NoteReading, of file: SourceFile, _ chunk: inout PreparedChunk,
-    _ built: inout [SegmentAssembly.Piece]
-  ) -> PreparedReading {
+  /// Its texts are not analysed here: most notes become part of their meeting's text, which the writer
+  /// knows first.
+  private func prepare(_ note: NoteReading, of file: SourceFile) -> PreparedReading {
     let notes = FileOfNotes(note, file, now: now, zone: options.zone)
-    for row in notes.records where !known.contains(row.hash) && chunk.texts[row.hash] == nil {
-      add(RecordText(row.record), to: &chunk, &built)
-    }
     var reading = CalendarReading()
     reading.problems = notes.problems
     return PreparedReading(reading: reading, records: notes.records)

@@ -71,12 +71,13 @@ struct RecordWriter {
 
   /// Points a record at the document that says what it says now.
   mutating func indexText(of record: MeetingRecord, rowID: Int64, _ db: Database) throws {
-    let old = try Int64.fetchOne(
-      db, sql: "SELECT documentId FROM record WHERE id = ?", arguments: [rowID])
+    let documentID = try db.cachedStatement(sql: "SELECT documentId FROM record WHERE id = ?")
+    let old = try Int64?.fetchOne(documentID, arguments: [rowID]) ?? nil
     if let old { texts.leave(old) }
-    let document = try document(of: record, hash: RecordText(record).hash, db)
-    try db.execute(
-      sql: "UPDATE record SET documentId = ? WHERE id = ?", arguments: [document, rowID])
+    let text = RecordText(record)
+    let document = try texts.document(for: text.hash, text: { text.indexed }, db)
+    try db.cachedStatement(sql: "UPDATE record SET documentId = ? WHERE id = ?")
+      .execute(arguments: [document, rowID])
   }
 
   /// Stores the texts, and takes away what no record has any more.

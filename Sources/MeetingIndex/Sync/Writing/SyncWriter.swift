@@ -53,6 +53,16 @@ struct SyncWriter {
     report.filesRemoved += 1
   }
 
+  /// Finds the meetings of notes that were written, so that each text is embedded once.
+  ///
+  /// - Parameter index: made by the first call that has a note to weigh.
+  mutating func linkNotes(
+    _ index: inout LinkIndex?, in zone: Zone, _ db: Database
+  ) throws {
+    let waiting = try WaitingNote.all(meetingsChanged: false, db)
+    report.linkedNotes += try waiting.settle(&index, in: zone, &records, db)
+  }
+
   /// Stores the texts, and takes away what no record has any more.
   mutating func finish(_ db: Database) throws {
     report.embedded += try records.finish(db)

@@ -11,9 +11,9 @@ struct TextBatch {
   /// What was built of them, in the same order.
   private var segments: [FinishedSegment] = []
   private var ids: [DocumentHash: Int64] = [:]
-  /// For texts that nobody has prepared.
-  private var builder: SegmentBuilder?
-  private var built: [PlacedDocument] = []
+  /// Texts that nobody has prepared, by the documents that say them: they are built once it is known
+  /// which of them are still wanted when all is written.
+  private var unbuilt: [(id: Int64, text: IndexedText)] = []
   /// Documents that a record has left.
   private var left = Set<Int64>()
   private let find: RawStatement
@@ -63,9 +63,7 @@ struct TextBatch {
     if let place = prepared[hash] {
       documents[place].id = id
     } else {
-      let builder = self.builder ?? SegmentBuilder(embedder: embedder)
-      self.builder = builder
-      built.append(PlacedDocument(id: id, passages: builder.add(text())))
+      unbuilt.append((id, text()))
     }
     return id
   }
@@ -78,10 +76,7 @@ struct TextBatch {
   /// - Returns: how many passages were embedded.
   mutating func finish(recipe: String, _ db: Database) throws -> Int {
     let generation = try Generation.current(db)
-    if let builder, builder.documentCount > 0 {
-      segments.append(FinishedSegment(joining: [builder.finishPart()]))
-      documents += built
-    }
+    try build(db)
     let embedded = try FinishedSegment.insert(
       segments, taken: documents, generation: generation, recipe: recipe, db)
     try DocumentRemoval.removeUnused(among: left, db)
@@ -89,6 +84,18 @@ struct TextBatch {
       try SegmentMerging.merge(upTo: SegmentMerging.largestInSync, db)
     }
     return embedded
+  }
+
+  /// Builds what nobody has prepared, on all cores, but for what was left again meanwhile.
+  private mutating func build(_ db: Database) throws {
+    let new = Set(unbuilt.lazy.map(\.id)).intersection(left)
+    let unused = Set(try DocumentRemoval.unused(among: new, db))
+    unbuilt.removeAll { unused.contains($0.id) }
+    if unbuilt.isEmpty { return }
+    let (parts, passages) = SegmentAssembly.parts(of: unbuilt.map(\.text), embedder)
+    segments += SegmentAssembly.join(parts.map { .part($0) })
+    documents += zip(unbuilt, passages).map { PlacedDocument(id: $0.id, passages: $1) }
+    unbuilt = []
   }
 }
 

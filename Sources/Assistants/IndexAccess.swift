@@ -1,0 +1,97 @@
+import Calendars
+import MCPServer
+import MeetingIndex
+import Presentation
+import Questions
+
+/// How a call gets at the index: as a question of a fresh process does. So it sees the index as it is
+/// at that moment, whoever is writing, and whatever was put in its place.
+public struct IndexAccess: Sendable {
+  private let open: @Sendable () throws -> MeetingStore
+  private let clock: @Sendable () -> Int64
+  let zone: Zone
+  private let remedies: RemedyText
+  /// How many are shown, and when the user works.
+  let options: AnswerOptions
+
+  /// - Parameters:
+  ///   - open: reads, and sees no more than may be seen.
+  ///   - clock: in seconds since 1970-01-01T00:00:00Z.
+  public init(
+    zone: Zone, remedies: RemedyText, options: AnswerOptions = AnswerOptions(),
+    clock: @escaping @Sendable () -> Int64, open: @escaping @Sendable () throws -> MeetingStore
+  ) {
+    (self.zone, self.remedies, self.options) = (zone, remedies, options)
+    (self.clock, self.open) = (clock, open)
+  }
+
+  /// A call's look at the index.
+  struct View {
+    let store: MeetingStore
+    let now: Int64
+    let zone: Zone
+    let reader: ModelReader
+
+    func meeting(_ record: MeetingRecord) -> ModelMeeting { ModelMeeting(record, for: reader) }
+
+    var today: CivilDate { DisplayTime(zone: zone).day(of: now) }
+  }
+
+  func view() throws -> View {
+    let store = try open()
+    let reader = ModelReader(zone: zone, owners: try store.ownerAddresses())
+    return View(store: store, now: clock(), zone: zone, reader: reader)
+  }
+
+  /// What a tool answers.
+  func result(
+    _ body: (View) throws -> (ModelText, ModelValue)
+  ) throws(ToolFailure) -> ToolResult {
+    do {
+      let (text, value) = try body(view())
+      return ToolResult(text: Self.shown(text), structured: JSONValue(value))
+    } catch let failure as ToolFailure {
+      throw failure
+    } catch {
+      throw ToolFailure(sentence(error).bare)
+    }
+  }
+
+  static func shown(_ text: ModelText) -> String {
+    ModelText.warning.text + "\n" + text.block
+  }
+
+  /// What went wrong, and what can be done about it. It may name files and people.
+  func sentence(_ error: any Error) -> ModelText {
+    let words =
+      switch error {
+      case let error as IndexError: remedies.sentence(error)
+      case let error as FieldError: remedies.sentence(error, prefix: "")
+      case let error as UnreadWords: remedies.sentence(error)
+      case let error as DateError: error.message
+      default: "\(error)"
+      }
+    var text = ModelText()
+    text.quote(line: QuotedText(words), as: .error)
+    return text
+  }
+}
+
+extension JSONValue {
+  init(_ value: ModelValue) {
+    switch value {
+    case .null: self = .null
+    case .truth(let truth): self = .bool(truth)
+    case .number(let number): self = .int(Int64(number))
+    case .fraction(let number): self = .double(number)
+    case .own(let words): self = .string(words.text)
+    case .quoted(let text): self = .string(text.text)
+    case .list(let values): self = .array(values.map(JSONValue.init))
+    case .fields(let fields):
+      self = .object(
+        Dictionary(fields.all.map { ($0.name.description, JSONValue($0.value)) }) { first, _ in
+          first
+        })
+    }
+  }
+}

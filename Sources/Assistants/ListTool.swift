@@ -1,0 +1,108 @@
+import MCPServer
+import MeetingIndex
+import Presentation
+import Questions
+
+/// What is in a span of time, in its order.
+enum ListTool {
+  /// How much is on a page, in UTF-8: a busy week.
+  private static let pageLength = 3_800
+
+  static func tool(_ index: IndexAccess) -> Tool {
+    Tool(
+      name: "list_meetings", title: "List meetings",
+      description: """
+        The agenda: all meetings of a span of time in order, without their texts. Without any \
+        argument from today to a week from now. Long lists come in pages.
+        """,
+      parameters: parameters, output: Schema.agenda
+    ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, $0) } }
+  }
+
+  private static let parameters: [Tool.Parameter] = [
+    .init("when", .text, "Dates in words: today, next week, march 2026, 2026-11-21."),
+    .init("since", .text, "From the beginning of that date on."),
+    .init("until", .text, "To the end of that date."),
+    .init("with", .texts, "People who are there; all of them."),
+    .init("without", .texts, "People who are not there."),
+    .init("calendar", .texts, "Calendars, by identifier or title."),
+    .init("page", .number(1...10_000), "Which page; 1 if it is left out."),
+  ]
+
+  private static func answer(
+    _ arguments: Arguments, _ view: IndexAccess.View
+  ) throws -> (ModelText, ModelValue) {
+    let words = arguments.text("when").map(Word.words) ?? []
+    let named =
+      words.isEmpty ? nil : try view.store.filter(words, now: view.now, zone: view.zone).span
+    let usual = ListSpan(today: view.today, named: nil, unit: nil, from: nil, to: nil).span
+    let (records, span) = try view.store.list(
+      words, QuestionField.all(in: arguments), in: named, usual: usual, now: view.now,
+      zone: view.zone)
+    let entries = records.map { (text: view.meeting($0).entry, value: view.meeting($0).value) }
+    let pages = Pages(entries, length: pageLength) { $0.text.bare.utf8.count + 1 }
+    let page = try pages.page(arguments.number("page") ?? 1)
+    var text = ModelText()
+    let reading = QuotedText(span?.description ?? "any time")
+    text.quote(line: reading, as: .reading)
+    for entry in page.elements { text.append(entry.text) }
+    if records.isEmpty { text.say("nothing found") }
+    text.say(page.note(of: "meetings", total: records.count))
+    return (
+      text,
+      .fields([
+        "reading": .quoted(reading), "meetings": .list(page.elements.map(\.value)),
+        "total": .number(records.count), "page": .number(page.number),
+        "pages": .number(pages.count),
+      ])
+    )
+  }
+}
+
+/// A long list cut into pages.
+struct Pages<Element> {
+  private let pages: [[Element]]
+
+  /// - Parameters:
+  ///   - length: of a page; one element at least is on it.
+  ///   - size: of an element.
+  init(_ elements: [Element], length: Int, size: (Element) -> Int) {
+    var pages: [[Element]] = [[]]
+    var room = length
+    for element in elements {
+      let size = size(element)
+      if size > room, !pages[pages.count - 1].isEmpty {
+        pages.append([])
+        room = length
+      }
+      room -= size
+      pages[pages.count - 1].append(element)
+    }
+    self.pages = pages
+  }
+
+  var count: Int { pages.count }
+
+  struct Page {
+    let elements: [Element]
+    /// From 1.
+    let number: Int
+    let count: Int
+
+    /// How many there are, and where the others are.
+    func note(of things: OwnWords, total: Int) -> OwnWords {
+      if count == 1 { return "\(total) \(things)" }
+      let rest: OwnWords = number < count ? "; ask for page \(number + 1) to read on" : ", the last"
+      return "\(total) \(things), page \(number) of \(count)\(rest)"
+    }
+  }
+
+  /// - Parameter number: from 1.
+  /// - Throws: `ToolFailure` where there is no such page.
+  func page(_ number: Int) throws -> Page {
+    guard pages.indices.contains(number - 1) else {
+      throw ToolFailure("there is no page \(number), but \(count)")
+    }
+    return Page(elements: pages[number - 1], number: number, count: count)
+  }
+}

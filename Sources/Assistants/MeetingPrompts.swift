@@ -1,0 +1,66 @@
+import MCPServer
+import MeetingIndex
+import Presentation
+import Questions
+
+/// What people start a conversation with. What is asked for in them is looked up at once, so that a
+/// client without tools has something to answer from.
+enum MeetingPrompts {
+  static func all(_ index: IndexAccess) -> [Prompt] {
+    [
+      Prompt(
+        name: "prepare_meeting", title: "Prepare me for my next meeting with …",
+        description: "The next meeting with somebody, and what was said with them before.",
+        arguments: [.init("person", "A name or an address.", isRequired: true)]
+      ) { (values) throws(RPCError) in
+        try text(
+          """
+          Prepare me for my next meeting with the person below: when it is and what it is about, what \
+          we spoke of and decided when we last met, and what is still open. Name the meeting and its \
+          day for whatever you say, by its id, and say so where the data has nothing. get_meeting has \
+          more of each.
+          """, asked: values["person"] ?? "", index,
+          [
+            [(.with, nil), (.order, "next"), (.count, "1")],
+            [(.with, nil), (.order, "last"), (.count, "3")],
+          ])
+      },
+      Prompt(
+        name: "what_was_decided", title: "What did we decide about …",
+        description: "What was decided on a topic, when and by whom.",
+        arguments: [.init("topic", "A few words.", isRequired: true)]
+      ) { (values) throws(RPCError) in
+        try text(
+          """
+          What did we decide about the topic below, when, and who was there? Quote the words that say \
+          so, with the meeting's id and day. Say so where the data does not tell; get_meeting has more \
+          of each meeting, and search_meetings may find others.
+          """, asked: values["topic"] ?? "", index, [[(.about, nil)]])
+      },
+    ]
+  }
+
+  /// - Parameter questions: fields, nil for what the person wrote.
+  private static func text(
+    _ words: OwnWords, asked: String, _ index: IndexAccess,
+    _ questions: [[(QuestionField.Name, String?)]]
+  ) throws(RPCError) -> String {
+    do {
+      let view = try index.view()
+      var text = ModelText()
+      text.quote(line: QuotedText(asked), as: .reading)
+      for question in questions {
+        text.skip()
+        let fields = question.map { QuestionField($0, $1 ?? asked) }
+        let answer = try view.store.answer(
+          [], fields: fields, index.options, now: view.now, zone: view.zone)
+        text.append(ModelAnswer(answer, for: view.reader).text)
+      }
+      return words.text + "\n\n" + IndexAccess.shown(text)
+    } catch let error as FieldError {
+      throw .invalidParams(index.sentence(error).bare)
+    } catch {
+      throw .internalError(index.sentence(error).bare)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Calendars
+import MCPServer
+import MeetingIndex
+import Presentation
+import Questions
+
+/// Meetings as resources: any by its address, and those near this day in a list.
+enum MeetingShelf {
+  /// How many days are listed.
+  private static let (before, behind) = (7, 14)
+
+  static func shelf(_ index: IndexAccess) -> ResourceShelf {
+    ResourceShelf(
+      templates: [
+        .init(
+          uri: "meeting://{id}{?page}", name: "meeting", title: "A meeting",
+          description: "A meeting whole, by its id or the id's first digits; long ones in pages.")
+      ],
+      entries: { () throws(RPCError) in entries(index) },
+      text: { (uri) throws(RPCError) in try text(of: uri, index) })
+  }
+
+  /// Nothing, where nothing is indexed yet: the tools say why.
+  private static func entries(_ index: IndexAccess) -> [ResourceShelf.Entry] {
+    guard let view = try? index.view() else { return [] }
+    var reading = Reading()
+    reading.span = TimeSpan(
+      from: LocalTime(day: view.today.adding(days: -before)),
+      to: LocalTime(day: view.today.adding(days: behind)))
+    let records = try? view.store.records(fitting: reading, now: view.now, zone: view.zone)
+    return (records ?? []).map { record in
+      let meeting = view.meeting(record)
+      return ResourceShelf.Entry(
+        uri: OwnWords(address: record).text, name: String(record.id.prefix(8)),
+        title: meeting.label)
+    }
+  }
+
+  private static func text(of uri: String, _ index: IndexAccess) throws(RPCError) -> String {
+    guard let address = MeetingAddress(uri) else { throw .noResource(uri) }
+    do {
+      let view = try index.view()
+      let record = try view.store.record(withID: address.id)
+      let pages = ModelPages(try view.store.body(of: record).parts)
+      guard address.page <= pages.count else { throw RPCError.noResource(uri) }
+      var text = view.meeting(record).whole
+      text.skip()
+      text.append(pages.text(address.page - 1))
+      return IndexAccess.shown(text)
+    } catch let error as RPCError {
+      throw error
+    } catch let error as IndexError where error.kind != .database && error.kind != .busy {
+      throw .noResource(uri)
+    } catch {
+      throw .internalError(index.sentence(error).bare)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import MCPServer
+import MeetingIndex
+import Presentation
+
+/// One meeting, whole or a part of it.
+enum MeetingTool {
+  /// So much is shown from a minute on.
+  private static let minutes = 3
+
+  static func tool(_ index: IndexAccess) -> Tool {
+    Tool(
+      name: "get_meeting", title: "Get a meeting",
+      description: """
+        One meeting with everybody who is there and its texts: the invitation's, the user's, and \
+        notes and transcripts that belong to it. Long texts come in pages; 'passage' or 'minute' asks \
+        for the part that search_meetings pointed to.
+        """,
+      parameters: parameters, output: Schema.meeting
+    ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, $0) } }
+  }
+
+  private static let parameters: [Tool.Parameter] = [
+    .init("id", .text, "The meeting's id, its first digits, or its uri.", isRequired: true),
+    .init("passage", .number(1...100_000), "One passage, as search_meetings numbers it."),
+    .init("minute", .number(0...100_000), "What is said from that minute of the recording on."),
+    .init("page", .number(1...100_000), "Which page of the texts; 1 if it is left out."),
+  ]
+
+  private static func answer(
+    _ arguments: Arguments, _ view: IndexAccess.View
+  ) throws -> (ModelText, ModelValue) {
+    let record = try view.store.record(withID: MeetingAddress.id(arguments.text("id") ?? ""))
+    let (parts, passages) = try parts(of: record, arguments, view.store)
+    let pages = ModelPages(parts)
+    let number = arguments.number("page") ?? 1
+    guard number <= pages.count else {
+      throw ToolFailure("there is no page \(number), but \(pages.count)")
+    }
+    let meeting = view.meeting(record)
+    var text = meeting.whole
+    text.skip()
+    text.append(pages.text(number - 1))
+    return (
+      text,
+      .fields([
+        "meeting": meeting.wholeValue, "passages": .number(passages),
+        "page": .number(number), "pages": .number(pages.count),
+        "texts": pages.value(number - 1),
+      ])
+    )
+  }
+
+  /// What is asked for of its texts, and how many passages these have.
+  private static func parts(
+    of record: MeetingRecord, _ arguments: Arguments, _ store: MeetingStore
+  ) throws -> ([MeetingBody.Part], Int) {
+    let passages = try store.passages(of: record)
+    switch (arguments.number("passage"), arguments.number("minute")) {
+    case (nil, nil): return (try store.body(of: record).parts, passages.count)
+    case (nil, let minute?):
+      let parts = try store.body(of: record).parts(
+        from: Double(minute) * 60, to: Double(minute + minutes) * 60)
+      if parts.isEmpty { throw ToolFailure("nothing is said at minute \(minute) or before it") }
+      return (parts, passages.count)
+    case (let number?, nil):
+      guard passages.indices.contains(number - 1) else {
+        throw ToolFailure("there is no passage \(number), but \(passages.count)")
+      }
+      let passage = passages[number - 1]
+      return ([MeetingBody.Part(passage.text, of: passage.origin)], passages.count)
+    case (_?, _?): throw ToolFailure("passage and minute exclude each other")
+    }
+  }
+}
+
+/// `meeting://24edbc0a`, with `?page=2` for more of it.
+struct MeetingAddress {
+  static let scheme = "meeting://"
+
+  let id: String
+  /// From 1.
+  let page: Int
+
+  /// Nil for what is none.
+  init?(_ uri: String) {
+    guard uri.hasPrefix(Self.scheme) else { return nil }
+    let parts = uri.dropFirst(Self.scheme.count).split(
+      separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    id = String(parts[0])
+    switch parts.count {
+    case 1: page = 1
+    default:
+      guard parts[1].hasPrefix("page="), let number = Int(parts[1].dropFirst(5)), number > 0 else {
+        return nil
+      }
+      page = number
+    }
+  }
+
+  /// What a meeting is asked for by, written as an address or plainly.
+  static func id(_ written: String) -> String {
+    MeetingAddress(written)?.id ?? String(written.drop(while: \.isWhitespace))
+  }
+}

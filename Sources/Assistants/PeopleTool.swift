@@ -1,0 +1,64 @@
+import MCPServer
+import MeetingIndex
+import Presentation
+import Questions
+
+/// Who is known.
+enum PeopleTool {
+  private static let pageLength = 30
+
+  static func tool(_ index: IndexAccess) -> Tool {
+    Tool(
+      name: "list_people", title: "List people",
+      description: """
+        Who is in the calendars, the most frequent first: addresses, how many meetings, the last and \
+        the next one. 'who' takes a name, an address, @domain, or which meetings they are at: "at the \
+        board meeting in march".
+        """,
+      parameters: [
+        .init("who", .text, "A name, an address, or which meetings; everybody if it is left out."),
+        .init("page", .number(1...10_000), "Which page; 1 if it is left out."),
+      ], output: Schema.people
+    ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, $0) } }
+  }
+
+  private static func answer(
+    _ arguments: Arguments, _ view: IndexAccess.View
+  ) throws -> (ModelText, ModelValue) {
+    let number = arguments.number("page") ?? 1
+    let found = try view.store.acquaintances(
+      arguments.text("who").map(Word.words) ?? [], limit: number * pageLength, now: view.now,
+      zone: view.zone)
+    let pages = max(1, (found.total + pageLength - 1) / pageLength)
+    guard number <= pages else { throw ToolFailure("there is no page \(number), but \(pages)") }
+    let page = Pages<Acquaintance>.Page(
+      elements: Array(found.shown.dropFirst((number - 1) * pageLength)), number: number,
+      count: pages)
+    let people = ModelPeople(page.elements, of: found, for: view.reader)
+    var text = people.text
+    text.say(page.note(of: "people", total: found.total))
+    guard case .fields(let fields) = people.value else { return (text, people.value) }
+    return (text, .fields(fields.adding(["page": .number(number), "pages": .number(pages)])))
+  }
+}
+
+/// How fresh everything is.
+enum StatusTool {
+  static func tool(_ index: IndexAccess) -> Tool {
+    Tool(
+      name: "index_status", title: "Index status",
+      description: """
+        What the index holds and how fresh it is: the time that it is, sources with their last sync \
+        and what keeps them from being read, and calendars.
+        """,
+      parameters: [], output: Schema.status
+    ) { (_) throws(ToolFailure) in
+      try index.result { view in
+        let status = ModelStatus(
+          try view.store.status(), calendars: try view.store.calendars(), now: view.now,
+          zone: view.zone)
+        return (status.text, status.value)
+      }
+    }
+  }
+}

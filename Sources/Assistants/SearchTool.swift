@@ -1,0 +1,86 @@
+import MCPServer
+import MeetingIndex
+import Presentation
+import Questions
+
+/// The question itself, in words or as fields.
+enum SearchTool {
+  /// Of what a span of time has, and of people.
+  private static let longestList = 50
+
+  static func tool(_ index: IndexAccess) -> Tool {
+    Tool(
+      name: "search_meetings", title: "Search meetings",
+      description: """
+        Finds meetings by people, topic, time and calendar, over all of the user's calendars, notes \
+        and transcripts. 'question' takes plain words as the user would ask: "with dana about \
+        pricing since march", "next meeting with dana", "when did I last meet dana", "who was at the \
+        retro", "am I free on friday". The other arguments say the same and may join it. Each meeting \
+        has the passage that answers best; get_meeting has the rest.
+        """,
+      parameters: parameters, output: Schema.answer
+    ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, index, $0) } }
+  }
+
+  private static let parameters: [Tool.Parameter] = [
+    .init("question", .text, "The question in words."),
+    .init(
+      "with", .texts, "People who were there, by any part of a name or by address; all of them."),
+    .init("without", .texts, "People who were not there."),
+    .init("about", .text, "The topic, as words."),
+    .init("since", .text, "From the beginning of that date on: 2026-03-01, march, last week."),
+    .init("until", .text, "To the end of that date."),
+    .init("calendar", .texts, "Calendars, by identifier or title."),
+    .init("limit", .number(1...50), "How many meetings; 10 if it is left out."),
+  ]
+
+  private static func answer(
+    _ arguments: Arguments, _ index: IndexAccess, _ view: IndexAccess.View
+  ) throws -> (ModelText, ModelValue) {
+    let fields = QuestionField.all(in: arguments)
+    let words = arguments.text("question").map(Word.words) ?? []
+    if words.isEmpty, fields.isEmpty {
+      throw ToolFailure("nothing is asked: give a question, or fields such as with and about")
+    }
+    var options = index.options
+    options.limit = arguments.number("limit") ?? options.limit
+    let answer = try view.store.answer(
+      words, fields: fields, options, now: view.now, zone: view.zone)
+    let unsynced = answer.unsynced.map {
+      "not all is synced: \($0.sources.joined(separator: ", "))"
+    }
+    let shown = ModelAnswer(
+      shortened(answer), for: view.reader, notices: [unsynced].compactMap { $0 })
+    return (shown.text, shown.value)
+  }
+
+  /// What is left out of long lists is counted.
+  private static func shortened(_ answer: Answer) -> Answer {
+    var answer = answer
+    switch answer.content {
+    case .list(let records) where records.count > longestList:
+      answer.content = .list(Array(records.prefix(longestList)))
+      answer.more.count += records.count - longestList
+    case .people(var attendance) where attendance.people.count > longestList:
+      answer.more.count += attendance.people.count - longestList
+      attendance.people = Array(attendance.people.prefix(longestList))
+      answer.content = .people(attendance)
+    default: break
+    }
+    return answer
+  }
+}
+
+extension QuestionField {
+  /// Those that tools take beside the words.
+  static func all(in arguments: Arguments) -> [QuestionField] {
+    let lists: [Name] = [.with, .without, .calendar]
+    let texts: [Name] = [.about, .since, .until]
+    return lists.flatMap { name in
+      arguments.texts(name.rawValue).map { QuestionField(name, $0) }
+    }
+      + texts.compactMap { name in
+        arguments.text(name.rawValue).map { QuestionField(name, $0) }
+      }
+  }
+}

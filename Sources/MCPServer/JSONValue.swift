@@ -1,0 +1,104 @@
+import Foundation
+
+/// Any JSON, as messages have it. Numbers without a fraction that fit are `int`.
+public enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case int(Int64)
+  case double(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  /// - Throws: what the decoder says, also of bytes that are no UTF-8 and of what is nested deeper
+  ///   than 500 levels.
+  public init(parsing bytes: Data) throws {
+    self = try JSONDecoder().decode(JSONValue.self, from: bytes)
+  }
+
+  /// The value on one line, keys in order of the alphabet, without any character that some reader
+  /// may take for a line's end.
+  public var line: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    // There is nothing in a value that the encoder refuses.
+    let data = try! encoder.encode(self)
+    let text = String(decoding: data, as: UTF8.self)
+    guard text.unicodeScalars.contains(where: Self.endsLines) else { return text }
+    return text.unicodeScalars.map { scalar in
+      Self.endsLines(scalar) ? "\\u" + Self.digits(scalar.value) : String(scalar)
+    }.joined()
+  }
+
+  private static func endsLines(_ scalar: Unicode.Scalar) -> Bool {
+    [0x85, 0x2028, 0x2029].contains(scalar.value)
+  }
+
+  private static func digits(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  public var string: String? { if case .string(let text) = self { text } else { nil } }
+  public var int: Int64? { if case .int(let number) = self { number } else { nil } }
+  public var bool: Bool? { if case .bool(let truth) = self { truth } else { nil } }
+  public var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+  public var object: [String: JSONValue]? {
+    if case .object(let fields) = self { fields } else { nil }
+  }
+
+  /// A field of an object; nil where there is none, and of what is no object.
+  public subscript(_ name: String) -> JSONValue? { object?[name] }
+}
+
+extension JSONValue: Codable {
+  public init(from decoder: any Decoder) throws {
+    guard decoder.codingPath.count <= 500 else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "nested too deep"))
+    }
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let truth = try? container.decode(Bool.self) {
+      self = .bool(truth)
+    } else if let text = try? container.decode(String.self) {
+      self = .string(text)
+    } else if let number = try? container.decode(Int64.self) {
+      self = .int(number)
+    } else if let number = try? container.decode(Double.self) {
+      self = .double(number)
+    } else if let fields = try? container.decode([String: JSONValue].self) {
+      self = .object(fields)
+    } else {
+      self = .array(try container.decode([JSONValue].self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let truth): try container.encode(truth)
+    case .int(let number): try container.encode(number)
+    case .double(let number): try container.encode(number)
+    case .string(let text): try container.encode(text)
+    case .array(let values): try container.encode(values)
+    case .object(let fields): try container.encode(fields)
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  public init(stringLiteral text: String) { self = .string(text) }
+  public init(integerLiteral number: Int64) { self = .int(number) }
+  public init(booleanLiteral truth: Bool) { self = .bool(truth) }
+  public init(arrayLiteral values: JSONValue...) { self = .array(values) }
+  public init(dictionaryLiteral fields: (String, JSONValue)...) {
+    self = .object(Dictionary(fields) { first, _ in first })
+  }
+}

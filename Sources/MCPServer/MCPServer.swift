@@ -1,0 +1,198 @@
+import Foundation
+
+/// A server of the Model Context Protocol on a pair of streams, a message a line: what comes in is
+/// answered, what goes out is returned. It knows both eras, the handshake and requests that each say
+/// what they speak, and serves whichever a request is of.
+public struct MCPServer: Sendable {
+  private let identity: JSONValue
+  private let instructions: String
+  private let tools: [Tool]
+  private let prompts: [Prompt]
+  private let shelf: ResourceShelf
+  /// What the handshake agreed upon.
+  private var handshake = ProtocolVersion.offered
+
+  /// How long a message may be, in bytes.
+  public static let longestMessage = 4 << 20
+
+  public init(
+    name: String, title: String, version: String, instructions: String, tools: [Tool],
+    prompts: [Prompt], shelf: ResourceShelf
+  ) {
+    identity = ["name": .string(name), "title": .string(title), "version": .string(version)]
+    (self.instructions, self.tools) = (instructions, tools)
+    (self.prompts, self.shelf) = (prompts, shelf)
+  }
+
+  /// - Parameter line: without its end.
+  /// - Returns: the answer on a line without its end; nil where none is wanted.
+  public mutating func answer(_ line: Data) -> String? {
+    if line.allSatisfy({ $0 == 0x20 || 0x09...0x0d ~= $0 }) { return nil }
+    guard String(validating: line, as: UTF8.self) != nil,
+      let value = try? JSONValue(parsing: line)
+    else { return Refusal(.parse("the message is no JSON")).answer.line }
+    if let batch = value.array { return answer(batch)?.line }
+    return answer(value)?.line
+  }
+
+  /// What is said of a message that is longer than any may be, and was not read.
+  public static var tooLong: String {
+    Refusal(.invalidRequest("a message has at most \(longestMessage) bytes")).answer.line
+  }
+
+  /// Only one revision knew several messages in one.
+  private mutating func answer(_ batch: [JSONValue]) -> JSONValue? {
+    guard handshake == .march2025, !batch.isEmpty else {
+      return Refusal(.invalidRequest("a message is an object")).answer
+    }
+    var answers: [JSONValue] = []
+    for value in batch {
+      if let answer = answer(value) { answers.append(answer) }
+    }
+    return answers.isEmpty ? nil : .array(answers)
+  }
+
+  private mutating func answer(_ value: JSONValue) -> JSONValue? {
+    do throws(Refusal) {
+      guard case .request(let id, let method, let params) = try Message(value) else { return nil }
+      var version = handshake
+      do throws(RPCError) {
+        if method == "initialize" { return Message.answer(id, result: try initialize(params)) }
+        version = try Envelope.version(of: params, handshake: handshake)
+        if method == "server/discover", version.hasHandshake {
+          throw .invalidParams("_meta: \(Envelope.version) is missing")
+        }
+        let result = try result(of: method, params, version)
+        return Message.answer(id, result: result)
+      } catch {
+        throw Refusal(error.told(in: version), id)
+      }
+    } catch {
+      return error.answer
+    }
+  }
+
+  // MARK: Methods
+
+  private mutating func initialize(_ params: [String: JSONValue]) throws(RPCError) -> JSONValue {
+    guard let wanted = params["protocolVersion"]?.string else {
+      throw .invalidParams("protocolVersion is missing")
+    }
+    let known = ProtocolVersion(rawValue: wanted)
+    handshake = known.flatMap { $0.hasHandshake ? $0 : nil } ?? .offered
+    return [
+      "protocolVersion": .string(handshake.rawValue), "capabilities": capabilities,
+      "serverInfo": identity, "instructions": .string(instructions),
+    ]
+  }
+
+  private var capabilities: JSONValue { ["tools": [:], "resources": [:], "prompts": [:]] }
+
+  /// How long what a client was told may be kept, in milliseconds, and for whom.
+  private enum Keeping {
+    /// Says nothing of the index, and changes with the program alone.
+    case hour
+    /// Is of the index, which may change at any moment.
+    case never
+    /// Is not kept.
+    case none
+  }
+
+  private func result(
+    of method: String, _ params: [String: JSONValue], _ version: ProtocolVersion
+  ) throws(RPCError) -> JSONValue {
+    let (fields, keeping) = try fields(of: method, params, version)
+    if version.hasHandshake { return .object(fields) }
+    var all = fields
+    all["resultType"] = "complete"
+    all["_meta"] = [Envelope.server: identity]
+    if keeping != .none {
+      all["ttlMs"] = keeping == .hour ? 3_600_000 : 0
+      all["cacheScope"] = keeping == .hour ? "public" : "private"
+    }
+    return .object(all)
+  }
+
+  private func fields(
+    of method: String, _ params: [String: JSONValue], _ version: ProtocolVersion
+  ) throws(RPCError) -> ([String: JSONValue], Keeping) {
+    switch method {
+    case "server/discover" where !version.hasHandshake: return (discovery, .hour)
+    case "ping" where version.hasHandshake: return ([:], .none)
+    case "tools/list":
+      try Self.refuseCursor(params)
+      return (["tools": .array(tools.map(\.json))], .hour)
+    case "tools/call": return (try call(params), .none)
+    case "prompts/list":
+      try Self.refuseCursor(params)
+      return (["prompts": .array(prompts.map(\.json))], .hour)
+    case "prompts/get": return (try prompt(params), .none)
+    case "resources/list": return (try shelf.page(try Self.text("cursor", params)), .never)
+    case "resources/templates/list":
+      try Self.refuseCursor(params)
+      return (shelf.templateList, .hour)
+    case "resources/read":
+      guard let uri = try Self.text("uri", params) else { throw .invalidParams("uri is missing") }
+      return (try shelf.contents(of: uri), .never)
+    default: throw .unknownMethod(method)
+    }
+  }
+
+  private var discovery: [String: JSONValue] {
+    [
+      "supportedVersions": .array(ProtocolVersion.names.map { .string($0) }),
+      "capabilities": capabilities, "instructions": .string(instructions),
+    ]
+  }
+
+  private func call(_ params: [String: JSONValue]) throws(RPCError) -> [String: JSONValue] {
+    guard let name = try Self.text("name", params) else { throw .invalidParams("name is missing") }
+    guard let tool = tools.first(where: { $0.name == name }) else {
+      throw .invalidParams("there is no tool '\(name.prefix(64))'")
+    }
+    let arguments = try Self.fields("arguments", params)
+    do throws(ToolFailure) {
+      let result = try tool.call(Arguments(arguments, for: tool.parameters))
+      return [
+        "content": [["type": "text", "text": .string(result.text)]],
+        "structuredContent": result.structured, "isError": false,
+      ]
+    } catch {
+      return ["content": [["type": "text", "text": .string(error.message)]], "isError": true]
+    }
+  }
+
+  private func prompt(_ params: [String: JSONValue]) throws(RPCError) -> [String: JSONValue] {
+    guard let name = try Self.text("name", params) else { throw .invalidParams("name is missing") }
+    guard let prompt = prompts.first(where: { $0.name == name }) else {
+      throw .invalidParams("there is no prompt '\(name.prefix(64))'")
+    }
+    return [
+      "description": .string(prompt.description),
+      "messages": [try prompt.message(try Self.fields("arguments", params))],
+    ]
+  }
+
+  // MARK: Parameters
+
+  private static func text(
+    _ name: String, _ params: [String: JSONValue]
+  ) throws(RPCError) -> String? {
+    guard let value = params[name], value != .null else { return nil }
+    guard let text = value.string else { throw .invalidParams("\(name) has to be a string") }
+    return text
+  }
+
+  private static func fields(
+    _ name: String, _ params: [String: JSONValue]
+  ) throws(RPCError) -> [String: JSONValue] {
+    guard let value = params[name], value != .null else { return [:] }
+    guard let fields = value.object else { throw .invalidParams("\(name) has to be an object") }
+    return fields
+  }
+
+  /// Of what is one page no other can be asked for.
+  private static func refuseCursor(_ params: [String: JSONValue]) throws(RPCError) {
+    if try text("cursor", params) != nil { throw .invalidParams("no such cursor") }
+  }
+}

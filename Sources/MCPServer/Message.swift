@@ -1,0 +1,58 @@
+import Foundation
+
+/// One message of JSON-RPC 2.0 (https://www.jsonrpc.org/specification), as far as a server gets any.
+enum Message {
+  case request(id: JSONValue, method: String, params: [String: JSONValue])
+  /// What asks for no answer, and gets none, whatever is wrong with it.
+  case notification
+  /// An answer, though nothing was asked.
+  case response
+
+  /// - Throws: `Refusal` with the id as far as it is known.
+  init(_ value: JSONValue) throws(Refusal) {
+    guard let fields = value.object else {
+      throw Refusal(.invalidRequest("a message is an object"))
+    }
+    let id = fields["id"]
+    let isNamed = id?.string != nil || id?.int != nil
+    guard fields["jsonrpc"] == "2.0" else {
+      throw Refusal(.invalidRequest("jsonrpc has to be \"2.0\""), isNamed ? id! : .null)
+    }
+    guard let method = fields["method"] else {
+      if fields["result"] != nil || fields["error"] != nil {
+        self = .response
+        return
+      }
+      throw Refusal(.invalidRequest("a request has a method"), isNamed ? id! : .null)
+    }
+    guard let id else {
+      self = .notification
+      return
+    }
+    guard isNamed else {
+      throw Refusal(.invalidRequest("an id is a string or a whole number"))
+    }
+    guard let name = method.string else {
+      throw Refusal(.invalidRequest("a method is a string"), id)
+    }
+    switch fields["params"] {
+    case nil, .null: self = .request(id: id, method: name, params: [:])
+    case .object(let params): self = .request(id: id, method: name, params: params)
+    default: throw Refusal(.invalidParams("params has to be an object"), id)
+    }
+  }
+
+  static func answer(_ id: JSONValue, result: JSONValue) -> JSONValue {
+    ["jsonrpc": "2.0", "id": id, "result": result]
+  }
+}
+
+/// A message that can't be taken.
+struct Refusal: Error {
+  let error: RPCError
+  let id: JSONValue
+
+  init(_ error: RPCError, _ id: JSONValue = .null) { (self.error, self.id) = (error, id) }
+
+  var answer: JSONValue { ["jsonrpc": "2.0", "id": id, "error": error.json] }
+}

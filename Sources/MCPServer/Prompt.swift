@@ -1,0 +1,58 @@
+/// What a person may start a conversation with.
+public struct Prompt: Sendable {
+  public let name: String
+  public let title: String
+  public let description: String
+  public let arguments: [Argument]
+  /// What the person says then.
+  let text: @Sendable ([String: String]) throws(RPCError) -> String
+
+  public init(
+    name: String, title: String, description: String, arguments: [Argument],
+    text: @escaping @Sendable ([String: String]) throws(RPCError) -> String
+  ) {
+    (self.name, self.title, self.description) = (name, title, description)
+    (self.arguments, self.text) = (arguments, text)
+  }
+
+  public struct Argument: Sendable {
+    public let name: String
+    public let help: String
+    public let isRequired: Bool
+
+    public init(_ name: String, _ help: String, isRequired: Bool) {
+      (self.name, self.help, self.isRequired) = (name, help, isRequired)
+    }
+  }
+
+  var json: JSONValue {
+    [
+      "name": .string(name), "title": .string(title), "description": .string(description),
+      "arguments": .array(
+        arguments.map { argument in
+          [
+            "name": .string(argument.name), "description": .string(argument.help),
+            "required": .bool(argument.isRequired),
+          ]
+        }),
+    ]
+  }
+
+  /// - Throws: `RPCError` for arguments that are missing, unknown or no texts.
+  func message(_ values: [String: JSONValue]) throws(RPCError) -> JSONValue {
+    var given: [String: String] = [:]
+    for (name, value) in values {
+      guard arguments.contains(where: { $0.name == name }) else {
+        throw .invalidParams("'\(self.name)' takes no '\(name.prefix(64))'")
+      }
+      guard let text = value.string else { throw .invalidParams("'\(name)' has to be a text") }
+      given[name] = text
+    }
+    for argument in arguments where argument.isRequired {
+      guard given[argument.name]?.contains(where: { !$0.isWhitespace }) ?? false else {
+        throw .invalidParams("'\(argument.name)' is missing")
+      }
+    }
+    return ["role": "user", "content": ["type": "text", "text": .string(try text(given))]]
+  }
+}

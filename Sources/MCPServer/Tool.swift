@@ -1,0 +1,138 @@
+/// What a client's model may call. It only reads.
+public struct Tool: Sendable {
+  public let name: String
+  /// For people.
+  public let title: String
+  /// For the model.
+  public let description: String
+  public let parameters: [Parameter]
+  /// JSON Schema of `ToolResult.structured`.
+  public let output: JSONValue
+  let call: @Sendable (Arguments) throws(ToolFailure) -> ToolResult
+
+  public init(
+    name: String, title: String, description: String, parameters: [Parameter], output: JSONValue,
+    call: @escaping @Sendable (Arguments) throws(ToolFailure) -> ToolResult
+  ) {
+    (self.name, self.title, self.description) = (name, title, description)
+    (self.parameters, self.output, self.call) = (parameters, output, call)
+  }
+
+  /// What a tool takes.
+  public struct Parameter: Sendable {
+    /// What values there are.
+    public enum Kind: Sendable {
+      case text
+      /// Several texts; one by itself will do.
+      case texts
+      case number(ClosedRange<Int>)
+    }
+
+    public let name: String
+    public let kind: Kind
+    public let help: String
+    public let isRequired: Bool
+
+    public init(_ name: String, _ kind: Kind, _ help: String, isRequired: Bool = false) {
+      (self.name, self.kind, self.help, self.isRequired) = (name, kind, help, isRequired)
+    }
+
+    var schema: JSONValue {
+      switch kind {
+      case .text: ["type": "string", "description": .string(help)]
+      case .texts:
+        ["type": "array", "items": ["type": "string"], "description": .string(help)]
+      case .number(let range):
+        [
+          "type": "integer", "minimum": .int(Int64(range.lowerBound)),
+          "maximum": .int(Int64(range.upperBound)), "description": .string(help),
+        ]
+      }
+    }
+  }
+
+  var json: JSONValue {
+    let properties = Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0.schema) })
+    return [
+      "name": .string(name), "title": .string(title), "description": .string(description),
+      "inputSchema": [
+        "type": "object", "properties": .object(properties), "additionalProperties": false,
+        "required": .array(parameters.filter(\.isRequired).map { .string($0.name) }),
+      ],
+      "outputSchema": output,
+      "annotations": [
+        "title": .string(title), "readOnlyHint": true, "destructiveHint": false,
+        "idempotentHint": true, "openWorldHint": false,
+      ],
+    ]
+  }
+}
+
+/// What a tool found: the same as text for the model, and as values for programs.
+public struct ToolResult: Sendable {
+  public let text: String
+  public let structured: JSONValue
+
+  public init(text: String, structured: JSONValue) {
+    (self.text, self.structured) = (text, structured)
+  }
+}
+
+/// Why a tool found nothing out, in words that let a model ask better.
+public struct ToolFailure: Error, Sendable {
+  public let message: String
+
+  public init(_ message: String) { self.message = message }
+}
+
+/// What a tool was called with, each value of its kind.
+public struct Arguments: Sendable {
+  private let values: [String: JSONValue]
+
+  /// - Throws: `ToolFailure` that names what is unknown, missing or of another kind.
+  init(_ values: [String: JSONValue], for parameters: [Tool.Parameter]) throws(ToolFailure) {
+    for name in values.keys.sorted() where !parameters.contains(where: { $0.name == name }) {
+      throw ToolFailure(
+        "there is no argument '\(name.prefix(64))', but "
+          + parameters.map(\.name).joined(separator: ", "))
+    }
+    self.values = values.filter { $0.value != .null }
+    for parameter in parameters {
+      guard let value = self.values[parameter.name] else {
+        if parameter.isRequired { throw ToolFailure("the argument '\(parameter.name)' is missing") }
+        continue
+      }
+      try Self.check(value, parameter)
+    }
+  }
+
+  private static func check(
+    _ value: JSONValue, _ parameter: Tool.Parameter
+  ) throws(ToolFailure) {
+    switch parameter.kind {
+    case .text:
+      if value.string == nil { throw ToolFailure("'\(parameter.name)' has to be a text") }
+    case .texts:
+      let isList = value.array?.allSatisfy { $0.string != nil } ?? (value.string != nil)
+      if !isList { throw ToolFailure("'\(parameter.name)' has to be a list of texts") }
+    case .number(let range):
+      guard let number = value.int, range.contains(Int(clamping: number)) else {
+        throw ToolFailure(
+          "'\(parameter.name)' has to be a whole number from \(range.lowerBound) to "
+            + "\(range.upperBound)")
+      }
+    }
+  }
+
+  /// Nil where it is not given, or is blank.
+  public func text(_ name: String) -> String? {
+    values[name]?.string.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+  }
+
+  public func texts(_ name: String) -> [String] {
+    let all = values[name]?.array?.compactMap(\.string) ?? [values[name]?.string].compactMap { $0 }
+    return all.filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+
+  public func number(_ name: String) -> Int? { values[name]?.int.map { Int(clamping: $0) } }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import MeetingIndex
+import Presentation
+import Questions
+
+struct Context: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "context",
+    abstract: "Print the passages that a language model needs to answer a question.",
+    discussion: """
+      Whole passages, the best first, numbered, each said once, with when, who and where from, as \
+      Markdown: to paste, or for a program that reads it.
+
+        meetings context what did we decide about pricing | llm 'answer from these passages'
+        meetings context "the surcharge" --with dana --since march --tokens 2000
+        meetings context about onboarding --json
+
+      Exit status: 0 found, 1 no meeting speaks of it, 2 trouble, 64 usage.
+      """)
+
+  @Argument(help: "The question.") var words: [String] = []
+
+  @OptionGroup var passages: PassageOptions
+
+  @Flag(help: "Print a JSON object.") var json = false
+
+  @OptionGroup(title: "The question as options") var question: QuestionOptions
+  @OptionGroup var restriction: RestrictedOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if words.isEmpty, question.fields.isEmpty { throw ValidationError("Nothing is asked.") }
+  }
+
+  func run() throws {
+    let looked = try passages.page(
+      words, question.fields, global, tokens: passages.tokens ?? PassageOptions.usual,
+      showsRestricted: restriction.restricted)
+    let page = looked.page
+    if json {
+      try StandardOutput.print(JSON.line(page.value))
+    } else {
+      try StandardOutput.print(page.markdown, terminator: "")
+    }
+    if page.items.isEmpty {
+      Trouble.note(
+        page.leftOut > 0 ? "no passage is that short; try more --tokens" : "no meeting found")
+      throw ExitCode.nothingFound
+    }
+    if page.leftOut > 0 {
+      Trouble.note("and \(page.leftOut.counted("more passage")); more --tokens have room for them")
+    }
+    if !looked.hasEvidence {
+      Trouble.note("no meeting has a word of the question; these are only near it")
+    }
+  }
+}
+
+/// Which passages go to a model.
+struct PassageOptions: ParsableArguments {
+  @Option(help: .value("number", "How many tokens of passages. (default: 4000)"))
+  var tokens: Int?
+
+  @Flag(help: "Also find meetings that are gone from their calendar.")
+  var all = false
+
+  static let usual = 4_000
+
+  func validate() throws {
+    if let tokens, tokens < 200 {
+      throw ValidationError("--tokens takes a whole number from 200.")
+    }
+  }
+
+  /// Looks for them, and tells what the user should know.
+  func page(
+    _ words: [String], _ fields: [QuestionField], _ global: GlobalOptions, tokens: Int,
+    showsRestricted: Bool
+  ) throws -> (page: ContextPage, hasEvidence: Bool) {
+    let store = try global.open(.reading, showsRestricted: showsRestricted)
+    var options = AnswerOptions()
+    (options.includesGone, options.hours) = (all, global.settings.workingHours)
+    let context = try store.context(
+      Word.words(of: words), fields: fields, options, now: global.time, zone: global.zone)
+    context.notices.forEach(Trouble.note)
+    let reader = ModelReader(zone: global.zone, owners: try store.ownerAddresses())
+    return (ContextPage(context, within: tokens, for: reader), context.hasEvidence)
+  }
+}

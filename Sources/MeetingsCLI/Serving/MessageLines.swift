@@ -1,0 +1,53 @@
+import Foundation
+
+/// Lines of standard input, read as they come, for somebody who waits for an answer to each.
+struct MessageLines {
+  /// A line without its end; nil for one that is longer than any may be, which is left out.
+  typealias Line = Data?
+
+  let longest: Int
+  private var waiting = Data()
+  /// What has been looked through for a line's end.
+  private var looked = 0
+  private var isSkipping = false
+  private var hasEnded = false
+
+  init(longest: Int) { self.longest = longest }
+
+  /// - Returns: nil at the end.
+  mutating func next() -> Line? {
+    while true {
+      if let end = waiting[(waiting.startIndex + looked)...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = waiting[..<end]
+        waiting = Data(waiting[(end + 1)...])
+        looked = 0
+        if !isSkipping { return .some(Data(line)) }
+        isSkipping = false
+        continue
+      }
+      looked = waiting.count
+      if waiting.count > longest {
+        waiting = Data()
+        looked = 0
+        defer { isSkipping = true }
+        if !isSkipping { return .some(nil) }
+        continue
+      }
+      if hasEnded {
+        defer { (waiting, looked) = (Data(), 0) }
+        return waiting.isEmpty || isSkipping ? nil : .some(waiting)
+      }
+      read()
+    }
+  }
+
+  private mutating func read() {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = Foundation.read(STDIN_FILENO, &buffer, buffer.count)
+    if count > 0 {
+      waiting.append(contentsOf: buffer[..<count])
+    } else if count == 0 || errno != EINTR {
+      hasEnded = true
+    }
+  }
+}

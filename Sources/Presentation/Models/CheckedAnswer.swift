@@ -1,0 +1,132 @@
+import Foundation
+
+/// An answer that a model gives, held against the passages that it was given: what it cites has to be
+/// one of them, and what it quotes has to stand there. It is checked sentence by sentence, as it
+/// comes.
+public struct CheckedAnswer: Sendable {
+  /// What may be quoted from each passage, plainly.
+  private let passages: [String]
+  private var waiting = ""
+  /// The numbers of the passages that were cited, from 1.
+  public private(set) var cited = Set<Int>()
+  /// How many citations there were of what was not given.
+  public private(set) var dropped = 0
+  /// How many quotations there were that are not in their passage.
+  public private(set) var misquoted = 0
+
+  /// What stands behind a quotation that is not in its passage.
+  public static let mark = "(not in the passage)"
+  /// A sentence that is longer is checked piece by piece.
+  private static let longest = 4_000
+
+  public init(_ page: ContextPage) { self.init(page.items.map(\.quotable)) }
+
+  /// - Parameter passages: their texts, in the order of their numbers.
+  public init(_ passages: [String]) { self.passages = passages.map(Self.plain) }
+
+  /// - Parameter piece: what has come now.
+  /// - Returns: the sentences that are whole by now, checked, safe to show.
+  public mutating func take(_ piece: String) -> String {
+    waiting += piece
+    var ready = ""
+    while let end = end(of: waiting) {
+      ready += checked(String(waiting[..<end]))
+      waiting = String(waiting[end...])
+    }
+    return ready
+  }
+
+  /// - Returns: what is left.
+  public mutating func finish() -> String {
+    defer { waiting = "" }
+    return waiting.isEmpty ? "" : checked(waiting)
+  }
+
+  /// Behind the first sentence with the citations that follow it; nil while there may be more of it.
+  private func end(of text: String) -> String.Index? {
+    var isQuoted = false
+    var place = text.startIndex
+    while place < text.endIndex {
+      let next = text.index(after: place)
+      switch text[place] {
+      case "\"": isQuoted.toggle()
+      case "“", "„", "«": isQuoted = true
+      case "”", "»": isQuoted = false
+      case "\n": return next
+      case ".", "!", "?":
+        guard !isQuoted, next < text.endIndex else { break }
+        // A citation may stand behind the point.
+        let rest = text[next...].drop { $0 == " " }
+        if rest.isEmpty { return nil }
+        if text[next] == " ", rest.first != "[" { return next }
+      default: break
+      }
+      place = next
+    }
+    return text.utf8.count > Self.longest ? text.endIndex : nil
+  }
+
+  // MARK: Checking
+
+  private mutating func checked(_ sentence: String) -> String {
+    let kept = withKnownCitations(sentence)
+    return Sanitizer.lines(withMarkedQuotations(kept))
+  }
+
+  /// Without citations of what was not given.
+  private mutating func withKnownCitations(_ sentence: String) -> String {
+    sentence.replacing(#/ ?\[\^?(\d+(?:\s*[,;–-]\s*\d+)*)\]/#) { match in
+      let numbers = match.output.1.split { !$0.isNumber }.map { Int($0) ?? 0 }
+      let known = numbers.filter { (1...max(1, passages.count)).contains($0) && !passages.isEmpty }
+      dropped += numbers.count - known.count
+      cited.formUnion(known)
+      let lead = match.output.0.hasPrefix(" ") ? " " : ""
+      return known.isEmpty ? "" : lead + known.map { "[\($0)]" }.joined()
+    }
+  }
+
+  /// With a mark behind what is quoted and is not in the passage that is cited next, or in none where
+  /// none is cited.
+  private mutating func withMarkedQuotations(_ sentence: String) -> String {
+    var result = ""
+    var rest = sentence[...]
+    while let match = rest.firstMatch(of: /["“„]([^"“”„]{2,})["”“]|«([^«»]{2,})»/) {
+      result += rest[..<match.range.upperBound]
+      rest = rest[match.range.upperBound...]
+      let quoted = String(match.output.1 ?? match.output.2 ?? "")
+      let cited = rest.firstMatch(of: /\[(\d+)\]/).flatMap { Int($0.output.1) }
+      let texts = cited.map { [passages[$0 - 1]] } ?? passages
+      if !texts.contains(where: { Self.has($0, quoted) }) {
+        misquoted += 1
+        result += " " + Self.mark
+      }
+    }
+    return result + rest
+  }
+
+  /// Whether all parts of a quotation are in a passage, in their order.
+  private static func has(_ passage: String, _ quoted: String) -> Bool {
+    var rest = passage[...]
+    for part in quoted.replacing("...", with: "…").split(separator: "…") {
+      let words = plain(String(part))
+        .trimmingCharacters(in: .punctuationCharacters.union(.whitespaces))
+      if words.isEmpty { continue }
+      guard let found = rest.firstRange(of: words) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return true
+  }
+
+  /// Without case, kinds of blanks, apostrophes and dashes.
+  private static func plain(_ text: String) -> String {
+    let straight = text.lowercased().map { character -> Character in
+      switch character {
+      case "’", "‘": "'"
+      case "“", "”", "„": "\""
+      case "–", "—": "-"
+      default: character
+      }
+    }
+    return String(straight).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

@@ -1,0 +1,96 @@
+import MeetingIndex
+
+/// Passages for a model, numbered, as many as there is room for.
+public struct ContextPage: Sendable {
+  /// A passage with its number, from 1.
+  public struct Item: Sendable {
+    public let number: Int
+    let passage: QuestionContext.Passage
+    let meeting: ModelMeeting
+
+    public var record: MeetingRecord { passage.record }
+
+    /// `[1] 24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted`
+    var heading: OwnWords { "[\(number)] \(meeting.heading)" }
+
+    /// Where it is, for people.
+    public var source: String {
+      "[\(number)] \(passage.record.id.prefix(8))  \(meeting.label)"
+    }
+
+    /// What may be quoted from it.
+    public var quotable: String {
+      let people = meeting.people.map(\.displayName) + [passage.record.organizer?.displayName ?? ""]
+      return ([passage.record.title, passage.text] + people)
+        .map { QuotedText($0).text }.joined(separator: "\n")
+    }
+
+    var markdown: String {
+      var text = meeting.details
+      if let second = passage.second {
+        text.say("at \(OwnWords(clock: second)) of the recording:")
+      } else if let number = passage.number {
+        text.say("passage \(number + 1):")
+      }
+      text.quote(QuotedText(passage.text), as: QuotedField(passage.origin))
+      return "## \(heading.text)\n\n\(text.block)\n"
+    }
+
+    var value: ModelValue {
+      let number: ModelValue = passage.number.map { .number($0 + 1) } ?? .null
+      let second: ModelValue = passage.second.map { .fraction($0) } ?? .null
+      return .fields(
+        meeting.introduced.adding([
+          "n": .number(self.number), "field": .own(OwnWords(QuotedField(passage.origin))),
+          "passage": number, "second": second, "text": .quoted(QuotedText(passage.text)),
+        ]))
+    }
+  }
+
+  public let items: [Item]
+  /// How many passages there was no room for.
+  public let leftOut: Int
+  /// How many tokens it takes, as far as that can be told.
+  public let tokens: Int
+  private let context: QuestionContext
+  private let limit: Int
+
+  /// - Parameters:
+  ///   - tokens: how many it may take.
+  public init(_ context: QuestionContext, within tokens: Int, for reader: ModelReader) {
+    var items: [Item] = []
+    var taken = TokenCount.of(Self.introduction)
+    for passage in context.passages {
+      let item = Item(
+        number: items.count + 1, passage: passage,
+        meeting: ModelMeeting(passage.record, for: reader))
+      let cost = TokenCount.of(item.markdown)
+      // A smaller one may fit yet.
+      guard taken + cost <= tokens else { continue }
+      taken += cost
+      items.append(item)
+    }
+    (self.items, self.context, limit) = (items, context, tokens)
+    (self.tokens, leftOut) = (items.isEmpty ? 0 : taken, context.passages.count - items.count)
+  }
+
+  private static let introduction = """
+    # From the calendars, notes and transcripts
+
+    \(ModelText.warning.text)
+
+    """
+
+  /// The passages with their sources. Whatever others wrote stands in code blocks.
+  public var markdown: String {
+    items.isEmpty ? "" : ([Self.introduction] + items.map(\.markdown)).joined(separator: "\n")
+  }
+
+  public var value: ModelValue {
+    .fields([
+      "reading": .quoted(QuotedText(ReadingText.line(of: context.reading))),
+      "limit": .number(limit), "tokens": .number(tokens), "leftOut": .number(leftOut),
+      "notices": ModelValue(quoting: context.notices), "passages": .list(items.map(\.value)),
+    ])
+  }
+}

@@ -1,0 +1,150 @@
+import Calendars
+import MeetingIndex
+
+/// An answer as a model sees it, as text and as a value that says the same.
+public struct ModelAnswer: Sendable {
+  private let answer: Answer
+  private let reader: ModelReader
+  /// What the user should know besides.
+  private let notices: [String]
+
+  /// How much of a passage is shown, in bytes.
+  private static let excerptLength = 400
+
+  public init(_ answer: Answer, for reader: ModelReader, notices: [String] = []) {
+    (self.answer, self.reader) = (answer, reader)
+    self.notices = notices + answer.notices
+  }
+
+  // MARK: Text
+
+  public var text: ModelText {
+    var text = ModelText()
+    text.quote(line: QuotedText(ReadingText.line(of: answer.reading)), as: .reading)
+    for notice in notices { text.quote(line: QuotedText(notice), as: .notice) }
+    switch answer.content {
+    case .meetings(let hits), .dates(let hits):
+      for hit in hits { add(hit, to: &text) }
+    case .list(let records):
+      for record in records { text.append(ModelMeeting(record, for: reader).entry) }
+    case .free(let free): add(free, to: &text)
+    case .people(let attendance): add(attendance, to: &text)
+    }
+    if !answer.isFound { text.say("nothing found") }
+    if answer.more.count > 0 {
+      text.say(
+        answer.more.isAtLeast
+          ? "and at least \(answer.more.count) more" : "and \(answer.more.count) more")
+    }
+    return text
+  }
+
+  private func add(_ hit: SearchHit, to text: inout ModelText) {
+    text.skip()
+    text.append(ModelMeeting(hit.record, for: reader).introduction)
+    if hit.alsoOccurrences > 0 {
+      text.say("and \(hit.alsoOccurrences) more of the series with the same text")
+    }
+    let passage = hit.passage.excerpt(length: Self.excerptLength)
+    if passage.text.isEmpty { return }
+    text.say(Self.place(of: passage))
+    text.quote(line: QuotedText(passage.text), as: Self.field(of: hit))
+  }
+
+  /// Where the rest of it is.
+  static func place(of passage: PassageText) -> OwnWords {
+    if let moment = passage.moment {
+      return "minute \(Int(moment.seconds) / 60), at \(OwnWords(clock: moment.seconds)):"
+    }
+    return passage.number.map { "passage \($0 + 1):" } ?? "text:"
+  }
+
+  private static func field(of hit: SearchHit) -> QuotedField {
+    hit.passage.moment != nil || hit.record.kind == .note ? .linked : .notes
+  }
+
+  private func add(_ free: FreeTime, to text: inout ModelText) {
+    for stretch in free.stretches {
+      if let record = stretch.record {
+        text.append(ModelMeeting(record, for: reader).entry)
+      } else {
+        text.say("free  \(OwnWords(reader.time, stretch.span))")
+      }
+    }
+  }
+
+  private func add(_ attendance: Attendance, to text: inout ModelText) {
+    text.say("\(attendance.people.count) people at \(attendance.meetings) meetings")
+    for participant in attendance.people {
+      let mark: OwnWords = participant.isOwner ? ", this is the user" : ""
+      text.say("at \(participant.meetings), organized \(participant.organized)\(mark)")
+      text.quote(line: QuotedText(participant.person.displayName), as: .name)
+    }
+    for hit in attendance.hits { text.append(ModelMeeting(hit.record, for: reader).entry) }
+  }
+
+  // MARK: Value
+
+  public var value: ModelValue {
+    .fields([
+      "reading": .quoted(QuotedText(ReadingText.line(of: answer.reading))),
+      "kind": .own(OwnWords(answer.reading.kind)),
+      "meetings": .list(meetings), "people": .list(people), "free": .list(free),
+      "more": .number(answer.more.count), "moreIsLeast": .truth(answer.more.isAtLeast),
+      "notices": ModelValue(quoting: notices),
+    ])
+  }
+
+  private var meetings: [ModelValue] {
+    switch answer.content {
+    case .meetings(let hits), .dates(let hits): hits.map(value)
+    case .people(let attendance): attendance.hits.map(value)
+    case .list(let records): records.map { ModelMeeting($0, for: reader).value }
+    case .free(let free):
+      free.stretches.compactMap(\.record).map { ModelMeeting($0, for: reader).value }
+    }
+  }
+
+  private func value(_ hit: SearchHit) -> ModelValue {
+    let meeting = ModelMeeting(hit.record, for: reader).introduced
+    return .fields(
+      meeting.adding([
+        "alsoOccurrences": .number(hit.alsoOccurrences),
+        "missing": ModelValue(quoting: hit.missing), "passage": passage(of: hit),
+      ]))
+  }
+
+  private func passage(of hit: SearchHit) -> ModelValue {
+    let passage = hit.passage.excerpt(length: Self.excerptLength)
+    if passage.text.isEmpty { return .null }
+    let number: ModelValue = passage.number.map { .number($0 + 1) } ?? .null
+    let second: ModelValue = passage.moment.map { .fraction($0.seconds) } ?? .null
+    return .fields([
+      "text": .quoted(QuotedText(passage.text)), "number": number, "second": second,
+      "speaker": ModelValue(quoting: passage.moment?.speaker),
+    ])
+  }
+
+  private var people: [ModelValue] {
+    guard case .people(let attendance) = answer.content else { return [] }
+    return attendance.people.map { participant in
+      .fields([
+        "name": .quoted(QuotedText(participant.person.displayName)),
+        "emails": ModelValue(quoting: participant.person.emails),
+        "meetings": .number(participant.meetings), "of": .number(attendance.meetings),
+        "organized": .number(participant.organized), "isUser": .truth(participant.isOwner),
+      ])
+    }
+  }
+
+  private var free: [ModelValue] {
+    guard case .free(let free) = answer.content else { return [] }
+    return free.gaps.map { gap in
+      .fields([
+        "start": .own(OwnWords(.instant(gap.lowerBound), in: reader.time.zone)),
+        "end": .own(OwnWords(.instant(gap.upperBound), in: reader.time.zone)),
+        "minutes": .number(gap.count / 60),
+      ])
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import Calendars
+import MeetingIndex
+
+/// Who reads: in whose zone times are, and who of the people they are.
+public struct ModelReader: Sendable {
+  let time: DisplayTime
+  /// Addresses.
+  let owners: Set<String>
+
+  public init(zone: Zone, owners: Set<String>) {
+    (time, self.owners) = (DisplayTime(zone: zone), owners)
+  }
+}
+
+/// One meeting as a model sees it: who called it and what the owner answered stand beside whatever it
+/// says.
+public struct ModelMeeting: Sendable {
+  let record: MeetingRecord
+  let reader: ModelReader
+
+  public init(_ record: MeetingRecord, for reader: ModelReader) {
+    (self.record, self.reader) = (record, reader)
+  }
+
+  /// What the owner has to do with it.
+  enum Standing: String, CaseIterable {
+    case organizer, accepted, declined, tentative, delegated, unanswered
+    /// They are not on the list.
+    case notInvited = "not invited"
+    /// No calendar says who they are.
+    case unknown
+    /// It is no invitation, but a note.
+    case note
+  }
+
+  var standing: Standing {
+    if record.kind == .note { return .note }
+    if let organizer = record.organizer, reader.owners.contains(organizer.email) {
+      return .organizer
+    }
+    switch record.participation {
+    case .accepted: return .accepted
+    case .declined: return .declined
+    case .tentative: return .tentative
+    case .delegated: return .delegated
+    case .needsAction: return .unanswered
+    case nil: return reader.owners.isEmpty ? .unknown : .notInvited
+    }
+  }
+
+  /// `24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted · cancelled`
+  var heading: OwnWords {
+    var marks: [OwnWords] = [OwnWords(reader.time, from: record.start, to: record.end)]
+    marks.append("you: \(OwnWords(standing))")
+    if record.status != .confirmed { marks.append(OwnWords(record.status)) }
+    if record.isRestricted { marks.append("restricted") }
+    if let gone = record.goneSince {
+      marks.append("gone from its calendar since \(reader.time.day(of: gone))")
+    }
+    return "\(OwnWords(id: record))  \(OwnWords(joining: marks))"
+  }
+
+  /// Two or three lines, for lists.
+  public var entry: ModelText {
+    var text = ModelText()
+    text.say(heading)
+    text.append(named)
+    return text
+  }
+
+  /// What it is called, and who called it.
+  private var named: ModelText {
+    var text = ModelText()
+    text.quote(line: title, as: .title)
+    if let organizer { text.quote(line: organizer, as: .organizer) }
+    return text
+  }
+
+  /// With the names of those who are there, and the calendar.
+  public var introduction: ModelText {
+    var text = ModelText()
+    text.say(heading)
+    text.append(details)
+    return text
+  }
+
+  /// The same without a heading.
+  var details: ModelText {
+    let names = 12
+    var text = named
+    if !people.isEmpty {
+      let rest = people.count - names
+      text.quote(
+        line: QuotedText(people.prefix(names).map(\.displayName).joined(separator: "; ")),
+        as: .people)
+      if rest > 0 { text.say("and \(rest) more people") }
+    }
+    text.quote(line: QuotedText(record.key.calendar), as: .calendar)
+    return text
+  }
+
+  /// All but its texts.
+  public var whole: ModelText {
+    var text = entry
+    for attendee in record.attendees where attendee.isPerson {
+      text.quote(line: QuotedText(Self.line(attendee)), as: .people)
+    }
+    let fields: [(QuotedField, String?)] = [
+      (.location, record.location), (.url, record.url),
+      (.categories, record.categories.joined(separator: ", ")), (.calendar, record.key.calendar),
+    ]
+    for (field, value) in fields { text.quote(line: QuotedText(value ?? ""), as: field) }
+    return text
+  }
+
+  /// `Tue 2026-03-17 13:30–15:00  Pricing`, where a label is one text.
+  public var label: String {
+    OwnWords(reader.time, from: record.start, to: record.end).text + "  " + title.line
+  }
+
+  var title: QuotedText { QuotedText(record.title.isEmpty ? "(no title)" : record.title) }
+
+  private var organizer: QuotedText? {
+    record.organizer.map { QuotedText($0.displayName) }
+  }
+
+  var people: [Person] { record.attendees.filter(\.isPerson).map(\.person) }
+
+  private static func line(_ attendee: Attendee) -> String {
+    let person = attendee.person
+    let name = person.displayName
+    let address = person.email.isEmpty || person.email == name ? "" : " <\(person.email)>"
+    let answer = attendee.kind == .speaker ? "by the notes" : attendee.status.rawValue
+    return "\(name)\(address) (\(answer))"
+  }
+}
+
+extension ModelMeeting {
+  /// What lists have of it.
+  var listed: ModelFields {
+    [
+      "id": .own(OwnWords(id: record)), "title": .quoted(title),
+      "start": .own(OwnWords(record.start, in: reader.time.zone)),
+      "end": .own(OwnWords(record.end, in: reader.time.zone)),
+      "organizer": organizer.map { .quoted($0) } ?? .null,
+      "you": .own(OwnWords(standing)), "status": .own(OwnWords(record.status)),
+    ]
+  }
+
+  /// For lists.
+  public var value: ModelValue { .fields(listed) }
+
+  /// With people and calendar.
+  var introduced: ModelFields {
+    listed.adding([
+      "people": ModelValue(quoting: people.map(\.displayName)),
+      "calendar": .quoted(QuotedText(record.key.calendar)),
+      "kind": .own(OwnWords(record.kind)), "uri": .own(OwnWords(address: record)),
+    ])
+  }
+
+  /// All but its texts.
+  public var wholeValue: ModelValue {
+    .fields(
+      introduced.adding([
+        "attendees": .list(record.attendees.filter(\.isPerson).map(Self.value)),
+        "location": ModelValue(quoting: record.location),
+        "url": ModelValue(quoting: record.url),
+        "categories": ModelValue(quoting: record.categories),
+        "restricted": .truth(record.isRestricted), "gone": .truth(record.isGone),
+      ]))
+  }
+
+  private static func value(_ attendee: Attendee) -> ModelValue {
+    .fields([
+      "name": .quoted(QuotedText(attendee.person.displayName)),
+      "email": ModelValue(quoting: attendee.person.email.isEmpty ? nil : attendee.person.email),
+      "status": .own(OwnWords(attendee.status)),
+    ])
+  }
+}

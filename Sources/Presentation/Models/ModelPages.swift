@@ -1,0 +1,116 @@
+import Calendars
+import MeetingIndex
+
+/// The texts of a meeting in pages that a model can take in, cut where lines end.
+public struct ModelPages: Sendable {
+  /// What stands together on a page.
+  struct Piece: Sendable {
+    let field: QuotedField
+    let file: String?
+    /// From the recording's beginning; nil for what nobody said.
+    let second: Double?
+    var text: String
+    /// Whether it is the first part of a line that is longer than a page.
+    var goesOn = false
+  }
+
+  /// How much is on a page, in UTF-8. One line more may be.
+  public static let length = 8_000
+
+  let pages: [[Piece]]
+
+  /// - Parameter parts: what is to be shown of the body.
+  public init(_ parts: [MeetingBody.Part]) {
+    var pages: [[Piece]] = []
+    var room = 0
+    for piece in parts.flatMap(Self.pieces) {
+      if piece.text.utf8.count > room || pages.isEmpty {
+        if !(pages.last?.isEmpty ?? false) { pages.append([]) }
+        room = Self.length
+      }
+      room -= piece.text.utf8.count
+      Self.add(piece, to: &pages[pages.count - 1])
+    }
+    self.pages = pages.isEmpty ? [[]] : pages
+  }
+
+  public var count: Int { pages.count }
+
+  /// Lines of plain text that follow each other are one piece.
+  private static func add(_ piece: Piece, to page: inout [Piece]) {
+    if let last = page.last, last.second == nil, piece.second == nil, last.field == piece.field,
+      last.file == piece.file, !last.goesOn
+    {
+      page[page.count - 1].text += "\n" + piece.text
+      page[page.count - 1].goesOn = piece.goesOn
+    } else {
+      page.append(piece)
+    }
+  }
+
+  private static func pieces(of part: MeetingBody.Part) -> [Piece] {
+    part.lines.flatMap { line in
+      let cut = sections(of: line.text)
+      return cut.enumerated().map { place, text in
+        Piece(
+          field: QuotedField(part.origin), file: part.file, second: line.seconds, text: text,
+          goesOn: place < cut.count - 1)
+      }
+    }
+  }
+
+  /// A line that is longer than a page, cut at blanks where it has any.
+  private static func sections(of line: String) -> [String] {
+    guard line.utf8.count > length else { return [line] }
+    var sections: [String] = []
+    var rest = line[...]
+    while rest.utf8.count > length {
+      let limit = rest.utf8.index(rest.startIndex, offsetBy: length)
+      var end = rest.unicodeScalars.index(before: limit)
+      if let blank = rest[..<end].lastIndex(where: \.isWhitespace), blank > rest.startIndex {
+        end = blank
+      } else {
+        // A character that begins before the limit stays whole.
+        end = rest[...end].indices.last.flatMap { $0 > rest.startIndex ? $0 : nil } ?? end
+      }
+      sections.append(String(rest[..<end]))
+      rest = rest[end...]
+    }
+    return sections + [String(rest)]
+  }
+
+  // MARK: Shown
+
+  /// - Parameter page: from 0.
+  public func text(_ page: Int) -> ModelText {
+    var text = ModelText()
+    var file: String?
+    for piece in pages[page] {
+      if let name = piece.file, name != file { text.quote(line: QuotedText(name), as: .file) }
+      file = piece.file
+      if let second = piece.second { text.say("\(OwnWords(clock: second))") }
+      text.quote(QuotedText(piece.text), as: piece.field)
+      if piece.goesOn { text.say("(this line goes on)") }
+    }
+    if pages[page].isEmpty { text.say("no text") }
+    if count > 1 {
+      text.say(
+        page + 1 < count
+          ? "page \(page + 1) of \(count); ask for page \(page + 2) to read on"
+          : "page \(page + 1) of \(count), the last")
+    }
+    return text
+  }
+
+  /// - Parameter page: from 0.
+  public func value(_ page: Int) -> ModelValue {
+    .list(
+      pages[page].map { piece in
+        .fields([
+          "field": .own(OwnWords(piece.field)), "file": ModelValue(quoting: piece.file),
+          "second": piece.second.map { .fraction($0) } ?? .null,
+          "text": .quoted(QuotedText(piece.text)), "goesOn": .truth(piece.goesOn),
+        ])
+      })
+  }
+}

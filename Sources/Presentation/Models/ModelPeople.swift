@@ -1,0 +1,49 @@
+import MeetingIndex
+
+/// Who is known, as a model sees them.
+public struct ModelPeople: Sendable {
+  private let people: [Acquaintance]
+  private let found: Acquaintances
+  private let reader: ModelReader
+
+  /// - Parameter people: those of `found` that are shown.
+  public init(_ people: [Acquaintance], of found: Acquaintances, for reader: ModelReader) {
+    (self.people, self.found, self.reader) = (people, found, reader)
+  }
+
+  public var text: ModelText {
+    var text = ModelText()
+    for notice in found.notices { text.quote(line: QuotedText(notice), as: .notice) }
+    for acquaintance in people {
+      let last = acquaintance.last.map { dated("last", $0) }
+      let next = acquaintance.next.map { dated("next", $0) }
+      let meetings: OwnWords = "at \(acquaintance.meetings) meetings"
+      text.say(OwnWords(joining: [meetings] + [last, next].compactMap { $0 }))
+      text.quote(line: QuotedText(acquaintance.person.displayName), as: .name)
+      text.quote(
+        line: QuotedText(acquaintance.person.emails.joined(separator: ", ")), as: .emails)
+    }
+    if people.isEmpty { text.say("nobody found") }
+    return text
+  }
+
+  private func dated(_ which: OwnWords, _ record: MeetingRecord) -> OwnWords {
+    "\(which) \(reader.time.day(of: record.start)) (\(OwnWords(id: record)))"
+  }
+
+  public var value: ModelValue {
+    .fields([
+      "people": .list(
+        people.map { acquaintance in
+          .fields([
+            "name": .quoted(QuotedText(acquaintance.person.displayName)),
+            "emails": ModelValue(quoting: acquaintance.person.emails),
+            "meetings": .number(acquaintance.meetings),
+            "last": acquaintance.last.map { ModelMeeting($0, for: reader).value } ?? .null,
+            "next": acquaintance.next.map { ModelMeeting($0, for: reader).value } ?? .null,
+          ])
+        }),
+      "total": .number(found.total), "notices": ModelValue(quoting: found.notices),
+    ])
+  }
+}

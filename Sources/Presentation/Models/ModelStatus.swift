@@ -1,0 +1,65 @@
+import Calendars
+import MeetingIndex
+
+/// How fresh the index is, as a model sees it.
+public struct ModelStatus: Sendable {
+  private let status: IndexStatus
+  private let calendars: [CalendarSummary]
+  private let now: Int64
+  private let zone: Zone
+
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  public init(_ status: IndexStatus, calendars: [CalendarSummary], now: Int64, zone: Zone) {
+    (self.status, self.calendars, self.now, self.zone) = (status, calendars, now, zone)
+  }
+
+  public var text: ModelText {
+    let time = DisplayTime(zone: zone)
+    var text = ModelText()
+    text.say(
+      "now \(OwnWords(.instant(now), in: zone)); \(records) meetings in \(calendars.count) calendars"
+    )
+    text.say(status.needsUser(at: now) ? "something needs the user" : "all is well")
+    for source in status.sources {
+      let synced: OwnWords =
+        source.syncedAt.map { "synced \(OwnWords(time, time.day(of: $0)))" } ?? "never synced"
+      text.say(source.isStale(at: now) ? "\(synced), stale" : synced)
+      text.quote(line: QuotedText(source.id), as: .name)
+      if let failure = source.failure { text.quote(line: QuotedText(failure), as: .error) }
+    }
+    for calendar in calendars {
+      text.say(
+        calendar.isIncluded
+          ? "\(calendar.records) meetings" : "\(calendar.records) meetings, left out of answers")
+      text.quote(line: QuotedText(calendar.id), as: .calendar)
+    }
+    return text
+  }
+
+  /// Those that the calendars have.
+  private var records: Int { calendars.reduce(0) { $0 + $1.records } }
+
+  public var value: ModelValue {
+    .fields([
+      "now": .own(OwnWords(.instant(now), in: zone)), "meetings": .number(records),
+      "needsUser": .truth(status.needsUser(at: now)),
+      "sources": .list(
+        status.sources.map { source in
+          .fields([
+            "id": .quoted(QuotedText(source.id)),
+            "synced": source.syncedAt.map { .own(OwnWords(instant: $0)) } ?? .null,
+            "stale": .truth(source.isStale(at: now)),
+            "failure": ModelValue(quoting: source.failure),
+          ])
+        }),
+      "calendars": .list(
+        calendars.map { calendar in
+          .fields([
+            "id": .quoted(QuotedText(calendar.id)),
+            "title": .quoted(QuotedText(calendar.title)),
+            "meetings": .number(calendar.records), "included": .truth(calendar.isIncluded),
+          ])
+        }),
+    ])
+  }
+}

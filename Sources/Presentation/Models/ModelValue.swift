@@ -1,0 +1,59 @@
+/// A value for a model or a program that serves one. Text in it is either the program's or quoted.
+public indirect enum ModelValue: Sendable {
+  case null
+  case truth(Bool)
+  case number(Int)
+  case fraction(Double)
+  case own(OwnWords)
+  case quoted(QuotedText)
+  case list([ModelValue])
+  case fields(ModelFields)
+
+  /// Others' words, or null.
+  init(quoting text: String?) { self = text.map { .quoted(QuotedText($0)) } ?? .null }
+
+  init(quoting texts: [String]) { self = .list(texts.map { .quoted(QuotedText($0)) }) }
+}
+
+extension ModelValue: Encodable {
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    if case .fields(let fields) = self {
+      var container = encoder.container(keyedBy: Name.self)
+      for (name, value) in fields.all {
+        try container.encode(value, forKey: Name(stringValue: name.description))
+      }
+      return
+    }
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null, .fields: try container.encodeNil()
+    case .truth(let truth): try container.encode(truth)
+    case .number(let number): try container.encode(number)
+    case .fraction(let number): try container.encode(number)
+    case .own(let words): try container.encode(words.text)
+    case .quoted(let text): try container.encode(text.text)
+    case .list(let values): try container.encode(values)
+    }
+  }
+}
+
+/// The fields of an object, each named once.
+public struct ModelFields: Sendable, ExpressibleByDictionaryLiteral {
+  public let all: [(name: StaticString, value: ModelValue)]
+
+  public init(dictionaryLiteral fields: (StaticString, ModelValue)...) {
+    all = fields.map { (name: $0.0, value: $0.1) }
+  }
+
+  private init(_ all: [(name: StaticString, value: ModelValue)]) { self.all = all }
+
+  public func adding(_ more: ModelFields) -> ModelFields { ModelFields(all + more.all) }
+}

@@ -1,0 +1,69 @@
+import Calendars
+import MeetingIndex
+
+/// Words of this program: what stands in its sources, numbers, times, ids and names of its own
+/// enumerations. A text that was read is none and does not compile as one, so nobody else's words can
+/// stand where a model expects the program's.
+public struct OwnWords: Hashable, Sendable, ExpressibleByStringInterpolation {
+  public let text: String
+
+  private init(_ text: String) { self.text = text }
+
+  public init(stringLiteral words: StaticString) { text = words.description }
+
+  public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity)
+    }
+
+    public mutating func appendLiteral(_ words: StaticString) { text += words.description }
+
+    public mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
+
+    public mutating func appendInterpolation(_ words: OwnWords) { text += words.text }
+
+    public mutating func appendInterpolation(_ day: CivilDate) { text += "\(day)" }
+  }
+}
+
+extension OwnWords {
+  /// The digits by which a meeting is asked for.
+  init(id record: MeetingRecord) { self.init(String(record.id.prefix(8))) }
+
+  /// `meeting://24edbc0a`
+  public init(address record: MeetingRecord) {
+    self.init("meeting://" + String(record.id.prefix(8)))
+  }
+
+  init<Name: RawRepresentable<String> & CaseIterable>(_ name: Name) { self.init(name.rawValue) }
+
+  /// `Thu 2026-03-26 16:00–17:00`
+  init(_ time: DisplayTime, from start: EventTime, to end: EventTime) {
+    self.init(time.span(from: start, to: end))
+  }
+
+  /// The same of seconds since 1970-01-01T00:00:00Z.
+  init(_ time: DisplayTime, _ span: Range<Int64>) {
+    self.init(time, from: .instant(span.lowerBound), to: .instant(span.upperBound))
+  }
+
+  /// `Thu 2026-03-26`
+  init(_ time: DisplayTime, _ day: CivilDate) { self.init(time.dayName(day)) }
+
+  /// ISO 8601 with the offset from UTC; a plain date of a day.
+  init(_ time: EventTime, in zone: Zone) { self.init(JSON.local(time, in: zone)) }
+
+  /// ISO 8601 in UTC of seconds since 1970-01-01T00:00:00Z.
+  init(instant seconds: Int64) { self.init(EventTime.instant(seconds).description) }
+
+  /// `00:14:32`, seconds from a recording's beginning.
+  init(clock seconds: Double) { self.init(SpokenClock.text(seconds)) }
+
+  init(joining words: [OwnWords], by separator: StaticString = " · ") {
+    self.init(words.map(\.text).joined(separator: separator.description))
+  }
+}

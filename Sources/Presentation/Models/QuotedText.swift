@@ -1,0 +1,75 @@
+import MeetingIndex
+
+/// What somebody else wrote, fit for a model to read. Invitations and notes are written by strangers,
+/// who may write for the model rather than for its user; so whatever comes from them goes to a model
+/// as this type alone.
+///
+/// Nothing in it hides: controls, the marks that reorder text, tags, fillers, and selectors and
+/// joiners where no script needs them are shown as `\u{E0041}`.
+public struct QuotedText: Hashable, Sendable {
+  /// Line ends are line feeds.
+  public let text: String
+
+  public init(_ written: String) {
+    if written.utf8.allSatisfy({ 0x20...0x7e ~= $0 || $0 == 0x0a }) {
+      text = written
+      return
+    }
+    var shown = String.UnicodeScalarView()
+    var previous: Unicode.Scalar = " "
+    for scalar in written.replacing("\r\n", with: "\n").unicodeScalars {
+      if Self.hides(scalar, behind: previous) {
+        shown.append(contentsOf: Sanitizer.escape(scalar).unicodeScalars)
+      } else {
+        shown.append(scalar)
+      }
+      previous = scalar
+    }
+    text = String(shown)
+  }
+
+  /// On one line.
+  public var line: String {
+    text.split(omittingEmptySubsequences: true, whereSeparator: { $0 == "\n" || $0 == "\t" })
+      .joined(separator: " ")
+  }
+
+  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  private static func hides(_ scalar: Unicode.Scalar, behind previous: Unicode.Scalar) -> Bool {
+    if scalar == "\n" || scalar == "\t" { return false }
+    // Scripts of India and Persia join letters, emoji join and select, and so do Japanese names.
+    if Sanitizer.isJoiner(scalar) || scalar.properties.isVariationSelector {
+      let isBehindOne = Sanitizer.isJoiner(previous) || previous.properties.isVariationSelector
+      let isBehindKey = "0123456789#*".unicodeScalars.contains(previous)
+      return isBehindOne && !(Sanitizer.isJoiner(scalar) && previous == "\u{fe0f}")
+        || previous.isASCII && !isBehindKey
+    }
+    return Sanitizer.isUnsafe(scalar) || scalar.properties.isDefaultIgnorableCodePoint
+      || scalar.properties.generalCategory == .privateUse
+  }
+}
+
+/// Whose words a line is: its label, which stands before each line of what is quoted.
+public enum QuotedField: String, Sendable, CaseIterable {
+  case title, organizer, people, calendar, location, url, categories, file
+  /// Of the invitation.
+  case notes
+  /// Notes and transcripts, the user's own or others'.
+  case linked, attached
+  case name, emails
+  /// How the question was read, with the words of whoever asked and names that it may mean.
+  case reading
+  /// What the program says, with names, paths and words in it that are not its own.
+  case notice, error
+}
+
+extension QuotedField {
+  init(_ origin: MeetingBody.Origin) {
+    switch origin {
+    case .notes: self = .notes
+    case .attached: self = .attached
+    case .linked: self = .linked
+    }
+  }
+}

@@ -1,0 +1,303 @@
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("A model")
+struct AskTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    let review = ICS.event(
+      "review", "Pricing review", with: ["Dana Kim"],
+      notes: "The surcharge goes away in June. Nobody pays more than ten per cent extra.")
+    let hiring = ICS.event(
+      "hiring", "Hiring", at: "20260312T140000Z", notes: "Two people for sales.")
+    try box.write(ICS.calendar(review, hiring), to: "cal/a.ics")
+    try box.index("cal", "--owner", "dana.kim@example.com")
+  }
+
+  /// A stub that streams `pieces` as events.
+  static func events(_ pieces: [String], isWhole: Bool = true) -> [UInt8] {
+    let lines = pieces.map { piece -> String in
+      let choice: [String: Any] = ["index": 0, "delta": ["content": piece]]
+      let data = try! JSONSerialization.data(withJSONObject: ["choices": [choice]])
+      return "data: \(String(decoding: data, as: UTF8.self))\r\n\r\n"
+    }
+    let end = isWhole ? "data: [DONE]\n\n" : ""
+    let body = ": hello\n\n" + lines.joined() + end
+    return Array(
+      "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n\(body)".utf8)
+  }
+
+  /// What is said, and all that was sent.
+  private func ask(
+    _ words: [String] = ["what", "about", "the", "surcharge"], _ options: [String] = [],
+    answer: @escaping LoopbackServer.Answer
+  ) throws -> (Sandbox.Output, [LoopbackServer.Request]) {
+    let server = try LoopbackServer(answer)
+    defer { server.stop() }
+    let output = try box.launch(
+      Sandbox.binary,
+      ["ask"] + words + ["--now", Sandbox.now, "--endpoint", server.url + "v1", "--model", "m"]
+        + options)
+    return (output, server.log)
+  }
+
+  @Test("answers from passages, and its sources are shown by their ids")
+  func sources() throws {
+    let (output, log) = try ask { _ in
+      Self.events([
+        "It goes aw", "ay in June [1", "]. As it says, \"The surcharge goes away in June\" [1].",
+      ])
+    }
+    #expect(output.status == 0, "\(output)")
+    let id = try #require(
+      try box.meetings("about", "surcharge", "--ids").out.split(separator: "\n").first)
+    #expect(
+      output.out == """
+        It goes away in June [1]. As it says, "The surcharge goes away in June" [1].
+
+        [1] \(id.prefix(8))  Tue 2026-03-10 14:00–15:00  Pricing review
+
+        """)
+    #expect(log.map(\.path) == ["/v1/chat/completions"])
+  }
+
+  @Test("that cites what it was not given, or quotes what is not there, is told on")
+  func lies() throws {
+    let (output, _) = try ask { _ in
+      Self.events([
+        "It was “ten times as dear” [1] and true [7].\n",
+        "Nobody pays “more than TEN per cent” [1] [2, 9].",
+        " See [3](https://evil.example) ", "and \u{1B}[31m!",
+      ])
+    }
+    #expect(
+      output.out.contains("“ten times as dear” (not in the passage) [1] and true.\n"),
+      "\(output.out)")
+    #expect(output.out.contains("“more than TEN per cent” [1]"))
+    for sign in ["[7]", "[9]", "\u{1B}"] { #expect(!output.out.contains(sign), "\(output.out)") }
+    #expect(output.err.contains("citation"))
+    #expect(output.err.contains("1 quotation is not in the passages"))
+    let cited = output.out.components(separatedBy: "\n\n")[0].matches(of: /\[(\d+)\]/).map {
+      $0.output.1
+    }
+    for number in Set(cited) { #expect(output.out.contains("\n[\(number)] "), "\(output.out)") }
+  }
+
+  @Test("that says nothing with a source is called a guess")
+  func guesses() throws {
+    let (output, _) = try ask { _ in Self.events(["Perhaps."]) }
+    #expect(output.out == "Perhaps.\n" && output.err.contains("a guess"))
+  }
+
+  @Test("gets what was shown before, to the last byte, and no more")
+  func dryRun() throws {
+    let sent = Mutex("")
+    let (_, log) = try ask(answer: { request in
+      sent.withLock { $0 = request.body }
+      return Self.events(["Yes [1]."])
+    })
+    let port = try #require(log.first)
+    #expect(port.headers["authorization"] == nil)
+    let shown = try box.meetings(
+      "ask", "what", "about", "the", "surcharge", "--dry-run", "--model", "m")
+    #expect(shown.status == 0)
+    #expect(shown.out == sent.withLock { $0 } + "\n")
+    #expect(shown.out.contains("The surcharge goes away in June."))
+    #expect(!shown.out.contains("Two people for sales"))
+  }
+
+  @Test("is called with the key that a command prints")
+  func key() throws {
+    let (output, log) = try ask(["surcharge"], ["--key-command", "echo s3cret"]) { _ in
+      Self.events(["Yes [1]."])
+    }
+    #expect(log.first?.headers["authorization"] == "Bearer s3cret")
+    #expect(!(output.out + output.err).contains("s3cret"))
+    let (failed, none) = try ask(["surcharge"], ["--key-command", "false"]) { _ in Self.events([]) }
+    #expect(failed.status == 2 && failed.err.contains("the command for the key failed"))
+    #expect(none.isEmpty && failed.out.contains("The surcharge goes away in June."))
+  }
+
+  @Test("is the first of those that are there, where none is named")
+  func models() throws {
+    let server = try LoopbackServer { request in
+      request.path == "/v1/models"
+        ? LoopbackServer.http(200, #"{"object":"list","data":[{"id":"llama3"},{"id":"b"}]}"#)
+        : Self.events([request.body.contains(#""model":"llama3""#) ? "Yes [1]." : "No."])
+    }
+    defer { server.stop() }
+    box.environment["MEETINGS_ENDPOINT"] = server.url + "v1/"
+    let output = try box.meetings("ask", "surcharge")
+    #expect(output.out.hasPrefix("Yes [1]."), "\(output)")
+    #expect(server.log.map(\.path) == ["/v1/models", "/v1/chat/completions"])
+  }
+
+  @Test(
+    "that fails is told of in a line, and the passages are printed all the same",
+    arguments: [
+      (401, #"{"error":{"message":"bad key"}}"#, "takes no such key (401)"),
+      (
+        404, #"{"error":{"message":"model 'm' not found"}}"#,
+        "has no such model: model 'm' not found"
+      ),
+      (404, "<html>404</html>", "has no chat (404)"), (429, "", "has no time now (429)"),
+      (500, #"{"error":"out of memory"}"#, "refused (500): out of memory"),
+      (200, "<!doctype html><p>Welcome", "answered with a page of HTML"),
+      (200, "", "answered with nothing"), (200, #"{"choices":[]}"#, "JSON without an answer"),
+      (302, "", "refused (302)"),
+    ])
+  func failures(status: Int, body: String, said: String) throws {
+    let (output, _) = try ask { _ in LoopbackServer.http(status, body) }
+    #expect(output.status == 2)
+    #expect(
+      output.err.contains(said) && output.err.split(separator: "\n").count == 1, "\(output.err)")
+    #expect(output.out.contains("notes| The surcharge goes away in June."), "\(output.out)")
+  }
+
+  @Test("that answers whole instead of piece by piece is understood")
+  func whole() throws {
+    let (output, _) = try ask { _ in
+      LoopbackServer.http(
+        200, #"{"choices":[{"message":{"role":"assistant","content":"In June [1]."}}]}"#)
+    }
+    #expect(output.status == 0 && output.out.hasPrefix("In June [1].\n\n[1] "))
+  }
+
+  @Test("whose answer breaks off is not taken for one that is whole")
+  func cutOff() throws {
+    let (output, _) = try ask { _ in Self.events(["It goes away in ", "Ju"], isWhole: false) }
+    #expect(output.status == 2 && output.err.contains("broke off"), "\(output)")
+    #expect(output.out.hasPrefix("It goes away in Ju\n"))
+  }
+
+  @Test("that says nothing in time, or is not there, is told of")
+  func silence() throws {
+    let gone = try box.meetings(
+      "ask", "surcharge", "--endpoint", "http://127.0.0.1:9/v1", "--model", "m")
+    #expect(gone.status == 2 && gone.err.contains("can't be asked"), "\(gone)")
+    let (slow, _) = try ask(["surcharge"], ["--timeout", "1"]) { _ in
+      sleep(8)
+      return Self.events(["Late."])
+    }
+    #expect(slow.status == 2 && slow.err.contains("took too long"), "\(slow)")
+  }
+
+  @Test("is not asked where no meeting speaks of it, unless that is wanted")
+  func noEvidence() throws {
+    let (output, log) = try ask(["the", "xylophone"]) { _ in Self.events(["A."]) }
+    #expect(output.status == 1 && output.out == "" && output.err.contains("nobody was asked"))
+    #expect(log.isEmpty)
+    let (forced, sent) = try ask(["the", "xylophone"], ["--force"]) { _ in Self.events(["A."]) }
+    #expect(forced.status == 0 && sent.count == 1)
+  }
+
+  @Test("elsewhere gets nothing before the user has agreed")
+  func consent() throws {
+    let refused = try box.meetings(
+      "ask", "surcharge", "--endpoint", "https://model.invalid/v1", "--model", "m")
+    #expect(refused.status == 2)
+    #expect(
+      refused.err.contains("1 passage would leave this machine, for model.invalid"),
+      "\(refused.err)")
+    #expect(refused.out.contains("The surcharge goes away in June."))
+    for agreed in [["--yes"], []] {
+      if agreed.isEmpty {
+        #expect(try box.run("config", "ask.allowed", "model.invalid").status == 0)
+      }
+      let output = try box.launch(
+        Sandbox.binary,
+        ["ask", "surcharge", "--endpoint", "https://model.invalid/v1", "--model", "m"] + agreed)
+      // Nobody has that name.
+      #expect(
+        output.err.contains("can't be asked") && !output.err.contains("leave"), "\(output.err)")
+    }
+    let open = try box.meetings("ask", "surcharge", "--endpoint", "http://model.invalid/v1")
+    #expect(open.status == 64 && open.err.contains("no address of a model"))
+  }
+
+  @Test(
+    "elsewhere is agreed to once, at the terminal", .enabled(if: Sandbox.hasTerminal))
+  func consentAtTerminal() throws {
+    let arguments = ["ask", "surcharge", "--endpoint", "https://model.invalid/v1", "--model", "m"]
+    let refused = try box.terminal(
+      keys: "…[y/N]¦n\n", Sandbox.binary, arguments[0], arguments[1], arguments[2], arguments[3],
+      arguments[4], arguments[5])
+    #expect(refused.out.contains("nothing was sent"), "\(refused.out)")
+    #expect(try box.run("config", "ask.allowed").status == 1)
+    _ = try box.terminal(
+      keys: "…[y/N]¦y\n", Sandbox.binary, arguments[0], arguments[1], arguments[2], arguments[3],
+      arguments[4], arguments[5])
+    #expect(try box.run("config", "ask.allowed").out == "model.invalid\n")
+  }
+
+  @Test("is chosen by a flag before the environment, and by that before the settings")
+  func precedence() throws {
+    func place(_ options: String...) throws -> String {
+      try box.launch(Sandbox.binary, ["ask", "surcharge", "--dry-run"] + options).err
+    }
+    #expect(try place().contains("127.0.0.1:11434/v1/chat"))
+    try box.run("config", "ask.endpoint", "http://127.0.0.1:1/v1")
+    #expect(try place().contains("127.0.0.1:1/v1/chat"))
+    box.environment["MEETINGS_ENDPOINT"] = "http://127.0.0.1:2/v1"
+    #expect(try place().contains("127.0.0.1:2/v1/chat"))
+    #expect(try place("--endpoint", "http://127.0.0.1:3/v1").contains("127.0.0.1:3/v1/chat"))
+  }
+}
+
+@Suite("Passages for a model")
+struct ContextTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    let long = (0..<400).map { "Sentence \($0) speaks of the harbour and its many lamps." }
+      .joined(separator: " ")
+    let events = [
+      ICS.event("long", "Harbour", with: ["Dana Kim"], notes: long),
+      ICS.event(
+        "same", "Harbour copy", at: "20260311T140000Z", notes: "The harbour closes at ten."),
+      ICS.event(
+        "twin", "Harbour twin", at: "20260312T140000Z", notes: "The harbour closes at ten."),
+    ]
+    try box.write(ICS.calendar(events.joined()), to: "cal/a.ics")
+    try box.index("cal")
+  }
+
+  @Test("are numbered, each said once, with when, who and where from")
+  func numbered() throws {
+    let output = try box.meetings("context", "the", "harbour")
+    #expect(output.status == 0)
+    let headings = output.out.split(separator: "\n").filter { $0.hasPrefix("## ") }
+    #expect(headings.count == 2, "\(output.out)")
+    #expect(headings[0].hasPrefix("## [1] ") && headings[1].hasPrefix("## [2] "))
+    #expect(output.out.components(separatedBy: "closes at ten").count == 2)
+    #expect(output.out.contains("people| Dana Kim"))
+  }
+
+  @Test(
+    "are whole sentences, in as many tokens as were asked for", arguments: [300, 600, 1_000, 4_000])
+  func room(tokens: Int) throws {
+    let output = try box.meetings("context", "the", "harbour", "--tokens", "\(tokens)", "--json")
+    let value = try #require(try output.json as? [String: Any], "\(output)")
+    let passages = try #require(value["passages"] as? [[String: Any]])
+    #expect((value["tokens"] as? Int ?? .max) <= tokens)
+    #expect(passages.count + (value["leftOut"] as? Int ?? 0) == 2)
+    for passage in passages {
+      let text = try #require(passage["text"] as? String)
+      #expect(
+        text.hasSuffix(".") && (text.hasPrefix("Sentence ") || text.hasPrefix("The ")), "\(text)")
+    }
+    // Some four letters are a token to most models; the estimate is on the safe side of that.
+    let text = try box.meetings("context", "the", "harbour", "--tokens", "\(tokens)").out
+    #expect(text.count / 4 <= tokens, "\(text.count)")
+  }
+
+  @Test("that are too long for the room are said to be")
+  func tooLong() throws {
+    let output = try box.meetings("context", "lamps", "--tokens", "200")
+    #expect(output.status == 1 && output.out == "" && output.err.contains("more --tokens"))
+    #expect(try box.meetings("context").status == 64)
+    #expect(try box.meetings("context", "with", "dana", "--json").status == 0)
+  }
+}

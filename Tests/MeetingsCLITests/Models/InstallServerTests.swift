@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@Suite("The entry in an assistant's settings")
+struct InstallServerTests {
+  let box = try! Sandbox()
+
+  static let files = [
+    "claude-code": ".claude.json", "claude-desktop": ".config/Claude/claude_desktop_config.json",
+    "cursor": ".cursor/mcp.json", "zed": ".config/zed/settings.json",
+  ]
+
+  private func entry(_ client: String) throws -> [String: Any] {
+    let text = try String(contentsOfFile: box.folder + "/" + Self.files[client]!, encoding: .utf8)
+    // Comments are not JSON's.
+    let bare = text.split(separator: "\n").filter { !$0.contains("//") }.joined(separator: "\n")
+    let root = try JSONSerialization.jsonObject(with: Data(bare.utf8)) as? [String: Any]
+    let servers = root?[client == "zed" ? "context_servers" : "mcpServers"] as? [String: Any]
+    return try #require(servers?["meetings"] as? [String: Any], "\(text)")
+  }
+
+  @Test(
+    "starts this program on this index, narrowed as it was said", arguments: files.keys.sorted())
+  func fresh(client: String) throws {
+    let done = try box.run("mcp", "install", "--client", client, "--calendar", "a \"b\"")
+    #expect(done.status == 0 && done.out.contains("installed"), "\(done)")
+    let entry = try entry(client)
+    #expect(entry["command"] as? String == Sandbox.binary)
+    #expect(
+      entry["args"] as? [String]
+        == ["mcp", "serve", "--home", box.folder + "/home", "--calendar", "a \"b\""])
+    let again = try box.run("mcp", "install", "--client", client, "--calendar", "a \"b\"")
+    #expect(again.out.contains("already"))
+    try box.run("mcp", "install", "--client", client)
+    #expect((try self.entry(client)["args"] as? [String])?.count == 4)
+  }
+
+  @Test("is printed, and nothing is written, with --dry-run", arguments: files.keys.sorted())
+  func dryRun(client: String) throws {
+    let shown = try box.run("mcp", "install", "--client", client, "--dry-run")
+    #expect(shown.out.contains(Self.files[client]!) && shown.out.contains("\"meetings\": {"))
+    #expect(!FileManager.default.fileExists(atPath: box.folder + "/" + Self.files[client]!))
+  }
+
+  @Test(
+    "leaves everything else in the file as it was, comments too",
+    arguments: [
+      "{}", "{\n  // mine\n  \"theme\": \"one\", // two\n}\n",
+      "{\"context_servers\": {}, \"a\": [1, {\"b\": \"}\"}]}",
+      "{\"context_servers\": {\"other\": {\"command\": \"x\"}}, \"z\": null}",
+      "{\n  \"context_servers\": {\n    \"meetings\": {\"command\": \"old\"},\n  },\n}\n",
+    ])
+  func others(text: String) throws {
+    try box.write(text, to: ".config/zed/settings.json")
+    #expect(try box.run("mcp", "install", "--client", "zed").status == 0)
+    let changed = try String(
+      contentsOfFile: box.folder + "/.config/zed/settings.json", encoding: .utf8)
+    for part in [
+      "// mine", "\"theme\": \"one\", // two", "{\"b\": \"}\"}", "\"other\": {\"command\": \"x\"}",
+    ]
+    where text.contains(part) { #expect(changed.contains(part), "\(changed)") }
+    #expect(changed.contains(Sandbox.binary) && !changed.contains("old"))
+    // What is put in can be put in again, so it was found.
+    #expect(try box.run("mcp", "install", "--client", "zed").out.contains("already"), "\(changed)")
+  }
+
+  @Test(
+    "is not put into a file that can't be read, which stays as it is",
+    arguments: ["[]", "{", "nonsense"])
+  func unreadable(text: String) throws {
+    try box.write(text, to: ".cursor/mcp.json")
+    let output = try box.run("mcp", "install", "--client", "cursor")
+    #expect(output.status == 2 && output.err.contains("no JSON object"))
+    #expect(try String(contentsOfFile: box.folder + "/.cursor/mcp.json", encoding: .utf8) == text)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// What clients are made with: the protocol's own library for Python, which `make test-servers`
+/// installs beside the tests' servers. It holds whatever a tool answers against that tool's schema.
+@Suite("The protocol's own library")
+struct SDKTests {
+  static let python = FileManager.default.currentDirectoryPath + "/.venv/servers/bin/python"
+  static let hasLibrary: Bool = {
+    guard FileManager.default.isExecutableFile(atPath: python), let box = try? Sandbox() else {
+      return false
+    }
+    return (try? box.launch(python, ["-c", "from mcp import Client"]).status) == 0
+  }()
+
+  private static let script = """
+    import asyncio, json, os, sys
+    from mcp import Client, StdioServerParameters
+
+    async def everything(client, calls):
+        seen = {"tools": [], "errors": [], "calls": 0}
+        listed = await client.list_tools()
+        seen["tools"] = sorted(tool.name for tool in listed.tools)
+        seen["safe"] = all(tool.annotations.read_only_hint for tool in listed.tools)
+        async def call(name, arguments):
+            answer = await client.call_tool(name, arguments)
+            seen["calls"] += 1
+            if answer.is_error or answer.structured_content is None:
+                seen["errors"].append([name, answer.content[0].text])
+            return answer
+        found = await call("search_meetings", {"question": "with dana about pricing"})
+        first = found.structured_content["meetings"][0]
+        for name, arguments in [
+            ("get_meeting", {"id": first["id"]}), ("get_meeting", {"id": first["uri"], "passage": 1}),
+            ("search_meetings", {"with": ["dana"], "without": ["lee"], "about": "pricing",
+             "since": "2026", "until": "2027", "calendar": ["cal"], "limit": 3}),
+            ("search_meetings", {"question": "who was at the pricing review"}),
+            ("search_meetings", {"question": "am I free on friday"}),
+            ("search_meetings", {"question": "when did I last meet dana"}),
+            ("list_meetings", {}), ("list_meetings", {"when": "march 2026", "page": 1}),
+            ("list_people", {}), ("list_people", {"who": "dana"}), ("index_status", {})]:
+            await call(name, arguments)
+        many = await asyncio.gather(*[
+            client.call_tool("search_meetings", {"about": "pricing", "limit": 1 + n % 2})
+            for n in range(calls)])
+        seen["mixed"] = sum(len(a.structured_content["meetings"]) > 1 + n % 2 for n, a in enumerate(many))
+        wrong = await client.call_tool("get_meeting", {"id": "ffff"})
+        seen["wrong"] = wrong.is_error
+        resources = (await client.list_resources()).resources
+        seen["resources"] = [r.title for r in resources]
+        read = await client.read_resource(resources[0].uri)
+        seen["read"] = read.contents[0].text
+        seen["templates"] = [t.uri_template for t in (await client.list_resource_templates()).resource_templates]
+        try:
+            await client.read_resource("meeting://ffff")
+        except Exception as error:
+            seen["missing"] = getattr(getattr(error, "error", None), "code", 0)
+        seen["prompts"] = sorted(p.name for p in (await client.list_prompts()).prompts)
+        seen["prepared"] = (await client.get_prompt("prepare_meeting", {"person": "dana"})).messages[0].content.text
+        seen["decided"] = (await client.get_prompt("what_was_decided", {"topic": "pricing"})).messages[0].content.text
+        return seen
+
+    async def main():
+        parameters = StdioServerParameters(
+            command=sys.argv[1], args=["mcp", "--now", sys.argv[2]], env=dict(os.environ))
+        async with Client(parameters, mode=sys.argv[3]) as client:
+            print(json.dumps(await everything(client, int(sys.argv[4]))))
+
+    asyncio.run(main())
+    """
+
+  @Test(
+    "drives every tool, resource and prompt in either era",
+    .enabled(if: hasLibrary, "make test-servers installs it"),
+    arguments: ["legacy", "auto", "2026-07-28"])
+  func everything(mode: String) throws {
+    let box = try Sandbox()
+    let review = ICS.event(
+      "review", "Pricing review", with: ["Dana Kim"],
+      notes: "The surcharge goes away in June.")
+    let next = ICS.event(
+      "next", "Pricing again", at: "20261124T090000Z", with: ["Dana Kim"])
+    let hiring = ICS.event("hiring", "Hiring", at: "20260312T140000Z", with: ["Lee Park"])
+    try box.write(ICS.calendar(review, next, hiring), to: "cal/a.ics")
+    try box.index("cal", "--owner", "me@example.com")
+    try box.write(Self.script, to: "client.py")
+    let output = try box.launch(
+      Self.python, [box.folder + "/client.py", Sandbox.binary, Sandbox.now, mode, "200"])
+    let seen = try #require(try output.json as? [String: Any], "\(output)")
+    #expect(
+      seen["tools"] as? [String] == [
+        "get_meeting", "index_status", "list_meetings", "list_people", "search_meetings",
+      ])
+    #expect(seen["safe"] as? Bool == true)
+    #expect((seen["errors"] as? [Any])?.isEmpty == true && seen["calls"] as? Int == 12, "\(seen)")
+    #expect(seen["mixed"] as? Int == 0)
+    #expect(seen["wrong"] as? Bool == true)
+    #expect(seen["missing"] as? Int == (mode == "legacy" ? -32_002 : -32_602))
+    #expect(seen["resources"] as? [String] == ["Tue 2026-11-24 09:00–10:00  Pricing again"])
+    #expect((seen["read"] as? String)?.contains("title| Pricing again") == true)
+    #expect(seen["templates"] as? [String] == ["meeting://{id}{?page}"])
+    #expect(seen["prompts"] as? [String] == ["prepare_meeting", "what_was_decided"])
+    #expect((seen["prepared"] as? String)?.contains("title| Pricing again") == true)
+    #expect((seen["decided"] as? String)?.contains("surcharge goes away") == true)
+  }
+}

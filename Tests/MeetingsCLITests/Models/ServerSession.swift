@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// Messages that a client sends to `meetings mcp`, and what it answers.
+extension Sandbox {
+  /// The answers to `messages` by id, in the order of the messages.
+  func serve(_ messages: [[String: Any]], _ options: [String] = []) throws -> [[String: Any]] {
+    let lines = try messages.map {
+      try JSONSerialization.data(withJSONObject: $0) + Data("\n".utf8)
+    }
+    let output = try launch(
+      Self.binary, ["mcp"] + options + ["--now", Self.now], input: Data(lines.joined()))
+    #expect(output.status == 0, "\(output.err)")
+    let answers = try output.out.split(separator: "\n").map { line in
+      try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
+    }
+    #expect(output.out.isEmpty || output.out.hasSuffix("\n"))
+    #expect(answers.allSatisfy { $0["jsonrpc"] as? String == "2.0" })
+    return answers
+  }
+
+  static func request(
+    _ method: String, _ params: [String: Any] = [:], id: Int = 1
+  ) -> [String: Any] {
+    ["jsonrpc": "2.0", "id": id, "method": method, "params": params]
+  }
+
+  /// What a tool answers: its text, and its values.
+  func call(
+    _ tool: String, _ arguments: [String: Any] = [:], _ options: String...
+  ) throws -> (text: String, value: [String: Any], isError: Bool) {
+    let params: [String: Any] = ["name": tool, "arguments": arguments]
+    let answer = try serve([Self.request("tools/call", params)], options)
+    let result = try #require(answer.first?["result"] as? [String: Any], "\(answer)")
+    let content = try #require(result["content"] as? [[String: Any]])
+    return (
+      try #require(content.first?["text"] as? String),
+      result["structuredContent"] as? [String: Any] ?? [:], result["isError"] as? Bool ?? false
+    )
+  }
+}

@@ -1,0 +1,295 @@
+import Foundation
+import Testing
+
+@Suite("An assistant")
+struct ServerTests {
+  let box = try! Sandbox()
+
+  /// A calendar at work and one at home, two notes, one of which is restricted, and a transcript.
+  init() throws {
+    let review = ICS.event(
+      "review", "Pricing review", with: ["Dana Kim", "Lee Park"],
+      notes: "The surcharge goes away in June.",
+      "ORGANIZER;CN=Dana Kim:mailto:dana.kim@example.com")
+    let next = ICS.event("next", "Pricing again", at: "20261124T090000Z", with: ["Dana Kim"])
+    try box.write(ICS.calendar(name: "Work", review, next), to: "cal/work/a.ics")
+    let choir = ICS.event("choir", "Choir", at: "20261123T183000Z", with: ["Zoe Ram"])
+    try box.write(ICS.calendar(name: "Home", choir), to: "cal/home/b.ics")
+    try box.write("Work", to: "cal/work/displayname")
+    try box.write("Home", to: "cal/home/displayname")
+    try box.write(
+      "---\ndate: 2026-03-11\nsensitivity: restricted\n---\n# Salaries\n\nThe zebra is paid.\n",
+      to: "notes/secret.md")
+    let cues = (0..<200).map { cue in
+      let clock = String(format: "%02d:%02d:%02d", cue / 180, cue / 3 % 60, cue % 3 * 20)
+      let said = cue == 100 ? "We buy the lighthouse." : "So we talk and talk."
+      return "\(clock).000 --> \(clock).900\nDana Kim: \(said)\n"
+    }
+    try box.write("WEBVTT\n\n" + cues.joined(separator: "\n"), to: "notes/2026-03-12 lamps.vtt")
+    try box.run("add", "cal", "--owner", "lee.park@example.com")
+    try box.run("add", "notes", "--notes")
+    let synced = try box.meetings("sync")
+    try #require(synced.status == 0, "\(synced.err)")
+  }
+
+  @Test("finds by words and by fields, and is told who called it and what the user answered")
+  func search() throws {
+    for arguments: [String: Any] in [
+      ["question": "with dana about the surcharge"], ["with": ["dana"], "about": "surcharge"],
+      ["with": "dana", "question": "surcharge", "since": "march", "until": "2026-04-01"],
+    ] {
+      let (text, value, isError) = try box.call("search_meetings", arguments)
+      #expect(!isError, "\(text)")
+      let first = try #require((value["meetings"] as? [[String: Any]])?.first)
+      #expect(first["title"] as? String == "Pricing review")
+      #expect(first["organizer"] as? String == "Dana Kim")
+      #expect(first["you"] as? String == "accepted")
+      #expect(text.contains("\ntitle| Pricing review\norganizer| Dana Kim\n"), "\(text)")
+      #expect(text.contains("notes| The surcharge goes away in June."), "\(text)")
+    }
+  }
+
+  @Test(
+    "is answered what is asked: the next one, a date, people, gaps",
+    arguments: [
+      ("next meeting with dana", "meetings", "Pricing again"),
+      ("when was the pricing review", "meetings", "Pricing review"),
+      ("who was at the pricing review", "people", "Dana Kim"),
+    ])
+  func kinds(question: String, list: String, found: String) throws {
+    let (text, value, _) = try box.call("search_meetings", ["question": question])
+    let first = try #require((value[list] as? [[String: Any]])?.first, "\(text)")
+    #expect([first["title"] as? String, first["name"] as? String].contains(found))
+    #expect(text.contains("| \(found)\n"))
+  }
+
+  @Test(
+    "sees the agenda that words and fields ask for",
+    arguments: [
+      ([:], ["Choir", "Pricing again"]), (["when": "march 2026"], ["Pricing review", "lamps"]),
+      (["when": "2026-11-24"], ["Pricing again"]), (["calendar": ["Home"]], ["Choir"]),
+      (["since": "2026-11-24", "until": "2026-11-30"], ["Pricing again"]),
+    ] as [([String: any Sendable], [String])])
+  func agenda(arguments: [String: any Sendable], titles: [String]) throws {
+    let (text, value, _) = try box.call("list_meetings", arguments)
+    let found = (value["meetings"] as? [[String: Any]])?.compactMap { $0["title"] as? String }
+    #expect(found == titles, "\(text)")
+  }
+
+  @Test("reads a busy week in 4 kB, and a month page by page, each meeting once")
+  func week() throws {
+    let events = (0..<120).map { number in
+      let (day, hour) = (number / 6 + 1, number % 6 + 9)
+      return ICS.event(
+        "busy\(number)", "Weekly review of matter \(number)",
+        at: String(format: "202701%02dT%02d0000Z", day, hour), with: ["Dana Kim", "Lee Park"],
+        "ORGANIZER;CN=Dana Kim:mailto:dana.kim@example.com")
+    }
+    try box.write(ICS.calendar(name: "Work", events.joined()), to: "cal/work/c.ics")
+    try box.meetings("sync")
+    let week = try box.call("list_meetings", ["since": "2027-01-04", "until": "2027-01-08"])
+    #expect(week.text.utf8.count <= 4_096)
+    #expect((week.value["meetings"] as? [Any])?.count == 30, "\(week.text)")
+    var titles: [String] = []
+    for page
+      in 1...(try #require(
+        try box.call("list_meetings", ["when": "2027-01"]).value["pages"] as? Int))
+    {
+      let part = try box.call("list_meetings", ["when": "2027-01", "page": page])
+      #expect(part.text.utf8.count <= 4_096)
+      titles += try #require(part.value["meetings"] as? [[String: Any]]).map { "\($0["title"]!)" }
+    }
+    #expect(titles == (0..<120).map { "Weekly review of matter \($0)" })
+  }
+
+  @Test("reads a long text in pages that leave nothing out, and says that there are more")
+  func pages() throws {
+    let lines = (0..<900).map { "Line \($0) of the long minutes, which nobody reads." }
+    let long = String(repeating: "w", count: 9_500)
+    let text = (lines + [long]).joined(separator: "\\n")
+    try box.write(
+      ICS.calendar(name: "Work", ICS.event("long", "Minutes", notes: text)), to: "cal/work/d.ics")
+    try box.meetings("sync")
+    let found = try box.call("search_meetings", ["about": "long minutes", "limit": 1])
+    let id = try #require((found.value["meetings"] as? [[String: Any]])?.first?["id"] as? String)
+    var (read, page, pages) = ("", 1, 1)
+    repeat {
+      let part = try box.call("get_meeting", ["id": id, "page": page])
+      pages = try #require(part.value["pages"] as? Int)
+      for piece in try #require(part.value["texts"] as? [[String: Any]]) {
+        read += try #require(piece["text"] as? String)
+        if piece["goesOn"] as? Bool == false { read += "\n" }
+      }
+      #expect(part.text.contains("page \(page) of \(pages)"))
+      #expect(part.text.utf8.count < 24_000)
+      page += 1
+    } while page <= pages
+    #expect(pages > 4)
+    #expect(read == lines.joined(separator: "\n") + "\n" + long + "\n")
+    let beyond = try box.call("get_meeting", ["id": id, "page": pages + 1])
+    #expect(beyond.isError && beyond.text.contains("no page"))
+  }
+
+  @Test("reads the passage that a search points to, and the minute of a recording")
+  func parts() throws {
+    let found = try box.call("search_meetings", ["about": "lighthouse", "limit": 1])
+    let hit = try #require((found.value["meetings"] as? [[String: Any]])?.first, "\(found.text)")
+    let passage = try #require(hit["passage"] as? [String: Any])
+    let second = try #require(passage["second"] as? Double)
+    let id = try #require(hit["id"] as? String)
+    let minute = try box.call("get_meeting", ["id": id, "minute": Int(second) / 60])
+    #expect(minute.text.contains("We buy the lighthouse."), "\(minute.text)")
+    #expect((minute.value["texts"] as? [Any])!.count < 14)
+    let review = try box.call("search_meetings", ["about": "surcharge", "limit": 1])
+    let meeting = try #require((review.value["meetings"] as? [[String: Any]])?.first)
+    let number = try #require((meeting["passage"] as? [String: Any])?["number"] as? Int)
+    let whole = try box.call("get_meeting", ["id": meeting["uri"]!, "passage": number])
+    #expect(whole.text.contains("notes| The surcharge goes away in June."), "\(whole.text)")
+    #expect(try box.call("get_meeting", ["id": id, "passage": 1, "minute": 1]).isError)
+  }
+
+  @Test(
+    "is told in words what is wrong, with what would be right",
+    arguments: [
+      ("get_meeting", ["id": "ffff"], "no meeting has an id"),
+      ("get_meeting", ["id": "nothing"], "no meeting's id"),
+      ("search_meetings", ["with": ["nobody"]], "with: nobody is called 'nobody'"),
+      ("search_meetings", ["since": "sometime"], "is no date"),
+      ("search_meetings", [:], "nothing is asked"),
+      ("search_meetings", ["who": "dana"], "there is no argument 'who'"),
+      ("list_meetings", ["when": "zebra"], "is no date, calendar or person"),
+      ("list_meetings", ["page": 99], "there is no page 99"),
+    ] as [(String, [String: any Sendable], String)])
+  func mistakes(tool: String, arguments: [String: any Sendable], said: String) throws {
+    let (text, _, isError) = try box.call(tool, arguments)
+    #expect(isError && text.contains(said), "\(text)")
+  }
+
+  @Test("is told that nothing is indexed yet, and how that is mended")
+  func empty() throws {
+    let empty = try Sandbox()
+    let (text, _, isError) = try empty.call("search_meetings", ["question": "pricing"])
+    #expect(isError && text.contains("nothing is indexed") && text.contains("meetings add"))
+    let answers = try empty.serve([Sandbox.request("resources/list")])
+    let result = answers.first?["result"] as? [String: Any]
+    #expect((result?["resources"] as? [Any])?.isEmpty == true)
+  }
+
+  // MARK: What it may see
+
+  @Test("sees no restricted note by any way, unless it is allowed to")
+  func restricted() throws {
+    let id = try #require(
+      try box.meetings("list", "--month", "2026-03", "--json", "--restricted").objects
+        .first { $0["title"] as? String == "Salaries" }?["id"] as? String)
+    func seen(_ options: String...) throws -> String {
+      let messages = [
+        Sandbox.request(
+          "tools/call", ["name": "search_meetings", "arguments": ["about": "zebra"]]),
+        Sandbox.request(
+          "tools/call", ["name": "list_meetings", "arguments": ["when": "march 2026"]], id: 2),
+        Sandbox.request("tools/call", ["name": "get_meeting", "arguments": ["id": id]], id: 3),
+        Sandbox.request("resources/read", ["uri": "meeting://\(id)"], id: 4),
+        Sandbox.request(
+          "prompts/get", ["name": "what_was_decided", "arguments": ["topic": "salaries"]], id: 5),
+        Sandbox.request("tools/call", ["name": "index_status", "arguments": [:]], id: 6),
+      ]
+      return "\(try box.serve(messages, options))"
+    }
+    let hidden = try seen()
+    #expect(!hidden.contains("Salaries") && !hidden.contains("zebra is paid"), "\(hidden)")
+    let shown = try seen("--allow-restricted")
+    #expect(shown.contains("Salaries") && shown.contains("zebra is paid"))
+  }
+
+  @Test("sees of other calendars and earlier times nothing: no meeting, person, word or name")
+  func narrowed() throws {
+    let all = try box.meetings("list", "--from", "2026-01-01", "--to", "2026-12-31", "--json")
+      .objects
+    func id(_ title: String) throws -> String {
+      try #require(all.first { $0["title"] as? String == title }?["id"] as? String)
+    }
+    let hidden = [try id("Choir"), try id("Pricing review")]
+    var messages = [
+      Sandbox.request("tools/call", ["name": "list_meetings", "arguments": ["when": "2026"]]),
+      Sandbox.request("tools/call", ["name": "list_people", "arguments": [:]], id: 2),
+      Sandbox.request("tools/call", ["name": "index_status", "arguments": [:]], id: 3),
+      Sandbox.request(
+        "tools/call", ["name": "search_meetings", "arguments": ["question": "with zoe"]], id: 4),
+      Sandbox.request(
+        "tools/call", ["name": "search_meetings", "arguments": ["question": "surcharg"]], id: 5),
+      Sandbox.request("resources/list", id: 6),
+      Sandbox.request(
+        "tools/call", ["name": "search_meetings", "arguments": ["calendar": ["Home"]]], id: 7),
+    ]
+    for (place, id) in hidden.enumerated() {
+      messages.append(
+        Sandbox.request(
+          "tools/call", ["name": "get_meeting", "arguments": ["id": id]], id: 10 + place))
+    }
+    let seen = "\(try box.serve(messages, ["--calendar", "work", "--since", "2026-06"]))"
+    #expect(seen.contains("Pricing again") && seen.contains("Dana Kim"), "\(seen)")
+    for secret in ["Choir", "Zoe", "Pricing review", "Lee Park", "surcharge", "Home\""] {
+      #expect(!seen.contains(secret), "\(secret) in \(seen)")
+    }
+  }
+
+  @Test("does not start with a calendar or a date that there is not")
+  func unknownScope() throws {
+    let dates = try box.run("mcp", "--since", "zebra", input: "")
+    #expect(dates.status == 64 && dates.err.contains("is no date"))
+    let answer = try box.call("index_status", [:], "--calendar", "nowhere")
+    #expect(answer.isError && answer.text.contains("no calendar is called 'nowhere'"))
+  }
+
+  // MARK: Side by side
+
+  @Test("is served by several servers at once, beside a sync, with every id its own answer")
+  func concurrent() async throws {
+    let calls = (0..<50).map { number in
+      Sandbox.request(
+        "tools/call",
+        [
+          "name": "search_meetings",
+          "arguments": ["question": "with dana about pricing", "limit": 1 + number % 3],
+        ],
+        id: number)
+    }
+    nonisolated(unsafe) let messages = calls
+    nonisolated(unsafe) let box = self.box
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let answers = try box.serve(messages)
+          #expect(answers.map { $0["id"] as? Int } == Array(0..<50))
+          for (number, answer) in answers.enumerated() {
+            let value = (answer["result"] as? [String: Any])?["structuredContent"] as? [String: Any]
+            let count = (value?["meetings"] as? [Any])?.count ?? 0
+            #expect((1...1 + number % 3).contains(count), "\(answer)")
+          }
+        }
+      }
+      group.addTask {
+        for round in 0..<3 {
+          try box.write(
+            ICS.calendar(
+              name: "Work", ICS.event("more\(round)", "Pricing \(round)", with: ["Dana Kim"])),
+            to: "cal/work/more\(round).ics")
+          #expect(try box.meetings("sync").status == 0)
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test("goes on after what is no message, and after a line that is longer than any may be")
+  func longLine() throws {
+    let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+    let long = String(repeating: "x", count: 5 << 20)
+    let output = try box.run("mcp", input: "\(ping)\nnonsense\n\(long)\n\(ping)")
+    let lines = output.out.split(separator: "\n")
+    #expect(output.status == 0 && lines.count == 4, "\(output.out.prefix(500))")
+    #expect(lines[0] == lines[3] && lines[1].contains("-32700") && lines[2].contains("-32600"))
+    #expect(output.err == "")
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import SeededRandom
+import Synchronization
+import Testing
+
+/// `make histories` asks for 500 of 300 edits each, and for 200 kills; a plain `make test` makes do
+/// with a short one a server.
+@Suite(
+  "An account that is edited, synced and disturbed", .serialized,
+  .enabled(if: CalendarServer.isThere, CalendarServer.skipped))
+struct HistoryTests {
+  static let histories = number("MEETINGS_HISTORIES")
+  static let seeds = (0..<(histories ?? 2)).map { first + UInt64($0) }
+  static let edits = histories == nil ? 48 : 300
+  static let first = UInt64(number("MEETINGS_SEED") ?? 1)
+  static let kills = number("MEETINGS_FETCH_KILLS") ?? (histories == nil ? 6 : 200)
+
+  private static func number(_ variable: String) -> Int? {
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+  }
+
+  private static func server(_ seed: UInt64) -> CalendarServer.Kind {
+    seed % 2 == 1 ? .radicale : .xandikos
+  }
+
+  @Test("equals a folder with the same calendars at each quiet moment", arguments: seeds)
+  func faults(seed: UInt64) throws {
+    let history = try ServerHistory(Self.server(seed), seed: seed)
+    let moments = Mutex(SplitMix64(seed: seed &* 7_919))
+    var before = Set<String>()
+    for round in 0..<Self.edits / 6 {
+      for _ in 0..<6 { try history.edit() }
+      let after = try history.wanted()
+      if round % 3 > 0 {
+        history.relay.plan { moments.withLock { Self.fault(&$0) } }
+        let disturbed = try history.sync()
+        #expect([0, 2].contains(disturbed.status), "seed \(seed), round \(round): \(disturbed)")
+        let lost = before.intersection(after).subtracting(try history.shown())
+        #expect(lost == [], "seed \(seed), round \(round): \(disturbed)")
+        history.relay.plan { .none }
+      }
+      let synced = try history.sync()
+      #expect(synced.status == 0, "seed \(seed), round \(round): \(synced)")
+      let shown = try history.shown()
+      #expect(
+        shown.symmetricDifference(after) == [], "seed \(seed), round \(round): \(synced)")
+      before = after
+    }
+    #expect(before.count > Self.edits / 4, "else there would be nothing to lose")
+    #expect(try history.box.meetings("doctor").status == 0)
+  }
+
+  private static func fault(_ random: inout SplitMix64) -> FaultyRelay.Fault {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: .refused
+    case 1: .status([500, 502, 403, 404, 423].randomElement(using: &random)!)
+    case 2, 3, 4: .cut(after: Int.random(in: 0..<6_000, using: &random))
+    default: .none
+    }
+  }
+
+  @Test("loses nothing when the sync that fetches it is killed", arguments: [1, 2] as [UInt64])
+  func killed(seed: UInt64) throws {
+    let history = try ServerHistory(Self.server(seed), seed: seed)
+    var moments = SplitMix64(seed: seed &* 104_729)
+    for _ in 0..<12 { try history.edit() }
+    let began = ContinuousClock.now
+    #expect(try history.sync().status == 0)
+    let length = began.duration(to: .now) / .microseconds(1)
+    var before = try history.wanted()
+    var cut = 0
+    for kill in 0..<Self.kills / 2 {
+      for _ in 0..<4 { try history.edit() }
+      let moment = Int(Double.random(in: 0..<length, using: &moments))
+      if try isKilled(history.box, after: moment) { cut += 1 }
+      let context: Comment = "seed \(seed), kill \(kill)"
+      #expect(try Soundness.problems(home: history.box.folder + "/home") == [], context)
+      let after = try history.wanted()
+      let lost = before.intersection(after).subtracting(try history.shown())
+      #expect(lost == [], context)
+      let finished = try history.sync()
+      #expect(finished.status == 0, context)
+      #expect(try history.shown().symmetricDifference(after) == [], context)
+      before = after
+    }
+    // Else the harness, and not the program, would have been tested.
+    if Self.kills > 100 { #expect(cut > Self.kills / 4, "\(cut) runs were cut short") }
+    #expect(try history.box.meetings("doctor").status == 0)
+  }
+
+  /// - Returns: whether it was still at work.
+  private func isKilled(_ box: Sandbox, after microseconds: Int) throws -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Sandbox.binary)
+    process.arguments = ["sync", "--now", Sandbox.now]
+    process.environment = box.environment
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    usleep(UInt32(microseconds))
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    return process.terminationReason == .uncaughtSignal
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// Sockets on the loopback address. No program that a test starts inherits them: their end would not be
+/// seen.
+enum Loopback {
+  /// On a port of the system's choice.
+  static func listen() throws -> (socket: Int32, port: Int) {
+    let socket = try self.socket()
+    var address = self.address(port: 0)
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, length) == 0 && Foundation.listen(socket, 16) == 0
+          && getsockname(socket, $0, &length) == 0
+      }
+    }
+    guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
+    return (socket, Int(UInt16(bigEndian: address.sin_port)))
+  }
+
+  /// The next connection; below 0 once nobody listens any more.
+  static func accept(_ socket: Int32) -> Int32 {
+    var connection: Int32
+    // A process of another test that ends sends a signal.
+    repeat {
+      connection = Foundation.accept(socket, nil, nil)
+    } while connection < 0 && [EINTR, ECONNABORTED].contains(errno)
+    _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+    return connection
+  }
+
+  static func connect(port: Int) throws -> Int32 {
+    let socket = try self.socket()
+    var address = self.address(port: port)
+    let isThere = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Foundation.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+    guard isThere else {
+      close(socket)
+      throw POSIXError(.ECONNREFUSED)
+    }
+    return socket
+  }
+
+  private static func socket() throws -> Int32 {
+    #if os(Linux)
+      let socket = Glibc.socket(
+        AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    #else
+      let socket = Darwin.socket(AF_INET, SOCK_STREAM, 0)
+      _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+    #endif
+    guard socket >= 0 else { throw POSIXError(.EMFILE) }
+    return socket
+  }
+
+  private static func address(port: Int) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    return address
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// A `secret-tool` that does as libsecret's: `store --label=… ATTRIBUTES` reads a password from its
+/// standard input, `lookup` prints it and `clear` takes it away. First in the path of a sandbox.
+struct StandInKeyring {
+  private let folder: String
+
+  init(in box: Sandbox) throws {
+    folder = box.folder + "/keyring"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    let path = try box.write(
+      """
+      #!/bin/sh
+      echo "$*" >> '\(folder).log'
+      action=$1; shift
+      case $1 in --label) shift 2;; --label=*) shift;; esac
+      entry="\(folder)/$*"
+      case $action in
+        store) cat > "$entry";;
+        lookup) test -f "$entry" && cat "$entry";;
+        clear) rm "$entry";;
+        *) exit 2;;
+      esac
+      """, to: "bin/secret-tool")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    box.environment["PATH"] = "\(box.folder)/bin:/usr/bin:/bin"
+  }
+
+  /// Passwords by their attributes.
+  var content: [String: String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return Dictionary(
+      uniqueKeysWithValues: names.map { name in
+        (name, (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? "")
+      })
+  }
+
+  /// All that it was called with, which anybody may see.
+  func arguments() throws -> String { try String(contentsOfFile: folder + ".log", encoding: .utf8) }
+}
