@@ -8,8 +8,8 @@ struct Accept: ParsableCommand {
     commandName: "accept",
     abstract: "Say in the calendar that you will come.",
     discussion: """
-      Your own answer (PARTSTAT) changes and nothing else; whoever called the meeting is not told. You \\
-      are whoever 'meetings config owner' or 'meetings add --owner' says. Of a series, occurrences that \\
+      Your own answer (PARTSTAT) changes and nothing else; whoever called the meeting is not told. You \
+      are whoever 'meetings config owner' or 'meetings add --owner' says. Of a series, occurrences that \
       you had answered otherwise keep that.
 
         meetings accept 7f3a

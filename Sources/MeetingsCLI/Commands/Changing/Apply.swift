@@ -11,12 +11,12 @@ struct Apply: ParsableCommand {
     commandName: "apply",
     abstract: "Make many changes to calendars at once: all of them, or none.",
     discussion: """
-      The file has a change a line, as JSON; 'Documentation/change.schema.json' has its fields. '-' is \\
-      standard input. A line that can't be done is named, and nothing is written. 'meetings undo' takes \\
+      The file has a change a line, as JSON; 'Documentation/change.schema.json' has its fields. '-' is \
+      standard input. A line that can't be done is named, and nothing is written. 'meetings undo' takes \
       all of them back.
 
-        {"do": "create", "text": "lunch with dana friday 12:30 at Pier 4", "calendar": "home"}
-        {"do": "edit", "id": "7f3a", "span": "this", "title": "Pricing", "start": "15:00"}
+        {"do": "create", "text": "lunch friday 12:30 at Pier 4"}
+        {"do": "edit", "id": "7f3a", "span": "this", "start": "15:00"}
         {"do": "delete", "id": "24ed"}
 
         meetings apply changes.jsonl --dry-run

@@ -11,13 +11,13 @@ struct Create: ParsableCommand {
     commandName: "create",
     abstract: "Put an event into a calendar.",
     discussion: """
-      The words are read as those of a question: a day or a time, 'at PLACE', 'for 90 min', 'in \\
-      CALENDAR', 'with PEOPLE', 'every other tuesday until june'; the others are the title. What is in \\
-      quotes is title whatever it says. How it was understood is shown, and written after a yes. \\
+      The words are read as those of a question: a day or a time, 'at PLACE', 'for 90 min', 'in \
+      CALENDAR', 'with PEOPLE', 'every other tuesday until june'; the others are the title. What is in \
+      quotes is title whatever it says. How it was understood is shown, and written after a yes. \
       Words that look like a time and were not understood as one are an error.
 
-      Without an hour it is all-day, without a length an hour long. The calendar has to be of a source \\
-      that may be changed ('meetings add PATH --writable'). Nobody is invited but those of --with, and \\
+      Without an hour it is all-day, without a length an hour long. The calendar has to be of a source \
+      that may be changed ('meetings add PATH --writable'). Nobody is invited but those of --with, and \
       no mail is sent.
 
         meetings create lunch with dana friday 12:30 at Pier 4 for 90 min

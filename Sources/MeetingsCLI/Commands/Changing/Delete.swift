@@ -11,8 +11,8 @@ struct Delete: ParsableCommand {
     commandName: "delete",
     abstract: "Take events out of their calendar.",
     discussion: """
-      Of a series '--span' says which occurrences. Many at once are named by days, calendar and words of \\
-      their titles; they are listed first, of a series those occurrences alone go, and it is all of them \\
+      Of a series '--span' says which occurrences. Many at once are named by days, calendar and words of \
+      their titles; they are listed first, of a series those occurrences alone go, and it is all of them \
       or none. 'meetings undo' brings all back.
 
         meetings delete 7f3a

@@ -7,15 +7,15 @@ struct Edit: ParsableCommand {
     commandName: "edit",
     abstract: "Change what an event says.",
     discussion: """
-      Of a series '--span' says which occurrences: this one gets a component of its own, the following \\
-      ones a series of their own, and under 'all' occurrences that were changed by themselves keep what \\
+      Of a series '--span' says which occurrences: this one gets a component of its own, the following \
+      ones a series of their own, and under 'all' occurrences that were changed by themselves keep what \
       they say. Nothing else in the file changes, to the byte. An empty text takes it away.
 
         meetings edit 7f3a --title 'Pricing, second round' --location 'Pier 4'
         meetings edit 7f3a --span following --start 15:00
         meetings edit 7f3a --span this --end 'friday 16:30' --dry-run
 
-      Times are '2026-03-26', '2026-03-26T16:00' or words; an hour alone is of the same day, a day alone \\
+      Times are '2026-03-26', '2026-03-26T16:00' or words; an hour alone is of the same day, a day alone \
       keeps the hour, and the last of several days is their end.
 
       Exit status: 0 written, 2 trouble, 64 what was not understood, or a series without --span.

@@ -9,8 +9,8 @@ struct Export: ParsableCommand {
     commandName: "export",
     abstract: "Hand meetings over as a calendar file.",
     discussion: """
-      Any calendar program reads it: the events as their calendars have them, with their zones. Of a \\
-      series '--span this' hands over the one occurrence as an event of its own, '--span all' the whole \\
+      Any calendar program reads it: the events as their calendars have them, with their zones. Of a \
+      series '--span this' hands over the one occurrence as an event of its own, '--span all' the whole \
       series. Nothing is changed, so that the source need not be writable.
 
         meetings export 7f3a > lunch.ics

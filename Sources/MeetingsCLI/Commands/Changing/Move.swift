@@ -10,8 +10,8 @@ struct Move: ParsableCommand {
     commandName: "move",
     abstract: "Move an event to another time.",
     discussion: """
-      The words are read as dates of a question are. An hour alone is of the same day, a day alone \\
-      keeps the hour; it stays as long as it is, unless an end is said. Of a series '--span' says which \\
+      The words are read as dates of a question are. An hour alone is of the same day, a day alone \
+      keeps the hour; it stays as long as it is, unless an end is said. Of a series '--span' says which \
       occurrences; all of them, or the following ones, move as far as this one does.
 
         meetings move 7f3a next tuesday 15:00

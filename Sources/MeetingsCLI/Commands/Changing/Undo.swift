@@ -7,8 +7,8 @@ struct Undo: ParsableCommand {
     commandName: "undo",
     abstract: "Take back what was last written to calendars.",
     discussion: """
-      The files get back the bytes that they had, and a second 'undo' takes back what was written \\
-      before. Where somebody else has changed one of the files since, nothing is taken back. What was \\
+      The files get back the bytes that they had, and a second 'undo' takes back what was written \
+      before. Where somebody else has changed one of the files since, nothing is taken back. What was \
       written is kept for thirty days, for you alone, and goes with 'meetings forget'.
 
         meetings undo --dry-run
