@@ -88,11 +88,12 @@ test: deps
 
 # What is in the folder already is not fetched again.
 test-servers:
-	@$(SERVERS)/bin/python -c 'import radicale, xandikos, webvtt, pysubs2, pypandoc, mcp' 2>/dev/null || { \
+	@$(SERVERS)/bin/python -c 'import radicale, xandikos, recurring_ical_events, webvtt, \
+	  pysubs2, pypandoc, mcp' 2>/dev/null || { \
 	  python3 -m venv $(SERVERS) && \
 	  $(SERVERS)/bin/python -m pip install --quiet --disable-pip-version-check \
-	    Radicale==3.9.0 xandikos==0.4.10 webvtt-py==0.6.0 pysubs2==1.8.1 \
-	    pypandoc_binary==1.17 mcp==2.3.0; }
+	    Radicale==3.9.0 xandikos==0.4.10 recurring-ical-events==3.8.2 \
+	    webvtt-py==0.6.0 pysubs2==1.8.1 pypandoc_binary==1.17 mcp==2.3.0; }
 
 KILLS = 500
 SEED  = 1

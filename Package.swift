@@ -38,6 +38,9 @@ let package = Package(
     // Hashes that mean the same for good.
     .target(name: "StableHashing"),
 
+    // What the system does with files and Swift does not see.
+    .target(name: "CFiles"),
+
     // Other programs: where they are, and how they are started.
     .target(name: "Programs"),
 
@@ -45,8 +48,12 @@ let package = Package(
     .target(
       name: "Calendars",
       dependencies: [
-        "CLibical", "StableHashing", .product(name: "Algorithms", package: "swift-algorithms"),
+        "CLibical", "CFiles", "StableHashing",
+        .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
+
+    // Changes to bytes of iCalendar: events that are created, changed, moved, taken out.
+    .target(name: "Writing", dependencies: ["Calendars"]),
 
     // Bytes to notes: transcripts, Markdown, org-mode, plain text.
     .target(name: "Notes", dependencies: ["Calendars", "Programs", "Yams"]),
@@ -82,15 +89,16 @@ let package = Package(
     .target(
       name: "MeetingIndex",
       dependencies: [
-        "Calendars", "Notes", "Questions", "Retrieval", "StableHashing", "FetchMessages", "CSQLite",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "Calendars", "Writing", "Notes", "Questions", "Retrieval", "StableHashing", "FetchMessages",
+        "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
 
     // Records, hits, reports and times as text and as JSON.
     .target(
-      name: "Presentation", dependencies: ["MeetingIndex", "Notes", "Questions", "Calendars"]),
+      name: "Presentation",
+      dependencies: ["MeetingIndex", "Writing", "Notes", "Questions", "Calendars"]),
 
     // The index for programs that speak the Model Context Protocol: the protocol, and the tools.
     .target(name: "MCPServer"),
@@ -102,7 +110,7 @@ let package = Package(
     .executableTarget(
       name: "MeetingsCLI",
       dependencies: [
-        "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Notes", "Questions",
+        "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Writing", "Notes", "Questions",
         "Calendars", "FetchMessages", "Programs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"), "TOMLKit",
@@ -120,6 +128,9 @@ let package = Package(
     .testTarget(
       name: "CalendarsTests", dependencies: ["Calendars", "SeededRandom"],
       exclude: ["Fixtures", "README.md"]),
+    .testTarget(
+      name: "WritingTests", dependencies: ["Writing", "Calendars", "SeededRandom"],
+      exclude: ["README.md", "compare.py"]),
     .testTarget(name: "NotesTests", dependencies: ["Notes", "SeededRandom"]),
     .testTarget(name: "RetrievalTests", dependencies: ["Retrieval", "CKernels", "SeededRandom"]),
     .testTarget(name: "QuestionsTests", dependencies: ["Questions", "SeededRandom"]),

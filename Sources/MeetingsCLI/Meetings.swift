@@ -4,6 +4,7 @@ import Foundation
 import MeetingIndex
 import Presentation
 import Questions
+import Writing
 
 /// The commands, and how each of them ends.
 @main
@@ -45,6 +46,12 @@ struct Meetings: ParsableCommand {
       CommandGroup(
         name: "Calendar",
         subcommands: [Add.self, Sources.self, Remove.self, CalendarsCommand.self, Sync.self]),
+      CommandGroup(
+        name: "Changing",
+        subcommands: [
+          Create.self, Edit.self, Move.self, Cancel.self, Delete.self, Accept.self, Decline.self,
+          Apply.self, Undo.self, Export.self,
+        ]),
       CommandGroup(
         name: "Care",
         subcommands: [
@@ -115,6 +122,14 @@ struct Meetings: ParsableCommand {
     case let error as OutputFailure: Trouble.say(error.message)
     case let error as FieldError:
       Trouble.say(remedies.sentence(error, prefix: "--"))
+      return .usage
+    case let error as ChangeConflict: Trouble.say("\(error.path): \(error.message)")
+    case let error as WritingError:
+      let isOfUse = error.kind == .spanNeeded
+      Trouble.say(error.message + (isOfUse ? "; say --span this, following or all" : ""))
+      return isOfUse ? .usage : .trouble
+    case let error as DraftError:
+      Trouble.say(error.message)
       return .usage
     case let error as DateError:
       Trouble.say(error.message)

@@ -14,6 +14,8 @@ struct CommandTests {
     "doctor", "forget", "schedule", "understand", "links", "link", "unlink",
     "schedule install", "schedule remove", "schedule show", "inspect", "completion", "context",
     "ask", "mcp", "mcp serve", "mcp install",
+    "create", "edit", "move", "cancel", "delete", "accept", "decline", "apply", "undo",
+    "export",
   ]
 
   @Test("has help with an example for each command", arguments: commands)

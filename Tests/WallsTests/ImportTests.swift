@@ -8,7 +8,8 @@ struct ModuleWallsTests {
     "StableHashing": [],
     "Notes": ["Calendars", "Programs", "Yams"],
     "Programs": [],
-    "Calendars": ["Algorithms", "CLibical", "StableHashing"],
+    "Calendars": ["Algorithms", "CFiles", "CLibical", "StableHashing"],
+    "Writing": ["Calendars"],
     "Retrieval": ["Models", "StableHashing", "CKernels", "CBLAS"],
     "Questions": ["Calendars", "Retrieval", "StableHashing", "Algorithms"],
     "FetchMessages": [],
@@ -16,14 +17,16 @@ struct ModuleWallsTests {
     // The only one that can open a connection.
     "MeetingsFetch": ["Remotes", "FetchMessages", "CCurl"],
     "MeetingIndex": [
-      "Calendars", "Notes", "Questions", "Retrieval", "StableHashing", "FetchMessages", "CSQLite",
+      "Calendars", "Writing", "Notes", "Questions", "Retrieval", "StableHashing", "FetchMessages",
+      "CSQLite",
       "GRDB", "GRDBSQLite", "Algorithms",
     ],
-    "Presentation": ["MeetingIndex", "Notes", "Questions", "Calendars"],
+    "Presentation": ["MeetingIndex", "Writing", "Notes", "Questions", "Calendars"],
     "MCPServer": [],
     "Assistants": ["MCPServer", "Presentation", "MeetingIndex", "Questions", "Calendars"],
     "MeetingsCLI": [
-      "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Notes", "Questions", "Calendars",
+      "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Writing", "Notes", "Questions",
+      "Calendars",
       "FetchMessages", "ArgumentParser", "Logging", "Programs", "TOMLKit",
     ],
   ]

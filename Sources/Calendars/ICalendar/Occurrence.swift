@@ -10,9 +10,9 @@ public struct Occurrence: Hashable, Sendable {
   /// When it ends, exclusive; of the same kind as `start`.
   public var end: EventTime
   /// `start` and `end` in seconds since 1970-01-01T00:00:00Z, in the zone that it was read in.
-  public internal(set) var startsAt: Int64 = 0
+  public package(set) var startsAt: Int64 = 0
   /// Exclusive, in seconds since 1970-01-01T00:00:00Z.
-  public internal(set) var endsAt: Int64 = 0
+  public package(set) var endsAt: Int64 = 0
   /// The IANA name of the zone that `start` was written in; nil in UTC, floating or all-day.
   public var timeZone: String?
   /// SUMMARY; empty where there is none.

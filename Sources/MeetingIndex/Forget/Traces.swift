@@ -38,6 +38,9 @@ extension MeetingStore {
     if home.isEmpty { return }
     try emptyMirrors(lock, now: now)
     LastAnswer(home: home).remove()
+    // What was written to calendars has their text before and after.
+    try finishChanges(lock)
+    try ChangeJournal(home: home).removeAll()
     try replaceBackups(now: now)
     try emptyLog(lock, patience: patience)
   }

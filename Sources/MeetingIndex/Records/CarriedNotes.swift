@@ -41,13 +41,19 @@ public struct StrandedNotes: Hashable, Sendable {
 extension MeetingStore {
   /// Carries notes that are attached to meetings that are gone to those that took their places: an
   /// event that moved to another calendar, or whose series takes place at another hour.
-  func carryNotes(embedder: Embedder, _ lock: WriterLock) throws -> [CarriedNotes] {
+  ///
+  /// - Parameter heirs: events that are known to go on under another UID, by the old one.
+  func carryNotes(
+    heirs: [String: String], embedder: Embedder, _ lock: WriterLock
+  ) throws -> [CarriedNotes] {
     let gone = try read { try GoneMeeting.allWithNotes($0) }
     if gone.isEmpty { return [] }
     return try write(lock) { db in
       var writer = try RecordWriter(embedder: embedder, db)
       let carried = try gone.compactMap { meeting -> CarriedNotes? in
-        guard let successor = try meeting.successor(db) else { return nil }
+        guard let successor = try meeting.successor(heir: heirs[meeting.uid], db) else {
+          return nil
+        }
         return try self.carry(from: meeting.id, to: successor, &writer, db)
       }
       _ = try writer.finish(db)
@@ -99,12 +105,16 @@ private struct GoneMeeting {
   }
 
   /// The record that took its place: the same occurrence in another calendar, else the nearest one
-  /// of its UID.
-  func successor(_ db: Database) throws -> Int64? {
-    try sameOccurrence(db) ?? nearestOccurrence(db)
+  /// of its UID. One that goes on under another UID is looked for there first.
+  func successor(heir: String?, _ db: Database) throws -> Int64? {
+    if let heir {
+      let found = try sameOccurrence(of: heir, db) ?? nearestOccurrence(of: heir, db)
+      if let found { return found }
+    }
+    return try sameOccurrence(of: uid, db) ?? nearestOccurrence(of: uid, db)
   }
 
-  private func sameOccurrence(_ db: Database) throws -> Int64? {
+  private func sameOccurrence(of uid: String, _ db: Database) throws -> Int64? {
     try Int64.fetchOne(
       db,
       sql: """
@@ -117,18 +127,18 @@ private struct GoneMeeting {
   /// The nearest, if it is new since this one went, and if this one is the nearest to it of those
   /// that are gone. Where an old sibling is nearer the series goes on around this occurrence, which
   /// was taken out of it, and nothing has taken its place.
-  private func nearestOccurrence(_ db: Database) throws -> Int64? {
+  private func nearestOccurrence(of other: String, _ db: Database) throws -> Int64? {
     let nearest = try Row.fetchOne(
       db,
       sql: """
         SELECT id, startsAt, firstSeen FROM record
         WHERE calendarId IN (SELECT id FROM calendar) AND uid = ? AND goneSince IS NULL
         ORDER BY abs(startsAt - ?), firstSeen DESC, id LIMIT 1
-        """, arguments: [uid, startsAt])
+        """, arguments: [other, startsAt])
     guard let nearest else { return nil }
-    // An occurrence that was first seen with this one is a sibling.
+    // An occurrence that was first seen with this one is a sibling; an heir's is none.
     let seen = try nearest.instant("firstSeen", of: "record")
-    guard seen >= goneSince, seen > firstSeen else { return nil }
+    guard other != uid || seen >= goneSince && seen > firstSeen else { return nil }
     let rival = try Int64.fetchOne(
       db,
       sql: """

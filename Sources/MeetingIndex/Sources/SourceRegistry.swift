@@ -11,6 +11,8 @@ public struct SourceSummary: Hashable, Sendable {
   public var content: SourceContent
   /// The owner's addresses, lower-cased.
   public var owners: [String]
+  /// Whether its files may be changed.
+  public var isWritable: Bool
   /// How many it has.
   public var calendars: Int
   /// How many meetings its calendars have.
@@ -163,6 +165,27 @@ extension MeetingStore {
     }
   }
 
+  /// Says whether a source's files may be changed, which only files and folders can be.
+  ///
+  /// - Parameter name: the source's identifier or location.
+  /// - Returns: the source's identifier.
+  public func setWritable(
+    _ isWritable: Bool, source name: String, _ lock: WriterLock
+  ) throws -> String {
+    try write(lock) { db in
+      guard
+        let source = try self.sources(db).first(where: { $0.id == name || $0.location.text == name }
+        )
+      else { throw IndexError(.notFound, "no source is called '\(name)'", remedy: .listSources) }
+      var wanted = source
+      wanted.isWritable = true
+      if isWritable { _ = try wanted.requireWritable() }
+      try db.execute(
+        sql: "UPDATE source SET isWritable = ? WHERE id = ?", arguments: [isWritable, source.id])
+      return source.id
+    }
+  }
+
   /// All sources, in the order in which they were added.
   public func sources() throws -> [SourceSummary] {
     try read { try self.sources($0) }
@@ -186,7 +209,8 @@ extension MeetingStore {
       return SourceSummary(
         id: try value("id"), location: try SourceLocation(row: row, home: self.home),
         content: SourceContent(rawValue: try value("content")) ?? .calendars,
-        owners: JSONArray.decode(try value("owners")), calendars: try value("calendars"),
+        owners: JSONArray.decode(try value("owners")), isWritable: try value("isWritable"),
+        calendars: try value("calendars"),
         records: try value("records"), addedAt: try row.instant("addedAt", of: "source"),
         syncedAt: try row.instantIfAny("syncedAt", of: "source"),
         failingSince: try row.instantIfAny("failingSince", of: "source"),

@@ -101,6 +101,8 @@ public final class MeetingStore: Sendable {
     // Whoever writes next finishes a wipe that was cut short. Where that fails, the job at hand is
     // done all the same, and `status` says so.
     try? finishWipe(lock, now: now)
+    // And a change of calendars.
+    try? finishChanges(lock)
     return lock
   }
 

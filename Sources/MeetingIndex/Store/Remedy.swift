@@ -49,6 +49,10 @@ public enum Remedy: Hashable, Sendable, Codable {
   /// Bring back what the source named, or remove the source.
   case bringBack(source: String)
   case setClock
+  /// Say that the source may be written to, by its path.
+  case makeWritable(source: String)
+  /// Say whose calendars these are.
+  case nameOwner
   /// Free space on the disk, or keep fewer backups.
   case freeSpace
   /// Something outside of this program, as a clause: `check its folder`.

@@ -45,6 +45,13 @@ enum Schema {
     migrator.registerMigration("events cut out of mirrors") { db in
       try db.execute(sql: RemoteSchema.cutResources)
     }
+    migrator.registerMigration("sources that may be written to") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE source ADD COLUMN isWritable INTEGER NOT NULL DEFAULT 0
+            CHECK (isWritable IN (0, 1));
+          """)
+    }
     return migrator
   }
 

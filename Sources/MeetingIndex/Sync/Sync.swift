@@ -71,7 +71,7 @@ extension MeetingStore {
     // Those that are gone give their meetings' texts back.
     if !notes.isEmpty { try link(meetingsChanged: false) }
     if !options.isDryRun {
-      report.carriedNotes = try carryNotes(embedder: embedder, lock)
+      report.carriedNotes = try carryNotes(heirs: options.heirs, embedder: embedder, lock)
       if try read(NameTrust.isOutgrown) { try write(lock) { try NameTrust.refresh(embedder, $0) } }
     }
     let told = Set(report.problems.map { [$0.source, $0.path] })

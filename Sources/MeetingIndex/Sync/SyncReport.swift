@@ -149,6 +149,8 @@ public struct SyncOptions: Sendable {
   public var fetched: [String: String?] = [:]
   /// What reads notes that are no text.
   public var programs = DocumentPrograms()
+  /// Events that go on under another UID, by the old one: attached notes follow them.
+  var heirs: [String: String] = [:]
 
   public init(
     sources: [String]? = nil, daysAhead: Int = 366, isDryRun: Bool = false, readsAll: Bool = false,

@@ -23,6 +23,7 @@ struct Add: ParsableCommand {
 
         meetings add ~/.calendars --owner me@example.com
         meetings add holidays.ics --name holidays
+        meetings add ~/.calendars --writable
         meetings add ~/notes --notes
         meetings add https://example.com/team.ics --sync
         meetings add https://cloud.example.com --user me --password-command 'pass show cloud'
@@ -52,11 +53,23 @@ struct Add: ParsableCommand {
   @Flag(help: "The files are notes and transcripts, not calendars.")
   var notes = false
 
+  @Flag(help: "Its events may be changed by 'create', 'edit', 'delete' and the like.")
+  var writable = false
+
+  @Flag(help: "Its events may not be changed any more.")
+  var readOnly = false
+
   @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
+    if writable && readOnly {
+      throw ValidationError("--writable and --read-only exclude each other.")
+    }
+    if writable, notes || source == "-" || source.lowercased().hasPrefix("data:") {
+      throw ValidationError("--writable takes a calendar file or a folder of them.")
+    }
     if notes, source == "-" || source.lowercased().hasPrefix("data:") || !owner.isEmpty {
       throw ValidationError("--notes takes a file or a folder, and no --owner.")
     }
@@ -93,6 +106,10 @@ struct Add: ParsableCommand {
     if fetching.offline {
       throw ValidationError("What is at an address is found out by asking it, so not --offline.")
     }
+    if writable {
+      throw ValidationError(
+        "What is on a server is only read; --writable takes a file or a folder.")
+    }
     let (place, access) = try addition.look()
     let store = try global.open(.writing, startsAnew: true)
     let lock = try turn.lock(store, log, now: global.time)
@@ -115,14 +132,27 @@ struct Add: ParsableCommand {
     }
     let location = try SourceLocation(
       parsing: source, relativeTo: FileManager.default.currentDirectoryPath)
+    if writable || readOnly, let changed = try setWritable(location, log) { return changed }
     let content = try content(of: location)
     let files = try location.listing(content).files.count
     let store = try global.open(.writing, startsAnew: true)
     let lock = try turn.lock(store, log, now: global.time)
     let id = try store.addSource(
       location, of: content, named: name, owners: owner, now: global.time, lock)
+    if writable { _ = try store.setWritable(true, source: id, lock) }
     log.info("a source was added", ["files": .count(files)])
     return (id, Meetings.changes.added(id, files: files, of: content))
+  }
+
+  /// Of what was added before; nil where it is new.
+  private func setWritable(_ location: SourceLocation, _ log: RunLog) throws -> (String, String)? {
+    let store = try global.open(.writing, startsAnew: true)
+    guard try store.sources().contains(where: { $0.location.text == location.text }), owner.isEmpty
+    else { return nil }
+    let lock = try turn.lock(store, log, now: global.time)
+    let id = try store.setWritable(writable, source: location.text, lock)
+    log.info("a source may be changed, or not")
+    return (id, Meetings.changes.writable(id, writable))
   }
 
   /// What is not said is asked for where a folder looks like one of notes; without a terminal it is

@@ -23,6 +23,21 @@ public struct ChangeText: Sendable {
     "'\(source)' is signed in to anew (\(what))"
   }
 
+  /// What was written to calendars, or taken back.
+  ///
+  /// - Parameter label: what was done, in words that may be a stranger's.
+  public func wrote(_ label: String, files: [String], isUndone: Bool) -> String {
+    let what = label.split(separator: "\n").first.map(String.init) ?? label
+    let paths = files.count == 1 ? files[0] : files.count.counted("file")
+    return Sanitizer.line("\(isUndone ? "took back" : "done"): \(what) (\(paths))")
+      + (isUndone ? "" : "; \(remedies.typed(.undo)) takes it back")
+  }
+
+  /// Whether a source's events may be changed.
+  public func writable(_ source: String, _ isWritable: Bool) -> String {
+    "'\(source)' \(isWritable ? "may be changed" : "is only read")"
+  }
+
   /// A copy that is kept took the place of the one before.
   public func replaced(_ source: String) -> String { "replaced what '\(source)' was" }
 

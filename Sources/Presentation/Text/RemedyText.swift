@@ -28,6 +28,9 @@ public struct RemedyText: Sendable {
     switch remedy {
     case .addAndSync: "run '\(program) add PATH', then '\(program) sync'"
     case .syncFirst: "run '\(program) sync'"
+    case .makeWritable(let source):
+      "to have it changed: \(program) add --writable \(ShellWord.quoted(source))"
+    case .nameOwner: "say it once: \(program) config owner you@example.com"
     case .waitForSync: "ask again in a moment"
     case .bringUp: "run '\(program) sync' to bring it up"
     case .updateProgram: "update \(program)"
@@ -68,7 +71,7 @@ extension RemedyText {
   /// What texts point to besides remedies, as it is typed behind the program's name.
   enum Command: String {
     case add = "add PATH"
-    case sync, remove, reindex
+    case sync, remove, reindex, undo
     case fullSync = "sync --full"
     case problems = "status --problems"
     case schedule = "schedule install"

@@ -16,7 +16,8 @@ public struct SourceText: Sendable {
       [
         source.content == .notes ? "notes" : source.calendars.counted("calendar"),
         source.records.counted(source.content == .notes ? "note" : "meeting"), synced,
-      ] + (source.contactedAt.map { ["fetched \(time.stamp($0))"] } ?? [])
+      ] + (source.isWritable ? ["writable"] : [])
+      + (source.contactedAt.map { ["fetched \(time.stamp($0))"] } ?? [])
     let line = [
       page.bold(source.id), Sanitizer.line(source.location.shown),
       page.dim(details.joined(separator: ", ")),

@@ -2,8 +2,8 @@ import Calendars
 
 /// Finds dates among the words of a question.
 public struct DateReader: Sendable {
-  private let instant: Int64
-  private let zone: Zone
+  let instant: Int64
+  let zone: Zone
   private let lexer: DateLexer
 
   /// - Parameters:
@@ -54,7 +54,7 @@ public struct DateReader: Sendable {
     }
   }
 
-  private static func merged(_ readings: [DateReading]) -> DateExpression? {
+  static func merged(_ readings: [DateReading]) -> DateExpression? {
     var all = DateExpression()
     for reading in readings {
       guard case .plain(let expression, _) = reading.meaning,

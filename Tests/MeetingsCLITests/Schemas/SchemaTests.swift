@@ -18,6 +18,8 @@ struct SchemaTests {
   static let note = "note"
   /// The one that no `--json` prints.
   static let log = "log"
+  /// The one of what is read.
+  static let change = "change"
   /// What a search prints besides hits, by what it asks for, and around them.
   static let answers = ["answer", "participant", "stretch"]
 
@@ -199,6 +201,17 @@ struct SchemaTests {
     }
   }
 
+  @Test("and so do the changes that help shows, which are read")
+  func changes() throws {
+    let help = try box.run("help", "apply").out
+    let lines = help.split(separator: "\n").map { $0.drop { $0 == " " } }
+      .filter { $0.hasPrefix("{") }
+    #expect(lines.count == 3)
+    for line in lines {
+      #expect(try JSONSchema(Self.change).problems(of: JSONValue(String(line))) == [])
+    }
+  }
+
   @Test("and each command that prints JSON, and each schema, is in these tests")
   func everyShape() throws {
     for command in CommandTests.commands {
@@ -207,7 +220,8 @@ struct SchemaTests {
       // The bare word lists the calendars, too.
       #expect(hasJSON == (Self.shapes[command] != nil), "\(command)")
     }
-    let known = Set(Self.shapes.values).union(Self.answers).union([Self.log, Self.note])
+    let known = Set(Self.shapes.values).union(Self.answers).union(
+      [Self.log, Self.note, Self.change])
     #expect(try JSONSchema.names() == known.sorted())
   }
 

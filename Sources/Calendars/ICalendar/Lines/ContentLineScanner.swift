@@ -1,16 +1,18 @@
 /// A content line as it was before it was folded (RFC 5545, section 3.1), not yet taken apart.
-struct LogicalLine {
+package struct LogicalLine {
   /// The file's line that it begins on, from 1.
-  let number: Int
+  package let number: Int
   /// The file's own bytes, or those of a line that was folded.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// Where the line stands in them.
-  let range: Range<Int>
+  package let range: Range<Int>
+  /// At which of the file's bytes it begins.
+  package let offset: Int
 }
 
 /// Cuts a file into content lines. Lines end with CRLF, as they should, or with LF or CR alone.
 /// They are unfolded as bytes, because a fold may stand in the middle of a character.
-struct ContentLineScanner {
+package struct ContentLineScanner {
   private let bytes: [UInt8]
   private var position = 0
   private var lineNumber = 0
@@ -21,23 +23,25 @@ struct ContentLineScanner {
   private var unfolded: [UInt8] = []
   private static let maximumKept = 1 << 16
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
   /// The next line that is not empty, or nil at the end of the file.
-  mutating func next() -> LogicalLine? {
+  package mutating func next() -> LogicalLine? {
     var first = physicalLine()
     while let line = first, line.isEmpty { first = physicalLine() }
     guard let first else { return nil }
     let number = lineNumber
     let endsWithEquals = bytes[first.upperBound - 1] == UInt8(ascii: "=")
     guard skipToContinuation() || endsWithEquals && isQuotedPrintable(first) else {
-      return LogicalLine(number: number, bytes: bytes, range: first)
+      return LogicalLine(
+        number: number, bytes: bytes, range: first, offset: first.lowerBound)
     }
     unfold(from: first)
     let joined = takeUnfolded()
-    return LogicalLine(number: number, bytes: joined, range: 0..<joined.count)
+    return LogicalLine(
+      number: number, bytes: joined, range: 0..<joined.count, offset: first.lowerBound)
   }
 
   private mutating func unfold(from first: Range<Int>) {

@@ -1,6 +1,6 @@
 /// The address of a calendar user (CAL-ADDRESS, RFC 5545, section 3.3.3): lower-case, without
 /// `mailto:` in any case and without blanks around it.
-enum CalendarAddress {
+package enum CalendarAddress {
   /// The address in a value that has no blanks around it. Nearly all are ASCII, of which one pass
   /// over the bytes makes the address.
   static func read(_ value: UnsafeBufferPointer<UInt8>) -> String {
@@ -17,7 +17,7 @@ enum CalendarAddress {
   }
 
   /// The same of a value that may have blanks around it.
-  static func read(_ value: String) -> String {
+  package static func read(_ value: String) -> String {
     var value = value
     return value.withUTF8 { read($0.trimmingBlanks($0.indices)) }
   }

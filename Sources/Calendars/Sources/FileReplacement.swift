@@ -1,0 +1,172 @@
+import CFiles
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Puts bytes in the place of a file, if it is still the one that was read. The new file is written
+/// whole beside it and changes places with it in one step, and what comes back is looked at: where
+/// somebody has written in between, it goes back. So a file is the old one or the new one at any
+/// moment, and nobody's bytes are lost.
+package enum FileReplacement {
+  /// Why the file is as it was.
+  package enum Failure: Error, Hashable {
+    /// It is not the one that was read.
+    case changed
+    case system(reason: String)
+  }
+
+  /// - Parameters:
+  ///   - path: absolute, as `PathText` writes it; what a link leads to is replaced, and not the link.
+  ///   - before: what is there; nil for nothing.
+  ///   - after: what is to be there; nil for nothing.
+  ///   - name: of the file beside it, that is there meanwhile.
+  package static func replace(
+    _ path: String, _ before: [UInt8]?, with after: [UInt8]?, by name: String
+  ) throws(Failure) {
+    let path = real(path)
+    let beside = folder(of: path) + "/" + name
+    guard contents(path) == before else { throw .changed }
+    if let after { try write(after, to: beside, like: path) }
+    do throws(Failure) {
+      try exchange(path, before, beside, after)
+    } catch {
+      if after != nil { remove(beside) }
+      throw error
+    }
+    remove(beside)
+    syncFolder(of: path)
+  }
+
+  /// What a run that was cut short has left beside a file: what somebody has written meanwhile is put
+  /// back.
+  package static func settle(_ path: String, _ before: [UInt8]?, _ after: [UInt8]?, by name: String)
+  {
+    let path = real(path)
+    let beside = folder(of: path) + "/" + name
+    guard let left = contents(beside) else { return }
+    if left != before, left != after {
+      let isSwapped = contents(path) == after
+      guard isSwapped, rename(beside, path, after == nil ? .new : .swap) else { return }
+    }
+    remove(beside)
+  }
+
+  /// The bytes at a path; nil where nothing is, or nothing that can be read.
+  package static func contents(_ path: String) -> [UInt8]? {
+    try? FileContents.load(real(path), maximumSize: SourceLocation.maximumFileSize)
+  }
+
+  // MARK: Steps
+
+  private static func exchange(
+    _ path: String, _ before: [UInt8]?, _ beside: String, _ after: [UInt8]?
+  ) throws(Failure) {
+    guard let before else {
+      if rename(beside, path, .new) { return }
+      throw errno == EEXIST ? .changed : failure()
+    }
+    guard after != nil else {
+      guard rename(path, beside, .new) else { throw failure() }
+      if contents(beside) == before { return }
+      _ = rename(beside, path, .new)
+      throw .changed
+    }
+    if rename(beside, path, .swap) {
+      if contents(beside) == before { return }
+      _ = rename(beside, path, .swap)
+      throw .changed
+    }
+    // Where the file system can't swap, there is a moment between looking and writing.
+    guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw failure() }
+    guard contents(path) == before else { throw .changed }
+    guard rename(beside, path, .over) else { throw failure() }
+  }
+
+  private enum Renaming { case new, swap, over }
+
+  private static func rename(_ from: String, _ to: String, _ kind: Renaming) -> Bool {
+    guard let from = try? SystemPath(from), let to = try? SystemPath(to) else {
+      errno = ENAMETOOLONG
+      return false
+    }
+    switch kind {
+    case .over: return renameat(from.start, from.rest, to.start, to.rest) == 0
+    case .swap: return meetings_rename_swap(from.start, from.rest, to.start, to.rest) == 0
+    case .new:
+      if meetings_rename_new(from.start, from.rest, to.start, to.rest) == 0 { return true }
+      guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { return false }
+      return linkat(from.start, from.rest, to.start, to.rest, 0) == 0
+        && unlinkat(from.start, from.rest, 0) == 0
+    }
+  }
+
+  /// With the permissions of the file that it takes the place of; the user's usual ones for a new one.
+  private static func write(
+    _ bytes: [UInt8], to path: String, like other: String
+  ) throws(Failure) {
+    remove(path)
+    guard let system = try? SystemPath(path) else { throw .system(reason: "its path is too long") }
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+    let descriptor = openat(system.start, system.rest, flags, 0o666)
+    guard descriptor >= 0 else { throw failure() }
+    defer { close(descriptor) }
+    var status = stat()
+    if let known = try? SystemPath(other),
+      fstatat(known.start, known.rest, &status, 0) == 0
+    {
+      // The group may not be the user's to give; the mode is.
+      _ = fchown(descriptor, status.st_uid, status.st_gid)
+      _ = fchmod(descriptor, status.st_mode & 0o7777)
+    }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { sysWrite(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let failure = failure()
+        remove(path)
+        throw failure
+      }
+      rest = rest.dropFirst(count)
+    }
+    guard fsync(descriptor) == 0 else { throw failure() }
+  }
+
+  private static func remove(_ path: String) {
+    guard let path = try? SystemPath(path) else { return }
+    _ = unlinkat(path.start, path.rest, 0)
+  }
+
+  private static func syncFolder(of path: String) {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    guard let descriptor = try? SystemPath.open(folder(of: path), flags) else { return }
+    _ = fsync(descriptor)
+    close(descriptor)
+  }
+
+  private static func failure() -> Failure { .system(reason: FileContents.reason(errno)) }
+
+  private static func folder(of path: String) -> String {
+    let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+    return "/" + folder
+  }
+
+  /// What a link leads to.
+  private static func real(_ path: String) -> String {
+    guard FileContents.linkTarget(path) != nil, let found = realpath(path, nil) else { return path }
+    defer { free(found) }
+    return PathText.text(
+      Array(UnsafeBufferPointer(start: found, count: strlen(found))).map {
+        UInt8(bitPattern: $0)
+      })
+  }
+}
+
+private func sysWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

@@ -1,0 +1,139 @@
+import Calendars
+import Foundation
+
+/// What was written to calendars, with the bytes before and after, so that it can be taken back: a
+/// file for each change in a folder of the home that only its owner may look into, for thirty days.
+///
+/// A file is there before anything is written, and its name tells how far it has come. So whatever
+/// run is killed, the next one knows what was meant, and brings it to its end.
+struct ChangeJournal {
+  /// How far a change has come.
+  enum State: String, CaseIterable {
+    /// It is being written, or taken back.
+    case begun, undoing
+    case done, undone
+  }
+
+  /// One change.
+  struct Entry {
+    let number: Int
+    /// When it was written, in seconds since 1970-01-01T00:00:00Z.
+    let time: Int64
+    var state: State
+
+    var name: String { "\(Entry.padded(number))-\(time).\(state.rawValue)" }
+
+    init(number: Int, time: Int64, state: State) {
+      (self.number, self.time, self.state) = (number, time, state)
+    }
+
+    init?(name: String) {
+      let parts = name.split(separator: ".")
+      let numbers = (parts.first ?? "").split(separator: "-").map { Int64($0) }
+      guard parts.count == 2, numbers.count == 2, let number = numbers[0], let time = numbers[1],
+        let state = State(rawValue: String(parts[1]))
+      else { return nil }
+      self.init(number: Int(number), time: time, state: state)
+    }
+
+    private static func padded(_ number: Int) -> String {
+      let digits = "\(number)"
+      return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+    }
+  }
+
+  /// What it was.
+  struct Content: Codable {
+    /// In words.
+    var label: String
+    var writes: [ChangePlan.Write]
+    /// What the files are called that are there while something is written, each with the number of
+    /// its write.
+    var beside: String
+    /// Series that go on under another UID, by the old one.
+    var heirs: [String: String]
+
+    /// Each has a name of its own: what is left in one says something of its own file alone.
+    func name(ofWrite index: Int) -> String { "\(beside)-\(index).tmp" }
+
+    /// In their order, with their numbers.
+    var numbered: [(number: Int, write: ChangePlan.Write)] {
+      writes.enumerated().map { ($0.offset, $0.element) }
+    }
+  }
+
+  static let days = 30
+
+  let folder: String
+
+  init(home: String) { folder = home + "/changes" }
+
+  /// In order.
+  func entries() -> [Entry] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.compactMap(Entry.init).sorted { $0.number < $1.number }
+  }
+
+  func content(_ entry: Entry) throws -> Content {
+    guard let data = FileManager.default.contents(atPath: "\(folder)/\(entry.name)"),
+      let content = try? JSONDecoder().decode(Content.self, from: data)
+    else {
+      throw IndexError(
+        .database, "\(folder)/\(entry.name) can't be read",
+        remedy: .advice("remove it; what it says of can't be taken back then"))
+    }
+    return content
+  }
+
+  /// Puts a change on record before it is made.
+  func begin(_ content: Content, now: Int64) throws -> Entry {
+    let entry = Entry(number: (entries().last?.number ?? 0) + 1, time: now, state: .begun)
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      let data = try JSONEncoder().encode(content)
+      // Its name makes it an entry, so it gets that when it is whole, and on the disk.
+      let draft = folder + "/.draft"
+      try? FileManager.default.removeItem(atPath: draft)
+      guard
+        FileManager.default.createFile(
+          atPath: draft, contents: data, attributes: [.posixPermissions: 0o600]),
+        let handle = FileHandle(forUpdatingAtPath: draft)
+      else { throw CocoaError(.fileWriteUnknown) }
+      try handle.synchronize()
+      try handle.close()
+      try FileManager.default.moveItem(atPath: draft, toPath: "\(folder)/\(entry.name)")
+    } catch {
+      throw IndexError(
+        .database, "\(folder) can't be written, without which nothing is changed",
+        remedy: .advice("give yourself write permission to it, and free some space"))
+    }
+    return entry
+  }
+
+  /// Says how far a change has come.
+  func mark(_ entry: Entry, _ state: State) throws {
+    var next = entry
+    next.state = state
+    guard rename("\(folder)/\(entry.name)", "\(folder)/\(next.name)") == 0 else {
+      throw IndexError(
+        .database, "\(folder)/\(entry.name) can't be renamed",
+        remedy: .advice("give yourself write permission to \(folder)"))
+    }
+  }
+
+  func remove(_ entry: Entry) {
+    try? FileManager.default.removeItem(atPath: "\(folder)/\(entry.name)")
+  }
+
+  /// Of what is older nothing is kept.
+  func removeOld(now: Int64) {
+    for entry in entries() where entry.time < now - Int64(Self.days) * 86_400 { remove(entry) }
+  }
+
+  /// All that is on record, as somebody wants to be forgotten.
+  func removeAll() throws {
+    guard FileManager.default.fileExists(atPath: folder) else { return }
+    try FileManager.default.removeItem(atPath: folder)
+  }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Calendars
+import MeetingIndex
+import Writing
+
+struct Accept: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accept",
+    abstract: "Say in the calendar that you will come.",
+    discussion: """
+      Your own answer (PARTSTAT) changes and nothing else; whoever called the meeting is not told. You \
+      are whoever 'meetings config owner' or 'meetings add --owner' says. Of a series, occurrences that \
+      you had answered otherwise keep that.
+
+        meetings accept 7f3a
+        meetings accept 7f3a --span all
+
+      Exit status: 0 written, 2 trouble, 64 a series without --span.
+      """)
+
+  @Argument(help: ArgumentHelp("The meeting's id, or %1.", valueName: "id"))
+  var id: String
+
+  @OptionGroup var series: SpanOption
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    try change.answer(id, .accepted, series.span)
+  }
+}
+
+struct Decline: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "decline",
+    abstract: "Say in the calendar that you will not come.",
+    discussion: """
+      As 'meetings accept': your own answer changes, and nobody is told.
+
+        meetings decline 7f3a
+        meetings decline 7f3a --span this
+
+      Exit status: 0 written, 2 trouble, 64 a series without --span.
+      """)
+
+  @Argument(help: ArgumentHelp("The meeting's id, or %1.", valueName: "id"))
+  var id: String
+
+  @OptionGroup var series: SpanOption
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    try change.answer(id, .declined, series.span)
+  }
+}
+
+extension ChangeOptions {
+  fileprivate func answer(
+    _ id: String, _ status: ParticipationStatus, _ span: ChangeSpan?
+  ) throws {
+    let verb = status == .accepted ? "accept" : "decline"
+    try logging.run(verb) { log in
+      let store = try global.open(dryRun ? .reading : .writing)
+      let record = try record(id, store)
+      var edit = EventChange()
+      // Whose answer it is, is known where the source is.
+      edit.answer = .init(addresses: [], status: status)
+      try carryOut("\(verb) \(named(record, span))", log) { _ in
+        [.change(meeting: record.id, span, edit)]
+      }
+    }
+  }
+}

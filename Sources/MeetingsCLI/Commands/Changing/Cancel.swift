@@ -1,0 +1,35 @@
+import ArgumentParser
+import MeetingIndex
+import Writing
+
+struct Cancel: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cancel",
+    abstract: "Mark an event as cancelled.",
+    discussion: """
+      It stays in the calendar, with STATUS:CANCELLED; 'meetings delete' takes it out. Nobody is told.
+
+        meetings cancel 7f3a
+        meetings cancel 7f3a --span following
+
+      Exit status: 0 written, 2 trouble, 64 a series without --span.
+      """)
+
+  @Argument(help: ArgumentHelp("The meeting's id, or %1.", valueName: "id"))
+  var id: String
+
+  @OptionGroup var series: SpanOption
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    try change.logging.run("cancel") { log in
+      let store = try change.global.open(change.dryRun ? .reading : .writing)
+      let record = try change.record(id, store)
+      var edit = EventChange()
+      edit.isCancelled = true
+      try change.carryOut("cancel \(change.named(record, series.span))", log) { _ in
+        [.change(meeting: record.id, series.span, edit)]
+      }
+    }
+  }
+}

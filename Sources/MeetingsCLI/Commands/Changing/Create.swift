@@ -1,0 +1,166 @@
+import ArgumentParser
+import Calendars
+import Foundation
+import MeetingIndex
+import Presentation
+import Questions
+import Writing
+
+struct Create: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Put an event into a calendar.",
+    discussion: """
+      The words are read as those of a question: a day or a time, 'at PLACE', 'for 90 min', 'in \
+      CALENDAR', 'with PEOPLE', 'every other tuesday until june'; the others are the title. What is in \
+      quotes is title whatever it says. How it was understood is shown, and written after a yes. \
+      Words that look like a time and were not understood as one are an error.
+
+      Without an hour it is all-day, without a length an hour long. The calendar has to be of a source \
+      that may be changed ('meetings add PATH --writable'). Nobody is invited but those of --with, and \
+      no mail is sent.
+
+        meetings create lunch with dana friday 12:30 at Pier 4 for 90 min
+        meetings create '"March planning" tomorrow 9-11' --calendar work/team
+        meetings create stand-up --repeat 'every weekday' --until 2026-12-18 monday 9:15 for 15 min
+        meetings create holiday 3 to 14 august --dry-run
+
+      Exit status: 0 written, 2 trouble, 64 what was not understood.
+      """)
+
+  @Argument(help: "What, when and where.")
+  var words: [String]
+
+  @Option(
+    help: "The calendar, or the source where it is none yet. (default: the only writable one)")
+  var calendar: String?
+
+  @Option(help: "How it comes again: weekly, 'every 2 weeks', 'every monday and thursday'.")
+  var `repeat`: String?
+
+  @Option(help: "The last day on which it comes again.")
+  var until: String?
+
+  @Option(help: "How it comes again, as RFC 5545 writes it: 'FREQ=MONTHLY;BYDAY=-1FR'.")
+  var rrule: String?
+
+  @Option(help: ArgumentHelp("Who is invited: a name, or an address.", valueName: "people"))
+  var with: [String] = []
+
+  @Option(help: "What is to be known of it.")
+  var note: String?
+
+  @OptionGroup var change: ChangeOptions
+
+  func validate() throws {
+    if rrule != nil, `repeat` != nil || until != nil {
+      throw ValidationError("--rrule says all that --repeat and --until say.")
+    }
+  }
+
+  func run() throws {
+    try change.logging.run("create") { log in
+      let store = try change.global.open(change.dryRun ? .reading : .writing)
+      let (event, calendar, label) = try event(store, log.note)
+      try change.carryOut(label, log) { _ in [.create(event, calendar: calendar)] }
+    }
+  }
+
+  /// The same for a caller that asks and writes itself.
+  func request(_ store: MeetingStore) throws -> ChangeRequest {
+    try validate()
+    let (event, calendar, _) = try event(store) { _ in }
+    return .create(event, calendar: calendar)
+  }
+
+  private func event(
+    _ store: MeetingStore, _ tell: (String) -> Void
+  ) throws -> (NewEvent, calendar: String?, label: String) {
+    let global = change.global
+    let reader = try store.questionReader(now: global.time, zone: global.zone)
+    var draft = try reader.draft(of: words.joined(separator: " "))
+    try addRepetition(to: &draft, reader)
+    draft.notices.forEach(tell)
+    if draft.calendars.count > 1 {
+      throw ValidationError(
+        "An event goes into one calendar: \(draft.calendars.joined(separator: ", "))")
+    }
+    let attendees = try with.map { try invited($0, reader) }
+    let event = DraftEvent(
+      draft: draft, uid: UUID().uuidString.lowercased(), rule: rrule, notes: note,
+      attendees: attendees, organizer: reader.owners.first, zone: global.zone
+    ).event
+    let calendar = calendar ?? draft.calendars.first
+    let text = DraftText(time: DisplayTime(zone: global.zone))
+    return (event, calendar, text.text(of: event, draft, calendar: calendar))
+  }
+
+  private func addRepetition(to draft: inout EventDraft, _ reader: QuestionReader) throws {
+    if let written = `repeat` {
+      guard let repetition = Repetition(Word.words(of: written)) else {
+        throw DraftError(message: "'\(written)' was not understood as how it comes again")
+      }
+      draft.repetition = repetition
+    }
+    guard let until else { return }
+    guard draft.repetition != nil else {
+      throw ValidationError("--until says when it ends; say how it comes again, by --repeat.")
+    }
+    draft.repetition?.until = try reader.until(Word.words(of: until))
+  }
+
+  /// Whoever is meant for certain, with an address.
+  private func invited(_ written: String, _ reader: QuestionReader) throws -> Person {
+    if written.contains("@") { return Person(email: written.lowercased()) }
+    let people = reader.people.match(written)?.people ?? []
+    guard people.count == 1, let person = people.first, let email = person.emails.first else {
+      let why = people.isEmpty ? "is nobody that is known" : "has no one address"
+      throw IndexError(.notFound, "'\(written)' \(why); name an address")
+    }
+    return Person(name: person.names.first, email: email)
+  }
+}
+
+/// A draft as an event of a calendar.
+struct DraftEvent {
+  let draft: EventDraft
+  let uid: String
+  let rule: String?
+  let notes: String?
+  let attendees: [Person]
+  /// An address.
+  let organizer: String?
+  let zone: Zone
+
+  var event: NewEvent {
+    let times = draft.times
+    let moment = { (time: LocalTime) -> EventChange.Moment in
+      times.isAllDay ? .day(time.day) : .instant(time.instant(in: zone))
+    }
+    var event = NewEvent(
+      uid: uid, title: draft.title, start: moment(times.start), end: moment(times.end))
+    (event.location, event.notes, event.attendees) = (draft.place, notes, attendees)
+    event.organizer = attendees.isEmpty ? nil : organizer.map { Person(email: $0) }
+    event.rule = rule ?? draft.repetition.map(rule)
+    return event
+  }
+
+  private func rule(_ repetition: Repetition) -> String {
+    let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+    var parts = ["FREQ=\(repetition.unit.rawValue.uppercased())"]
+    if repetition.interval > 1 { parts.append("INTERVAL=\(repetition.interval)") }
+    if !repetition.weekdays.isEmpty {
+      parts.append("BYDAY=" + repetition.weekdays.map { names[$0 - 1] }.joined(separator: ","))
+    }
+    if let count = repetition.count { parts.append("COUNT=\(count)") }
+    if let until = repetition.until {
+      // UNTIL is the last moment that counts, in the kind of DTSTART.
+      let last =
+        draft.times.isAllDay
+        ? WrittenForm.day(until.second == 0 ? until.day.adding(days: -1) : until.day)
+        : WrittenForm.utc(until.instant(in: zone) - 1)
+      parts.append("UNTIL=\(last)")
+    }
+    return parts.joined(separator: ";")
+  }
+}

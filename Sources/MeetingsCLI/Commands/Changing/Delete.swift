@@ -1,0 +1,98 @@
+import ArgumentParser
+import Calendars
+import Foundation
+import MeetingIndex
+import Presentation
+import Questions
+import Writing
+
+struct Delete: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Take events out of their calendar.",
+    discussion: """
+      Of a series '--span' says which occurrences. Many at once are named by days, calendar and words of \
+      their titles; they are listed first, of a series those occurrences alone go, and it is all of them \
+      or none. 'meetings undo' brings all back.
+
+        meetings delete 7f3a
+        meetings delete 7f3a --span following
+        meetings delete --from 2026-12-24 --to 2027-01-01 --calendar work/team --matching stand-up
+
+      Exit status: 0 written, 1 there was nothing, 2 trouble, 64 a series without --span.
+      """)
+
+  @Argument(help: ArgumentHelp("Ids, or %1.", valueName: "id"))
+  var ids: [String] = []
+
+  @Option(help: ArgumentHelp("Those from this day on.", valueName: "day"))
+  var from: CivilDate?
+
+  @Option(help: ArgumentHelp("Those up to this day.", valueName: "day"))
+  var to: CivilDate?
+
+  @Option(help: "Those of this calendar.")
+  var calendar: String?
+
+  @Option(help: ArgumentHelp("Those with this in their title.", valueName: "words"))
+  var matching: String?
+
+  @OptionGroup var series: SpanOption
+  @OptionGroup var change: ChangeOptions
+
+  func validate() throws {
+    let isMany = from != nil || to != nil || calendar != nil || matching != nil
+    if isMany == !ids.isEmpty {
+      throw ValidationError("Name meetings by their ids, or many by --from, --to and the like.")
+    }
+    if isMany, from == nil || to == nil {
+      throw ValidationError("Many at once need --from and --to.")
+    }
+    if isMany, series.span != nil {
+      throw ValidationError("Of many at once, each goes by itself, without --span.")
+    }
+  }
+
+  func run() throws {
+    try change.logging.run("delete") { log in
+      let store = try change.global.open(change.dryRun ? .reading : .writing)
+      let records = try ids.isEmpty ? many(store) : ids.map { try change.record($0, store) }
+      if records.isEmpty {
+        Trouble.note("no meeting is to be deleted")
+        throw ExitCode.nothingFound
+      }
+      var removal = EventChange()
+      removal.isRemoval = true
+      let label =
+        records.count == 1
+        ? "delete \(change.named(records[0], series.span))"
+        : "delete \(records.count) meetings"
+      if records.count > 1, !change.dryRun {
+        let text = ListText(time: DisplayTime(zone: change.global.zone), page: change.global.page)
+        try StandardOutput.print(text.text(of: records))
+      }
+      try change.carryOut(label, log) { _ in
+        records.map { record in
+          .change(
+            meeting: record.id, ids.isEmpty ? (record.isRecurring ? .this : nil) : series.span,
+            removal)
+        }
+      }
+    }
+  }
+
+  private func many(_ store: MeetingStore) throws -> [MeetingRecord] {
+    let global = change.global
+    var reading = Reading()
+    reading.span =
+      ListSpan(today: global.today, named: nil, unit: nil, from: from, to: to).span
+    let records = try store.records(
+      fitting: reading, calendars: calendar.map { [$0] } ?? [], now: global.time,
+      zone: global.zone)
+    let words = matching.map { Word.words(of: $0).map(\.folded) } ?? []
+    return records.filter { record in
+      let title = Word(record.title).folded
+      return record.kind == .meeting && words.allSatisfy { title.contains($0) }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import MeetingIndex
+import Writing
+
+struct Edit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change what an event says.",
+    discussion: """
+      Of a series '--span' says which occurrences: this one gets a component of its own, the following \
+      ones a series of their own, and under 'all' occurrences that were changed by themselves keep what \
+      they say. Nothing else in the file changes, to the byte. An empty text takes it away.
+
+        meetings edit 7f3a --title 'Pricing, second round' --location 'Pier 4'
+        meetings edit 7f3a --span following --start 15:00
+        meetings edit 7f3a --span this --end 'friday 16:30' --dry-run
+
+      Times are '2026-03-26', '2026-03-26T16:00' or words; an hour alone is of the same day, a day alone \
+      keeps the hour, and the last of several days is their end.
+
+      Exit status: 0 written, 2 trouble, 64 what was not understood, or a series without --span.
+      """)
+
+  @Argument(help: ArgumentHelp("The meeting's id, or %1.", valueName: "id"))
+  var id: String
+
+  @Option(help: "What it is called.")
+  var title: String?
+
+  @Option(help: "When it begins; it stays as long.")
+  var start: String?
+
+  @Option(help: "When it ends.")
+  var end: String?
+
+  @Option(help: "Where.")
+  var location: String?
+
+  @Option(help: "What the calendar says of it at length.")
+  var note: String?
+
+  @OptionGroup var series: SpanOption
+  @OptionGroup var change: ChangeOptions
+
+  func validate() throws {
+    if [title, start, end, location, note].allSatisfy({ $0 == nil }) {
+      throw ValidationError("Say what is to change: --title, --start, --end, --location or --note.")
+    }
+  }
+
+  func run() throws {
+    try change.logging.run("edit") { log in
+      let store = try change.global.open(change.dryRun ? .reading : .writing)
+      let record = try change.record(id, store)
+      let times = TypedTimes(store: store, global: change.global)
+      var edit = EventChange()
+      (edit.title, edit.location, edit.notes) = (title, location, note)
+      edit.start = try start.map { try times.moment($0, for: record) }
+      edit.end = try end.map { try times.moment($0, for: record, isEnd: true) }
+      try change.carryOut("change \(change.named(record, series.span))", log) { _ in
+        [.change(meeting: record.id, series.span, edit)]
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Calendars
+import MeetingIndex
+import Presentation
+import Questions
+import Writing
+
+struct Move: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move",
+    abstract: "Move an event to another time.",
+    discussion: """
+      The words are read as dates of a question are. An hour alone is of the same day, a day alone \
+      keeps the hour; it stays as long as it is, unless an end is said. Of a series '--span' says which \
+      occurrences; all of them, or the following ones, move as far as this one does.
+
+        meetings move 7f3a next tuesday 15:00
+        meetings move 7f3a 16:00-16:30 --span this
+        meetings move %1 2026-12-01 --span following --dry-run
+
+      Exit status: 0 written, 2 trouble, 64 what was not understood, or a series without --span.
+      """)
+
+  @Argument(help: ArgumentHelp("The meeting's id, or %1.", valueName: "id"))
+  var id: String
+
+  @Argument(help: "When.")
+  var words: [String]
+
+  @OptionGroup var series: SpanOption
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    try change.logging.run("move") { log in
+      let global = change.global
+      let store = try global.open(change.dryRun ? .reading : .writing)
+      let record = try change.record(id, store)
+      var edit = EventChange()
+      (edit.start, edit.end) = try TypedTimes(store: store, global: global)
+        .span(Word.words(of: words.joined(separator: " ")), for: record)
+      let target = Self.text(of: edit.start, DisplayTime(zone: global.zone))
+      try change.carryOut("move \(change.named(record, series.span)) to \(target)", log) { _ in
+        [.change(meeting: record.id, series.span, edit)]
+      }
+    }
+  }
+
+  static func text(of moment: EventChange.Moment?, _ time: DisplayTime) -> String {
+    switch moment {
+    case .day(let day): time.dayName(day)
+    case .instant(let instant): time.span(from: .instant(instant), to: .instant(instant))
+    case nil: ""
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import MeetingIndex
+import Presentation
+
+struct Undo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Take back what was last written to calendars.",
+    discussion: """
+      The files get back the bytes that they had, and a second 'undo' takes back what was written \
+      before. Where somebody else has changed one of the files since, nothing is taken back. What was \
+      written is kept for thirty days, for you alone, and goes with 'meetings forget'.
+
+        meetings undo --dry-run
+        meetings undo --yes
+
+      Exit status: 0 taken back, 2 trouble.
+      """)
+
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    try change.logging.run("undo") { log in
+      let store = try change.global.open(change.dryRun ? .reading : .writing)
+      // A run that was killed is brought to its end by whoever gets the right to write.
+      if !change.dryRun { _ = try change.turn.lock(store, log, now: change.global.time) }
+      guard let last = try store.lastChange() else {
+        throw IndexError(.notFound, "nothing was written that could be taken back")
+      }
+      if change.dryRun { return try change.show(last.undo) }
+      let time = DisplayTime(zone: change.global.zone).stamp(last.time)
+      let what = last.label.split(separator: "\n").first.map(String.init) ?? ""
+      guard try change.isConfirmed("take back of \(time): \(what)") else {
+        return try StandardOutput.print("nothing was taken back")
+      }
+      let lock = try change.turn.lock(store, log, now: change.global.time)
+      let report = try store.undo(lock, now: change.global.time, zone: change.global.zone)
+      log.info("a change of calendars was taken back", ["files": .count(report.paths.count)])
+      try change.tell(report, log, isUndone: true)
+    }
+  }
+}

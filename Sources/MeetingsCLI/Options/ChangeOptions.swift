@@ -1,0 +1,177 @@
+import ArgumentParser
+import Calendars
+import Foundation
+import MeetingIndex
+import Presentation
+import Questions
+import Writing
+
+/// What every command takes that writes to calendars: first it is shown, then it is done.
+struct ChangeOptions: ParsableArguments {
+  @Flag(
+    name: [.customShort("n"), .long],
+    help: "Print what would change in files as a unified diff, and change nothing.")
+  var dryRun = false
+
+  @Flag(name: [.customShort("y"), .long], help: "Don't ask.")
+  var yes = false
+
+  @OptionGroup var turn: TurnOptions
+  @OptionGroup var logging: LogOptions
+  @OptionGroup var global: GlobalOptions
+
+  /// Plans, shows, asks, and writes.
+  ///
+  /// - Parameters:
+  ///   - label: what it is, in words.
+  ///   - requests: made of the index as it is.
+  func carryOut(
+    _ label: String, _ log: RunLog, _ requests: (MeetingStore) throws -> [ChangeRequest]
+  ) throws {
+    let store = try global.open(dryRun ? .reading : .writing)
+    let requests = try requests(store)
+    let plan = try store.plan(requests, now: global.time, zone: global.zone) {
+      UUID().uuidString.lowercased()
+    }
+    plan.remarks.forEach(log.note)
+    if dryRun { return try show(plan) }
+    guard try isConfirmed(label) else {
+      return try StandardOutput.print("nothing was written")
+    }
+    let lock = try turn.lock(store, log, now: global.time)
+    let report = try store.carryOut(
+      plan, label: label, lock, now: global.time, zone: global.zone)
+    log.info("calendars were changed", ["files": .count(report.paths.count)])
+    try tell(report, log)
+  }
+
+  func tell(_ report: ChangeReport, _ log: RunLog, isUndone: Bool = false) throws {
+    try StandardOutput.print(
+      Meetings.changes.wrote(report.label, files: report.paths, isUndone: isUndone))
+    SyncText(remedies: Meetings.remedies).remarks(on: report.sync, DisplayTime(zone: global.zone))
+      .forEach(log.note)
+  }
+
+  /// On a terminal what it could be misled by is shown as what it is; for `patch` each byte counts.
+  func show(_ plan: ChangePlan) throws {
+    for write in plan.writes {
+      let name = ChangePlan.shownPath(write)
+      for line in UnifiedDiff(write.before, write.after, name: name).lines {
+        let text = String(decoding: line, as: UTF8.self)
+        let isPlain = !Terminal.current.isOutput
+        try StandardOutput.print(
+          isPlain ? text : Sanitizer.line(text.hasSuffix("\r") ? String(text.dropLast()) : text))
+      }
+    }
+  }
+
+  /// Nobody can answer without a terminal.
+  func isConfirmed(_ what: String) throws -> Bool {
+    if yes { return true }
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw ValidationError("Nobody can be asked here; --yes says that you mean it.")
+    }
+    try StandardOutput.print("\(Sanitizer.lines(what))? [Y/n] ", terminator: "")
+    let answer = readLine()?.lowercased() ?? "n"
+    return answer.isEmpty || "yes".hasPrefix(answer)
+  }
+
+  /// The meeting that is named.
+  func record(_ reference: String, _ store: MeetingStore) throws -> MeetingRecord {
+    let ids = MeetingReference.ids(
+      [try MeetingReference(reference)], LastAnswer(home: global.folder))
+    guard ids.count == 1 else {
+      throw ValidationError("Name one meeting, by its id or as %1.")
+    }
+    return try store.record(withID: try ids[0].get())
+  }
+
+  /// As a label has it.
+  func named(_ record: MeetingRecord, _ span: ChangeSpan?) -> String {
+    let title = record.title.isEmpty ? record.id : "'\(record.title)'"
+    let when = DisplayTime(zone: global.zone).span(from: record.start, to: record.end)
+    switch record.isRecurring ? span : .this {
+    case .all: return "all of \(title)"
+    case .following: return "\(title) from \(when) on"
+    default: return "\(title) on \(when)"
+    }
+  }
+}
+
+extension ChangeSpan: ExpressibleByArgument {}
+
+/// Which occurrences of a series.
+struct SpanOption: ParsableArguments {
+  @Option(help: "Of a series: this, following or all. (needed there)")
+  var span: ChangeSpan?
+}
+
+/// Times as a user types them: ISO 8601, or words as in a question.
+struct TypedTimes {
+  let store: MeetingStore
+  let global: GlobalOptions
+
+  /// - Parameter end: whether it is an end; of days the last one is named.
+  func moment(
+    _ text: String, for record: MeetingRecord, isEnd: Bool = false
+  ) throws -> EventChange.Moment {
+    if let time = Self.iso(text) {
+      return moment(time, for: record, isEnd: isEnd)
+    }
+    let times = try reader().times(Word.words(of: text))
+    let moments = moments(of: times, for: record, isEnd: isEnd)
+    return moments.start
+  }
+
+  /// From when to when words move a meeting; the end is nil where it keeps its length.
+  func span(
+    _ words: [Word], for record: MeetingRecord
+  ) throws -> (start: EventChange.Moment, end: EventChange.Moment?) {
+    if words.count == 1, let time = Self.iso(words[0].text) {
+      return (moment(time, for: record, isEnd: false), nil)
+    }
+    return moments(of: try reader().times(words), for: record, isEnd: false)
+  }
+
+  private func reader() throws -> QuestionReader {
+    try store.questionReader(now: global.time, zone: global.zone)
+  }
+
+  /// An hour alone is of the meeting's day, and a day alone keeps its hour.
+  private func moments(
+    of times: DraftTimes, for record: MeetingRecord, isEnd: Bool
+  ) -> (start: EventChange.Moment, end: EventChange.Moment?) {
+    let zone = global.zone
+    let display = DisplayTime(zone: zone)
+    if times.isAllDay {
+      let end = times.hasEnd ? EventChange.Moment.day(times.end.day) : nil
+      return (moment(.date(times.start.day), for: record, isEnd: isEnd), end)
+    }
+    var (start, end) = (times.start, times.end)
+    if !times.hasDay {
+      let day = display.day(of: isEnd ? record.end : record.start)
+      end.day = day.adding(days: end.day.daysSince1970 - start.day.daysSince1970)
+      start.day = day
+    }
+    return (
+      .instant(start.instant(in: zone)), times.hasEnd ? .instant(end.instant(in: zone)) : nil
+    )
+  }
+
+  private func moment(
+    _ time: EventTime, for record: MeetingRecord, isEnd: Bool
+  ) -> EventChange.Moment {
+    let zone = global.zone
+    guard case .date(let day) = time else { return .instant(time.instant(in: zone)) }
+    if record.isAllDay { return .day(isEnd ? day.adding(days: 1) : day) }
+    let own = LocalTime(instant: isEnd ? record.endsAt : record.startsAt, in: zone)
+    return .instant(LocalTime(day: day, second: own.second).instant(in: zone))
+  }
+
+  /// `2026-03-26`, `2026-03-26T16:00`, with seconds and `Z` or without.
+  static func iso(_ text: String) -> EventTime? {
+    let isShort = text.count == 16 || text.count == 17 && text.hasSuffix("Z")
+    guard isShort, text.contains("T") else { return EventTime(text) }
+    return EventTime(text.prefix(16) + ":00" + text.dropFirst(16))
+  }
+}

@@ -1,0 +1,272 @@
+import Calendars
+
+extension QuestionReader {
+  /// Reads an event that is to be created. What no clause takes is its title; what looks like a time
+  /// and was not understood is an error, as is what stands in doubt.
+  ///
+  /// - Throws: `DraftError`, or `DateError` for a date that can't be.
+  public func draft(of text: String) throws -> EventDraft {
+    // A mark alone is no word.
+    var parse = DraftParse(self, Word.words(of: text.replacing(" @ ", with: " at ")))
+    return try parse.read()
+  }
+
+  /// When words alone say that something is to be: `next tuesday 15:00`, `friday`.
+  ///
+  /// - Throws: `DraftError`, or `DateError` for a date that can't be.
+  public func times(_ words: [Word]) throws -> DraftTimes {
+    var parse = DraftParse(self, words)
+    return try parse.readTimes()
+  }
+
+  /// The end of a series that words name, exclusive.
+  public func until(_ words: [Word]) throws -> LocalTime {
+    guard let span = try dates.span(of: words), let end = span.to else {
+      let text = words.map(\.text).joined(separator: " ")
+      throw DraftError(message: "'\(text)' is no day on which something ends")
+    }
+    return end
+  }
+}
+
+/// One pass over the words of an event.
+private struct DraftParse {
+  private let parse: QuestionParse
+  private let words: [Word]
+  private var position = 0
+  private var title: [Word] = []
+  private var dates: [DateReading] = []
+  private var length: Int?
+  private var place: [Word] = []
+  private var people: [PersonTerm] = []
+  private var calendars: [String] = []
+  private var repetition: Repetition?
+  /// Where `until` ends what comes again, and begins no date.
+  private let end: Int
+
+  init(_ reader: QuestionReader, _ words: [Word]) {
+    self.words = words
+    parse = QuestionParse(reader, words, tense: .coming)
+    let repetitions = RepetitionReader(words: words)
+    let comesAgain = words.indices.contains { repetitions.read(at: $0) != nil }
+    let until = words.firstIndex { !$0.isQuoted && ["until", "till"].contains($0.folded) }
+    end = comesAgain ? until ?? words.count : words.count
+  }
+
+  mutating func read() throws -> EventDraft {
+    while position < words.count {
+      if try readRepetition() || readLength() || readDate() || readPlace() || readCalendar()
+        || readPeople()
+      {
+        continue
+      }
+      title.append(words[position])
+      position += 1
+    }
+    try requireNoTimes(in: title + place)
+    var draft = EventDraft(times: try times())
+    draft.title = Self.text(title)
+    guard !draft.title.isEmpty else {
+      throw DraftError(message: "nothing says what it is called")
+    }
+    if !place.isEmpty { draft.place = Self.text(place) }
+    (draft.people, draft.calendars, draft.repetition) = (people, calendars, repetition)
+    draft.notices = dates.flatMap(\.decisions).map(\.description)
+    return draft
+  }
+
+  /// Words that are times and nothing else.
+  mutating func readTimes() throws -> DraftTimes {
+    while position < words.count {
+      guard try readLength() || readDate() else {
+        throw DraftError(message: "'\(words[position].text)' was not understood as a time")
+      }
+    }
+    return try times()
+  }
+
+  private func folded(_ place: Int) -> String {
+    words.indices.contains(place) && !words[place].isQuoted ? words[place].folded : ""
+  }
+
+  // MARK: Clauses
+
+  private mutating func readRepetition() throws -> Bool {
+    if ["until", "till"].contains(folded(position)), repetition != nil {
+      guard let date = try parse.datesByPosition[position].get(), let end = date.span.to else {
+        throw DraftError(message: "'until' is followed by no day")
+      }
+      repetition?.until = end
+      position += date.count
+      return true
+    }
+    if folded(position + 1) == "times", let count = Int(folded(position)), repetition != nil {
+      repetition?.count = count
+      position += 2
+      return true
+    }
+    guard let found = RepetitionReader(words: words).read(at: position) else { return false }
+    if repetition != nil {
+      throw DraftError(message: "'\(words[position].text)': it comes again in two ways; say one")
+    }
+    repetition = found.repetition
+    position += found.count
+    return true
+  }
+
+  private mutating func readDate() throws -> Bool {
+    guard !words[position].isQuoted, position < end, let date = try date() else { return false }
+    if words[position..<position + date.count].contains(where: { $0.folded == "or" }) {
+      throw DraftError(message: "'\(date.text)' is more than one time; say one")
+    }
+    dates.append(date)
+    position += date.count
+    return true
+  }
+
+  /// The date that begins here, and ends before `until` where something comes again.
+  private func date() throws -> DateReading? {
+    if end == words.count { return try parse.datesByPosition[position].get() }
+    return try parse.reader.dates.read(Array(words[..<end]), at: position, tense: .coming)
+  }
+
+  /// `for 90 min`, `90 minutes`, `all day`.
+  private mutating func readLength() throws -> Bool {
+    let isFor = folded(position) == "for"
+    guard let found = parse.length(at: isFor ? position + 1 : position) else {
+      let next = folded(position + 1)
+      if isFor, next.first?.isNumber == true {
+        throw DraftError(
+          message: "'for \(words[position + 1].text)' was not understood as a length")
+      }
+      return false
+    }
+    let isAllDay = found.minutes == 1_440 && folded(position).hasPrefix("all")
+    guard length == nil || length == found.minutes else {
+      throw DraftError(message: "it is said twice how long it is, and not alike")
+    }
+    if !isAllDay { length = found.minutes }
+    position = found.end
+    return true
+  }
+
+  /// What stands behind `at` and is no time, up to the next clause.
+  private mutating func readPlace() throws -> Bool {
+    guard ["at", "@"].contains(folded(position)), position + 1 < words.count else { return false }
+    if !place.isEmpty {
+      throw DraftError(message: "'at' stands twice; say one place")
+    }
+    position += 1
+    repeat {
+      place.append(words[position])
+      position += 1
+    } while try position < words.count && !beginsClause()
+    return true
+  }
+
+  private func beginsClause() throws -> Bool {
+    let word = folded(position)
+    return try parse.datesByPosition[position].get() != nil
+      || ["for", "with", "at", "@", "every", "each", "until"].contains(word)
+      || parse.length(at: position) != nil
+      || RepetitionReader(words: words).read(at: position) != nil
+      || word == "in" && parse.calendars(from: position + 1) != nil
+  }
+
+  /// `in CALENDAR`.
+  private mutating func readCalendar() -> Bool {
+    guard folded(position) == "in", let found = parse.calendars(from: position + 1) else {
+      return false
+    }
+    calendars += found.names.map(\.id)
+    position = found.end
+    return true
+  }
+
+  /// The names stay in the title, and say who is meant.
+  private mutating func readPeople() -> Bool {
+    guard folded(position) == "with", position + 1 < words.count else { return false }
+    var reader = PeopleListReader(parse, minimum: .word, isExplicit: true)
+    guard let list = reader.read(from: position + 1) else { return false }
+    people += list.terms.map(\.term)
+    title += words[position..<list.end]
+    position = list.end
+    return true
+  }
+
+  // MARK: Together
+
+  private func times() throws -> DraftTimes {
+    let reader = DraftTimesReader(
+      dates: dates, length: length,
+      context: DateContext(
+        instant: parse.reader.dates.instant, zone: parse.reader.dates.zone, tense: .coming))
+    let days = repetition?.weekdays ?? []
+    let times = try reader.times()
+    return days.count > 1 && reader.isOfWeekday
+      ? times.earlier(on: days, after: reader.context.now) : times.moved(to: days)
+  }
+
+  /// What looks like a time and was not read as one.
+  private func requireNoTimes(in words: [Word]) throws {
+    let left = words.first { word in
+      !word.isQuoted && (Self.looksLikeTime(word.folded) || Self.timeWords.contains(word.folded))
+    }
+    if let left {
+      throw DraftError(
+        message: "'\(left.text)' was not understood; words of the title that are no time stand in "
+          + "quotes")
+    }
+  }
+
+  private static func looksLikeTime(_ word: String) -> Bool {
+    let digits = word.prefix { $0.isNumber }
+    guard 1...4 ~= digits.count, digits.count < word.count else { return false }
+    let rest = word.dropFirst(digits.count)
+    if ["am", "pm", "h", "a", "p", "uhr"].contains(rest) { return true }
+    guard let mark = rest.first, ":./-".contains(mark), rest.count > 1 else { return false }
+    return rest.dropFirst().allSatisfy { $0.isNumber || ":./-apm".contains($0) }
+  }
+
+  private static let timeWords: Set<String> = [
+    "monday", "mon", "tuesday", "tue", "tues", "wednesday", "wed", "thursday", "thu", "thurs",
+    "friday", "fri", "saturday", "sat", "sunday", "sun", "january", "jan", "february", "feb",
+    "march", "april", "apr", "may", "june", "jun", "july", "jul", "august", "aug", "september",
+    "sep", "sept", "october", "oct", "november", "nov", "december", "dec", "today", "tomorrow",
+    "tonight", "yesterday", "noon", "midnight", "o'clock", "oclock", "every", "until", "till",
+    "daily", "weekly", "monthly", "yearly", "am", "pm",
+  ]
+
+  /// As it was written, with what stands between the words.
+  private static func text(_ words: [Word]) -> String {
+    let text = words.map { $0.before + $0.text + $0.after }.joined(separator: " ")
+    let edges: Set<Character> = [" ", ",", ";", ":"]
+    return String(
+      text.drop { edges.contains($0) }.reversed().drop { edges.contains($0) }.reversed())
+  }
+}
+
+extension DraftTimes {
+  /// The first such time on one of these weekdays within the week before, and to come: `every tuesday
+  /// and thursday` begins with the nearer of them.
+  fileprivate func earlier(on weekdays: [Int], after now: LocalTime) -> DraftTimes {
+    let back = (0..<7).reversed().first { back in
+      let day = start.day.adding(days: -back)
+      return weekdays.contains(day.weekday) && LocalTime(day: day, second: start.second) > now
+    }
+    var moved = self
+    moved.start.day = start.day.adding(days: -(back ?? 0))
+    moved.end.day = end.day.adding(days: -(back ?? 0))
+    return moved
+  }
+
+  /// The first such time on one of these weekdays, 1 for Monday; the same where there are none.
+  fileprivate func moved(to weekdays: [Int]) -> DraftTimes {
+    guard !weekdays.isEmpty else { return self }
+    let days = (0..<7).first { weekdays.contains(start.day.adding(days: $0).weekday) } ?? 0
+    var moved = self
+    moved.start.day = start.day.adding(days: days)
+    moved.end.day = end.day.adding(days: days)
+    return moved
+  }
+}

@@ -1,0 +1,88 @@
+import Calendars
+
+/// What changes of one component besides its times.
+extension Component {
+  private static let textNames = [
+    "SUMMARY", "LOCATION", "DESCRIPTION", "DTSTART", "DTEND", "DURATION", "DTSTAMP", "UID",
+  ]
+
+  /// Changes texts, status and answer, and says that it was revised.
+  mutating func take(_ change: EventChange, now: Int64) throws(WritingError) {
+    if let title = change.title { setText("SUMMARY", title) }
+    if let location = change.location {
+      setText("LOCATION", location)
+      // Apple's says where the old place is on a map.
+      remove("X-APPLE-STRUCTURED-LOCATION")
+    }
+    if let notes = change.notes {
+      setText("DESCRIPTION", notes)
+      // The same text in another dress.
+      remove("X-ALT-DESC", "STYLED-DESCRIPTION")
+    }
+    if change.isCancelled { set(Property("STATUS", value: "CANCELLED"), after: Self.textNames) }
+    if let answer = change.answer { try setAnswer(answer) }
+    stamp(now: now, isRevision: change.isRevision)
+  }
+
+  /// DTSTAMP and LAST-MODIFIED (RFC 5545, sections 3.8.7.2 and 3.8.7.3), and the number of the
+  /// revision.
+  mutating func stamp(now: Int64, isRevision: Bool) {
+    let time = WrittenForm.utc(now)
+    set(Property("DTSTAMP", value: time), after: ["UID"])
+    set(Property("LAST-MODIFIED", value: time), after: ["DTSTAMP", "CREATED"])
+    guard isRevision else { return }
+    let sequence = first("SEQUENCE").flatMap { Int($0.text) } ?? 0
+    set(Property("SEQUENCE", value: "\(min(sequence, Int(Int32.max) - 1) + 1)"), after: ["DTSTAMP"])
+  }
+
+  private mutating func setText(_ name: String, _ text: String) {
+    guard !text.isEmpty else { return remove(name) }
+    var property = first(name) ?? Property(name, value: "")
+    // What says how the old value was written, and where there is another.
+    property.keepParameters { $0 == "LANGUAGE" || $0.hasPrefix("X-") }
+    property.value = Array(Property.escaped(text).utf8)
+    set(property, after: Self.textNames)
+  }
+
+  private mutating func setAnswer(_ answer: EventChange.Answer) throws(WritingError) {
+    let own = placed("ATTENDEE").filter { $0.property.isOf(answer.addresses) }
+    if own.isEmpty {
+      throw WritingError(.refused, "you are not among those who are invited")
+    }
+    for (place, property) in own {
+      var property = property
+      property.set("PARTSTAT", to: answer.status.keyword)
+      replace(at: place, with: property)
+    }
+  }
+
+  /// What whoever has one of the addresses has answered; nil where nobody has.
+  func answer(of addresses: [String]) -> String? {
+    placed("ATTENDEE").first { $0.property.isOf(addresses) }
+      .map { $0.property.parameter("PARTSTAT")?.uppercased() ?? "NEEDS-ACTION" }
+  }
+
+  /// Whether text in it is not UTF-8, beside which ours would be misread.
+  var isOldText: Bool { lines.contains { String(validating: $0.content, as: UTF8.self) == nil } }
+}
+
+extension Property {
+  /// Whether the calendar user has one of the addresses.
+  fileprivate func isOf(_ addresses: [String]) -> Bool {
+    let own = [text, parameter("EMAIL") ?? ""].map { CalendarAddress.read($0) }
+    return own.contains { addresses.contains($0) }
+  }
+}
+
+extension ParticipationStatus {
+  /// PARTSTAT (RFC 5545, section 3.2.12).
+  var keyword: String {
+    switch self {
+    case .needsAction: "NEEDS-ACTION"
+    case .accepted: "ACCEPTED"
+    case .declined: "DECLINED"
+    case .tentative: "TENTATIVE"
+    case .delegated: "DELEGATED"
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Calendars
+
+/// When an occurrence is to be.
+struct NewTimes {
+  let start: EventTime
+  /// Exclusive.
+  let end: EventTime
+
+  /// What is not said stays: the start, or how long it lasts.
+  init(
+    _ change: EventChange, of occurrence: Occurrence, _ zone: Zone
+  ) throws(WritingError) {
+    let isFloating = if case .floating = occurrence.start { true } else { false }
+    let time = { (moment: EventChange.Moment) -> EventTime in
+      switch moment {
+      case .day(let day): .date(day)
+      case .instant(let instant):
+        isFloating ? .floating(zone.wallClock(of: instant)) : .instant(instant)
+      }
+    }
+    start = change.start.map(time) ?? occurrence.start
+    let isOtherKind = start.isDate != occurrence.start.isDate
+    let usual = start.isDate ? 86_400 : 3_600 as Int64
+    let length = isOtherKind ? usual : occurrence.start.seconds(to: occurrence.end)
+    end = change.end.map(time) ?? start.later(by: length)
+    guard end.isDate == start.isDate else {
+      throw WritingError(
+        .refused, "one of start and end is a day and the other a time; name both alike")
+    }
+    if start.seconds(to: end) < (start.isDate ? 86_400 : 0) {
+      throw WritingError(.refused, "it would end before it begins")
+    }
+  }
+
+  var length: Int64 { start.seconds(to: end) }
+}
+
+extension EventTime {
+  /// To a time of the same kind; of days, 86,400 each.
+  func seconds(to end: EventTime) -> Int64 {
+    switch (self, end) {
+    case (.date(let from), .date(let to)): Int64(to.daysSince1970 - from.daysSince1970) * 86_400
+    case (.instant(let from), .instant(let to)), (.floating(let from), .floating(let to)):
+      to - from
+    default: 0
+    }
+  }
+
+  func later(by seconds: Int64) -> EventTime {
+    switch self {
+    case .date(let day): .date(day.adding(days: Int(seconds / 86_400)))
+    case .instant(let instant): .instant(instant + seconds)
+    case .floating(let wallClock): .floating(wallClock + seconds)
+    }
+  }
+
+  /// As a property of its own, in a zone where it has one.
+  func property(_ name: String, in zone: Zone) -> Property {
+    switch self {
+    case .date(let day):
+      return Property(name, parameters: [("VALUE", "DATE")], value: WrittenForm.day(day))
+    case .floating(let wallClock): return Property(name, value: WrittenForm.local(wallClock))
+    case .instant(let instant):
+      // A zone without a name of the database's is none to others.
+      guard zone != .utc, Zone(identifier: zone.identifier) != nil else {
+        return Property(name, value: WrittenForm.utc(instant))
+      }
+      return Property(
+        name, parameters: [("TZID", zone.identifier)],
+        value: WrittenForm.local(zone.wallClock(of: instant)))
+    }
+  }
+}
+
+extension EventOutline {
+  /// A time, written as a property is.
+  mutating func text(
+    of time: EventTime, like form: Property, in zone: Zone
+  ) throws(WritingError) -> String {
+    if case .date(let day) = time { return WrittenForm.day(day) }
+    let text = text(ofInstant: time.instant(in: zone), like: form.text, tzid: form.tzid)
+    guard let text else { throw WritingError(.file, "\(form.name) can't be read") }
+    return text
+  }
+}
+
+/// The times of one component.
+extension Component {
+  /// Gives it new times, written as the old ones are.
+  ///
+  /// - Parameters:
+  ///   - occurrence: as it is.
+  ///   - outline: of its event.
+  ///   - isCopy: whether its times are still those of the series that it was copied from.
+  mutating func setTimes(
+    _ times: NewTimes, of occurrence: Occurrence, _ outline: inout EventOutline, _ zone: Zone,
+    isCopy: Bool = false
+  ) throws(WritingError) {
+    guard let form = first("DTSTART") ?? first("RECURRENCE-ID") else {
+      throw WritingError(.file, "the event has no DTSTART")
+    }
+    if occurrence.start.isDate != times.start.isDate {
+      set(times.start.property("DTSTART", in: zone), after: ["UID", "RECURRENCE-ID"])
+      remove("DURATION")
+      return set(times.end.property("DTEND", in: zone), after: ["DTSTART"])
+    }
+    var start = form
+    start.name = "DTSTART"
+    start.keepParameters { $0 != "RANGE" }
+    if isCopy || times.start != occurrence.start || first("DTSTART") == nil {
+      start.value = Array(try outline.text(of: times.start, like: form, in: zone).utf8)
+      set(start, after: ["UID", "RECURRENCE-ID"])
+    }
+    let isSameLength = times.length == occurrence.start.seconds(to: occurrence.end)
+    try setEnd(times, isSameLength: isSameLength && !isCopy, like: start, &outline, zone)
+  }
+
+  /// - Parameter isSameLength: whether a DURATION, or the absence of any end, is still right.
+  private mutating func setEnd(
+    _ times: NewTimes, isSameLength: Bool, like start: Property, _ outline: inout EventOutline,
+    _ zone: Zone
+  ) throws(WritingError) {
+    if let end = first("DTEND") {
+      var end = end
+      end.value = Array(try outline.text(of: times.end, like: end, in: zone).utf8)
+      return set(end)
+    }
+    if isSameLength { return }
+    if first("DURATION") != nil {
+      let text = Self.duration(times.length, ofDays: times.start.isDate)
+      return set(Property("DURATION", value: text))
+    }
+    // Without an end a day lasts a day, and a moment no time.
+    if times.length == (times.start.isDate ? 86_400 : 0) { return }
+    var end = start
+    end.name = "DTEND"
+    end.value = Array(try outline.text(of: times.end, like: start, in: zone).utf8)
+    set(end, after: ["DTSTART"])
+  }
+
+  /// `P2D`, `PT1H30M` (RFC 5545, section 3.3.6).
+  static func duration(_ seconds: Int64, ofDays isOfDays: Bool) -> String {
+    if isOfDays { return "P\(seconds / 86_400)D" }
+    let parts = [(seconds / 3_600, "H"), (seconds / 60 % 60, "M"), (seconds % 60, "S")]
+      .filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }
+    return "PT" + (parts.isEmpty ? "0S" : parts.joined())
+  }
+}

@@ -1,0 +1,89 @@
+import Calendars
+
+/// One event of a file, with all that is needed to change it.
+struct EventFile {
+  let lines: CalendarLines
+  let uid: String
+  var outline: EventOutline
+  let occasion: WritingOccasion
+  /// By component of the outline.
+  let places: [CalendarLines.Place]
+  /// The VCALENDAR of the first of them.
+  let calendar: CalendarLines.Place
+
+  init(_ bytes: [UInt8], uid: String, _ occasion: WritingOccasion) throws(WritingError) {
+    lines = try CalendarLines(bytes)
+    do {
+      outline = try EventOutline(
+        DecodedFile(bytes).bytes, uid: uid, zone: occasion.zone)
+    } catch {
+      throw WritingError(.file, error.message)
+    }
+    self.uid = uid
+    self.occasion = occasion
+    var places: [CalendarLines.Place] = []
+    for component in outline.components {
+      guard let place = lines.place(ofLine: component.line), place.kind == "VEVENT" else {
+        throw WritingError(.file, "the event at line \(component.line) can't be told from others")
+      }
+      places.append(place)
+    }
+    self.places = places
+    guard let calendar = lines.calendar(around: places[0]) else {
+      throw WritingError(.file, "there is no VCALENDAR around the event")
+    }
+    self.calendar = calendar
+    for place in places where lines.component(place).first("UID")?.text != uid {
+      // One without a UID has one that is made of what is to change.
+      throw WritingError(.file, "the event has no UID that could be written")
+    }
+  }
+
+  func component(_ index: Int) -> Component { lines.component(places[index]) }
+
+  /// The event itself, where the file has it.
+  var master: Component? { outline.master.map(component) }
+
+  /// The components that stand for single occurrences, by what they are in the outline.
+  var overrides: [Int] { outline.components.indices.filter { $0 != outline.master } }
+
+  func override(of original: EventTime) -> Int? {
+    overrides.first { outline.components[$0].original == original }
+  }
+
+  /// Nothing is changed where a component stands for others than its own occurrence.
+  func requireNoRange() throws(WritingError) {
+    guard outline.components.contains(where: \.appliesToFuture) else { return }
+    throw WritingError(
+      .refused,
+      "the series has a change of one occurrence and all after it in one (RANGE=THISANDFUTURE), "
+        + "which is only read")
+  }
+
+  /// In whose place an original start is, among those of the series.
+  func instant(_ original: EventTime) -> Int64 { original.instant(in: occasion.zone) }
+
+  /// The file with what was changed, and with the zones that this names.
+  func written(_ patch: Patch) -> [UInt8] {
+    var patch = patch
+    let missing = patch.zones.subtracting(lines.zones(of: calendar)).sorted()
+    for name in missing {
+      guard let zone = Zone(identifier: name) else { continue }
+      let from = min(outline.instant(ofWallClock: outline.startWallClock), occasion.now)
+      let definition = zone.definition(named: name, from: from)
+        .flatMap { Line(writing: Array($0.utf8), end: lines.lineEnd).raw }
+      let first = lines.children(of: calendar).first?.bytes.lowerBound
+      patch.insert(definition, at: first ?? lines.end(of: calendar))
+    }
+    return patch.applied(to: lines.bytes)
+  }
+
+  /// The file, or nothing where no component but zones would be left and each event has its own.
+  func writtenUnlessEmpty(_ patch: Patch, removed: Int) -> [UInt8]? {
+    let isEmpty = lines.calendars.allSatisfy { calendar in
+      let left = lines.children(of: calendar).filter { $0.kind != "VTIMEZONE" }.count
+      return left == (calendar.bytes == self.calendar.bytes ? removed : 0)
+    }
+    return isEmpty && occasion.hasFileEach ? nil : written(patch)
+  }
+}

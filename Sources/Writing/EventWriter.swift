@@ -1,0 +1,234 @@
+import Calendars
+
+/// Changes events in calendar files (RFC 5545): lines of one component change, all others keep their
+/// bytes. What was written is read again and held against what was asked; where it is something else,
+/// nothing is written.
+public enum EventWriter {
+  /// A change of an event, or of occurrences of a series.
+  ///
+  /// - Parameters:
+  ///   - key: the occurrence by which it is said.
+  ///   - span: nil only where the event is no series.
+  ///   - bytes: of the whole file.
+  /// - Throws: `WritingError`; nothing is to be written then.
+  public static func change(
+    _ key: OccurrenceKey, _ span: ChangeSpan?, _ change: EventChange, in bytes: [UInt8],
+    _ occasion: WritingOccasion
+  ) throws(WritingError) -> WrittenFile {
+    let file = try EventFile(bytes, uid: key.uid, occasion)
+    let reading = ReadAgain(bytes, around: key, change, occasion)
+    guard let occurrence = reading.occurrence(key) else {
+      throw WritingError(.notThere, "the occurrence is not in the file any more")
+    }
+    if file.outline.isSeries, span == nil {
+      throw WritingError(.spanNeeded, "it is a series: this, following or all of it?")
+    }
+    let span = file.outline.isSeries ? span ?? .this : .this
+    try requireText(change, in: file)
+    var job = ChangeJob(file: file, occurrence: occurrence, change: change, reading: reading)
+    let written = try job.run(span)
+    try reading.require(job.expected(span), in: written, occasion)
+    return written
+  }
+
+  /// What is not UTF-8 is read as another encoding, in which our text would be nonsense.
+  private static func requireText(
+    _ change: EventChange, in file: EventFile
+  ) throws(WritingError) {
+    let isASCII = [change.title, change.location, change.notes].allSatisfy { text in
+      text?.utf8.allSatisfy { $0 < 0x80 } ?? true
+    }
+    if !isASCII, file.places.indices.contains(where: { file.component($0).isOldText }) {
+      throw WritingError(
+        .file, "the event's text is not UTF-8, beside which only plain letters can be written")
+    }
+  }
+}
+
+/// One change on its way.
+struct ChangeJob {
+  private var file: EventFile
+  private let occurrence: Occurrence
+  private let change: EventChange
+  private let reading: ReadAgain
+  private var move: EventFile.Move?
+  /// Which original starts the event has before, by the clock of the rule.
+  private var nominal: [EventTime: Int64] = [:]
+  private var isFromFirst = false
+  /// Whether only a part of the series is meant.
+  private var isPartial = false
+
+  init(file: EventFile, occurrence: Occurrence, change: EventChange, reading: ReadAgain) {
+    (self.file, self.occurrence, self.change, self.reading) = (file, occurrence, change, reading)
+  }
+
+  mutating func run(_ span: ChangeSpan) throws(WritingError) -> WrittenFile {
+    let isSeries = file.outline.isSeries
+    if !(change.isRemoval && span == .all) { try file.requireNoRange() }
+    isFromFirst =
+      span == .following
+      && !reading.occurrences(file.uid).contains {
+        file.instant($0.original) < file.instant(occurrence.original)
+      }
+    if span == .following, change.answer != nil {
+      throw WritingError(
+        .refused, "an answer is for one occurrence or for all; a series is divided by who called it"
+      )
+    }
+    switch span {
+    case .this: return try runThis(isSeries: isSeries)
+    case .following where !isFromFirst: return try runFollowing()
+    case .all, .following: return try runAll()
+    }
+  }
+
+  private mutating func runThis(isSeries: Bool) throws(WritingError) -> WrittenFile {
+    if !isSeries {
+      if change.isRemoval { return removed() }
+      return WrittenFile(
+        bytes: file.written(
+          try file.changing(component: file.outline.master ?? 0, occurrence, change)))
+    }
+    if change.isRemoval {
+      let patch = try file.excluding(occurrence.original)
+      let removed = file.outline.master == nil ? file.places.count : 0
+      return WrittenFile(bytes: file.writtenUnlessEmpty(patch, removed: removed))
+    }
+    if let index = file.override(of: occurrence.original) {
+      let patch = try file.changing(component: index, occurrence, change)
+      return WrittenFile(bytes: file.written(patch))
+    }
+    return WrittenFile(bytes: file.written(try file.overriding(occurrence, change)))
+  }
+
+  private mutating func runAll() throws(WritingError) -> WrittenFile {
+    if change.isRemoval { return removed() }
+    try findNominal()
+    move = try file.move(change, of: occurrence)
+    let patch = try file.changingAll(change, move)
+    return WrittenFile(bytes: file.written(patch), remarks: remarks)
+  }
+
+  /// The event with all its components.
+  private func removed() -> WrittenFile {
+    var patch = Patch()
+    for place in file.places { patch.remove(place) }
+    return WrittenFile(bytes: file.writtenUnlessEmpty(patch, removed: file.places.count))
+  }
+
+  private mutating func runFollowing() throws(WritingError) -> WrittenFile {
+    if !change.isRemoval {
+      try findNominal()
+      move = try file.move(change, of: occurrence)
+    }
+    let split = try SeriesSplit(file, at: occurrence.original, begins: !change.isRemoval)
+    var result = WrittenFile(bytes: file.written(split.patch), further: split.further)
+    if change.isRemoval { return result }
+    let bytes = split.further ?? result.bytes ?? []
+    var begun = try EventFile(bytes, uid: file.occasion.newUID, file.occasion)
+    let changed = begun.written(try begun.changingAll(change, move))
+    if split.further == nil { result.bytes = changed } else { result.further = changed }
+    isPartial = true
+    result.hasBegun = true
+    result.remarks = remarks
+    return result
+  }
+
+  /// Which occurrences keep what they say for themselves.
+  private var remarks: [String] {
+    guard change.title != nil || change.location != nil || change.notes != nil || move != nil
+    else { return [] }
+    let from = isFromFirst ? .min : file.instant(occurrence.original)
+    return file.overrides.compactMap { file.outline.components[$0].original }
+      .filter { !isPartial || file.instant($0) >= from }
+      .map { "the occurrence of \($0) was changed by itself and keeps what it says" }
+  }
+
+  // MARK: What is to be read
+
+  private mutating func findNominal() throws(WritingError) {
+    guard let master = file.master else { return }
+    for rule in master.properties("RRULE") {
+      let end = file.outline.wallClock(ofInstant: reading.end)
+      for time in file.outline.generated(byRule: rule.text, before: end) ?? [] {
+        nominal[file.outline.original(atWallClock: time)] = time
+      }
+    }
+  }
+
+  /// Each occurrence before, as it has to be after; nil where it has to be gone.
+  func expected(_ span: ChangeSpan) -> (Occurrence) -> Occurrence? {
+    { [self] other in
+      guard other.uid == file.uid, isMeant(other, span) else { return other }
+      if change.isRemoval { return nil }
+      return span == .this || !file.outline.isSeries ? changedAlone(other) : changedWithAll(other)
+    }
+  }
+
+  private func isMeant(_ other: Occurrence, _ span: ChangeSpan) -> Bool {
+    switch span {
+    case .this: other.original == occurrence.original
+    case .following: file.instant(other.original) >= file.instant(occurrence.original)
+    case .all: true
+    }
+  }
+
+  private func changedAlone(_ other: Occurrence) -> Occurrence {
+    var other = withTexts(other)
+    if let times = try? NewTimes(change, of: occurrence, file.occasion.zone) {
+      (other.start, other.end) = (times.start, times.end)
+    }
+    return other
+  }
+
+  private func withTexts(_ other: Occurrence) -> Occurrence {
+    var other = other
+    if let title = change.title { other.title = title.trimmed }
+    if let location = change.location {
+      other.location = location.trimmed.isEmpty ? nil : location.trimmed
+    }
+    if let notes = change.notes { other.notes = notes }
+    if change.isCancelled { other.status = .cancelled }
+    return withAnswer(other)
+  }
+
+  private func withAnswer(_ other: Occurrence) -> Occurrence {
+    guard let answer = change.answer else { return other }
+    var other = other
+    for index in other.attendees.indices
+    where answer.addresses.contains(other.attendees[index].person.email) {
+      other.attendees[index].status = answer.status
+    }
+    return other
+  }
+
+  private func changedWithAll(_ other: Occurrence) -> Occurrence {
+    if let index = file.override(of: other.original) { return changed(override: index, other) }
+    var changed = withTexts(other)
+    guard let move else { return changed }
+    changed.start = shifted(other.start, of: other, by: move.shift)
+    changed.end = changed.start.later(by: move.length ?? other.start.seconds(to: other.end))
+    return changed
+  }
+
+  private func changed(override index: Int, _ other: Occurrence) -> Occurrence {
+    var changed = other
+    if change.isCancelled { changed.status = .cancelled }
+    let answer = change.answer.map { file.component(index).answer(of: $0.addresses) }
+    if let given = change.answer, answer == file.master?.answer(of: given.addresses) {
+      changed = withAnswer(changed)
+    }
+    guard let move, move.shift != 0, file.outline.components[index].isUnmoved else {
+      return changed
+    }
+    changed.start = shifted(other.start, of: other, by: move.shift)
+    changed.end = changed.start.later(by: other.start.seconds(to: other.end))
+    return changed
+  }
+
+  /// By the clock of the rule, whatever hour it skips.
+  private func shifted(_ time: EventTime, of other: Occurrence, by seconds: Int64) -> EventTime {
+    let wallClock = nominal[other.original] ?? file.outline.wallClock(of: time)
+    return file.outline.original(atWallClock: wallClock + seconds)
+  }
+}

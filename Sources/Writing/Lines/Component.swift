@@ -1,0 +1,80 @@
+/// The lines of a component, from its BEGIN to its END. What is not asked to change keeps its bytes.
+struct Component {
+  private(set) var lines: [Line]
+  /// CRLF, or what the file has in its place.
+  let lineEnd: [UInt8]
+
+  init(_ lines: [Line], lineEnd: [UInt8]) { (self.lines, self.lineEnd) = (lines, lineEnd) }
+
+  /// A new one.
+  init(_ kind: String, lineEnd: [UInt8]) {
+    let lines = ["BEGIN", "END"].map { Line(Property($0, value: kind), end: lineEnd) }
+    self.init(lines, lineEnd: lineEnd)
+  }
+
+  var bytes: [UInt8] { lines.flatMap(\.raw) }
+
+  /// The same lines, all as if we had written them.
+  var copied: Component { Component(lines.map(\.copied), lineEnd: lineEnd) }
+
+  // MARK: Its own properties, without those of components within it
+
+  private var places: [Int] {
+    var depth = 0
+    return lines.indices.filter { index in
+      guard let boundary = lines[index].boundary else { return depth == 1 }
+      depth += boundary.isBegin ? 1 : -1
+      return false
+    }
+  }
+
+  func places(of names: String...) -> [Int] {
+    places.filter { names.contains(lines[$0].name) }
+  }
+
+  func properties(_ name: String) -> [Property] {
+    places(of: name).compactMap { lines[$0].property }
+  }
+
+  func first(_ name: String) -> Property? { properties(name).first }
+
+  /// In the order of the file, with where each stands.
+  func placed(_ names: String...) -> [(place: Int, property: Property)] {
+    places.filter { names.contains(lines[$0].name) }.compactMap { place in
+      lines[place].property.map { (place, $0) }
+    }
+  }
+
+  mutating func replace(at place: Int, with property: Property) {
+    if lines[place].content == property.line { return }
+    lines[place] = Line(property, end: lineEnd)
+  }
+
+  mutating func remove(at places: some Sequence<Int>) {
+    let gone = Set(places)
+    lines = lines.indices.filter { !gone.contains($0) }.map { lines[$0] }
+  }
+
+  mutating func remove(_ names: String...) {
+    remove(at: places.filter { names.contains(lines[$0].name) })
+  }
+
+  /// In the place of the first of its name, whose fellows go; else behind the last line of the names
+  /// in `others`, else behind BEGIN.
+  mutating func set(_ property: Property, after others: [String] = []) {
+    let known = places(of: property.name)
+    guard let first = known.first else { return insert(property, after: others) }
+    replace(at: first, with: property)
+    remove(at: known.dropFirst())
+  }
+
+  mutating func insert(_ property: Property, after others: [String]) {
+    let place = places.last { others.contains(lines[$0].name) } ?? places.last ?? 0
+    lines.insert(Line(property, end: lineEnd), at: place + 1)
+  }
+
+  /// The TZIDs of the lines that we wrote.
+  var writtenZones: Set<String> {
+    Set(lines.lazy.filter(\.isWritten).compactMap { $0.property?.tzid })
+  }
+}

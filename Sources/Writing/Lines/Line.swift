@@ -1,0 +1,80 @@
+/// A content line of a file, with the bytes that it has there.
+struct Line {
+  /// With its folds and its line end.
+  let raw: [UInt8]
+  /// Unfolded, without a line end.
+  let content: [UInt8]
+  /// Whether it was written by us.
+  let isWritten: Bool
+
+  /// As it is in a file.
+  init(raw: [UInt8], content: [UInt8]) {
+    (self.raw, self.content, isWritten) = (raw, content, false)
+  }
+
+  /// Folded after at most 75 bytes and never within a character (RFC 5545, section 3.1).
+  ///
+  /// - Parameter end: the file's line end.
+  init(_ property: Property, end: [UInt8]) {
+    self.init(writing: property.line, end: end)
+  }
+
+  init(writing content: [UInt8], end: [UInt8]) {
+    self.content = content
+    isWritten = true
+    var raw: [UInt8] = []
+    var width = 0
+    for (index, byte) in content.enumerated() {
+      let isContinuation = byte & 0xC0 == 0x80
+      let length = isContinuation ? 0 : Line.length(content[index])
+      if width + length > 75, !isContinuation {
+        raw += end + [UInt8(ascii: " ")]
+        width = 1
+      }
+      raw.append(byte)
+      width += 1
+    }
+    self.raw = raw + end
+  }
+
+  /// Of a character, by its first byte.
+  private static func length(_ byte: UInt8) -> Int {
+    byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+  }
+
+  /// The property's name in capitals.
+  var name: String {
+    let end = content.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
+    return String(decoding: content[..<(end ?? content.count)], as: UTF8.self).uppercased()
+  }
+
+  var property: Property? { Property(content) }
+
+  /// What it begins or ends, in capitals.
+  var boundary: Boundary? { Boundary(content) }
+
+  /// The same line as if we had written it.
+  var copied: Line { Line(raw: raw, content: content, isWritten: true) }
+
+  private init(raw: [UInt8], content: [UInt8], isWritten: Bool) {
+    (self.raw, self.content, self.isWritten) = (raw, content, isWritten)
+  }
+}
+
+/// A BEGIN or an END.
+struct Boundary: Hashable {
+  let isBegin: Bool
+  /// In capitals.
+  let kind: String
+
+  init?(_ content: [UInt8]) {
+    guard let first = content.first, [0x42, 0x45, 0x62, 0x65].contains(first) else { return nil }
+    let keyword = String(decoding: content.prefix(6), as: UTF8.self).uppercased()
+    let length = keyword == "BEGIN:" ? 6 : keyword.hasPrefix("END:") ? 4 : 0
+    guard length > 0 else { return nil }
+    isBegin = length == 6
+    let blanks: Set<UInt8> = [0x20, 0x09]
+    let kind = content.dropFirst(length).filter { !blanks.contains($0) }
+    self.kind = String(decoding: kind, as: UTF8.self).uppercased()
+  }
+}

@@ -1,0 +1,46 @@
+/// What is put in the place of what. All other bytes are those of the file, as nothing else is ever
+/// written.
+struct Patch {
+  private var changes: [(range: Range<Int>, bytes: [UInt8])] = []
+  /// The zones that what was put in names.
+  private(set) var zones: Set<String> = []
+
+  mutating func replace(_ place: CalendarLines.Place, with component: Component) {
+    changes.append((place.bytes, component.bytes))
+    zones.formUnion(component.writtenZones)
+  }
+
+  mutating func remove(_ place: CalendarLines.Place) { changes.append((place.bytes, [])) }
+
+  mutating func insert(_ components: [Component], at offset: Int) {
+    for component in components {
+      changes.append((offset..<offset, component.bytes))
+      zones.formUnion(component.writtenZones)
+    }
+  }
+
+  mutating func insert(_ bytes: [UInt8], at offset: Int) {
+    changes.append((offset..<offset, bytes))
+  }
+
+  /// Zones that have to be defined, besides those of what is put in.
+  mutating func name(_ names: Set<String>) { zones.formUnion(names) }
+
+  func applied(to bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var at = 0
+    // Of two at one place the first comes first, and what is put in before what is taken away.
+    let ordered = changes.enumerated().sorted { a, b in
+      let (first, second) = (a.element.range, b.element.range)
+      if first.lowerBound != second.lowerBound { return first.lowerBound < second.lowerBound }
+      if first.isEmpty != second.isEmpty { return first.isEmpty }
+      return a.offset < b.offset
+    }
+    for (_, change) in ordered {
+      result += bytes[at..<change.range.lowerBound]
+      result += change.bytes
+      at = change.range.upperBound
+    }
+    return result + bytes[at...]
+  }
+}

@@ -1,0 +1,121 @@
+/// A content line taken apart so that it can be put together again (RFC 5545, section 3.1): what is
+/// not changed stays as it was written.
+struct Property {
+  /// As it is written.
+  var name: String
+  private(set) var parameters: [Parameter] = []
+  var value: [UInt8]
+
+  struct Parameter {
+    /// In capitals.
+    let name: String
+    /// With its semicolon, as it is written.
+    var raw: [UInt8]
+    /// Without quotes.
+    let value: String
+  }
+
+  init(_ name: String, parameters: [(name: String, value: String)] = [], value: String) {
+    self.name = name
+    self.value = Array(value.utf8)
+    for parameter in parameters { set(parameter.name, to: parameter.value) }
+  }
+
+  /// Nil where the line has not the shape. A quote that is never closed is an ordinary character.
+  init?(_ line: [UInt8]) {
+    guard let property = Property(line, honoursQuotes: true) ?? Property(line, honoursQuotes: false)
+    else { return nil }
+    self = property
+  }
+
+  private init?(_ line: [UInt8], honoursQuotes: Bool) {
+    let end = line.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
+    guard let end, end > 0 else { return nil }
+    name = String(decoding: line[..<end], as: UTF8.self)
+    var at = end
+    while line[at] == UInt8(ascii: ";") {
+      var next = at + 1
+      var isQuoted = false
+      while next < line.count {
+        if line[next] == UInt8(ascii: "\""), honoursQuotes { isQuoted.toggle() }
+        let isEnd = line[next] == UInt8(ascii: ";") || line[next] == UInt8(ascii: ":")
+        if isEnd, !isQuoted { break }
+        next += 1
+      }
+      guard next < line.count else { return nil }
+      parameters.append(Parameter(raw: Array(line[at..<next])))
+      at = next
+    }
+    value = Array(line[(at + 1)...])
+  }
+
+  /// The value as it is written.
+  var text: String { String(decoding: value, as: UTF8.self) }
+
+  /// The first parameter of this name, without quotes.
+  func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
+
+  var tzid: String? { parameter("TZID") }
+
+  var isDate: Bool { parameter("VALUE")?.uppercased() == "DATE" }
+
+  mutating func keepParameters(_ isKept: (String) -> Bool) {
+    parameters.removeAll { !isKept($0.name) }
+  }
+
+  /// In the parameter's place, else behind the others.
+  mutating func set(_ name: String, to value: String) {
+    let isQuoted = value.contains { ":;,".contains($0) }
+    let plain = value.filter { $0 != "\"" && !$0.isNewline }
+    let text = isQuoted ? "\"\(plain)\"" : plain
+    let parameter = Parameter(raw: Array(";\(name)=\(text)".utf8))
+    if let index = parameters.firstIndex(where: { $0.name == name }) {
+      parameters[index] = parameter
+    } else {
+      parameters.append(parameter)
+    }
+  }
+
+  /// Unfolded, without a line end.
+  var line: [UInt8] {
+    Array(name.utf8) + parameters.flatMap(\.raw) + [UInt8(ascii: ":")] + value
+  }
+}
+
+extension Property.Parameter {
+  init(raw: [UInt8]) {
+    self.raw = raw
+    let parts = raw.dropFirst().split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    name = String(decoding: parts.first ?? [], as: UTF8.self).uppercased()
+    let value = String(decoding: parts.count > 1 ? parts[1] : [], as: UTF8.self)
+    self.value = value.filter { $0 != "\"" }
+  }
+}
+
+extension Property {
+  /// A value of TEXT (section 3.3.11).
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      switch character {
+      case "\\": escaped += "\\\\"
+      case ";": escaped += "\\;"
+      case ",": escaped += "\\,"
+      case "\n", "\r\n", "\r": escaped += "\\n"
+      default: escaped.append(character)
+      }
+    }
+    // No control character but a tab may stand in a value.
+    return String(
+      String.UnicodeScalarView(
+        escaped.unicodeScalars.filter {
+          $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t"
+        }))
+  }
+
+  /// The parameters that say how a time is written.
+  var timeParameters: [(name: String, value: String)] {
+    parameters.filter { $0.name == "TZID" || $0.name == "VALUE" }.map { ($0.name, $0.value) }
+  }
+}

@@ -1,0 +1,137 @@
+import Calendars
+
+/// An event that is not in any calendar yet.
+public struct NewEvent: Hashable, Sendable {
+  public var uid: String
+  public var title: String
+  public var start: EventChange.Moment
+  /// Exclusive; of the kind of `start`.
+  public var end: EventChange.Moment
+  public var location: String?
+  public var notes: String?
+  /// A recurrence rule (RFC 5545, section 3.3.10).
+  public var rule: String?
+  /// Who is invited.
+  public var attendees: [Person] = []
+  /// Who invites them; needed where anybody is invited.
+  public var organizer: Person?
+
+  public init(
+    uid: String, title: String, start: EventChange.Moment, end: EventChange.Moment
+  ) {
+    (self.uid, self.title, self.start, self.end) = (uid, title, start, end)
+  }
+}
+
+extension EventWriter {
+  /// A file of the event alone.
+  ///
+  /// - Parameter program: what PRODID says.
+  public static func file(
+    of event: NewEvent, program: String, _ occasion: WritingOccasion
+  ) throws(WritingError) -> [UInt8] {
+    let frame = [
+      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//meetings//\(program)//EN", "END:VCALENDAR",
+    ]
+    return try add(event, to: Array((frame.joined(separator: "\r\n") + "\r\n").utf8), occasion)
+  }
+
+  /// A calendar file with the event behind its others.
+  ///
+  /// - Throws: `WritingError` where the file can't be written to, or the event is none.
+  public static func add(
+    _ event: NewEvent, to bytes: [UInt8], _ occasion: WritingOccasion
+  ) throws(WritingError) -> [UInt8] {
+    let lines = try CalendarLines(bytes)
+    guard let calendar = lines.calendars.last else {
+      throw WritingError(
+        .file, "there is no calendar in it; a calendar begins with BEGIN:VCALENDAR")
+    }
+    var component = try component(of: event, lineEnd: lines.lineEnd, occasion)
+    if let rule = event.rule { component.insert(Property("RRULE", value: rule), after: ["DTEND"]) }
+    var patch = Patch()
+    patch.insert([component], at: lines.end(of: calendar))
+    let written = patch.applied(to: bytes)
+    let file = try EventFile(written, uid: event.uid, occasion)
+    let whole = file.withZones(patch.zones)
+    try require(event, in: whole, besides: bytes, occasion)
+    return whole
+  }
+
+  private static func component(
+    of event: NewEvent, lineEnd: [UInt8], _ occasion: WritingOccasion
+  ) throws(WritingError) -> Component {
+    var component = Component("VEVENT", lineEnd: lineEnd)
+    let now = WrittenForm.utc(occasion.now)
+    var properties = [
+      Property("UID", value: event.uid), Property("DTSTAMP", value: now),
+      Property("CREATED", value: now), Property("LAST-MODIFIED", value: now),
+      Property("SUMMARY", value: Property.escaped(event.title)),
+    ]
+    for (name, moment) in [("DTSTART", event.start), ("DTEND", event.end)] {
+      properties.append(time(name, moment, occasion.zone))
+    }
+    for (name, text) in [("LOCATION", event.location), ("DESCRIPTION", event.notes)] {
+      if let text, !text.isEmpty {
+        properties.append(Property(name, value: Property.escaped(text)))
+      }
+    }
+    if let organizer = event.organizer, !event.attendees.isEmpty {
+      properties.append(person("ORGANIZER", organizer, []))
+    }
+    for attendee in event.attendees {
+      properties.append(
+        person(
+          "ATTENDEE", attendee, [("PARTSTAT", "NEEDS-ACTION"), ("ROLE", "REQ-PARTICIPANT")]))
+    }
+    for property in properties { component.insert(property, after: []) }
+    return component
+  }
+
+  private static func time(
+    _ name: String, _ moment: EventChange.Moment, _ zone: Zone
+  ) -> Property {
+    switch moment {
+    case .day(let day): EventTime.date(day).property(name, in: zone)
+    case .instant(let instant): EventTime.instant(instant).property(name, in: zone)
+    }
+  }
+
+  private static func person(
+    _ name: String, _ person: Person, _ parameters: [(name: String, value: String)]
+  ) -> Property {
+    let named = person.name.map { [(name: "CN", value: $0)] } ?? []
+    return Property(name, parameters: named + parameters, value: "mailto:\(person.email)")
+  }
+
+  /// Reads what was written: the event is there, with its first occurrence, and the others are as
+  /// they were.
+  private static func require(
+    _ event: NewEvent, in written: [UInt8], besides bytes: [UInt8], _ occasion: WritingOccasion
+  ) throws(WritingError) {
+    let zone = occasion.zone
+    let instant = { (moment: EventChange.Moment) -> Int64 in
+      switch moment {
+      case .instant(let instant): instant
+      case .day(let day): EventTime.date(day).instant(in: zone)
+      }
+    }
+    let (start, end) = (instant(event.start), instant(event.end))
+    guard end >= start else { throw WritingError(.refused, "it would end before it begins") }
+    let options = ReadingOptions(window: start - 86_400..<end + 400 * 86_400, zone: zone)
+    let before = CalendarReader.read(bytes, options: options).occurrences
+    let after = CalendarReader.read(written, options: options)
+    let own = after.occurrences.filter { $0.uid == event.uid }
+    let first = own.first
+    guard after.occurrences.filter({ $0.uid != event.uid }) == before,
+      let first, first.startsAt == start, first.endsAt == end,
+      !after.problems.contains(where: { $0.uid == event.uid })
+    else {
+      let cause = after.problems.first { $0.uid == event.uid }?.message
+      throw WritingError(.refused, cause ?? "its rule does not give the day that it begins on")
+    }
+    guard own.count == 1 || event.rule != nil else {
+      throw WritingError(.file, "the calendar has an event with that UID already")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Calendars
+
+/// A file's occurrences before a change, to hold those after against: what is asked for changes, and
+/// nothing else does.
+struct ReadAgain {
+  /// Up to where occurrences are held against each other, in seconds since 1970-01-01T00:00:00Z.
+  let end: Int64
+  private let before: [Occurrence]
+  private let options: ReadingOptions
+  private let change: EventChange
+  private let key: OccurrenceKey
+
+  /// Years after the occurrence and after now, in seconds.
+  private static let horizon: Int64 = 2 * 366 * 86_400
+  /// By which no move brings an occurrence into what is looked at, or out of it, unseen.
+  private static let margin: Int64 = 400 * 86_400
+
+  init(
+    _ bytes: [UInt8], around key: OccurrenceKey, _ change: EventChange, _ occasion: WritingOccasion
+  ) {
+    let zone = occasion.zone
+    let start = change.start.map { moment in
+      switch moment {
+      case .instant(let instant): instant
+      case .day(let day): EventTime.date(day).instant(in: zone)
+      }
+    }
+    let named = key.original.instant(in: zone)
+    end = max(named, start ?? named, occasion.now) + Self.horizon
+    let shift = abs((start ?? named) - named)
+    options = ReadingOptions(
+      window: Int64(-62_135_596_800)..<end + shift + Self.margin, zone: zone,
+      maximumOccurrencesPerSeries: 200_000)
+    before = CalendarReader.read(bytes, options: options).occurrences
+    (self.change, self.key) = (change, key)
+  }
+
+  func occurrence(_ key: OccurrenceKey) -> Occurrence? {
+    before.first { $0.uid == key.uid && $0.original == key.original }
+  }
+
+  func occurrences(_ uid: String) -> [Occurrence] { before.filter { $0.uid == uid } }
+
+  /// - Parameter expected: each occurrence before as it has to be after, nil where it has to go.
+  /// - Throws: `WritingError` where the file says something else.
+  func require(
+    _ expected: (Occurrence) -> Occurrence?, in written: WrittenFile, _ occasion: WritingOccasion
+  ) throws(WritingError) {
+    var balance: [Seen: Int] = [:]
+    for occurrence in before.compactMap(expected) {
+      balance[seen(occurrence, occasion), default: 0] += 1
+    }
+    for bytes in [written.bytes, written.further].compactMap({ $0 }) {
+      for occurrence in CalendarReader.read(bytes, options: options).occurrences {
+        balance[seen(occurrence, occasion), default: 0] -= 1
+      }
+    }
+    let wrong = balance.filter { $0.value != 0 && $0.key.start < end }.keys
+    guard let first = wrong.min(by: { $0.start < $1.start }) else { return }
+    let day = CivilDate(
+      daysSince1970: Int(occasion.zone.wallClock(of: first.start) / 86_400))
+    throw WritingError(
+      .refused,
+      "the series' rule would then give other occurrences than were asked for, such as on \(day); "
+        + "end the series, and create another")
+  }
+
+  /// What counts of an occurrence: all but what it is known by and how often it was revised.
+  private struct Seen: Hashable {
+    let uid: String
+    let start: Int64
+    let end: Int64
+    let content: Occurrence
+  }
+
+  private func seen(_ occurrence: Occurrence, _ occasion: WritingOccasion) -> Seen {
+    var content = occurrence
+    let isOurs = [key.uid, occasion.newUID].contains(occurrence.uid)
+    if isOurs {
+      (content.uid, content.original) = ("", .instant(0))
+      (content.sequence, content.lastModified, content.isRecurring) = (0, nil, false)
+      content.timeZone = nil
+      content.title = content.title.trimmed
+      // How notes are shown is the reader's business: HTML is taken for what it says.
+      if change.notes != nil { content.notes = "" }
+    }
+    let times = (
+      occurrence.start.instant(in: occasion.zone), occurrence.end.instant(in: occasion.zone)
+    )
+    (content.startsAt, content.endsAt) = (0, 0)
+    return Seen(
+      uid: isOurs ? key.uid : occurrence.uid, start: times.0, end: times.1, content: content)
+  }
+}

@@ -1,0 +1,110 @@
+/// The lines in which two files differ, with three around them, as `diff -u` tells them and `patch`
+/// takes them.
+public struct UnifiedDiff: Sendable {
+  /// Without line ends; empty where nothing differs.
+  public private(set) var lines: [[UInt8]] = []
+
+  private static let context = 3
+
+  /// - Parameters:
+  ///   - old: the bytes before; nil where there is no file.
+  ///   - new: the bytes after.
+  ///   - name: what the file is called.
+  public init(_ old: [UInt8]?, _ new: [UInt8]?, name: String) {
+    guard old != new else { return }
+    let before = Self.lines(old ?? [])
+    let after = Self.lines(new ?? [])
+    lines.append(Array("--- \(old == nil ? "/dev/null" : name)".utf8))
+    lines.append(Array("+++ \(new == nil ? "/dev/null" : name)".utf8))
+    let edits = Self.edits(before, after)
+    for hunk in Self.hunks(edits) { append(hunk, before, after) }
+  }
+
+  /// With what ends each but LF, so that a CR that goes is seen to go.
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  private enum Edit { case same, removed, added }
+
+  /// A line of the one or of both, in the order in which they are told.
+  private struct Step {
+    let edit: Edit
+    let before: Int
+    let after: Int
+  }
+
+  private static func edits(
+    _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]
+  ) -> [Step] {
+    // What is alike at both ends needs no search.
+    let most = min(before.count, after.count)
+    var head = 0
+    while head < most, before[head] == after[head] { head += 1 }
+    var tail = 0
+    while tail < most - head, before[before.count - 1 - tail] == after[after.count - 1 - tail] {
+      tail += 1
+    }
+    let difference = after[head..<after.count - tail]
+      .map { Array($0) }.difference(from: before[head..<before.count - tail].map { Array($0) })
+    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset + head)
+      case .insert(let offset, _, _): added.insert(offset + head)
+      }
+    }
+    var steps: [Step] = []
+    var (old, new) = (0, 0)
+    while old < before.count || new < after.count {
+      if removed.contains(old), old < before.count {
+        steps.append(Step(edit: .removed, before: old, after: new))
+        old += 1
+      } else if added.contains(new), new < after.count {
+        steps.append(Step(edit: .added, before: old, after: new))
+        new += 1
+      } else {
+        steps.append(Step(edit: .same, before: old, after: new))
+        (old, new) = (old + 1, new + 1)
+      }
+    }
+    return steps
+  }
+
+  /// Runs of changes with what is around them.
+  private static func hunks(_ steps: [Step]) -> [ArraySlice<Step>] {
+    var hunks: [Range<Int>] = []
+    for index in steps.indices where steps[index].edit != .same {
+      let range = max(0, index - context)..<min(steps.count, index + context + 1)
+      if let last = hunks.last, last.upperBound >= range.lowerBound {
+        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        hunks.append(range)
+      }
+    }
+    return hunks.map { steps[$0] }
+  }
+
+  private mutating func append(
+    _ hunk: ArraySlice<Step>, _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]
+  ) {
+    guard let first = hunk.first else { return }
+    let old = hunk.count { $0.edit != .added }
+    let new = hunk.count { $0.edit != .removed }
+    let place = { (start: Int, count: Int) in
+      let line = count == 0 ? start : start + 1
+      return count == 1 ? "\(line)" : "\(line),\(count)"
+    }
+    lines.append(
+      Array("@@ -\(place(first.before, old)) +\(place(first.after, new)) @@".utf8))
+    for step in hunk {
+      switch step.edit {
+      case .same: lines.append([0x20] + before[step.before])
+      case .removed: lines.append([0x2D] + before[step.before])
+      case .added: lines.append([0x2B] + after[step.after])
+      }
+    }
+  }
+}

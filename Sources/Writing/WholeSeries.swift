@@ -1,0 +1,203 @@
+import Calendars
+
+/// Changes of all occurrences of a series.
+extension EventFile {
+  /// How far a series is moved, by its clock, and how long its occurrences last then.
+  struct Move {
+    let shift: Int64
+    /// In seconds; nil where it stays.
+    let length: Int64?
+  }
+
+  /// - Parameter occurrence: by which the change is said.
+  mutating func move(
+    _ change: EventChange, of occurrence: Occurrence
+  ) throws(WritingError) -> Move? {
+    guard change.movesTimes else { return nil }
+    let times = try NewTimes(change, of: occurrence, occasion.zone)
+    guard times.start.isDate == outline.isAllDay else {
+      throw WritingError(
+        .refused,
+        "a series can't be turned from days to times, or back; end it and create another")
+    }
+    let target =
+      times.start.isDate
+      ? outline.wallClock(of: times.start)
+      : outline.wallClock(ofInstant: times.start.instant(in: occasion.zone))
+    let isMoved = change.start != nil && times.start != occurrence.start
+    let shift = try isMoved ? target - nominal(occurrence.original) : 0
+    let old = occurrence.start.seconds(to: occurrence.end)
+    return Move(shift: shift, length: times.length == old ? nil : times.length)
+  }
+
+  /// The series with a change to all of it. Components that stand for single occurrences keep what
+  /// they say; those that were not moved by themselves move along.
+  mutating func changingAll(
+    _ change: EventChange, _ move: Move?
+  ) throws(WritingError) -> Patch {
+    guard let main = outline.master else {
+      throw WritingError(
+        .refused, "the file has only single occurrences of the series; change them one by one")
+    }
+    var patch = Patch()
+    var component = component(main)
+    let answer = change.answer.map { component.answer(of: $0.addresses) } ?? nil
+    if let move { try apply(move, to: &component) }
+    try component.take(change, now: occasion.now)
+    patch.replace(places[main], with: component)
+    for index in overrides {
+      if let changed = try changed(override: index, change, move, answer) {
+        patch.replace(places[index], with: changed)
+      }
+    }
+    return patch
+  }
+
+  /// Nil where it stays to the byte.
+  private mutating func changed(
+    override index: Int, _ change: EventChange, _ move: Move?, _ answer: String?
+  ) throws(WritingError) -> Component? {
+    var component = component(index)
+    let before = component.bytes
+    if let move, move.shift != 0 {
+      try shift("RECURRENCE-ID", of: &component, by: move.shift)
+      if outline.components[index].isUnmoved { try shiftTimes(of: &component, by: move.shift) }
+    }
+    var own = EventChange()
+    own.isCancelled = change.isCancelled
+    // Who had answered otherwise for one of them meant that.
+    if let given = change.answer, component.answer(of: given.addresses) == answer {
+      own.answer = given
+    }
+    if component.bytes == before, own.isEmpty { return nil }
+    try component.take(own, now: occasion.now)
+    return component
+  }
+
+  private mutating func apply(
+    _ move: Move, to component: inout Component
+  ) throws(WritingError) {
+    if move.shift != 0 {
+      for name in ["RRULE", "EXRULE"] { try shiftRules(name, of: &component, by: move.shift) }
+      for name in ["RDATE", "EXDATE"] { try shift(name, of: &component, by: move.shift) }
+    }
+    try shiftTimes(of: &component, by: move.shift, length: move.length)
+  }
+
+  /// DTSTART and DTEND; the exact length stays unless another is given.
+  private mutating func shiftTimes(
+    of component: inout Component, by seconds: Int64, length: Int64? = nil
+  ) throws(WritingError) {
+    guard let start = component.first("DTSTART") else { return }
+    let from = outline.instant(of: start.text, tzid: start.tzid)
+    if seconds != 0 { try shift("DTSTART", of: &component, by: seconds) }
+    guard let moved = component.first("DTSTART"), let from,
+      let begin = outline.instant(of: moved.text, tzid: moved.tzid)
+    else { throw WritingError(.file, "DTSTART can't be read") }
+    if let end = component.first("DTEND"), let to = outline.instant(of: end.text, tzid: end.tzid) {
+      if outline.isAllDay {
+        guard let length else { return try shift("DTEND", of: &component, by: seconds) }
+        return try setDay("DTEND", of: &component, after: moved, by: length)
+      }
+      var end = end
+      end.value = Array(
+        try outline.text(of: .instant(begin + (length ?? to - from)), like: end, in: occasion.zone)
+          .utf8)
+      return component.set(end)
+    }
+    guard let length else { return }
+    if component.first("DURATION") != nil {
+      let text = Component.duration(length, ofDays: outline.isAllDay)
+      return component.set(Property("DURATION", value: text))
+    }
+    if outline.isAllDay { return try setDay("DTEND", of: &component, after: moved, by: length) }
+    var end = moved
+    end.name = "DTEND"
+    end.value = Array(
+      try outline.text(of: .instant(begin + length), like: moved, in: occasion.zone).utf8)
+    component.set(end, after: ["DTSTART"])
+  }
+
+  private mutating func setDay(
+    _ name: String, of component: inout Component, after start: Property, by length: Int64
+  ) throws(WritingError) {
+    guard let text = outline.shifted(start.text, tzid: start.tzid, by: length) else {
+      throw WritingError(.file, "DTSTART can't be read")
+    }
+    component.set(
+      Property(name, parameters: start.timeParameters, value: text), after: ["DTSTART"])
+  }
+
+  // MARK: Values
+
+  /// Moves each value of each property of that name, as it is written.
+  private mutating func shift(
+    _ name: String, of component: inout Component, by seconds: Int64
+  ) throws(WritingError) {
+    for (place, property) in component.placed(name) {
+      var values: [String] = []
+      for value in property.text.split(separator: ",", omittingEmptySubsequences: false) {
+        values.append(try shifted(String(value), of: property, by: seconds))
+      }
+      var moved = property
+      moved.value = Array(values.joined(separator: ",").utf8)
+      component.replace(at: place, with: moved)
+    }
+  }
+
+  private mutating func shifted(
+    _ value: String, of property: Property, by seconds: Int64
+  ) throws(WritingError) -> String {
+    if value.allSatisfy(\.isWhitespace) { return value }
+    let parts = value.split(separator: "/", maxSplits: 1).map(String.init)
+    var moved: [String] = []
+    for part in parts {
+      // A period's length stays.
+      if part.uppercased().contains("P") {
+        moved.append(part)
+      } else if let text = outline.shifted(
+        part.trimmed, tzid: property.tzid, by: seconds)
+      {
+        moved.append(text)
+      } else {
+        throw WritingError(.file, "\(property.name) can't be read: \(part.prefix(40))")
+      }
+    }
+    return moved.joined(separator: "/")
+  }
+
+  private mutating func shiftRules(
+    _ name: String, of component: inout Component, by seconds: Int64
+  ) throws(WritingError) {
+    for (place, property) in component.placed(name) {
+      var rule = RuleText(property.text)
+      rule.moveWeekdays(by: outline.days(movedBy: seconds))
+      if let until = rule["UNTIL"] { rule["UNTIL"] = try shifted(until: until, by: seconds) }
+      var moved = property
+      moved.value = Array(rule.text.utf8)
+      component.replace(at: place, with: moved)
+    }
+  }
+
+  /// A day stays one where whole days are gone by; else it is said in DTSTART's kind.
+  private mutating func shifted(
+    until text: String, by seconds: Int64
+  ) throws(WritingError) -> String {
+    guard let last = outline.wallClock(ofUntil: text.trimmed) else {
+      throw WritingError(.file, "UNTIL can't be read: \(text.prefix(40))")
+    }
+    if text.trimmed.count == 8, seconds % 86_400 == 0,
+      let day = outline.shifted(text.trimmed, tzid: nil, by: seconds)
+    {
+      return day
+    }
+    return outline.until(wallClock: last + seconds)
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks around it.
+  var trimmed: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

@@ -1,0 +1,20 @@
+/// Why nothing is written.
+public struct WritingError: Error, Hashable, Sendable {
+  /// What a caller may decide by.
+  public enum Kind: Hashable, Sendable {
+    /// The file can't be changed without a doubt.
+    case file
+    /// The event or occurrence is not there.
+    case notThere
+    /// It is a series, and which of its occurrences are meant was not said.
+    case spanNeeded
+    /// What was asked can't be said of this event.
+    case refused
+  }
+
+  public let kind: Kind
+  /// One sentence without the file's name.
+  public let message: String
+
+  public init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import SeededRandom
+import Testing
+
+/// Runs that write to calendars are killed: each file is the old one or the new one, and what is on
+/// record of it agrees, so that it can be taken back to the byte. `MEETINGS_KILLS=500` kills more.
+@Suite("Killed while it writes to calendars,", .serialized)
+struct ChangeKillTests {
+  private static let kills =
+    ProcessInfo.processInfo.environment["MEETINGS_KILLS"].flatMap { Int($0) } ?? 12
+  private static let seed =
+    ProcessInfo.processInfo.environment["MEETINGS_SEED"].flatMap { UInt64($0) } ?? 1
+
+  private let box = try! Sandbox()
+  private var cal: String { box.folder + "/cal" }
+
+  private typealias Files = [String: Data]
+
+  private func files() throws -> Files {
+    let names = try FileManager.default.contentsOfDirectory(atPath: cal)
+    return try Dictionary(
+      uniqueKeysWithValues: names.map {
+        ($0, try Data(contentsOf: URL(filePath: "\(cal)/\($0)")))
+      })
+  }
+
+  private func restore(_ name: String) throws {
+    for folder in ["cal", "home"] {
+      try? FileManager.default.removeItem(atPath: "\(box.folder)/\(folder)")
+      try FileManager.default.copyItem(
+        atPath: "\(box.folder)/kept/\(name)/\(folder)", toPath: "\(box.folder)/\(folder)")
+    }
+  }
+
+  private func keep(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(box.folder)/kept/\(name)", withIntermediateDirectories: true)
+    for folder in ["cal", "home"] {
+      try FileManager.default.copyItem(
+        atPath: "\(box.folder)/\(folder)", toPath: "\(box.folder)/kept/\(name)/\(folder)")
+    }
+  }
+
+  /// How long it takes undisturbed, in microseconds, and what the files are then.
+  private func undisturbed(_ arguments: [String]) throws -> (time: Int, files: Files) {
+    let start = ContinuousClock.now
+    let output = try box.launch(Sandbox.binary, arguments + ["--now", Sandbox.now])
+    try #require(output.status == 0, "\(output)")
+    let time = start.duration(to: .now)
+    return (Int(time / .microseconds(1)), try files())
+  }
+
+  private func kill(_ arguments: [String], after microseconds: Int) throws -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: Sandbox.binary)
+    process.arguments = arguments + ["--now", Sandbox.now]
+    process.environment = box.environment
+    process.currentDirectoryURL = URL(filePath: box.folder)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    usleep(UInt32(microseconds))
+    let isRunning = process.isRunning
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    return isRunning
+  }
+
+  @Test("a run leaves each file whole, and the next one can take it back")
+  func kills() throws {
+    for file in 0..<6 {
+      let weekly = ICS.event("w\(file)", "Weekly \(file)", "RRULE:FREQ=WEEKLY;COUNT=60")
+      try box.write(ICS.calendar(weekly), to: "cal/\(file).ics")
+    }
+    try box.index("cal", "--writable")
+    try keep("first")
+    let list = try box.meetings("list", "--day", "2026-12-01", "--json")
+    let ids = try list.objects.compactMap { $0["id"] as? String }
+    try #require(ids.count == 6)
+    let lines = ids.map {
+      "{\"do\": \"edit\", \"id\": \"\($0)\", \"span\": \"following\", \"title\": \"x\"}"
+    }
+    try box.write(lines.joined(separator: "\n"), to: "all.jsonl")
+    let apply = ["apply", "all.jsonl", "--yes"]
+    let edit = ["edit", ids[0], "--span", "this", "--title", "x", "--yes"]
+    let before = try files()
+    let edited = try undisturbed(edit)
+    let undone = try undisturbed(["undo", "--yes"])
+    #expect(undone.files == before)
+    try restore("first")
+    _ = try undisturbed(edit)
+    try keep("edited")
+    try restore("first")
+    let applied = try undisturbed(apply)
+    // A series that begins has a name of chance.
+    #expect(applied.files.count == 12)
+
+    var random = SplitMix64(seed: Self.seed)
+    var cut = 0
+    for round in 0..<Self.kills {
+      let (start, run, time) = [
+        ("first", edit, edited.time), ("edited", ["undo", "--yes"], undone.time),
+        ("first", apply, applied.time),
+      ][round % 3]
+      try restore(start)
+      let old = try files()
+      // What is at stake is written in the later half of the run.
+      if try kill(run, after: Int.random(in: time / 4..<time, using: &random)) { cut += 1 }
+      let comment: Comment = "round \(round): \(run[0]), seed \(Self.seed)"
+      for (name, bytes) in try files() where !name.hasPrefix(".") {
+        let isWhole = String(decoding: bytes, as: UTF8.self).hasSuffix("END:VCALENDAR\n")
+        let isKnown = bytes == old[name] || bytes == edited.files[name] || bytes == before[name]
+        #expect(isWhole && (isKnown || run == apply), comment)
+      }
+      // Whoever writes next brings it to its end; then all can be taken back.
+      let created = try box.meetings("create", "call tomorrow 10:00", "--calendar", "cal", "--yes")
+      #expect(created.status == 0, "\(created) \(comment)")
+      #expect(try files().keys.allSatisfy { !$0.hasPrefix(".") }, comment)
+      var undo = try box.meetings("undo", "--yes")
+      while undo.status == 0 { undo = try box.meetings("undo", "--yes") }
+      #expect(undo.err.contains("nothing was written that"), "\(undo) \(comment)")
+      #expect(try files() == before, comment)
+    }
+    #expect(cut > Self.kills / 3, "\(cut) of \(Self.kills) runs were cut short")
+  }
+}

@@ -1,0 +1,151 @@
+import Calendars
+import Testing
+
+@testable import Questions
+
+/// Sentences by which events are created, said on Saturday, 21 November 2026, at noon UTC.
+@Suite("An event is understood, or refused with what was not")
+struct EventDraftTests {
+  private static let reader = QuestionReaderTests.reader
+
+  /// `title | when | place | how it comes again`.
+  private func read(_ sentence: String) throws -> String {
+    let draft = try Self.reader.draft(of: sentence)
+    var parts = [draft.title, Self.text(draft.times)]
+    if let place = draft.place { parts.append("at \(place)") }
+    parts += draft.calendars.map { "in \($0)" }
+    if let repetition = draft.repetition { parts.append(Self.text(repetition)) }
+    return parts.joined(separator: " | ")
+  }
+
+  private static func text(_ times: DraftTimes) -> String {
+    if times.isAllDay {
+      let last = times.end.day.adding(days: -1)
+      return times.start.day == last ? "\(last)" : "\(times.start.day)..\(last)"
+    }
+    return "\(clock(times.start))-\(clock(times.end, after: times.start.day))"
+  }
+
+  private static func clock(_ time: LocalTime, after day: CivilDate? = nil) -> String {
+    let two: (Int) -> String = { ($0 < 10 ? "0" : "") + String($0) }
+    let clock = "\(two(time.second / 3_600)):\(two(time.second / 60 % 60))"
+    return time.day == day ? clock : "\(time.day) \(clock)"
+  }
+
+  private static func text(_ repetition: Repetition) -> String {
+    var text = "\(repetition.interval) \(repetition.unit)"
+    if !repetition.weekdays.isEmpty { text += " \(repetition.weekdays)" }
+    if let count = repetition.count { text += " x\(count)" }
+    if let until = repetition.until { text += " until \(until)" }
+    return text
+  }
+
+  static let understood: [(String, String)] = [
+    (
+      "lunch with dana friday 12:30 at Pier 4 for 90 min",
+      "lunch with dana | 2026-11-27 12:30-14:00 | at Pier 4"
+    ),
+    ("dentist tomorrow at 9", "dentist | 2026-11-22 09:00-10:00"),
+    ("dentist tomorrow 9am", "dentist | 2026-11-22 09:00-10:00"),
+    ("call sam monday 3pm for half an hour", "call sam | 2026-11-23 15:00-15:30"),
+    ("call sam monday 15:00 for 15 minutes", "call sam | 2026-11-23 15:00-15:15"),
+    ("pricing tuesday 14:00-15:30", "pricing | 2026-11-24 14:00-15:30"),
+    ("pricing tuesday from 2 to 3pm", "pricing | 2026-11-24 14:00-15:00"),
+    ("pricing on tuesday between 2 and 4pm", "pricing | 2026-11-24 14:00-16:00"),
+    ("holiday 2026-12-24", "holiday | 2026-12-24"),
+    ("conference 3 to 5 december", "conference | 2026-12-03..2026-12-05"),
+    ("conference from 3 december to 5 december", "conference | 2026-12-03..2026-12-05"),
+    ("offsite next week", "offsite | 2026-11-23..2026-11-29"),
+    ("board meeting on 4 december at 10:00", "board meeting | 2026-12-04 10:00-11:00"),
+    ("board meeting december 4th at noon", "board meeting | 2026-12-04 12:00-13:00"),
+    ("tomorrow 8:30 school run", "school run | 2026-11-22 08:30-09:30"),
+    ("at 16:00 call the bank", "call the bank | 2026-11-21 16:00-17:00"),
+    ("at 9:00 call the bank", "call the bank | 2026-11-22 09:00-10:00"),
+    (
+      "workshop monday 9:00 for 2 hours at Harbour House",
+      "workshop | 2026-11-23 09:00-11:00 | at Harbour House"
+    ),
+    (
+      "workshop monday 9:00 at Harbour House for 2h",
+      "workshop | 2026-11-23 09:00-11:00 | at Harbour House"
+    ),
+    (
+      "workshop monday 9:00 @ Harbour House, second floor",
+      "workshop | 2026-11-23 09:00-10:00 | at Harbour House, second floor"
+    ),
+    ("\"March planning\" tomorrow 10:00", "March planning | 2026-11-22 10:00-11:00"),
+    ("review \"sprint 12\" tuesday 10:00", "review sprint 12 | 2026-11-24 10:00-11:00"),
+    (
+      "stand-up every weekday at 9:15 for 15 min",
+      "stand-up | 2026-11-23 09:15-09:30 | 1 weekly [1, 2, 3, 4, 5]"
+    ),
+    ("stand-up every monday at 9", "stand-up | 2026-11-23 09:00-10:00 | 1 weekly [1]"),
+    (
+      "choir every tuesday and thursday at 19:00",
+      "choir | 2026-11-24 19:00-20:00 | 1 weekly [2, 4]"
+    ),
+    ("review every other tuesday at 9", "review | 2026-11-24 09:00-10:00 | 2 weekly [2]"),
+    ("review every 2 weeks tuesday 9:00", "review | 2026-11-24 09:00-10:00 | 2 weekly"),
+    ("rent monthly 2026-12-01", "rent | 2026-12-01 | 1 monthly"),
+    (
+      "rent 2026-12-01 every month until 2027-06-30",
+      "rent | 2026-12-01 | 1 monthly until 2027-07-01"
+    ),
+    ("yoga daily tomorrow 7:00 10 times", "yoga | 2026-11-22 07:00-08:00 | 1 daily x10"),
+    ("birthday of lee yearly 2026-12-05", "birthday of lee | 2026-12-05 | 1 yearly"),
+    ("taxes quarterly 2027-01-10", "taxes | 2027-01-10 | 3 monthly"),
+    ("lunch friday 12:30 in home", "lunch | 2026-11-27 12:30-13:30 | in home"),
+    ("demo friday 10:00 in sales", "demo | 2026-11-27 10:00-11:00 | in work/sales"),
+    ("walk tomorrow noon", "walk | 2026-11-22 12:00-13:00"),
+    ("flight 2026-12-01 06:15 to 08:40", "flight | 2026-12-01 06:15-08:40"),
+    ("night shift friday 22:00-06:00", "night shift | 2026-11-27 22:00-2026-11-28 06:00"),
+    ("party saturday 8pm for 5 hours", "party | 2026-11-21 20:00-2026-11-22 01:00"),
+    ("all day retreat friday", "retreat | 2026-11-27"),
+    ("retreat friday for 3 days", "retreat | 2026-11-27..2026-11-29"),
+    ("pick up the keys today 17:30", "pick up the keys | 2026-11-21 17:30-18:30"),
+    ("sync on thursday 14h", "sync | 2026-11-26 14:00-15:00"),
+    ("train in 2 days", "train | 2026-11-23"),
+    ("next steps meeting monday 10:00", "next steps meeting | 2026-11-23 10:00-11:00"),
+    ("déjeuner vendredi 2026-11-27 12:30", "déjeuner vendredi | 2026-11-27 12:30-13:30"),
+  ]
+
+  @Test(arguments: understood)
+  func sentence(_ pair: (String, String)) throws {
+    #expect(try read(pair.0) == pair.1)
+  }
+
+  static let refused: [(String, String)] = [
+    ("lunch with dana", "no day or time"),
+    ("friday 12:30", "what it is called"),
+    ("lunch friday at 25:00", "'25:00'"),
+    ("lunch 12:75 friday", "'12:75'"),
+    ("lunch friday evening", "no hour"),
+    ("lunch around noon friday", "no hour"),
+    ("lunch friday after 5pm", "no hour"),
+    ("lunch since march", "no day or time"),
+    ("lunch friday or monday", "more than one time"),
+    ("march planning tomorrow 10:00", "'march'"),
+    ("standup every foo tomorrow", "'every'"),
+    ("call friday 11:00-11:30 for 90 min", "not alike"),
+    ("holiday in june", "no day but"),
+    ("lunch friday 12:30 every day weekly", "two ways"),
+    ("lunch friday for 90 min", "not at which hour"),
+    ("lunch friday 12:30 at Pier 4 at Pier 5", "'at' stands twice"),
+    ("call friday 10:00 for 90 bananas", "not understood as a length"),
+    ("", "no day or time"),
+  ]
+
+  @Test(arguments: refused)
+  func refusal(_ pair: (String, String)) {
+    let error = #expect(throws: (any Error).self) { try read(pair.0) }
+    let message = (error as? DraftError)?.message ?? (error as? DateError)?.message ?? ""
+    #expect(message.contains(pair.1), "\(pair.0): \(message)")
+  }
+
+  @Test("with people who are known")
+  func people() throws {
+    let draft = try Self.reader.draft(of: "lunch with lee and zoe friday 12:30")
+    #expect(draft.title == "lunch with lee and zoe")
+    #expect(draft.people.map { $0.people.map(\.displayName) } == [["Lee Wong"], ["Zoë Müller"]])
+  }
+}

@@ -1,0 +1,106 @@
+import Calendars
+import Foundation
+import Testing
+import Writing
+
+@Suite("A change of an event")
+struct EventWriterTests {
+  private let single = Changing(
+    """
+    BEGIN:VEVENT
+    UID:a
+    DTSTAMP:20250101T000000Z
+    SEQUENCE:3
+    DTSTART;TZID=Europe/Berlin:20260310T100000
+    DTEND;TZID=Europe/Berlin:20260310T110000
+    X-VENDOR;X-P="a;b":1\\,2
+    SUMMARY;LANGUAGE=en:Old
+    ATTENDEE;CN="Lee; Park";PARTSTAT=NEEDS-ACTION:mailto:Lee@Example.com
+    BEGIN:VALARM
+    TRIGGER:-PT5M
+    SUMMARY:of the alarm
+    END:VALARM
+    END:VEVENT
+    """)
+
+  @Test("of a title changes that line, and those that tell when it was changed")
+  func title() throws {
+    let written = try single.written("2026-03-10T09:00:00Z") { $0.title = "New; better, \\ odd" }
+    let expected = single.text.replacing("\r\n", with: "\n")
+      .replacing("SUMMARY;LANGUAGE=en:Old", with: "SUMMARY;LANGUAGE=en:New\\; better\\, \\\\ odd")
+      .replacing(
+        "DTSTAMP:20250101T000000Z\n",
+        with: "DTSTAMP:20260301T090000Z\nLAST-MODIFIED:20260301T090000Z\n")
+    #expect(written == expected)
+  }
+
+  @Test("of its time keeps how long it is, in its zone, which is defined where it was not")
+  func times() throws {
+    let written = try single.written("2026-03-10T09:00:00Z") {
+      $0.start = "2026-07-01T13:30:00".instant()
+    }
+    #expect(written.contains("\nDTSTART;TZID=Europe/Berlin:20260701T133000\n"))
+    #expect(written.contains("\nDTEND;TZID=Europe/Berlin:20260701T143000\n"))
+    #expect(written.contains("\nSEQUENCE:4\n"))
+    #expect(written.contains("BEGIN:VTIMEZONE\nTZID:Europe/Berlin\n"))
+    #expect(written.contains("RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU"))
+  }
+
+  @Test("of one's own answer is one parameter, and no revision")
+  func answer() throws {
+    let written = try single.written("2026-03-10T09:00:00Z") {
+      $0.answer = .init(addresses: ["lee@example.com"], status: .declined)
+    }
+    #expect(
+      written.contains("ATTENDEE;CN=\"Lee; Park\";PARTSTAT=DECLINED:mailto:Lee@Example.com\n"))
+    #expect(written.contains("SEQUENCE:3\n"))
+    let other = single.refusal("2026-03-10T09:00:00Z") {
+      $0.answer = .init(addresses: ["nobody@example.com"], status: .declined)
+    }
+    #expect(other?.message == "you are not among those who are invited")
+  }
+
+  @Test("of what is not there any more is refused")
+  func gone() {
+    #expect(single.refusal("2026-03-11T09:00:00Z") { $0.title = "x" }?.kind == .notThere)
+  }
+
+  @Test("to nothing leaves a calendar without events, or no file where each event has its own")
+  func removal() throws {
+    let edit: (inout EventChange) -> Void = { $0.isRemoval = true }
+    let left = try single.written("2026-03-10T09:00:00Z", nil, edit)
+    #expect(left == "BEGIN:VCALENDAR\nVERSION:2.0\nX-NOTE:kept; as , it is\nEND:VCALENDAR\n")
+    var inFolder = single
+    inFolder.occasion.hasFileEach = true
+    #expect(try inFolder.run("2026-03-10T09:00:00Z", nil, edit).bytes == nil)
+  }
+
+  @Test("from a time to a day, and back")
+  func kinds() throws {
+    let day = try single.written("2026-03-10T09:00:00Z") {
+      $0.start = .day(CivilDate("2026-05-01")!)
+    }
+    #expect(day.contains("\nDTSTART;VALUE=DATE:20260501\nDTEND;VALUE=DATE:20260502\n"))
+  }
+
+  @Test("is refused in a file that can't be read whole, or is of another kind")
+  func files() {
+    let broken = Changing(
+      "BEGIN:VEVENT\nUID:a\nDTSTART:20260310T100000Z\nBEGIN:VALARM\nEND:VEVENT")
+    #expect(broken.refusal("2026-03-10T10:00:00Z") { $0.title = "x" }?.kind == .file)
+    let old = Changing(
+      file: "BEGIN:VCALENDAR\nVERSION:1.0\nBEGIN:VEVENT\nUID:a\nDTSTART:20260310T100000Z\n"
+        + "END:VEVENT\nEND:VCALENDAR\n")
+    let refusal = old.refusal("2026-03-10T10:00:00Z") { $0.title = "x" }
+    #expect(refusal?.message == "the file is vCalendar 1.0, which is only read")
+  }
+
+  @Test("folds long lines between characters")
+  func folding() throws {
+    let title = String(repeating: "Größe ", count: 30).trimmingCharacters(in: .whitespaces)
+    let bytes = try single.run("2026-03-10T09:00:00Z") { $0.title = title }.bytes
+    let lines = (bytes ?? []).split(separator: 0x0A)
+    #expect(lines.allSatisfy { $0.count <= 76 && String(validating: $0, as: UTF8.self) != nil })
+    #expect(occurrences(bytes) == ["2026-03-10T09:00:00Z \(title)"])
+  }
+}

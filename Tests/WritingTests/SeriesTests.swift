@@ -1,0 +1,182 @@
+import Calendars
+import Foundation
+import Testing
+import Writing
+
+@Suite("A change of a series")
+struct SeriesTests {
+  private let weekly = Changing(
+    """
+    BEGIN:VEVENT
+    UID:a
+    DTSTAMP:20250101T000000Z
+    DTSTART;TZID=Europe/Berlin:20260302T100000
+    DTEND;TZID=Europe/Berlin:20260302T110000
+    RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=8
+    EXDATE;TZID=Europe/Berlin:20260304T100000,20260323T100000
+    SUMMARY:Stand-up
+    X-VENDOR:kept
+    END:VEVENT
+    BEGIN:VEVENT
+    UID:a
+    DTSTAMP:20250101T000000Z
+    RECURRENCE-ID;TZID=Europe/Berlin:20260316T100000
+    DTSTART;TZID=Europe/Berlin:20260316T120000
+    DTEND;TZID=Europe/Berlin:20260316T130000
+    SUMMARY:Moved
+    END:VEVENT
+    """)
+
+  private let before = [
+    "2026-03-02T09:00:00Z Stand-up", "2026-03-09T09:00:00Z Stand-up",
+    "2026-03-11T09:00:00Z Stand-up", "2026-03-16T11:00:00Z Moved", "2026-03-18T09:00:00Z Stand-up",
+    "2026-03-25T09:00:00Z Stand-up",
+  ]
+
+  @Test("needs to be told which occurrences are meant")
+  func span() {
+    #expect(weekly.refusal("2026-03-11T09:00:00Z") { $0.title = "x" }?.kind == .spanNeeded)
+  }
+
+  @Test("for this one is a component of its own, with all that the series' has")
+  func this() throws {
+    let written = try weekly.written("2026-03-11T09:00:00Z", .this) { $0.title = "Other" }
+    #expect(
+      written.contains(
+        """
+        BEGIN:VEVENT
+        UID:a
+        RECURRENCE-ID;TZID=Europe/Berlin:20260311T100000
+        DTSTAMP:20260301T090000Z
+        LAST-MODIFIED:20260301T090000Z
+        DTSTART;TZID=Europe/Berlin:20260311T100000
+        DTEND;TZID=Europe/Berlin:20260311T110000
+        SUMMARY:Other
+        X-VENDOR:kept
+        END:VEVENT
+        """))
+    var after = before
+    after[2] = "2026-03-11T09:00:00Z Other"
+    #expect(occurrences(Array(written.utf8)) == after)
+  }
+
+  @Test("for one that was changed before changes its component")
+  func twice() throws {
+    let written = try weekly.written("2026-03-16T09:00:00Z", .this) { $0.title = "Again" }
+    #expect(written.components(separatedBy: "BEGIN:VEVENT").count == 3)
+    #expect(occurrences(Array(written.utf8))[3] == "2026-03-16T11:00:00Z Again")
+  }
+
+  @Test("takes one out by EXDATE, with the component that changed it")
+  func exclusion() throws {
+    let written = try weekly.written("2026-03-16T09:00:00Z", .this) { $0.isRemoval = true }
+    #expect(written.contains("\nEXDATE;TZID=Europe/Berlin:20260316T100000\n"))
+    #expect(!written.contains("Moved"))
+    #expect(occurrences(Array(written.utf8)) == before.filter { !$0.hasSuffix("Moved") })
+  }
+
+  @Test("for following divides COUNT, EXDATEs and components between two series")
+  func following() throws {
+    let file = try weekly.run("2026-03-11T09:00:00Z", .following) { $0.title = "Huddle" }
+    let written = String(decoding: file.bytes ?? [], as: UTF8.self)
+      .replacing("\r\n", with: "\n")
+    #expect(written.contains("RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3\n"))
+    #expect(written.contains("RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=5\n"))
+    #expect(written.contains("EXDATE;TZID=Europe/Berlin:20260304T100000\n"))
+    #expect(written.contains("EXDATE;TZID=Europe/Berlin:20260323T100000\n"))
+    #expect(written.contains("UID:new@example.com\nRELATED-TO;RELTYPE=SIBLING:a\n"))
+    #expect(
+      occurrences(file.bytes)
+        == before.prefix(2)
+        + [
+          "2026-03-11T09:00:00Z Huddle", "2026-03-16T11:00:00Z Moved",
+          "2026-03-18T09:00:00Z Huddle", "2026-03-25T09:00:00Z Huddle",
+        ])
+    #expect(file.remarks.count == 1)
+  }
+
+  @Test("for following of what has no end says UNTIL in DTSTART's kind")
+  func until() throws {
+    let days = Changing(
+      "BEGIN:VEVENT\nUID:a\nDTSTART;VALUE=DATE:20260301\nRRULE:FREQ=DAILY\nEND:VEVENT")
+    let shortened = try days.written("2026-03-05", .following) { $0.isRemoval = true }
+    #expect(shortened.contains("RRULE:FREQ=DAILY;UNTIL=20260304\n"))
+    let zoned = Changing(
+      "BEGIN:VEVENT\nUID:a\nDTSTART;TZID=Europe/Berlin:20260326T013000\nRRULE:FREQ=DAILY\n"
+        + "END:VEVENT")
+    let ended = try zoned.written("2026-03-30T23:30:00Z", .following) { $0.isRemoval = true }
+    #expect(ended.contains("RRULE:FREQ=DAILY;UNTIL=20260330T232959Z\n"))
+    let floating = Changing(
+      "BEGIN:VEVENT\nUID:a\nDTSTART:20260326T013000\nRRULE:FREQ=DAILY\nEND:VEVENT")
+    let local = try floating.written("2026-03-30T01:30:00", .following) { $0.isRemoval = true }
+    #expect(local.contains("RRULE:FREQ=DAILY;UNTIL=20260330T012959\n"))
+  }
+
+  @Test("in a folder begins the later series in a file of its own")
+  func folder() throws {
+    var weekly = weekly
+    weekly.occasion.hasFileEach = true
+    let file = try weekly.run("2026-03-11T09:00:00Z", .following) { $0.title = "Huddle" }
+    #expect(occurrences(file.bytes) == Array(before.prefix(2)))
+    #expect(occurrences(file.further).count == 4)
+    #expect(String(decoding: file.further ?? [], as: UTF8.self).contains("X-NOTE:kept; as , it is"))
+  }
+
+  @Test("for all moves its weekdays, exceptions and UNTIL, and not what was moved by itself")
+  func move() throws {
+    let written = try weekly.written("2026-03-11T09:00:00Z", .all) {
+      $0.start = "2026-03-12T15:00:00".instant()
+    }
+    #expect(written.contains("RRULE:FREQ=WEEKLY;BYDAY=TU,TH;COUNT=8\n"))
+    #expect(written.contains("EXDATE;TZID=Europe/Berlin:20260305T150000,20260324T150000\n"))
+    #expect(written.contains("RECURRENCE-ID;TZID=Europe/Berlin:20260317T150000\n"))
+    #expect(
+      occurrences(Array(written.utf8)) == [
+        "2026-03-03T14:00:00Z Stand-up", "2026-03-10T14:00:00Z Stand-up",
+        "2026-03-12T14:00:00Z Stand-up", "2026-03-16T11:00:00Z Moved",
+        "2026-03-19T14:00:00Z Stand-up", "2026-03-26T14:00:00Z Stand-up",
+      ])
+  }
+
+  @Test("that its rule can't say is refused whole")
+  func unsayable() {
+    let monthly = Changing(
+      "BEGIN:VEVENT\nUID:a\nDTSTART:20260309T100000Z\nRRULE:FREQ=MONTHLY;BYDAY=2MO\nEND:VEVENT")
+    let refusal = monthly.refusal("2026-04-13T10:00:00Z", .all) {
+      $0.start = "2026-04-14T10:00:00Z".instant()
+    }
+    #expect(refusal?.kind == .refused)
+  }
+
+  @Test("at an hour that the clocks skip keeps the hour of the rule")
+  func skippedHour() throws {
+    let nightly = Changing(
+      "BEGIN:VEVENT\nUID:a\nDTSTART;TZID=Europe/Berlin:20260327T023000\nRRULE:FREQ=DAILY;COUNT=6\n"
+        + "END:VEVENT")
+    let file = try nightly.run("2026-03-29T01:30:00Z", .following) { $0.title = "Late" }
+    #expect(
+      occurrences(file.bytes) == [
+        "2026-03-27T01:30:00Z ", "2026-03-28T01:30:00Z ", "2026-03-29T01:30:00Z Late",
+        "2026-03-30T00:30:00Z Late", "2026-03-31T00:30:00Z Late", "2026-04-01T00:30:00Z Late",
+      ])
+  }
+
+  @Test("of which a component stands for the future, too, is refused")
+  func range() {
+    let ranged = Changing(
+      """
+      BEGIN:VEVENT
+      UID:a
+      DTSTART:20260309T100000Z
+      RRULE:FREQ=DAILY
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:a
+      RECURRENCE-ID;RANGE=THISANDFUTURE:20260312T100000Z
+      DTSTART:20260312T110000Z
+      END:VEVENT
+      """)
+    let refusal = ranged.refusal("2026-03-10T10:00:00Z", .this) { $0.title = "x" }
+    #expect(refusal?.message.contains("THISANDFUTURE") == true)
+  }
+}

@@ -1,0 +1,190 @@
+"""Holds changed calendar files against what was asked, as recurring-ical-events reads both.
+
+A folder has for each change N: N.json (what was asked), N.before, and what came of it, N.after and
+N.further. Prints what differs, and a line of counts; fails where anything differs. A file that this
+reader reads otherwise than ours before anything is changed tells nothing, and is counted.
+"""
+
+import collections
+import datetime as d
+import json
+import os
+import pathlib
+import signal
+import sys
+import warnings
+
+import icalendar
+import recurring_ical_events
+from zoneinfo import ZoneInfo
+
+warnings.simplefilter("ignore")
+LOCAL = ZoneInfo("Europe/Berlin")
+UTC = d.timezone.utc
+# A reading that takes longer is none.
+SECONDS = 2
+
+
+def instant(time):
+    """A date or time as an instant; floating ones and days as somebody in Berlin has them."""
+    if not isinstance(time, d.datetime):
+        time = d.datetime(time.year, time.month, time.day)
+    return (time if time.tzinfo else time.replace(tzinfo=LOCAL)).astimezone(UTC)
+
+
+def written(text):
+    """What our program says: 2026-03-26, 2026-03-26T16:00:00Z, 2026-03-26T16:00:00."""
+    if len(text) == 10:
+        return instant(d.date.fromisoformat(text))
+    return instant(d.datetime.fromisoformat(text.replace("Z", "+00:00")))
+
+
+class Seen:
+    """An occurrence: by what it is known, and what counts of it."""
+
+    def __init__(self, event, overrides):
+        self.uid = str(event.get("UID", ""))
+        start, end = event.start, event.end
+        self.is_day = not isinstance(start, d.datetime)
+        self.start_time, self.end_time = start, end
+        recurrence = event.get("RECURRENCE-ID")
+        self.original = instant(recurrence.dt if recurrence else start)
+        self.is_override = (self.uid, self.original) in overrides
+        self.title = str(event.get("SUMMARY", ""))
+        self.place = str(event.get("LOCATION", "")).strip()
+        self.status = str(event.get("STATUS", "CONFIRMED")).upper()
+
+    def shown(self):
+        return (instant(self.start_time), instant(self.end_time), self.is_day, self.title,
+                self.place, self.status)
+
+
+def read(names, window):
+    found = []
+    for name in names:
+        if not os.path.exists(name):
+            continue
+        for calendar in icalendar.Calendar.from_ical(pathlib.Path(name).read_bytes(), multiple=True):
+            overrides = {
+                (str(e.get("UID", "")), instant(e["RECURRENCE-ID"].dt))
+                for e in calendar.walk("VEVENT") if "RECURRENCE-ID" in e}
+            for event in recurring_ical_events.of(calendar).between(*window):
+                found.append(Seen(event, overrides))
+    return found
+
+
+def moved(time, seconds):
+    """Later by the clock on the wall; no hour that is skipped."""
+    if not isinstance(time, d.datetime):
+        return time + d.timedelta(days=seconds // 86400)
+    later = time + d.timedelta(seconds=seconds)
+    if later.tzinfo is None:
+        return later
+    return later.astimezone(UTC).astimezone(later.tzinfo)
+
+
+def changed(seen, asked, alone):
+    """What of an occurrence that is meant has to be seen after; None where it has to be gone."""
+    kind = asked["kind"]
+    if kind == "remove":
+        return None
+    keeps = seen.is_override and not alone
+    start, end, day, title, place, status = seen.shown()
+    if kind == "cancel":
+        status = "CANCELLED"
+    if keeps:
+        if kind in ("move", "lengthen"):
+            return "open"
+        return (start, end, day, title, place, status)
+    if kind == "title":
+        title = asked["title"]
+    if kind == "location":
+        place = "Pier %s, north" % asked["title"].split()[1]
+    if kind == "move":
+        begin = moved(seen.start_time, asked["seconds"])
+        if day:
+            length = seen.end_time - seen.start_time
+            start, end = instant(begin), instant(begin + length)
+        else:
+            end = instant(begin) + (end - start)
+            start = instant(begin)
+    if kind == "lengthen":
+        end = "longer"
+    return (start, end, day, title, place, status)
+
+
+def hold(base):
+    asked = json.load(open(base + ".json"))
+    named = written(asked["original"])
+    margin = d.timedelta(days=40)
+    window = (named - d.timedelta(days=200), named + d.timedelta(days=420))
+    try:
+        signal.alarm(SECONDS)
+        before = read([base + ".before"], window)
+    except Exception:
+        return "unread", ""
+    signal.alarm(5 * SECONDS)
+    own = {asked["uid"], asked["newUID"]}
+    here = [s for s in before if s.uid == asked["uid"] and s.original == named
+            and instant(s.start_time) == written(asked["start"])
+            and instant(s.end_time) == written(asked["end"])]
+    # Ours sees nothing of the event before the occurrence, and this one does: in what EXRULE takes
+    # away, say, which it does not read.
+    sees_more = asked["isFirst"] and any(
+        s.uid == asked["uid"] and s.original < named for s in before)
+    if len(here) != 1 or sees_more:
+        return "otherwise", ""
+    after = read([base + ".after", base + ".further"], window)
+    alone = asked["span"] == "this" or not asked["isSeries"]
+    expected = []
+    for seen in before:
+        if seen.uid != asked["uid"]:
+            continue
+        is_meant = asked["span"] == "all" or not asked["isSeries"] or (
+            seen.original >= named if asked["span"] == "following" else seen is here[0])
+        expected.append(changed(seen, asked, alone) if is_meant else seen.shown())
+    if "open" in expected:
+        return "open", ""
+    is_open_end = asked["kind"] == "lengthen"
+    def counted(shown):
+        counts = collections.Counter()
+        for one in shown:
+            if one and window[0] + margin < one[0] < window[1] - margin:
+                counts[(one[0], None) + one[2:] if is_open_end else one] += 1
+        return counts
+    want = counted(expected)
+    have = counted([s.shown() for s in after if s.uid in own])
+    others = lambda all_: sorted(s.shown() for s in all_ if s.uid not in own)
+    if others(before) != others(after):
+        return "differs", "other events differ"
+    if want != have:
+        return "differs", "\n    missing %s\n    beyond %s" % (
+            list((want - have).elements())[:3], list((have - want).elements())[:3])
+    return "agrees", ""
+
+
+def give_up(*_):
+    raise TimeoutError
+
+
+def main():
+    signal.signal(signal.SIGALRM, give_up)
+    counts = collections.Counter()
+    folder = pathlib.Path(sys.argv[1])
+    for path in sorted(folder.glob("*.json"), key=lambda p: int(p.stem)):
+        base = str(path)[:-5]
+        try:
+            result, detail = hold(base)
+        except Exception as error:  # Of the other reader, or of what we wrote: it has to be looked at.
+            result, detail = "differs", repr(error)[:300]
+        signal.alarm(0)
+        counts[result] += 1
+        if result == "differs":
+            print(json.load(open(path))["label"], detail)
+    print("recurring-ical-events: %d agree, %d differ; %d it reads otherwise than we before the "
+          "change, %d it can't read, %d have occurrences that were moved by themselves"
+          % tuple(counts[k] for k in ("agrees", "differs", "otherwise", "unread", "open")))
+    sys.exit(1 if counts["differs"] else 0)
+
+
+main()
