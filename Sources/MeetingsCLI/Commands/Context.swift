@@ -80,6 +80,9 @@ struct PassageOptions: ParsableArguments {
     let store = try global.open(.reading, showsRestricted: showsRestricted)
     var options = AnswerOptions()
     (options.includesGone, options.hours) = (all, global.settings.workingHours)
+    // Each passage has to be read, and that of a recording takes milliseconds: little more of them
+    // than there is room for.
+    options.limit = max(8, tokens / 150)
     let context = try store.context(
       Word.words(of: words), fields: fields, options, now: global.time, zone: global.zone)
     context.notices.forEach(Trouble.note)
