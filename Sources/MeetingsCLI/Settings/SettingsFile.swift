@@ -146,22 +146,7 @@ struct SettingsFile: Sendable {
   /// With few of its letters changed.
   private static func nearest(to key: String, among names: [String]) -> String? {
     let far = max(2, key.count / 3)
-    return names.map { (name: $0, edits: edits(Array(key.lowercased()), Array($0))) }
+    return names.map { (name: $0, edits: key.lowercased().edits(to: $0)) }
       .filter { $0.edits <= far }.min { $0.edits < $1.edits }?.name
-  }
-
-  /// How many letters are to be added, left out or changed (Levenshtein's distance).
-  private static func edits(_ one: [Character], _ other: [Character]) -> Int {
-    var row = Array(0...other.count)
-    for (place, letter) in one.enumerated() {
-      var before = row[0]
-      row[0] = place + 1
-      for (column, second) in other.enumerated() {
-        let edits = min(
-          before + (letter == second ? 0 : 1), row[column] + 1, row[column + 1] + 1)
-        (before, row[column + 1]) = (row[column + 1], edits)
-      }
-    }
-    return row[other.count]
   }
 }

@@ -24,27 +24,11 @@ enum DateSpelling {
 
   private static func misspelledWeekday(_ word: String) -> String? {
     guard word.utf8.count >= 7, word.hasSuffix("day") else { return nil }
-    return weekdays.first { $0.first == word.first && distance(word, $0) <= 2 }
+    return weekdays.first { $0.first == word.first && word.edits(to: $0) <= 2 }
   }
 
   private static func isMendable(_ word: String) -> Bool {
     units.contains(word) || mendable.contains(word)
-  }
-
-  /// Levenshtein's distance.
-  private static func distance(_ one: String, _ other: String) -> Int {
-    let (a, b) = (Array(one.utf8), Array(other.utf8))
-    var row = Array(0...b.count)
-    for i in a.indices {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for j in b.indices {
-        let above = row[j + 1]
-        row[j + 1] = min(above + 1, row[j] + 1, diagonal + (a[i] == b[j] ? 0 : 1))
-        diagonal = above
-      }
-    }
-    return row[b.count]
   }
 
   private static let weekdays = [
