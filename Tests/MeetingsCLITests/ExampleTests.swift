@@ -41,13 +41,18 @@ struct ExampleTests {
     try stub("curl", "cat team.ics")
     try stub("pbpaste", "echo The tiers were agreed.")
     try stub("fzf", "head -n 2")
+    try stub("llm", "cat")
+    try box.write(
+      #"{"do": "create", "text": "lunch friday 12:30", "calendar": "work/personal"}"#,
+      to: "changes.jsonl")
     for scheduler in ["systemctl", "launchctl", "crontab"] { try stub(scheduler, "true") }
     box.environment["PATH"] = box.folder + "/bin:/usr/bin:/bin"
     box.environment["EDITOR"] = "true"
     try box.write("", to: "Notes/.keep")
     try box.run("config", "notes.folder", "~/Notes")
     try box.run("add", "days.ics", "--name", "holidays")
-    try box.index("cal", "--name", "work", "--owner", "mara.lindqvist@example.com")
+    try box.index("cal", "--name", "work", "--owner", "mara.lindqvist@example.com", "--writable")
+    try box.run("create", "lunch today 12:00", "--calendar", "work/personal", "--yes")
   }
 
   private func stub(_ name: String, _ script: String) throws {
@@ -98,16 +103,44 @@ struct ExampleTests {
     if command.hasPrefix("meetings"), command.contains("https://") { return nil }
     // Those with an answer on a terminal before them, without an end, or with a place to be filled in.
     if command.split(separator: " ").count < 3, Self.mentions.contains(command) { return nil }
-    let isOther = ["show %", "--watch", "COMMAND", "SHELL", "…"].contains(where: command.contains)
+    let isOther = ["show %", " %1", "--watch", "COMMAND", "SHELL", "…"].contains(
+      where: command.contains)
     if isOther { return nil }
+    // There is no model to ask.
+    if command.hasPrefix("meetings ask"), !command.contains("--dry-run") { return nil }
     if let redirection = command.range(of: " >") {
       command = String(command[..<redirection.lowerBound])
     }
     if command.contains("meetings forget"), !command.contains("--dry-run") { command += " --yes" }
     if command.contains("add holidays.ics") { command += "-too" }
     if command.hasSuffix("--tz") { command += " Europe/Berlin" }
+    if let changed = try? changing(command) { return changed }
     let ids = (try? box.meetings("list", "with", "dana", "--ids").out.split(separator: "\n")) ?? []
     return command.replacing("7f3a", with: ids.first ?? "").replacing("24ed", with: ids.last ?? "")
+  }
+}
+
+extension ExampleTests {
+  private static let changing: Set<Substring> = [
+    "create", "edit", "move", "cancel", "delete", "accept", "decline", "apply", "undo", "export",
+  ]
+
+  /// An example that changes a calendar, or hands a meeting over: of a meeting that it fits, in a
+  /// calendar that there is, and without a question; nil where it is none.
+  private func changing(_ command: String) throws -> String? {
+    guard let name = command.split(separator: " ").dropFirst().first,
+      Self.changing.contains(name)
+    else { return nil }
+    // With a span, of a series; else of a meeting that somebody else has called.
+    let question = command.contains("--span") ? "product weekly" : "pricing page design review"
+    let ids = try box.meetings("about", question, "--ids").out.split(separator: "\n")
+    let id = String(ids.first ?? "")
+    let isAsked = !["apply", "undo", "export"].contains(name) || !command.contains("--")
+    let needsYes = isAsked && !command.contains("--dry-run") && name != "export"
+    let calendar = command.hasPrefix("meetings create") && !command.contains("--calendar")
+    return command.replacing("7f3a", with: id).replacing("24ed", with: id)
+      .replacing("work/team", with: "work/product")
+      + (calendar ? " --calendar work/personal" : "") + (needsYes ? " --yes" : "")
   }
 }
 

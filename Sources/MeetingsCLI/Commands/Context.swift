@@ -11,7 +11,7 @@ struct Context: ParsableCommand {
       Whole passages, the best first, numbered, each said once, with when, who and where from, as \
       Markdown: to paste, or for a program that reads it.
 
-        meetings context what did we decide about pricing | llm 'answer from these passages'
+        meetings context what did we decide about pricing | llm 'answer'
         meetings context "the surcharge" --with dana --since march --tokens 2000
         meetings context about onboarding --json
 

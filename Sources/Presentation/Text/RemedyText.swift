@@ -29,7 +29,7 @@ public struct RemedyText: Sendable {
     case .addAndSync: "run '\(program) add PATH', then '\(program) sync'"
     case .syncFirst: "run '\(program) sync'"
     case .makeWritable(let source):
-      "to have it changed: \(program) add --writable \(ShellWord.quoted(source))"
+      "to have it changed: \(program) add --writable \(ShellWord.quoted(source) ?? "PATH")"
     case .nameOwner: "say it once: \(program) config owner you@example.com"
     case .waitForSync: "ask again in a moment"
     case .bringUp: "run '\(program) sync' to bring it up"
