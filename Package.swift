@@ -116,6 +116,11 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"), "TOMLKit",
       ]),
 
+    // The example of a program with the index in it; it has a package of its own, too.
+    .executableTarget(
+      name: "EmbedExample", dependencies: ["MeetingIndex", "Presentation"],
+      path: "Examples/embed/Sources/embed"),
+
     // How fast: `make bench-speed` runs it beside other engines.
     .target(name: "ReadLimit", path: "Benchmarks/Speed/ReadLimit"),
     .executableTarget(

@@ -34,6 +34,10 @@ struct ChangeOptions: ParsableArguments {
       UUID().uuidString.lowercased()
     }
     plan.remarks.forEach(log.note)
+    // A question shows it; where nothing is asked, whoever wrote it is to see how it was understood.
+    if dryRun || yes || isatty(STDIN_FILENO) != 1 {
+      for line in label.split(separator: "\n") { log.note(String(line)) }
+    }
     if dryRun { return try show(plan) }
     guard try isConfirmed(label) else {
       return try StandardOutput.print("nothing was written")

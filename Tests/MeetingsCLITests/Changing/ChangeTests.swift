@@ -92,6 +92,7 @@ struct ChangeTests {
     let refused = try box.meetings("edit", id, "--title", "x", "--yes")
     #expect(refused.status == 2)
     #expect(refused.err.contains("meetings add --writable"), "\(refused.err)")
+    #expect(!refused.err.contains("Optional"), "\(refused.err)")
     #expect(try text("cal/lunch.ics").contains("SUMMARY:Lunch"))
   }
 
@@ -201,6 +202,7 @@ struct ChangeTests {
     let created = try box.meetings(
       "create", "lunch with dana friday 12:30 at Pier 4 for 90 min", "--yes")
     #expect(created.status == 0, "\(created)")
+    #expect(created.err.contains("Fri 2026-11-27 12:30–14:00 (Europe/Berlin)\n  at Pier 4"))
     #expect(try starts("lunch with dana").map { $0.prefix(16) } == ["2026-11-27T12:30"])
     let record = try box.meetings("show", id("lunch with dana"))
     #expect(record.out.contains("12:30–14:00"), "\(record.out)")
