@@ -20,16 +20,36 @@ struct ChangeOptions: ParsableArguments {
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
-  /// Plans, shows, asks, and writes.
+  /// Only what is to be written needs the right to write.
+  func open() throws -> MeetingStore { try global.open(dryRun ? .reading : .writing) }
+
+  /// Changes one meeting, as a command of that name.
   ///
   /// - Parameters:
-  ///   - label: what it is, in words.
-  ///   - requests: made of the index as it is.
-  func carryOut(
-    _ label: String, _ log: RunLog, _ requests: (MeetingStore) throws -> [ChangeRequest]
+  ///   - id: as it was typed.
+  ///   - edit: what is to change of it, and a label's words for that around the meeting's name.
+  func change(
+    _ id: String, _ span: ChangeSpan?, as command: String,
+    _ edit: (MeetingStore, MeetingRecord) throws -> (
+      change: EventChange, before: String, behind: String
+    )
   ) throws {
-    let store = try global.open(dryRun ? .reading : .writing)
-    let requests = try requests(store)
+    try logging.run(command) { log in
+      let store = try open()
+      let record = try record(id, store)
+      let (change, before, behind) = try edit(store, record)
+      try carryOut(
+        [.change(meeting: record.id, span, change)],
+        "\(before) \(named(record, span))\(behind)", store, log)
+    }
+  }
+
+  /// Plans, shows, asks, and writes.
+  ///
+  /// - Parameter label: what it is, in words.
+  func carryOut(
+    _ requests: [ChangeRequest], _ label: String, _ store: MeetingStore, _ log: RunLog
+  ) throws {
     let plan = try store.plan(requests, now: global.time, zone: global.zone) {
       UUID().uuidString.lowercased()
     }

@@ -58,15 +58,11 @@ extension ChangeOptions {
     _ id: String, _ status: ParticipationStatus, _ span: ChangeSpan?
   ) throws {
     let verb = status == .accepted ? "accept" : "decline"
-    try logging.run(verb) { log in
-      let store = try global.open(dryRun ? .reading : .writing)
-      let record = try record(id, store)
+    try change(id, span, as: verb) { _, _ in
       var edit = EventChange()
       // Whose answer it is, is known where the source is.
       edit.answer = .init(addresses: [], status: status)
-      try carryOut("\(verb) \(named(record, span))", log) { _ in
-        [.change(meeting: record.id, span, edit)]
-      }
+      return (edit, verb, "")
     }
   }
 }

@@ -31,14 +31,14 @@ struct Apply: ParsableCommand {
 
   func run() throws {
     try change.logging.run("apply") { log in
-      let store = try change.global.open(change.dryRun ? .reading : .writing)
+      let store = try change.open()
       let lines = try self.lines().map { try ChangeLine($0.text, number: $0.number) }
       guard !lines.isEmpty else { throw ValidationError("There is no change in \(file).") }
       let requests = try lines.map { line in
         try line.named { try line.request(store, change) }
       }
       let label = lines.count == 1 ? "apply a change" : "apply \(lines.count) changes"
-      try change.carryOut(label, log) { _ in requests }
+      try change.carryOut(requests, label, store, log)
     }
   }
 

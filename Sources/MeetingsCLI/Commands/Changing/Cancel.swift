@@ -22,14 +22,10 @@ struct Cancel: ParsableCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    try change.logging.run("cancel") { log in
-      let store = try change.global.open(change.dryRun ? .reading : .writing)
-      let record = try change.record(id, store)
+    try change.change(id, series.span, as: "cancel") { _, _ in
       var edit = EventChange()
       edit.isCancelled = true
-      try change.carryOut("cancel \(change.named(record, series.span))", log) { _ in
-        [.change(meeting: record.id, series.span, edit)]
-      }
+      return (edit, "cancel", "")
     }
   }
 }

@@ -60,9 +60,9 @@ struct Create: ParsableCommand {
 
   func run() throws {
     try change.logging.run("create") { log in
-      let store = try change.global.open(change.dryRun ? .reading : .writing)
+      let store = try change.open()
       let (event, calendar, label) = try event(store, log.note)
-      try change.carryOut(label, log) { _ in [.create(event, calendar: calendar)] }
+      try change.carryOut([.create(event, calendar: calendar)], label, store, log)
     }
   }
 

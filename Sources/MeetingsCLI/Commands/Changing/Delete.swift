@@ -55,7 +55,7 @@ struct Delete: ParsableCommand {
 
   func run() throws {
     try change.logging.run("delete") { log in
-      let store = try change.global.open(change.dryRun ? .reading : .writing)
+      let store = try change.open()
       let records = try ids.isEmpty ? many(store) : ids.map { try change.record($0, store) }
       if records.isEmpty {
         Trouble.note("no meeting is to be deleted")
@@ -71,13 +71,12 @@ struct Delete: ParsableCommand {
         let text = ListText(time: DisplayTime(zone: change.global.zone), page: change.global.page)
         try StandardOutput.print(text.text(of: records))
       }
-      try change.carryOut(label, log) { _ in
-        records.map { record in
-          .change(
-            meeting: record.id, ids.isEmpty ? (record.isRecurring ? .this : nil) : series.span,
-            removal)
-        }
+      let requests = records.map { record in
+        ChangeRequest.change(
+          meeting: record.id, ids.isEmpty ? (record.isRecurring ? .this : nil) : series.span,
+          removal)
       }
+      try change.carryOut(requests, label, store, log)
     }
   }
 

@@ -49,17 +49,13 @@ struct Edit: ParsableCommand {
   }
 
   func run() throws {
-    try change.logging.run("edit") { log in
-      let store = try change.global.open(change.dryRun ? .reading : .writing)
-      let record = try change.record(id, store)
+    try change.change(id, series.span, as: "edit") { store, record in
       let times = TypedTimes(store: store, global: change.global)
       var edit = EventChange()
       (edit.title, edit.location, edit.notes) = (title, location, note)
       edit.start = try start.map { try times.moment($0, for: record) }
       edit.end = try end.map { try times.moment($0, for: record, isEnd: true) }
-      try change.carryOut("change \(change.named(record, series.span))", log) { _ in
-        [.change(meeting: record.id, series.span, edit)]
-      }
+      return (edit, "change", "")
     }
   }
 }

@@ -31,17 +31,13 @@ struct Move: ParsableCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    try change.logging.run("move") { log in
-      let global = change.global
-      let store = try global.open(change.dryRun ? .reading : .writing)
-      let record = try change.record(id, store)
+    let global = change.global
+    try change.change(id, series.span, as: "move") { store, record in
       var edit = EventChange()
       (edit.start, edit.end) = try TypedTimes(store: store, global: global)
         .span(Word.words(of: words.joined(separator: " ")), for: record)
       let target = Self.text(of: edit.start, DisplayTime(zone: global.zone))
-      try change.carryOut("move \(change.named(record, series.span)) to \(target)", log) { _ in
-        [.change(meeting: record.id, series.span, edit)]
-      }
+      return (edit, "move", " to \(target)")
     }
   }
 

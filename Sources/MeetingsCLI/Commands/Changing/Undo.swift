@@ -21,7 +21,7 @@ struct Undo: ParsableCommand {
 
   func run() throws {
     try change.logging.run("undo") { log in
-      let store = try change.global.open(change.dryRun ? .reading : .writing)
+      let store = try change.open()
       // A run that was killed is brought to its end by whoever gets the right to write.
       if !change.dryRun { _ = try change.turn.lock(store, log, now: change.global.time) }
       guard let last = try store.lastChange() else {
