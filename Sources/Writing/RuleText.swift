@@ -1,3 +1,5 @@
+import Calendars
+
 /// A recurrence rule as it is written (RFC 5545, section 3.3.10), part by part. What is not changed
 /// stays as it stands.
 struct RuleText {
@@ -29,8 +31,6 @@ struct RuleText {
 
   var count: Int? { self["COUNT"].flatMap { Int($0.filter { $0 != " " }) } }
 
-  private static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
-
   /// The same weeks, with each of their days so many later. Other rules that name days stay: what
   /// they then give is looked at.
   mutating func moveWeekdays(by days: Int64) {
@@ -40,7 +40,8 @@ struct RuleText {
     }
     let moved = { (name: Substring) -> String? in
       let day = name.filter { $0 != " " }.uppercased()
-      return Self.weekdays.firstIndex(of: day).map { Self.weekdays[($0 + shift) % 7] }
+      let names = WrittenForm.weekdays
+      return names.firstIndex(of: day).map { names[($0 + shift) % 7] }
     }
     let days = named.split(separator: ",").map(moved)
     guard days.allSatisfy({ $0 != nil }) else { return }

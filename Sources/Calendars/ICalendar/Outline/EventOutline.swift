@@ -272,6 +272,9 @@ extension WrittenTime {
 
 /// Times as calendar files write them.
 package enum WrittenForm {
+  /// The days of a week from Monday on, as rules name them (RFC 5545, section 3.3.10).
+  package static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+
   /// `19970714T133000Z` of an instant, in seconds since 1970-01-01T00:00:00Z.
   package static func utc(_ instant: Int64) -> String {
     WrittenTime(wallClock: instant, form: .utc).text

@@ -145,9 +145,9 @@ extension PosixZoneRule.YearlyChange {
   /// another than the rule's.
   fileprivate var text: String? {
     guard case .weekday(let month, let week, let weekday) = day else { return nil }
-    let names = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
     let shift = time.flooredQuotientAndRemainder(dividingBy: 86_400).quotient
-    let name = names[((weekday + shift) % 7 + 7) % 7]
+    // POSIX counts from Sunday.
+    let name = WrittenForm.weekdays[((weekday + shift + 6) % 7 + 7) % 7]
     let head = "FREQ=YEARLY;BYMONTH=\(month)"
     if shift == 0 { return "\(head);BYDAY=\(week == 5 ? -1 : week)\(name)" }
     // `the Sunday before the last Saturday`: by the days of the month that it may be.

@@ -146,11 +146,11 @@ struct DraftEvent {
   }
 
   private func rule(_ repetition: Repetition) -> String {
-    let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
     var parts = ["FREQ=\(repetition.unit.rawValue.uppercased())"]
     if repetition.interval > 1 { parts.append("INTERVAL=\(repetition.interval)") }
     if !repetition.weekdays.isEmpty {
-      parts.append("BYDAY=" + repetition.weekdays.map { names[$0 - 1] }.joined(separator: ","))
+      parts.append(
+        "BYDAY=" + repetition.weekdays.map { WrittenForm.weekdays[$0 - 1] }.joined(separator: ","))
     }
     if let count = repetition.count { parts.append("COUNT=\(count)") }
     if let until = repetition.until {
