@@ -39,7 +39,7 @@ enum ListTool {
     let (records, span) = try view.store.list(
       words, QuestionField.all(in: arguments), in: named, usual: usual, now: view.now,
       zone: view.zone)
-    let entries = records.map { (text: view.meeting($0).entry, value: view.meeting($0).value) }
+    let entries = records.map { view.meeting($0) }.map { (text: $0.entry, value: $0.value) }
     let pages = Pages(entries, length: pageLength) { $0.text.bare.utf8.count + 1 }
     let page = try pages.page(arguments.number("page") ?? 1)
     var text = ModelText()

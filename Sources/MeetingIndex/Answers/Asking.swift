@@ -106,7 +106,9 @@ struct Asking {
       embedder: embedder)
     let ranked = try search.run()
     for notice in search.notices { note(notice) }
-    let topic = TopicTerms(query.topic, search.otherWays, embedder: embedder)
+    let topic =
+      isJudged || looksForWords
+      ? TopicTerms(query.topic, search.otherWays, embedder: embedder) : TopicTerms.none
     return FoundMeetings(
       ranked: ranked, terms: search.terms, said: search.said, topic: topic,
       withAllWords: looksForWords ? try topic.documents(of: search.index) : [],

@@ -11,7 +11,7 @@ struct FoundMeetings {
   let terms: Set<String>
   /// Of the topic and of the talk around it, for the place in a transcript.
   let said: Set<String>
-  /// What a title has that is the topic.
+  /// What a title has that is the topic; nothing where they are shown as they were found.
   let topic: TopicTerms
   /// Documents that have each telling word of the topic.
   let withAllWords: Set<Int64>

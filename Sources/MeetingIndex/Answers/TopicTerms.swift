@@ -11,6 +11,11 @@ struct TopicTerms {
   /// By way to write the topic, the terms.
   private let ways: [Set<String>]
 
+  /// Of no topic; nothing has them.
+  static let none = TopicTerms()
+
+  private init() { ways = [] }
+
   init(_ topic: String, _ others: [OtherWay] = [], embedder: Embedder) {
     let words = embedder.rarities(in: topic)
     let telling = words.filter { $0.rarity >= Weights().tellingRarity }

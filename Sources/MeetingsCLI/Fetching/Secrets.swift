@@ -1,6 +1,7 @@
 import FetchMessages
 import Foundation
 import MeetingIndex
+import Programs
 
 /// Where passwords and tokens come from. They are in this process's memory and in what it tells
 /// `meetings-fetch`, and nowhere else: in no argument, file, log or error.
@@ -122,9 +123,7 @@ enum Keyring {
     #if os(macOS)
       return "/usr/bin/security"
     #else
-      let folders = Environment.variables["PATH"] ?? "/usr/bin:/bin"
-      return folders.split(separator: ":").map { "\($0)/secret-tool" }
-        .first(where: FileManager.default.isExecutableFile)
+      return ProgramPath.of("secret-tool", in: Environment.variables["PATH"])
     #endif
   }
 
