@@ -154,7 +154,7 @@ bench-servers: build test-servers
 	Benchmarks/servers --meetings $(BINARY) --sizes $(SIZES) --output '$(RESULTS)'
 
 bench-speed: build
-	Benchmarks/speed $(BINARY)
+	Benchmarks/speed $(BINARY) $(SPEED)
 
 bench-quality: build
 	Benchmarks/quality $(BINARY) $(CORPORA)
