@@ -34,9 +34,9 @@ def plain(found):
     return [item if isinstance(item, str) else int(item) for item in found]
 
 
-def building(folder, key, cores, seconds):
+def building(folder, key, seconds):
     """How long the first start took: later ones load what some engines keep in the folder."""
-    path = pathlib.Path(folder) / f"{key}-{cores}.build"
+    path = pathlib.Path(folder) / f"{key}.build"
     if not path.exists():
         path.write_text(f"{seconds:.3f}\n")
     return float(path.read_text())
@@ -63,7 +63,7 @@ def main():
     engine = module.ENGINES[key][2](module.Rows(folder), int(cores), folder)
     setting = getattr(engine, "setting", None)
     seconds = getattr(engine, "build_s", time.perf_counter() - began)
-    say(build_s=building(folder, key, cores, seconds), setting="" if setting is None else str(setting))
+    say(build_s=building(folder, key, seconds), setting="" if setting is None else str(setting))
     for line in sys.stdin:
         say(**answer(engine, line.split()))
 
