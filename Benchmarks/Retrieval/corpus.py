@@ -1,4 +1,6 @@
-"""Corpora as `meetings evaluate` reads them: records of calendars, questions, and their answers."""
+"""Corpora as `meetings evaluate` reads them: records of calendars, questions, and their answers.
+
+Of calendars only what such corpora have: hours in UTC, and an override for each occurrence of a series."""
 
 import collections
 import functools

@@ -28,6 +28,7 @@ the slowest run's median is above the quickest's. Memory is what the process hol
 
 LEFT_OUT = """\
 Given are vectors of 4,096 coordinates, of which a row has some 920 that are not 0 and a question 40 to 70.
+*Build* is from these vectors on: to embed texts is timed for nobody.
 That is what this program makes of texts, so engines for dense vectors multiply zeros here: the fair peers
 are the sparse ones. This leaves out what a question of the program also does: read codes from SQLite,
 compare by texts and not by vectors, join with BM25, people and dates, and print. The next sections have it.
@@ -107,7 +108,11 @@ def peer(table, line):
     return f"{line.engine} {number(line.median)} ms ({span(line.ratios)} times ours)"
 
 
-def readme(tables):
+BUSY = ("\nOther work ran on the machine meanwhile, so times are long and most ratios are missing: "
+        "`make bench-speed` on a quiet one makes this table anew.")
+
+
+def readme(tables, machine):
     """The rows of the README: each table's peers, the quickest of each kind first."""
     yield "| what | meetings | others |"
     yield "|---|---|---|"
@@ -124,6 +129,8 @@ def readme(tables):
         memory = f", {number(table.ours.middle('memory_mib'))} MiB"
         others = "; ".join(peer(table, line) for line in table.fastest_of_kinds())
         yield f"| {what} | {number(table.ours.median)} ms{recall}{memory} | {others} |"
+    if "other work ran" in machine:
+        yield BUSY
 
 
 def shown(tables):
@@ -190,7 +197,7 @@ def page(folder):
                 INTRODUCTION.format(repeats=repeats(machine), runs=runs),
                 f"## In short\n\nA ratio is shown where there are five runs or more and neither moved more "
                 f"than {STEADY:.0%} between them. The quickest of each kind stands first.\n",
-                BEGIN, *readme(tables), END, "", *parts(tables)]
+                BEGIN, *readme(tables, machine), END, "", *parts(tables)]
     if left_out := (folder / "left_out.txt").read_text().split("\n")[:-1]:
         yield from ["## Left out", "", *(f"- {line}" for line in left_out), ""]
     for name, section in (("reading", reading), ("products", products)):
