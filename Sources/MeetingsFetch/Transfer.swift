@@ -16,6 +16,8 @@ final class Transfer {
   private var body: [UInt8] = []
   /// Why it was broken off.
   private var refusal: TransportFailure?
+  /// How much had come and gone when that was last looked at, and since when it has been so much.
+  private var moved = (bytes: Int64(0), since: ContinuousClock.now)
 
   /// Smaller answers may be packed as well as they like.
   private static let alwaysTaken = 8 << 20
@@ -81,8 +83,6 @@ final class Transfer {
     // A proxy of the environment is for others.
     if request.address.isThisMachine { set(CURLOPT_NOPROXY, "*") }
     set(CURLOPT_CONNECTTIMEOUT, min(fetch.patience, 20))
-    set(CURLOPT_LOW_SPEED_LIMIT, 1)
-    set(CURLOPT_LOW_SPEED_TIME, fetch.patience)
     set(CURLOPT_TIMEOUT, 5 * fetch.patience)
   }
 
@@ -136,8 +136,7 @@ final class Transfer {
       return 0
     }
     if size > Self.alwaysTaken {
-      var packed: Int64 = 0
-      meetings_get_size(handle, CURLINFO_SIZE_DOWNLOAD_T, &packed)
+      let packed = self.size(CURLINFO_SIZE_DOWNLOAD_T)
       if Int64(size) > Int64(Self.mostUnpacking) * max(packed, 1) {
         refusal = TransportFailure(
           "what it sends becomes more than \(Self.mostUnpacking) times as large when it is unpacked"
@@ -165,6 +164,26 @@ final class Transfer {
 
   // MARK: What came of it
 
+  /// How much longer the server may be silent. libcurl's own limit is one of the average speed, in
+  /// which what was sent some seconds ago counts.
+  var patience: Duration {
+    let bytes = size(CURLINFO_SIZE_DOWNLOAD_T) + size(CURLINFO_SIZE_UPLOAD_T) + headerSize
+    if bytes != moved.bytes { moved = (bytes, .now) }
+    return .seconds(fetch.patience) - moved.since.duration(to: .now)
+  }
+
+  private func size(_ which: CURLINFO) -> Int64 {
+    var size: Int64 = 0
+    meetings_get_size(handle, which, &size)
+    return size
+  }
+
+  private var headerSize: Int64 {
+    var size = 0
+    meetings_get_long(handle, CURLINFO_HEADER_SIZE, &size)
+    return Int64(size)
+  }
+
   private var status: Int {
     var status = 0
     meetings_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
@@ -174,8 +193,7 @@ final class Transfer {
   func result(_ code: CURLcode) -> Result<WebResponse, TransportFailure> {
     if let refusal { return .failure(refusal) }
     guard code == CURLE_OK else { return .failure(TransportFailure(code, fetch)) }
-    var wait: Int64 = 0
-    meetings_get_size(handle, CURLINFO_RETRY_AFTER, &wait)
+    let wait = size(CURLINFO_RETRY_AFTER)
     return .success(
       WebResponse(
         status: status, headers: headers, body: body, retryAfter: wait > 0 ? Int(wait) : nil))
