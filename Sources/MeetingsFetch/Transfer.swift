@@ -14,6 +14,8 @@ final class Transfer {
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var headers: [String: String] = [:]
   private var body: [UInt8] = []
+  /// How much has come, unpacked.
+  private var size = 0
   /// Why it was broken off.
   private var refusal: TransportFailure?
   /// How much had come and gone when that was last looked at, and since when it has been so much.
@@ -118,7 +120,7 @@ final class Transfer {
     ).trimmingCharacters(in: .whitespacesAndNewlines)
     if line.hasPrefix("HTTP/") {
       // Of an answer that asks for a password nothing is kept but its question.
-      (headers, body) = ([:], [])
+      (headers, body, size) = ([:], [], 0)
     } else if let colon = line.firstIndex(of: ":") {
       let name = line[..<colon].lowercased()
       let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
@@ -129,10 +131,12 @@ final class Transfer {
 
   /// Bytes as they are once unpacked.
   private func takeBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
-    let size = body.count + count
-    if size > WebRequest.maximumSize {
-      let most = WebRequest.maximumSize >> 20
-      refusal = TransportFailure("it sends more than \(most) MiB, and no more is taken")
+    let taker = request.taker.flatMap { $0.status == status ? $0 : nil }
+    let isKept = taker?.keepsBody ?? true
+    let most = isKept ? WebRequest.maximumSize : WebRequest.maximumStream
+    size += count
+    if size > most {
+      refusal = TransportFailure("it sends more than \(most >> 20) MiB, and no more is taken")
       return 0
     }
     if size > Self.alwaysTaken {
@@ -145,8 +149,8 @@ final class Transfer {
       }
     }
     let piece = UnsafeRawBufferPointer(start: bytes, count: count)
-    body += piece
-    if let taker = request.taker, status == 200, !taker(Array(piece)[...]) { return 0 }
+    if isKept { body += piece }
+    if let taker, !taker.take(Array(piece)[...]) { return 0 }
     return count
   }
 
