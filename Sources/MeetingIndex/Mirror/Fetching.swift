@@ -99,6 +99,7 @@ struct SourceFetch {
       case .resource(let resource):
         resources += 1
         try arrival.keep(resource, bytes)
+      case .withdrawn(let path): resources -= arrival.withdraw(path)
       case .account(let all): arrival.account = all
       case .collection(let outcome):
         if let failure = outcome.failure { fail(failure) }
