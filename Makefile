@@ -101,8 +101,9 @@ $(ICU): .build/icu/cut | deps
 	-symbol=$$($< "$(LIBRARY_OF_$(@F))" $@.s) && $(CC) -c $@.s -o $@.o && \
 	  echo "-Xlinker $(CURDIR)/$@.o -Xlinker --defsym=$$symbol=cut_$$symbol" > $@
 
+# Linked otherwise than in one piece, it has no list of its parts.
 size: build
-	Scripts/size $(BINARY) $(MAP)
+	@if [ -f '$(MAP)' ]; then Scripts/size $(BINARY) $(MAP); else ls -l $(BINARY); fi
 
 demo: build
 	Examples/demo.sh $(BINARY)
