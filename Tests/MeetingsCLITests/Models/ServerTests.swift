@@ -238,6 +238,20 @@ struct ServerTests {
     }
   }
 
+  @Test("answers what an assistant sends when it starts, as `make bench` times it")
+  func start() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let sent = try String(
+      contentsOf: root.appendingPathComponent("Benchmarks/assistant-start.jsonl"), encoding: .utf8)
+    let output = try box.run("mcp", input: sent)
+    let answers = output.out.split(separator: "\n")
+    #expect(output.status == 0 && output.err == "" && answers.count == 4, "\(output)")
+    for (answer, part) in zip(answers, ["serverInfo", "search_meetings", "resources", "prompts"]) {
+      #expect(answer.contains(part) && !answer.contains("\"error\""), "\(answer)")
+    }
+  }
+
   @Test("completes who is typed for a prompt, and the id of an address")
   func completions() throws {
     func values(_ messages: [String: Any]) throws -> [String] {
