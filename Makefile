@@ -11,6 +11,7 @@
 # make corrupt   damage the database in 2,000 seeded ways, and run every command on it (FAULTS=2000 SEED=1)
 # make race      notes, syncs, re-indexing and check-ups at once, for two minutes (RACE=120 SEED=1)
 # make fuzz      feed the calendar reader nonsense for half an hour (FUZZ_SECONDS=1800)
+# make docs      the documentation of the library, by DocC; a warning is an error
 # make embed     build a program of one's own with the index in it, and run it
 # make lint format bench clean deps
 # make bench-volume: sync and re-index of large calendars, beside khal and vdirsyncer (SIZES=1000)
@@ -80,7 +81,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build demo embed demo-server test test-servers torture histories storm corrupt race install size lint format bench bench-volume bench-servers bench-quality fuzz clean deps
+.PHONY: build demo docs embed demo-server test test-servers torture histories storm corrupt race install size lint format bench bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other.
 build: deps $(ICU)
@@ -107,6 +108,10 @@ size: build
 
 demo: build
 	Examples/demo.sh $(BINARY)
+
+docs: deps
+	$(SWIFT) build
+	Documentation/docs.sh .build/docs
 
 # A folder of its own, which fetches nothing anew.
 embed: deps

@@ -27,6 +27,7 @@ public final class MeetingStore: Sendable {
 
   /// - Parameters:
   ///   - home: made where it is missing, readable by its owner alone.
+  ///   - mode: whether it is to be written.
   ///   - preferences: by which names and dates are read.
   ///   - scope: what may be seen of it, by whoever only reads; nil for all.
   ///   - startsAnew: whether a database file without a byte is taken for none.
