@@ -85,8 +85,9 @@ class MiniLM:
 
 
 def scores(path, queries):
-    """Of each question the cosines of all passages; and the passages."""
-    searched, model = units.passages(path), MiniLM()
-    passages = np.array([model.vector(f"{title}\n{text}") for title, text in searched.texts])
-    return searched, {
-        query.id: passages @ model.vector(corpus.topic(query.text)) for query in queries}
+    """Of passages as the program cuts them, and of lines: the units, and of each question their cosines."""
+    model = MiniLM()
+    asked = {query.id: model.vector(corpus.topic(query.text)) for query in queries}
+    for searched in (units.passages(path), units.lines(path)):
+        vectors = np.array([model.vector(f"{title}\n{text}") for title, text in searched.texts])
+        yield searched, {query: vectors @ vector for query, vector in asked.items()}

@@ -78,6 +78,24 @@ class Set:
         return any(query.text.startswith("meetings with ") for query in self.queries)
 
 
+class Mixture:
+    """BM25 and cosines of the same units, both as shares of the best."""
+
+    def __init__(self, searched, cosines):
+        self.searched, self.cosines = searched, cosines
+        texts = [f"{title}\n{text}" for title, text in searched.texts]
+        self.index = bm25.BM25(texts, words.words)
+
+    def rankings(self, part, queries):
+        found = {}
+        for query in queries:
+            sparse, near = self.index.scores(query.text), self.cosines[query.id].clip(0)
+            sums = ((1 - part) * sparse / max(sparse.max(), 1e-9)
+                    + part * near / max(near.max(), 1e-9))
+            found[query.id] = self.searched.ranking(sums)
+        return found
+
+
 class Tables:
     def __init__(self, options):
         self.program, self.options = Program(options.meetings), options
@@ -174,24 +192,16 @@ class Tables:
             yield [s.title, *self.beside_minilm(s)]
 
     def beside_minilm(self, s):
-        searched, dense = minilm.scores(s.folder, s.queries)
-        index = bm25.BM25([f"{title}\n{text}" for title, text in searched.texts], words.words)
-
-        def mixed(part, queries):
-            found = {}
-            for query in queries:
-                sparse = index.scores(query.text)
-                near = dense[query.id].clip(0)
-                sums = (1 - part) * sparse / max(sparse.max(), 1e-9) + part * near / max(near.max(), 1e-9)
-                found[query.id] = searched.ranking(sums)
-            return found
-
+        """Over passages or lines, and mixed with BM25 of them by the share that does best on odd ids."""
         shares = [step / 10 for step in range(11)]
-        chosen = max(shares, key=lambda part: s.odd(mixed(part, s.half(True))).mean())
-        theirs, ours = s.even(mixed(chosen, s.half(False))), s.even(self.fused(s))
-        alone = s.even(mixed(1, s.half(False)))
-        return [share(alone.mean()), f"{share(theirs.mean())} ({chosen})", share(ours.mean()),
-                difference(ours, theirs)]
+        cuts = [Mixture(*cut) for cut in minilm.scores(s.folder, s.queries)]
+        odd = {(cut, part): s.odd(cut.rankings(part, s.half(True))).mean()
+               for cut in cuts for part in shares}
+        cut, part = max(odd, key=odd.get)
+        alone = max(cuts, key=lambda cut: odd[cut, 1])
+        theirs, ours = s.even(cut.rankings(part, s.half(False))), s.even(self.fused(s))
+        return [share(s.even(alone.rankings(1, s.half(False))).mean()),
+                f"{share(theirs.mean())} ({part})", share(ours.mean()), difference(ours, theirs)]
 
     def typos(self):
         """One word of each question misspelled or inflected."""

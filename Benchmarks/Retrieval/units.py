@@ -38,3 +38,12 @@ def passages(folder, length=words.WORDS_A_PASSAGE):
             texts.append((record.title, passage))
             owners.append(place)
     return Units(records, texts, owners)
+
+
+@functools.cache
+def lines(folder):
+    """Each line of the notes: what suits models of short texts."""
+    records = corpus.records(folder)
+    found = [(place, record.title, line) for place, record in enumerate(records)
+             for line in record.notes.split("\n") if line.strip()]
+    return Units(records, [(title, line) for _, title, line in found], [f[0] for f in found])
