@@ -15,7 +15,9 @@ enum MeetingPrompts {
           .init(
             "person", "A name or an address.", isRequired: true,
             completion: { (begun) throws(RPCError) in
-              try index.completions { try $0.store.peopleToComplete(begun, now: $0.now).map(\.text) }
+              try index.completions {
+                try $0.store.peopleToComplete(begun, now: $0.now).map(\.text)
+              }
             })
         ]
       ) { (values) throws(RPCError) in

@@ -95,7 +95,8 @@ struct RecordCheckup {
   private func recordFindings(remedy: Remedy) -> [Finding] {
     guard !wrong.isEmpty else { return [] }
     let all = Finding(
-      .records, wrong.count == 1
+      .records,
+      wrong.count == 1
         ? "1 meeting is not as it was read from its calendar"
         : "\(wrong.count) meetings are not as they were read from their calendars",
       remedy: .mendThenSync)
