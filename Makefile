@@ -12,12 +12,13 @@
 # make corrupt   damage the database in 2,000 seeded ways, and run every command on it (FAULTS=2000 SEED=1)
 # make race      notes, syncs, re-indexing and check-ups at once, for two minutes (RACE=120 SEED=1)
 # make fuzz      feed the calendar reader nonsense for half an hour (FUZZ_SECONDS=1800)
+# make docs      the documentation of the library, by DocC; a warning is an error
 # make embed     build a program of one's own with the index in it, and run it
 # make lint format bench clean deps
 # make bench-volume: sync and re-index of large calendars, beside khal and vdirsyncer (SIZES=1000)
 # make bench-servers: syncs from a CalDAV server beside vdirsyncer and khal (SIZES="1000 10000")
-# make bench-speed: search beside FAISS, usearch, NumPy and sqlite-vec, whole processes beside others
-# make bench-quality CORPORA="corpora/qmsum corpora/wasm": how good the answers are
+# make bench-speed: every engine that somebody might use instead, in turns; SPEED has its options
+# make bench-quality CORPORA="corpora/qmsum corpora/wasm": how good the answers are, all tables of Retrieval.md
 
 PREFIX = /usr/local
 SWIFT  = swift
@@ -81,7 +82,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build app demo embed demo-server test test-servers torture histories storm corrupt race install size lint format bench bench-volume bench-servers bench-quality fuzz clean deps
+.PHONY: build app demo docs embed demo-server test test-servers torture histories storm corrupt race install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other.
 build: deps $(ICU)
@@ -102,11 +103,16 @@ $(ICU): .build/icu/cut | deps
 	-symbol=$$($< "$(LIBRARY_OF_$(@F))" $@.s) && $(CC) -c $@.s -o $@.o && \
 	  echo "-Xlinker $(CURDIR)/$@.o -Xlinker --defsym=$$symbol=cut_$$symbol" > $@
 
+# Linked otherwise than in one piece, it has no list of its parts.
 size: build
-	Scripts/size $(BINARY) $(MAP)
+	@if [ -f '$(MAP)' ]; then Scripts/size $(BINARY) $(MAP); else ls -l $(BINARY); fi
 
 demo: build
 	Examples/demo.sh $(BINARY)
+
+docs: deps
+	$(SWIFT) build
+	Documentation/docs.sh .build/docs
 
 # A folder of its own, which fetches nothing anew.
 embed: deps
@@ -209,10 +215,10 @@ bench-servers: build test-servers
 	Benchmarks/servers --meetings $(BINARY) --sizes $(SIZES) --output '$(RESULTS)'
 
 bench-speed: build
-	Benchmarks/speed $(BINARY)
+	Benchmarks/speed $(BINARY) $(SPEED) --output '$(RESULTS)'
 
 bench-quality: build
-	Benchmarks/quality $(BINARY) $(CORPORA)
+	Benchmarks/Retrieval/tables.py all $(BINARY) $(CORPORA) --write
 
 FUZZ_SECONDS = 1800
 

@@ -6,7 +6,9 @@ extension MeetingStore {
   /// What requests would write, one after the other, as one change: all of them, or none.
   ///
   /// - Parameters:
+  ///   - requests: what is wanted.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
   ///   - newUID: a name that no event has.
   /// - Throws: `IndexError` or `WritingError` for the first that can't be; nothing is written here.
   public func plan(

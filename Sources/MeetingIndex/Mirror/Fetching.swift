@@ -43,7 +43,11 @@ extension MeetingStore {
   /// The lock of writers is taken only to keep what has come, so a slow server is in nobody's way. Where
   /// another process has fetched the same meanwhile, what came here is dropped.
   ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameters:
+  ///   - options: what is wanted of it, and how.
+  ///   - servers: asks servers; the index itself has no network.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - progress: called often, on the calling thread.
   public func fetch(
     _ options: FetchOptions, from servers: ServerAccess, now: Int64,
     progress: (SyncProgress) -> Void = { _ in }

@@ -43,8 +43,12 @@ extension MeetingStore {
   /// Subscribes to a source. Of one that was added before, only the owners are changed.
   ///
   /// - Parameters:
+  ///   - location: where it is.
+  ///   - content: calendars, or notes.
   ///   - name: what it is to be called; nil derives a name from its location.
   ///   - owners: the addresses of whose calendar it is; none for those of the user's preferences.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - lock: the right to write.
   /// - Returns: the source's identifier.
   /// - Throws: `IndexError` where it is there already and nothing is to be changed.
   public func addSource(
@@ -113,6 +117,7 @@ extension MeetingStore {
   /// - Parameters:
   ///   - name: the source's identifier or location.
   ///   - withNotes: whether records go that carry attached notes, which are nowhere else.
+  ///   - lock: the right to write.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   /// - Returns: the source as it was.
   public func removeSource(
@@ -167,7 +172,10 @@ extension MeetingStore {
 
   /// Says whether a source's files may be changed, which only files and folders can be.
   ///
-  /// - Parameter name: the source's identifier or location.
+  /// - Parameters:
+  ///   - isWritable: whether changes may be written to it.
+  ///   - name: the source's identifier or location.
+  ///   - lock: the right to write.
   /// - Returns: the source's identifier.
   public func setWritable(
     _ isWritable: Bool, source name: String, _ lock: WriterLock
@@ -206,9 +214,12 @@ extension MeetingStore {
       func value<T: DatabaseValueConvertible>(_ column: String) throws -> T {
         try row.value(column, of: "source")
       }
+      guard let content = SourceContent(rawValue: try value("content")) else {
+        throw DamagedValue("source", "content")
+      }
       return SourceSummary(
         id: try value("id"), location: try SourceLocation(row: row, home: self.home),
-        content: SourceContent(rawValue: try value("content")) ?? .calendars,
+        content: content,
         owners: JSONArray.decode(try value("owners")), isWritable: try value("isWritable"),
         calendars: try value("calendars"),
         records: try value("records"), addedAt: try row.instant("addedAt", of: "source"),

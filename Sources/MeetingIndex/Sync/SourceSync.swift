@@ -34,6 +34,11 @@ struct SourceSync {
   }
 
   func run(into report: inout SyncReport, progress: (SyncProgress) -> Void) throws {
+    // What is known is looked up beside what is there, as each is a look a file.
+    let lookups = Lookahead<Result<KnownFiles, any Error>>(count: 1) { [self] in
+      { _, handOver in handOver(Result { try knownFiles() }) }
+    }
+    defer { lookups.stop() }
     var listing: SourceListing
     do throws(SourceError) {
       listing = try source.location.listing(source.content)
@@ -47,7 +52,7 @@ struct SourceSync {
     try rename(listing.folders)
     var unread = UnreadPlaces(listing)
     let plan = SyncPlan(
-      listing, known: try knownFiles(),
+      listing, known: try lookups.output(0).get(),
       SyncPlan.Reading(until: windowEnd, zone: zone, readsAll: options.readsAll), &unread)
     report.filesUnchanged += plan.unchanged
     let passing = plan.stale.compactMap { plan.known[$0.path]?.id } + plan.removed.map(\.id)
@@ -116,7 +121,9 @@ struct SourceSync {
 
   // MARK: What is known
 
-  private func knownFiles() throws -> [RelativePath: KnownFile] {
+  private typealias KnownFiles = [RelativePath: KnownFile]
+
+  private func knownFiles() throws -> KnownFiles {
     try store.read { try KnownFile.all(ofSource: source.id, $0) }
   }
 

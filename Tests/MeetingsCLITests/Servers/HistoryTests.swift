@@ -28,8 +28,14 @@ struct HistoryTests {
     let history = try ServerHistory(Self.server(seed), seed: seed)
     let moments = Mutex(SplitMix64(seed: seed &* 7_919))
     var before = Set<String>()
-    for round in 0..<Self.edits / 6 {
-      for _ in 0..<6 { try history.edit() }
+    var pace = SplitMix64(seed: seed &* 15_485_863)
+    var (edits, round) = (0, 0)
+    while edits < Self.edits {
+      defer { round += 1 }
+      // Of few edits and of many at once.
+      let count = min(Int.random(in: 1...23, using: &pace), Self.edits - edits)
+      for _ in 0..<count { try history.edit() }
+      edits += count
       let after = try history.wanted()
       if round % 3 > 0 {
         history.relay.plan { moments.withLock { Self.fault(&$0) } }
