@@ -5,6 +5,7 @@
 #                transcripts, Pandoc, the Model Context Protocol's library
 # make size      what the program is made of, in MB by library
 # make install   PREFIX=/usr/local: the programs and shell completions
+# make app       on a Mac: an app that asks for the calendars of the system
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
 # make histories edit real servers by 500 seeded histories beside a sync that is disturbed and killed
 # make storm     two nightly runs at once beside questions and a writer, for ten minutes (STORM=600)
@@ -81,7 +82,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build demo docs embed demo-server test test-servers torture histories storm corrupt race install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
+.PHONY: build app demo docs embed demo-server test test-servers torture histories storm corrupt race install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other.
 build: deps $(ICU)
@@ -176,6 +177,24 @@ install: build
 	completions bash "$$share/bash-completion/completions/meetings"; \
 	completions zsh  "$$share/zsh/site-functions/_meetings"; \
 	completions fish "$$share/fish/vendor_completions.d/meetings.fish"
+
+# A bare command may have no words to ask for the calendars with: an app has them in its Info.plist.
+APP = .build/Meetings.app
+
+ifeq ($(shell uname), Darwin)
+app: build
+	install -d '$(APP)/Contents/MacOS'
+	install -m 644 Sources/SystemCalendar/App/Info.plist '$(APP)/Contents/Info.plist'
+	install -m 755 $(BINARY) '$(APP)/Contents/MacOS/meetings'
+	install -m 755 $(FETCH) '$(APP)/Contents/MacOS/meetings-fetch'
+	codesign --force --options runtime --sign - '$(APP)/Contents/MacOS/meetings-fetch'
+	codesign --force --options runtime --sign - \
+	  --entitlements Sources/SystemCalendar/App/meetings.entitlements '$(APP)'
+	@echo "now: open -W '$(APP)' --args add system; what comes next stands in Documentation/macos.md"
+else
+app:
+	@echo 'make app: only macOS has apps, and calendars that one has to ask for' >&2; exit 2
+endif
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

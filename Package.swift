@@ -2,6 +2,16 @@
 
 import PackageDescription
 
+// EventKit is the system's on a Mac. Elsewhere a double of it, which is in no product, lets tests build
+// and drive the same sources.
+#if canImport(Darwin)
+  let eventKit: [Target] = []
+  let systemsOwn: [Target.Dependency] = []
+#else
+  let eventKit: [Target] = [.target(name: "EventKit", path: "Tests/EventKitDouble")]
+  let systemsOwn: [Target.Dependency] = ["EventKit"]
+#endif
+
 // The architecture diagram: a module may know what its `dependencies:` line names, and nothing else.
 let package = Package(
   name: "meetings",
@@ -84,6 +94,12 @@ let package = Package(
       name: "meetings-fetch", dependencies: ["Remotes", "FetchMessages", "CCurl"],
       path: "Sources/MeetingsFetch"),
 
+    // The calendars of macOS, which `meetings` has there alone. Who else can, builds it for tests.
+    .target(
+      name: "SystemCalendar",
+      dependencies: ["Calendars", "Writing", "FetchMessages", "StableHashing"] + systemsOwn,
+      exclude: ["App"]),
+
     // The database and the use cases: records, sync, query, ranking.
     .target(name: "CSQLite"),
     .target(
@@ -98,7 +114,9 @@ let package = Package(
     // Records, hits, reports and times as text and as JSON.
     .target(
       name: "Presentation",
-      dependencies: ["MeetingIndex", "Writing", "Notes", "Questions", "Calendars"]),
+      dependencies: [
+        "MeetingIndex", "Writing", "Notes", "Questions", "Calendars", "FetchMessages",
+      ]),
 
     // The index for programs that speak the Model Context Protocol: the protocol, and the tools.
     .target(name: "MCPServer"),
@@ -112,6 +130,7 @@ let package = Package(
       dependencies: [
         "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Writing", "Notes", "Questions",
         "Calendars", "FetchMessages", "Programs",
+        .target(name: "SystemCalendar", condition: .when(platforms: [.macOS])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"), "TOMLKit",
       ]),
@@ -145,14 +164,20 @@ let package = Package(
       name: "PresentationTests", dependencies: ["Presentation", "MeetingIndex", "Calendars"]),
     .testTarget(name: "MCPServerTests", dependencies: ["MCPServer", "SeededRandom"]),
     .testTarget(name: "RemotesTests", dependencies: ["Remotes", "FetchMessages"]),
+    .testTarget(
+      name: "SystemCalendarTests",
+      dependencies: [
+        "SystemCalendar", "MeetingIndex", "FetchMessages", "Calendars", "SeededRandom",
+      ] + systemsOwn),
     // What holds the walls looks at the sources and at what was built of them.
-    .testTarget(name: "WallsTests", dependencies: ["MeetingsCLI"]),
+    .testTarget(name: "WallsTests", dependencies: ["MeetingsCLI", "SystemCalendar"]),
     .testTarget(
       name: "MeetingsCLITests",
       dependencies: [
-        "MeetingsCLI", "meetings-fetch", "Retrieval", "SeededRandom",
+        "MeetingsCLI", "meetings-fetch", "Retrieval", "SeededRandom", "SystemCalendar",
+        "MeetingIndex", "Calendars",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
-  ],
+      ] + systemsOwn),
+  ] + eventKit,
   swiftLanguageModes: [.v6]
 )

@@ -52,6 +52,12 @@ public struct FoundCollection: Codable, Hashable, Sendable {
   public var holdsEvents: Bool
   public var token: String?
   public var ctag: String?
+  /// Of the system's calendars: `subscribed` or `birthdays`; nil for one that is none of these.
+  public var kind: String?
+  /// Of the system's calendars: the account that it belongs to.
+  public var account: String?
+  /// Whether it may be changed, where that is told.
+  public var isWritable: Bool?
 
   public init(
     path: String, name: String, color: String?, holdsEvents: Bool, token: String?, ctag: String?
@@ -114,6 +120,8 @@ public struct FetchSummary: Codable, Sendable {
   public var movedTo: String?
   /// Whether a feed is as it was.
   public var isUnchanged: Bool
+  /// The addresses of whose calendars these are, where that is told.
+  public var owners: [String]?
 
   public init(requests: Int, scheme: String?, movedTo: String?, isUnchanged: Bool) {
     (self.requests, self.scheme) = (requests, scheme)

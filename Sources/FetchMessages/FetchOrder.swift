@@ -29,6 +29,8 @@ public struct FetchOrder: Codable, Sendable {
   public var collections: [KnownCollection] = []
   /// Paths of the calendars that are wanted; none for all.
   public var chosen: [String] = []
+  /// Of the system's calendars: what is wanted, in seconds since 1970-01-01T00:00:00Z.
+  public var span: Range<Int64>?
   /// Of a chat: the whole body of the one request, JSON as it was shown to the user.
   public var body: String?
 

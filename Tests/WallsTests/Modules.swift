@@ -5,7 +5,8 @@ enum Modules {
   /// Those that are no executable, and so have to be silent.
   static let libraries = [
     "Assistants", "Calendars", "FetchMessages", "MCPServer", "MeetingIndex", "Notes",
-    "Presentation", "Programs", "Questions", "Remotes", "Retrieval", "StableHashing", "Writing",
+    "Presentation", "Programs", "Questions", "Remotes", "Retrieval", "StableHashing",
+    "SystemCalendar", "Writing",
   ]
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -14,6 +14,12 @@ public enum SourceLocation: Hashable, Sendable {
   /// Calendars of a CalDAV server. What was fetched of them is in a folder of the home, by its
   /// absolute path: a folder for each calendar.
   case caldav(url: String, mirror: String)
+  /// The calendars that macOS has. What was fetched of them is in a folder of the home, as of a
+  /// server's.
+  case system(mirror: String)
+
+  /// What the system's calendars are called where a source is named.
+  public static let systemName = "system"
 
   /// Larger files are refused: a calendar of 100,000 events has about 30 MB.
   static let maximumFileSize = 512 << 20
@@ -24,7 +30,7 @@ public enum SourceLocation: Hashable, Sendable {
 
   /// What kinds there are, as they are stored.
   public enum Kind: String, Sendable {
-    case file, folder, keptCopy, data, feed, caldav
+    case file, folder, keptCopy, data, feed, caldav, system
   }
 
   /// What kind of place it is.
@@ -36,6 +42,7 @@ public enum SourceLocation: Hashable, Sendable {
     case .data: .data
     case .feed: .feed
     case .caldav: .caldav
+    case .system: .system
     }
   }
 
@@ -44,13 +51,14 @@ public enum SourceLocation: Hashable, Sendable {
     switch self {
     case .file(let path), .folder(let path), .keptCopy(let path): path
     case .data(let url), .feed(let url, _), .caldav(let url, _): url
+    case .system: SourceLocation.systemName
     }
   }
 
   /// The folder with what was fetched; nil where nothing is.
   public var mirror: String? {
     switch self {
-    case .feed(_, let mirror), .caldav(_, let mirror): mirror
+    case .feed(_, let mirror), .caldav(_, let mirror), .system(let mirror): mirror
     case .file, .folder, .keptCopy, .data: nil
     }
   }
@@ -64,15 +72,16 @@ public enum SourceLocation: Hashable, Sendable {
     case .data: self = .data(url: text)
     case .feed: self = .feed(url: text, mirror: mirror)
     case .caldav: self = .caldav(url: text, mirror: mirror)
+    case .system: self = .system(mirror: mirror)
     }
   }
 
   // MARK: What it is
 
   /// Whether there may be many files in it.
-  public var isFolder: Bool { kind == .folder || kind == .caldav }
+  public var isFolder: Bool { [.folder, .caldav, .system].contains(kind) }
 
-  /// Whether it is on a server.
+  /// Whether it has to be fetched: from a server, or from the system.
   public var isRemote: Bool { mirror != nil }
 
   /// The index's home holds the calendar's text, and it is nowhere else.
@@ -101,7 +110,7 @@ public enum SourceLocation: Hashable, Sendable {
   public func shownPath(of file: RelativePath) -> String? {
     switch self {
     case .file(let path), .keptCopy(let path): PathText.shown(path)
-    case .folder(let path), .feed(_, let path), .caldav(_, let path):
+    case .folder(let path), .feed(_, let path), .caldav(_, let path), .system(let path):
       PathText.shown("\(path)/\(file.text)")
     case .data: nil
     }
@@ -130,7 +139,7 @@ extension SourceLocation {
           path: RelativePath(path.split(separator: "/").last.map(String.init) ?? path),
           format: content == .notes ? .note : .iCalendar, status)
       ])
-    case .folder(let path), .feed(_, let path), .caldav(_, let path):
+    case .folder(let path), .feed(_, let path), .caldav(_, let path), .system(let path):
       return try FolderListing(of: path, content).listing
     case .data(let url):
       let size = Int64(try DataURL(url).bytes.count)
@@ -155,7 +164,7 @@ extension SourceLocation {
     let path: String
     switch self {
     case .file(let own), .keptCopy(let own): path = own
-    case .folder(let folder), .feed(_, let folder), .caldav(_, let folder):
+    case .folder(let folder), .feed(_, let folder), .caldav(_, let folder), .system(let folder):
       path = "\(folder)/\(file.path.text)"
     case .data(let url): return (try DataURL(url).bytes, file)
     }

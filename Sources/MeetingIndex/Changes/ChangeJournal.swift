@@ -52,6 +52,8 @@ struct ChangeJournal {
     var beside: String
     /// Series that go on under another UID, by the old one.
     var heirs: [String: String]
+    /// What the system was asked to write; nil where it was files.
+    var system: SystemChange?
 
     /// Each has a name of its own: what is left in one says something of its own file alone.
     func name(ofWrite index: Int) -> String { "\(beside)-\(index).tmp" }

@@ -1,4 +1,5 @@
 import Calendars
+import FetchMessages
 import GRDB
 import Writing
 
@@ -26,6 +27,8 @@ public struct ChangePlan: Hashable, Sendable {
 
   /// In the order in which they are written: what begins before what ends.
   public internal(set) var writes: [Write] = []
+  /// What the system is asked to write, for it alone can.
+  public internal(set) var edits: [CalendarEdit] = []
   /// What is kept that one may not expect, each a sentence.
   public internal(set) var remarks: [String] = []
   /// Series that go on under another UID, by the old one.
@@ -80,7 +83,7 @@ extension SourceSummary {
   /// - Throws: `IndexError` where nothing may be written to it.
   func requireWritable() throws -> SourceSummary {
     switch location.kind {
-    case .file, .folder:
+    case .file, .folder, .system:
       if isWritable { return self }
       throw IndexError(
         .notFound, "'\(id)' is only read", remedy: .makeWritable(source: location.text))

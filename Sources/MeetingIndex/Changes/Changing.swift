@@ -17,6 +17,8 @@ public struct ChangeReport: Hashable, Sendable {
   public var paths: [String]
   /// What came of the sync that followed.
   public var sync: SyncReport
+  /// What can't be taken back as it was, each a sentence.
+  public var remarks: [String] = []
 }
 
 extension MeetingStore {
@@ -26,13 +28,18 @@ extension MeetingStore {
   /// - Parameters:
   ///   - plan: what is to be written.
   ///   - label: what it is, in words, for who takes it back.
+  ///   - servers: nil where none can be asked.
   ///   - lock: the right to write.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   /// - Throws: `ChangeConflict` where somebody else has written to one of the files.
   public func carryOut(
-    _ plan: ChangePlan, label: String, _ lock: WriterLock, now: Int64, zone: Zone
+    _ plan: ChangePlan, label: String, on servers: ServerAccess? = nil, _ lock: WriterLock,
+    now: Int64, zone: Zone
   ) throws -> ChangeReport {
+    if !plan.edits.isEmpty {
+      return try carryOut(plan.edits, label: label, servers?.system, lock, now: now, zone: zone)
+    }
     let journal = ChangeJournal(home: home)
     try finishChanges(lock)
     journal.removeOld(now: now)
@@ -60,13 +67,18 @@ extension MeetingStore {
   ///
   /// - Throws: `IndexError` where there is nothing; `ChangeConflict` where somebody else has written to
   ///   one of the files since, and then nothing is taken back.
-  public func undo(_ lock: WriterLock, now: Int64, zone: Zone) throws -> ChangeReport {
+  public func undo(
+    on servers: ServerAccess? = nil, _ lock: WriterLock, now: Int64, zone: Zone
+  ) throws -> ChangeReport {
     let journal = ChangeJournal(home: home)
     try finishChanges(lock)
     guard let entry = journal.entries().last(where: { $0.state == .done }) else {
       throw IndexError(.notFound, "nothing was written that could be taken back")
     }
     let content = try journal.content(entry)
+    if let change = content.system {
+      return try undo(change, entry, content, servers?.system, lock, now: now, zone: zone)
+    }
     for write in content.writes where FileReplacement.contents(write.path) != write.after {
       throw ChangeConflict(
         path: ChangePlan.shownPath(write),
@@ -91,9 +103,9 @@ extension MeetingStore {
     let journal = ChangeJournal(home: home)
     guard let entry = journal.entries().last(where: { $0.state == .done }) else { return nil }
     let content = try journal.content(entry)
-    return (
-      content.label, entry.time, ChangePlan(writes: content.writes.reversed().map(\.inverse))
-    )
+    let undo = ChangePlan(
+      writes: content.writes.reversed().map(\.inverse), edits: content.system?.undo ?? [])
+    return (content.label, entry.time, undo)
   }
 
   // MARK: Steps

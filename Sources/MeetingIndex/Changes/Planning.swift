@@ -14,7 +14,8 @@ extension MeetingStore {
   public func plan(
     _ requests: [ChangeRequest], now: Int64, zone: Zone, newUID: () -> String
   ) throws -> ChangePlan {
-    try read { db in
+    if let plan = try systemPlan(requests, zone: zone) { return plan }
+    return try read { db in
       var planning = Planning(store: self, now: now, zone: zone, db)
       for request in requests { try planning.take(request, newUID: newUID()) }
       return planning.plan

@@ -14,7 +14,7 @@ public struct Finding: Hashable, Sendable {
   /// Whether it was put right at once.
   public var isMended: Bool
 
-  init(_ check: Check, _ message: String, remedy: Remedy, isMended: Bool = false) {
+  public init(_ check: Check, _ message: String, remedy: Remedy, isMended: Bool = false) {
     self.check = check
     self.message = message
     self.remedy = remedy

@@ -20,17 +20,20 @@ struct CollectionRow {
     }
     folder = found.path.isEmpty ? "" : try Self.freeFolder(found, of: source, db)
     try db.execute(
-      sql: "INSERT INTO collection (sourceId, path, folder, name, color) VALUES (?, ?, ?, ?, ?)",
-      arguments: [source, found.path, folder, found.name, found.color])
+      sql: """
+        INSERT INTO collection (sourceId, path, folder, name, color, kind) VALUES (?, ?, ?, ?, ?, ?)
+        """, arguments: [source, found.path, folder, found.name, found.color, found.kind])
     id = db.lastInsertedRowID
   }
 
-  /// After the last part of its path, which is for good and mostly short.
+  /// After the last part of its path, which is for good and mostly short; of the system's calendars,
+  /// whose paths are mere numbers, after the name.
   private static func freeFolder(
     _ found: FoundCollection, of source: String, _ db: Database
   ) throws -> String {
-    let last = found.path.split(separator: "/").last.map(String.init) ?? "calendar"
-    let wanted = String(Identifier.slug(last).prefix(60))
+    let isOfAccount = found.account != nil
+    let last = isOfAccount ? nil : found.path.split(separator: "/").last.map(String.init)
+    let wanted = String(Identifier.slug(last ?? found.name).prefix(60))
     var (folder, number) = (wanted, 2)
     while try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM collection WHERE sourceId = ? AND folder = ?)",

@@ -13,6 +13,10 @@ public struct FetchOptions: Sendable {
   public var userAgent: String
   /// That of floating times.
   public var zone: Zone
+  /// How far ahead of today the sync that follows expands series.
+  public var daysAhead = SyncOptions.usualDaysAhead
+  /// Whether servers are left in peace.
+  public var asksSystemOnly = false
 
   public init(
     sources: [String]? = nil, fetchesAll: Bool = false, serverPatience: Int = 60,

@@ -17,12 +17,22 @@ public struct ServerAccess {
   ///
   /// - Throws: an `IndexError` where it is not to be had.
   let credential: (RemoteAccess, _ url: String) throws -> FetchCredential?
+  /// The system's own calendars; nil where it has none.
+  let system: SystemAccess?
 
   public init(
     ask: @escaping Ask,
-    credential: @escaping (RemoteAccess, _ url: String) throws -> FetchCredential?
+    credential: @escaping (RemoteAccess, _ url: String) throws -> FetchCredential?,
+    system: SystemAccess? = nil
   ) {
-    (self.ask, self.credential) = (ask, credential)
+    (self.ask, self.credential, self.system) = (ask, credential, system)
+  }
+
+  /// What is asked where a source is of that kind.
+  func ask(_ kind: SourceLocation.Kind) throws -> Ask {
+    guard kind == .system else { return ask }
+    guard let system else { throw SystemAccess.missing }
+    return system.ask
   }
 }
 
@@ -44,6 +54,7 @@ extension MeetingStore {
   ) throws -> FetchReport {
     var report = FetchReport()
     for source in try sources() where source.location.isRemote {
+      if options.asksSystemOnly, source.location.kind != .system { continue }
       let isChosen = options.sources?.contains { [source.id, source.location.text].contains($0) }
       guard isChosen ?? true else { continue }
       var pass = SourceFetch(store: self, source: source, options: options, now: now)
@@ -68,14 +79,20 @@ struct SourceFetch {
   let source: SourceSummary
   let options: FetchOptions
   let now: Int64
+  /// Of who writes already; nil takes one to keep what has come.
+  let lock: WriterLock?
   /// The first of what went wrong, and how much more did.
   private var failures: [String] = []
   private(set) var notes: [String] = []
   private(set) var requests = 0
   private(set) var resources = 0
 
-  init(store: MeetingStore, source: SourceSummary, options: FetchOptions, now: Int64) {
+  init(
+    store: MeetingStore, source: SourceSummary, options: FetchOptions, now: Int64,
+    lock: WriterLock? = nil
+  ) {
     (self.store, self.source, self.options, self.now) = (store, source, options, now)
+    self.lock = lock
   }
 
   var failure: String? {
@@ -93,9 +110,9 @@ struct SourceFetch {
     let request = try request(state, mirror, servers)
     let arrival = try MirrorArrival(
       store: store, source: source, state: state, mirror: mirror, options: options,
-      now: now)
+      now: now, lock: lock)
     var isEnded = false
-    try servers.ask(request) { message, bytes in
+    try servers.ask(source.location.kind)(request) { message, bytes in
       switch message {
       case .found, .said, .models, .unanswered: break
       case .progress(let done, let total):
@@ -149,6 +166,7 @@ struct SourceFetch {
       }
     }
     (request.homes, request.chosen) = (access.homes, access.chosen)
+    if source.location.kind == .system { request.span = SystemAccess.span(options, now: now) }
     return request
   }
 }

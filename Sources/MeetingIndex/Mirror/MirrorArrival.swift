@@ -25,6 +25,7 @@ final class MirrorArrival {
   private let mirror: MirrorFolder
   private let patience: Double
   private let now: Int64
+  private let lock: WriterLock?
   private let stage: MirrorStage
   private let forgotten: ForgottenResources
   private var arrived: [String: [String: Arrived]] = [:]
@@ -37,8 +38,9 @@ final class MirrorArrival {
 
   init(
     store: MeetingStore, source: SourceSummary, state: MirrorState, mirror: MirrorFolder,
-    options: FetchOptions, now: Int64
+    options: FetchOptions, now: Int64, lock: WriterLock? = nil
   ) throws {
+    self.lock = lock
     (self.store, self.source, self.state, self.mirror) = (store, source, state, mirror)
     (patience, self.now) = (options.patience, now)
     stage = try MirrorStage(mirror)
@@ -124,7 +126,19 @@ final class MirrorArrival {
           summary.scheme, summary.movedTo, !summary.isUnchanged, lastModified,
           isWhole && failures.isEmpty, now, source.id,
         ])
+      if let owners = summary.owners { try takeOwners(owners, db) }
     }
+  }
+
+  /// Whose calendars these are, beside what the user said.
+  private func takeOwners(_ owners: [String], _ db: Database) throws {
+    let all = source.owners + owners.filter { !source.owners.contains($0) }
+    if all != source.owners { try store.setOwners(JSONArray.encode(all), of: source.id, db) }
+  }
+
+  /// Who has calendars there.
+  private var place: String {
+    source.location.kind == .system ? "among the system's" : "on the server"
   }
 
   private func takeFeed(_ feed: Arrived) throws {
@@ -149,14 +163,15 @@ final class MirrorArrival {
     if missing.isEmpty { return }
     if account.isEmpty {
       failures.append(
-        "the server shows no calendar at all any more; what was fetched stays. Remove the source "
+        "\(source.location.kind == .system ? "the system" : "the server") shows no calendar at all "
+          + "any more; what was fetched stays. Remove the source "
           + "where that is right")
       return
     }
     for collection in missing.sorted(by: { $0.path < $1.path }) {
       if collection.missed == 0 {
         failures.append(
-          "its calendar '\(collection.name)' is not on the server any more; its meetings stay until "
+          "its calendar '\(collection.name)' is not \(place) any more; its meetings stay until "
             + "another sync has seen the same")
         try write {
           try $0.execute(
@@ -165,8 +180,9 @@ final class MirrorArrival {
         }
       } else {
         notes.append(
-          "source '\(source.id)': its calendar '\(collection.name)' was deleted on the server; its "
-            + "meetings are flagged as gone")
+          "source '\(source.id)': its calendar '\(collection.name)' was deleted"
+            + (source.location.kind == .system ? "" : " on the server")
+            + "; its meetings are flagged as gone")
         try write { db in
           _ = MirrorFolder.remove("\(mirror.path)/\(collection.folder)")
           try db.execute(
@@ -178,7 +194,7 @@ final class MirrorArrival {
 
   /// One transaction, if nobody else fetched the source meanwhile.
   private func write(_ body: (Database) throws -> Void) throws {
-    let lock = try store.writerLock(now: now, patience: patience)
+    let lock = try lock ?? store.writerLock(now: now, patience: patience)
     try store.write(lock) { db in
       let isThere = try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ? AND mirror = ?)",

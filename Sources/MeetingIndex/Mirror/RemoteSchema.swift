@@ -1,3 +1,5 @@
+import GRDB
+
 /// The tables of what is on servers.
 enum RemoteSchema {
   static let tables = """
@@ -89,6 +91,24 @@ enum RemoteSchema {
       PRIMARY KEY (collectionId, path)
     ) STRICT, WITHOUT ROWID;
     """
+
+  /// A kind of source that is fetched as servers are, without one: the table of sources as it is, with
+  /// rules that know of it.
+  static func addSystemCalendars(_ db: Database) throws {
+    let text = try String.fetchOne(
+      db, sql: "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = 'source'")
+    guard let text, let columns = text.firstIndex(of: "(") else { return }
+    let wider = text[columns...].replacing("'caldav')", with: "'caldav', 'system')")
+    try db.execute(
+      sql: """
+        CREATE TABLE nextSource \(wider);
+        INSERT INTO nextSource SELECT * FROM source;
+        DROP TABLE source;
+        ALTER TABLE nextSource RENAME TO source;
+        -- Of the system's calendars: 'subscribed' or 'birthdays'; NULL for others.
+        ALTER TABLE collection ADD COLUMN kind TEXT;
+        """)
+  }
 
   /// Whether events that are forgotten were cut out of what is in the mirror.
   static let cutResources = """

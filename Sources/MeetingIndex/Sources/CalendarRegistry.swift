@@ -12,6 +12,8 @@ public struct CalendarSummary: Hashable, Sendable {
   public var source: String
   /// As its files say it, mostly `#rrggbb`.
   public var color: String?
+  /// Of the system's: `subscribed` or `birthdays`; nil for others.
+  public var kind: String?
   /// Whether its meetings are found and listed.
   public var isIncluded: Bool
   /// How many meetings it has, gone ones too.
@@ -27,7 +29,9 @@ extension MeetingStore {
       try Row.fetchAll(
         db,
         sql: """
-          SELECT calendar.*, count(record.id) AS records, count(goneSince) AS gone
+          SELECT calendar.*, count(record.id) AS records, count(goneSince) AS gone,
+            (SELECT kind FROM collection WHERE collection.sourceId = calendar.sourceId
+              AND collection.folder = calendar.folder) AS kind
           FROM calendar LEFT JOIN record ON record.calendarId = calendar.id
           GROUP BY calendar.id ORDER BY sourceId, calendar.id
           """
@@ -37,7 +41,7 @@ extension MeetingStore {
         }
         return CalendarSummary(
           id: try value("id"), title: try value("title"), source: try value("sourceId"),
-          color: try value("color"), isIncluded: try value("isIncluded"),
+          color: try value("color"), kind: try value("kind"), isIncluded: try value("isIncluded"),
           records: try value("records"), gone: try value("gone"))
       }
     }

@@ -52,6 +52,8 @@ enum Schema {
             CHECK (isWritable IN (0, 1));
           """)
     }
+    migrator.registerMigration(
+      "the calendars of the system", migrate: RemoteSchema.addSystemCalendars)
     return migrator
   }
 

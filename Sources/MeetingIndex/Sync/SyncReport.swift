@@ -137,6 +137,8 @@ public struct SyncOptions: Sendable {
   public var sources: [String]?
   /// How far ahead of now open-ended series are expanded, in days.
   public var daysAhead: Int
+  /// As far as that is where nobody says so.
+  public static let usualDaysAhead = 366
   /// Reports what would be done, and does nothing.
   public var isDryRun: Bool
   /// Reads every file, also those that have not changed.
@@ -152,8 +154,8 @@ public struct SyncOptions: Sendable {
   var heirs: [String: String] = [:]
 
   public init(
-    sources: [String]? = nil, daysAhead: Int = 366, isDryRun: Bool = false, readsAll: Bool = false,
-    patience: Double = 0
+    sources: [String]? = nil, daysAhead: Int = usualDaysAhead, isDryRun: Bool = false,
+    readsAll: Bool = false, patience: Double = 0
   ) {
     self.patience = patience
     self.sources = sources

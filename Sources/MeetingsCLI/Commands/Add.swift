@@ -17,6 +17,9 @@ struct Add: ParsableCommand {
       what calendars there are; nothing is ever changed there. The password comes from a command \
       or the system's keyring, and is stored nowhere else.
 
+      On a Mac 'system' is what its own calendars are, whatever accounts they belong to; the system \
+      asks once whether that is allowed ('Documentation/macos.md').
+
       With --notes the files are notes and transcripts (Markdown, org-mode, text, WebVTT, SubRip, \
       JSON). Each is linked to its meeting and searched with it; 'meetings links' shows how. A folder \
       that holds no calendar and does hold notes is asked about.
@@ -27,11 +30,13 @@ struct Add: ParsableCommand {
         meetings add ~/notes --notes
         meetings add https://example.com/team.ics --sync
         meetings add https://cloud.example.com --user me --password-command 'pass show cloud'
+        meetings add system --calendar Work
         curl -s https://example.com/team.ics | meetings add - --name team
       """)
 
   @Argument(
-    help: "A path, an https: or webcal: address, a data:text/calendar URL, or - for standard input."
+    help:
+      "A path, an https: or webcal: address, a data:text/calendar URL, 'system', or - for standard input."
   )
   var source: String
 
@@ -89,6 +94,8 @@ struct Add: ParsableCommand {
     let (id, message) =
       if source == "-" {
         try keepStandardInput(log)
+      } else if source == SourceLocation.systemName {
+        try subscribeToSystem(log)
       } else if let addition = try RemoteAddition(source, remote, timeout: fetching.timeout) {
         try subscribe(to: addition, log)
       } else {
@@ -100,6 +107,22 @@ struct Add: ParsableCommand {
     var sync = try Sync.parse([id])
     (sync.fetching, sync.global) = (fetching, global)
     try sync.once(log)
+  }
+
+  private func subscribeToSystem(_ log: RunLog) throws -> (String, String) {
+    let addition = SystemAddition(options: remote)
+    let (place, access) = try addition.look(SystemCalendarAccess().access)
+    let store = try global.open(.writing, startsAnew: true)
+    let lock = try turn.lock(store, log, now: global.time)
+    let name = SourceLocation.systemName
+    let (id, isKnown) = try store.addRemote(
+      .system, url: name, host: name, named: self.name, owners: owner, access: access,
+      now: global.time, lock)
+    if writable || readOnly { _ = try store.setWritable(writable, source: id, lock) }
+    log.info("a source was added", ["calendars": .count(place.collections.count)])
+    let account = SystemAddition.account(of: place, access)
+    let changes = Meetings.changes
+    return (id, isKnown ? changes.signedIn(id, what: account) : changes.added(id, what: account))
   }
 
   private func subscribe(to addition: RemoteAddition, _ log: RunLog) throws -> (String, String) {

@@ -36,7 +36,9 @@ struct Doctor: ParsableCommand {
   }
 
   private func carryOut(_ log: RunLog) throws {
-    let findings = HomeCheckup(home: global.folder).findings(fixing: fix) + (try indexFindings(log))
+    let findings =
+      HomeCheckup(home: global.folder).findings(fixing: fix) + (try indexFindings(log))
+      + systemFindings(log)
     for finding in findings {
       log.warning(
         "a check found something",
@@ -52,6 +54,16 @@ struct Doctor: ParsableCommand {
       }
     }
     if findings.contains(where: { !$0.isMended }) { throw ExitCode.trouble }
+  }
+
+  /// Of the permission to read the system's calendars, which is another process's than this one.
+  private func systemFindings(_ log: RunLog) -> [Finding] {
+    guard let store = try? global.open(.reading),
+      let system = try? SystemCalendarAccess(for: store)
+    else { return [] }
+    let (line, finding) = system.checkup()
+    log.note(line)
+    return [finding].compactMap { $0 }
   }
 
   /// An index that can't even be opened is a finding, and the other checks still count.

@@ -77,9 +77,14 @@ struct Sync: ParsableCommand {
     if report.hasTrouble { throw ExitCode.trouble }
   }
 
-  /// - Parameter fetches: whether servers are asked before.
+  /// What is asked before files are looked at.
+  private enum Fetching {
+    case all, system, nothing
+  }
+
   private func sync(
-    _ store: MeetingStore, _ log: RunLog, fetches: Bool = true
+    _ store: MeetingStore, _ log: RunLog, _ wanted: Fetching = .all,
+    _ system: SystemCalendarAccess? = nil
   ) throws -> SyncReport {
     let chosen = sources.isEmpty ? nil : sources
     let patience = max(waiting.patience, watch ? Self.watchersPatience : 0)
@@ -89,9 +94,10 @@ struct Sync: ParsableCommand {
       sources: chosen, daysAhead: daysAhead, isDryRun: dryRun, readsAll: full, patience: patience)
     options.programs = .installed
     // What would be done is told of what was fetched before: to fetch is to change something.
-    if fetches, !dryRun {
+    if wanted != .nothing, !dryRun {
       options.fetched = try fetching.fetch(
-        chosen, all: full, to: store, patience: patience, global, log, bar)
+        chosen, all: full, daysAhead: daysAhead, to: store, patience: patience, by: system,
+        systemOnly: wanted == .system, global, log, bar)
     }
     return try store.sync(
       options, now: global.time, zone: global.zone,
@@ -117,13 +123,16 @@ struct Sync: ParsableCommand {
     let folders = FolderWatch(pollingEvery: poll)
     var last: SyncReport?
     var asked: ContinuousClock.Instant?
+    // One for all the time: what is not there hears nothing.
+    let system = try SystemCalendarAccess(for: store)
+    var isHeard = false
     while true {
       // Listening comes first, so that no change falls between reading and listening.
       let sources = try store.sources()
       folders.listen(to: sources.compactMap(\.location.watchedPath), besides: global.folder)
       // What is heard is of files; servers are asked every so often.
       let isDue = asked.map { $0.duration(to: .now) >= .seconds(poll) } ?? true
-      let report = try sync(store, log, fetches: isDue)
+      let report = try sync(store, log, isDue ? .all : isHeard ? .system : .nothing, system)
       if isDue { asked = .now }
       log.debug("looked for changes", ["filesRead": .count(report.filesRead)])
       if last == nil || !report.isUnchanged || !report.newProblems.isEmpty
@@ -132,7 +141,8 @@ struct Sync: ParsableCommand {
         try show(report, sources, log)
       }
       last = report
-      folders.waitForChange()
+      isHeard = system?.waitForChange(seconds: poll) ?? false
+      if system == nil { folders.waitForChange() }
     }
   }
 }

@@ -25,14 +25,18 @@ struct FetchingOptions: ParsableArguments {
   ///
   /// - Returns: what came of it by source, as `SyncOptions.fetched` has it.
   func fetch(
-    _ sources: [String]? = nil, all: Bool = false, to store: MeetingStore, patience: Double,
-    _ global: GlobalOptions, _ log: RunLog, _ bar: ProgressBar
+    _ sources: [String]? = nil, all: Bool = false, daysAhead: Int = SyncOptions.usualDaysAhead,
+    to store: MeetingStore, patience: Double, by system: SystemCalendarAccess? = nil,
+    systemOnly: Bool = false, _ global: GlobalOptions, _ log: RunLog, _ bar: ProgressBar
   ) throws -> [String: String?] {
     if offline { return [:] }
-    let options = FetchOptions(
+    var options = FetchOptions(
       sources: sources, fetchesAll: all, serverPatience: timeout, patience: patience,
       userAgent: Self.userAgent, zone: global.zone)
-    let servers = ServerAccess(ask: FetchProcess.ask, credential: Secrets.credential)
+    (options.daysAhead, options.asksSystemOnly) = (daysAhead, systemOnly)
+    let system = try system ?? SystemCalendarAccess(for: store)
+    let servers = ServerAccess(
+      ask: FetchProcess.ask, credential: Secrets.credential, system: system?.access)
     let report = try store.fetch(
       options, from: servers, now: global.time,
       progress: log.progress(of: try store.sources(), to: bar))

@@ -64,8 +64,9 @@ struct ChangeOptions: ParsableArguments {
     }
     let lock = try turn.lock(store, log, now: global.time)
     let report = try store.carryOut(
-      plan, label: label, lock, now: global.time, zone: global.zone)
+      plan, label: label, on: .forChanges(store), lock, now: global.time, zone: global.zone)
     log.info("calendars were changed", ["files": .count(report.paths.count)])
+    report.remarks.forEach(log.note)
     try tell(report, log)
   }
 
@@ -78,6 +79,7 @@ struct ChangeOptions: ParsableArguments {
 
   /// On a terminal what it could be misled by is shown as what it is; for `patch` each byte counts.
   func show(_ plan: ChangePlan) throws {
+    for edit in plan.edits { try StandardOutput.print(Meetings.changes.line(of: edit)) }
     for write in plan.writes {
       let name = ChangePlan.shownPath(write)
       for line in UnifiedDiff(write.before, write.after, name: name).lines {

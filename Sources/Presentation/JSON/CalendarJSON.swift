@@ -6,7 +6,9 @@ public struct CalendarJSON: Encodable {
 
   public init(_ calendar: CalendarSummary) { self.calendar = calendar }
 
-  private enum CodingKeys: CodingKey { case id, title, source, color, included, records, gone }
+  private enum CodingKeys: CodingKey {
+    case id, title, source, color, kind, included, records, gone
+  }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -14,6 +16,7 @@ public struct CalendarJSON: Encodable {
     try container.encode(calendar.title, forKey: .title)
     try container.encode(calendar.source, forKey: .source)
     try container.encode(calendar.color, forKey: .color)
+    try container.encode(calendar.kind, forKey: .kind)
     try container.encode(calendar.isIncluded, forKey: .included)
     try container.encode(calendar.records, forKey: .records)
     try container.encode(calendar.gone, forKey: .gone)

@@ -15,12 +15,13 @@ public struct CalendarText: Sendable {
 
   private func line(of calendar: CalendarSummary, width: Int) -> String {
     let gone = calendar.gone > 0 ? ", \(calendar.gone) gone" : ""
+    let kind = calendar.kind.map { ", \($0)" } ?? ""
     let id = Sanitizer.line(calendar.id)
     return [
       calendar.isIncluded ? "+" : "-", page.swatch(calendar.color),
       page.bold(id) + String(repeating: " ", count: max(0, width - id.count)),
       Sanitizer.line(calendar.title),
-      page.dim("\(calendar.records.counted("meeting"))\(gone), from \(calendar.source)"),
+      page.dim("\(calendar.records.counted("meeting"))\(gone), from \(calendar.source)\(kind)"),
     ].joined(separator: "  ")
   }
 }

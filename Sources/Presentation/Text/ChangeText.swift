@@ -1,4 +1,5 @@
 import Calendars
+import FetchMessages
 import MeetingIndex
 
 /// What a command changed, on a line.
@@ -39,6 +40,23 @@ public struct ChangeText: Sendable {
     let paths = files.count == 1 ? files[0] : files.count.counted("file")
     return Sanitizer.line("\(isUndone ? "took back" : "done"): \(what) (\(paths))")
       + (isUndone ? "" : "; \(remedies.typed(.undo)) takes it back")
+  }
+
+  /// What the system would be asked to write: `+ 'Lunch': start 2026-03-10T12:00:00Z, …`.
+  public func line(of edit: CalendarEdit) -> String {
+    let sign = [CalendarEdit.Kind.create: "+", .change: "~", .remove: "-"][edit.kind] ?? "~"
+    let title = edit.before?.title ?? edit.after.title ?? ""
+    let when = edit.before?.start.map { " of \($0)" } ?? ""
+    let span = edit.span == .this ? "" : " (\(edit.span.rawValue))"
+    let after = edit.after
+    let values = [
+      ("title", edit.kind == .create ? nil : after.title), ("start", after.start),
+      ("end", after.end), ("location", after.location), ("notes", after.notes),
+      ("rule", after.rule),
+    ].compactMap { name, value in value.map { "\(name) \($0)" } }
+    return Sanitizer.line(
+      "\(sign) '\(title)'\(when)\(span)"
+        + (values.isEmpty ? "" : ": \(values.joined(separator: ", "))"))
   }
 
   /// Whether a source's events may be changed.

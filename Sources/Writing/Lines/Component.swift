@@ -1,5 +1,5 @@
 /// The lines of a component, from its BEGIN to its END. What is not asked to change keeps its bytes.
-struct Component {
+package struct Component {
   private(set) var lines: [Line]
   /// CRLF, or what the file has in its place.
   let lineEnd: [UInt8]
@@ -7,12 +7,12 @@ struct Component {
   init(_ lines: [Line], lineEnd: [UInt8]) { (self.lines, self.lineEnd) = (lines, lineEnd) }
 
   /// A new one.
-  init(_ kind: String, lineEnd: [UInt8]) {
+  package init(_ kind: String, lineEnd: [UInt8]) {
     let lines = ["BEGIN", "END"].map { Line(Property($0, value: kind), end: lineEnd) }
     self.init(lines, lineEnd: lineEnd)
   }
 
-  var bytes: [UInt8] { lines.flatMap(\.raw) }
+  package var bytes: [UInt8] { lines.flatMap(\.raw) }
 
   /// The same lines, all as if we had written them.
   var copied: Component { Component(lines.map(\.copied), lineEnd: lineEnd) }
@@ -68,7 +68,7 @@ struct Component {
     remove(at: known.dropFirst())
   }
 
-  mutating func insert(_ property: Property, after others: [String]) {
+  package mutating func insert(_ property: Property, after others: [String]) {
     let place = places.last { others.contains(lines[$0].name) } ?? places.last ?? 0
     lines.insert(Line(property, end: lineEnd), at: place + 1)
   }

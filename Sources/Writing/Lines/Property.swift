@@ -1,10 +1,10 @@
 /// A content line taken apart so that it can be put together again (RFC 5545, section 3.1): what is
 /// not changed stays as it was written.
-struct Property {
+package struct Property {
   /// As it is written.
   var name: String
   private(set) var parameters: [Parameter] = []
-  var value: [UInt8]
+  package var value: [UInt8]
 
   struct Parameter {
     /// In capitals.
@@ -15,7 +15,9 @@ struct Property {
     let value: String
   }
 
-  init(_ name: String, parameters: [(name: String, value: String)] = [], value: String) {
+  package init(
+    _ name: String, parameters: [(name: String, value: String)] = [], value: String
+  ) {
     self.name = name
     self.value = Array(value.utf8)
     for parameter in parameters { set(parameter.name, to: parameter.value) }
@@ -95,7 +97,7 @@ extension Property.Parameter {
 
 extension Property {
   /// A value of TEXT (section 3.3.11).
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {
       switch character {

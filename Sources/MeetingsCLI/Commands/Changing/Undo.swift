@@ -34,7 +34,8 @@ struct Undo: ParsableCommand {
         return try StandardOutput.print("nothing was taken back")
       }
       let lock = try change.turn.lock(store, log, now: change.global.time)
-      let report = try store.undo(lock, now: change.global.time, zone: change.global.zone)
+      let report = try store.undo(
+        on: .forChanges(store), lock, now: change.global.time, zone: change.global.zone)
       log.info("a change of calendars was taken back", ["files": .count(report.paths.count)])
       try change.tell(report, log, isUndone: true)
     }

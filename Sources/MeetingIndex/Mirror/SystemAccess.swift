@@ -1,0 +1,35 @@
+import Calendars
+import FetchMessages
+
+/// What asks the calendars that the system itself has, and writes to them: a part of the program that
+/// some systems have and others lack.
+public struct SystemAccess {
+  /// Writes all of the edits or none of them.
+  ///
+  /// - Throws: `CalendarEditFailure`.
+  public typealias Write = ([CalendarEdit]) throws -> CalendarEdits
+
+  public let ask: ServerAccess.Ask
+  let write: Write
+
+  public init(ask: @escaping ServerAccess.Ask, write: @escaping Write) {
+    (self.ask, self.write) = (ask, write)
+  }
+
+  /// Where there are none.
+  public static let missing = IndexError(
+    .notFound, "the system's calendars are those of macOS, and this is no Mac",
+    remedy: .advice(
+      "name a file, a folder or an address instead (a folder that is called so: ./system)"))
+
+  /// The system answers no question about all times, so it is asked from here on: 1900-01-01.
+  private static let beginning: Int64 = -2_208_988_800
+
+  /// Two years further than is expanded: a series that goes on is one of which more is known.
+  private static let furtherDays = 731
+
+  static func span(_ options: FetchOptions, now: Int64) -> Range<Int64> {
+    let days = max(options.daysAhead, SyncOptions.usualDaysAhead) + furtherDays
+    return beginning..<SourceSync.windowEnd(daysAhead: days, now: now, options.zone)
+  }
+}

@@ -1,0 +1,54 @@
+/// What the system lets a program do with the calendars of its user.
+public enum AccessState: Hashable, Sendable {
+  /// Nobody was asked yet.
+  case notDetermined
+  /// Whoever manages this machine forbids it, and its user can't allow it.
+  case restricted
+  case denied
+  case fullAccess
+  /// Events can be made, and none be read: not even those.
+  case writeOnly
+  /// One that is newer than this program, by the system's number.
+  case unknown(Int)
+
+  public var canRead: Bool { self == .fullAccess }
+
+  public var canCreate: Bool { self == .fullAccess || self == .writeOnly }
+
+  /// Where the user allows it.
+  static let pane = "System Settings > Privacy & Security > Calendars"
+
+  /// What holds, as a sentence without an end.
+  ///
+  /// - Parameter process: the name of what the system holds responsible.
+  public func line(of process: String) -> String {
+    switch self {
+    case .notDetermined: "nobody was asked yet whether \(process) may read the calendars"
+    case .restricted: "a profile or Screen Time forbids \(process) to read the calendars"
+    case .denied: "\(process) may not read the calendars"
+    case .fullAccess: "\(process) may read and write the calendars"
+    case .writeOnly: "\(process) may add events to the calendars, and read none"
+    case .unknown(let number):
+      "the system says of \(process) and the calendars what this version does not know (\(number))"
+    }
+  }
+
+  /// What the user can do, as a clause; nil where nothing has to be done.
+  public func remedy(for process: String) -> String? {
+    switch self {
+    case .notDetermined:
+      "add the calendars again in a window of your own, which asks; where nothing is asked, "
+        + "use the app"
+    case .restricted: "ask whoever manages this Mac"
+    case .denied: "allow it in \(Self.pane): \(process), Full Access"
+    case .fullAccess: nil
+    case .writeOnly: "choose Full Access for \(process) in \(Self.pane)"
+    case .unknown: "update this program, and look in \(Self.pane)"
+    }
+  }
+
+  /// Both, for who can't read.
+  public func refusal(of process: String) -> String {
+    [line(of: process), remedy(for: process)].compactMap { $0 }.joined(separator: "; ")
+  }
+}

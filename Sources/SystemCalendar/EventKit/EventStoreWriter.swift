@@ -1,0 +1,259 @@
+#if canImport(EventKit)
+  import Calendars
+  import EventKit
+  import FetchMessages
+  import Foundation
+
+  extension SystemCalendars {
+    /// Writes all of the edits, or none: each is saved without a commit, and one commit writes them.
+    ///
+    /// - Parameter process: the name of what the system holds responsible.
+    /// - Throws: `CalendarEditFailure`.
+    public func write(_ edits: [CalendarEdit], process: String) throws -> CalendarEdits {
+      let access = access
+      guard access.canCreate else { throw CalendarEditFailure(access.refusal(of: process)) }
+      if !access.canRead, edits.contains(where: { $0.kind != .create }) {
+        throw CalendarEditFailure(access.refusal(of: process))
+      }
+      var batch = EditBatch(store: store, clock: clock, canRead: access.canRead)
+      do {
+        for edit in edits { try batch.take(edit) }
+      } catch {
+        store.reset()
+        throw error
+      }
+      do {
+        try store.commit()
+      } catch {
+        // Some of it may be written all the same.
+        let reason = error.localizedDescription
+        store.reset()
+        throw batch.takeBack(after: reason)
+      }
+      defer { store.reset() }
+      return batch.outcome
+    }
+  }
+
+  /// Edits on their way, each with what takes it back.
+  private struct EditBatch {
+    let store: EKEventStore
+    let clock: SystemClock
+    let canRead: Bool
+    private var taken: [Taken] = []
+    private var remarks: [String] = []
+
+    private struct Taken {
+      let edit: CalendarEdit
+      let event: EKEvent
+      /// What it said before; nil for a new event.
+      let before: CalendarValues?
+      /// What it says once it is written.
+      let after: CalendarValues?
+      let isSeries: Bool
+      /// The original start of the first of its series, where others come before it.
+      var first: String?
+    }
+
+    init(store: EKEventStore, clock: SystemClock, canRead: Bool) {
+      (self.store, self.clock, self.canRead) = (store, clock, canRead)
+    }
+
+    mutating func take(_ edit: CalendarEdit) throws {
+      do {
+        edit.kind == .create ? try create(edit) : try change(edit)
+      } catch let failure as CalendarEditFailure {
+        throw failure
+      } catch {
+        throw CalendarEditFailure("the system refuses: \(error.localizedDescription)")
+      }
+    }
+
+    // MARK: New events
+
+    private mutating func create(_ edit: CalendarEdit) throws {
+      let event = EKEvent(eventStore: store)
+      event.calendar = try calendar(edit.calendar)
+      try event.take(edit.after, clock)
+      try store.save(event, span: .thisEvent, commit: false)
+      taken.append(
+        Taken(
+          edit: edit, event: event, before: nil, after: event.values(clock),
+          isSeries: edit.after.rule != nil))
+      if !canRead {
+        remarks.append("what may only be added to can't be read, so that this can't be taken back")
+      }
+    }
+
+    private func calendar(_ identifier: String) throws -> EKCalendar {
+      // Who may only add is shown no calendar but the one for new events.
+      let calendar =
+        identifier.isEmpty || !canRead
+        ? store.defaultCalendarForNewEvents : store.calendar(withIdentifier: identifier)
+      guard let calendar else {
+        throw CalendarEditFailure(
+          identifier.isEmpty || !canRead
+            ? "the system has no calendar for new events" : "the calendar is not there any more")
+      }
+      try requireWritable(calendar)
+      return calendar
+    }
+
+    private func requireWritable(_ calendar: EKCalendar) throws {
+      guard calendar.allowsContentModifications else {
+        throw CalendarEditFailure("the system lets nobody change the calendar '\(calendar.title)'")
+      }
+    }
+
+    // MARK: Events that are there
+
+    private mutating func change(_ edit: CalendarEdit) throws {
+      let lookup = EventLookup(store: store, clock: clock)
+      let named = try lookup.occurrence(of: edit)
+      try requireWritable(named.calendar)
+      let found = named.values(clock)
+      if let before = edit.before, let found, !found.agrees(with: before) {
+        throw CalendarEditFailure(
+          "'\(named.title ?? "")' was changed by somebody else; sync, then look again",
+          isConflict: true)
+      }
+      let isSeries = named.hasRecurrenceRules || named.isDetached
+      let event = edit.span == .all && isSeries ? try lookup.first(of: edit) : named
+      let before = event.values(clock)
+      let span: EKSpan = isSeries && edit.span != .this ? .futureEvents : .thisEvent
+      let first =
+        isSeries && edit.span == .following ? try lookup.original(before: event, edit) : nil
+      if edit.kind == .remove {
+        remarks += Self.losses(of: event, isSeries: isSeries, edit.span)
+        try store.remove(event, span: span, commit: false)
+      } else {
+        try event.take(edit.after.moved(from: named, to: event, clock), clock)
+        try store.save(event, span: span, commit: false)
+      }
+      let after = edit.kind == .remove ? nil : event.values(clock)
+      taken.append(
+        Taken(
+          edit: edit, event: event, before: before, after: after, isSeries: isSeries, first: first))
+    }
+
+    /// What does not come back with an event that is made anew.
+    private static func losses(
+      of event: EKEvent, isSeries: Bool, _ span: CalendarEdit.Span
+    ) -> [String] {
+      let title = "'\(event.title ?? "")'"
+      var losses: [String] = []
+      if event.hasAttendees {
+        losses.append("who was invited to \(title) does not come back when this is taken back")
+      }
+      if isSeries, span == .this {
+        losses.append("\(title) would come back as an event of its own, beside its series")
+      }
+      return losses
+    }
+
+    // MARK: What came of it
+
+    var outcome: CalendarEdits {
+      var outcome = CalendarEdits(remarks: remarks)
+      for taken in taken.reversed() where canRead {
+        guard let undo = undo(taken) else { continue }
+        outcome.undo.append(undo)
+        let uid = SystemEvent(taken.event, clock)?.uid ?? ""
+        let old = taken.edit.uid
+        if taken.edit.kind == .change, !uid.isEmpty, uid != old { outcome.heirs[old] = uid }
+      }
+      return outcome
+    }
+
+    private func undo(_ taken: Taken) -> CalendarEdit? {
+      let edit = taken.edit
+      guard edit.kind != .remove else { return undoRemoval(taken) }
+      guard let event = SystemEvent(taken.event, clock), let after = taken.after else { return nil }
+      let isAll = taken.isSeries && (edit.span != .this || edit.kind == .create)
+      // Where all have moved, each has another original start now: where it is.
+      var undo = CalendarEdit(
+        edit.kind == .create ? .remove : .change, calendar: event.calendar, uid: event.uid,
+        occurrence: (isAll ? event.start : event.original).description,
+        span: isAll ? .all : .this, before: after)
+      if let before = taken.before {
+        undo.after = before
+        undo.after.rule = nil
+      }
+      return undo
+    }
+
+    /// A series that ends earlier gets its rule back; what is gone as a whole is made anew.
+    private func undoRemoval(_ taken: Taken) -> CalendarEdit? {
+      guard var values = taken.before else { return nil }
+      let edit = taken.edit
+      if let first = taken.first {
+        return CalendarEdit(
+          .change, calendar: edit.calendar, uid: edit.uid, occurrence: first, span: .all,
+          after: CalendarValues(rule: values.rule))
+      }
+      if edit.span == .this { values.rule = nil }
+      return CalendarEdit(.create, calendar: edit.calendar, after: values)
+    }
+
+    /// Looks at what a commit that failed has written, and takes that back.
+    func takeBack(after reason: String) -> CalendarEditFailure {
+      let lookup = EventLookup(store: store, clock: clock)
+      var stays: [String] = []
+      for taken in taken.reversed() where lookup.isWritten(taken.edit, taken.before, taken.after) {
+        let title = "'\(taken.after?.title ?? taken.before?.title ?? "")'"
+        guard let undo = lookup.undoing(undo(taken), taken.after) else {
+          stays.append(title)
+          continue
+        }
+        do {
+          var batch = EditBatch(store: store, clock: clock, canRead: canRead)
+          try batch.take(undo)
+          try store.commit()
+        } catch {
+          stays.append(title)
+        }
+        store.reset()
+      }
+      let left =
+        stays.isEmpty ? "nothing is changed" : "changed is \(stays.joined(separator: ", "))"
+      return CalendarEditFailure("the system could not write it: \(reason); \(left)")
+    }
+  }
+
+  extension CalendarValues {
+    /// Whether what is said here is what was expected. Blanks around a text are nobody's change.
+    fileprivate func agrees(with expected: CalendarValues) -> Bool {
+      func same(_ own: String?, _ other: String?) -> Bool {
+        guard let other else { return true }
+        let blanks = CharacterSet.whitespacesAndNewlines
+        return (own ?? "").trimmingCharacters(in: blanks) == other.trimmingCharacters(in: blanks)
+      }
+      return same(title, expected.title) && same(location, expected.location)
+        && same(notes, expected.notes) && same(start, expected.start) && same(end, expected.end)
+    }
+
+    /// Times that are said of one occurrence, as those of the first one: as far from where that is, by
+    /// the clock on the wall.
+    fileprivate func moved(
+      from named: EKEvent, to first: EKEvent, _ clock: SystemClock
+    ) -> CalendarValues {
+      guard let from = named.startDate as Date?, let to = first.startDate as Date?, from != to
+      else { return self }
+      let days = clock.wallClock(to) - clock.wallClock(from)
+      let shifted = { (text: String) -> String? in
+        guard let time = EventTime(text) else { return nil }
+        let wallClock = clock.wallClock(clock.date(time)) + days
+        switch time {
+        case .date:
+          return EventTime.date(clock.day(clock.date(.floating(wallClock)))).description
+        case .floating: return EventTime.floating(wallClock).description
+        case .instant:
+          return EventTime.instant(clock.instant(clock.date(.floating(wallClock)))).description
+        }
+      }
+      var values = self
+      (values.start, values.end) = (start.flatMap(shifted), end.flatMap(shifted))
+      return values
+    }
+  }
+#endif

@@ -1,0 +1,112 @@
+import Calendars
+import Foundation
+
+/// An occurrence as the system tells it, in values that need no system.
+public struct SystemEvent: Hashable, Sendable {
+  /// Of its calendar.
+  public var calendar: String
+  /// The server's name for the event or the whole series: its UID, mostly. Nil for what was not saved.
+  public var externalIdentifier: String?
+  /// The system's own name for it, which a full sync of the account replaces.
+  public var itemIdentifier: String
+  /// The name by which the system finds it; another one when the event moves to another calendar.
+  public var eventIdentifier: String?
+  /// Whether it comes again, or has been changed in a series that does.
+  public var isOfSeries: Bool
+  /// Whether it has been changed by itself.
+  public var isDetached: Bool
+  /// Where the series has it, wherever it is now.
+  public var original: EventTime
+  /// The day of that in the zone of what floats.
+  public var originalDay: CivilDate?
+  public var start: EventTime
+  /// Exclusive.
+  public var end: EventTime
+  /// The IANA name of the zone that it was written in; nil for what floats.
+  public var timeZone: String?
+  public var title: String = ""
+  public var location: String?
+  public var url: String?
+  public var notes: String = ""
+  public var status = EventStatus.confirmed
+  /// Whether it takes nobody's time.
+  public var isFree = false
+  public var organizer: SystemParticipant?
+  public var attendees: [SystemParticipant] = []
+  /// In seconds since 1970-01-01T00:00:00Z.
+  public var lastModified: Int64?
+
+  public init(
+    calendar: String, externalIdentifier: String?, itemIdentifier: String,
+    eventIdentifier: String?, isOfSeries: Bool, isDetached: Bool, original: EventTime,
+    start: EventTime, end: EventTime
+  ) {
+    (self.calendar, self.externalIdentifier) = (calendar, externalIdentifier)
+    (self.itemIdentifier, self.eventIdentifier) = (itemIdentifier, eventIdentifier)
+    (self.isOfSeries, self.isDetached) = (isOfSeries, isDetached)
+    (self.original, self.start, self.end) = (original, start, end)
+  }
+
+  /// What the event is known by, for all of its occurrences.
+  public var uid: String {
+    let names = [externalIdentifier, itemIdentifier, eventIdentifier]
+    return names.lazy.compactMap { $0.map(Self.ofSeries) }.first { !$0.isEmpty } ?? ""
+  }
+
+  /// Occurrences that were changed by themselves may bear the name of their series with their own
+  /// date behind it.
+  static func ofSeries(_ identifier: String) -> String {
+    guard let suffix = identifier.firstRange(of: "/RID=") else { return identifier }
+    let date = identifier[suffix.upperBound...]
+    let isDate = !date.isEmpty && date.allSatisfy { $0.isNumber || $0 == "-" || $0 == "." }
+    return isDate ? String(identifier[..<suffix.lowerBound]) : identifier
+  }
+}
+
+/// Who is invited, or invites.
+public struct SystemParticipant: Hashable, Sendable {
+  /// Nil where the system knows none.
+  public var name: String?
+  /// Lower-cased; empty where their URL is none of mail.
+  public var email: String
+  public var role = Attendee.Role.required
+  public var kind = Attendee.Kind.individual
+  public var answer = ParticipationStatus.needsAction
+  /// Whether it is the user of this machine.
+  public var isUser = false
+
+  public init(name: String?, email: String) { (self.name, self.email) = (name, email) }
+
+  /// The address of mail in a URL such as `mailto:Dana%20Fox@example.com`.
+  static func email(inURL url: String) -> String {
+    let scheme = "mailto:"
+    guard url.lowercased().hasPrefix(scheme) else { return "" }
+    let address = url.dropFirst(scheme.count).prefix { $0 != "?" }
+    let plain = String(address).removingPercentEncoding ?? String(address)
+    let email = plain.filter { !$0.isWhitespace }.lowercased()
+    return email.contains("@") ? email : ""
+  }
+}
+
+/// A calendar as the system tells it.
+public struct SystemCalendarSummary: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, Codable {
+    case own, subscribed, birthdays
+  }
+
+  /// The system's own name for it, which a full sync of the account replaces.
+  public var identifier: String
+  public var title: String
+  /// Of the account that it belongs to; empty where none is known.
+  public var account: String
+  public var kind: Kind
+  /// Whether events in it may be changed.
+  public var isWritable: Bool
+
+  public init(
+    identifier: String, title: String, account: String, kind: Kind, isWritable: Bool
+  ) {
+    (self.identifier, self.title, self.account) = (identifier, title, account)
+    (self.kind, self.isWritable) = (kind, isWritable)
+  }
+}

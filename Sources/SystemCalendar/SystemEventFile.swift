@@ -1,0 +1,192 @@
+import Calendars
+import StableHashing
+import Writing
+
+/// An event or a series as a calendar file (RFC 5545). The rule of a series is not written: the system
+/// has worked out when it takes place, which is written as it is. Occurrences that say the same are
+/// dates of one component, all others have their own.
+struct SystemEventFile {
+  let bytes: [UInt8]
+
+  /// What tells that it is as it was.
+  var etag: String {
+    var hash = FNV1a()
+    hash.combine(bytes)
+    return "\(bytes.count)-\(hash.state.hexadecimal)"
+  }
+
+  init(_ item: SystemSnapshot.Item) {
+    var text = Self.line("BEGIN", "VCALENDAR") + Self.line("VERSION", "2.0")
+    text += Self.line("PRODID", "-//meetings//system//EN")
+    let series = SystemSeries(item.events)
+    if let master = series.master {
+      text += Self.component(master, isOccurrence: false, dates: series.dates).bytes
+    }
+    for event in series.others {
+      text += Self.component(event, isOccurrence: event.isOfSeries).bytes
+    }
+    bytes = text + Self.line("END", "VCALENDAR")
+  }
+
+  private static let lineEnd: [UInt8] = [0x0D, 0x0A]
+
+  private static func line(_ name: String, _ value: String) -> [UInt8] {
+    Array("\(name):\(value)".utf8) + lineEnd
+  }
+
+  private static func component(
+    _ event: SystemEvent, isOccurrence: Bool, dates: [EventTime] = []
+  ) -> Component {
+    var component = Component("VEVENT", lineEnd: lineEnd)
+    let stamp = WrittenForm.utc(event.lastModified ?? 0)
+    var properties = [
+      Property("UID", value: Property.escaped(event.uid)), Property("DTSTAMP", value: stamp),
+    ]
+    if isOccurrence { properties.append(time("RECURRENCE-ID", event.original, nil)) }
+    properties += [
+      time("DTSTART", event.start, event.timeZone), time("DTEND", event.end, event.timeZone),
+    ]
+    properties += further(dates, event.timeZone)
+    if event.lastModified != nil { properties.append(Property("LAST-MODIFIED", value: stamp)) }
+    for property in properties + texts(of: event) + circumstances(of: event) {
+      component.insert(property, after: [])
+    }
+    return component
+  }
+
+  private static let datesPerLine = 60
+
+  private static func further(_ dates: [EventTime], _ zone: String?) -> [Property] {
+    stride(from: 0, to: dates.count, by: datesPerLine).map { first in
+      let part = dates[first..<min(first + datesPerLine, dates.count)].map {
+        time("RDATE", $0, zone)
+      }
+      var property = part[0]
+      property.value = Array(part.map(\.value).joined(separator: [UInt8(ascii: ",")]))
+      return property
+    }
+  }
+
+  private static func circumstances(of event: SystemEvent) -> [Property] {
+    var properties: [Property] = []
+    if event.status != .confirmed {
+      properties.append(Property("STATUS", value: event.status.rawValue.uppercased()))
+    }
+    if event.isFree { properties.append(Property("TRANSP", value: "TRANSPARENT")) }
+    if let organizer = event.organizer {
+      properties.append(person("ORGANIZER", organizer, []))
+    }
+    return properties + event.attendees.map { person("ATTENDEE", $0, $0.parameters) }
+  }
+
+  private static func texts(of event: SystemEvent) -> [Property] {
+    [
+      ("SUMMARY", event.title), ("LOCATION", event.location), ("DESCRIPTION", event.notes),
+      ("X-EVENT-IDENTIFIER", event.eventIdentifier),
+    ].compactMap { name, text in
+      guard let text, !text.isEmpty else { return nil }
+      return Property(name, value: Property.escaped(text))
+    } + [event.url].compactMap { $0.map { Property("URL", value: $0.withoutControls) } }
+  }
+
+  private static func time(_ name: String, _ time: EventTime, _ zone: String?) -> Property {
+    switch time {
+    case .date(let day):
+      return Property(name, parameters: [("VALUE", "DATE")], value: WrittenForm.day(day))
+    case .floating(let wallClock): return Property(name, value: WrittenForm.local(wallClock))
+    case .instant(let instant):
+      guard let zone = time.zone(named: zone) else {
+        return Property(name, value: WrittenForm.utc(instant))
+      }
+      return Property(
+        name, parameters: [("TZID", zone.identifier)],
+        value: WrittenForm.local(zone.wallClock(of: instant)))
+    }
+  }
+
+  private static func person(
+    _ name: String, _ person: SystemParticipant, _ parameters: [(name: String, value: String)]
+  ) -> Property {
+    let named = person.name.map { [(name: "CN", value: $0.withoutControls)] } ?? []
+    // One without an address still is somebody.
+    let address = person.email.isEmpty ? "invalid:nomail" : "mailto:\(person.email.withoutControls)"
+    return Property(name, parameters: named + parameters, value: address)
+  }
+}
+
+extension EventTime {
+  /// The zone whose clock says it, where one can: an hour that clocks show twice they don't.
+  fileprivate func zone(named name: String?) -> Zone? {
+    guard case .instant(let instant) = self, let zone = name.flatMap(Zone.init(identifier:)),
+      zone != .utc, zone.instant(ofWallClock: zone.wallClock(of: instant)) == instant
+    else { return nil }
+    return zone
+  }
+}
+
+extension String {
+  /// No line of a calendar file has any.
+  fileprivate var withoutControls: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+  }
+}
+
+/// What of a series is the same, and what is not.
+private struct SystemSeries {
+  /// The first of those that say the same; nil where there are none.
+  private(set) var master: SystemEvent?
+  /// When the others of those are.
+  private(set) var dates: [EventTime] = []
+  private(set) var others: [SystemEvent]
+
+  init(_ events: [SystemEvent]) {
+    others = events
+    let plain = events.filter(\.isPlain)
+    let lengths = Dictionary(grouping: plain, by: \.length)
+    // By the length that most have, for some nights have an hour more.
+    let usual = lengths.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value ?? []
+    guard let first = usual.first, events.count > 1 else { return }
+    master = first
+    let same = usual.filter { $0.content == first.content }
+    dates = same.dropFirst().map(\.start)
+    let said = Set(same.map(\.original))
+    others = events.filter { !$0.isPlain || !said.contains($0.original) }
+  }
+}
+
+extension SystemEvent {
+  /// Whether it is where its series has it, by a clock that can say so.
+  fileprivate var isPlain: Bool {
+    isOfSeries && start == original
+      && (timeZone == nil || start.isDate || start.zone(named: timeZone) != nil)
+  }
+
+  /// In seconds, by the clock that it is written by.
+  fileprivate var length: Int64 { end.instant(in: .utc) - start.instant(in: .utc) }
+
+  /// All but when it is.
+  fileprivate var content: SystemEvent {
+    var event = self
+    (event.original, event.originalDay) = (.instant(0), nil)
+    (event.start, event.end, event.isDetached) = (.instant(0), .instant(0), false)
+    return event
+  }
+}
+
+extension SystemParticipant {
+  /// What is other than RFC 5545's default.
+  fileprivate var parameters: [(name: String, value: String)] {
+    let roles: [Attendee.Role: String] = [
+      .chair: "CHAIR", .optional: "OPT-PARTICIPANT", .nonParticipant: "NON-PARTICIPANT",
+    ]
+    let kinds: [Attendee.Kind: String] = [
+      .group: "GROUP", .resource: "RESOURCE", .room: "ROOM", .unknown: "UNKNOWN",
+    ]
+    let answers: [ParticipationStatus: String] = [
+      .accepted: "ACCEPTED", .declined: "DECLINED", .tentative: "TENTATIVE",
+      .delegated: "DELEGATED",
+    ]
+    return [("ROLE", roles[role]), ("CUTYPE", kinds[kind]), ("PARTSTAT", answers[answer])]
+      .compactMap { name, value in value.map { (name, $0) } }
+  }
+}

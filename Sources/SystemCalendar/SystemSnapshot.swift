@@ -1,0 +1,64 @@
+import Calendars
+
+/// All that was read of the calendars: each occurrence once, in order, however it came.
+struct SystemSnapshot {
+  /// One event or series of a calendar, with its occurrences in order of their original start.
+  struct Item {
+    let uid: String
+    var events: [SystemEvent]
+  }
+
+  /// By calendar, in order of UID.
+  private(set) var items: [String: [Item]] = [:]
+  /// The addresses of the user of this machine, as the events tell them.
+  private(set) var owners: [String] = []
+
+  init(_ events: some Sequence<SystemEvent>) {
+    var all: [String: [String: [EventTime: SystemEvent]]] = [:]
+    var owners = Set<String>()
+    for event in events where !event.uid.isEmpty {
+      let known = all[event.calendar]?[event.uid]?[event.original]
+      if Self.holds(event, over: known) {
+        all[event.calendar, default: [:]][event.uid, default: [:]][event.original] = event
+      }
+      for person in event.attendees + [event.organizer].compactMap({ $0 })
+      where person.isUser && !person.email.isEmpty {
+        owners.insert(person.email)
+      }
+    }
+    self.owners = owners.sorted()
+    items = all.mapValues { series in
+      series.map { uid, events in Item(uid: uid, events: Self.inOrder(Array(events.values))) }
+        .sorted { $0.uid < $1.uid }
+    }
+  }
+
+  /// An occurrence that reaches over the edge of a window is in both. Of two that differ, the one that
+  /// was changed by itself holds, then the later.
+  private static func holds(_ event: SystemEvent, over known: SystemEvent?) -> Bool {
+    guard let known else { return true }
+    if event.isDetached != known.isDetached { return event.isDetached }
+    return (event.lastModified ?? .min) > (known.lastModified ?? .min)
+  }
+
+  private static func inOrder(_ events: [SystemEvent]) -> [SystemEvent] {
+    inTermsOfSeries(events).sorted { a, b in
+      (a.original.instant(in: .utc), a.itemIdentifier)
+        < (b.original.instant(in: .utc), b.itemIdentifier)
+    }
+  }
+
+  /// An occurrence of an all-day series that was given an hour keeps its day as its original start.
+  private static func inTermsOfSeries(_ events: [SystemEvent]) -> [SystemEvent] {
+    guard events.contains(where: { !$0.isDetached && $0.isOfSeries && $0.original.isDate }) else {
+      return events
+    }
+    return events.map { event in
+      var event = event
+      if event.isDetached, !event.original.isDate, let day = event.originalDay {
+        event.original = .date(day)
+      }
+      return event
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// One file with all events; what it is called stands in it.
+final class FileContract: ContractSource {
+  let box = try! Sandbox()
+  let name = "work"
+  let hasManyCalendars = false
+  private var title = "Work"
+  private var events: [String: ContractEvent] = [:]
+
+  init() throws { try write() }
+
+  private var text: String {
+    ICS.calendar(name: title, events.keys.sorted().map { events[$0]!.ics }.joined())
+  }
+
+  private func write() throws { try box.write(text, to: "work.ics") }
+
+  func add() throws { try #require(box.run("add", "work.ics").status == 0) }
+
+  func put(_ event: ContractEvent, in calendar: String) throws {
+    events[event.uid] = event
+    try write()
+  }
+
+  func remove(_ uid: String, from calendar: String) throws {
+    events[uid] = nil
+    try write()
+  }
+
+  func rename(_ calendar: String, to title: String) throws {
+    self.title = title
+    try write()
+  }
+
+  func removeCalendar(_ calendar: String) throws { try box.remove("work.ics") }
+
+  func setReachable(_ isReachable: Bool) throws {
+    let (from, to) = isReachable ? ("away.ics", "work.ics") : ("work.ics", "away.ics")
+    try FileManager.default.moveItem(
+      atPath: "\(box.folder)/\(from)", toPath: "\(box.folder)/\(to)")
+  }
+
+  /// Another program is writing it.
+  func syncHalf() throws -> SyncOutcome {
+    try box.write(String(text.prefix(text.count / 2)), to: "work.ics")
+    defer { try? write() }
+    return try sync()
+  }
+
+  func sync() throws -> SyncOutcome { try syncByProgram() }
+}
+
+/// A folder with a folder for each calendar, and in it a file for each event (vdir).
+final class FolderContract: ContractSource {
+  let box = try! Sandbox()
+  let name = "cal"
+  let hasManyCalendars = true
+
+  init() throws {
+    for calendar in ["work", "home"] {
+      try box.write(calendar.capitalized, to: "cal/\(calendar)/displayname")
+    }
+  }
+
+  func add() throws { try #require(box.run("add", "cal").status == 0) }
+
+  func put(_ event: ContractEvent, in calendar: String) throws {
+    try box.write(ICS.calendar(event.ics), to: "cal/\(calendar)/\(event.uid).ics")
+  }
+
+  func remove(_ uid: String, from calendar: String) throws {
+    try box.remove("cal/\(calendar)/\(uid).ics")
+  }
+
+  func rename(_ calendar: String, to title: String) throws {
+    try box.write(title, to: "cal/\(calendar)/displayname")
+  }
+
+  func removeCalendar(_ calendar: String) throws { try box.remove("cal/\(calendar)") }
+
+  func setReachable(_ isReachable: Bool) throws {
+    let (from, to) = isReachable ? ("away", "cal") : ("cal", "away")
+    try FileManager.default.moveItem(
+      atPath: "\(box.folder)/\(from)", toPath: "\(box.folder)/\(to)")
+  }
+
+  /// One calendar's place is taken by a link that leads nowhere, as of a disk that is not mounted.
+  func syncHalf() throws -> SyncOutcome {
+    let (place, aside) = ("\(box.folder)/cal/work", "\(box.folder)/aside")
+    try FileManager.default.moveItem(atPath: place, toPath: aside)
+    try FileManager.default.createSymbolicLink(
+      atPath: place, withDestinationPath: "\(box.folder)/nowhere")
+    let outcome = try sync()
+    try FileManager.default.removeItem(atPath: place)
+    try FileManager.default.moveItem(atPath: aside, toPath: place)
+    return outcome
+  }
+
+  func sync() throws -> SyncOutcome { try syncByProgram() }
+}

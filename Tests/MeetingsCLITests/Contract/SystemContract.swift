@@ -1,0 +1,136 @@
+#if !canImport(Darwin)
+  import Calendars
+  import EventKit
+  import Foundation
+  import MeetingIndex
+  import SystemCalendar
+  import Testing
+
+  /// The calendars of a Mac, over the double of EventKit. What a Mac's program does in one process is
+  /// done here in the test's; all else is asked of the program.
+  final class SystemContract: ContractSource {
+    let box = try! Sandbox()
+    let name = "system"
+    let hasManyCalendars = true
+    let database = EventDatabase()
+    let calendars: SystemCalendars
+    private var items: [String: String] = [:]
+
+    static let now: Int64 = 1_795_262_400
+
+    init() throws {
+      database.calendars = [StoredCalendar("C-1", "Work"), StoredCalendar("C-2", "Home")]
+      calendars = EventDatabase.$current.withValue(database) {
+        SystemCalendars(zone: TimeZone(identifier: "GMT")!)
+      }
+    }
+
+    private func identifier(_ calendar: String) -> String { calendar == "work" ? "C-1" : "C-2" }
+
+    var access: SystemAccess {
+      SystemAccess(
+        ask: { [calendars, database] order, each in
+          try EventDatabase.$current.withValue(database) {
+            try calendars.answer(order, process: "Terminal", each: each)
+          }
+        },
+        write: { [calendars, database] edits in
+          try EventDatabase.$current.withValue(database) {
+            try calendars.write(edits, process: "Terminal")
+          }
+        })
+    }
+
+    var servers: ServerAccess {
+      ServerAccess(
+        ask: { _, _ in throw SystemAccess.missing }, credential: { _, _ in nil }, system: access)
+    }
+
+    func store() throws -> MeetingStore {
+      try MeetingStore(home: box.folder + "/home", mode: .writing, startsAnew: true)
+    }
+
+    func add() throws {
+      let store = try store()
+      _ = try store.addRemote(
+        .system, url: name, host: name, named: nil, owners: [], access: RemoteAccess(),
+        now: Self.now, store.writerLock(now: Self.now, patience: 10))
+    }
+
+    func put(_ event: ContractEvent, in calendar: String) throws {
+      let stored = event.stored(in: identifier(calendar))
+      if let item = items["\(calendar)/\(event.uid)"] {
+        database.change(item) { row in
+          (row.values, row.rule) = (stored.values, stored.rule)
+          (row.removed, row.detached) = (stored.removed, stored.detached)
+        }
+      } else {
+        items["\(calendar)/\(event.uid)"] = database.add(stored)
+      }
+    }
+
+    func remove(_ uid: String, from calendar: String) throws {
+      database.remove(items.removeValue(forKey: "\(calendar)/\(uid)") ?? "")
+    }
+
+    func rename(_ calendar: String, to title: String) throws {
+      let place = try #require(
+        database.calendars.firstIndex { $0.identifier == identifier(calendar) })
+      database.calendars[place].title = title
+    }
+
+    func removeCalendar(_ calendar: String) throws {
+      database.calendars.removeAll { $0.identifier == identifier(calendar) }
+      for (key, item) in items where key.hasPrefix("\(calendar)/") { database.remove(item) }
+    }
+
+    func setReachable(_ isReachable: Bool) throws {
+      database.status = isReachable ? .fullAccess : .denied
+    }
+
+    /// Permission is taken while it is read: the windows that are left are empty, as if nothing were
+    /// there.
+    func syncHalf() throws -> SyncOutcome {
+      let last = database.fetches + 8
+      database.beforeFetch = { [database] number in
+        if number == last { database.status = .denied }
+      }
+      defer {
+        database.beforeFetch = nil
+        database.status = .fullAccess
+      }
+      return try sync()
+    }
+
+    func sync() throws -> SyncOutcome {
+      let store = try store()
+      let fetched = try store.fetch(
+        FetchOptions(patience: 10, userAgent: "", zone: .utc), from: servers, now: Self.now)
+      var options = SyncOptions(patience: 10)
+      options.fetched = fetched.outcomes
+      let report = try store.sync(options, now: Self.now, zone: .utc)
+      return SyncOutcome(
+        created: report.created, updated: report.updated, gone: report.gone, back: report.back,
+        unchanged: report.unchanged, isTrouble: report.hasTrouble,
+        text: report.failures.map(\.message).joined(separator: "\n"))
+    }
+  }
+
+  extension ContractEvent {
+    func stored(in calendar: String) -> StoredEvent {
+      var event = StoredEvent(
+        uid, in: calendar, StoredValues(title, start: date(0)),
+        rule: weeks > 1 ? StoredRule(.weekly, count: weeks) : nil)
+      event.removed = Set(removed.map { date($0) })
+      for (week, hours) in moved {
+        event.detached[date(week)] = StoredValues(title, start: date(week, hours: hours))
+      }
+      for week in cancelled {
+        var values = StoredValues(title, start: date(week))
+        values.status = .canceled
+        event.detached[date(week)] = values
+      }
+      return event
+    }
+  }
+#endif

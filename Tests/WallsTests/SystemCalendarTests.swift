@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// What only a Mac can use is in no program that is built elsewhere, and the double of what it uses is
+/// in none at all.
+@Suite("The calendars of macOS")
+struct SystemCalendarWallTests {
+  #if !canImport(Darwin)
+    private func symbols(of program: String) throws -> [Substring] {
+      let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["nm", "-a", folder.appendingPathComponent(program).path]
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return String(decoding: data, as: UTF8.self).split(separator: "\n")
+    }
+
+    private func found(in symbols: [Substring]) -> [Substring] {
+      symbols.filter { symbol in
+        symbol.contains("$s14SystemCalendar") || symbol.contains("$s8EventKit")
+          || symbol.contains("EKEventStore")
+      }
+    }
+
+    @Test("are in no program that is built here", arguments: ["meetings", "meetings-fetch"])
+    func absent(program: String) throws {
+      let symbols = try symbols(of: program)
+      #expect(symbols.count > 1_000, "else nothing was looked at")
+      #expect(found(in: symbols).prefix(3) == [])
+    }
+
+    @Test("are in what the tests of them are built of")
+    func probes() throws {
+      #expect(try !found(in: symbols(of: "meetingsPackageTests.xctest")).isEmpty)
+    }
+  #endif
+
+  @Test("are touched in one folder alone")
+  func folder() throws {
+    for module in Modules.libraries + ["MeetingsCLI", "MeetingsFetch"] {
+      for file in Modules.files(of: module) {
+        let lines = try Modules.code(of: file)
+        let touches = lines.contains { $0.text.contains("import EventKit") }
+        #expect(touches == file.hasPrefix("SystemCalendar/EventKit/"), "\(file)")
+        guard touches else { continue }
+        #expect(lines.first?.text == "#if canImport(EventKit)", "\(file)")
+      }
+    }
+  }
+}
