@@ -16,8 +16,8 @@
 # make lint format bench clean deps
 # make bench-volume: sync and re-index of large calendars, beside khal and vdirsyncer (SIZES=1000)
 # make bench-servers: syncs from a CalDAV server beside vdirsyncer and khal (SIZES="1000 10000")
-# make bench-speed: search beside FAISS, usearch, NumPy and sqlite-vec, whole processes beside others
-# make bench-quality CORPORA="corpora/qmsum corpora/wasm": how good the answers are
+# make bench-speed: every engine that somebody might use instead, in turns; SPEED has its options
+# make bench-quality CORPORA="corpora/qmsum corpora/wasm": how good the answers are, all tables of Retrieval.md
 
 PREFIX = /usr/local
 SWIFT  = swift
@@ -81,7 +81,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build demo docs embed demo-server test test-servers torture histories storm corrupt race install size lint format bench bench-volume bench-servers bench-quality fuzz clean deps
+.PHONY: build demo docs embed demo-server test test-servers torture histories storm corrupt race install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other.
 build: deps $(ICU)
@@ -196,10 +196,10 @@ bench-servers: build test-servers
 	Benchmarks/servers --meetings $(BINARY) --sizes $(SIZES) --output '$(RESULTS)'
 
 bench-speed: build
-	Benchmarks/speed $(BINARY)
+	Benchmarks/speed $(BINARY) $(SPEED) --output '$(RESULTS)'
 
 bench-quality: build
-	Benchmarks/quality $(BINARY) $(CORPORA)
+	Benchmarks/Retrieval/tables.py all $(BINARY) $(CORPORA) --write
 
 FUZZ_SECONDS = 1800
 

@@ -214,9 +214,12 @@ extension MeetingStore {
       func value<T: DatabaseValueConvertible>(_ column: String) throws -> T {
         try row.value(column, of: "source")
       }
+      guard let content = SourceContent(rawValue: try value("content")) else {
+        throw DamagedValue("source", "content")
+      }
       return SourceSummary(
         id: try value("id"), location: try SourceLocation(row: row, home: self.home),
-        content: SourceContent(rawValue: try value("content")) ?? .calendars,
+        content: content,
         owners: JSONArray.decode(try value("owners")), isWritable: try value("isWritable"),
         calendars: try value("calendars"),
         records: try value("records"), addedAt: try row.instant("addedAt", of: "source"),
