@@ -138,6 +138,8 @@ struct MemberFetch {
         case .success(let answer):
           let isGone = answer.response.status == 404 || answer.response.status == 410
           leave([path], isGone ? nil : WebFailure(address, status: answer.response))
+          // A server in trouble has not said that it gives no such thing.
+          if answer.response.status >= 500 { isBroken = true }
         case .failure(let error):
           leave([path], error)
           isBroken = true

@@ -122,6 +122,22 @@ struct FaultTests {
     #expect(mirror.isUpToDate)
   }
 
+  @Test("takes nothing for gone where the server is in trouble with what was asked one by one")
+  func troubleInEach() throws {
+    server.fault = { (request, honest) throws(TransportFailure) in
+      if request.isMultiget {
+        return .plain(403, "<error xmlns='DAV:'><supported-report/></error>")
+      }
+      let isRefused = request.method == "GET" && !request.address.text.contains("7.ics")
+      return isRefused ? .plain(502) : honest
+    }
+    #expect(try mirror.fetch().failures.count == 1)
+    #expect(mirror.texts["/dav/me/work/9.ics"] != nil, "it may be what 31.ics is now")
+    server.fault = { $1 }
+    #expect(try mirror.fetch().failures == [])
+    #expect(mirror.isUpToDate)
+  }
+
   @Test("waits where it is asked to wait a little, and else says for how long")
   func waits() throws {
     var isFirst = true
