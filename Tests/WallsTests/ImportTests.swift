@@ -14,8 +14,9 @@ struct ModuleWallsTests {
     "Questions": ["Calendars", "Retrieval", "StableHashing", "Algorithms"],
     "FetchMessages": [],
     "Remotes": ["FetchMessages", "CExpat"],
-    // The only one that can open a connection.
-    "MeetingsFetch": ["Remotes", "FetchMessages", "CCurl"],
+    // The only one that can open a connection, or take one.
+    "MeetingsFetch": ["Remotes", "FetchMessages", "CCurl", "NIOCore", "NIOHTTP1", "NIOPosix"],
+    "QRCodes": ["CQRCode", "CPNG"],
     "MeetingIndex": [
       "Calendars", "Writing", "Notes", "Questions", "Retrieval", "StableHashing", "FetchMessages",
       "CSQLite",
@@ -27,7 +28,7 @@ struct ModuleWallsTests {
     "MeetingsCLI": [
       "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Writing", "Notes", "Questions",
       "Calendars",
-      "FetchMessages", "ArgumentParser", "Logging", "Programs", "TOMLKit",
+      "FetchMessages", "ArgumentParser", "Logging", "Programs", "QRCodes", "TOMLKit",
     ],
   ]
   static let system: Set<String> = [

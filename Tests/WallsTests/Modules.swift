@@ -5,7 +5,8 @@ enum Modules {
   /// Those that are no executable, and so have to be silent.
   static let libraries = [
     "Assistants", "Calendars", "FetchMessages", "MCPServer", "MeetingIndex", "Notes",
-    "Presentation", "Programs", "Questions", "Remotes", "Retrieval", "StableHashing", "Writing",
+    "Presentation", "Programs", "QRCodes", "Questions", "Remotes", "Retrieval", "StableHashing",
+    "Writing",
   ]
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -17,12 +17,17 @@ public struct ServerAccess {
   ///
   /// - Throws: an `IndexError` where it is not to be had.
   let credential: (RemoteAccess, _ url: String) throws -> FetchCredential?
+  /// How many seconds a server may be silent while something is written to it.
+  let patience: Int
+  let userAgent: String
 
   public init(
     ask: @escaping Ask,
-    credential: @escaping (RemoteAccess, _ url: String) throws -> FetchCredential?
+    credential: @escaping (RemoteAccess, _ url: String) throws -> FetchCredential?,
+    patience: Int = 60, userAgent: String = "meetings"
   ) {
     (self.ask, self.credential) = (ask, credential)
+    (self.patience, self.userAgent) = (patience, userAgent)
   }
 }
 
@@ -39,7 +44,8 @@ extension MeetingStore {
     progress: (SyncProgress) -> Void = { _ in }
   ) throws -> FetchReport {
     var report = FetchReport()
-    for source in try sources() where source.location.isRemote {
+    try finishOpenChanges(from: servers, patience: options.patience, now: now)
+    for source in try sources() where source.location.isRemote && !source.isWriteOnly {
       let isChosen = options.sources?.contains { [source.id, source.location.text].contains($0) }
       guard isChosen ?? true else { continue }
       var pass = SourceFetch(store: self, source: source, options: options, now: now)
@@ -93,7 +99,7 @@ struct SourceFetch {
     var isEnded = false
     try servers.ask(request) { message, bytes in
       switch message {
-      case .found, .said, .models, .unanswered: break
+      case .found, .said, .models, .unanswered, .outcome, .serving, .given: break
       case .progress(let done, let total):
         progress(.fetching(source: source.id, done: done, of: total))
       case .resource(let resource):

@@ -19,7 +19,7 @@ struct FetchingOptions: ParsableArguments {
     }
   }
 
-  static var userAgent: String { "meetings/\(Meetings.version) (calendar search; read-only)" }
+  static var userAgent: String { "meetings/\(Meetings.version) (calendar search)" }
 
   /// Fetches, unless that is not wanted.
   ///
@@ -32,7 +32,9 @@ struct FetchingOptions: ParsableArguments {
     let options = FetchOptions(
       sources: sources, fetchesAll: all, serverPatience: timeout, patience: patience,
       userAgent: Self.userAgent, zone: global.zone)
-    let servers = ServerAccess(ask: FetchProcess.ask, credential: Secrets.credential)
+    let servers = ServerAccess(
+      ask: FetchProcess.ask, credential: Secrets.credential, patience: timeout,
+      userAgent: Self.userAgent)
     let report = try store.fetch(
       options, from: servers, now: global.time,
       progress: log.progress(of: try store.sources(), to: bar))

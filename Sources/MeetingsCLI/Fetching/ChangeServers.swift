@@ -1,0 +1,24 @@
+import FetchMessages
+import MeetingIndex
+
+extension ServerAccess {
+  /// What changes of calendars ask servers by. What prints a password is run once for all that a
+  /// command asks.
+  static func forChanges() -> ServerAccess {
+    let known = KnownCredentials()
+    return ServerAccess(
+      ask: FetchProcess.ask, credential: known.credential, userAgent: FetchingOptions.userAgent)
+  }
+}
+
+/// Credentials that were asked for already.
+private final class KnownCredentials {
+  private var known: [RemoteAccess: FetchCredential?] = [:]
+
+  func credential(_ access: RemoteAccess, _ url: String) throws -> FetchCredential? {
+    if let credential = known[access] { return credential }
+    let credential = try Secrets.credential(access, url: url)
+    known[access] = .some(credential)
+    return credential
+  }
+}
