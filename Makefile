@@ -3,6 +3,7 @@
 # make test      run the tests
 # make test-servers  install what a part of the tests asks: Radicale and Xandikos, readers of
 #                transcripts, Pandoc, the Model Context Protocol's library
+# make size      what the program is made of, in MB by library
 # make install   PREFIX=/usr/local: the programs and shell completions
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
 # make histories edit real servers by 500 seeded histories beside a sync that is disturbed and killed
@@ -10,12 +11,13 @@
 # make corrupt   damage the database in 2,000 seeded ways, and run every command on it (FAULTS=2000 SEED=1)
 # make race      notes, syncs, re-indexing and check-ups at once, for two minutes (RACE=120 SEED=1)
 # make fuzz      feed the calendar reader nonsense for half an hour (FUZZ_SECONDS=1800)
+# make docs      the documentation of the library, by DocC; a warning is an error
 # make embed     build a program of one's own with the index in it, and run it
 # make lint format bench clean deps
 # make bench-volume: sync and re-index of large calendars, beside khal and vdirsyncer (SIZES=1000)
 # make bench-servers: syncs from a CalDAV server beside vdirsyncer and khal (SIZES="1000 10000")
-# make bench-speed: search beside FAISS, usearch, NumPy and sqlite-vec, whole processes beside others
-# make bench-quality CORPORA="corpora/qmsum corpora/wasm": how good the answers are
+# make bench-speed: every engine that somebody might use instead, in turns; SPEED has its options
+# make bench-quality CORPORA="corpora/qmsum corpora/wasm": how good the answers are, all tables of Retrieval.md
 
 PREFIX = /usr/local
 SWIFT  = swift
@@ -27,7 +29,7 @@ BINARY  = .build/release/meetings
 # of its own, as the other's flags would have everything built anew each time.
 FETCH   = .build/fetch/release/meetings-fetch
 FETCHED = --configuration release --product meetings-fetch --scratch-path .build/fetch
-SOURCES = Package.swift Sources Tests
+SOURCES = Package.swift Sources Tests Scripts
 
 ifeq ($(shell uname), Darwin)
   LIBRARIES = libical openblas expat libcurl libpng
@@ -46,9 +48,31 @@ else
   STATIC   = $(shell cd '$(FOLDER)' && ls $(ARCHIVES) >/dev/null 2>&1 && echo yes)
   RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
   RELEASE += $(if $(STATIC), -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -s \
+    -Xlinker -Map=$(MAP) $(shell cat $(ICU) 2>/dev/null) \
+    $(foreach core, $(call LINKED, $(OLD)), $(call AS, $(core), PRESCOTT)) \
+    $(foreach core, $(call LINKED, $(WITH_AVX)), $(call AS, $(core), SANDYBRIDGE)) \
+    $(foreach core, $(call LINKED, $(WITH_AVX2)), $(call AS, $(core), HASWELL)) \
+    $(foreach core, $(call LINKED, $(WITH_AVX512)), $(call AS, $(core), SKYLAKEX)) \
     $(foreach library, icalss ical icui18n icuuc icudata stdc++ m, -Xlinker -l$(library)), \
     --static-swift-stdlib)
-  FETCHED  += --static-swift-stdlib -Xlinker -s
+  MAP = .build/meetings.map
+  # What is linked in place of the data of two libraries of ICU, Swift's and libical's. Where those
+  # can't be cut they are linked whole.
+  ICU                = .build/icu/swift .build/icu/libical
+  LIBRARY_OF_libical = $(shell $(CC) -print-file-name=libicudata.a)
+  LIBRARY_OF_swift   = $(shell $(SWIFT) -print-target-info | \
+    sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')_static/linux/lib_FoundationICU.a
+  # OpenBLAS has kernels for twenty processors, a megabyte each; those of a kind take the same ones.
+  OLD         = CORE2 PENRYN DUNNINGTON NEHALEM OPTERON_SSE3 BARCELONA BOBCAT ATOM NANO
+  WITH_AVX    = BULLDOZER PILEDRIVER STEAMROLLER EXCAVATOR
+  WITH_AVX2   = ZEN
+  WITH_AVX512 = COOPERLAKE SAPPHIRERAPIDS
+  CORES       = $(shell ar t "$$($(CC) -print-file-name=libopenblas.a)" 2>/dev/null | \
+    sed -n 's/^setparam_\(.*\)\.o$$/\1/p')
+  LINKED      = $(filter $(CORES), $(1))
+  AS          = -Xlinker --defsym=gotoblas_$(strip $(1))=gotoblas_$(strip $(2))
+  FETCHED  += --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s \
+    $(shell cat .build/icu/swift 2>/dev/null)
   LIBRARIES = libical sqlite3 openblas expat libcurl qrcodegen libpng
   PACKAGES  = libical-dev libsqlite3-dev libopenblas-dev libexpat1-dev libcurl4-openssl-dev \
     libqrcodegen-dev libpng-dev pkg-config
@@ -58,10 +82,10 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build demo embed demo-server test test-servers torture histories storm corrupt race install lint format bench bench-volume bench-servers bench-quality fuzz clean deps
+.PHONY: build demo docs embed demo-server test test-servers torture histories storm corrupt race install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other.
-build: deps
+build: deps $(ICU)
 	$(SWIFT) build $(RELEASE)
 	@mkdir -p .build/fetch
 	@cp .build/workspace-state.json .build/fetch/
@@ -69,8 +93,26 @@ build: deps
 	$(SWIFT) build $(FETCHED)
 	@ln -sf ../../fetch/release/meetings-fetch .build/release/meetings-fetch
 
+.build/icu/cut: Scripts/cut-icu.swift
+	@mkdir -p $(@D)
+	$(SWIFT)c -O $< -o $@
+
+# Ends in the linker's options. As an archive's own symbol is found first, ours is called otherwise
+# and takes its place by name; what nobody refers to then is left out.
+$(ICU): .build/icu/cut | deps
+	-symbol=$$($< "$(LIBRARY_OF_$(@F))" $@.s) && $(CC) -c $@.s -o $@.o && \
+	  echo "-Xlinker $(CURDIR)/$@.o -Xlinker --defsym=$$symbol=cut_$$symbol" > $@
+
+# Linked otherwise than in one piece, it has no list of its parts.
+size: build
+	@if [ -f '$(MAP)' ]; then Scripts/size $(BINARY) $(MAP); else ls -l $(BINARY); fi
+
 demo: build
 	Examples/demo.sh $(BINARY)
+
+docs: deps
+	$(SWIFT) build
+	Documentation/docs.sh .build/docs
 
 # A folder of its own, which fetches nothing anew.
 embed: deps
@@ -155,10 +197,10 @@ bench-servers: build test-servers
 	Benchmarks/servers --meetings $(BINARY) --sizes $(SIZES) --output '$(RESULTS)'
 
 bench-speed: build
-	Benchmarks/speed $(BINARY)
+	Benchmarks/speed $(BINARY) $(SPEED) --output '$(RESULTS)'
 
 bench-quality: build
-	Benchmarks/quality $(BINARY) $(CORPORA)
+	Benchmarks/Retrieval/tables.py all $(BINARY) $(CORPORA) --write
 
 FUZZ_SECONDS = 1800
 

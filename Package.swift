@@ -141,7 +141,7 @@ let package = Package(
     // How fast: `make bench-speed` runs it beside other engines.
     .target(name: "ReadLimit", path: "Benchmarks/Speed/ReadLimit"),
     .executableTarget(
-      name: "speed", dependencies: ["Retrieval", "ReadLimit", "SeededRandom"],
+      name: "speed", dependencies: ["Retrieval", "ReadLimit", "SeededRandom", "CBLAS"],
       path: "Benchmarks/Speed/Engine"),
 
     // Random numbers that are the same in every run.

@@ -1,26 +1,27 @@
-"""Draws speed.svg from speed.tsv: milliseconds a question over passages, both logarithmic."""
+"""Draws speed.svg: milliseconds a question over passages on one core, both logarithmic."""
 
 import math
-import sys
 
 COLOURS = ["#0b6e4f", "#c0392b", "#2e5aac", "#b9770e", "#6c3483", "#566573", "#1b9aaa", "#7b241c"]
 WIDTH, HEIGHT, LEFT, TOP, BOTTOM, LEGEND = 900, 460, 70, 40, 50, 300
 
 
-def read(path):
+def lines_of(tables):
+    """Of each engine the median on one core, by passages."""
     lines = {}
-    with open(path) as file:
-        for line in list(file)[1:]:
-            engine, rows, cores, way, median, *_ = line.rstrip("\n").split("\t")
-            if way != "single" or "codes alone" in engine or "plain sum" in engine:
-                continue
-            lines.setdefault(f"{engine}, {cores} core{'s' * (cores != '1')}", {})[
-                int(rows)] = float(median)
+    for table in tables:
+        if (table.part, table.way, table.cores) == ("vectors", "one", 1):
+            for line in table.lines:
+                lines.setdefault(line.engine, {})[int(table.set)] = line.median
     return lines
 
 
-def draw(lines):
+def draw(tables):
+    """The picture as SVG; nothing where there is one size only."""
+    lines = lines_of(tables)
     xs = sorted({x for line in lines.values() for x in line})
+    if len(xs) < 2:
+        return ""
     ys = [y for line in lines.values() for y in line.values()]
     low, high = math.floor(math.log10(min(ys))), math.ceil(math.log10(max(ys)))
     across, down = WIDTH - LEFT - LEGEND, HEIGHT - TOP - BOTTOM
@@ -33,7 +34,7 @@ def draw(lines):
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
            'font-family="sans-serif" font-size="12">',
            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>',
-           f'<text x="{LEFT}" y="20" font-size="14">One question, ten nearest: milliseconds '
+           f'<text x="{LEFT}" y="20" font-size="14">One question, ten nearest, one core: ms '
            'over passages</text>']
     for power in range(low, high + 1):
         _, y = place(xs[0], 10**power)
@@ -53,7 +54,3 @@ def draw(lines):
         out.append(f'<text x="{WIDTH - LEGEND + 20}" y="{y}" fill="{colour}">{name}</text>')
     return "\n".join(out + ["</svg>\n"])
 
-
-if __name__ == "__main__":
-    with open(sys.argv[2], "w") as file:
-        file.write(draw(read(sys.argv[1])))

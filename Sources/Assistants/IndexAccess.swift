@@ -57,6 +57,15 @@ public struct IndexAccess: Sendable {
     }
   }
 
+  /// What may be typed. Names that hide something are not offered.
+  func completions(_ find: (View) throws -> [String]) throws(RPCError) -> [String] {
+    do {
+      return try find(view()).filter { QuotedText($0).line == $0 }
+    } catch {
+      throw .internalError(sentence(error).bare)
+    }
+  }
+
   static func shown(_ text: ModelText) -> String {
     ModelText.warning.text + "\n" + text.block
   }

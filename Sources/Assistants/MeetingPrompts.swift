@@ -11,7 +11,13 @@ enum MeetingPrompts {
       Prompt(
         name: "prepare_meeting", title: "Prepare me for my next meeting with …",
         description: "The next meeting with somebody, and what was said with them before.",
-        arguments: [.init("person", "A name or an address.", isRequired: true)]
+        arguments: [
+          .init(
+            "person", "A name or an address.", isRequired: true,
+            completion: { (begun) throws(RPCError) in
+              try index.completions { try $0.store.peopleToComplete(begun, now: $0.now).map(\.text) }
+            })
+        ]
       ) { (values) throws(RPCError) in
         try text(
           """

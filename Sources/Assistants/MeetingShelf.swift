@@ -14,7 +14,14 @@ enum MeetingShelf {
       templates: [
         .init(
           uri: "meeting://{id}{?page}", name: "meeting", title: "A meeting",
-          description: "A meeting whole, by its id or the id's first digits; long ones in pages.")
+          description: "A meeting whole, by its id or the id's first digits; long ones in pages.",
+          completions: [
+            "id": { (begun) throws(RPCError) in
+              try index.completions {
+                try $0.store.meetingsToComplete(begun, now: $0.now).map(\.id)
+              }
+            }
+          ])
       ],
       entries: { () throws(RPCError) in entries(index) },
       text: { (uri) throws(RPCError) in try text(of: uri, index) })

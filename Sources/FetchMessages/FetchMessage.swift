@@ -2,10 +2,12 @@
 /// an outcome the bytes of it. The last line is `done` or `failed`; where neither comes, it ended before its time.
 public enum FetchMessage: Codable, Sendable {
   case found(FoundPlace)
-  /// How many of how many resources have come.
+  /// How many of how many resources have come; of 0 where nobody knows.
   case progress(done: Int, of: Int)
   /// `size` bytes follow the line.
   case resource(FetchedResource)
+  /// What came of a calendar so far, by its path, counts for nothing.
+  case withdrawn(String)
   /// A calendar is read, as far as it could be.
   case collection(FetchedCollection)
   /// All calendars that there are.
@@ -96,6 +98,9 @@ public struct FetchedCollection: Codable, Sendable {
   public var pending: [String] = []
   /// Whether all members were compared.
   public var isListed = false
+  /// Whether what is there was told by a search, which a server may answer with less than all: its
+  /// members are to be compared soon.
+  public var isSearched = false
   /// Whether it is as it was.
   public var isUnchanged = false
   /// Why it could not be read whole.

@@ -86,7 +86,9 @@ public struct MCPServer: Sendable {
     ]
   }
 
-  private var capabilities: JSONValue { ["tools": [:], "resources": [:], "prompts": [:]] }
+  private var capabilities: JSONValue {
+    ["tools": [:], "resources": [:], "prompts": [:], "completions": [:]]
+  }
 
   /// How long what a client was told may be kept, in milliseconds, and for whom.
   private enum Keeping {
@@ -127,6 +129,8 @@ public struct MCPServer: Sendable {
       try Self.refuseCursor(params)
       return (["prompts": .array(prompts.map(\.json))], .hour)
     case "prompts/get": return (try prompt(params), .none)
+    case "completion/complete":
+      return (try CompletionRequest(params).answer(prompts, shelf.templates), .none)
     case "resources/list": return (try shelf.page(try Self.text("cursor", params)), .never)
     case "resources/templates/list":
       try Self.refuseCursor(params)

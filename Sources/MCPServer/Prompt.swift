@@ -19,9 +19,14 @@ public struct Prompt: Sendable {
     public let name: String
     public let help: String
     public let isRequired: Bool
+    /// nil where nothing is offered.
+    let completion: Completion?
 
-    public init(_ name: String, _ help: String, isRequired: Bool) {
+    public init(
+      _ name: String, _ help: String, isRequired: Bool, completion: Completion? = nil
+    ) {
       (self.name, self.help, self.isRequired) = (name, help, isRequired)
+      self.completion = completion
     }
   }
 

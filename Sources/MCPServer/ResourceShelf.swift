@@ -19,9 +19,15 @@ public struct ResourceShelf: Sendable {
   /// An address with a gap (RFC 6570).
   public struct Template: Sendable {
     public let uri, name, title, description: String
+    /// Of its gaps, by name.
+    let completions: [String: Completion]
 
-    public init(uri: String, name: String, title: String, description: String) {
+    public init(
+      uri: String, name: String, title: String, description: String,
+      completions: [String: Completion] = [:]
+    ) {
       (self.uri, self.name, self.title, self.description) = (uri, name, title, description)
+      self.completions = completions
     }
 
     fileprivate var json: JSONValue {
@@ -35,7 +41,7 @@ public struct ResourceShelf: Sendable {
   private static let format = "text/markdown"
   private static let pageLength = 50
 
-  private let templates: [Template]
+  let templates: [Template]
   private let entries: @Sendable () throws(RPCError) -> [Entry]
   private let text: @Sendable (String) throws(RPCError) -> String
 

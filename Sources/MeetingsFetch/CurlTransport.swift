@@ -45,7 +45,9 @@ final class CurlTransport: Transport {
         requestCount += 1
         curl_multi_add_handle(multi, handle)
       }
-      for (handle, code) in ended() {
+      let wait = running.values.map(\.transfer.patience).min() ?? .zero
+      let silent = running.filter { $0.value.transfer.patience <= .zero }.keys
+      for (handle, code) in silent.map({ ($0, CURLE_OPERATION_TIMEDOUT) }) + ended(within: wait) {
         guard let (place, transfer) = running.removeValue(forKey: handle) else { continue }
         results[place] = transfer.result(code)
         let used = transfer.schemeUsed
@@ -64,8 +66,8 @@ final class CurlTransport: Transport {
     return results.map { $0 ?? .failure(TransportFailure("nothing came back")) }
   }
 
-  /// Waits for a while, and returns what has ended.
-  private func ended() -> [(UnsafeMutableRawPointer, CURLcode)] {
+  /// Waits for a second at most, and returns what has ended.
+  private func ended(within wait: Duration) -> [(UnsafeMutableRawPointer, CURLcode)] {
     var count: Int32 = 0
     curl_multi_perform(multi, &count)
     var ended: [(UnsafeMutableRawPointer, CURLcode)] = []
@@ -75,7 +77,8 @@ final class CurlTransport: Transport {
         ended.append((handle, message.pointee.data.result))
       }
     }
-    if ended.isEmpty { curl_multi_poll(multi, nil, 0, 1_000, nil) }
+    let most = Int32(min(max(wait / .milliseconds(1), 0), 1_000).rounded(.up))
+    if ended.isEmpty { curl_multi_poll(multi, nil, 0, most, nil) }
     return ended
   }
 }

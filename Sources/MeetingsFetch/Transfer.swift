@@ -14,8 +14,12 @@ final class Transfer {
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var headers: [String: String] = [:]
   private var body: [UInt8] = []
+  /// How much has come, unpacked.
+  private var size = 0
   /// Why it was broken off.
   private var refusal: TransportFailure?
+  /// How much had come and gone when that was last looked at, and since when it has been so much.
+  private var moved = (bytes: Int64(0), since: ContinuousClock.now)
 
   /// Smaller answers may be packed as well as they like.
   private static let alwaysTaken = 8 << 20
@@ -81,8 +85,6 @@ final class Transfer {
     // A proxy of the environment is for others.
     if request.address.isThisMachine { set(CURLOPT_NOPROXY, "*") }
     set(CURLOPT_CONNECTTIMEOUT, min(fetch.patience, 20))
-    set(CURLOPT_LOW_SPEED_LIMIT, 1)
-    set(CURLOPT_LOW_SPEED_TIME, fetch.patience)
     set(CURLOPT_TIMEOUT, 5 * fetch.patience)
   }
 
@@ -118,7 +120,7 @@ final class Transfer {
     ).trimmingCharacters(in: .whitespacesAndNewlines)
     if line.hasPrefix("HTTP/") {
       // Of an answer that asks for a password nothing is kept but its question.
-      (headers, body) = ([:], [])
+      (headers, body, size) = ([:], [], 0)
     } else if let colon = line.firstIndex(of: ":") {
       let name = line[..<colon].lowercased()
       let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
@@ -129,15 +131,16 @@ final class Transfer {
 
   /// Bytes as they are once unpacked.
   private func takeBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
-    let size = body.count + count
-    if size > WebRequest.maximumSize {
-      let most = WebRequest.maximumSize >> 20
-      refusal = TransportFailure("it sends more than \(most) MiB, and no more is taken")
+    let taker = request.taker.flatMap { $0.status == status ? $0 : nil }
+    let isKept = taker?.keepsBody ?? true
+    let most = isKept ? WebRequest.maximumSize : WebRequest.maximumStream
+    size += count
+    if size > most {
+      refusal = TransportFailure("it sends more than \(most >> 20) MiB, and no more is taken")
       return 0
     }
     if size > Self.alwaysTaken {
-      var packed: Int64 = 0
-      meetings_get_size(handle, CURLINFO_SIZE_DOWNLOAD_T, &packed)
+      let packed = self.size(CURLINFO_SIZE_DOWNLOAD_T)
       if Int64(size) > Int64(Self.mostUnpacking) * max(packed, 1) {
         refusal = TransportFailure(
           "what it sends becomes more than \(Self.mostUnpacking) times as large when it is unpacked"
@@ -146,8 +149,8 @@ final class Transfer {
       }
     }
     let piece = UnsafeRawBufferPointer(start: bytes, count: count)
-    body += piece
-    if let taker = request.taker, status == 200, !taker(Array(piece)[...]) { return 0 }
+    if isKept { body += piece }
+    if let taker, !taker.take(Array(piece)[...]) { return 0 }
     return count
   }
 
@@ -165,6 +168,26 @@ final class Transfer {
 
   // MARK: What came of it
 
+  /// How much longer the server may be silent. libcurl's own limit is one of the average speed, in
+  /// which what was sent some seconds ago counts.
+  var patience: Duration {
+    let bytes = size(CURLINFO_SIZE_DOWNLOAD_T) + size(CURLINFO_SIZE_UPLOAD_T) + headerSize
+    if bytes != moved.bytes { moved = (bytes, .now) }
+    return .seconds(fetch.patience) - moved.since.duration(to: .now)
+  }
+
+  private func size(_ which: CURLINFO) -> Int64 {
+    var size: Int64 = 0
+    meetings_get_size(handle, which, &size)
+    return size
+  }
+
+  private var headerSize: Int64 {
+    var size = 0
+    meetings_get_long(handle, CURLINFO_HEADER_SIZE, &size)
+    return Int64(size)
+  }
+
   private var status: Int {
     var status = 0
     meetings_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
@@ -174,8 +197,7 @@ final class Transfer {
   func result(_ code: CURLcode) -> Result<WebResponse, TransportFailure> {
     if let refusal { return .failure(refusal) }
     guard code == CURLE_OK else { return .failure(TransportFailure(code, fetch)) }
-    var wait: Int64 = 0
-    meetings_get_size(handle, CURLINFO_RETRY_AFTER, &wait)
+    let wait = size(CURLINFO_RETRY_AFTER)
     return .success(
       WebResponse(
         status: status, headers: headers, body: body, retryAfter: wait > 0 ? Int(wait) : nil))

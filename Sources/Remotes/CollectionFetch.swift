@@ -17,6 +17,10 @@ struct CollectionFetch {
       outcome.isUnchanged = true
       return outcome
     }
+    if isNew, try WholeFetch(client: client, address: address, tell: tell).run() {
+      (outcome.token, outcome.ctag, outcome.isSearched) = (current.token, current.ctag, true)
+      return outcome
+    }
     let report = ChangeReport(
       client: client, address: address, known: known, current: current)
     do throws(WebFailure) {
@@ -27,6 +31,10 @@ struct CollectionFetch {
       outcome.pending = known.pending
     }
     return outcome
+  }
+
+  private var isNew: Bool {
+    known.members.isEmpty && known.pending.isEmpty && known.token == nil && known.ctag == nil
   }
 
   /// By what the server said of the calendar as a whole.

@@ -18,11 +18,19 @@ enum DAVRequests {
   static let placeProperties =
     "<resourcetype/><displayname/><current-user-principal/><C:calendar-home-set/>"
     + "<A:calendar-color/><C:supported-calendar-component-set/>"
-  /// What tells a calendar from others, and that it is as it was. A ctag is dear to compute for some
-  /// servers, so it is asked for only where tokens are not known to do.
-  static func collectionProperties(withTags: Bool) -> String {
+  /// What is asked of how a calendar is. For some servers each is dear to compute, so no more is asked
+  /// for than is needed.
+  enum StateProperties: String {
+    case none = ""
+    case token = "<sync-token/>"
+    /// Where tokens are not known to do.
+    case tokenAndTag = "<sync-token/><S:getctag/>"
+  }
+
+  /// What tells a calendar from others.
+  static func collectionProperties(_ state: StateProperties) -> String {
     "<resourcetype/><displayname/><A:calendar-color/><C:supported-calendar-component-set/>"
-      + "<sync-token/>" + (withTags ? "<S:getctag/>" : "")
+      + state.rawValue
   }
 
   static func propfind(
@@ -42,6 +50,15 @@ enum DAVRequests {
       "<sync-collection \(spaces)><sync-token>\(escaped(token))</sync-token>"
         + "<sync-level>1</sync-level><prop><getetag/></prop></sync-collection>", .itself, address,
       client)
+  }
+
+  /// All events with what is in them, at once (RFC 4791, section 7.8).
+  static func allEvents(at address: WebAddress, _ client: WebClient) -> WebRequest {
+    xml(
+      "REPORT",
+      "<C:calendar-query \(spaces)><prop><getetag/><C:calendar-data/></prop><C:filter>"
+        + "<C:comp-filter name=\"VCALENDAR\"><C:comp-filter name=\"VEVENT\"/></C:comp-filter>"
+        + "</C:filter></C:calendar-query>", .members, address, client)
   }
 
   /// - Parameter paths: percent-encoded.

@@ -46,7 +46,7 @@ struct Discovery {
     guard !homes.isEmpty else { return nil }
     var collections: [FoundCollection] = []
     for home in homes {
-      collections += try CalendarListing(client: client).collections(in: home, withTags: false)
+      collections += try CalendarListing(client: client).collections(in: home, .none)
     }
     return FoundPlace(
       kind: .account, url: typed.text, homes: homes.map(\.text), collections: collections)
@@ -67,7 +67,7 @@ struct Discovery {
       if !homes.isEmpty { return try own(homes, at: answer.address) }
     }
     if !found.isCollection { return [] }
-    let isHome = try !CalendarListing(client: client).collections(in: address, withTags: false)
+    let isHome = try !CalendarListing(client: client).collections(in: address, .none)
       .isEmpty
     return isHome ? [address] : []
   }
@@ -107,23 +107,25 @@ struct CalendarListing {
 
   /// Those in `home`, in its order. Other folders are none.
   func collections(
-    in home: WebAddress, withTags: Bool
+    in home: WebAddress, _ state: DAVRequests.StateProperties
   ) throws(WebFailure) -> [FoundCollection] {
-    try list(home, .members, withTags)
+    try list(home, .members, state)
   }
 
   /// - Throws: where it is no calendar any more, too.
-  func collection(at address: WebAddress, withTags: Bool) throws(WebFailure) -> FoundCollection {
-    guard let collection = try list(address, .itself, withTags).first else {
+  func collection(
+    at address: WebAddress, _ state: DAVRequests.StateProperties
+  ) throws(WebFailure) -> FoundCollection {
+    guard let collection = try list(address, .itself, state).first else {
       throw WebFailure("\(address.host) has no calendar at this address any more")
     }
     return collection
   }
 
   private func list(
-    _ address: WebAddress, _ depth: DAVRequests.Depth, _ withTags: Bool
+    _ address: WebAddress, _ depth: DAVRequests.Depth, _ state: DAVRequests.StateProperties
   ) throws(WebFailure) -> [FoundCollection] {
-    let properties = DAVRequests.collectionProperties(withTags: withTags)
+    let properties = DAVRequests.collectionProperties(state)
     let answer = try client.send(
       DAVRequests.propfind(properties, depth, at: address, client))
     let multistatus = try Multistatus(answer.response, from: answer.address)

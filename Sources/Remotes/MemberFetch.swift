@@ -20,7 +20,8 @@ struct MemberFetch {
   private var done = 0
 
   private static let pathsPerBatch = 250
-  private static let batchesPerWave = 8
+  /// Some servers answer several at once more slowly than one after the other.
+  private static let batchesPerWave = 2
 
   init(
     client: WebClient, address: WebAddress, wanted: [String: Member],

@@ -26,7 +26,7 @@ struct DAVResponse {
   /// Those that the server has.
   private let properties: [XMLElement]
 
-  fileprivate init(_ element: XMLElement) {
+  init(_ element: XMLElement) {
     href = element.first(DAV.href)?.trimmed ?? ""
     status = element.first(DAV.status).flatMap(Self.status)
     properties = element.all("DAV: propstat")

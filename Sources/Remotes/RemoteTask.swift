@@ -117,15 +117,23 @@ public struct RemoteTask {
 
   /// All calendars that there are, by one request a home.
   private func current() throws(WebFailure) -> [FoundCollection] {
+    let hasTokens = request.collections.allSatisfy { $0.token != nil }
+    let all = try current(hasTokens ? .token : .tokenAndTag)
+    // A server that has no tokens is asked for tags from its first time on.
+    let isFirst = request.collections.isEmpty
+    return isFirst && all.contains { $0.holdsEvents && $0.token == nil }
+      ? try current(.tokenAndTag) : all
+  }
+
+  private func current(
+    _ state: DAVRequests.StateProperties
+  ) throws(WebFailure) -> [FoundCollection] {
     let listing = CalendarListing(client: client)
-    let withTags = request.collections.isEmpty || request.collections.contains { $0.token == nil }
-    if request.homes.isEmpty {
-      return [try listing.collection(at: client.typed, withTags: withTags)]
-    }
+    if request.homes.isEmpty { return [try listing.collection(at: client.typed, state)] }
     var all: [FoundCollection] = []
     for home in request.homes {
       guard let address = WebAddress(home), address.origin == client.typed.origin else { continue }
-      all += try listing.collections(in: address, withTags: withTags)
+      all += try listing.collections(in: address, state)
     }
     return all
   }

@@ -8,8 +8,7 @@ public struct WebRequest: Sendable {
   public var isSignedIn = false
   /// Whether an address of a private network may be asked.
   public var mayBePrivate = false
-  /// Is handed what comes of an answer of status 200 at once, and says whether it is to go on.
-  public var taker: (@Sendable (ArraySlice<UInt8>) -> Bool)?
+  public var taker: BodyTaker?
 
   public init(method: String, address: WebAddress) {
     (self.method, self.address) = (method, address)
@@ -17,6 +16,24 @@ public struct WebRequest: Sendable {
 
   /// Answers are refused from so many bytes on, of what they are once unpacked.
   public static let maximumSize = 64 << 20
+  /// Those that are read as they come, and not kept.
+  public static let maximumStream = 512 << 20
+}
+
+/// Is handed the body of an answer as it comes.
+public struct BodyTaker: Sendable {
+  /// Which answers it takes.
+  public var status: Int
+  /// Whether the answer has the body all the same when it has come.
+  public var keepsBody: Bool
+  /// Says whether it is to go on.
+  public var take: @Sendable (ArraySlice<UInt8>) -> Bool
+
+  public init(
+    status: Int, keepsBody: Bool, take: @escaping @Sendable (ArraySlice<UInt8>) -> Bool
+  ) {
+    (self.status, self.keepsBody, self.take) = (status, keepsBody, take)
+  }
 }
 
 /// An answer that came whole.

@@ -47,38 +47,32 @@ final class XMLReading {
   private var root: XMLElement?
   private var refusal: String?
   private let parser: XML_Parser
+  /// Whether a zero is a part of a character.
+  private var isWide: Bool?
+  /// How much has come since an element was handed over.
+  private var held = (bytes: 0, elements: 0)
 
   private static let mostDepth = 100
+  private static let mostElements = 2_000_000
 
-  /// - Parameters:
-  ///   - name: of the children of the root that are handed over one by one.
+  /// - Parameter name: of the children of the root that are handed over one by one.
   /// - Returns: the root, without those.
   static func read(
     _ bytes: [UInt8], handingOver name: String = "", to handOver: @escaping (XMLElement) -> Void
   ) throws(XMLFailure) -> XMLElement {
+    let reading = try XMLReading(handingOver: name, to: handOver)
+    try reading.add(bytes[...])
+    return try reading.end()
+  }
+
+  /// For what comes in pieces: each is added, and then comes the end.
+  init(
+    handingOver name: String, to handOver: @escaping (XMLElement) -> Void
+  ) throws(XMLFailure) {
     guard let parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: " "))) else {
       throw XMLFailure(message: "there is no memory left to read it")
     }
-    defer { XML_ParserFree(parser) }
-    let reading = XMLReading(parser, name, handOver)
-    return try reading.run(withoutControlCharacters(bytes))
-  }
-
-  private init(
-    _ parser: XML_Parser, _ name: String, _ handOver: @escaping (XMLElement) -> Void
-  ) {
     (self.parser, handedOver, self.handOver) = (parser, name, handOver)
-  }
-
-  /// XML forbids them, and calendars of some servers have them in their texts.
-  private static func withoutControlCharacters(_ bytes: [UInt8]) -> [UInt8] {
-    let isControl = { (byte: UInt8) in byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D }
-    // In UTF-16 every other byte is 0.
-    guard bytes.contains(where: isControl), !bytes.prefix(4).contains(0) else { return bytes }
-    return bytes.filter { !isControl($0) }
-  }
-
-  private func run(_ bytes: [UInt8]) throws(XMLFailure) -> XMLElement {
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
       parser, { XMLReading.of($0).start($1, $2) }, { context, _ in XMLReading.of(context).end() })
@@ -86,16 +80,46 @@ final class XMLReading {
     XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
       XMLReading.of(context).refuse("it has a document type, which nothing here needs")
     }
+  }
+
+  deinit { XML_ParserFree(parser) }
+
+  func add(_ bytes: ArraySlice<UInt8>) throws(XMLFailure) {
+    held.bytes += bytes.count
+    if held.bytes > WebRequest.maximumSize {
+      throw XMLFailure(message: "a part of it is too long")
+    }
+    try parse(withoutControlCharacters(bytes), isLast: false)
+  }
+
+  /// - Returns: the root, without what was handed over.
+  func end() throws(XMLFailure) -> XMLElement {
+    try parse([], isLast: true)
+    guard let root else { throw XMLFailure(message: "it is empty") }
+    return root
+  }
+
+  /// XML forbids them, and calendars of some servers have them in their texts.
+  private func withoutControlCharacters(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isControl = { (byte: UInt8) in byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D }
+    // In UTF-16 every other byte is 0.
+    let isWide = self.isWide ?? bytes.prefix(4).contains(0)
+    self.isWide = isWide
+    guard !isWide, bytes.contains(where: isControl) else { return bytes }
+    return bytes.filter { !isControl($0) }[...]
+  }
+
+  private func parse(_ bytes: ArraySlice<UInt8>, isLast: Bool) throws(XMLFailure) {
     let status = bytes.withUnsafeBytes {
-      XML_Parse(parser, $0.bindMemory(to: CChar.self).baseAddress, Int32($0.count), 1)
+      XML_Parse(
+        parser, $0.bindMemory(to: CChar.self).baseAddress, Int32($0.count), isLast ? 1 : 0)
     }
     if let refusal { throw XMLFailure(message: refusal) }
-    guard status == XML_STATUS_OK, let root else {
+    guard status == XML_STATUS_OK else {
       let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
       throw XMLFailure(
         message: "\(reason ?? "it is empty") in line \(XML_GetCurrentLineNumber(parser))")
     }
-    return root
   }
 
   private static func of(_ context: UnsafeMutableRawPointer?) -> XMLReading {
@@ -113,6 +137,8 @@ final class XMLReading {
     _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
   ) {
     if open.count >= Self.mostDepth { return refuse("its elements are in each other too deep") }
+    held.elements += 1
+    if held.elements > Self.mostElements { return refuse("it has too many elements") }
     var nameAttribute: String?
     var place = 0
     while let attributes, let key = attributes[place], let value = attributes[place + 1] {
@@ -135,6 +161,7 @@ final class XMLReading {
     if open.isEmpty {
       root = element
     } else if open.count == 1, element.name == handedOver {
+      held = (0, 0)
       handOver(element)
     } else {
       open[open.count - 1].children.append(element)

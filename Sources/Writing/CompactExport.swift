@@ -18,6 +18,7 @@ public struct CompactExport: Sendable {
   ///   - file: as `EventExport` makes it.
   ///   - room: in bytes.
   ///   - isBare: whether the events stand alone, without a VCALENDAR around them.
+  ///   - zone: that of floating times and all-day events.
   /// - Throws: `WritingError` where they need more room.
   public init(
     of file: [UInt8], room: Int, isBare: Bool, zone: Zone

@@ -45,6 +45,7 @@ struct MessageFuzzTests {
   private static let methods = [
     "initialize", "ping", "tools/list", "tools/call", "resources/list", "resources/read",
     "resources/templates/list", "prompts/list", "prompts/get", "server/discover",
+    "completion/complete",
     "notifications/cancelled", "subscriptions/listen", "", "\u{0}",
   ]
 

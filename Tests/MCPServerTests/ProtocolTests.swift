@@ -99,6 +99,19 @@ struct ProtocolTests {
       (#"{"jsonrpc":"2.0","id":6,"method":"prompts/get","params":{"name":"greet"}}"#, 6, -32_602),
       (#"{"jsonrpc":"2.0","id":7,"method":"tools/list","params":[]}"#, 7, -32_602),
       (#"{"jsonrpc":"2.0","id":8}"#, 8, -32_600),
+      (#"{"jsonrpc":"2.0","id":10,"method":"completion/complete"}"#, 10, -32_602),
+      (
+        #"{"jsonrpc":"2.0","id":11,"method":"completion/complete","params":{"ref":{"type":"ref/prompt","name":"x"},"argument":{"name":"who","value":""}}}"#,
+        11, -32_602
+      ),
+      (
+        #"{"jsonrpc":"2.0","id":12,"method":"completion/complete","params":{"ref":{"type":"ref/prompt","name":"greet"},"argument":{"name":"x","value":""}}}"#,
+        12, -32_602
+      ),
+      (
+        #"{"jsonrpc":"2.0","id":13,"method":"completion/complete","params":{"ref":{"type":"file"},"argument":{"name":"who","value":3}}}"#,
+        13, -32_602
+      ),
       (#"{"jsonrpc":"1.0","id":9,"method":"ping"}"#, 9, -32_600),
       (#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, .null, -32_600),
       (#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, .null, -32_600),
@@ -112,6 +125,29 @@ struct ProtocolTests {
     #expect(answer["id"] == id)
     #expect(answer["error"]?["code"] == .int(code))
     #expect(answer["result"] == nil)
+  }
+
+  @Test(
+    "completes what a prompt takes and the gaps of an address, a hundred values at most",
+    arguments: [
+      (#""type":"ref/prompt","name":"greet""#, "who", ["D1", "D2"], 120, true),
+      (#""type":"ref/prompt","name":"greet""#, "how", [], 0, false),
+      (#""type":"ref/resource","uri":"shelf://{n}""#, "n", ["D0"], 1, false),
+      (#""type":"ref/resource","uri":"shelf://{n}""#, "m", [], 0, false),
+    ] as [(String, String, [String], Int64, Bool)])
+  mutating func completions(
+    reference: String, argument: String, first: [String], total: Int64, hasMore: Bool
+  ) throws {
+    for meta in ["", ",\(Self.modern)"] {
+      let answer = try ask(
+        #"{"jsonrpc":"2.0","id":1,"method":"completion/complete","params":{"ref":{\#(reference)},"argument":{"name":"\#(argument)","value":"D"}\#(meta)}}"#
+      )
+      let found = answer["result"]?["completion"]
+      let listed = try #require(found?["values"]?.array, "\(answer)")
+      let values = listed.compactMap(\.string)
+      #expect(Array(values.prefix(2)) == first && values.count <= 100)
+      #expect(found?["total"] == .int(total) && found?["hasMore"] == .bool(hasMore))
+    }
   }
 
   @Test("has the new era's methods in the new era alone, and the old one's in the old")
@@ -211,11 +247,19 @@ enum Shop {
       prompts: [
         Prompt(
           name: "greet", title: "Greet", description: "Greets.",
-          arguments: [.init("who", "Whom.", isRequired: true)]
+          arguments: [
+            .init("who", "Whom.", isRequired: true) { (begun) throws(RPCError) in
+              (1...120).map { "\(begun)\($0)" }
+            }, .init("how", "How.", isRequired: false),
+          ]
         ) { (values) throws(RPCError) in "Hello \(values["who"] ?? "")" }
       ],
       shelf: ResourceShelf(
-        templates: [.init(uri: "shelf://{n}", name: "n", title: "N", description: "One.")],
+        templates: [
+          .init(
+            uri: "shelf://{n}", name: "n", title: "N", description: "One.",
+            completions: ["n": { (begun) throws(RPCError) in [begun + "0"] }])
+        ],
         entries: { () throws(RPCError) in
           (1...120).map { .init(uri: "shelf://\($0)", name: "\($0)", title: "\($0)") }
         },

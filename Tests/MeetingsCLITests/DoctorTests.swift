@@ -68,7 +68,7 @@ struct DoctorTests {
   @Test("finds meetings without a text")
   func untold() throws {
     try change("UPDATE record SET documentId = NULL WHERE uid = 'a'")
-    try expectMended("1 meetings can't be found by their text")
+    try expectMended("1 meeting can't be found by its text")
     #expect(try box.meetings("about", "tiers", "--json").titles.count == 2)
   }
 
@@ -103,8 +103,8 @@ struct DoctorTests {
     try change("UPDATE record SET title = 'Hiring', startsAt = startsAt + 60 WHERE uid = 'a'")
     let sick = try box.meetings("doctor")
     #expect(sick.status == 2)
-    #expect(sick.out.contains("1 meetings are not as they were read"), "\(sick.out)")
-    #expect(sick.out.contains("1 meetings can't be found by their text"), "\(sick.out)")
+    #expect(sick.out.contains("1 meeting is not as it was read"), "\(sick.out)")
+    #expect(sick.out.contains("1 meeting can't be found by its text"), "\(sick.out)")
     let mended = try box.meetings("doctor", "--fix")
     #expect(mended.status == 2)
     #expect(mended.out.contains("run 'meetings sync', which reads them again"), "\(mended.out)")
@@ -116,7 +116,7 @@ struct DoctorTests {
   @Test("finds a meeting whose text is another's, as a note that came between would have it")
   func textOfAnother() throws {
     try change("UPDATE record SET documentId = (SELECT documentId FROM record WHERE uid = 'b')")
-    try expectMended("1 meetings can't be found by their text")
+    try expectMended("1 meeting can't be found by its text")
     #expect(try box.meetings("about", "tiers", "--json").objects.count == 2)
   }
 

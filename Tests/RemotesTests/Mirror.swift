@@ -15,6 +15,8 @@ final class Mirror {
     var failures: [String] = []
     var notes: [String] = []
     var resources = 0
+    /// Of those, how many were taken back.
+    var withdrawn = 0
     var account: [FoundCollection]?
   }
 
@@ -62,6 +64,9 @@ final class Mirror {
         outcome.failures += [collection.failure].compactMap { $0 }
         outcome.notes += collection.notes
         take(collection, arrived)
+        arrived = [:]
+      case .withdrawn:
+        outcome.withdrawn += arrived.count
         arrived = [:]
       case .account(let all): outcome.account = all
       case .failed(let reason, _): outcome.failures.append(reason)

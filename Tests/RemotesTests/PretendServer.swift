@@ -53,11 +53,25 @@ final class PretendServer: Transport {
     requests.map { request in
       log.append(request)
       do throws(TransportFailure) {
-        return .success(try fault(request, answer(request)))
+        return .success(try hand(try fault(request, answer(request)), to: request.taker))
       } catch {
         return .failure(error)
       }
     }
+  }
+
+  /// Piece by piece to who takes it so.
+  private func hand(
+    _ answer: WebResponse, to taker: BodyTaker?
+  ) throws(TransportFailure) -> WebResponse {
+    guard let taker, taker.status == answer.status else { return answer }
+    var (answer, rest) = (answer, answer.body[...])
+    while !rest.isEmpty {
+      guard taker.take(rest.prefix(97)) else { throw TransportFailure("it was broken off") }
+      rest = rest.dropFirst(97)
+    }
+    if !taker.keepsBody { answer.body = [] }
+    return answer
   }
 
   /// Without any fault.
@@ -92,6 +106,9 @@ final class PretendServer: Transport {
         status: 200, headers: ["etag": found.etag], body: Array(found.text.utf8), retryAfter: nil)
     }
     if body.contains("<sync-collection") { return changes(name, body) }
+    if request.isSearch {
+      return .multistatus(events.keys.sorted().map { member(name, $0, events[$0], hasData: true) })
+    }
     if body.contains("calendar-multiget") {
       let wanted = body.split(separator: "<href>").dropFirst().compactMap {
         PathCoding.decode(String($0.prefix { $0 != "<" })).split(separator: "/").last.map(
@@ -182,4 +199,5 @@ extension WebRequest {
   var text: String { String(decoding: body, as: UTF8.self) }
   var isSyncReport: Bool { text.contains("<sync-collection") }
   var isMultiget: Bool { text.contains("calendar-multiget") }
+  var isSearch: Bool { text.contains("calendar-query") }
 }

@@ -3,30 +3,29 @@ import Foundation
 import Retrieval
 
 /// The codes of all passages in memory, and their vectors for comparing the best exactly.
+///
+/// What a question of the program does beside this: it reads codes from SQLite, compares texts and not
+/// vectors (`Sources/MeetingIndex/Ranking/Candidates.swift`), joins what words, people and dates say,
+/// and prints. `Benchmarks/Speed/texts.py` times that.
 struct Index: Sendable {
   /// Rows of a segment: as long as a column's part is well over a page, and small enough for many.
   static let segmentRows = 32_768
-
-  let segments: [CodeColumns]
-  let vectors: Data
-  let dimensions = Embedder.shipped.dimensions
+  /// How many rows the program leaves to be compared exactly.
+  static let keep = 512
   /// Below so many passages a second core costs more than it brings.
   static let passagesForCores = 200_000
 
-  /// How many rows are compared exactly. With 48, 48, 96 and 192 of 1,000 to 1,000,000 passages .99 of
-  /// the ten nearest are among them; with 128 of 100,000 .992, and with 256 of 1,000,000 .995. To stop
-  /// where the estimates stay below the tenth best by the error that they have saves nothing: at equal
-  /// recall as many are compared.
-  var keep: Int { rows > 200_000 ? 256 : 128 }
+  let segments: [CodeColumns]
+  let vectors: SparseRows
 
-  init(segments: [CodeColumns], vectors: Data) {
+  init(segments: [CodeColumns], vectors: SparseRows) {
     self.segments = segments
     self.vectors = vectors
   }
 
   init(_ folder: URL) throws {
     let codes = try Data(contentsOf: folder.appending(path: "codes.bin"), options: .alwaysMapped)
-    vectors = try Data(contentsOf: folder.appending(path: "vectors.f32"), options: .alwaysMapped)
+    vectors = try SparseRows(folder)
     let rows = codes.count / CodeLayout.bytes
     segments = stride(from: 0, to: rows, by: Self.segmentRows).map { first in
       let count = min(Self.segmentRows, rows - first)
@@ -56,45 +55,50 @@ struct Index: Sendable {
   }
 
   /// The `k` rows of the candidates with the largest dot products.
-  func best(_ k: Int, of candidates: some Collection<Int>, to vector: SparseVector) -> [Int] {
-    // All scores before the first comparison, whose guess would wait for the floats.
-    let scores = vectors.withUnsafeBytes { bytes in
-      let floats = bytes.bindMemory(to: Float.self).baseAddress!
-      return vector.places.withUnsafeBufferPointer { places in
-        vector.values.withUnsafeBufferPointer { values in
-          candidates.map { row in
-            let start = floats + row * dimensions
-            var score: Float = 0
-            for place in places.indices { score += start[places[place]] * values[place] }
-            return score
-          }
-        }
-      }
-    }
+  func best(_ k: Int, of candidates: some Collection<Int>, to vector: [Float]) -> [Int] {
     var best = TopK<Int>(k)
-    for (row, score) in zip(candidates, scores) { best.offer(score, row) }
+    vector.withUnsafeBufferPointer { vector in
+      for row in candidates { best.offer(vectors.dot(row, vector.baseAddress!), row) }
+    }
     return best.ranked().map(\.id)
   }
 
-  /// The sum of what `best` reads of the candidates' vectors.
-  func plainSum(of candidates: some Collection<Int>, at places: [Int]) -> Float {
-    vectors.withUnsafeBytes { bytes in
-      let floats = bytes.bindMemory(to: Float.self).baseAddress!
-      return candidates.reduce(Float(0)) { sum, row in
-        let start = floats + row * dimensions
-        return places.reduce(sum) { $0 + start[$1] }
-      }
+  /// The ten nearest of one question, of the `keep` nearest by their codes.
+  func nearest(_ question: Question, keep: Int, cores: Int) -> [Int] {
+    best(
+      Question.k, of: candidates(question.prepared, keep: keep, cores: cores), to: question.vector)
+  }
+
+  /// The ten nearest of each of many questions, on all cores.
+  func nearest(_ questions: [Question], keep: Int) -> [[Int]] {
+    var nearest = NearestCodesBatch(questions.map(\.prepared), keep: keep)
+    for (number, segment) in segments.enumerated() {
+      nearest.scan(segment: number, segment)
+    }
+    let ranked = nearest.ranked()
+    return mapConcurrently(questions.count) { place in
+      let rows = ranked[place].map { $0.segment * Self.segmentRows + $0.row }
+      return best(Question.k, of: rows, to: questions[place].vector)
     }
   }
 }
 
-/// A question's vector where it is not 0: of the others nothing else has to be read.
-struct SparseVector: Sendable {
-  let places: [Int]
-  let values: [Float]
+/// A question, prepared: to embed it is timed for no engine.
+struct Question: Sendable {
+  static let k = 10
 
-  init(_ vector: [Float]) {
-    places = vector.indices.filter { vector[$0] != 0 }
-    values = places.map { vector[$0] }
+  let text: String
+  let prepared: QueryVector
+  let vector: [Float]
+
+  static func all(_ folder: URL) throws -> [Question] {
+    let width = Embedder.shipped.dimensions
+    let vectors: [Float] = try numbers(folder.appending(path: "queries.f32"))
+    let texts = try String(contentsOf: folder.appending(path: "questions.txt"), encoding: .utf8)
+    return texts.split(separator: "\n").enumerated().map { place, text in
+      Question(
+        text: String(text), prepared: Embedder.shipped.query(String(text)),
+        vector: Array(vectors[place * width..<(place + 1) * width]))
+    }
   }
 }

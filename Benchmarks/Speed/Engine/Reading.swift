@@ -13,7 +13,7 @@ struct Reading {
   private static let others = [UInt8](repeating: 1, count: 256 << 20)
   private static let turns = 3
 
-  init(index: Index) throws {
+  init(_ index: Index) throws {
     self.index = index
     var first = DocumentSet(count: index.segments[0].rows)
     for row in 0..<min(256, first.count) { first.insert(row) }
@@ -21,25 +21,24 @@ struct Reading {
       segments: [try .merging([index.segments[0]], keeping: [first])], vectors: index.vectors)
   }
 
-  func run(_ questions: [QueryVector], _ vectors: [SparseVector]) {
+  func run(_ questions: [Question]) {
     for isCold in [false, true] {
-      let (names, way) = (Self.names, isCold ? "from memory" : "cached")
-      var times = names.map { _ in [Double]() }
+      let condition = isCold ? "from memory" : "cached"
+      var times = Self.names.map { _ in [Double]() }
       var bytes = 0
-      for (question, vector) in zip(questions, vectors) {
-        let ranges = index.segments.map { $0.read(for: question) }
+      for question in questions {
+        let ranges = index.segments.map { $0.read(for: question.prepared) }
         bytes += ranges.joined().reduce(0) { $0 + $1.count }
-        let least = leastOfTurns(question, vector, ranges, isCold: isCold)
-        for (place, time) in least.enumerated() { times[place].append(time) }
+        let medians = mediansOfTurns(question, ranges, isCold: isCold)
+        for (place, time) in medians.enumerated() { times[place].append(time) }
       }
-      for (name, times) in zip(names, times) {
-        printLine(
-          name, rows: index.rows, cores: 1, way: way, times, bytes: bytes / questions.count)
+      for (name, times) in zip(Self.names, times) {
+        printLine(name, condition, rows: index.rows, times, bytes: bytes / questions.count)
       }
     }
-    let times = (0..<Self.turns).map { _ in readOthers() }
+    let times = questions.map { _ in readOthers() }
     printLine(
-      "plain sum of a long run of bytes", rows: index.rows, cores: 1, way: "from memory", times,
+      "plain sum of a long run of bytes", "from memory", rows: index.rows, times,
       bytes: Self.others.count)
   }
 
@@ -48,35 +47,36 @@ struct Reading {
     "codes and exact comparison", "plain sum of those and of what is compared",
   ]
 
-  /// Milliseconds for each of `names`.
-  private func leastOfTurns(
-    _ question: QueryVector, _ vector: SparseVector, _ ranges: [[Range<Int>]], isCold: Bool
+  /// Milliseconds for each of `names`: the median of the turns.
+  private func mediansOfTurns(
+    _ question: Question, _ ranges: [[Range<Int>]], isCold: Bool
   ) -> [Double] {
-    var least = Self.names.map { _ in Double.infinity }
-    let compared = index.candidates(question, keep: index.keep, cores: 1)
+    var times = Self.names.map { _ in [Double]() }
+    let compared = index.candidates(question.prepared, keep: Index.keep, cores: 1)
     for _ in 0..<Self.turns {
-      for way in least.indices {
+      for way in times.indices {
         if isCold {
           _ = readOthers()
-          _ = few.best(
-            1, of: few.candidates(question, keep: index.keep, cores: 1).suffix(1), to: vector)
+          _ = few.candidates(question.prepared, keep: Index.keep, cores: 1)
         }
         let start = DispatchTime.now()
-        switch way {
-        case 0: precondition(sum(ranges) != 1)
-        case 1: _ = index.candidates(question, keep: Searching.k, cores: 1)
-        case 2: _ = index.candidates(question, keep: index.keep, cores: 1)
-        case 3:
-          let candidates = index.candidates(question, keep: index.keep, cores: 1)
-          _ = index.best(Searching.k, of: candidates, to: vector)
-        default:
-          precondition(sum(ranges) != 1)
-          precondition(!index.plainSum(of: compared, at: vector.places).isNaN)
-        }
-        least[way] = min(least[way], milliseconds(start, DispatchTime.now()))
+        take(way, question, ranges, compared)
+        times[way].append(milliseconds(start, DispatchTime.now()))
       }
     }
-    return least
+    return times.map { $0.sorted()[Self.turns / 2] }
+  }
+
+  private func take(
+    _ way: Int, _ question: Question, _ ranges: [[Range<Int>]], _ compared: [Int]
+  ) {
+    switch way {
+    case 0: precondition(sum(ranges) != 1)
+    case 1: _ = index.candidates(question.prepared, keep: Question.k, cores: 1)
+    case 2: _ = index.candidates(question.prepared, keep: Index.keep, cores: 1)
+    case 3: _ = index.nearest(question, keep: Index.keep, cores: 1)
+    default: precondition(sum(ranges) &+ sum(rows: compared) != 1)
+    }
   }
 
   private func readOthers() -> Double {
@@ -84,6 +84,16 @@ struct Reading {
     let sum = Self.others.withUnsafeBufferPointer { sum_of_bytes($0.baseAddress!, $0.count) }
     precondition(sum != 1)
     return milliseconds(start, DispatchTime.now())
+  }
+
+  private func sum(rows: [Int]) -> UInt64 {
+    var sum: UInt64 = 0
+    for row in rows {
+      index.vectors.withBytes(of: row) { bytes in
+        sum &+= sum_of_bytes(bytes.baseAddress!.assumingMemoryBound(to: UInt8.self), bytes.count)
+      }
+    }
+    return sum
   }
 
   private func sum(_ ranges: [[Range<Int>]]) -> UInt64 {

@@ -1,22 +1,30 @@
 import Foundation
 
 // speed make FOLDER PASSAGES QUERIES VOCABULARY   writes what all engines search
-// speed search FOLDER                             searches it with this project's codes
+// speed serve FOLDER KEEP CORES                   answers questions, a line each (Serving.swift)
+// speed reading FOLDER                            the scan beside a mere sum of the bytes it reads
 // speed crossover FOLDER                          long questions, by columns and by matrix products
 
 let arguments = CommandLine.arguments
+let folder = URL(fileURLWithPath: arguments.count > 2 ? arguments[2] : ".")
 switch (arguments.dropFirst().first, arguments.count) {
 case ("make", 6):
   let words = try String(contentsOfFile: arguments[5], encoding: .utf8)
   let making = Making(
-    folder: URL(fileURLWithPath: arguments[2]), generated: GeneratedPassages(vocabulary: words),
+    folder: folder, generated: GeneratedPassages(vocabulary: words),
     passages: Int(arguments[3])!, queries: Int(arguments[4])!)
   try making.run()
-case ("search", 3):
-  try Searching(URL(fileURLWithPath: arguments[2])).run()
+case ("serve", 5):
+  try Serving(folder, keep: Int(arguments[3])!, cores: Int(arguments[4])!).run()
+case ("reading", 3):
+  try Reading(Index(folder)).run(Array(Question.all(folder).prefix(50)))
 case ("crossover", 3):
-  try Searching(URL(fileURLWithPath: arguments[2])).crossover()
+  try Crossover(Index(folder), Question.all(folder)).run()
 default:
-  print("speed make FOLDER PASSAGES QUERIES VOCABULARY | speed search|crossover FOLDER")
+  print(
+    """
+    speed make FOLDER PASSAGES QUERIES VOCABULARY | speed serve FOLDER KEEP CORES | \
+    speed reading|crossover FOLDER
+    """)
   exit(2)
 }

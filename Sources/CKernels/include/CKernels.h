@@ -116,3 +116,6 @@ void kernel_find_grams(const uint8_t *_Nonnull letters, size_t count,
 /// `output`, by `values` of each nibble, and moves the column on to the rows behind.
 void kernel_decode_column(struct code_column *_Nonnull column, size_t rows,
                           const float *_Nonnull values, float *_Nonnull output);
+
+/// Asks for the line of memory with an address, which will be needed soon; any address will do.
+static inline void kernel_prefetch(const void *_Nullable address) { __builtin_prefetch(address); }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A path within a source, as text. Two paths are the same where their bytes are: to a file system
 /// "é" as one character and as two are different names.
 public struct RelativePath: Hashable, Comparable, Sendable {
@@ -19,11 +21,25 @@ public struct RelativePath: Hashable, Comparable, Sendable {
   }
 
   public static func == (a: RelativePath, b: RelativePath) -> Bool {
-    a.text.utf8.elementsEqual(b.text.utf8)
+    a.text.utf8.count == b.text.utf8.count && compare(a, b) == 0
   }
 
-  public static func < (a: RelativePath, b: RelativePath) -> Bool {
-    a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
+  /// By bytes.
+  public static func < (a: RelativePath, b: RelativePath) -> Bool { compare(a, b) < 0 }
+
+  /// Below 0 where `a` comes first, 0 where they are the same.
+  private static func compare(_ a: RelativePath, _ b: RelativePath) -> Int {
+    var (a, b) = (a.text, b.text)
+    return a.withUTF8 { a in
+      b.withUTF8 { b in
+        let common = min(a.count, b.count)
+        guard common > 0, let first = a.baseAddress, let second = b.baseAddress else {
+          return a.count - b.count
+        }
+        let order = Int(memcmp(first, second, common))
+        return order == 0 ? a.count - b.count : order
+      }
+    }
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -7,8 +7,12 @@ extension MeetingStore {
   /// Understands a question and answers it with what it asks for, both of one state of the index.
   ///
   /// - Parameters:
+  ///   - words: the question.
   ///   - fields: what is asked beside the words.
+  ///   - options: how many, and whether those that are gone count.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  ///   - embedder: makes vectors of texts.
   /// - Throws: `DateError` for a date that can't be; `FieldError` for a field that says nothing;
   ///   `IndexError` where the database fails, or
   ///   nothing was synced yet.

@@ -6,9 +6,14 @@ extension MeetingStore {
   /// The meetings in a span of time that fit `fields`, in order of time.
   ///
   /// - Parameters:
+  ///   - words: the question.
+  ///   - fields: what is asked beside the words.
   ///   - named: the span that is asked for beside the fields; nil where none is.
   ///   - usual: the span where nothing names one.
+  ///   - options: whether those that are gone count.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  ///   - embedder: makes vectors of texts.
   /// - Throws: `FieldError` for a field that says nothing, `DateError` for dates that can't be.
   public func list(
     _ words: [Word], _ fields: [QuestionField], in named: TimeSpan?, usual: TimeSpan,

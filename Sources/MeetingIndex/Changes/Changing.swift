@@ -16,9 +16,12 @@ extension MeetingStore {
   /// record before the first byte, and the index follows at once.
   ///
   /// - Parameters:
+  ///   - plan: what is to be written.
   ///   - label: what it is, in words, for who takes it back.
   ///   - servers: nil where none can be asked.
+  ///   - lock: the right to write.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
   /// - Throws: `ChangeConflict` where somebody else has written to one of the files.
   public func carryOut(
     _ plan: ChangePlan, label: String, on servers: ServerAccess? = nil, _ lock: WriterLock,
@@ -66,6 +69,9 @@ extension MeetingStore {
   /// - Parameters:
   ///   - servers: nil where none can be asked.
   ///   - isSilent: whether servers are asked to tell nobody of it.
+  ///   - lock: the right to write.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
   /// - Throws: `IndexError` where there is nothing; `ChangeConflict` where somebody else has written to
   ///   one of the files since, and then nothing is taken back.
   public func undo(

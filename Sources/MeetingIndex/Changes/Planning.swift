@@ -8,9 +8,11 @@ extension MeetingStore {
   /// servers is read from there first.
   ///
   /// - Parameters:
+  ///   - requests: what is wanted.
   ///   - servers: nil where none can be asked.
   ///   - isSilent: whether servers are asked to tell nobody who is invited.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
   ///   - newUID: a name that no event has.
   /// - Throws: `IndexError` or `WritingError` for the first that can't be; nothing is written here.
   public func plan(

@@ -31,7 +31,12 @@ extension MeetingStore {
   private static let stretch = 90.0
   private static let longestSentence = 30.0
 
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameters:
+  ///   - words: the question.
+  ///   - fields: what is asked beside the words.
+  ///   - options: what is wanted of it, and how.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
   /// - Throws: as `answer`.
   public func context(
     _ words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),

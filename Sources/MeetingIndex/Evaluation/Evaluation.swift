@@ -44,7 +44,10 @@ extension MeetingStore {
   /// for all queries at once, and the times are without that scan.
   ///
   /// - Parameters:
+  ///   - set: questions with the meetings that are right.
+  ///   - options: what is wanted of it, and how.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
   ///   - clock: milliseconds since any moment.
   public func evaluate(
     _ set: EvaluationSet, options: SearchOptions, now: Int64, zone: Zone,
@@ -82,7 +85,11 @@ extension MeetingStore {
   /// Makes an index of `calendars` alone in the folder `home`, lends it to `body`, and removes it.
   ///
   /// - Parameters:
+  ///   - calendars: what is indexed.
+  ///   - notes: notes that belong to the calendars.
+  ///   - home: a folder for the index, which is made and taken away.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
   ///   - body: gets what was read, too.
   public static func withScratchIndex<Result>(
     of calendars: SourceLocation, notes: SourceLocation? = nil, in home: String, now: Int64,

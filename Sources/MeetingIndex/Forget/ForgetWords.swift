@@ -5,7 +5,10 @@ extension MeetingStore {
   /// Which meetings words name, where that is beyond doubt: those before a day, those of one person,
   /// or those of one calendar.
   ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameters:
+  ///   - words: what is to be forgotten, in words.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
   /// - Throws: `UnreadWords`, `DateError`, or `IndexError` that says what is in doubt.
   public func forgettable(_ words: [Word], now: Int64, zone: Zone) throws -> Forgettable {
     let reading = try questionReader(now: now, zone: zone).filter(words)

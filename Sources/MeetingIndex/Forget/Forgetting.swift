@@ -40,6 +40,7 @@ extension MeetingStore {
   /// log and backups, and remembers to keep them out.
   ///
   /// - Parameters:
+  ///   - what: as `forgettable` read it.
   ///   - patience: how many seconds to wait for another writer.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   public func forget(
@@ -81,9 +82,7 @@ extension MeetingStore {
   /// Takes back all that keeps meetings out. The next sync that reads every file brings back what
   /// the calendars still show.
   ///
-  /// - Parameters:
-  ///   - patience: how many seconds to wait for another writer.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameter lock: the right to write.
   /// - Returns: how many rules there were.
   public func forgetNothing(_ lock: WriterLock) throws -> Int {
     try write(lock) { db in

@@ -11,6 +11,7 @@ extension MeetingStore {
   ///     made anew from the records, and what a calendar can say again is read again by the next
   ///     sync. Needs a store that was opened for writing.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - embedder: makes vectors of texts.
   public func checkup(
     fixing: WriterLock?, now: Int64, embedder: Embedder = .shipped
   ) throws -> [Finding] {

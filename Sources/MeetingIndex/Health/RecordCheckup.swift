@@ -95,7 +95,9 @@ struct RecordCheckup {
   private func recordFindings(remedy: Remedy) -> [Finding] {
     guard !wrong.isEmpty else { return [] }
     let all = Finding(
-      .records, "\(wrong.count) meetings are not as they were read from their calendars",
+      .records, wrong.count == 1
+        ? "1 meeting is not as it was read from its calendar"
+        : "\(wrong.count) meetings are not as they were read from their calendars",
       remedy: .mendThenSync)
     guard irretrievable > 0 else { return [all] }
     return [
@@ -104,7 +106,9 @@ struct RecordCheckup {
   }
 
   var textFindings: [Finding] {
-    untold == 0 ? [] : [.mendable(.text, "\(untold) meetings can't be found by their text")]
+    if untold == 0 { return [] }
+    let which = untold == 1 ? "1 meeting" : "\(untold) meetings"
+    return [.mendable(.text, "\(which) can't be found by \(untold == 1 ? "its" : "their") text")]
   }
 
   /// Has the next sync read the calendars of records again, whatever it knows of them.

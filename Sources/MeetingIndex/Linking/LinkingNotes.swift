@@ -32,6 +32,8 @@ extension MeetingStore {
   /// - Parameters:
   ///   - file: its path, the end of its path, or the id of its record.
   ///   - meeting: the meeting's id, or its first digits; nil for none.
+  ///   - lock: the right to write.
+  ///   - embedder: makes vectors of texts.
   /// - Returns: the notes that the file has, as they are now.
   public func decide(
     note file: String, meeting: String?, _ lock: WriterLock, embedder: Embedder = .shipped

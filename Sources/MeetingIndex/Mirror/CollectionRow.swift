@@ -69,12 +69,14 @@ struct CollectionRow {
   }
 
   func remember(_ outcome: FetchedCollection, now: Int64, _ db: Database) throws {
+    let isListed = outcome.isListed || outcome.isSearched
     try db.execute(
       sql: """
         UPDATE collection SET token = ?, ctag = ?, listedAt = iif(?, ?, listedAt) WHERE id = ?
         """,
       arguments: [
-        outcome.token, outcome.ctag, outcome.isListed && outcome.failure == nil, now, id,
+        outcome.token, outcome.ctag, isListed && outcome.failure == nil,
+        outcome.isListed ? now : MirrorState.listedAt(searchedAt: now), id,
       ])
   }
 

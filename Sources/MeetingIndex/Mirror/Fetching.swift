@@ -38,7 +38,11 @@ extension MeetingStore {
   /// The lock of writers is taken only to keep what has come, so a slow server is in nobody's way. Where
   /// another process has fetched the same meanwhile, what came here is dropped.
   ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameters:
+  ///   - options: what is wanted of it, and how.
+  ///   - servers: asks servers; the index itself has no network.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - progress: called often, on the calling thread.
   public func fetch(
     _ options: FetchOptions, from servers: ServerAccess, now: Int64,
     progress: (SyncProgress) -> Void = { _ in }
@@ -105,6 +109,7 @@ struct SourceFetch {
       case .resource(let resource):
         resources += 1
         try arrival.keep(resource, bytes)
+      case .withdrawn(let path): resources -= arrival.withdraw(path)
       case .account(let all): arrival.account = all
       case .collection(let outcome):
         if let failure = outcome.failure { fail(failure) }

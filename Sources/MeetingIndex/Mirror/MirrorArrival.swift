@@ -71,6 +71,9 @@ final class MirrorArrival {
     }
   }
 
+  /// - Returns: how many had come.
+  func withdraw(_ collection: String) -> Int { arrived.removeValue(forKey: collection)?.count ?? 0 }
+
   static func digest(_ bytes: [UInt8]) -> Data {
     var digest = TextDigest()
     bytes.withUnsafeBytes { digest.combine($0) }

@@ -86,6 +86,9 @@ extension MirrorState {
   /// How long a server is believed that nothing changed, in seconds: some are wrong.
   private static let listingInterval: Int64 = 7 * 86_400
 
+  /// Of a calendar that a search told of, it is an hour.
+  static func listedAt(searchedAt now: Int64) -> Int64 { now - listingInterval + 3_600 }
+
   /// Whether a calendar is to be compared whole: it was not for long, or never.
   private func isDue(_ collection: Collection, _ now: Int64) -> Bool {
     collection.listedAt.map { now - $0 > Self.listingInterval || now < $0 } ?? true

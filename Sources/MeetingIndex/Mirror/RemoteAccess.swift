@@ -89,8 +89,13 @@ extension MeetingStore {
   ///
   /// - Parameters:
   ///   - kind: `feed` or `caldav`.
+  ///   - url: where it is.
+  ///   - host: of the address.
   ///   - name: what it is to be called; nil derives a name from its host.
+  ///   - owners: addresses of whose calendar it is.
+  ///   - access: how to sign in.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - lock: the right to write.
   /// - Returns: the source's identifier, and whether it was there before.
   public func addRemote(
     _ kind: SourceLocation.Kind, url: String, host: String, named name: String?, owners: [String],

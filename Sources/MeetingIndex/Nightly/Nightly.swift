@@ -38,7 +38,12 @@ public struct NightlyReport: Sendable {
 extension MeetingStore {
   /// All that keeps an index good, as one writer: sync, re-index, backup.
   ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameters:
+  ///   - options: what is wanted of it, and how.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  ///   - embedder: makes vectors of texts.
+  ///   - progress: called often, on the calling thread.
   public func nightly(
     _ options: NightlyOptions = NightlyOptions(), now: Int64, zone: Zone,
     embedder: Embedder = .shipped, progress: (SyncProgress) -> Void = { _ in }

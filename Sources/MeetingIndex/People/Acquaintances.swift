@@ -34,6 +34,7 @@ extension MeetingStore {
   ///   - words: a name, or which meetings they are at; none for everybody.
   ///   - limit: how many are shown.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
   /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
   public func acquaintances(
     _ words: [Word] = [], limit: Int = .max, now: Int64, zone: Zone

@@ -7,9 +7,11 @@ extension MeetingStore {
   /// are asked for, in that time, those calendars. Of an order such as `next` only its count.
   ///
   /// - Parameters:
+  ///   - reading: what was asked for.
   ///   - calendars: identifiers or titles besides those of the reading.
   ///   - includingGone: whether records that have left their calendar are listed.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
   /// - Throws: `IndexError` where there is no such calendar.
   public func records(
     fitting reading: Reading, calendars: [String] = [], includingGone: Bool = false, now: Int64,

@@ -12,10 +12,12 @@ public struct ListSpan {
   public let span: TimeSpan
 
   /// - Parameters:
+  ///   - today: the day that it is.
   ///   - named: what a date phrase says, such as `last week` or `2026-11`; nil without one.
   ///   - unit: widens the phrase's first day to the whole unit around it; nil leaves it as it is,
   ///     and without a phrase gives today and the six days after it.
   ///   - from: the first day; overrides the phrase, as does `to`.
+  ///   - to: the last day that was asked for.
   public init(
     today: CivilDate, named: TimeSpan?, unit: Unit?, from: CivilDate?, to: CivilDate?
   ) {

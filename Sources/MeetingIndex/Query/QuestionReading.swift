@@ -5,14 +5,19 @@ import Questions
 extension MeetingStore {
   /// A reader of questions that knows the index's people and calendars.
   ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameters:
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
   public func questionReader(now: Int64, zone: Zone) throws -> QuestionReader {
     try read { try questionReader(now: now, zone: zone, $0) }
   }
 
   /// Which meetings words mean that say nothing but that.
   ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameters:
+  ///   - words: the question.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
   /// - Throws: as `QuestionReader.filter`.
   public func filter(_ words: [Word], now: Int64, zone: Zone) throws -> Reading {
     try read { db in

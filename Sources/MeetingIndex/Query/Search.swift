@@ -95,7 +95,12 @@ extension MeetingStore {
 
   /// The meetings that answer `query`, best first.
   ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameters:
+  ///   - query: what is looked for.
+  ///   - options: what is wanted of it, and how.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  ///   - embedder: makes vectors of texts.
   public func search(
     _ query: MeetingQuery, options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,
     embedder: Embedder = .shipped
@@ -106,7 +111,12 @@ extension MeetingStore {
   /// Understands a question and finds what fits it best, whatever kind of answer it asks for; both of
   /// one state of the index.
   ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameters:
+  ///   - words: the question.
+  ///   - options: what is wanted of it, and how.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  ///   - embedder: makes vectors of texts.
   /// - Throws: as `parse` and `search`.
   public func search(
     _ words: [Word], options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,

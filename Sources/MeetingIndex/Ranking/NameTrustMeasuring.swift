@@ -64,21 +64,16 @@ extension NameTrust {
 
   private static func measured(_ embedder: Embedder, _ db: Database) throws -> NameTrust {
     let index = try SearchIndex(db)
-    let listed = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT documentId, count(*) FROM record WHERE documentId IS NOT NULL AND EXISTS (
-          SELECT 1 FROM attendee WHERE recordId = record.id AND kind NOT IN ('room', 'resource'))
-        GROUP BY documentId
-        """)
-    var trust = NameTrust(
-      listed: try listed.reduce(0) { try $0 + $1.value(at: 1, of: "record") })
-    let documents = Set(try listed.map { try $0.value(at: 0, of: "record", as: Int64.self) })
-    for person in try somePeople(among: documents.count, db) {
+    let documentCount =
+      try Int.fetchOne(
+        db, sql: "SELECT count(DISTINCT documentId) FROM record") ?? 0
+    let people = try somePeople(among: documentCount, db)
+    let meetings = try ListedAttendees(of: people, db)
+    var trust = NameTrust(listed: meetings.listed)
+    for (person, attended) in zip(people, meetings.attended) {
       let forms = NameForms(
         person.displayName, [person], embedder: embedder, tellingRarity: Weights().tellingRarity)
-      let attended = try Self.documents(of: person, db).intersection(documents)
-      trust.count(try NameSigns(forms, index), attended: attended, of: documents)
+      trust.count(try NameSigns(forms, index), attended: attended, of: meetings.documents)
     }
     return trust
   }
@@ -110,17 +105,5 @@ extension NameTrust {
       (person: person, hash: StableHash.of(person.displayName).integer)
     }
     return hashed.min(count: most) { $0.hash < $1.hash }.map(\.person)
-  }
-
-  private static func documents(of person: KnownPerson, _ db: Database) throws -> Set<Int64> {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT documentId FROM attendee JOIN record ON record.id = recordId
-        WHERE personId = ?1 AND kind NOT IN ('room', 'resource') AND documentId IS NOT NULL
-        UNION SELECT documentId FROM record WHERE organizerId = ?1 AND documentId IS NOT NULL
-        """)
-    return try person.ids.reduce(into: []) {
-      $0.formUnion(try Int64.fetchAll(statement, arguments: [$1]))
-    }
   }
 }

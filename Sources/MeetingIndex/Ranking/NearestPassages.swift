@@ -87,7 +87,12 @@ extension MeetingStore {
   /// The nearest passages for each of many questions, with every code read once for all of
   /// them.
   ///
-  /// - Parameter options: those with which the questions will be searched.
+  /// - Parameters:
+  ///   - queries: what is looked for.
+  ///   - options: those with which the questions will be searched.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  ///   - embedder: makes vectors of texts.
   /// - Returns: one for each of `queries`, in their order.
   public func nearestPassages(
     to queries: [MeetingQuery], options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,

@@ -5,9 +5,11 @@ extension MeetingStore {
   /// Attaches text to a record. It is searched with the record and no sync touches it.
   ///
   /// - Parameters:
-  ///   - prefix: of the record's identifier.
   ///   - text: nil removes what is attached.
+  ///   - prefix: of the record's identifier.
   ///   - replacing: whether what was attached before goes; else the text is added below it.
+  ///   - lock: the right to write.
+  ///   - embedder: makes vectors of texts.
   /// - Returns: the record as it is now.
   public func attach(
     _ text: String?, toRecord prefix: String, replacing: Bool = false, _ lock: WriterLock,

@@ -29,6 +29,7 @@ extension MeetingStore {
   ///   - all: makes all texts and vectors anew, also those that are current.
   ///   - patience: how many seconds to wait for another writer.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - embedder: makes vectors of texts.
   ///   - progress: called often, on the calling thread.
   /// - Throws: `IndexError` where the database fails or another process writes.
   public func reindex(

@@ -45,7 +45,10 @@ extension MeetingStore {
 
   /// The calendars that have meetings of a reading without a topic, with how many.
   ///
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameters:
+  ///   - reading: what was asked for.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
   public func calendars(
     having reading: Reading, now: Int64, zone: Zone
   ) throws -> [CalendarSummary] {
@@ -75,7 +78,10 @@ extension MeetingStore {
 
   /// Whether the calendar's records are found and listed. They are synced either way.
   ///
-  /// - Parameter name: the calendar's stable identifier, or a title that no other has.
+  /// - Parameters:
+  ///   - name: the calendar's stable identifier, or a title that no other has.
+  ///   - included: whether its meetings are in answers.
+  ///   - lock: the right to write.
   public func setCalendar(_ name: String, included: Bool, _ lock: WriterLock) throws {
     try write(lock) { db in
       let id = try self.calendar(named: name, db)

@@ -15,8 +15,11 @@ extension MeetingStore {
   /// same name before is replaced.
   ///
   /// - Parameters:
+  ///   - bytes: of a calendar file.
+  ///   - name: what the source is to be called.
   ///   - owners: the addresses of whose calendar it is; none leaves those that it has.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - lock: the right to write.
   /// - Throws: `IndexError` where another kind of source has the name; nothing is written then.
   public func keepCopy(
     of bytes: [UInt8], named name: String, owners: [String], now: Int64,

@@ -47,8 +47,12 @@ extension MeetingStore {
   /// Subscribes to a source. Of one that was added before, only the owners are changed.
   ///
   /// - Parameters:
+  ///   - location: where it is.
+  ///   - content: calendars, or notes.
   ///   - name: what it is to be called; nil derives a name from its location.
   ///   - owners: the addresses of whose calendar it is; none for those of the user's preferences.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - lock: the right to write.
   /// - Returns: the source's identifier.
   /// - Throws: `IndexError` where it is there already and nothing is to be changed.
   public func addSource(
@@ -117,6 +121,7 @@ extension MeetingStore {
   /// - Parameters:
   ///   - name: the source's identifier or location.
   ///   - withNotes: whether records go that carry attached notes, which are nowhere else.
+  ///   - lock: the right to write.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   /// - Returns: the source as it was.
   public func removeSource(
@@ -172,7 +177,10 @@ extension MeetingStore {
   /// Says whether a source's events may be changed, which can be of files, folders and CalDAV servers.
   /// One that was never read is read from now on.
   ///
-  /// - Parameter name: the source's identifier or location.
+  /// - Parameters:
+  ///   - isWritable: whether changes may be written to it.
+  ///   - name: the source's identifier or location.
+  ///   - lock: the right to write.
   /// - Returns: the source's identifier.
   public func setWritable(
     _ isWritable: Bool, source name: String, _ lock: WriterLock
@@ -194,6 +202,7 @@ extension MeetingStore {
   /// - Parameters:
   ///   - name: the source's identifier or location.
   ///   - calendars: of a server: where events may be put.
+  ///   - lock: the right to write.
   public func setWriteOnly(
     source name: String, calendars: [FoundCollection] = [], _ lock: WriterLock
   ) throws {
@@ -246,9 +255,12 @@ extension MeetingStore {
       func value<T: DatabaseValueConvertible>(_ column: String) throws -> T {
         try row.value(column, of: "source")
       }
+      guard let content = SourceContent(rawValue: try value("content")) else {
+        throw DamagedValue("source", "content")
+      }
       return SourceSummary(
         id: try value("id"), location: try SourceLocation(row: row, home: self.home),
-        content: SourceContent(rawValue: try value("content")) ?? .calendars,
+        content: content,
         owners: JSONArray.decode(try value("owners")), isWritable: try value("isWritable"),
         isWriteOnly: try value("isWriteOnly"),
         calendars: try value("calendars"),

@@ -6,6 +6,10 @@ extension MeetingStore {
   /// Opens the database. Connections of WAL mode share memory through a file beside it; a reader
   /// for whom it can't be made there, on a full disk or where nothing may be written, does without.
   static func connect(_ path: String, _ mode: Mode) throws -> DatabaseQueue {
+    if mode == .checking {
+      if let queue = try? connected(path, .forMeetings(mode)) { return queue }
+      return try connect(path, .reading)
+    }
     if mode == .writing { sqlite_without_memory_statistics() }
     let configuration = Configuration.forMeetings(mode)
     do {

@@ -9,6 +9,9 @@ public final class MeetingStore: Sendable {
   public enum Mode: Sendable {
     /// Reads; the database must be there.
     case reading
+    /// Reads, on a connection that might write: SQLite holds values against the schema's CHECK on no
+    /// other. Where nothing may be written it is as `reading`.
+    case checking
     /// Reads and writes; the database is made where there is none.
     case writing
   }
@@ -24,6 +27,7 @@ public final class MeetingStore: Sendable {
 
   /// - Parameters:
   ///   - home: made where it is missing, readable by its owner alone.
+  ///   - mode: whether it is to be written.
   ///   - preferences: by which names and dates are read.
   ///   - scope: what may be seen of it, by whoever only reads; nil for all.
   ///   - startsAnew: whether a database file without a byte is taken for none.
@@ -32,7 +36,7 @@ public final class MeetingStore: Sendable {
     home: String, mode: Mode, preferences: UserPreferences = UserPreferences(),
     scope: IndexScope? = nil, startsAnew: Bool = false
   ) throws {
-    precondition(scope == nil || mode == .reading, "who writes has to see everything")
+    precondition(scope == nil || mode != .writing, "who writes has to see everything")
     self.home = home
     var preferences = preferences
     if let scope { preferences.showsRestricted = scope.allowsRestricted }
@@ -197,6 +201,7 @@ extension Configuration {
     configuration.prepareDatabase { db in
       // A question reads most pages once. What it reads them to stays in the processor's cache where
       // it is as small as SQLite makes it, and a memory map costs more to fill than to read.
+      if mode == .checking { try db.execute(sql: "PRAGMA query_only = ON") }
       guard mode == .writing else { return }
       try db.execute(sql: "PRAGMA page_size = 16384")
       try db.execute(sql: "PRAGMA journal_mode = WAL")

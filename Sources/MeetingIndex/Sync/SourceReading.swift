@@ -9,41 +9,59 @@ extension SourceSync {
   private static let bytesWorthLookingUp = 1 << 20
 
   /// Files are read, and their texts analysed and embedded, on all cores ahead of the one writer.
+  ///
+  /// - Parameter removed: files that are no more: what they showed goes when all others are read.
   func read(
-    _ files: [SourceFile], in listing: SourceListing, known: [RelativePath: KnownFile],
-    _ unread: inout UnreadPlaces, _ report: inout SyncReport, _ progress: (SyncProgress) -> Void
+    _ files: [SourceFile], removed: [KnownFile], in listing: SourceListing,
+    known: [RelativePath: KnownFile], _ unread: inout UnreadPlaces, _ report: inout SyncReport,
+    _ progress: (SyncProgress) -> Void
   ) throws {
-    guard !files.isEmpty else { return }
+    if files.isEmpty, removed.isEmpty { return }
+    var pass = SyncPass(
+      report: report, departures: Departures(removed: removed, isPossible: !known.isEmpty))
+    defer { report = pass.report }
     let plan = WorkPlan(files)
     let assemblies = plan.batches.map { SegmentAssembly(chunks: $0.count) }
     let lookahead = try lookahead(plan, assemblies, knownTexts(before: files))
     defer { lookahead.stop() }
     var links: LinkIndex?
-    for (chunks, assembly) in zip(plan.batches, assemblies) {
-      try inTransaction(&report) { writer, db in
+    for (number, chunks) in plan.batches.enumerated() {
+      try inTransaction(&pass) { writer, db in
         var changes = try FileChanges(
           of: source, in: listing, known: known, readUntil: windowEnd, in: zone, store, db)
-        for number in chunks {
-          let done = plan.chunks[number].startIndex
+        for chunk in chunks {
+          let done = plan.chunks[chunk].startIndex
           progress(.reading(source: source.id, done: done, of: files.count))
-          let chunk = lookahead.output(number)
-          writer.add(chunk)
-          for file in chunk.files {
-            switch file.outcome {
-            case .success(let reading):
-              try writer.write(changes.change(of: file.file, reading, db), db)
-            case .failure(let error):
-              unread.add(file.file.path, error, isKnown: known[file.file.path] != nil)
-            }
-          }
+          try write(lookahead.output(chunk), &changes, known, &unread, by: &writer, db)
         }
-        writer.add(assembly.segments())
+        writer.add(assemblies[number].segments())
+        if number + 1 < plan.batches.count {
+          try writer.postponeDepartures(db)
+        } else {
+          try writer.depart(db)
+        }
         if source.content == .notes, !options.isDryRun {
           try writer.linkNotes(&links, in: zone, db)
         }
       }
     }
+    if files.isEmpty { try inTransaction(&pass) { writer, db in try writer.depart(db) } }
     progress(.reading(source: source.id, done: files.count, of: files.count))
+  }
+
+  private func write(
+    _ chunk: PreparedChunk, _ changes: inout FileChanges, _ known: [RelativePath: KnownFile],
+    _ unread: inout UnreadPlaces, by writer: inout SyncWriter, _ db: Database
+  ) throws {
+    writer.add(chunk)
+    for file in chunk.files {
+      switch file.outcome {
+      case .success(let reading):
+        try writer.write(changes.change(of: file.file, reading, db), db)
+      case .failure(let error):
+        unread.add(file.file.path, error, isKnown: known[file.file.path] != nil)
+      }
+    }
   }
 
   private func lookahead(

@@ -30,6 +30,11 @@ struct SourceSync {
   }
 
   func run(into report: inout SyncReport, progress: (SyncProgress) -> Void) throws {
+    // What is known is looked up beside what is there, as each is a look a file.
+    let lookups = Lookahead<Result<KnownFiles, any Error>>(count: 1) { [self] in
+      { _, handOver in handOver(Result { try knownFiles() }) }
+    }
+    defer { lookups.stop() }
     var listing: SourceListing
     do throws(SourceError) {
       listing = try source.location.listing(source.content)
@@ -41,26 +46,16 @@ struct SourceSync {
         .recorded(in: listing, of: source.location)
     }
     var unread = UnreadPlaces(listing)
-    var plan = try plan(listing, &unread)
-    // First, so that what they said gives way to what other files say of the same records.
-    if !plan.removed.isEmpty {
-      try inTransaction(&report) { writer, db in
-        for file in plan.removed { try writer.remove(file, db) }
-      }
-      plan = try self.plan(listing, &unread)
-    }
+    let plan = SyncPlan(
+      listing, known: try lookups.output(0).get(),
+      SyncPlan.Reading(until: windowEnd, zone: zone, readsAll: options.readsAll), &unread)
     report.filesUnchanged += plan.unchanged
-    report.unchanged += try recordsOfFiles(
-      besides: plan.stale.compactMap { plan.known[$0.path]?.id })
-    try read(plan.stale, in: listing, known: plan.known, &unread, &report, progress)
+    let passing = plan.stale.compactMap { plan.known[$0.path]?.id } + plan.removed.map(\.id)
+    report.unchanged += try recordsOfFiles(besides: passing)
+    try read(
+      plan.stale, removed: plan.removed, in: listing, known: plan.known, &unread, &report, progress)
     try readAgain(in: listing, &unread, &report, progress)
     try conclude(unread, &report)
-  }
-
-  private func plan(_ listing: SourceListing, _ unread: inout UnreadPlaces) throws -> SyncPlan {
-    SyncPlan(
-      listing, known: try knownFiles(),
-      SyncPlan.Reading(until: windowEnd, zone: zone, readsAll: options.readsAll), &unread)
   }
 
   /// Reads the files of which a record has gone: what they say of it may differ.
@@ -74,7 +69,7 @@ struct SourceSync {
       known[file.path].map { $0.revision == nil && !unread.contains(file.path) } ?? false
     }
     let problems = report.problems
-    try read(files, in: listing, known: known, &unread, &report, progress)
+    try read(files, removed: [], in: listing, known: known, &unread, &report, progress)
     // What is wrong with them has been told.
     report.problems = problems
   }
@@ -104,24 +99,26 @@ struct SourceSync {
 
   /// One transaction, undone where this is a dry run.
   func inTransaction(
-    _ report: inout SyncReport, _ body: (inout SyncWriter, Database) throws -> Void
+    _ pass: inout SyncPass, _ body: (inout SyncWriter, Database) throws -> Void
   ) throws {
-    report = try store.transaction(lock, isDryRun: options.isDryRun) { db in
+    pass = try store.transaction(lock, isDryRun: options.isDryRun) { db in
       let isThere = try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [source.id])
       guard isThere == true else {
         throw IndexError(.notFound, "source '\(source.id)' was removed while it was read")
       }
-      var writer = try SyncWriter(report: report, now: now, embedder: embedder, db)
+      var writer = try SyncWriter(pass, now: now, embedder: embedder, db)
       try body(&writer, db)
       try writer.finish(db)
-      return writer.report
+      return SyncPass(report: writer.report, departures: writer.departures)
     }
   }
 
   // MARK: What is known
 
-  private func knownFiles() throws -> [RelativePath: KnownFile] {
+  private typealias KnownFiles = [RelativePath: KnownFile]
+
+  private func knownFiles() throws -> KnownFiles {
     try store.read { try KnownFile.all(ofSource: source.id, $0) }
   }
 

@@ -7,8 +7,10 @@ extension MeetingStore {
   /// and embeds texts that have no current vector. A second run changes nothing.
   ///
   /// - Parameters:
+  ///   - options: what is wanted of it, and how.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
+  ///   - embedder: makes vectors of texts.
   ///   - progress: called often, on the calling thread.
   /// - Throws: `IndexError` where the database fails or another process writes. A source, file or
   ///   event that can't be read is in the report instead.

@@ -30,8 +30,7 @@ public struct SyncReport: Hashable, Sendable {
   /// Notes that got another meeting than they had, or lost theirs.
   public var linkedNotes = 0
 
-  /// Row ids of the records that this sync flagged as gone. An event that moves from one file to
-  /// another is flagged in one moment and back in the next, and counts as neither.
+  /// Row ids of the records that this sync flagged as gone.
   var flagged = Set<Int64>()
 
   public init() {}

@@ -54,10 +54,7 @@ struct Ask: ParsableCommand {
 
   func validate() throws {
     if timeout < 1 { throw ValidationError("--timeout takes a number of seconds from 1.") }
-    if let chosen = chosenEndpoint, Endpoint(chosen) == nil {
-      throw ValidationError(
-        "'\(chosen)' is no address of a model; try https://host/v1, or http:// of this machine.")
-    }
+    try ModelChoice(self).validate()
   }
 
   func run() throws {
@@ -69,9 +66,11 @@ struct Ask: ParsableCommand {
       Trouble.note("no meeting speaks of that, so nobody was asked; --force asks all the same")
       throw ExitCode.nothingFound
     }
-    if dryRun { return try show(looked.page) }
+    let question = ModelQuestion(
+      words.joined(separator: " "), looked.page, of: ModelChoice(self), isAgreed: yes)
+    if dryRun { return try question.show() }
     do {
-      try answer(looked.page)
+      try question.answer()
     } catch let trouble as ModelTrouble {
       try showPassages(looked.page, instead: trouble.message)
     } catch let error as IndexError {
@@ -85,83 +84,18 @@ struct Ask: ParsableCommand {
     try StandardOutput.print(page.markdown, terminator: "")
     throw ExitCode.trouble
   }
+}
 
-  // MARK: Whom
-
-  private var chosenEndpoint: String? {
-    endpoint ?? variable("MEETINGS_ENDPOINT") ?? global.settings.asking.endpoint
+extension ModelChoice {
+  fileprivate init(_ command: Ask) {
+    let settings = command.global.settings.asking
+    self.init(
+      endpoint: command.endpoint ?? Self.variable("MEETINGS_ENDPOINT") ?? settings.endpoint,
+      model: command.model ?? Self.variable("MEETINGS_MODEL") ?? settings.model,
+      keyCommand: command.keyCommand ?? settings.keyCommand, patience: command.timeout)
   }
 
-  private var chosenModel: String? {
-    model ?? variable("MEETINGS_MODEL") ?? global.settings.asking.model
-  }
-
-  private func variable(_ name: String) -> String? {
+  private static func variable(_ name: String) -> String? {
     Environment.variables[name].flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  private var candidates: [Endpoint] {
-    chosenEndpoint.flatMap { Endpoint($0) }.map { [$0] } ?? Endpoint.usual
-  }
-
-  private func body(_ page: ContextPage, model: String?) -> ChatBody {
-    ChatBody(question: words.joined(separator: " "), context: page.markdown, model: model)
-  }
-
-  private func show(_ page: ContextPage) throws {
-    Trouble.note("would be sent to \(candidates[0].base)/chat/completions:")
-    try StandardOutput.print(Sanitizer.lines(body(page, model: chosenModel).text))
-  }
-
-  // MARK: Asking
-
-  private func answer(_ page: ContextPage) throws {
-    let command = keyCommand ?? global.settings.asking.keyCommand
-    for (place, candidate) in candidates.enumerated() {
-      try Consent.obtain(
-        for: candidate, what: "the question and \(page.items.count.counted("passage"))",
-        isGiven: yes)
-      let key = try command.map { try Secrets.output(of: $0, secret: "key") }
-      let call = ModelCall(endpoint: candidate, key: key, patience: timeout)
-      do {
-        let model = try chosenModel ?? call.models().first
-        return try stream(call, body(page, model: model), page)
-      } catch let trouble as ModelTrouble where trouble.isAbsent && place + 1 < candidates.count {
-        continue
-      }
-    }
-  }
-
-  private func stream(_ call: ModelCall, _ body: ChatBody, _ page: ContextPage) throws {
-    var checked = CheckedAnswer(page)
-    func say(_ text: String) throws {
-      if text.isEmpty { return }
-      try StandardOutput.print(text, terminator: "")
-      try StandardOutput.flush()
-    }
-    defer { try? StandardOutput.flush() }
-    do {
-      try call.answer(body) { try say(checked.take($0)) }
-    } catch {
-      try say(checked.finish() + "\n")
-      throw error
-    }
-    try say(checked.finish() + "\n")
-    try sources(checked, page)
-  }
-
-  private func sources(_ checked: CheckedAnswer, _ page: ContextPage) throws {
-    let cited = page.items.filter { checked.cited.contains($0.number) }
-    if !cited.isEmpty { try StandardOutput.print("") }
-    for item in cited { try StandardOutput.print(Sanitizer.line(item.source)) }
-    if cited.isEmpty { Trouble.note("the answer names no source; take it for a guess") }
-    if checked.dropped > 0 {
-      Trouble.note("left out: \(checked.dropped.counted("citation")) of what it was not given")
-    }
-    if checked.misquoted > 0 {
-      Trouble.note(
-        "\(checked.misquoted.counted("quotation")) \(checked.misquoted == 1 ? "is" : "are") "
-          + "not in the passages")
-    }
   }
 }

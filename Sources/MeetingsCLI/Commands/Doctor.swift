@@ -57,7 +57,7 @@ struct Doctor: ParsableCommand {
   /// An index that can't even be opened is a finding, and the other checks still count.
   private func indexFindings(_ log: RunLog) throws -> [Finding] {
     do {
-      let store = try global.open(fix ? .writing : .reading)
+      let store = try global.open(fix ? .writing : .checking)
       let lock = fix ? try turn.lock(store, log, now: global.time) : nil
       return try store.checkup(fixing: lock, now: global.time)
     } catch let error as IndexError where error.kind == .database {

@@ -16,18 +16,24 @@ final class ProgressBar {
     case .embedding(let done, let total): show("embedding", done: done, of: total)
     case .fetching(let source, let done, let total):
       show("fetching \(source)", done: done, of: total)
+      if total == 0 { show("\(done)  fetching \(source)") }
     }
   }
 
   func show(_ label: String, done: Int, of total: Int) {
-    guard isShown, total > 1 else { return }
-    let now = Date()
-    guard done == total || now.timeIntervalSince(lastDrawn) > 0.05 else { return }
-    lastDrawn = now
+    guard total > 1 else { return }
     let width = 24
-    let filled = total == 0 ? width : width * done / total
+    let filled = width * done / total
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    StandardError.write("\r\u{1b}[K\(bar) \(done)/\(total)  \(Sanitizer.line(label))")
+    show("\(bar) \(done)/\(total)  \(label)", isLast: done == total)
+  }
+
+  private func show(_ line: String, isLast: Bool = false) {
+    guard isShown else { return }
+    let now = Date()
+    guard isLast || now.timeIntervalSince(lastDrawn) > 0.05 else { return }
+    lastDrawn = now
+    StandardError.write("\r\u{1b}[K\(Sanitizer.line(line))")
     isDirty = true
   }
 

@@ -10,6 +10,7 @@ public struct AnswerJSON: Encodable {
   public let elements: [Element]
 
   /// - Parameters:
+  ///   - answer: what was found.
   ///   - zone: where floating times are read.
   ///   - explains: whether each piece of evidence is in it.
   public init(_ answer: Answer, zone: Zone, explains: Bool) {

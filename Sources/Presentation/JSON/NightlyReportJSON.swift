@@ -5,7 +5,9 @@ public struct NightlyReportJSON: Encodable {
   private let report: NightlyReport
   private let seconds: Double
 
-  /// - Parameter seconds: that it took.
+  /// - Parameters:
+  ///   - report: what was done.
+  ///   - seconds: that it took.
   public init(report: NightlyReport, seconds: Double) {
     (self.report, self.seconds) = (report, seconds)
   }

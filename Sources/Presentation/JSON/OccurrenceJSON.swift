@@ -5,7 +5,9 @@ public struct OccurrenceJSON: Encodable {
   private let occurrence: Occurrence
   private let zone: Zone
 
-  /// - Parameter zone: where floating times are read.
+  /// - Parameters:
+  ///   - occurrence: as the file has it.
+  ///   - zone: where floating times are read.
   public init(occurrence: Occurrence, zone: Zone) {
     (self.occurrence, self.zone) = (occurrence, zone)
   }

@@ -76,7 +76,9 @@ public struct RecordJSON: Encodable {
   private let explains: Bool
 
   /// - Parameters:
+  ///   - record: the meeting.
   ///   - zone: where floating times are read.
+  ///   - hit: how it was found; nil where it was not looked for.
   ///   - isWhole: whether the notes are in it.
   ///   - explains: whether each piece of evidence is in it.
   public init(

@@ -5,7 +5,9 @@ public struct ReindexReportJSON: Encodable {
   private let report: ReindexReport
   private let seconds: Double?
 
-  /// - Parameter seconds: of this command; nil where it is part of another.
+  /// - Parameters:
+  ///   - report: what was done.
+  ///   - seconds: of this command; nil where it is part of another.
   public init(report: ReindexReport, seconds: Double?) {
     (self.report, self.seconds) = (report, seconds)
   }

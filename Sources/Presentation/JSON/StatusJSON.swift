@@ -7,6 +7,7 @@ public struct StatusJSON: Encodable {
   private let remedies: RemedyText
 
   /// - Parameters:
+  ///   - status: of the index.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - remedies: what can be done about a job that failed, in the commands of a program.
   public init(status: IndexStatus, now: Int64, remedies: RemedyText) {

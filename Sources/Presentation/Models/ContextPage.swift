@@ -56,7 +56,9 @@ public struct ContextPage: Sendable {
   private let limit: Int
 
   /// - Parameters:
+  ///   - context: the passages, the best first.
   ///   - tokens: how many it may take.
+  ///   - reader: who reads it: zone and own addresses.
   public init(_ context: QuestionContext, within tokens: Int, for reader: ModelReader) {
     var items: [Item] = []
     var taken = TokenCount.of(Self.introduction)

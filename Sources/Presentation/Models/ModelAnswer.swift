@@ -74,7 +74,8 @@ public struct ModelAnswer: Sendable {
   }
 
   private func add(_ attendance: Attendance, to text: inout ModelText) {
-    text.say("\(attendance.people.count) people at \(attendance.meetings) meetings")
+    let people: OwnWords = "\(attendance.people.count, "person", "people")"
+    text.say("\(people) at \(attendance.meetings, "meeting")")
     for participant in attendance.people {
       let mark: OwnWords = participant.isOwner ? ", this is the user" : ""
       text.say("at \(participant.meetings), organized \(participant.organized)\(mark)")

@@ -6,7 +6,10 @@ public struct ModelPeople: Sendable {
   private let found: Acquaintances
   private let reader: ModelReader
 
-  /// - Parameter people: those of `found` that are shown.
+  /// - Parameters:
+  ///   - people: those of `found` that are shown.
+  ///   - found: the whole that they are a part of.
+  ///   - reader: who reads it: zone and own addresses.
   public init(_ people: [Acquaintance], of found: Acquaintances, for reader: ModelReader) {
     (self.people, self.found, self.reader) = (people, found, reader)
   }
@@ -17,7 +20,7 @@ public struct ModelPeople: Sendable {
     for acquaintance in people {
       let last = acquaintance.last.map { dated("last", $0) }
       let next = acquaintance.next.map { dated("next", $0) }
-      let meetings: OwnWords = "at \(acquaintance.meetings) meetings"
+      let meetings: OwnWords = "at \(acquaintance.meetings, "meeting")"
       text.say(OwnWords(joining: [meetings] + [last, next].compactMap { $0 }))
       text.quote(line: QuotedText(acquaintance.person.displayName), as: .name)
       text.quote(

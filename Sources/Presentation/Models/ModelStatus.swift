@@ -8,7 +8,11 @@ public struct ModelStatus: Sendable {
   private let now: Int64
   private let zone: Zone
 
-  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Parameters:
+  ///   - status: of the index.
+  ///   - calendars: all of them.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
   public init(_ status: IndexStatus, calendars: [CalendarSummary], now: Int64, zone: Zone) {
     (self.status, self.calendars, self.now, self.zone) = (status, calendars, now, zone)
   }
@@ -17,7 +21,7 @@ public struct ModelStatus: Sendable {
     let time = DisplayTime(zone: zone)
     var text = ModelText()
     text.say(
-      "now \(OwnWords(.instant(now), in: zone)); \(records) meetings in \(calendars.count) calendars"
+      "now \(OwnWords(.instant(now), in: zone)); \(held)"
     )
     text.say(status.needsUser(at: now) ? "something needs the user" : "all is well")
     for source in status.sources {
@@ -30,10 +34,15 @@ public struct ModelStatus: Sendable {
     for calendar in calendars {
       text.say(
         calendar.isIncluded
-          ? "\(calendar.records) meetings" : "\(calendar.records) meetings, left out of answers")
+          ? "\(calendar.records, "meeting")"
+          : "\(calendar.records, "meeting"), left out of answers")
       text.quote(line: QuotedText(calendar.id), as: .calendar)
     }
     return text
+  }
+
+  private var held: OwnWords {
+    "\(records, "meeting") in \(calendars.count, "calendar")"
   }
 
   /// Those that the calendars have.

@@ -24,6 +24,13 @@ public struct OwnWords: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     public mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
 
+    /// `1 meeting`, `2 meetings`; `many` where it is another word.
+    public mutating func appendInterpolation(
+      _ number: Int, _ one: StaticString, _ many: StaticString? = nil
+    ) {
+      text += number == 1 || many == nil ? number.counted("\(one)") : "\(number) \(many!)"
+    }
+
     public mutating func appendInterpolation(_ words: OwnWords) { text += words.text }
 
     public mutating func appendInterpolation(_ day: CivilDate) { text += "\(day)" }

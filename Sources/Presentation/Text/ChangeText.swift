@@ -8,14 +8,19 @@ public struct ChangeText: Sendable {
 
   public init(remedies: RemedyText) { self.remedies = remedies }
 
-  /// - Parameter files: how many the source has.
+  /// - Parameters:
+  ///   - source: its identifier.
+  ///   - files: how many the source has.
+  ///   - content: calendars, or notes.
   public func added(
     _ source: String, files: Int, of content: SourceContent = .calendars
   ) -> String {
     added(source, what: files.counted("file") + (content == .notes ? " of notes" : ""))
   }
 
-  /// - Parameter what: such as `2 calendars: Work, Home`.
+  /// - Parameters:
+  ///   - source: its identifier.
+  ///   - what: such as `2 calendars: Work, Home`.
   public func added(_ source: String, what: String) -> String { "added '\(source)' (\(what))" }
 
   /// What was there before is reached in another way.
@@ -25,7 +30,10 @@ public struct ChangeText: Sendable {
 
   /// What was written to calendars, or taken back.
   ///
-  /// - Parameter label: what was done, in words that may be a stranger's.
+  /// - Parameters:
+  ///   - label: what was done, in words that may be a stranger's.
+  ///   - files: that were written.
+  ///   - isUndone: whether something was taken back.
   public func wrote(_ label: String, files: [String], isUndone: Bool) -> String {
     let what = label.split(separator: "\n").first.map(String.init) ?? label
     let paths = files.count == 1 ? files[0] : files.count.counted("file")
@@ -44,18 +52,25 @@ public struct ChangeText: Sendable {
   /// What was changed, and that a sync brings it into the index.
   public func syncNext(_ change: String) -> String { change + next(.sync) }
 
-  /// - Parameter meetings: how many went with it.
+  /// - Parameters:
+  ///   - source: its identifier.
+  ///   - meetings: how many went with it.
   public func removed(_ source: String, meetings: Int) -> String {
     "removed '\(source)' and its \(meetings.counted("meeting"))"
   }
 
-  /// - Parameter isRemoval: whether notes were taken away.
+  /// - Parameters:
+  ///   - record: the meeting.
+  ///   - isRemoval: whether notes were taken away.
   public func noted(_ record: MeetingRecord, isRemoval: Bool) -> String {
     let title = MeetingText.title(record.title)
     return isRemoval ? "removed the notes of \(title)" : "attached to \(title)"
   }
 
-  /// - Parameter isLinked: whether the file was found to be of that meeting.
+  /// - Parameters:
+  ///   - file: of the notes.
+  ///   - record: the meeting.
+  ///   - isLinked: whether the file was found to be of that meeting.
   public func wrote(_ file: String, _ record: MeetingRecord, isLinked: Bool) -> String {
     let path = Sanitizer.line(file)
     if isLinked { return "\(path) is a note of \(MeetingText.title(record.title))" }

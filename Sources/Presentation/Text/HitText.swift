@@ -36,7 +36,12 @@ public struct HitText: Sendable {
 
   /// `7f3a91c2  Thu 2026-03-26 16:00–17:00  Pricing  [cancelled]`
   ///
-  /// - Parameter indent: how many columns the caller puts before it.
+  /// - Parameters:
+  ///   - record: the meeting.
+  ///   - when: its time, as it is shown.
+  ///   - also: how many more are like it.
+  ///   - extra: what stands in brackets behind it.
+  ///   - indent: how many columns the caller puts before it.
   public func heading(
     _ record: MeetingRecord, when: String, also: Int = 0, marks extra: [String] = [],
     indent: Int = 0

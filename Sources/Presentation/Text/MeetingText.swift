@@ -12,7 +12,9 @@ public struct MeetingText: Sendable {
 
   /// The title, a field a line, then the notes; safe to show.
   ///
-  /// - Parameter files: the notes that belong to it; of a note, itself.
+  /// - Parameters:
+  ///   - record: the meeting.
+  ///   - files: the notes that belong to it; of a note, itself.
   public func text(of record: MeetingRecord, notes files: [ShownNote]) -> String {
     let marks = HitText(time: time, page: page).marks(of: record)
     let people = record.attendees.filter(\.isPerson)

@@ -10,7 +10,10 @@ public struct MonthText: Sendable {
 
   public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// - Parameter day: of the month.
+  /// - Parameters:
+  ///   - records: those of the month.
+  ///   - day: of the month.
+  ///   - today: which is marked.
   public func text(of records: [MeetingRecord], in day: CivilDate, today: CivilDate) -> String {
     let first = day.adding(days: 1 - day.day)
     let last = first.adding(days: CivilDate.days(inMonth: day.month, of: day.year) - 1)

@@ -2,7 +2,10 @@ import MeetingIndex
 
 /// What a nightly run did, on a line.
 public enum NightlyText {
-  /// - Parameter seconds: that it took.
+  /// - Parameters:
+  ///   - report: what was done.
+  ///   - seconds: that it took.
+  ///   - remedies: how it is said what can be done.
   public static func line(
     of report: NightlyReport, seconds: Double, _ remedies: RemedyText
   ) -> String {

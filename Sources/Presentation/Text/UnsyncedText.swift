@@ -2,7 +2,9 @@ import MeetingIndex
 
 /// What is not there yet, and how far it is.
 public enum UnsyncedText {
-  /// - Parameter remedies: what can be done, in the commands of a program.
+  /// - Parameters:
+  ///   - unsynced: what has not been read yet.
+  ///   - remedies: what can be done, in the commands of a program.
   public static func line(of unsynced: Unsynced, _ remedies: RemedyText) -> String {
     if let progress = unsynced.progress {
       return "the first sync is under way, \(progress.words); answers are from what is there so far"

@@ -1,3 +1,5 @@
+import CKernels
+
 /// Finds numbers by the hashes of what they stand for: the one table with open addressing (linear
 /// probing; Knuth, The Art of Computer Programming, volume 3, section 6.4). What a number stands for
 /// is kept by whoever gives it.
@@ -49,7 +51,13 @@ struct HashIndex: ~Copyable {
     }
   }
 
-  /// The same; where there is none, `next`, which has this hash from now on.
+  /// Asks memory for where a hash will be looked for soon.
+  @inline(__always)
+  func prefetch(_ hash: UInt64) {
+    kernel_prefetch(slots.start + Int(UInt32(truncatingIfNeeded: hash)) & (slots.count - 1))
+  }
+
+  /// The number; where there is none, `next`, which has this hash from now on.
   @inline(__always)
   mutating func number(
     of hash: UInt64, orAdd next: Int, where isSame: (Int) -> Bool

@@ -1,3 +1,5 @@
+import CKernels
+
 /// Counts the features of passages whose words a vocabulary knows, one passage after another.
 ///
 /// Sums run over words, then character n-grams, then pairs, each in the order of their first
@@ -72,10 +74,12 @@ struct FeatureCounter: ~Copyable {
   }
 
   private mutating func addWords(_ vocabulary: borrowing Vocabulary, to sum: inout FeatureSum) {
-    for number in distinct.elements {
-      let word = vocabulary[Int(number)]
-      let count = counts[Int(number)]
-      counts[Int(number)] = 0
+    for place in 0..<distinct.count {
+      prefetch(after: place, vocabulary)
+      let number = Int(distinct[place])
+      let word = vocabulary[number]
+      let count = counts[number]
+      counts[number] = 0
       sum.add(
         count: count, weight: features.weight(of: word.feature),
         place: features.place(of: word.feature.hash))
@@ -88,6 +92,20 @@ struct FeatureCounter: ~Copyable {
         gram.weight = gram.weight < word.gramWeight ? word.gramWeight : gram.weight
         grams[Int(number)] = gram
       }
+    }
+  }
+
+  /// Most of the time of `addWords` would be waiting for memory, which a vocabulary is too large to
+  /// be near in. So that is asked for words, then for their n-grams' numbers, then for those, each
+  /// some words before they are needed.
+  @inline(__always)
+  private func prefetch(after place: Int, _ vocabulary: borrowing Vocabulary) {
+    let left = distinct.count - place
+    if left > 12 { vocabulary.prefetch(distinct[place + 12]) }
+    if left > 8 { vocabulary.prefetchGrams(of: vocabulary[Int(distinct[place + 8])]) }
+    guard left > 4 else { return }
+    for number in vocabulary.grams(of: vocabulary[Int(distinct[place + 4])]) {
+      kernel_prefetch(grams.start + Int(number))
     }
   }
 

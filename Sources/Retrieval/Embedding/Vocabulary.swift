@@ -1,3 +1,5 @@
+import CKernels
+
 /// What is known of each word that has been seen: everything that depends on the word alone, so
 /// that a text costs one look-up a word.
 struct Vocabulary: ~Copyable {
@@ -11,6 +13,9 @@ struct Vocabulary: ~Copyable {
     /// The number of its stem.
     var term: Int32
   }
+
+  /// So many words before they are looked up memory is asked for them.
+  private static let ahead = 8
 
   private let features: TextFeatures
   private var words = Buffer<Word>(capacity: 1 << 12)
@@ -42,6 +47,14 @@ struct Vocabulary: ~Copyable {
     @inline(__always) get { words[number] }
   }
 
+  /// Asks memory for a word that will be needed soon.
+  @inline(__always)
+  func prefetch(_ number: UInt32) { kernel_prefetch(words.start + Int(number)) }
+
+  /// The same for the numbers of a word's n-grams.
+  @inline(__always)
+  func prefetchGrams(of word: Word) { kernel_prefetch(gramNumbers.start + Int(word.firstGram)) }
+
   /// The numbers of a word's character n-grams in `grams`.
   @inline(__always)
   func grams(of word: Word) -> UnsafeMutableBufferPointer<UInt32> {
@@ -57,9 +70,11 @@ struct Vocabulary: ~Copyable {
   ) {
     let first = numbers.count
     numbers.reserve(words.count)
-    for word in words {
-      let likely = shortWords.number(of: word.hash) { _ in true } ?? -1
+    for place in words.indices {
+      if place + Self.ahead < words.count { shortWords.prefetch(words[place + Self.ahead].hash) }
+      let likely = shortWords.number(of: words[place].hash) { _ in true } ?? -1
       numbers.appendReserved(UInt32(truncatingIfNeeded: likely))
+      if likely >= 0 { kernel_prefetch(letters.start + likely) }
     }
     for (place, word) in words.enumerated() {
       let likely = Int(Int32(bitPattern: numbers[first + place]))

@@ -16,8 +16,12 @@ struct TermOccurrences: ~Copyable {
   }
 
   mutating func add(_ document: borrowing DocumentTokens, _ vocabulary: borrowing Vocabulary) {
-    tokens.reserve(document.count)
-    for word in document.words.elements { tokens.append(vocabulary[Int(word)].term) }
+    let words = document.words.elements
+    tokens.reserve(words.count)
+    for place in words.indices {
+      if place + 8 < words.count { vocabulary.prefetch(words[place + 8]) }
+      tokens.appendReserved(vocabulary[Int(words[place])].term)
+    }
   }
 
   /// Adds a passage, by its words.

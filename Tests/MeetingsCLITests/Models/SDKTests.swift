@@ -16,6 +16,7 @@ struct SDKTests {
   private static let script = """
     import asyncio, json, os, sys
     from mcp import Client, StdioServerParameters
+    from mcp.types import PromptReference, ResourceTemplateReference
 
     async def everything(client, calls):
         seen = {"tools": [], "errors": [], "calls": 0}
@@ -58,6 +59,10 @@ struct SDKTests {
         seen["prompts"] = sorted(p.name for p in (await client.list_prompts()).prompts)
         seen["prepared"] = (await client.get_prompt("prepare_meeting", {"person": "dana"})).messages[0].content.text
         seen["decided"] = (await client.get_prompt("what_was_decided", {"topic": "pricing"})).messages[0].content.text
+        seen["completed"] = (await client.complete(
+            PromptReference(name="prepare_meeting"), {"name": "person", "value": "da"})).completion.values
+        seen["ids"] = (await client.complete(
+            ResourceTemplateReference(uri=seen["templates"][0]), {"name": "id", "value": ""})).completion.values
         return seen
 
     async def main():
@@ -101,6 +106,8 @@ struct SDKTests {
     #expect(seen["templates"] as? [String] == ["meeting://{id}{?page}"])
     #expect(seen["prompts"] as? [String] == ["prepare_meeting", "what_was_decided"])
     #expect((seen["prepared"] as? String)?.contains("title| Pricing again") == true)
+    #expect(seen["completed"] as? [String] == ["Dana Kim"])
+    #expect((seen["ids"] as? [String])?.isEmpty == false)
     #expect((seen["decided"] as? String)?.contains("surcharge goes away") == true)
   }
 }

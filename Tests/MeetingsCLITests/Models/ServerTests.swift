@@ -222,6 +222,10 @@ struct ServerTests {
       Sandbox.request(
         "tools/call", ["name": "search_meetings", "arguments": ["calendar": ["Home"]]], id: 7),
     ]
+    for (place, begun) in ["", "z", "lee"].enumerated() {
+      messages.append(
+        Sandbox.completion(of: "prepare_meeting", "person", begun, id: 20 + place))
+    }
     for (place, id) in hidden.enumerated() {
       messages.append(
         Sandbox.request(
@@ -232,6 +236,50 @@ struct ServerTests {
     for secret in ["Choir", "Zoe", "Pricing review", "Lee Park", "surcharge", "Home\""] {
       #expect(!seen.contains(secret), "\(secret) in \(seen)")
     }
+  }
+
+  @Test("answers what an assistant sends when it starts, as `make bench` times it")
+  func start() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let sent = try String(
+      contentsOf: root.appendingPathComponent("Benchmarks/assistant-start.jsonl"), encoding: .utf8)
+    let output = try box.run("mcp", input: sent)
+    let answers = output.out.split(separator: "\n")
+    #expect(output.status == 0 && output.err == "" && answers.count == 4, "\(output)")
+    for (answer, part) in zip(answers, ["serverInfo", "search_meetings", "resources", "prompts"]) {
+      #expect(answer.contains(part) && !answer.contains("\"error\""), "\(answer)")
+    }
+  }
+
+  @Test("completes who is typed for a prompt, and the id of an address")
+  func completions() throws {
+    func values(_ messages: [String: Any]) throws -> [String] {
+      let answer = try box.serve([messages]).first
+      let result = try #require(answer?["result"] as? [String: Any])
+      let completion = try #require(result["completion"] as? [String: Any])
+      return try #require(completion["values"] as? [String])
+    }
+    #expect(
+      try values(Sandbox.completion(of: "prepare_meeting", "person", "da", id: 1)) == ["Dana Kim"])
+    #expect(
+      try values(Sandbox.completion(of: "prepare_meeting", "person", "ki", id: 1)) == ["Kim"])
+    #expect(try values(Sandbox.completion(of: "what_was_decided", "topic", "pri", id: 1)) == [])
+    let all = try box.meetings("list", "--from", "2026-01-01", "--to", "2026-12-31", "--json")
+    let ids = Set(try all.objects.compactMap { $0["id"] as? String })
+    func completed(_ begun: String) throws -> [String] {
+      try values(
+        Sandbox.request(
+          "completion/complete",
+          [
+            "ref": ["type": "ref/resource", "uri": "meeting://{id}{?page}"],
+            "argument": ["name": "id", "value": begun],
+          ]))
+    }
+    let near = try completed("")
+    #expect(!near.isEmpty && ids.isSuperset(of: near))
+    #expect(try completed(String(near[0].prefix(6))).contains(near[0]))
+    #expect(try completed("zebra") == [])
   }
 
   @Test("does not start with a calendar or a date that there is not")

@@ -48,6 +48,19 @@ extension FeedTests {
     #expect(try titles() == ["Hiring", "Pricing"])
   }
 
+  @Test("that says nothing for longer than it may is given up, whatever was sent to it before")
+  func late() throws {
+    try add()
+    let file = Self.file(Self.calendar(["Pricing"]), etag: "\"2\"")
+    server.answer { request in
+      sleep(4)
+      return file(request)
+    }
+    let synced = try box.meetings("sync", "--timeout", "1")
+    #expect(synced.status == 2 && synced.err.contains("took too long"), "\(synced)")
+    #expect(try titles() == ["Hiring", "Pricing"])
+  }
+
   @Test("is followed for five redirects and not for six", arguments: [5, 6])
   func hops(count: Int) throws {
     try add()

@@ -26,6 +26,10 @@ struct KnownFile {
         FROM file WHERE sourceId = ?
         """, arguments: [source])
     var known: [RelativePath: KnownFile] = [:]
+    // To grow table by table would take longer than to count.
+    let count = try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM file WHERE sourceId = ?", arguments: [source])
+    known.reserveCapacity(max(0, min(count ?? 0, 1 << 20)))
     while let row = try rows.next() {
       func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
         _ place: Int

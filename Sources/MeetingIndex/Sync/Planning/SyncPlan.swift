@@ -25,10 +25,17 @@ struct SyncPlan {
     _ unread: inout UnreadPlaces
   ) {
     self.known = known
+    var stillThere = 0
     stale = listing.files.filter { file in
-      known[file.path].map { $0.isStale(file, reading) } ?? true
+      guard let known = known[file.path] else { return true }
+      stillThere += 1
+      return known.isStale(file, reading)
     }
     unchanged = listing.files.count - stale.count
+    guard stillThere < known.count else {
+      removed = []
+      return
+    }
     let present = Set(listing.files.map(\.path))
     var missing = known.filter { !present.contains($0.key) }
     for path in missing.keys where unread.hides(path) { missing[path] = nil }

@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// How many results may wait for each worker.
-private let roomPerWorker = 2
+/// How many results may wait for each worker: enough to be busy while the consumer stores a segment.
+private let roomPerWorker = 5
 
 /// Work that is done ahead of its one consumer, on all cores, and handed over in order.
 ///

@@ -2,16 +2,13 @@ import GRDB
 
 /// Flags records as gone.
 enum RecordFlagging {
-  /// Takes back that `file` shows `records` (nil: any), and flags those that no file shows now.
+  /// Takes back that `file` shows `records`, and flags those that no file shows now.
   ///
+  /// - Parameter settled: records that say what a file says which shows them: nothing changes.
   /// - Returns: those that were flagged.
   static func forget(
-    sightings records: [Int64]?, of file: Int64, now: Int64, _ db: Database
+    sightings records: [Int64], of file: Int64, settled: Set<Int64>, now: Int64, _ db: Database
   ) throws -> [Int64] {
-    let records =
-      try records
-      ?? Int64.fetchAll(
-        db, sql: "SELECT recordId FROM sighting WHERE fileId = ?", arguments: [file])
     let forget = try db.cachedStatement(
       sql: "DELETE FROM sighting WHERE fileId = ? AND recordId = ?")
     let flag = try db.cachedStatement(
@@ -26,6 +23,7 @@ enum RecordFlagging {
         """)
     return try records.filter { record in
       try forget.execute(arguments: [file, record])
+      if settled.contains(record) { return false }
       try readAgain.execute(arguments: [record])
       try flag.execute(arguments: [now, record])
       return db.changesCount == 1

@@ -39,6 +39,8 @@ struct RecordWriter {
     let outcome: Outcome
     /// Whether it was flagged as gone.
     let wasGone: Bool
+    /// Whether what is stored of it is what the file says.
+    let isSettled: Bool
   }
 
   /// Writes what a file shows, as one record for each key.
@@ -48,25 +50,29 @@ struct RecordWriter {
   ///   - isIncomplete: whether parts of the event could not be read, so that what is stored of it
   ///     is kept as it is.
   ///   - seen: records that this file has shown already: the first time counts.
+  ///   - departures: what files show no longer counts for nothing.
   mutating func write(
     _ row: RecordRow, shownBy file: Int64, isIncomplete: Bool, besides seen: Set<Int64>,
-    _ db: Database
+    _ departures: Departures, _ db: Database
   ) throws -> Written {
     guard let stored = try stored(row) else {
-      return Written(id: try insert(row, db), outcome: .created, wasGone: false)
+      return Written(
+        id: try insert(row, db), outcome: .created, wasGone: false, isSettled: true)
     }
-    if stored.contentHash != row.record.contentHash, !isIncomplete, !seen.contains(stored.id),
-      try !isOutranked(row.record, by: stored, in: file, db)
+    let isSame = stored.contentHash == row.record.contentHash
+    if !isSame, !isIncomplete, !seen.contains(stored.id),
+      try !isOutranked(row.record, by: stored, in: file, departures, db)
     {
       try update(stored.id, to: row, db)
-      return Written(id: stored.id, outcome: .updated, wasGone: stored.isGone)
+      return Written(
+        id: stored.id, outcome: .updated, wasGone: stored.isGone, isSettled: true)
     }
     guard stored.isGone else {
-      return Written(id: stored.id, outcome: .unchanged, wasGone: false)
+      return Written(id: stored.id, outcome: .unchanged, wasGone: false, isSettled: isSame)
     }
     try db.cachedStatement(sql: "UPDATE record SET goneSince = NULL, lastSeen = ? WHERE id = ?")
       .execute(arguments: [row.record.lastSeen, stored.id])
-    return Written(id: stored.id, outcome: .shownAgain, wasGone: true)
+    return Written(id: stored.id, outcome: .shownAgain, wasGone: true, isSettled: isSame)
   }
 
   /// Points a record at the document that says what it says now.
@@ -114,13 +120,15 @@ struct RecordWriter {
   /// Whether another file of the calendar shows a later revision of the same instance
   /// (SEQUENCE, then LAST-MODIFIED; RFC 5546, section 2.1.5).
   private func isOutranked(
-    _ record: MeetingRecord, by stored: Stored, in file: Int64, _ db: Database
+    _ record: MeetingRecord, by stored: Stored, in file: Int64, _ departures: Departures,
+    _ db: Database
   ) throws -> Bool {
     let mine = (record.sequence, record.lastModified ?? .min)
     guard mine < (stored.sequence, stored.lastModified) else { return false }
-    let statement = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT 1 FROM sighting WHERE recordId = ? AND fileId <> ?)")
-    return try Bool.fetchOne(statement, arguments: [stored.id, file]) == true
+    let others = try db.cachedStatement(
+      sql: "SELECT fileId FROM sighting WHERE recordId = ? AND fileId <> ?")
+    return try Int64.fetchAll(others, arguments: [stored.id, file])
+      .contains { !departures.has(stored.id, left: $0) }
   }
 
   // MARK: Rows

@@ -6,14 +6,16 @@ import Retrieval
 struct SyncWriter {
   /// What the sync has done once the transaction is committed.
   private(set) var report: SyncReport
+  /// What files show no longer, by this transaction and those before it.
+  private(set) var departures: Departures
   private var records: RecordWriter
   private let now: Int64
   private let insertFile, updateFile: RowStatement<FileColumn>
   private let insertSighting: RowStatement<SightingColumn>
 
-  /// - Parameter report: what was done before.
-  init(report: SyncReport, now: Int64, embedder: Embedder, _ db: Database) throws {
-    self.report = report
+  /// - Parameter pass: what was done before.
+  init(_ pass: SyncPass, now: Int64, embedder: Embedder, _ db: Database) throws {
+    (report, departures) = (pass.report, pass.departures)
     self.now = now
     records = try RecordWriter(embedder: embedder, db)
     insertFile = try RowStatement(inserting: FileColumn.content, db)
@@ -27,30 +29,53 @@ struct SyncWriter {
   mutating func add(_ segments: [FinishedSegment]) { records.texts.add(segments) }
 
   /// Afterwards the index says of this file what the file says, and keeps what could not be read.
+  /// What the file shows no longer departs when the pass ends.
   mutating func write(_ change: FileChange, _ db: Database) throws {
     let file = try writeFile(change, db)
     var seen = Set<Int64>()
     for row in change.records {
       let written = try records.write(
         row, shownBy: file, isIncomplete: change.incomplete.contains(row.record.key.uid),
-        besides: seen, db)
+        besides: seen, departures, db)
       count(written)
+      if written.isSettled { departures.settle(written.id) }
       seen.insert(written.id)
       insertSighting.bind(.fileId, file)
       insertSighting.bind(.recordId, written.id)
       try insertSighting.run()
     }
-    if change.isWhole { try flagMissing(in: change, of: file, seen: seen, db) }
+    if change.isWhole { try addMissing(in: change, of: file, seen: seen, db) }
     report.filesRead += 1
     report.problems += change.problems
   }
 
-  /// Takes back what a file showed that is no more.
-  mutating func remove(_ file: KnownFile, _ db: Database) throws {
+  /// The end of a transaction that is not the last of its pass: files that show something no longer
+  /// are read again by the next sync, should this one not come to its end.
+  func postponeDepartures(_ db: Database) throws {
+    let doubt = try db.cachedStatement(sql: "UPDATE file SET revision = NULL WHERE id = ?")
+    for file in departures.changed { try doubt.execute(arguments: [file.id]) }
+  }
+
+  /// The end of a pass: what files showed and show no longer is taken back, in the transaction that
+  /// reads the last of them, so that what another file shows is never gone.
+  mutating func depart(_ db: Database) throws {
+    let trust = try db.cachedStatement(sql: "UPDATE file SET revision = ? WHERE id = ?")
+    for file in departures.changed {
+      try trust.execute(arguments: [file.revision.text, file.id])
+    }
+    for file in departures.changed { try forget(file.records, of: file.id, db) }
+    let delete = try db.cachedStatement(sql: "DELETE FROM file WHERE id = ?")
+    for file in departures.removed {
+      try forget(try SightingColumn.records(of: file, db), of: file, db)
+      try delete.execute(arguments: [file])
+      report.filesRemoved += 1
+    }
+  }
+
+  private mutating func forget(_ records: [Int64], of file: Int64, _ db: Database) throws {
     report.flagged.formUnion(
-      try RecordFlagging.forget(sightings: nil, of: file.id, now: now, db))
-    try db.cachedStatement(sql: "DELETE FROM file WHERE id = ?").execute(arguments: [file.id])
-    report.filesRemoved += 1
+      try RecordFlagging.forget(
+        sightings: records, of: file, settled: departures.settled, now: now, db))
   }
 
   /// Finds the meetings of notes that were written, so that each text is embedded once.
@@ -88,13 +113,12 @@ struct SyncWriter {
     case .unchanged: report.unchanged += 1
     case .shownAgain: break
     }
-    // One that left another file a moment ago counts as neither gone nor back.
-    if written.wasGone, report.flagged.remove(written.id) == nil { report.back += 1 }
+    if written.wasGone { report.back += 1 }
   }
 
-  /// Flags records that the file showed before and does not show now. Those of an event that could
-  /// not be read whole stay, as do those that lie past the window's end.
-  private mutating func flagMissing(
+  /// Adds to the departures what the file showed before and does not show now. Records of an event
+  /// that could not be read whole stay, as do those that lie past the window's end.
+  private mutating func addMissing(
     in change: FileChange, of file: Int64, seen: Set<Int64>, _ db: Database
   ) throws {
     let shown = try db.cachedStatement(
@@ -108,8 +132,7 @@ struct SyncWriter {
       let isIncomplete = change.incomplete.contains(try row.value("uid", of: "record"))
       return seen.contains(id) || isPastWindow || isIncomplete ? nil : id
     }
-    report.flagged.formUnion(
-      try RecordFlagging.forget(sightings: missing, of: file, now: now, db))
+    departures.add(missing, from: file, change.file.revision)
   }
 }
 
@@ -119,4 +142,9 @@ enum SightingColumn: Int32, BoundColumn {
   case recordId
 
   static let table = "sighting"
+
+  fileprivate static func records(of file: Int64, _ db: Database) throws -> [Int64] {
+    let statement = try db.cachedStatement(sql: "SELECT recordId FROM sighting WHERE fileId = ?")
+    return try Int64.fetchAll(statement, arguments: [file])
+  }
 }

@@ -1,0 +1,56 @@
+"""What figures depend on: processor, memory, system, versions, and what else the machine was doing."""
+
+import datetime
+import importlib.metadata
+import os
+import pathlib
+import platform
+import subprocess
+
+
+def today():
+    return datetime.datetime.now(datetime.timezone.utc).date().isoformat()
+
+
+def short_name():
+    return f"{platform.machine()}-{os.cpu_count()}core"
+
+
+def said(*command):
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+
+
+def processor():
+    info = pathlib.Path("/proc/cpuinfo")
+    lines = info.read_text().splitlines() if info.exists() else []
+    found = {name.strip(): value.strip() for name, _, value in (
+        line.partition(":") for line in lines)}
+    features = set(found.get("flags", "").split())
+    vectors = next((name for flag, name in (
+        ("amx_tile", "AMX"), ("avx512f", "AVX-512"), ("avx2", "AVX2")) if flag in features), "")
+    name = found.get("model name", platform.processor() or platform.machine())
+    return f"{name} (family {found.get('cpu family', '?')}, model {found.get('model', '?')}, {vectors})"
+
+
+def system():
+    try:
+        return platform.freedesktop_os_release()["PRETTY_NAME"]
+    except OSError:
+        return f"{platform.system()} {platform.release()}"
+
+
+def described(options, packages):
+    """One paragraph."""
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages)
+    load = os.getloadavg()[0]
+    noise = ("nothing else ran" if load < 0.5 else
+             f"**other work ran meanwhile**: load {load:.1f} at the start")
+    return (f"{processor()}, {os.cpu_count()} cores, {memory:.0f} GiB, {system()}, "
+            f"{said(options.meetings, '--version')}, revision {said('git', 'rev-parse', '--short', 'HEAD')}, "
+            f"Python {platform.python_version()}, SQLite's shell "
+            f"{said('sqlite3', '--version').split(' ')[0]}, {versions}; {today()}; runs={options.runs} "
+            f"questions={options.questions} repeats={options.repeats}; {noise}.\n")

@@ -1,0 +1,58 @@
+/// What may stand where a person is typing: whole values that begin as `begun` does, the likeliest
+/// first.
+public typealias Completion = @Sendable (_ begun: String) throws(RPCError) -> [String]
+
+/// What a client asks to have completed.
+struct CompletionRequest {
+  private let reference: [String: JSONValue]
+  private let argument: String
+  private let begun: String
+
+  /// No more may be answered.
+  private static let most = 100
+
+  /// - Throws: `RPCError` for what is missing or of another kind.
+  init(_ params: [String: JSONValue]) throws(RPCError) {
+    guard let reference = params["ref"]?.object else { throw .invalidParams("ref is missing") }
+    guard let argument = params["argument"]?.object, let name = argument["name"]?.string,
+      let begun = argument["value"]?.string
+    else { throw .invalidParams("argument has to have a name and a value") }
+    (self.reference, self.argument, self.begun) = (reference, name, begun)
+  }
+
+  /// - Throws: `RPCError` where there is no such prompt, template or argument.
+  func answer(
+    _ prompts: [Prompt], _ templates: [ResourceShelf.Template]
+  ) throws(RPCError) -> [String: JSONValue] {
+    let found = try completion(prompts, templates)?(begun) ?? []
+    return [
+      "completion": [
+        "values": .array(found.prefix(Self.most).map { .string($0) }),
+        "total": .int(Int64(found.count)), "hasMore": .bool(found.count > Self.most),
+      ]
+    ]
+  }
+
+  private func completion(
+    _ prompts: [Prompt], _ templates: [ResourceShelf.Template]
+  ) throws(RPCError) -> Completion? {
+    switch reference["type"]?.string {
+    case "ref/prompt":
+      let name = reference["name"]?.string ?? ""
+      guard let prompt = prompts.first(where: { $0.name == name }) else {
+        throw .invalidParams("there is no prompt '\(name.prefix(64))'")
+      }
+      guard let argument = prompt.arguments.first(where: { $0.name == argument }) else {
+        throw .invalidParams("'\(name)' takes no '\(argument.prefix(64))'")
+      }
+      return argument.completion
+    case "ref/resource":
+      let uri = reference["uri"]?.string ?? ""
+      guard let template = templates.first(where: { $0.uri == uri }) else {
+        throw .invalidParams("there is no template '\(uri.prefix(64))'")
+      }
+      return template.completions[argument]
+    default: throw .invalidParams("ref has to be a prompt's or a resource template's")
+    }
+  }
+}

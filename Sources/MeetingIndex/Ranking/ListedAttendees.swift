@@ -1,0 +1,57 @@
+import GRDB
+import Questions
+
+/// The meetings whose attendees are known, and which of them some people attend: in one pass over
+/// the attendees, of whom there are many more than of those who are asked for.
+struct ListedAttendees {
+  /// Meetings.
+  private(set) var listed = 0
+  /// What is said of them, once where several say the same.
+  private(set) var documents = Set<Int64>()
+  /// Of each of the people, those of `documents` that they attend or organise.
+  private(set) var attended: [Set<Int64>]
+
+  init(of people: [KnownPerson], _ db: Database) throws {
+    attended = people.map { _ in [] }
+    var places: [Int64: Int] = [:]
+    for (place, person) in people.enumerated() {
+      for id in person.ids { places[id] = place }
+    }
+    // By indexes alone, as rows of records are long.
+    var documentOf: [Int64: Int64] = [:]
+    try Self.forEachPair("SELECT id, documentId FROM record WHERE documentId >= 0", db) {
+      documentOf[$0] = $1
+    }
+    var last: Int64?
+    try Self.forEachPair(
+      """
+      SELECT recordId, personId FROM attendee WHERE kind NOT IN ('room', 'resource')
+      ORDER BY recordId
+      """, db
+    ) { record, person in
+      guard let document = documentOf[record] else { return }
+      if record != last {
+        listed += 1
+        documents.insert(document)
+      }
+      last = record
+      if let place = places[person] { attended[place].insert(document) }
+    }
+    try Self.forEachPair(
+      "SELECT id, organizerId FROM record WHERE organizerId >= 0", db
+    ) { record, person in
+      guard let place = places[person], let document = documentOf[record] else { return }
+      attended[place].insert(document)
+    }
+    for place in attended.indices { attended[place].formIntersection(documents) }
+  }
+
+  private static func forEachPair(
+    _ sql: String, _ db: Database, _ body: (Int64, Int64) -> Void
+  ) throws {
+    let rows = try Row.fetchCursor(db, sql: sql)
+    while let row = try rows.next() {
+      body(try row.value(at: 0, of: "record"), try row.value(at: 1, of: "record"))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Calendars
+
+/// What files showed and show no longer, until the pass over their source has read the others. An
+/// event that goes from one file to another is so shown by one of the two at any moment, and a sync
+/// that is killed has flagged nothing that is there.
+struct Departures {
+  /// Files that are no more.
+  let removed: [Int64]
+  /// Files that show less than they did.
+  private(set) var changed: [(id: Int64, revision: Revision, records: [Int64])] = []
+  /// Records that say what a file says which was read in this pass and shows them.
+  private(set) var settled = Set<Int64>()
+  private let isPossible: Bool
+  private var left: [Int64: Set<Int64>] = [:]
+
+  /// - Parameters:
+  ///   - removed: files that are no more.
+  ///   - isPossible: whether any file was known, else nothing can depart.
+  init(removed: [KnownFile], isPossible: Bool) {
+    self.removed = removed.map(\.id)
+    self.isPossible = isPossible
+    for file in removed { left[file.id] = [] }
+  }
+
+  mutating func settle(_ record: Int64) {
+    if isPossible { settled.insert(record) }
+  }
+
+  mutating func add(_ records: [Int64], from file: Int64, _ revision: Revision) {
+    if records.isEmpty { return }
+    changed.append((file, revision, records))
+    left[file] = Set(records)
+  }
+
+  /// Whether `file` does not show `record` any more, though the index still says so.
+  func has(_ record: Int64, left file: Int64) -> Bool {
+    // Of a file that is no more, all have left.
+    left[file].map { $0.isEmpty || $0.contains(record) } ?? false
+  }
+}
+
+/// What a pass over a source has come to, by the transactions that are committed.
+struct SyncPass {
+  var report: SyncReport
+  var departures: Departures
+}

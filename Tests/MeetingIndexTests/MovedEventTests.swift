@@ -1,0 +1,138 @@
+import Calendars
+import Foundation
+import GRDB
+import Testing
+
+@testable import MeetingIndex
+
+@Suite("An event that moves from one file to another")
+final class MovedEventTests {
+  /// In November 2026.
+  let now: Int64 = 1_795_000_000
+  let base = FileManager.default.temporaryDirectory.path + "/moved-\(UUID().uuidString)"
+  var home: String { base + "/home" }
+  let store: MeetingStore
+  private var syncs = 0
+
+  init() throws {
+    try FileManager.default.createDirectory(
+      atPath: base + "/calendar", withIntermediateDirectories: true)
+    store = try MeetingStore(home: base + "/home", mode: .writing)
+    _ = try store.addSource(
+      SourceLocation(parsing: base + "/calendar", relativeTo: "/"), named: "work", owners: [],
+      now: now, store.writerLock(now: now))
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: base) }
+
+  private func write(_ file: String, _ uids: [String], sequence: Int = 0) throws {
+    let events = uids.map {
+      "BEGIN:VEVENT\nUID:\($0)\nDTSTART:20260310T140000Z\nSUMMARY:Budget \(sequence)\n"
+        + "SEQUENCE:\(sequence)\nEND:VEVENT\n"
+    }
+    try "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//t//t//EN\n\(events.joined())END:VCALENDAR\n"
+      .write(toFile: "\(base)/calendar/\(file)", atomically: false, encoding: .utf8)
+  }
+
+  private func remove(_ file: String) throws {
+    try FileManager.default.removeItem(atPath: "\(base)/calendar/\(file)")
+  }
+
+  /// Titles by UID, of what is not gone.
+  private func shown(_ home: String) throws -> [String: String] {
+    let index = try MeetingStore(home: home, mode: .reading)
+    let rows = try index.read {
+      try Row.fetchAll($0, sql: "SELECT uid, title FROM record WHERE goneSince IS NULL")
+    }
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0["uid"], $0["title"]) })
+  }
+
+  /// - Returns: copies of the index as a kill at each step of it would have left it.
+  private func sync(readsAll: Bool = false) throws -> (report: SyncReport, cut: [String]) {
+    syncs += 1
+    var cut: [String] = []
+    var options = SyncOptions()
+    options.readsAll = readsAll
+    let report = try store.sync(options, now: now, zone: .utc) { _ in
+      let copy = "\(base)/cut-\(syncs)-\(cut.count)"
+      #expect(throws: Never.self) { try copyIndex(to: copy) }
+      cut.append(copy)
+    }
+    return (report, cut)
+  }
+
+  private func copyIndex(to copy: String) throws {
+    try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
+    for file in ["meetings.sqlite", "meetings.sqlite-wal"] {
+      guard let bytes = FileManager.default.contents(atPath: "\(home)/\(file)") else { continue }
+      try bytes.write(to: URL(fileURLWithPath: "\(copy)/\(file)"))
+    }
+  }
+
+  /// What was shown before and is still in a file is shown at every step, and who goes on after a
+  /// kill ends where the whole sync ended.
+  private func hold(_ cut: [String], _ lasting: [String]) throws {
+    #expect(!cut.isEmpty)
+    let whole = try shown(home)
+    for copy in cut {
+      #expect(Set(lasting).subtracting(try shown(copy).keys) == [], "\(copy)")
+      let index = try MeetingStore(home: copy, mode: .writing)
+      _ = try index.sync(now: now, zone: .utc)
+      #expect(try shown(copy) == whole, "\(copy)")
+    }
+  }
+
+  @Test("is never gone in between: its file was renamed")
+  func renamed() throws {
+    try write("b.ics", ["a"])
+    _ = try sync()
+    try remove("b.ics")
+    try write("c.ics", ["a"])
+    let (report, cut) = try sync()
+    try hold(cut, ["a"])
+    #expect((report.gone, report.back, report.filesRemoved, report.filesRead) == (0, 0, 1, 1))
+  }
+
+  @Test("says what its new file says, also where the old one was a later revision")
+  func renamedAndTakenBack() throws {
+    try write("b.ics", ["a"], sequence: 5)
+    try write("z.ics", ["b", "c"], sequence: 5)
+    _ = try sync()
+    try remove("b.ics")
+    try write("c.ics", ["a"], sequence: 2)
+    // Of this one the new place is read first.
+    try write("z.ics", ["c"], sequence: 5)
+    try write("0.ics", ["b"], sequence: 3)
+    let (_, cut) = try sync()
+    try hold(cut, ["a", "b"])
+    #expect(try shown(home) == ["a": "Budget 2", "b": "Budget 3", "c": "Budget 5"])
+  }
+
+  @Test("says what a copy says that was there all the time, once the later revision is gone")
+  func copyLeft() throws {
+    try write("b.ics", ["a"], sequence: 5)
+    try write("c.ics", ["a"], sequence: 2)
+    _ = try sync()
+    #expect(try shown(home) == ["a": "Budget 5"])
+    try remove("b.ics")
+    let report = try store.sync(now: now, zone: .utc)
+    #expect(try shown(home) == ["a": "Budget 2"])
+    #expect((report.gone, report.back, report.updated) == (0, 0, 1))
+  }
+
+  @Test("is never gone in between where more files are read than one transaction takes")
+  func manyFiles() throws {
+    for number in 1000..<3000 { try write("\(number).ics", ["\(number)@x"]) }
+    try write("0.ics", ["kept", "moved", "deleted"])
+    try write("1.ics", ["renamed"])
+    _ = try sync()
+    try write("0.ics", ["kept"])
+    try remove("1.ics")
+    try write("9.ics", ["moved", "renamed"])
+    let (report, cut) = try sync(readsAll: true)
+    #expect(cut.count > 4)
+    try hold(Array(cut.suffix(2)), ["kept", "moved", "renamed", "1500@x"])
+    #expect(try shown(home).keys.contains("deleted") == false)
+    #expect((report.gone, report.back, report.created, report.updated) == (1, 0, 0, 0))
+  }
+}

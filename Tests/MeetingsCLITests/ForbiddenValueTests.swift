@@ -1,0 +1,31 @@
+import Foundation
+import GRDB
+import Testing
+
+@Suite("A value that the schema forbids")
+struct ForbiddenValueTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    try box.write(ICS.calendar(ICS.event("a", "Budget", notes: "Tiers")), to: "cal/a.ics")
+    try box.index("cal")
+  }
+
+  /// SQLite leaves CHECK out where a connection may only read.
+  @Test(
+    "is found by a check-up, although that changes nothing",
+    arguments: [
+      "UPDATE source SET content = ''", "UPDATE source SET isWritable = 7",
+      "UPDATE record SET status = 'perhaps'", "UPDATE record SET isRecurring = 2",
+    ])
+  func found(_ change: String) throws {
+    try DatabaseQueue(path: box.folder + "/home/meetings.sqlite").writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
+      try db.execute(sql: change)
+    }
+    let output = try box.meetings("doctor")
+    #expect(output.status == 2)
+    #expect(output.out.contains("integrity"))
+    #expect(output.out.contains("CHECK"), "\(output.out)")
+  }
+}
