@@ -33,8 +33,8 @@ FETCHED = --configuration release --product meetings-fetch --scratch-path .build
 SOURCES = Package.swift Sources Tests Scripts
 
 ifeq ($(shell uname), Darwin)
-  LIBRARIES = libical openblas expat libcurl
-  INSTALL   = brew install libical openblas expat curl pkg-config
+  LIBRARIES = libical openblas expat libcurl libpng
+  INSTALL   = brew install libical openblas expat curl libpng pkg-config
   # Homebrew keeps OpenBLAS out of pkg-config's path.
   export PKG_CONFIG_PATH := $(shell brew --prefix openblas)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 else
@@ -43,7 +43,8 @@ else
   # dlopen that nothing calls. Looked up when it builds, for 'deps' may have installed them just now.
   # Generic types are found by calls and not by their names, for which the runtime looks through all
   # conformances there are, a tenth of a millisecond for each set or dictionary of another type.
-  ARCHIVES = $(patsubst %, lib%.a, ical icalss icui18n icuuc icudata openblas sqlite3)
+  ARCHIVES = $(patsubst %, lib%.a, ical icalss icui18n icuuc icudata openblas sqlite3 \
+    qrcodegen png16 z)
   FOLDER   = $(dir $(shell $(CC) -print-file-name=libical.a))
   STATIC   = $(shell cd '$(FOLDER)' && ls $(ARCHIVES) >/dev/null 2>&1 && echo yes)
   RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
@@ -73,9 +74,9 @@ else
   AS          = -Xlinker --defsym=gotoblas_$(strip $(1))=gotoblas_$(strip $(2))
   FETCHED  += --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s \
     $(shell cat .build/icu/swift 2>/dev/null)
-  LIBRARIES = libical sqlite3 openblas expat libcurl
+  LIBRARIES = libical sqlite3 openblas expat libcurl qrcodegen libpng
   PACKAGES  = libical-dev libsqlite3-dev libopenblas-dev libexpat1-dev libcurl4-openssl-dev \
-    pkg-config
+    libqrcodegen-dev libpng-dev pkg-config
   SUDO     := $(if $(filter 0,$(shell id -u)),,sudo)
   APT_GET   = $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get
   INSTALL   = { echo 'To install: $(PACKAGES)'; \
@@ -131,11 +132,11 @@ test: deps
 
 # What is in the folder already is not fetched again.
 test-servers:
-	@$(SERVERS)/bin/python -c 'import radicale, xandikos, recurring_ical_events, webvtt, \
+	@$(SERVERS)/bin/python -c 'import radicale, xandikos, caldav, recurring_ical_events, webvtt, \
 	  pysubs2, pypandoc, mcp' 2>/dev/null || { \
 	  python3 -m venv $(SERVERS) && \
 	  $(SERVERS)/bin/python -m pip install --quiet --disable-pip-version-check \
-	    Radicale==3.9.0 xandikos==0.4.10 recurring-ical-events==3.8.2 \
+	    Radicale==3.9.0 xandikos==0.4.10 caldav==3.2.1 recurring-ical-events==3.8.2 \
 	    webvtt-py==0.6.0 pysubs2==1.8.1 pypandoc_binary==1.17 mcp==2.3.0; }
 
 KILLS = 500

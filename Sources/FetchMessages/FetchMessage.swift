@@ -1,5 +1,5 @@
-/// What `meetings-fetch` says: a JSON object a line on its standard output, and after a resource the
-/// bytes of it. The last line is `done` or `failed`; where neither comes, it ended before its time.
+/// What `meetings-fetch` says: a JSON object a line on its standard output, and after a resource or
+/// an outcome the bytes of it. The last line is `done` or `failed`; where neither comes, it ended before its time.
 public enum FetchMessage: Codable, Sendable {
   case found(FoundPlace)
   /// How many of how many resources have come; of 0 where nobody knows.
@@ -12,6 +12,12 @@ public enum FetchMessage: Codable, Sendable {
   case collection(FetchedCollection)
   /// All calendars that there are.
   case account([FoundCollection])
+  /// What came of an order; the bytes of what is there now follow.
+  case outcome(ResourceOutcome)
+  /// Where others can get what is handed over.
+  case serving([String])
+  /// It was given to somebody.
+  case given
   case done(FetchSummary)
   /// What a model says, piece by piece.
   case said(String)
@@ -122,10 +128,25 @@ public struct FetchSummary: Codable, Sendable {
   public var isUnchanged: Bool
   /// The addresses of whose calendars these are, where that is told.
   public var owners: [String]?
+  /// Whether the server tells who is invited of what changes (RFC 6638).
+  public var invitesByItself: Bool = false
 
   public init(requests: Int, scheme: String?, movedTo: String?, isUnchanged: Bool) {
     (self.requests, self.scheme) = (requests, scheme)
     (self.movedTo, self.isUnchanged) = (movedTo, isUnchanged)
+  }
+}
+
+extension FetchMessage {
+  /// How many bytes follow its line.
+  var followingBytes: Int {
+    switch self {
+    case .resource(let resource): return resource.size
+    case .outcome(let outcome):
+      if case .there(_, let size) = outcome.now { return size }
+      return 0
+    default: return 0
+    }
   }
 }
 

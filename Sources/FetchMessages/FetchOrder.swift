@@ -1,3 +1,5 @@
+import Foundation
+
 /// What `meetings` asks of `meetings-fetch`: one JSON document on its standard input. Secrets come
 /// this way alone, so that no list of processes shows them.
 public struct FetchOrder: Codable, Sendable {
@@ -8,6 +10,10 @@ public struct FetchOrder: Codable, Sendable {
     case feed
     /// Fetch what changed in the calendars of a CalDAV server.
     case collections
+    /// Read or change resources of a CalDAV server, one after the other until one can't be.
+    case resources
+    /// Hand a file over to whoever has its address, once.
+    case serve
     /// Have a model answer.
     case chat
     /// Ask which models there are.
@@ -31,6 +37,10 @@ public struct FetchOrder: Codable, Sendable {
   public var chosen: [String] = []
   /// Of the system's calendars: what is wanted, in seconds since 1970-01-01T00:00:00Z.
   public var span: Range<Int64>?
+  /// What is to be done with which resources, in this order.
+  public var resources: [ResourceOrder] = []
+  /// What is handed over.
+  public var handOver: HandOver?
   /// Of a chat: the whole body of the one request, JSON as it was shown to the user.
   public var body: String?
 
@@ -93,5 +103,22 @@ public struct KnownCollection: Codable, Sendable {
   ) {
     (self.path, self.token, self.ctag, self.members) = (path, token, ctag, members)
     (self.pending, self.isListingDue) = (pending, isListingDue)
+  }
+}
+
+/// A file that is handed over by a server of our own.
+public struct HandOver: Codable, Sendable {
+  /// iCalendar.
+  public var file: Data
+  /// Where whoever comes is sent instead of being given the file: a `data:` URL.
+  public var redirect: String?
+  /// Whether other machines of the network may get it.
+  public var isForNetwork: Bool
+  /// After how many seconds it is given to nobody any more.
+  public var deadline: Int
+
+  public init(file: Data, redirect: String?, isForNetwork: Bool, deadline: Int) {
+    (self.file, self.redirect) = (file, redirect)
+    (self.isForNetwork, self.deadline) = (isForNetwork, deadline)
   }
 }

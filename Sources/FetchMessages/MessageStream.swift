@@ -14,12 +14,12 @@ public struct MessageReader {
   public mutating func next() throws -> (message: FetchMessage, bytes: [UInt8])? {
     guard let line = try line() else { return nil }
     let message = try JSONDecoder().decode(FetchMessage.self, from: Data(line))
-    guard case .resource(let resource) = message else { return (message, []) }
-    while waiting.count - start < resource.size {
+    let size = message.followingBytes
+    while waiting.count - start < size {
       guard try more() else { throw Self.cutShort }
     }
-    let bytes = Array(waiting[start..<start + resource.size])
-    start += resource.size
+    let bytes = Array(waiting[start..<start + size])
+    start += size
     return (message, bytes)
   }
 

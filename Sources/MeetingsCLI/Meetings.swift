@@ -123,7 +123,9 @@ struct Meetings: ParsableCommand {
     case let error as FieldError:
       Trouble.say(remedies.sentence(error, prefix: "--"))
       return .usage
-    case let error as ChangeConflict: Trouble.say("\(error.path): \(error.message)")
+    case let error as ChangeConflict:
+      Trouble.say("\(error.path): \(error.message)")
+      ConflictText.lines(of: error).forEach(Trouble.note)
     case let error as WritingError:
       let isOfUse = error.kind == .spanNeeded
       Trouble.say(error.message + (isOfUse ? "; say --span this, following or all" : ""))

@@ -2,9 +2,9 @@ import FetchMessages
 import Foundation
 import Remotes
 
-// Fetches calendars from servers for `meetings`, which starts it and reads what it says. It keeps
-// nothing, and it alone has a client of the network in it: a question opens no connection, for the
-// program that answers questions can't.
+// Fetches calendars from servers for `meetings`, which starts it and reads what it says, writes to
+// them, and hands an event over. It keeps nothing, and it alone has the network in it: a question
+// opens no connection, for the program that answers questions can't.
 
 signal(SIGPIPE, SIG_IGN)
 let writer = MessageWriter(STDOUT_FILENO)
@@ -17,6 +17,15 @@ else {
   exit(64)
 }
 do {
+  if request.task == .serve, let handOver = request.handOver {
+    do {
+      try OneShotServer(handOver, tell: writer).run()
+    } catch is OneShotServer.NoNetwork {
+      let failure = "this machine has no address in a network, so that no other could reach it"
+      try writer.write(.failed(failure, asksWho: false))
+    }
+    exit(0)
+  }
   do {
     let task = try RemoteTask(request, over: CurlTransport(request)) {
       try writer.write($0, bytes: $1)

@@ -29,7 +29,9 @@ public struct RemoteTask {
   public func run() throws {
     switch request.task {
     case .chat, .models: try chat()
-    case .look, .feed, .collections: try fetch()
+    case .look, .feed, .collections, .resources: try fetch()
+    // It asks nobody.
+    case .serve: break
     }
   }
 
@@ -52,7 +54,8 @@ public struct RemoteTask {
   private func fetch() throws {
     do throws(WebFailure) {
       switch request.task {
-      case .chat, .models: break
+      case .chat, .models, .serve: break
+      case .resources: return try resources()
       case .look: try send(.found(try Discovery(client: client).find()))
       case .feed: return try feed()
       case .collections: try collections()
@@ -67,6 +70,19 @@ public struct RemoteTask {
     FetchSummary(
       requests: transport.requestCount, scheme: transport.scheme, movedTo: movedTo,
       isUnchanged: isUnchanged)
+  }
+
+  private func resources() throws(WebFailure) {
+    let changes = ResourceChanges(client: client) { (outcome, bytes) throws(WebFailure) in
+      try send(.outcome(outcome), bytes)
+    }
+    var summary = FetchSummary(requests: 0, scheme: nil, movedTo: nil, isUnchanged: false)
+    if let first = request.resources.first, case .read = first.act {
+      summary.invitesByItself = try changes.invitesByItself(at: first.path)
+    }
+    try changes.carryOut(request.resources)
+    (summary.requests, summary.scheme) = (transport.requestCount, transport.scheme)
+    try send(.done(summary))
   }
 
   private func feed() throws(WebFailure) {

@@ -51,6 +51,12 @@ struct WebClient {
       "\(typed.host) sends us from place to place without an end; check the address")
   }
 
+  /// Sends it once and follows nothing: of what changes something nobody knows whether it was done
+  /// where no answer comes, so to send it again would be blind.
+  func sendOnce(_ request: WebRequest) -> Result<WebResponse, WebFailure> {
+    one(request).mapError { WebFailure(request.address, $0) }
+  }
+
   /// Tries what may pass once more.
   private func attempt(_ request: WebRequest) throws(WebFailure) -> WebResponse {
     var isLast = false

@@ -35,6 +35,13 @@ extension Component {
     set(Property("SEQUENCE", value: "\(min(sequence, Int(Int32.max) - 1) + 1)"), after: ["DTSTAMP"])
   }
 
+  /// - Parameter rule: empty for none.
+  mutating func setRule(_ rule: String) {
+    remove("EXRULE")
+    guard !rule.isEmpty else { return remove("RRULE") }
+    set(Property("RRULE", value: rule), after: ["DTSTART", "DTEND", "DURATION"])
+  }
+
   private mutating func setText(_ name: String, _ text: String) {
     guard !text.isEmpty else { return remove(name) }
     var property = first(name) ?? Property(name, value: "")

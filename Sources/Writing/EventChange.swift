@@ -20,6 +20,9 @@ public struct EventChange: Hashable, Sendable {
   public var start: Moment?
   /// Exclusive.
   public var end: Moment?
+  /// How it comes again from now on (RFC 5545, section 3.3.10); empty for not at all. Not of one
+  /// occurrence alone.
+  public var rule: String?
   /// STATUS:CANCELLED.
   public var isCancelled = false
   /// The answer of whoever has one of the addresses, lower-cased.
@@ -51,7 +54,7 @@ public struct EventChange: Hashable, Sendable {
 
   /// Whether it is for the organizer to count it as a revision (SEQUENCE, RFC 5546, section 2.1.4).
   var isRevision: Bool {
-    start != nil || end != nil || location != nil || isCancelled || isRemoval
+    start != nil || end != nil || rule != nil || location != nil || isCancelled || isRemoval
   }
 
   var movesTimes: Bool { start != nil || end != nil }

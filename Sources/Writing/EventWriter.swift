@@ -23,11 +23,15 @@ public enum EventWriter {
     if file.outline.isSeries, span == nil {
       throw WritingError(.spanNeeded, "it is a series: this, following or all of it?")
     }
-    let span = file.outline.isSeries ? span ?? .this : .this
+    let span = file.outline.isSeries ? span ?? .this : change.rule == nil ? .this : .all
     try requireText(change, in: file)
     var job = ChangeJob(file: file, occurrence: occurrence, change: change, reading: reading)
     let written = try job.run(span)
-    try reading.require(job.expected(span), in: written, occasion)
+    if change.rule == nil {
+      try reading.require(job.expected(span), in: written, occasion)
+    } else {
+      try reading.requireRest(job.expectedBesideRule(span), in: written, occasion)
+    }
     return written
   }
 
@@ -57,6 +61,7 @@ struct ChangeJob {
   private var isFromFirst = false
   /// Whether only a part of the series is meant.
   private var isPartial = false
+  private var span = ChangeSpan.this
 
   init(file: EventFile, occurrence: Occurrence, change: EventChange, reading: ReadAgain) {
     (self.file, self.occurrence, self.change, self.reading) = (file, occurrence, change, reading)
@@ -64,6 +69,7 @@ struct ChangeJob {
 
   mutating func run(_ span: ChangeSpan) throws(WritingError) -> WrittenFile {
     let isSeries = file.outline.isSeries
+    self.span = span
     if !(change.isRemoval && span == .all) { try file.requireNoRange() }
     isFromFirst =
       span == .following
@@ -74,6 +80,13 @@ struct ChangeJob {
       throw WritingError(
         .refused, "an answer is for one occurrence or for all; a series is divided by who called it"
       )
+    }
+    if let rule = change.rule, span == .this || !isReadable(rule) {
+      throw WritingError(
+        .refused,
+        span == .this
+          ? "one occurrence does not come again; a rule is of the following ones, or of all"
+          : "the rule can't be read: \(rule.prefix(80))")
     }
     switch span {
     case .this: return try runThis(isSeries: isSeries)
@@ -134,8 +147,31 @@ struct ChangeJob {
     return result
   }
 
+  private func isReadable(_ rule: String) -> Bool {
+    var outline = file.outline
+    return rule.isEmpty || outline.generated(byRule: rule, before: .min) != nil
+  }
+
   /// Which occurrences keep what they say for themselves.
   private var remarks: [String] {
+    remarksOnText + remarksOnRule
+  }
+
+  /// Which have no place in the new rule.
+  private var remarksOnRule: [String] {
+    guard let rule = change.rule else { return [] }
+    let from = span == .following ? file.instant(occurrence.original) : .min
+    let end = file.outline.wallClock(ofInstant: reading.end)
+    var outline = file.outline
+    let times = Set(outline.generated(byRule: rule, before: end) ?? [])
+    return file.overrides.compactMap { file.outline.components[$0].original }
+      .filter { file.instant($0) >= from && !times.contains(file.outline.wallClock(of: $0)) }
+      .map {
+        "the occurrence of \($0) was changed by itself and stays, and the new rule has none there"
+      }
+  }
+
+  private var remarksOnText: [String] {
     guard change.title != nil || change.location != nil || change.notes != nil || move != nil
     else { return [] }
     let from = isFromFirst ? .min : file.instant(occurrence.original)
@@ -163,6 +199,12 @@ struct ChangeJob {
       if change.isRemoval { return nil }
       return span == .this || !file.outline.isSeries ? changedAlone(other) : changedWithAll(other)
     }
+  }
+
+  /// What a new rule leaves as it is: other events, and what was before where it is of the following
+  /// ones alone. Nil where the rule decides.
+  func expectedBesideRule(_ span: ChangeSpan) -> (Occurrence) -> Occurrence? {
+    { [self] other in other.uid == file.uid && isMeant(other, span) ? nil : other }
   }
 
   private func isMeant(_ other: Occurrence, _ span: ChangeSpan) -> Bool {

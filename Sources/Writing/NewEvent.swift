@@ -15,6 +15,9 @@ public struct NewEvent: Hashable, Sendable {
   public var attendees: [Person] = []
   /// Who invites them; needed where anybody is invited.
   public var organizer: Person?
+  /// Whether a server is to tell those who are invited; one that does so by itself is kept from it
+  /// else (SCHEDULE-AGENT, RFC 6638, section 7.1). Nil where no server is in it.
+  public var isInvitedByServer: Bool?
 
   public init(
     uid: String, title: String, start: EventChange.Moment, end: EventChange.Moment
@@ -79,10 +82,12 @@ extension EventWriter {
     if let organizer = event.organizer, !event.attendees.isEmpty {
       properties.append(person("ORGANIZER", organizer, []))
     }
+    let agent = event.isInvitedByServer == false ? [(name: "SCHEDULE-AGENT", value: "CLIENT")] : []
     for attendee in event.attendees {
       properties.append(
         person(
-          "ATTENDEE", attendee, [("PARTSTAT", "NEEDS-ACTION"), ("ROLE", "REQ-PARTICIPANT")]))
+          "ATTENDEE", attendee,
+          [("PARTSTAT", "NEEDS-ACTION"), ("ROLE", "REQ-PARTICIPANT")] + agent))
     }
     for property in properties { component.insert(property, after: []) }
     return component

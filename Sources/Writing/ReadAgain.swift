@@ -65,6 +65,39 @@ struct ReadAgain {
         + "end the series, and create another")
   }
 
+  /// The same where a new rule decides what else there is: all that is expected is there, the rest is
+  /// of the event alone, begins with DTSTART, and nothing of it can't be read.
+  func requireRest(
+    _ expected: (Occurrence) -> Occurrence?, in written: WrittenFile, _ occasion: WritingOccasion
+  ) throws(WritingError) {
+    var balance: [Seen: Int] = [:]
+    for occurrence in before.compactMap(expected) {
+      balance[seen(occurrence, occasion), default: 0] += 1
+    }
+    let own = [key.uid, occasion.newUID]
+    var begins = 0
+    for bytes in [written.bytes, written.further].compactMap({ $0 }) {
+      let reading = CalendarReader.read(bytes, options: options)
+      if let problem = reading.problems.first(where: { own.contains($0.uid ?? "") }),
+        problem.extent != .note
+      {
+        throw WritingError(.refused, problem.message)
+      }
+      for occurrence in reading.occurrences {
+        let isOwn = own.contains(occurrence.uid)
+        if isOwn { begins += 1 }
+        if isOwn, balance[seen(occurrence, occasion)] == nil { continue }
+        balance[seen(occurrence, occasion), default: 0] -= 1
+      }
+    }
+    guard begins > 0 else {
+      throw WritingError(.refused, "its rule would give no occurrence at all")
+    }
+    if balance.contains(where: { $0.value > 0 || $0.value < 0 && !own.contains($0.key.uid) }) {
+      throw WritingError(.refused, "the new rule would change what is before it, or other events")
+    }
+  }
+
   /// What counts of an occurrence: all but what it is known by and how often it was revised.
   private struct Seen: Hashable {
     let uid: String

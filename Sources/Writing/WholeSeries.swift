@@ -43,6 +43,7 @@ extension EventFile {
     var component = component(main)
     let answer = change.answer.map { component.answer(of: $0.addresses) } ?? nil
     if let move { try apply(move, to: &component) }
+    if let rule = change.rule { component.setRule(rule) }
     try component.take(change, now: occasion.now)
     patch.replace(places[main], with: component)
     for index in overrides {

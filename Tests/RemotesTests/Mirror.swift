@@ -71,6 +71,7 @@ final class Mirror {
       case .account(let all): outcome.account = all
       case .failed(let reason, _): outcome.failures.append(reason)
       case .found, .progress, .done, .said, .models, .unanswered: break
+      case .outcome, .serving, .given: break
       }
     }
     return outcome

@@ -5,7 +5,7 @@ enum Modules {
   /// Those that are no executable, and so have to be silent.
   static let libraries = [
     "Assistants", "Calendars", "FetchMessages", "MCPServer", "MeetingIndex", "Notes",
-    "Presentation", "Programs", "Questions", "Remotes", "Retrieval", "StableHashing",
+    "Presentation", "Programs", "QRCodes", "Questions", "Remotes", "Retrieval", "StableHashing",
     "SystemCalendar", "Writing",
   ]
 

@@ -21,9 +21,12 @@ struct IndependentReader {
   }
 
   func hold(_ changes: [RandomChange]) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "changes-\(UUID())")
+    let kept = ProcessInfo.processInfo.environment["MEETINGS_WRITTEN"]
+    let folder =
+      kept.map { URL(filePath: $0) }
+      ?? FileManager.default.temporaryDirectory.appending(path: "changes-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    defer { if kept == nil { try? FileManager.default.removeItem(at: folder) } }
     for change in changes {
       let name = folder.appending(path: "\(change.number)").path
       try Data(change.file.bytes).write(to: URL(filePath: name + ".before"))
@@ -35,6 +38,8 @@ struct IndependentReader {
         "uid": change.occurrence.uid, "newUID": change.occasion.newUID, "title": change.title,
         "start": "\(change.occurrence.start)", "end": "\(change.occurrence.end)",
         "original": "\(change.occurrence.original)",
+        "starts": change.file.occurrences.filter { $0.uid == change.occurrence.uid }
+          .map { "\($0.start)" },
         "isSeries": change.occurrence.isRecurring, "isFirst": change.isFirst,
         "seconds": change.seconds,
       ]

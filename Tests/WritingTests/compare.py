@@ -7,6 +7,7 @@ reader reads otherwise than ours before anything is changed tells nothing, and i
 
 import collections
 import datetime as d
+import functools
 import json
 import os
 import pathlib
@@ -59,18 +60,36 @@ class Seen:
                 self.place, self.status)
 
 
-def read(names, window):
+def parsed(content):
+    """Each calendar of a file, ready to be asked, with the overrides in it."""
+    calendars = icalendar.Calendar.from_ical(content, multiple=True)
+    return [
+        (recurring_ical_events.of(calendar),
+         {(str(e.get("UID", "")), instant(e["RECURRENCE-ID"].dt))
+          for e in calendar.walk("VEVENT") if "RECURRENCE-ID" in e})
+        for calendar in calendars]
+
+
+# Files before a change come again and again.
+parsed_before = functools.cache(parsed)
+
+
+def read(names, window, parse=parsed):
     found = []
     for name in names:
         if not os.path.exists(name):
             continue
-        for calendar in icalendar.Calendar.from_ical(pathlib.Path(name).read_bytes(), multiple=True):
-            overrides = {
-                (str(e.get("UID", "")), instant(e["RECURRENCE-ID"].dt))
-                for e in calendar.walk("VEVENT") if "RECURRENCE-ID" in e}
-            for event in recurring_ical_events.of(calendar).between(*window):
+        for query, overrides in parse(pathlib.Path(name).read_bytes()):
+            for event in query.between(*window):
                 found.append(Seen(event, overrides))
     return found
+
+
+def reads_as_we(before, asked, window, margin):
+    """Whether this reader sees the event's occurrences before the change where ours does."""
+    inside = lambda time: window[0] + margin < time < window[1] - margin
+    theirs = sorted(t for t in (s.shown()[0] for s in before if s.uid == asked["uid"]) if inside(t))
+    return theirs == sorted(t for t in map(written, asked["starts"]) if inside(t))
 
 
 def moved(time, seconds):
@@ -116,11 +135,10 @@ def changed(seen, asked, alone):
 def hold(base):
     asked = json.load(open(base + ".json"))
     named = written(asked["original"])
-    margin = d.timedelta(days=40)
     window = (named - d.timedelta(days=200), named + d.timedelta(days=420))
     try:
         signal.alarm(SECONDS)
-        before = read([base + ".before"], window)
+        before = read([base + ".before"], window, parsed_before)
     except Exception:
         return "unread", ""
     signal.alarm(5 * SECONDS)
@@ -132,7 +150,8 @@ def hold(base):
     # away, say, which it does not read.
     sees_more = asked["isFirst"] and any(
         s.uid == asked["uid"] and s.original < named for s in before)
-    if len(here) != 1 or sees_more:
+    margin = d.timedelta(days=40)
+    if len(here) != 1 or sees_more or not reads_as_we(before, asked, window, margin):
         return "otherwise", ""
     after = read([base + ".after", base + ".further"], window)
     alone = asked["span"] == "this" or not asked["isSeries"]

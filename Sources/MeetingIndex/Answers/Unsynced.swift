@@ -11,7 +11,11 @@ public struct Unsynced: Hashable, Sendable {
   /// - Throws: `IndexError` where nothing is there to answer from.
   init?(home: String, _ db: Database) throws {
     sources = try String.fetchAll(
-      db, sql: "SELECT id FROM source WHERE syncedAt IS NULL AND failure IS NULL ORDER BY id")
+      db,
+      sql: """
+        SELECT id FROM source WHERE syncedAt IS NULL AND failure IS NULL AND NOT isWriteOnly
+        ORDER BY id
+        """)
     let isEmpty = try !(Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM record)") ?? false)
     if sources.isEmpty {
       let hasSources = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM source)") ?? false

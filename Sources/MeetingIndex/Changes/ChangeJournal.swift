@@ -90,6 +90,19 @@ struct ChangeJournal {
   /// Puts a change on record before it is made.
   func begin(_ content: Content, now: Int64) throws -> Entry {
     let entry = Entry(number: (entries().last?.number ?? 0) + 1, time: now, state: .begun)
+    try write(content, as: entry)
+    return entry
+  }
+
+  /// Says how far a change has come, and what is there of it.
+  func finish(_ entry: Entry, _ content: Content, _ state: State) throws {
+    if content.writes.isEmpty { return remove(entry) }
+    // Where this is killed in between, it is looked at once more.
+    if content.writes.contains(where: { $0.server != nil }) { try write(content, as: entry) }
+    try mark(entry, state)
+  }
+
+  private func write(_ content: Content, as entry: Entry) throws {
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -104,13 +117,14 @@ struct ChangeJournal {
       else { throw CocoaError(.fileWriteUnknown) }
       try handle.synchronize()
       try handle.close()
-      try FileManager.default.moveItem(atPath: draft, toPath: "\(folder)/\(entry.name)")
+      guard rename(draft, "\(folder)/\(entry.name)") == 0 else {
+        throw CocoaError(.fileWriteUnknown)
+      }
     } catch {
       throw IndexError(
         .database, "\(folder) can't be written, without which nothing is changed",
         remedy: .advice("give yourself write permission to it, and free some space"))
     }
-    return entry
   }
 
   /// Says how far a change has come.

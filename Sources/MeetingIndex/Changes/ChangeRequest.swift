@@ -23,6 +23,9 @@ public struct ChangePlan: Hashable, Sendable {
     public var before: [UInt8]?
     /// Nil where there is to be none.
     public var after: [UInt8]?
+    /// Where it is on a server; nil where it is a file of the user's. `path` is that of the copy in
+    /// the mirror then.
+    public internal(set) var server: ServerResource?
   }
 
   /// In the order in which they are written: what begins before what ends.
@@ -33,19 +36,82 @@ public struct ChangePlan: Hashable, Sendable {
   public internal(set) var remarks: [String] = []
   /// Series that go on under another UID, by the old one.
   var heirs: [String: String] = [:]
+  /// Whether servers are asked to tell nobody of it.
+  var isSilent = true
 
-  /// The same file, as somebody can open it.
+  /// The same file, as somebody can find it.
   public static func shownPath(_ write: Write) -> String {
-    SourceLocation.file(path: write.path).shownPath(of: "") ?? write.path
+    write.server?.shown ?? SourceLocation.file(path: write.path).shownPath(of: "") ?? write.path
+  }
+}
+
+/// Where a file of a CalDAV server is, and what tells its states.
+public struct ServerResource: Hashable, Sendable, Codable {
+  /// Of its calendar and its own, without percent-encoding.
+  var calendar: String
+  var path: String
+  /// With the server, as people are told it.
+  var shown: String
+  /// Of the state before; nil where nothing is.
+  var before: ResourceTags?
+  /// Of the state after; nil where nothing is, until it is written, and where the server does not
+  /// tell.
+  var after: ResourceTags?
+}
+
+/// A file that may be written to.
+struct ChangeFile {
+  let source: SourceSummary
+  /// Absolute; of what is on a server in its mirror.
+  let path: String
+  /// Without tags.
+  let server: ServerResource?
+
+  /// Below the folder of a source, or the source itself.
+  init(_ file: RelativePath, of source: SourceSummary) {
+    self.source = source
+    switch source.location {
+    case .folder(let folder): path = "\(folder)/\(file.text)"
+    default: path = source.location.text
+    }
+    server = nil
+  }
+
+  init(path: String, of source: SourceSummary) {
+    (self.path, self.source, server) = (path, source, nil)
+  }
+
+  /// A resource of a calendar on a server.
+  init(_ resource: String, in calendar: String, folder: String, of source: SourceSummary) {
+    self.source = source
+    path = "\(source.location.mirror ?? "")/\(MirrorFolder.file(of: resource, in: folder))"
+    server = ServerResource(
+      calendar: calendar, path: resource, shown: (source.location.host ?? "") + resource)
+  }
+
+  /// Beside it, for an event that gets a file of its own.
+  func beside(named uid: String) -> ChangeFile {
+    let name = Self.name(ofEvent: uid)
+    if let server {
+      let folder = path.split(separator: "/").dropLast().last.map(String.init) ?? ""
+      return ChangeFile(server.calendar + name, in: server.calendar, folder: folder, of: source)
+    }
+    let folder = path.prefix(
+      path.lastIndex(of: "/").map { path.distance(from: path.startIndex, to: $0) } ?? 0)
+    return ChangeFile(path: "\(folder)/\(name)", of: source)
+  }
+
+  /// What a file is called whose event has that UID.
+  static func name(ofEvent uid: String) -> String {
+    let name = uid.map { $0.isLetter || $0.isNumber || "-_.@".contains($0) ? $0 : "-" }
+    return "\(String(name).prefix(120)).ics"
   }
 }
 
 /// Where a record is shown, and whether it may be written there.
 struct RecordPlace {
   let record: MeetingRecord
-  let source: SourceSummary
-  /// Absolute.
-  let path: String
+  let file: ChangeFile
 
   init(_ id: String, of store: MeetingStore, _ db: Database) throws {
     let row = try store.rowID(ofRecord: id, db)
@@ -60,21 +126,38 @@ struct RecordPlace {
         SELECT path, sourceId FROM sighting JOIN file ON file.id = fileId WHERE recordId = ?
         ORDER BY sourceId, path
         """, arguments: [row])
-    guard let file = files.first else {
+    guard let first = files.first else {
       throw IndexError(.notFound, "\(title) has left its calendar, so that it can't be changed")
     }
-    let name: String = try file.value("sourceId", of: "file")
+    let name: String = try first.value("sourceId", of: "file")
     guard let source = try store.sources(db).first(where: { $0.id == name }) else {
       throw DamagedValue("file", "sourceId")
     }
-    self.source = source
-    let relative: String = try file.value("path", of: "file")
-    path = try source.requireWritable().pathToWrite(of: RelativePath(relative))
+    let relative: String = try first.value("path", of: "file")
+    let writable = try source.requireWritable()
+    file =
+      source.location.isRemote
+      ? try Self.resource(relative, of: writable, db)
+      : ChangeFile(RelativePath(relative), of: writable)
     if files.count > 1 {
       let second: String = try files[1].value("path", of: "file")
       throw IndexError(
         .ambiguous, "\(title) is in two files, \(relative) and \(second); remove one of them first")
     }
+  }
+
+  /// Whose copy in the mirror it is.
+  private static func resource(
+    _ file: String, of source: SourceSummary, _ db: Database
+  ) throws -> ChangeFile {
+    let state = try MirrorState(of: source.id, db)
+    for calendar in state.collections.values where file.hasPrefix(calendar.folder + "/") {
+      for resource in calendar.resources.keys where calendar.file(of: resource) == file {
+        return ChangeFile(resource, in: calendar.path, folder: calendar.folder, of: source)
+      }
+    }
+    throw IndexError(
+      .notFound, "nobody knows any more which event of '\(source.id)' that is", remedy: .syncFirst)
   }
 }
 
@@ -83,22 +166,15 @@ extension SourceSummary {
   /// - Throws: `IndexError` where nothing may be written to it.
   func requireWritable() throws -> SourceSummary {
     switch location.kind {
-    case .file, .folder, .system:
+    case .file, .folder, .caldav, .system:
       if isWritable { return self }
       throw IndexError(
         .notFound, "'\(id)' is only read", remedy: .makeWritable(source: location.text))
-    case .feed, .caldav:
-      throw IndexError(.notFound, "'\(id)' is on a server, and what is there is only read")
+    case .feed:
+      throw IndexError(.notFound, "'\(id)' is a feed, which can only be read")
     case .keptCopy, .data:
       throw IndexError(
         .notFound, "'\(id)' is a copy, so that nobody would see what is written to it")
-    }
-  }
-
-  fileprivate func pathToWrite(of file: RelativePath) -> String {
-    switch location {
-    case .folder(let folder): "\(folder)/\(file.text)"
-    default: location.text
     }
   }
 }

@@ -1,19 +1,11 @@
 import Calendars
 import Writing
 
-/// Why what was planned could not be written. The files are as they were.
-public struct ChangeConflict: Error, Hashable, Sendable {
-  /// The file that was in the way.
-  public let path: String
-  /// One sentence without the path.
-  public let message: String
-}
-
 /// What was written or taken back.
 public struct ChangeReport: Hashable, Sendable {
   /// What it was, in words.
   public var label: String
-  /// The files, as somebody can open them.
+  /// The files, as somebody can find them.
   public var paths: [String]
   /// What came of the sync that followed.
   public var sync: SyncReport
@@ -41,61 +33,107 @@ extension MeetingStore {
       return try carryOut(plan.edits, label: label, servers?.system, lock, now: now, zone: zone)
     }
     let journal = ChangeJournal(home: home)
-    try finishChanges(lock)
+    let servers = ServerChanges(store: self, servers: servers, isSilent: plan.isSilent)
+    try finishChanges(on: servers, lock, now: now)
     journal.removeOld(now: now)
-    for write in plan.writes where FileReplacement.contents(write.path) != write.before {
-      throw ChangeConflict.changed(write.path)
+    for write in plan.writes
+    where write.server == nil && FileReplacement.contents(write.path) != write.before {
+      throw ChangeConflict.changed(write)
     }
     let number = (journal.entries().last?.number ?? 0) + 1
-    let content = ChangeJournal.Content(
+    var content = ChangeJournal.Content(
       label: label, writes: plan.writes, beside: ".meetings-\(number)",
       heirs: plan.heirs)
     let entry = try journal.begin(content, now: now)
-    do {
-      try write(content.numbered, of: content)
+    var run = ChangeRun(servers, content)
+    do throws(ChangeRun.Failure) {
+      content.writes = try run.carryOut(content.numbered).map(\.write)
     } catch {
-      // What could not go back either can be taken back later.
-      let isLeft = content.writes.contains { FileReplacement.contents($0.path) == $0.after }
-      if isLeft { try journal.mark(entry, .done) } else { journal.remove(entry) }
-      throw error
+      try settle(entry, content, error, in: journal)
+      try? keepInMirrors(run.arrived, lock, now: now, zone: zone)
+      throw error.conflict
     }
-    try journal.mark(entry, .done)
-    return try report(content, heirs: content.heirs, lock, now: now, zone: zone)
+    try journal.finish(entry, content, .done)
+    return try report(content, content.heirs, run.arrived, lock, now: now, zone: zone)
+  }
+
+  /// What could not go back is what can be taken back later; what nobody knows the end of stays open.
+  private func settle(
+    _ entry: ChangeJournal.Entry, _ content: ChangeJournal.Content, _ failure: ChangeRun.Failure,
+    in journal: ChangeJournal
+  ) throws {
+    if failure.isOpen { return }
+    if failure.left.isEmpty { return journal.remove(entry) }
+    var content = content
+    content.writes = failure.left.map(\.write)
+    try journal.finish(entry, content, .done)
   }
 
   /// Takes back what was written last and has not been taken back.
   ///
+  /// - Parameters:
+  ///   - servers: nil where none can be asked.
+  ///   - isSilent: whether servers are asked to tell nobody of it.
+  ///   - lock: the right to write.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
   /// - Throws: `IndexError` where there is nothing; `ChangeConflict` where somebody else has written to
   ///   one of the files since, and then nothing is taken back.
   public func undo(
-    on servers: ServerAccess? = nil, _ lock: WriterLock, now: Int64, zone: Zone
+    on servers: ServerAccess? = nil, isSilent: Bool = true, _ lock: WriterLock, now: Int64,
+    zone: Zone
   ) throws -> ChangeReport {
     let journal = ChangeJournal(home: home)
-    try finishChanges(lock)
+    let system = servers?.system
+    let servers = ServerChanges(store: self, servers: servers, isSilent: isSilent)
+    try finishChanges(on: servers, lock, now: now)
     guard let entry = journal.entries().last(where: { $0.state == .done }) else {
       throw IndexError(.notFound, "nothing was written that could be taken back")
     }
-    let content = try journal.content(entry)
+    var content = try journal.content(entry)
     if let change = content.system {
-      return try undo(change, entry, content, servers?.system, lock, now: now, zone: zone)
+      return try undo(change, entry, content, system, lock, now: now, zone: zone)
     }
-    for write in content.writes where FileReplacement.contents(write.path) != write.after {
-      throw ChangeConflict(
-        path: ChangePlan.shownPath(write),
-        message: "somebody has changed it since; nothing was taken back")
-    }
+    try requireUnchanged(content)
     try journal.mark(entry, .undoing)
     var undoing = entry
     undoing.state = .undoing
-    do {
-      try write(content.reversed, of: content)
+    var run = ChangeRun(servers, content)
+    do throws(ChangeRun.Failure) {
+      _ = try run.carryOut(content.reversed)
     } catch {
-      try journal.mark(undoing, .done)
-      throw error
+      if !error.isOpen {
+        // What went back and forth has other tags on its server now.
+        for (index, write) in content.writes.enumerated() {
+          if let latest = run.arrived.last(where: { $0.path == write.server?.path }) {
+            content.writes[index].server?.after = latest.tags
+          }
+        }
+        try journal.finish(undoing, content, .done)
+      }
+      try? keepInMirrors(run.arrived, lock, now: now, zone: zone)
+      throw error.conflict.asUndone
     }
     try journal.mark(undoing, .undone)
     let back = Dictionary(content.heirs.map { ($0.value, $0.key) }) { first, _ in first }
-    return try report(content, heirs: back, lock, now: now, zone: zone)
+    return try report(content, back, run.arrived, lock, now: now, zone: zone)
+  }
+
+  private func requireUnchanged(_ content: ChangeJournal.Content) throws {
+    for write in content.writes {
+      if write.server != nil {
+        guard write.after == nil || write.server?.after?.condition != nil else {
+          throw ChangeConflict(
+            write,
+            "the server did not tell what it made of it, so that nobody knows whether "
+              + "somebody has changed it since; nothing was taken back")
+        }
+      } else if FileReplacement.contents(write.path) != write.after {
+        throw ChangeConflict(
+          write.inverse, "somebody has changed it since; nothing was taken back",
+          now: FileReplacement.contents(write.path))
+      }
+    }
   }
 
   /// What the last write that can be taken back would become; nil where there is none.
@@ -108,89 +146,37 @@ extension MeetingStore {
     return (content.label, entry.time, undo)
   }
 
-  // MARK: Steps
-
-  /// One file after the other; where one can't be written, those before go back.
-  private func write(
-    _ writes: [(number: Int, write: ChangePlan.Write)], of content: ChangeJournal.Content
-  ) throws {
-    for (place, (number, write)) in writes.enumerated() {
-      do {
-        try FileReplacement.replace(
-          write.path, write.before, with: write.after, by: content.name(ofWrite: number))
-      } catch {
-        for (number, done) in writes[..<place].reversed() {
-          try? FileReplacement.replace(
-            done.path, done.after, with: done.before, by: content.name(ofWrite: number))
-        }
-        guard case .system(let reason) = error else { throw ChangeConflict.changed(write.path) }
-        throw ChangeConflict(
-          path: ChangePlan.shownPath(write), message: "it can't be written: \(reason)")
-      }
-    }
-  }
-
-  /// Brings what a killed run had begun to its end, in the direction that it went: where nothing was
-  /// written yet, nothing is.
-  func finishChanges(_ lock: WriterLock) throws {
-    let journal = ChangeJournal(home: home)
-    for entry in journal.entries() where [.begun, .undoing].contains(entry.state) {
-      let content = try journal.content(entry)
-      let writes = entry.state == .begun ? content.numbered : content.reversed
-      for (number, write) in writes {
-        FileReplacement.settle(
-          write.path, write.before, write.after, by: content.name(ofWrite: number))
-      }
-      let isUntouched = writes.allSatisfy {
-        FileReplacement.contents($0.write.path) == $0.write.before
-      }
-      if isUntouched, entry.state == .begun {
-        journal.remove(entry)
-        continue
-      }
-      // What somebody else has written meanwhile stays theirs.
-      for (number, write) in writes
-      where FileReplacement.contents(write.path) == write.before {
-        try? FileReplacement.replace(
-          write.path, write.before, with: write.after, by: content.name(ofWrite: number))
-      }
-      try journal.mark(entry, entry.state == .begun ? .done : .undone)
-    }
-  }
-
   private func report(
-    _ content: ChangeJournal.Content, heirs: [String: String], _ lock: WriterLock, now: Int64,
-    zone: Zone
+    _ content: ChangeJournal.Content, _ heirs: [String: String], _ arrived: [ArrivedResource],
+    _ lock: WriterLock, now: Int64, zone: Zone
   ) throws -> ChangeReport {
-    let sources = Array(Set(content.writes.map(\.source))).sorted()
-    let known = Set(try self.sources().map(\.id))
-    var options = SyncOptions(sources: sources.filter { known.contains($0) })
+    try keepInMirrors(arrived, lock, now: now, zone: zone)
+    let known = Set(try self.sources().filter { !$0.isWriteOnly }.map(\.id))
+    let sources = Set(content.writes.map(\.source)).filter(known.contains).sorted()
+    var options = SyncOptions(sources: sources)
     options.heirs = heirs
-    let sync = try syncAsWriter(
-      options, lock, now: now, zone: zone, embedder: .shipped, progress: { _ in })
+    let sync =
+      sources.isEmpty
+      ? SyncReport()
+      : try syncAsWriter(
+        options, lock, now: now, zone: zone, embedder: .shipped, progress: { _ in })
     return ChangeReport(
       label: content.label, paths: content.writes.map(ChangePlan.shownPath), sync: sync)
   }
 }
 
 extension ChangeConflict {
-  fileprivate static func changed(_ path: String) -> ChangeConflict {
+  /// Nothing is new there, so what was read is what we had written.
+  fileprivate var asUndone: ChangeConflict {
     ChangeConflict(
-      path: SourceLocation.file(path: path).shownPath(of: "") ?? path,
-      message: "somebody has changed it since it was read; nothing was written, so look again")
+      path: path, message: message.replacing("nothing was written", with: "nothing was taken back"),
+      states: states)
   }
 }
 
 extension ChangeJournal.Content {
   /// What takes it back, the last write first; each keeps its number.
-  fileprivate var reversed: [(number: Int, write: ChangePlan.Write)] {
+  var reversed: [(number: Int, write: ChangePlan.Write)] {
     numbered.reversed().map { ($0.number, $0.write.inverse) }
-  }
-}
-
-extension ChangePlan.Write {
-  /// What takes it back.
-  var inverse: ChangePlan.Write {
-    ChangePlan.Write(source: source, path: path, before: after, after: before)
   }
 }

@@ -18,7 +18,7 @@ extension MeetingStore {
     zone: Zone
   ) throws -> ChangeReport {
     let journal = ChangeJournal(home: home)
-    try finishChanges(lock)
+    try finishChanges(lock, now: now)
     journal.removeOld(now: now)
     let source = try systemSource()
     let outcome = try write(edits, system, source)
@@ -61,7 +61,7 @@ extension MeetingStore {
     do {
       return try system.write(edits)
     } catch let failure as CalendarEditFailure {
-      throw ChangeConflict(path: "source '\(source.id)'", message: failure.message)
+      throw ChangeConflict(path: "source '\(source.id)'", message: failure.message, states: nil)
     }
   }
 

@@ -39,7 +39,7 @@ extension MeetingStore {
     try emptyMirrors(lock, now: now)
     LastAnswer(home: home).remove()
     // What was written to calendars has their text before and after.
-    try finishChanges(lock)
+    try finishChanges(lock, now: now)
     try ChangeJournal(home: home).removeAll()
     try replaceBackups(now: now)
     try emptyLog(lock, patience: patience)

@@ -19,13 +19,17 @@ public struct ServerAccess {
   let credential: (RemoteAccess, _ url: String) throws -> FetchCredential?
   /// The system's own calendars; nil where it has none.
   let system: SystemAccess?
+  /// How many seconds a server may be silent while something is written to it.
+  let patience: Int
+  let userAgent: String
 
   public init(
     ask: @escaping Ask,
     credential: @escaping (RemoteAccess, _ url: String) throws -> FetchCredential?,
-    system: SystemAccess? = nil
+    patience: Int = 60, userAgent: String = "meetings", system: SystemAccess? = nil
   ) {
     (self.ask, self.credential, self.system) = (ask, credential, system)
+    (self.patience, self.userAgent) = (patience, userAgent)
   }
 
   /// What is asked where a source is of that kind.
@@ -53,7 +57,8 @@ extension MeetingStore {
     progress: (SyncProgress) -> Void = { _ in }
   ) throws -> FetchReport {
     var report = FetchReport()
-    for source in try sources() where source.location.isRemote {
+    try finishOpenChanges(from: servers, patience: options.patience, now: now)
+    for source in try sources() where source.location.isRemote && !source.isWriteOnly {
       if options.asksSystemOnly, source.location.kind != .system { continue }
       let isChosen = options.sources?.contains { [source.id, source.location.text].contains($0) }
       guard isChosen ?? true else { continue }
@@ -114,7 +119,7 @@ struct SourceFetch {
     var isEnded = false
     try servers.ask(source.location.kind)(request) { message, bytes in
       switch message {
-      case .found, .said, .models, .unanswered: break
+      case .found, .said, .models, .unanswered, .outcome, .serving, .given: break
       case .progress(let done, let total):
         progress(.fetching(source: source.id, done: done, of: total))
       case .resource(let resource):

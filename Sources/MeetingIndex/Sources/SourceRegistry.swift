@@ -1,4 +1,5 @@
 import Calendars
+import FetchMessages
 import GRDB
 
 /// Where calendars come from, as the user subscribed to it.
@@ -13,6 +14,8 @@ public struct SourceSummary: Hashable, Sendable {
   public var owners: [String]
   /// Whether its files may be changed.
   public var isWritable: Bool
+  /// Whether nothing of it is read: events can only be put into it.
+  public var isWriteOnly: Bool
   /// How many it has.
   public var calendars: Int
   /// How many meetings its calendars have.
@@ -35,7 +38,8 @@ public struct SourceSummary: Hashable, Sendable {
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   public func isStale(at now: Int64) -> Bool {
-    failure != nil || syncedAt.map { now - $0 > 7 * 86_400 } ?? true
+    if isWriteOnly { return false }
+    return failure != nil || syncedAt.map { now - $0 > 7 * 86_400 } ?? true
   }
 }
 
@@ -170,7 +174,8 @@ extension MeetingStore {
     }
   }
 
-  /// Says whether a source's files may be changed, which only files and folders can be.
+  /// Says whether a source's events may be changed, which can be of files, folders and CalDAV servers.
+  /// One that was never read is read from now on.
   ///
   /// - Parameters:
   ///   - isWritable: whether changes may be written to it.
@@ -181,17 +186,53 @@ extension MeetingStore {
     _ isWritable: Bool, source name: String, _ lock: WriterLock
   ) throws -> String {
     try write(lock) { db in
-      guard
-        let source = try self.sources(db).first(where: { $0.id == name || $0.location.text == name }
-        )
-      else { throw IndexError(.notFound, "no source is called '\(name)'", remedy: .listSources) }
+      let source = try self.source(named: name, db)
       var wanted = source
       wanted.isWritable = true
       if isWritable { _ = try wanted.requireWritable() }
       try db.execute(
-        sql: "UPDATE source SET isWritable = ? WHERE id = ?", arguments: [isWritable, source.id])
+        sql: "UPDATE source SET isWriteOnly = 0, isWritable = ? WHERE id = ?",
+        arguments: [isWritable, source.id])
       return source.id
     }
+  }
+
+  /// Has events put into a source of which nothing is ever read.
+  ///
+  /// - Parameters:
+  ///   - name: the source's identifier or location.
+  ///   - calendars: of a server: where events may be put.
+  ///   - lock: the right to write.
+  public func setWriteOnly(
+    source name: String, calendars: [FoundCollection] = [], _ lock: WriterLock
+  ) throws {
+    try write(lock) { db in
+      let source = try self.source(named: name, db)
+      guard source.records == 0, source.syncedAt == nil else {
+        throw IndexError(
+          .alreadyThere, "'\(source.id)' is read already; remove it first to have it written only")
+      }
+      guard [.folder, .caldav].contains(source.location.kind) else {
+        throw IndexError(
+          .notFound,
+          "'\(source.id)' can't be written to without being read; a folder can, and a "
+            + "calendar of a CalDAV server")
+      }
+      try db.execute(
+        sql: "UPDATE source SET isWritable = 1, isWriteOnly = 1 WHERE id = ?",
+        arguments: [source.id])
+      let known = source.location.isRemote ? try MirrorState(of: source.id, db).collections : [:]
+      for calendar in calendars where known[calendar.path] == nil {
+        _ = try CollectionRow(calendar, of: source.id, nil, db)
+      }
+    }
+  }
+
+  private func source(named name: String, _ db: Database) throws -> SourceSummary {
+    guard
+      let source = try sources(db).first(where: { $0.id == name || $0.location.text == name })
+    else { throw IndexError(.notFound, "no source is called '\(name)'", remedy: .listSources) }
+    return source
   }
 
   /// All sources, in the order in which they were added.
@@ -221,6 +262,7 @@ extension MeetingStore {
         id: try value("id"), location: try SourceLocation(row: row, home: self.home),
         content: content,
         owners: JSONArray.decode(try value("owners")), isWritable: try value("isWritable"),
+        isWriteOnly: try value("isWriteOnly"),
         calendars: try value("calendars"),
         records: try value("records"), addedAt: try row.instant("addedAt", of: "source"),
         syncedAt: try row.instantIfAny("syncedAt", of: "source"),

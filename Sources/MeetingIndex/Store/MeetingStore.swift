@@ -106,7 +106,7 @@ public final class MeetingStore: Sendable {
     // done all the same, and `status` says so.
     try? finishWipe(lock, now: now)
     // And a change of calendars.
-    try? finishChanges(lock)
+    try? finishChanges(lock, now: now)
     return lock
   }
 

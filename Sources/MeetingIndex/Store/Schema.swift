@@ -54,6 +54,13 @@ enum Schema {
     }
     migrator.registerMigration(
       "the calendars of the system", migrate: RemoteSchema.addSystemCalendars)
+    migrator.registerMigration("sources that are never read") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE source ADD COLUMN isWriteOnly INTEGER NOT NULL DEFAULT 0
+            CHECK (isWriteOnly IN (0, 1) AND (isWritable OR NOT isWriteOnly));
+          """)
+    }
     return migrator
   }
 

@@ -43,7 +43,7 @@ extension MeetingStore {
     var report = SyncReport()
     let trace = SyncTrace.Writer(
       home: options.isDryRun ? "" : home,
-      sources: try sources().filter { $0.syncedAt == nil }.map(\.id))
+      sources: try sources().filter { $0.syncedAt == nil && !$0.isWriteOnly }.map(\.id))
     defer { trace.remove() }
     let progress: (SyncProgress) -> Void = { step in
       trace.tell(step)
@@ -93,10 +93,13 @@ extension MeetingStore {
 
   private func chosenSources(_ options: SyncOptions) throws -> [SourceSummary] {
     let all = try sources()
-    guard let chosen = options.sources else { return all }
+    guard let chosen = options.sources else { return all.filter { !$0.isWriteOnly } }
     return try chosen.map { name in
       guard let source = all.first(where: { $0.id == name || $0.location.text == name }) else {
         throw IndexError(.notFound, "no source is called '\(name)'", remedy: .listSources)
+      }
+      guard !source.isWriteOnly else {
+        throw IndexError(.notFound, "'\(source.id)' was added to be written to, and is never read")
       }
       return source
     }

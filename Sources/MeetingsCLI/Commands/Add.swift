@@ -13,9 +13,13 @@ struct Add: ParsableCommand {
       A folder is read to any depth. One that has a 'displayname' or a 'color' file in it is one \
       calendar, as vdirsyncer and khal write them. Nothing is read before the next sync. Added \
       again with --owner, a source gets other owners. Of standard input a copy is kept, which the \
-      next one of the same name replaces. Of an address, a feed is read or a CalDAV server asked \
-      what calendars there are; nothing is ever changed there. The password comes from a command \
-      or the system's keyring, and is stored nowhere else.
+      next one of the same name replaces, and so it is of events in the QR codes of a picture, which \
+      zbarimg reads. Of an address, a feed is read or a CalDAV server asked \
+      what calendars there are. The password comes from a command or the system's keyring, and is \
+      stored nowhere else.
+
+      Nothing is changed in a source unless it is added, or added again, with --writable. Of one \
+      that is --write-only nothing is read, indexed or shown: 'meetings create' can put events there.
 
       On a Mac 'system' is what its own calendars are, whatever accounts they belong to; the system \
       asks once whether that is allowed ('Documentation/macos.md').
@@ -28,15 +32,19 @@ struct Add: ParsableCommand {
         meetings add holidays.ics --name holidays
         meetings add ~/.calendars --writable
         meetings add ~/notes --notes
+        meetings add ~/.calendars/shared --write-only
         meetings add https://example.com/team.ics --sync
         meetings add https://cloud.example.com --user me --password-command 'pass show cloud'
         meetings add system --calendar Work
         curl -s https://example.com/team.ics | meetings add - --name team
+        meetings add poster.png
       """)
 
   @Argument(
-    help:
-      "A path, an https: or webcal: address, a data:text/calendar URL, 'system', or - for standard input."
+    help: """
+      A path, an https: or webcal: address, a data:text/calendar URL, a picture with QR codes, \
+      'system', or - for standard input.
+      """
   )
   var source: String
 
@@ -58,22 +66,20 @@ struct Add: ParsableCommand {
   @Flag(help: "The files are notes and transcripts, not calendars.")
   var notes = false
 
-  @Flag(help: "Its events may be changed by 'create', 'edit', 'delete' and the like.")
-  var writable = false
-
-  @Flag(help: "Its events may not be changed any more.")
-  var readOnly = false
+  @OptionGroup var writing: WritingOptions
 
   @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if writable && readOnly {
-      throw ValidationError("--writable and --read-only exclude each other.")
+    if writing.isAllowed, notes || source == "-" || source.lowercased().hasPrefix("data:") {
+      throw ValidationError(
+        "\(writing.name) takes a calendar file, a folder of them or a CalDAV server.")
     }
-    if writable, notes || source == "-" || source.lowercased().hasPrefix("data:") {
-      throw ValidationError("--writable takes a calendar file or a folder of them.")
+    if writing.writeOnly, sync {
+      throw ValidationError(
+        "Of what is --write-only nothing is read, so there is nothing to --sync.")
     }
     if notes, source == "-" || source.lowercased().hasPrefix("data:") || !owner.isEmpty {
       throw ValidationError("--notes takes a file or a folder, and no --owner.")
@@ -96,11 +102,14 @@ struct Add: ParsableCommand {
         try keepStandardInput(log)
       } else if source == SourceLocation.systemName {
         try subscribeToSystem(log)
+      } else if let image = ScannedImage(source) {
+        try keep(try image.calendar(), as: name ?? image.suggestedName, log)
       } else if let addition = try RemoteAddition(source, remote, timeout: fetching.timeout) {
         try subscribe(to: addition, log)
       } else {
         try subscribe(log)
       }
+    if writing.writeOnly { return try StandardOutput.print(message) }
     guard sync else { return try StandardOutput.print(Meetings.changes.syncNext(message)) }
     try StandardOutput.print(message)
     try StandardOutput.flush()
@@ -110,6 +119,9 @@ struct Add: ParsableCommand {
   }
 
   private func subscribeToSystem(_ log: RunLog) throws -> (String, String) {
+    if writing.writeOnly {
+      throw ValidationError("Whether the system's calendars may only be added to, the system says.")
+    }
     let addition = SystemAddition(options: remote)
     let (place, access) = try addition.look(SystemCalendarAccess().access)
     let store = try global.open(.writing, startsAnew: true)
@@ -118,7 +130,7 @@ struct Add: ParsableCommand {
     let (id, isKnown) = try store.addRemote(
       .system, url: name, host: name, named: self.name, owners: owner, access: access,
       now: global.time, lock)
-    if writable || readOnly { _ = try store.setWritable(writable, source: id, lock) }
+    try writing.apply(to: id, [], store, lock)
     log.info("a source was added", ["calendars": .count(place.collections.count)])
     let account = SystemAddition.account(of: place, access)
     let changes = Meetings.changes
@@ -129,11 +141,10 @@ struct Add: ParsableCommand {
     if fetching.offline {
       throw ValidationError("What is at an address is found out by asking it, so not --offline.")
     }
-    if writable {
-      throw ValidationError(
-        "What is on a server is only read; --writable takes a file or a folder.")
-    }
     let (place, access) = try addition.look()
+    if writing.isAllowed, place.kind == .feed {
+      throw ValidationError("A feed can only be read; \(writing.name) takes a CalDAV server.")
+    }
     let store = try global.open(.writing, startsAnew: true)
     let lock = try turn.lock(store, log, now: global.time)
     let suggested = addition.suggestedName(place)
@@ -141,6 +152,7 @@ struct Add: ParsableCommand {
     let (id, isKnown) = try store.addRemote(
       place.kind == .feed ? .feed : .caldav, url: place.url, host: suggested, named: name,
       owners: owner, access: access, now: global.time, lock)
+    try writing.apply(to: id, addition.wanted(of: place, access), store, lock)
     // Who signs in by a command now leaves nothing in the keyring.
     Secrets.release(before, except: try Secrets.SignIn.all(store), log)
     log.info("a source was added", ["calendars": .count(place.collections.count)])
@@ -155,27 +167,33 @@ struct Add: ParsableCommand {
     }
     let location = try SourceLocation(
       parsing: source, relativeTo: FileManager.default.currentDirectoryPath)
-    if writable || readOnly, let changed = try setWritable(location, log) { return changed }
+    if writing.isGiven, let changed = try changeWriting(location, log) { return changed }
     let content = try content(of: location)
     let files = try location.listing(content).files.count
     let store = try global.open(.writing, startsAnew: true)
     let lock = try turn.lock(store, log, now: global.time)
     let id = try store.addSource(
       location, of: content, named: name, owners: owner, now: global.time, lock)
-    if writable { _ = try store.setWritable(true, source: id, lock) }
+    try writing.apply(to: id, [], store, lock)
     log.info("a source was added", ["files": .count(files)])
-    return (id, Meetings.changes.added(id, files: files, of: content))
+    let changes = Meetings.changes
+    return (
+      id,
+      writing.writeOnly
+        ? changes.added(id, what: "write-only") : changes.added(id, files: files, of: content)
+    )
   }
 
   /// Of what was added before; nil where it is new.
-  private func setWritable(_ location: SourceLocation, _ log: RunLog) throws -> (String, String)? {
+  private func changeWriting(_ location: SourceLocation, _ log: RunLog) throws -> (String, String)?
+  {
     let store = try global.open(.writing, startsAnew: true)
-    guard try store.sources().contains(where: { $0.location.text == location.text }), owner.isEmpty
-    else { return nil }
+    let known = try store.sources().first { $0.location.text == location.text }
+    guard let known, owner.isEmpty else { return nil }
     let lock = try turn.lock(store, log, now: global.time)
-    let id = try store.setWritable(writable, source: location.text, lock)
+    try writing.apply(to: known.id, [], store, lock)
     log.info("a source may be changed, or not")
-    return (id, Meetings.changes.writable(id, writable))
+    return (known.id, Meetings.changes.writable(known.id, writing.isAllowed))
   }
 
   /// What is not said is asked for where a folder looks like one of notes; without a terminal it is
@@ -204,10 +222,20 @@ struct Add: ParsableCommand {
       throw IndexError(
         .notFound, "there is no calendar on standard input, \(cause); nothing was added")
     }
+    return try keep(bytes, as: name ?? "", log)
+  }
+
+  private func keep(
+    _ bytes: [UInt8], as name: String, _ log: RunLog
+  ) throws -> (String, String) {
+    if writing.isGiven || notes || remote.areGiven {
+      throw ValidationError(
+        "Of what is kept as a copy nothing can be written, signed in to or linked.")
+    }
     let store = try global.open(.writing, startsAnew: true)
     let lock = try turn.lock(store, log, now: global.time)
     let copy = try store.keepCopy(
-      of: bytes, named: name ?? "", owners: owner, now: global.time, lock)
+      of: bytes, named: name, owners: owner, now: global.time, lock)
     if copy.isReplacement {
       log.info("a kept copy was replaced")
       return (copy.id, Meetings.changes.replaced(copy.id))

@@ -32,7 +32,7 @@ struct List: ParsableCommand {
   @Flag(help: "The whole week around the date, or around today.")
   var week = false
 
-  @Flag(help: "The whole month around the date, or around today.")
+  @Flag(help: "The whole month around the date, or around today, with its calendar above.")
   var month = false
 
   @Option(help: "The first day, such as 2026-03-01.")
@@ -70,9 +70,16 @@ struct List: ParsableCommand {
     } else {
       let text = ListText(time: DisplayTime(zone: global.zone), page: global.page)
       global.keepAnswer(records)
-      try pager.show(text.text(of: records))
+      try pager.show(grid(of: records, span) + text.text(of: records))
     }
     if records.isEmpty { throw ExitCode.nothingFound }
+  }
+
+  /// The month above its meetings.
+  private func grid(of records: [MeetingRecord], _ span: TimeSpan?) -> String {
+    guard month, from == nil, to == nil, let day = span?.from?.day else { return "" }
+    let grid = MonthText(time: DisplayTime(zone: global.zone), page: global.page)
+    return grid.text(of: records, in: day, today: global.today) + "\n\n"
   }
 
   /// The meetings, and the span that was asked for; nil for any.

@@ -1,10 +1,25 @@
+import FetchMessages
 import MeetingIndex
 
 extension ServerAccess {
-  /// What changes of calendars are written by, where they are no files.
+  /// What changes of calendars are written by, where they are no files. What prints a password is
+  /// run once for all that a command asks.
   static func forChanges(_ store: MeetingStore) throws -> ServerAccess {
-    ServerAccess(
-      ask: FetchProcess.ask, credential: Secrets.credential,
+    let known = KnownCredentials()
+    return ServerAccess(
+      ask: FetchProcess.ask, credential: known.credential, userAgent: FetchingOptions.userAgent,
       system: try SystemCalendarAccess(for: store)?.access)
+  }
+}
+
+/// Credentials that were asked for already.
+private final class KnownCredentials {
+  private var known: [RemoteAccess: FetchCredential?] = [:]
+
+  func credential(_ access: RemoteAccess, _ url: String) throws -> FetchCredential? {
+    if let credential = known[access] { return credential }
+    let credential = try Secrets.credential(access, url: url)
+    known[access] = .some(credential)
+    return credential
   }
 }

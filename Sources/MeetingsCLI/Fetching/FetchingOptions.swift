@@ -19,7 +19,7 @@ struct FetchingOptions: ParsableArguments {
     }
   }
 
-  static var userAgent: String { "meetings/\(Meetings.version) (calendar search; read-only)" }
+  static var userAgent: String { "meetings/\(Meetings.version) (calendar search)" }
 
   /// Fetches, unless that is not wanted.
   ///
@@ -36,7 +36,8 @@ struct FetchingOptions: ParsableArguments {
     (options.daysAhead, options.asksSystemOnly) = (daysAhead, systemOnly)
     let system = try system ?? SystemCalendarAccess(for: store)
     let servers = ServerAccess(
-      ask: FetchProcess.ask, credential: Secrets.credential, system: system?.access)
+      ask: FetchProcess.ask, credential: Secrets.credential, patience: timeout,
+      userAgent: Self.userAgent, system: system?.access)
     let report = try store.fetch(
       options, from: servers, now: global.time,
       progress: log.progress(of: try store.sources(), to: bar))

@@ -136,6 +136,13 @@ struct RemoteAddition {
     }
   }
 
+  /// Calendars with events, those that were asked for by name alone.
+  func wanted(of place: FoundPlace, _ access: RemoteAccess) -> [FoundCollection] {
+    place.collections.filter {
+      $0.holdsEvents && (access.chosen.isEmpty || access.chosen.contains($0.path))
+    }
+  }
+
   // MARK: Saying
 
   /// What it is called where nobody says so.
@@ -162,8 +169,7 @@ struct RemoteAddition {
       let more = all.count - shown.count
       return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
-    let usable = place.collections.filter(\.holdsEvents)
-    let taken = usable.filter { access.chosen.isEmpty || access.chosen.contains($0.path) }
+    let taken = wanted(of: place, access)
     let left = place.collections.filter { !$0.holdsEvents }
     return "\(taken.count.counted("calendar")): \(names(taken))"
       + (left.isEmpty ? "" : "; left out, for they hold no events: \(names(left))")

@@ -16,6 +16,13 @@ struct ChangeOptions: ParsableArguments {
   @Flag(name: [.customShort("y"), .long], help: "Don't ask.")
   var yes = false
 
+  @Flag(
+    help: """
+      Have a server tell those who are invited, where it does that. (default: as far as it can be kept \
+      from it, nobody is told)
+      """)
+  var notify = false
+
   @OptionGroup var turn: TurnOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
@@ -50,7 +57,10 @@ struct ChangeOptions: ParsableArguments {
   func carryOut(
     _ requests: [ChangeRequest], _ label: String, _ store: MeetingStore, _ log: RunLog
   ) throws {
-    let plan = try store.plan(requests, now: global.time, zone: global.zone) {
+    let servers = try ServerAccess.forChanges(store)
+    let plan = try store.plan(
+      requests, on: servers, isSilent: !notify, now: global.time, zone: global.zone
+    ) {
       UUID().uuidString.lowercased()
     }
     plan.remarks.forEach(log.note)
@@ -64,7 +74,7 @@ struct ChangeOptions: ParsableArguments {
     }
     let lock = try turn.lock(store, log, now: global.time)
     let report = try store.carryOut(
-      plan, label: label, on: .forChanges(store), lock, now: global.time, zone: global.zone)
+      plan, label: label, on: servers, lock, now: global.time, zone: global.zone)
     log.info("calendars were changed", ["files": .count(report.paths.count)])
     report.remarks.forEach(log.note)
     try tell(report, log)

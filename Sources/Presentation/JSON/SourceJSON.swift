@@ -7,7 +7,8 @@ public struct SourceJSON: Encodable {
   public init(_ source: SourceSummary) { self.source = source }
 
   private enum CodingKeys: CodingKey {
-    case id, location, host, content, owners, writable, calendars, records, syncedAt, contactedAt
+    case id, location, host, content, owners, writable, writeOnly, calendars, records, syncedAt
+    case contactedAt
     case failingSince, failure
   }
 
@@ -19,6 +20,7 @@ public struct SourceJSON: Encodable {
     try container.encode(source.content.rawValue, forKey: .content)
     try container.encode(source.owners, forKey: .owners)
     try container.encode(source.isWritable, forKey: .writable)
+    try container.encode(source.isWriteOnly, forKey: .writeOnly)
     try container.encode(source.calendars, forKey: .calendars)
     try container.encode(source.records, forKey: .records)
     try container.encode(JSON.instant(source.syncedAt), forKey: .syncedAt)

@@ -5,7 +5,8 @@ public struct DisplayTime: Sendable {
   /// Whose clocks are shown.
   public let zone: Zone
 
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  /// From Monday on.
+  static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
   public init(zone: Zone) { self.zone = zone }
 

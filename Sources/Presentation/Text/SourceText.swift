@@ -11,6 +11,10 @@ public struct SourceText: Sendable {
 
   /// A line, and another where the source is stale.
   public func lines(of source: SourceSummary) -> String {
+    if source.isWriteOnly {
+      return [page.bold(source.id), Sanitizer.line(source.location.shown), page.dim("write-only")]
+        .joined(separator: "  ")
+    }
     let synced = source.syncedAt.map { "synced \(time.stamp($0))" } ?? "not synced yet"
     let details =
       [

@@ -6,7 +6,6 @@ enum SpanText {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
   static func text(of span: TimeSpan) -> String {
     switch (span.from, span.to) {
@@ -22,7 +21,7 @@ enum SpanText {
 
   /// Both days included.
   private static func days(_ first: CivilDate, _ last: CivilDate) -> String {
-    if first == last { return "\(weekdays[first.weekday - 1]) \(day(first))" }
+    if first == last { return "\(DisplayTime.weekdays[first.weekday - 1]) \(day(first))" }
     let next = last.adding(days: 1)
     let isOfMonths = first.day == 1 && next.day == 1
     if isOfMonths, first.month == 1, next.month == 1 {
@@ -43,7 +42,7 @@ enum SpanText {
   private static func hours(_ from: LocalTime, _ to: LocalTime) -> String {
     if from.day == to.day || to == LocalTime(day: from.day.adding(days: 1)) {
       let end = to.second == 0 ? "24:00" : clock(to)
-      return "\(weekdays[from.day.weekday - 1]) \(day(from.day)) \(clock(from))–\(end)"
+      return "\(DisplayTime.weekdays[from.day.weekday - 1]) \(day(from.day)) \(clock(from))–\(end)"
     }
     return "\(moment(from)) – \(moment(to))"
   }

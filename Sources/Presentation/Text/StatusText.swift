@@ -36,6 +36,7 @@ public struct StatusText: Sendable {
   }
 
   private func source(_ source: SourceSummary, _ reindexedAt: Int64?) -> String {
+    if source.isWriteOnly { return "source     \(Sanitizer.line(source.id)): write-only" }
     let synced = source.syncedAt.map { "synced \(stamp($0))" } ?? "not synced yet"
     let reindexed = reindexedAt.map { "; re-indexed \(stamp($0))" } ?? ""
     let count = source.records.counted("meeting")

@@ -129,5 +129,19 @@ final class CalendarServer {
       headers: ["Content-Type: text/calendar"])
   }
 
+  func get(_ file: String, in calendar: String) throws -> String {
+    try request("GET", "\(home)\(calendar)/\(file)")
+  }
+
+  /// Where a calendar is.
+  func address(of calendar: String) -> String { url + "\(home)\(calendar)/" }
+
+  /// The names of a calendar's files.
+  func list(_ calendar: String) throws -> [String] {
+    try request("PROPFIND", "\(home)\(calendar)/", headers: ["Depth: 1"])
+      .split { $0 == "<" || $0 == ">" || $0 == "/" }.map(String.init)
+      .filter { $0.hasSuffix(".ics") }.sorted()
+  }
+
   func delete(_ path: String) throws { try request("DELETE", home + path) }
 }

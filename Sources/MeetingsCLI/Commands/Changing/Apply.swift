@@ -64,7 +64,7 @@ private struct ChangeLine {
 
   private static let known: [String: Set<String>] = [
     "create": ["do", "text", "calendar", "repeat", "until", "rrule", "note"],
-    "edit": ["do", "id", "span", "title", "start", "end", "location", "note"],
+    "edit": ["do", "id", "span", "title", "start", "end", "location", "note", "rrule"],
     "move": ["do", "id", "span", "to"],
     "cancel": ["do", "id", "span"], "delete": ["do", "id", "span"],
     "accept": ["do", "id", "span"], "decline": ["do", "id", "span"],
@@ -125,6 +125,7 @@ private struct ChangeLine {
       (edit.start, edit.end) = try times.span(Word.words(of: required("to")), for: record)
     default:
       (edit.title, edit.location, edit.notes) = (field("title"), field("location"), field("note"))
+      edit.rule = field("rrule")
       edit.start = try field("start").map { try times.moment($0, for: record) }
       edit.end = try field("end").map { try times.moment($0, for: record, isEnd: true) }
     }

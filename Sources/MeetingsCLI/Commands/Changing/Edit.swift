@@ -14,6 +14,7 @@ struct Edit: ParsableCommand {
         meetings edit 7f3a --title 'Pricing, second round' --location 'Pier 4'
         meetings edit 7f3a --span following --start 15:00
         meetings edit 7f3a --span this --end 'friday 16:30' --dry-run
+        meetings edit 7f3a --span all --rrule 'FREQ=WEEKLY;BYDAY=MO,TH'
 
       Times are '2026-03-26', '2026-03-26T16:00' or words; an hour alone is of the same day, a day alone \
       keeps the hour, and the last of several days is their end.
@@ -39,12 +40,20 @@ struct Edit: ParsableCommand {
   @Option(help: "What the calendar says of it at length.")
   var note: String?
 
+  @Option(
+    help: """
+      How it comes again from now on, as RFC 5545 writes it; empty for not at all. What was changed or \
+      taken out by itself stays so.
+      """)
+  var rrule: String?
+
   @OptionGroup var series: SpanOption
   @OptionGroup var change: ChangeOptions
 
   func validate() throws {
-    if [title, start, end, location, note].allSatisfy({ $0 == nil }) {
-      throw ValidationError("Say what is to change: --title, --start, --end, --location or --note.")
+    if [title, start, end, location, note, rrule].allSatisfy({ $0 == nil }) {
+      throw ValidationError(
+        "Say what is to change: --title, --start, --end, --location, --note or --rrule.")
     }
   }
 
@@ -53,6 +62,7 @@ struct Edit: ParsableCommand {
       let times = TypedTimes(store: store, global: change.global)
       var edit = EventChange()
       (edit.title, edit.location, edit.notes) = (title, location, note)
+      edit.rule = rrule
       edit.start = try start.map { try times.moment($0, for: record) }
       edit.end = try end.map { try times.moment($0, for: record, isEnd: true) }
       return (edit, "change", "")

@@ -7,7 +7,7 @@ import Writing
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Hand meetings over as a calendar file.",
+    abstract: "Hand meetings over as a calendar file, a QR code or an address.",
     discussion: """
       Any calendar program reads it: the events as their calendars have them, with their zones. Of a \
       series '--span this' hands over the one occurrence as an event of its own, '--span all' the whole \
@@ -16,8 +16,16 @@ struct Export: ParsableCommand {
         meetings export 7f3a > lunch.ics
         meetings export 7f3a 24ed --span all --output both.ics
         meetings export %1 --span this --data-url
+        meetings export 7f3a --qr
+        meetings export 7f3a --qr-file lunch.svg
+        meetings export 7f3a --serve --lan --qr
+        meetings export 7f3a --open
 
-      Exit status: 0, 2 trouble, 64 a series without --span.
+      A QR code holds when, where and what, up to about 500 bytes; notes and people are left out. '--serve' \
+      gives the file to one who comes, once, on this machine unless '--lan' is said; '--qr' then shows the \
+      address. '--open' hands it to the system's calendar, which needs no access to yours.
+
+      Exit status: 0, 1 nobody came for it, 2 trouble, 64 a series without --span.
       """)
 
   @Argument(help: ArgumentHelp("Ids, %1, or - for standard input.", valueName: "id"))
@@ -29,14 +37,28 @@ struct Export: ParsableCommand {
   @Option(help: ArgumentHelp("Write it to a file, which must not be there.", valueName: "file"))
   var output: String?
 
-  @Flag(name: .customLong("data-url"), help: "Print it as a data: URL.")
+  @Flag(
+    name: .customLong("data-url"),
+    help: "Print it as a data: URL; with --serve, send who comes there.")
   var isDataURL = false
 
+  @Flag(help: "Open it with the system's calendar.")
+  var open = false
+
+  @OptionGroup var code: CodeOptions
+  @OptionGroup var serving: ServingOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if output != nil, isDataURL {
-      throw ValidationError("--output and --data-url exclude each other.")
+    let ways = [
+      output != nil, isDataURL && !serving.serve, open, serving.serve, code.qr && !serving.serve,
+      code.qrFile != nil,
+    ]
+    if ways.count(where: { $0 }) > 1 {
+      throw ValidationError("Say one way of handing it over.")
+    }
+    if code.bare, !code.isWanted || serving.serve {
+      throw ValidationError("--bare is of a QR code, which --qr or --qr-file makes.")
     }
   }
 
@@ -46,15 +68,23 @@ struct Export: ParsableCommand {
     let ids = try MeetingReference.ids(references, LastAnswer(home: global.folder))
       .map { try store.record(withID: try $0.get()).id }
     let bytes = try store.exported(ids, span, now: global.time, zone: global.zone)
-    if let output { return try write(bytes, to: output) }
+    if let output { return try NewFile.write(bytes, to: output) }
+    if open { return try SystemCalendar.open(bytes) }
+    if serving.serve {
+      return try serving.give(bytes, asDataURL: isDataURL, code.qr ? code : nil, global.page)
+    }
+    if code.isWanted { return try code.show(bytes, in: global.zone, global.page) }
     if isDataURL { return try StandardOutput.print(EventExport.dataURL(bytes)) }
     let text = String(decoding: bytes, as: UTF8.self)
     // What strangers wrote can't steer a terminal; elsewhere each byte counts.
     try StandardOutput.print(
       Terminal.current.isOutput ? Sanitizer.lines(text) : text, terminator: "")
   }
+}
 
-  private func write(_ bytes: [UInt8], to path: String) throws {
+/// A file that must not be there yet.
+enum NewFile {
+  static func write(_ bytes: [UInt8], to path: String) throws {
     do {
       try Data(bytes).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
     } catch {

@@ -7,7 +7,7 @@ struct Undo: ParsableCommand {
     commandName: "undo",
     abstract: "Take back what was last written to calendars.",
     discussion: """
-      The files get back the bytes that they had, and a second 'undo' takes back what was written \
+      The files get back the bytes that they had, on servers too, and a second 'undo' takes back what was written \
       before. Where somebody else has changed one of the files since, nothing is taken back. What was \
       written is kept for thirty days, for you alone, and goes with 'meetings forget'.
 
@@ -35,7 +35,8 @@ struct Undo: ParsableCommand {
       }
       let lock = try change.turn.lock(store, log, now: change.global.time)
       let report = try store.undo(
-        on: .forChanges(store), lock, now: change.global.time, zone: change.global.zone)
+        on: .forChanges(store), isSilent: !change.notify, lock, now: change.global.time,
+        zone: change.global.zone)
       log.info("a change of calendars was taken back", ["files": .count(report.paths.count)])
       try change.tell(report, log, isUndone: true)
     }

@@ -1,0 +1,180 @@
+import Calendars
+import FetchMessages
+import Foundation
+import Writing
+
+/// Reads and writes what is on servers, as changes of calendars need it.
+struct ServerChanges {
+  let store: MeetingStore
+  /// Nil where no server can be asked.
+  let servers: ServerAccess?
+  /// Whether servers are asked to tell nobody.
+  var isSilent = true
+
+  /// What is there now.
+  struct State {
+    /// Nil where nothing is.
+    var bytes: [UInt8]?
+    var tags: ResourceTags?
+  }
+
+  /// What came of a write.
+  enum Outcome {
+    /// - tags: of what was written; nil where the server does not tell them.
+    case done(tags: ResourceTags?, now: State?)
+    case refused(ChangeConflict)
+    /// Nobody knows whether it was done.
+    case open(ChangeConflict)
+  }
+
+  // MARK: Reading
+
+  /// Resources as they are now, by path.
+  ///
+  /// - Returns: also whether the server itself tells who is invited of changes.
+  func read(
+    _ paths: [String], of source: SourceSummary
+  ) throws -> (states: [String: State], invitesByItself: Bool) {
+    var states: [String: State] = [:]
+    var invites = false
+    try ask(source.id, source.location.text, paths.map { ResourceOrder(path: $0, act: .read) }) {
+      message, bytes in
+      switch message {
+      case .outcome(let outcome): states[outcome.path] = try Self.state(outcome, bytes).get()
+      case .done(let summary): invites = summary.invitesByItself
+      default: break
+      }
+    }
+    return (states, invites)
+  }
+
+  private static func state(
+    _ outcome: ResourceOutcome, _ bytes: [UInt8]
+  ) -> Result<State, IndexError> {
+    switch outcome.now {
+    case .there(let tags, _): .success(State(bytes: bytes, tags: tags))
+    case .nothing: .success(State())
+    case .unknown(let why): .failure(IndexError(.notFound, why))
+    }
+  }
+
+  // MARK: Writing
+
+  /// One after the other, until one can't be; all are of one source.
+  ///
+  /// - Parameter each: told what came of each that was begun.
+  func write(_ writes: [ChangePlan.Write], each: (Outcome) -> Void) throws {
+    guard let first = writes.first else { return }
+    var orders: [ResourceOrder] = []
+    for write in writes {
+      guard let order = write.order(isSilent: isSilent) else { break }
+      orders.append(order)
+    }
+    var count = 0
+    if !orders.isEmpty {
+      let url = try store.read { db in
+        try store.sources(db).first { $0.id == first.source }?.location.text
+      }
+      guard let url else { throw IndexError(.notFound, "no source is called '\(first.source)'") }
+      try ask(first.source, url, orders) { message, bytes in
+        guard case .outcome(let outcome) = message, count < orders.count else { return }
+        each(writes[count].outcome(outcome, try? Self.state(outcome, bytes).get()))
+        count += 1
+      }
+    }
+    if count == orders.count, orders.count < writes.count {
+      each(.refused(ChangeConflict(writes[count], Self.noTag)))
+    }
+  }
+
+  static let noTag =
+    "the server tells no ETag that is good for it, without which what somebody else wrote meanwhile "
+    + "could be lost; nothing was written"
+
+  private func ask(
+    _ source: String, _ url: String, _ orders: [ResourceOrder],
+    _ each: (FetchMessage, [UInt8]) throws -> Void
+  ) throws {
+    guard let servers else {
+      throw IndexError(.notFound, "'\(source)' is on a server, and none is asked here")
+    }
+    let access = try store.remoteAccess()[source] ?? RemoteAccess()
+    var order = FetchOrder(
+      task: .resources, url: url, credential: try servers.credential(access, url),
+      caFile: access.caFile, patience: servers.patience, userAgent: servers.userAgent)
+    order.credential?.scheme = access.scheme
+    order.resources = orders
+    try servers.ask(order) { message, bytes in
+      if case .failed(let reason, _) = message { throw IndexError(.notFound, reason) }
+      try each(message, bytes)
+    }
+  }
+}
+
+extension ChangePlan.Write {
+  /// Nil where the state before can't be told from others.
+  fileprivate func order(isSilent: Bool) -> ResourceOrder? {
+    guard let server else { return nil }
+    let condition = before == nil ? .isNew : server.before?.condition
+    guard let condition else { return nil }
+    let act: ResourceOrder.Act =
+      if let after { .put(Data(after), if: condition) } else { .delete(if: condition) }
+    return ResourceOrder(path: server.path, act: act, isSilent: isSilent)
+  }
+
+  /// - Parameter now: nil where it could not be looked at.
+  fileprivate func outcome(
+    _ outcome: ResourceOutcome, _ now: ServerChanges.State?
+  ) -> ServerChanges.Outcome {
+    switch outcome.result {
+    case .done(let told):
+      if after == nil { return .done(tags: nil, now: now) }
+      return .done(tags: tags(told, now), now: now)
+    case .refused(let why):
+      return .refused(ChangeConflict(self, "\(why); nothing was written", now: now?.bytes))
+    case .unanswered(let why):
+      guard let now else {
+        return .open(
+          ChangeConflict(
+            self,
+            "\(why); whether it was written is not known, and is looked up by whatever is "
+              + "written next"))
+      }
+      switch standing(now) {
+      case .made: return .done(tags: now.tags, now: now)
+      case .notMade: return .refused(ChangeConflict(self, "\(why); nothing was written"))
+      case .foreign:
+        return .refused(
+          ChangeConflict(
+            self, "\(why), and somebody else has changed it; nothing of ours is there",
+            now: now.bytes))
+      }
+    }
+  }
+
+  /// Those of the answer, or those of what is there where that is what was sent.
+  private func tags(_ told: ResourceTags, _ now: ServerChanges.State?) -> ResourceTags? {
+    if told.condition != nil {
+      let isSame = now?.tags?.etag == told.etag
+      return ResourceTags(
+        etag: told.etag, scheduleTag: told.scheduleTag ?? (isSame ? now?.tags?.scheduleTag : nil))
+    }
+    guard let now, standing(now) == .made else { return nil }
+    return now.tags
+  }
+
+  /// What is on the server, seen from a write.
+  enum Standing { case made, notMade, foreign }
+
+  func standing(_ now: ServerChanges.State) -> Standing {
+    let isBefore =
+      before == nil
+      ? now.bytes == nil : now.tags?.etag != nil && now.tags?.etag == server?.before?.etag
+    if isBefore { return .notMade }
+    switch (after, now.bytes) {
+    case (nil, nil): return .made
+    case (let after?, let bytes?): return CalendarContent.isSame(after, bytes) ? .made : .foreign
+    default: return .foreign
+    }
+  }
+}

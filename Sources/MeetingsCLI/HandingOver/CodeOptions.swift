@@ -1,0 +1,63 @@
+import ArgumentParser
+import Calendars
+import Foundation
+import MeetingIndex
+import Presentation
+import QRCodes
+import Writing
+
+/// A meeting as a QR code.
+struct CodeOptions: ParsableArguments {
+  @Flag(help: "Show it as a QR code; with --serve, the address.")
+  var qr = false
+
+  @Option(
+    help: ArgumentHelp("Write it as a QR code to a .png or .svg file.", valueName: "file"))
+  var qrFile: String?
+
+  @Flag(help: "In the code put the event alone (VEVENT), for readers that want it so.")
+  var bare = false
+
+  /// More makes a code that few cameras read.
+  private static let room = 500
+
+  var isWanted: Bool { qr || qrFile != nil }
+
+  func validate() throws {
+    if let qrFile, ending(of: qrFile) == nil {
+      throw ValidationError("--qr-file takes a name that ends in .png or .svg.")
+    }
+  }
+
+  private enum Ending: String { case png, svg }
+
+  private func ending(of path: String) -> Ending? {
+    Ending(rawValue: (path as NSString).pathExtension.lowercased())
+  }
+
+  /// - Parameter file: iCalendar.
+  func show(_ file: [UInt8], in zone: Zone, _ page: Page) throws {
+    let compact = try CompactExport(of: file, room: Self.room, isBare: bare, zone: zone)
+    compact.remarks.forEach(Trouble.note)
+    try draw(compact.bytes, page)
+  }
+
+  /// - Parameter bytes: what a camera is to read.
+  func draw(_ bytes: [UInt8], _ page: Page) throws {
+    guard let code = QRCode(bytes) else {
+      throw IndexError(.notFound, "this build has no QR codes, for which it needs libqrcodegen")
+    }
+    if let qrFile {
+      let image = ending(of: qrFile) == .svg ? Array(code.svg.utf8) : code.png
+      guard let image else { throw IndexError(.notFound, "there is no memory for the picture") }
+      return try NewFile.write(image, to: qrFile)
+    }
+    guard !Terminal.current.isOutput || page.width >= code.columns else {
+      throw IndexError(
+        .notFound,
+        "the code takes \(code.columns) columns, and the terminal has \(page.width); widen it, or "
+          + "have it in a file with --qr-file")
+    }
+    try StandardOutput.print(code.text(hasColor: page.hasColor))
+  }
+}

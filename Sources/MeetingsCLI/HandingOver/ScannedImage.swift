@@ -1,0 +1,78 @@
+import Calendars
+import Foundation
+import MeetingIndex
+import Presentation
+import Programs
+
+/// A picture with QR codes in which there are events, read by zbarimg where it is installed.
+struct ScannedImage {
+  private let path: String
+
+  private static let endings: Set<String> = [
+    "png", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "svg",
+  ]
+
+  /// Nil where it is not named as a picture.
+  init?(_ argument: String) {
+    guard Self.endings.contains((argument as NSString).pathExtension.lowercased()),
+      !argument.contains("://"), !argument.lowercased().hasPrefix("data:")
+    else { return nil }
+    path = Path.absolute(argument)
+  }
+
+  /// What to call it.
+  var suggestedName: String {
+    ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+  }
+
+  /// What its codes say, as one calendar file.
+  func calendar() throws -> [UInt8] {
+    let shown = Sanitizer.line(path)
+    guard FileManager.default.isReadableFile(atPath: path) else {
+      throw IndexError(.notFound, "\(shown) can't be read; check the path")
+    }
+    let text = try scanned()
+    if text.isEmpty { throw IndexError(.notFound, "there is no QR code in \(shown)") }
+    if text.lowercased().hasPrefix("data:") {
+      let location = try SourceLocation(
+        parsing: text.trimmingCharacters(in: .whitespacesAndNewlines), relativeTo: "/")
+      guard let file = try location.listing().files.first else {
+        throw IndexError(.notFound, "there is no calendar in the QR code of \(shown)")
+      }
+      return try location.bytes(of: file)
+    }
+    let bytes = Array(Self.whole(text).utf8)
+    guard CalendarReader.holdsCalendar(bytes) else {
+      let what = Sanitizer.line(String(text.prefix(80)))
+      throw IndexError(
+        .notFound, "there is no event in the QR code of \(shown); it says: \(what)")
+    }
+    return bytes
+  }
+
+  /// Events that stand alone get a calendar around them, and codes one after the other an end of line.
+  private static func whole(_ text: String) -> String {
+    let parted = text.replacing("END:VCALENDARBEGIN:", with: "END:VCALENDAR\r\nBEGIN:")
+      .replacing("END:VEVENTBEGIN:", with: "END:VEVENT\r\nBEGIN:")
+    guard parted.hasPrefix("BEGIN:VEVENT") else { return parted }
+    let end = parted.hasSuffix("\n") ? "" : "\r\n"
+    return "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(parted)\(end)END:VCALENDAR\r\n"
+  }
+
+  private func scanned() throws -> String {
+    guard let scanner = ProgramPath.of("zbarimg", in: Environment.variables["PATH"]) else {
+      throw IndexError(
+        .notFound, "QR codes of pictures are read by zbarimg, which is not installed",
+        remedy: .advice("install zbar-tools"))
+    }
+    do {
+      // Its status says whether there was any, which what it prints does as well.
+      return try ChildProcess.run(
+        scanner,
+        ["-q", "--nodbus", "--raw", "-Sdisable", "-Sqrcode.enable", "-Sbinary", path]
+      ).output
+    } catch let failure as StartedProgram.Failure {
+      throw IndexError(.database, "\(scanner) can't be started: \(failure.reason)")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import FetchMessages
+import Foundation
+import MeetingIndex
+import Presentation
+import Writing
+
+/// A meeting at an address, for one who comes.
+struct ServingOptions: ParsableArguments {
+  @Flag(help: "Give it to one who comes to an address, once.")
+  var serve = false
+
+  @Flag(help: "Of --serve: let other machines of the network come, too.")
+  var lan = false
+
+  @Option(
+    help: ArgumentHelp("Of --serve: after so long it is given to nobody.", valueName: "seconds"))
+  var deadline = 300
+
+  func validate() throws {
+    if lan, !serve { throw ValidationError("--lan is of --serve.") }
+    if !(1...86_400).contains(deadline) {
+      throw ValidationError("--deadline takes a number of seconds from 1 to 86400.")
+    }
+  }
+
+  /// Waits until it is taken, or time is over.
+  ///
+  /// - Parameter code: shows the address as a QR code as well.
+  func give(
+    _ bytes: [UInt8], asDataURL: Bool, _ code: CodeOptions?, _ page: Page
+  ) throws {
+    var order = FetchOrder(
+      task: .serve, url: "", credential: nil, caFile: nil, patience: deadline, userAgent: "")
+    order.handOver = HandOver(
+      file: Data(bytes), redirect: asDataURL ? EventExport.dataURL(bytes) : nil,
+      isForNetwork: lan, deadline: deadline)
+    var isGiven = false
+    try FetchProcess.ask(order) { message, _ in
+      switch message {
+      case .serving(let addresses): try tell(addresses, code, page)
+      case .given: isGiven = true
+      case .failed(let reason, _): throw IndexError(.notFound, reason)
+      default: break
+      }
+    }
+    Trouble.note(isGiven ? "it was given; the address is of no use any more" : "nobody came for it")
+    if !isGiven { throw ExitCode.nothingFound }
+  }
+
+  private func tell(_ addresses: [String], _ code: CodeOptions?, _ page: Page) throws {
+    for address in addresses { try StandardOutput.print(address) }
+    if let code, let address = addresses.first { try code.draw(Array(address.utf8), page) }
+    try StandardOutput.flush()
+    Trouble.note(
+      "given once, within \(deadline) seconds, "
+        + (lan ? "to whoever in your network has the address" : "on this machine alone"))
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import MeetingIndex
+import Programs
+
+/// The program that the system opens calendar files with.
+enum SystemCalendar {
+  private static var opener: String? {
+    #if os(macOS)
+      return "/usr/bin/open"
+    #else
+      return ProgramPath.of("xdg-open", in: Environment.variables["PATH"])
+    #endif
+  }
+
+  /// Hands a file over, which stays where only its owner may read it: that program may read it later.
+  static func open(_ bytes: [UInt8]) throws {
+    guard let opener else {
+      throw IndexError(
+        .notFound, "there is nothing to open it with (xdg-open)",
+        remedy: .advice("install xdg-utils, or write it to a file"))
+    }
+    let folder = FileManager.default.temporaryDirectory.path + "/meetings-\(UUID().uuidString)"
+    let file = folder + "/event.ics"
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try Data(bytes).write(to: URL(fileURLWithPath: file))
+    } catch {
+      throw IndexError(.database, "\(file) can't be written")
+    }
+    let status: Int32
+    do {
+      status = try ChildProcess.run(opener, [file]).status
+    } catch let failure as StartedProgram.Failure {
+      throw IndexError(.database, "\(opener) can't be started: \(failure.reason)")
+    }
+    guard status == 0 else {
+      throw IndexError(
+        .database, "\(opener) could not open \(file) (status \(status)), where it lies now",
+        remedy: .advice("say which program opens calendar files"))
+    }
+    try StandardOutput.print("opened \(file)")
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import FetchMessages
+import MeetingIndex
+
+/// Whether a source may be written to.
+struct WritingOptions: ParsableArguments {
+  @Flag(help: "Its events may be changed by 'create', 'edit', 'delete' and the like.")
+  var writable = false
+
+  @Flag(help: "Events may be put into it, and nothing of it is ever read.")
+  var writeOnly = false
+
+  @Flag(help: "Its events may not be changed any more.")
+  var readOnly = false
+
+  func validate() throws {
+    if [writable, writeOnly, readOnly].count(where: { $0 }) > 1 {
+      throw ValidationError("--writable, --write-only and --read-only exclude each other.")
+    }
+  }
+
+  var isAllowed: Bool { writable || writeOnly }
+
+  var isGiven: Bool { isAllowed || readOnly }
+
+  /// As it was typed.
+  var name: String { writeOnly ? "--write-only" : "--writable" }
+
+  /// - Parameter calendars: of a server: those that are wanted.
+  func apply(
+    to source: String, _ calendars: [FoundCollection], _ store: MeetingStore, _ lock: WriterLock
+  ) throws {
+    if writeOnly {
+      try store.setWriteOnly(source: source, calendars: calendars, lock)
+    } else if isGiven {
+      _ = try store.setWritable(writable, source: source, lock)
+    }
+  }
+}

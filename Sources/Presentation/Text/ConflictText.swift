@@ -1,0 +1,28 @@
+import MeetingIndex
+import Writing
+
+/// A file that somebody else has changed, in its three states: what was to be written and what is
+/// there now, each against what was read.
+public enum ConflictText {
+  /// Of long differences so many lines are shown.
+  private static let most = 200
+
+  public static func lines(of conflict: ChangeConflict) -> [String] {
+    guard let states = conflict.states else { return [] }
+    return [""]
+      + section("what was to be written, against what was read:", states.read, states.wanted)
+      + section("what is there now, against what was read:", states.read, states.now)
+  }
+
+  private static func section(_ head: String, _ old: [UInt8]?, _ new: [UInt8]?) -> [String] {
+    if new == nil { return [head, "  (nothing)"] }
+    let lines = UnifiedDiff(old.map(withoutReturns), new.map(withoutReturns), name: "").lines
+      .dropFirst(2).map { "  " + String(decoding: $0, as: UTF8.self) }
+    if lines.isEmpty { return [head, "  (the same)"] }
+    let left = lines.count - most
+    return [head] + lines.prefix(most) + (left > 0 ? ["  (\(left) more lines)"] : [])
+  }
+
+  /// Servers end lines in ways of their own, which is nobody's change.
+  private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8] { bytes.filter { $0 != 0x0D } }
+}

@@ -1,0 +1,69 @@
+import Calendars
+import MeetingIndex
+
+/// A calendar month: weeks as rows, each day with how many meetings it has, today marked.
+public struct MonthText: Sendable {
+  /// In whose zone days are.
+  public let time: DisplayTime
+  /// What it is laid out for.
+  public let page: Page
+
+  public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
+
+  /// - Parameters:
+  ///   - records: those of the month.
+  ///   - day: of the month.
+  ///   - today: which is marked.
+  public func text(of records: [MeetingRecord], in day: CivilDate, today: CivilDate) -> String {
+    let first = day.adding(days: 1 - day.day)
+    let last = first.adding(days: CivilDate.days(inMonth: day.month, of: day.year) - 1)
+    let counts = counts(of: records, from: first, to: last)
+    let width = "*31 (\(counts.values.max() ?? 0))".count
+    let head = DisplayTime.weekdays.map { $0.padded(to: width) }.joined(separator: "  ")
+    var lines = [page.bold(String("\(first)".dropLast(3))), page.dim(trimmed(head))]
+    var monday = first.adding(days: 1 - first.weekday)
+    while monday <= last {
+      let cells = (0..<7).map { offset -> String in
+        let day = monday.adding(days: offset)
+        guard first...last ~= day else { return "".padded(to: width) }
+        return cell(day, counts[day] ?? 0, isToday: day == today, width)
+      }
+      lines.append(trimmed(cells.joined(separator: "  ")))
+      monday = monday.adding(days: 7)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func cell(_ day: CivilDate, _ count: Int, isToday: Bool, _ width: Int) -> String {
+    let number = "\(isToday ? "*" : " ")\(day.day < 10 ? " " : "")\(day.day)"
+    let cell = (number + (count > 0 ? " (\(count))" : "")).padded(to: width)
+    if isToday { return page.match(cell) }
+    return count > 0 ? cell : page.dim(cell)
+  }
+
+  private func trimmed(_ line: String) -> String {
+    String(line.reversed().drop { $0 == " " }.reversed())
+  }
+
+  /// What lasts for days counts on each of them.
+  private func counts(
+    of records: [MeetingRecord], from first: CivilDate, to last: CivilDate
+  ) -> [CivilDate: Int] {
+    var counts: [CivilDate: Int] = [:]
+    for record in records {
+      let start = time.day(of: record.start)
+      // The end is exclusive.
+      let isLonger = record.endsAt > record.startsAt
+      let end =
+        record.isAllDay
+        ? time.day(of: record.end).adding(days: -1)
+        : time.day(of: isLonger ? record.endsAt - 1 : record.endsAt)
+      var day = max(start, first)
+      while day <= min(max(start, end), last) {
+        counts[day, default: 0] += 1
+        day = day.adding(days: 1)
+      }
+    }
+    return counts
+  }
+}

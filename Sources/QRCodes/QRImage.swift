@@ -1,0 +1,42 @@
+import CPNG
+import Foundation
+
+extension QRCode {
+  /// Pixels a module.
+  private static let scale = 8
+
+  /// As a drawing, in units of a module.
+  public var svg: String {
+    let side = size + 2 * Self.margin
+    let dark = (0..<size).flatMap { y in
+      (0..<size).filter { isDark($0, y) }.map { "M\($0 + Self.margin),\(y + Self.margin)h1v1h-1z" }
+    }.joined()
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(side) \(side)" \
+      shape-rendering="crispEdges"><path fill="#fff" d="M0,0h\(side)v\(side)h-\(side)z"/>\
+      <path d="\(dark)"/></svg>
+
+      """
+  }
+
+  /// As a picture.
+  ///
+  /// - Returns: nil where there is no memory for it.
+  public var png: [UInt8]? {
+    let range = -Self.margin..<size + Self.margin
+    let side = range.count * Self.scale
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(side * side)
+    for y in range {
+      let row = range.flatMap { x in
+        Array(repeating: isDark(x, y) ? 0 : UInt8.max, count: Self.scale)
+      }
+      for _ in 0..<Self.scale { pixels += row }
+    }
+    var count = 0
+    guard let file = meetings_png(pixels, UInt32(side), UInt32(side), &count) else { return nil }
+    defer { free(file) }
+    return Array(UnsafeRawBufferPointer(start: file, count: count))
+  }
+}

@@ -1,0 +1,122 @@
+import FetchMessages
+import Foundation
+
+/// Reads and changes resources of a CalDAV server. A change is asked for once, under a condition, and
+/// what is there afterwards is looked at, whatever the server said.
+struct ResourceChanges {
+  let client: WebClient
+  /// Told what came of each.
+  let tell: (ResourceOutcome, [UInt8]) throws(WebFailure) -> Void
+
+  /// One after the other; behind one that was not done none is begun.
+  func carryOut(_ orders: [ResourceOrder]) throws(WebFailure) {
+    for order in orders {
+      let result = result(of: order)
+      let (now, bytes) = state(of: order.path)
+      try tell(ResourceOutcome(path: order.path, result: result, now: now), bytes)
+      guard case .done = result else { return }
+    }
+  }
+
+  /// Whether the server itself tells who is invited of what changes (RFC 6638, section 2).
+  ///
+  /// - Parameter path: of a resource, or of a calendar.
+  func invitesByItself(at path: String) throws(WebFailure) -> Bool {
+    let end = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.endIndex
+    let request = client.request("OPTIONS", client.typed.at(path: String(path[..<end])))
+    let answer = try client.send(request).response
+    if [401, 403].contains(answer.status) { throw WebFailure(request.address, status: answer) }
+    let features = (answer.headers["dav"] ?? "").split(separator: ",")
+    return features.contains {
+      $0.trimmingCharacters(in: .whitespaces).lowercased() == "calendar-auto-schedule"
+    }
+  }
+
+  // MARK: What is asked
+
+  private func result(of order: ResourceOrder) -> ResourceOutcome.Result {
+    var request: WebRequest
+    switch order.act {
+    case .read: return .done(ResourceTags(etag: nil, scheduleTag: nil))
+    case .put(let data, let condition):
+      request = self.request("PUT", order, condition)
+      request.headers.append(("Content-Type", "text/calendar; charset=utf-8"))
+      request.body = Array(data)
+    case .delete(let condition):
+      request = self.request("DELETE", order, condition)
+      // Of what somebody was invited to, no refusal is sent (RFC 6638, section 8.1).
+      if order.isSilent { request.headers.append(("Schedule-Reply", "F")) }
+    }
+    switch client.sendOnce(request) {
+    case .failure(let failure): return .unanswered(failure.message)
+    case .success(let answer) where (200..<300).contains(answer.status):
+      return .done(ResourceTags(answer))
+    case .success(let answer): return .refused(ChangeRefusal.sentence(answer, order.act))
+    }
+  }
+
+  private func request(
+    _ method: String, _ order: ResourceOrder, _ condition: ResourceCondition
+  ) -> WebRequest {
+    var request = client.request(method, client.typed.at(path: order.path))
+    switch condition {
+    case .isNew: request.headers.append(("If-None-Match", "*"))
+    case .etag(let etag): request.headers.append(("If-Match", etag))
+    case .scheduleTag(let tag): request.headers.append(("If-Schedule-Tag-Match", tag))
+    }
+    return request
+  }
+
+  // MARK: What is there
+
+  private func state(of path: String) -> (ResourceOutcome.State, [UInt8]) {
+    let request = client.request("GET", client.typed.at(path: path))
+    do throws(WebFailure) {
+      let answer = try client.send(request).response
+      switch answer.status {
+      case 200: return (.there(ResourceTags(answer), size: answer.body.count), answer.body)
+      case 404, 410: return (.nothing, [])
+      default: return (.unknown(WebFailure(request.address, status: answer).message), [])
+      }
+    } catch {
+      return (.unknown(error.message), [])
+    }
+  }
+}
+
+extension ResourceTags {
+  init(_ answer: WebResponse) {
+    self.init(etag: answer.headers["etag"], scheduleTag: answer.headers["schedule-tag"])
+  }
+}
+
+/// Why a server did not change something, in a sentence without the host.
+private enum ChangeRefusal {
+  static func sentence(_ answer: WebResponse, _ act: ResourceOrder.Act) -> String {
+    let names = ErrorNames.read(answer.body).map { $0.split(separator: " ").last.map(String.init) }
+    let why = names.compactMap { $0 }.sorted().map { ", \($0)" }.joined()
+    let status = "(\(answer.status)\(why))"
+    return switch answer.status {
+    case 412: "\(clash(act)) \(status)"
+    case 404, 410: "it is not there any more \(status)"
+    case 409: "the server finds it at odds with what else is there \(status)"
+    case 423: "somebody has locked it \(status); try again later"
+    case 507: "the server has no room left \(status); ask who runs it"
+    case 401: "the server wants to know who asks \(status); add it again to sign in anew"
+    case 403: "the server does not let you change it \(status)"
+    case 405, 501: "the server takes no changes there \(status)"
+    case 413: "the server finds it too large \(status)"
+    case 429, 503: "the server has no time now \(status); try again later"
+    case 300..<400: "the server sends us elsewhere \(status); add that address instead"
+    case 500...: "the server is in trouble itself \(status); try again later"
+    default: "the server refused it \(status)"
+    }
+  }
+
+  private static func clash(_ act: ResourceOrder.Act) -> String {
+    switch act {
+    case .put(_, .isNew): "something is there already"
+    default: "somebody has changed it since it was read"
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Calendars
+
+/// Events in as few bytes as say when, where and what, for what takes little, as a QR code does. Who
+/// is invited, notes and alarms are left out.
+public struct CompactExport: Sendable {
+  /// iCalendar.
+  public let bytes: [UInt8]
+  /// What was left out for want of room, each a sentence.
+  public private(set) var remarks: [String] = []
+
+  private static let lineEnd: [UInt8] = [0x0D, 0x0A]
+  private static let kept: Set<String> = [
+    "BEGIN", "END", "UID", "DTSTAMP", "SUMMARY", "DTSTART", "DTEND", "DURATION", "RRULE", "EXRULE",
+    "RDATE", "EXDATE", "RECURRENCE-ID", "LOCATION",
+  ]
+
+  /// - Parameters:
+  ///   - file: as `EventExport` makes it.
+  ///   - room: in bytes.
+  ///   - isBare: whether the events stand alone, without a VCALENDAR around them.
+  ///   - zone: that of floating times and all-day events.
+  /// - Throws: `WritingError` where they need more room.
+  public init(
+    of file: [UInt8], room: Int, isBare: Bool, zone: Zone
+  ) throws(WritingError) {
+    let lines = try CalendarLines(file)
+    let children = lines.calendars.flatMap { lines.children(of: $0) }
+    let occurrences = CalendarReader.read(
+      file, options: ReadingOptions(window: Int64.min..<Int64.max, zone: zone)
+    ).occurrences
+    var events = children.filter { $0.kind == "VEVENT" }.map {
+      Self.shortened(lines.component($0), occurrences)
+    }
+    let names = Set(events.flatMap { $0.lines.compactMap { $0.property?.tzid } })
+    let zones = children.filter { $0.kind == "VTIMEZONE" }.map(lines.component)
+      .filter { names.contains($0.first("TZID")?.text ?? "") }
+    let all = Self.bytes(of: events, zones, isBare: isBare)
+    if all.count <= room {
+      bytes = all
+      return
+    }
+    let areKnown = zones.allSatisfy { Zone(identifier: $0.first("TZID")?.text ?? "") != nil }
+    guard areKnown else { throw Self.tooLong(all.count, room) }
+    if !zones.isEmpty {
+      remarks.append(
+        "the rules of its time zone are left out, as most readers know them by its name")
+    }
+    var short = Self.bytes(of: events, [], isBare: isBare)
+    if short.count > room, events.contains(where: { $0.first("LOCATION") != nil }) {
+      for index in events.indices { events[index].remove("LOCATION") }
+      remarks.append("the place is left out, for want of room")
+      short = Self.bytes(of: events, [], isBare: isBare)
+    }
+    guard short.count <= room else { throw Self.tooLong(short.count, room) }
+    bytes = short
+  }
+
+  private static func tooLong(_ count: Int, _ room: Int) -> WritingError {
+    WritingError(
+      .refused, "it takes \(count) bytes, and more than \(room) make a code that few cameras read")
+  }
+
+  private static func shortened(_ component: Component, _ occurrences: [Occurrence]) -> Component {
+    var depth = 0
+    var lines: [Line] = []
+    for line in component.lines {
+      if line.boundary?.isBegin == true { depth += 1 }
+      if depth == 1, kept.contains(line.name.uppercased()) {
+        lines.append(Line(writing: line.content, end: lineEnd))
+      }
+      if line.boundary?.isBegin == false { depth -= 1 }
+    }
+    var shortened = Component(lines, lineEnd: lineEnd)
+    let own = occurrences.filter { $0.uid == component.first("UID")?.text }
+    // What takes place once needs no rules of a zone.
+    if own.count == 1, !own[0].isRecurring, component.first("DTSTART")?.tzid != nil {
+      for (name, time) in [("DTSTART", own[0].start), ("DTEND", own[0].end)] {
+        shortened.set(time.property(name, in: .utc), after: ["DTSTART"])
+      }
+      shortened.remove("DURATION")
+    }
+    return shortened
+  }
+
+  private static func bytes(
+    of events: [Component], _ zones: [Component], isBare: Bool
+  ) -> [UInt8] {
+    let body = (zones + events).flatMap(\.bytes)
+    if isBare { return body }
+    let line = { (text: String) in Array(text.utf8) + lineEnd }
+    return line("BEGIN:VCALENDAR") + line("VERSION:2.0") + line("PRODID:meetings") + body
+      + line("END:VCALENDAR")
+  }
+}

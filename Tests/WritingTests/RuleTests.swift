@@ -1,0 +1,192 @@
+import Calendars
+import Foundation
+import Testing
+import Writing
+
+@Suite("A new rule")
+struct RuleTests {
+  private let weekly = Changing(
+    """
+    BEGIN:VEVENT
+    UID:a
+    DTSTAMP:20250101T000000Z
+    DTSTART;TZID=Europe/Berlin:20260302T100000
+    DTEND;TZID=Europe/Berlin:20260302T110000
+    RRULE:FREQ=WEEKLY;COUNT=4
+    EXDATE;TZID=Europe/Berlin:20260309T100000
+    SUMMARY:Stand-up
+    END:VEVENT
+    BEGIN:VEVENT
+    UID:a
+    DTSTAMP:20250101T000000Z
+    RECURRENCE-ID;TZID=Europe/Berlin:20260316T100000
+    DTSTART;TZID=Europe/Berlin:20260316T120000
+    DTEND;TZID=Europe/Berlin:20260316T130000
+    SUMMARY:Moved
+    END:VEVENT
+    """)
+
+  private func starts(_ file: WrittenFile) -> [String] {
+    let options = ReadingOptions(window: Int64.min..<Int64.max, zone: Changing.zone)
+    return [file.bytes, file.further].compactMap { $0 }.flatMap { bytes in
+      CalendarReader.read(bytes, options: options).occurrences.map { "\($0.start) \($0.title)" }
+    }.sorted()
+  }
+
+  @Test("of all takes the old one's place, and what was changed or taken out stays so")
+  func all() throws {
+    let written = try weekly.run("2026-03-02T09:00:00Z", .all) { $0.rule = "FREQ=WEEKLY;COUNT=5" }
+    #expect(
+      starts(written) == [
+        "2026-03-02T09:00:00Z Stand-up", "2026-03-16T11:00:00Z Moved",
+        "2026-03-23T09:00:00Z Stand-up", "2026-03-30T08:00:00Z Stand-up",
+      ])
+    #expect(written.remarks.isEmpty)
+  }
+
+  @Test("in which a changed occurrence has no place says so")
+  func unfit() throws {
+    let written = try weekly.run("2026-03-02T09:00:00Z", .all) { $0.rule = "FREQ=DAILY;COUNT=3" }
+    #expect(starts(written).count == 4)
+    #expect(written.remarks.count == 1 && written.remarks[0].contains("2026-03-16T09:00:00Z"))
+  }
+
+  @Test("of the following leaves those before")
+  func following() throws {
+    let written = try weekly.run("2026-03-23T09:00:00Z", .following) {
+      $0.rule = "FREQ=DAILY;COUNT=2"
+    }
+    #expect(written.hasBegun)
+    #expect(
+      starts(written) == [
+        "2026-03-02T09:00:00Z Stand-up", "2026-03-16T11:00:00Z Moved",
+        "2026-03-23T09:00:00Z Stand-up", "2026-03-24T09:00:00Z Stand-up",
+      ])
+  }
+
+  @Test("makes a series of one event, and none makes one event of it again")
+  func single() throws {
+    let lunch = Changing(
+      """
+      BEGIN:VEVENT
+      UID:a
+      DTSTAMP:20250101T000000Z
+      DTSTART:20260302T100000Z
+      DTEND:20260302T110000Z
+      SUMMARY:Lunch
+      END:VEVENT
+      """)
+    let written = try lunch.run("2026-03-02T10:00:00Z") { $0.rule = "FREQ=MONTHLY;COUNT=3" }
+    #expect(starts(written).count == 3)
+    let again = Changing(file: String(decoding: written.bytes ?? [], as: UTF8.self))
+    #expect(try starts(again.run("2026-03-02T10:00:00Z", .all) { $0.rule = "" }).count == 1)
+  }
+
+  @Test("is of no single occurrence, has to be a rule, and gives something")
+  func refused() {
+    for (rule, span) in [
+      ("FREQ=DAILY", ChangeSpan.this), ("FREQ=NOW", .all), ("daily", .all),
+    ] {
+      #expect(weekly.refusal("2026-03-02T09:00:00Z", span) { $0.rule = rule } != nil, "\(rule)")
+    }
+  }
+}
+
+@Suite("An event in few bytes")
+struct CompactExportTests {
+  private func compact(
+    _ lines: String, isBare: Bool = false, room: Int = 500
+  ) throws -> CompactExport {
+    try CompactExport(
+      of: Array(Changing(lines).text.utf8), room: room, isBare: isBare, zone: Changing.zone)
+  }
+
+  private let zone = """
+    BEGIN:VTIMEZONE
+    TZID:Europe/Berlin
+    BEGIN:STANDARD
+    DTSTART:19701025T030000
+    RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+    TZOFFSETFROM:+0200
+    TZOFFSETTO:+0100
+    END:STANDARD
+    BEGIN:DAYLIGHT
+    DTSTART:19700329T020000
+    RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+    TZOFFSETFROM:+0100
+    TZOFFSETTO:+0200
+    END:DAYLIGHT
+    END:VTIMEZONE
+
+    """
+
+  private func event(_ more: String) -> String {
+    zone + """
+      BEGIN:VEVENT
+      UID:a
+      DTSTAMP:20250101T000000Z
+      DTSTART;TZID=Europe/Berlin:20260302T100000
+      DURATION:PT1H
+      SUMMARY:Lunch
+      DESCRIPTION:secret
+      ATTENDEE:mailto:dana@example.com
+      \(more)BEGIN:VALARM
+      ACTION:DISPLAY
+      DESCRIPTION:ring
+      TRIGGER:-PT5M
+      END:VALARM
+      END:VEVENT
+      """
+  }
+
+  @Test("says when, where and what, in UTC where it takes place once")
+  func once() throws {
+    let made = try compact(event("LOCATION:Pier 4\n"), isBare: true)
+    #expect(
+      String(decoding: made.bytes, as: UTF8.self)
+        == """
+        BEGIN:VEVENT
+        UID:a
+        DTSTAMP:20250101T000000Z
+        DTSTART:20260302T090000Z
+        DTEND:20260302T100000Z
+        SUMMARY:Lunch
+        LOCATION:Pier 4
+        END:VEVENT
+
+        """.replacing("\n", with: "\r\n"))
+  }
+
+  @Test("keeps the clock of a series, and leaves out its zone's rules before its place")
+  func series() throws {
+    let long = event(
+      "RRULE:FREQ=WEEKLY;COUNT=3\nLOCATION:\(String(repeating: "Pier ", count: 30))\n")
+    let made = try compact(long)
+    let text = String(decoding: made.bytes, as: UTF8.self)
+    #expect(text.contains("DTSTART;TZID=Europe/Berlin:20260302T100000"))
+    #expect(!text.contains("VTIMEZONE") && text.contains("LOCATION") && made.remarks.count == 1)
+    let shorter = try compact(long, room: 300)
+    #expect(shorter.bytes.count <= 300 && shorter.remarks.count == 2)
+    #expect(throws: WritingError.self) { try compact(long, room: 100) }
+  }
+}
+
+@Suite("What a calendar says")
+struct CalendarContentTests {
+  private let text = Changing("BEGIN:VEVENT\nUID:a\nSUMMARY:Lunch at noon\nEND:VEVENT").text
+
+  @Test("is the same in another order, with other ends and folds of its lines")
+  func same() {
+    let other = text.replacing(
+      "UID:a\r\nSUMMARY:Lunch at noon", with: "SUMMARY:Lunch\n  at noon\nUID:a")
+    #expect(CalendarContent.isSame(Array(text.utf8), Array(other.utf8)))
+  }
+
+  @Test("is not the same where a line says another thing, or stands there twice")
+  func other() {
+    for (from, to) in [("noon", "one"), ("UID:a", "UID:a\r\nUID:a"), ("UID:a\r\n", "")] {
+      let other = text.replacing(from, with: to)
+      #expect(!CalendarContent.isSame(Array(text.utf8), Array(other.utf8)))
+    }
+  }
+}
