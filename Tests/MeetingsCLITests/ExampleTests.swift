@@ -20,6 +20,7 @@ struct ExampleTests {
     let lines = people.map { "ATTENDEE;CN=\($0)\n" }.joined()
     let event = ICS.event("private", "Pricing", at: "20231110T140000Z", lines.trimmed)
     try box.write(ICS.calendar(name: "Private", event), to: "cal/private.ics")
+    try box.write("", to: ".calendars/shared/.keep")
     for name in ["team.ics", "holidays.ics", "days.ics"] {
       try box.write(ICS.calendar(ICS.event(name, "Retro")), to: name)
     }
@@ -104,6 +105,9 @@ struct ExampleTests {
     guard command.hasPrefix("meetings ") || command.contains("| meetings ") else { return nil }
     // No test asks a server of others.
     if command.hasPrefix("meetings"), command.contains("https://") { return nil }
+    #if !os(macOS)
+      if command.hasPrefix("meetings add system") { return nil }
+    #endif
     // Those with an answer on a terminal before them, without an end, or with a place to be filled in.
     if command.split(separator: " ").count < 3, Self.mentions.contains(command) { return nil }
     let isOther = ["show %", " %1", "--watch", "COMMAND", "SHELL", "…"].contains(
