@@ -15,7 +15,7 @@ extension Sandbox {
   }
 
   private static let script = #"""
-    import fcntl, os, pty, select, struct, sys, termios, time
+    import fcntl, os, pty, select, signal, struct, sys, termios, time
     columns, lines, keys = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
     child, terminal = pty.fork()
     if child == 0:
@@ -40,6 +40,10 @@ extension Sandbox {
         elif os.waitpid(child, os.WNOHANG)[0] != 0:
             child = 0
             break
+    else:
+        # What still waits then would wait for ever.
+        os.kill(child, signal.SIGKILL)
+        os.close(terminal)
     status = os.waitpid(child, 0)[1] if child else 0
     sys.stdout.buffer.write(shown)
     sys.exit(os.waitstatus_to_exitcode(status) if os.waitstatus_to_exitcode(status) >= 0 else 255)

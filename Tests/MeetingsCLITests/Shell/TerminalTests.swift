@@ -109,7 +109,7 @@ struct TerminalTests {
     "leaves reading and control keys to the pager",
     .enabled(if: Sandbox.program("less") != nil, "less is installed"))
   func less() throws {
-    let output = try meetings(lines: 5, keys: "…Budget¦\u{3}¦q", "list", "--month", "2026-03")
+    let output = try meetings(lines: 5, keys: "…Budget¦\u{3}¦q", "list", "in", "march", "2026")
     #expect(output.status == 0 && output.out.contains("Budget"), "\(output)")
   }
 }
