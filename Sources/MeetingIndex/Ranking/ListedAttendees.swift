@@ -19,11 +19,12 @@ struct ListedAttendees {
     }
     // By indexes alone, as rows of records are long.
     var documentOf: [Int64: Int64] = [:]
-    try Self.forEachPair("SELECT id, documentId FROM record WHERE documentId >= 0", db) {
-      documentOf[$0] = $1
-    }
+    try Self.forEachPair(
+      of: "record", "SELECT id, documentId FROM record WHERE documentId >= 0", db
+    ) { documentOf[$0] = $1 }
     var last: Int64?
     try Self.forEachPair(
+      of: "attendee",
       """
       SELECT recordId, personId FROM attendee WHERE kind NOT IN ('room', 'resource')
       ORDER BY recordId
@@ -38,7 +39,7 @@ struct ListedAttendees {
       if let place = places[person] { attended[place].insert(document) }
     }
     try Self.forEachPair(
-      "SELECT id, organizerId FROM record WHERE organizerId >= 0", db
+      of: "record", "SELECT id, organizerId FROM record WHERE organizerId >= 0", db
     ) { record, person in
       guard let place = places[person], let document = documentOf[record] else { return }
       attended[place].insert(document)
@@ -47,11 +48,11 @@ struct ListedAttendees {
   }
 
   private static func forEachPair(
-    _ sql: String, _ db: Database, _ body: (Int64, Int64) -> Void
+    of table: String, _ sql: String, _ db: Database, _ body: (Int64, Int64) -> Void
   ) throws {
     let rows = try Row.fetchCursor(db, sql: sql)
     while let row = try rows.next() {
-      body(try row.value(at: 0, of: "record"), try row.value(at: 1, of: "record"))
+      body(try row.value(at: 0, of: table), try row.value(at: 1, of: table))
     }
   }
 }

@@ -64,10 +64,7 @@ extension NameTrust {
 
   private static func measured(_ embedder: Embedder, _ db: Database) throws -> NameTrust {
     let index = try SearchIndex(db)
-    let documentCount =
-      try Int.fetchOne(
-        db, sql: "SELECT count(DISTINCT documentId) FROM record") ?? 0
-    let people = try somePeople(among: documentCount, db)
+    let people = try somePeople(among: documentCount(db), db)
     let meetings = try ListedAttendees(of: people, db)
     var trust = NameTrust(listed: meetings.listed)
     for (person, attended) in zip(people, meetings.attended) {
