@@ -9,6 +9,8 @@ struct SyncWriter {
   /// What files show no longer, by this transaction and those before it.
   private(set) var departures: Departures
   private var records: RecordWriter
+  /// Of the files that show less than they did, those that earlier transactions wrote.
+  private let postponed: Int
   private let now: Int64
   private let insertFile, updateFile: RowStatement<FileColumn>
   private let insertSighting: RowStatement<SightingColumn>
@@ -16,6 +18,7 @@ struct SyncWriter {
   /// - Parameter pass: what was done before.
   init(_ pass: SyncPass, now: Int64, embedder: Embedder, _ db: Database) throws {
     (report, departures) = (pass.report, pass.departures)
+    postponed = pass.departures.changed.count
     self.now = now
     records = try RecordWriter(embedder: embedder, db)
     insertFile = try RowStatement(inserting: FileColumn.content, db)
@@ -53,7 +56,7 @@ struct SyncWriter {
   /// are read again by the next sync, should this one not come to its end.
   func postponeDepartures(_ db: Database) throws {
     let doubt = try db.cachedStatement(sql: "UPDATE file SET revision = NULL WHERE id = ?")
-    for file in departures.changed { try doubt.execute(arguments: [file.id]) }
+    for file in departures.changed.dropFirst(postponed) { try doubt.execute(arguments: [file.id]) }
   }
 
   /// The end of a pass: what files showed and show no longer is taken back, in the transaction that
