@@ -72,11 +72,8 @@ struct ServerChanges {
     }
     var count = 0
     if !orders.isEmpty {
-      let url = try store.read { db in
-        try store.sources(db).first { $0.id == first.source }?.location.text
-      }
-      guard let url else { throw IndexError(.notFound, "no source is called '\(first.source)'") }
-      try ask(first.source, url, orders) { message, bytes in
+      let source = try store.read { try store.source(named: first.source, $0) }
+      try ask(source.id, source.location.text, orders) { message, bytes in
         guard case .outcome(let outcome) = message, count < orders.count else { return }
         each(writes[count].outcome(outcome, try? Self.state(outcome, bytes).get()))
         count += 1

@@ -92,12 +92,9 @@ extension MeetingStore {
   }
 
   private func chosenSources(_ options: SyncOptions) throws -> [SourceSummary] {
-    let all = try sources()
-    guard let chosen = options.sources else { return all.filter { !$0.isWriteOnly } }
+    guard let chosen = options.sources else { return try sources().filter { !$0.isWriteOnly } }
     return try chosen.map { name in
-      guard let source = all.first(where: { $0.id == name || $0.location.text == name }) else {
-        throw IndexError(.notFound, "no source is called '\(name)'", remedy: .listSources)
-      }
+      let source = try read { try source(named: name, $0) }
       guard !source.isWriteOnly else {
         throw IndexError(.notFound, "'\(source.id)' was added to be written to, and is never read")
       }
