@@ -55,6 +55,11 @@ struct ChangeJournal {
     /// What the system was asked to write; nil where it was files.
     var system: SystemChange?
 
+    /// The UIDs that series had before, by those under which they went on.
+    var forebears: [String: String] {
+      Dictionary(heirs.map { ($0.value, $0.key) }) { first, _ in first }
+    }
+
     /// Each has a name of its own: what is left in one says something of its own file alone.
     func name(ofWrite index: Int) -> String { "\(beside)-\(index).tmp" }
 

@@ -115,8 +115,7 @@ extension MeetingStore {
       throw error.conflict.asUndone
     }
     try journal.mark(undoing, .undone)
-    let back = Dictionary(content.heirs.map { ($0.value, $0.key) }) { first, _ in first }
-    return try report(content, back, run.arrived, lock, now: now, zone: zone)
+    return try report(content, content.forebears, run.arrived, lock, now: now, zone: zone)
   }
 
   private func requireUnchanged(_ content: ChangeJournal.Content) throws {

@@ -42,8 +42,7 @@ extension MeetingStore {
     let source = try systemSource()
     _ = try write(change.undo, system, source)
     try ChangeJournal(home: home).mark(entry, .undone)
-    let back = Dictionary(content.heirs.map { ($0.value, $0.key) }) { first, _ in first }
-    return try report(content.label, back, source, system, lock, now: now, zone: zone)
+    return try report(content.label, content.forebears, source, system, lock, now: now, zone: zone)
   }
 
   private func systemSource() throws -> SourceSummary {
