@@ -69,7 +69,7 @@ struct Export: ParsableCommand {
       .map { try store.record(withID: try $0.get()).id }
     let bytes = try store.exported(ids, span, now: global.time, zone: global.zone)
     if let output { return try NewFile.write(bytes, to: output) }
-    if open { return try SystemCalendar.open(bytes) }
+    if open { return try CalendarOpener.open(bytes) }
     if serving.serve {
       return try serving.give(bytes, asDataURL: isDataURL, code.qr ? code : nil, global.page)
     }

@@ -3,7 +3,7 @@ import MeetingIndex
 import Programs
 
 /// The program that the system opens calendar files with.
-enum SystemCalendar {
+enum CalendarOpener {
   private static var opener: String? {
     #if os(macOS)
       return "/usr/bin/open"

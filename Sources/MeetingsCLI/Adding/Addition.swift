@@ -1,0 +1,165 @@
+import ArgumentParser
+import Calendars
+import Foundation
+import MeetingIndex
+import Notes
+import Presentation
+
+/// A source that somebody wants: finds out what it is, and subscribes to it.
+struct Addition {
+  /// As it was typed.
+  let source: String
+  let name: String?
+  let owners: [String]
+  /// Whether its files were said to be notes.
+  let holdsNotes: Bool
+  let remote: RemoteOptions
+  let fetching: FetchingOptions
+  let writing: WritingOptions
+  let turn: TurnOptions
+  let global: GlobalOptions
+
+  /// - Returns: its identifier, and what to tell the user.
+  func subscribe(_ log: RunLog) throws -> (id: String, message: String) {
+    if source == "-" { return try keepStandardInput(log) }
+    if source == SourceLocation.systemName { return try subscribeToSystem(log) }
+    if let image = ScannedImage(source) {
+      return try keep(try image.calendar(), as: name ?? image.suggestedName, log)
+    }
+    if let addition = try RemoteAddition(source, remote, timeout: fetching.timeout) {
+      return try subscribe(to: addition, log)
+    }
+    return try subscribeToFiles(log)
+  }
+
+  private func subscribeToSystem(_ log: RunLog) throws -> (String, String) {
+    if writing.writeOnly {
+      throw ValidationError("Whether the system's calendars may only be added to, the system says.")
+    }
+    let addition = SystemAddition(options: remote)
+    let (place, access) = try addition.look(SystemCalendarAccess().access)
+    let store = try global.open(.writing, startsAnew: true)
+    let lock = try turn.lock(store, log, now: global.time)
+    let name = SourceLocation.systemName
+    let (id, isKnown) = try store.addRemote(
+      .system, url: name, host: name, named: self.name, owners: owners, access: access,
+      now: global.time, lock)
+    try writing.apply(to: id, [], store, lock)
+    log.info("a source was added", ["calendars": .count(place.collections.count)])
+    let account = SystemAddition.account(of: place, access)
+    let changes = Meetings.changes
+    return (id, isKnown ? changes.signedIn(id, what: account) : changes.added(id, what: account))
+  }
+
+  private func subscribe(to addition: RemoteAddition, _ log: RunLog) throws -> (String, String) {
+    if fetching.offline {
+      throw ValidationError("What is at an address is found out by asking it, so not --offline.")
+    }
+    let (place, access) = try addition.look()
+    if writing.isAllowed, place.kind == .feed {
+      throw ValidationError("A feed can only be read; \(writing.name) takes a CalDAV server.")
+    }
+    let store = try global.open(.writing, startsAnew: true)
+    let lock = try turn.lock(store, log, now: global.time)
+    let suggested = addition.suggestedName(place)
+    let before = try Secrets.SignIn.all(store)
+    let (id, isKnown) = try store.addRemote(
+      place.kind == .feed ? .feed : .caldav, url: place.url, host: suggested, named: name,
+      owners: owners, access: access, now: global.time, lock)
+    try writing.apply(to: id, addition.wanted(of: place, access), store, lock)
+    // Who signs in by a command now leaves nothing in the keyring.
+    Secrets.release(before, except: try Secrets.SignIn.all(store), log)
+    log.info("a source was added", ["calendars": .count(place.collections.count)])
+    let account = addition.account(of: place, access)
+    let changes = Meetings.changes
+    return (id, isKnown ? changes.signedIn(id, what: account) : changes.added(id, what: account))
+  }
+
+  private func subscribeToFiles(_ log: RunLog) throws -> (String, String) {
+    if remote.areGiven {
+      throw ValidationError("'\(source)' is no address of a server, to which those options are.")
+    }
+    let location = try SourceLocation(
+      parsing: source, relativeTo: FileManager.default.currentDirectoryPath)
+    if writing.isGiven, let changed = try changeWriting(location, log) { return changed }
+    let content = try content(of: location)
+    let files = try location.listing(content).files.count
+    let store = try global.open(.writing, startsAnew: true)
+    let lock = try turn.lock(store, log, now: global.time)
+    let id = try store.addSource(
+      location, of: content, named: name, owners: owners, now: global.time, lock)
+    try writing.apply(to: id, [], store, lock)
+    log.info("a source was added", ["files": .count(files)])
+    let changes = Meetings.changes
+    return (
+      id,
+      writing.writeOnly
+        ? changes.added(id, what: "write-only") : changes.added(id, files: files, of: content)
+    )
+  }
+
+  /// Of what was added before; nil where it is new.
+  private func changeWriting(_ location: SourceLocation, _ log: RunLog) throws -> (String, String)?
+  {
+    let store = try global.open(.writing, startsAnew: true)
+    let known = try store.sources().first { $0.location.text == location.text }
+    guard let known, owners.isEmpty else { return nil }
+    let lock = try turn.lock(store, log, now: global.time)
+    try writing.apply(to: known.id, [], store, lock)
+    log.info("a source may be changed, or not")
+    return (known.id, Meetings.changes.writable(known.id, writing.isAllowed))
+  }
+
+  /// What is not said is asked for where a folder looks like one of notes; without a terminal it is
+  /// refused, as nobody can answer.
+  private func content(of location: SourceLocation) throws -> SourceContent {
+    if holdsNotes { return .notes }
+    guard !location.isHeldByIndex, try location.listing().files.isEmpty || location.isFileOfNotes
+    else { return .calendars }
+    let count = try location.listing(.notes).files.count
+    guard count > 0 else { return .calendars }
+    let found = "\(source) holds no calendar, but \(count.counted("file")) of notes"
+    guard isatty(0) == 1, isatty(2) == 1 else {
+      throw IndexError(.notFound, "\(found); to add them: meetings add --notes \(source)")
+    }
+    Trouble.note("\(found); add it as notes? [Y/n]")
+    let answer = readLine()?.lowercased() ?? "n"
+    if answer.isEmpty || "yes".hasPrefix(answer) { return .notes }
+    throw IndexError(.notFound, "nothing was added")
+  }
+
+  /// Standard input can't be read again: a copy in the home folder is the source.
+  private func keepStandardInput(_ log: RunLog) throws -> (String, String) {
+    let bytes = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
+    guard CalendarReader.holdsCalendar(bytes) else {
+      let cause = bytes.isEmpty ? "it is empty" : "a calendar begins with BEGIN:VCALENDAR"
+      throw IndexError(
+        .notFound, "there is no calendar on standard input, \(cause); nothing was added")
+    }
+    return try keep(bytes, as: name ?? "", log)
+  }
+
+  private func keep(
+    _ bytes: [UInt8], as name: String, _ log: RunLog
+  ) throws -> (String, String) {
+    if writing.isGiven || holdsNotes || remote.areGiven {
+      throw ValidationError(
+        "Of what is kept as a copy nothing can be written, signed in to or linked.")
+    }
+    let store = try global.open(.writing, startsAnew: true)
+    let lock = try turn.lock(store, log, now: global.time)
+    let copy = try store.keepCopy(
+      of: bytes, named: name, owners: owners, now: global.time, lock)
+    if copy.isReplacement {
+      log.info("a kept copy was replaced")
+      return (copy.id, Meetings.changes.replaced(copy.id))
+    }
+    log.info("a source was added", ["files": .count(1)])
+    return (copy.id, Meetings.changes.added(copy.id, files: 1))
+  }
+}
+
+extension SourceLocation {
+  /// Whether it is a single file, named as notes and transcripts are.
+  fileprivate var isFileOfNotes: Bool { kind == .file && NoteReader.isNamedAsNotes(text) }
+}
