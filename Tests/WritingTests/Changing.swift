@@ -10,6 +10,18 @@ struct Changing {
   static let occasion = WritingOccasion(
     now: 1_772_355_600, zone: zone, newUID: "new@example.com", hasFileEach: false)
 
+  /// The occurrence of 2026-03-16 at 10:00, moved to noon.
+  static let moved = """
+    BEGIN:VEVENT
+    UID:a
+    DTSTAMP:20250101T000000Z
+    RECURRENCE-ID;TZID=Europe/Berlin:20260316T100000
+    DTSTART;TZID=Europe/Berlin:20260316T120000
+    DTEND;TZID=Europe/Berlin:20260316T130000
+    SUMMARY:Moved
+    END:VEVENT
+    """
+
   let text: String
   var occasion = Changing.occasion
 

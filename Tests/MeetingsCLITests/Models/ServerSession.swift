@@ -51,3 +51,32 @@ extension Sandbox {
     )
   }
 }
+
+extension Sandbox {
+  /// A calendar at work and one at home, two notes, one of which is restricted, and a transcript.
+  func indexForAssistants() throws {
+    let review = ICS.event(
+      "review", "Pricing review", with: ["Dana Kim", "Lee Park"],
+      notes: "The surcharge goes away in June.",
+      "ORGANIZER;CN=Dana Kim:mailto:dana.kim@example.com")
+    let next = ICS.event("next", "Pricing again", at: "20261124T090000Z", with: ["Dana Kim"])
+    try write(ICS.calendar(name: "Work", review, next), to: "cal/work/a.ics")
+    let choir = ICS.event("choir", "Choir", at: "20261123T183000Z", with: ["Zoe Ram"])
+    try write(ICS.calendar(name: "Home", choir), to: "cal/home/b.ics")
+    try write("Work", to: "cal/work/displayname")
+    try write("Home", to: "cal/home/displayname")
+    try write(
+      "---\ndate: 2026-03-11\nsensitivity: restricted\n---\n# Salaries\n\nThe zebra is paid.\n",
+      to: "notes/secret.md")
+    let cues = (0..<200).map { cue in
+      let clock = String(format: "%02d:%02d:%02d", cue / 180, cue / 3 % 60, cue % 3 * 20)
+      let said = cue == 100 ? "We buy the lighthouse." : "So we talk and talk."
+      return "\(clock).000 --> \(clock).900\nDana Kim: \(said)\n"
+    }
+    try write("WEBVTT\n\n" + cues.joined(separator: "\n"), to: "notes/2026-03-12 lamps.vtt")
+    try run("add", "cal", "--owner", "lee.park@example.com")
+    try run("add", "notes", "--notes")
+    let synced = try meetings("sync")
+    try #require(synced.status == 0, "\(synced.err)")
+  }
+}

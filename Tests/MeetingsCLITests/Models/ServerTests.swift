@@ -5,32 +5,7 @@ import Testing
 struct ServerTests {
   let box = try! Sandbox()
 
-  /// A calendar at work and one at home, two notes, one of which is restricted, and a transcript.
-  init() throws {
-    let review = ICS.event(
-      "review", "Pricing review", with: ["Dana Kim", "Lee Park"],
-      notes: "The surcharge goes away in June.",
-      "ORGANIZER;CN=Dana Kim:mailto:dana.kim@example.com")
-    let next = ICS.event("next", "Pricing again", at: "20261124T090000Z", with: ["Dana Kim"])
-    try box.write(ICS.calendar(name: "Work", review, next), to: "cal/work/a.ics")
-    let choir = ICS.event("choir", "Choir", at: "20261123T183000Z", with: ["Zoe Ram"])
-    try box.write(ICS.calendar(name: "Home", choir), to: "cal/home/b.ics")
-    try box.write("Work", to: "cal/work/displayname")
-    try box.write("Home", to: "cal/home/displayname")
-    try box.write(
-      "---\ndate: 2026-03-11\nsensitivity: restricted\n---\n# Salaries\n\nThe zebra is paid.\n",
-      to: "notes/secret.md")
-    let cues = (0..<200).map { cue in
-      let clock = String(format: "%02d:%02d:%02d", cue / 180, cue / 3 % 60, cue % 3 * 20)
-      let said = cue == 100 ? "We buy the lighthouse." : "So we talk and talk."
-      return "\(clock).000 --> \(clock).900\nDana Kim: \(said)\n"
-    }
-    try box.write("WEBVTT\n\n" + cues.joined(separator: "\n"), to: "notes/2026-03-12 lamps.vtt")
-    try box.run("add", "cal", "--owner", "lee.park@example.com")
-    try box.run("add", "notes", "--notes")
-    let synced = try box.meetings("sync")
-    try #require(synced.status == 0, "\(synced.err)")
-  }
+  init() throws { try box.indexForAssistants() }
 
   @Test("finds by words and by fields, and is told who called it and what the user answered")
   func search() throws {
@@ -175,69 +150,6 @@ struct ServerTests {
     #expect((result?["resources"] as? [Any])?.isEmpty == true)
   }
 
-  // MARK: What it may see
-
-  @Test("sees no restricted note by any way, unless it is allowed to")
-  func restricted() throws {
-    let id = try #require(
-      try box.meetings("list", "--month", "2026-03", "--json", "--restricted").objects
-        .first { $0["title"] as? String == "Salaries" }?["id"] as? String)
-    func seen(_ options: String...) throws -> String {
-      let messages = [
-        Sandbox.request(
-          "tools/call", ["name": "search_meetings", "arguments": ["about": "zebra"]]),
-        Sandbox.request(
-          "tools/call", ["name": "list_meetings", "arguments": ["when": "march 2026"]], id: 2),
-        Sandbox.request("tools/call", ["name": "get_meeting", "arguments": ["id": id]], id: 3),
-        Sandbox.request("resources/read", ["uri": "meeting://\(id)"], id: 4),
-        Sandbox.request(
-          "prompts/get", ["name": "what_was_decided", "arguments": ["topic": "salaries"]], id: 5),
-        Sandbox.request("tools/call", ["name": "index_status", "arguments": [:]], id: 6),
-      ]
-      return "\(try box.serve(messages, options))"
-    }
-    let hidden = try seen()
-    #expect(!hidden.contains("Salaries") && !hidden.contains("zebra is paid"), "\(hidden)")
-    let shown = try seen("--allow-restricted")
-    #expect(shown.contains("Salaries") && shown.contains("zebra is paid"))
-  }
-
-  @Test("sees of other calendars and earlier times nothing: no meeting, person, word or name")
-  func narrowed() throws {
-    let all = try box.meetings("list", "--from", "2026-01-01", "--to", "2026-12-31", "--json")
-      .objects
-    func id(_ title: String) throws -> String {
-      try #require(all.first { $0["title"] as? String == title }?["id"] as? String)
-    }
-    let hidden = [try id("Choir"), try id("Pricing review")]
-    var messages = [
-      Sandbox.request("tools/call", ["name": "list_meetings", "arguments": ["when": "2026"]]),
-      Sandbox.request("tools/call", ["name": "list_people", "arguments": [:]], id: 2),
-      Sandbox.request("tools/call", ["name": "index_status", "arguments": [:]], id: 3),
-      Sandbox.request(
-        "tools/call", ["name": "search_meetings", "arguments": ["question": "with zoe"]], id: 4),
-      Sandbox.request(
-        "tools/call", ["name": "search_meetings", "arguments": ["question": "surcharg"]], id: 5),
-      Sandbox.request("resources/list", id: 6),
-      Sandbox.request(
-        "tools/call", ["name": "search_meetings", "arguments": ["calendar": ["Home"]]], id: 7),
-    ]
-    for (place, begun) in ["", "z", "lee"].enumerated() {
-      messages.append(
-        Sandbox.completion(of: "prepare_meeting", "person", begun, id: 20 + place))
-    }
-    for (place, id) in hidden.enumerated() {
-      messages.append(
-        Sandbox.request(
-          "tools/call", ["name": "get_meeting", "arguments": ["id": id]], id: 10 + place))
-    }
-    let seen = "\(try box.serve(messages, ["--calendar", "work", "--since", "2026-06"]))"
-    #expect(seen.contains("Pricing again") && seen.contains("Dana Kim"), "\(seen)")
-    for secret in ["Choir", "Zoe", "Pricing review", "Lee Park", "surcharge", "Home\""] {
-      #expect(!seen.contains(secret), "\(secret) in \(seen)")
-    }
-  }
-
   @Test("answers what an assistant sends when it starts, as `make bench` times it")
   func start() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -280,14 +192,6 @@ struct ServerTests {
     #expect(!near.isEmpty && ids.isSuperset(of: near))
     #expect(try completed(String(near[0].prefix(6))).contains(near[0]))
     #expect(try completed("zebra") == [])
-  }
-
-  @Test("does not start with a calendar or a date that there is not")
-  func unknownScope() throws {
-    let dates = try box.run("mcp", "--since", "zebra", input: "")
-    #expect(dates.status == 64 && dates.err.contains("is no date"))
-    let answer = try box.call("index_status", [:], "--calendar", "nowhere")
-    #expect(answer.isError && answer.text.contains("no calendar is called 'nowhere'"))
   }
 
   // MARK: Side by side
