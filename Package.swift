@@ -38,7 +38,7 @@ let package = Package(
       providers: [.apt(["libical-dev"]), .brew(["libical"])]),
     .systemLibrary(
       name: "CBLAS", pkgConfig: "openblas",
-      providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])]),
+      providers: [.apt(["libopenblas-serial-dev"]), .brew(["openblas"])]),
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),

@@ -17,7 +17,7 @@ public enum EvaluationText {
         "nDCG@10 \(number(metrics.nDCGAt10))", "recall@1 \(number(metrics.recall(at: 1)))",
         "@5 \(number(metrics.recall(at: 5)))", "@10 \(number(metrics.recall(at: 10)))",
         "MRR \(number(metrics.mrr))", "p50 \(time(0.5))", "p95 \(time(0.95))",
-        "(\(metrics.queries) queries)",
-      ].joined(separator: "  ")
+        result.codeRecall.map { "codes \(number($0))" }, "(\(metrics.queries) queries)",
+      ].compactMap(\.self).joined(separator: "  ")
   }
 }

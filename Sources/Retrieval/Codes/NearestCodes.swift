@@ -104,19 +104,6 @@ public struct NearestCodes: Sendable {
     }
   }
 
-  /// Offers rows of a segment by what other means than columns have summed up.
-  mutating func offer(
-    segment: Int, rows: Range<Int>, sums: UnsafePointer<Float>, scales: UnsafePointer<UInt8>,
-    allowed: UnsafeBufferPointer<UInt64>?
-  ) {
-    for row in rows {
-      if let allowed, allowed[row / 64] >> UInt64(row % 64) & 1 == 0 { continue }
-      let scale = Int(scales[row])
-      let score = sums[row - rows.lowerBound] * Float(scale * scale)
-      if score > 0 { best.offer(score, UInt64(segment) << 32 | UInt64(row)) }
-    }
-  }
-
   /// Calls `body` with room for a sum for each row. It is of this scan only: the next question's stand
   /// where these are in the cache.
   private mutating func withSums(

@@ -68,7 +68,7 @@ public struct Embedder: Sendable {
 }
 
 extension [Float] {
-  fileprivate func scaledToUnitLength() -> [Float] {
+  func scaledToUnitLength() -> [Float] {
     var squares: Float = 0
     for value in self { squares += value * value }
     let length = squares.squareRoot()

@@ -10,10 +10,8 @@ public struct QueryVector: Sendable {
   /// In how many coordinates the vector is not 0.
   package var coordinates: Int { columns.coordinates }
 
-  /// The question's vector, in levels that are not rounded.
-  var levels: [Float] {
-    features.vector.map { columns.step > 0 ? $0 / columns.step : 0 }
-  }
+  /// The question's vector, of unit length, or all zero where it has no words.
+  var unit: [Float] { features.vector.scaledToUnitLength() }
 
   init(_ text: String, _ features: TextFeatures) {
     dimensions = features.dimensions
