@@ -56,11 +56,11 @@ struct FolderListing {
     var subfolders: [Subfolder] = []
     let before = listing.files.count
     // In the order of their bytes, so that every walk is the same.
-    for name in names.map({ RelativePath($0) }).sorted().map(\.text)
-    where !name.hasPrefix(".") {
+    let shown = names.filter { !$0.hasPrefix(".") }.map { RelativePath($0) }.sorted().map(\.text)
+    for (name, look) in zip(shown, folder.looks(at: shown)) {
       let entry = path.appending(name)
       let format = FileFormat(ofFileNamed: name, in: content)
-      switch folder.look(at: name) {
+      switch look {
       case .found(let status) where status.kind == .folder:
         subfolders.append(
           Subfolder(path: entry, identity: status.identity, isLink: folder.isLink(name)))
