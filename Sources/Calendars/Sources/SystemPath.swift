@@ -1,5 +1,3 @@
-import Dispatch
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -96,23 +94,13 @@ struct OpenFolder: ~Copyable {
     case failed(code: Int32)
   }
 
-  /// The same for each of many names, on all cores where there are thousands: each is a call of the system
-  /// that waits for nobody.
-  func looks(at names: [String]) -> [Look] {
-    let share = 1_024
-    if names.count <= share { return names.map { look(at: $0) } }
-    let parts = (names.count + share - 1) / share
+  /// What `body` makes of each of some names and what there is under it, on all cores where there are
+  /// thousands: each is a call of the system that waits for nobody.
+  func look<Value>(
+    at names: [String], _ body: @Sendable (_ name: String, _ look: Look) -> Value
+  ) -> [Value] {
     let descriptor = descriptor
-    return [Look](unsafeUninitializedCapacity: names.count) { looks, count in
-      // Each iteration has a part of its own.
-      nonisolated(unsafe) let looks = looks
-      DispatchQueue.concurrentPerform(iterations: parts) { part in
-        for place in part * share..<min((part + 1) * share, names.count) {
-          looks.initializeElement(at: place, to: Self.look(at: names[place], in: descriptor))
-        }
-      }
-      count = names.count
-    }
+    return names.mapOnAllCores { body($0, Self.look(at: $0, in: descriptor)) }
   }
 
   func look(at name: String) -> Look { Self.look(at: name, in: descriptor) }

@@ -96,7 +96,7 @@ extension MeetingStore {
     ofSource name: String, withNotes: Bool, _ lock: WriterLock, now: Int64
   ) throws -> SourceSummary {
     try write(lock) { db in
-      let all = try self.sources(db)
+      let all = try self.sources(counted: true, db)
       guard let source = all.first(where: { $0.isCalled(name) }) else {
         let known = all.map(\.id).joined(separator: ", ")
         throw IndexError(
@@ -166,7 +166,7 @@ extension MeetingStore {
     source name: String, calendars: [FoundCollection] = [], _ lock: WriterLock
   ) throws {
     try write(lock) { db in
-      let source = try self.source(named: name, db)
+      let source = try self.source(named: name, counted: true, db)
       guard source.records == 0, source.syncedAt == nil else {
         throw IndexError(
           .alreadyThere, "'\(source.id)' is read already; remove it first to have it written only")

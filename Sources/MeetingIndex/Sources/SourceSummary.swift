@@ -15,9 +15,9 @@ public struct SourceSummary: Hashable, Sendable {
   public var isWritable: Bool
   /// Whether nothing of it is read: events can only be put into it.
   public var isWriteOnly: Bool
-  /// How many it has.
+  /// How many it has; 0 where they were not counted.
   public var calendars: Int
-  /// How many meetings its calendars have.
+  /// How many meetings its calendars have; 0 where they were not counted.
   public var records: Int
   /// In seconds since 1970-01-01T00:00:00Z.
   public var addedAt: Int64
@@ -47,21 +47,24 @@ public struct SourceSummary: Hashable, Sendable {
 
 extension MeetingStore {
   /// All sources, in the order in which they were added.
-  public func sources() throws -> [SourceSummary] {
-    try read { try self.sources($0) }
+  ///
+  /// - Parameter counted: whether their calendars and meetings are, for which an entry of each meeting is
+  ///   read.
+  public func sources(counted: Bool = true) throws -> [SourceSummary] {
+    try read { try self.sources(counted: counted, $0) }
   }
 
-  func sources(_ db: Database) throws -> [SourceSummary] {
+  func sources(counted: Bool = false, _ db: Database) throws -> [SourceSummary] {
     try Row.fetchAll(
       db,
       sql: """
         SELECT source.*,
           (SELECT contactedAt FROM remote WHERE sourceId = source.id) AS contactedAt,
-          (SELECT count(*) FROM calendar WHERE sourceId = source.id) AS calendars,
-          (SELECT count(*) FROM record JOIN calendar ON calendar.id = calendarId
-            WHERE sourceId = source.id) AS records
+          iif(?1, (SELECT count(*) FROM calendar WHERE sourceId = source.id), 0) AS calendars,
+          iif(?1, (SELECT count(*) FROM record JOIN calendar ON calendar.id = calendarId
+            WHERE sourceId = source.id), 0) AS records
         FROM source ORDER BY addedAt, id
-        """
+        """, arguments: [counted]
     ).map { row in
       func value<T: DatabaseValueConvertible>(_ column: String) throws -> T {
         try row.value(column, of: "source")
@@ -86,8 +89,10 @@ extension MeetingStore {
 
   /// - Parameter name: the source's identifier or location.
   /// - Throws: `IndexError` where there is none.
-  func source(named name: String, _ db: Database) throws -> SourceSummary {
-    guard let source = try sources(db).first(where: { $0.isCalled(name) }) else {
+  func source(
+    named name: String, counted: Bool = false, _ db: Database
+  ) throws -> SourceSummary {
+    guard let source = try sources(counted: counted, db).first(where: { $0.isCalled(name) }) else {
       throw IndexError(.notFound, "no source is called '\(name)'", remedy: .listSources)
     }
     return source

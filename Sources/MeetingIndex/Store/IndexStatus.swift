@@ -65,7 +65,7 @@ extension MeetingStore {
       return IndexStatus(
         home: home,
         databaseSize: FileSize.of(path),
-        sources: try self.sources(db),
+        sources: try self.sources(counted: true, db),
         calendars: try count("calendar"),
         records: try count("record WHERE \(RecordFilter.standsAlone)"),
         goneRecords: try count("record WHERE goneSince IS NOT NULL"),

@@ -67,6 +67,7 @@ enum Schema {
         sql: """
           ALTER TABLE source ADD COLUMN listing BLOB;
           CREATE INDEX fileToRead ON file(sourceId) WHERE revision IS NULL;
+          CREATE INDEX fileWithProblems ON file(sourceId, path) WHERE problems <> '[]';
           """)
     }
     return migrator

@@ -43,7 +43,7 @@ extension MeetingStore {
     var report = SyncReport()
     let trace = SyncTrace.Writer(
       home: options.isDryRun ? "" : home,
-      sources: try sources().filter { $0.syncedAt == nil && !$0.isWriteOnly }.map(\.id))
+      sources: try sources(counted: false).filter { $0.syncedAt == nil && !$0.isWriteOnly }.map(\.id))
     defer { trace.remove() }
     let progress: (SyncProgress) -> Void = { step in
       trace.tell(step)
@@ -92,7 +92,7 @@ extension MeetingStore {
   }
 
   private func chosenSources(_ options: SyncOptions) throws -> [SourceSummary] {
-    guard let chosen = options.sources else { return try sources().filter { !$0.isWriteOnly } }
+    guard let chosen = options.sources else { return try sources(counted: false).filter { !$0.isWriteOnly } }
     return try chosen.map { name in
       let source: SourceSummary = try read { try self.source(named: name, $0) }
       guard !source.isWriteOnly else {
