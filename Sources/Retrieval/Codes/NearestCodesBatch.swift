@@ -6,7 +6,7 @@ import Dispatch
 /// The cost of a scan grows with a question's coordinates; that of a matrix product does not, but it
 /// multiplies all 4,096 of them. So questions that have all of them go by `cblas_sgemm`, where there are
 /// many.
-public struct NearestCodesBatch: Sendable {
+package struct NearestCodesBatch: Sendable {
   /// From so many coordinates on, and so many such questions, the matrix product is used. On one core of
   /// a Zen 5 (AVX-512, OpenBLAS 0.3.21), 256 questions and 10,000 passages, it takes 1.1 to 1.2 ms a
   /// question at any length, and the columns .03 at 69 coordinates, .24 at 1,304, .42 at 2,495 and .51
@@ -23,7 +23,7 @@ public struct NearestCodesBatch: Sendable {
   private let matrix: [Float]
 
   /// - Parameter keep: how many passages to keep for each.
-  public init(_ queries: [QueryVector], keep: Int) {
+  package init(_ queries: [QueryVector], keep: Int) {
     self.init(
       queries, keep: keep, matrixCoordinates: Self.matrixCoordinates,
       matrixQuestions: Self.matrixQuestions)
@@ -42,7 +42,7 @@ public struct NearestCodesBatch: Sendable {
   }
 
   /// For each question the kept, as `NearestCodes.ranked()`.
-  public func ranked() -> [[(segment: Int, row: Int, score: Float)]] {
+  package func ranked() -> [[(segment: Int, row: Int, score: Float)]] {
     scans.map { $0.ranked() }
   }
 
@@ -51,7 +51,7 @@ public struct NearestCodesBatch: Sendable {
   /// - Parameter bundle: gives the bytes of a bundle; called once for each, in ascending order. The
   ///   bytes have to stay until the next call.
   /// - Throws: `TornCodes` where a bundle has another length than the directory says.
-  public mutating func scan(
+  package mutating func scan(
     segment: Int, rows: Int, allowed: UnsafeBufferPointer<UInt64>?,
     bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
   ) throws {
@@ -61,7 +61,7 @@ public struct NearestCodesBatch: Sendable {
   }
 
   /// Scores the rows of a segment that is in memory for all questions.
-  public mutating func scan(
+  package mutating func scan(
     segment: Int, _ codes: CodeColumns, allowed: UnsafeBufferPointer<UInt64>? = nil
   ) {
     // Read by all iterations, and written by none.
