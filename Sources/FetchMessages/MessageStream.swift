@@ -1,17 +1,17 @@
 import Foundation
 
 /// Reads messages from a descriptor as they come.
-public struct MessageReader {
+package struct MessageReader {
   private let descriptor: Int32
   private var waiting: [UInt8] = []
   private var start = 0
 
-  public init(_ descriptor: Int32) { self.descriptor = descriptor }
+  package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// The next message, with the bytes that follow it; nil at the end.
   ///
   /// - Throws: `DecodingError` where it is no message, or ends in the middle of one.
-  public mutating func next() throws -> (message: FetchMessage, bytes: [UInt8])? {
+  package mutating func next() throws -> (message: FetchMessage, bytes: [UInt8])? {
     guard let line = try line() else { return nil }
     let message = try JSONDecoder().decode(FetchMessage.self, from: Data(line))
     let size = message.followingBytes
@@ -62,13 +62,13 @@ public struct MessageReader {
 }
 
 /// Writes messages to a descriptor.
-public struct MessageWriter: Sendable {
+package struct MessageWriter: Sendable {
   private let descriptor: Int32
 
-  public init(_ descriptor: Int32) { self.descriptor = descriptor }
+  package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// - Throws: `EndOfReader` where nobody reads any more.
-  public func write(_ message: FetchMessage, bytes: [UInt8] = []) throws {
+  package func write(_ message: FetchMessage, bytes: [UInt8] = []) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     var line = [UInt8](try encoder.encode(message))
@@ -94,6 +94,6 @@ public struct MessageWriter: Sendable {
 }
 
 /// Nobody reads what is written any more.
-public struct EndOfReader: Error {
-  public init() {}
+package struct EndOfReader: Error {
+  package init() {}
 }

@@ -3,21 +3,21 @@ import FetchMessages
 
 /// What asks the calendars that the system itself has, and writes to them: a part of the program that
 /// some systems have and others lack.
-public struct SystemAccess {
+package struct SystemAccess {
   /// Writes all of the edits or none of them.
   ///
   /// - Throws: `CalendarEditFailure`.
-  public typealias Write = ([CalendarEdit]) throws -> CalendarEdits
+  package typealias Write = ([CalendarEdit]) throws -> CalendarEdits
 
-  public let ask: ServerAccess.Ask
+  package let ask: ServerAccess.Ask
   let write: Write
 
-  public init(ask: @escaping ServerAccess.Ask, write: @escaping Write) {
+  package init(ask: @escaping ServerAccess.Ask, write: @escaping Write) {
     (self.ask, self.write) = (ask, write)
   }
 
   /// Where there are none.
-  public static let missing = IndexError(
+  package static let missing = IndexError(
     .notFound, "the system's calendars are those of macOS, and this is no Mac",
     remedy: .advice(
       "name a file, a folder or an address instead (a folder that is called so: ./system)"))

@@ -6,7 +6,7 @@ import Questions
 import Retrieval
 
 /// The passages whose codes are nearest to a topic, nearest first.
-public struct NearestPassages: Sendable {
+package struct NearestPassages: Sendable {
   let passages: [NearPassage]
 
   /// The share of the `count` nearest of `all` that is among these; nil where there are none.
@@ -123,7 +123,7 @@ extension MeetingStore {
   ///   - zone: that of floating times and all-day events.
   ///   - embedder: makes vectors of texts.
   /// - Returns: one for each of `queries`, in their order.
-  public func nearestPassages(
+  package func nearestPassages(
     to queries: [MeetingQuery], exactly: Bool = false, options: SearchOptions = SearchOptions(),
     now: Int64, zone: Zone, embedder: Embedder = .shipped
   ) throws -> [NearestPassages] {

@@ -1,10 +1,10 @@
 import MeetingIndex
 
 /// How well each set of queries is answered, as JSON.
-public struct EvaluationJSON: Encodable {
+package struct EvaluationJSON: Encodable {
   private let sets: [SetJSON]
 
-  public init(_ results: [(corpus: String, result: EvaluationResult)]) {
+  package init(_ results: [(corpus: String, result: EvaluationResult)]) {
     sets = results.map(SetJSON.init)
   }
 

@@ -2,11 +2,11 @@ import Foundation
 import MeetingIndex
 
 /// How well a set of queries is answered, on a line.
-public enum EvaluationText {
+package enum EvaluationText {
   /// - Parameters:
   ///   - result: of one set of questions.
   ///   - corpus: the path of the corpus; its last component is shown.
-  public static func line(of result: EvaluationResult, corpus: String) -> String {
+  package static func line(of result: EvaluationResult, corpus: String) -> String {
     func number(_ value: Double) -> String { String(format: "%.3f", value) }
     func time(_ share: Double) -> String { String(format: "%.1f ms", result.percentile(share)) }
     let metrics = result.metrics

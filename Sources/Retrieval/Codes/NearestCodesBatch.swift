@@ -2,16 +2,16 @@ import Dispatch
 
 /// The passages nearest to each of many questions: every segment is read once, and scanned for one
 /// question after another while it is in the cache, on all cores.
-public struct NearestCodesBatch: Sendable {
+package struct NearestCodesBatch: Sendable {
   private var scans: [NearestCodes]
 
   /// - Parameter keep: how many passages to keep for each.
-  public init(_ queries: [QueryVector], keep: Int) {
+  package init(_ queries: [QueryVector], keep: Int) {
     scans = queries.map { NearestCodes($0, keep: keep) }
   }
 
   /// For each question the kept, as `NearestCodes.ranked()`.
-  public func ranked() -> [[(segment: Int, row: Int, score: Float)]] {
+  package func ranked() -> [[(segment: Int, row: Int, score: Float)]] {
     scans.map { $0.ranked() }
   }
 
@@ -20,7 +20,7 @@ public struct NearestCodesBatch: Sendable {
   /// - Parameter bundle: gives the bytes of a bundle; called once for each, in ascending order. The
   ///   bytes have to stay until the next call.
   /// - Throws: `TornCodes` where a bundle has another length than the directory says.
-  public mutating func scan(
+  package mutating func scan(
     segment: Int, rows: Int, allowed: UnsafeBufferPointer<UInt64>?,
     bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
   ) throws {
@@ -30,7 +30,7 @@ public struct NearestCodesBatch: Sendable {
   }
 
   /// Scores the rows of a segment that is in memory for all questions.
-  public mutating func scan(
+  package mutating func scan(
     segment: Int, _ codes: CodeColumns, allowed: UnsafeBufferPointer<UInt64>? = nil
   ) {
     // Read by all iterations, and written by none.

@@ -7,9 +7,9 @@ import Dispatch
 /// Some passages' vectors are one matrix and all questions' another, and the product of the two has all
 /// their cosines (`cblas_sgemm`). Each passage is embedded once for all questions, so no index by
 /// coordinate is there that a question's few coordinates could be looked up in.
-public struct NearestVectors {
+package struct NearestVectors {
   /// So many passages at a time are a matrix of 4 MB.
-  public static let block = 256
+  package static let block = 256
 
   private let embedder: Embedder
   /// Of unit length, or 0 where a question has no words; one after another.
@@ -21,7 +21,7 @@ public struct NearestVectors {
   /// - Parameters:
   ///   - embedder: the one that `queries` were made by.
   ///   - keep: how many passages to keep for each.
-  public init(_ queries: [QueryVector], of embedder: Embedder, keep: Int) {
+  package init(_ queries: [QueryVector], of embedder: Embedder, keep: Int) {
     self.embedder = embedder
     questions = queries.flatMap(\.unit)
     best = queries.map { _ in TopK(keep) }
@@ -30,7 +30,7 @@ public struct NearestVectors {
   }
 
   /// For each question the kept, as `NearestCodes.ranked()`; a score is the cosine.
-  public func ranked() -> [[(segment: Int, row: Int, score: Float)]] {
+  package func ranked() -> [[(segment: Int, row: Int, score: Float)]] {
     best.map { best in
       best.ranked().map { (Int($0.id >> 32), Int($0.id & 0xFFFF_FFFF), $0.score) }
     }
@@ -39,7 +39,7 @@ public struct NearestVectors {
   /// Embeds passages on all cores, and compares each with all questions.
   ///
   /// - Parameter passages: `block` at most, each with what is embedded of it.
-  public mutating func compare(_ passages: [(segment: Int, row: Int, texts: [WeightedText])]) {
+  package mutating func compare(_ passages: [(segment: Int, row: Int, texts: [WeightedText])]) {
     precondition(passages.count <= Self.block)
     guard !passages.isEmpty, !best.isEmpty else { return }
     embed(passages.map(\.texts))

@@ -1,5 +1,5 @@
 /// A question, prepared for scanning codes and for scoring texts.
-public struct QueryVector: Sendable {
+package struct QueryVector: Sendable {
   /// How many numbers the vectors have that its codes are of.
   let dimensions: Int
   /// What a scan reads.
@@ -25,7 +25,7 @@ public struct QueryVector: Sendable {
   /// on any number of threads: for the best few hundred of a scan.
   ///
   /// - Parameter norm: the Euclidean length of the texts' feature vector (`Passage.norm`).
-  public func cosine(with texts: [WeightedText], norm: Float) -> Float {
+  package func cosine(with texts: [WeightedText], norm: Float) -> Float {
     exact.cosine(with: texts, norm: norm)
   }
 }
