@@ -53,7 +53,9 @@ final class MirrorArrival {
 
   func keep(_ resource: FetchedResource, _ bytes: [UInt8]) throws {
     let known = state.collections[resource.collection]
-    let before = known?.resources[resource.path]
+    let before = try known.flatMap { known in
+      try store.read { try MirrorResource.one(resource.path, of: known.id, $0) }
+    }
     let kept = forgotten.kept(bytes, folder: known?.folder)
     let (isForgotten, left) = (kept == nil, kept ?? bytes)
     let digest = Self.digest(left)

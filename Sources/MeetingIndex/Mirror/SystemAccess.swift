@@ -4,15 +4,22 @@ import FetchMessages
 /// What asks the calendars that the system itself has, and writes to them: a part of the program that
 /// some systems have and others lack.
 public struct SystemAccess {
+  /// Asks, and hands each message on with the bytes that follow it.
+  ///
+  /// - Throws: what the function that it is given throws, and an `IndexError` where it can't ask.
+  public typealias Ask = (
+    FetchOrder, _ each: (FetchMessage, [UInt8]) throws -> Void
+  ) throws -> Void
+
   /// Writes all of the edits or none of them.
   ///
   /// - Throws: `CalendarEditFailure`.
   public typealias Write = ([CalendarEdit]) throws -> CalendarEdits
 
-  public let ask: ServerAccess.Ask
+  public let ask: Ask
   let write: Write
 
-  public init(ask: @escaping ServerAccess.Ask, write: @escaping Write) {
+  public init(ask: @escaping Ask, write: @escaping Write) {
     (self.ask, self.write) = (ask, write)
   }
 

@@ -94,7 +94,7 @@ extension MeetingStore {
   private func chosenSources(_ options: SyncOptions) throws -> [SourceSummary] {
     guard let chosen = options.sources else { return try sources().filter { !$0.isWriteOnly } }
     return try chosen.map { name in
-      let source = try read { try source(named: name, $0) }
+      let source: SourceSummary = try read { try self.source(named: name, $0) }
       guard !source.isWriteOnly else {
         throw IndexError(.notFound, "'\(source.id)' was added to be written to, and is never read")
       }
