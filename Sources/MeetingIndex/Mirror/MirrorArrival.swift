@@ -166,15 +166,14 @@ final class MirrorArrival {
     if account.isEmpty {
       failures.append(
         "\(source.location.kind == .system ? "the system" : "the server") shows no calendar at all "
-          + "any more; what was fetched stays. Remove the source "
-          + "where that is right")
+          + "any more; remove the source where that is right")
       return
     }
     for collection in missing.sorted(by: { $0.path < $1.path }) {
       if collection.missed == 0 {
         failures.append(
-          "its calendar '\(collection.name)' is not \(place) any more; its meetings stay until "
-            + "another sync has seen the same")
+          "its calendar '\(collection.name)' is not \(place) any more; another sync has to see the "
+            + "same before its meetings are gone")
         try write {
           try $0.execute(
             sql: "UPDATE collection SET missed = missed + 1 WHERE id = ?",
