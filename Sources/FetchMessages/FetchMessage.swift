@@ -6,6 +6,9 @@ package enum FetchMessage: Codable, Sendable {
   case progress(done: Int, of: Int)
   /// `size` bytes follow the line.
   case resource(FetchedResource)
+  /// Asks which ETags are known of the calendar at a path: of members by path, all where no paths are
+  /// given. The answer is a line on its standard input, a JSON object.
+  case membersWanted(of: String, paths: [String]?)
   /// What came of a calendar so far, by its path, counts for nothing.
   case withdrawn(String)
   /// A calendar is read, as far as it could be.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What `meetings` asks of `meetings-fetch`: one JSON document on its standard input. Secrets come
-/// this way alone, so that no list of processes shows them.
+/// What `meetings` asks of `meetings-fetch`: a line of JSON on its standard input. Secrets come this
+/// way alone, so that no list of processes shows them.
 package struct FetchOrder: Codable, Sendable {
   package enum Task: String, Codable, Sendable {
     /// Find out what is at an address.
@@ -90,21 +90,27 @@ package struct KnownCollection: Codable, Sendable {
   /// RFC 6578.
   package var token: String?
   package var ctag: String?
-  /// ETags by path, without percent-encoding; empty for what has none.
-  package var members: [String: String]
+  /// ETags by path, without percent-encoding; empty for what has none. Nil where there are some that
+  /// are told when they are asked for: of a calendar that has not changed nobody needs them.
+  package var members: [String: String]?
   /// Paths of what the server named and could not give.
   package var pending: [String]
   /// Whether all members are to be compared, whatever tokens say: servers lie.
   package var isListingDue: Bool
 
   package init(
-    path: String, token: String?, ctag: String?, members: [String: String], pending: [String],
+    path: String, token: String?, ctag: String?, members: [String: String]?, pending: [String],
     isListingDue: Bool
   ) {
     (self.path, self.token, self.ctag, self.members) = (path, token, ctag, members)
     (self.pending, self.isListingDue) = (pending, isListingDue)
   }
 }
+
+/// Answers which ETags are known of a calendar: of members by path, all where no paths are given.
+package typealias KnownMembers = (
+  _ collection: String, _ paths: [String]?
+) throws -> [String: String]
 
 /// A file that is handed over by a server of our own.
 package struct HandOver: Codable, Sendable {

@@ -12,8 +12,7 @@ package struct MessageReader {
   ///
   /// - Throws: `DecodingError` where it is no message, or ends in the middle of one.
   package mutating func next() throws -> (message: FetchMessage, bytes: [UInt8])? {
-    guard let line = try line() else { return nil }
-    let message = try JSONDecoder().decode(FetchMessage.self, from: Data(line))
+    guard let message = try next(FetchMessage.self) else { return nil }
     let size = message.followingBytes
     while waiting.count - start < size {
       guard try more() else { throw Self.cutShort }
@@ -21,6 +20,13 @@ package struct MessageReader {
     let bytes = Array(waiting[start..<start + size])
     start += size
     return (message, bytes)
+  }
+
+  /// What the next line says; nil at the end.
+  ///
+  /// - Throws: as `next()`.
+  package mutating func next<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+    try line().map { try JSONDecoder().decode(type, from: Data($0)) }
   }
 
   private mutating func line() throws -> ArraySlice<UInt8>? {

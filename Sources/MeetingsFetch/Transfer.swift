@@ -226,7 +226,11 @@ extension TransportFailure {
       self.init(
         "it took too long (\(fetch.patience) seconds of silence or \(5 * fetch.patience) in all); "
           + "try again later")
-    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CONNECT_ERROR:
+    case CURLE_SSL_CONNECT_ERROR:
+      self.init(
+        "it does not speak TLS there, or none that is safe (\(words)); check the address and its port"
+      )
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE:
       self.init(
         "its certificate is not one that this machine trusts (\(words)); where it is your own, "
           + "add it with its file of certificates")

@@ -8,10 +8,8 @@ import Remotes
 
 signal(SIGPIPE, SIG_IGN)
 let writer = MessageWriter(STDOUT_FILENO)
-guard
-  let request = try? JSONDecoder().decode(
-    FetchOrder.self, from: FileHandle.standardInput.readDataToEndOfFile())
-else {
+var reader = MessageReader(STDIN_FILENO)
+guard let request = try? reader.next(FetchOrder.self) else {
   FileHandle.standardError.write(
     Data("meetings-fetch is started by 'meetings sync' and 'meetings add', not by people\n".utf8))
   exit(64)
@@ -27,7 +25,12 @@ do {
     exit(0)
   }
   do {
-    let task = try RemoteTask(request, over: CurlTransport(request)) {
+    let members: KnownMembers = { collection, paths in
+      try writer.write(.membersWanted(of: collection, paths: paths))
+      guard let known = try reader.next([String: String].self) else { throw EndOfReader() }
+      return known
+    }
+    let task = try RemoteTask(request, over: CurlTransport(request), knowing: members) {
       try writer.write($0, bytes: $1)
     }
     try task.run()

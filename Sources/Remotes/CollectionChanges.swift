@@ -34,10 +34,17 @@ struct ChangeReport {
     if let token = known.token, !known.isListingDue {
       if let changes = try report(since: token) { return changes }
     }
-    if current.token != nil || known.token != nil {
-      if let changes = try report(since: "") { return changes }
-    }
+    if hasTokens, let changes = try report(since: "") { return changes }
     return try listing()
+  }
+
+  /// Whether its server knows such reports. Others may fail in any way when they are asked for one.
+  private var hasTokens: Bool {
+    if current.token != nil || known.token != nil { return true }
+    // Who has no tag was asked for its token as well.
+    if current.ctag == nil { return false }
+    let asked = try? CalendarListing(client: client).collection(at: address, .token)
+    return asked?.token != nil
   }
 
   /// - Parameter token: empty for all members.

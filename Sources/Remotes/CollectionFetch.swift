@@ -5,6 +5,7 @@ struct CollectionFetch {
   let client: WebClient
   let known: KnownCollection
   let current: FoundCollection
+  let members: KnownMembers
   let tell: (FetchMessage, [UInt8]) throws(WebFailure) -> Void
 
   private var address: WebAddress { client.typed.at(path: known.path) }
@@ -34,22 +35,35 @@ struct CollectionFetch {
   }
 
   private var isNew: Bool {
-    known.members.isEmpty && known.pending.isEmpty && known.token == nil && known.ctag == nil
+    known.members?.isEmpty == true && known.pending.isEmpty && known.token == nil
+      && known.ctag == nil
+  }
+
+  /// ETags as they are known of what a server tells of.
+  private func known(of changes: MemberChanges) throws(WebFailure) -> [String: String] {
+    if let all = known.members { return all }
+    if !changes.isWhole, changes.changed.isEmpty { return [:] }
+    do {
+      return try members(known.path, changes.isWhole ? nil : changes.changed.keys.sorted())
+    } catch {
+      throw WebFailure("nobody listens any more")
+    }
   }
 
   /// By what the server said of the calendar as a whole.
   private var isUnchanged: Bool {
     guard !known.isListingDue, known.pending.isEmpty else { return false }
-    if let token = known.token { return token == current.token }
-    // A server with tokens that gave none the last time tells no more by a ctag.
+    // Either tells: both were asked for before the calendar was read as it is known.
+    if let token = known.token, let now = current.token { return token == now }
     return known.ctag != nil && known.ctag == current.ctag
   }
 
   private func take(
     _ changes: MemberChanges, _ outcome: inout FetchedCollection
   ) throws(WebFailure) {
+    let etags = try known(of: changes)
     var wanted = changes.changed.filter { path, member in
-      member.etag.isEmpty || known.members[path] != member.etag
+      member.etag.isEmpty || etags[path] != member.etag
     }
     for path in known.pending where !changes.removed.contains(path) {
       // What a whole list does not have is not asked for again.
@@ -66,9 +80,15 @@ struct CollectionFetch {
       outcome.pending = known.pending
       return
     }
-    outcome.removed = Array(
-      changes.isWhole
-        ? Set(known.members.keys).subtracting(changes.changed.keys) : changes.removed)
+    let removed =
+      changes.isWhole ? Set(etags.keys).subtracting(changes.changed.keys) : changes.removed
+    // The same holds of the few that it named and then had no more, or did not give. But they may stay
+    // so, and then it is believed at the second time.
+    if !removed.isEmpty, !Set(known.pending).isSuperset(of: fetched.pending) {
+      outcome.pending = Set(known.pending).union(fetched.pending).sorted()
+      return
+    }
+    outcome.removed = Array(removed)
     outcome.pending = fetched.pending.sorted()
     outcome.token = changes.token
     outcome.ctag = current.ctag

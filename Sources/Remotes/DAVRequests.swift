@@ -23,7 +23,9 @@ enum DAVRequests {
   enum StateProperties: String {
     case none = ""
     case token = "<sync-token/>"
-    /// Where tokens are not known to do.
+    /// Changes with whatever is in the calendar. Servers that keep neither have it for less.
+    case tag = "<S:getctag/>"
+    /// Where tags are not known to do.
     case tokenAndTag = "<sync-token/><S:getctag/>"
   }
 

@@ -5,12 +5,16 @@ package struct RemoteTask {
   private let request: FetchOrder
   private let transport: any Transport
   private let client: WebClient
+  private let members: KnownMembers
   private let tell: (FetchMessage, [UInt8]) throws -> Void
 
-  /// - Parameter tell: hands a message on, with the bytes that follow it.
+  /// - Parameters:
+  ///   - members: answers what is known of a calendar whose members the request leaves out.
+  ///   - tell: hands a message on, with the bytes that follow it.
   /// - Throws: where the address can't be asked.
   package init(
     _ request: FetchOrder, over transport: any Transport,
+    knowing members: @escaping KnownMembers = { _, _ in [:] },
     tell: @escaping (FetchMessage, [UInt8]) throws -> Void
   ) throws(WebFailure) {
     guard let address = WebAddress(request.url) else {
@@ -19,7 +23,7 @@ package struct RemoteTask {
     guard address.origin.scheme == "https" || address.isThisMachine else {
       throw WebFailure("\(address.host) can be asked by https alone: anybody could read along")
     }
-    (self.request, self.transport, self.tell) = (request, transport, tell)
+    (self.request, self.transport, self.members, self.tell) = (request, transport, members, tell)
     client = WebClient(transport: transport, typed: address)
   }
 
@@ -109,7 +113,8 @@ package struct RemoteTask {
         known: known[current.path]
           ?? KnownCollection(
             path: current.path, token: nil, ctag: nil, members: [:], pending: [],
-            isListingDue: false), current: current,
+            isListingDue: false),
+        current: current, members: members,
         tell: { (message, bytes) throws(WebFailure) in try send(message, bytes) })
       try send(.collection(try collection.fetch()))
     }
@@ -117,11 +122,11 @@ package struct RemoteTask {
 
   /// All calendars that there are, by one request a home.
   private func current() throws(WebFailure) -> [FoundCollection] {
-    let hasTokens = request.collections.allSatisfy { $0.token != nil }
-    let all = try current(hasTokens ? .token : .tokenAndTag)
-    // A server that has no tokens is asked for tags from its first time on.
+    let hasTags = request.collections.allSatisfy { $0.ctag != nil }
+    let all = try current(hasTags ? .tag : .tokenAndTag)
+    // A server that has no tags is asked for tokens from its first time on.
     let isFirst = request.collections.isEmpty
-    return isFirst && all.contains { $0.holdsEvents && $0.token == nil }
+    return isFirst && all.contains { $0.holdsEvents && $0.ctag == nil }
       ? try current(.tokenAndTag) : all
   }
 

@@ -26,6 +26,9 @@ struct SyncTextTests {
   @Test("says on a line what changed, and of nothing how to begin, by the program's name")
   func summary() {
     #expect(text.summary(of: SyncReport()) == "nothing to sync; mm add PATH adds calendars")
+    var empty = SyncReport()
+    empty.sources = 1
+    #expect(text.summary(of: empty) == "no meetings yet (0 files read)")
     #expect(text.summary(of: report([])) == "3 new, 2 unchanged (1 file read)")
     #expect(
       text.summary(of: report([problem("cut off", .file, isNew: false)]), isDryRun: true)

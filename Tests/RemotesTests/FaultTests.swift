@@ -90,12 +90,53 @@ struct FaultTests {
     #expect(mirror.isUpToDate)
   }
 
-  @Test("costs one request where nothing has changed")
-  func unchanged() throws {
+  @Test(
+    "costs one request where nothing has changed, whatever the server has to tell it by",
+    arguments: ["ctag", "token", "both"])
+  func unchanged(told: String) throws {
+    let server = PretendServer()
+    server.fault = { (request, honest) throws(TransportFailure) in
+      if request.isSyncReport { return honest }
+      return honest.saying {
+        if told == "token" { $0 = $0.replacing(/<S:getctag>c\d+<\/S:getctag>/, with: "") }
+        if told == "ctag" { $0 = $0.replacing(/<sync-token>t\d+<\/sync-token>/, with: "") }
+      }
+    }
+    let mirror = Mirror(server)
+    for title in ["First", "Second", "Third"] {
+      server.put("7.ics", title)
+      try mirror.fetch()
+      let before = server.requestCount
+      #expect(try mirror.fetch().resources == 0)
+      #expect(server.requestCount == before + 1 && mirror.isUpToDate)
+    }
+  }
+
+  @Test("asks what has changed since the last time, and lists no more than once for that")
+  func changedSince() throws {
     try mirror.fetch()
-    let before = server.requestCount
-    let outcome = try mirror.fetch()
-    #expect(outcome.resources == 0 && server.requestCount == before + 1)
+    for title in ["Second", "Third"] {
+      server.put("7.ics", title)
+      let before = server.requestCount
+      #expect(try mirror.fetch().resources == 1)
+      #expect(server.requestCount == before + 3 && mirror.isUpToDate)
+    }
+  }
+
+  @Test("needs no more of what is known than the server tells of")
+  func knownMembers() throws {
+    try mirror.fetch()
+    #expect(mirror.asked == [nil], "all are listed once, for the token that comes with it")
+    server.put("8.ics", "Changed")
+    server.put("32.ics", "New")
+    try mirror.fetch()
+    #expect(mirror.asked.last == ["/dav/me/work/32.ics", "/dav/me/work/8.ics"])
+    try mirror.fetch()
+    server.delete("31.ics")
+    try mirror.fetch()
+    #expect(mirror.asked.count == 2)
+    try mirror.fetch(listing: true)
+    #expect(mirror.asked.count == 3 && mirror.isUpToDate)
   }
 
   @Test("of all that is known anew fetches nothing whose ETag is known")
@@ -119,6 +160,44 @@ struct FaultTests {
     #expect(mirror.known["/dav/me/work/"]?.pending.count == 2)
     server.fault = { $1 }
     #expect(try mirror.fetch().resources == 2)
+    #expect(mirror.isUpToDate)
+  }
+
+  @Test("believes that something is gone when what else was named was missing twice")
+  func movedAndMissing() throws {
+    let gone = "/dav/me/work/9.ics"
+    server.fault = { (request, honest) throws(TransportFailure) in
+      guard request.isMultiget else { return honest }
+      return honest.saying {
+        $0 = $0.replacing(
+          /(3[13]\.ics<\/href>)<propstat>.*?<\/propstat>/.dotMatchesNewlines(),
+          with: { "\($0.output.1)<status>HTTP/1.1 404 Not Found</status>" })
+      }
+    }
+    try mirror.fetch()
+    #expect(mirror.texts[gone] != nil, "it may be what 31.ics is now")
+    server.put("33.ics", "One more")
+    try mirror.fetch()
+    #expect(mirror.texts[gone] != nil, "or 33.ics")
+    try mirror.fetch()
+    #expect(mirror.texts[gone] == nil, "who names what is not there is not waited for")
+    server.fault = { $1 }
+    try mirror.fetch()
+    #expect(mirror.isUpToDate)
+  }
+
+  @Test("does so where events are asked for one by one, too")
+  func movedAndMissingInEach() throws {
+    server.fault = { (request, honest) throws(TransportFailure) in
+      if request.isMultiget { return .plain(404) }
+      return request.method == "GET" && request.address.text.contains("31.ics")
+        ? .plain(404) : honest
+    }
+    try mirror.fetch()
+    #expect(mirror.texts["/dav/me/work/7.ics"]?.contains("Changed") == true)
+    #expect(mirror.texts["/dav/me/work/9.ics"] != nil, "it may be what 31.ics is now")
+    server.fault = { $1 }
+    try mirror.fetch()
     #expect(mirror.isUpToDate)
   }
 

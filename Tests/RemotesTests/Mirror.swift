@@ -10,6 +10,9 @@ final class Mirror {
   /// Texts by path.
   private(set) var texts: [String: String] = [:]
 
+  /// Of which members it was asked what is known: nil for all.
+  private(set) var asked: [[String]?] = []
+
   /// What one fetch said.
   struct Outcome {
     var failures: [String] = []
@@ -24,9 +27,15 @@ final class Mirror {
 
   private func run(_ order: FetchOrder) throws -> [(FetchMessage, [UInt8])] {
     var messages: [(FetchMessage, [UInt8])] = []
-    let task = try RemoteTask(order, over: server) { messages.append(($0, $1)) }
+    let task = try RemoteTask(order, over: server, knowing: members) { messages.append(($0, $1)) }
     try task.run()
     return messages
+  }
+
+  private func members(_ collection: String, _ paths: [String]?) -> [String: String] {
+    asked.append(paths)
+    let all = known[collection]?.members ?? [:]
+    return paths.map { paths in all.filter { paths.contains($0.key) } } ?? all
   }
 
   private func order(_ task: FetchOrder.Task) -> FetchOrder {
@@ -51,6 +60,7 @@ final class Mirror {
     order.collections = known.values.map {
       var collection = $0
       collection.isListingDue = listing
+      if collection.members?.isEmpty == false { collection.members = nil }
       return collection
     }
     var outcome = Outcome()
@@ -70,7 +80,7 @@ final class Mirror {
         arrived = [:]
       case .account(let all): outcome.account = all
       case .failed(let reason, _): outcome.failures.append(reason)
-      case .found, .progress, .done, .said, .models, .unanswered: break
+      case .membersWanted, .found, .progress, .done, .said, .models, .unanswered: break
       case .outcome, .serving, .given: break
       }
     }
@@ -86,9 +96,13 @@ final class Mirror {
       ?? KnownCollection(
         path: outcome.path, token: nil, ctag: nil, members: [:], pending: [], isListingDue: false)
     for (path, resource) in arrived {
-      (collection.members[path], texts[path]) = (resource.etag, resource.text)
+      collection.members?[path] = resource.etag
+      texts[path] = resource.text
     }
-    for path in outcome.removed { (collection.members[path], texts[path]) = (nil, nil) }
+    for path in outcome.removed {
+      collection.members?[path] = nil
+      texts[path] = nil
+    }
     (collection.token, collection.ctag) = (outcome.token, outcome.ctag)
     collection.pending = outcome.pending
     known[outcome.path] = collection

@@ -89,7 +89,8 @@ final class PretendServer: Transport {
       ])
     case ("PROPFIND", 2) where path.hasPrefix(Self.home):
       let home = place(path, "<C:calendar-home-set><href>/dav/me/</href></C:calendar-home-set>")
-      return .multistatus([home] + (isDeep ? calendars.keys.sorted().map(calendar) : []))
+      return .multistatus(
+        [home] + (isDeep ? calendars.keys.sorted().map { calendar($0, body) } : []))
     case (_, 3...) where parts.starts(with: ["dav", "me"]) && calendars[parts[2]] != nil:
       return answer(request, in: parts[2], name: parts.dropFirst(3).first, body, isDeep)
     default: return .plain(404)
@@ -117,7 +118,7 @@ final class PretendServer: Transport {
       return .multistatus(wanted.map { member(name, $0, events[$0], hasData: true) })
     }
     return .multistatus(
-      [calendar(name)]
+      [calendar(name, body)]
         + (isDeep ? events.keys.sorted().map { member(name, $0, events[$0], hasData: false) } : []))
   }
 
@@ -142,13 +143,14 @@ final class PretendServer: Transport {
       + "\(properties)</prop><status>HTTP/1.1 200 OK</status></propstat></response>"
   }
 
-  private func calendar(_ name: String) -> String {
+  private func calendar(_ name: String, _ asked: String) -> String {
+    let token = asked.contains("<sync-token/>") ? "<sync-token>t\(history.count)</sync-token>" : ""
+    let tag = asked.contains("<S:getctag/>") ? "<S:getctag>c\(history.count)</S:getctag>" : ""
     let shown = displayNames[name] ?? name
     return "<response><href>\(Self.home)\(name)/</href><propstat><prop>"
       + "<resourcetype><collection/><C:calendar/></resourcetype><displayname>\(shown)</displayname>"
       + "<C:supported-calendar-component-set><C:comp name=\"\(components[name] ?? "VEVENT")\"/>"
-      + "</C:supported-calendar-component-set><sync-token>t\(history.count)</sync-token>"
-      + "<S:getctag>c\(history.count)</S:getctag></prop>"
+      + "</C:supported-calendar-component-set>\(token)\(tag)</prop>"
       + "<status>HTTP/1.1 200 OK</status></propstat></response>"
   }
 

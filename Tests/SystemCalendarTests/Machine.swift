@@ -78,12 +78,12 @@
         answer.sent.append(resource.path)
         files[resource.collection, default: [:]][resource.path] = bytes
         known[resource.collection, default: Self.unknown(resource.collection)]
-          .members[resource.path] = resource.etag ?? ""
+          .members?[resource.path] = resource.etag ?? ""
       case .collection(let outcome):
         answer.outcomes[outcome.path] = outcome
         for path in outcome.removed {
           files[outcome.path]?[path] = nil
-          known[outcome.path]?.members[path] = nil
+          known[outcome.path]?.members?[path] = nil
         }
       case .failed(let reason, _): answer.failure = reason
       case .done(let summary): answer.owners = summary.owners ?? []
@@ -108,7 +108,7 @@
 
     var servers: ServerAccess {
       ServerAccess(
-        ask: { _, _ in throw SystemAccess.missing }, credential: { _, _ in nil },
+        ask: { _, _, _ in throw SystemAccess.missing }, credential: { _, _ in nil },
         system: SystemAccess(
           ask: { order, each in
             try self.on { try self.calendars.answer(order, process: "Terminal", each: each) }

@@ -152,7 +152,8 @@ struct RecordPlace {
   ) throws -> ChangeFile {
     let state = try MirrorState(of: source.id, db)
     for calendar in state.collections.values where file.hasPrefix(calendar.folder + "/") {
-      for resource in calendar.resources.keys where calendar.file(of: resource) == file {
+      let all = try MirrorResource.all(of: calendar.id, db).map(\.path)
+      for resource in all where calendar.file(of: resource) == file {
         return ChangeFile(resource, in: calendar.path, folder: calendar.folder, of: source)
       }
     }

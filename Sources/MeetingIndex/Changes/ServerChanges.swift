@@ -101,7 +101,9 @@ struct ServerChanges {
       caFile: access.caFile, patience: servers.patience, userAgent: servers.userAgent)
     order.credential?.scheme = access.scheme
     order.resources = orders
-    try servers.ask(order) { message, bytes in
+    // Of single resources it wants to know nothing.
+    let known: KnownMembers = { _, _ in [:] }
+    try servers.ask(order, known) { message, bytes in
       if case .failed(let reason, _) = message { throw IndexError(.notFound, reason) }
       try each(message, bytes)
     }

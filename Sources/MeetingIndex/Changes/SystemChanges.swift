@@ -71,7 +71,7 @@ extension MeetingStore {
   ) throws -> ChangeReport {
     let options = FetchOptions(sources: [source.id], userAgent: "", zone: zone)
     let servers = ServerAccess(
-      ask: { _, _ in throw SystemAccess.missing }, credential: { _, _ in nil }, system: system)
+      ask: { _, _, _ in throw SystemAccess.missing }, credential: { _, _ in nil }, system: system)
     var pass = SourceFetch(store: self, source: source, options: options, now: now, lock: lock)
     do { try pass.run(servers) { _ in } } catch is FetchedMeanwhile {}
     var sync = SyncOptions(sources: [source.id])

@@ -5,11 +5,11 @@ import GRDB
 
 /// What asks servers, for the index has no network: it is given what to ask, and tells what comes.
 package struct ServerAccess {
-  /// Asks, and hands each message on with the bytes that follow it.
+  /// Asks, answers what is known, and hands each message on with the bytes that follow it.
   ///
-  /// - Throws: what the function that it is given throws, and an `IndexError` where it can't ask.
+  /// - Throws: what the functions that it is given throw, and an `IndexError` where it can't ask.
   package typealias Ask = (
-    FetchOrder, _ each: (FetchMessage, [UInt8]) throws -> Void
+    FetchOrder, _ known: KnownMembers, _ each: (FetchMessage, [UInt8]) throws -> Void
   ) throws -> Void
 
   let ask: Ask
@@ -36,7 +36,7 @@ package struct ServerAccess {
   func ask(_ kind: SourceLocation.Kind) throws -> Ask {
     guard kind == .system else { return ask }
     guard let system else { throw SystemAccess.missing }
-    return system.ask
+    return { order, _, each in try system.ask(order, each) }
   }
 }
 
@@ -112,14 +112,15 @@ struct SourceFetch {
   mutating func run(_ servers: ServerAccess, _ progress: (SyncProgress) -> Void) throws {
     let mirror = MirrorFolder(path: source.location.mirror ?? "")
     let state = try store.read { try MirrorState(of: source.id, $0) }
-    let request = try request(state, mirror, servers)
+    let members = try KnownResources(state, mirror, store, fetchesAll: options.fetchesAll)
+    let request = try request(state, members, servers)
     let arrival = try MirrorArrival(
       store: store, source: source, state: state, mirror: mirror, options: options,
       now: now, lock: lock)
     var isEnded = false
-    try servers.ask(source.location.kind)(request) { message, bytes in
+    try servers.ask(source.location.kind)(request, members.etags) { message, bytes in
       switch message {
-      case .found, .said, .models, .unanswered, .outcome, .serving, .given: break
+      case .membersWanted, .found, .said, .models, .unanswered, .outcome, .serving, .given: break
       case .progress(let done, let total):
         progress(.fetching(source: source.id, done: done, of: total))
       case .resource(let resource):
@@ -146,7 +147,7 @@ struct SourceFetch {
   }
 
   private func request(
-    _ state: MirrorState, _ mirror: MirrorFolder, _ servers: ServerAccess
+    _ state: MirrorState, _ known: KnownResources, _ servers: ServerAccess
   ) throws -> FetchOrder {
     let access = state.remote.access
     let isFeed = source.location.kind == .feed
@@ -158,20 +159,14 @@ struct SourceFetch {
       patience: options.serverPatience, userAgent: options.userAgent)
     request.credential?.scheme = access.scheme
     if isFeed {
-      request.feed = options.fetchesAll ? nil : state.knownFeed(mirror, now: now)
+      request.feed = try known.feed(now: now)
     } else {
-      request.collections = state.known(mirror, now: now)
-      if options.fetchesAll {
-        for place in request.collections.indices {
-          request.collections[place].isListingDue = true
-          request.collections[place].members = request.collections[place].members.mapValues { _ in
-            ""
-          }
-        }
-      }
+      // To hand all ETags on takes longer than to learn that nothing changed.
+      let isSystem = source.location.kind == .system
+      request.collections = try known.collections(now: now, withMembers: isSystem)
+      if isSystem { request.span = SystemAccess.span(options, now: now) }
     }
     (request.homes, request.chosen) = (access.homes, access.chosen)
-    if source.location.kind == .system { request.span = SystemAccess.span(options, now: now) }
     return request
   }
 }

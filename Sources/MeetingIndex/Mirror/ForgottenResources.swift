@@ -79,7 +79,8 @@ extension MeetingStore {
         let forgotten = try ForgottenResources(of: source, now: now, zone: .utc, db)
         let state = try MirrorState(of: source.id, db)
         for collection in state.collections.values {
-          for (resource, known) in collection.resources where !known.isForgotten {
+          for known in try MirrorResource.all(of: collection.id, db) where !known.isForgotten {
+            let resource = known.path
             let file = collection.file(of: resource)
             guard let bytes = FileManager.default.contents(atPath: "\(path)/\(file)") else {
               continue

@@ -53,7 +53,9 @@ final class MirrorArrival {
 
   func keep(_ resource: FetchedResource, _ bytes: [UInt8]) throws {
     let known = state.collections[resource.collection]
-    let before = known?.resources[resource.path]
+    let before = try known.flatMap { known in
+      try store.read { try MirrorResource.one(resource.path, of: known.id, $0) }
+    }
     let kept = forgotten.kept(bytes, folder: known?.folder)
     let (isForgotten, left) = (kept == nil, kept ?? bytes)
     let digest = Self.digest(left)
@@ -164,15 +166,14 @@ final class MirrorArrival {
     if account.isEmpty {
       failures.append(
         "\(source.location.kind == .system ? "the system" : "the server") shows no calendar at all "
-          + "any more; what was fetched stays. Remove the source "
-          + "where that is right")
+          + "any more; remove the source where that is right")
       return
     }
     for collection in missing.sorted(by: { $0.path < $1.path }) {
       if collection.missed == 0 {
         failures.append(
-          "its calendar '\(collection.name)' is not \(place) any more; its meetings stay until "
-            + "another sync has seen the same")
+          "its calendar '\(collection.name)' is not \(place) any more; another sync has to see the "
+            + "same before its meetings are gone")
         try write {
           try $0.execute(
             sql: "UPDATE collection SET missed = missed + 1 WHERE id = ?",

@@ -9,12 +9,17 @@ extension MeetingStore {
     try sources().compactMap { source in
       guard let path = source.location.mirror, FileManager.default.fileExists(atPath: path)
       else { return nil }
-      let state = try read { try MirrorState(of: source.id, $0) }
-      let wrong = state.collections.values.flatMap { collection in
-        collection.resources.filter { resource, known in
-          known.digest != nil && !known.isForgotten
-            && !MirrorFolder(path: path).holds(known.digest, in: collection.file(of: resource))
-        }.map { (collection.id, $0.key) }
+      let mirror = MirrorFolder(path: path)
+      var (total, wrong) = (0, [(Int64, String)]())
+      try read { db in
+        for collection in try MirrorState(of: source.id, db).collections.values {
+          try MirrorResource.each(of: collection.id, db) { known in
+            total += 1
+            guard known.isMirrored, !mirror.holds(known.digest, in: collection.file(of: known.path))
+            else { return }
+            wrong.append((collection.id, known.path))
+          }
+        }
       }
       if wrong.isEmpty { return nil }
       if let fixing {
@@ -29,7 +34,6 @@ extension MeetingStore {
           }
         }
       }
-      let total = state.collections.values.reduce(0) { $0 + $1.resources.count }
       return Finding(
         .sources,
         "source '\(source.id)': \(wrong.count) of \(total) files are not as they were fetched",

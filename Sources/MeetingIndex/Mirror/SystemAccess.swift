@@ -4,15 +4,22 @@ import FetchMessages
 /// What asks the calendars that the system itself has, and writes to them: a part of the program that
 /// some systems have and others lack.
 package struct SystemAccess {
+  /// Asks, and hands each message on with the bytes that follow it.
+  ///
+  /// - Throws: what the function that it is given throws, and an `IndexError` where it can't ask.
+  package typealias Ask = (
+    FetchOrder, _ each: (FetchMessage, [UInt8]) throws -> Void
+  ) throws -> Void
+
   /// Writes all of the edits or none of them.
   ///
   /// - Throws: `CalendarEditFailure`.
   package typealias Write = ([CalendarEdit]) throws -> CalendarEdits
 
-  package let ask: ServerAccess.Ask
+  package let ask: Ask
   let write: Write
 
-  package init(ask: @escaping ServerAccess.Ask, write: @escaping Write) {
+  package init(ask: @escaping Ask, write: @escaping Write) {
     (self.ask, self.write) = (ask, write)
   }
 

@@ -46,8 +46,9 @@ struct SourceSync {
       return try fail(fetchFailure ?? "\(error.path): \(error.message)", &report)
     }
     if source.location.isRemote {
-      listing = try store.read { try MirrorState(of: source.id, $0) }
-        .recorded(in: listing, of: source.location)
+      listing = try store.read { db in
+        try MirrorState(of: source.id, db).recorded(in: listing, of: source.location, db)
+      }
     }
     try rename(listing.folders)
     let digest = ListingDigest(listing, reading)

@@ -54,6 +54,7 @@ extension MeetingStore {
     }
     // Notes come when all meetings are there, so that each is linked as it is written.
     let sources = try chosenSources(options)
+    report.sources = sources.count
     let (calendars, notes) = (
       sources.filter { $0.content != .notes }, sources.filter { $0.content == .notes }
     )

@@ -3,6 +3,8 @@ import Notes
 
 /// What a sync did, and what it could not do.
 public struct SyncReport: Hashable, Sendable {
+  /// How many sources were to be read.
+  package var sources = 0
   /// Records that are new.
   public var created = 0
   /// Records of which a calendar says something else than before.

@@ -6,13 +6,16 @@ final class ChildProcess {
   /// What it writes.
   let output: Int32
   private let program: StartedProgram
+  /// What it reads; nil once it has all.
+  private var input: Int32?
   private var status: Int32?
 
   /// - Parameters:
   ///   - path: the program.
-  ///   - input: all that its standard input holds.
+  ///   - input: what its standard input holds.
+  ///   - isMoreToCome: whether it may be told more, else that was all.
   /// - Throws: `StartedProgram.Failure`.
-  init(_ path: String, _ arguments: [String], input: Data) throws {
+  init(_ path: String, _ arguments: [String], input: Data, isMoreToCome: Bool = false) throws {
     var toChild: [Int32] = [-1, -1]
     var fromChild: [Int32] = [-1, -1]
     guard Self.makePipe(&toChild), Self.makePipe(&fromChild) else {
@@ -32,10 +35,13 @@ final class ChildProcess {
       close(fromChild[0])
       throw error
     }
-    Self.write(input, to: toChild[1])
+    self.input = toChild[1]
+    tell(input)
+    if !isMoreToCome { endInput() }
   }
 
   deinit {
+    endInput()
     guard status == nil else { return }
     // Nobody reads any more, which ends it at its next word; a signal ends it at once.
     program.signal(SIGTERM)
@@ -49,12 +55,17 @@ final class ChildProcess {
     return true
   }
 
-  private static func write(_ data: Data, to descriptor: Int32) {
+  func tell(_ data: Data) {
+    guard let input else { return }
     // It may have ended already, which its status tells.
     let before = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, before) }
-    try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: data)
-    close(descriptor)
+    try? FileHandle(fileDescriptor: input, closeOnDealloc: false).write(contentsOf: data)
+  }
+
+  private func endInput() {
+    if let input { close(input) }
+    input = nil
   }
 
   /// Waits for its end.
@@ -62,6 +73,7 @@ final class ChildProcess {
   /// - Returns: as `StartedProgram.wait`.
   func wait() -> Int32 {
     if let status { return status }
+    endInput()
     close(output)
     let ended = program.wait()
     status = ended

@@ -18,11 +18,12 @@ enum FetchProcess {
     return own.map { ($0 as NSString).deletingLastPathComponent + "/" + name }
   }
 
-  /// Asks, and hands each message on with the bytes that follow it.
+  /// Asks, answers what is known, and hands each message on with the bytes that follow it.
   ///
-  /// - Throws: what `each` throws, and an `IndexError` where nothing can be asked.
+  /// - Throws: what `members` and `each` throw, and an `IndexError` where nothing can be asked.
   static func ask(
-    _ request: FetchOrder, each: (FetchMessage, [UInt8]) throws -> Void
+    _ request: FetchOrder, members: KnownMembers = { _, _ in [:] },
+    each: (FetchMessage, [UInt8]) throws -> Void
   ) throws {
     guard let path, FileManager.default.isExecutableFile(atPath: path) else {
       throw IndexError(
@@ -31,18 +32,28 @@ enum FetchProcess {
     }
     let child: ChildProcess
     do {
-      child = try ChildProcess(path, [], input: try JSONEncoder().encode(request))
+      child = try ChildProcess(path, [], input: try line(request), isMoreToCome: true)
     } catch let failure as StartedProgram.Failure {
       throw IndexError(.database, "\(path) can't be started: \(failure.reason)")
     }
     var messages = MessageReader(child.output)
     do {
-      while let (message, bytes) = try messages.next() { try each(message, bytes) }
+      while let (message, bytes) = try messages.next() {
+        if case .membersWanted(let collection, let paths) = message {
+          child.tell(try line(members(collection, paths)))
+        } else {
+          try each(message, bytes)
+        }
+      }
     } catch is DecodingError {
       throw IndexError(
         .database, "\(path) can't be understood",
         remedy: .advice("install both programs of one version"))
     }
     _ = child.wait()
+  }
+
+  private static func line(_ value: some Encodable) throws -> Data {
+    try JSONEncoder().encode(value) + Data([UInt8(ascii: "\n")])
   }
 }

@@ -13,7 +13,11 @@ package struct SyncText: Sendable {
       (report.created, "new"), (report.updated, "updated"), (report.gone, "gone"),
       (report.back, "back"), (report.unchanged, "unchanged"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    if changes.isEmpty { return "nothing to sync; \(remedies.typed(.add)) adds calendars" }
+    if changes.isEmpty {
+      return report.sources > 0
+        ? "no meetings yet (\(report.filesRead.counted("file")) read)"
+        : "nothing to sync; \(remedies.typed(.add)) adds calendars"
+    }
     let (carried, known) = (report.carriedNotes.count, report.filesWithKnownTrouble)
     let lead = isDryRun ? "would be: " : report.isUnchanged ? "nothing changed: " : ""
     return lead + changes.joined(separator: ", ") + " (\(report.filesRead.counted("file")) read)"

@@ -155,14 +155,14 @@
       for item in snapshot.items[calendar] ?? [] {
         shown.insert(item.uid)
         let file = SystemEventFile(item)
-        if known?.members[item.uid] == file.etag, !pending.contains(item.uid) { continue }
+        if known?.members?[item.uid] == file.etag, !pending.contains(item.uid) { continue }
         sent += 1
         let resource = FetchedResource(
           collection: calendar, path: item.uid, etag: file.etag, lastModified: nil,
           size: file.bytes.count)
         try each(.resource(resource), file.bytes)
       }
-      for missing in Set(known?.members.keys.map { $0 } ?? []).union(pending).subtracting(shown) {
+      for missing in Set(known?.members?.keys.map { $0 } ?? []).union(pending).subtracting(shown) {
         if reader.isThere(missing, in: calendar, span) {
           outcome.pending.append(missing)
         } else {

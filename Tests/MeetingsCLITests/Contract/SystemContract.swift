@@ -43,7 +43,7 @@
 
     var servers: ServerAccess {
       ServerAccess(
-        ask: { _, _ in throw SystemAccess.missing }, credential: { _, _ in nil }, system: access)
+        ask: { _, _, _ in throw SystemAccess.missing }, credential: { _, _ in nil }, system: access)
     }
 
     func store() throws -> MeetingStore {

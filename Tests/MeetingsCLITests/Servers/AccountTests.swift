@@ -85,6 +85,7 @@ struct AccountTests {
     let none = try add(server, "--calendar", "garden")
     #expect(none.status == 2 && none.err.contains("there are: "), "\(none)")
     #expect(try add(server, "--calendar", "work").out.contains("1 calendar: Work"))
+    #expect(try box.meetings("sync").out == "no meetings yet (0 files read)\n")
     let refused = try box.run("add", server.url)
     #expect(refused.status == 2 && refused.err.contains("wants to know who asks"), "\(refused)")
   }

@@ -85,4 +85,13 @@ struct EncryptionTests {
     #expect(down.status == 2 && down.err.contains("from https to http"), "\(down)")
     #expect(open.log.isEmpty)
   }
+
+  @Test("is not at a port where nobody speaks TLS, whose certificate is not what is wrong")
+  func plain() throws {
+    let server = try FaultyRelay(to: 1)
+    defer { server.stop() }
+    server.plan { .status(400) }
+    let added = try box.run("add", server.url.replacing("http:", with: "https:"))
+    #expect(added.status == 2 && added.err.contains("does not speak TLS"), "\(added)")
+  }
 }

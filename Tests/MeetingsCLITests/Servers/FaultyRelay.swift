@@ -73,21 +73,10 @@ final class FaultyRelay: Sendable {
         let count = read(side.fd, &buffer, buffer.count)
         guard count > 0 else { return }
         let carried = place == 1 ? min(count, left) : count
-        guard Self.send(buffer[..<carried], to: place == 1 ? client : server) else { return }
+        guard Loopback.send(buffer[..<carried], to: place == 1 ? client : server) else { return }
         if place == 1 { left -= carried }
         if left == 0 { return }
       }
     }
-  }
-
-  private static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
   }
 }

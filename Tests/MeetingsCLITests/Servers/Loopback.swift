@@ -44,6 +44,51 @@ enum Loopback {
     return socket
   }
 
+  /// Asks a server once.
+  ///
+  /// - Parameter path: with the slash that it begins with.
+  static func ask(
+    _ port: Int, _ method: String, _ path: String, headers: [String], body: String
+  ) throws -> (status: Int, body: String) {
+    let connection = try connect(port: port)
+    defer { close(connection) }
+    // Of this version an answer comes in one piece, and ends with the connection.
+    let lines =
+      ["\(method) \(path) HTTP/1.0", "Host: 127.0.0.1:\(port)"]
+      + ["Content-Length: \(body.utf8.count)"] + headers + ["", body]
+    signal(SIGPIPE, SIG_IGN)
+    guard send(Array(lines.joined(separator: "\r\n").utf8)[...], to: connection) else {
+      throw POSIXError(.EIO)
+    }
+    let answer = String(decoding: try receive(from: connection), as: UTF8.self)
+    guard let status = answer.split(separator: " ").dropFirst().first.flatMap({ Int($0) }),
+      let head = answer.firstRange(of: "\r\n\r\n")
+    else { throw POSIXError(.EIO) }
+    return (status, String(answer[head.upperBound...]))
+  }
+
+  /// - Returns: whether all was taken.
+  static func send(_ bytes: ArraySlice<UInt8>, to connection: Int32) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(connection, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  private static func receive(from connection: Int32) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while case let count = read(connection, &buffer, buffer.count), count != 0 {
+      if count < 0, errno != EINTR { throw POSIXError(.EIO) }
+      bytes += buffer.prefix(max(count, 0))
+    }
+    return bytes
+  }
+
   private static func socket() throws -> Int32 {
     #if os(Linux)
       let socket = Glibc.socket(

@@ -63,13 +63,7 @@ final class LoopbackServer: Sendable {
         state.log.append(request)
         return state.answer(request)
       }
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { write(connection, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        if count <= 0 { break }
-        rest = rest.dropFirst(count)
-      }
+      _ = Loopback.send(bytes[...], to: connection)
       if holdsOn.withLock({ $0 }) { while read(connection, &buffer, buffer.count) > 0 {} }
     }
     isClosed.withLock {
