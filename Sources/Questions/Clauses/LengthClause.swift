@@ -124,7 +124,9 @@ extension QuestionParse {
     let unit = first.dropFirst(digits.count).drop { $0 == "-" }
     guard let value = Double(digits), value > 0 else { return nil }
     if let size = Self.units[String(unit)] { return (1, Int((value * size).rounded())) }
-    guard unit.hasPrefix("h"), let rest = Int(unit.dropFirst().prefix { $0.isNumber }), rest < 60
+    // `2025h2` is half a year.
+    guard value <= 24, unit.hasPrefix("h"), let rest = Int(unit.dropFirst().prefix { $0.isNumber }),
+      rest < 60
     else { return nil }
     return (1, Int(value) * 60 + rest)
   }

@@ -52,6 +52,9 @@ struct DateExpression: Hashable, Sendable {
   var exact: TimeSpan?
   /// A bare number that is a day only beside a month.
   var needsMonth = false
+  /// What it was counted in from now, where that says no more exactly when: `in two weeks`, `in 24
+  /// hours`.
+  var countedIn: TimeUnit?
   /// Written as numbers that might be something else: `9.4`, `4/9`.
   var needsPreposition = false
   /// The other reading of `04/09`.
@@ -89,6 +92,7 @@ struct DateExpression: Hashable, Sendable {
     both.needsMonth = needsMonth || other.needsMonth
     both.needsPreposition = needsPreposition && other.needsPreposition
     both.otherDay = otherDay ?? other.otherDay
+    both.countedIn = countedIn ?? other.countedIn
     both.mended += other.mended
     return both
   }

@@ -27,6 +27,30 @@ import Testing
     ).hold(for: try Asking())
   }
 
+  @Test func `is of the day that was counted from another`() throws {
+    try Expectations(
+      """
+      the day after tomorrow at 10 → 2027-06-19T10:00 2027-06-19T11:00
+      the day before yesterday at 3pm → 2027-06-15T15:00 2027-06-15T16:00
+      a week on monday at 9:30 → 2027-06-28T09:30 2027-06-28T10:30
+      two weeks from tomorrow at 16:00 → 2027-07-02T16:00 2027-07-02T17:00
+      5 days ago at 11:00 → 2027-06-12T11:00 2027-06-12T12:00
+      """
+    ).hold(for: try Asking())
+  }
+
+  @Test func `is not taken for the day of something else`() throws {
+    let asking = try Asking()
+    for question in ["the third quarter of 2026 at 10:00", "the second week of may at 10:00"] {
+      let dates = try asking.readings(of: question).dates
+      #expect(dates.count == 2 && dates[0].span.from?.second == 0, "\(question): \(dates)")
+    }
+    let year = try asking.readings(of: "in feb '26 at 10:00").dates
+    #expect(year.first?.span.from?.day.month == 2 && year.first?.span.to?.day.month == 3, "\(year)")
+    let contradiction = try asking.readings(of: "this morning at 16:00").dates
+    #expect(contradiction.count == 2, "\(contradiction)")
+  }
+
   @Test func `is counted from now`() throws {
     try Expectations(
       """

@@ -22,6 +22,18 @@ enum DayPart: Hashable, Sendable {
     }
   }
 
+  /// Which hours somebody may name beside it, in minutes since midnight: `tomorrow morning at 4:30`.
+  /// One o'clock `tonight` is of the day before or behind, which nobody can know.
+  var clock: ClosedRange<Int> {
+    switch self {
+    case .morning: 0...12 * 60
+    case .lunch: 11 * 60...15 * 60
+    case .afternoon: 12 * 60...19 * 60
+    case .evening: 16 * 60...24 * 60
+    case .night: 17 * 60...24 * 60
+    }
+  }
+
   /// Whether a bare hour in it is counted from noon.
   var isAfterNoon: Bool { self != .morning }
 }
@@ -41,9 +53,11 @@ struct Hours: Hashable, Sendable {
   /// Both together, such as `this evening` and `after 7`; nil where they contradict.
   func joined(with other: Hours) -> Hours? {
     let (outer, inner) = part != nil ? (self, other) : (other, self)
-    guard outer.part != nil, outer.from == nil, outer.to == nil, inner.part == nil else {
+    guard let part = outer.part, outer.from == nil, outer.to == nil, inner.part == nil else {
       return nil
     }
+    let certain = [inner.from, inner.to].compactMap { $0 }.filter(\.isCertain)
+    guard certain.allSatisfy({ part.clock.contains($0.minute) }) else { return nil }
     var both = inner
     both.part = outer.part
     both.needsDay = outer.needsDay && inner.needsDay

@@ -42,6 +42,15 @@ struct DateGrammar {
     longest(try expressions(at: place).filter { $0.value.isComplete && isEnd($0.next) })
   }
 
+  /// The longest date without hours that begins here: in `the day after tomorrow at 10` the hour is
+  /// that of the day after.
+  func day(at place: Int) throws -> Found<DateExpression>? {
+    longest(
+      try expressions(at: place).filter {
+        $0.value.isComplete && $0.value.hours == nil && $0.value.exact == nil && isEnd($0.next)
+      })
+  }
+
   func longest<Value>(_ found: [Found<Value>]) -> Found<Value>? {
     found.reduce(nil) { best, one in best.map { one.next > $0.next ? one : $0 } ?? one }
   }

@@ -16,11 +16,13 @@ extension DateGrammar {
     found += daysOfMonth(at: place)
     if let week = numberedWeek(at: start) ?? weekOfSeveral(at: start) { found.append(week) }
     if let part = partOfThis(at: start) { found.append(part) }
-    // `the month of march`, `the year 2024`.
-    if sense(start, { if case .unit(_, 1, false) = $0 { true } else { nil } }) == true {
-      let inner = skip("of", from: start + 1)
-      found += (years(at: inner) + monthNames(at: inner))
+    // `the month of march`, `the year 2024`; `the third quarter of 2025` is no third of 2025.
+    let unit: TimeUnit? = sense(start) {
+      if case .unit(let unit, 1, false) = $0 { unit } else { nil }
     }
+    let inner = skip("of", from: start + 1)
+    if unit == .year { found += years(at: inner) }
+    if unit == .month { found += monthNames(at: inner) }
     return found
   }
 
@@ -123,6 +125,8 @@ extension DateGrammar {
       return [(DateExpression(.recurring(.dayOfMonth(ordinal.value))), ordinal.next)]
     }
     let digits = text(start)
+    // `'26` is a year whatever stands beside it.
+    guard sense(start, { if case .shortYear = $0 { true } else { nil } }) == nil else { return [] }
     // `on march 32` is told to be no day; `in march 45 people came` is none.
     guard digits.count <= 2, let day = Int(digits), 1...(text(0) == "on" ? 99 : 31) ~= day else {
       return []

@@ -91,8 +91,7 @@ extension DateGrammar {
     if isVague, unit.unit == .day {
       return (DateExpression(.fixed(context.today - 5..<context.today - 1, .day)), place)
     }
-    let days = unit.unit.whole(around: unit.unit.moved(context.today, by: -count))
-    return (DateExpression(.fixed(days, unit.unit)), place)
+    return (whole(unit.unit, from: -count), place)
   }
 
   private func later(_ count: Int, _ unit: CountedUnit) -> DateExpression {
@@ -103,10 +102,19 @@ extension DateGrammar {
         return DateExpression(
           exact: TimeSpan(from: start, to: max(start, context.later(by: count * length + 3_600))))
       }
-      return later(count * length / 86_400, (.day, 1, false))
+      var day = whole(.day, from: count * length / 86_400)
+      day.countedIn = unit.unit
+      return day
     }
-    let days = unit.unit.whole(around: unit.unit.moved(context.today, by: count))
-    return DateExpression(.fixed(days, unit.unit))
+    return whole(unit.unit, from: count)
+  }
+
+  /// The whole unit that lies so many of them from now.
+  private func whole(_ unit: TimeUnit, from count: Int) -> DateExpression {
+    let days = unit.whole(around: unit.moved(context.today, by: count))
+    var expression = DateExpression(.fixed(days, unit))
+    if unit > .day { expression.countedIn = unit }
+    return expression
   }
 
   /// `in two weeks`, `in a fortnight's time`, and `within two weeks`, which is all until then.
@@ -149,8 +157,7 @@ extension DateGrammar {
 
   /// The days that something else is counted from.
   private func anchor(at place: Int, isAhead: Bool) throws -> Found<Days>? {
-    guard let found = try expression(at: place), found.value.hours == nil, found.value.exact == nil
-    else { return nil }
+    guard let found = try day(at: place) else { return nil }
     let tense = isAhead ? .coming : context.tense
     return (try found.value.days(in: context.with(tense)).days, found.next)
   }
@@ -219,9 +226,7 @@ extension DateGrammar {
     } else {
       return nil
     }
-    guard let day = try expression(at: skip("on", from: start)), day.value.unit == .day,
-      day.value.hours == nil
-    else { return nil }
+    guard let day = try day(at: skip("on", from: start)), day.value.unit == .day else { return nil }
     let around = TimeUnit.week.whole(around: try day.value.days(in: context).days.lowerBound)
     let days = isWeekend ? around.upperBound - 2..<around.upperBound : around
     return (DateExpression(.fixed(days, .week)), day.next)
