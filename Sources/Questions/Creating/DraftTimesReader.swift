@@ -4,13 +4,13 @@ import Calendars
 struct DraftTimesReader {
   /// In the order in which they were written.
   let dates: [DateReading]
-  /// In minutes; nil where none was said.
-  let length: Int?
+  /// Nil where none was said.
+  let length: DraftLength?
   let context: DateContext
 
   private static let usualMinutes = 60
   /// Longer than that is no event but a season.
-  private static let mostDays = 62
+  private static let mostDays: Int64 = 62
 
   func times() throws -> DraftTimes {
     let meaning = try self.meaning()
@@ -43,23 +43,57 @@ struct DraftTimesReader {
     guard let from = span.from, let to = span.to else {
       throw DraftError(message: "'\(text)' names no day or time that it begins at")
     }
-    if expression.exact != nil { return try timed(from, nil) }
+    if expression.exact != nil {
+      // `next 2 hours` are those hours, `in 2 hours` is when it begins.
+      let isSpan = from == context.now || to == context.now
+      return try timed(from, isSpan ? to : nil)
+    }
     guard let hours = expression.hours else {
-      guard expression.part == nil else { throw vague(text) }
+      guard expression.part == nil else { throw vague(text, from, to) }
+      try requireDay(expression, text, from, to)
       return try days(from.day, to.day, text)
     }
+    try requireOneDay(meaning, text)
     if hours.isPoint, !hours.isAround {
       return try timed(coming(from, expression), nil)
     }
-    guard hours.part == nil, let start = hours.from, let end = hours.to, start != end else {
-      throw vague(text)
+    guard let start = hours.from, let end = hours.to, start != end else {
+      throw vague(text, from, to)
     }
     let begin = coming(from, expression)
     return try timed(begin, begin.later(seconds: to.wallClock - from.wallClock))
   }
 
-  private func vague(_ text: String) -> DraftError {
-    DraftError(message: "'\(text)' names no hour; say at which, such as 'at 15:00'")
+  private func vague(_ text: String, _ from: LocalTime, _ to: LocalTime) -> DraftError {
+    to.wallClock - from.wallClock > 86_400
+      ? DraftError(message: "'\(text)' names no day; say on which")
+      : DraftError(message: "'\(text)' names no hour; say at which, such as 'at 15:00'")
+  }
+
+  /// Where a question would look is no time for an event: `the last 3 days`, `in two weeks`, `in 24
+  /// hours`.
+  private func requireDay(
+    _ expression: DateExpression, _ text: String, _ from: LocalTime, _ to: LocalTime
+  ) throws {
+    let count = to.day.daysSince1970 - from.day.daysSince1970
+    if count > 1, expression.countedIn != nil || expression.isOfSeveralDays {
+      throw DraftError(message: "'\(text)' names no day but \(count) of them")
+    }
+    if let unit = expression.countedIn, unit < .day { throw vague(text, from, to) }
+  }
+
+  /// An hour is one of one day, and not of `over christmas`.
+  private func requireOneDay(_ meaning: DateMeaning, _ text: String) throws {
+    guard case .plain(var expression, let isWide) = meaning, !expression.pieces.isEmpty else {
+      return
+    }
+    expression.hours = nil
+    let span = try DateMeaning.plain(expression, isWide: isWide).span(in: context).span
+    guard let from = span.from, let to = span.to else { return }
+    let count = to.day.daysSince1970 - from.day.daysSince1970
+    guard count <= 1 else {
+      throw DraftError(message: "'\(text)' names no day but \(count) of them")
+    }
   }
 
   /// An hour without a day is the next such hour.
@@ -72,20 +106,30 @@ struct DraftTimesReader {
     of sides: [DateExpression], _ meaning: DateMeaning, _ text: String
   ) throws -> DraftTimes {
     let span = try meaning.span(in: context).span
-    guard let from = span.from, let to = span.to else { throw vague(text) }
+    guard let from = span.from, let to = span.to else {
+      throw DraftError(message: "'\(text)' names no day or time that it begins at")
+    }
     if sides.allSatisfy({ $0.hours == nil }) { return try days(from.day, to.day, text) }
     guard sides.allSatisfy({ $0.hours?.isPoint == true && $0.hours?.isAround == false }) else {
-      throw vague(text)
+      throw DraftError(message: "'\(text)' has no hour on both sides; say from when to when")
     }
     return try timed(from, to)
   }
 
   private func timed(_ start: LocalTime, _ end: LocalTime?) throws -> DraftTimes {
-    if let end, let length, end.wallClock - start.wallClock != Int64(length * 60) {
+    if let end, let length, end.wallClock - start.wallClock != Int64(length.minutes * 60) {
       throw DraftError(message: "it is said twice how long it is, and not alike")
     }
-    let own = end ?? start.later(seconds: Int64((length ?? Self.usualMinutes) * 60))
+    if let length, !length.isSaid, length.minutes >= 1_440 {
+      throw DraftError(
+        message: "'\(length.text)' is how long it is, or a part of its title; write "
+          + "'for \(length.text)', or put it in quotes")
+    }
+    let own = end ?? start.later(seconds: Int64((length?.minutes ?? Self.usualMinutes) * 60))
     guard own > start else { throw DraftError(message: "it would end before it begins") }
+    guard own.wallClock - start.wallClock <= Self.mostDays * 86_400 else {
+      throw DraftError(message: "it would be longer than \(Self.mostDays) days")
+    }
     return DraftTimes(
       start: start, end: own, isAllDay: false, hasDay: hasDay, hasEnd: end != nil || length != nil)
   }
@@ -93,13 +137,14 @@ struct DraftTimesReader {
   private func days(_ from: CivilDate, _ to: CivilDate, _ text: String) throws -> DraftTimes {
     var to = to
     if let length {
-      guard length % 1_440 == 0 else {
+      guard length.minutes % 1_440 == 0 else {
         throw DraftError(message: "how long it is was said, and not at which hour of '\(text)'")
       }
-      to = max(to, from.adding(days: length / 1_440))
+      to = max(to, from.adding(days: length.minutes / 1_440))
     }
     let count = to.daysSince1970 - from.daysSince1970
-    guard count <= Self.mostDays, dates.count > 1 || count <= 7 || isRange || length != nil else {
+    let isOneName = dates.count <= 1 && !isRange && length == nil
+    guard count <= Int(Self.mostDays), !isOneName || count <= 7 else {
       throw DraftError(message: "'\(text)' names no day but \(count) of them")
     }
     return DraftTimes(
@@ -127,6 +172,47 @@ struct DraftTimesReader {
 
   private var isRange: Bool {
     if case .range = dates.first?.meaning { true } else { false }
+  }
+}
+
+extension DraftTimes {
+  /// The first such time on one of these weekdays within the week before, and to come: `every tuesday
+  /// and thursday` begins with the nearer of them.
+  func earlier(on weekdays: [Int], after now: LocalTime) -> DraftTimes {
+    let back = (0..<7).reversed().first { back in
+      let day = start.day.adding(days: -back)
+      return weekdays.contains(day.weekday) && LocalTime(day: day, second: start.second) > now
+    }
+    var moved = self
+    moved.start.day = start.day.adding(days: -(back ?? 0))
+    moved.end.day = end.day.adding(days: -(back ?? 0))
+    return moved
+  }
+
+  /// The first such time on one of these weekdays, 1 for Monday; the same where there are none.
+  func moved(to weekdays: [Int]) -> DraftTimes {
+    guard !weekdays.isEmpty else { return self }
+    let days = (0..<7).first { weekdays.contains(start.day.adding(days: $0).weekday) } ?? 0
+    var moved = self
+    moved.start.day = start.day.adding(days: days)
+    moved.end.day = end.day.adding(days: days)
+    return moved
+  }
+}
+
+/// How long an event is said to be.
+struct DraftLength {
+  let minutes: Int
+  /// As it was written, without `for`.
+  let text: String
+  /// Whether `for` stands before it; without, `90-day` may be a part of the title.
+  let isSaid: Bool
+}
+
+extension DateExpression {
+  /// Days that are named by their number alone: `the last 3 days`, `the other day`.
+  fileprivate var isOfSeveralDays: Bool {
+    if case .fixed(let days, .day)? = pieces.last { days.count > 1 } else { false }
   }
 }
 

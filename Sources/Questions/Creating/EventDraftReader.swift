@@ -36,7 +36,9 @@ private struct DraftParse {
   private var position = 0
   private var title: [Word] = []
   private var dates: [DateReading] = []
-  private var length: Int?
+  /// Where each of them stands, by its text.
+  private var places: [String: Range<Int>] = [:]
+  private var length: DraftLength?
   private var place: [Word] = []
   private var people: [PersonTerm] = []
   private var calendars: [String] = []
@@ -65,6 +67,7 @@ private struct DraftParse {
     }
     try requireNoTimes(in: title + place)
     var draft = EventDraft(times: try times())
+    if draft.times.isAllDay { try requireNoBareHour() }
     draft.title = Self.text(title)
     guard !draft.title.isEmpty else {
       throw DraftError(message: "nothing says what it is called")
@@ -119,6 +122,8 @@ private struct DraftParse {
     if words[position..<position + date.count].contains(where: { $0.folded == "or" }) {
       throw DraftError(message: "'\(date.text)' is more than one time; say one")
     }
+    try requireNothingCounted(before: date)
+    places[date.text] = position..<position + date.count
     dates.append(date)
     position += date.count
     return true
@@ -141,13 +146,34 @@ private struct DraftParse {
       }
       return false
     }
+    // `4 days ago`
+    if let date = try date(), position + date.count > found.end { return false }
     let isAllDay = found.minutes == 1_440 && folded(position).hasPrefix("all")
-    guard length == nil || length == found.minutes else {
+    guard length == nil || length?.minutes == found.minutes else {
       throw DraftError(message: "it is said twice how long it is, and not alike")
     }
-    if !isAllDay { length = found.minutes }
+    if !isAllDay {
+      let written = words[(isFor ? position + 1 : position)..<found.end]
+      length = DraftLength(
+        minutes: found.minutes, text: written.map(\.text).joined(separator: " "), isSaid: isFor)
+    }
     position = found.end
     return true
+  }
+
+  /// What counts and stands right before a date is a part of it that was not understood: `two weeks`
+  /// of `two weeks behind friday`.
+  private func requireNothingCounted(before date: DateReading) throws {
+    var unit = position - 1
+    if TimeLikeWords.joints.contains(folded(unit)) { unit -= 1 }
+    guard unit > 0, TimeLikeWords.units.contains(folded(unit)),
+      TimeLikeWords.isCount(folded(unit - 1)),
+      title.suffix(position - unit + 1).elementsEqual(words[(unit - 1)..<position])
+    else { return }
+    let text = words[(unit - 1)..<position].map(\.text).joined(separator: " ")
+    throw DraftError(
+      message: "'\(text)' before '\(date.text)' was not understood; words of the title that are no "
+        + "time stand in quotes")
   }
 
   /// What stands behind `at` and is no time, up to the next clause.
@@ -209,9 +235,7 @@ private struct DraftParse {
 
   /// What looks like a time and was not read as one.
   private func requireNoTimes(in words: [Word]) throws {
-    let left = words.first { word in
-      !word.isQuoted && (Self.looksLikeTime(word.folded) || Self.timeWords.contains(word.folded))
-    }
+    let left = words.first { !$0.isQuoted && TimeLikeWords.isTime($0.folded) }
     if let left {
       throw DraftError(
         message: "'\(left.text)' was not understood; words of the title that are no time stand in "
@@ -219,23 +243,20 @@ private struct DraftParse {
     }
   }
 
-  private static func looksLikeTime(_ word: String) -> Bool {
-    let digits = word.prefix { $0.isNumber }
-    guard 1...4 ~= digits.count, digits.count < word.count else { return false }
-    let rest = word.dropFirst(digits.count)
-    if ["am", "pm", "h", "a", "p", "uhr"].contains(rest) { return true }
-    guard let mark = rest.first, ":./-".contains(mark), rest.count > 1 else { return false }
-    return rest.dropFirst().allSatisfy { $0.isNumber || ":./-apm".contains($0) }
+  /// `tomorrow 12`: as likely at twelve as not.
+  private func requireNoBareHour() throws {
+    for date in dates {
+      guard let place = places[date.text] else { continue }
+      for beside in [place.lowerBound - 1, place.upperBound] {
+        guard let hour = Int(folded(beside)), 0...24 ~= hour, title.contains(words[beside]) else {
+          continue
+        }
+        throw DraftError(
+          message: "'\(hour)' beside '\(date.text)' may be an hour: write 'at \(hour)', or put "
+            + "it in quotes")
+      }
+    }
   }
-
-  private static let timeWords: Set<String> = [
-    "monday", "mon", "tuesday", "tue", "tues", "wednesday", "wed", "thursday", "thu", "thurs",
-    "friday", "fri", "saturday", "sat", "sunday", "sun", "january", "jan", "february", "feb",
-    "march", "april", "apr", "may", "june", "jun", "july", "jul", "august", "aug", "september",
-    "sep", "sept", "october", "oct", "november", "nov", "december", "dec", "today", "tomorrow",
-    "tonight", "yesterday", "noon", "midnight", "o'clock", "oclock", "every", "until", "till",
-    "daily", "weekly", "monthly", "yearly", "am", "pm",
-  ]
 
   /// As it was written, with what stands between the words.
   private static func text(_ words: [Word]) -> String {
@@ -243,30 +264,5 @@ private struct DraftParse {
     let edges: Set<Character> = [" ", ",", ";", ":"]
     return String(
       text.drop { edges.contains($0) }.reversed().drop { edges.contains($0) }.reversed())
-  }
-}
-
-extension DraftTimes {
-  /// The first such time on one of these weekdays within the week before, and to come: `every tuesday
-  /// and thursday` begins with the nearer of them.
-  fileprivate func earlier(on weekdays: [Int], after now: LocalTime) -> DraftTimes {
-    let back = (0..<7).reversed().first { back in
-      let day = start.day.adding(days: -back)
-      return weekdays.contains(day.weekday) && LocalTime(day: day, second: start.second) > now
-    }
-    var moved = self
-    moved.start.day = start.day.adding(days: -(back ?? 0))
-    moved.end.day = end.day.adding(days: -(back ?? 0))
-    return moved
-  }
-
-  /// The first such time on one of these weekdays, 1 for Monday; the same where there are none.
-  fileprivate func moved(to weekdays: [Int]) -> DraftTimes {
-    guard !weekdays.isEmpty else { return self }
-    let days = (0..<7).first { weekdays.contains(start.day.adding(days: $0).weekday) } ?? 0
-    var moved = self
-    moved.start.day = start.day.adding(days: days)
-    moved.end.day = end.day.adding(days: days)
-    return moved
   }
 }

@@ -106,6 +106,21 @@ struct EventDraftTests {
     ("sync on thursday 14h", "sync | 2026-11-26 14:00-15:00"),
     ("train in 2 days", "train | 2026-11-23"),
     ("next steps meeting monday 10:00", "next steps meeting | 2026-11-23 10:00-11:00"),
+    ("dinner the day after tomorrow at 19:30", "dinner | 2026-11-23 19:30-20:30"),
+    ("dinner the day before christmas at 19:30", "dinner | 2026-12-24 19:30-20:30"),
+    ("dentist a week on tuesday at 8:30", "dentist | 2026-12-01 08:30-09:30"),
+    ("dentist two weeks from tomorrow at 8:30", "dentist | 2026-12-06 08:30-09:30"),
+    ("call 3 days ago at 14:00", "call | 2026-11-18 14:00-15:00"),
+    ("choir friday evening 6 to 8", "choir | 2026-11-27 18:00-20:00"),
+    ("focus next 2 hours", "focus | 2026-11-21 12:00-14:00"),
+    ("call in 2 hours", "call | 2026-11-21 14:00-15:00"),
+    ("tomorrow morning at 4:30 airport", "airport | 2026-11-22 04:30-05:30"),
+    ("party tonight at 8", "party | 2026-11-21 20:00-21:00"),
+    ("3-day workshop monday", "workshop | 2026-11-23..2026-11-25"),
+    ("15-minute call friday 10:00", "call | 2026-11-27 10:00-10:15"),
+    ("sports day friday 10:00", "sports day | 2026-11-27 10:00-11:00"),
+    ("sprint 12 friday 10:00", "sprint 12 | 2026-11-27 10:00-11:00"),
+    ("\"sprint 12\" friday", "sprint 12 | 2026-11-27"),
     ("déjeuner vendredi 2026-11-27 12:30", "déjeuner vendredi | 2026-11-27 12:30-13:30"),
   ]
 
@@ -133,6 +148,30 @@ struct EventDraftTests {
     ("lunch friday 12:30 at Pier 4 at Pier 5", "'at' stands twice"),
     ("call friday 10:00 for 90 bananas", "not understood as a length"),
     ("", "no day or time"),
+    // What a question may look in is no time of an event.
+    ("checkup in two weeks", "no day but 7"),
+    ("checkup 2 months ago", "no day but"),
+    ("call in 48 hours", "no hour"),
+    ("errands next 4 days", "no day but 5"),
+    ("walk the other day", "no day but 7"),
+    ("call early november", "names no day"),
+    ("cinema at the end of the week", "names no day"),
+    // A number beside a day may be an hour.
+    ("lunch tomorrow 12", "'at 12'"),
+    ("dinner 7 friday", "'at 7'"),
+    // An hour is one of one day.
+    ("swim the second week of december at 10:00", "more than one time"),
+    ("swim the second quarter of 2027 at 10:00", "more than one time"),
+    ("skating over christmas at 10:00", "no day but"),
+    ("skating the week of 7 december at 10:00", "more than one time"),
+    ("report in jan '27 at 10:00", "more than one time"),
+    ("stroll tomorrow morning at 16:30", "more than one time"),
+    ("stroll tonight at 1:15am", "more than one time"),
+    // Nothing is left out of a time in silence.
+    ("visit three weeks behind friday 10:00", "'three weeks behind'"),
+    ("visit the week following friday 10:00 with sam", "more than one time"),
+    ("about the 60-day trial tuesday 10:00", "in quotes"),
+    ("visit 2031h2 friday 10:00 ago", "'ago'"),
   ]
 
   @Test(arguments: refused)
