@@ -33,7 +33,7 @@ extension MeetingStore {
       return try carryOut(plan.edits, label: label, servers?.system, lock, now: now, zone: zone)
     }
     let journal = ChangeJournal(home: home)
-    let servers = ServerChanges(store: self, servers: servers, isSilent: plan.isSilent)
+    let servers = ServerChanges(store: self, servers: servers, isSilent: plan.isSilent, lock: lock)
     try finishChanges(on: servers, lock, now: now)
     journal.removeOld(now: now)
     for write in plan.writes
@@ -85,7 +85,7 @@ extension MeetingStore {
   ) throws -> ChangeReport {
     let journal = ChangeJournal(home: home)
     let system = servers?.system
-    let servers = ServerChanges(store: self, servers: servers, isSilent: isSilent)
+    let servers = ServerChanges(store: self, servers: servers, isSilent: isSilent, lock: lock)
     try finishChanges(on: servers, lock, now: now)
     guard let entry = journal.entries().last(where: { $0.state == .done }) else {
       throw IndexError(.notFound, "nothing was written that could be taken back")

@@ -29,15 +29,21 @@ extension MeetingStore {
     }
   }
 
-  /// What was cut short on a server is brought to its end before anything is fetched from one.
-  func finishOpenChanges(from servers: ServerAccess, patience: Double, now: Int64) throws {
+  /// What was cut short on a server is brought to its end before anything is fetched from one, and
+  /// before anything is taken back.
+  ///
+  /// - Parameters:
+  ///   - patience: how many seconds to wait for another writer.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  package func finishOpenChanges(from servers: ServerAccess, patience: Double, now: Int64) throws {
     let open = ChangeJournal(home: home).entries().contains {
       [.begun, .undoing].contains($0.state)
     }
     guard open else { return }
     let lock = try writerLock(now: now, patience: patience)
     // Where its server does not answer, it stays open.
-    try? finishChanges(on: ServerChanges(store: self, servers: servers), lock, now: now)
+    let servers = ServerChanges(store: self, servers: servers, lock: lock)
+    try? finishChanges(on: servers, lock, now: now)
   }
 }
 

@@ -10,6 +10,8 @@ struct ServerChanges {
   let servers: ServerAccess?
   /// Whether servers are asked to tell nobody.
   var isSilent = true
+  /// The right to write, which whoever asks a server for a change holds until the answer is there.
+  var lock: WriterLock?
 
   /// What is there now.
   struct State {
@@ -103,10 +105,14 @@ struct ServerChanges {
     order.resources = orders
     // Of single resources it wants to know nothing.
     let known: KnownMembers = { _, _ in [:] }
-    try servers.ask(order, known) { message, bytes in
-      if case .failed(let reason, _) = message { throw IndexError(.notFound, reason) }
-      try each(message, bytes)
+    let asked = order
+    func ask() throws {
+      try servers.ask(asked, known) { message, bytes in
+        if case .failed(let reason, _) = message { throw IndexError(.notFound, reason) }
+        try each(message, bytes)
+      }
     }
+    if let lock { try lock.lent(ask) } else { try ask() }
   }
 }
 

@@ -67,6 +67,15 @@ public final class WriterLock: Sendable {
     close(descriptor)
   }
 
+  /// Lets the programs that `body` starts hold it as well: where this one is killed while another
+  /// asks a server for a change, the next writer waits until that is over, and then looks.
+  func lent<Value>(_ body: () throws -> Value) rethrows -> Value {
+    guard let descriptor else { return try body() }
+    _ = fcntl(descriptor, F_SETFD, 0)
+    defer { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    return try body()
+  }
+
   static func path(in home: String) -> String { home + "/writer.lock" }
 
   private static func file(_ path: String, home: String) throws -> Int32 {

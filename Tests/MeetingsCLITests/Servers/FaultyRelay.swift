@@ -18,6 +18,7 @@ final class FaultyRelay: Sendable {
   let port: Int
   private let server: Int
   private let plan: Mutex<@Sendable () -> Fault>
+  private let changes = Mutex<[String]>([])
   var url: String { "http://127.0.0.1:\(port)/" }
 
   init(to server: Int) throws {
@@ -42,6 +43,24 @@ final class FaultyRelay: Sendable {
 
   /// - Parameter next: the fault of the next connection.
   func plan(_ next: @escaping @Sendable () -> Fault) { plan.withLock { $0 = next } }
+
+  /// What was to be changed since it was asked last: each method, path and condition.
+  func takeChanges() -> [String] {
+    changes.withLock { found in
+      defer { found = [] }
+      return found
+    }
+  }
+
+  /// A request's head comes in one piece.
+  private func note(_ bytes: ArraySlice<UInt8>) {
+    guard bytes.starts(with: Array("PUT ".utf8)) || bytes.starts(with: Array("DELETE ".utf8)) else {
+      return
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
+    let condition = lines.filter { $0.lowercased().hasPrefix("if-") }
+    changes.withLock { $0.append(([lines[0]] + condition).joined(separator: " ")) }
+  }
 
   private func serve(_ client: Int32, _ fault: Fault) {
     var left = Int.max
@@ -72,6 +91,7 @@ final class FaultyRelay: Sendable {
       for (place, side) in sides.enumerated() where side.revents != 0 {
         let count = read(side.fd, &buffer, buffer.count)
         guard count > 0 else { return }
+        if place == 0 { note(buffer[..<count]) }
         let carried = place == 1 ? min(count, left) : count
         guard Loopback.send(buffer[..<carried], to: place == 1 ? client : server) else { return }
         if place == 1 { left -= carried }

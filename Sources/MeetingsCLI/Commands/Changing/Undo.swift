@@ -22,8 +22,13 @@ struct Undo: ParsableCommand {
   func run() throws {
     try change.logging.run("undo") { log in
       let store = try change.open()
-      // A run that was killed is brought to its end by whoever gets the right to write.
-      if !change.dryRun { _ = try change.turn.lock(store, log, now: change.global.time) }
+      // A run that was killed is brought to its end by whoever gets the right to write, and may ask
+      // servers: what is shown has to be what is taken back.
+      if !change.dryRun {
+        _ = try change.turn.lock(store, log, now: change.global.time)
+        try store.finishOpenChanges(
+          from: .forChanges(store), patience: Double(change.turn.wait), now: change.global.time)
+      }
       guard let last = try store.lastChange() else {
         throw IndexError(.notFound, "nothing was written that could be taken back")
       }
