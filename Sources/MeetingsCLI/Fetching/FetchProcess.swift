@@ -50,7 +50,12 @@ enum FetchProcess {
         .database, "\(path) can't be understood",
         remedy: .advice("install both programs of one version"))
     }
-    _ = child.wait()
+    // It ends so where it did not understand the order, and then has begun nothing.
+    guard child.wait() != 64 else {
+      throw IndexError(
+        .database, "\(path) does not understand this program",
+        remedy: .advice("install both programs of one version"))
+    }
   }
 
   private static func line(_ value: some Encodable) throws -> Data {
