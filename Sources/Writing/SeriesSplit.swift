@@ -63,6 +63,7 @@ struct SeriesSplit {
     var new = master.copied
     try divide(&new, keepsLater: true)
     try begin(&new)
+    if overrides.isEmpty { Self.dropRuleOfOne(&new) }
     let occasion = file.occasion
     new.set(Property("UID", value: occasion.newUID))
     new.insert(
@@ -79,6 +80,16 @@ struct SeriesSplit {
         override.set(Property("UID", value: occasion.newUID))
         return override
       }
+  }
+
+  /// One occurrence needs no rule; and beside a DTSTART that is moved to where the rule gives none, a
+  /// rule means something else to each program (RFC 5545, section 3.8.5.3).
+  private static func dropRuleOfOne(_ component: inout Component) {
+    let rules = component.placed("RRULE")
+    guard rules.count == 1, RuleText(rules[0].property.text).count == 1,
+      component.placed("RDATE", "EXDATE", "EXRULE").isEmpty
+    else { return }
+    component.remove("RRULE")
   }
 
   /// DTSTART is the occurrence, as the rule has it, and the length is the same.
@@ -133,11 +144,15 @@ struct SeriesSplit {
       let isUncounted = times.first != file.outline.startWallClock
       let used = before.count + (isUncounted ? 1 : 0)
       let isKept: Bool
-      if let count = rule.count {
+      if let count = rule.count, keepsLater || !isUncounted {
         rule["COUNT"] = "\(keepsLater ? count - used : used)"
         isKept = keepsLater ? count > used : used > 0
       } else {
-        if !keepsLater { rule["UNTIL"] = file.outline.until(wallClock: lastBefore) }
+        // Whether COUNT holds a DTSTART that the rule does not give is read in both ways.
+        if !keepsLater {
+          rule["COUNT"] = nil
+          rule["UNTIL"] = file.outline.until(wallClock: lastBefore)
+        }
         isKept = keepsLater || !before.isEmpty
       }
       guard isKept else {

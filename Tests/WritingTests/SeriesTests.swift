@@ -88,6 +88,32 @@ struct SeriesTests {
     #expect(file.remarks.count == 1)
   }
 
+  @Test("for following ends by UNTIL where the rule does not give DTSTART, which COUNT may hold or not")
+  func besideTheRule() throws {
+    let beside = Changing(
+      "BEGIN:VEVENT\nUID:a\nDTSTART;VALUE=DATE:20260303\nRRULE:FREQ=WEEKLY;BYDAY=WE;COUNT=6\n"
+        + "END:VEVENT")
+    let written = try beside.written("2026-03-18", .following) { $0.title = "x" }
+    #expect(written.contains("RRULE:FREQ=WEEKLY;BYDAY=WE;UNTIL=20260317\n"))
+    #expect(written.contains("RRULE:FREQ=WEEKLY;BYDAY=WE;COUNT=3\n"))
+  }
+
+  @Test("for following of the last one is one event, whose new time no rule has to give")
+  func last() throws {
+    let hours = Changing(
+      "BEGIN:VEVENT\nUID:a\nDTSTART:20260302T100000Z\nDTEND:20260302T103000Z\n"
+        + "RRULE:FREQ=HOURLY;COUNT=3;BYHOUR=10,11,12\nEND:VEVENT")
+    let written = try hours.written("2026-03-02T12:00:00Z", .following) {
+      $0.start = "2026-03-02T15:30:00Z".instant()
+    }
+    #expect(written.contains("RRULE:FREQ=HOURLY;COUNT=2;BYHOUR=10,11,12\n"))
+    #expect(written.components(separatedBy: "RRULE").count == 2)
+    #expect(
+      occurrences(Array(written.utf8)).map { $0.prefix(16) } == [
+        "2026-03-02T10:00", "2026-03-02T11:00", "2026-03-02T15:30",
+      ])
+  }
+
   @Test("for following of what has no end says UNTIL in DTSTART's kind")
   func until() throws {
     let days = Changing(
