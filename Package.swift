@@ -172,7 +172,7 @@ let package = Package(
       exclude: ["Fixtures", "README.md"]),
     .testTarget(
       name: "WritingTests", dependencies: ["Writing", "Calendars", "SeededRandom"],
-      exclude: ["README.md", "compare.py"]),
+      exclude: ["README.md", "compare.py", "readers.py"]),
     .testTarget(name: "NotesTests", dependencies: ["Notes", "SeededRandom"]),
     .testTarget(name: "RetrievalTests", dependencies: ["Retrieval", "CKernels", "SeededRandom"]),
     .testTarget(name: "QuestionsTests", dependencies: ["Questions", "SeededRandom"]),

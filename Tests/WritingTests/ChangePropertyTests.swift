@@ -154,6 +154,7 @@ struct RandomChange {
 
   func check() {
     checkBlocks()
+    checkLines()
     let after = [written.bytes, written.further].compactMap { $0 }.flatMap { bytes in
       CalendarReader.read(bytes, options: CalendarToChange.options).occurrences
     }

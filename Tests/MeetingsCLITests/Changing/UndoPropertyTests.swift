@@ -1,0 +1,78 @@
+import Foundation
+import SeededRandom
+import Testing
+
+/// Random changes of whatever is in the project's fixtures, by the program itself, each taken back.
+///
+/// MEETINGS_UNDOS says how many, MEETINGS_SEED which, and MEETINGS_ICS a folder of further files.
+@Suite("Whatever is changed in a folder of odd calendars,")
+struct UndoPropertyTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let undos = Int(environment["MEETINGS_UNDOS"] ?? "") ?? 8
+  private static let seed = UInt64(environment["MEETINGS_SEED"] ?? "") ?? 1
+  private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "CalendarsTests/Fixtures").path
+
+  private let box = try! Sandbox()
+  private var cal: String { box.folder + "/cal" }
+
+  private func copyCalendars() throws {
+    try FileManager.default.createDirectory(atPath: cal, withIntermediateDirectories: true)
+    for folder in [Self.fixtures, Self.environment["MEETINGS_ICS"]].compactMap({ $0 }) {
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+      where name.hasSuffix(".ics") {
+        try FileManager.default.copyItem(atPath: "\(folder)/\(name)", toPath: "\(cal)/\(name)")
+      }
+    }
+  }
+
+  private func files() throws -> [String: Data] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: cal)
+    return try Dictionary(
+      uniqueKeysWithValues: names.map {
+        ($0, try Data(contentsOf: URL(filePath: "\(cal)/\($0)")))
+      })
+  }
+
+  private static func command(_ id: String, using random: inout SplitMix64) -> [String] {
+    let moment = "2027-0\(Int.random(in: 1...9, using: &random))-1"
+    let commands = [
+      ["edit", id, "--title", "changed"], ["edit", id, "--location", "Pier 4, north"],
+      ["edit", id, "--note", "long ago; far away, and\nin two lines"],
+      ["move", id, moment + "\(Int.random(in: 0...9, using: &random))"],
+      ["move", id, "11:45"], ["cancel", id], ["delete", id],
+    ]
+    let span = ["this", "following", "all"].randomElement(using: &random)!
+    return commands.randomElement(using: &random)! + ["--span", span, "--yes"]
+  }
+
+  @Test("'undo' gives back every file to the byte, and what is refused has changed none")
+  func undo() throws {
+    try copyCalendars()
+    try box.run("add", "cal", "--writable")
+    // Some of the files are broken, which sync says.
+    try box.meetings("sync")
+    let found = try box.meetings("list", "--from", "1990-01-01", "--to", "2034-12-31", "--json")
+    let ids = try found.objects.compactMap { $0["id"] as? String }
+    let before = try files()
+    var random = SplitMix64(seed: Self.seed)
+    var written = 0
+    for round in 0..<Self.undos {
+      let command = Self.command(ids.randomElement(using: &random)!, using: &random)
+      let comment: Comment = "round \(round), seed \(Self.seed): \(command)"
+      let changed = try box.launch(Sandbox.binary, command + ["--now", Sandbox.now])
+      if changed.status == 0 {
+        written += 1
+        #expect(try files() != before, comment)
+        let undone = try box.meetings("undo", "--yes")
+        #expect(undone.status == 0, "\(undone) \(comment)")
+      } else {
+        #expect([2, 64].contains(changed.status) && !changed.err.isEmpty, "\(changed) \(comment)")
+      }
+      #expect(try files() == before, comment)
+    }
+    print("\(written) of \(Self.undos) changes were written and taken back")
+    #expect(written * 2 >= Self.undos)
+  }
+}
