@@ -29,9 +29,10 @@ enum Loopback {
     return connection
   }
 
-  static func connect(port: Int) throws -> Int32 {
+  /// - Parameter host: an address of this machine.
+  static func connect(port: Int, host: String = "127.0.0.1") throws -> Int32 {
     let socket = try self.socket()
-    var address = self.address(port: port)
+    var address = self.address(port: port, host: host)
     let isThere = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         Foundation.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
@@ -43,6 +44,25 @@ enum Loopback {
     }
     return socket
   }
+
+  /// An IPv4 address that this machine has in a network; nil where it is in none.
+  static let networkAddress: String? = {
+    var first: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&first) == 0 else { return nil }
+    defer { freeifaddrs(first) }
+    let all = sequence(first: first) { $0?.pointee.ifa_next }.compactMap { $0?.pointee }
+    return all.lazy.compactMap { one -> String? in
+      guard let address = one.ifa_addr, Int32(address.pointee.sa_family) == AF_INET else {
+        return nil
+      }
+      var host = [CChar](repeating: 0, count: 256)
+      let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+      getnameinfo(address, length, &host, 256, nil, 0, NI_NUMERICHOST)
+      let bytes = host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+      let text = String(decoding: bytes, as: UTF8.self)
+      return text.hasPrefix("127.") ? nil : text
+    }.first
+  }()
 
   /// Asks a server once.
   ///
@@ -101,11 +121,11 @@ enum Loopback {
     return socket
   }
 
-  private static func address(port: Int) -> sockaddr_in {
+  private static func address(port: Int, host: String = "127.0.0.1") -> sockaddr_in {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    inet_pton(AF_INET, host, &address.sin_addr)
     return address
   }
 }
