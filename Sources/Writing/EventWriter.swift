@@ -21,7 +21,7 @@ package enum EventWriter {
       throw WritingError(.notThere, "the occurrence is not in the file any more")
     }
     if file.outline.isSeries, span == nil {
-      throw WritingError(.spanNeeded, "it is a series: this, following or all of it?")
+      throw WritingError(.spanNeeded, "it is a series")
     }
     let span = file.outline.isSeries ? span ?? .this : change.rule == nil ? .this : .all
     try requireText(change, in: file)

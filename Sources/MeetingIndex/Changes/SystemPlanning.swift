@@ -94,7 +94,7 @@ private struct SystemPlanning {
       throw IndexError(.notFound, "\(name) has left its calendar, so that it can't be changed")
     }
     if record.isRecurring, span == nil {
-      throw WritingError(.spanNeeded, "\(name): it is a series: this, following or all of it?")
+      throw WritingError(.spanNeeded, "\(name): it is a series")
     }
     if let reason = Self.unsayable(change) { throw WritingError(.refused, "\(name): \(reason)") }
     let spans: [ChangeSpan: CalendarEdit.Span] = [.following: .following, .all: .all]

@@ -11,7 +11,11 @@ package struct DraftText: Sendable {
   /// A line for what it is, one for when, and one for each further thing that was said.
   package func text(of event: NewEvent, _ draft: EventDraft, calendar: String?) -> String {
     var lines = ["create \(event.title)", "  \(span(event))"]
-    if let rule = event.rule { lines.append("  again: \(rule)") }
+    if let repetition = draft.repetition {
+      lines.append("  again: \(again(repetition))")
+    } else if let rule = event.rule {
+      lines.append("  again: \(rule)")
+    }
     if let place = event.location { lines.append("  at \(place)") }
     if let notes = event.notes { lines.append("  note: \(notes)") }
     for term in draft.people { lines.append("  \(named(term))") }
@@ -20,6 +24,28 @@ package struct DraftText: Sendable {
     }
     if let calendar { lines.append("  in \(calendar)") }
     return lines.map(Sanitizer.line).joined(separator: "\n")
+  }
+
+  /// `every 2 weeks on Tue and Thu, until Thu 2026-12-31`.
+  private func again(_ repetition: Repetition) -> String {
+    let unit =
+      switch repetition.unit {
+      case .daily: "day"
+      case .weekly: "week"
+      case .monthly: "month"
+      case .yearly: "year"
+      }
+    var text = repetition.interval == 1 ? "every \(unit)" : "every \(repetition.interval) \(unit)s"
+    let days = repetition.weekdays.map { DisplayTime.weekdays[$0 - 1] }
+    if let last = days.last {
+      let others = days.dropLast().joined(separator: ", ")
+      text += " on " + (others.isEmpty ? last : "\(others) and \(last)")
+    }
+    if let count = repetition.count { text += ", \(count) times" }
+    if let until = repetition.until {
+      text += ", until \(time.dayName(until.second == 0 ? until.day.adding(days: -1) : until.day))"
+    }
+    return text
   }
 
   private func span(_ event: NewEvent) -> String {

@@ -187,6 +187,9 @@ struct ChangeTests {
     try box.write(good + "\n", to: "good.jsonl")
     let applied = try box.meetings("apply", "good.jsonl", "--yes")
     #expect(applied.status == 0, "\(applied)")
+    for line in ["apply 2 changes\nedit 'Lunch' on Fri 2026-11-27", "\ncreate call sam\n"] {
+      #expect(applied.err.contains(line), "\(applied)")
+    }
     #expect(try starts("Dinner").first?.hasPrefix("2026-11-27T19:00") == true)
     #expect(try starts("call sam").first?.hasPrefix("2026-11-23T10:00") == true)
     try box.write("{\"do\": \"edit\", \"id\": \"7f\", \"titel\": \"x\"}\n", to: "odd.jsonl")
@@ -218,6 +221,7 @@ struct ChangeTests {
     let created = try box.meetings(
       "create", "review every other tuesday at 9 until 2026-12-31", "--yes")
     #expect(created.status == 0, "\(created)")
+    #expect(created.err.contains("\n  again: every 2 weeks on Tue, until Thu 2026-12-31\n"))
     #expect(
       try starts("review").map { $0.prefix(16) } == [
         "2026-11-24T09:00", "2026-12-08T09:00", "2026-12-22T09:00",

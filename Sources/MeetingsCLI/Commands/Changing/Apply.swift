@@ -34,11 +34,13 @@ struct Apply: ParsableCommand {
       let store = try change.open()
       let lines = try self.lines().map { try ChangeLine($0.text, number: $0.number) }
       guard !lines.isEmpty else { throw ValidationError("There is no change in \(file).") }
-      let requests = try lines.map { line in
-        try line.named { try line.request(store, change) }
+      let changes = try lines.map { line in
+        try line.named { try line.change(store, change) }
       }
       let label = lines.count == 1 ? "apply a change" : "apply \(lines.count) changes"
-      try change.carryOut(requests, label, store, log)
+      let labels = [label] + changes.map(\.label)
+      try change.carryOut(
+        changes.map(\.request), labels.joined(separator: "\n"), store, log)
     }
   }
 
@@ -111,7 +113,10 @@ private struct ChangeLine {
     }
   }
 
-  func request(_ store: MeetingStore, _ change: ChangeOptions) throws -> ChangeRequest {
+  /// - Returns: also what it is, in a line or some.
+  func change(
+    _ store: MeetingStore, _ change: ChangeOptions
+  ) throws -> (request: ChangeRequest, label: String) {
     if field("do") == "create" { return try creation(store, change) }
     let record = try change.record(required("id"), store)
     let times = TypedTimes(store: store, global: change.global)
@@ -136,10 +141,13 @@ private struct ChangeLine {
       }
       return span
     }
-    return .change(meeting: record.id, span, edit)
+    let label = "\(field("do") ?? "") \(change.named(record, span))"
+    return (.change(meeting: record.id, span, edit), label)
   }
 
-  private func creation(_ store: MeetingStore, _ change: ChangeOptions) throws -> ChangeRequest {
+  private func creation(
+    _ store: MeetingStore, _ change: ChangeOptions
+  ) throws -> (request: ChangeRequest, label: String) {
     var create = Create()
     create.words = [try required("text")]
     (create.calendar, create.repeat, create.until) = (

@@ -67,10 +67,10 @@ struct Create: ParsableCommand {
   }
 
   /// The same for a caller that asks and writes itself.
-  func request(_ store: MeetingStore) throws -> ChangeRequest {
+  func request(_ store: MeetingStore) throws -> (request: ChangeRequest, label: String) {
     try validate()
-    let (event, calendar, _) = try event(store) { _ in }
-    return .create(event, calendar: calendar)
+    let (event, calendar, label) = try event(store) { _ in }
+    return (.create(event, calendar: calendar), label)
   }
 
   private func event(
