@@ -35,10 +35,15 @@ SOURCES = Package.swift Sources Tests Scripts
 
 ifeq ($(shell uname), Darwin)
   LIBRARIES = libical openblas expat libcurl libpng
+  HAS_BLAS  = true
   INSTALL   = brew install libical openblas expat curl libpng pkg-config
   # Homebrew keeps OpenBLAS out of pkg-config's path.
   export PKG_CONFIG_PATH := $(shell brew --prefix openblas)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 else
+  # Debian has an OpenBLAS that starts no threads before main() runs. Ours are enough, and only those who
+  # measure multiply matrices.
+  SERIAL_BLAS = /usr/lib/$(shell $(CC) -print-multiarch)/openblas-serial
+  export PKG_CONFIG_PATH := $(SERIAL_BLAS)/pkgconfig:$(PKG_CONFIG_PATH)
   # A question is a fresh process: with every library linked in it starts in a third of the time.
   # Where a library has no archive, only Swift's own are linked in. lld, because gold warns of each
   # dlopen that nothing calls. Looked up when it builds, for 'deps' may have installed them just now.
@@ -69,15 +74,18 @@ else
   WITH_AVX    = BULLDOZER PILEDRIVER STEAMROLLER EXCAVATOR
   WITH_AVX2   = ZEN
   WITH_AVX512 = COOPERLAKE SAPPHIRERAPIDS
-  CORES       = $(shell ar t "$$($(CC) -print-file-name=libopenblas.a)" 2>/dev/null | \
+  BLAS        = $(or $(wildcard $(SERIAL_BLAS)/libopenblas.a), \
+    $(shell $(CC) -print-file-name=libopenblas.a))
+  CORES       = $(shell ar t $(BLAS) 2>/dev/null | \
     sed -n 's/^setparam_\(.*\)\.o$$/\1/p')
   LINKED      = $(filter $(CORES), $(1))
   AS          = -Xlinker --defsym=gotoblas_$(strip $(1))=gotoblas_$(strip $(2))
   FETCHED  += --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s \
     $(shell cat .build/icu/swift 2>/dev/null)
   LIBRARIES = libical sqlite3 openblas expat libcurl qrcodegen libpng
-  PACKAGES  = libical-dev libsqlite3-dev libopenblas-dev libexpat1-dev libcurl4-openssl-dev \
+  PACKAGES  = libical-dev libsqlite3-dev libopenblas-serial-dev libexpat1-dev libcurl4-openssl-dev \
     libqrcodegen-dev libpng-dev pkg-config
+  HAS_BLAS  = { [ -e $(SERIAL_BLAS)/libopenblas.a ] || ! command -v apt-get >/dev/null; }
   SUDO     := $(if $(filter 0,$(shell id -u)),,sudo)
   APT_GET   = $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get
   INSTALL   = { echo 'To install: $(PACKAGES)'; \
@@ -234,4 +242,4 @@ clean:
 
 # One look by pkg-config; nothing is installed where nothing is missing.
 deps:
-	@pkg-config --exists $(LIBRARIES) 2>/dev/null || $(INSTALL)
+	@{ pkg-config --exists $(LIBRARIES) && $(HAS_BLAS); } 2>/dev/null || $(INSTALL)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the documentation of the library products by DocC, and ends with an error where it has a
-# warning. What it documents was built before, by 'swift build'.
+# warning. What it documents was built before, by 'swift build'; a module's first page is its .docc.
 # Usage: Documentation/docs.sh FOLDER
 set -eu
 cd "$(dirname "$0")/.."
@@ -25,7 +25,7 @@ for module in MeetingIndex Presentation; do
     -skip-synthesized-members -output-dir "$folder/graphs"
   mkdir -p "$folder/$module"
   mv "$folder/graphs/$module"*.json "$folder/$module/"
-  "$bin/docc" convert --additional-symbol-graph-dir "$folder/$module" \
+  "$bin/docc" convert "Documentation/$module.docc" --additional-symbol-graph-dir "$folder/$module" \
     --fallback-display-name "$module" --fallback-bundle-identifier "meetings.$module" \
     --output-path "$folder/$module.doccarchive" --warnings-as-errors
 done

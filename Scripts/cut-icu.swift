@@ -5,7 +5,8 @@
 //
 // The program writes English and ISO dates by itself and sorts by bytes. It asks ICU for zones and
 // for the calendars that recurrences may count in (RSCALE, RFC 7529), which need no language, and
-// Foundation asks it how names of hosts are spelled (UTS 46): without that no address has a host.
+// Foundation asks it for the hosts of addresses (uts46, Unicode Technical Standard 46), without which
+// it ends the process.
 //
 // The format: https://unicode-org.github.io/icu/userguide/icu_data/#icu-data-file-formats
 // (a header, then a table of contents, sorted by name, of pairs of offsets from where it begins).
@@ -13,8 +14,8 @@ import Foundation
 
 let kept: Set = [
   "icuver.res", "keyTypeData.res", "likelySubtags.res", "metadata.res", "numberingSystems.res",
-  "pool.res", "res_index.res", "root.res", "supplementalData.res", "timezoneTypes.res", "uts46.nrm",
-  "zoneinfo64.res",
+  "pool.res", "res_index.res", "root.res", "supplementalData.res", "timezoneTypes.res",
+  "uts46.nrm", "zoneinfo64.res",
 ]
 
 struct Item {

@@ -6,6 +6,7 @@ import os
 import pathlib
 import platform
 import subprocess
+import time
 
 
 def today():
@@ -42,13 +43,30 @@ def system():
         return f"{platform.system()} {platform.release()}"
 
 
+def cores_busy(seconds=2):
+    """How many cores others keep busy; the system's load tells of minutes ago."""
+    def ticks():
+        try:
+            numbers = pathlib.Path("/proc/stat").read_text().split("\n")[0].split()[1:]
+        except OSError:
+            return None
+        idle = sum(map(int, numbers[3:5]))
+        return sum(map(int, numbers)) - idle, idle
+    before = ticks()
+    if before is None:
+        return os.getloadavg()[0]
+    time.sleep(seconds)
+    used, idle = (after - first for after, first in zip(ticks(), before))
+    return used / max(1, used + idle) * os.cpu_count()
+
+
 def described(options, packages):
     """One paragraph."""
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in packages)
-    load = os.getloadavg()[0]
-    noise = ("nothing else ran" if load < 0.5 else
-             f"**other work ran meanwhile**: load {load:.1f} at the start")
+    busy = cores_busy()
+    noise = ("nothing else ran" if busy < 0.2 else
+             f"**other work ran meanwhile**: {busy:.1f} cores busy at the start")
     return (f"{processor()}, {os.cpu_count()} cores, {memory:.0f} GiB, {system()}, "
             f"{said(options.meetings, '--version')}, revision {said('git', 'rev-parse', '--short', 'HEAD')}, "
             f"Python {platform.python_version()}, SQLite's shell "

@@ -6,7 +6,7 @@ import Questions
 
 /// How a call gets at the index: as a question of a fresh process does. So it sees the index as it is
 /// at that moment, whoever is writing, and whatever was put in its place.
-public struct IndexAccess: Sendable {
+package struct IndexAccess: Sendable {
   private let open: @Sendable () throws -> MeetingStore
   private let clock: @Sendable () -> Int64
   let zone: Zone
@@ -17,7 +17,7 @@ public struct IndexAccess: Sendable {
   /// - Parameters:
   ///   - open: reads, and sees no more than may be seen.
   ///   - clock: in seconds since 1970-01-01T00:00:00Z.
-  public init(
+  package init(
     zone: Zone, remedies: RemedyText, options: AnswerOptions = AnswerOptions(),
     clock: @escaping @Sendable () -> Int64, open: @escaping @Sendable () throws -> MeetingStore
   ) {

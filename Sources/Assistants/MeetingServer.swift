@@ -1,9 +1,9 @@
 import MCPServer
 
 /// The index for models: tools, resources and prompts that only read.
-public enum MeetingServer {
+package enum MeetingServer {
   /// - Parameter version: the program's.
-  public static func server(version: String, _ index: IndexAccess) -> MCPServer {
+  package static func server(version: String, _ index: IndexAccess) -> MCPServer {
     MCPServer(
       name: "meetings", title: "Meetings", version: version, instructions: instructions,
       tools: [

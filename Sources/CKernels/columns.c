@@ -147,17 +147,3 @@ void kernel_read_column(const struct code_column *column, size_t rows, size_t by
     }
   }
 }
-
-void kernel_decode_column(struct code_column *column, size_t rows, const float *values,
-                          float *output) {
-  size_t taken = 0;
-  for (size_t row = 0; row < rows; row += BLOCK) {
-    uint8_t pairs[PAIRS];
-    spread_pairs(column, rows, row, column->value_bytes, &taken, pairs);
-    for (size_t i = 0; i < BLOCK && row + i < rows; i++)
-      output[row + i] = values[pairs[i / 2] >> 4 * (i % 2) & 15];
-  }
-  column->values += taken;
-  column->value_bytes -= taken;
-  column->pairs += pair_bytes(rows);
-}

@@ -1,28 +1,28 @@
 /// What is to be written to a calendar that only its own system can write to.
-public struct CalendarEdit: Codable, Hashable, Sendable {
-  public enum Kind: String, Codable, Sendable {
+package struct CalendarEdit: Codable, Hashable, Sendable {
+  package enum Kind: String, Codable, Sendable {
     case create, change, remove
   }
 
   /// Which occurrences of a series are meant.
-  public enum Span: String, Codable, Sendable {
+  package enum Span: String, Codable, Sendable {
     case this, following, all
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// The calendar's own name for itself; empty for the one that takes new events.
-  public var calendar: String
+  package var calendar: String
   /// Of the event; empty for a new one.
-  public var uid: String
+  package var uid: String
   /// The original start of the occurrence by which it is said, as ISO 8601; empty for a new event.
-  public var occurrence: String
-  public var span: Span
+  package var occurrence: String
+  package var span: Span
   /// As it has to be found, else somebody has changed it; nil for a new event.
-  public var before: CalendarValues?
+  package var before: CalendarValues?
   /// What it is to be; of what exists nil stays as it is.
-  public var after: CalendarValues
+  package var after: CalendarValues
 
-  public init(
+  package init(
     _ kind: Kind, calendar: String, uid: String = "", occurrence: String = "", span: Span = .this,
     before: CalendarValues? = nil, after: CalendarValues = CalendarValues()
   ) {
@@ -33,22 +33,22 @@ public struct CalendarEdit: Codable, Hashable, Sendable {
 }
 
 /// What such a system can write of an event.
-public struct CalendarValues: Codable, Hashable, Sendable {
+package struct CalendarValues: Codable, Hashable, Sendable {
   /// Empty takes it away, as of the other texts.
-  public var title: String?
-  public var location: String?
-  public var notes: String?
-  public var url: String?
+  package var title: String?
+  package var location: String?
+  package var notes: String?
+  package var url: String?
   /// ISO 8601: a day, an instant, or without a `Z` what floats.
-  public var start: String?
+  package var start: String?
   /// Exclusive; of the kind of `start`.
-  public var end: String?
+  package var end: String?
   /// An IANA name; nil for what floats.
-  public var timeZone: String?
+  package var timeZone: String?
   /// A recurrence rule (RFC 5545, section 3.3.10).
-  public var rule: String?
+  package var rule: String?
 
-  public init(
+  package init(
     title: String? = nil, location: String? = nil, notes: String? = nil, url: String? = nil,
     start: String? = nil, end: String? = nil, timeZone: String? = nil, rule: String? = nil
   ) {
@@ -58,15 +58,15 @@ public struct CalendarValues: Codable, Hashable, Sendable {
 }
 
 /// What came of edits that were written, all of them.
-public struct CalendarEdits: Codable, Hashable, Sendable {
+package struct CalendarEdits: Codable, Hashable, Sendable {
   /// What takes them back, the last one first.
-  public var undo: [CalendarEdit]
+  package var undo: [CalendarEdit]
   /// Events that go on under another UID, by the old one.
-  public var heirs: [String: String]
+  package var heirs: [String: String]
   /// What can't be taken back, each a sentence without an end.
-  public var remarks: [String]
+  package var remarks: [String]
 
-  public init(
+  package init(
     undo: [CalendarEdit] = [], heirs: [String: String] = [:], remarks: [String] = []
   ) {
     (self.undo, self.heirs, self.remarks) = (undo, heirs, remarks)
@@ -74,13 +74,13 @@ public struct CalendarEdits: Codable, Hashable, Sendable {
 }
 
 /// Why edits were not written.
-public struct CalendarEditFailure: Error, Hashable, Sendable {
+package struct CalendarEditFailure: Error, Hashable, Sendable {
   /// A sentence without an end.
-  public let message: String
+  package let message: String
   /// Whether somebody else has changed what was to be changed.
-  public let isConflict: Bool
+  package let isConflict: Bool
 
-  public init(_ message: String, isConflict: Bool = false) {
+  package init(_ message: String, isConflict: Bool = false) {
     (self.message, self.isConflict) = (message, isConflict)
   }
 }

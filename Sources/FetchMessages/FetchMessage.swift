@@ -1,6 +1,6 @@
 /// What `meetings-fetch` says: a JSON object a line on its standard output, and after a resource or
 /// an outcome the bytes of it. The last line is `done` or `failed`; where neither comes, it ended before its time.
-public enum FetchMessage: Codable, Sendable {
+package enum FetchMessage: Codable, Sendable {
   case found(FoundPlace)
   /// How many of how many resources have come; of 0 where nobody knows.
   case progress(done: Int, of: Int)
@@ -33,42 +33,42 @@ public enum FetchMessage: Codable, Sendable {
 }
 
 /// What is at an address.
-public struct FoundPlace: Codable, Sendable {
-  public enum Kind: String, Codable, Sendable {
+package struct FoundPlace: Codable, Sendable {
+  package enum Kind: String, Codable, Sendable {
     case feed, collection, account
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// Where it is.
-  public var url: String
+  package var url: String
   /// Where the account's calendars are listed.
-  public var homes: [String]
-  public var collections: [FoundCollection]
+  package var homes: [String]
+  package var collections: [FoundCollection]
 
-  public init(kind: Kind, url: String, homes: [String], collections: [FoundCollection]) {
+  package init(kind: Kind, url: String, homes: [String], collections: [FoundCollection]) {
     (self.kind, self.url, self.homes, self.collections) = (kind, url, homes, collections)
   }
 }
 
 /// A calendar as its server describes it.
-public struct FoundCollection: Codable, Hashable, Sendable {
+package struct FoundCollection: Codable, Hashable, Sendable {
   /// Without percent-encoding, with a slash at its end.
-  public var path: String
+  package var path: String
   /// As somebody called it, which may be anything; the path's last part where nobody did.
-  public var name: String
-  public var color: String?
+  package var name: String
+  package var color: String?
   /// Whether there may be events in it; others have tasks or journals.
-  public var holdsEvents: Bool
-  public var token: String?
-  public var ctag: String?
+  package var holdsEvents: Bool
+  package var token: String?
+  package var ctag: String?
   /// Of the system's calendars: `subscribed` or `birthdays`; nil for one that is none of these.
-  public var kind: String?
+  package var kind: String?
   /// Of the system's calendars: the account that it belongs to.
-  public var account: String?
+  package var account: String?
   /// Whether it may be changed, where that is told.
-  public var isWritable: Bool?
+  package var isWritable: Bool?
 
-  public init(
+  package init(
     path: String, name: String, color: String?, holdsEvents: Bool, token: String?, ctag: String?
   ) {
     (self.path, self.name, self.color) = (path, name, color)
@@ -77,17 +77,17 @@ public struct FoundCollection: Codable, Hashable, Sendable {
 }
 
 /// A resource that follows.
-public struct FetchedResource: Codable, Sendable {
+package struct FetchedResource: Codable, Sendable {
   /// Of its calendar; empty for a feed.
-  public var collection: String
+  package var collection: String
   /// Without percent-encoding; empty for a feed.
-  public var path: String
-  public var etag: String?
-  public var lastModified: String?
+  package var path: String
+  package var etag: String?
+  package var lastModified: String?
   /// In bytes.
-  public var size: Int
+  package var size: Int
 
-  public init(
+  package init(
     collection: String, path: String, etag: String?, lastModified: String?, size: Int
   ) {
     (self.collection, self.path, self.etag) = (collection, path, etag)
@@ -96,45 +96,45 @@ public struct FetchedResource: Codable, Sendable {
 }
 
 /// What came of a calendar.
-public struct FetchedCollection: Codable, Sendable {
-  public var path: String
+package struct FetchedCollection: Codable, Sendable {
+  package var path: String
   /// Of the state that was read; nil where the server has none, or not all could be read.
-  public var token: String?
-  public var ctag: String?
+  package var token: String?
+  package var ctag: String?
   /// What the server says is gone.
-  public var removed: [String] = []
+  package var removed: [String] = []
   /// What it named and could not give.
-  public var pending: [String] = []
+  package var pending: [String] = []
   /// Whether all members were compared.
-  public var isListed = false
+  package var isListed = false
   /// Whether what is there was told by a search, which a server may answer with less than all: its
   /// members are to be compared soon.
-  public var isSearched = false
+  package var isSearched = false
   /// Whether it is as it was.
-  public var isUnchanged = false
+  package var isUnchanged = false
   /// Why it could not be read whole.
-  public var failure: String?
+  package var failure: String?
   /// What is odd about it, though nothing is lost.
-  public var notes: [String] = []
+  package var notes: [String] = []
 
-  public init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 }
 
 /// What a run took.
-public struct FetchSummary: Codable, Sendable {
-  public var requests: Int
+package struct FetchSummary: Codable, Sendable {
+  package var requests: Int
   /// By which the server asked for the password.
-  public var scheme: String?
+  package var scheme: String?
   /// Where the feed is from now on, where its server says so.
-  public var movedTo: String?
+  package var movedTo: String?
   /// Whether a feed is as it was.
-  public var isUnchanged: Bool
+  package var isUnchanged: Bool
   /// The addresses of whose calendars these are, where that is told.
-  public var owners: [String]?
+  package var owners: [String]?
   /// Whether the server tells who is invited of what changes (RFC 6638).
-  public var invitesByItself: Bool = false
+  package var invitesByItself: Bool = false
 
-  public init(requests: Int, scheme: String?, movedTo: String?, isUnchanged: Bool) {
+  package init(requests: Int, scheme: String?, movedTo: String?, isUnchanged: Bool) {
     (self.requests, self.scheme) = (requests, scheme)
     (self.movedTo, self.isUnchanged) = (movedTo, isUnchanged)
   }
@@ -154,7 +154,7 @@ extension FetchMessage {
 }
 
 /// Why a model gave no answer.
-public enum ChatFailure: Error, Codable, Hashable, Sendable {
+package enum ChatFailure: Error, Codable, Hashable, Sendable {
   /// Nobody is there, or nothing came in time: a clause that says why.
   case unreachable(String)
   /// It wants to know who asks, or takes no such key.

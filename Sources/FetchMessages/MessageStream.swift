@@ -1,17 +1,17 @@
 import Foundation
 
 /// Reads messages from a descriptor as they come.
-public struct MessageReader {
+package struct MessageReader {
   private let descriptor: Int32
   private var waiting: [UInt8] = []
   private var start = 0
 
-  public init(_ descriptor: Int32) { self.descriptor = descriptor }
+  package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// The next message, with the bytes that follow it; nil at the end.
   ///
   /// - Throws: `DecodingError` where it is no message, or ends in the middle of one.
-  public mutating func next() throws -> (message: FetchMessage, bytes: [UInt8])? {
+  package mutating func next() throws -> (message: FetchMessage, bytes: [UInt8])? {
     guard let message = try next(FetchMessage.self) else { return nil }
     let size = message.followingBytes
     while waiting.count - start < size {
@@ -25,7 +25,7 @@ public struct MessageReader {
   /// What the next line says; nil at the end.
   ///
   /// - Throws: as `next()`.
-  public mutating func next<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+  package mutating func next<Value: Decodable>(_ type: Value.Type) throws -> Value? {
     try line().map { try JSONDecoder().decode(type, from: Data($0)) }
   }
 
@@ -68,13 +68,13 @@ public struct MessageReader {
 }
 
 /// Writes messages to a descriptor.
-public struct MessageWriter: Sendable {
+package struct MessageWriter: Sendable {
   private let descriptor: Int32
 
-  public init(_ descriptor: Int32) { self.descriptor = descriptor }
+  package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// - Throws: `EndOfReader` where nobody reads any more.
-  public func write(_ message: FetchMessage, bytes: [UInt8] = []) throws {
+  package func write(_ message: FetchMessage, bytes: [UInt8] = []) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     var line = [UInt8](try encoder.encode(message))
@@ -100,6 +100,6 @@ public struct MessageWriter: Sendable {
 }
 
 /// Nobody reads what is written any more.
-public struct EndOfReader: Error {
-  public init() {}
+package struct EndOfReader: Error {
+  package init() {}
 }

@@ -1,26 +1,26 @@
 import Foundation
 
 /// What is to be done with one resource of a CalDAV server.
-public struct ResourceOrder: Codable, Hashable, Sendable {
+package struct ResourceOrder: Codable, Hashable, Sendable {
   /// Without percent-encoding.
-  public var path: String
-  public var act: Act
+  package var path: String
+  package var act: Act
   /// Whether who is invited is not to be told by the server, as far as it lets one say so.
-  public var isSilent: Bool
+  package var isSilent: Bool
 
-  public enum Act: Codable, Hashable, Sendable {
+  package enum Act: Codable, Hashable, Sendable {
     case read
     case put(Data, if: ResourceCondition)
     case delete(if: ResourceCondition)
   }
 
-  public init(path: String, act: Act, isSilent: Bool = true) {
+  package init(path: String, act: Act, isSilent: Bool = true) {
     (self.path, self.act, self.isSilent) = (path, act, isSilent)
   }
 }
 
 /// Under which a server is to change a resource, and otherwise to leave it.
-public enum ResourceCondition: Codable, Hashable, Sendable {
+package enum ResourceCondition: Codable, Hashable, Sendable {
   /// Nothing is there (`If-None-Match: *`).
   case isNew
   /// It is still the one that was read (`If-Match`).
@@ -31,17 +31,17 @@ public enum ResourceCondition: Codable, Hashable, Sendable {
 }
 
 /// What tells one state of a resource from any other.
-public struct ResourceTags: Codable, Hashable, Sendable {
-  public var etag: String?
-  public var scheduleTag: String?
+package struct ResourceTags: Codable, Hashable, Sendable {
+  package var etag: String?
+  package var scheduleTag: String?
 
-  public init(etag: String?, scheduleTag: String?) {
+  package init(etag: String?, scheduleTag: String?) {
     (self.etag, self.scheduleTag) = (etag, scheduleTag)
   }
 
   /// Nil where the server tells none that is good for it: a weak one means that what is there is
   /// nearly the same (RFC 9110, section 8.8.1).
-  public var condition: ResourceCondition? {
+  package var condition: ResourceCondition? {
     guard let etag, !etag.isEmpty, !etag.hasPrefix("W/") else { return nil }
     if let scheduleTag, !scheduleTag.isEmpty { return .scheduleTag(scheduleTag) }
     return .etag(etag)
@@ -49,13 +49,13 @@ public struct ResourceTags: Codable, Hashable, Sendable {
 }
 
 /// What came of an order.
-public struct ResourceOutcome: Codable, Sendable {
-  public var path: String
-  public var result: Result
+package struct ResourceOutcome: Codable, Sendable {
+  package var path: String
+  package var result: Result
   /// What is there afterwards.
-  public var now: State
+  package var now: State
 
-  public enum Result: Codable, Hashable, Sendable {
+  package enum Result: Codable, Hashable, Sendable {
     /// It was done; the tags are those that the answer names.
     case done(ResourceTags)
     /// The server did not do it: a sentence without the host, with the answer's status.
@@ -64,7 +64,7 @@ public struct ResourceOutcome: Codable, Sendable {
     case unanswered(String)
   }
 
-  public enum State: Codable, Sendable {
+  package enum State: Codable, Sendable {
     /// `size` bytes follow.
     case there(ResourceTags, size: Int)
     case nothing
@@ -72,7 +72,7 @@ public struct ResourceOutcome: Codable, Sendable {
     case unknown(String)
   }
 
-  public init(path: String, result: Result, now: State) {
+  package init(path: String, result: Result, now: State) {
     (self.path, self.result, self.now) = (path, result, now)
   }
 }

@@ -1,6 +1,6 @@
 /// What may stand where a person is typing: whole values that begin as `begun` does, the likeliest
 /// first.
-public typealias Completion = @Sendable (_ begun: String) throws(RPCError) -> [String]
+package typealias Completion = @Sendable (_ begun: String) throws(RPCError) -> [String]
 
 /// What a client asks to have completed.
 struct CompletionRequest {

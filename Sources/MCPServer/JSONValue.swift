@@ -1,7 +1,7 @@
 import Foundation
 
 /// Any JSON, as messages have it. Numbers without a fraction that fit are `int`.
-public enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case int(Int64)
@@ -12,13 +12,13 @@ public enum JSONValue: Hashable, Sendable {
 
   /// - Throws: what the decoder says, also of bytes that are no UTF-8 and of what is nested deeper
   ///   than 500 levels.
-  public init(parsing bytes: Data) throws {
+  package init(parsing bytes: Data) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: bytes)
   }
 
   /// The value on one line, keys in order of the alphabet, without any character that some reader
   /// may take for a line's end.
-  public var line: String {
+  package var line: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -41,20 +41,20 @@ public enum JSONValue: Hashable, Sendable {
     return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  public var string: String? { if case .string(let text) = self { text } else { nil } }
-  public var int: Int64? { if case .int(let number) = self { number } else { nil } }
-  public var bool: Bool? { if case .bool(let truth) = self { truth } else { nil } }
-  public var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
-  public var object: [String: JSONValue]? {
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+  package var int: Int64? { if case .int(let number) = self { number } else { nil } }
+  package var bool: Bool? { if case .bool(let truth) = self { truth } else { nil } }
+  package var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+  package var object: [String: JSONValue]? {
     if case .object(let fields) = self { fields } else { nil }
   }
 
   /// A field of an object; nil where there is none, and of what is no object.
-  public subscript(_ name: String) -> JSONValue? { object?[name] }
+  package subscript(_ name: String) -> JSONValue? { object?[name] }
 }
 
 extension JSONValue: Codable {
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     guard decoder.codingPath.count <= 500 else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: [], debugDescription: "nested too deep"))
@@ -77,7 +77,7 @@ extension JSONValue: Codable {
     }
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()
@@ -94,11 +94,11 @@ extension JSONValue: Codable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  public init(stringLiteral text: String) { self = .string(text) }
-  public init(integerLiteral number: Int64) { self = .int(number) }
-  public init(booleanLiteral truth: Bool) { self = .bool(truth) }
-  public init(arrayLiteral values: JSONValue...) { self = .array(values) }
-  public init(dictionaryLiteral fields: (String, JSONValue)...) {
+  package init(stringLiteral text: String) { self = .string(text) }
+  package init(integerLiteral number: Int64) { self = .int(number) }
+  package init(booleanLiteral truth: Bool) { self = .bool(truth) }
+  package init(arrayLiteral values: JSONValue...) { self = .array(values) }
+  package init(dictionaryLiteral fields: (String, JSONValue)...) {
     self = .object(Dictionary(fields) { first, _ in first })
   }
 }

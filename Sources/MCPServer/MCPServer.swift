@@ -3,7 +3,7 @@ import Foundation
 /// A server of the Model Context Protocol on a pair of streams, a message a line: what comes in is
 /// answered, what goes out is returned. It knows both eras, the handshake and requests that each say
 /// what they speak, and serves whichever a request is of.
-public struct MCPServer: Sendable {
+package struct MCPServer: Sendable {
   private let identity: JSONValue
   private let instructions: String
   private let tools: [Tool]
@@ -13,9 +13,9 @@ public struct MCPServer: Sendable {
   private var handshake = ProtocolVersion.offered
 
   /// How long a message may be, in bytes.
-  public static let longestMessage = 4 << 20
+  package static let longestMessage = 4 << 20
 
-  public init(
+  package init(
     name: String, title: String, version: String, instructions: String, tools: [Tool],
     prompts: [Prompt], shelf: ResourceShelf
   ) {
@@ -26,7 +26,7 @@ public struct MCPServer: Sendable {
 
   /// - Parameter line: without its end.
   /// - Returns: the answer on a line without its end; nil where none is wanted.
-  public mutating func answer(_ line: Data) -> String? {
+  package mutating func answer(_ line: Data) -> String? {
     if line.allSatisfy({ $0 == 0x20 || 0x09...0x0d ~= $0 }) { return nil }
     guard String(validating: line, as: UTF8.self) != nil,
       let value = try? JSONValue(parsing: line)
@@ -36,7 +36,7 @@ public struct MCPServer: Sendable {
   }
 
   /// What is said of a message that is longer than any may be, and was not read.
-  public static var tooLong: String {
+  package static var tooLong: String {
     Refusal(.invalidRequest("a message has at most \(longestMessage) bytes")).answer.line
   }
 

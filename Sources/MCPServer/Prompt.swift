@@ -1,13 +1,13 @@
 /// What a person may start a conversation with.
-public struct Prompt: Sendable {
-  public let name: String
-  public let title: String
-  public let description: String
-  public let arguments: [Argument]
+package struct Prompt: Sendable {
+  package let name: String
+  package let title: String
+  package let description: String
+  package let arguments: [Argument]
   /// What the person says then.
   let text: @Sendable ([String: String]) throws(RPCError) -> String
 
-  public init(
+  package init(
     name: String, title: String, description: String, arguments: [Argument],
     text: @escaping @Sendable ([String: String]) throws(RPCError) -> String
   ) {
@@ -15,14 +15,14 @@ public struct Prompt: Sendable {
     (self.arguments, self.text) = (arguments, text)
   }
 
-  public struct Argument: Sendable {
-    public let name: String
-    public let help: String
-    public let isRequired: Bool
+  package struct Argument: Sendable {
+    package let name: String
+    package let help: String
+    package let isRequired: Bool
     /// nil where nothing is offered.
     let completion: Completion?
 
-    public init(
+    package init(
       _ name: String, _ help: String, isRequired: Bool, completion: Completion? = nil
     ) {
       (self.name, self.help, self.isRequired) = (name, help, isRequired)

@@ -1,11 +1,11 @@
 /// Why a request has no result, in the codes of JSON-RPC and of the protocol.
-public struct RPCError: Error, Hashable, Sendable {
+package struct RPCError: Error, Hashable, Sendable {
   /// What a client decides by.
-  public let code: Int64
+  package let code: Int64
   /// One sentence.
-  public let message: String
+  package let message: String
   /// What a client needs besides.
-  public var data: JSONValue?
+  package var data: JSONValue?
 
   static func parse(_ message: String) -> RPCError { RPCError(code: -32_700, message: message) }
 
@@ -18,18 +18,18 @@ public struct RPCError: Error, Hashable, Sendable {
   }
 
   /// Parameters that are missing, or are not of their kind.
-  public static func invalidParams(_ message: String) -> RPCError {
+  package static func invalidParams(_ message: String) -> RPCError {
     RPCError(code: -32_602, message: message)
   }
 
   /// The index can't be read.
-  public static func internalError(_ message: String) -> RPCError {
+  package static func internalError(_ message: String) -> RPCError {
     RPCError(code: -32_603, message: message)
   }
 
   /// There is no resource of that address. The code is the newer revision's; the older ones have
   /// one of their own for it.
-  public static func noResource(_ uri: String) -> RPCError {
+  package static func noResource(_ uri: String) -> RPCError {
     RPCError(
       code: -32_602, message: "there is no such resource",
       data: ["uri": .string(String(uri.prefix(256)))])

@@ -1,10 +1,10 @@
 /// What a client may attach to a conversation by its address.
-public struct ResourceShelf: Sendable {
+package struct ResourceShelf: Sendable {
   /// A resource as it is listed.
-  public struct Entry: Sendable {
-    public let uri, name, title: String
+  package struct Entry: Sendable {
+    package let uri, name, title: String
 
-    public init(uri: String, name: String, title: String) {
+    package init(uri: String, name: String, title: String) {
       (self.uri, self.name, self.title) = (uri, name, title)
     }
 
@@ -17,12 +17,12 @@ public struct ResourceShelf: Sendable {
   }
 
   /// An address with a gap (RFC 6570).
-  public struct Template: Sendable {
-    public let uri, name, title, description: String
+  package struct Template: Sendable {
+    package let uri, name, title, description: String
     /// Of its gaps, by name.
     let completions: [String: Completion]
 
-    public init(
+    package init(
       uri: String, name: String, title: String, description: String,
       completions: [String: Completion] = [:]
     ) {
@@ -48,7 +48,7 @@ public struct ResourceShelf: Sendable {
   /// - Parameters:
   ///   - entries: what is listed; more can be read.
   ///   - text: what is at an address; throws `noResource` where nothing is.
-  public init(
+  package init(
     templates: [Template], entries: @escaping @Sendable () throws(RPCError) -> [Entry],
     text: @escaping @Sendable (String) throws(RPCError) -> String
   ) {

@@ -1,16 +1,16 @@
 /// What a client's model may call. It only reads.
-public struct Tool: Sendable {
-  public let name: String
+package struct Tool: Sendable {
+  package let name: String
   /// For people.
-  public let title: String
+  package let title: String
   /// For the model.
-  public let description: String
-  public let parameters: [Parameter]
+  package let description: String
+  package let parameters: [Parameter]
   /// JSON Schema of `ToolResult.structured`.
-  public let output: JSONValue
+  package let output: JSONValue
   let call: @Sendable (Arguments) throws(ToolFailure) -> ToolResult
 
-  public init(
+  package init(
     name: String, title: String, description: String, parameters: [Parameter], output: JSONValue,
     call: @escaping @Sendable (Arguments) throws(ToolFailure) -> ToolResult
   ) {
@@ -19,21 +19,21 @@ public struct Tool: Sendable {
   }
 
   /// What a tool takes.
-  public struct Parameter: Sendable {
+  package struct Parameter: Sendable {
     /// What values there are.
-    public enum Kind: Sendable {
+    package enum Kind: Sendable {
       case text
       /// Several texts; one by itself will do.
       case texts
       case number(ClosedRange<Int>)
     }
 
-    public let name: String
-    public let kind: Kind
-    public let help: String
-    public let isRequired: Bool
+    package let name: String
+    package let kind: Kind
+    package let help: String
+    package let isRequired: Bool
 
-    public init(_ name: String, _ kind: Kind, _ help: String, isRequired: Bool = false) {
+    package init(_ name: String, _ kind: Kind, _ help: String, isRequired: Bool = false) {
       (self.name, self.kind, self.help, self.isRequired) = (name, kind, help, isRequired)
     }
 
@@ -69,24 +69,24 @@ public struct Tool: Sendable {
 }
 
 /// What a tool found: the same as text for the model, and as values for programs.
-public struct ToolResult: Sendable {
-  public let text: String
-  public let structured: JSONValue
+package struct ToolResult: Sendable {
+  package let text: String
+  package let structured: JSONValue
 
-  public init(text: String, structured: JSONValue) {
+  package init(text: String, structured: JSONValue) {
     (self.text, self.structured) = (text, structured)
   }
 }
 
 /// Why a tool found nothing out, in words that let a model ask better.
-public struct ToolFailure: Error, Sendable {
-  public let message: String
+package struct ToolFailure: Error, Sendable {
+  package let message: String
 
-  public init(_ message: String) { self.message = message }
+  package init(_ message: String) { self.message = message }
 }
 
 /// What a tool was called with, each value of its kind.
-public struct Arguments: Sendable {
+package struct Arguments: Sendable {
   private let values: [String: JSONValue]
 
   /// - Throws: `ToolFailure` that names what is unknown, missing or of another kind.
@@ -125,14 +125,14 @@ public struct Arguments: Sendable {
   }
 
   /// Nil where it is not given, or is blank.
-  public func text(_ name: String) -> String? {
+  package func text(_ name: String) -> String? {
     values[name]?.string.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }
 
-  public func texts(_ name: String) -> [String] {
+  package func texts(_ name: String) -> [String] {
     let all = values[name]?.array?.compactMap(\.string) ?? [values[name]?.string].compactMap { $0 }
     return all.filter { !$0.allSatisfy(\.isWhitespace) }
   }
 
-  public func number(_ name: String) -> Int? { values[name]?.int.map { Int(clamping: $0) } }
+  package func number(_ name: String) -> Int? { values[name]?.int.map { Int(clamping: $0) } }
 }

@@ -107,7 +107,7 @@ enum Path {
 
 extension EventTime: ExpressibleByArgument {
   /// Also `2026-06-18T10:00:00+02:00` (RFC 3339).
-  public init?(argument: String) {
+  package init?(argument: String) {
     let offset = argument.suffix(6)
     let parts = offset.dropFirst().split(separator: ":").compactMap { Int64($0) }
     guard argument.contains("T"), let sign = offset.first, "+-".contains(sign), parts.count == 2,
@@ -122,7 +122,7 @@ extension EventTime: ExpressibleByArgument {
 }
 
 extension CivilDate: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }
 
 /// What a writer does while another one is at work.

@@ -1,40 +1,40 @@
 import Calendars
 
 /// What a file says of one meeting, before anybody knows which meeting that is.
-public struct Note: Hashable, Sendable {
+package struct Note: Hashable, Sendable {
   /// By its front matter, else its heading; nil where the file itself says nothing.
-  public var title: String?
+  package var title: String?
   /// When the meeting began, by front matter or heading: a day, an instant, or a time on the clock
   /// of whoever wrote it.
-  public var start: EventTime?
+  package var start: EventTime?
   /// In seconds.
-  public var length: Int?
+  package var length: Int?
   /// Who was there, names or addresses as they are written, each once.
-  public var people: [String] = []
+  package var people: [String] = []
   /// The UID of the event that it says it belongs to.
-  public var uid: String?
+  package var uid: String?
   /// The identifier of the record that it says it belongs to.
-  public var recordID: String?
+  package var recordID: String?
   /// Addresses of calls and events that stand beside the text rather than in it.
-  public var links: [String] = []
-  public var tags: [String] = []
+  package var links: [String] = []
+  package var tags: [String] = []
   /// Whether it is for its owner alone.
-  public var isRestricted = false
+  package var isRestricted = false
   /// The line of the file, from 1, on which it begins.
-  public var line = 1
-  public var body: Body
+  package var line = 1
+  package var body: Body
 
-  public enum Body: Hashable, Sendable {
+  package enum Body: Hashable, Sendable {
     /// Prose: Markdown, or plain text.
     case text(String)
     /// Speech, in order of time.
     case turns([Turn])
   }
 
-  public init(body: Body) { self.body = body }
+  package init(body: Body) { self.body = body }
 
   /// Those who speak, in order of their first turn.
-  public var speakers: [String] {
+  package var speakers: [String] {
     guard case .turns(let turns) = body else { return [] }
     var seen = Set<String>()
     return turns.compactMap(\.speaker).filter { seen.insert($0).inserted }
@@ -42,17 +42,17 @@ public struct Note: Hashable, Sendable {
 }
 
 /// What somebody says, from one moment to another.
-public struct Turn: Hashable, Sendable {
+package struct Turn: Hashable, Sendable {
   /// As the transcript names them; nil where it doesn't.
-  public var speaker: String?
+  package var speaker: String?
   /// In seconds from the recording's beginning.
-  public var start: Double
-  public var end: Double
+  package var start: Double
+  package var end: Double
   /// On one line, without marks of time or style.
-  public var text: String
+  package var text: String
 
   /// Times that no recording has become the nearest that one may have.
-  public init(speaker: String?, start: Double, end: Double, text: String) {
+  package init(speaker: String?, start: Double, end: Double, text: String) {
     (self.speaker, self.text) = (speaker, text)
     (self.start, self.end) = (Self.possible(start), Self.possible(end))
   }
@@ -66,22 +66,22 @@ public struct Turn: Hashable, Sendable {
 }
 
 /// What a file of notes says, as far as it can be read, and what is wrong with it.
-public struct NoteReading: Hashable, Sendable {
+package struct NoteReading: Hashable, Sendable {
   /// One, or one for each dated section of a document of many meetings; none where nothing is said.
-  public var notes: [Note] = []
-  public var problems: [NoteProblem] = []
+  package var notes: [Note] = []
+  package var problems: [NoteProblem] = []
 }
 
 /// Something in a file of notes that can't be read as it should.
-public struct NoteProblem: Hashable, Sendable {
+package struct NoteProblem: Hashable, Sendable {
   /// Of the file's lines, from 1; nil where the problem has no place.
-  public var line: Int?
+  package var line: Int?
   /// The cause, and where there is one the fix, in one sentence without the file's name.
-  public var message: String
+  package var message: String
   /// Whether any of the file's text may be missing.
-  public var losesText: Bool
+  package var losesText: Bool
 
-  public init(line: Int? = nil, message: String, losesText: Bool = false) {
+  package init(line: Int? = nil, message: String, losesText: Bool = false) {
     (self.line, self.message, self.losesText) = (line, message, losesText)
   }
 }

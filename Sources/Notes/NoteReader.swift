@@ -2,33 +2,33 @@ import Calendars
 
 /// Reads a file of notes: a transcript, Markdown, org-mode or plain text. The format is what the
 /// name's ending says, and where that says nothing, what the bytes look like.
-public enum NoteReader {
+package enum NoteReader {
   /// No file is read that has more bytes than this: eight hours of speech are one megabyte.
-  public static let mostBytes = 64 << 20
+  package static let mostBytes = 64 << 20
 
   /// Whether a file is for this reader, not for that of calendars: by its ending, and where that
   /// says nothing by how it begins.
   ///
   /// - Parameter name: of the file, with its ending.
-  public static func reads(_ bytes: [UInt8], name: String) -> Bool {
+  package static func reads(_ bytes: [UInt8], name: String) -> Bool {
     isNamedAsNotes(name) || bytes.starts(with: "WEBVTT".utf8)
   }
 
   /// Whether a file's name ends as one of notes, and of nothing else.
-  public static func isNamedAsNotes(_ name: String) -> Bool {
+  package static func isNamedAsNotes(_ name: String) -> Bool {
     let ending = name.split(separator: ".").last?.lowercased()
     return ending.flatMap { NoteFormat.byEnding[$0] } != nil
       || ConvertedDocument(ofFileNamed: name) != nil
   }
 
   /// What is said of a file that has more than `mostBytes`, which nobody needs to read for that.
-  public static let tooLarge = NoteReading.failed(
+  package static let tooLarge = NoteReading.failed(
     "the file has more than \(mostBytes >> 20) MiB, which no notes have; it was not read")
 
   /// - Parameters:
   ///   - name: of the file, with its ending.
   ///   - programs: those that read documents which are no text.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], name: String, programs: DocumentPrograms = DocumentPrograms()
   ) -> NoteReading {
     guard bytes.count <= mostBytes else { return tooLarge }

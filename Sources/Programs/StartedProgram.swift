@@ -2,19 +2,19 @@ import Foundation
 
 /// A program that was started by its path, without a shell. It stays in this one's process group, so
 /// that Control-C ends both and it may ask at the terminal, which Foundation's `Process` does not do.
-public struct StartedProgram: Sendable {
+package struct StartedProgram: Sendable {
   private let process: pid_t
 
   /// It could not be started.
-  public struct Failure: Error, Hashable {
+  package struct Failure: Error, Hashable {
     /// The system's error number.
-    public let code: Int32
+    package let code: Int32
 
     /// Says that the system gave this error number.
-    public init(code: Int32) { self.code = code }
+    package init(code: Int32) { self.code = code }
 
     /// In the system's words.
-    public var reason: String { String(cString: strerror(code)) }
+    package var reason: String { String(cString: strerror(code)) }
   }
 
   /// - Parameters:
@@ -23,7 +23,7 @@ public struct StartedProgram: Sendable {
   ///     their numbers; it has this program's where none is named.
   ///   - isSilent: whether its standard error goes nowhere.
   /// - Throws: `Failure` where it can't be started.
-  public init(
+  package init(
     _ path: String, _ arguments: [String], environment: [String: String],
     streams: [Int32: Int32] = [:], isSilent: Bool = false
   ) throws(Failure) {
@@ -51,12 +51,12 @@ public struct StartedProgram: Sendable {
   }
 
   /// Sends it a signal.
-  public func signal(_ number: Int32) { kill(process, number) }
+  package func signal(_ number: Int32) { kill(process, number) }
 
   /// Waits for its end, once.
   ///
   /// - Returns: its exit status, or 128 more than the signal that ended it, as shells count.
-  public func wait() -> Int32 {
+  package func wait() -> Int32 {
     var state: Int32 = 0
     while waitpid(process, &state, 0) < 0 && errno == EINTR {}
     return state & 0x7f == 0 ? state >> 8 & 0xff : 128 + state & 0x7f

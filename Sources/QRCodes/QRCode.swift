@@ -3,17 +3,17 @@
 #endif
 
 /// Bytes as a square of dark and light modules that a camera reads (ISO/IEC 18004), by libqrcodegen.
-public struct QRCode: Hashable, Sendable {
+package struct QRCode: Hashable, Sendable {
   /// How many modules a side has, without the light ones around.
-  public let size: Int
+  package let size: Int
   private let modules: [Bool]
 
   /// How many light modules are needed on each side.
-  public static let margin = 4
+  package static let margin = 4
 
   /// - Parameter bytes: 2,953 at most.
   /// - Returns: nil where there are more, or the system has no libqrcodegen.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     #if canImport(CQRCode)
       let room = Int(meetings_qr_room)
       guard bytes.count <= 2_953 else { return nil }
@@ -36,7 +36,7 @@ public struct QRCode: Hashable, Sendable {
   }
 
   /// Light outside of the code.
-  public func isDark(_ x: Int, _ y: Int) -> Bool {
+  package func isDark(_ x: Int, _ y: Int) -> Bool {
     (0..<size).contains(x) && (0..<size).contains(y) && modules[y * size + x]
   }
 }

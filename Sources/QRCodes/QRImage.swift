@@ -6,7 +6,7 @@ extension QRCode {
   private static let scale = 8
 
   /// As a drawing, in units of a module.
-  public var svg: String {
+  package var svg: String {
     let side = size + 2 * Self.margin
     let dark = (0..<size).flatMap { y in
       (0..<size).filter { isDark($0, y) }.map { "M\($0 + Self.margin),\(y + Self.margin)h1v1h-1z" }
@@ -23,7 +23,7 @@ extension QRCode {
   /// As a picture.
   ///
   /// - Returns: nil where there is no memory for it.
-  public var png: [UInt8]? {
+  package var png: [UInt8]? {
     let range = -Self.margin..<size + Self.margin
     let side = range.count * Self.scale
     var pixels: [UInt8] = []

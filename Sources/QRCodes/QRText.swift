@@ -1,12 +1,12 @@
 extension QRCode {
   /// How many columns of a terminal it takes.
-  public var columns: Int { size + 2 * Self.margin }
+  package var columns: Int { size + 2 * Self.margin }
 
   /// For a terminal: two modules a character. What is light is drawn, so that it reads on a dark
   /// ground too where no colours may be set.
   ///
   /// - Parameter hasColor: whether it may say that light is white and dark is black.
-  public func text(hasColor: Bool) -> String {
+  package func text(hasColor: Bool) -> String {
     let range = -Self.margin..<size + Self.margin
     let rows = stride(from: range.lowerBound, to: range.upperBound, by: 2).map { y in
       let row = range.map { x in

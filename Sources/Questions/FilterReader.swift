@@ -1,7 +1,7 @@
 /// Words that are no filter: neither a date, a calendar nor a person.
-public struct UnreadWords: Error, Hashable, Sendable {
+package struct UnreadWords: Error, Hashable, Sendable {
   /// As they were typed.
-  public let words: [String]
+  package let words: [String]
 }
 
 extension QuestionReader {
@@ -9,7 +9,7 @@ extension QuestionReader {
   /// order. Where they are one of these and nothing else, they need no preposition: `march`, `sales`.
   ///
   /// - Throws: `UnreadWords` that names those which are none, `DateError` for a date that can't be.
-  public func filter(_ words: [Word], fields: [QuestionField] = []) throws -> Reading {
+  package func filter(_ words: [Word], fields: [QuestionField] = []) throws -> Reading {
     let plain = try read(words)
     if plain.isFilter { return fields.isEmpty ? plain : try read(words, fields: fields) }
     for lead in ["in", "on", "with"] {
@@ -28,12 +28,12 @@ extension QuestionReader {
 
 extension Reading {
   /// Whether it names meetings by what is known of them for certain, and asks for nothing but them.
-  public var isFilter: Bool {
+  package var isFilter: Bool {
     topic.isEmpty && phrases.isEmpty && excluded.isEmpty && (kind == .search || kind == .list)
   }
 
   /// Whether it leaves no meeting out.
-  public var isOpen: Bool {
+  package var isOpen: Bool {
     with.isEmpty && without.isEmpty && organizer.isEmpty && notOrganizer.isEmpty && me == nil
       && !isOnly && topic.isEmpty && excluded.isEmpty && calendars.isEmpty
       && withoutCalendars.isEmpty && span == nil && order == nil && status == nil && longer == nil

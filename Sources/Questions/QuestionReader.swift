@@ -4,16 +4,16 @@ import Calendars
 ///
 /// Clauses may stand in any order. Words that fit no clause are topic: nothing is dropped but words
 /// that say nothing of it.
-public struct QuestionReader: Sendable {
+package struct QuestionReader: Sendable {
   /// Who is known.
-  public let people: PeopleDirectory
+  package let people: PeopleDirectory
   /// The addresses of whoever asks.
-  public let owners: [String]
+  package let owners: [String]
   /// What `in NAME` may mean.
-  public let calendars: [CalendarName]
+  package let calendars: [CalendarName]
   let calendarNames: CalendarNames
   /// What reads dates.
-  public let dates: DateReader
+  package let dates: DateReader
 
   /// More words than this are prose, pasted from a summary say: in it, `with`, `in` and `may` mean
   /// what they mean in prose, so all of it is topic.
@@ -36,7 +36,7 @@ public struct QuestionReader: Sendable {
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - dayMonthOrder: how `04/09` is read.
-  public init(
+  package init(
     people: PeopleDirectory, owners: [String], calendars: [CalendarName], now: Int64, zone: Zone,
     dayMonthOrder: DayMonthOrder = .dayFirst
   ) {
@@ -50,7 +50,7 @@ public struct QuestionReader: Sendable {
   /// - Parameter fields: what is asked beside the words.
   /// - Throws: `DateError` for a date that can't be, or for dates that exclude each other;
   ///   `FieldError` for a field that says nothing.
-  public func read(_ words: [Word], fields: [QuestionField] = []) throws -> Reading {
+  package func read(_ words: [Word], fields: [QuestionField] = []) throws -> Reading {
     let isTopic = Self.isTopic(words)
     var parse = QuestionParse(self, words)
     let reading = try parse.read(isTopic: isTopic, joining: fields)

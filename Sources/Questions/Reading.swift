@@ -1,95 +1,95 @@
 /// What a question means.
-public struct Reading: Hashable, Sendable {
+package struct Reading: Hashable, Sendable {
   /// What is wanted.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// The meetings that fit best; what is in a span of time; gaps; a date; people.
     case search, list, free, when, who
   }
 
   /// By time: the next that fit, the last, or the first of all.
-  public enum Order: String, CaseIterable, Sendable {
+  package enum Order: String, CaseIterable, Sendable {
     case next, last, first
   }
 
   /// Cancelled, or how the calendar's owner answered.
-  public enum Status: String, CaseIterable, Sendable {
+  package enum Status: String, CaseIterable, Sendable {
     case cancelled, declined, accepted, tentative, unanswered
   }
 
   /// Terms of which all must be there; of the people of one, any.
-  public var with: [PersonTerm] = []
+  package var with: [PersonTerm] = []
   /// People who must not be there.
-  public var without: [PersonTerm] = []
+  package var without: [PersonTerm] = []
   /// Who called them; of several, any.
-  public var organizer: [PersonTerm] = []
+  package var organizer: [PersonTerm] = []
   /// People who must not have organized it.
-  public var notOrganizer: [PersonTerm] = []
+  package var notOrganizer: [PersonTerm] = []
   /// The calendars' owner, who must be there.
-  public var me: PersonTerm?
+  package var me: PersonTerm?
   /// Whether nobody but those who are named, and the owner, may be there.
-  public var isOnly = false
+  package var isOnly = false
   /// The calendars' owner, where `isOnly` asks who else may be there.
-  public var owner: [PersonTerm] = []
+  package var owner: [PersonTerm] = []
   /// Words to search for; those of `phrases` are among them.
-  public var topic = ""
+  package var topic = ""
   /// The topic, and among its words those that it is shown without though they tell a little of what
   /// was said: verbs, and words for conversations. Empty where that is the topic itself.
-  public var wording = ""
+  package var wording = ""
   /// Words in this order, from quotation marks.
-  public var phrases: [String] = []
+  package var phrases: [String] = []
   /// Words that must not be in a meeting.
-  public var excluded: [String] = []
+  package var excluded: [String] = []
   /// Identifiers; empty for all calendars that are included.
-  public var calendars: [String] = []
+  package var calendars: [String] = []
   /// Identifiers of calendars to leave out.
-  public var withoutCalendars: [String] = []
+  package var withoutCalendars: [String] = []
   /// Nil where no date was named.
-  public var span: TimeSpan?
+  package var span: TimeSpan?
   /// Whether the next, the last or the first is asked for.
-  public var order: Order?
+  package var order: Order?
   /// How many; nil where no number was named.
-  public var count: Int?
+  package var count: Int?
   /// What kind of answer is asked for.
-  public var kind = Kind.search
+  package var kind = Kind.search
   /// Only meetings that are so.
-  public var status: Status?
+  package var status: Status?
   /// In minutes.
-  public var longer: Int?
+  package var longer: Int?
   /// As `longer`: the greatest length.
-  public var shorter: Int?
+  package var shorter: Int?
   /// Whether exactly so many minutes will do, as for `at least an hour`.
-  public var isLengthIncluded = false
+  package var isLengthIncluded = false
   /// What the user should know of how the question was read.
-  public var notices: [String] = []
+  package var notices: [String] = []
   /// What each word of the question was read as.
-  public var places: [Place] = []
+  package var places: [Place] = []
 
-  public init() {}
+  package init() {}
 
   /// What to look for in texts: the topic with the words that tell a little of it.
-  public var searched: String { topic.isEmpty || wording.isEmpty ? topic : wording }
+  package var searched: String { topic.isEmpty || wording.isEmpty ? topic : wording }
 }
 
 /// Somebody who is asked for, and whom the name may mean.
-public struct PersonTerm: Hashable, Sendable {
+package struct PersonTerm: Hashable, Sendable {
   /// As they were written; more than one where any of them will do.
-  public var names: [String]
+  package var names: [String]
   /// Whom it may mean.
-  public var people: [KnownPerson]
+  package var people: [KnownPerson]
   /// `example.org`, where everybody is meant who has an address there.
-  public var domain: String?
+  package var domain: String?
 
-  public init(names: [String], people: [KnownPerson], domain: String? = nil) {
+  package init(names: [String], people: [KnownPerson], domain: String? = nil) {
     self.names = names
     self.people = people
     self.domain = domain
   }
 
   /// As it was typed, or the first of several names.
-  public var written: String { names.joined(separator: " or ") }
+  package var written: String { names.joined(separator: " or ") }
 
   /// Whether one person is meant for certain: it is a whole address.
-  public var isExact: Bool {
+  package var isExact: Bool {
     people.count == 1 && names.count == 1 && people[0].emails.contains(written.lowercased())
   }
 }

@@ -1,7 +1,7 @@
 import FetchMessages
 
 /// Does what a request asks, and tells what comes of it.
-public struct RemoteTask {
+package struct RemoteTask {
   private let request: FetchOrder
   private let transport: any Transport
   private let client: WebClient
@@ -12,7 +12,7 @@ public struct RemoteTask {
   ///   - members: answers what is known of a calendar whose members the request leaves out.
   ///   - tell: hands a message on, with the bytes that follow it.
   /// - Throws: where the address can't be asked.
-  public init(
+  package init(
     _ request: FetchOrder, over transport: any Transport,
     knowing members: @escaping KnownMembers = { _, _ in [:] },
     tell: @escaping (FetchMessage, [UInt8]) throws -> Void
@@ -30,7 +30,7 @@ public struct RemoteTask {
   /// Ends with `done` or `failed`.
   ///
   /// - Throws: what `tell` throws.
-  public func run() throws {
+  package func run() throws {
     switch request.task {
     case .chat, .models: try chat()
     case .look, .feed, .collections, .resources: try fetch()

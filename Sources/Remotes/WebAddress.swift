@@ -1,19 +1,19 @@
 import Foundation
 
 /// Where something is on the web: `https:`, or `http:`, with a host.
-public struct WebAddress: Hashable, Sendable {
+package struct WebAddress: Hashable, Sendable {
   /// A scheme, a host and a port: to whom credentials may be told.
-  public struct Origin: Hashable, Sendable {
-    public let scheme: String
-    public let host: String
-    public let port: Int
+  package struct Origin: Hashable, Sendable {
+    package let scheme: String
+    package let host: String
+    package let port: Int
   }
 
-  public let origin: Origin
+  package let origin: Origin
   /// Percent-encoded, from the root.
-  public let path: String
+  package let path: String
   /// Percent-encoded; nil where there is none.
-  public let query: String?
+  package let query: String?
 
   private init(origin: Origin, path: String, query: String?) {
     self.origin = origin
@@ -22,7 +22,7 @@ public struct WebAddress: Hashable, Sendable {
   }
 
   /// - Returns: nil where it is no address of the web, or has a password in it.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let url = URL(string: text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       return nil
     }
@@ -61,7 +61,7 @@ public struct WebAddress: Hashable, Sendable {
   }
 
   /// The whole address.
-  public var text: String {
+  package var text: String {
     let host =
       origin.host.contains(":") && !origin.host.hasPrefix("[")
       ? "[\(origin.host)]" : origin.host
@@ -71,13 +71,13 @@ public struct WebAddress: Hashable, Sendable {
   }
 
   /// The path without percent-encoding.
-  public var decodedPath: String { PathCoding.decode(path) }
+  package var decodedPath: String { PathCoding.decode(path) }
 
   /// As people are told it: an address may have a secret in its path.
-  public var host: String { origin.host }
+  package var host: String { origin.host }
 
   /// Whether the host is this machine, by its name.
-  public var isThisMachine: Bool {
+  package var isThisMachine: Bool {
     let host = origin.host.trimmingCharacters(in: ["[", "]"])
     return host == "localhost" || host == "::1"
       || host.hasPrefix("127.")

@@ -1,7 +1,7 @@
 /// Why a server could not be asked, or its answer not be used.
-public struct WebFailure: Error, Hashable, Sendable {
+package struct WebFailure: Error, Hashable, Sendable {
   /// The cause and what to do, in one sentence with the host.
-  public var message: String
+  package var message: String
   /// The answer's status, where there was one.
   var status: Int?
   /// The names in the answer's error, such as `DAV: valid-sync-token`.
@@ -38,7 +38,7 @@ public struct WebFailure: Error, Hashable, Sendable {
   }
 
   /// Whether a user name and password, or other ones, would help.
-  public var asksWho: Bool { status == 401 }
+  package var asksWho: Bool { status == 401 }
 
   /// Whether it is the report that the server does not know or does not take, so that there may be
   /// another way to learn the same.

@@ -2,7 +2,7 @@ extension UInt64 {
   /// The number with its bits mixed, so that near ones are far apart and the upper bits are as good
   /// as the lower: how MurmurHash3 (Appleby 2011) finishes.
   @inlinable @inline(__always)
-  public var mixed: UInt64 {
+  package var mixed: UInt64 {
     var word = self
     word = (word ^ word >> 33) &* 0xFF51_AFD7_ED55_8CCD
     word = (word ^ word >> 33) &* 0xC4CE_B9FE_1A85_EC53
@@ -10,7 +10,7 @@ extension UInt64 {
   }
 
   /// 16 digits.
-  public var hexadecimal: String {
+  package var hexadecimal: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -1,5 +1,5 @@
 /// What the system lets a program do with the calendars of its user.
-public enum AccessState: Hashable, Sendable {
+package enum AccessState: Hashable, Sendable {
   /// Nobody was asked yet.
   case notDetermined
   /// Whoever manages this machine forbids it, and its user can't allow it.
@@ -11,9 +11,9 @@ public enum AccessState: Hashable, Sendable {
   /// One that is newer than this program, by the system's number.
   case unknown(Int)
 
-  public var canRead: Bool { self == .fullAccess }
+  package var canRead: Bool { self == .fullAccess }
 
-  public var canCreate: Bool { self == .fullAccess || self == .writeOnly }
+  package var canCreate: Bool { self == .fullAccess || self == .writeOnly }
 
   /// Where the user allows it.
   static let pane = "System Settings > Privacy & Security > Calendars"
@@ -21,7 +21,7 @@ public enum AccessState: Hashable, Sendable {
   /// What holds, as a sentence without an end.
   ///
   /// - Parameter process: the name of what the system holds responsible.
-  public func line(of process: String) -> String {
+  package func line(of process: String) -> String {
     switch self {
     case .notDetermined: "nobody was asked yet whether \(process) may read the calendars"
     case .restricted: "a profile or Screen Time forbids \(process) to read the calendars"
@@ -34,7 +34,7 @@ public enum AccessState: Hashable, Sendable {
   }
 
   /// What the user can do, as a clause; nil where nothing has to be done.
-  public func remedy(for process: String) -> String? {
+  package func remedy(for process: String) -> String? {
     switch self {
     case .notDetermined:
       "add the calendars again in a window of your own, which asks; where nothing is asked, "
@@ -48,7 +48,7 @@ public enum AccessState: Hashable, Sendable {
   }
 
   /// Both, for who can't read.
-  public func refusal(of process: String) -> String {
+  package func refusal(of process: String) -> String {
     [line(of: process), remedy(for: process)].compactMap { $0 }.joined(separator: "; ")
   }
 }

@@ -2,8 +2,8 @@
 /// at the root of its tree, the terminal's window or the editor that it was started from.
 ///
 /// The system keeps that to itself, so it is told here by who started whom.
-public struct ResponsibleProcess: Hashable, Sendable {
-  public enum Kind: Hashable, Sendable {
+package struct ResponsibleProcess: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A program with windows.
     case app
     /// What the system started for itself or by a schedule.
@@ -15,12 +15,12 @@ public struct ResponsibleProcess: Hashable, Sendable {
   }
 
   /// As System Settings names it.
-  public let name: String
+  package let name: String
   /// Of the app or the executable.
-  public let path: String
-  public let kind: Kind
+  package let path: String
+  package let kind: Kind
 
-  public init(name: String, path: String, kind: Kind) {
+  package init(name: String, path: String, kind: Kind) {
     (self.name, self.path, self.kind) = (name, path, kind)
   }
 
@@ -29,7 +29,7 @@ public struct ResponsibleProcess: Hashable, Sendable {
   ///     `ps -axo pid=,ppid=,comm=` prints it.
   ///   - process: whose it is.
   /// - Returns: nil where the list does not have it.
-  public init?(of process: Int32, in list: String) {
+  package init?(of process: Int32, in list: String) {
     let all = Self.processes(list)
     guard var current = all[process] else { return nil }
     var seen: Set<Int32> = [process]
@@ -68,7 +68,7 @@ public struct ResponsibleProcess: Hashable, Sendable {
   }
 
   /// A sentence without an end.
-  public var line: String {
+  package var line: String {
     switch kind {
     case .app: "the system holds \(name) responsible (\(path)), whose permission counts"
     case .agent:

@@ -2,41 +2,41 @@ import Calendars
 import Foundation
 
 /// An occurrence as the system tells it, in values that need no system.
-public struct SystemEvent: Hashable, Sendable {
+package struct SystemEvent: Hashable, Sendable {
   /// Of its calendar.
-  public var calendar: String
+  package var calendar: String
   /// The server's name for the event or the whole series: its UID, mostly. Nil for what was not saved.
-  public var externalIdentifier: String?
+  package var externalIdentifier: String?
   /// The system's own name for it, which a full sync of the account replaces.
-  public var itemIdentifier: String
+  package var itemIdentifier: String
   /// The name by which the system finds it; another one when the event moves to another calendar.
-  public var eventIdentifier: String?
+  package var eventIdentifier: String?
   /// Whether it comes again, or has been changed in a series that does.
-  public var isOfSeries: Bool
+  package var isOfSeries: Bool
   /// Whether it has been changed by itself.
-  public var isDetached: Bool
+  package var isDetached: Bool
   /// Where the series has it, wherever it is now.
-  public var original: EventTime
+  package var original: EventTime
   /// The day of that in the zone of what floats.
-  public var originalDay: CivilDate?
-  public var start: EventTime
+  package var originalDay: CivilDate?
+  package var start: EventTime
   /// Exclusive.
-  public var end: EventTime
+  package var end: EventTime
   /// The IANA name of the zone that it was written in; nil for what floats.
-  public var timeZone: String?
-  public var title: String = ""
-  public var location: String?
-  public var url: String?
-  public var notes: String = ""
-  public var status = EventStatus.confirmed
+  package var timeZone: String?
+  package var title: String = ""
+  package var location: String?
+  package var url: String?
+  package var notes: String = ""
+  package var status = EventStatus.confirmed
   /// Whether it takes nobody's time.
-  public var isFree = false
-  public var organizer: SystemParticipant?
-  public var attendees: [SystemParticipant] = []
+  package var isFree = false
+  package var organizer: SystemParticipant?
+  package var attendees: [SystemParticipant] = []
   /// In seconds since 1970-01-01T00:00:00Z.
-  public var lastModified: Int64?
+  package var lastModified: Int64?
 
-  public init(
+  package init(
     calendar: String, externalIdentifier: String?, itemIdentifier: String,
     eventIdentifier: String?, isOfSeries: Bool, isDetached: Bool, original: EventTime,
     start: EventTime, end: EventTime
@@ -48,7 +48,7 @@ public struct SystemEvent: Hashable, Sendable {
   }
 
   /// What the event is known by, for all of its occurrences.
-  public var uid: String {
+  package var uid: String {
     let names = [externalIdentifier, itemIdentifier, eventIdentifier]
     return names.lazy.compactMap { $0.map(Self.ofSeries) }.first { !$0.isEmpty } ?? ""
   }
@@ -64,18 +64,18 @@ public struct SystemEvent: Hashable, Sendable {
 }
 
 /// Who is invited, or invites.
-public struct SystemParticipant: Hashable, Sendable {
+package struct SystemParticipant: Hashable, Sendable {
   /// Nil where the system knows none.
-  public var name: String?
+  package var name: String?
   /// Lower-cased; empty where their URL is none of mail.
-  public var email: String
-  public var role = Attendee.Role.required
-  public var kind = Attendee.Kind.individual
-  public var answer = ParticipationStatus.needsAction
+  package var email: String
+  package var role = Attendee.Role.required
+  package var kind = Attendee.Kind.individual
+  package var answer = ParticipationStatus.needsAction
   /// Whether it is the user of this machine.
-  public var isUser = false
+  package var isUser = false
 
-  public init(name: String?, email: String) { (self.name, self.email) = (name, email) }
+  package init(name: String?, email: String) { (self.name, self.email) = (name, email) }
 
   /// The address of mail in a URL such as `mailto:Dana%20Fox@example.com`.
   static func email(inURL url: String) -> String {
@@ -89,21 +89,21 @@ public struct SystemParticipant: Hashable, Sendable {
 }
 
 /// A calendar as the system tells it.
-public struct SystemCalendarSummary: Hashable, Sendable {
-  public enum Kind: String, Hashable, Sendable, Codable {
+package struct SystemCalendarSummary: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, Codable {
     case own, subscribed, birthdays
   }
 
   /// The system's own name for it, which a full sync of the account replaces.
-  public var identifier: String
-  public var title: String
+  package var identifier: String
+  package var title: String
   /// Of the account that it belongs to; empty where none is known.
-  public var account: String
-  public var kind: Kind
+  package var account: String
+  package var kind: Kind
   /// Whether events in it may be changed.
-  public var isWritable: Bool
+  package var isWritable: Bool
 
-  public init(
+  package init(
     identifier: String, title: String, account: String, kind: Kind, isWritable: Bool
   ) {
     (self.identifier, self.title, self.account) = (identifier, title, account)

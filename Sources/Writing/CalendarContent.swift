@@ -2,9 +2,9 @@ import Calendars
 
 /// What a calendar file says, whatever its lines' order, folding and ends are: servers keep what they
 /// are given in a form of their own.
-public enum CalendarContent {
+package enum CalendarContent {
   /// Whether two files say the same in all of their lines.
-  public static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+  package static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     one == other || lines(of: one) == lines(of: other)
   }
 

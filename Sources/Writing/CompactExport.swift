@@ -2,11 +2,11 @@ import Calendars
 
 /// Events in as few bytes as say when, where and what, for what takes little, as a QR code does. Who
 /// is invited, notes and alarms are left out.
-public struct CompactExport: Sendable {
+package struct CompactExport: Sendable {
   /// iCalendar.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// What was left out for want of room, each a sentence.
-  public private(set) var remarks: [String] = []
+  package private(set) var remarks: [String] = []
 
   private static let lineEnd: [UInt8] = [0x0D, 0x0A]
   private static let kept: Set<String> = [
@@ -20,7 +20,7 @@ public struct CompactExport: Sendable {
   ///   - isBare: whether the events stand alone, without a VCALENDAR around them.
   ///   - zone: that of floating times and all-day events.
   /// - Throws: `WritingError` where they need more room.
-  public init(
+  package init(
     of file: [UInt8], room: Int, isBare: Bool, zone: Zone
   ) throws(WritingError) {
     let lines = try CalendarLines(file)

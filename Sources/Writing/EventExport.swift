@@ -1,7 +1,7 @@
 import Calendars
 
 /// Events on their way out of their calendars: one file that any other program can read.
-public struct EventExport {
+package struct EventExport {
   private let occasion: WritingOccasion
   private var components: [Component] = []
   private var zones: [String: [UInt8]] = [:]
@@ -9,14 +9,14 @@ public struct EventExport {
 
   private static let lineEnd: [UInt8] = [0x0D, 0x0A]
 
-  public init(_ occasion: WritingOccasion) { self.occasion = occasion }
+  package init(_ occasion: WritingOccasion) { self.occasion = occasion }
 
   /// Adds an event, or one occurrence of a series, which then is an event of its own.
   ///
   /// - Parameters:
   ///   - span: nil only where the event is no series; this one, or all.
   ///   - bytes: of the whole file that it is in.
-  public mutating func add(
+  package mutating func add(
     _ key: OccurrenceKey, _ span: ChangeSpan?, from bytes: [UInt8]
   ) throws(WritingError) {
     var file = try EventFile(bytes, uid: key.uid, occasion)
@@ -46,7 +46,7 @@ public struct EventExport {
   /// The file.
   ///
   /// - Parameter program: what PRODID says.
-  public func bytes(program: String) -> [UInt8] {
+  package func bytes(program: String) -> [UInt8] {
     let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//meetings//\(program)//EN"]
     let lines = { (lines: [String]) -> [UInt8] in lines.flatMap { Array($0.utf8) + Self.lineEnd } }
     return lines(head) + zones.keys.sorted().flatMap { zones[$0] ?? [] }
@@ -54,7 +54,7 @@ public struct EventExport {
   }
 
   /// The same as a URL that has all of it in it (RFC 2397).
-  public static func dataURL(_ bytes: [UInt8]) -> String {
+  package static func dataURL(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789ABCDEF")
     return bytes.reduce(into: "data:text/calendar;charset=utf-8,") { url, byte in
       let scalar = Character(Unicode.Scalar(byte))

@@ -3,7 +3,7 @@ import Calendars
 /// Changes events in calendar files (RFC 5545): lines of one component change, all others keep their
 /// bytes. What was written is read again and held against what was asked; where it is something else,
 /// nothing is written.
-public enum EventWriter {
+package enum EventWriter {
   /// A change of an event, or of occurrences of a series.
   ///
   /// - Parameters:
@@ -11,7 +11,7 @@ public enum EventWriter {
   ///   - span: nil only where the event is no series.
   ///   - bytes: of the whole file.
   /// - Throws: `WritingError`; nothing is to be written then.
-  public static func change(
+  package static func change(
     _ key: OccurrenceKey, _ span: ChangeSpan?, _ change: EventChange, in bytes: [UInt8],
     _ occasion: WritingOccasion
   ) throws(WritingError) -> WrittenFile {

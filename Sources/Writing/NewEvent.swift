@@ -1,25 +1,25 @@
 import Calendars
 
 /// An event that is not in any calendar yet.
-public struct NewEvent: Hashable, Sendable {
-  public var uid: String
-  public var title: String
-  public var start: EventChange.Moment
+package struct NewEvent: Hashable, Sendable {
+  package var uid: String
+  package var title: String
+  package var start: EventChange.Moment
   /// Exclusive; of the kind of `start`.
-  public var end: EventChange.Moment
-  public var location: String?
-  public var notes: String?
+  package var end: EventChange.Moment
+  package var location: String?
+  package var notes: String?
   /// A recurrence rule (RFC 5545, section 3.3.10).
-  public var rule: String?
+  package var rule: String?
   /// Who is invited.
-  public var attendees: [Person] = []
+  package var attendees: [Person] = []
   /// Who invites them; needed where anybody is invited.
-  public var organizer: Person?
+  package var organizer: Person?
   /// Whether a server is to tell those who are invited; one that does so by itself is kept from it
   /// else (SCHEDULE-AGENT, RFC 6638, section 7.1). Nil where no server is in it.
-  public var isInvitedByServer: Bool?
+  package var isInvitedByServer: Bool?
 
-  public init(
+  package init(
     uid: String, title: String, start: EventChange.Moment, end: EventChange.Moment
   ) {
     (self.uid, self.title, self.start, self.end) = (uid, title, start, end)
@@ -30,7 +30,7 @@ extension EventWriter {
   /// A file of the event alone.
   ///
   /// - Parameter program: what PRODID says.
-  public static func file(
+  package static func file(
     of event: NewEvent, program: String, _ occasion: WritingOccasion
   ) throws(WritingError) -> [UInt8] {
     let frame = [
@@ -42,7 +42,7 @@ extension EventWriter {
   /// A calendar file with the event behind its others.
   ///
   /// - Throws: `WritingError` where the file can't be written to, or the event is none.
-  public static func add(
+  package static func add(
     _ event: NewEvent, to bytes: [UInt8], _ occasion: WritingOccasion
   ) throws(WritingError) -> [UInt8] {
     let lines = try CalendarLines(bytes)

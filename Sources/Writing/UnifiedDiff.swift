@@ -1,8 +1,8 @@
 /// The lines in which two files differ, with three around them, as `diff -u` tells them and `patch`
 /// takes them.
-public struct UnifiedDiff: Sendable {
+package struct UnifiedDiff: Sendable {
   /// Without line ends; empty where nothing differs.
-  public private(set) var lines: [[UInt8]] = []
+  package private(set) var lines: [[UInt8]] = []
 
   private static let context = 3
 
@@ -10,7 +10,7 @@ public struct UnifiedDiff: Sendable {
   ///   - old: the bytes before; nil where there is no file.
   ///   - new: the bytes after.
   ///   - name: what the file is called.
-  public init(_ old: [UInt8]?, _ new: [UInt8]?, name: String) {
+  package init(_ old: [UInt8]?, _ new: [UInt8]?, name: String) {
     guard old != new else { return }
     let before = Self.lines(old ?? [])
     let after = Self.lines(new ?? [])

@@ -1,7 +1,7 @@
 /// Why nothing is written.
-public struct WritingError: Error, Hashable, Sendable {
+package struct WritingError: Error, Hashable, Sendable {
   /// What a caller may decide by.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The file can't be changed without a doubt.
     case file
     /// The event or occurrence is not there.
@@ -12,9 +12,9 @@ public struct WritingError: Error, Hashable, Sendable {
     case refused
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// One sentence without the file's name.
-  public let message: String
+  package let message: String
 
-  public init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
+  package init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
 }

@@ -53,6 +53,8 @@ final class MovedEventTests {
     var cut: [String] = []
     var options = SyncOptions()
     options.readsAll = readsAll
+    // A program that another test has started holds the lock until it is the program.
+    options.patience = 10
     let report = try store.sync(options, now: now, zone: .utc) { _ in
       let copy = "\(base)/cut-\(syncs)-\(cut.count)"
       #expect(throws: Never.self) { try copyIndex(to: copy) }
@@ -134,5 +136,53 @@ final class MovedEventTests {
     try hold(Array(cut.suffix(2)), ["kept", "moved", "renamed", "1500@x"])
     #expect(try shown(home).keys.contains("deleted") == false)
     #expect((report.gone, report.back, report.created, report.updated) == (1, 0, 0, 0))
+  }
+
+  @Test("is back when the very same file is, whether or not a sync that missed it ended")
+  func awayAndBack() throws {
+    try write("b.ics", ["b"])
+    try write("a.ics", ["a"])
+    #expect(try sync().report.created == 2)
+    #expect(try sync().report.filesUnchanged == 2)
+    let (there, away) = ("\(base)/calendar/a.ics", "\(base)/a.ics")
+    try FileManager.default.moveItem(atPath: there, toPath: away)
+    try write("b.ics", ["b"], sequence: 1)
+    let (report, cut) = try sync()
+    #expect((report.gone, report.updated) == (1, 1))
+    try FileManager.default.moveItem(atPath: away, toPath: there)
+    #expect(try sync().report.back == 1)
+    try hold(cut, [])
+    #expect(try shown(home).count == 2)
+    let last = try sync().report
+    #expect((last.filesUnchanged, last.unchanged, last.filesRead) == (2, 2, 0))
+  }
+
+  @Test("that shares its calendar with a file that can't be read is told of by every sync")
+  func unreadable() throws {
+    try write("a.ics", ["a"])
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(base)/calendar/b.ics", withDestinationPath: "\(base)/nowhere.ics")
+    for _ in 0..<3 {
+      #expect(try sync().report.problems.map(\.path) == ["\(base)/calendar/b.ics"])
+    }
+    try remove("b.ics")
+    #expect(try sync().report.problems.isEmpty && shown(home) == ["a": "Budget 0"])
+  }
+
+  @Test("is read again where its calendar is to be, though no file has changed")
+  func again() throws {
+    try write("a.ics", ["a"])
+    _ = try sync()
+    #expect(try sync().report.filesRead == 0)
+    try store.write(store.writerLock(now: now, patience: 10)) {
+      try $0.execute(sql: "UPDATE file SET revision = NULL")
+    }
+    #expect(try sync().report.filesRead == 1)
+    // In another zone all-day events begin at another time.
+    for filesRead in [1, 0] {
+      let report = try store.sync(
+        SyncOptions(patience: 10), now: now, zone: Zone(identifier: "Asia/Tokyo")!)
+      #expect(report.filesRead == filesRead)
+    }
   }
 }

@@ -59,6 +59,30 @@ struct EvaluateTests {
     #expect(output.err.contains("--rescore takes a whole number from 1."))
   }
 
+  @Test("compares whole vectors where that is asked, and says what the codes keep of it")
+  func exact() throws {
+    func set(_ options: String...) throws -> [String: Any] {
+      let output = try box.launch(
+        Sandbox.binary, ["evaluate", "corpus", "--mode", "vector", "--json"] + options)
+      #expect(output.status == 0, "\(output.err)")
+      return try #require(((output.json as? [String: Any])?["sets"] as? [[String: Any]])?.first)
+    }
+    #expect(try set()["codeRecall"] == nil)
+    let exact = try set("--exact")
+    #expect(exact["codeRecall"] as? Double == 1 && exact["nDCG@10"] as? Double == 1)
+    // Of two passages that are near to a question, one place among the codes' has room for one.
+    try box.write(
+      ICS.calendar(ICS.event("c", "Candidates", notes: "Which candidates were there, twice?")),
+      to: "corpus/more.ics")
+    let kept = try #require(try set("--exact", "--rescore", "1")["codeRecall"] as? Double)
+    #expect(kept > 0 && kept <= 1)
+    let output = try box.run("evaluate", "corpus", "--exact")
+    #expect(output.status == 64 && output.err.contains("--exact compares vectors"))
+    #expect(
+      try box.run("evaluate", "corpus", "--mode", "vector", "--exact").out.contains("  codes 1.000")
+    )
+  }
+
   @Test("writes the rankings as TREC runs are written")
   func trecRun() throws {
     let output = try box.meetings("evaluate", "corpus", "--run", "out.run")

@@ -4,7 +4,7 @@ import Foundation
 import Retrieval
 
 /// Where is a matrix product quicker? Questions of 10 to 30,000 words, few and many at once, over codes
-/// and over exact vectors: by columns, which cost what a question's coordinates do, and by
+/// by columns and over exact vectors: by columns, which cost what a question's coordinates do, and by
 /// `cblas_sgemm`, which multiplies all 4,096 of them. On one thread.
 struct Crossover {
   let index: Index
@@ -51,16 +51,14 @@ struct Crossover {
     _ prepared: [QueryVector], _ vectors: [[Float]]
   ) -> [(name: String, body: () -> Void)] {
     [
-      ("codes by columns", { scan(prepared, matrixCoordinates: .max) }),
-      ("codes by cblas_sgemm", { scan(prepared, matrixCoordinates: 1) }),
+      ("codes by columns", { scan(prepared) }),
       ("exact by columns", { exactByColumns(vectors) }),
       ("exact by cblas_sgemm", { exactByProducts(vectors) }),
     ]
   }
 
-  private func scan(_ prepared: [QueryVector], matrixCoordinates: Int) {
-    var nearest = NearestCodesBatch(
-      prepared, keep: Index.keep, matrixCoordinates: matrixCoordinates, matrixQuestions: 1)
+  private func scan(_ prepared: [QueryVector]) {
+    var nearest = NearestCodesBatch(prepared, keep: Index.keep)
     for (number, segment) in index.segments.enumerated() { nearest.scan(segment: number, segment) }
   }
 

@@ -112,10 +112,5 @@ void kernel_read_column(const struct code_column *_Nonnull column, size_t rows, 
 void kernel_find_grams(const uint8_t *_Nonnull letters, size_t count,
                        const uint8_t *_Nonnull grams, uint8_t *_Nonnull hits);
 
-/// Writes what the next `rows` rows (a multiple of 128, but for the last ones) have in a column to
-/// `output`, by `values` of each nibble, and moves the column on to the rows behind.
-void kernel_decode_column(struct code_column *_Nonnull column, size_t rows,
-                          const float *_Nonnull values, float *_Nonnull output);
-
 /// Asks for the line of memory with an address, which will be needed soon; any address will do.
 static inline void kernel_prefetch(const void *_Nullable address) { __builtin_prefetch(address); }

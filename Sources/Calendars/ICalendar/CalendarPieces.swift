@@ -1,12 +1,12 @@
 /// A file of events taken apart by its lines, so that some of them can be left out and the rest stays
 /// byte for byte.
-public struct CalendarPieces {
+package struct CalendarPieces {
   private let bytes: [UInt8]
   /// Where each VEVENT stands, with the end of its last line.
   private let events: [Range<Int>]
 
   /// - Parameter file: what can't be taken apart has no events here.
-  public init(_ file: [UInt8]) {
+  package init(_ file: [UInt8]) {
     bytes = DecodedFile(file).bytes
     var events: [Range<Int>] = []
     var start: Int?
@@ -26,12 +26,12 @@ public struct CalendarPieces {
   }
 
   /// How many events there are.
-  public var count: Int { events.count }
+  package var count: Int { events.count }
 
   /// The file with only some of its events, and all that stands around them.
   ///
   /// - Parameter isKept: of an event, by its place from 0.
-  public func file(keeping isKept: (Int) -> Bool) -> [UInt8] {
+  package func file(keeping isKept: (Int) -> Bool) -> [UInt8] {
     var rest: [UInt8] = []
     var position = 0
     for (place, event) in events.enumerated() where !isKept(place) {

@@ -1,11 +1,11 @@
 /// Reads calendar files: iCalendar (RFC 5545), and vCalendar 1.0 as far as it is alike.
-public enum CalendarReader {
+package enum CalendarReader {
   /// All events of a file need not be in memory twice, but a file of rules can ask for more
   /// occurrences than there is memory for.
   static let maximumOccurrences = 1_000_000
 
   /// What the bytes of one file say. Never fails: what can't be read is among the problems.
-  public static func read(_ bytes: [UInt8], options: ReadingOptions) -> CalendarReading {
+  package static func read(_ bytes: [UInt8], options: ReadingOptions) -> CalendarReading {
     let file = DecodedFile(bytes)
     guard !file.isBinary else {
       var reading = CalendarReading()
@@ -24,7 +24,7 @@ public enum CalendarReader {
   }
 
   /// Whether there is a calendar in the bytes, whatever else may be wrong with it.
-  public static func holdsCalendar(_ bytes: [UInt8]) -> Bool {
+  package static func holdsCalendar(_ bytes: [UInt8]) -> Bool {
     let file = DecodedFile(bytes)
     return !file.isBinary && !CalendarStream(file.bytes).calendars.isEmpty
   }

@@ -1,34 +1,34 @@
 /// What a calendar file says, as far as it can be read, and what is wrong with it.
-public struct CalendarReading: Sendable {
+package struct CalendarReading: Sendable {
   /// The calendar's own name: NAME (RFC 7986, section 5.1) or X-WR-CALNAME.
-  public var name: String?
+  package var name: String?
   /// COLOR (RFC 7986, section 5.9) or X-APPLE-CALENDAR-COLOR.
-  public var color: String?
+  package var color: String?
   /// In order of start, UID and original start, each (UID, original start) once.
-  public var occurrences: [Occurrence] = []
+  package var occurrences: [Occurrence] = []
   /// What could not be read, in order of line.
-  public var problems: [CalendarProblem] = []
+  package var problems: [CalendarProblem] = []
   /// Whether a series goes on past the window's end, so that a later window would hold more.
-  public var continuesPastWindow = false
+  package var continuesPastWindow = false
 
   /// A reading without occurrences yet.
-  public init(name: String? = nil, color: String? = nil) {
+  package init(name: String? = nil, color: String? = nil) {
     self.name = name
     self.color = color
   }
 }
 
 /// How a file is read.
-public struct ReadingOptions: Sendable {
+package struct ReadingOptions: Sendable {
   /// Occurrences that overlap this half-open span are read, in seconds since 1970-01-01T00:00:00Z.
-  public var window: Range<Int64>
+  package var window: Range<Int64>
   /// The zone of floating times and of all-day events.
-  public var zone: Zone
+  package var zone: Zone
   /// A series that yields more occurrences than this is cut here, and reported.
-  public var maximumOccurrencesPerSeries: Int
+  package var maximumOccurrencesPerSeries: Int
 
   /// - Parameter window: half-open, in seconds since 1970-01-01T00:00:00Z.
-  public init(
+  package init(
     window: Range<Int64>, zone: Zone, maximumOccurrencesPerSeries: Int = 20_000
   ) {
     self.window = window
@@ -40,7 +40,7 @@ public struct ReadingOptions: Sendable {
 /// Something in a calendar file that can't be read as it should.
 public struct CalendarProblem: Hashable, Sendable {
   /// What is known about the occurrences because of the problem.
-  public enum Extent: Hashable, Sendable {
+  package enum Extent: Hashable, Sendable {
     /// They are all there; something was read in the only sensible way, or cut at a stated bound.
     case note
     /// Those of this UID are incomplete: what is stored of it must be kept.
@@ -52,14 +52,14 @@ public struct CalendarProblem: Hashable, Sendable {
   /// Of the file's lines, from 1; nil where the problem has no place.
   public var line: Int?
   /// Of the event that it is in; nil where it is in none, or in one without a UID.
-  public var uid: String?
+  package var uid: String?
   /// The cause, and where there is one the fix, in one sentence without the file's name.
   public var message: String
   /// What has to be kept of what is stored.
-  public var extent: Extent
+  package var extent: Extent
 
   /// - Parameter message: one sentence without the file's name.
-  public init(line: Int? = nil, uid: String? = nil, message: String, extent: Extent) {
+  package init(line: Int? = nil, uid: String? = nil, message: String, extent: Extent) {
     self.line = line
     self.uid = uid
     self.message = message

@@ -1,49 +1,49 @@
 /// One instance of an event, after rules and overrides have been applied (RFC 5545).
-public struct Occurrence: Hashable, Sendable {
+package struct Occurrence: Hashable, Sendable {
   /// The event's identifier: its UID, or one derived from its content where it has none.
-  public var uid: String
+  package var uid: String
   /// The instance's *original* start: what the rule generates, or what RECURRENCE-ID names. It
   /// stays when the instance moves, so (`uid`, `original`) is the instance's identity.
-  public var original: EventTime
+  package var original: EventTime
   /// When it takes place.
-  public var start: EventTime
+  package var start: EventTime
   /// When it ends, exclusive; of the same kind as `start`.
-  public var end: EventTime
+  package var end: EventTime
   /// `start` and `end` in seconds since 1970-01-01T00:00:00Z, in the zone that it was read in.
-  public package(set) var startsAt: Int64 = 0
+  package var startsAt: Int64 = 0
   /// Exclusive, in seconds since 1970-01-01T00:00:00Z.
-  public package(set) var endsAt: Int64 = 0
+  package var endsAt: Int64 = 0
   /// The IANA name of the zone that `start` was written in; nil in UTC, floating or all-day.
-  public var timeZone: String?
+  package var timeZone: String?
   /// SUMMARY; empty where there is none.
-  public var title: String
+  package var title: String
   /// LOCATION.
-  public var location: String?
+  package var location: String?
   /// URL.
-  public var url: String?
+  package var url: String?
   /// CONFERENCE (RFC 7986): the first address of a call.
-  public var conference: String?
+  package var conference: String?
   /// ORGANIZER.
-  public var organizer: Person?
+  package var organizer: Person?
   /// Each ATTENDEE, in the order of the file.
-  public var attendees: [Attendee]
+  package var attendees: [Attendee]
   /// The description as readable text.
-  public var notes: String
+  package var notes: String
   /// Confirmed where nothing is said.
-  public var status: EventStatus
+  package var status: EventStatus
   /// Whether it takes no time of anybody's (TRANSP, RFC 5545, section 3.8.2.7).
-  public var isTransparent = false
+  package var isTransparent = false
   /// Whether it belongs to a series.
-  public var isRecurring: Bool
+  package var isRecurring: Bool
   /// CATEGORIES, those of all lines.
-  public var categories: [String]
+  package var categories: [String]
   /// SEQUENCE: how often it was revised; 0 where nothing is said.
-  public var sequence: Int
+  package var sequence: Int
   /// LAST-MODIFIED, in seconds since 1970-01-01T00:00:00Z.
-  public var lastModified: Int64?
+  package var lastModified: Int64?
 
   /// An occurrence of which only the identity and the times have to be known.
-  public init(
+  package init(
     uid: String, original: EventTime, start: EventTime, end: EventTime, timeZone: String? = nil,
     title: String = "", location: String? = nil, url: String? = nil, organizer: Person? = nil,
     attendees: [Attendee] = [], notes: String = "", status: EventStatus = .confirmed,
@@ -82,7 +82,7 @@ public struct Person: Hashable, Sendable {
   public var email: String
 
   /// - Parameter email: lower case; empty where there is none.
-  public init(name: String? = nil, email: String) {
+  package init(name: String? = nil, email: String) {
     self.name = name
     self.email = email
   }
@@ -100,7 +100,7 @@ public struct Attendee: Hashable, Sendable {
   public var kind: Kind
 
   /// With RFC 5545's defaults where nothing is said.
-  public init(
+  package init(
     person: Person, role: Role = .required, status: ParticipationStatus = .needsAction,
     kind: Kind = .individual
   ) {

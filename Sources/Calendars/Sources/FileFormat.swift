@@ -4,7 +4,7 @@ public enum SourceContent: String, Hashable, Sendable {
 }
 
 /// How a file is written, which decides who reads it.
-public enum FileFormat: Hashable, Sendable {
+package enum FileFormat: Hashable, Sendable {
   /// iCalendar (RFC 5545), and vCalendar 1.0 as far as it is alike.
   case iCalendar
   /// A note or a transcript; which of their formats it has, its reader says.

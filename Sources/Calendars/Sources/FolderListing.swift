@@ -56,26 +56,21 @@ struct FolderListing {
     var subfolders: [Subfolder] = []
     let before = listing.files.count
     // In the order of their bytes, so that every walk is the same.
-    for name in names.map({ RelativePath($0) }).sorted().map(\.text)
-    where !name.hasPrefix(".") {
-      let entry = path.appending(name)
-      let format = FileFormat(ofFileNamed: name, in: content)
-      switch folder.look(at: name) {
-      case .found(let status) where status.kind == .folder:
+    let shown = names.filter { !$0.hasPrefix(".") }.sortedByBytes()
+    let content = content
+    let seen = folder.look(at: shown) { name, look in
+      SeenEntry(path.appending(name), FileFormat(ofFileNamed: name, in: content), look)
+    }
+    for (name, entry) in zip(shown, seen) {
+      switch entry {
+      case .file(let file): listing.files.append(file)
+      case .folder(let path, let identity):
         subfolders.append(
-          Subfolder(path: entry, identity: status.identity, isLink: folder.isLink(name)))
-      case .found(let status):
-        guard let format else { break }
-        guard status.kind == .file else {
-          leave(entry, .notAFile)
-          break
-        }
-        listing.files.append(
-          SourceFile(path: entry, format: format, status))
-      case .vanished: break
+          Subfolder(path: path, identity: identity, isLink: folder.isLink(name)))
+      case .left(let path, let failure, let isDoubtful):
+        leave(path, failure, isDoubtful: isDoubtful)
       case .folderDenied(let code): throw .system(code: code)
-      case .brokenLink(let code): leave(entry, .system(code: code), isDoubtful: format == nil)
-      case .failed(let code): leave(entry, .system(code: code))
+      case .nothing: break
       }
     }
     if path == "" || content == .calendars && listing.files.count > before {
@@ -105,5 +100,38 @@ struct FolderListing {
       return TextDecoding.decode(line).text.nonBlank
     }
     return CalendarFolder(path: folder, displayName: text("displayname"), color: text("color"))
+  }
+}
+
+/// What an entry of a folder is to a listing.
+private enum SeenEntry {
+  case file(SourceFile)
+  case folder(RelativePath, FileContents.Identity)
+  /// It is there and can't be looked at.
+  case left(RelativePath, FileContents.Failure, isDoubtful: Bool)
+  /// Nothing in the folder can be.
+  case folderDenied(code: Int32)
+  /// It is gone, or nothing that is read.
+  case nothing
+
+  /// - Parameter format: nil where its name says that nothing here reads it.
+  init(_ path: RelativePath, _ format: FileFormat?, _ look: OpenFolder.Look) {
+    switch look {
+    case .found(let status) where status.kind == .folder: self = .folder(path, status.identity)
+    case .found(let status):
+      guard let format else {
+        self = .nothing
+        return
+      }
+      self =
+        status.kind == .file
+        ? .file(SourceFile(path: path, format: format, status))
+        : .left(path, .notAFile, isDoubtful: false)
+    case .vanished: self = .nothing
+    case .folderDenied(let code): self = .folderDenied(code: code)
+    case .brokenLink(let code):
+      self = .left(path, .system(code: code), isDoubtful: format == nil)
+    case .failed(let code): self = .left(path, .system(code: code), isDoubtful: false)
+    }
   }
 }

@@ -2,11 +2,11 @@ import Foundation
 
 /// A path within a source, as text. Two paths are the same where their bytes are: to a file system
 /// "é" as one character and as two are different names.
-public struct RelativePath: Hashable, Comparable, Sendable {
+package struct RelativePath: Hashable, Comparable, Sendable {
   /// Without a slash at either end; empty for the source itself. As `PathText` writes it.
-  public let text: String
+  package let text: String
 
-  public init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
   /// What is called `name` in this folder.
   func appending(_ name: String) -> RelativePath {
@@ -14,18 +14,18 @@ public struct RelativePath: Hashable, Comparable, Sendable {
   }
 
   /// The folder that it is in; nil for the source itself.
-  public var parent: RelativePath? {
+  package var parent: RelativePath? {
     if text.isEmpty { return nil }
     guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return RelativePath("") }
     return RelativePath(String(text[..<slash]))
   }
 
-  public static func == (a: RelativePath, b: RelativePath) -> Bool {
+  package static func == (a: RelativePath, b: RelativePath) -> Bool {
     a.text.utf8.count == b.text.utf8.count && compare(a, b) == 0
   }
 
   /// By bytes.
-  public static func < (a: RelativePath, b: RelativePath) -> Bool { compare(a, b) < 0 }
+  package static func < (a: RelativePath, b: RelativePath) -> Bool { compare(a, b) < 0 }
 
   /// Below 0 where `a` comes first, 0 where they are the same.
   private static func compare(_ a: RelativePath, _ b: RelativePath) -> Int {
@@ -42,14 +42,14 @@ public struct RelativePath: Hashable, Comparable, Sendable {
     }
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
 
 extension RelativePath: ExpressibleByStringInterpolation {
-  public init(stringLiteral text: String) { self.init(text) }
+  package init(stringLiteral text: String) { self.init(text) }
 }
 
 /// Names of files as text. To most systems a name is bytes: those that are no UTF-8 stand as the

@@ -1,11 +1,11 @@
 /// What tells without reading it that a file is as it was. It is compared and stored, and nothing
 /// else: only who makes it knows what it says.
-public struct Revision: Hashable, Sendable {
+package struct Revision: Hashable, Sendable {
   /// As it is stored.
-  public let text: String
+  package let text: String
 
   /// One that was stored.
-  public init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
   /// Of a file of a disk.
   ///

@@ -23,7 +23,7 @@ public struct SourceError: Error, Hashable, Sendable {
   /// The cause and what to do, in one sentence without the path.
   public let message: String
 
-  public init(path: String, kind: Kind, message: String) {
+  package init(path: String, kind: Kind, message: String) {
     (self.path, self.kind, self.message) = (path, kind, message)
   }
 }

@@ -1,13 +1,13 @@
 /// What a source holds, before anything of it is read.
-public struct SourceListing: Hashable, Sendable {
+package struct SourceListing: Hashable, Sendable {
   /// In order of path.
-  public var files: [SourceFile] = []
+  package var files: [SourceFile] = []
   /// Those that hold calendar files, and the source's own.
-  public var folders: [CalendarFolder] = [CalendarFolder(path: "")]
+  package var folders: [CalendarFolder] = [CalendarFolder(path: "")]
   /// What is there but can't be looked at; what is stored of it, and of what is in it, stays.
-  public var unreadable: [UnreadablePlace] = []
+  package var unreadable: [UnreadablePlace] = []
 
-  public init(
+  package init(
     files: [SourceFile] = [], folders: [CalendarFolder] = [CalendarFolder(path: "")],
     unreadable: [UnreadablePlace] = []
   ) {
@@ -16,33 +16,33 @@ public struct SourceListing: Hashable, Sendable {
 }
 
 /// A folder of a source: a calendar, if it holds files.
-public struct CalendarFolder: Hashable, Sendable {
+package struct CalendarFolder: Hashable, Sendable {
   /// Relative to the source; empty for the source itself.
-  public let path: RelativePath
+  package let path: RelativePath
   /// What its file `displayname` says (vdir).
-  public var displayName: String?
+  package var displayName: String?
   /// What its file `color` says, such as `#FF0000` (vdir).
-  public var color: String?
+  package var color: String?
 
-  public init(path: RelativePath, displayName: String? = nil, color: String? = nil) {
+  package init(path: RelativePath, displayName: String? = nil, color: String? = nil) {
     (self.path, self.displayName, self.color) = (path, displayName, color)
   }
 }
 
 /// A file of a source.
-public struct SourceFile: Hashable, Sendable {
+package struct SourceFile: Hashable, Sendable {
   /// Relative to the source; for a source of one file, its name.
-  public let path: RelativePath
+  package let path: RelativePath
   /// What reads it.
-  public let format: FileFormat
+  package let format: FileFormat
   /// In bytes.
-  public let size: Int64
+  package let size: Int64
   /// What it was when it was listed.
-  public let revision: Revision
+  package let revision: Revision
   /// When it was last written, in seconds since 1970-01-01T00:00:00Z; nil where it is no file.
-  public let modified: Int64?
+  package let modified: Int64?
 
-  public init(
+  package init(
     path: RelativePath, format: FileFormat, size: Int64, revision: Revision, modified: Int64? = nil
   ) {
     (self.path, self.format, self.size, self.revision) = (path, format, size, revision)
@@ -50,7 +50,7 @@ public struct SourceFile: Hashable, Sendable {
   }
 
   /// The folder's path, relative to the source.
-  public var folder: RelativePath { path.parent ?? "" }
+  package var folder: RelativePath { path.parent ?? "" }
 
   /// The same file as it is now.
   func with(_ status: FileContents.Status) -> SourceFile {
@@ -65,16 +65,16 @@ public struct SourceFile: Hashable, Sendable {
 }
 
 /// A file or folder of a source that is there but can't be looked at.
-public struct UnreadablePlace: Hashable, Sendable {
+package struct UnreadablePlace: Hashable, Sendable {
   /// Relative to the source.
-  public let path: RelativePath
+  package let path: RelativePath
   /// Why it can't be looked at.
-  public let error: SourceError
+  package let error: SourceError
   /// Whether it may be nothing of ours: a link that leads nowhere, say. It counts only where it
   /// led to something before.
-  public let isDoubtful: Bool
+  package let isDoubtful: Bool
 
-  public init(path: RelativePath, error: SourceError, isDoubtful: Bool = false) {
+  package init(path: RelativePath, error: SourceError, isDoubtful: Bool = false) {
     (self.path, self.error, self.isDoubtful) = (path, error, isDoubtful)
   }
 }

@@ -19,7 +19,7 @@ public enum SourceLocation: Hashable, Sendable {
   case system(mirror: String)
 
   /// What the system's calendars are called where a source is named.
-  public static let systemName = "system"
+  package static let systemName = "system"
 
   /// Larger files are refused: a calendar of 100,000 events has about 30 MB.
   static let maximumFileSize = 512 << 20
@@ -29,12 +29,12 @@ public enum SourceLocation: Hashable, Sendable {
   // MARK: As it is stored
 
   /// What kinds there are, as they are stored.
-  public enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     case file, folder, keptCopy, data, feed, caldav, system
   }
 
   /// What kind of place it is.
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .file: .file
     case .folder: .folder
@@ -47,7 +47,7 @@ public enum SourceLocation: Hashable, Sendable {
   }
 
   /// The path or URL.
-  public var text: String {
+  package var text: String {
     switch self {
     case .file(let path), .folder(let path), .keptCopy(let path): path
     case .data(let url), .feed(let url, _), .caldav(let url, _): url
@@ -56,7 +56,7 @@ public enum SourceLocation: Hashable, Sendable {
   }
 
   /// The folder with what was fetched; nil where nothing is.
-  public var mirror: String? {
+  package var mirror: String? {
     switch self {
     case .feed(_, let mirror), .caldav(_, let mirror), .system(let mirror): mirror
     case .file, .folder, .keptCopy, .data: nil
@@ -64,7 +64,7 @@ public enum SourceLocation: Hashable, Sendable {
   }
 
   /// - Parameter mirror: the folder with what was fetched, where something is.
-  public init(_ kind: Kind, _ text: String, mirror: String = "") {
+  package init(_ kind: Kind, _ text: String, mirror: String = "") {
     switch kind {
     case .file: self = .file(path: text)
     case .folder: self = .folder(path: text)
@@ -79,19 +79,19 @@ public enum SourceLocation: Hashable, Sendable {
   // MARK: What it is
 
   /// Whether there may be many files in it.
-  public var isFolder: Bool { [.folder, .caldav, .system].contains(kind) }
+  package var isFolder: Bool { [.folder, .caldav, .system].contains(kind) }
 
   /// Whether it has to be fetched: from a server, or from the system.
-  public var isRemote: Bool { mirror != nil }
+  package var isRemote: Bool { mirror != nil }
 
   /// The index's home holds the calendar's text, and it is nowhere else.
-  public var isHeldByIndex: Bool { kind == .keptCopy || kind == .data }
+  package var isHeldByIndex: Bool { kind == .keptCopy || kind == .data }
 
   /// The file or folder, of what is on a server the mirror; nil where it is none.
-  public var path: String? { mirror ?? (kind == .data ? nil : text) }
+  package var path: String? { mirror ?? (kind == .data ? nil : text) }
 
   /// The server that it is on; nil where it is on none.
-  public var host: String? {
+  package var host: String? {
     guard isRemote, let start = text.firstRange(of: "://")?.upperBound else { return nil }
     let authority = text[start...].prefix { $0 != "/" && $0 != "?" }
     let isSix = authority.hasPrefix("[")
@@ -104,10 +104,10 @@ public enum SourceLocation: Hashable, Sendable {
   }
 
   /// What a user or another program may change; nil where there is none.
-  public var watchedPath: String? { isRemote ? nil : path }
+  package var watchedPath: String? { isRemote ? nil : path }
 
   /// What somebody can open: the path of one of its files; nil where it has none.
-  public func shownPath(of file: RelativePath) -> String? {
+  package func shownPath(of file: RelativePath) -> String? {
     switch self {
     case .file(let path), .keptCopy(let path): PathText.shown(path)
     case .folder(let path), .feed(_, let path), .caldav(_, let path), .system(let path):
@@ -122,7 +122,7 @@ extension SourceLocation {
   /// the two small ones with a folder's name and colour.
   ///
   /// - Parameter content: which files of a folder count.
-  public func listing(
+  package func listing(
     _ content: SourceContent = .calendars
   ) throws(SourceError) -> SourceListing {
     switch self {
@@ -152,13 +152,13 @@ extension SourceLocation {
   }
 
   /// The bytes of one of the listing's files.
-  public func bytes(of file: SourceFile) throws(SourceError) -> [UInt8] {
+  package func bytes(of file: SourceFile) throws(SourceError) -> [UInt8] {
     try contents(of: file).bytes
   }
 
   /// The bytes of one of the listing's files, and the file as it was when they were read: since the
   /// listing another file may have been renamed to this path.
-  public func contents(
+  package func contents(
     of file: SourceFile
   ) throws(SourceError) -> (bytes: [UInt8], file: SourceFile) {
     let path: String

@@ -94,7 +94,18 @@ struct OpenFolder: ~Copyable {
     case failed(code: Int32)
   }
 
-  func look(at name: String) -> Look {
+  /// What `body` makes of each of some names and what there is under it, on all cores where there are
+  /// thousands: each is a call of the system that waits for nobody.
+  func look<Value>(
+    at names: [String], _ body: @Sendable (_ name: String, _ look: Look) -> Value
+  ) -> [Value] {
+    let descriptor = descriptor
+    return names.mapOnAllCores { body($0, Self.look(at: $0, in: descriptor)) }
+  }
+
+  func look(at name: String) -> Look { Self.look(at: name, in: descriptor) }
+
+  private static func look(at name: String, in descriptor: Int32) -> Look {
     let path = SystemPath.terminated(PathText.bytes(name))
     var status = stat()
     if fstatat(descriptor, path, &status, 0) == 0 { return .found(FileContents.Status(status)) }

@@ -15,15 +15,15 @@ public struct Answer: Sendable {
   }
 
   /// With what an answer of its kind adds to it: the span of a list that named none.
-  public var reading: Reading
+  package var reading: Reading
   /// What was found.
   public var content: Content
   /// How many more fit than are shown.
-  public var more = More.none
+  package var more = More.none
   /// What the user should know: of the question, and of sources that are stale.
   public var notices: [String]
   /// What was never synced, where anything was not.
-  public var unsynced: Unsynced?
+  package var unsynced: Unsynced?
 
   /// The meetings that are shown, and where people or gaps are asked for, those that they are taken
   /// from.
@@ -47,7 +47,7 @@ public struct Answer: Sendable {
   }
 
   /// How many meetings, or people, are shown.
-  public var shownCount: Int {
+  package var shownCount: Int {
     switch content {
     case .meetings(let hits), .dates(let hits): hits.count
     case .list(let records): records.count
@@ -57,7 +57,7 @@ public struct Answer: Sendable {
   }
 
   /// Whether a meeting that is shown has a word of the topic.
-  public var hasMatchingWords: Bool {
+  package var hasMatchingWords: Bool {
     switch content {
     case .meetings(let hits), .dates(let hits): hits.contains { !$0.passage.highlights.isEmpty }
     case .list, .free, .people: true
@@ -66,16 +66,16 @@ public struct Answer: Sendable {
 }
 
 /// How many more there are.
-public struct More: Hashable, Sendable {
+package struct More: Hashable, Sendable {
   /// How many, or how many at least.
-  public var count: Int
+  package var count: Int
   /// Whether there may be more than that still.
-  public var isAtLeast = false
+  package var isAtLeast = false
 
   /// All are shown.
-  public static let none = More(count: 0)
+  package static let none = More(count: 0)
 
-  public init(count: Int, isAtLeast: Bool = false) {
+  package init(count: Int, isAtLeast: Bool = false) {
     self.count = count
     self.isAtLeast = isAtLeast
   }
@@ -84,7 +84,7 @@ public struct More: Hashable, Sendable {
 /// How a question is answered.
 public struct AnswerOptions: Sendable {
   /// In which order meetings are shown.
-  public enum Sort: String, CaseIterable, Sendable {
+  package enum Sort: String, CaseIterable, Sendable {
     case relevance, date
     /// The latest first.
     case newest = "-date"
@@ -93,18 +93,18 @@ public struct AnswerOptions: Sendable {
   /// How many are shown; nil for as many as is usual for what is asked.
   public var limit: Int?
   /// Nil for the order of what is asked.
-  public var sort: Sort?
+  package var sort: Sort?
   /// When a day's work begins and ends.
-  public var hours = WorkingHours()
+  package var hours = WorkingHours()
   /// Whether records that have left their calendar are found.
   public var includesGone = false
   /// Whether occurrences of a series that say the same are shown as one.
-  public var collapsesSeries = true
+  package var collapsesSeries = true
   /// Called when a stage has ended, for somebody with a clock.
-  public var stageEnded: (@Sendable (SearchStage) -> Void)?
+  package var stageEnded: (@Sendable (SearchStage) -> Void)?
 
   /// How many meetings are shown that nobody gave a number of.
-  public static let usualLimit = 10
+  package static let usualLimit = 10
 
   public init() {}
 }

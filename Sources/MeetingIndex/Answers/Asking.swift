@@ -7,6 +7,21 @@ extension MeetingStore {
   /// Understands a question and answers it with what it asks for, both of one state of the index.
   ///
   /// - Parameters:
+  ///   - question: in words, as somebody types it.
+  ///   - options: how many, and whether those that are gone count.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  /// - Throws: `DateError` for a date that can't be; `IndexError` where the database fails, or
+  ///   nothing was synced yet.
+  public func answer(
+    _ question: String, _ options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone
+  ) throws -> Answer {
+    try answer(Word.words(of: question), options, now: now, zone: zone)
+  }
+
+  /// The same of words, and of fields beside them.
+  ///
+  /// - Parameters:
   ///   - words: the question.
   ///   - fields: what is asked beside the words.
   ///   - options: how many, and whether those that are gone count.
@@ -16,7 +31,7 @@ extension MeetingStore {
   /// - Throws: `DateError` for a date that can't be; `FieldError` for a field that says nothing;
   ///   `IndexError` where the database fails, or
   ///   nothing was synced yet.
-  public func answer(
+  package func answer(
     _ words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
     now: Int64, zone: Zone,
     embedder: Embedder = .shipped

@@ -15,7 +15,7 @@ extension MeetingStore {
   ///   - zone: that of floating times and all-day events.
   ///   - embedder: makes vectors of texts.
   /// - Throws: `FieldError` for a field that says nothing, `DateError` for dates that can't be.
-  public func list(
+  package func list(
     _ words: [Word], _ fields: [QuestionField], in named: TimeSpan?, usual: TimeSpan,
     options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone, embedder: Embedder = .shipped
   ) throws -> ([MeetingRecord], TimeSpan?) {

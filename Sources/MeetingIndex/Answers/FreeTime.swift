@@ -9,14 +9,14 @@ public struct FreeTime: Sendable {
   }
 
   /// What was looked at, in order: working hours, a day each, or the hours that were asked for.
-  public var windows: [Range<Int64>]
+  package var windows: [Range<Int64>]
   /// Gaps and meetings by their start; meetings may overlap one another.
   public var stretches: [Stretch]
 
   /// In seconds since 1970-01-01T00:00:00Z, by start.
-  public var gaps: [Range<Int64>] { stretches.filter { $0.record == nil }.map(\.span) }
+  package var gaps: [Range<Int64>] { stretches.filter { $0.record == nil }.map(\.span) }
   /// Whether anything is free.
-  public var hasGap: Bool { stretches.contains { $0.record == nil } }
+  package var hasGap: Bool { stretches.contains { $0.record == nil } }
 
   /// - Parameters:
   ///   - busy: what is in the way, by start.

@@ -1,11 +1,11 @@
 import GRDB
 
 /// Sources that were never read whole: what answers are made of is not all there yet.
-public struct Unsynced: Hashable, Sendable {
+package struct Unsynced: Hashable, Sendable {
   /// Identifiers.
-  public var sources: [String]
+  package var sources: [String]
   /// How far a sync is that runs at this moment; nil where none does.
-  public var progress: SyncTrace?
+  package var progress: SyncTrace?
 
   /// - Returns: nil where each source has been read.
   /// - Throws: `IndexError` where nothing is there to answer from.

@@ -11,17 +11,17 @@ public struct Attendance: Sendable {
     /// At how many of the meetings, and how many of them they organized.
     public var meetings: Int
     /// Of how many they are the organizer.
-    public var organized: Int
+    package var organized: Int
     /// Whether it is whoever asks.
-    public var isOwner: Bool
+    package var isOwner: Bool
   }
 
   /// Those who were there most often first.
   public var people: [Participant]
   /// How many meetings are looked at.
-  public var meetings: Int
+  package var meetings: Int
   /// The first of them.
-  public var hits: [SearchHit]
+  package var hits: [SearchHit]
 }
 
 /// The people: `who was at the retro in march`.

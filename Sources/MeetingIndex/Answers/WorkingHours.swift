@@ -1,21 +1,21 @@
 import Calendars
 
 /// When somebody may be free at all, by the clock of their zone.
-public struct WorkingHours: Hashable, Sendable {
+package struct WorkingHours: Hashable, Sendable {
   /// In minutes from midnight; `to` is exclusive.
-  public var from: Int
+  package var from: Int
   /// Exclusive, in minutes since midnight.
-  public var to: Int
+  package var to: Int
   /// 1 for Monday to 7 for Sunday (ISO 8601).
-  public var days: Set<Int>
+  package var days: Set<Int>
 
   /// 09:00 to 17:00, Monday to Friday, where nothing else is said.
-  public init(from: Int = 9 * 60, to: Int = 17 * 60, days: Set<Int> = [1, 2, 3, 4, 5]) {
+  package init(from: Int = 9 * 60, to: Int = 17 * 60, days: Set<Int> = [1, 2, 3, 4, 5]) {
     (self.from, self.to, self.days) = (from, to, days)
   }
 
   /// Whether anybody works on `day`.
-  public func isWorkday(_ day: CivilDate) -> Bool { days.contains(day.weekday) }
+  package func isWorkday(_ day: CivilDate) -> Bool { days.contains(day.weekday) }
 
   /// Of one day, half-open, in seconds since 1970-01-01T00:00:00Z.
   func instants(of day: CivilDate, in zone: Zone) -> Range<Int64> {

@@ -3,21 +3,21 @@ import Foundation
 import GRDB
 
 /// A copy of the database: one file that can be put in its place.
-public struct Backup: Hashable, Sendable {
+package struct Backup: Hashable, Sendable {
   /// Of the file.
-  public var path: String
+  package var path: String
   /// In bytes.
-  public var size: Int64
+  package var size: Int64
 
   /// The last part of its path, which says when it was made.
-  public var name: String { (path as NSString).lastPathComponent }
+  package var name: String { (path as NSString).lastPathComponent }
 }
 
 extension MeetingStore {
   var backupFolder: String { home + "/backups" }
 
   /// The backups that are there, newest first.
-  public func backups() -> [Backup] {
+  package func backups() -> [Backup] {
     backupNames().map { Backup($0, in: backupFolder) }
   }
 
@@ -34,7 +34,7 @@ extension MeetingStore {
   ///   - keep: how many copies stay, with the new one; at least 1.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   /// - Throws: `IndexError`. Older copies stay as they are then.
-  public func backUp(keep: Int, now: Int64) throws -> Backup {
+  package func backUp(keep: Int, now: Int64) throws -> Backup {
     try prepareBackupFolder()
     let name = BackupName(takenAt: now)
     let (path, partial) = ("\(backupFolder)/\(name.file)", "\(backupFolder)/\(name.partialFile)")

@@ -1,20 +1,20 @@
 /// Why what was planned could not be written. What had been written of it went back.
-public struct ChangeConflict: Error, Hashable, Sendable {
+package struct ChangeConflict: Error, Hashable, Sendable {
   /// The file that was in the way.
-  public let path: String
+  package let path: String
   /// One sentence without the path.
-  public let message: String
+  package let message: String
   /// What can be compared; nil where nobody else has changed anything.
-  public var states: States?
+  package var states: States?
 
   /// A file in three states; nil where it is none.
-  public struct States: Hashable, Sendable {
-    public var read: [UInt8]?
+  package struct States: Hashable, Sendable {
+    package var read: [UInt8]?
     /// What was to be written.
-    public var wanted: [UInt8]?
-    public var now: [UInt8]?
+    package var wanted: [UInt8]?
+    package var now: [UInt8]?
 
-    public init(read: [UInt8]?, wanted: [UInt8]?, now: [UInt8]?) {
+    package init(read: [UInt8]?, wanted: [UInt8]?, now: [UInt8]?) {
       (self.read, self.wanted, self.now) = (read, wanted, now)
     }
   }

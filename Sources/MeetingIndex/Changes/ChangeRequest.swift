@@ -4,7 +4,7 @@ import GRDB
 import Writing
 
 /// What somebody asks to be written to a calendar.
-public enum ChangeRequest: Hashable, Sendable {
+package enum ChangeRequest: Hashable, Sendable {
   /// Of a meeting, by its whole identifier; a span is needed where it is one of a series.
   case change(meeting: String, ChangeSpan?, EventChange)
   /// An event that is new, in a calendar or a source; nil where only one may be written to.
@@ -12,41 +12,41 @@ public enum ChangeRequest: Hashable, Sendable {
 }
 
 /// What would be written, before anything is.
-public struct ChangePlan: Hashable, Sendable {
+package struct ChangePlan: Hashable, Sendable {
   /// A file that changes, comes or goes.
-  public struct Write: Hashable, Sendable, Codable {
+  package struct Write: Hashable, Sendable, Codable {
     /// The identifier of its source.
-    public var source: String
+    package var source: String
     /// Absolute.
-    public var path: String
+    package var path: String
     /// Nil where there is no file.
-    public var before: [UInt8]?
+    package var before: [UInt8]?
     /// Nil where there is to be none.
-    public var after: [UInt8]?
+    package var after: [UInt8]?
     /// Where it is on a server; nil where it is a file of the user's. `path` is that of the copy in
     /// the mirror then.
-    public internal(set) var server: ServerResource?
+    package internal(set) var server: ServerResource?
   }
 
   /// In the order in which they are written: what begins before what ends.
-  public internal(set) var writes: [Write] = []
+  package internal(set) var writes: [Write] = []
   /// What the system is asked to write, for it alone can.
-  public internal(set) var edits: [CalendarEdit] = []
+  package internal(set) var edits: [CalendarEdit] = []
   /// What is kept that one may not expect, each a sentence.
-  public internal(set) var remarks: [String] = []
+  package internal(set) var remarks: [String] = []
   /// Series that go on under another UID, by the old one.
   var heirs: [String: String] = [:]
   /// Whether servers are asked to tell nobody of it.
   var isSilent = true
 
   /// The same file, as somebody can find it.
-  public static func shownPath(_ write: Write) -> String {
+  package static func shownPath(_ write: Write) -> String {
     write.server?.shown ?? SourceLocation.file(path: write.path).shownPath(of: "") ?? write.path
   }
 }
 
 /// Where a file of a CalDAV server is, and what tells its states.
-public struct ServerResource: Hashable, Sendable, Codable {
+package struct ServerResource: Hashable, Sendable, Codable {
   /// Of its calendar and its own, without percent-encoding.
   var calendar: String
   var path: String

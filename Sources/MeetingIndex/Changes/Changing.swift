@@ -2,15 +2,15 @@ import Calendars
 import Writing
 
 /// What was written or taken back.
-public struct ChangeReport: Hashable, Sendable {
+package struct ChangeReport: Hashable, Sendable {
   /// What it was, in words.
-  public var label: String
+  package var label: String
   /// The files, as somebody can find them.
-  public var paths: [String]
+  package var paths: [String]
   /// What came of the sync that followed.
-  public var sync: SyncReport
+  package var sync: SyncReport
   /// What can't be taken back as it was, each a sentence.
-  public var remarks: [String] = []
+  package var remarks: [String] = []
 }
 
 extension MeetingStore {
@@ -25,7 +25,7 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   /// - Throws: `ChangeConflict` where somebody else has written to one of the files.
-  public func carryOut(
+  package func carryOut(
     _ plan: ChangePlan, label: String, on servers: ServerAccess? = nil, _ lock: WriterLock,
     now: Int64, zone: Zone
   ) throws -> ChangeReport {
@@ -79,7 +79,7 @@ extension MeetingStore {
   ///   - zone: that of floating times and all-day events.
   /// - Throws: `IndexError` where there is nothing; `ChangeConflict` where somebody else has written to
   ///   one of the files since, and then nothing is taken back.
-  public func undo(
+  package func undo(
     on servers: ServerAccess? = nil, isSilent: Bool = true, _ lock: WriterLock, now: Int64,
     zone: Zone
   ) throws -> ChangeReport {
@@ -136,7 +136,7 @@ extension MeetingStore {
   }
 
   /// What the last write that can be taken back would become; nil where there is none.
-  public func lastChange() throws -> (label: String, time: Int64, undo: ChangePlan)? {
+  package func lastChange() throws -> (label: String, time: Int64, undo: ChangePlan)? {
     let journal = ChangeJournal(home: home)
     guard let entry = journal.entries().last(where: { $0.state == .done }) else { return nil }
     let content = try journal.content(entry)

@@ -11,7 +11,7 @@ extension MeetingStore {
   ///   - span: needed where one of them is one of a series.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
-  public func exported(
+  package func exported(
     _ ids: [String], _ span: ChangeSpan?, now: Int64, zone: Zone
   ) throws -> [UInt8] {
     let places = try read { db in

@@ -15,7 +15,7 @@ extension MeetingStore {
   ///   - zone: that of floating times and all-day events.
   ///   - newUID: a name that no event has.
   /// - Throws: `IndexError` or `WritingError` for the first that can't be; nothing is written here.
-  public func plan(
+  package func plan(
     _ requests: [ChangeRequest], on servers: ServerAccess? = nil, isSilent: Bool = true,
     now: Int64, zone: Zone, newUID: () -> String
   ) throws -> ChangePlan {

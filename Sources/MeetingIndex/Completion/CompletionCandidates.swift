@@ -4,21 +4,21 @@ import Questions
 import Retrieval
 
 /// Somebody whose name or address begins as what is being typed does.
-public struct PersonCandidate: Hashable, Sendable {
+package struct PersonCandidate: Hashable, Sendable {
   /// What may be typed: the name from the word on that was begun, or the address.
-  public var text: String
+  package var text: String
   /// The name, or the address where `text` is the name.
-  public var other: String
+  package var other: String
 }
 
 /// A meeting whose id may be typed.
-public struct MeetingCandidate: Hashable, Sendable {
+package struct MeetingCandidate: Hashable, Sendable {
   /// What people type: hexadecimal digits.
-  public var id: String
+  package var id: String
   /// As the calendar has it; empty where it has none.
-  public var title: String
+  package var title: String
   /// In seconds since 1970-01-01T00:00:00Z.
-  public var startsAt: Int64
+  package var startsAt: Int64
 }
 
 /// What the index knows of what is being typed, in a few milliseconds at any size.
@@ -32,7 +32,7 @@ extension MeetingStore {
 
   /// People, those of the most meetings first; of whom nothing is typed, those of the meetings
   /// around `now`.
-  public func peopleToComplete(_ begun: String, now: Int64) throws -> [PersonCandidate] {
+  package func peopleToComplete(_ begun: String, now: Int64) throws -> [PersonCandidate] {
     try read { db in
       let wanted = Analyzer.fold(begun)
       let found = wanted.isEmpty ? try peopleAround(now, db) : try people(begun: wanted, db)
@@ -85,7 +85,7 @@ extension MeetingStore {
   }
 
   /// Meetings whose ids begin with `begun`; where nothing is typed, those around `now`.
-  public func meetingsToComplete(_ begun: String, now: Int64) throws -> [MeetingCandidate] {
+  package func meetingsToComplete(_ begun: String, now: Int64) throws -> [MeetingCandidate] {
     try read { db in
       let digits = begun.lowercased()
       guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return [] }

@@ -9,16 +9,16 @@ public struct QuestionContext: Sendable {
     public var record: MeetingRecord
     public var origin: MeetingBody.Origin
     /// Which of its meeting's, from 0; nil for speech and where there is no text.
-    public var number: Int?
+    package var number: Int?
     /// Where it begins in the recording; nil for what nobody said.
     public var second: Double?
     /// Empty where only the meeting itself is evidence.
     public var text: String
   }
 
-  public var reading: Reading
+  package var reading: Reading
   public var passages: [Passage]
-  public var notices: [String]
+  package var notices: [String]
   /// Whether anything in the index speaks of what is asked: a meeting of those people and that time,
   /// or a text with a word of the topic.
   public var hasEvidence: Bool
@@ -31,6 +31,22 @@ extension MeetingStore {
   private static let stretch = 90.0
   private static let longestSentence = 30.0
 
+  /// The passages that answer a question, with as many more as come after them.
+  ///
+  /// - Parameters:
+  ///   - question: in words, as somebody types it.
+  ///   - options: what is wanted of it, and how.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  /// - Throws: as `answer`.
+  public func context(
+    _ question: String, _ options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone
+  ) throws -> QuestionContext {
+    try context(Word.words(of: question), options, now: now, zone: zone)
+  }
+
+  /// The same of words, and of fields beside them.
+  ///
   /// - Parameters:
   ///   - words: the question.
   ///   - fields: what is asked beside the words.
@@ -38,7 +54,7 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   /// - Throws: as `answer`.
-  public func context(
+  package func context(
     _ words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
     now: Int64, zone: Zone
   ) throws -> QuestionContext {

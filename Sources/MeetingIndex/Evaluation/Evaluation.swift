@@ -3,34 +3,37 @@ import Foundation
 import Questions
 
 /// How well the queries of a set are answered, and how fast.
-public struct EvaluationResult: Sendable {
+package struct EvaluationResult: Sendable {
   /// What was returned for a query, best first.
-  public struct Ranking: Sendable {
+  package struct Ranking: Sendable {
     /// The query's identifier.
-    public var query: String
+    package var query: String
     /// What was found, best first.
-    public var hits: [(corpusID: String, score: Double)]
+    package var hits: [(corpusID: String, score: Double)]
   }
 
   /// The name of the set of queries.
-  public var set: String
+  package var set: String
   /// Which evidence counted.
-  public var mode: SearchMode
+  package var mode: SearchMode
   /// Over all queries of the set.
-  public var metrics = RankingMetrics()
+  package var metrics = RankingMetrics()
   /// For each query in turn.
-  public var milliseconds: [Double] = []
+  package var milliseconds: [Double] = []
+  /// The share of the ten passages nearest to a query, by whole vectors, that is among those which the
+  /// codes leave for exact cosines, averaged over the queries; nil where it was not looked at.
+  package var codeRecall: Double?
   /// What each query found, in the order of the set.
-  public var rankings: [Ranking] = []
+  package var rankings: [Ranking] = []
 
   /// The time that the share `share` of the queries stays below, in milliseconds.
-  public func percentile(_ share: Double) -> Double {
+  package func percentile(_ share: Double) -> Double {
     let sorted = milliseconds.sorted()
     return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]
   }
 
   /// Lines of a TREC run: query, `Q0`, document, rank, score, name of the run.
-  public func run(named name: String) -> String {
+  package func run(named name: String) -> String {
     rankings.flatMap { ranking in
       ranking.hits.enumerated().map { place, hit in
         "\(ranking.query) Q0 \(hit.corpusID) \(place + 1) \(hit.score) \(name)\n"
@@ -46,17 +49,25 @@ extension MeetingStore {
   /// - Parameters:
   ///   - set: questions with the meetings that are right.
   ///   - options: what is wanted of it, and how.
+  ///   - exactly: with vectors alone: whether the nearest passages are found by whole vectors instead
+  ///     of their codes, and the codes held against those.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   ///   - clock: milliseconds since any moment.
-  public func evaluate(
-    _ set: EvaluationSet, options: SearchOptions, now: Int64, zone: Zone,
+  package func evaluate(
+    _ set: EvaluationSet, options: SearchOptions, exactly: Bool = false, now: Int64, zone: Zone,
     clock: () -> Double
   ) throws -> EvaluationResult {
     var result = EvaluationResult(set: set.name, mode: options.mode)
-    let nearest =
+    var nearest =
       options.mode == .vector
-      ? try self.nearest(set, options, now: now, zone: zone) : nil
+      ? try self.nearest(set, exactly: false, options, now: now, zone: zone) : nil
+    if exactly, let byCodes = nearest {
+      let exact = try self.nearest(set, exactly: true, options, now: now, zone: zone)
+      let shares = zip(byCodes, exact).compactMap { $0.share(ofNearest: 10, of: $1) }
+      result.codeRecall = shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count)
+      nearest = exact
+    }
     for (place, query) in set.queries.enumerated() {
       let start = clock()
       var options = options
@@ -74,12 +85,13 @@ extension MeetingStore {
   }
 
   private func nearest(
-    _ set: EvaluationSet, _ options: SearchOptions, now: Int64, zone: Zone
+    _ set: EvaluationSet, exactly: Bool, _ options: SearchOptions, now: Int64, zone: Zone
   ) throws -> [NearestPassages] {
     let queries = try set.queries.map {
       try parse(Word.words(of: $0.text), now: now, zone: zone)
     }
-    return try nearestPassages(to: queries, options: options, now: now, zone: zone)
+    return try nearestPassages(
+      to: queries, exactly: exactly, options: options, now: now, zone: zone)
   }
 
   /// Makes an index of `calendars` alone in the folder `home`, lends it to `body`, and removes it.
@@ -91,7 +103,7 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   ///   - body: gets what was read, too.
-  public static func withScratchIndex<Result>(
+  package static func withScratchIndex<Result>(
     of calendars: SourceLocation, notes: SourceLocation? = nil, in home: String, now: Int64,
     zone: Zone,
     _ body: (MeetingStore, SyncReport) throws -> Result

@@ -4,26 +4,26 @@ import Foundation
 ///
 /// `NAME.queries.jsonl` has `{"_id", "text"}` a line and `NAME.qrels.tsv` BEIR's columns `query-id`,
 /// `corpus-id` and `score`, where a corpus id is `UID/occurrence`.
-public struct EvaluationSet: Sendable {
+package struct EvaluationSet: Sendable {
   /// A question whose right answers are known.
-  public struct Query: Sendable {
+  package struct Query: Sendable {
     /// Its identifier among those of the set.
-    public var id: String
+    package var id: String
     /// The question as it would be typed.
-    public var text: String
+    package var text: String
     /// The grade of each meeting that answers it, by corpus id.
-    public var relevance: [String: Int]
+    package var relevance: [String: Int]
   }
 
   /// What its files are called before `.queries.jsonl`.
-  public var name: String
+  package var name: String
   /// Those that have an answer, in the order of the file.
-  public var queries: [Query]
+  package var queries: [Query]
 
   /// The names of the sets in a folder.
   ///
   /// - Throws: `IndexError` where the folder can't be read.
-  public static func names(in folder: String) throws -> [String] {
+  package static func names(in folder: String) throws -> [String] {
     guard let files = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw IndexError(.notFound, "\(folder) can't be read; name a folder with *.queries.jsonl")
     }
@@ -32,7 +32,7 @@ public struct EvaluationSet: Sendable {
   }
 
   /// - Throws: `IndexError` with file and line for what can't be read.
-  public init(named name: String, in folder: String) throws {
+  package init(named name: String, in folder: String) throws {
     self.name = name
     var relevance: [String: [String: Int]] = [:]
     for (number, line) in try Self.lines("\(folder)/\(name)\(Self.answersSuffix)") where number > 1
@@ -74,5 +74,5 @@ public struct EvaluationSet: Sendable {
 
 extension MeetingRecord {
   /// The identifier of the record in a set's answers.
-  public var corpusID: String { "\(key.uid)/\(key.occurrence)" }
+  package var corpusID: String { "\(key.uid)/\(key.occurrence)" }
 }

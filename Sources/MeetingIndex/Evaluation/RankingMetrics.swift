@@ -1,30 +1,30 @@
 import Foundation
 
 /// How good rankings are, averaged over queries with known answers.
-public struct RankingMetrics: Hashable, Sendable {
+package struct RankingMetrics: Hashable, Sendable {
   /// How many were added.
-  public private(set) var queries = 0
+  package private(set) var queries = 0
   private var gain = 0.0
   private var found = [1: 0.0, 5: 0.0, 10: 0.0]
   private var reciprocalRank = 0.0
 
-  public init() {}
+  package init() {}
 
   /// Discounted cumulative gain of the first ten over the best possible (Järvelin and Kekäläinen
   /// 2002), with linear gains as trec_eval has them.
-  public var nDCGAt10: Double { mean(gain) }
+  package var nDCGAt10: Double { mean(gain) }
   /// One over the rank of the first relevant answer; 0 where none was returned.
-  public var mrr: Double { mean(reciprocalRank) }
+  package var mrr: Double { mean(reciprocalRank) }
 
   /// The share of the relevant that is among the first k: 1, 5 or 10.
-  public func recall(at k: Int) -> Double { mean(found[k] ?? 0) }
+  package func recall(at k: Int) -> Double { mean(found[k] ?? 0) }
 
   /// Counts one query.
   ///
   /// - Parameters:
   ///   - ranking: what was returned, best first, each once.
   ///   - relevance: the grade of each relevant answer; at least one is above 0.
-  public mutating func add(ranking: [String], relevance: [String: Int]) {
+  package mutating func add(ranking: [String], relevance: [String: Int]) {
     let relevant = relevance.filter { $0.value > 0 }
     precondition(!relevant.isEmpty, "a query needs an answer")
     queries += 1

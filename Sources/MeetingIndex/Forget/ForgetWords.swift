@@ -10,7 +10,7 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   /// - Throws: `UnreadWords`, `DateError`, or `IndexError` that says what is in doubt.
-  public func forgettable(_ words: [Word], now: Int64, zone: Zone) throws -> Forgettable {
+  package func forgettable(_ words: [Word], now: Int64, zone: Zone) throws -> Forgettable {
     let reading = try questionReader(now: now, zone: zone).filter(words)
     if let person = reading.onlyPerson { return .person(person) }
     if let doubt = reading.notices.first { throw doubtful(doubt) }

@@ -4,7 +4,7 @@ import GRDB
 import Questions
 
 /// Which meetings are to be forgotten.
-public enum Forgettable: Hashable, Sendable {
+package enum Forgettable: Hashable, Sendable {
   /// Those that began before, in seconds since 1970-01-01T00:00:00Z.
   case before(Int64)
   /// Those that somebody organized or was invited to: an address, or whole words of the name.
@@ -14,22 +14,22 @@ public enum Forgettable: Hashable, Sendable {
 }
 
 /// What was forgotten, or would be.
-public struct ForgetReport: Hashable, Sendable {
+package struct ForgetReport: Hashable, Sendable {
   /// How many meetings.
-  public var records: Int
+  package var records: Int
   /// How many of them carry attached notes, which are nowhere else.
-  public var recordsWithAttachedNotes: Int
+  package var recordsWithAttachedNotes: Int
   /// Who was meant, where it was a person.
-  public var person: String?
+  package var person: String?
   /// Where the text or the name stays, for it is not the index's to take away.
-  public var remains: ForgottenRemains
+  package var remains: ForgottenRemains
   /// Whether this run finished what an earlier one had begun.
-  public var finishedEarlier = false
+  package var finishedEarlier = false
 }
 
 extension MeetingStore {
   /// What `forget(_:)` would remove.
-  public func whatIsForgotten(with what: Forgettable) throws -> ForgetReport {
+  package func whatIsForgotten(with what: Forgettable) throws -> ForgetReport {
     try read { try self.selection(of: what, $0).report }
   }
 
@@ -43,7 +43,7 @@ extension MeetingStore {
   ///   - what: as `forgettable` read it.
   ///   - patience: how many seconds to wait for another writer.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  public func forget(
+  package func forget(
     _ what: Forgettable, patience: Double = 0, now: Int64
   ) throws -> ForgetReport {
     let wasOpen = try read { try OpenWipe($0) != nil }
@@ -84,7 +84,7 @@ extension MeetingStore {
   ///
   /// - Parameter lock: the right to write.
   /// - Returns: how many rules there were.
-  public func forgetNothing(_ lock: WriterLock) throws -> Int {
+  package func forgetNothing(_ lock: WriterLock) throws -> Int {
     try write(lock) { db in
       try db.execute(sql: "DELETE FROM forgotten")
       let count = db.changesCount

@@ -4,19 +4,19 @@ import GRDB
 import Questions
 
 /// Where the text or the name of what was forgotten stays, for it is not the index's to take away.
-public struct ForgottenRemains: Hashable, Sendable {
+package struct ForgottenRemains: Hashable, Sendable {
   /// Sources that the index itself holds and that have the text: `data:` URLs and kept copies.
-  public var ownSources: [String] = []
+  package var ownSources: [String] = []
   /// Calendar files of the user's that have the text, in order of path.
-  public var files: [String] = []
+  package var files: [String] = []
   /// Sources, calendars and files that are called after a person, and by whose name the index knows
   /// them.
-  public var names: [String] = []
+  package var names: [String] = []
   /// Files beside the index that may be copies of it, but are not of its making.
-  public var strangers: [String] = []
+  package var strangers: [String] = []
 
   /// Whether nothing is left.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     ownSources.isEmpty && files.isEmpty && names.isEmpty && strangers.isEmpty
   }
 }

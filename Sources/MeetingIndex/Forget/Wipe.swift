@@ -5,11 +5,11 @@ import GRDB
 /// backups until they have been wiped, which takes longer than any transaction and may be killed or
 /// find no room. So the transaction that deletes puts the wipe on record, and whoever writes next
 /// finishes it.
-public struct OpenWipe: Hashable, Sendable {
+package struct OpenWipe: Hashable, Sendable {
   /// In seconds since 1970-01-01T00:00:00Z.
-  public var beganAt: Int64
+  package var beganAt: Int64
   /// Why it could not be finished the last time.
-  public var failure: String?
+  package var failure: String?
 }
 
 extension OpenWipe {

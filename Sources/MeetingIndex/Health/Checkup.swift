@@ -12,7 +12,7 @@ extension MeetingStore {
   ///     sync. Needs a store that was opened for writing.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - embedder: makes vectors of texts.
-  public func checkup(
+  package func checkup(
     fixing: WriterLock?, now: Int64, embedder: Embedder = .shipped
   ) throws -> [Finding] {
     var state = try read { try IndexState($0, embedder, remedy: self.remedyOfDamage) }

@@ -1,16 +1,16 @@
 import Foundation
 
 /// Looks at the folder of an index, also where the database can't be opened.
-public struct HomeCheckup {
+package struct HomeCheckup {
   /// The path of the folder that holds the index.
-  public let home: String
+  package let home: String
 
-  public init(home: String) { self.home = home }
+  package init(home: String) { self.home = home }
 
   /// What is wrong with permissions and space.
   ///
   /// - Parameter fixing: takes away what others may do with the files.
-  public func findings(fixing: Bool) -> [Finding] {
+  package func findings(fixing: Bool) -> [Finding] {
     permissions(fixing: fixing) + disk()
   }
 

@@ -1,8 +1,8 @@
 import Calendars
 
 /// One thing that speaks for a note's being of a meeting, or against it.
-public struct LinkEvidence: Hashable, Sendable, Codable {
-  public enum Kind: String, Hashable, Sendable, Codable {
+package struct LinkEvidence: Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable, Codable {
     /// The file names the event or the record.
     case identifier
     /// The number or address of the call.
@@ -19,11 +19,11 @@ public struct LinkEvidence: Hashable, Sendable, Codable {
     case written
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// How much it speaks for it: above 0 for, below against; points add up.
-  public var points: Double
+  package var points: Double
   /// In a few words, such as `began 4 minutes before`.
-  public var words: String
+  package var words: String
 
   /// As it counts where something else is certain: against it hardly.
   var withoutDoubt: LinkEvidence {

@@ -35,7 +35,7 @@ extension MeetingStore {
   ///   - lock: the right to write.
   ///   - embedder: makes vectors of texts.
   /// - Returns: the notes that the file has, as they are now.
-  public func decide(
+  package func decide(
     note file: String, meeting: String?, _ lock: WriterLock, embedder: Embedder = .shipped
   ) throws -> [NoteLink] {
     let notes = try self.notes(named: file)

@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 
 /// A note, and which meeting it belongs to.
-public struct NoteLink: Hashable, Sendable {
-  public enum State: String, Hashable, Sendable {
+package struct NoteLink: Hashable, Sendable {
+  package enum State: String, Hashable, Sendable {
     /// By what speaks for it, or because the user said so.
     case linked, decided
     /// Two meetings are near, or one that is not sure enough.
@@ -13,26 +13,26 @@ public struct NoteLink: Hashable, Sendable {
   }
 
   /// A meeting that the note is of, or may be.
-  public struct Meeting: Hashable, Sendable {
-    public var id: String
-    public var title: String
+  package struct Meeting: Hashable, Sendable {
+    package var id: String
+    package var title: String
     /// In seconds since 1970-01-01T00:00:00Z.
-    public var startsAt: Int64
-    public var points: Double
-    public var evidence: [LinkEvidence]
+    package var startsAt: Int64
+    package var points: Double
+    package var evidence: [LinkEvidence]
   }
 
-  public var state: State
+  package var state: State
   /// The record of the note.
-  public var id: String
-  public var title: String
+  package var id: String
+  package var title: String
   /// What the user can open.
-  public var file: String
+  package var file: String
   /// The line of the source that it is of.
-  public var source: String
-  public var isRestricted: Bool
+  package var source: String
+  package var isRestricted: Bool
   /// The one that it belongs to alone; else those that it may belong to, best first.
-  public var meetings: [Meeting]
+  package var meetings: [Meeting]
 }
 
 /// What was found when a note was weighed, as column `linkEvidence` holds it.
@@ -78,7 +78,7 @@ struct StoredLink: Codable, Hashable {
 
 extension MeetingStore {
   /// Every note that is there, by file.
-  public func noteLinks() throws -> [NoteLink] {
+  package func noteLinks() throws -> [NoteLink] {
     try read { db in
       let sources = Dictionary(
         try self.sources(db).map { ($0.id, $0.location) }

@@ -1,24 +1,24 @@
 import Calendars
 
 /// How sources that are on servers are fetched.
-public struct FetchOptions: Sendable {
+package struct FetchOptions: Sendable {
   /// The sources by identifier; nil for all.
-  public var sources: [String]?
+  package var sources: [String]?
   /// Fetches all anew, whatever servers say is unchanged.
-  public var fetchesAll: Bool
+  package var fetchesAll: Bool
   /// How many seconds a server may be silent.
-  public var serverPatience: Int
+  package var serverPatience: Int
   /// How many seconds to wait for another writer.
-  public var patience: Double
-  public var userAgent: String
+  package var patience: Double
+  package var userAgent: String
   /// That of floating times.
-  public var zone: Zone
+  package var zone: Zone
   /// How far ahead of today the sync that follows expands series.
-  public var daysAhead = SyncOptions.usualDaysAhead
+  package var daysAhead = SyncOptions.usualDaysAhead
   /// Whether servers are left in peace.
-  public var asksSystemOnly = false
+  package var asksSystemOnly = false
 
-  public init(
+  package init(
     sources: [String]? = nil, fetchesAll: Bool = false, serverPatience: Int = 60,
     patience: Double = 0, userAgent: String, zone: Zone
   ) {
@@ -28,14 +28,14 @@ public struct FetchOptions: Sendable {
 }
 
 /// What came of fetching.
-public struct FetchReport: Hashable, Sendable {
+package struct FetchReport: Hashable, Sendable {
   /// Why a source could not be fetched whole, by identifier; nil where it was.
-  public var outcomes: [String: String?] = [:]
+  package var outcomes: [String: String?] = [:]
   /// What is worth a remark, though nothing is wrong.
-  public var notes: [String] = []
-  public var requests = 0
+  package var notes: [String] = []
+  package var requests = 0
   /// How many resources came.
-  public var resources = 0
+  package var resources = 0
 
-  public init() {}
+  package init() {}
 }

@@ -4,11 +4,11 @@ import Foundation
 import GRDB
 
 /// What asks servers, for the index has no network: it is given what to ask, and tells what comes.
-public struct ServerAccess {
+package struct ServerAccess {
   /// Asks, answers what is known, and hands each message on with the bytes that follow it.
   ///
   /// - Throws: what the functions that it is given throw, and an `IndexError` where it can't ask.
-  public typealias Ask = (
+  package typealias Ask = (
     FetchOrder, _ known: KnownMembers, _ each: (FetchMessage, [UInt8]) throws -> Void
   ) throws -> Void
 
@@ -23,7 +23,7 @@ public struct ServerAccess {
   let patience: Int
   let userAgent: String
 
-  public init(
+  package init(
     ask: @escaping Ask,
     credential: @escaping (RemoteAccess, _ url: String) throws -> FetchCredential?,
     patience: Int = 60, userAgent: String = "meetings", system: SystemAccess? = nil
@@ -52,7 +52,7 @@ extension MeetingStore {
   ///   - servers: asks servers; the index itself has no network.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - progress: called often, on the calling thread.
-  public func fetch(
+  package func fetch(
     _ options: FetchOptions, from servers: ServerAccess, now: Int64,
     progress: (SyncProgress) -> Void = { _ in }
   ) throws -> FetchReport {

@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 
 /// How to reach a source that is on a server, without any secret.
-public struct RemoteAccess: Hashable, Sendable {
+package struct RemoteAccess: Hashable, Sendable {
   /// Where the password or token is to be had.
-  public enum Secret: Hashable, Sendable {
+  package enum Secret: Hashable, Sendable {
     /// Nobody has to sign in.
     case none
     /// A command prints the password, or the token.
@@ -15,18 +15,18 @@ public struct RemoteAccess: Hashable, Sendable {
     case keyring
   }
 
-  public var user: String?
-  public var secret: Secret
+  package var user: String?
+  package var secret: Secret
   /// The absolute path of a file of certificates to trust.
-  public var caFile: String?
+  package var caFile: String?
   /// By which the server asked for the password the last time.
-  public var scheme: String?
+  package var scheme: String?
   /// Where calendars are listed; none where the source is a calendar itself.
-  public var homes: [String]
+  package var homes: [String]
   /// Paths of the calendars that are wanted; none for all.
-  public var chosen: [String]
+  package var chosen: [String]
 
-  public init(
+  package init(
     user: String? = nil, secret: Secret = .none, caFile: String? = nil, scheme: String? = nil,
     homes: [String] = [], chosen: [String] = []
   ) {
@@ -97,7 +97,7 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - lock: the right to write.
   /// - Returns: the source's identifier, and whether it was there before.
-  public func addRemote(
+  package func addRemote(
     _ kind: SourceLocation.Kind, url: String, host: String, named name: String?, owners: [String],
     access: RemoteAccess, now: Int64, _ lock: WriterLock
   ) throws -> (id: String, isKnown: Bool) {
@@ -123,7 +123,7 @@ extension MeetingStore {
   }
 
   /// How each source that is on a server is reached, by identifier.
-  public func remoteAccess() throws -> [String: RemoteAccess] {
+  package func remoteAccess() throws -> [String: RemoteAccess] {
     try read { db in
       var all: [String: RemoteAccess] = [:]
       for id in try String.fetchAll(db, sql: "SELECT sourceId FROM remote") {

@@ -3,28 +3,28 @@ import FetchMessages
 
 /// What asks the calendars that the system itself has, and writes to them: a part of the program that
 /// some systems have and others lack.
-public struct SystemAccess {
+package struct SystemAccess {
   /// Asks, and hands each message on with the bytes that follow it.
   ///
   /// - Throws: what the function that it is given throws, and an `IndexError` where it can't ask.
-  public typealias Ask = (
+  package typealias Ask = (
     FetchOrder, _ each: (FetchMessage, [UInt8]) throws -> Void
   ) throws -> Void
 
   /// Writes all of the edits or none of them.
   ///
   /// - Throws: `CalendarEditFailure`.
-  public typealias Write = ([CalendarEdit]) throws -> CalendarEdits
+  package typealias Write = ([CalendarEdit]) throws -> CalendarEdits
 
-  public let ask: Ask
+  package let ask: Ask
   let write: Write
 
-  public init(ask: @escaping Ask, write: @escaping Write) {
+  package init(ask: @escaping Ask, write: @escaping Write) {
     (self.ask, self.write) = (ask, write)
   }
 
   /// Where there are none.
-  public static let missing = IndexError(
+  package static let missing = IndexError(
     .notFound, "the system's calendars are those of macOS, and this is no Mac",
     remedy: .advice(
       "name a file, a folder or an address instead (a folder that is called so: ./system)"))

@@ -3,15 +3,15 @@ import Foundation
 import Retrieval
 
 /// How a nightly run is done.
-public struct NightlyOptions: Sendable {
+package struct NightlyOptions: Sendable {
   /// How the sync in it is done.
-  public var sync: SyncOptions
+  package var sync: SyncOptions
   /// How many backups stay; 0 makes none.
-  public var backups: Int
+  package var backups: Int
   /// How many seconds to wait for another writer.
-  public var patience: Double
+  package var patience: Double
 
-  public init(sync: SyncOptions = SyncOptions(), backups: Int = 7, patience: Double = 0) {
+  package init(sync: SyncOptions = SyncOptions(), backups: Int = 7, patience: Double = 0) {
     self.sync = sync
     self.backups = backups
     self.patience = patience
@@ -19,20 +19,20 @@ public struct NightlyOptions: Sendable {
 }
 
 /// What a nightly run did.
-public struct NightlyReport: Sendable {
+package struct NightlyReport: Sendable {
   /// What its sync did, over all looks.
-  public var sync: SyncReport
+  package var sync: SyncReport
   /// What embedding and putting in order did.
-  public var reindex: ReindexReport
+  package var reindex: ReindexReport
   /// Nil where none was asked for, or the index is damaged: older, sound ones stay then.
-  public var backup: Backup?
+  package var backup: Backup?
   /// How many there are.
-  public var backups: Int
+  package var backups: Int
   /// The writer that was killed before this run.
-  public var predecessor: WriterLock.Holder?
+  package var predecessor: WriterLock.Holder?
 
   /// Whether something needs the user.
-  public var hasTrouble: Bool { sync.hasTrouble || reindex.hasTrouble }
+  package var hasTrouble: Bool { sync.hasTrouble || reindex.hasTrouble }
 }
 
 extension MeetingStore {
@@ -44,7 +44,7 @@ extension MeetingStore {
   ///   - zone: that of floating times and all-day events.
   ///   - embedder: makes vectors of texts.
   ///   - progress: called often, on the calling thread.
-  public func nightly(
+  package func nightly(
     _ options: NightlyOptions = NightlyOptions(), now: Int64, zone: Zone,
     embedder: Embedder = .shipped, progress: (SyncProgress) -> Void = { _ in }
   ) throws -> NightlyReport {

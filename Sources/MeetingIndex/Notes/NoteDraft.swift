@@ -3,11 +3,11 @@ import Foundation
 
 /// A note that is yet to be written, as a Markdown file with front matter that says whose it is, in
 /// the keys that other programs of notes have, too.
-public struct NoteDraft: Hashable, Sendable {
+package struct NoteDraft: Hashable, Sendable {
   /// What the file is called, without its ending: `2026-03-10 Ferry prices`.
-  public let name: String
+  package let name: String
   /// Front matter and a heading.
-  public let text: String
+  package let text: String
 
   /// A file's name may have 255 bytes, and a number and an ending come behind this one.
   private static let mostBytesOfName = 120
@@ -15,7 +15,7 @@ public struct NoteDraft: Hashable, Sendable {
   /// - Parameters:
   ///   - record: a meeting.
   ///   - zone: the user's, whose clock the date is on.
-  public init(of record: MeetingRecord, zone: Zone) {
+  package init(of record: MeetingRecord, zone: Zone) {
     let date = Self.date(of: record, zone)
     let title = Self.onOneLine(record.title)
     name = Self.fileName("\(date.prefix(10)) \(title)")

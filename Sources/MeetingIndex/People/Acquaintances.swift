@@ -3,28 +3,28 @@ import GRDB
 import Questions
 
 /// Somebody whom the index knows, and how often one met.
-public struct Acquaintance: Hashable, Sendable {
+package struct Acquaintance: Hashable, Sendable {
   /// Who it is, by all addresses and spellings.
-  public var person: KnownPerson
+  package var person: KnownPerson
   /// Records that they organize or attend, of those that were asked for. Not those that are gone or
   /// cancelled, or that they or the calendar's owner declined.
-  public var meetings: Int
+  package var meetings: Int
   /// The latest that has begun, and the next.
-  public var last: MeetingRecord?
+  package var last: MeetingRecord?
   /// The first meeting to come; nil where there is none.
-  public var next: MeetingRecord?
+  package var next: MeetingRecord?
 }
 
 /// Who was asked for.
-public struct Acquaintances: Sendable {
+package struct Acquaintances: Sendable {
   /// The most frequent first, as many as were asked for.
-  public var shown: [Acquaintance] = []
+  package var shown: [Acquaintance] = []
   /// How many there are.
-  public var total = 0
+  package var total = 0
   /// What the user should know of how the words were read.
-  public var notices: [String] = []
+  package var notices: [String] = []
   /// How many meetings were looked at, where those and not names were asked for.
-  public var meetings: Int?
+  package var meetings: Int?
 }
 
 extension MeetingStore {
@@ -36,7 +36,7 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
-  public func acquaintances(
+  package func acquaintances(
     _ words: [Word] = [], limit: Int = .max, now: Int64, zone: Zone
   ) throws -> Acquaintances {
     let reader = try questionReader(now: now, zone: zone)

@@ -33,7 +33,7 @@ extension MeetingStore {
 
 extension MeetingStore {
   /// Whether a meeting has an address, or a name as it is written.
-  public func isKnown(_ written: String) throws -> Bool {
+  package func isKnown(_ written: String) throws -> Bool {
     try read { db in
       try Bool.fetchOne(
         db,

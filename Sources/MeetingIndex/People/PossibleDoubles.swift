@@ -2,16 +2,16 @@ import GRDB
 import Questions
 
 /// Two who may be one person, whoever is met more often first.
-public struct PossibleDouble: Sendable {
+package struct PossibleDouble: Sendable {
   /// The two, the one with more meetings first.
-  public var people: [Acquaintance]
+  package var people: [Acquaintance]
   /// Why they may be one.
-  public var reason: LikelyDouble.Reason
+  package var reason: LikelyDouble.Reason
 
   /// What to call them.
-  public var name: String { people[0].person.displayName }
+  package var name: String { people[0].person.displayName }
   /// Their addresses, and the names of whoever has none.
-  public var members: [String] {
+  package var members: [String] {
     people.map(\.person).flatMap { $0.emails.isEmpty ? $0.names : $0.emails }
   }
 }
@@ -21,7 +21,7 @@ extension MeetingStore {
   /// together is not.
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
-  public func possibleDoubles(now: Int64) throws -> [PossibleDouble] {
+  package func possibleDoubles(now: Int64) throws -> [PossibleDouble] {
     try read { db in
       let meetings = PeopleMeetings(records: nil, now: now)
       let together = try db.cachedStatement(

@@ -1,10 +1,10 @@
 extension PassageText {
   /// How long an excerpt is where a page does not say it.
-  public static let shownLength = 192
+  package static let shownLength = 192
 
   /// A stretch of about `length` bytes around the most matching words, on one line: runs of blanks
   /// are one space, and `…` stands where a sentence was cut.
-  public func excerpt(length: Int) -> PassageText {
+  package func excerpt(length: Int) -> PassageText {
     let bytes = Array(text.utf8)
     guard bytes.count > length else { return stretch(of: bytes, 0..<bytes.count) }
     // Speech begins where it is to be heard.

@@ -13,7 +13,7 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   /// - Throws: `IndexError` where there is no such calendar.
-  public func records(
+  package func records(
     fitting reading: Reading, calendars: [String] = [], includingGone: Bool = false, now: Int64,
     zone: Zone
   ) throws -> [MeetingRecord] {

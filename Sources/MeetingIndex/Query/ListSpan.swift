@@ -2,14 +2,14 @@ import Calendars
 import Questions
 
 /// The days that a list shows.
-public struct ListSpan {
+package struct ListSpan {
   /// Whole days, weeks or months.
-  public enum Unit: Sendable {
+  package enum Unit: Sendable {
     case day, week, month
   }
 
   /// What is listed.
-  public let span: TimeSpan
+  package let span: TimeSpan
 
   /// - Parameters:
   ///   - today: the day that it is.
@@ -18,7 +18,7 @@ public struct ListSpan {
   ///     and without a phrase gives today and the six days after it.
   ///   - from: the first day; overrides the phrase, as does `to`.
   ///   - to: the last day that was asked for.
-  public init(
+  package init(
     today: CivilDate, named: TimeSpan?, unit: Unit?, from: CivilDate?, to: CivilDate?
   ) {
     if from != nil || to != nil {

@@ -1,4 +1,4 @@
 import Questions
 
 /// What a search is asked for: a question as it was read.
-public typealias MeetingQuery = Reading
+package typealias MeetingQuery = Reading

@@ -11,9 +11,9 @@ public struct PassageText: Hashable, Sendable {
   var moments: [SpokenMoment] = []
   /// Which of the passages of its record's text it is, from 0; nil for speech, which has moments, and
   /// for what has no text but a title.
-  public var number: Int?
+  package var number: Int?
 
-  public init(text: String, terms: Set<String>) {
+  package init(text: String, terms: Set<String>) {
     self.text = text
     highlights = Analyzer.tokens(text).filter { terms.contains($0.term) }.map(\.range)
   }

@@ -8,7 +8,7 @@ extension MeetingStore {
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
-  public func questionReader(now: Int64, zone: Zone) throws -> QuestionReader {
+  package func questionReader(now: Int64, zone: Zone) throws -> QuestionReader {
     try read { try questionReader(now: now, zone: zone, $0) }
   }
 
@@ -19,7 +19,7 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   /// - Throws: as `QuestionReader.filter`.
-  public func filter(_ words: [Word], now: Int64, zone: Zone) throws -> Reading {
+  package func filter(_ words: [Word], now: Int64, zone: Zone) throws -> Reading {
     try read { db in
       let reader = try questionReader(for: words, now: now, zone: zone, db)
       let reading = try reader.read(words)

@@ -4,48 +4,48 @@ import Questions
 import Retrieval
 
 /// Which evidence of the topic counts; people and filters always do.
-public enum SearchMode: String, CaseIterable, Sendable {
+package enum SearchMode: String, CaseIterable, Sendable {
   case fused, vector, text
 }
 
 /// A kind of evidence that can be left out, to see what it is worth.
-public enum SearchEvidence: String, CaseIterable, Sendable {
+package enum SearchEvidence: String, CaseIterable, Sendable {
   case cosine, passages, records, phrases, people
 }
 
 /// What a search does, one after the other; those it has no need of are left out.
-public enum SearchStage: String, CaseIterable, Sendable {
+package enum SearchStage: String, CaseIterable, Sendable {
   case understanding, segments, people, spelling, filters, texts, codes, cosines, ranking, records
 }
 
 /// How a search is done.
-public struct SearchOptions: Sendable {
+package struct SearchOptions: Sendable {
   /// How many meetings are wanted.
-  public var limit: Int
+  package var limit: Int
   /// Whether records that have left their calendar are found.
-  public var includesGone: Bool
+  package var includesGone: Bool
   /// Whether occurrences of a series that say the same are shown as one.
-  public var collapsesSeries: Bool
+  package var collapsesSeries: Bool
   /// Whether notes are found that are for the person alone.
-  public var includesRestricted = false
+  package var includesRestricted = false
   /// Whether a part of the index is out of sight: its words are then no evidence of anything.
   var isNarrowed = false
   /// Which evidence of the topic counts.
-  public var mode: SearchMode
+  package var mode: SearchMode
   /// What does not count.
-  public var leftOut: Set<SearchEvidence> = []
+  package var leftOut: Set<SearchEvidence> = []
   /// How many passages, the nearest by their codes, are compared exactly; nil for what is shipped.
-  public var rescored: Int?
+  package var rescored: Int?
   /// What a batch found to be near; it serves a question without filters.
-  public var nearest: NearestPassages?
+  package var nearest: NearestPassages?
   /// The numbers of the ranking, where they are to be others.
   var weights: Weights?
   /// Whether it is counted how many more there are.
   var countsMore = false
   /// Called when a stage has ended, for somebody with a clock.
-  public var stageEnded: (@Sendable (SearchStage) -> Void)?
+  package var stageEnded: (@Sendable (SearchStage) -> Void)?
 
-  public init(
+  package init(
     limit: Int = 10, includesGone: Bool = false, collapsesSeries: Bool = true,
     mode: SearchMode = .fused
   ) {
@@ -57,13 +57,13 @@ public struct SearchOptions: Sendable {
 }
 
 /// What was found, best first.
-public struct SearchResult: Sendable {
+package struct SearchResult: Sendable {
   /// The question as it was read.
-  public var query: MeetingQuery
+  package var query: MeetingQuery
   /// The meetings, best first.
-  public var hits: [SearchHit]
+  package var hits: [SearchHit]
   /// What the user should know: of the question, and of sources that are stale.
-  public var notices: [String]
+  package var notices: [String]
 }
 
 /// A meeting that was found, and why.
@@ -77,11 +77,11 @@ public struct SearchHit: Sendable {
   /// What of its texts answers best.
   public var passage: PassageText
   /// Who is asked for and of whom the record shows no trace, as it was written.
-  public var missing: [String]
+  package var missing: [String]
   /// Who is asked for and only named in the title or the notes, as it was written.
-  public var named: [String] = []
+  package var named: [String] = []
   /// Each piece of evidence by name, for `--explain`.
-  public var evidence: [(name: String, value: Double)]
+  package var evidence: [(name: String, value: Double)]
 }
 
 extension MeetingStore {
@@ -101,7 +101,7 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   ///   - embedder: makes vectors of texts.
-  public func search(
+  package func search(
     _ query: MeetingQuery, options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,
     embedder: Embedder = .shipped
   ) throws -> SearchResult {
@@ -118,7 +118,7 @@ extension MeetingStore {
   ///   - zone: that of floating times and all-day events.
   ///   - embedder: makes vectors of texts.
   /// - Throws: as `parse` and `search`.
-  public func search(
+  package func search(
     _ words: [Word], options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,
     embedder: Embedder = .shipped
   ) throws -> SearchResult {

@@ -1,3 +1,4 @@
+import Algorithms
 import Calendars
 import Foundation
 import GRDB
@@ -5,8 +6,16 @@ import Questions
 import Retrieval
 
 /// The passages whose codes are nearest to a topic, nearest first.
-public struct NearestPassages: Sendable {
+package struct NearestPassages: Sendable {
   let passages: [NearPassage]
+
+  /// The share of the `count` nearest of `all` that is among these; nil where there are none.
+  func share(ofNearest count: Int, of all: NearestPassages) -> Double? {
+    let nearest = all.passages.prefix(count)
+    if nearest.isEmpty { return nil }
+    let found = Set(passages.map(\.place))
+    return Double(nearest.count { found.contains($0.place) }) / Double(nearest.count)
+  }
 }
 
 extension SearchIndex {
@@ -42,6 +51,25 @@ extension SearchIndex {
         try allowed.withUnsafeBufferPointer(scan)
       } else {
         try scan(nil)
+      }
+    }
+    return nearest.ranked().map { found in found.map { NearPassage($0) } }
+  }
+
+  /// The same by whole vectors: every passage is cut from its record's text and embedded again.
+  fileprivate func exactlyNearest(
+    toEach queries: [QueryVector], of embedder: Embedder, keep: Int
+  ) throws -> [[NearPassage]] {
+    let texts = try PassageTexts(index: self)
+    var nearest = NearestVectors(queries, of: embedder, keep: keep)
+    for (place, segment) in segments.enumerated() {
+      let allowed = try findablePassages(in: place)
+      let rows = (0..<segment.layout.passageCount).filter { row in
+        allowed.map { $0[row / 64] >> UInt64(row % 64) & 1 == 1 } ?? true
+      }
+      for block in rows.chunks(ofCount: NearestVectors.block) {
+        let found = try texts.all(of: block.map { PassagePlace(segment: place, passage: $0) })
+        nearest.compare(found.map { (place, $0.place.passage, $0.texts) })
       }
     }
     return nearest.ranked().map { found in found.map { NearPassage($0) } }
@@ -89,14 +117,15 @@ extension MeetingStore {
   ///
   /// - Parameters:
   ///   - queries: what is looked for.
+  ///   - exactly: whether whole vectors are compared, which takes as long as indexing all texts does.
   ///   - options: those with which the questions will be searched.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   ///   - embedder: makes vectors of texts.
   /// - Returns: one for each of `queries`, in their order.
-  public func nearestPassages(
-    to queries: [MeetingQuery], options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,
-    embedder: Embedder = .shipped
+  package func nearestPassages(
+    to queries: [MeetingQuery], exactly: Bool = false, options: SearchOptions = SearchOptions(),
+    now: Int64, zone: Zone, embedder: Embedder = .shipped
   ) throws -> [NearestPassages] {
     guard !queries.isEmpty else { return [] }
     return try read { db in
@@ -106,8 +135,12 @@ extension MeetingStore {
           index: index, query: query, options: options, now: now, zone: zone, embedder: embedder)
         return embedder.query(try search.corrected().embedded)
       }
-      return try index.nearest(toEach: vectors, of: embedder, keep: Weights(options).rescored)
-        .map { NearestPassages(passages: $0) }
+      let keep = Weights(options).rescored
+      let found =
+        exactly
+        ? try index.exactlyNearest(toEach: vectors, of: embedder, keep: keep)
+        : try index.nearest(toEach: vectors, of: embedder, keep: keep)
+      return found.map { NearestPassages(passages: $0) }
     }
   }
 }

@@ -11,7 +11,7 @@ extension MeetingStore {
   ///   - lock: the right to write.
   ///   - embedder: makes vectors of texts.
   /// - Returns: the record as it is now.
-  public func attach(
+  package func attach(
     _ text: String?, toRecord prefix: String, replacing: Bool = false, _ lock: WriterLock,
     embedder: Embedder = .shipped
   ) throws -> MeetingRecord {

@@ -2,25 +2,25 @@ import GRDB
 import Retrieval
 
 /// Attached notes that went from a meeting that is gone to the one that took its place.
-public struct CarriedNotes: Hashable, Sendable {
+package struct CarriedNotes: Hashable, Sendable {
   /// The records' identifiers.
-  public var from: String
+  package var from: String
   /// The id of the meeting that has them now.
-  public var to: String
+  package var to: String
   /// Of the meeting that has them now.
-  public var title: String
+  package var title: String
   /// When it begins, in seconds since 1970-01-01T00:00:00Z.
-  public var startsAt: Int64
+  package var startsAt: Int64
 }
 
 /// Attached notes whose meeting is gone while no other has taken its place.
-public struct StrandedNotes: Hashable, Sendable {
+package struct StrandedNotes: Hashable, Sendable {
   /// The record's identifier.
-  public var record: String
+  package var record: String
   /// Of that meeting; empty where it has none.
-  public var title: String
+  package var title: String
   /// When it began, in seconds since 1970-01-01T00:00:00Z.
-  public var startsAt: Int64
+  package var startsAt: Int64
 
   static func all(_ db: Database) throws -> [StrandedNotes] {
     try Row.fetchAll(

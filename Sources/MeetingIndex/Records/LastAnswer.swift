@@ -2,24 +2,24 @@ import Foundation
 
 /// The ids of the meetings that were shown last, in their order, so that a number can name one: a
 /// file in the home that its owner alone may read. It holds no text of a meeting.
-public struct LastAnswer: Sendable {
+package struct LastAnswer: Sendable {
   /// More are not kept.
   static let most = 1_000
 
   private let path: String
 
   /// - Parameter home: the folder that holds the index.
-  public init(home: String) { path = home + "/last-answer" }
+  package init(home: String) { path = home + "/last-answer" }
 
   /// One after the other; none where nothing was kept.
-  public var ids: [String] {
+  package var ids: [String] {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [] }
     return text.split(separator: "\n").map(String.init)
   }
 
   /// Keeps `ids` in the place of those before. Where nothing can be written the answer is given all
   /// the same, and a number names nothing rather than a meeting of another answer.
-  public func keep(_ ids: [String]) {
+  package func keep(_ ids: [String]) {
     let text = ids.prefix(Self.most).map { $0 + "\n" }.joined()
     let new = "\(path).\(getpid())"
     let isWritten = FileManager.default.createFile(
@@ -31,5 +31,5 @@ public struct LastAnswer: Sendable {
   }
 
   /// Forgets it, where there is one.
-  public func remove() { unlink(path) }
+  package func remove() { unlink(path) }
 }

@@ -15,19 +15,19 @@ public struct MeetingBody: Hashable, Sendable {
   }
 
   /// One text.
-  public struct Part: Hashable, Sendable {
-    public var origin: Origin
+  package struct Part: Hashable, Sendable {
+    package var origin: Origin
     /// Of a note or a transcript; what the user can open.
-    public var file: String?
+    package var file: String?
     /// With times where it is speech.
-    public var lines: [ShownNote.Line]
+    package var lines: [ShownNote.Line]
   }
 
   /// Those that say anything.
-  public var parts: [Part]
+  package var parts: [Part]
 
   /// What is said from one second on and before another, and the line that is under way then.
-  public func parts(from first: Double, to last: Double) -> [Part] {
+  package func parts(from first: Double, to last: Double) -> [Part] {
     parts.compactMap { part in
       let times = part.lines.map { $0.seconds ?? -1 }
       guard let end = times.lastIndex(where: { $0 >= 0 && $0 < last }),
@@ -43,7 +43,7 @@ public struct MeetingBody: Hashable, Sendable {
 
 extension MeetingStore {
   /// All that a meeting says.
-  public func body(of record: MeetingRecord) throws -> MeetingBody {
+  package func body(of record: MeetingRecord) throws -> MeetingBody {
     let shown = try shownNotes(of: record)
     let said = shown.map { note in
       let lines = note.lines.flatMap { line in
@@ -79,12 +79,12 @@ extension MeetingStore {
   }
 
   /// The addresses of whoever asks.
-  public func ownerAddresses() throws -> Set<String> { Set(try read { try owners($0) }) }
+  package func ownerAddresses() throws -> Set<String> { Set(try read { try owners($0) }) }
 }
 
 extension MeetingBody.Part {
   /// A text without times.
-  public init(_ text: String, of origin: MeetingBody.Origin) {
+  package init(_ text: String, of origin: MeetingBody.Origin) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     self.init(origin: origin, lines: lines.map { ShownNote.Line(text: String($0)) })
   }

@@ -3,22 +3,22 @@ import Calendars
 /// One occurrence of one event, as the index remembers it.
 public struct MeetingRecord: Hashable, Sendable {
   /// What the record is: these three never change, whatever else does.
-  public struct Key: Hashable, Sendable {
+  package struct Key: Hashable, Sendable {
     /// The calendar's stable identifier.
-    public var calendar: String
+    package var calendar: String
     /// The event identifier (iCalendar UID).
-    public var uid: String
+    package var uid: String
     /// The instance's original start, which a move does not change.
-    public var occurrence: EventTime
+    package var occurrence: EventTime
 
-    public init(calendar: String, uid: String, occurrence: EventTime) {
+    package init(calendar: String, uid: String, occurrence: EventTime) {
       self.calendar = calendar
       self.uid = uid
       self.occurrence = occurrence
     }
 
     /// What people type: 16 hexadecimal digits of a hash of the key; any unique prefix will do.
-    public var shortID: String { shortID(occurrence: occurrence.description) }
+    package var shortID: String { shortID(occurrence: occurrence.description) }
 
     /// - Parameter occurrence: as it is written.
     func shortID(occurrence: String) -> String {
@@ -27,13 +27,13 @@ public struct MeetingRecord: Hashable, Sendable {
   }
 
   /// What tells it from all others.
-  public var key: Key
+  package var key: Key
   /// Empty where the calendar has none.
   public var title: String
   /// As the calendar says it.
-  public var start: EventTime
+  package var start: EventTime
   /// Exclusive.
-  public var end: EventTime
+  package var end: EventTime
   /// `start` and `end` in seconds since 1970-01-01T00:00:00Z, as of the last sync's time zone.
   public var startsAt: Int64
   /// Exclusive, as `startsAt`.
@@ -73,16 +73,16 @@ public struct MeetingRecord: Hashable, Sendable {
   /// Labels in the calendar's order.
   public var categories: [String]
   /// The revision of the event (iCalendar SEQUENCE).
-  public var sequence: Int
+  package var sequence: Int
   /// In seconds since 1970-01-01T00:00:00Z, as the calendar says.
   public var lastModified: Int64?
   /// Of all that the calendar said, to tell whether it changed.
-  public var contentHash: Int64
+  package var contentHash: Int64
   /// In seconds since 1970-01-01T00:00:00Z: first and last time that a sync read it, and since
   /// when no calendar file has shown it.
-  public var firstSeen: Int64
+  package var firstSeen: Int64
   /// As `firstSeen`: the last time.
-  public var lastSeen: Int64
+  package var lastSeen: Int64
   /// As `firstSeen`: nil while a calendar file shows it.
   public var goneSince: Int64?
 

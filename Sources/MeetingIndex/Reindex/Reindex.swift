@@ -3,22 +3,22 @@ import GRDB
 import Retrieval
 
 /// What a re-index did, and what is wrong.
-public struct ReindexReport: Hashable, Sendable {
+package struct ReindexReport: Hashable, Sendable {
   /// Passages that got a vector.
-  public var embedded = 0
+  package var embedded = 0
   /// All passages, each of which has one now.
-  public var passages = 0
+  package var passages = 0
   /// Whether all texts and vectors were made anew.
-  public var isRebuilt = false
+  package var isRebuilt = false
   /// Texts that no meeting has any more and that were still in the segments.
-  public var documentsDropped = 0
+  package var documentsDropped = 0
   /// By how much the database shrank, in bytes.
-  public var bytesFreed: Int64 = 0
+  package var bytesFreed: Int64 = 0
   /// What the integrity check found.
-  public var problems: [String] = []
+  package var problems: [String] = []
 
   /// Whether the index is damaged.
-  public var hasTrouble: Bool { !problems.isEmpty }
+  package var hasTrouble: Bool { !problems.isEmpty }
 }
 
 extension MeetingStore {
@@ -32,7 +32,7 @@ extension MeetingStore {
   ///   - embedder: makes vectors of texts.
   ///   - progress: called often, on the calling thread.
   /// - Throws: `IndexError` where the database fails or another process writes.
-  public func reindex(
+  package func reindex(
     all: Bool = false, patience: Double = 0, now: Int64, embedder: Embedder = .shipped,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws -> ReindexReport {

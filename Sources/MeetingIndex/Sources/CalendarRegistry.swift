@@ -3,28 +3,28 @@ import GRDB
 import Questions
 
 /// A calendar that the index knows.
-public struct CalendarSummary: Hashable, Sendable {
+package struct CalendarSummary: Hashable, Sendable {
   /// Stable: it stays when the calendar is renamed.
-  public var id: String
+  package var id: String
   /// What people call it.
-  public var title: String
+  package var title: String
   /// The identifier of the source that it came with.
-  public var source: String
+  package var source: String
   /// As its files say it, mostly `#rrggbb`.
-  public var color: String?
+  package var color: String?
   /// Of the system's: `subscribed` or `birthdays`; nil for others.
-  public var kind: String?
+  package var kind: String?
   /// Whether its meetings are found and listed.
-  public var isIncluded: Bool
+  package var isIncluded: Bool
   /// How many meetings it has, gone ones too.
-  public var records: Int
+  package var records: Int
   /// How many of them no file shows any more.
-  public var gone: Int
+  package var gone: Int
 }
 
 extension MeetingStore {
   /// All calendars, by source and identifier.
-  public func calendars() throws -> [CalendarSummary] {
+  package func calendars() throws -> [CalendarSummary] {
     try read { db in
       try Row.fetchAll(
         db,
@@ -53,7 +53,7 @@ extension MeetingStore {
   ///   - reading: what was asked for.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
-  public func calendars(
+  package func calendars(
     having reading: Reading, now: Int64, zone: Zone
   ) throws -> [CalendarSummary] {
     let all = try calendars()
@@ -86,7 +86,7 @@ extension MeetingStore {
   ///   - name: the calendar's stable identifier, or a title that no other has.
   ///   - included: whether its meetings are in answers.
   ///   - lock: the right to write.
-  public func setCalendar(_ name: String, included: Bool, _ lock: WriterLock) throws {
+  package func setCalendar(_ name: String, included: Bool, _ lock: WriterLock) throws {
     try write(lock) { db in
       let id = try self.calendar(named: name, db)
       try db.execute(

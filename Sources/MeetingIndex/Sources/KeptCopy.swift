@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 
 /// A source that standard input was kept as.
-public struct KeptCopy: Hashable, Sendable {
+package struct KeptCopy: Hashable, Sendable {
   /// The source's identifier.
-  public var id: String
+  package var id: String
   /// Whether there was one of that name, whose copy this one replaced.
-  public var isReplacement: Bool
+  package var isReplacement: Bool
 }
 
 extension MeetingStore {
@@ -21,7 +21,7 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - lock: the right to write.
   /// - Throws: `IndexError` where another kind of source has the name; nothing is written then.
-  public func keepCopy(
+  package func keepCopy(
     of bytes: [UInt8], named name: String, owners: [String], now: Int64,
     _ lock: WriterLock
   ) throws -> KeptCopy {

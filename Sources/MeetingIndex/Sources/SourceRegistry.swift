@@ -14,6 +14,7 @@ extension MeetingStore {
   ///   - lock: the right to write.
   /// - Returns: the source's identifier.
   /// - Throws: `IndexError` where it is there already and nothing is to be changed.
+  @discardableResult
   public func addSource(
     _ location: SourceLocation, of content: SourceContent = .calendars, named name: String?,
     owners: [String], now: Int64, _ lock: WriterLock
@@ -83,6 +84,7 @@ extension MeetingStore {
   ///   - lock: the right to write.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   /// - Returns: the source as it was.
+  @discardableResult
   public func removeSource(
     _ name: String, withNotes: Bool, _ lock: WriterLock, now: Int64
   ) throws -> SourceSummary {
@@ -96,7 +98,7 @@ extension MeetingStore {
     ofSource name: String, withNotes: Bool, _ lock: WriterLock, now: Int64
   ) throws -> SourceSummary {
     try write(lock) { db in
-      let all = try self.sources(db)
+      let all = try self.sources(counted: true, db)
       guard let source = all.first(where: { $0.isCalled(name) }) else {
         let known = all.map(\.id).joined(separator: ", ")
         throw IndexError(
@@ -141,7 +143,7 @@ extension MeetingStore {
   ///   - name: the source's identifier or location.
   ///   - lock: the right to write.
   /// - Returns: the source's identifier.
-  public func setWritable(
+  package func setWritable(
     _ isWritable: Bool, source name: String, _ lock: WriterLock
   ) throws -> String {
     try write(lock) { db in
@@ -162,11 +164,11 @@ extension MeetingStore {
   ///   - name: the source's identifier or location.
   ///   - calendars: of a server: where events may be put.
   ///   - lock: the right to write.
-  public func setWriteOnly(
+  package func setWriteOnly(
     source name: String, calendars: [FoundCollection] = [], _ lock: WriterLock
   ) throws {
     try write(lock) { db in
-      let source = try self.source(named: name, db)
+      let source = try self.source(named: name, counted: true, db)
       guard source.records == 0, source.syncedAt == nil else {
         throw IndexError(
           .alreadyThere, "'\(source.id)' is read already; remove it first to have it written only")

@@ -8,26 +8,26 @@ public struct SourceSummary: Hashable, Sendable {
   /// Where it is read from.
   public var location: SourceLocation
   /// What its files are.
-  public var content: SourceContent
+  package var content: SourceContent
   /// The owner's addresses, lower-cased.
-  public var owners: [String]
+  package var owners: [String]
   /// Whether its files may be changed.
-  public var isWritable: Bool
+  package var isWritable: Bool
   /// Whether nothing of it is read: events can only be put into it.
-  public var isWriteOnly: Bool
-  /// How many it has.
-  public var calendars: Int
-  /// How many meetings its calendars have.
+  package var isWriteOnly: Bool
+  /// How many it has; 0 where they were not counted.
+  package var calendars: Int
+  /// How many meetings its calendars have; 0 where they were not counted.
   public var records: Int
   /// In seconds since 1970-01-01T00:00:00Z.
-  public var addedAt: Int64
+  package var addedAt: Int64
   /// In seconds since 1970-01-01T00:00:00Z; nil before the first sync.
   public var syncedAt: Int64?
   /// In seconds since 1970-01-01T00:00:00Z; nil while it can be read.
-  public var failingSince: Int64?
+  package var failingSince: Int64?
   /// When its server last answered whole, in seconds since 1970-01-01T00:00:00Z; nil before, and for
   /// what is on none.
-  public var contactedAt: Int64?
+  package var contactedAt: Int64?
   /// Why it can't be read, and what to do.
   public var failure: String?
   /// What of it could not be looked at and was never read.
@@ -36,7 +36,7 @@ public struct SourceSummary: Hashable, Sendable {
   /// Whether it was never read, not for a week, or can't be.
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
-  public func isStale(at now: Int64) -> Bool {
+  package func isStale(at now: Int64) -> Bool {
     if isWriteOnly { return false }
     return failure != nil || syncedAt.map { now - $0 > 7 * 86_400 } ?? true
   }
@@ -47,21 +47,24 @@ public struct SourceSummary: Hashable, Sendable {
 
 extension MeetingStore {
   /// All sources, in the order in which they were added.
-  public func sources() throws -> [SourceSummary] {
-    try read { try self.sources($0) }
+  ///
+  /// - Parameter counted: whether their calendars and meetings are, for which an entry of each meeting is
+  ///   read.
+  public func sources(counted: Bool = true) throws -> [SourceSummary] {
+    try read { try self.sources(counted: counted, $0) }
   }
 
-  func sources(_ db: Database) throws -> [SourceSummary] {
+  func sources(counted: Bool = false, _ db: Database) throws -> [SourceSummary] {
     try Row.fetchAll(
       db,
       sql: """
         SELECT source.*,
           (SELECT contactedAt FROM remote WHERE sourceId = source.id) AS contactedAt,
-          (SELECT count(*) FROM calendar WHERE sourceId = source.id) AS calendars,
-          (SELECT count(*) FROM record JOIN calendar ON calendar.id = calendarId
-            WHERE sourceId = source.id) AS records
+          iif(?1, (SELECT count(*) FROM calendar WHERE sourceId = source.id), 0) AS calendars,
+          iif(?1, (SELECT count(*) FROM record JOIN calendar ON calendar.id = calendarId
+            WHERE sourceId = source.id), 0) AS records
         FROM source ORDER BY addedAt, id
-        """
+        """, arguments: [counted]
     ).map { row in
       func value<T: DatabaseValueConvertible>(_ column: String) throws -> T {
         try row.value(column, of: "source")
@@ -86,8 +89,10 @@ extension MeetingStore {
 
   /// - Parameter name: the source's identifier or location.
   /// - Throws: `IndexError` where there is none.
-  func source(named name: String, _ db: Database) throws -> SourceSummary {
-    guard let source = try sources(db).first(where: { $0.isCalled(name) }) else {
+  func source(
+    named name: String, counted: Bool = false, _ db: Database
+  ) throws -> SourceSummary {
+    guard let source = try sources(counted: counted, db).first(where: { $0.isCalled(name) }) else {
       throw IndexError(.notFound, "no source is called '\(name)'", remedy: .listSources)
     }
     return source

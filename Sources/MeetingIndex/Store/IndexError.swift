@@ -19,9 +19,9 @@ public struct IndexError: Error, Hashable, Sendable {
   /// What can be done about it.
   public let remedy: Remedy?
   /// SQLite's result code in SQLite's own words, where it is SQLite that failed. It names no file.
-  public let sqliteResult: String?
+  package let sqliteResult: String?
 
-  public init(
+  package init(
     _ kind: Kind, _ message: String, remedy: Remedy? = nil, sqliteResult: String? = nil
   ) {
     self.kind = kind

@@ -16,7 +16,7 @@ public struct IndexScope: Hashable, Sendable {
   public init() {}
 
   /// Whether meetings are outside, and not restricted notes alone.
-  public var hidesMeetings: Bool { !calendars.isEmpty || since != nil }
+  package var hidesMeetings: Bool { !calendars.isEmpty || since != nil }
 
   /// The same with identifiers alone.
   ///

@@ -4,43 +4,43 @@ import Questions
 import Retrieval
 
 /// What the index holds and how fresh it is.
-public struct IndexStatus: Hashable, Sendable {
+package struct IndexStatus: Hashable, Sendable {
   /// The path of the folder that holds the index.
-  public var home: String
+  package var home: String
   /// Of the database file, in bytes.
-  public var databaseSize: Int64
+  package var databaseSize: Int64
   /// In the order in which they were added.
-  public var sources: [SourceSummary]
+  package var sources: [SourceSummary]
   /// How many there are, left out ones too.
-  public var calendars: Int
+  package var calendars: Int
   /// How many meetings, gone ones too.
-  public var records: Int
+  package var records: Int
   /// How many of them no calendar file shows any more.
-  public var goneRecords: Int
+  package var goneRecords: Int
   /// How many meetings carry notes of the user's.
-  public var recordsWithAttachedNotes: Int
+  package var recordsWithAttachedNotes: Int
   /// How many are known, each with all addresses.
-  public var people: Int
+  package var people: Int
   /// How many pieces of text can be found.
-  public var passages: Int
+  package var passages: Int
   /// Passages that an older embedder made.
-  public var stalePassages: Int
+  package var stalePassages: Int
   /// The embedder's.
-  public var fingerprint: String
+  package var fingerprint: String
   /// Files that lose something by what is wrong with them.
-  public var filesWithProblems: Int
+  package var filesWithProblems: Int
   /// Attached notes whose meeting is gone, and could not be carried to another.
-  public var strandedNotes: [StrandedNotes]
+  package var strandedNotes: [StrandedNotes]
   /// Those that have run.
-  public var jobs: [JobSummary]
+  package var jobs: [JobSummary]
   /// Newest first.
-  public var backups: [Backup]
+  package var backups: [Backup]
   /// Forgetting that has begun and is not whole.
-  public var openWipe: OpenWipe?
+  package var openWipe: OpenWipe?
 
   /// When the texts of `source` were last re-indexed, in seconds since 1970-01-01T00:00:00Z. A
   /// re-index is of all sources that are there.
-  public func reindexedAt(_ source: SourceSummary) -> Int64? {
+  package func reindexedAt(_ source: SourceSummary) -> Int64? {
     let doneAt = jobs.first { $0.job == .reindex }?.doneAt
     return doneAt.flatMap { $0 >= source.addedAt ? $0 : nil }
   }
@@ -48,7 +48,7 @@ public struct IndexStatus: Hashable, Sendable {
   /// Whether something needs the user.
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
-  public func needsUser(at now: Int64) -> Bool {
+  package func needsUser(at now: Int64) -> Bool {
     filesWithProblems > 0 || sources.contains { $0.isStale(at: now) } || stalePassages > 0
       || jobs.contains(where: \.isFailing) || openWipe != nil
   }
@@ -56,7 +56,7 @@ public struct IndexStatus: Hashable, Sendable {
 
 extension MeetingStore {
   /// What the index holds at this moment.
-  public func status(embedder: Embedder = .shipped) throws -> IndexStatus {
+  package func status(embedder: Embedder = .shipped) throws -> IndexStatus {
     let problems = try problems()
     return try read { db in
       func count(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
@@ -65,7 +65,7 @@ extension MeetingStore {
       return IndexStatus(
         home: home,
         databaseSize: FileSize.of(path),
-        sources: try self.sources(db),
+        sources: try self.sources(counted: true, db),
         calendars: try count("calendar"),
         records: try count("record WHERE \(RecordFilter.standsAlone)"),
         goneRecords: try count("record WHERE goneSince IS NOT NULL"),

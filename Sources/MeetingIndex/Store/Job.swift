@@ -1,25 +1,25 @@
 import GRDB
 
 /// What keeps the index up to date.
-public enum Job: String, CaseIterable, Sendable {
+package enum Job: String, CaseIterable, Sendable {
   case sync, reindex, backup
 }
 
 /// When a job last ended, and how.
-public struct JobSummary: Hashable, Sendable {
+package struct JobSummary: Hashable, Sendable {
   /// Which one.
-  public var job: Job
+  package var job: Job
   /// When it last ended well, in seconds since 1970-01-01T00:00:00Z.
-  public var doneAt: Int64?
+  package var doneAt: Int64?
   /// In seconds since 1970-01-01T00:00:00Z; nil where it never did.
-  public var failedAt: Int64?
+  package var failedAt: Int64?
   /// What the last failure was, also after it ended well again.
-  public var failure: String?
+  package var failure: String?
   /// What can be done about the failure.
-  public var remedy: Remedy?
+  package var remedy: Remedy?
 
   /// Whether the last one failed.
-  public var isFailing: Bool { (failedAt ?? .min) > (doneAt ?? .min) }
+  package var isFailing: Bool { (failedAt ?? .min) > (doneAt ?? .min) }
 }
 
 extension MeetingStore {

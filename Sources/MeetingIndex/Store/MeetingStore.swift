@@ -73,7 +73,7 @@ public final class MeetingStore: Sendable {
   }
 
   /// An index in memory, for tests and for measuring.
-  public init() throws {
+  package init() throws {
     home = ""
     path = ""
     preferences = UserPreferences()
@@ -83,7 +83,7 @@ public final class MeetingStore: Sendable {
   }
 
   /// Where the database of the index in `home` is.
-  public static func databasePath(in home: String) -> String { home + "/meetings.sqlite" }
+  package static func databasePath(in home: String) -> String { home + "/meetings.sqlite" }
 
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try MeetingStore.naming(path) { try database.read(body) }

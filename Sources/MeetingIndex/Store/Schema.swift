@@ -61,6 +61,15 @@ enum Schema {
             CHECK (isWriteOnly IN (0, 1) AND (isWritable OR NOT isWriteOnly));
           """)
     }
+    migrator.registerMigration("what sources held") { db in
+      // When the index had all of it (`ListingDigest`).
+      try db.execute(
+        sql: """
+          ALTER TABLE source ADD COLUMN listing BLOB;
+          CREATE INDEX fileToRead ON file(sourceId) WHERE revision IS NULL;
+          CREATE INDEX fileWithProblems ON file(sourceId, path) WHERE problems <> '[]';
+          """)
+    }
     return migrator
   }
 

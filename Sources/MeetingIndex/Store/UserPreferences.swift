@@ -5,14 +5,16 @@ public struct UserPreferences: Hashable, Sendable {
   /// The user's addresses, besides those of the sources' owners.
   public var owners: [String]
   /// Who is one person.
-  public var aliases: [PersonAlias]
+  package var aliases: [PersonAlias]
   /// How `04/09` is read.
-  public var dayMonthOrder: DayMonthOrder
+  package var dayMonthOrder: DayMonthOrder
 
   /// Whether notes that are restricted are found: they are for the person alone, not for programs.
-  public var showsRestricted = false
+  package var showsRestricted = false
 
-  public init(
+  public init() { self.init(owners: []) }
+
+  package init(
     owners: [String] = [], aliases: [PersonAlias] = [], dayMonthOrder: DayMonthOrder = .dayFirst
   ) {
     (self.owners, self.aliases, self.dayMonthOrder) = (owners, aliases, dayMonthOrder)

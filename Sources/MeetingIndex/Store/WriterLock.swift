@@ -8,19 +8,19 @@ import Foundation
 /// without.
 public final class WriterLock: Sendable {
   /// Who writes: a process, where, and since when.
-  public struct Holder: Hashable, Sendable {
+  package struct Holder: Hashable, Sendable {
     /// Its number, on that host.
-    public var process: Int32
+    package var process: Int32
     /// The machine's name.
-    public var host: String
+    package var host: String
     /// In seconds since 1970-01-01T00:00:00Z.
-    public var since: Int64
+    package var since: Int64
   }
 
   /// The folder that it is for; empty for an index in memory, which has one user.
-  public let home: String
+  package let home: String
   /// The writer before, if it was killed.
-  public let predecessor: Holder?
+  package let predecessor: Holder?
   /// Nil in memory.
   private let descriptor: Int32?
   private let leavesTrace: Bool

@@ -11,12 +11,14 @@ extension SourceSync {
   /// Files are read, and their texts analysed and embedded, on all cores ahead of the one writer.
   ///
   /// - Parameter removed: files that are no more: what they showed goes when all others are read.
+  /// - Returns: whether each file was as it was listed when it was read.
   func read(
     _ files: [SourceFile], removed: [KnownFile], in listing: SourceListing,
     known: [RelativePath: KnownFile], _ unread: inout UnreadPlaces, _ report: inout SyncReport,
     _ progress: (SyncProgress) -> Void
-  ) throws {
-    if files.isEmpty, removed.isEmpty { return }
+  ) throws -> Bool {
+    if files.isEmpty, removed.isEmpty { return true }
+    var isAsListed = true
     var pass = SyncPass(
       report: report, departures: Departures(removed: removed, isPossible: !known.isEmpty))
     defer { report = pass.report }
@@ -32,7 +34,9 @@ extension SourceSync {
         for chunk in chunks {
           let done = plan.chunks[chunk].startIndex
           progress(.reading(source: source.id, done: done, of: files.count))
-          try write(lookahead.output(chunk), &changes, known, &unread, by: &writer, db)
+          let prepared = lookahead.output(chunk)
+          isAsListed = isAsListed && prepared.files.allSatisfy(\.isAsListed)
+          try write(prepared, &changes, known, &unread, by: &writer, db)
         }
         writer.add(assemblies[number].segments())
         if number + 1 < plan.batches.count {
@@ -47,6 +51,7 @@ extension SourceSync {
     }
     if files.isEmpty { try inTransaction(&pass) { writer, db in try writer.depart(db) } }
     progress(.reading(source: source.id, done: files.count, of: files.count))
+    return isAsListed
   }
 
   private func write(

@@ -35,8 +35,8 @@ struct SourceSync {
 
   func run(into report: inout SyncReport, progress: (SyncProgress) -> Void) throws {
     // What is known is looked up beside what is there, as each is a look a file.
-    let lookups = Lookahead<Result<KnownFiles, any Error>>(count: 1) { [self] in
-      { _, handOver in handOver(Result { try knownFiles() }) }
+    let lookups = Lookahead<Result<Standing, any Error>>(count: 1) { [self] in
+      { _, handOver in handOver(Result { try self.standing() }) }
     }
     defer { lookups.stop() }
     var listing: SourceListing
@@ -51,33 +51,53 @@ struct SourceSync {
       }
     }
     try rename(listing.folders)
+    let digest = ListingDigest(listing, reading)
+    let standing = try lookups.output(0).get()
     var unread = UnreadPlaces(listing)
-    let plan = SyncPlan(
-      listing, known: try lookups.output(0).get(),
-      SyncPlan.Reading(until: windowEnd, zone: zone, readsAll: options.readsAll), &unread)
-    report.filesUnchanged += plan.unchanged
-    let passing = plan.stale.compactMap { plan.known[$0.path]?.id } + plan.removed.map(\.id)
-    report.unchanged += try recordsOfFiles(besides: passing)
-    try read(
-      plan.stale, removed: plan.removed, in: listing, known: plan.known, &unread, &report, progress)
-    try readAgain(in: listing, &unread, &report, progress)
+    if unread.isEmpty, !options.readsAll, standing.listing == digest {
+      report.filesUnchanged += listing.files.count
+      report.unchanged += standing.records
+    } else {
+      try catchUp(with: listing, standing, &unread, &report, progress)
+    }
     try conclude(unread, &report)
   }
 
+  /// Reads what is not as it was.
+  private func catchUp(
+    with listing: SourceListing, _ standing: Standing, _ unread: inout UnreadPlaces,
+    _ report: inout SyncReport, _ progress: (SyncProgress) -> Void
+  ) throws {
+    let plan = SyncPlan(
+      listing, known: try standing.known ?? knownFiles(), reading, &unread)
+    report.filesUnchanged += plan.unchanged
+    let passing = plan.stale.compactMap { plan.known[$0.path]?.id } + plan.removed.map(\.id)
+    report.unchanged += try standing.records - recordsOfFiles(passing)
+    var isAsListed = try read(
+      plan.stale, removed: plan.removed, in: listing, known: plan.known, &unread, &report, progress)
+    isAsListed = try readAgain(in: listing, &unread, &report, progress) && isAsListed
+    guard isAsListed, unread.isEmpty, !options.isDryRun else { return }
+    try store.write(lock) { try ListingDigest(listing, reading).store(of: source.id, $0) }
+  }
+
   /// Reads the files of which a record has gone: what they say of it may differ.
+  ///
+  /// - Returns: whether all that was read was as it was listed.
   private func readAgain(
     in listing: SourceListing, _ unread: inout UnreadPlaces, _ report: inout SyncReport,
     _ progress: (SyncProgress) -> Void
-  ) throws {
-    if try options.isDryRun || !hasFilesToReadAgain() { return }
+  ) throws -> Bool {
+    if try options.isDryRun || !hasFilesToReadAgain() { return true }
     let known = try knownFiles()
     let files = listing.files.filter { file in
       known[file.path].map { $0.revision == nil && !unread.contains(file.path) } ?? false
     }
     let problems = report.problems
-    try read(files, removed: [], in: listing, known: known, &unread, &report, progress)
+    let isAsListed = try read(
+      files, removed: [], in: listing, known: known, &unread, &report, progress)
     // What is wrong with them has been told.
     report.problems = problems
+    return isAsListed
   }
 
   /// Reports what could not be read, and remembers how the source is.
@@ -113,6 +133,7 @@ struct SourceSync {
       guard isThere == true else {
         throw IndexError(.notFound, "source '\(source.id)' was removed while it was read")
       }
+      try ListingDigest.remove(of: source.id, db)
       var writer = try SyncWriter(pass, now: now, embedder: embedder, db)
       try body(&writer, db)
       try writer.finish(db)
@@ -123,6 +144,33 @@ struct SourceSync {
   // MARK: What is known
 
   private typealias KnownFiles = [RelativePath: KnownFile]
+
+  /// What the index has of the source before the pass.
+  private struct Standing: Sendable {
+    /// What all of it is of; nil where something is missing.
+    let listing: ListingDigest?
+    /// The files; nil where they are likely to be as they were.
+    let known: KnownFiles?
+    /// How many records the files show.
+    let records: Int
+  }
+
+  private var reading: SyncPlan.Reading {
+    SyncPlan.Reading(until: windowEnd, zone: zone, readsAll: options.readsAll)
+  }
+
+  private func standing() throws -> Standing {
+    try store.read { db in
+      let listing = try ListingDigest.stored(of: source.id, db)
+      let records = try Int.fetchOne(
+        db,
+        sql: "SELECT count(*) FROM sighting JOIN file ON file.id = fileId WHERE sourceId = ?",
+        arguments: [source.id])
+      return Standing(
+        listing: listing, known: listing == nil ? try KnownFile.all(ofSource: source.id, db) : nil,
+        records: records ?? 0)
+    }
+  }
 
   private func knownFiles() throws -> KnownFiles {
     try store.read { try KnownFile.all(ofSource: source.id, $0) }
@@ -136,17 +184,11 @@ struct SourceSync {
     }
   }
 
-  /// How many records the source's files show, but for those of `stale` ones.
-  private func recordsOfFiles(besides stale: [Int64]) throws -> Int {
+  /// How many records some files show.
+  private func recordsOfFiles(_ files: [Int64]) throws -> Int {
     try store.read { db in
-      let all = try Int.fetchOne(
-        db,
-        sql: "SELECT count(*) FROM sighting JOIN file ON file.id = fileId WHERE sourceId = ?",
-        arguments: [source.id])
       let count = try db.cachedStatement(sql: "SELECT count(*) FROM sighting WHERE fileId = ?")
-      return try stale.reduce(all ?? 0) { sum, file in
-        sum - (try Int.fetchOne(count, arguments: [file]) ?? 0)
-      }
+      return try files.reduce(0) { $0 + (try Int.fetchOne(count, arguments: [$1]) ?? 0) }
     }
   }
 }

@@ -10,17 +10,16 @@ extension MeetingStore {
   ///   - options: what is wanted of it, and how.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
-  ///   - embedder: makes vectors of texts.
   ///   - progress: called often, on the calling thread.
   /// - Throws: `IndexError` where the database fails or another process writes. A source, file or
   ///   event that can't be read is in the report instead.
   public func sync(
     _ options: SyncOptions = SyncOptions(), now: Int64, zone: Zone,
-    embedder: Embedder = .shipped, progress: (SyncProgress) -> Void = { _ in }
+    progress: (SyncProgress) -> Void = { _ in }
   ) throws -> SyncReport {
     try syncAsWriter(
       options, writerLock(now: now, patience: options.patience), now: now, zone: zone,
-      embedder: embedder, progress: progress)
+      embedder: .shipped, progress: progress)
   }
 
   /// For a caller that is the one writer.
@@ -43,7 +42,8 @@ extension MeetingStore {
     var report = SyncReport()
     let trace = SyncTrace.Writer(
       home: options.isDryRun ? "" : home,
-      sources: try sources().filter { $0.syncedAt == nil && !$0.isWriteOnly }.map(\.id))
+      sources: try sources(counted: false).filter { $0.syncedAt == nil && !$0.isWriteOnly }.map(
+        \.id))
     defer { trace.remove() }
     let progress: (SyncProgress) -> Void = { step in
       trace.tell(step)
@@ -93,7 +93,9 @@ extension MeetingStore {
   }
 
   private func chosenSources(_ options: SyncOptions) throws -> [SourceSummary] {
-    guard let chosen = options.sources else { return try sources().filter { !$0.isWriteOnly } }
+    guard let chosen = options.sources else {
+      return try sources(counted: false).filter { !$0.isWriteOnly }
+    }
     return try chosen.map { name in
       let source: SourceSummary = try read { try self.source(named: name, $0) }
       guard !source.isWriteOnly else {
@@ -104,7 +106,7 @@ extension MeetingStore {
   }
 
   /// What was wrong with each file when it was last read, notes too, and what was never read.
-  public func problems() throws -> [FileProblem] {
+  package func problems() throws -> [FileProblem] {
     try read { db in
       let sources = try self.sources(db)
       let files = try db.cachedStatement(

@@ -4,41 +4,41 @@ import Notes
 /// What a sync did, and what it could not do.
 public struct SyncReport: Hashable, Sendable {
   /// How many sources were to be read.
-  public var sources = 0
+  package var sources = 0
   /// Records that are new.
   public var created = 0
   /// Records of which a calendar says something else than before.
   public var updated = 0
   /// Records of which it says the same.
-  public var unchanged = 0
+  package var unchanged = 0
   /// Records that no calendar file shows any more.
   public var gone: Int { flagged.count }
   /// Records that are shown again.
-  public var back = 0
+  package var back = 0
   /// Passages that got a vector.
-  public var embedded = 0
+  package var embedded = 0
   /// Files that were opened.
-  public var filesRead = 0
+  package var filesRead = 0
   /// Files that are as they were, and were not opened.
-  public var filesUnchanged = 0
+  package var filesUnchanged = 0
   /// Files that are no more.
-  public var filesRemoved = 0
+  package var filesRemoved = 0
   /// Sources that can't be read: their records stay as they are.
   public var failures: [SourceFailure] = []
   /// What is wrong in files that were read, now or before.
   public var problems: [FileProblem] = []
   /// Notes that went from meetings that are gone to those that took their places.
-  public var carriedNotes: [CarriedNotes] = []
+  package var carriedNotes: [CarriedNotes] = []
   /// Notes that got another meeting than they had, or lost theirs.
-  public var linkedNotes = 0
+  package var linkedNotes = 0
 
   /// Row ids of the records that this sync flagged as gone.
   var flagged = Set<Int64>()
 
-  public init() {}
+  package init() {}
 
   /// Whether nothing changed in the index.
-  public var isUnchanged: Bool {
+  package var isUnchanged: Bool {
     created + updated + gone + back + embedded + carriedNotes.count + linkedNotes == 0
   }
 
@@ -47,12 +47,12 @@ public struct SyncReport: Hashable, Sendable {
   public var hasTrouble: Bool { !failures.isEmpty || problems.contains(where: \.isNewTrouble) }
 
   /// The problems of each file of which some are new.
-  public var newProblems: [[FileProblem]] {
+  package var newProblems: [[FileProblem]] {
     problems.byFile.filter { $0.contains(where: \.isNew) }
   }
 
   /// How many files lose something by what was told before.
-  public var filesWithKnownTrouble: Int {
+  package var filesWithKnownTrouble: Int {
     problems.byFile.count { file in
       file.contains(where: \.isTrouble) && !file.contains(where: \.isNewTrouble)
     }
@@ -87,9 +87,9 @@ public struct FileProblem: Hashable, Sendable {
   /// What is wrong, and where in the file.
   public var problem: CalendarProblem
   /// Whether the file did not have it the last time that it was read.
-  public var isNew: Bool
+  package var isNew: Bool
 
-  public init(source: String, path: String, problem: CalendarProblem, isNew: Bool = true) {
+  package init(source: String, path: String, problem: CalendarProblem, isNew: Bool = true) {
     self.source = source
     self.path = path
     self.problem = problem
@@ -103,13 +103,13 @@ public struct FileProblem: Hashable, Sendable {
   }
 
   /// Whether occurrences may be missing by it: they are not by a note.
-  public var isTrouble: Bool { problem.extent != .note }
+  package var isTrouble: Bool { problem.extent != .note }
   var isNewTrouble: Bool { isNew && isTrouble }
 }
 
 extension [FileProblem] {
   /// The problems of each file together, in the order in which the files come.
-  public var byFile: [[FileProblem]] {
+  package var byFile: [[FileProblem]] {
     var places: [[String]: Int] = [:]
     var files: [[FileProblem]] = []
     for problem in self {
@@ -136,22 +136,22 @@ public enum SyncProgress: Hashable, Sendable {
 /// How a sync is done.
 public struct SyncOptions: Sendable {
   /// The sources by identifier; nil for all.
-  public var sources: [String]?
+  package var sources: [String]?
   /// How far ahead of now open-ended series are expanded, in days.
-  public var daysAhead: Int
+  package var daysAhead: Int
   /// As far as that is where nobody says so.
   public static let usualDaysAhead = 366
   /// Reports what would be done, and does nothing.
-  public var isDryRun: Bool
+  package var isDryRun: Bool
   /// Reads every file, also those that have not changed.
-  public var readsAll: Bool
+  package var readsAll: Bool
   /// How many seconds to wait for another writer.
-  public var patience: Double
+  package var patience: Double
   /// What came of fetching those that are on servers: by identifier why it failed, nil where it did
   /// not. Of others only what was fetched before is read, and it is as fresh as it was.
-  public var fetched: [String: String?] = [:]
+  package var fetched: [String: String?] = [:]
   /// What reads notes that are no text.
-  public var programs = DocumentPrograms()
+  package var programs = DocumentPrograms()
   /// Events that go on under another UID, by the old one: attached notes follow them.
   var heirs: [String: String] = [:]
 

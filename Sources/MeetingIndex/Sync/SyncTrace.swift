@@ -2,16 +2,16 @@ import Foundation
 
 /// How far a sync is, as a file beside the database says it to other processes. Only a sync that
 /// reads a source for the first time leaves one: whoever asks meanwhile is to know.
-public struct SyncTrace: Hashable, Sendable {
+package struct SyncTrace: Hashable, Sendable {
   /// The source that is read.
-  public var source: String
+  package var source: String
   /// Files.
-  public var done: Int
+  package var done: Int
   /// How many files it has.
-  public var total: Int
+  package var total: Int
 
   /// `512 of 5000 files of 'work' are read`
-  public var words: String { "\(done) of \(total) files of '\(source)' are read" }
+  package var words: String { "\(done) of \(total) files of '\(source)' are read" }
 
   private static func path(in home: String) -> String { home + "/sync.progress" }
 

@@ -40,6 +40,15 @@ struct Evaluate: ParsableCommand {
       discussion: "With more than a corpus has, the codes leave nothing out.", valueName: "n"))
   var rescore: Int?
 
+  @Flag(
+    help: ArgumentHelp(
+      "With --mode vector: compare whole vectors, and hold the codes against them.",
+      discussion: """
+        Every passage is embedded again; 'codes' is the share of the ten nearest that they keep.
+        """
+    ))
+  var exact = false
+
   @Option(help: "How many meetings a query returns.")
   var depth = 10
 
@@ -56,13 +65,17 @@ struct Evaluate: ParsableCommand {
     if rescore.map({ $0 < 1 }) ?? false {
       throw ValidationError("--rescore takes a whole number from 1.")
     }
+    if exact, mode != .vector {
+      throw ValidationError("--exact compares vectors: it goes with --mode vector.")
+    }
   }
 
   func run() throws {
     var results: [(corpus: String, result: EvaluationResult)] = []
     for path in corpora {
       let corpus = Corpus(
-        path: path, calendars: calendars ?? path, sets: sets, options: options, global: global)
+        path: path, calendars: calendars ?? path, sets: sets, options: options, exactly: exact,
+        global: global)
       try corpus.evaluate { result in
         results.append((path, result))
         if !json { try StandardOutput.print(EvaluationText.line(of: result, corpus: path)) }

@@ -73,7 +73,7 @@ struct Sync: ParsableCommand {
     let store = try global.open(.writing)
     if watch { try follow(store, log) }
     let report = try sync(store, log)
-    try show(report, try store.sources(), log)
+    try show(report, try store.sources(counted: false), log)
     if report.hasTrouble { throw ExitCode.trouble }
   }
 
@@ -101,7 +101,7 @@ struct Sync: ParsableCommand {
     }
     return try store.sync(
       options, now: global.time, zone: global.zone,
-      progress: log.progress(of: store.sources(), to: bar))
+      progress: log.progress(of: store.sources(counted: false), to: bar))
   }
 
   private func show(_ report: SyncReport, _ sources: [SourceSummary], _ log: RunLog) throws {
@@ -128,7 +128,7 @@ struct Sync: ParsableCommand {
     var isHeard = false
     while true {
       // Listening comes first, so that no change falls between reading and listening.
-      let sources = try store.sources()
+      let sources = try store.sources(counted: false)
       folders.listen(to: sources.compactMap(\.location.watchedPath), besides: global.folder)
       // What is heard is of files; servers are asked every so often.
       let isDue = asked.map { $0.duration(to: .now) >= .seconds(poll) } ?? true

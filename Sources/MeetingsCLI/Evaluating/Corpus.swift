@@ -11,6 +11,8 @@ struct Corpus {
   /// By name; all where there are none.
   let sets: [String]
   let options: SearchOptions
+  /// Whether whole vectors are compared, and the codes held against them.
+  let exactly: Bool
   let global: GlobalOptions
 
   /// Asks each of its sets, and hands on what each gave.
@@ -31,7 +33,7 @@ struct Corpus {
       for set in try chosenSets() {
         try show(
           store.evaluate(
-            set, options: options, now: global.time, zone: global.zone,
+            set, options: options, exactly: exactly, now: global.time, zone: global.zone,
             clock: { start.duration(to: .now) / .milliseconds(1) }))
       }
     }

@@ -40,7 +40,7 @@ struct FetchingOptions: ParsableArguments {
       userAgent: Self.userAgent, system: system?.access)
     let report = try store.fetch(
       options, from: servers, now: global.time,
-      progress: log.progress(of: try store.sources(), to: bar))
+      progress: log.progress(of: try store.sources(counted: false), to: bar))
     bar.clear()
     report.notes.forEach(log.note)
     if !report.outcomes.isEmpty {

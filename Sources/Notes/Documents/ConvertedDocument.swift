@@ -3,15 +3,15 @@ import Foundation
 import Programs
 
 /// The programs of others that make text of documents, where they are installed.
-public struct DocumentPrograms: Hashable, Sendable {
+package struct DocumentPrograms: Hashable, Sendable {
   /// The paths of programs by their names.
   private var paths: [String: String] = [:]
 
   /// None.
-  public init() {}
+  package init() {}
 
   /// Those that are found in the folders of a `PATH`; nil for those that each system has.
-  public init(in folders: String?) {
+  package init(in folders: String?) {
     for name in Set(ConvertedDocument.byEnding.values.map(\.program)) {
       paths[name] = ProgramPath.of(name, in: folders)
     }

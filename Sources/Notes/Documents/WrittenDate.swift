@@ -2,14 +2,14 @@ import Calendars
 
 /// A day, and perhaps an hour, as headings and file names have it. Only forms that leave no doubt:
 /// years have four digits, or the month is a word.
-public struct WrittenDate: Hashable, Sendable {
+package struct WrittenDate: Hashable, Sendable {
   /// A day, a time on the writer's clock, or an instant where it says UTC or an offset.
-  public var time: EventTime
+  package var time: EventTime
   /// What is left of the text around it.
-  public var rest: String
+  package var rest: String
 
   /// The first date in `text`; nil where there is none.
-  public init?(in text: some StringProtocol) {
+  package init?(in text: some StringProtocol) {
     let text = String(text.prefix(400))
     guard Self.mayHaveYear(text) else { return nil }
     guard let found = Self.numeric(text) ?? Self.named(text) else { return nil }

@@ -1,17 +1,17 @@
 import MeetingIndex
 
 /// Somebody who is known, as JSON; absent values are null.
-public struct AcquaintanceJSON: Encodable {
+package struct AcquaintanceJSON: Encodable {
   private let acquaintance: Acquaintance
 
-  public init(_ acquaintance: Acquaintance) { self.acquaintance = acquaintance }
+  package init(_ acquaintance: Acquaintance) { self.acquaintance = acquaintance }
 
   private enum CodingKeys: CodingKey {
     case name, names, emails, meetings, lastMet, next
     case lastMeeting, nextMeeting
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(acquaintance.person.displayName, forKey: .name)
     try container.encode(acquaintance.person.names, forKey: .names)

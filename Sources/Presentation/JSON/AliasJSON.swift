@@ -1,9 +1,9 @@
 import Questions
 
 /// Who is one person by the user's word, as JSON.
-public struct AliasJSON: Encodable {
+package struct AliasJSON: Encodable {
   private let name: String
   private let members: [String]
 
-  public init(_ alias: PersonAlias) { (name, members) = (alias.name, alias.members) }
+  package init(_ alias: PersonAlias) { (name, members) = (alias.name, alias.members) }
 }

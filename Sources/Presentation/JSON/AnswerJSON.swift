@@ -7,7 +7,7 @@ import Questions
 public struct AnswerJSON: Encodable {
   private let answer: Answer
   /// What was asked for, an element each.
-  public let elements: [Element]
+  package let elements: [Element]
 
   /// - Parameters:
   ///   - answer: what was found.
@@ -29,12 +29,12 @@ public struct AnswerJSON: Encodable {
   }
 
   /// What is asked for: a meeting, a stretch of time, or somebody.
-  public enum Element: Encodable {
+  package enum Element: Encodable {
     case record(RecordJSON)
     case stretch(StretchJSON)
     case participant(ParticipantJSON)
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
       switch self {
       case .record(let record): try record.encode(to: encoder)
       case .stretch(let stretch): try stretch.encode(to: encoder)
@@ -56,7 +56,7 @@ public struct AnswerJSON: Encodable {
 }
 
 /// A gap, or a meeting that is in the way, as JSON.
-public struct StretchJSON: Encodable {
+package struct StretchJSON: Encodable {
   private let free: Bool
   private let start, end: String?
   private let minutes: Int
@@ -73,7 +73,7 @@ public struct StretchJSON: Encodable {
 }
 
 /// Somebody who was at some meetings, as JSON.
-public struct ParticipantJSON: Encodable {
+package struct ParticipantJSON: Encodable {
   private let name: String
   private let names, emails: [String]
   private let meetings, of, organized: Int

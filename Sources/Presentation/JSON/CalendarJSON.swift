@@ -1,16 +1,16 @@
 import MeetingIndex
 
 /// A calendar as JSON; absent values are null.
-public struct CalendarJSON: Encodable {
+package struct CalendarJSON: Encodable {
   private let calendar: CalendarSummary
 
-  public init(_ calendar: CalendarSummary) { self.calendar = calendar }
+  package init(_ calendar: CalendarSummary) { self.calendar = calendar }
 
   private enum CodingKeys: CodingKey {
     case id, title, source, color, kind, included, records, gone
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(calendar.id, forKey: .id)
     try container.encode(calendar.title, forKey: .title)

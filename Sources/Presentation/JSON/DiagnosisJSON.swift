@@ -1,7 +1,7 @@
 import MeetingIndex
 
 /// What was found, as JSON.
-public struct DiagnosisJSON: Encodable {
+package struct DiagnosisJSON: Encodable {
   private struct FindingJSON: Encodable {
     let check, message, remedy: String
     let isMended: Bool
@@ -11,7 +11,7 @@ public struct DiagnosisJSON: Encodable {
   private let checks: [String]
   private let findings: [FindingJSON]
 
-  public init(findings: [Finding], remedies: RemedyText) {
+  package init(findings: [Finding], remedies: RemedyText) {
     isSound = findings.allSatisfy(\.isMended)
     checks = Finding.Check.allCases.map(\.rawValue)
     self.findings = findings.map {

@@ -1,10 +1,10 @@
 import MeetingIndex
 
 /// How well each set of queries is answered, as JSON.
-public struct EvaluationJSON: Encodable {
+package struct EvaluationJSON: Encodable {
   private let sets: [SetJSON]
 
-  public init(_ results: [(corpus: String, result: EvaluationResult)]) {
+  package init(_ results: [(corpus: String, result: EvaluationResult)]) {
     sets = results.map(SetJSON.init)
   }
 
@@ -19,6 +19,7 @@ public struct EvaluationJSON: Encodable {
       case recall5 = "recall@5"
       case recall10 = "recall@10"
       case mrr = "MRR"
+      case codeRecall
       case p50 = "p50ms"
       case p95 = "p95ms"
     }
@@ -35,6 +36,7 @@ public struct EvaluationJSON: Encodable {
       try container.encode(metrics.recall(at: 5), forKey: .recall5)
       try container.encode(metrics.recall(at: 10), forKey: .recall10)
       try container.encode(metrics.mrr, forKey: .mrr)
+      try container.encodeIfPresent(result.codeRecall, forKey: .codeRecall)
       try container.encode(result.percentile(0.5), forKey: .p50)
       try container.encode(result.percentile(0.95), forKey: .p95)
     }

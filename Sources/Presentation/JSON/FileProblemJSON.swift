@@ -1,7 +1,7 @@
 import MeetingIndex
 
 /// What is wrong in a file, or with a whole source, as JSON.
-public struct FileProblemJSON: Encodable {
+package struct FileProblemJSON: Encodable {
   private let source: String
   private let path: String?
   private let line: Int?
@@ -10,7 +10,7 @@ public struct FileProblemJSON: Encodable {
   /// Whether the file did not have it the last time; nil for a source.
   private let isNew: Bool?
 
-  public init(_ problem: FileProblem) {
+  package init(_ problem: FileProblem) {
     (source, path, isNew) = (problem.source, problem.path, problem.isNew)
     line = problem.problem.line
     uid = problem.problem.uid

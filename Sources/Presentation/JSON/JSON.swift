@@ -27,7 +27,7 @@ public enum JSON {
 
 extension JSON {
   /// ISO 8601 in UTC of seconds since 1970-01-01T00:00:00Z.
-  public static func instant(_ seconds: Int64?) -> String? {
+  package static func instant(_ seconds: Int64?) -> String? {
     seconds.map { EventTime.instant($0).description }
   }
 }

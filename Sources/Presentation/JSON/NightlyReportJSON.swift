@@ -1,18 +1,18 @@
 import MeetingIndex
 
 /// A nightly run's report as JSON.
-public struct NightlyReportJSON: Encodable {
+package struct NightlyReportJSON: Encodable {
   private let report: NightlyReport
   private let seconds: Double
 
   /// - Parameters:
   ///   - report: what was done.
   ///   - seconds: that it took.
-  public init(report: NightlyReport, seconds: Double) {
+  package init(report: NightlyReport, seconds: Double) {
     (self.report, self.seconds) = (report, seconds)
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     try JSONObject([
       "sync": SyncReportJSON(report: report.sync),
       "reindex": ReindexReportJSON(report: report.reindex, seconds: nil),

@@ -1,17 +1,17 @@
 import Notes
 
 /// A note as its file has it, as JSON; absent values are null.
-public struct NoteJSON: Encodable {
+package struct NoteJSON: Encodable {
   private let note: Note
 
-  public init(_ note: Note) { self.note = note }
+  package init(_ note: Note) { self.note = note }
 
   private enum CodingKeys: CodingKey {
     case line, title, start, minutes, people, uid, meeting, links, tags, restricted, speakers
     case text, turns
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(note.line, forKey: .line)
     try container.encode(note.title, forKey: .title)
@@ -36,14 +36,14 @@ public struct NoteJSON: Encodable {
 }
 
 /// What somebody says, as JSON; times in seconds from the recording's beginning.
-public struct TurnJSON: Encodable {
+package struct TurnJSON: Encodable {
   private let turn: Turn
 
-  public init(_ turn: Turn) { self.turn = turn }
+  package init(_ turn: Turn) { self.turn = turn }
 
   private enum CodingKeys: CodingKey { case speaker, start, end, text }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(turn.speaker, forKey: .speaker)
     try container.encode(turn.start, forKey: .start)

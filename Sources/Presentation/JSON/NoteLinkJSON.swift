@@ -3,10 +3,10 @@ import MeetingIndex
 
 /// A note with the meeting that it belongs to, as JSON; `link` among the schemas of `Documentation`
 /// is its grammar.
-public struct NoteLinkJSON: Encodable {
+package struct NoteLinkJSON: Encodable {
   private let link: NoteLink
 
-  public init(_ link: NoteLink) { self.link = link }
+  package init(_ link: NoteLink) { self.link = link }
 
   private enum CodingKeys: CodingKey {
     case state, id, title, file, source, restricted, meetings
@@ -18,7 +18,7 @@ public struct NoteLinkJSON: Encodable {
     let evidence: [LinkEvidence]
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(link.state.rawValue, forKey: .state)
     try container.encode(link.id, forKey: .id)

@@ -1,14 +1,14 @@
 import Calendars
 
 /// One occurrence as JSON; absent values are null.
-public struct OccurrenceJSON: Encodable {
+package struct OccurrenceJSON: Encodable {
   private let occurrence: Occurrence
   private let zone: Zone
 
   /// - Parameters:
   ///   - occurrence: as the file has it.
   ///   - zone: where floating times are read.
-  public init(occurrence: Occurrence, zone: Zone) {
+  package init(occurrence: Occurrence, zone: Zone) {
     (self.occurrence, self.zone) = (occurrence, zone)
   }
 
@@ -23,7 +23,7 @@ public struct OccurrenceJSON: Encodable {
     case organizer, location, description, timeZone
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(occurrence.uid, forKey: .uid)
     try container.encode(absolute(occurrence.original), forKey: .occurrence)

@@ -1,7 +1,7 @@
 import Questions
 
 /// A reading as programs read it.
-public struct ReadingJSON: Encodable {
+package struct ReadingJSON: Encodable {
   /// Addresses, one list a term: one of each must be there.
   var with: [[String]]?
   var without: [String]?
@@ -27,13 +27,13 @@ public struct ReadingJSON: Encodable {
   var shorter: Int?
   var notices: [String]?
   /// What is wrong with a date that can't be.
-  public private(set) var error: String?
+  package private(set) var error: String?
 
-  public init(question: String, _ reader: QuestionReader) {
+  package init(question: String, _ reader: QuestionReader) {
     self.init(words: Word.words(of: question), reader)
   }
 
-  public init(words: [Word], _ reader: QuestionReader) {
+  package init(words: [Word], _ reader: QuestionReader) {
     do { self.init(try reader.read(words)) } catch { self.init(error: error) }
   }
 
@@ -41,7 +41,7 @@ public struct ReadingJSON: Encodable {
     self.error = (error as? DateError)?.message ?? "\(error)"
   }
 
-  public init(_ reading: Reading) {
+  package init(_ reading: Reading) {
     with = list(reading.with.map(addresses))
     without = list(reading.without.flatMap(addresses))
     organizer = list(reading.organizer.flatMap(addresses))
@@ -73,7 +73,7 @@ public struct ReadingJSON: Encodable {
   private func list<Element>(_ values: [Element]) -> [Element]? { values.isEmpty ? nil : values }
 
   /// A line for each part, for people.
-  public var text: String {
+  package var text: String {
     let people = { (terms: [String]?) in terms?.joined(separator: ", ") }
     let parts: [(String, String?)] = [
       ("error", error), ("kind", kind),

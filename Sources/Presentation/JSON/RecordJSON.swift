@@ -160,10 +160,10 @@ public struct RecordJSON: Encodable {
 extension RecordJSON {
   /// The names of the fields, those of the people in them behind a point. What only a search finds
   /// is in `hitFields`; the evidence has names of its own and is in neither.
-  public static let fields = names.filter { !hitFields.contains($0) }
+  package static let fields = names.filter { !hitFields.contains($0) }
 
   /// The names of those that only a search finds.
-  public static let hitFields: [String] =
+  package static let hitFields: [String] =
     [CodingKeys.score, .alsoOccurrences, .passage, .missing, .named].map(\.stringValue)
 
   private static var names: [String] {

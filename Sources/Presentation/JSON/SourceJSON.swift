@@ -1,10 +1,10 @@
 import MeetingIndex
 
 /// A source as JSON; absent values are null.
-public struct SourceJSON: Encodable {
+package struct SourceJSON: Encodable {
   private let source: SourceSummary
 
-  public init(_ source: SourceSummary) { self.source = source }
+  package init(_ source: SourceSummary) { self.source = source }
 
   private enum CodingKeys: CodingKey {
     case id, location, host, content, owners, writable, writeOnly, calendars, records, syncedAt
@@ -12,7 +12,7 @@ public struct SourceJSON: Encodable {
     case failingSince, failure
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(source.id, forKey: .id)
     try container.encode(source.location.text, forKey: .location)

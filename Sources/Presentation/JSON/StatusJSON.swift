@@ -1,7 +1,7 @@
 import MeetingIndex
 
 /// The index's state as JSON.
-public struct StatusJSON: Encodable {
+package struct StatusJSON: Encodable {
   private let status: IndexStatus
   private let now: Int64
   private let remedies: RemedyText
@@ -10,11 +10,11 @@ public struct StatusJSON: Encodable {
   ///   - status: of the index.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - remedies: what can be done about a job that failed, in the commands of a program.
-  public init(status: IndexStatus, now: Int64, remedies: RemedyText) {
+  package init(status: IndexStatus, now: Int64, remedies: RemedyText) {
     (self.status, self.now, self.remedies) = (status, now, remedies)
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     try JSONObject([
       "home": status.home, "databaseSize": status.databaseSize,
       "sources": status.sources.map { source in

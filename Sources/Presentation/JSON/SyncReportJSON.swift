@@ -1,12 +1,12 @@
 import MeetingIndex
 
 /// A sync's report as JSON.
-public struct SyncReportJSON: Encodable {
+package struct SyncReportJSON: Encodable {
   private let report: SyncReport
 
-  public init(report: SyncReport) { self.report = report }
+  package init(report: SyncReport) { self.report = report }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     try JSONObject([
       "created": report.created, "updated": report.updated, "unchanged": report.unchanged,
       "gone": report.gone, "back": report.back, "embedded": report.embedded,

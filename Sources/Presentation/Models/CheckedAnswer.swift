@@ -3,30 +3,30 @@ import Foundation
 /// An answer that a model gives, held against the passages that it was given: what it cites has to be
 /// one of them, and what it quotes has to stand there. It is checked sentence by sentence, as it
 /// comes.
-public struct CheckedAnswer: Sendable {
+package struct CheckedAnswer: Sendable {
   /// What may be quoted from each passage, plainly.
   private let passages: [String]
   private var waiting = ""
   /// The numbers of the passages that were cited, from 1.
-  public private(set) var cited = Set<Int>()
+  package private(set) var cited = Set<Int>()
   /// How many citations there were of what was not given.
-  public private(set) var dropped = 0
+  package private(set) var dropped = 0
   /// How many quotations there were that are not in their passage.
-  public private(set) var misquoted = 0
+  package private(set) var misquoted = 0
 
   /// What stands behind a quotation that is not in its passage.
-  public static let mark = "(not in the passage)"
+  package static let mark = "(not in the passage)"
   /// A sentence that is longer is checked piece by piece.
   private static let longest = 4_000
 
-  public init(_ page: ContextPage) { self.init(page.items.map(\.quotable)) }
+  package init(_ page: ContextPage) { self.init(page.items.map(\.quotable)) }
 
   /// - Parameter passages: their texts, in the order of their numbers.
-  public init(_ passages: [String]) { self.passages = passages.map(Self.plain) }
+  package init(_ passages: [String]) { self.passages = passages.map(Self.plain) }
 
   /// - Parameter piece: what has come now.
   /// - Returns: the sentences that are whole by now, checked, safe to show.
-  public mutating func take(_ piece: String) -> String {
+  package mutating func take(_ piece: String) -> String {
     waiting += piece
     var ready = ""
     while let end = end(of: waiting) {
@@ -37,7 +37,7 @@ public struct CheckedAnswer: Sendable {
   }
 
   /// - Returns: what is left.
-  public mutating func finish() -> String {
+  package mutating func finish() -> String {
     defer { waiting = "" }
     return waiting.isEmpty ? "" : checked(waiting)
   }

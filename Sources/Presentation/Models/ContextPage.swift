@@ -3,23 +3,23 @@ import MeetingIndex
 /// Passages for a model, numbered, as many as there is room for.
 public struct ContextPage: Sendable {
   /// A passage with its number, from 1.
-  public struct Item: Sendable {
-    public let number: Int
+  package struct Item: Sendable {
+    package let number: Int
     let passage: QuestionContext.Passage
     let meeting: ModelMeeting
 
-    public var record: MeetingRecord { passage.record }
+    package var record: MeetingRecord { passage.record }
 
     /// `[1] 24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted`
     var heading: OwnWords { "[\(number)] \(meeting.heading)" }
 
     /// Where it is, for people.
-    public var source: String {
+    package var source: String {
       "[\(number)] \(passage.record.id.prefix(8))  \(meeting.label)"
     }
 
     /// What may be quoted from it.
-    public var quotable: String {
+    package var quotable: String {
       let people = meeting.people.map(\.displayName) + [passage.record.organizer?.displayName ?? ""]
       return ([passage.record.title, passage.text] + people)
         .map { QuotedText($0).text }.joined(separator: "\n")
@@ -47,11 +47,11 @@ public struct ContextPage: Sendable {
     }
   }
 
-  public let items: [Item]
+  package let items: [Item]
   /// How many passages there was no room for.
-  public let leftOut: Int
+  package let leftOut: Int
   /// How many tokens it takes, as far as that can be told.
-  public let tokens: Int
+  package let tokens: Int
   private let context: QuestionContext
   private let limit: Int
 
@@ -88,7 +88,7 @@ public struct ContextPage: Sendable {
     items.isEmpty ? "" : ([Self.introduction] + items.map(\.markdown)).joined(separator: "\n")
   }
 
-  public var value: ModelValue {
+  package var value: ModelValue {
     .fields([
       "reading": .quoted(QuotedText(ReadingText.line(of: context.reading))),
       "limit": .number(limit), "tokens": .number(tokens), "leftOut": .number(leftOut),

@@ -2,7 +2,7 @@ import Calendars
 import MeetingIndex
 
 /// An answer as a model sees it, as text and as a value that says the same.
-public struct ModelAnswer: Sendable {
+package struct ModelAnswer: Sendable {
   private let answer: Answer
   private let reader: ModelReader
   /// What the user should know besides.
@@ -11,14 +11,14 @@ public struct ModelAnswer: Sendable {
   /// How much of a passage is shown, in bytes.
   private static let excerptLength = 400
 
-  public init(_ answer: Answer, for reader: ModelReader, notices: [String] = []) {
+  package init(_ answer: Answer, for reader: ModelReader, notices: [String] = []) {
     (self.answer, self.reader) = (answer, reader)
     self.notices = notices + answer.notices
   }
 
   // MARK: Text
 
-  public var text: ModelText {
+  package var text: ModelText {
     var text = ModelText()
     text.quote(line: QuotedText(ReadingText.line(of: answer.reading)), as: .reading)
     for notice in notices { text.quote(line: QuotedText(notice), as: .notice) }
@@ -86,7 +86,7 @@ public struct ModelAnswer: Sendable {
 
   // MARK: Value
 
-  public var value: ModelValue {
+  package var value: ModelValue {
     .fields([
       "reading": .quoted(QuotedText(ReadingText.line(of: answer.reading))),
       "kind": .own(OwnWords(answer.reading.kind)),

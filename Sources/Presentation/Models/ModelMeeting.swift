@@ -14,11 +14,11 @@ public struct ModelReader: Sendable {
 
 /// One meeting as a model sees it: who called it and what the owner answered stand beside whatever it
 /// says.
-public struct ModelMeeting: Sendable {
+package struct ModelMeeting: Sendable {
   let record: MeetingRecord
   let reader: ModelReader
 
-  public init(_ record: MeetingRecord, for reader: ModelReader) {
+  package init(_ record: MeetingRecord, for reader: ModelReader) {
     (self.record, self.reader) = (record, reader)
   }
 
@@ -61,7 +61,7 @@ public struct ModelMeeting: Sendable {
   }
 
   /// Two or three lines, for lists.
-  public var entry: ModelText {
+  package var entry: ModelText {
     var text = ModelText()
     text.say(heading)
     text.append(named)
@@ -77,7 +77,7 @@ public struct ModelMeeting: Sendable {
   }
 
   /// With the names of those who are there, and the calendar.
-  public var introduction: ModelText {
+  package var introduction: ModelText {
     var text = ModelText()
     text.say(heading)
     text.append(details)
@@ -100,7 +100,7 @@ public struct ModelMeeting: Sendable {
   }
 
   /// All but its texts.
-  public var whole: ModelText {
+  package var whole: ModelText {
     var text = entry
     for attendee in record.attendees where attendee.isPerson {
       text.quote(line: QuotedText(Self.line(attendee)), as: .people)
@@ -114,7 +114,7 @@ public struct ModelMeeting: Sendable {
   }
 
   /// `Tue 2026-03-17 13:30–15:00  Pricing`, where a label is one text.
-  public var label: String {
+  package var label: String {
     OwnWords(reader.time, from: record.start, to: record.end).text + "  " + title.line
   }
 
@@ -148,7 +148,7 @@ extension ModelMeeting {
   }
 
   /// For lists.
-  public var value: ModelValue { .fields(listed) }
+  package var value: ModelValue { .fields(listed) }
 
   /// With people and calendar.
   var introduced: ModelFields {
@@ -160,7 +160,7 @@ extension ModelMeeting {
   }
 
   /// All but its texts.
-  public var wholeValue: ModelValue {
+  package var wholeValue: ModelValue {
     .fields(
       introduced.adding([
         "attendees": .list(record.attendees.filter(\.isPerson).map(Self.value)),

@@ -2,7 +2,7 @@ import Calendars
 import MeetingIndex
 
 /// The texts of a meeting in pages that a model can take in, cut where lines end.
-public struct ModelPages: Sendable {
+package struct ModelPages: Sendable {
   /// What stands together on a page.
   struct Piece: Sendable {
     let field: QuotedField
@@ -15,12 +15,12 @@ public struct ModelPages: Sendable {
   }
 
   /// How much is on a page, in UTF-8. One line more may be.
-  public static let length = 8_000
+  package static let length = 8_000
 
   let pages: [[Piece]]
 
   /// - Parameter parts: what is to be shown of the body.
-  public init(_ parts: [MeetingBody.Part]) {
+  package init(_ parts: [MeetingBody.Part]) {
     var pages: [[Piece]] = []
     var room = 0
     for piece in parts.flatMap(Self.pieces) {
@@ -34,7 +34,7 @@ public struct ModelPages: Sendable {
     self.pages = pages.isEmpty ? [[]] : pages
   }
 
-  public var count: Int { pages.count }
+  package var count: Int { pages.count }
 
   /// Lines of plain text that follow each other are one piece.
   private static func add(_ piece: Piece, to page: inout [Piece]) {
@@ -82,7 +82,7 @@ public struct ModelPages: Sendable {
   // MARK: Shown
 
   /// - Parameter page: from 0.
-  public func text(_ page: Int) -> ModelText {
+  package func text(_ page: Int) -> ModelText {
     var text = ModelText()
     var file: String?
     for piece in pages[page] {
@@ -103,7 +103,7 @@ public struct ModelPages: Sendable {
   }
 
   /// - Parameter page: from 0.
-  public func value(_ page: Int) -> ModelValue {
+  package func value(_ page: Int) -> ModelValue {
     .list(
       pages[page].map { piece in
         .fields([

@@ -1,7 +1,7 @@
 import MeetingIndex
 
 /// Who is known, as a model sees them.
-public struct ModelPeople: Sendable {
+package struct ModelPeople: Sendable {
   private let people: [Acquaintance]
   private let found: Acquaintances
   private let reader: ModelReader
@@ -10,11 +10,11 @@ public struct ModelPeople: Sendable {
   ///   - people: those of `found` that are shown.
   ///   - found: the whole that they are a part of.
   ///   - reader: who reads it: zone and own addresses.
-  public init(_ people: [Acquaintance], of found: Acquaintances, for reader: ModelReader) {
+  package init(_ people: [Acquaintance], of found: Acquaintances, for reader: ModelReader) {
     (self.people, self.found, self.reader) = (people, found, reader)
   }
 
-  public var text: ModelText {
+  package var text: ModelText {
     var text = ModelText()
     for notice in found.notices { text.quote(line: QuotedText(notice), as: .notice) }
     for acquaintance in people {
@@ -34,7 +34,7 @@ public struct ModelPeople: Sendable {
     "\(which) \(reader.time.day(of: record.start)) (\(OwnWords(id: record)))"
   }
 
-  public var value: ModelValue {
+  package var value: ModelValue {
     .fields([
       "people": .list(
         people.map { acquaintance in

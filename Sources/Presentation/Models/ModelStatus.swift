@@ -2,7 +2,7 @@ import Calendars
 import MeetingIndex
 
 /// How fresh the index is, as a model sees it.
-public struct ModelStatus: Sendable {
+package struct ModelStatus: Sendable {
   private let status: IndexStatus
   private let calendars: [CalendarSummary]
   private let now: Int64
@@ -13,11 +13,11 @@ public struct ModelStatus: Sendable {
   ///   - calendars: all of them.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
-  public init(_ status: IndexStatus, calendars: [CalendarSummary], now: Int64, zone: Zone) {
+  package init(_ status: IndexStatus, calendars: [CalendarSummary], now: Int64, zone: Zone) {
     (self.status, self.calendars, self.now, self.zone) = (status, calendars, now, zone)
   }
 
-  public var text: ModelText {
+  package var text: ModelText {
     let time = DisplayTime(zone: zone)
     var text = ModelText()
     text.say(
@@ -48,7 +48,7 @@ public struct ModelStatus: Sendable {
   /// Those that the calendars have.
   private var records: Int { calendars.reduce(0) { $0 + $1.records } }
 
-  public var value: ModelValue {
+  package var value: ModelValue {
     .fields([
       "now": .own(OwnWords(.instant(now), in: zone)), "meetings": .number(records),
       "needsUser": .truth(status.needsUser(at: now)),

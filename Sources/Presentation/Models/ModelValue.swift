@@ -1,5 +1,5 @@
 /// A value for a model or a program that serves one. Text in it is either the program's or quoted.
-public indirect enum ModelValue: Sendable {
+package indirect enum ModelValue: Sendable {
   case null
   case truth(Bool)
   case number(Int)
@@ -24,7 +24,7 @@ extension ModelValue: Encodable {
     init?(intValue: Int) { nil }
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     if case .fields(let fields) = self {
       var container = encoder.container(keyedBy: Name.self)
       for (name, value) in fields.all {
@@ -46,14 +46,14 @@ extension ModelValue: Encodable {
 }
 
 /// The fields of an object, each named once.
-public struct ModelFields: Sendable, ExpressibleByDictionaryLiteral {
-  public let all: [(name: StaticString, value: ModelValue)]
+package struct ModelFields: Sendable, ExpressibleByDictionaryLiteral {
+  package let all: [(name: StaticString, value: ModelValue)]
 
-  public init(dictionaryLiteral fields: (StaticString, ModelValue)...) {
+  package init(dictionaryLiteral fields: (StaticString, ModelValue)...) {
     all = fields.map { (name: $0.0, value: $0.1) }
   }
 
   private init(_ all: [(name: StaticString, value: ModelValue)]) { self.all = all }
 
-  public func adding(_ more: ModelFields) -> ModelFields { ModelFields(all + more.all) }
+  package func adding(_ more: ModelFields) -> ModelFields { ModelFields(all + more.all) }
 }

@@ -4,36 +4,36 @@ import MeetingIndex
 /// Words of this program: what stands in its sources, numbers, times, ids and names of its own
 /// enumerations. A text that was read is none and does not compile as one, so nobody else's words can
 /// stand where a model expects the program's.
-public struct OwnWords: Hashable, Sendable, ExpressibleByStringInterpolation {
-  public let text: String
+package struct OwnWords: Hashable, Sendable, ExpressibleByStringInterpolation {
+  package let text: String
 
   private init(_ text: String) { self.text = text }
 
-  public init(stringLiteral words: StaticString) { text = words.description }
+  package init(stringLiteral words: StaticString) { text = words.description }
 
-  public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+  package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-  public struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
-    public init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity)
     }
 
-    public mutating func appendLiteral(_ words: StaticString) { text += words.description }
+    package mutating func appendLiteral(_ words: StaticString) { text += words.description }
 
-    public mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
+    package mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
 
     /// `1 meeting`, `2 meetings`; `many` where it is another word.
-    public mutating func appendInterpolation(
+    package mutating func appendInterpolation(
       _ number: Int, _ one: StaticString, _ many: StaticString? = nil
     ) {
       text += number == 1 || many == nil ? number.counted("\(one)") : "\(number) \(many!)"
     }
 
-    public mutating func appendInterpolation(_ words: OwnWords) { text += words.text }
+    package mutating func appendInterpolation(_ words: OwnWords) { text += words.text }
 
-    public mutating func appendInterpolation(_ day: CivilDate) { text += "\(day)" }
+    package mutating func appendInterpolation(_ day: CivilDate) { text += "\(day)" }
   }
 }
 
@@ -42,7 +42,7 @@ extension OwnWords {
   init(id record: MeetingRecord) { self.init(String(record.id.prefix(8))) }
 
   /// `meeting://24edbc0a`
-  public init(address record: MeetingRecord) {
+  package init(address record: MeetingRecord) {
     self.init("meeting://" + String(record.id.prefix(8)))
   }
 

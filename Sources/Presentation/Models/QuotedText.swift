@@ -6,11 +6,11 @@ import MeetingIndex
 ///
 /// Nothing in it hides: controls, the marks that reorder text, tags, fillers, and selectors and
 /// joiners where no script needs them are shown as `\u{E0041}`.
-public struct QuotedText: Hashable, Sendable {
+package struct QuotedText: Hashable, Sendable {
   /// Line ends are line feeds.
-  public let text: String
+  package let text: String
 
-  public init(_ written: String) {
+  package init(_ written: String) {
     if written.utf8.allSatisfy({ 0x20...0x7e ~= $0 || $0 == 0x0a }) {
       text = written
       return
@@ -29,7 +29,7 @@ public struct QuotedText: Hashable, Sendable {
   }
 
   /// On one line.
-  public var line: String {
+  package var line: String {
     text.split(omittingEmptySubsequences: true, whereSeparator: { $0 == "\n" || $0 == "\t" })
       .joined(separator: " ")
   }
@@ -51,7 +51,7 @@ public struct QuotedText: Hashable, Sendable {
 }
 
 /// Whose words a line is: its label, which stands before each line of what is quoted.
-public enum QuotedField: String, Sendable, CaseIterable {
+package enum QuotedField: String, Sendable, CaseIterable {
   case title, organizer, people, calendar, location, url, categories, file
   /// Of the invitation.
   case notes

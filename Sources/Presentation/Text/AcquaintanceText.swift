@@ -1,16 +1,16 @@
 import MeetingIndex
 
 /// Somebody who is known: names, addresses, how often and when one met.
-public struct AcquaintanceText: Sendable {
+package struct AcquaintanceText: Sendable {
   /// In whose zone times are shown.
-  public let time: DisplayTime
+  package let time: DisplayTime
   /// What it is laid out for.
-  public let page: Page
+  package let page: Page
 
-  public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
+  package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
   /// Names, addresses, how many meetings, the last and the next.
-  public func line(of acquaintance: Acquaintance) -> String {
+  package func line(of acquaintance: Acquaintance) -> String {
     let person = acquaintance.person
     let met = acquaintance.last.map { "last \(time.day(of: $0.start))" }
     let next = acquaintance.next.map { "next \(time.day(of: $0.start))" }
@@ -24,7 +24,7 @@ public struct AcquaintanceText: Sendable {
   }
 
   /// The line, and below it the last meeting and the next, with their ids.
-  public func paragraph(of acquaintance: Acquaintance) -> String {
+  package func paragraph(of acquaintance: Acquaintance) -> String {
     let text = HitText(time: time, page: page)
     let meetings = [("last", acquaintance.last), ("next", acquaintance.next)]
     let lines = meetings.compactMap { name, record in

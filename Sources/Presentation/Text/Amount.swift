@@ -1,7 +1,7 @@
 /// Amounts as people read them, with one digit behind the point.
-public enum Amount {
+package enum Amount {
   /// `1.5 MiB`
-  public static func bytes(_ count: Int64) -> String {
+  package static func bytes(_ count: Int64) -> String {
     let units = ["B", "KiB", "MiB", "GiB"]
     var (value, unit) = (Double(count), 0)
     while value >= 1_024, unit < units.count - 1 { (value, unit) = (value / 1_024, unit + 1) }
@@ -9,10 +9,10 @@ public enum Amount {
   }
 
   /// `0.4 s`
-  public static func seconds(_ count: Double) -> String { "\(rounded(count)) s" }
+  package static func seconds(_ count: Double) -> String { "\(rounded(count)) s" }
 
   /// `3 days ago`, of seconds.
-  public static func age(_ seconds: Int64) -> String {
+  package static func age(_ seconds: Int64) -> String {
     for (length, unit) in [(86_400, "day"), (3_600, "hour"), (60, "minute")] as [(Int64, String)]
     where seconds >= length {
       let count = seconds / length

@@ -5,20 +5,20 @@ import Questions
 /// An answer as text: what was asked for first, then what it is taken from.
 public struct AnswerText: Sendable {
   /// In whose zone times are shown.
-  public let time: DisplayTime
+  package let time: DisplayTime
   /// What it is laid out for.
-  public let page: Page
+  package let page: Page
   /// In seconds since 1970-01-01T00:00:00Z.
-  public let now: Int64
+  package let now: Int64
   /// Whether each piece of evidence is shown.
-  public let explains: Bool
+  package let explains: Bool
 
   public init(time: DisplayTime, page: Page, now: Int64, explains: Bool = false) {
     (self.time, self.page, self.now, self.explains) = (time, page, now, explains)
   }
 
   /// How the question was read, for whoever sees it at once.
-  public func reading(of answer: Answer) -> String {
+  package func reading(of answer: Answer) -> String {
     page.dim(ReadingText.line(of: answer.reading))
   }
 

@@ -1,14 +1,14 @@
 import MeetingIndex
 
 /// Who was at some meetings, a line each: `Dana Okafor  2 of 3  dana@example.com`.
-public struct AttendanceText: Sendable {
+package struct AttendanceText: Sendable {
   /// What it is laid out for.
-  public let page: Page
+  package let page: Page
 
-  public init(page: Page) { self.page = page }
+  package init(page: Page) { self.page = page }
 
   /// A line for each of them.
-  public func text(of attendance: Attendance) -> String {
+  package func text(of attendance: Attendance) -> String {
     let names = attendance.people.map { Sanitizer.line($0.person.displayName) }
     let width = min(40, names.map(\.count).max() ?? 0)
     return zip(names, attendance.people).map { name, participant in

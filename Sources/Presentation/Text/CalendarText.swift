@@ -1,14 +1,14 @@
 import MeetingIndex
 
 /// Calendars on a line each, in columns.
-public struct CalendarText: Sendable {
+package struct CalendarText: Sendable {
   /// What it is laid out for.
-  public let page: Page
+  package let page: Page
 
-  public init(page: Page) { self.page = page }
+  package init(page: Page) { self.page = page }
 
   /// A line each, in the order that they have.
-  public func table(of calendars: [CalendarSummary]) -> String {
+  package func table(of calendars: [CalendarSummary]) -> String {
     let width = calendars.map { $0.id.count }.max() ?? 0
     return calendars.map { line(of: $0, width: width) }.joined(separator: "\n")
   }

@@ -3,11 +3,11 @@ import Writing
 
 /// A file that somebody else has changed, in its three states: what was to be written and what is
 /// there now, each against what was read.
-public enum ConflictText {
+package enum ConflictText {
   /// Of long differences so many lines are shown.
   private static let most = 200
 
-  public static func lines(of conflict: ChangeConflict) -> [String] {
+  package static func lines(of conflict: ChangeConflict) -> [String] {
     guard let states = conflict.states else { return [] }
     return [""]
       + section("what was to be written, against what was read:", states.read, states.wanted)

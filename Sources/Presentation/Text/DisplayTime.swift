@@ -3,7 +3,7 @@ import Calendars
 /// Times as people read them, in their own zone.
 public struct DisplayTime: Sendable {
   /// Whose clocks are shown.
-  public let zone: Zone
+  package let zone: Zone
 
   /// From Monday on.
   static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
@@ -11,27 +11,27 @@ public struct DisplayTime: Sendable {
   public init(zone: Zone) { self.zone = zone }
 
   /// The day that it is in the zone at `instant`, in seconds since 1970-01-01T00:00:00Z.
-  public func day(of instant: Int64) -> CivilDate {
+  package func day(of instant: Int64) -> CivilDate {
     CivilDate(daysSince1970: Int((Double(zone.wallClock(of: instant)) / 86_400).rounded(.down)))
   }
 
   /// The day of `time`; of an instant, in the zone.
-  public func day(of time: EventTime) -> CivilDate {
+  package func day(of time: EventTime) -> CivilDate {
     if case .date(let day) = time { day } else { day(of: time.instant(in: zone)) }
   }
 
   /// `Thu 2026-03-26`
-  public func dayName(_ day: CivilDate) -> String { "\(Self.weekdays[day.weekday - 1]) \(day)" }
+  package func dayName(_ day: CivilDate) -> String { "\(Self.weekdays[day.weekday - 1]) \(day)" }
 
   /// `16:00`
-  public func clock(_ time: EventTime) -> String {
+  package func clock(_ time: EventTime) -> String {
     let wallClock = zone.wallClock(of: time.instant(in: zone))
     let minutes = ((wallClock % 86_400) + 86_400) % 86_400 / 60
     return "\(padded(minutes / 60)):\(padded(minutes % 60))"
   }
 
   /// `Thu 2026-03-26 16:00–17:00`, `Thu 2026-03-26 all day`, `Thu 2026-03-26 – Sat 2026-03-28`.
-  public func span(from start: EventTime, to end: EventTime) -> String {
+  package func span(from start: EventTime, to end: EventTime) -> String {
     let first = day(of: start)
     if start.isDate {
       let last = max(first, day(of: end).adding(days: -1))
@@ -46,7 +46,7 @@ public struct DisplayTime: Sendable {
   }
 
   /// `2026-03-26 16:00`
-  public func stamp(_ instant: Int64) -> String {
+  package func stamp(_ instant: Int64) -> String {
     "\(day(of: instant)) \(clock(.instant(instant)))"
   }
 

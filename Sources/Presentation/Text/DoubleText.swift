@@ -2,20 +2,20 @@ import MeetingIndex
 import Questions
 
 /// Two who may be one person, with the command that says so.
-public struct DoubleText: Sendable {
+package struct DoubleText: Sendable {
   /// In whose zone times are shown.
-  public let time: DisplayTime
+  package let time: DisplayTime
   /// What it is laid out for.
-  public let page: Page
+  package let page: Page
   /// What the user types before a command's name.
-  public let program: String
+  package let program: String
 
-  public init(time: DisplayTime, page: Page, program: String) {
+  package init(time: DisplayTime, page: Page, program: String) {
     (self.time, self.page, self.program) = (time, page, program)
   }
 
   /// Who they are, and the command that joins them.
-  public func paragraph(of double: PossibleDouble) -> String {
+  package func paragraph(of double: PossibleDouble) -> String {
     let text = AcquaintanceText(time: time, page: page)
     let lines = double.people.map { text.line(of: $0) }
     return (lines + ["  \(reason(double.reason)): \(command(double))"]).joined(separator: "\n")

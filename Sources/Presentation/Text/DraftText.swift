@@ -3,13 +3,13 @@ import Questions
 import Writing
 
 /// An event that is to be created, as it was understood.
-public struct DraftText: Sendable {
-  public let time: DisplayTime
+package struct DraftText: Sendable {
+  package let time: DisplayTime
 
-  public init(time: DisplayTime) { self.time = time }
+  package init(time: DisplayTime) { self.time = time }
 
   /// A line for what it is, one for when, and one for each further thing that was said.
-  public func text(of event: NewEvent, _ draft: EventDraft, calendar: String?) -> String {
+  package func text(of event: NewEvent, _ draft: EventDraft, calendar: String?) -> String {
     var lines = ["create \(event.title)", "  \(span(event))"]
     if let rule = event.rule { lines.append("  again: \(rule)") }
     if let place = event.location { lines.append("  at \(place)") }

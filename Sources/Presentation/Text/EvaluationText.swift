@@ -2,11 +2,11 @@ import Foundation
 import MeetingIndex
 
 /// How well a set of queries is answered, on a line.
-public enum EvaluationText {
+package enum EvaluationText {
   /// - Parameters:
   ///   - result: of one set of questions.
   ///   - corpus: the path of the corpus; its last component is shown.
-  public static func line(of result: EvaluationResult, corpus: String) -> String {
+  package static func line(of result: EvaluationResult, corpus: String) -> String {
     func number(_ value: Double) -> String { String(format: "%.3f", value) }
     func time(_ share: Double) -> String { String(format: "%.1f ms", result.percentile(share)) }
     let metrics = result.metrics
@@ -17,7 +17,7 @@ public enum EvaluationText {
         "nDCG@10 \(number(metrics.nDCGAt10))", "recall@1 \(number(metrics.recall(at: 1)))",
         "@5 \(number(metrics.recall(at: 5)))", "@10 \(number(metrics.recall(at: 10)))",
         "MRR \(number(metrics.mrr))", "p50 \(time(0.5))", "p95 \(time(0.95))",
-        "(\(metrics.queries) queries)",
-      ].joined(separator: "  ")
+        result.codeRecall.map { "codes \(number($0))" }, "(\(metrics.queries) queries)",
+      ].compactMap(\.self).joined(separator: "  ")
   }
 }

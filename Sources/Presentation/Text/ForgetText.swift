@@ -1,18 +1,18 @@
 import MeetingIndex
 
 /// What is forgotten, and what is left of it.
-public struct ForgetText: Sendable {
+package struct ForgetText: Sendable {
   /// In whose zone times are shown.
-  public let time: DisplayTime
+  package let time: DisplayTime
   /// What can be done, in the commands of a program.
-  public let remedies: RemedyText
+  package let remedies: RemedyText
 
-  public init(time: DisplayTime, remedies: RemedyText) {
+  package init(time: DisplayTime, remedies: RemedyText) {
     (self.time, self.remedies) = (time, remedies)
   }
 
   /// `12 meetings with Lee Park, 3 with your notes`
-  public func line(of report: ForgetReport) -> String {
+  package func line(of report: ForgetReport) -> String {
     let whom = report.person.map { " with \(Sanitizer.line($0))" } ?? ""
     let noted = report.recordsWithAttachedNotes
     return report.records.counted("meeting") + whom
@@ -20,7 +20,7 @@ public struct ForgetText: Sendable {
   }
 
   /// `meetings with Lee Park`, as it was written: it has to be sanitized before it is shown.
-  public func meaning(of what: Forgettable) -> String {
+  package func meaning(of what: Forgettable) -> String {
     switch what {
     case .before(let instant): "meetings that began before \(time.stamp(instant))"
     case .person(let written): "meetings with \(written)"
@@ -30,7 +30,7 @@ public struct ForgetText: Sendable {
 
   /// What is left for the user to do, a sentence each. They have to be sanitized before they are
   /// shown.
-  public func notes(on remains: ForgottenRemains) -> [String] {
+  package func notes(on remains: ForgottenRemains) -> [String] {
     remains.ownSources.map {
       "the source '\($0)' itself still has their text: \(remedies.typed(.remove)) \($0)"
     }

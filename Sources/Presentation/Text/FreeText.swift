@@ -2,16 +2,16 @@ import Calendars
 import MeetingIndex
 
 /// Gaps and what is in the way, day by day.
-public struct FreeText: Sendable {
+package struct FreeText: Sendable {
   /// In whose zone times are shown.
-  public let time: DisplayTime
+  package let time: DisplayTime
   /// What it is laid out for.
-  public let page: Page
+  package let page: Page
 
-  public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
+  package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
   /// A heading a day that says whether one is free; below it what is in the way, by its time.
-  public func text(of free: FreeTime) -> String {
+  package func text(of free: FreeTime) -> String {
     free.windows.map { window in
       let inside = free.stretches.filter {
         $0.span.lowerBound < window.upperBound && $0.span.upperBound > window.lowerBound

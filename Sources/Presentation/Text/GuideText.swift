@@ -1,8 +1,8 @@
 import Questions
 
 /// All words that questions know, as Markdown.
-public enum GuideText {
-  public static let words = QuestionGuide.sections.map(section).joined(separator: "\n\n")
+package enum GuideText {
+  package static let words = QuestionGuide.sections.map(section).joined(separator: "\n\n")
 
   private static func section(_ section: QuestionGuide.Section) -> String {
     let rows = section.rows.map { row in

@@ -2,20 +2,20 @@ import Calendars
 import MeetingIndex
 
 /// A record as lines of text for people.
-public struct HitText: Sendable {
+package struct HitText: Sendable {
   /// In whose zone times are shown.
-  public let time: DisplayTime
+  package let time: DisplayTime
   /// Who was asked for: they are named first.
-  public var wanted: Set<String>
+  package var wanted: Set<String>
   /// What it is laid out for.
-  public let page: Page
+  package let page: Page
 
-  public init(time: DisplayTime, wanted: Set<String> = [], page: Page) {
+  package init(time: DisplayTime, wanted: Set<String> = [], page: Page) {
     (self.time, self.wanted, self.page) = (time, wanted, page)
   }
 
   /// When, what, with whom, and the passage that answers.
-  public func hit(_ hit: SearchHit, explains: Bool) -> String {
+  package func hit(_ hit: SearchHit, explains: Bool) -> String {
     let record = hit.record
     var lines = [
       heading(
@@ -42,7 +42,7 @@ public struct HitText: Sendable {
   ///   - also: how many more are like it.
   ///   - extra: what stands in brackets behind it.
   ///   - indent: how many columns the caller puts before it.
-  public func heading(
+  package func heading(
     _ record: MeetingRecord, when: String, also: Int = 0, marks extra: [String] = [],
     indent: Int = 0
   ) -> String {
@@ -61,7 +61,7 @@ public struct HitText: Sendable {
   }
 
   /// `cancelled`, `declined`, `gone …`: what keeps a record from being taken for granted.
-  public func marks(of record: MeetingRecord) -> [String] {
+  package func marks(of record: MeetingRecord) -> [String] {
     var marks: [String] = record.kind == .note ? ["note"] : []
     if record.isRestricted { marks.append("restricted") }
     if record.status != .confirmed { marks.append(record.status.rawValue) }

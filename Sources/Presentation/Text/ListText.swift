@@ -2,16 +2,16 @@ import Calendars
 import MeetingIndex
 
 /// Records in order of time, day by day.
-public struct ListText: Sendable {
+package struct ListText: Sendable {
   /// In whose zone times are shown.
-  public let time: DisplayTime
+  package let time: DisplayTime
   /// What it is laid out for.
-  public let page: Page
+  package let page: Page
 
-  public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
+  package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
   /// A heading a day, all-day meetings below it, then the others with their times.
-  public func text(of records: [MeetingRecord]) -> String {
+  package func text(of records: [MeetingRecord]) -> String {
     let text = HitText(time: time, page: page)
     var lines: [String] = []
     var current: CivilDate?

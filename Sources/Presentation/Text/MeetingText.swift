@@ -4,9 +4,9 @@ import MeetingIndex
 /// A record, whole: a field a line, then its notes.
 public struct MeetingText: Sendable {
   /// In whose zone times are shown.
-  public let time: DisplayTime
+  package let time: DisplayTime
   /// What it is laid out for.
-  public let page: Page
+  package let page: Page
 
   public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 

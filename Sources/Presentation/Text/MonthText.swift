@@ -2,19 +2,19 @@ import Calendars
 import MeetingIndex
 
 /// A calendar month: weeks as rows, each day with how many meetings it has, today marked.
-public struct MonthText: Sendable {
+package struct MonthText: Sendable {
   /// In whose zone days are.
-  public let time: DisplayTime
+  package let time: DisplayTime
   /// What it is laid out for.
-  public let page: Page
+  package let page: Page
 
-  public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
+  package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
   /// - Parameters:
   ///   - records: those of the month.
   ///   - day: of the month.
   ///   - today: which is marked.
-  public func text(of records: [MeetingRecord], in day: CivilDate, today: CivilDate) -> String {
+  package func text(of records: [MeetingRecord], in day: CivilDate, today: CivilDate) -> String {
     let first = day.adding(days: 1 - day.day)
     let last = first.adding(days: CivilDate.days(inMonth: day.month, of: day.year) - 1)
     let counts = counts(of: records, from: first, to: last)

@@ -1,12 +1,12 @@
 import MeetingIndex
 
 /// What a nightly run did, on a line.
-public enum NightlyText {
+package enum NightlyText {
   /// - Parameters:
   ///   - report: what was done.
   ///   - seconds: that it took.
   ///   - remedies: how it is said what can be done.
-  public static func line(
+  package static func line(
     of report: NightlyReport, seconds: Double, _ remedies: RemedyText
   ) -> String {
     let state =

@@ -1,14 +1,14 @@
 import MeetingIndex
 
 /// A note and its meeting as lines for people.
-public struct NoteLinkText: Sendable {
-  public let time: DisplayTime
-  public let page: Page
+package struct NoteLinkText: Sendable {
+  package let time: DisplayTime
+  package let page: Page
 
-  public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
+  package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
   /// `linked  ~/notes/standup.vtt`, and a line for each meeting, with what speaks for it.
-  public func lines(of link: NoteLink) -> String {
+  package func lines(of link: NoteLink) -> String {
     let state = link.state.rawValue.padded(to: 8)
     let mark = link.isRestricted ? page.warning("  [restricted]") : ""
     let heading =

@@ -2,12 +2,12 @@ import Calendars
 import Notes
 
 /// A note as its file has it: a heading, then its text or who says what when.
-public struct NoteText: Sendable {
-  public let page: Page
+package struct NoteText: Sendable {
+  package let page: Page
 
-  public init(page: Page) { self.page = page }
+  package init(page: Page) { self.page = page }
 
-  public func lines(of note: Note) -> [String] {
+  package func lines(of note: Note) -> [String] {
     var heading = [note.start?.description, note.title].compactMap { $0 }.joined(separator: "  ")
     if heading.isEmpty { heading = "(untitled)" }
     let people = note.people + note.speakers.filter { !note.people.contains($0) }

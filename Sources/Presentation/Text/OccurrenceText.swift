@@ -1,16 +1,16 @@
 import Calendars
 
 /// An occurrence as it was read from a file, on a line.
-public struct OccurrenceText: Sendable {
+package struct OccurrenceText: Sendable {
   /// In whose zone times are shown.
-  public let time: DisplayTime
+  package let time: DisplayTime
   /// What it is laid out for.
-  public let page: Page
+  package let page: Page
 
-  public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
+  package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
   /// When, what, its status, and whether it moved.
-  public func line(of occurrence: Occurrence) -> String {
+  package func line(of occurrence: Occurrence) -> String {
     let when = time.span(from: occurrence.start, to: occurrence.end)
     let moved = occurrence.original == occurrence.start ? "" : "  (was \(occurrence.original))"
     let status = occurrence.status == .confirmed ? "" : "  [\(occurrence.status.rawValue)]"

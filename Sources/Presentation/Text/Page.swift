@@ -1,11 +1,11 @@
 /// What text is laid out for: how wide it is, and whether it may have colours.
 public struct Page: Hashable, Sendable {
   /// Columns.
-  public var width: Int
+  package var width: Int
   /// Whether attributes are set at all.
-  public var hasColor: Bool
+  package var hasColor: Bool
   /// Whether titles and lists of names are cut to the width, as on a terminal; a file gets them whole.
-  public var isCut: Bool
+  package var isCut: Bool
 
   /// Text as a file or a pipe gets it.
   public static let plain = Page(width: 80, hasColor: false)
@@ -17,16 +17,16 @@ public struct Page: Hashable, Sendable {
   }
 
   /// Titles and names.
-  public func bold(_ text: String) -> String { set(text, "1") }
+  package func bold(_ text: String) -> String { set(text, "1") }
   /// What matters less.
-  public func dim(_ text: String) -> String { set(text, "2") }
+  package func dim(_ text: String) -> String { set(text, "2") }
   /// What the question asked for.
-  public func match(_ text: String) -> String { set(text, "1;33") }
+  package func match(_ text: String) -> String { set(text, "1;33") }
   /// What needs the user.
-  public func warning(_ text: String) -> String { set(text, "33") }
+  package func warning(_ text: String) -> String { set(text, "33") }
 
   /// A square in a calendar's colour, `#rrggbb` with or without a transparency behind it.
-  public func swatch(_ color: String?) -> String {
+  package func swatch(_ color: String?) -> String {
     guard let color, color.hasPrefix("#"), let number = Int(color.dropFirst().prefix(6), radix: 16),
       color.count >= 7, hasColor
     else { return "■" }

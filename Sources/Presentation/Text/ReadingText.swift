@@ -1,9 +1,9 @@
 import Questions
 
 /// How a question was read, on a line: `with Dana Okafor · 16–22 Nov 2026 · about pricing`.
-public enum ReadingText {
+package enum ReadingText {
   /// - Returns: an empty line where nothing was asked for in particular.
-  public static func line(of reading: Reading) -> String {
+  package static func line(of reading: Reading) -> String {
     let parts =
       asked(reading) + people(reading)
       + [reading.span.map(SpanText.text)] + places(reading) + state(reading) + topic(reading)
@@ -11,7 +11,7 @@ public enum ReadingText {
   }
 
   /// What was read from which words, a line each.
-  public static func explanation(of reading: Reading) -> [String] {
+  package static func explanation(of reading: Reading) -> [String] {
     func people(_ terms: [PersonTerm]) -> String {
       terms.map { term in
         "\(term.written) (\(term.people.map(\.displayName).joined(separator: ", ")))"

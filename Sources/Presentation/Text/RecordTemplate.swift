@@ -5,11 +5,11 @@ import Foundation
 ///
 /// Text of a calendar can't break a line or make a field of its own: its line breaks and tabs are
 /// spaces, and what a terminal would act on is shown as `\u{1B}`.
-public struct RecordTemplate: Hashable, Sendable {
+package struct RecordTemplate: Hashable, Sendable {
   /// What is wrong with a template, and what can be written instead.
-  public struct Malformed: Error, Hashable, CustomStringConvertible {
+  package struct Malformed: Error, Hashable, CustomStringConvertible {
     /// What is wrong with it, and what there is.
-    public let description: String
+    package let description: String
   }
 
   private enum Piece: Hashable {
@@ -21,7 +21,7 @@ public struct RecordTemplate: Hashable, Sendable {
   private var pieces: [Piece] = []
 
   /// - Throws: `Malformed` for an unknown field, an unknown escape, or a brace without the other.
-  public init(_ written: String) throws {
+  package init(_ written: String) throws {
     var rest = Substring(written)
     while let first = rest.popFirst() {
       switch first {
@@ -69,12 +69,12 @@ public struct RecordTemplate: Hashable, Sendable {
   }
 
   /// The fields that it shows, without those within them.
-  public var fields: Set<String> {
+  package var fields: Set<String> {
     Set(pieces.compactMap { if case .field(let path) = $0 { path[0] } else { nil } })
   }
 
   /// What ends each line: nothing where the template ends one itself.
-  public var ending: String {
+  package var ending: String {
     if case .text(let text)? = pieces.last, let last = text.last, "\n\0".contains(last) {
       return ""
     }
@@ -82,7 +82,7 @@ public struct RecordTemplate: Hashable, Sendable {
   }
 
   /// The template with the values of `record`; safe to show.
-  public func line(of record: RecordJSON) throws -> String {
+  package func line(of record: RecordJSON) throws -> String {
     let value = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(record))
     return pieces.map { piece in
       switch piece {

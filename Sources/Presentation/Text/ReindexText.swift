@@ -1,11 +1,11 @@
 import MeetingIndex
 
 /// What a re-index did, on a line.
-public enum ReindexText {
+package enum ReindexText {
   /// - Parameters:
   ///   - report: what was done.
   ///   - seconds: that it took.
-  public static func line(of report: ReindexReport, seconds: Double) -> String {
+  package static func line(of report: ReindexReport, seconds: Double) -> String {
     var parts = [
       report.embedded == 0 ? "nothing was stale" : "embedded \(report.embedded) passages"
     ]

@@ -4,7 +4,7 @@ import Questions
 /// Remedies in the words of a command line.
 public struct RemedyText: Sendable {
   /// What the user types before a command's name.
-  public let program: String
+  package let program: String
 
   public init(program: String) { self.program = program }
 
@@ -12,19 +12,19 @@ public struct RemedyText: Sendable {
   public func sentence(_ error: IndexError) -> String { sentence(error.message, error.remedy) }
 
   /// `cause`, then what to do; `cause` alone where nothing can be done.
-  public func sentence(_ cause: String, _ remedy: Remedy?) -> String {
+  package func sentence(_ cause: String, _ remedy: Remedy?) -> String {
     remedy.map { "\(cause); \(words(for: $0))" } ?? cause
   }
 
   /// Which words are no filter, and where they are one.
-  public func sentence(_ error: UnreadWords) -> String {
+  package func sentence(_ error: UnreadWords) -> String {
     let words = error.words.joined(separator: " ")
     return "'\(words)' is no date, calendar or person that is known; to search for it: "
       + "\(program) about \(words)"
   }
 
   /// What to do, as a clause.
-  public func words(for remedy: Remedy) -> String {
+  package func words(for remedy: Remedy) -> String {
     switch remedy {
     case .addAndSync: "run '\(program) add PATH', then '\(program) sync'"
     case .syncFirst: "run '\(program) sync'"

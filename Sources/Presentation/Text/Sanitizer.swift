@@ -1,13 +1,13 @@
 /// Makes text that strangers wrote safe for a terminal.
-public enum Sanitizer {
+package enum Sanitizer {
   /// `text` on one line: what would move the cursor, change colours or reorder text is shown as
   /// `\u{1B}` instead, and line breaks and tabs become spaces.
-  public static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     sanitized(text) { $0 == "\n" || $0 == "\r" || $0 == "\t" ? " " : nil }
   }
 
   /// `text` with its line breaks and tabs.
-  public static func lines(_ text: String) -> String {
+  package static func lines(_ text: String) -> String {
     sanitized(text.replacing("\r\n", with: "\n")) { $0 == "\n" || $0 == "\t" ? $0 : nil }
   }
 
@@ -56,7 +56,7 @@ public enum Sanitizer {
   }
 
   /// `\u{1B}`
-  public static func escape(_ scalar: Unicode.Scalar) -> String {
+  package static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 }

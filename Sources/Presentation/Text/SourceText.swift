@@ -1,16 +1,16 @@
 import MeetingIndex
 
 /// A source: where it is, what came of it, how fresh it is.
-public struct SourceText: Sendable {
+package struct SourceText: Sendable {
   /// In whose zone times are shown.
-  public let time: DisplayTime
+  package let time: DisplayTime
   /// What it is laid out for.
-  public let page: Page
+  package let page: Page
 
-  public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
+  package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
   /// A line, and another where the source is stale.
-  public func lines(of source: SourceSummary) -> String {
+  package func lines(of source: SourceSummary) -> String {
     if source.isWriteOnly {
       return [page.bold(source.id), Sanitizer.line(source.location.shown), page.dim("write-only")]
         .joined(separator: "  ")

@@ -1,22 +1,22 @@
 import MeetingIndex
 
 /// What the index holds, how fresh it is, and what needs the user.
-public struct StatusText: Sendable {
+package struct StatusText: Sendable {
   /// In whose zone times are shown.
-  public let time: DisplayTime
+  package let time: DisplayTime
   /// What it is laid out for.
-  public let page: Page
+  package let page: Page
   /// What can be done, in the commands of a program.
-  public let remedies: RemedyText
+  package let remedies: RemedyText
   /// In seconds since 1970-01-01T00:00:00Z.
-  public let now: Int64
+  package let now: Int64
 
-  public init(time: DisplayTime, page: Page, remedies: RemedyText, now: Int64) {
+  package init(time: DisplayTime, page: Page, remedies: RemedyText, now: Int64) {
     (self.time, self.page, self.remedies, self.now) = (time, page, remedies, now)
   }
 
   /// A line for each that there is, then what needs the user.
-  public func text(of status: IndexStatus) -> String {
+  package func text(of status: IndexStatus) -> String {
     let past = status.jobs.filter { !$0.isFailing }.compactMap(failure).map { "\($0); well since" }
     let lines =
       amounts(status) + status.sources.map { source($0, status.reindexedAt($0)) } + backups(status)

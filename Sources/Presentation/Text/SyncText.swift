@@ -1,14 +1,14 @@
 import MeetingIndex
 
 /// What a sync did, what it could not do, and what it moved.
-public struct SyncText: Sendable {
+package struct SyncText: Sendable {
   /// What can be done, in the commands of a program.
-  public let remedies: RemedyText
+  package let remedies: RemedyText
 
-  public init(remedies: RemedyText) { self.remedies = remedies }
+  package init(remedies: RemedyText) { self.remedies = remedies }
 
   /// `3 new, 2 unchanged (1 file read)`
-  public func summary(of report: SyncReport, isDryRun: Bool = false) -> String {
+  package func summary(of report: SyncReport, isDryRun: Bool = false) -> String {
     let changes = [
       (report.created, "new"), (report.updated, "updated"), (report.gone, "gone"),
       (report.back, "back"), (report.unchanged, "unchanged"),
@@ -28,7 +28,7 @@ public struct SyncText: Sendable {
 
   /// A line for each source that can't be read, and for each file with something new. They have to
   /// be sanitized before they are shown.
-  public func troubles(in report: SyncReport) -> [String] {
+  package func troubles(in report: SyncReport) -> [String] {
     report.failures.map { "source '\($0.source)': \($0.message); its meetings stay as they are" }
       + report.newProblems.map(line(of:))
   }
@@ -43,7 +43,7 @@ public struct SyncText: Sendable {
 
   /// A line for each meeting whose notes went to another. They have to be sanitized before they are
   /// shown.
-  public func remarks(on report: SyncReport, _ time: DisplayTime) -> [String] {
+  package func remarks(on report: SyncReport, _ time: DisplayTime) -> [String] {
     report.carriedNotes.map { notes in
       "your notes of \(notes.from.prefix(8)), which is gone, are now with "
         + "\(notes.to.prefix(8)), \(time.stamp(notes.startsAt)) \(notes.title)"

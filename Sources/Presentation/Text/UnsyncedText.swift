@@ -1,11 +1,11 @@
 import MeetingIndex
 
 /// What is not there yet, and how far it is.
-public enum UnsyncedText {
+package enum UnsyncedText {
   /// - Parameters:
   ///   - unsynced: what has not been read yet.
   ///   - remedies: what can be done, in the commands of a program.
-  public static func line(of unsynced: Unsynced, _ remedies: RemedyText) -> String {
+  package static func line(of unsynced: Unsynced, _ remedies: RemedyText) -> String {
     if let progress = unsynced.progress {
       return "the first sync is under way, \(progress.words); answers are from what is there so far"
     }

@@ -97,7 +97,7 @@ extension DateReader {
   /// in a question: `march`, `monday`; nil where they are none.
   ///
   /// - Throws: `DateError` for a date that can't be.
-  public func span(of words: [Word]) throws -> TimeSpan? {
+  package func span(of words: [Word]) throws -> TimeSpan? {
     for lead in [[], [Word("in")], [Word("on")]] {
       let phrase = lead + words
       if let date = try read(phrase, at: 0), date.count == phrase.count { return date.span }

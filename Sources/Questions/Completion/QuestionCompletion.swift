@@ -1,28 +1,28 @@
 /// What may come next in a question, for whoever completes what is being typed.
-public struct QuestionCompletion: Hashable, Sendable {
+package struct QuestionCompletion: Hashable, Sendable {
   /// A word of the grammar, and what it does.
-  public struct Suggestion: Hashable, Sendable {
+  package struct Suggestion: Hashable, Sendable {
     /// What is put in.
-    public let text: String
+    package let text: String
     /// What it does, for shells that show it.
-    public let meaning: String
+    package let meaning: String
   }
 
   /// What stands before the part that is completed, as `with:` does in `with:da`.
-  public private(set) var lead = ""
+  package private(set) var lead = ""
   /// The part that is completed.
-  public private(set) var partial: String
+  package private(set) var partial: String
   /// Whether it may be the name of somebody, or of a calendar.
-  public private(set) var isPerson = false
+  package private(set) var isPerson = false
   /// Whether a calendar may stand here.
-  public private(set) var isCalendar = false
+  package private(set) var isCalendar = false
   /// Words that begin with `partial`, the usual ones first.
-  public private(set) var words: [Suggestion] = []
+  package private(set) var words: [Suggestion] = []
 
   /// - Parameters:
   ///   - words: those that stand before it, whole.
   ///   - partial: the beginning of the next one, empty where nothing of it is typed.
-  public init(after words: [Word], partial: String) {
+  package init(after words: [Word], partial: String) {
     self.partial = partial
     if readField(partial) { return }
     let position = Position(words)

@@ -5,7 +5,7 @@ extension QuestionReader {
   /// and was not understood is an error, as is what stands in doubt.
   ///
   /// - Throws: `DraftError`, or `DateError` for a date that can't be.
-  public func draft(of text: String) throws -> EventDraft {
+  package func draft(of text: String) throws -> EventDraft {
     // A mark alone is no word.
     var parse = DraftParse(self, Word.words(of: text.replacing(" @ ", with: " at ")))
     return try parse.read()
@@ -14,13 +14,13 @@ extension QuestionReader {
   /// When words alone say that something is to be: `next tuesday 15:00`, `friday`.
   ///
   /// - Throws: `DraftError`, or `DateError` for a date that can't be.
-  public func times(_ words: [Word]) throws -> DraftTimes {
+  package func times(_ words: [Word]) throws -> DraftTimes {
     var parse = DraftParse(self, words)
     return try parse.readTimes()
   }
 
   /// The end of a series that words name, exclusive.
-  public func until(_ words: [Word]) throws -> LocalTime {
+  package func until(_ words: [Word]) throws -> LocalTime {
     guard let span = try dates.span(of: words), let end = span.to else {
       let text = words.map(\.text).joined(separator: " ")
       throw DraftError(message: "'\(text)' is no day on which something ends")

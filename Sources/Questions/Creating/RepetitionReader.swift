@@ -80,7 +80,7 @@ struct RepetitionReader {
 
 extension Repetition {
   /// What words such as `weekly` or `every 2 weeks` say; nil where they say something else.
-  public init?(_ words: [Word]) {
+  package init?(_ words: [Word]) {
     guard !words.isEmpty, let found = RepetitionReader(words: words).read(at: 0),
       found.count == words.count
         || found.count == words.count - 1 && !found.repetition.weekdays.isEmpty

@@ -3,5 +3,5 @@ public struct DateError: Error, Hashable, Sendable {
   /// The cause and the fix.
   public let message: String
 
-  public init(message: String) { self.message = message }
+  package init(message: String) { self.message = message }
 }

@@ -1,7 +1,7 @@
 import Calendars
 
 /// Finds dates among the words of a question.
-public struct DateReader: Sendable {
+package struct DateReader: Sendable {
   let instant: Int64
   let zone: Zone
   private let lexer: DateLexer
@@ -10,7 +10,7 @@ public struct DateReader: Sendable {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: where the days begin and end. South of the equator summer begins in December.
   ///   - dayMonthOrder: how `04/09` is read; `13/04` and `9.4.` are in no doubt.
-  public init(now: Int64, zone: Zone, dayMonthOrder: DayMonthOrder = .dayFirst) {
+  package init(now: Int64, zone: Zone, dayMonthOrder: DayMonthOrder = .dayFirst) {
     instant = now
     self.zone = zone
     lexer = DateLexer(numerals: DateNumerals(order: dayMonthOrder))
@@ -21,7 +21,7 @@ public struct DateReader: Sendable {
   ///
   /// - Parameter tense: of the whole question; told from its words where nil.
   /// - Throws: `DateError` for a date that can't be.
-  public func read(
+  package func read(
     _ words: [Word], at position: Int, tense: Tense? = nil
   ) throws -> DateReading? {
     let tokens = lexer.tokens(of: words, from: position)
@@ -39,7 +39,7 @@ public struct DateReader: Sendable {
   /// march with dana last year`, as one; else the time that is in all of them. Nil without any.
   ///
   /// - Throws: `DateError` where no time is in all of them.
-  public func combined(_ readings: [DateReading], tense: Tense = .open) throws -> TimeSpan? {
+  package func combined(_ readings: [DateReading], tense: Tense = .open) throws -> TimeSpan? {
     let context = DateContext(instant: instant, zone: zone, tense: tense)
     guard let first = readings.first else { return nil }
     if readings.count == 1 { return first.span }
@@ -117,5 +117,5 @@ extension Zone {
 
 extension DateReader {
   /// All words that mean something in a date, but for names of holidays and what has digits.
-  public static var words: Set<String> { Set(DateWords.senses.keys) }
+  package static var words: Set<String> { Set(DateWords.senses.keys) }
 }

@@ -1,13 +1,13 @@
 /// What words about time mean.
-public struct DateReading: Hashable, Sendable {
+package struct DateReading: Hashable, Sendable {
   /// How many words were read, a preposition among them.
-  public var count: Int
+  package var count: Int
   /// The words as they were written.
-  public var text: String
+  package var text: String
   /// What is meant.
-  public var span: TimeSpan
+  package var span: TimeSpan
   /// What was decided where it could have been otherwise.
-  public var decisions: [DateDecision]
+  package var decisions: [DateDecision]
   /// What was read, so that another phrase of the question can be joined with it.
   var meaning: DateMeaning
 
@@ -18,12 +18,12 @@ public struct DateReading: Hashable, Sendable {
 }
 
 /// Which of two numbers is the day in `04/09`.
-public enum DayMonthOrder: Hashable, Sendable {
+package enum DayMonthOrder: Hashable, Sendable {
   case dayFirst, monthFirst
 }
 
 /// How a phrase was read that could have been read otherwise.
-public enum DateDecision: Hashable, Sendable {
+package enum DateDecision: Hashable, Sendable {
   /// `friday` may be past or to come, `04/09` in April or in September.
   case taken(text: String, span: TimeSpan, other: TimeSpan)
   /// The day that was written is another day of the week.
@@ -34,7 +34,7 @@ public enum DateDecision: Hashable, Sendable {
 
 /// A sentence for the user.
 extension DateDecision: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .taken(let text, let span, let other):
       "'\(text)' is read as \(span.label); it could be \(other.label)"

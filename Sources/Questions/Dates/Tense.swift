@@ -1,9 +1,9 @@
 /// Whether a question looks back or ahead, which decides where a date leaves it open.
-public enum Tense: Hashable, Sendable {
+package enum Tense: Hashable, Sendable {
   case past, coming, open
 
   /// From all words of a question.
-  public init(_ words: [Word]) {
+  package init(_ words: [Word]) {
     let words = words.filter { !$0.isQuoted }.map { Self.stem($0.folded) }
     if Self.isPast(words) {
       self = .past

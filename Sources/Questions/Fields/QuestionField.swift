@@ -1,28 +1,28 @@
 /// A part of a question whose value is set apart from its words, as an option of a command line is.
-public struct QuestionField: Hashable, Sendable {
+package struct QuestionField: Hashable, Sendable {
   /// What the value says.
-  public enum Name: String, CaseIterable, Sendable {
+  package enum Name: String, CaseIterable, Sendable {
     case with, without, any, about, phrase, calendar, since, until, on, organizer, status, longer
     case shorter, order, count
   }
 
   /// What its value says.
-  public let name: Name
+  package let name: Name
   /// As it was written.
-  public let value: String
+  package let value: String
 
-  public init(_ name: Name, _ value: String) {
+  package init(_ name: Name, _ value: String) {
     self.name = name
     self.value = value
   }
 }
 
 /// A field whose value, or a part of it, is none.
-public struct FieldError: Error, Hashable, Sendable {
+package struct FieldError: Error, Hashable, Sendable {
   /// The one that says nothing.
-  public let field: QuestionField
+  package let field: QuestionField
   /// From where on the value could not be read.
-  public let unread: String
+  package let unread: String
 }
 
 extension QuestionField {

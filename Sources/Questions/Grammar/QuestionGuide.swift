@@ -1,17 +1,17 @@
 /// All words that questions know, by what they do, out of the tables that the reader reads by.
-public enum QuestionGuide {
-  public struct Section: Sendable {
-    public let title: String
-    public let rows: [Row]
+package enum QuestionGuide {
+  package struct Section: Sendable {
+    package let title: String
+    package let rows: [Row]
   }
 
-  public struct Row: Sendable {
-    public let meaning: String
+  package struct Row: Sendable {
+    package let meaning: String
     /// Folded, the usual one first.
-    public let phrases: [String]
+    package let phrases: [String]
   }
 
-  public static let sections: [Section] = [
+  package static let sections: [Section] = [
     Section(title: "People", rows: rows(VocabularySection.people)),
     Section(title: "Topics and calendars", rows: rows(VocabularySection.places)),
     Section(title: "Order, length and status", rows: rows(VocabularySection.time)),

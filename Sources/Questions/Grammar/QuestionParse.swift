@@ -162,6 +162,6 @@ struct QuestionParse {
 }
 
 /// What a word of a question was read as.
-public enum Place: String, Hashable, Sendable, CaseIterable {
+package enum Place: String, Hashable, Sendable, CaseIterable {
   case people, topic, phrase, excluded, calendar, date, order, length, status, kind, filler, mark
 }

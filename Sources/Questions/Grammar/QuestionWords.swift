@@ -1,9 +1,9 @@
 /// What the grammar says of words outside of any question, to tell a question from something else
 /// that begins alike.
-public enum QuestionWords {
+package enum QuestionWords {
   /// Whether a word, or a phrase that begins with it, only joins what is around it, so that something
   /// that is asked follows: `with`, `about`, `of`, `the`, `me`.
-  public static func joins(_ words: some Collection<String>) -> Bool {
+  package static func joins(_ words: some Collection<String>) -> Bool {
     roles(words).contains { role in
       switch role {
       case .article, .preposition, .calendarPreposition, .pronoun, .possessive, .me, .question,
@@ -15,12 +15,12 @@ public enum QuestionWords {
   }
 
   /// Whether a clause begins that only a question has: `with dana`, `about pricing`.
-  public static func beginsClause(_ words: some Collection<String>) -> Bool {
+  package static func beginsClause(_ words: some Collection<String>) -> Bool {
     roles(words).contains(where: beginsClause)
   }
 
   /// Whether whoever asks is one of those that a question is about: `am I free`, `did we meet`.
-  public static func speakOfAsker(_ words: [Word]) -> Bool {
+  package static func speakOfAsker(_ words: [Word]) -> Bool {
     words.contains { !$0.isQuoted && asker.contains($0.folded) }
   }
 

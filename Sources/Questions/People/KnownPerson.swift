@@ -1,32 +1,32 @@
 import Retrieval
 
 /// A name and an address as a calendar wrote them: a row of table `person`.
-public struct PersonSpelling: Sendable {
+package struct PersonSpelling: Sendable {
   let id: Int64
   let name: String
   let email: String
   /// How many meetings have it.
   let uses: Int
 
-  public init(id: Int64, name: String, email: String, uses: Int = 0) {
+  package init(id: Int64, name: String, email: String, uses: Int = 0) {
     (self.id, self.name, self.email, self.uses) = (id, name, email, uses)
   }
 }
 
 /// Addresses and spellings that are one person by the user's word.
-public struct PersonAlias: Hashable, Sendable {
+package struct PersonAlias: Hashable, Sendable {
   /// What the person is called.
-  public let name: String
+  package let name: String
   /// Addresses, and names of whoever is written without one.
-  public let members: [String]
+  package let members: [String]
 
-  public init(name: String, members: [String]) { (self.name, self.members) = (name, members) }
+  package init(name: String, members: [String]) { (self.name, self.members) = (name, members) }
 }
 
 /// Somebody whom the index knows, behind however many addresses and spellings.
 public struct KnownPerson: Hashable, Sendable {
   /// Row ids of table `person`.
-  public var ids: [Int64] = []
+  package var ids: [Int64] = []
   /// What the user calls them, then spellings, the commonest first.
   public var names: [String] = []
   /// Each once, none of them empty.

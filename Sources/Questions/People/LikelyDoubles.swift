@@ -1,20 +1,20 @@
 import Retrieval
 
 /// Two who may be one person, and why.
-public struct LikelyDouble: Hashable, Sendable {
+package struct LikelyDouble: Hashable, Sendable {
   /// Why two may be one.
-  public enum Reason: String, CaseIterable, Sendable {
+  package enum Reason: String, CaseIterable, Sendable {
     /// One name has all words of the other; the same local part at two domains; first letters and
     /// the last name; another form of the first name; one letter is different.
     case nameParts, localPart, initials, nickname, oneLetter
   }
 
   /// Of the two, the one whom the directory has first.
-  public let first: KnownPerson
+  package let first: KnownPerson
   /// The other.
-  public let second: KnownPerson
+  package let second: KnownPerson
   /// The strongest that there is.
-  public let reason: Reason
+  package let reason: Reason
 }
 
 extension PeopleDirectory {
@@ -23,7 +23,7 @@ extension PeopleDirectory {
   private static let commonest = 400
 
   /// Pairs of people that are likely to be one, each once, by the strongest reason.
-  public func likelyDoubles() -> [LikelyDouble] {
+  package func likelyDoubles() -> [LikelyDouble] {
     let people = everybody.map(DoubleCandidate.init)
     var blocks: [String: [Int]] = [:]
     for (place, person) in people.enumerated() {

@@ -1,13 +1,13 @@
 import Retrieval
 
 /// The words of a name, case and diacritics aside.
-public struct NameWords: Sendable {
+package struct NameWords: Sendable {
   /// Folded, in the order in which they are written.
-  public let words: [String]
+  package let words: [String]
   /// Words that marks join, without the marks: `oneill` of `O'Neill`, `jeanluc` of `Jean-Luc`.
   let joined: [String]
 
-  public init(_ name: String) {
+  package init(_ name: String) {
     var folded = Analyzer.fold(name)
     var isJoined = false
     // Whatever is beyond ASCII after folding is a letter: a table of letters would take longer.
@@ -39,14 +39,14 @@ public struct NameWords: Sendable {
   }
 
   /// Of the local part.
-  public init(ofAddress address: String) {
+  package init(ofAddress address: String) {
     let end = address.utf8.firstIndex(of: UInt8(ascii: "@")) ?? address.endIndex
     self.init(String(address[..<end]))
   }
 
   /// The words in the order of the alphabet, for `Gustav Öberg` is `Öberg, Gustav`; nil for a
   /// single word, which is no full name.
-  public var fullName: String? {
+  package var fullName: String? {
     switch words.count {
     case 0, 1: nil
     case 2: words[1] < words[0] ? words[1] + " " + words[0] : words[0] + " " + words[1]

@@ -5,7 +5,7 @@ extension QuestionReader {
   /// - Parameters:
   ///   - isName: whether one of these folded words is somebody's first or last name.
   ///   - isNear: whether a folded word is one of these with a slip of the keyboard.
-  public static func mayNamePeople(
+  package static func mayNamePeople(
     _ words: [Word], isName: ([String]) throws -> Bool, isNear: (String) throws -> Bool
   ) rethrows -> Bool {
     if isTopic(words) { return false }

@@ -1,23 +1,23 @@
 import Retrieval
 
 /// Finds people by what somebody types of their names.
-public struct PeopleDirectory: Sendable {
+package struct PeopleDirectory: Sendable {
   /// How sure it is that a person was meant.
-  public enum Certainty: Int, Comparable, Sendable {
+  package enum Certainty: Int, Comparable, Sendable {
     /// One letter is wrong; a part of a word; first letters of the names; another form of a name.
     case misspelt, part, initials, nickname
     /// The beginnings of words; whole words; the whole address.
     case beginning, word, address
 
-    public static func < (a: Certainty, b: Certainty) -> Bool { a.rawValue < b.rawValue }
+    package static func < (a: Certainty, b: Certainty) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// People who may be meant, all with the same certainty.
-  public struct Match: Sendable {
+  package struct Match: Sendable {
     /// Whom it may mean.
-    public var people: [KnownPerson]
+    package var people: [KnownPerson]
     /// By what they were found.
-    public var certainty: Certainty
+    package var certainty: Certainty
   }
 
   private struct Entry {
@@ -42,7 +42,7 @@ public struct PeopleDirectory: Sendable {
   /// - Parameters:
   ///   - people: one a spelling, as table `person` holds them.
   ///   - aliases: whom the user has said to be one.
-  public init(_ people: [PersonSpelling], aliases: [PersonAlias] = []) {
+  package init(_ people: [PersonSpelling], aliases: [PersonAlias] = []) {
     var named: [String: [Int]] = [:]
     var callNames = Set<String>()
     entries = KnownPerson.identify(people, aliases: aliases).enumerated().map { place, person in
@@ -60,7 +60,7 @@ public struct PeopleDirectory: Sendable {
   }
 
   /// Everybody, in order of first appearance.
-  public var everybody: [KnownPerson] { entries.map(\.person) }
+  package var everybody: [KnownPerson] { entries.map(\.person) }
 
   /// Whether a folded word is somebody's first or last name.
   func isName(_ folded: String) -> Bool { callNames.contains(folded) }
@@ -78,7 +78,7 @@ public struct PeopleDirectory: Sendable {
   }
 
   /// Whether a word is a name with one letter more, less or other, or two swapped; the first is right.
-  public static func isSlip(_ folded: String, of name: String) -> Bool {
+  package static func isSlip(_ folded: String, of name: String) -> Bool {
     name.utf8.first == folded.utf8.first && name.utf8.count > 3
       && abs(name.utf8.count - folded.utf8.count) < 3 && folded.isOneEdit(from: name)
       && !NamesThatAreWords.contains(name)
@@ -104,13 +104,13 @@ public struct PeopleDirectory: Sendable {
   }
 
   /// Everybody who has one of these addresses.
-  public func people(with addresses: [String]) -> [KnownPerson] {
+  package func people(with addresses: [String]) -> [KnownPerson] {
     everybody.filter { person in person.emails.contains { addresses.contains($0) } }
   }
 
   /// The people that `written` may mean: those whom it means with the greatest certainty. Nil where
   /// nobody is meant.
-  public func match(_ written: String) -> Match? {
+  package func match(_ written: String) -> Match? {
     if written.contains("@") { return match(address: Analyzer.fold(written)) }
     let wanted = NameWords(written).words
     if wanted.isEmpty { return nil }

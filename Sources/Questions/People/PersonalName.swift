@@ -1,10 +1,10 @@
 /// A name without what is said of its bearer: `Dr. Dana Okafor (Sales)` is Dana Okafor.
-public struct PersonalName {
+package struct PersonalName {
   let name: NameWords
   /// Whether those are all words of the spelling.
   let isWhole: Bool
 
-  public init(_ spelling: String) {
+  package init(_ spelling: String) {
     let hasParentheses = spelling.utf8.contains(UInt8(ascii: "("))
     let bare = NameWords(hasParentheses ? Self.withoutParentheses(spelling) : spelling)
     if !bare.words.isEmpty, !bare.words.contains(where: Self.titles.contains) {
@@ -17,13 +17,13 @@ public struct PersonalName {
 
   /// The first and the last word, also joined where marks join them: how somebody is called. A single
   /// letter is no name.
-  public var callNames: [String] {
+  package var callNames: [String] {
     ([name.words.first, name.words.last].compactMap { $0 } + name.joined).filter { $0.count > 1 }
   }
 
   /// How somebody is called in an address whose other words are of the name: `gwen` in
   /// `gwen.pryce@example.com`, of Gwendolyn Pryce.
-  public func callNames(inAddress address: String) -> [String] {
+  package func callNames(inAddress address: String) -> [String] {
     callNames(inAddress: NameWords(ofAddress: address))
   }
 

@@ -1,7 +1,7 @@
 extension String {
   /// How many bytes of UTF-8 are to be added, left out or changed to make it the other (Levenshtein
   /// 1966).
-  public func edits(to other: String) -> Int {
+  package func edits(to other: String) -> Int {
     let (a, b) = (Array(utf8), Array(other.utf8))
     var edits = Array(0...b.count)
     for i in a.indices {

@@ -1,7 +1,7 @@
 extension String {
   /// Whether one letter was left out, added or changed, or two neighbours swapped: a Damerau
   /// distance of one.
-  public func isOneEdit(from other: String) -> Bool {
+  package func isOneEdit(from other: String) -> Bool {
     let (one, two) = (utf8, other.utf8)
     // Of ASCII a letter is a byte; of others it may be several.
     guard one.allSatisfy({ $0 < 0x80 }), two.allSatisfy({ $0 < 0x80 }) else {

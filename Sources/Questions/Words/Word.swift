@@ -1,35 +1,35 @@
 import Retrieval
 
 /// A word of a question, or a phrase in quotes.
-public struct Word: Hashable, Sendable {
+package struct Word: Hashable, Sendable {
   /// As it was written, without the punctuation around it.
-  public var text: String
+  package var text: String
   /// Lower-case, without accents, apostrophes and dashes straight: what tables are asked for.
-  public var folded: String
+  package var folded: String
   /// Punctuation before and after it, as it was written: `(`, `,`, `?`.
-  public var before = ""
+  package var before = ""
   /// Punctuation behind it, which ends clauses and names.
-  public var after = ""
+  package var after = ""
   /// Whether it stood in quotes; then it is a phrase, and never a date.
-  public var isQuoted = false
+  package var isQuoted = false
   /// Whether it was written as `-word`, to be left out.
-  public var isNegated = false
+  package var isNegated = false
   /// Whether it names a field, as `from` does in `from:dana`; what follows is its value.
-  public var isField = false
+  package var isField = false
 
-  public init(_ text: String, isQuoted: Bool = false) {
+  package init(_ text: String, isQuoted: Bool = false) {
     self.text = text
     self.isQuoted = isQuoted
     folded = Self.fold(text)
   }
 
   /// Whether a clause may end behind it, for there is a comma, a colon or another mark.
-  public var endsClause: Bool {
+  package var endsClause: Bool {
     after.contains { ",;:|!?…".contains($0) } || after.contains("..")
   }
 
   /// Whether it has a letter or a digit; `-` between two dates and `&` between two names don't.
-  public var isMark: Bool { !text.contains { $0.isLetter || $0.isNumber } }
+  package var isMark: Bool { !text.contains { $0.isLetter || $0.isNumber } }
 
   static func fold(_ text: String) -> String {
     Analyzer.fold(straight(text))

@@ -2,7 +2,7 @@
 extension Word {
   /// The words of a command line. The shell has taken the quotes away: an argument with a space in
   /// it was quoted, unless it is the only one, which then holds the whole question.
-  public static func words(of arguments: [String]) -> [Word] {
+  package static func words(of arguments: [String]) -> [Word] {
     if arguments.count == 1 { return words(of: arguments[0]) }
     return arguments.flatMap { argument -> [Word] in
       let isPhrase = argument.contains(where: \.isWhitespace) && !argument.contains("\"")
@@ -12,7 +12,7 @@ extension Word {
 
   /// The words of a text, in which quotes make phrases: straight, curly, low, pointed or single
   /// ones. A quote that is never closed is none.
-  public static func words(of text: String) -> [Word] {
+  package static func words(of text: String) -> [Word] {
     var splitting = WordSplitting(rest: Substring(spaced(text)))
     return splitting.words()
   }

@@ -8,18 +8,18 @@ import CKernels
 ///
 /// Of a column come first the pairs of rows that have it, a bit each, and then what those have, 4 bits
 /// a row (`code_column`): of texts 430 to 790 bytes a passage.
-public struct CodeColumns: Sendable {
+package struct CodeColumns: Sendable {
   /// All bundles one after another.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   let directory: ColumnDirectory
 
   /// How many passages.
-  public var rows: Int { directory.rows }
+  package var rows: Int { directory.rows }
   /// How many bundles; numbered from 0.
   package var bundleCount: Int { directory.bundleCount }
 
   /// Calls `body` with each bundle's number and bytes, in ascending order.
-  public func forEachBundle(
+  package func forEachBundle(
     _ body: (_ number: Int, _ bytes: UnsafeRawBufferPointer) throws -> Void
   ) rethrows {
     try bytes.withUnsafeBytes { bytes in
@@ -56,7 +56,7 @@ public struct CodeColumns: Sendable {
 
   /// - Parameter next: gives the codes of the next passages, one after another; nil after the last
   ///   ones.
-  public init(_ next: () throws -> [UInt8]?) rethrows {
+  package init(_ next: () throws -> [UInt8]?) rethrows {
     var columns = PackedColumns(bytesPerCode: CodeLayout.bytes)
     while let codes = try next() { codes.withUnsafeBytes { columns.append($0) } }
     (bytes, directory) = columns.finish()
@@ -76,7 +76,7 @@ public struct CodeColumns: Sendable {
   ///   - rows: how many passages.
   ///   - bundle: gives the bytes of a bundle; called once for each, in ascending order.
   /// - Throws: `TornCodes` where one has another length than the directory says.
-  public init(
+  package init(
     rows: Int, dimensions: Int = CodeLayout.dimensions,
     bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
   ) throws {
@@ -155,10 +155,10 @@ extension ColumnDirectory {
 }
 
 /// A bundle of codes that is not as long as its directory says.
-public struct TornCodes: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TornCodes: Error, Hashable, Sendable, CustomStringConvertible {
   /// Its number.
-  public let bundle: Int
+  package let bundle: Int
 
   /// What is wrong, without the segment's name.
-  public var description: String { "bundle \(bundle) of a segment's codes is torn" }
+  package var description: String { "bundle \(bundle) of a segment's codes is torn" }
 }

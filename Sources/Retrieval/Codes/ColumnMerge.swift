@@ -6,7 +6,7 @@ extension CodeColumns {
   ///
   /// - Parameter kept: of each part, the rows that stay; nil for all.
   /// - Throws: `TornCodes` where a column has not the values that its pairs say.
-  public static func merging(
+  package static func merging(
     _ parts: [CodeColumns], keeping kept: [DocumentSet?]
   ) throws -> CodeColumns {
     precondition(parts.count == kept.count)

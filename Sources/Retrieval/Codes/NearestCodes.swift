@@ -4,7 +4,7 @@ import CKernels
 ///
 /// Of each segment only the columns of the question's own coordinates are read: of 4,096 mostly 40
 /// to 70. Scores are whole numbers until the last step, so they are the same on every processor.
-public struct NearestCodes: Sendable {
+package struct NearestCodes: Sendable {
   /// So many rows have so many groups, whose largest scores are looked for first.
   private static let (strideRows, strideGroups) = (1_024, 32)
   /// By what those are divided.
@@ -15,7 +15,7 @@ public struct NearestCodes: Sendable {
   private var best: TopK<UInt64>
 
   /// - Parameter keep: how many passages to keep; those without any likeness are never kept.
-  public init(_ query: QueryVector, keep: Int) {
+  package init(_ query: QueryVector, keep: Int) {
     self.query = query.columns
     dimensions = query.dimensions
     best = TopK(keep)
@@ -23,12 +23,12 @@ public struct NearestCodes: Sendable {
 
   /// The kept, best first; ties go to the lower segment, then to the lower row. A score estimates the
   /// cosine.
-  public func ranked() -> [(segment: Int, row: Int, score: Float)] {
+  package func ranked() -> [(segment: Int, row: Int, score: Float)] {
     best.ranked().map { (Int($0.id >> 32), Int($0.id & 0xFFFF_FFFF), $0.score * query.unit) }
   }
 
   /// Takes over what another scan for the same question has found in other segments.
-  public mutating func merge(_ other: NearestCodes) {
+  package mutating func merge(_ other: NearestCodes) {
     for (score, place) in other.best.ranked() { best.offer(score, place) }
   }
 
@@ -41,7 +41,7 @@ public struct NearestCodes: Sendable {
   ///   - bundle: gives the bytes of a bundle; called once for each that is needed, 0 first, then
   ///     those of columns in ascending order, and 1 last. The bytes have to stay until the next call.
   /// - Throws: `TornCodes` where a bundle has another length than the directory says.
-  public mutating func scan(
+  package mutating func scan(
     segment: Int, rows: Int, allowed: UnsafeBufferPointer<UInt64>?,
     bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
   ) throws {
@@ -82,7 +82,7 @@ public struct NearestCodes: Sendable {
   }
 
   /// Scores the rows of a segment that is in memory.
-  public mutating func scan(
+  package mutating func scan(
     segment: Int, _ codes: CodeColumns, allowed: UnsafeBufferPointer<UInt64>? = nil
   ) {
     guard codes.rows > 0, !query.columns.isEmpty else { return }
@@ -101,19 +101,6 @@ public struct NearestCodes: Sendable {
           sums, segment: segment, rows: codes.rows, allowed: allowed,
           scales: UnsafeRawBufferPointer(rebasing: bytes[codes.bundle(1)]), to: &best)
       }
-    }
-  }
-
-  /// Offers rows of a segment by what other means than columns have summed up.
-  mutating func offer(
-    segment: Int, rows: Range<Int>, sums: UnsafePointer<Float>, scales: UnsafePointer<UInt8>,
-    allowed: UnsafeBufferPointer<UInt64>?
-  ) {
-    for row in rows {
-      if let allowed, allowed[row / 64] >> UInt64(row % 64) & 1 == 0 { continue }
-      let scale = Int(scales[row])
-      let score = sums[row - rows.lowerBound] * Float(scale * scale)
-      if score > 0 { best.offer(score, UInt64(segment) << 32 | UInt64(row)) }
     }
   }
 

@@ -5,7 +5,7 @@
 /// becomes the bar: a few comparisons an offer, where a heap needs many. Where the best k end is found
 /// by halving the range of scores, each time by a count without branches: a selection by pivots guesses
 /// wrong at every second comparison.
-public struct TopK<ID: Comparable & Sendable>: Sendable {
+package struct TopK<ID: Comparable & Sendable>: Sendable {
   let capacity: Int
   private let limit: Int
   /// The scores as numbers of the same order, which are compared faster.
@@ -15,7 +15,7 @@ public struct TopK<ID: Comparable & Sendable>: Sendable {
   private(set) var bar: Float
 
   /// - Parameter k: how many to keep; none when 0 or less.
-  public init(_ k: Int) {
+  package init(_ k: Int) {
     capacity = max(0, k)
     limit = capacity < 1 << 40 ? 2 * capacity + 64 : .max
     bar = capacity == 0 ? .infinity : -.infinity
@@ -23,7 +23,7 @@ public struct TopK<ID: Comparable & Sendable>: Sendable {
 
   /// Keeps the score if it is among the best k so far.
   @inline(__always)
-  public mutating func offer(_ score: Float, _ id: ID) {
+  package mutating func offer(_ score: Float, _ id: ID) {
     guard score >= bar, capacity > 0 else { return }
     if keys.isEmpty { reserve() }
     keys.append(Self.key(score))
@@ -45,7 +45,7 @@ public struct TopK<ID: Comparable & Sendable>: Sendable {
   }
 
   /// The kept, best first.
-  public func ranked() -> [(score: Float, id: ID)] {
+  package func ranked() -> [(score: Float, id: ID)] {
     var all = self
     all.selectBest()
     return zip(all.keys, all.ids)

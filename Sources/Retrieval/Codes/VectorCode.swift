@@ -44,9 +44,9 @@ enum VectorCode {
 }
 
 /// The sizes of what is stored of a passage.
-public enum CodeLayout {
+package enum CodeLayout {
   /// How many coordinates it has.
-  public static let dimensions = 4_096
+  package static let dimensions = 4_096
   /// A code in memory; stored in columns it takes less than half of that.
   package static let bytes = VectorCode.bytes(dimensions: dimensions)
 }

@@ -1,17 +1,17 @@
 /// A bitmap over the ordinals of a segment's documents, or over its passages.
-public struct DocumentSet: Sendable, Hashable {
+package struct DocumentSet: Sendable, Hashable {
   /// Members are below.
-  public let count: Int
+  package let count: Int
   private(set) var words: [UInt64]
 
   /// - Parameter count: how many ordinals there are; none is a member yet.
-  public init(count: Int) {
+  package init(count: Int) {
     self.count = count
     words = Array(repeating: 0, count: (count + 63) / 64)
   }
 
   /// The set of all ordinals.
-  public static func all(count: Int) -> DocumentSet {
+  package static func all(count: Int) -> DocumentSet {
     var set = DocumentSet(count: count)
     for word in set.words.indices { set.words[word] = .max }
     if count % 64 > 0 { set.words[set.words.count - 1] = 1 << UInt64(count % 64) - 1 }
@@ -19,37 +19,37 @@ public struct DocumentSet: Sendable, Hashable {
   }
 
   /// - Parameter ordinal: below `count`.
-  public func contains(_ ordinal: Int) -> Bool {
+  package func contains(_ ordinal: Int) -> Bool {
     words[ordinal >> 6] >> UInt64(ordinal & 63) & 1 == 1
   }
 
   /// - Parameter ordinal: below `count`.
-  public mutating func insert(_ ordinal: Int) {
+  package mutating func insert(_ ordinal: Int) {
     precondition(ordinal >= 0 && ordinal < count)
     words[ordinal >> 6] |= 1 << UInt64(ordinal & 63)
   }
 
   /// - Parameter ordinal: below `count`.
-  public mutating func remove(_ ordinal: Int) {
+  package mutating func remove(_ ordinal: Int) {
     precondition(ordinal >= 0 && ordinal < count)
     words[ordinal >> 6] &= ~(1 << UInt64(ordinal & 63))
   }
 
   /// Leaves the members that another set of as many ordinals has too.
-  public mutating func formIntersection(_ other: DocumentSet) {
+  package mutating func formIntersection(_ other: DocumentSet) {
     precondition(count == other.count)
     for word in words.indices { words[word] &= other.words[word] }
   }
 
   /// The ordinals that are no members.
-  public var complement: DocumentSet {
+  package var complement: DocumentSet {
     var set = DocumentSet.all(count: count)
     for word in words.indices { set.words[word] &= ~words[word] }
     return set
   }
 
   /// Calls `body` with the members, ascending.
-  public func forEachMember(_ body: (Int) throws -> Void) rethrows {
+  package func forEachMember(_ body: (Int) throws -> Void) rethrows {
     for (index, word) in words.enumerated() {
       var rest = word
       while rest != 0 {
@@ -60,13 +60,13 @@ public struct DocumentSet: Sendable, Hashable {
   }
 
   /// (count + 7) / 8 bytes: ordinal 0 is the lowest bit of the first.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     (0..<(count + 7) / 8).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64($0 % 8 * 8)) }
   }
 
   /// - Parameter count: how many ordinals there are.
   /// - Throws: `TornSegment` where `bytes` are not of a set of so many.
-  public init(bytes: UnsafeRawBufferPointer, count: Int) throws {
+  package init(bytes: UnsafeRawBufferPointer, count: Int) throws {
     guard count >= 0, bytes.count == (count + 7) / 8 else { throw TornSegment.set }
     self.init(count: count)
     for (index, byte) in bytes.enumerated() {
@@ -76,7 +76,7 @@ public struct DocumentSet: Sendable, Hashable {
   }
 
   /// The same from an array.
-  public init(bytes: [UInt8], count: Int) throws {
+  package init(bytes: [UInt8], count: Int) throws {
     self = try bytes.withUnsafeBytes { try DocumentSet(bytes: $0, count: count) }
   }
 }

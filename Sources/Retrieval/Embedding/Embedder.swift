@@ -2,19 +2,19 @@
 
 /// Text to vector by signed feature hashing (Weinberger et al. 2009): no model to load, the same
 /// vector for the same text everywhere.
-public struct Embedder: Sendable {
+package struct Embedder: Sendable {
   /// The embedder that this program ships.
-  public static let shipped = Embedder(.shipped, fingerprint: shippedFingerprint)
+  package static let shipped = Embedder(.shipped, fingerprint: shippedFingerprint)
 
   /// Hexadecimal; two embedders with one fingerprint give the same codes for the same texts.
-  public let fingerprint: String
+  package let fingerprint: String
   /// How many numbers a vector has: a power of two.
   package var dimensions: Int { features.dimensions }
   /// How long a code is.
   var bytesPerVector: Int { VectorCode.bytes(dimensions: dimensions) }
 
   /// The rarity of words that general language does not know.
-  public var largestRarity: Float { features.largestRarity }
+  package var largestRarity: Float { features.largestRarity }
 
   /// What it sees in texts.
   let features: TextFeatures
@@ -45,13 +45,13 @@ public struct Embedder: Sendable {
   }
 
   /// A query, prepared for scanning codes and for scoring texts.
-  public func query(_ text: String) -> QueryVector {
+  package func query(_ text: String) -> QueryVector {
     QueryVector(text, features)
   }
 
   /// The tokens of a text, each with how much it tells: the idf of its word in general language,
   /// in nats; near 0 for words of every sentence.
-  public func rarities(in text: String) -> [(token: Token, rarity: Float)] {
+  package func rarities(in text: String) -> [(token: Token, rarity: Float)] {
     var text = text
     return text.withUTF8 { utf8 in
       var found: [(Token, Float)] = []
@@ -68,7 +68,7 @@ public struct Embedder: Sendable {
 }
 
 extension [Float] {
-  fileprivate func scaledToUnitLength() -> [Float] {
+  func scaledToUnitLength() -> [Float] {
     var squares: Float = 0
     for value in self { squares += value * value }
     let length = squares.squareRoot()

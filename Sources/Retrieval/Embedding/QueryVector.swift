@@ -1,5 +1,5 @@
 /// A question, prepared for scanning codes and for scoring texts.
-public struct QueryVector: Sendable {
+package struct QueryVector: Sendable {
   /// How many numbers the vectors have that its codes are of.
   let dimensions: Int
   /// What a scan reads.
@@ -10,10 +10,8 @@ public struct QueryVector: Sendable {
   /// In how many coordinates the vector is not 0.
   package var coordinates: Int { columns.coordinates }
 
-  /// The question's vector, in levels that are not rounded.
-  var levels: [Float] {
-    features.vector.map { columns.step > 0 ? $0 / columns.step : 0 }
-  }
+  /// The question's vector, of unit length, or all zero where it has no words.
+  var unit: [Float] { features.vector.scaledToUnitLength() }
 
   init(_ text: String, _ features: TextFeatures) {
     dimensions = features.dimensions
@@ -27,7 +25,7 @@ public struct QueryVector: Sendable {
   /// on any number of threads: for the best few hundred of a scan.
   ///
   /// - Parameter norm: the Euclidean length of the texts' feature vector (`Passage.norm`).
-  public func cosine(with texts: [WeightedText], norm: Float) -> Float {
+  package func cosine(with texts: [WeightedText], norm: Float) -> Float {
     exact.cosine(with: texts, norm: norm)
   }
 }

@@ -1,12 +1,12 @@
 /// A text and how much each occurrence of its words counts.
-public struct WeightedText: Sendable {
+package struct WeightedText: Sendable {
   /// In any language; its words are found by `Analyzer`'s rules.
-  public var text: String
+  package var text: String
   /// How often an occurrence counts; a text of weight 0 is left out.
-  public var weight: Float
+  package var weight: Float
 
   /// - Parameter weight: not negative.
-  public init(text: String, weight: Float) {
+  package init(text: String, weight: Float) {
     self.text = text
     self.weight = weight
   }

@@ -1,18 +1,18 @@
 /// What is to be indexed of one document.
-public struct IndexedText: Sendable {
+package struct IndexedText: Sendable {
   /// Part of every passage; its words count twice in vectors, for a title says in few words what
   /// the rest is about.
-  public var title: String
+  package var title: String
   /// Long texts, each cut into passages.
-  public var bodies: [String]
+  package var bodies: [String]
   /// Short texts beside the title. Where the bodies have no words, title and context are the one
   /// passage; each word of the context counts half.
-  public var context: [String]
+  package var context: [String]
   /// Searched as text of the document, part of no passage.
-  public var people: String
+  package var people: String
 
   /// A text of what is given; without anything it is one passage without words.
-  public init(title: String, bodies: [String] = [], context: [String] = [], people: String = "") {
+  package init(title: String, bodies: [String] = [], context: [String] = [], people: String = "") {
     self.title = title
     self.bodies = bodies
     self.context = context
@@ -24,7 +24,7 @@ public struct IndexedText: Sendable {
 
   /// What was embedded of a passage of this text: the title and a stretch of a body, or title and
   /// context. Of a stretch that the body does not have, as much as there is.
-  public func embedded(_ passage: Passage) -> [WeightedText] {
+  package func embedded(_ passage: Passage) -> [WeightedText] {
     let title = WeightedText(text: title, weight: Self.titleWeight)
     guard let body = passage.body else {
       return [title] + context.map { WeightedText(text: $0, weight: Self.contextWeight) }

@@ -1,15 +1,15 @@
 /// A stretch of a document that is embedded and scored for itself, together with the title.
-public struct Passage: Sendable, Hashable {
+package struct Passage: Sendable, Hashable {
   /// Index of the body; nil for title and context of a document whose bodies have no words.
-  public var body: Int?
+  package var body: Int?
   /// UTF-8 offsets in that body; empty without one.
-  public var range: Range<Int>
+  package var range: Range<Int>
   /// Euclidean length of its vector before that is hashed into few dimensions: one coordinate a
   /// feature.
-  public var norm: Float
+  package var norm: Float
 
   /// - Parameter range: empty where `body` is nil.
-  public init(body: Int?, range: Range<Int>, norm: Float) {
+  package init(body: Int?, range: Range<Int>, norm: Float) {
     self.body = body
     self.range = range
     self.norm = norm

@@ -1,14 +1,14 @@
 /// A segment as search sees it.
-public struct SearchedSegment: Sendable {
+package struct SearchedSegment: Sendable {
   /// Where its documents have their parts and passages.
-  public var layout: SegmentLayout
+  package var layout: SegmentLayout
   /// The documents that have not been deleted; nil for all.
-  public var live: DocumentSet?
+  package var live: DocumentSet?
   /// The documents that may be found; nil for all. The others count in what is rare and long.
-  public var allowed: DocumentSet?
+  package var allowed: DocumentSet?
 
   /// - Precondition: both sets have as many ordinals as `layout` has documents.
-  public init(layout: SegmentLayout, live: DocumentSet? = nil, allowed: DocumentSet? = nil) {
+  package init(layout: SegmentLayout, live: DocumentSet? = nil, allowed: DocumentSet? = nil) {
     precondition(live.map { $0.count == layout.documentCount } ?? true)
     precondition(allowed.map { $0.count == layout.documentCount } ?? true)
     self.layout = layout

@@ -1,10 +1,10 @@
 /// Builds parts of segments, one after another, of some thousands of documents each. For one thread;
 /// it keeps what it learns of words, up to some tens of megabytes.
-public final class SegmentBuilder {
+package final class SegmentBuilder {
   private var draft: SegmentDraft
 
   /// - Parameter embedder: makes the codes of all passages.
-  public convenience init(embedder: Embedder) {
+  package convenience init(embedder: Embedder) {
     self.init(embedder: embedder, largestVocabulary: 32 << 20)
   }
 
@@ -15,17 +15,17 @@ public final class SegmentBuilder {
   }
 
   /// How many documents the part has so far: the ordinal of the next one.
-  public var documentCount: Int { draft.layout.documentCount }
+  package var documentCount: Int { draft.layout.documentCount }
 
   /// Adds a document.
   ///
   /// - Returns: its passages, at least one.
-  public func add(_ text: IndexedText) -> [Passage] {
+  package func add(_ text: IndexedText) -> [Passage] {
     draft.add(text)
   }
 
   /// Ends the part and begins the next one.
-  public func finishPart() -> SegmentPart {
+  package func finishPart() -> SegmentPart {
     draft.finish()
   }
 }

@@ -6,17 +6,17 @@
 /// Stored as 32 bytes (format; bytes a number of each column; a zero; documents and passages, 4
 /// bytes each; the sums of their lengths in tokens, 8 bytes each) and six columns, all little-endian,
 /// and four zeros, so that four bytes can be read anywhere.
-public struct SegmentLayout: Sendable {
+package struct SegmentLayout: Sendable {
   static let headerSize = 32
   static let padding = 4
   private static let format: UInt8 = 1
 
   /// As they are stored.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// How many documents; their ordinals are below.
-  public let documentCount: Int
+  package let documentCount: Int
   /// How many passages all documents have together.
-  public let passageCount: Int
+  package let passageCount: Int
   /// Tokens of all documents, and of all passages.
   let documentTokens: Int
   let passageTokens: Int
@@ -34,7 +34,7 @@ public struct SegmentLayout: Sendable {
   private var windowEnd = Place()
 
   /// - Throws: `TornSegment` where the length does not fit what the first bytes say.
-  public init(_ bytes: [UInt8]) throws {
+  package init(_ bytes: [UInt8]) throws {
     guard bytes.count >= Self.headerSize, bytes[0] == Self.format else { throw TornSegment.layout }
     let widths = bytes[1...6].map(Int.init)
     guard widths.allSatisfy({ $0 == 1 || $0 == 2 || $0 == 4 }) else { throw TornSegment.layout }
@@ -68,7 +68,7 @@ public struct SegmentLayout: Sendable {
   /// The ordinal of the document that a passage is of, so that the passage is among the document's.
   ///
   /// - Throws: `TornSegment` where the layout is not sound.
-  public func document(ofPassage passage: Int) throws -> Int {
+  package func document(ofPassage passage: Int) throws -> Int {
     precondition(passage >= 0 && passage < passageCount)
     return try withView { view in
       var (low, high) = (0, documentCount)
@@ -86,13 +86,13 @@ public struct SegmentLayout: Sendable {
   /// The passages of a document.
   ///
   /// - Throws: `TornSegment` where the layout is not sound.
-  public func passages(of document: Int) throws -> Range<Int> {
+  package func passages(of document: Int) throws -> Range<Int> {
     precondition(document >= 0 && document < documentCount)
     return try withView { try $0.passages(of: document) }
   }
 
   /// How many tokens the title of a document has.
-  public func titleLength(of document: Int) -> Int {
+  package func titleLength(of document: Int) -> Int {
     precondition(document >= 0 && document < documentCount)
     return withView { $0.titleEnd[document] }
   }

@@ -4,7 +4,7 @@ extension SegmentTexts {
   ///
   /// - Parameter kept: of each part, the ordinals that stay; nil for all.
   /// - Throws: `TornSegment`.
-  public static func merging(
+  package static func merging(
     _ parts: [SegmentTexts], keeping kept: [DocumentSet?]
   ) throws -> SegmentTexts {
     precondition(parts.count == kept.count)
@@ -24,7 +24,7 @@ extension SegmentLayout {
   /// The passages of the documents that stay.
   ///
   /// - Throws: `TornSegment`.
-  public func passages(of kept: DocumentSet) throws -> DocumentSet {
+  package func passages(of kept: DocumentSet) throws -> DocumentSet {
     precondition(kept.count == documentCount)
     var staying = DocumentSet(count: passageCount)
     try withView { view in

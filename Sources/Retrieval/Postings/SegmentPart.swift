@@ -1,17 +1,17 @@
 /// Documents that are analysed and embedded, and whose terms are in no order. Several parts, of
 /// whichever builders, become one segment for what each of them alone would cost.
-public struct SegmentPart: Sendable {
+package struct SegmentPart: Sendable {
   /// How many documents.
-  public var documentCount: Int { layout.documentCount }
+  package var documentCount: Int { layout.documentCount }
   let layout: SegmentLayout
   let terms: PartTerms
   /// A code a passage, one after another, as `Embedder.code(of:)` makes them.
-  public let codes: [UInt8]
+  package let codes: [UInt8]
 }
 
 extension [SegmentPart] {
   /// The layout and the terms of a segment with the documents of all parts, one part after another.
-  public func joinedTexts() -> SegmentTexts {
+  package func joinedTexts() -> SegmentTexts {
     var writer = LayoutWriter()
     for part in self {
       guard (try? writer.append(part.layout, keeping: nil)) != nil else {

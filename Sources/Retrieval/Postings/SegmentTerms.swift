@@ -1,5 +1,5 @@
 /// The terms of a segment with their postings, ascending by UTF-8 bytes.
-public struct SegmentTerms: Sendable, RandomAccessCollection {
+package struct SegmentTerms: Sendable, RandomAccessCollection {
   /// All terms, and all postings, one after another.
   private(set) var termBytes: [UInt8] = []
   private(set) var postingBytes: [UInt8] = []
@@ -7,7 +7,7 @@ public struct SegmentTerms: Sendable, RandomAccessCollection {
   private(set) var postingEnds: [Int] = []
 
   /// No terms; `append` adds them one by one.
-  public init() {}
+  package init() {}
 
   init(
     termBytes: [UInt8], termEnds: [Int], postingBytes: [UInt8], postingEnds: [Int]
@@ -19,12 +19,12 @@ public struct SegmentTerms: Sendable, RandomAccessCollection {
   }
 
   /// Terms are numbered from 0 on.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// How many terms.
-  public var endIndex: Int { termEnds.count }
+  package var endIndex: Int { termEnds.count }
 
   /// A term and its postings, which say something together with the segment's layout only.
-  public subscript(position: Int) -> (term: String, postings: [UInt8]) {
+  package subscript(position: Int) -> (term: String, postings: [UInt8]) {
     (
       String(decoding: termBytes[termRange(position)], as: UTF8.self),
       Array(postingBytes[postingRange(position)])
@@ -34,7 +34,7 @@ public struct SegmentTerms: Sendable, RandomAccessCollection {
   /// Appends a term, which is greater than those before, with its postings as they were stored.
   ///
   /// - Throws: `TornSegment` where the order is another.
-  public mutating func append(
+  package mutating func append(
     term: UnsafeRawBufferPointer, postings: UnsafeRawBufferPointer
   ) throws {
     if let last = indices.last {
@@ -48,7 +48,7 @@ public struct SegmentTerms: Sendable, RandomAccessCollection {
   }
 
   /// The same from an array.
-  public mutating func append(term: String, postings: [UInt8]) throws {
+  package mutating func append(term: String, postings: [UInt8]) throws {
     var term = term
     try term.withUTF8 { term in
       try postings.withUnsafeBytes { try append(term: UnsafeRawBufferPointer(term), postings: $0) }
@@ -56,7 +56,7 @@ public struct SegmentTerms: Sendable, RandomAccessCollection {
   }
 
   /// Calls `body` with the UTF-8 of each term and its postings, where they lie.
-  public func forEachBytes(
+  package func forEachBytes(
     _ body: (_ term: UnsafeRawBufferPointer, _ postings: UnsafeRawBufferPointer) throws -> Void
   ) rethrows {
     try termBytes.withUnsafeBytes { terms in

@@ -1,21 +1,21 @@
 /// What texts are searched for. Any of the terms or phrases may match.
-public struct TextQuery: Sendable, Hashable {
+package struct TextQuery: Sendable, Hashable {
   /// As `Analyzer` gives them; each counts once.
-  public var terms: [String]
+  package var terms: [String]
   /// Terms that have to stand one after another.
-  public var phrases: [[String]]
+  package var phrases: [[String]]
   /// Terms, each alone, and phrases that count half: other ways to write what is asked for.
-  public var others: Set<[String]> = []
+  package var others: Set<[String]> = []
   /// Whether passages are scored by terms. What is not asked for stays empty in `TextEvidence`, and
   /// takes no time.
-  public var wantsPassages: Bool
+  package var wantsPassages: Bool
   /// Whether documents are scored by terms.
-  public var wantsDocuments: Bool
+  package var wantsDocuments: Bool
   /// Whether documents are scored by phrases.
-  public var wantsPhrases: Bool
+  package var wantsPhrases: Bool
 
   /// Asks for everything where nothing else is said.
-  public init(
+  package init(
     terms: [String], phrases: [[String]] = [], wantsPassages: Bool = true,
     wantsDocuments: Bool = true, wantsPhrases: Bool = true
   ) {

@@ -1,10 +1,10 @@
 import Foundation
 
 /// Search of the texts of several segments by terms and phrases.
-public struct TextSearch {
+package struct TextSearch {
   /// Calls `body` with the place (in the array of segments) of each of `segments` that has a term,
   /// ascending, and the term's postings there.
-  public typealias PostingsReader = (
+  package typealias PostingsReader = (
     _ term: String, _ segments: Range<Int>,
     _ body: (_ segment: Int, _ postings: UnsafeRawBufferPointer) throws -> Void
   ) throws -> Void
@@ -21,7 +21,7 @@ public struct TextSearch {
   private var passages = TextStatistics()
 
   /// - Throws: `TornSegment`, as all of these functions do where stored bytes are not sound.
-  public init(_ segments: [SearchedSegment], postings: @escaping PostingsReader) throws {
+  package init(_ segments: [SearchedSegment], postings: @escaping PostingsReader) throws {
     self.segments = segments
     readPostings = postings
     for segment in segments { try segment.add(to: &documents, &passages) }
@@ -32,7 +32,7 @@ public struct TextSearch {
 
   /// The best `limit` passages and documents each among the allowed ones. What is rare and how long
   /// texts are on average is counted over all live documents.
-  public func evidence(for query: TextQuery, limit: Int) throws -> TextEvidence {
+  package func evidence(for query: TextQuery, limit: Int) throws -> TextEvidence {
     let wantsTerms = query.wantsPassages || query.wantsDocuments
     let terms = wantsTerms ? Self.distinct(query.terms) : []
     let phrases = query.wantsPhrases ? Self.distinct(query.phrases).filter { !$0.isEmpty } : []
@@ -70,7 +70,7 @@ public struct TextSearch {
   /// The live and allowed documents of each segment that have the terms one after another.
   ///
   /// - Parameter inTextOnly: leaves out what is said of people.
-  public func documents(with phrase: [String], inTextOnly: Bool) throws -> [DocumentSet] {
+  package func documents(with phrase: [String], inTextOnly: Bool) throws -> [DocumentSet] {
     var found = segments.map { DocumentSet(count: $0.layout.documentCount) }
     if phrase.isEmpty { return found }
     let words = Self.distinct(phrase)
@@ -90,7 +90,7 @@ public struct TextSearch {
   }
 
   /// How many live documents have a term.
-  public func documentCount(of term: String) throws -> Int { try hits(of: term).documents }
+  package func documentCount(of term: String) throws -> Int { try hits(of: term).documents }
 
   private func hits(of term: String) throws -> TermHits {
     var hits = TermHits()

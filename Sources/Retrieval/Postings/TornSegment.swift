@@ -1,11 +1,11 @@
 /// Stored bytes of a segment that no segment can have: a part of it is missing or overwritten. To
 /// be made anew from the texts.
-public struct TornSegment: Error, Hashable, CustomStringConvertible {
+package struct TornSegment: Error, Hashable, CustomStringConvertible {
   /// Which part: "the layout", "postings".
-  public var part: String
+  package var part: String
 
   /// What is wrong, for people.
-  public var description: String { "the search index is torn: \(part) cannot be read" }
+  package var description: String { "the search index is torn: \(part) cannot be read" }
 
   static let layout = TornSegment(part: "the layout of a segment")
   static let postings = TornSegment(part: "postings of a term")

@@ -4,10 +4,10 @@
 /// Text to terms: what is indexed, embedded and looked for.
 ///
 /// Deterministic: its tables are in the program, and neither the locale nor the platform matters.
-public enum Analyzer {
+package enum Analyzer {
   /// The terms of `text`, in order. A compound such as `WebAssembly` gives its parts and itself,
   /// so that each is found by the other.
-  public static func tokens(_ text: String) -> [Token] {
+  package static func tokens(_ text: String) -> [Token] {
     var text = text
     return text.withUTF8 { utf8 in
       var tokens: [Token] = []
@@ -24,7 +24,7 @@ public enum Analyzer {
 
   /// `text` with case and diacritics aside, for comparing names: "Zoë" is `zoe`, "Müller" `muller`.
   /// Spaces and punctuation stay.
-  public static func fold(_ text: String) -> String {
+  package static func fold(_ text: String) -> String {
     var text = text
     return text.withUTF8 { utf8 in
       if utf8.allSatisfy({ $0 < 0x80 }) { return foldASCII(utf8) }

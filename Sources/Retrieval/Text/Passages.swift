@@ -1,6 +1,6 @@
 /// Cuts long texts into passages: windows that respect lines and paragraphs and overlap, so that
 /// what belongs together stands in one of them.
-public enum Passages {
+package enum Passages {
   /// A passage ends at the first line end after so many words.
   private static let wordsPerPassage = 200
   /// The next one starts again about so many words before that end.
@@ -9,7 +9,7 @@ public enum Passages {
   private static let longestLine = 60
 
   /// UTF-8 offsets of the passages of `notes`, in order; none where there are no words.
-  public static func cut(_ notes: String) -> [Range<Int>] {
+  package static func cut(_ notes: String) -> [Range<Int>] {
     var notes = notes
     return notes.withUTF8 { utf8 in
       var words = WordScanner(utf8)

@@ -9,7 +9,7 @@
     ///
     /// - Parameter process: the name of what the system holds responsible.
     /// - Throws: `CalendarEditFailure`.
-    public func write(_ edits: [CalendarEdit], process: String) throws -> CalendarEdits {
+    package func write(_ edits: [CalendarEdit], process: String) throws -> CalendarEdits {
       let access = access
       guard access.canCreate else { throw CalendarEditFailure(access.refusal(of: process)) }
       if !access.canRead, edits.contains(where: { $0.kind != .create }) {

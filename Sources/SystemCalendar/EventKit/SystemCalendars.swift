@@ -6,7 +6,7 @@
 
   /// The calendars of macOS, for the life of a program: it asks the same store again after a change,
   /// for the objects of one mean nothing to another, and only a store that is there hears of changes.
-  public final class SystemCalendars {
+  package final class SystemCalendars {
     let store: EKEventStore
     let clock: SystemClock
     private let changes: EventStoreChanges
@@ -16,7 +16,7 @@
     /// - Parameters:
     ///   - zone: that the system tells days and floating times in.
     ///   - major: of the system's version.
-    public init(
+    package init(
       store: EKEventStore = EKEventStore(), zone: TimeZone = NSTimeZone.default,
       major: Int = ProcessInfo.processInfo.operatingSystemVersion.majorVersion
     ) {
@@ -27,12 +27,12 @@
 
     // MARK: Permission
 
-    public var access: AccessState { AccessState() }
+    package var access: AccessState { AccessState() }
 
     /// Has the system ask, if nobody was asked yet.
     ///
     /// - Returns: what holds then, and why nobody could be asked.
-    public func requestAccess() -> (state: AccessState, failure: String?) {
+    package func requestAccess() -> (state: AccessState, failure: String?) {
       guard access == .notDetermined else { return (access, nil) }
       let failure = AccessRequest(store: store, isFull: asksForFullAccess).ask()
       // What the store was made without is not in it.
@@ -43,14 +43,14 @@
     // MARK: Changes
 
     /// Whether the calendars have changed since it was asked the last time.
-    public func hasChanged() -> Bool {
+    package func hasChanged() -> Bool {
       let count = changes.count
       defer { seenChanges = count }
       return count != seenChanges
     }
 
     /// Returns once they have changed, or after a while.
-    public func waitForChange(milliseconds: Int) -> Bool {
+    package func waitForChange(milliseconds: Int) -> Bool {
       let step = 200
       for _ in 0..<max(1, milliseconds / step) {
         if hasChanged() { return true }
@@ -69,7 +69,7 @@
     ///
     /// - Parameter process: the name of what the system holds responsible.
     /// - Throws: what `each` throws.
-    public func answer(
+    package func answer(
       _ order: FetchOrder, process: String, each: (FetchMessage, [UInt8]) throws -> Void
     ) throws {
       let access = access

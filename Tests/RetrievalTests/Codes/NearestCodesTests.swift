@@ -123,49 +123,6 @@ import Testing
     }
   }
 
-  @Test mutating func matrixProductsAreWhatTheirDefinitionSays() {
-    let words = (0..<100).map { _ in
-      String((0..<6).map { _ in "abcdefghijklmnop".randomElement(using: &random)! })
-    }
-    let queries = (0..<3).map {
-      Embedder.shipped.query(words[20 * $0..<20 * $0 + 40].joined(separator: " "))
-    }
-    let codes = [300, 64, 3].map { (0..<$0).map { _ in code() } }
-    let allowed = (0..<5).map { _ in UInt64.random(in: 0...(.max), using: &random) }
-    var batch = NearestCodesBatch(queries, keep: 30, matrixCoordinates: 1, matrixQuestions: 3)
-    allowed.withUnsafeBufferPointer { allowed in
-      for (number, segment) in codes.enumerated() {
-        batch.scan(segment: number, columns(segment), allowed: allowed)
-      }
-    }
-    for (query, found) in zip(queries, batch.ranked()) {
-      let expected = obviousProducts(query, codes) { allowed[$0 / 64] >> UInt64($0 % 64) & 1 == 1 }
-      #expect(found.count == 30)
-      for (found, expected) in zip(found, expected) {
-        #expect(abs(found.score - expected.score) < 1e-4)
-      }
-      #expect(found[0].row == expected[0].row && found[0].segment == expected[0].segment)
-    }
-  }
-
-  private func obviousProducts(
-    _ query: QueryVector, _ segments: [[[UInt8]]], allowed: (Int) -> Bool
-  ) -> [(segment: Int, row: Int, score: Float)] {
-    let values = [0] + VectorCode.magnitudes + [0] + VectorCode.magnitudes.map { -$0 }
-    let levels = query.levels
-    var all: [(segment: Int, row: Int, score: Float)] = []
-    for (segment, codes) in segments.enumerated() {
-      for (row, code) in codes.enumerated() where allowed(row) {
-        let sum = levels.indices.reduce(Float(0)) { sum, dimension in
-          let nibble = code[8 + dimension / 2] >> UInt8(4 * (dimension % 2)) & 15
-          return sum + levels[dimension] * values[Int(nibble)]
-        }
-        all.append((segment, row, sum * Float(Int(code[0]) * Int(code[0])) * query.columns.unit))
-      }
-    }
-    return all.sorted { $0.score > $1.score }
-  }
-
   @Test mutating func columnsTurnBackIntoCodes() throws {
     for rows in [0, 1, 7, 8, 9, 63, 64, 65, 700] {
       let codes = (0..<rows).map { _ in code() }

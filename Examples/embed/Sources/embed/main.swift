@@ -2,7 +2,6 @@ import Calendars
 import Foundation
 import MeetingIndex
 import Presentation
-import Questions
 
 // The index in a program of one's own: open, sync, search, and a record whole.
 // Documentation/library.md says what each of these is.
@@ -19,29 +18,34 @@ defer { try? FileManager.default.removeItem(atPath: home) }
 let now = Int64(Date().timeIntervalSince1970)
 let zone = Zone.local(tz: nil)
 
-// Open.
-let store = try MeetingStore(home: home, mode: .writing)
-let location = try SourceLocation(
-  parsing: folder, relativeTo: FileManager.default.currentDirectoryPath)
-_ = try store.addSource(
-  location, named: "mine", owners: [], now: now, store.writerLock(now: now))
+do {
+  // Open.
+  let store = try MeetingStore(home: home, mode: .writing)
+  let location = try SourceLocation(
+    parsing: folder, relativeTo: FileManager.default.currentDirectoryPath)
+  try store.addSource(location, named: "mine", owners: [], now: now, store.writerLock(now: now))
 
-// Sync.
-let report = try store.sync(now: now, zone: zone)
-print("\(report.created) new meetings, \(try store.status().people) people")
+  // Sync.
+  let report = try store.sync(now: now, zone: zone)
+  print("\(report.created) new meetings")
+  for problem in report.problems { print("\(problem.path): \(problem.problem.message)") }
 
-// Search.
-let words = Word.words(of: question.joined(separator: " "))
-var options = AnswerOptions()
-options.limit = 2
-let answer = try store.answer(words, options, now: now, zone: zone)
-let page = Page(width: 80, hasColor: false, isCut: false)
-let time = DisplayTime(zone: zone)
-print(AnswerText(time: time, page: page, now: now).text(of: answer))
+  // Search.
+  var options = AnswerOptions()
+  options.limit = 2
+  let answer = try store.answer(question.joined(separator: " "), options, now: now, zone: zone)
+  let page = Page.plain
+  let time = DisplayTime(zone: zone)
+  let text = AnswerText(time: time, page: page, now: now)
+  print(answer.isFound ? text.text(of: answer) : text.nothing(in: answer))
 
-// A record, whole.
-if let first = answer.meetings.first {
-  let record = try store.record(withID: first.id)
-  let text = MeetingText(time: time, page: page)
-  print("\n" + text.text(of: record, notes: try store.shownNotes(of: record)))
+  // A record: its people, and whole.
+  if let first = answer.meetings.first {
+    let record = try store.record(withID: first.id)
+    print("\nwith " + record.attendees.map(\.person.displayName).joined(separator: ", ") + "\n")
+    let whole = MeetingText(time: time, page: page)
+    print(whole.text(of: record, notes: try store.shownNotes(of: record)))
+  }
+} catch let error as IndexError {
+  print(RemedyText(program: "meetings").sentence(error))
 }

@@ -1,14 +1,14 @@
 /// A day of the proleptic Gregorian calendar.
-public struct CivilDate: Hashable, Comparable, Sendable {
+package struct CivilDate: Hashable, Comparable, Sendable {
   /// Astronomical: 0 is 1 BC.
-  public let year: Int
+  package let year: Int
   /// 1 to 12.
-  public let month: Int
+  package let month: Int
   /// 1 to 31.
-  public let day: Int
+  package let day: Int
 
   /// The day that these numbers name, or nil where there is none, such as 30 February.
-  public init?(year: Int, month: Int, day: Int) {
+  package init?(year: Int, month: Int, day: Int) {
     guard 1...12 ~= month, day >= 1, day <= CivilDate.days(inMonth: month, of: year) else {
       return nil
     }
@@ -21,7 +21,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   }
 
   /// 0 is 1970-01-01. After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
-  public init(daysSince1970 days: Int) {
+  package init(daysSince1970 days: Int) {
     let shifted = days + 719_468
     let (era, dayOfEra) = shifted.flooredQuotientAndRemainder(dividingBy: 146_097)
     let yearOfEra =
@@ -34,7 +34,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   }
 
   /// 0 for 1970-01-01.
-  public var daysSince1970: Int {
+  package var daysSince1970: Int {
     let yearFromMarch = month <= 2 ? year - 1 : year
     let (era, yearOfEra) = yearFromMarch.flooredQuotientAndRemainder(dividingBy: 400)
     let monthFromMarch = month > 2 ? month - 3 : month + 9
@@ -44,27 +44,27 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   }
 
   /// 1 for Monday to 7 for Sunday (ISO 8601).
-  public var weekday: Int {
+  package var weekday: Int {
     (daysSince1970 + 3).flooredQuotientAndRemainder(dividingBy: 7).remainder + 1
   }
 
   /// The day `count` days later, or earlier where negative.
-  public func adding(days count: Int) -> CivilDate {
+  package func adding(days count: Int) -> CivilDate {
     CivilDate(daysSince1970: daysSince1970 + count)
   }
 
   /// Whether the year has a 29 February.
-  public static func isLeap(_ year: Int) -> Bool {
+  package static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
   /// `month` is 1 to 12.
-  public static func days(inMonth month: Int, of year: Int) -> Int {
+  package static func days(inMonth month: Int, of year: Int) -> Int {
     month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 
   /// Earlier days are less.
-  public static func < (a: CivilDate, b: CivilDate) -> Bool {
+  package static func < (a: CivilDate, b: CivilDate) -> Bool {
     (a.year, a.month, a.day) < (b.year, b.month, b.day)
   }
 }
@@ -72,7 +72,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 /// ISO 8601, `2026-03-26`.
 extension CivilDate: LosslessStringConvertible {
   /// Years of four digits at least.
-  public var description: String {
+  package var description: String {
     if 0...9_999 ~= year {
       return String(unsafeUninitializedCapacity: 10) { text in
         write(to: text)
@@ -96,7 +96,7 @@ extension CivilDate: LosslessStringConvertible {
   }
 
   /// Reads what `description` gives for the years 0 to 9999; nil for anything else.
-  public init?(_ description: String) {
+  package init?(_ description: String) {
     let parts = description.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
       parts[2].utf8.count == 2, let year = Int(parts[0]), let month = Int(parts[1]),

@@ -1,5 +1,5 @@
 /// A time as a calendar means it (RFC 5545, sections 3.3.4 and 3.3.5).
-public enum EventTime: Hashable, Sendable {
+package enum EventTime: Hashable, Sendable {
   /// A whole day: the time of an all-day event.
   case date(CivilDate)
   /// Seconds since 1970-01-01T00:00:00Z.
@@ -9,12 +9,12 @@ public enum EventTime: Hashable, Sendable {
   case floating(Int64)
 
   /// Whether this is a day rather than a moment.
-  public var isDate: Bool {
+  package var isDate: Bool {
     if case .date = self { true } else { false }
   }
 
   /// Seconds since 1970-01-01T00:00:00Z at which this begins for somebody in `zone`.
-  public func instant(in zone: Zone) -> Int64 {
+  package func instant(in zone: Zone) -> Int64 {
     switch self {
     case .date(let day): zone.instant(ofWallClock: Int64(day.daysSince1970) * 86_400)
     case .instant(let seconds): seconds
@@ -26,7 +26,7 @@ public enum EventTime: Hashable, Sendable {
 /// ISO 8601: `2026-03-26`, `2026-03-26T16:00:00Z`, and without the `Z` where floating.
 extension EventTime: LosslessStringConvertible {
   /// To the second.
-  public var description: String {
+  package var description: String {
     switch self {
     case .date(let day): day.description
     case .instant(let seconds): EventTime.dateTime(seconds, suffix: "Z")
@@ -35,7 +35,7 @@ extension EventTime: LosslessStringConvertible {
   }
 
   /// Reads what `description` gives; nil for anything else.
-  public init?(_ description: String) {
+  package init?(_ description: String) {
     guard let day = CivilDate(String(description.prefix(10))) else { return nil }
     let rest = description.dropFirst(10)
     if rest.isEmpty {

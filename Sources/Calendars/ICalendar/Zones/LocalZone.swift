@@ -4,7 +4,7 @@ extension Zone {
   public static func local(tz: String?) -> Zone { zone(tz: tz) ?? .utc }
 
   /// Whether TZ has a value that names a zone; nothing and UTC are zones, too.
-  public static func isKnown(tz: String) -> Bool { tz.isEmpty || tz == ":" || zone(tz: tz) != nil }
+  package static func isKnown(tz: String) -> Bool { tz.isEmpty || tz == ":" || zone(tz: tz) != nil }
 
   private static func zone(tz: String?) -> Zone? {
     guard let tz else { return systemZone(link: "/etc/localtime") }

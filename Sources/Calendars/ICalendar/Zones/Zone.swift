@@ -22,23 +22,23 @@ public struct Zone: Hashable, Sendable {
   }
 
   /// Seconds east of UTC.
-  public func offset(at instant: Int64) -> Int {
+  package func offset(at instant: Int64) -> Int {
     rules.localTime(at: instant).offset
   }
 
   /// Such as `CEST`; where the database knows no letters, `+0330`.
-  public func abbreviation(at instant: Int64) -> String {
+  package func abbreviation(at instant: Int64) -> String {
     rules.localTime(at: instant).abbreviation
   }
 
   /// What the clocks show: seconds since 1970-01-01T00:00:00 on the clock on the wall.
-  public func wallClock(of instant: Int64) -> Int64 {
+  package func wallClock(of instant: Int64) -> Int64 {
     instant + Int64(offset(at: instant))
   }
 
   /// When the clocks show that. A time that they skip is read with the offset from before the
   /// gap; of two times that they show twice, the first is meant (RFC 5545, section 3.3.5).
-  public func instant(ofWallClock wallClock: Int64) -> Int64 {
+  package func instant(ofWallClock wallClock: Int64) -> Int64 {
     // No zone is more than a day from UTC, so the two days around hold the offsets that count.
     let earlier = Int64(offset(at: wallClock - 86_400))
     if Int64(offset(at: wallClock - earlier)) == earlier { return wallClock - earlier }

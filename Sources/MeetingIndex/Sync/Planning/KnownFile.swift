@@ -2,7 +2,7 @@ import Calendars
 import GRDB
 
 /// What the index knows of a file from the last time that it was read.
-struct KnownFile {
+struct KnownFile: Sendable {
   let id: Int64
   let calendar: String?
   /// nil where it is to be read again.

@@ -33,6 +33,9 @@ struct UnreadPlaces {
     if isKnown { hiding.insert(file) }
   }
 
+  /// Whether everything could be looked at and opened.
+  var isEmpty: Bool { places.isEmpty }
+
   func contains(_ file: RelativePath) -> Bool { places[file] != nil }
 
   /// Why a part of the source is out of date; nil where none is.

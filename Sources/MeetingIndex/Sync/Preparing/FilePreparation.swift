@@ -5,6 +5,8 @@ import Retrieval
 /// A file as a worker leaves it to the writer: read, and its texts analysed and embedded.
 struct PreparedFile: Sendable {
   let file: SourceFile
+  /// Whether no other file had come to its path since it was listed, nor the same one with more in it.
+  let isAsListed: Bool
   let outcome: Result<PreparedReading, SourceError>
 }
 
@@ -61,7 +63,9 @@ struct FilePreparation {
       } catch {
         outcome = .failure(error)
       }
-      chunk.files.append(PreparedFile(file: file, outcome: outcome))
+      chunk.files.append(
+        PreparedFile(
+          file: file, isAsListed: file.revision == listed.revision, outcome: outcome))
     }
     if builder.documentCount > 0 { built.append(.part(builder.finishPart())) }
     return (chunk, built)

@@ -53,5 +53,5 @@ struct RecordText {
 
 extension Attendee {
   /// Rooms and resources are not people.
-  public var isPerson: Bool { kind != .room && kind != .resource }
+  package var isPerson: Bool { kind != .room && kind != .resource }
 }

@@ -1,0 +1,47 @@
+import Dispatch
+
+/// What a folder of a hundred thousand files takes to be listed: its names are put in order and looked at.
+extension [String] {
+  /// In the order of their bytes, as `RelativePath` has them. Names of one folder begin alike, and eight
+  /// bytes from there on tell most of them apart: these are compared as numbers.
+  func sortedByBytes() -> [String] {
+    guard let first = self.first else { return [] }
+    let alike = reduce(first.utf8.count) { alike, name in
+      zip(first.utf8.prefix(alike), name.utf8).prefix { $0 == $1 }.count
+    }
+    // No name has a byte of 0, so those that end here come first.
+    let keyed = indices.map { place in
+      (key: self[place].bigEndianBytes(from: alike), place: Int32(truncatingIfNeeded: place))
+    }
+    return keyed.sorted { a, b in
+      a.key != b.key
+        ? a.key < b.key : RelativePath(self[Int(a.place)]) < RelativePath(self[Int(b.place)])
+    }.map { self[Int($0.place)] }
+  }
+
+  /// What `body` makes of each, on all cores where there are thousands.
+  func mapOnAllCores<Value>(_ body: @Sendable (String) -> Value) -> [Value] {
+    let share = 1_024
+    if count <= share { return map(body) }
+    return [Value](unsafeUninitializedCapacity: count) { values, made in
+      // Each iteration has a part of its own.
+      nonisolated(unsafe) let values = values
+      DispatchQueue.concurrentPerform(iterations: (count + share - 1) / share) { part in
+        for place in part * share..<Swift.min((part + 1) * share, count) {
+          values.initializeElement(at: place, to: body(self[place]))
+        }
+      }
+      made = count
+    }
+  }
+}
+
+extension String {
+  /// Eight bytes as a number that sorts as they do; 0 stands for those behind the end.
+  fileprivate func bigEndianBytes(from start: Int) -> UInt64 {
+    var text = self
+    return text.withUTF8 { bytes in
+      (start..<start + 8).reduce(0) { $0 << 8 | UInt64($1 < bytes.count ? bytes[$1] : 0) }
+    }
+  }
+}

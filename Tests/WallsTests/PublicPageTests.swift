@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// What other programs may use is a promise, so it is little, and written down: a page. Whatever the
+/// modules use of each other is `package`.
+@Suite("What is public")
+struct PublicPageTests {
+  /// Those that the two library products are made of.
+  private static let pages = ["Calendars", "MeetingIndex", "Presentation", "Questions"]
+
+  @Test("is in the modules of the products alone")
+  func modules() throws {
+    for module in Modules.libraries where !Self.pages.contains(module) {
+      #expect(try declarations(in: module) == [], "\(module)")
+    }
+  }
+
+  @Test("is no more than a page")
+  func count() throws {
+    let count = try Self.pages.map { try declarations(in: $0).count }.reduce(0, +)
+    #expect((100...200).contains(count), "\(count)")
+  }
+
+  @Test("stands on the page, by its name", arguments: pages)
+  func names(module: String) throws {
+    let page = try String(
+      contentsOfFile: Modules.root + "/Documentation/library.md", encoding: .utf8)
+    let words = Set(page.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+    let missing = try declarations(in: module).filter { !words.contains($0) }
+    // How a value is encoded is the standard library's promise.
+    #expect(Set(missing).subtracting(["encode"]) == [])
+  }
+
+  /// The names of what a module has public; an initializer is its type's.
+  private func declarations(in module: String) throws -> [String] {
+    let keyword = try Regex("\\bpublic ([a-z()]+ )*(init\\b|[a-z]+ (\\w+))")
+    return try Modules.files(of: module).flatMap { file in
+      try Modules.code(of: file).compactMap { line in
+        try keyword.firstMatch(in: line.text).map { match in
+          match.output[3].substring.map(String.init) ?? "MeetingStore"
+        }
+      }
+    }
+  }
+}
