@@ -39,8 +39,10 @@ final class Sandbox {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// The binary lies beside the test bundle.
+  /// The binary lies beside the test bundle, unless it is another that is to be tested: what is
+  /// shipped is linked in another way.
   static let binary: String = {
+    if let path = ProcessInfo.processInfo.environment["MEETINGS_TESTED"] { return path }
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     return bundle.appendingPathComponent("meetings").path
   }()

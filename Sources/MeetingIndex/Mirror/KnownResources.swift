@@ -22,15 +22,13 @@ struct KnownResources {
     (self.state, self.store, self.fetchesAll) = (state, store, fetchesAll)
     try store.read { db in
       for collection in state.collections.values {
-        try MirrorResource.each(of: collection.id, db) { resource in
-          if resource.digest != nil { begun.insert(collection.path) }
-          if resource.isPending { pending[collection.path, default: []].insert(resource.path) }
-          guard resource.isMirrored,
-            mirror.size(of: collection.file(of: resource.path)) != resource.size
-          else { return }
-          lost[collection.path, default: []].insert(resource.path)
-          pending[collection.path, default: []].insert(resource.path)
+        var lost = Set<String>()
+        try MirrorResource.eachFile(of: collection.id, db) { path, size in
+          if mirror.size(of: collection.file(of: path)) != size { lost.insert(path) }
         }
+        self.lost[collection.path] = lost
+        pending[collection.path] = lost.union(try MirrorResource.pending(of: collection.id, db))
+        if try MirrorResource.areAny(of: collection.id, db) { begun.insert(collection.path) }
       }
     }
   }
@@ -69,7 +67,7 @@ struct KnownResources {
   /// What a feed's server is asked to compare with; nil to have it whole.
   func feed(now: Int64) throws -> KnownFeed? {
     guard let collection = state.collections[""], !fetchesAll, !collection.isDue(now: now),
-      pending[""] == nil,
+      pending[""]?.isEmpty != false,
       let feed = try store.read({ try MirrorResource.one("", of: collection.id, $0) })
     else { return nil }
     return KnownFeed(etag: feed.etag, lastModified: state.remote.lastModified)
@@ -84,9 +82,8 @@ extension MirrorState {
   ) throws -> SourceListing {
     var expected = Set<RelativePath>()
     for collection in collections.values {
-      try MirrorResource.each(of: collection.id, db) { resource in
-        guard resource.isMirrored else { return }
-        expected.insert(RelativePath(collection.file(of: resource.path)))
+      try MirrorResource.eachFile(of: collection.id, db) { path, _ in
+        expected.insert(RelativePath(collection.file(of: path)))
       }
     }
     var listing = listing

@@ -1,4 +1,5 @@
 import Foundation
+import StableHashing
 
 /// The folder of the home with what was fetched of a source: one file a resource, byte for byte, in
 /// a folder a calendar with its `displayname` and `color` (vdir). Only its owner may look into it.
@@ -32,13 +33,8 @@ struct MirrorFolder {
   ///   - folder: of its calendar; empty for a feed.
   static func file(of path: String, in folder: String) -> String {
     if path.isEmpty { return feedFile }
-    let digits = Array("0123456789abcdef".unicodeScalars)
-    var name = String.UnicodeScalarView()
-    for byte in StableHash.of(path).bytes {
-      name.append(digits[Int(byte >> 4)])
-      name.append(digits[Int(byte & 15)])
-    }
-    return "\(folder)/\(name).ics"
+    let (first, second) = StableHash.of(path).words
+    return "\(folder)/\(first.byteSwapped.hexadecimal)\(second.byteSwapped.hexadecimal).ics"
   }
 
   /// The one file of a feed.

@@ -39,6 +39,37 @@ struct MirrorResource {
     while let row = try rows.next() { try body(MirrorResource(row)) }
   }
 
+  /// Hands over the path and the size of each that has a file in the mirror, in order of path. There may
+  /// be tens of thousands, of which no more is read than is needed.
+  static func eachFile(
+    of collection: Int64, _ db: Database, _ body: (_ path: String, _ size: Int64?) throws -> Void
+  ) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT path, size FROM resource
+        WHERE collectionId = ? AND digest IS NOT NULL AND NOT isForgotten ORDER BY path
+        """, arguments: [collection])
+    while let row = try rows.next() {
+      try body(try row.value(at: 0, of: "resource"), try row.value(at: 1, of: "resource"))
+    }
+  }
+
+  /// Paths of what is to be asked for again.
+  static func pending(of collection: Int64, _ db: Database) throws -> Set<String> {
+    try String.fetchSet(
+      db, sql: "SELECT path FROM resource WHERE collectionId = ? AND isPending",
+      arguments: [collection])
+  }
+
+  /// Whether any was fetched.
+  static func areAny(of collection: Int64, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: "SELECT EXISTS (SELECT 1 FROM resource WHERE collectionId = ? AND digest IS NOT NULL)",
+      arguments: [collection]) ?? false
+  }
+
   static func all(of collection: Int64, _ db: Database) throws -> [MirrorResource] {
     var all: [MirrorResource] = []
     try each(of: collection, db) { all.append($0) }
