@@ -88,7 +88,7 @@ struct SeriesTests {
     #expect(file.remarks.count == 1)
   }
 
-  @Test("for following ends by UNTIL where the rule does not give DTSTART, which COUNT may hold or not")
+  @Test("for following ends by UNTIL where the rule does not give DTSTART")
   func besideTheRule() throws {
     let beside = Changing(
       "BEGIN:VEVENT\nUID:a\nDTSTART;VALUE=DATE:20260303\nRRULE:FREQ=WEEKLY;BYDAY=WE;COUNT=6\n"
