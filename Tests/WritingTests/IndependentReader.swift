@@ -41,7 +41,7 @@ struct IndependentReader {
         "starts": change.file.occurrences.filter { $0.uid == change.occurrence.uid }
           .map { "\($0.start)" },
         "isSeries": change.occurrence.isRecurring, "isFirst": change.isFirst,
-        "seconds": change.seconds,
+        "seconds": change.seconds, "isUTC": change.occurrence.timeZone == nil,
       ]
       try JSONSerialization.data(withJSONObject: asked).write(to: URL(filePath: name + ".json"))
     }

@@ -130,7 +130,11 @@ def changed(seen, asked, alone):
     if kind == "location":
         place = "Pier %s, north" % asked["title"].split()[1]
     if kind == "move":
-        begin = moved(seen.start_time, asked["seconds"])
+        begin = seen.start_time
+        # This reader shows it in the calendar's zone (X-WR-TIMEZONE); it is moved by its own clock.
+        if asked["isUTC"] and isinstance(begin, d.datetime) and begin.tzinfo:
+            begin = begin.astimezone(UTC)
+        begin = moved(begin, asked["seconds"])
         if day:
             length = seen.end_time - seen.start_time
             start, end = instant(begin), instant(begin + length)
