@@ -4,10 +4,10 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// How a call gets at the index: as a question of a fresh process does. So it sees the index as it is
-/// at that moment, whoever is writing, and whatever was put in its place.
+/// How a call gets at the index: it sees what a question of a fresh process would, as the index is at
+/// that moment, whoever is writing, and whatever was put in its place.
 package struct IndexAccess: Sendable {
-  private let open: @Sendable () throws -> MeetingStore
+  private let index: OpenIndex
   private let clock: @Sendable () -> Int64
   let zone: Zone
   private let remedies: RemedyText
@@ -22,7 +22,7 @@ package struct IndexAccess: Sendable {
     clock: @escaping @Sendable () -> Int64, open: @escaping @Sendable () throws -> MeetingStore
   ) {
     (self.zone, self.remedies, self.options) = (zone, remedies, options)
-    (self.clock, self.open) = (clock, open)
+    (self.clock, index) = (clock, OpenIndex(open))
   }
 
   /// A call's look at the index.
@@ -38,7 +38,7 @@ package struct IndexAccess: Sendable {
   }
 
   func view() throws -> View {
-    let store = try open()
+    let store = try index.store()
     let reader = ModelReader(zone: zone, owners: try store.ownerAddresses())
     return View(store: store, now: clock(), zone: zone, reader: reader)
   }

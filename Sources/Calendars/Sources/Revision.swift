@@ -7,6 +7,12 @@ package struct Revision: Hashable, Sendable {
   /// One that was stored.
   package init(_ text: String) { self.text = text }
 
+  /// Of the file at `path`; nil where there is none that may be looked at.
+  package init?(ofFileAt path: String) {
+    guard let status = try? FileContents.status(path) else { return nil }
+    self = status.revision
+  }
+
   /// Of a file of a disk.
   ///
   /// - Parameters:

@@ -10,7 +10,9 @@ public struct Answer: Sendable {
     case dates([SearchHit])
     /// All that is in a span of time, in its order.
     case list([MeetingRecord])
+    /// When nothing is in the way.
     case free(FreeTime)
+    /// Who was there.
     case people(Attendance)
   }
 
@@ -106,5 +108,6 @@ public struct AnswerOptions: Sendable {
   /// How many meetings are shown that nobody gave a number of.
   package static let usualLimit = 10
 
+  /// As many as is usual, and none that is gone.
   public init() {}
 }

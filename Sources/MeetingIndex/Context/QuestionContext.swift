@@ -6,7 +6,9 @@ import Questions
 public struct QuestionContext: Sendable {
   /// One of them.
   public struct Passage: Sendable {
+    /// The meeting that it is of.
     public var record: MeetingRecord
+    /// Whose words it is.
     public var origin: MeetingBody.Origin
     /// Which of its meeting's, from 0; nil for speech and where there is no text.
     package var number: Int?
@@ -16,8 +18,11 @@ public struct QuestionContext: Sendable {
     public var text: String
   }
 
+  /// How the question was read.
   package var reading: Reading
+  /// Best first.
   public var passages: [Passage]
+  /// What the user should know.
   package var notices: [String]
   /// Whether anything in the index speaks of what is asked: a meeting of those people and that time,
   /// or a text with a word of the topic.

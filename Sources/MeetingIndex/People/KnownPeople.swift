@@ -25,13 +25,6 @@ extension PeopleDirectory {
 }
 
 extension MeetingStore {
-  /// Everybody, with whom the user has said to be one as one.
-  func people(_ db: Database) throws -> PeopleDirectory {
-    try PeopleDirectory(db, aliases: preferences.aliases)
-  }
-}
-
-extension MeetingStore {
   /// Whether a meeting has an address, or a name as it is written.
   package func isKnown(_ written: String) throws -> Bool {
     try read { db in

@@ -12,6 +12,7 @@ public struct ShownNote: Hashable, Sendable {
   public struct Line: Hashable, Sendable {
     /// From the recording's beginning, in seconds.
     public var seconds: Double?
+    /// In the words of whoever said or wrote it.
     public var text: String
   }
 }

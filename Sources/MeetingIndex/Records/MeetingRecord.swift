@@ -95,7 +95,10 @@ public struct MeetingRecord: Hashable, Sendable {
 
   /// What a record is of.
   public enum Kind: String, Sendable, CaseIterable, Codable {
-    case meeting, note
+    /// An occurrence of an event of a calendar.
+    case meeting
+    /// A note or a transcript.
+    case note
   }
 
   /// The record of an occurrence that is seen for the first time.

@@ -13,6 +13,7 @@ public struct IndexScope: Hashable, Sendable {
   /// Whether notes are in it that are for the person alone.
   public var allowsRestricted = false
 
+  /// All but notes that are for the person alone.
   public init() {}
 
   /// Whether meetings are outside, and not restricted notes alone.

@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
+import Questions
 import Retrieval
+import Synchronization
 
 /// The one owner of the database: opens it, migrates it, and lends it to the use cases, which are
 /// extensions of this type in their own folders.
@@ -24,6 +26,11 @@ public final class MeetingStore: Sendable {
   let preferences: UserPreferences
   /// Whether meetings are out of sight.
   let isNarrowed: Bool
+  /// Before anything was read of it. Nil but where a scope is given, as a process does that answers
+  /// more than one question, and where it can't be told.
+  private let asOpened: IndexStamp?
+  /// Who there is, as of a version.
+  private let everybody = Mutex<(version: Int64, people: PeopleDirectory)?>(nil)
 
   /// - Parameters:
   ///   - home: made where it is missing, readable by its owner alone.
@@ -66,10 +73,18 @@ public final class MeetingStore: Sendable {
       try MeetingStore.migrate(queue, mode: mode, home: home, path: path)
       return queue
     }
+    asOpened = try scope == nil ? nil : MeetingStore.stamp(of: database, path)
     guard let scope else { return }
     try MeetingStore.naming(path) {
       try database.writeWithoutTransaction { try scope.resolved(self, $0).narrow($0) }
     }
+  }
+
+  /// Nil of a connection that shares nothing with others: it keeps them out, or sees nothing of what they
+  /// do, and is for one question.
+  private static func stamp(of database: DatabaseQueue, _ path: String) throws -> IndexStamp? {
+    guard database.path == path, database.configuration.readonly else { return nil }
+    return try naming(path) { try database.read { try IndexStamp(path: path, $0) } }
   }
 
   /// An index in memory, for tests and for measuring.
@@ -78,12 +93,32 @@ public final class MeetingStore: Sendable {
     path = ""
     preferences = UserPreferences()
     isNarrowed = false
+    asOpened = nil
     database = try DatabaseQueue(configuration: .forMeetings(.writing))
     try Schema.migrator.migrate(database)
   }
 
   /// Where the database of the index in `home` is.
   package static func databasePath(in home: String) -> String { home + "/meetings.sqlite" }
+
+  /// Whether nothing of the index has changed since it was opened.
+  var isAsOpened: Bool {
+    guard let asOpened else { return false }
+    return (try? read { try IndexStamp(path: path, $0) }) == asOpened
+  }
+
+  /// Everybody, with whom the user has said to be one as one: for more than one question they are kept
+  /// for as long as nobody writes.
+  func people(_ db: Database) throws -> PeopleDirectory {
+    guard asOpened != nil else { return try PeopleDirectory(db, aliases: preferences.aliases) }
+    let version = try IndexStamp.version(db)
+    return try everybody.withLock { kept in
+      if let kept, kept.version == version { return kept.people }
+      let people = try PeopleDirectory(db, aliases: preferences.aliases)
+      kept = (version, people)
+      return people
+    }
+  }
 
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try MeetingStore.naming(path) { try database.read(body) }

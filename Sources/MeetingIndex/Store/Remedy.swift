@@ -21,6 +21,7 @@ public enum Remedy: Hashable, Sendable, Codable {
   case startAnew
   /// There is no backup: move the database away, add the sources again and sync.
   case addAgain(database: String)
+  /// Put back a backup, this one if there is one.
   case putBack(backup: String?)
   /// Check the index.
   case check
@@ -48,6 +49,7 @@ public enum Remedy: Hashable, Sendable, Codable {
   case removeNotesToo
   /// Bring back what the source named, or remove the source.
   case bringBack(source: String)
+  /// Set the machine's clock.
   case setClock
   /// Say that the source may be written to, by its path.
   case makeWritable(source: String)

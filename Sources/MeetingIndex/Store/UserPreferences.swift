@@ -12,6 +12,7 @@ public struct UserPreferences: Hashable, Sendable {
   /// Whether notes that are restricted are found: they are for the person alone, not for programs.
   package var showsRestricted = false
 
+  /// Of somebody who has said nothing.
   public init() { self.init(owners: []) }
 
   package init(

@@ -127,7 +127,9 @@ extension [FileProblem] {
 
 /// What is under way, for a progress bar.
 public enum SyncProgress: Hashable, Sendable {
+  /// Files of a source.
   case reading(source: String, done: Int, of: Int)
+  /// Texts that get vectors of another embedder.
   case embedding(done: Int, of: Int)
   /// Resources of a source that is on a server.
   case fetching(source: String, done: Int, of: Int)
@@ -155,6 +157,12 @@ public struct SyncOptions: Sendable {
   /// Events that go on under another UID, by the old one: attached notes follow them.
   var heirs: [String: String] = [:]
 
+  /// - Parameters:
+  ///   - sources: by identifier; nil for all.
+  ///   - daysAhead: how far ahead of now series without an end are expanded.
+  ///   - isDryRun: whether nothing is written.
+  ///   - readsAll: whether files are read that have not changed.
+  ///   - patience: how many seconds to wait for another writer.
   public init(
     sources: [String]? = nil, daysAhead: Int = usualDaysAhead, isDryRun: Bool = false,
     readsAll: Bool = false, patience: Double = 0

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MeetingIndex
 import Presentation
 
 /// Tells an assistant of this program.
@@ -28,7 +29,13 @@ struct InstallServer: ParsableCommand {
 
   func run() throws {
     let preferences = global.settings.preferences
-    _ = try scope.scope(now: global.time, zone: global.zone, preferences.dayMonthOrder)
+    let seen = try scope.scope(now: global.time, zone: global.zone, preferences.dayMonthOrder)
+    // Of a calendar that nobody has, an assistant would see nothing for good. There may be no index yet.
+    let database = MeetingStore.databasePath(in: global.folder)
+    if !seen.calendars.isEmpty, FileManager.default.fileExists(atPath: database) {
+      _ = try MeetingStore(
+        home: global.folder, mode: .reading, preferences: preferences, scope: seen)
+    }
     // An assistant with windows has not the shell's environment.
     let arguments = ["mcp", "serve", "--home", global.folder] + scope.arguments
     let entry = client.entry(program: Program.path, arguments: arguments)

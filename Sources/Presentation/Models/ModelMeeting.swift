@@ -7,6 +7,7 @@ public struct ModelReader: Sendable {
   /// Addresses.
   let owners: Set<String>
 
+  /// Somebody in that zone, whose addresses these are.
   public init(zone: Zone, owners: Set<String>) {
     (time, self.owners) = (DisplayTime(zone: zone), owners)
   }

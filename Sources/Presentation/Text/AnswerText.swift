@@ -13,6 +13,7 @@ public struct AnswerText: Sendable {
   /// Whether each piece of evidence is shown.
   package let explains: Bool
 
+  /// Laid out for `page`, as of `now`.
   public init(time: DisplayTime, page: Page, now: Int64, explains: Bool = false) {
     (self.time, self.page, self.now, self.explains) = (time, page, now, explains)
   }

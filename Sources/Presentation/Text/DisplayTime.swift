@@ -8,6 +8,7 @@ public struct DisplayTime: Sendable {
   /// From Monday on.
   static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
+  /// Times as the clocks in `zone` show them.
   public init(zone: Zone) { self.zone = zone }
 
   /// The day that it is in the zone at `instant`, in seconds since 1970-01-01T00:00:00Z.

@@ -8,6 +8,7 @@ public struct MeetingText: Sendable {
   /// What it is laid out for.
   package let page: Page
 
+  /// Laid out for `page`.
   public init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
   /// The title, a field a line, then the notes; safe to show.

@@ -10,6 +10,7 @@ public struct Page: Hashable, Sendable {
   /// Text as a file or a pipe gets it.
   public static let plain = Page(width: 80, hasColor: false)
 
+  /// So many columns wide.
   public init(width: Int, hasColor: Bool, isCut: Bool = false) {
     self.width = width
     self.hasColor = hasColor

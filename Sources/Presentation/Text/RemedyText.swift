@@ -6,6 +6,7 @@ public struct RemedyText: Sendable {
   /// What the user types before a command's name.
   package let program: String
 
+  /// - Parameter program: what the user types before a command's name.
   public init(program: String) { self.program = program }
 
   /// The cause, then what to do about it.

@@ -35,6 +35,17 @@ struct InstallServerTests {
     #expect((try self.entry(client)["args"] as? [String])?.count == 4)
   }
 
+  @Test("names no calendar that the index has not, for a server would see nothing for good")
+  func wrongCalendar() throws {
+    try box.write(ICS.calendar(name: "Work", ICS.event("one", "One")), to: "cal/work/a.ics")
+    try box.index("cal")
+    let refused = try box.run("mcp", "install", "--client", "zed", "--calendar", "wrok")
+    #expect(refused.status == 2 && refused.err.contains("no calendar is called 'wrok'"))
+    #expect(!FileManager.default.fileExists(atPath: box.folder + "/" + Self.files["zed"]!))
+    let right = try box.run("mcp", "install", "--client", "zed", "--calendar", "Work")
+    #expect(right.status == 0, "\(right.err)")
+  }
+
   @Test("is printed, and nothing is written, with --dry-run", arguments: files.keys.sorted())
   func dryRun(client: String) throws {
     let shown = try box.run("mcp", "install", "--client", client, "--dry-run")
