@@ -6,7 +6,7 @@
 
 Each says the revision, on which ids something was chosen (odd ones) and on which it is reported (even
 ones). A difference has its 95 % interval, by a paired bootstrap over the questions; it is bold where that
-leaves out 0. Tables: best, halves, evidence, codes, embedder, hashing, minilm, typos, company.
+leaves out 0. Tables: best, halves, evidence, codes, embedder, hashing, minilm, typos, company, ideas.
 """
 
 import argparse
@@ -43,6 +43,7 @@ into_environment()
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 import bm25
 import corpus
+import ideas
 import laboratory
 import measures
 import minilm
@@ -226,7 +227,13 @@ class Tables:
         yield [len(queries), *(share(measures.scores(found, queries).mean()) for found in ours)]
 
 
-NAMES = ["best", "halves", "evidence", "codes", "embedder", "hashing", "minilm", "typos", "company"]
+    def ideas(self):
+        """New evidence beside the program's, each a prototype."""
+        return ideas.Ideas(self.options.meetings, self.sets, self.options.questions).rows()
+
+
+NAMES = ["best", "halves", "evidence", "codes", "embedder", "hashing", "minilm", "typos", "company",
+         "ideas"]
 
 
 def markdown(rows):
@@ -237,12 +244,13 @@ def markdown(rows):
         yield "| " + " | ".join(map(str, row)) + " |"
 
 
-def caption(name, tables):
-    revision = subprocess.run(["git", "-C", ROOT, "describe", "--always", "--dirty"],
-                              capture_output=True, text=True).stdout.strip()
-    ids = "all ids" if name == "company" else ("odd and even ids" if name == "halves" else "even ids")
+def caption(name, options):
+    revision = options.revision or subprocess.run(
+        ["git", "-C", ROOT, "describe", "--always", "--dirty"], capture_output=True,
+        text=True).stdout.strip()
+    ids = {"company": "all ids", "halves": "odd and even ids", "ideas": "odd and even ids"}
     return (f"`Benchmarks/Retrieval/tables.py {name}`, revision {revision}; chosen on odd ids, "
-            f"reported: {ids}.")
+            f"reported: {ids.get(name, 'even ids')}.")
 
 
 def put(name, text):
@@ -266,11 +274,14 @@ def main():
     parser.add_argument("--sets", type=lambda text: text.split(","), help="names of query sets")
     parser.add_argument("--longest", type=int, default=1_500,
                         help="passages of a corpus that MiniLM reads at most")
+    parser.add_argument("--questions", type=int, default=150,
+                        help="questions of each half that ideas are tried on at most")
+    parser.add_argument("--revision", help="what BINARY was built of, where that is not this checkout")
     parser.add_argument("--write", action="store_true", help="put the tables into Retrieval.md")
     options = parser.parse_args()
     tables = Tables(options)
     for name in NAMES if options.table == "all" else [options.table]:
-        text = "\n".join([*markdown(list(getattr(tables, name)())), "", caption(name, tables)])
+        text = "\n".join([*markdown(list(getattr(tables, name)())), "", caption(name, options)])
         print(f"\n{text}", flush=True)
         if options.write:
             put(name, text)

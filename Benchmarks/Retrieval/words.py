@@ -1,6 +1,7 @@
 """The Python twin of the program's reading of texts: words, stems, passages (`Sources/Retrieval/Text`).
-A little plainer: compounds are not taken apart."""
+A little plainer: only `tokens` takes compounds apart."""
 
+import functools
 import pathlib
 import re
 import sys
@@ -10,6 +11,7 @@ import analysis
 
 WORDS_A_PASSAGE, OVERLAP, LONGEST_LINE = 200, 70, 60
 RUN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 
 
 def words(text):
@@ -30,6 +32,21 @@ def stem(word):
 
 def terms(text):
     return [stem(word) for word in words(text)]
+
+
+@functools.lru_cache(1 << 18)
+def compound(run):
+    """The words of a run of letters, each with whether it is a part of the one behind it."""
+    run = re.sub(r"['’]s$", "", run)
+    whole, parts = words(run), [] if run.islower() else HUMP.split(run)
+    if len(parts) < 2 or len(whole) != 1:
+        return tuple((word, False) for word in whole)
+    return (*((word, True) for part in parts for word in words(part)), (whole[0], False))
+
+
+def tokens(text):
+    """The words as the program indexes them: of a compound its parts, then itself."""
+    return [token for match in RUN.finditer(text) for token in compound(match[0])]
 
 
 def lines(text):
