@@ -13,7 +13,7 @@ struct InstallServer: ParsableCommand {
       that 'serve' takes; installing again changes them.
 
         meetings mcp install --client claude-code
-        meetings mcp install --client zed --calendar work --dry-run
+        meetings mcp install --client zed --calendar holidays --dry-run
       """)
 
   @Option(
