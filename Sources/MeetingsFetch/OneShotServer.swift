@@ -14,7 +14,8 @@ final class OneShotServer: @unchecked Sendable {
   private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
   private let path: String
   private var hosts: Set<String> = []
-  private var connections = 0
+  /// Those who have come and have not been answered, the first of them first.
+  private var waiting: [any Channel] = []
   private var isTaken = false
   private var ended: EventLoopPromise<Bool>
 
@@ -68,15 +69,21 @@ final class OneShotServer: @unchecked Sendable {
   }
 
   private func admit(_ channel: any Channel) -> EventLoopFuture<Void> {
-    guard connections < Self.mostConnections, !isTaken else { return channel.close() }
-    connections += 1
-    channel.closeFuture.whenComplete { [self] _ in connections -= 1 }
+    guard !isTaken else { return channel.close() }
+    // Whoever says nothing gives up the place to who comes next, so that none is kept out by many.
+    if waiting.count >= Self.mostConnections { waiting.removeFirst().close(promise: nil) }
+    waiting.append(channel)
+    channel.closeFuture.whenComplete { [self] _ in leave(channel) }
     channel.eventLoop.scheduleTask(in: Self.patience) { channel.close(promise: nil) }
     return channel.eventLoop.makeCompletedFuture {
       try channel.pipeline.syncOperations.configureHTTPServerPipeline(
         withPipeliningAssistance: false, withErrorHandling: true)
       try channel.pipeline.syncOperations.addHandler(OneRequest(of: self))
     }
+  }
+
+  private func leave(_ channel: any Channel) {
+    waiting.removeAll { $0 === channel }
   }
 
   // MARK: What is asked
@@ -92,6 +99,7 @@ final class OneShotServer: @unchecked Sendable {
       && !hasBody && !isTaken
     guard isMeant else { return write(.notFound, [:], [], context, then: {}) }
     isTaken = true
+    leave(context.channel)
     let finish: () -> Void = { [self] in
       context.close(promise: nil)
       ended.succeed(true)

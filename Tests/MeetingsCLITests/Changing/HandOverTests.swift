@@ -258,31 +258,6 @@ struct ServingTests {
     giving.process.waitUntilExit()
   }
 
-  @Test(
-    "is given in the network where that is asked for, at the address that is told and by no other",
-    .enabled(if: Loopback.networkAddress != nil, "this machine is in no network"))
-  func network() throws {
-    let alone = try Giving(box)
-    let own = try #require(Loopback.networkAddress)
-    #expect(throws: (any Error).self) { try Loopback.connect(port: alone.port, host: own) }
-    alone.stop()
-    let giving = try Giving(box, "--lan")
-    let (host, port) = (try #require(giving.url.host()), giving.port)
-    #expect(!host.hasPrefix("127."))
-    let names = [
-      "127.0.0.1:\(port)", "0.0.0.0:\(port)", "evil.example.com:\(port)", host, "\(host):1",
-      "\(host).evil.example.com:\(port)",
-    ]
-    for name in names {
-      let answer = try giving.get(host: name)
-      #expect(answer.hasPrefix("HTTP/1.1 404") && !answer.contains("VCALENDAR"), "\(name)")
-    }
-    #expect(try giving.get("/").hasPrefix("HTTP/1.1 404"))
-    #expect(try giving.get().contains("SUMMARY:Lunch"))
-    giving.process.waitUntilExit()
-    #expect(giving.process.terminationStatus == 0)
-  }
-
   @Test("is given to nobody when time is over")
   func deadline() throws {
     let giving = try Giving(box, "--deadline", "1")

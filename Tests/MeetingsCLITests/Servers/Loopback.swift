@@ -45,25 +45,6 @@ enum Loopback {
     return socket
   }
 
-  /// An IPv4 address that this machine has in a network; nil where it is in none.
-  static let networkAddress: String? = {
-    var first: UnsafeMutablePointer<ifaddrs>?
-    guard getifaddrs(&first) == 0 else { return nil }
-    defer { freeifaddrs(first) }
-    let all = sequence(first: first) { $0?.pointee.ifa_next }.compactMap { $0?.pointee }
-    return all.lazy.compactMap { one -> String? in
-      guard let address = one.ifa_addr, Int32(address.pointee.sa_family) == AF_INET else {
-        return nil
-      }
-      var host = [CChar](repeating: 0, count: 256)
-      let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-      getnameinfo(address, length, &host, 256, nil, 0, NI_NUMERICHOST)
-      let bytes = host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-      let text = String(decoding: bytes, as: UTF8.self)
-      return text.hasPrefix("127.") ? nil : text
-    }.first
-  }()
-
   /// Asks a server once.
   ///
   /// - Parameter path: with the slash that it begins with.
