@@ -66,8 +66,9 @@ done
 for calendar in "$here"/calendars/*/; do
   name=$(basename "$calendar")
   request --request MKCALENDAR "${url}mara/$name/"
-  # All of a calendar's files in one go, over one connection.
-  request --upload-file "{$(printf '%s,' "$calendar"*.ics | sed 's/,$//')}" "${url}mara/$name/"
+  # All of a calendar's files in one go, over one connection; asked whether each may come, the server
+  # is silent for a second.
+  request --header 'Expect:' --upload-file "{$(printf '%s,' "$calendar"*.ics | sed 's/,$//')}" "${url}mara/$name/"
   printf 'on the server: %s\n' "$name"
 done
 
