@@ -103,8 +103,6 @@ struct OpenFolder: ~Copyable {
     return names.mapOnAllCores { body($0, Self.look(at: $0, in: descriptor)) }
   }
 
-  func look(at name: String) -> Look { Self.look(at: name, in: descriptor) }
-
   private static func look(at name: String, in descriptor: Int32) -> Look {
     let path = SystemPath.terminated(PathText.bytes(name))
     var status = stat()

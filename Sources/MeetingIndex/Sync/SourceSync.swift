@@ -177,11 +177,7 @@ struct SourceSync {
   }
 
   private func hasFilesToReadAgain() throws -> Bool {
-    try store.read { db in
-      try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM file WHERE sourceId = ? AND revision IS NULL)",
-        arguments: [source.id]) ?? false
-    }
+    try store.read { try KnownFile.isAnyToReadAgain(ofSource: source.id, $0) }
   }
 
   /// How many records some files show.

@@ -43,6 +43,13 @@ struct KnownFile: Sendable {
     return known
   }
 
+  /// Whether the index has a file of a source that is to be read again, whatever it is now.
+  static func isAnyToReadAgain(ofSource source: String, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM file WHERE sourceId = ? AND revision IS NULL)",
+      arguments: [source]) ?? false
+  }
+
   /// Which of `problems` it did not have. A line alone that has moved is nothing new.
   func new(among problems: [CalendarProblem]) -> Set<CalendarProblem> {
     let old = Set(StoredProblem.decode(self.problems).map(\.withoutPlace))

@@ -21,10 +21,7 @@ struct ListingDigest: Equatable {
 
   /// The digest of what the index has all of; nil where it has not, or a file is to be read again.
   static func stored(of source: String, _ db: Database) throws -> ListingDigest? {
-    let waits = try Bool.fetchOne(
-      db, sql: "SELECT EXISTS (SELECT 1 FROM file WHERE sourceId = ? AND revision IS NULL)",
-      arguments: [source])
-    if waits ?? true { return nil }
+    if try KnownFile.isAnyToReadAgain(ofSource: source, db) { return nil }
     return try Data.fetchOne(
       db, sql: "SELECT listing FROM source WHERE id = ?", arguments: [source]
     ).map { ListingDigest(bytes: [UInt8]($0)) }
