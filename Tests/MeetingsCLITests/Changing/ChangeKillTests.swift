@@ -50,22 +50,6 @@ struct ChangeKillTests {
     return (Int(time / .microseconds(1)), try files())
   }
 
-  private func kill(_ arguments: [String], after microseconds: Int) throws -> Bool {
-    let process = Process()
-    process.executableURL = URL(filePath: Sandbox.binary)
-    process.arguments = arguments + ["--now", Sandbox.now]
-    process.environment = box.environment
-    process.currentDirectoryURL = URL(filePath: box.folder)
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    usleep(UInt32(microseconds))
-    let isRunning = process.isRunning
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-    return isRunning
-  }
-
   @Test("a run leaves each file whole, and the next one can take it back")
   func kills() throws {
     for file in 0..<6 {
@@ -105,7 +89,7 @@ struct ChangeKillTests {
       try restore(start)
       let old = try files()
       // What is at stake is written in the later half of the run.
-      if try kill(run, after: Int.random(in: time / 4..<time, using: &random)) { cut += 1 }
+      if try box.kill(run, after: Int.random(in: time / 4..<time, using: &random)) { cut += 1 }
       let comment: Comment = "round \(round): \(run[0]), seed \(Self.seed)"
       for (name, bytes) in try files() where !name.hasPrefix(".") {
         let isWhole = String(decoding: bytes, as: UTF8.self).hasSuffix("END:VCALENDAR\n")

@@ -71,33 +71,6 @@ struct ServerChangeKillTests {
     return Int(start.duration(to: .now) / .microseconds(1))
   }
 
-  /// The programs that a process has started, where the system tells.
-  private func children(of process: Int32) -> [Int32] {
-    let path = "/proc/\(process)/task/\(process)/children"
-    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-    return text.split(separator: " ").compactMap { Int32($0) }
-  }
-
-  /// - Returns: whether it was still at work.
-  private func kill(
-    _ arguments: [String], after microseconds: Int, withChildren: Bool
-  ) throws -> Bool {
-    let process = Process()
-    process.executableURL = URL(filePath: Sandbox.binary)
-    process.arguments = arguments + ["--yes", "--now", Sandbox.now]
-    process.environment = box.environment
-    process.currentDirectoryURL = URL(filePath: box.folder)
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    usleep(UInt32(microseconds))
-    let isRunning = process.isRunning
-    let started = withChildren ? children(of: process.processIdentifier) : []
-    for one in [process.processIdentifier] + started { Foundation.kill(one, SIGKILL) }
-    process.waitUntilExit()
-    return isRunning
-  }
-
   private func undoAll(_ comment: Comment) throws {
     var undo = try box.meetings("undo", "--yes")
     while undo.status == 0 { undo = try box.meetings("undo", "--yes") }
@@ -133,7 +106,7 @@ struct ServerChangeKillTests {
       // The longest of them is the one of many writes.
       let most = arguments[0] == "apply" ? longest : longest / 2
       let moment = Int.random(in: longest / 8..<most, using: &random)
-      if try kill(arguments, after: moment, withChildren: withChildren) { cut += 1 }
+      if try box.kill(arguments + ["--yes"], after: moment, withChildren: withChildren) { cut += 1 }
       let comment: Comment = "round \(round): \(arguments[0]), \(kind), seed \(Self.seed)"
       // Whoever writes or fetches next brings it to its end.
       let next = Self.next.randomElement(using: &random)!
