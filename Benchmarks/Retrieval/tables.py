@@ -287,10 +287,17 @@ def put(name, text):
     PAGE.write_text(page, encoding="utf-8")
 
 
+def tables_named(text):
+    names = NAMES if text == "all" else text.split(",")
+    if unknown := set(names) - set(NAMES):
+        raise argparse.ArgumentTypeError(f"no table '{min(unknown)}'; there are {', '.join(NAMES)}")
+    return names
+
+
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("table", choices=[*NAMES, "all"])
+    parser.add_argument("table", type=tables_named, help="all, or names with commas between")
     parser.add_argument("meetings", type=os.path.abspath, metavar="BINARY")
     parser.add_argument("corpora", nargs="*", metavar="CORPUS")
     parser.add_argument("--sets", type=lambda text: text.split(","), help="names of query sets")
@@ -302,7 +309,7 @@ def main():
     parser.add_argument("--write", action="store_true", help="put the tables into Retrieval.md")
     options = parser.parse_args()
     tables = Tables(options)
-    for name in NAMES if options.table == "all" else [options.table]:
+    for name in options.table:
         text = "\n".join([*markdown(list(getattr(tables, name)())), "", caption(name, options)])
         print(f"\n{text}", flush=True)
         if options.write:

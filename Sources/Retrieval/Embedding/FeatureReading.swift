@@ -24,9 +24,7 @@ private struct CompoundShares {
   /// For pairs inside a compound.
   var inside: Float = 1
 
-  static let question = CompoundShares(
-    part: 0.5, whole: 1,
-    inside: 0.5)
+  static let question = CompoundShares(part: 0.5, whole: 1, inside: 0.5)
 }
 
 /// Reads texts word by word, and counts every feature of them.
