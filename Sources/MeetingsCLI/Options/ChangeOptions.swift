@@ -105,7 +105,8 @@ struct ChangeOptions: ParsableArguments {
   func isConfirmed(_ what: String) throws -> Bool {
     if yes { return true }
     guard isatty(STDIN_FILENO) == 1 else {
-      throw ValidationError("Nobody can be asked here; --yes says that you mean it.")
+      Trouble.say("nobody can be asked here; --yes says that you mean it")
+      throw ExitCode.usage
     }
     try StandardOutput.print("\(Sanitizer.lines(what))? [Y/n] ", terminator: "")
     let answer = readLine()?.lowercased() ?? "n"
@@ -119,7 +120,7 @@ struct ChangeOptions: ParsableArguments {
     guard ids.count == 1 else {
       throw ValidationError("Name one meeting, by its id or as %1.")
     }
-    return try store.record(withID: try ids[0].get())
+    return try store.latestRecord(withID: try ids[0].get())
   }
 
   /// As a label has it.

@@ -141,7 +141,9 @@ private struct ChangeLine {
       }
       return span
     }
-    let label = "\(field("do") ?? "") \(change.named(record, span))"
+    let said = EditText(time: DisplayTime(zone: change.global.zone)).text(of: edit)
+    let label =
+      "\(field("do") ?? "") \(change.named(record, span))" + (said.isEmpty ? "" : ": \(said)")
     return (.change(meeting: record.id, span, edit), label)
   }
 

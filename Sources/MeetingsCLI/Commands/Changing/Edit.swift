@@ -1,5 +1,6 @@
 import ArgumentParser
 import MeetingIndex
+import Presentation
 import Writing
 
 struct Edit: ParsableCommand {
@@ -65,7 +66,8 @@ struct Edit: ParsableCommand {
       edit.rule = rrule
       edit.start = try start.map { try times.moment($0, for: record) }
       edit.end = try end.map { try times.moment($0, for: record, isEnd: true) }
-      return (edit, "change", "")
+      let text = EditText(time: DisplayTime(zone: change.global.zone))
+      return (edit, "change", ": \(text.text(of: edit))")
     }
   }
 }
