@@ -57,29 +57,6 @@ struct ChangeTests {
     #expect(try box.meetings("undo", "--yes").status == 2)
   }
 
-  @Test("says what it was understood as, and goes by the id from before a move, too")
-  func understood() throws {
-    let id = try id("Lunch")
-    let moved = try box.meetings("move", id, "thursday 15:00-15:30", "--yes")
-    let from = "'Lunch' on Fri 2026-11-27 12:30–13:30"
-    #expect(moved.out.hasPrefix("done: move \(from) to Thu 2026-11-26 15:00–15:30 ("), "\(moved)")
-    let edited = try box.meetings("edit", id, "--end", "16:00", "--location", "", "--yes")
-    let change =
-      "'Lunch' on Thu 2026-11-26 15:00–15:30: until Thu 2026-11-26 16:00, without a place"
-    #expect(edited.out.hasPrefix("done: change \(change) ("), "\(edited)")
-    #expect(try box.meetings("undo", "--dry-run").err.contains("change \(change)"))
-    #expect(try box.meetings("export", id).out.contains("SUMMARY:Lunch"))
-    #expect(try box.meetings("delete", id, "--yes").status == 0)
-    let gone = try box.meetings("edit", id, "--title", "x", "--yes")
-    #expect(gone.status == 2 && gone.err.contains("has left its calendar"), "\(gone)")
-  }
-
-  @Test("that ends the next day says on which, before it is made")
-  func night() throws {
-    let shift = try box.meetings("create", "shift friday 14:00-13:00", "--dry-run")
-    #expect(shift.err.contains("  Fri 2026-11-27 14:00 – Sat 2026-11-28 13:00 ("), "\(shift)")
-  }
-
   @Test("is shown as a diff that patch takes, and changes nothing")
   func dryRun() throws {
     let before = try text("cal/lunch.ics")
