@@ -120,7 +120,8 @@ struct SourceFetch {
     var isEnded = false
     try servers.ask(source.location.kind)(request, members.etags) { message, bytes in
       switch message {
-      case .membersWanted, .found, .said, .models, .unanswered, .outcome, .serving, .handedOver: break
+      case .membersWanted, .found, .said, .models, .unanswered, .outcome, .serving, .handedOver:
+        break
       case .progress(let done, let total):
         progress(.fetching(source: source.id, done: done, of: total))
       case .resource(let resource):
