@@ -34,6 +34,24 @@ struct EventWriterTests {
     #expect(written == expected)
   }
 
+  @Test("of its time is refused where only one of its ends has a zone")
+  func mixedKinds() throws {
+    let mixed = Changing(
+      """
+      BEGIN:VEVENT
+      UID:a
+      DTSTART:20260310T100000
+      DTEND;TZID=Europe/Brussels:20260310T110000
+      END:VEVENT
+      """)
+    let refusal = mixed.refusal("2026-03-10T10:00:00") {
+      $0.start = "2026-03-12T10:00:00".instant()
+    }
+    #expect(refusal?.kind == .refused, "\(String(describing: refusal))")
+    let renamed = try mixed.written("2026-03-10T10:00:00") { $0.title = "New" }
+    #expect(renamed.contains("\nDTEND;TZID=Europe/Brussels:20260310T110000\n"))
+  }
+
   @Test("leaves empty lines where they are, whether what is before them changes or goes")
   func emptyLines() throws {
     let spaced = Changing(
