@@ -48,7 +48,7 @@ enum Schema {
   static let found: JSONValue = {
     let passage = object([
       "text": text, "number": ["type": ["integer", "null"]], "second": secondsIfAny,
-      "speaker": textIfAny,
+      "speaker": textIfAny, "elsewhere": list(["type": "number"]),
     ])
     let fields = introducedFields.merging([
       "alsoOccurrences": number, "missing": texts, "passage": ifAny(passage),

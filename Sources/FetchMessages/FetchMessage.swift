@@ -19,8 +19,8 @@ package enum FetchMessage: Codable, Sendable {
   case outcome(ResourceOutcome)
   /// Where others can get what is handed over.
   case serving([String])
-  /// It was given to somebody.
-  case given
+  /// Somebody came for it, and has got all of it, or has gone away before.
+  case handedOver(isWhole: Bool)
   case done(FetchSummary)
   /// What a model says, piece by piece.
   case said(String)

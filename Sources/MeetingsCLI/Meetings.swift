@@ -87,7 +87,13 @@ struct Meetings: ParsableCommand {
       } else {
         var command = try invocation.command() ?? parseAsRoot(invocation.forParser)
         SettingsFile.users.tellProblems()
-        try command.run()
+        do {
+          try command.run()
+        } catch let error as ValidationError {
+          // What is found only while it runs: the parser would lay out the usage of all commands.
+          Trouble.say(Sanitizer.lines(error.message))
+          leave(with: .usage)
+        }
       }
       leave(with: .success)
     } catch {

@@ -16,12 +16,17 @@ final class OneShotServer: @unchecked Sendable {
   private var hosts: Set<String> = []
   /// Those who have come and have not been answered, the first of them first.
   private var waiting: [any Channel] = []
-  private var isTaken = false
-  private var ended: EventLoopPromise<Bool>
+  /// The one to whom it is given.
+  private var taken: (any Channel)?
+  /// Whether all of it was written, and nothing has failed.
+  private var isWhole = false
+  private var ended: EventLoopPromise<Outcome>
+
+  private enum Outcome { case nobody, brokenOff, given }
 
   private static let mostConnections = 16
-  /// How long one connection may take, to ask and to be answered.
-  static let patience = TimeAmount.seconds(10)
+  /// How long a connection may take to ask.
+  private static let patience = TimeAmount.seconds(10)
 
   init(_ handOver: HandOver, tell writer: MessageWriter) {
     (self.handOver, self.writer) = (handOver, writer)
@@ -48,11 +53,11 @@ final class OneShotServer: @unchecked Sendable {
       watch()
     }.wait()
     try writer.write(.serving(names.map { "http://\($0):\(port)\(path)" }))
-    let isGiven = try ended.futureResult.wait()
+    let outcome = try ended.futureResult.wait()
     try? listener.close().wait()
-    if isGiven { try writer.write(.given) }
+    if outcome != .nobody { try writer.write(.handedOver(isWhole: outcome == .given)) }
     try writer.write(
-      .done(FetchSummary(requests: 0, scheme: nil, movedTo: nil, isUnchanged: !isGiven)))
+      .done(FetchSummary(requests: 0, scheme: nil, movedTo: nil, isUnchanged: outcome != .given)))
   }
 
   /// Ends it when time is over, or whoever started it has ended.
@@ -60,21 +65,30 @@ final class OneShotServer: @unchecked Sendable {
     let loop = group.next()
     let starter = getppid()
     loop.scheduleTask(in: .seconds(Int64(handOver.deadline))) { [self] in
-      // What is under way has its own patience.
-      if !isTaken { ended.succeed(false) }
+      if let taken { breakOff(taken) } else { ended.succeed(.nobody) }
     }
     loop.scheduleRepeatedTask(initialDelay: .seconds(1), delay: .seconds(1)) { [self] _ in
-      if getppid() != starter { ended.succeed(false) }
+      if getppid() != starter { ended.succeed(.nobody) }
     }
   }
 
+  /// What the system still holds for a slow reader is not sent either.
+  private func breakOff(_ channel: any Channel) {
+    isWhole = false
+    let reset = linger(l_onoff: 1, l_linger: 0)
+    _ = (channel as? any SocketOptionProvider)?.setSoLinger(reset)
+    channel.close(promise: nil)
+  }
+
   private func admit(_ channel: any Channel) -> EventLoopFuture<Void> {
-    guard !isTaken else { return channel.close() }
+    guard taken == nil else { return channel.close() }
     // Whoever says nothing gives up the place to who comes next, so that none is kept out by many.
     if waiting.count >= Self.mostConnections { waiting.removeFirst().close(promise: nil) }
     waiting.append(channel)
     channel.closeFuture.whenComplete { [self] _ in leave(channel) }
-    channel.eventLoop.scheduleTask(in: Self.patience) { channel.close(promise: nil) }
+    channel.eventLoop.scheduleTask(in: Self.patience) { [self] in
+      if taken !== channel { channel.close(promise: nil) }
+    }
     return channel.eventLoop.makeCompletedFuture {
       try channel.pipeline.syncOperations.configureHTTPServerPipeline(
         withPipeliningAssistance: false, withErrorHandling: true)
@@ -96,16 +110,19 @@ final class OneShotServer: @unchecked Sendable {
     let names = head.headers["Host"].map { $0.lowercased() }
     let isMeant =
       head.method == .GET && head.uri == path && names.count == 1 && hosts.contains(names[0])
-      && !hasBody && !isTaken
+      && !hasBody && taken == nil
     guard isMeant else { return write(.notFound, [:], [], context, then: {}) }
-    isTaken = true
+    taken = context.channel
     leave(context.channel)
+    // Whoever has read all of it ends the connection in turn; whoever goes away before resets it, and
+    // has not got it, and nobody else gets it.
     let finish: () -> Void = { [self] in
-      context.close(promise: nil)
-      ended.succeed(true)
+      isWhole = true
+      context.close(mode: .output, promise: nil)
     }
-    // Whoever goes away in the middle has not got it, and nobody else gets it.
-    context.channel.closeFuture.whenComplete { [self] _ in ended.succeed(false) }
+    context.channel.closeFuture.whenComplete { [self] _ in
+      ended.succeed(isWhole ? .given : .brokenOff)
+    }
     if let redirect = handOver.redirect {
       write(.found, ["Location": redirect], [], context, then: finish)
     } else {
@@ -116,6 +133,10 @@ final class OneShotServer: @unchecked Sendable {
           "Content-Disposition": "inline; filename=\"event.ics\"",
         ], Array(handOver.file), context, then: finish)
     }
+  }
+
+  fileprivate func fail(_ channel: any Channel) {
+    if taken === channel { isWhole = false }
   }
 
   private func write(
@@ -184,6 +205,7 @@ private final class OneRequest: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    server.fail(context.channel)
     context.close(promise: nil)
   }
 }

@@ -121,9 +121,14 @@ extension Component {
     _ zone: Zone
   ) throws(WritingError) {
     if let end = first("DTEND") {
-      var end = end
-      end.value = Array(try outline.text(of: times.end, like: end, in: zone).utf8)
-      return set(end)
+      // To others it lasts some time, and to us none.
+      guard end.isFloating == start.isFloating else {
+        throw WritingError(
+          .refused, "only one of DTSTART and DTEND has a time zone, so that its length is in doubt")
+      }
+      var moved = end
+      moved.value = Array(try outline.text(of: times.end, like: end, in: zone).utf8)
+      return set(moved)
     }
     if isSameLength { return }
     if first("DURATION") != nil {

@@ -81,7 +81,7 @@ final class Mirror {
       case .account(let all): outcome.account = all
       case .failed(let reason, _): outcome.failures.append(reason)
       case .membersWanted, .found, .progress, .done, .said, .models, .unanswered: break
-      case .outcome, .serving, .given: break
+      case .outcome, .serving, .handedOver: break
       }
     }
     return outcome

@@ -49,7 +49,7 @@ extension RandomChange {
 }
 
 extension [UInt8] {
-  /// Each with its line break, and with those that are folded behind it.
+  /// Each with its line break, and with those that are folded behind it; empty ones by themselves.
   fileprivate var contentLines: [[UInt8]] {
     var lines: [[UInt8]] = []
     var start = 0
@@ -60,7 +60,12 @@ extension [UInt8] {
       let line = self[start...index]
       start = index + 1
       if line.first == 0x20 || line.first == 0x09, !lines.isEmpty {
-        lines[lines.count - 1] += line
+        // Empty lines may stand before it, where line ends were doubled.
+        var empty: [UInt8] = []
+        while lines.count > 1, lines.last!.allSatisfy({ $0 == 0x0A || $0 == 0x0D }) {
+          empty = lines.removeLast() + empty
+        }
+        lines[lines.count - 1] += empty + line
       } else {
         lines.append([UInt8](line))
       }

@@ -34,6 +34,65 @@ struct EventWriterTests {
     #expect(written == expected)
   }
 
+  @Test("of its time is refused where only one of its ends has a zone")
+  func mixedKinds() throws {
+    let mixed = Changing(
+      """
+      BEGIN:VEVENT
+      UID:a
+      DTSTART:20260310T100000
+      DTEND;TZID=Europe/Brussels:20260310T110000
+      END:VEVENT
+      """)
+    let refusal = mixed.refusal("2026-03-10T10:00:00") {
+      $0.start = "2026-03-12T10:00:00".instant()
+    }
+    #expect(refusal?.kind == .refused, "\(String(describing: refusal))")
+    let renamed = try mixed.written("2026-03-10T10:00:00") { $0.title = "New" }
+    #expect(renamed.contains("\nDTEND;TZID=Europe/Brussels:20260310T110000\n"))
+  }
+
+  @Test("leaves empty lines where they are, whether what is before them changes or goes")
+  func emptyLines() throws {
+    let spaced = Changing(
+      """
+
+      BEGIN:VEVENT
+      UID:a
+      DTSTART:20260310T090000Z
+
+      SUMMARY:Old
+
+      LOCATION
+
+       :Pier 4
+
+      END:VEVENT
+
+      """)
+    let written = try spaced.written("2026-03-10T09:00:00Z") {
+      $0.title = "New"
+      $0.location = ""
+    }
+    #expect(written.contains("\nSUMMARY:New\n\n\nEND:VEVENT\n\nEND:VCALENDAR\n"), "\(written)")
+  }
+
+  @Test("of a file whose line ends are doubled writes them doubled")
+  func doubledLineEnds() throws {
+    let lines = [
+      "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:a", "DTSTAMP:20250101T000000Z",
+      "LAST-MODIFIED:20250101T000000Z", "SEQUENCE:1", "DTSTART:20260310T090000Z", "SUMMARY:Old",
+      "END:VEVENT", "END:VCALENDAR",
+    ]
+    for end in ["\n\n", "\r\r\n", "\r\n\r\n", "\r"] {
+      let file = lines.map { $0 + end }.joined()
+      let written = try Changing(file: file).run("2026-03-10T09:00:00Z") { $0.title = "New" }
+      let expected = file.replacing("Old", with: "New")
+        .replacing("20250101T000000Z", with: "20260301T090000Z")
+      #expect(written.bytes == Array(expected.utf8))
+    }
+  }
+
   @Test("of its time keeps how long it is, in its zone, which is defined where it was not")
   func times() throws {
     let written = try single.written("2026-03-10T09:00:00Z") {

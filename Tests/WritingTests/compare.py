@@ -102,6 +102,12 @@ def is_skipped(time):
             != time.replace(tzinfo=None))
 
 
+def spans_a_clock_change(seen):
+    times = seen.start_time, seen.end_time
+    return (all(isinstance(time, d.datetime) and time.tzinfo for time in times)
+            and times[0].utcoffset() != times[1].utcoffset())
+
+
 def moved(time, seconds):
     """Later by the clock on the wall; no hour that is skipped."""
     if not isinstance(time, d.datetime):
@@ -132,7 +138,9 @@ def changed(seen, asked, alone):
     if kind == "move":
         begin = seen.start_time
         # This reader shows it in the calendar's zone (X-WR-TIMEZONE); it is moved by its own clock.
-        if asked["isUTC"] and isinstance(begin, d.datetime) and begin.tzinfo:
+        # A day with a zone is a time to this reader, and a day all the same.
+        is_utc = asked["isUTC"] and asked["start"].endswith("Z")
+        if is_utc and isinstance(begin, d.datetime) and begin.tzinfo:
             begin = begin.astimezone(UTC)
         begin = moved(begin, asked["seconds"])
         if day:
@@ -168,6 +176,9 @@ def hold(base, tell):
     margin = d.timedelta(days=40)
     is_doubtful = asked["kind"] in ("move", "lengthen") and any(
         is_skipped(time) for s in before for time in (s.start_time, s.end_time))
+    # Across a clock change this reader adds the hours of a DURATION by the clock on the wall.
+    is_doubtful |= "DURATION" in pathlib.Path(base + ".before").read_text(errors="replace") and any(
+        spans_a_clock_change(s) for s in before if s.uid == asked["uid"])
     if len(here) != 1 or sees_more or is_doubtful or not reads_as_we(before, asked, window, margin):
         return "otherwise", ""
     after = read([base + ".after", base + ".further"], window)

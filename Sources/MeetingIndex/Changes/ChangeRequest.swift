@@ -86,7 +86,7 @@ struct ChangeFile {
     self.source = source
     path = "\(source.location.mirror ?? "")/\(MirrorFolder.file(of: resource, in: folder))"
     server = ServerResource(
-      calendar: calendar, path: resource, shown: (source.location.host ?? "") + resource)
+      calendar: calendar, path: resource, shown: (source.location.authority ?? "") + resource)
   }
 
   /// Beside it, for an event that gets a file of its own.
@@ -114,7 +114,7 @@ struct RecordPlace {
   let file: ChangeFile
 
   init(_ id: String, of store: MeetingStore, _ db: Database) throws {
-    let row = try store.rowID(ofRecord: id, db)
+    let row = try store.latestRowID(ofRecord: id, db)
     record = try MeetingStore.record(rowID: row, db)
     let title = record.title.isEmpty ? record.id : "'\(record.title)'"
     guard record.kind == .meeting else {

@@ -38,7 +38,7 @@ private struct ReadPlace {
   private let path: RelativePath
 
   init(_ id: String, of store: MeetingStore, _ db: Database) throws {
-    let row = try store.rowID(ofRecord: id, db)
+    let row = try store.latestRowID(ofRecord: id, db)
     record = try MeetingStore.record(rowID: row, db)
     let file = try Row.fetchOne(
       db,

@@ -9,6 +9,8 @@ public struct PassageText: Hashable, Sendable {
   public var highlights: [Range<Int>]
   /// When what was said, where it is speech; in order of the text.
   var moments: [SpokenMoment] = []
+  /// Where else in the same speech much of what answers is said, most first; at most two.
+  public internal(set) var elsewhere: [PassageText] = []
   /// Which of the passages of its record's text it is, from 0; nil for speech, which has moments, and
   /// for what has no text but a title.
   package var number: Int?

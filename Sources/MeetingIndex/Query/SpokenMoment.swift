@@ -59,11 +59,8 @@ struct SpokenBody {
     if speech.marks.isEmpty { return nil }
   }
 
-  /// So many milliseconds are shown from there on.
-  private static let stretch = 90_000
-
-  /// What is said from the cue on in which a topic is spoken of most; nil where nobody says any of
-  /// it.
+  /// What is said from the cue on in which a topic is spoken of most, with where else it is; nil
+  /// where nobody says any of it.
   ///
   /// - Parameters:
   ///   - said: the terms that it is looked for by.
@@ -72,9 +69,12 @@ struct SpokenBody {
     let places = Analyzer.places(of: said, in: text).map { term, offset in
       SpokenTopic.Place(term: term, cue: speech.cue(at: offset))
     }
-    return SpokenTopic(places, times: speech.marks.map(\.milliseconds)).cue.map {
-      passage(from: $0, terms)
-    }
+    let cues = SpokenTopic(places, times: speech.marks.map(\.milliseconds)).cues
+    var passages = cues.map { passage(from: $0, terms) }
+    guard !passages.isEmpty else { return nil }
+    var first = passages.removeFirst()
+    first.elsewhere = passages
+    return first
   }
 
   /// All of it, a line a cue.
@@ -93,7 +93,7 @@ struct SpokenBody {
   /// - Parameter first: the cue that it begins with.
   private func passage(from first: Int, _ terms: Set<String>) -> PassageText {
     let marks = speech.marks
-    let end = marks[first].milliseconds + Self.stretch
+    let end = marks[first].milliseconds + SpokenTopic.stretch
     let next = marks[first...].firstIndex { $0.milliseconds >= end } ?? marks.count
     let start = marks[first].offset
     let limit = next < marks.count ? marks[next].offset : text.utf8.count

@@ -28,6 +28,12 @@ struct SpokenTopic {
   private static let nearlyMost = 0.9
   /// Of two that are so near one another, in milliseconds, only the better one counts.
   private static let apart = 60_000
+  /// Other stretches are named where so much of what the best one has is said in them, and only so
+  /// many of them.
+  private static let worthNaming = 0.7
+  private static let mostOthers = 2
+  /// So many milliseconds are shown from a cue on.
+  static let stretch = 90_000
   /// How soon a term that is said again tells nothing more (BM25's k1).
   private static let saturation = 1.2
 
@@ -43,12 +49,26 @@ struct SpokenTopic {
     }
   }
 
-  /// The cue that says most of it near the time at which most is said; nil where nobody says any.
-  var cue: Int? {
-    guard let middle else { return nil }
+  /// Where most of it is said, or nearly most of it for the last time, and then the other stretches
+  /// in which much of it is said, most first: of each, the cue that says most of it. None where
+  /// nobody says any; those that are shown don't overlap.
+  var cues: [Int] {
+    let sums = heard
+    let tops = self.tops(sums)
+    guard let most = sums.values.max(),
+      let first = tops.filter({ sums[$0]! >= Self.nearlyMost * most }).max()
+    else { return [] }
+    let others = tops.filter { sums[$0]! >= Self.worthNaming * most && $0 != first }
+      .sorted { (-sums[$0]!, $0) < (-sums[$1]!, $1) }
     var said: [Int: Double] = [:]
     for place in Set(places) { said[place.cue, default: 0] += weights[place.term]! }
-    return said.max { near(middle, $0) < near(middle, $1) }?.key
+    var cues: [Int] = []
+    for step in [first] + others where cues.count <= Self.mostOthers {
+      let middle = step * Self.step
+      let cue = said.max { near(middle, $0) < near(middle, $1) }!.key
+      if cues.allSatisfy({ abs(times[$0] - times[cue]) >= Self.stretch }) { cues.append(cue) }
+    }
+    return cues
   }
 
   private func near(_ middle: Int, _ cue: (key: Int, value: Double)) -> (Double, Int) {
@@ -56,17 +76,12 @@ struct SpokenTopic {
     return (cue.value * exp(-away * away / 2), -cue.key)
   }
 
-  /// When most of it is said, or nearly most of it for the last time, in milliseconds.
-  private var middle: Int? {
-    let sums = heard
-    guard let most = sums.values.max() else { return nil }
+  /// The steps around which more is heard than around those near them.
+  private func tops(_ sums: [Int: Double]) -> [Int] {
     let near = Self.apart / Self.step
-    let steps = sums.keys.filter { step in
-      let sum = sums[step]!
-      return sum >= Self.nearlyMost * most
-        && !(step - near...step + near).contains { sums[$0, default: 0] > sum }
+    return sums.keys.filter { step in
+      !(step - near...step + near).contains { sums[$0, default: 0] > sums[step]! }
     }
-    return steps.max().map { $0 * Self.step }
   }
 
   /// How much of it is heard around each step.

@@ -11,6 +11,30 @@ extension MeetingStore {
     }
   }
 
+  /// The meeting with that id; where it is a single event that was moved since, as it is now.
+  ///
+  /// - Throws: as `record(withID:)`.
+  package func latestRecord(withID prefix: String) throws -> MeetingRecord {
+    try read { db in
+      try MeetingStore.record(rowID: self.latestRowID(ofRecord: prefix, db), db)
+    }
+  }
+
+  /// A single event has another id once it was moved, as the time is part of what it is known by.
+  /// Whoever names it by the old one means the event; of a series nobody knows which one is meant.
+  func latestRowID(ofRecord prefix: String, _ db: Database) throws -> Int64 {
+    let row = try rowID(ofRecord: prefix, db)
+    let moved = try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT latest.id FROM record AS named
+        JOIN record AS latest ON latest.calendarId = named.calendarId AND latest.uid = named.uid
+        WHERE named.id = ? AND named.goneSince IS NOT NULL AND NOT named.isRecurring
+          AND latest.goneSince IS NULL LIMIT 2
+        """, arguments: [row])
+    return moved.count == 1 ? moved[0] : row
+  }
+
   func rowID(ofRecord prefix: String, _ db: Database) throws -> Int64 {
     let digits = prefix.lowercased()
     guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {

@@ -32,14 +32,19 @@ struct Addition {
     return try subscribeToFiles(log)
   }
 
+  /// The index, made where there is none, and the turn to write to it.
+  private func openForWriting(_ log: RunLog) throws -> (MeetingStore, WriterLock) {
+    let store = try global.open(.writing, startsAnew: true)
+    return (store, try turn.lock(store, log, now: global.time))
+  }
+
   private func subscribeToSystem(_ log: RunLog) throws -> (String, String) {
     if writing.writeOnly {
       throw ValidationError("Whether the system's calendars may only be added to, the system says.")
     }
     let addition = SystemAddition(options: remote)
     let (place, access) = try addition.look(SystemCalendarAccess().access)
-    let store = try global.open(.writing, startsAnew: true)
-    let lock = try turn.lock(store, log, now: global.time)
+    let (store, lock) = try openForWriting(log)
     let name = SourceLocation.systemName
     let (id, isKnown) = try store.addRemote(
       .system, url: name, host: name, named: self.name, owners: owners, access: access,
@@ -59,8 +64,7 @@ struct Addition {
     if writing.isAllowed, place.kind == .feed {
       throw ValidationError("A feed can only be read; \(writing.name) takes a CalDAV server.")
     }
-    let store = try global.open(.writing, startsAnew: true)
-    let lock = try turn.lock(store, log, now: global.time)
+    let (store, lock) = try openForWriting(log)
     let suggested = addition.suggestedName(place)
     let before = try Secrets.SignIn.all(store)
     let (id, isKnown) = try store.addRemote(
@@ -84,8 +88,7 @@ struct Addition {
     if writing.isGiven, let changed = try changeWriting(location, log) { return changed }
     let content = try content(of: location)
     let files = try location.listing(content).files.count
-    let store = try global.open(.writing, startsAnew: true)
-    let lock = try turn.lock(store, log, now: global.time)
+    let (store, lock) = try openForWriting(log)
     let id = try store.addSource(
       location, of: content, named: name, owners: owners, now: global.time, lock)
     try writing.apply(to: id, [], store, lock)
@@ -146,8 +149,7 @@ struct Addition {
       throw ValidationError(
         "Of what is kept as a copy nothing can be written, signed in to or linked.")
     }
-    let store = try global.open(.writing, startsAnew: true)
-    let lock = try turn.lock(store, log, now: global.time)
+    let (store, lock) = try openForWriting(log)
     let copy = try store.keepCopy(
       of: bytes, named: name, owners: owners, now: global.time, lock)
     if copy.isReplacement {

@@ -35,17 +35,22 @@ struct ServingOptions: ParsableArguments {
     order.handOver = HandOver(
       file: Data(bytes), redirect: asDataURL ? EventExport.dataURL(bytes) : nil,
       isForNetwork: lan, deadline: deadline)
-    var isGiven = false
+    var isGiven: Bool?
     try FetchProcess.ask(order) { message, _ in
       switch message {
       case .serving(let addresses): try tell(addresses, code, page)
-      case .given: isGiven = true
+      case .handedOver(let isWhole): isGiven = isWhole
       case .failed(let reason, _): throw IndexError(.notFound, reason)
       default: break
       }
     }
-    Trouble.note(isGiven ? "it was given; the address is of no use any more" : "nobody came for it")
-    if !isGiven { throw ExitCode.nothingFound }
+    switch isGiven {
+    case true?: Trouble.note("it was given; the address is of no use any more")
+    case false?:
+      Trouble.note("somebody came for it and did not take all of it; it is given to nobody else")
+    case nil: Trouble.note("nobody came for it")
+    }
+    if isGiven != true { throw ExitCode.nothingFound }
   }
 
   private func tell(_ addresses: [String], _ code: CodeOptions?, _ page: Page) throws {

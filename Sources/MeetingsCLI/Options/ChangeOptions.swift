@@ -105,7 +105,8 @@ struct ChangeOptions: ParsableArguments {
   func isConfirmed(_ what: String) throws -> Bool {
     if yes { return true }
     guard isatty(STDIN_FILENO) == 1 else {
-      throw ValidationError("Nobody can be asked here; --yes says that you mean it.")
+      Trouble.say("nobody can be asked here; --yes says that you mean it")
+      throw ExitCode.usage
     }
     try StandardOutput.print("\(Sanitizer.lines(what))? [Y/n] ", terminator: "")
     let answer = readLine()?.lowercased() ?? "n"
@@ -119,7 +120,7 @@ struct ChangeOptions: ParsableArguments {
     guard ids.count == 1 else {
       throw ValidationError("Name one meeting, by its id or as %1.")
     }
-    return try store.record(withID: try ids[0].get())
+    return try store.latestRecord(withID: try ids[0].get())
   }
 
   /// As a label has it.
@@ -147,16 +148,29 @@ struct TypedTimes {
   let store: MeetingStore
   let global: GlobalOptions
 
-  /// - Parameter end: whether it is an end; of days the last one is named.
+  /// - Parameters:
+  ///   - end: whether it is an end; of days the last one is named.
+  ///   - start: of an end, when it begins from now on, whose day is that of an hour alone.
   func moment(
-    _ text: String, for record: MeetingRecord, isEnd: Bool = false
+    _ text: String, for record: MeetingRecord, isEnd: Bool = false,
+    after start: EventChange.Moment? = nil
   ) throws -> EventChange.Moment {
     if let time = Self.iso(text) {
       return moment(time, for: record, isEnd: isEnd)
     }
-    let times = try reader().times(Word.words(of: text))
-    let moments = moments(of: times, for: record, isEnd: isEnd)
-    return moments.start
+    var times = try reader().times(Word.words(of: text))
+    if !times.hasDay, let start {
+      times.start.day = day(of: start)
+      return .instant(times.start.instant(in: global.zone))
+    }
+    return moments(of: times, for: record, isEnd: isEnd).start
+  }
+
+  private func day(of moment: EventChange.Moment) -> CivilDate {
+    switch moment {
+    case .day(let day): day
+    case .instant(let instant): DisplayTime(zone: global.zone).day(of: instant)
+    }
   }
 
   /// From when to when words move a meeting; the end is nil where it keeps its length.

@@ -45,8 +45,10 @@ public struct RecordJSON: Encodable {
     /// Where in the recording what answers begins; nil where nobody has said it.
     let second: Double?
     let speaker: String?
+    /// Where else in the recording much of what answers is said; nil for such a place.
+    let elsewhere: [PassageJSON]?
 
-    private enum CodingKeys: CodingKey { case text, highlights, second, speaker }
+    private enum CodingKeys: CodingKey { case text, highlights, second, speaker, elsewhere }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
@@ -54,10 +56,13 @@ public struct RecordJSON: Encodable {
       try container.encode(highlights, forKey: .highlights)
       try container.encode(second, forKey: .second)
       try container.encode(speaker, forKey: .speaker)
+      try container.encodeIfPresent(elsewhere, forKey: .elsewhere)
     }
 
-    init(_ passage: PassageText) {
+    init(_ passage: PassageText, isElsewhere: Bool = false) {
       text = passage.text
+      elsewhere =
+        isElsewhere ? nil : passage.elsewhere.map { PassageJSON($0, isElsewhere: true) }
       let moment = passage.excerpt(length: PassageText.shownLength).moment
       (second, speaker) = (moment?.seconds, moment?.speaker)
       let bytes = Array(passage.text.utf8)

@@ -49,6 +49,9 @@ package struct ModelAnswer: Sendable {
     if passage.text.isEmpty { return }
     text.say(Self.place(of: passage))
     text.quote(line: QuotedText(passage.text), as: Self.field(of: hit))
+    for moment in hit.passage.elsewhere.compactMap(\.moment) {
+      text.say("also minute \(Int(moment.seconds) / 60), at \(OwnWords(clock: moment.seconds))")
+    }
   }
 
   /// Where the rest of it is.
@@ -123,6 +126,8 @@ package struct ModelAnswer: Sendable {
     return .fields([
       "text": .quoted(QuotedText(passage.text)), "number": number, "second": second,
       "speaker": ModelValue(quoting: passage.moment?.speaker),
+      "elsewhere": .list(
+        hit.passage.elsewhere.compactMap(\.moment).map { .fraction($0.seconds) }),
     ])
   }
 

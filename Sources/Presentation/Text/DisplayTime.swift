@@ -32,7 +32,12 @@ public struct DisplayTime: Sendable {
   }
 
   /// `Thu 2026-03-26 16:00–17:00`, `Thu 2026-03-26 all day`, `Thu 2026-03-26 – Sat 2026-03-28`.
-  package func span(from start: EventTime, to end: EventTime) -> String {
+  ///
+  /// - Parameter namesNight: whether the day is named on which it ends where that is the next one,
+  ///   for who has to see how a time was understood.
+  package func span(
+    from start: EventTime, to end: EventTime, namesNight: Bool = false
+  ) -> String {
     let first = day(of: start)
     if start.isDate {
       let last = max(first, day(of: end).adding(days: -1))
@@ -42,7 +47,7 @@ public struct DisplayTime: Sendable {
     let (from, to) = (start.instant(in: zone), end.instant(in: zone))
     if to <= from { return opening }
     let last = day(of: to)
-    return last == first || to - from < 86_400
+    return last == first || to - from < 86_400 && !namesNight
       ? "\(opening)–\(clock(end))" : "\(opening) – \(dayName(last)) \(clock(end))"
   }
 

@@ -49,13 +49,8 @@ package struct DraftText: Sendable {
   }
 
   private func span(_ event: NewEvent) -> String {
-    let times = [event.start, event.end].map { moment -> EventTime in
-      switch moment {
-      case .day(let day): .date(day)
-      case .instant(let instant): .instant(instant)
-      }
-    }
-    return time.span(from: times[0], to: times[1]) + " (\(time.zone.identifier))"
+    time.span(from: event.start.time, to: event.end.time, namesNight: true)
+      + " (\(time.zone.identifier))"
   }
 
   private func named(_ term: PersonTerm) -> String {

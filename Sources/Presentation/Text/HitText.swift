@@ -27,6 +27,10 @@ package struct HitText: Sendable {
     lines.append("  " + details.filter { !$0.isEmpty }.joined(separator: page.dim(" · ")))
     let excerpt = hit.passage.excerpt(length: max(60, min(page.width, 100) * 2 - 8))
     if !excerpt.text.isEmpty { lines.append("  " + spoken(excerpt) + marked(excerpt)) }
+    for passage in hit.passage.elsewhere {
+      let excerpt = passage.excerpt(length: max(30, min(page.width, 100) - 40))
+      lines.append("  " + page.dim("also") + " " + spoken(excerpt) + marked(excerpt))
+    }
     if explains {
       let evidence = hit.evidence.map { "\($0.name) \(rounded($0.value))" }
       lines.append("  score \(rounded(hit.score)): " + evidence.joined(separator: ", "))

@@ -235,12 +235,11 @@ private struct DraftParse {
 
   /// What looks like a time and was not read as one.
   private func requireNoTimes(in words: [Word]) throws {
-    let left = words.first { !$0.isQuoted && TimeLikeWords.isTime($0.folded) }
-    if let left {
-      throw DraftError(
-        message: "'\(left.text)' was not understood; words of the title that are no time stand in "
-          + "quotes")
-    }
+    let isTime = { (word: Word) in !word.isQuoted && TimeLikeWords.isTime(word.folded) }
+    guard let first = words.firstIndex(where: isTime) else { return }
+    let left = words[first...].prefix(while: isTime).map(\.text).joined(separator: " ")
+    throw DraftError(
+      message: "'\(left)' was not understood; words of the title that are no time stand in quotes")
   }
 
   /// `tomorrow 12`: as likely at twelve as not.

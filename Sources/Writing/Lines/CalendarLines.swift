@@ -105,12 +105,13 @@ struct CalendarLines {
   }
 
   func component(_ place: Place) -> Component {
-    // A last line without an end gets one, as another follows.
-    let lines = place.entries.map { index -> Line in
+    let lines = place.entries.flatMap { index -> [Line] in
       let line = line(index)
-      guard index + 1 == entries.count, let last = line.raw.last, last != 0x0A, last != 0x0D
-      else { return line }
-      return Line(raw: line.raw + lineEnd, content: line.content)
+      // A last line without an end gets one, as another follows.
+      guard let last = line.raw.last, last == 0x0A || last == 0x0D else {
+        return [Line(raw: line.raw + lineEnd, content: line.content)]
+      }
+      return line.apartFromEmptyOnes(lineEnd)
     }
     return Component(lines, lineEnd: lineEnd)
   }

@@ -42,6 +42,21 @@ struct Line {
     byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
   }
 
+  /// Itself, and what stands between its end and the next line's beginning: empty lines, which stay
+  /// when the line changes or goes.
+  ///
+  /// - Parameter end: the file's line end, which may be doubled.
+  func apartFromEmptyOnes(_ end: [UInt8]) -> [Line] {
+    let text = raw.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? -1
+    let ends = raw[(text + 1)...]
+    let length = ends.starts(with: end) ? end.count : ends.starts(with: [0x0D, 0x0A]) ? 2 : 1
+    guard length < ends.count else { return [self] }
+    let own = Array(raw[..<(text + 1 + length)])
+    return [
+      Line(raw: own, content: content), Line(raw: Array(ends.dropFirst(length)), content: []),
+    ]
+  }
+
   /// The property's name in capitals.
   var name: String {
     let end = content.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }

@@ -59,6 +59,9 @@ package struct Property {
 
   var tzid: String? { parameter("TZID") }
 
+  /// Whether it is a time of no zone.
+  var isFloating: Bool { tzid == nil && value.count == 15 }
+
   var isDate: Bool { parameter("VALUE")?.uppercased() == "DATE" }
 
   mutating func keepParameters(_ isKept: (String) -> Bool) {

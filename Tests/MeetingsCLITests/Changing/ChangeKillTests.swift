@@ -75,6 +75,10 @@ struct ChangeKillTests {
     _ = try undisturbed(edit)
     try keep("edited")
     try restore("first")
+    let create = ["create", "lunch friday 12:30", "--calendar", "cal", "--yes"]
+    let created = try undisturbed(create)
+    #expect(created.files.count == 7)
+    try restore("first")
     let applied = try undisturbed(apply)
     // A series that begins has a name of chance.
     #expect(applied.files.count == 12)
@@ -84,21 +88,22 @@ struct ChangeKillTests {
     for round in 0..<Self.kills {
       let (start, run, time) = [
         ("first", edit, edited.time), ("edited", ["undo", "--yes"], undone.time),
-        ("first", apply, applied.time),
-      ][round % 3]
+        ("first", apply, applied.time), ("first", create, created.time),
+      ][round % 4]
       try restore(start)
       let old = try files()
       // What is at stake is written in the later half of the run.
       if try box.kill(run, after: Int.random(in: time / 4..<time, using: &random)) { cut += 1 }
       let comment: Comment = "round \(round): \(run[0]), seed \(Self.seed)"
       for (name, bytes) in try files() where !name.hasPrefix(".") {
-        let isWhole = String(decoding: bytes, as: UTF8.self).hasSuffix("END:VCALENDAR\n")
+        let isWhole = ["\n", "\r\n"].contains { bytes.hasSuffix("END:VCALENDAR\($0)") }
         let isKnown = bytes == old[name] || bytes == edited.files[name] || bytes == before[name]
-        #expect(isWhole && (isKnown || run == apply), comment)
+        let isNew = run == apply || run == create && old[name] == nil
+        #expect(isWhole && (isKnown || isNew), comment)
       }
       // Whoever writes next brings it to its end; then all can be taken back.
-      let created = try box.meetings("create", "call tomorrow 10:00", "--calendar", "cal", "--yes")
-      #expect(created.status == 0, "\(created) \(comment)")
+      let called = try box.meetings("create", "call tomorrow 10:00", "--calendar", "cal", "--yes")
+      #expect(called.status == 0, "\(called) \(comment)")
       #expect(try files().keys.allSatisfy { !$0.hasPrefix(".") }, comment)
       var undo = try box.meetings("undo", "--yes")
       while undo.status == 0 { undo = try box.meetings("undo", "--yes") }
@@ -106,5 +111,11 @@ struct ChangeKillTests {
       #expect(try files() == before, comment)
     }
     #expect(cut > Self.kills / 3, "\(cut) of \(Self.kills) runs were cut short")
+  }
+}
+
+extension Data {
+  fileprivate func hasSuffix(_ text: String) -> Bool {
+    suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 }

@@ -69,22 +69,46 @@ struct NoteSourceTests {
 
   @Test("is shown where a topic is spoken of most, by the verbs of the question, too")
   func middle() throws {
-    let cues = [
-      (60, "The lighthouse is painted white."), (1_200, "Now the lighthouse again."),
-      (1_215, "Sam reviewed the colours."), (1_230, "Nobody liked the lighthouse grey."),
-      (2_400, "The lighthouse keeper retires."),
-    ].map { start, text in
-      "\(start / 60):\(start % 60 < 10 ? "0" : "")\(start % 60).000 --> "
-        + "\(start / 60):\(start % 60 + 4).000\nDana Kim: \(text)\n"
-    }
-    try box.write(
-      "WEBVTT\n\n" + cues.joined(separator: "\n"), to: "notes/2026-03-12 Hiring.vtt")
-    try #require(box.meetings("sync").status == 0)
+    try say(
+      [
+        (60, "The lighthouse is painted white."), (1_200, "Now the lighthouse again."),
+        (1_215, "Sam reviewed the colours."), (1_230, "Nobody liked the lighthouse grey."),
+        (2_400, "The lighthouse keeper retires."),
+      ])
     let hit = try #require(
       try box.meetings("meeting", "where", "we", "reviewed", "the", "lighthouse", "--json").objects
         .first)
     let passage = try #require(hit["passage"] as? [String: Any])
     #expect(passage["second"] as? Double == 1_215)
+  }
+
+  @Test("names the other places where nearly as much of a topic is said, and no others")
+  func elsewhere() throws {
+    try say(
+      [
+        (60, "The lighthouse lamp is broken."), (600, "Budgets are late."),
+        (1_200, "Back to the lighthouse lamp, a new one comes on Friday."),
+        (1_800, "Sam is on leave."), (2_400, "The lighthouse keeper retires."),
+      ])
+    let hit = try #require(try box.meetings("about", "lighthouse", "lamp", "--json").objects.first)
+    let passage = try #require(hit["passage"] as? [String: Any])
+    #expect(passage["second"] as? Double == 1_200)
+    let others = try #require(passage["elsewhere"] as? [[String: Any]])
+    #expect(others.map { $0["second"] as? Double } == [60])
+    #expect(others.first?["text"] as? String == "Dana Kim: The lighthouse lamp is broken.")
+    let lines = try box.meetings("about", "lighthouse", "lamp").out.split(separator: "\n")
+    #expect(lines.contains("  also 00:01:00 Dana Kim: The lighthouse lamp is broken."))
+  }
+
+  /// A call of which each says one thing, so many seconds from its beginning, is a note and synced.
+  private func say(_ cues: [(start: Int, text: String)]) throws {
+    let blocks = cues.map { start, text in
+      "\(start / 60):\(start % 60 < 10 ? "0" : "")\(start % 60).000 --> "
+        + "\(start / 60):\(start % 60 + 4).000\nDana Kim: \(text)\n"
+    }
+    try box.write(
+      "WEBVTT\n\n" + blocks.joined(separator: "\n"), to: "notes/2026-03-12 Hiring.vtt")
+    try #require(box.meetings("sync").status == 0)
   }
 
   @Test("has a record of its own for what belongs to no meeting")

@@ -7,13 +7,16 @@ final class SecondClient {
   private let pipe = Pipe()
   private let running: String
 
-  init(of server: CalendarServer, in box: Sandbox) throws {
+  /// - Parameter seconds: the longest that it waits from one edit to the next.
+  init(of server: CalendarServer, in box: Sandbox, waiting seconds: Double) throws {
     running = try box.write("", to: "second-client-is-running")
     let script = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "second_client.py").path
     process.executableURL = URL(
       filePath: try #require(CalendarServer.environment) + "/python")
-    process.arguments = [script, server.url, server.address(of: "work"), running]
+    process.arguments = [
+      script, server.url, server.address(of: "work"), running, "\(seconds)",
+    ]
     process.standardOutput = pipe
     try process.run()
   }

@@ -1,6 +1,10 @@
 """Another program that edits the events of a calendar, by the CalDAV library of PyPI, as long as a file
 is there: each edit adds a line of its own to an event, if the event is still as it was read. Prints each
 line that the server took, and how often it was told that somebody else was first.
+
+    second_client.py URL CALENDAR FILE SECONDS
+
+SECONDS is the longest that it waits from one edit to the next.
 """
 
 import os
@@ -10,7 +14,7 @@ import time
 
 import caldav
 
-url, calendar, stop = sys.argv[1:4]
+url, calendar, stop, longest = sys.argv[1:5]
 client = caldav.DAVClient(url=url, username="alice", password="harbour")
 number = clashes = 0
 chance = random.Random(1)
@@ -35,5 +39,5 @@ while os.path.exists(stop):
             number += 1
         else:
             clashes += 1
-        time.sleep(chance.uniform(0.1, 0.6))
+        time.sleep(chance.uniform(0.1, float(longest)))
 print("clashes", clashes, flush=True)

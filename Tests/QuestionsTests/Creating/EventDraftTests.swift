@@ -167,6 +167,7 @@ struct EventDraftTests {
     ("report in jan '27 at 10:00", "more than one time"),
     ("stroll tomorrow morning at 16:30", "more than one time"),
     ("stroll tonight at 1:15am", "more than one time"),
+    ("review friday 25:00", "'friday 25:00' was not understood"),
     // Nothing is left out of a time in silence.
     ("visit three weeks behind friday 10:00", "'three weeks behind'"),
     ("visit the week following friday 10:00 with sam", "more than one time"),

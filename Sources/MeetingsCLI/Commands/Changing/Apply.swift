@@ -132,7 +132,9 @@ private struct ChangeLine {
       (edit.title, edit.location, edit.notes) = (field("title"), field("location"), field("note"))
       edit.rule = field("rrule")
       edit.start = try field("start").map { try times.moment($0, for: record) }
-      edit.end = try field("end").map { try times.moment($0, for: record, isEnd: true) }
+      edit.end = try field("end").map {
+        try times.moment($0, for: record, isEnd: true, after: edit.start)
+      }
     }
     guard !edit.isEmpty else { throw ValidationError("Line \(number) changes nothing.") }
     let span = try field("span").map { written in
@@ -141,7 +143,9 @@ private struct ChangeLine {
       }
       return span
     }
-    let label = "\(field("do") ?? "") \(change.named(record, span))"
+    let said = EditText(time: DisplayTime(zone: change.global.zone)).text(of: edit)
+    let label =
+      "\(field("do") ?? "") \(change.named(record, span))" + (said.isEmpty ? "" : ": \(said)")
     return (.change(meeting: record.id, span, edit), label)
   }
 

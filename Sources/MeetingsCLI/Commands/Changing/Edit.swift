@@ -1,5 +1,6 @@
 import ArgumentParser
 import MeetingIndex
+import Presentation
 import Writing
 
 struct Edit: ParsableCommand {
@@ -64,8 +65,11 @@ struct Edit: ParsableCommand {
       (edit.title, edit.location, edit.notes) = (title, location, note)
       edit.rule = rrule
       edit.start = try start.map { try times.moment($0, for: record) }
-      edit.end = try end.map { try times.moment($0, for: record, isEnd: true) }
-      return (edit, "change", "")
+      edit.end = try end.map {
+        try times.moment($0, for: record, isEnd: true, after: edit.start)
+      }
+      let text = EditText(time: DisplayTime(zone: change.global.zone))
+      return (edit, "change", ": \(text.text(of: edit))")
     }
   }
 }

@@ -33,19 +33,12 @@ struct Move: ParsableCommand {
   func run() throws {
     let global = change.global
     try change.change(id, series.span, as: "move") { store, record in
-      var edit = EventChange()
-      (edit.start, edit.end) = try TypedTimes(store: store, global: global)
+      let (start, end) = try TypedTimes(store: store, global: global)
         .span(Word.words(of: words.joined(separator: " ")), for: record)
-      let target = Self.text(of: edit.start, DisplayTime(zone: global.zone))
-      return (edit, "move", " to \(target)")
-    }
-  }
-
-  static func text(of moment: EventChange.Moment?, _ time: DisplayTime) -> String {
-    switch moment {
-    case .day(let day): time.dayName(day)
-    case .instant(let instant): time.span(from: .instant(instant), to: .instant(instant))
-    case nil: ""
+      var edit = EventChange()
+      (edit.start, edit.end) = (start, end)
+      let text = EditText(time: DisplayTime(zone: global.zone))
+      return (edit, "move", " to \(text.span(from: start, to: end))")
     }
   }
 }

@@ -32,10 +32,14 @@ struct Undo: ParsableCommand {
       guard let last = try store.lastChange() else {
         throw IndexError(.notFound, "nothing was written that could be taken back")
       }
-      if change.dryRun { return try change.show(last.undo) }
       let time = DisplayTime(zone: change.global.zone).stamp(last.time)
       let what = last.label.split(separator: "\n").first.map(String.init) ?? ""
-      guard try change.isConfirmed("take back of \(time): \(what)") else {
+      let label = "take back of \(time): \(what)"
+      if change.dryRun {
+        log.note(label)
+        return try change.show(last.undo)
+      }
+      guard try change.isConfirmed(label) else {
         return try StandardOutput.print("nothing was taken back")
       }
       let lock = try change.turn.lock(store, log, now: change.global.time)

@@ -1,0 +1,120 @@
+import Foundation
+import QRCodes
+import Testing
+
+@Suite("A meeting as a QR code")
+struct CodeTests {
+  private let box = try! Sandbox()
+
+  private static let scanner = "/usr/bin/zbarimg"
+  private static let hasScanner = FileManager.default.isExecutableFile(atPath: scanner)
+
+  private func scan(_ files: String...) throws -> String { try scan(files) }
+
+  /// What the codes of several pictures say, one behind the other.
+  private func scan(_ files: [String]) throws -> String {
+    try box.launch(
+      Self.scanner,
+      ["-q", "--nodbus", "--raw", "-Sdisable", "-Sqrcode.enable", "-Sbinary"] + files
+    ).out
+  }
+
+  /// Titles in every script that people write calendars in, and what is apt to go wrong.
+  static let titles = [
+    "Lunch, with Dana; at noon", "Grüße aus Köln", "Réunion d’équipe", "Совещание по проекту",
+    "Συνάντηση ομάδας", "פגישת צוות", "اجتماع الفريق", "جلسه‌ی هفتگی", "टीम की बैठक", "দলের সভা",
+    "குழு கூட்டம்", "బృందం సమావేశం", "ತಂಡದ ಸಭೆ", "ടീം മീറ്റിംഗ്", "ทีมประชุม", "ກອງປະຊຸມ", "အစည်းအဝေး",
+    "កិច្ចប្រជុំ", "团队会议", "團隊會議", "チーム会議", "팀 회의", "Họp nhóm", "Ομάδα Ω", "Խմբի հանդիպում",
+    "გუნდის შეხვედრა", "የቡድን ስብሰባ", "ᏣᎳᎩ ᎦᏬᏂᎯᏍᏗ", "Toplantı İĞŞ", "Zebranie łódź",
+    "Schůzka ěščř", "👩‍👩‍👧 family 🎉", "e\u{301}te\u{301}", "a\\nb \\ c", "𝔐𝔞𝔱𝔥 𝒞𝓁𝓊𝒷",
+  ]
+
+  @Test("is read by a camera's program, byte for byte", .enabled(if: hasScanner, "no zbarimg"))
+  func roundTrip() throws {
+    let events = (0..<100).map { number in
+      ICS.event(
+        "e\(number)@x", Self.titles[number % Self.titles.count] + (number > 34 ? " \(number)" : ""),
+        at: "20261127T11\(10 + number % 50)00Z", "LOCATION:Pier \(number)")
+    }
+    var pictures: [String] = []
+    let texts = events.map { ICS.calendar($0).replacing("\n", with: "\r\n") }
+    for (number, text) in texts.enumerated() {
+      let code = try #require(QRCode(Array(text.utf8)))
+      pictures.append(try box.write(Data(try #require(code.png)), to: "code-\(number).png"))
+    }
+    let read = try scan(pictures)
+    #expect(Array(read.utf8) == Array(texts.joined().utf8))
+  }
+
+  private func indexed(_ event: String) throws -> String {
+    try box.write(ICS.calendar(event), to: "cal.ics")
+    try box.index("cal.ics")
+    let found = try box.meetings("list", "--from", "2026-11-01", "--to", "2026-12-31", "--json")
+    return try #require(try found.objects.first?["id"] as? String)
+  }
+
+  @Test("goes from one calendar into another by a picture", .enabled(if: hasScanner, "no zbarimg"))
+  func picture() throws {
+    let id = try indexed(
+      ICS.event("lunch", "午餐 with Dana", at: "20261127T113000Z", notes: "secret", "LOCATION:Pier 4")
+    )
+    for options in [[], ["--bare"]] {
+      let file = "lunch\(options.count).png"
+      let made = try box.launch(
+        Sandbox.binary, ["export", id, "--qr-file", file, "--now", Sandbox.now] + options)
+      #expect(made.status == 0, "\(made)")
+      let text = try scan("\(box.folder)/\(file)")
+      #expect(text.hasPrefix(options.isEmpty ? "BEGIN:VCALENDAR\r\n" : "BEGIN:VEVENT\r\n"))
+      #expect(!text.contains("secret"))
+      let name = "from\(options.count)"
+      let added = try box.meetings("add", file, "--name", name, "--sync")
+      #expect(added.status == 0, "\(added)")
+      let found = try box.meetings("list", "--day", "2026-11-27", "--calendar", name, "--json")
+      #expect(try found.titles == ["午餐 with Dana"], "\(found)")
+    }
+    #expect(try box.meetings("export", id, "--qr-file", "lunch0.png").status == 2)
+    try box.meetings("export", id, "--qr-file", "lunch.svg")
+    #expect(try String(contentsOfFile: box.folder + "/lunch.svg", encoding: .utf8).contains("<svg"))
+    let empty = try box.meetings("add", "cal.ics.png")
+    #expect(empty.status == 2 && empty.err.contains("can't be read"), "\(empty)")
+  }
+
+  @Test("is drawn in a terminal as two modules a character")
+  func terminal() throws {
+    let id = try indexed(ICS.event("lunch", "Lunch", at: "20261127T113000Z"))
+    let shown = try box.meetings("export", id, "--qr")
+    let lines = shown.out.split(separator: "\n")
+    let code = lines.map(\.count)
+    #expect(shown.status == 0 && code.allSatisfy { $0 == code[0] }, "\(shown)")
+    #expect((lines.count * 2 - code[0]).magnitude <= 1)
+  }
+
+  @Test("is refused where the event takes more than cameras read, and shortened before")
+  func tooLong() throws {
+    let place = String(repeating: "Pier ", count: 90)
+    let id = try indexed(
+      ICS.event("long", "Lunch", at: "20261127T113000Z", "LOCATION:\(place)"))
+    let shortened = try box.meetings("export", id, "--qr")
+    #expect(shortened.status == 0 && shortened.err.contains("the place is left out"))
+    try box.write(
+      ICS.calendar(ICS.event("long", place + place, at: "20261127T113000Z")), to: "cal.ics")
+    try box.meetings("sync")
+    let refused = try box.meetings("export", id, "--qr")
+    #expect(refused.status == 2 && refused.err.contains("bytes"), "\(refused)")
+  }
+
+  @Test("is opened by what the system opens calendars with")
+  func opening() throws {
+    let id = try indexed(ICS.event("lunch", "Lunch", at: "20261127T113000Z"))
+    let program = try box.write(
+      "#!/bin/sh\ncp \"$1\" '\(box.folder)/opened.ics'\n", to: "bin/xdg-open")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    box.environment["PATH"] = "\(box.folder)/bin:/usr/bin:/bin"
+    box.environment["TMPDIR"] = box.folder
+    let opened = try box.meetings("export", id, "--open")
+    #expect(opened.status == 0, "\(opened)")
+    #expect(
+      try String(contentsOfFile: box.folder + "/opened.ics", encoding: .utf8)
+        .contains("SUMMARY:Lunch"))
+  }
+}

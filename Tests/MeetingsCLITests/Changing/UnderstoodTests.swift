@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@Suite("What a change was understood as is said")
+struct UnderstoodTests {
+  private let box = try! Sandbox()
+
+  init() throws {
+    box.environment["TZ"] = "Europe/Berlin"
+    let lunch = ICS.event("lunch", "Lunch", at: "20261127T113000Z", "LOCATION:Pier 4")
+    try box.write(ICS.calendar(lunch), to: "cal/lunch.ics")
+    try box.index("cal", "--writable")
+  }
+
+  private func id() throws -> String {
+    let found = try box.meetings("list", "--day", "2026-11-27", "--json").objects
+    return try #require(found.first?["id"] as? String)
+  }
+
+  @Test("when it is moved and when it is edited, also by the id from before the move")
+  func moved() throws {
+    let id = try id()
+    let moved = try box.meetings("move", id, "thursday 15:00-15:30", "--yes")
+    let from = "'Lunch' on Fri 2026-11-27 12:30–13:30"
+    #expect(moved.out.hasPrefix("done: move \(from) to Thu 2026-11-26 15:00–15:30 ("), "\(moved)")
+    let edited = try box.meetings("edit", id, "--end", "16:00", "--location", "", "--yes")
+    let change =
+      "'Lunch' on Thu 2026-11-26 15:00–15:30: until Thu 2026-11-26 16:00, without a place"
+    #expect(edited.out.hasPrefix("done: change \(change) ("), "\(edited)")
+    #expect(try box.meetings("undo", "--dry-run").err.contains("change \(change)"))
+    #expect(try box.meetings("export", id).out.contains("SUMMARY:Lunch"))
+    #expect(try box.meetings("delete", id, "--yes").status == 0)
+    let gone = try box.meetings("edit", id, "--title", "x", "--yes")
+    #expect(gone.status == 2 && gone.err.contains("has left its calendar"), "\(gone)")
+  }
+
+  @Test("with the day on which it ends, where that is the next one")
+  func night() throws {
+    let shift = try box.meetings("create", "shift friday 14:00-13:00", "--dry-run")
+    #expect(shift.err.contains("  Fri 2026-11-27 14:00 – Sat 2026-11-28 13:00 ("), "\(shift)")
+  }
+
+  @Test("where the end is an hour alone, of the day on which it begins then")
+  func endOfAnotherDay() throws {
+    let edited = try box.meetings(
+      "edit", id(), "--start", "thursday 11:00", "--end", "11:45", "--dry-run")
+    #expect(edited.err.contains("until Thu 2026-11-26 11:45"), "\(edited)")
+    #expect(try box.meetings("create", "fair 2026-11-30", "--yes").status == 0)
+    let fair = try box.meetings("list", "--day", "2026-11-30", "--json").objects
+    let times = try box.meetings(
+      "edit", #require(fair.first?["id"] as? String), "--start", "14:00", "--end", "15:30",
+      "--dry-run")
+    #expect(times.err.contains("until Mon 2026-11-30 15:30"), "\(times)")
+  }
+}

@@ -1,0 +1,59 @@
+#if !canImport(Darwin)
+  import Calendars
+  import EventKit
+  import Foundation
+  import MeetingIndex
+  import Writing
+
+  @testable import SystemCalendar
+
+  /// What a command does that writes.
+  extension Machine {
+    @discardableResult
+    func carryOut(
+      _ store: MeetingStore, _ requests: ChangeRequest...
+    ) throws -> ChangeReport {
+      let plan = try store.plan(requests, now: Machine.now, zone: .utc) { UUID().uuidString }
+      return try store.carryOut(
+        plan, label: "a change", on: servers, store.writerLock(now: Machine.now, patience: 10),
+        now: Machine.now, zone: .utc)
+    }
+
+    @discardableResult
+    func undo(_ store: MeetingStore) throws -> ChangeReport {
+      try store.undo(
+        on: servers, store.writerLock(now: Machine.now, patience: 10), now: Machine.now, zone: .utc)
+    }
+
+    /// Of the meeting that begins then.
+    func id(_ store: MeetingStore, _ start: String) throws -> String {
+      guard let record = try records(store).first(where: { $0.start.description == start }) else {
+        throw NothingThere(start: start)
+      }
+      return record.id
+    }
+
+    struct NothingThere: Error { let start: String }
+  }
+
+  extension EventChange {
+    init(_ body: (inout EventChange) -> Void) {
+      self.init()
+      body(&self)
+    }
+  }
+
+  extension EventChange.Moment {
+    static func at(_ time: String) -> Self { .instant(EventTime(time)!.instant(in: .utc)) }
+  }
+
+  extension NewEvent {
+    static var lunch: NewEvent {
+      var event = NewEvent(
+        uid: "new", title: "Lunch", start: .at("2026-03-12T12:00:00Z"),
+        end: .at("2026-03-12T13:00:00Z"))
+      (event.location, event.notes) = ("Pier 4", "bring the chart")
+      return event
+    }
+  }
+#endif
