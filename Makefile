@@ -44,8 +44,11 @@ ifeq ($(shell uname), Darwin)
 else
   # Debian has an OpenBLAS that starts no threads before main() runs. Ours are enough, and only those who
   # measure multiply matrices.
+  # It is linked by a name that no other has: a linker looks for names in the folders of all libraries,
+  # and in one of them the same name is the OpenBLAS that starts threads, which every command would wait for.
   SERIAL_BLAS = /usr/lib/$(shell $(CC) -print-multiarch)/openblas-serial
-  export PKG_CONFIG_PATH := $(SERIAL_BLAS)/pkgconfig:$(PKG_CONFIG_PATH)
+  BLAS_ALONE  = $(CURDIR)/.build/blas
+  export PKG_CONFIG_PATH := $(BLAS_ALONE):$(SERIAL_BLAS)/pkgconfig:$(PKG_CONFIG_PATH)
   # A question is a fresh process: with every library linked in it starts in a third of the time.
   # Where a library has no archive, only Swift's own are linked in. lld, because gold warns of each
   # dlopen that nothing calls. Looked up when it builds, for 'deps' may have installed them just now.
@@ -99,6 +102,8 @@ endif
 # Packages are not fetched again for the second folder, and the programs lie beside each other.
 build: deps $(ICU)
 	$(SWIFT) build $(RELEASE)
+	@! grep -qs ' blas_thread_server$$' '$(MAP)' || { \
+	  echo 'error: the OpenBLAS that was linked starts threads' >&2; exit 1; }
 	@mkdir -p .build/fetch
 	@cp .build/workspace-state.json .build/fetch/
 	@for part in checkouts repositories; do ln -sfn ../$$part .build/fetch/$$part; done
@@ -266,3 +271,7 @@ clean:
 # One look by pkg-config; nothing is installed where nothing is missing.
 deps:
 	@{ pkg-config --exists $(LIBRARIES) && $(HAS_BLAS); } 2>/dev/null || $(INSTALL)
+	@[ ! -e '$(SERIAL_BLAS)/libopenblas.a' ] || { mkdir -p '$(BLAS_ALONE)' && \
+	  ln -sf '$(SERIAL_BLAS)/libopenblas.a' '$(BLAS_ALONE)/libserialopenblas.a' && \
+	  sed 's|^Libs:.*|Libs: -L$(BLAS_ALONE) -lserialopenblas|' \
+	    '$(SERIAL_BLAS)/pkgconfig/openblas.pc' > '$(BLAS_ALONE)/openblas.pc'; }

@@ -14,7 +14,7 @@ import numpy as np
 import corpus
 
 # What `Weights.swift` has, and what `--explain` calls it.
-WEIGHTS = {"vector": 0.6, "passage text": 0.3, "record text": 0.2, "phrases": 0.3}
+WEIGHTS = {"vector": 0.6, "passage text": 0.3, "record text": 0.2, "phrases": 0.3, "line": 0.4}
 VECTOR_WITH_PEOPLE = 0.45
 
 Shown = collections.namedtuple("Shown", "topic with_people parts people")

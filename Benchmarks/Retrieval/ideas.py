@@ -14,7 +14,7 @@ import places
 import words
 
 TELLING = 2.5
-# What new evidence may weigh beside the 1.4 of what there is.
+# What new evidence may weigh beside the 1.8 of what there is.
 OFFERED = (0.1, 0.2, 0.4)
 
 

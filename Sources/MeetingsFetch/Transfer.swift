@@ -18,12 +18,14 @@ final class Transfer {
   private var size = 0
   /// Why it was broken off.
   private var refusal: TransportFailure?
-  /// How much had come and gone when that was last looked at, and since when it has been so much.
-  private var moved = (bytes: Int64(0), since: ContinuousClock.now)
+  /// How much had come and gone when that was last looked at, when that was, and for how long it had
+  /// been so much.
+  private var silence = (bytes: Int64(0), seenAt: ContinuousClock.now, lasts: Duration.zero)
 
   /// Smaller answers may be packed as well as they like.
   private static let alwaysTaken = 8 << 20
   private static let mostUnpacking = 200
+  private static let mostBetweenLooks = Duration.milliseconds(1_200)
 
   init(
     _ handle: UnsafeMutableRawPointer, _ request: WebRequest, _ fetch: FetchOrder, scheme: String?
@@ -172,8 +174,11 @@ final class Transfer {
   /// which what was sent some seconds ago counts.
   var patience: Duration {
     let bytes = size(CURLINFO_SIZE_DOWNLOAD_T) + size(CURLINFO_SIZE_UPLOAD_T) + headerSize
-    if bytes != moved.bytes { moved = (bytes, .now) }
-    return .seconds(fetch.patience) - moved.since.duration(to: .now)
+    let now = ContinuousClock.now
+    // It is looked at every second. Where it was not, it was this program that stood still.
+    let passed = min(silence.seenAt.duration(to: now), Self.mostBetweenLooks)
+    silence = (bytes, now, bytes == silence.bytes ? silence.lasts + passed : .zero)
+    return .seconds(fetch.patience) - silence.lasts
   }
 
   private func size(_ which: CURLINFO) -> Int64 {

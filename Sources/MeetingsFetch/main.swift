@@ -9,7 +9,10 @@ import Remotes
 signal(SIGPIPE, SIG_IGN)
 let writer = MessageWriter(STDOUT_FILENO)
 var reader = MessageReader(STDIN_FILENO)
-guard let request = try? reader.next(FetchOrder.self) else {
+let order = Result { try reader.next(FetchOrder.self) }
+// Whoever started it had nothing to ask after all, and has said why.
+if case .success(nil) = order, isatty(STDIN_FILENO) == 0 { exit(64) }
+guard let request = try? order.get() else {
   FileHandle.standardError.write(
     Data("meetings-fetch is started by 'meetings sync' and 'meetings add', not by people\n".utf8))
   exit(64)

@@ -61,20 +61,18 @@ package struct WebAddress: Hashable, Sendable {
   }
 
   /// The whole address.
-  package var text: String {
-    let host =
-      origin.host.contains(":") && !origin.host.hasPrefix("[")
-      ? "[\(origin.host)]" : origin.host
-    let isUsual = origin.port == (origin.scheme == "https" ? 443 : 80)
-    return "\(origin.scheme)://\(host)\(isUsual ? "" : ":\(origin.port)")\(path)"
-      + (query.map { "?\($0)" } ?? "")
-  }
+  package var text: String { "\(origin.scheme)://\(host)\(path)" + (query.map { "?\($0)" } ?? "") }
 
   /// The path without percent-encoding.
   package var decodedPath: String { PathCoding.decode(path) }
 
-  /// As people are told it: an address may have a secret in its path.
-  package var host: String { origin.host }
+  /// The host, and the port where it is not the usual one. So people are told it: an address may have
+  /// a secret in its path.
+  package var host: String {
+    let isUsual = origin.port == (origin.scheme == "https" ? 443 : 80)
+    let isBare = origin.host.contains(":") && !origin.host.hasPrefix("[")
+    return (isBare ? "[\(origin.host)]" : origin.host) + (isUsual ? "" : ":\(origin.port)")
+  }
 
   /// Whether the host is this machine, by its name.
   package var isThisMachine: Bool {

@@ -23,7 +23,7 @@ private final class PretendInviter {
 
   var access: ServerAccess {
     ServerAccess(
-      ask: { [self] order, _, each in try answer(order, each) }, credential: { _, _ in nil })
+      ask: { [self] order, _, each in try answer(order(), each) }, credential: { _, _ in nil })
   }
 
   private func answer(

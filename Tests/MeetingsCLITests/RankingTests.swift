@@ -60,6 +60,36 @@ struct RankingTests {
     #expect(hits.map { $0["uid"] as? String } == ["t", "n"])
   }
 
+  @Test("is a line that is the topic, before a page that has its words here and there")
+  func line() throws {
+    let aside = "The harbour was quiet.\\nInvoices are late.\\nDredging is dear this spring."
+    try index(
+      ICS.event(
+        "page", "Plenary", at: "20261110T140000Z", notes: aside + "\\nLunch at the harbour."),
+      ICS.event(
+        "line", "Plenary", at: "20240310T140000Z",
+        notes: "Attendance\\nDredging in the harbour\\nThe plans were shown."))
+    let hits = try box.meetings("about", "harbour", "dredging", "--json", "--explain").objects
+    #expect(hits.map { $0["uid"] as? String } == ["line", "page"])
+    #expect((hits[0]["evidence"] as? [String: Double])?["line"] == 1)
+  }
+
+  @Test("keeps its order behind those that are read line by line")
+  func behindTheRead() throws {
+    let notes = "Dredging the harbour\\nA line of its own."
+    try index(
+      (10...49).map {
+        ICS.event("m\($0)", "Meeting \($0)", at: "202403\($0 % 20 + 10)T140000Z", notes: notes)
+      }.joined())
+    let hits = try box.meetings(
+      "about", "harbour", "dredging", "--json", "--explain", "-n", "40"
+    ).objects
+    let scores = hits.compactMap { $0["score"] as? Double }
+    #expect(scores.count == 40)
+    #expect(scores == scores.sorted(by: >))
+    #expect(scores.first.map { $0 - scores.last! } ?? 1 < 0.01)
+  }
+
   @Test("is what took place, before what was cancelled and says the same")
   func cancelled() throws {
     try index(

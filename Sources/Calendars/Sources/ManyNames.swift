@@ -20,7 +20,7 @@ extension [String] {
   }
 
   /// What `body` makes of each, on all cores where there are thousands.
-  func mapOnAllCores<Value>(_ body: @Sendable (String) -> Value) -> [Value] {
+  package func mapOnAllCores<Value>(_ body: @Sendable (String) -> Value) -> [Value] {
     let share = 1_024
     if count <= share { return map(body) }
     return [Value](unsafeUninitializedCapacity: count) { values, made in

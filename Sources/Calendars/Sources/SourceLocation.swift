@@ -92,15 +92,20 @@ public enum SourceLocation: Hashable, Sendable {
 
   /// The server that it is on; nil where it is on none.
   package var host: String? {
-    guard isRemote, let start = text.firstRange(of: "://")?.upperBound else { return nil }
-    let authority = text[start...].prefix { $0 != "/" && $0 != "?" }
+    guard let authority else { return nil }
     let isSix = authority.hasPrefix("[")
     return String(isSix ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" })
   }
 
+  /// That server as people are told it: with its port, where that is in its address.
+  package var authority: String? {
+    guard isRemote, let start = text.firstRange(of: "://")?.upperBound else { return nil }
+    return String(text[start...].prefix { $0 != "/" && $0 != "?" })
+  }
+
   /// As people are shown it: the address of a feed may be all that one needs to read it.
   public var shown: String {
-    kind == .feed ? "\(text.prefix { $0 != ":" })://\(host ?? "")/…" : text
+    kind == .feed ? "\(text.prefix { $0 != ":" })://\(authority ?? "")/…" : text
   }
 
   /// What a user or another program may change; nil where there is none.

@@ -86,7 +86,7 @@ struct ChangeFile {
     self.source = source
     path = "\(source.location.mirror ?? "")/\(MirrorFolder.file(of: resource, in: folder))"
     server = ServerResource(
-      calendar: calendar, path: resource, shown: (source.location.host ?? "") + resource)
+      calendar: calendar, path: resource, shown: (source.location.authority ?? "") + resource)
   }
 
   /// Beside it, for an event that gets a file of its own.

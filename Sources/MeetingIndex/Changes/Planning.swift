@@ -159,7 +159,7 @@ private struct Planning {
     let source = place.file.source
     guard place.file.server != nil else { return }
     guard place.record.organizer != nil, !place.record.attendees.isEmpty else { return }
-    let host = source.location.host ?? source.id
+    let host = source.location.authority ?? source.id
     guard states.invites(source) else {
       if !plan.isSilent { remark("\(host) tells nobody who is invited; nor do we") }
       return
@@ -185,7 +185,7 @@ private struct Planning {
     var event = event
     if target.source.location.isRemote, !event.attendees.isEmpty {
       event.isInvitedByServer = !plan.isSilent
-      let host = target.source.location.host ?? target.source.id
+      let host = target.source.location.authority ?? target.source.id
       if !plan.isSilent, !states.invites(target.source) {
         remark("\(host) tells nobody who is invited; nor do we")
       }

@@ -6,7 +6,8 @@ import GRDB
 struct CollectionRow {
   private let id: Int64
   private let source: String
-  private let folder: String
+  /// Relative to the mirror.
+  let folder: String
   private let found: FoundCollection
 
   /// Made where it is new.

@@ -5,11 +5,13 @@ import GRDB
 
 /// What asks servers, for the index has no network: it is given what to ask, and tells what comes.
 package struct ServerAccess {
-  /// Asks, answers what is known, and hands each message on with the bytes that follow it.
+  /// Asks, answers what is known, and hands each message on with the bytes that follow it. The order
+  /// may take its time to be made: whoever asks gets ready meanwhile.
   ///
   /// - Throws: what the functions that it is given throw, and an `IndexError` where it can't ask.
   package typealias Ask = (
-    FetchOrder, _ known: KnownMembers, _ each: (FetchMessage, [UInt8]) throws -> Void
+    _ order: @autoclosure () throws -> FetchOrder, _ known: KnownMembers,
+    _ each: (FetchMessage, [UInt8]) throws -> Void
   ) throws -> Void
 
   let ask: Ask
@@ -36,7 +38,7 @@ package struct ServerAccess {
   func ask(_ kind: SourceLocation.Kind) throws -> Ask {
     guard kind == .system else { return ask }
     guard let system else { throw SystemAccess.missing }
-    return { order, _, each in try system.ask(order, each) }
+    return { order, _, each in try system.ask(order(), each) }
   }
 }
 
@@ -112,13 +114,18 @@ struct SourceFetch {
   mutating func run(_ servers: ServerAccess, _ progress: (SyncProgress) -> Void) throws {
     let mirror = MirrorFolder(path: source.location.mirror ?? "")
     let state = try store.read { try MirrorState(of: source.id, $0) }
-    let members = try KnownResources(state, mirror, store, fetchesAll: options.fetchesAll)
-    let request = try request(state, members, servers)
     let arrival = try MirrorArrival(
       store: store, source: source, state: state, mirror: mirror, options: options,
       now: now, lock: lock)
+    var known: KnownResources?
+    func order() throws -> FetchOrder {
+      let resources = try KnownResources(state, mirror, store, fetchesAll: options.fetchesAll)
+      known = resources
+      return try request(state, resources, servers)
+    }
+    let etags: KnownMembers = { try known?.etags(of: $0, $1) ?? [:] }
     var isEnded = false
-    try servers.ask(source.location.kind)(request, members.etags) { message, bytes in
+    try servers.ask(source.location.kind)(order(), etags) { message, bytes in
       switch message {
       case .membersWanted, .found, .said, .models, .unanswered, .outcome, .serving, .handedOver:
         break

@@ -22,9 +22,16 @@ struct KnownResources {
     (self.state, self.store, self.fetchesAll) = (state, store, fetchesAll)
     try store.read { db in
       for collection in state.collections.values {
-        var lost = Set<String>()
+        var recorded: (paths: [String], sizes: [Int64?]) = ([], [])
         try MirrorResource.eachFile(of: collection.id, db) { path, size in
-          if mirror.size(of: collection.file(of: path)) != size { lost.insert(path) }
+          recorded.paths.append(path)
+          recorded.sizes.append(size)
+        }
+        let sizes = mirror.sizes(of: recorded.paths, in: collection.folder)
+        var lost = Set<String>()
+        for (place, path) in recorded.paths.enumerated()
+        where sizes[place] != recorded.sizes[place] {
+          lost.insert(path)
         }
         self.lost[collection.path] = lost
         pending[collection.path] = lost.union(try MirrorResource.pending(of: collection.id, db))

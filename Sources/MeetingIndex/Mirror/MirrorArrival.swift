@@ -65,8 +65,8 @@ final class MirrorArrival {
       && (isForgotten || size == Int64(left.count))
     arrived[resource.collection, default: [:]][resource.path] = Arrived(
       etag: resource.etag, digest: digest, size: Int64(left.count),
-      staged: isSame || isForgotten ? nil : try stage.keep(left), isForgotten: isForgotten,
-      isCut: left.count != bytes.count)
+      staged: isSame || isForgotten ? nil : try stage(left, of: resource, isNew: known == nil),
+      isForgotten: isForgotten, isCut: left.count != bytes.count)
     lastModified = resource.lastModified
     let isFeed = resource.path.isEmpty
     if isFeed, source.records > 0, bytes.firstRange(of: Array("BEGIN:VEVENT".utf8)) == nil {
@@ -75,8 +75,19 @@ final class MirrorArrival {
     }
   }
 
+  private func stage(
+    _ bytes: [UInt8], of resource: FetchedResource, isNew: Bool
+  ) throws -> String {
+    isNew && !resource.path.isEmpty
+      ? try stage.keep(bytes, of: resource.path, inNew: resource.collection)
+      : try stage.keep(bytes)
+  }
+
   /// - Returns: how many had come.
-  func withdraw(_ collection: String) -> Int { arrived.removeValue(forKey: collection)?.count ?? 0 }
+  func withdraw(_ collection: String) -> Int {
+    stage.withdraw(new: collection)
+    return arrived.removeValue(forKey: collection)?.count ?? 0
+  }
 
   static func digest(_ bytes: [UInt8]) -> Data {
     var digest = TextDigest()
@@ -90,13 +101,16 @@ final class MirrorArrival {
 
   func take(_ outcome: FetchedCollection) throws {
     if outcome.failure != nil { incomplete.insert(outcome.path) }
-    let arrived = arrived.removeValue(forKey: outcome.path) ?? [:]
+    var arrived = arrived.removeValue(forKey: outcome.path) ?? [:]
     guard let found = account?.first(where: { $0.path == outcome.path }) else { return }
     let known = state.collections[outcome.path]
     let isRenamed = known.map { ($0.name, $0.color) != (found.name, found.color) } ?? true
     if outcome.isUnchanged, !isRenamed, known?.missed == 0 { return }
     try write { db in
       let row = try CollectionRow(found, of: source.id, known, db)
+      if known == nil, stage.place(new: outcome.path, as: "\(mirror.path)/\(row.folder)") {
+        for path in arrived.keys { arrived[path]?.staged = nil }
+      }
       try row.writeName(in: mirror)
       if isRenamed { try row.rename(db) }
       try row.forgetMissing(db)

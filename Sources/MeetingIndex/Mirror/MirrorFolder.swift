@@ -1,3 +1,4 @@
+import Calendars
 import Foundation
 import StableHashing
 
@@ -120,12 +121,26 @@ struct MirrorFolder {
     guard lstat("\(path)/\(file)", &status) == 0 else { return nil }
     return Int64(status.st_size)
   }
+
+  /// As `size(of:)` of each resource, of which there may be tens of thousands.
+  func sizes(of resources: [String], in folder: String) -> [Int64?] {
+    let root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { if root >= 0 { close(root) } }
+    return resources.mapOnAllCores { resource in
+      var status = stat()
+      let file = MirrorFolder.file(of: resource, in: folder)
+      guard root >= 0, fstatat(root, file, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+      return Int64(status.st_size)
+    }
+  }
 }
 
 /// Where what comes is kept until all of a calendar has come. Hidden, so that no sync reads it.
 final class MirrorStage {
   private let path: String
   private var count = 0
+  /// Of calendars that are new: the folder of each, by its path on the server.
+  private var folders: [String: String] = [:]
 
   private static let prefix = ".incoming-"
 
@@ -145,6 +160,40 @@ final class MirrorStage {
     try MirrorFolder.write(bytes, to: file)
     return file
   }
+
+  // MARK: Calendars that are new
+
+  /// Under the name that it is to have, in a folder of its calendar's.
+  ///
+  /// - Returns: the file's path.
+  func keep(_ bytes: [UInt8], of resource: String, inNew calendar: String) throws -> String {
+    let file = MirrorFolder.file(of: resource, in: try folder(ofNew: calendar))
+    try MirrorFolder.write(bytes, to: file)
+    return file
+  }
+
+  private func folder(ofNew calendar: String) throws -> String {
+    if let folder = folders[calendar] { return folder }
+    count += 1
+    let folder = "\(path)/\(count)"
+    try MirrorFolder(path: folder).make()
+    folders[calendar] = folder
+    return folder
+  }
+
+  /// Moves all of a calendar into its place, which takes one step for thousands of files.
+  ///
+  /// - Returns: whether that could be done: not where there is something in that place.
+  func place(new calendar: String, as folder: String) -> Bool {
+    guard let staged = folders.removeValue(forKey: calendar) else { return false }
+    return rename(staged, folder) == 0
+  }
+
+  func withdraw(new calendar: String) {
+    if let folder = folders.removeValue(forKey: calendar) { _ = MirrorFolder.remove(folder) }
+  }
+
+  // MARK: What is left
 
   /// Those of processes that were killed.
   private static func removeLeftovers(in mirror: String) {

@@ -10,7 +10,7 @@ package enum SearchMode: String, CaseIterable, Sendable {
 
 /// A kind of evidence that can be left out, to see what it is worth.
 package enum SearchEvidence: String, CaseIterable, Sendable {
-  case cosine, passages, records, phrases, people
+  case cosine, passages, records, phrases, lines, people
 }
 
 /// What a search does, one after the other; those it has no need of are left out.

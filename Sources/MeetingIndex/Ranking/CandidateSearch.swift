@@ -35,7 +35,7 @@ struct CandidateSearch {
   /// What has no weight is not looked up.
   private var textQuery: TextQuery {
     var query = TextQuery(terms: match.terms, phrases: match.phrases)
-    query.others = match.others
+    query.shares = match.shares
     query.wantsPassages = weights.passageText > 0
     query.wantsDocuments = weights.recordText > 0
     query.wantsPhrases = weights.phrases > 0

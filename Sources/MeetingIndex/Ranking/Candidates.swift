@@ -1,3 +1,4 @@
+import Algorithms
 import GRDB
 import Retrieval
 
@@ -11,6 +12,8 @@ struct Candidate {
   var phrases = 0.0
   /// Which of its passages speaks most for it, and how much.
   var passage: (number: Int, score: Double)?
+  /// The passages that speak most for it, the best first: what is read once more.
+  var read: [PassagePlace] = []
 }
 
 /// The documents that a topic may mean, those first that may score most. How near their passages
@@ -87,9 +90,20 @@ struct Candidates {
       places.flatMap { passages[entries[$0].own] }.filter(\.isNear).map(\.place))
     return places.compactMap { place in
       let entry = entries[place]
-      let candidate = Self.candidate(entry, passages[entry.own], weights) { cosines.share(of: $0) }
-      return Self.counts(candidate, cosines, weights) ? candidate : nil
+      var candidate = Self.candidate(entry, passages[entry.own], weights) { cosines.share(of: $0) }
+      guard Self.counts(candidate, cosines, weights) else { return nil }
+      if weights.line > 0 { candidate.read = mostSpeaking(passages[entry.own]) }
+      return candidate
     }
+  }
+
+  private func mostSpeaking(_ passages: ArraySlice<Passage>) -> [PassagePlace] {
+    func score(_ passage: Passage) -> Double {
+      weights.cosine * cosines.share(of: passage.place) + weights.passageText * passage.text
+    }
+    return passages.map { (place: $0.place, score: score($0)) }
+      .min(count: weights.passagesRead) { ($1.score, $0.place) < ($0.score, $1.place) }
+      .map(\.place)
   }
 
   /// Without a term of the topic, likeness is mostly chance.

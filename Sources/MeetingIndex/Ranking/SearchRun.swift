@@ -43,6 +43,21 @@ struct Search {
     var also = 0
     var missing: [String]
     var evidence: [(name: String, value: Double)]
+    /// What `score` is made of, and where to read once more.
+    var topic = TopicScore()
+  }
+
+  /// A topic's part in a score.
+  struct TopicScore {
+    var value = 0.0
+    /// The share of it that people, and what became of the meeting, leave.
+    var kept = 1.0
+    /// What is added, however much the topic is worth.
+    var added = 0.0
+    /// The passages that speak most for it.
+    var read: [PassagePlace] = []
+
+    var score: Double { value * kept + added }
   }
 
   let words: TopicWords
@@ -89,7 +104,9 @@ struct Search {
     ).candidates()
     let titled = try documents(titled: topic.titles, candidates)
     let phrased = try documentsWithPhrases()
-    let best = try best(of: &candidates, titled, phrased: phrased, people)
+    let best = try Array(
+      reread(self.best(of: &candidates, titled, phrased: phrased, people), topic.match)
+        .prefix(options.limit))
     if options.countsMore, best.count == options.limit {
       more = try filter.more(than: best, candidates, phrased: phrased, people, index.db)
     }
@@ -104,8 +121,8 @@ struct Search {
     of candidates: inout Candidates, _ titled: Titled, phrased: Set<Int64>?,
     _ people: PeopleEvidence
   ) throws -> [Ranked] {
-    let collapsing = Collapsing(
-      collapsesSeries: options.collapsesSeries, limit: options.limit, now: now)
+    let limit = weights.line > 0 ? max(options.limit, weights.hitsRead) : options.limit
+    let collapsing = Collapsing(collapsesSeries: options.collapsesSeries, limit: limit, now: now)
     var hits: [Ranked] = []
     var records: [FilteredRecord] = []
     var best: [Ranked] = []
@@ -113,10 +130,10 @@ struct Search {
     let found = (0..<candidates.count).filter {
       phrased?.contains(candidates.document(of: $0)) ?? true
     }
-    var step = max(8, min(options.limit, found.count))
+    var step = max(8, min(limit, found.count))
     func isBeaten(_ score: Double) -> Bool {
       let most = score * (1 - weights.recency) + weights.recency
-      return best.count == options.limit && best.last.map { $0.score > most } ?? true
+      return best.count == limit && best.last.map { $0.score > most } ?? true
     }
     func bound(of place: Int) -> Double {
       titled.score(candidates.bound(of: place), of: candidates.document(of: place))
@@ -175,11 +192,14 @@ struct Search {
     ]
     if !query.with.isEmpty { evidence.append(("people", person)) }
     if standing < 1 { evidence.append((record.status, standing)) }
+    let topic = TopicScore(
+      value: topic, kept: person * standing * (1 - weights.recency),
+      added: topic > 0 && person > 0 ? standing * weights.recency * recency(of: record) : 0,
+      read: candidate.read)
     return Ranked(
       record: record.id, document: record.document, passage: candidate.passage?.number,
-      score: topic * person * standing * (1 - weights.recency)
-        + (topic > 0 && person > 0 ? standing * weights.recency * recency(of: record) : 0),
-      missing: people.missing(from: record.id, document: record.document), evidence: evidence)
+      score: topic.score, missing: people.missing(from: record.id, document: record.document),
+      evidence: evidence, topic: topic)
   }
 
   /// 1 for a meeting of this moment, less for others.
@@ -229,7 +249,7 @@ struct Search {
   }
 
   /// By score; ties by record.
-  private static func isBefore(_ a: Ranked, _ b: Ranked) -> Bool {
+  static func isBefore(_ a: Ranked, _ b: Ranked) -> Bool {
     a.score != b.score ? a.score > b.score : a.record < b.record
   }
 }

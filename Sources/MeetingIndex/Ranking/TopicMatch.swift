@@ -7,8 +7,9 @@ struct TopicMatch {
   let terms: [String]
   /// The pairs of neighbours of which one tells something.
   let phrases: [[String]]
-  /// Those of both that are other ways to write what is asked for.
-  let others: Set<[String]>
+  /// How much those of both count that count less than others: other ways to write what is asked
+  /// for, and the parts of a compound, which stands beside them.
+  let shares: [[String]: Float]
 
   /// - Parameters:
   ///   - corrections: what a term is replaced by that no record has.
@@ -24,7 +25,7 @@ struct TopicMatch {
     }
     let telling = words.filter(\.tells)
     let others = joined.spellings.map(\.terms)
-    self.others = Set(others)
+    shares = Self.shares(topic, others: others)
     terms = Array(
       ((telling.isEmpty ? words : telling).flatMap(\.spellings)
         + others.filter { $0.count == 1 }.joined()).uniqued())
@@ -35,6 +36,20 @@ struct TopicMatch {
       (neighbours.flatMap { first, second in
         product(first.spellings, second.spellings).map { [$0, $1] }
       } + others.filter { $0.count > 1 }).uniqued())
+  }
+
+  /// What another way to write something counts, and a part.
+  private static let less: Float = 0.5
+
+  private static func shares(_ topic: TopicWords, others: [[String]]) -> [[String]: Float] {
+    var shares = Dictionary(others.map { ($0, less) }, uniquingKeysWith: { first, _ in first })
+    for word in topic.words where word.isPart { shares[[word.token.term]] = less }
+    // A word that stands there by itself as well counts in full.
+    for word in topic.words where !word.isPart { shares[[word.token.term]] = nil }
+    for (part, next) in zip(topic.words, topic.words.dropFirst()) where part.isPart {
+      shares[[part.token.term, next.token.term]] = less
+    }
+    return shares
   }
 
   private struct Word {

@@ -8,6 +8,8 @@ struct TopicWords {
     let rarity: Float
     /// Whether a compound stands over it, or it is one: `WebAssembly` is two words and itself.
     let isInCompound: Bool
+    /// Whether it is a part of a compound, which is a word behind it.
+    let isPart: Bool
     /// As it was written.
     let written: String
     /// Whether it tells a little of the topic and is none, as the verb of a question.
@@ -16,6 +18,9 @@ struct TopicWords {
 
   let text: String
   let words: [Word]
+
+  /// Of more parts than that no compound is made.
+  private static let mostParts = 8
 
   /// - Parameter topic: the words of `text` that are no hints; nil for all.
   init(_ text: String, topic: String? = nil, embedder: Embedder) {
@@ -29,6 +34,9 @@ struct TopicWords {
         token: word.token, rarity: word.rarity,
         isInCompound: [place - 1, place + 1].contains {
           found.indices.contains($0) && found[$0].token.range.overlaps(range)
+        },
+        isPart: found.dropFirst(place + 1).prefix(Self.mostParts).contains {
+          $0.token.range.overlaps(range)
         },
         written: String(decoding: bytes[range], as: UTF8.self),
         isHint: shown.map { !$0.contains(word.token.term) } ?? false)

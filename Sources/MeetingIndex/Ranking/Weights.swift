@@ -13,6 +13,11 @@ struct Weights: Hashable, Sendable {
   var recordText = 0.2
   /// Whole record by BM25 of neighbouring words.
   var phrases = 0.3
+  /// The likest line, beside the sum of those above: of the first hits, which are read once more.
+  var line = 0.4
+  /// How many hits that are, and how many passages of each.
+  var hitsRead = 24
+  var passagesRead = 3
 
   /// What the cosine weighs where people are asked for. Who was there tells much of what likeness
   /// would have, and the words beside a name are mostly the agenda's own: on the odd ids of five
@@ -86,7 +91,8 @@ struct Weights: Hashable, Sendable {
     case .fused: break
     case .vector:
       (passageText, recordText, phrases, leastCosine) = (0, 0, 0, 0)
-    case .text: cosine = 0
+      line = 0
+    case .text: (cosine, line) = (0, 0)
     }
     rescored = options.rescored ?? rescored
     let evidence = options.leftOut
@@ -94,6 +100,7 @@ struct Weights: Hashable, Sendable {
     if evidence.contains(.passages) { passageText = 0 }
     if evidence.contains(.records) { recordText = 0 }
     if evidence.contains(.phrases) { phrases = 0 }
+    if evidence.contains(.lines) { line = 0 }
     if evidence.contains(.people) { unshown = 1 }
   }
 
@@ -117,7 +124,14 @@ struct Weights: Hashable, Sendable {
   /// For the topic alone: 0 to 1.
   func score(of candidate: Candidate) -> Double {
     (cosine * candidate.cosine + passageText * candidate.passageText
-      + recordText * candidate.recordText + phrases * candidate.phrases)
-      / (cosine + passageText + recordText + phrases)
+      + recordText * candidate.recordText + phrases * candidate.phrases) / texts
+  }
+
+  /// Of all that is said of whole passages and records.
+  private var texts: Double { cosine + passageText + recordText + phrases }
+
+  /// A topic's score with that of the likest line in it, which is a share of the most.
+  func score(of topic: Double, line share: Double) -> Double {
+    (texts * topic + line * share) / (texts + line)
   }
 }

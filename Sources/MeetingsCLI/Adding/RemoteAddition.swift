@@ -7,6 +7,8 @@ import Presentation
 struct RemoteAddition {
   let url: String
   let host: String
+  /// With its port, where that was typed.
+  private let server: String
   let options: RemoteOptions
   let timeout: Int
 
@@ -36,6 +38,7 @@ struct RemoteAddition {
     address.scheme = scheme == "http" || (scheme == "webcal" && isHere) ? "http" : "https"
     address.fragment = nil
     url = address.string ?? argument
+    server = host + (parts.port.map { ":\($0)" } ?? "")
     (self.host, self.options, self.timeout) = (host, options, timeout)
   }
 
@@ -112,7 +115,7 @@ struct RemoteAddition {
     return isSigned
       ? Refused(error: error)
       : IndexError(
-        .notFound, "\(host) wants to know who asks",
+        .notFound, "\(server) wants to know who asks",
         remedy: .advice("sign in with --user, and --password-command where you have one"))
   }
 
@@ -123,14 +126,14 @@ struct RemoteAddition {
     let usable = place.collections.filter(\.holdsEvents)
     if place.kind != .feed, usable.isEmpty {
       let others = place.collections.isEmpty ? "no calendar" : "no calendar with events, only tasks"
-      throw IndexError(.notFound, "there is \(others) at \(host); nothing was added")
+      throw IndexError(.notFound, "there is \(others) at \(server); nothing was added")
     }
     return try options.calendar.flatMap { name in
       let found = usable.filter { $0.isCalled(name) }
       if found.isEmpty {
         let known = usable.map { Sanitizer.line($0.name) }.joined(separator: ", ")
         throw IndexError(
-          .notFound, "no calendar at \(host) is called '\(name)'; there are: \(known)")
+          .notFound, "no calendar at \(server) is called '\(name)'; there are: \(known)")
       }
       return found
     }

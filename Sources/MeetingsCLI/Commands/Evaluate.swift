@@ -31,7 +31,7 @@ struct Evaluate: ParsableCommand {
   @Option(help: "Which evidence counts: fused, vector or text.")
   var mode = SearchMode.fused
 
-  @Option(help: "Evidence to leave out: cosine, passages, records, phrases or people.")
+  @Option(help: "Evidence to leave out: cosine, passages, records, phrases, lines or people.")
   var without: [SearchEvidence] = []
 
   @Option(

@@ -41,9 +41,9 @@ final class ChildProcess {
   }
 
   deinit {
-    endInput()
     guard status == nil else { return }
-    // Nobody reads any more, which ends it at its next word; a signal ends it at once.
+    // Nobody reads any more, which ends it at its next word; a signal ends it at once, and before it
+    // could find that it was told nothing.
     program.signal(SIGTERM)
     _ = wait()
   }

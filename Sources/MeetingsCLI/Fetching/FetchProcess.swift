@@ -18,11 +18,12 @@ enum FetchProcess {
     return own.map { ($0 as NSString).deletingLastPathComponent + "/" + name }
   }
 
-  /// Asks, answers what is known, and hands each message on with the bytes that follow it.
+  /// Asks, answers what is known, and hands each message on with the bytes that follow it. The program
+  /// starts while the request is made.
   ///
   /// - Throws: what `members` and `each` throw, and an `IndexError` where nothing can be asked.
   static func ask(
-    _ request: FetchOrder, members: KnownMembers = { _, _ in [:] },
+    _ request: @autoclosure () throws -> FetchOrder, members: KnownMembers = { _, _ in [:] },
     each: (FetchMessage, [UInt8]) throws -> Void
   ) throws {
     guard let path, FileManager.default.isExecutableFile(atPath: path) else {
@@ -32,10 +33,11 @@ enum FetchProcess {
     }
     let child: ChildProcess
     do {
-      child = try ChildProcess(path, [], input: try line(request), isMoreToCome: true)
+      child = try ChildProcess(path, [], input: Data(), isMoreToCome: true)
     } catch let failure as StartedProgram.Failure {
       throw IndexError(.database, "\(path) can't be started: \(failure.reason)")
     }
+    child.tell(try line(request()))
     var messages = MessageReader(child.output)
     do {
       while let (message, bytes) = try messages.next() {

@@ -41,7 +41,7 @@ package struct StatusText: Sendable {
     let reindexed = reindexedAt.map { "; re-indexed \(stamp($0))" } ?? ""
     let count = source.records.counted("meeting")
     let fetched = source.contactedAt.map { "last fetched \(stamp($0))" } ?? "not fetched yet"
-    let server = source.location.host.map { "; on \(Sanitizer.line($0)), \(fetched)" } ?? ""
+    let server = source.location.authority.map { "; on \(Sanitizer.line($0)), \(fetched)" } ?? ""
     return "source     \(Sanitizer.line(source.id)): \(count), \(synced)\(server)\(reindexed)"
   }
 

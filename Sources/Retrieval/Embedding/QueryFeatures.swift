@@ -16,7 +16,7 @@ final class QueryFeatures: @unchecked Sendable {
   private let table: FeatureTable
 
   init(_ text: String, _ features: TextFeatures) {
-    let table = features.all(of: [WeightedText(text: text, weight: 1)])
+    let table = features.all(ofQuestion: text)
     var values = Buffer<Float>(capacity: table.count)
     var squares: Float = 0
     for position in 0..<table.count {

@@ -4,8 +4,8 @@ package struct TextQuery: Sendable, Hashable {
   package var terms: [String]
   /// Terms that have to stand one after another.
   package var phrases: [[String]]
-  /// Terms, each alone, and phrases that count half: other ways to write what is asked for.
-  package var others: Set<[String]> = []
+  /// Of terms, each alone, and phrases that count less than others: how much.
+  package var shares: [[String]: Float] = [:]
   /// Whether passages are scored by terms. What is not asked for stays empty in `TextEvidence`, and
   /// takes no time.
   package var wantsPassages: Bool
@@ -27,5 +27,5 @@ package struct TextQuery: Sendable, Hashable {
   }
 
   /// How much of what a term, or a phrase, tells counts.
-  func share(of terms: [String]) -> Float { others.contains(terms) ? 0.5 : 1 }
+  func share(of terms: [String]) -> Float { shares[terms] ?? 1 }
 }

@@ -5,17 +5,7 @@ extension Analyzer {
   package static func places(
     of terms: Set<String>, in text: String
   ) -> [(term: String, offset: Int)] {
-    // By their first two bytes, which no ending changes.
-    var begins = [Bool](repeating: false, count: 1 << 16)
-    var hasShort = false
-    for term in terms {
-      let bytes = Array(term.utf8.prefix(2))
-      if bytes.count < 2 {
-        hasShort = true
-      } else {
-        begins[Int(bytes[0]) << 8 | Int(bytes[1])] = true
-      }
-    }
+    let filter = TermFilter(terms)
     var found: [(term: String, offset: Int)] = []
     var text = text
     text.withUTF8 { utf8 in
@@ -23,9 +13,7 @@ extension Analyzer {
       while words.next() {
         let before = found.count
         words.forEachPart { part, range in
-          let mayBe =
-            part.count < 2 ? hasShort : begins[Int(part[0]) << 8 | Int(part[1])]
-          guard mayBe else { return }
+          guard filter.mayBeTerm(part) else { return }
           let term = Stemmer.term(part)
           guard terms.contains(term) else { return }
           if range == words.range { found.removeSubrange(before...) }

@@ -61,6 +61,44 @@ extension FeedTests {
     #expect(try titles() == ["Hiring", "Pricing"])
   }
 
+  #if os(Linux)
+    /// As after Ctrl-Z, or on a machine that slept.
+    @Test("is not given up for the time in which it was the program that stood still")
+    func stopped() throws {
+      try add()
+      let file = Self.file(Self.calendar(["Pricing"]), etag: "\"2\"")
+      let home = box.folder
+      let stopped = Mutex<[pid_t]>([])
+      server.answer { request in
+        let fetching = Self.fetching(for: home)
+        stopped.withLock { $0 = fetching }
+        for process in fetching { kill(process, SIGSTOP) }
+        sleep(4)
+        Thread.detachNewThread {
+          usleep(200_000)
+          for process in fetching { kill(process, SIGCONT) }
+        }
+        return file(request)
+      }
+      let synced = try box.meetings("sync", "--timeout", "2")
+      #expect(stopped.withLock(\.count) == 1, "else it did not stand still")
+      #expect(synced.status == 0, "\(synced)")
+      #expect(try titles() == ["Pricing"])
+    }
+
+    /// The processes that ask servers for an index.
+    private static func fetching(for home: String) -> [pid_t] {
+      let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      return all.compactMap { pid_t($0) }.filter { process in
+        func says(_ file: String, _ text: String) -> Bool {
+          let bytes = FileManager.default.contents(atPath: "/proc/\(process)/\(file)") ?? Data()
+          return bytes.firstRange(of: Data(text.utf8)) != nil
+        }
+        return says("comm", "meetings-fetch") && says("environ", home)
+      }
+    }
+  #endif
+
   @Test("is followed for five redirects and not for six", arguments: [5, 6])
   func hops(count: Int) throws {
     try add()

@@ -82,4 +82,15 @@ import Testing
     #expect(!embedder.fingerprint.isEmpty)
     #expect(embedder.fingerprint.allSatisfy { $0.isHexDigit })
   }
+
+  @Test func aCompoundOfAQuestionCountsAsAWordAndNotAsThree() {
+    let query = Embedder.shipped.query("HarbourWatch invoices")
+    func cosine(_ text: String) -> Float {
+      let texts = [WeightedText(text: text, weight: 1)]
+      return query.cosine(with: texts, norm: ObviousFeatures(texts).norm)
+    }
+    #expect(cosine("invoices") > cosine("harbour"))
+    #expect(cosine("HarbourWatch") > cosine("harbour watch"))
+    #expect(cosine("harbour watch") > 0)
+  }
 }

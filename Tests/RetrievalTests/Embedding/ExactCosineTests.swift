@@ -30,7 +30,7 @@ import Testing
   private func check(_ question: String, _ texts: [WeightedText]) {
     let query = Embedder.shipped.query(question)
     let fast = query.cosine(with: texts, norm: norm(texts))
-    let slow = ObviousFeatures(question).cosine(with: ObviousFeatures(texts))
+    let slow = ObviousFeatures(ofQuestion: question).cosine(with: ObviousFeatures(texts))
     #expect(abs(fast - slow) < 1e-6, "\(question) | \(texts)")
   }
 

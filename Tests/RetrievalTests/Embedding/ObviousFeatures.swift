@@ -7,8 +7,15 @@ struct ObviousFeatures {
   private(set) var norm: Float = 0
 
   init(_ texts: [WeightedText]) {
+    self.init(Embedder.shipped.features.all(of: texts))
+  }
+
+  init(ofQuestion text: String) {
+    self.init(Embedder.shipped.features.all(ofQuestion: text))
+  }
+
+  private init(_ table: borrowing FeatureTable) {
     let features = Embedder.shipped.features
-    let table = features.all(of: texts)
     var squares = 0.0
     for position in 0..<table.count {
       let (hash, count, weight) = table[position]
@@ -18,8 +25,6 @@ struct ObviousFeatures {
     }
     norm = Float(squares.squareRoot())
   }
-
-  init(_ text: String) { self.init([WeightedText(text: text, weight: 1)]) }
 
   func cosine(with other: ObviousFeatures) -> Float {
     let dot = values.reduce(Float(0)) { $0 + $1.value * (other.values[$1.key] ?? 0) }

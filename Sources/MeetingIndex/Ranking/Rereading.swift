@@ -1,0 +1,51 @@
+import Foundation
+import Retrieval
+
+extension Search {
+  /// The first hits in the order that they have once their best passages are read line by line: of
+  /// equal words, a line that is the topic tells more than a page that has them here and there.
+  ///
+  /// Those behind them count as the least like of these, and so stay behind.
+  func reread(_ hits: [Ranked], _ match: TopicMatch) throws -> [Ranked] {
+    guard weights.line > 0 else { return hits }
+    let first = hits.prefix(weights.hitsRead)
+    let likeness = try likeness(of: Set(first.flatMap(\.topic.read)), match)
+    let found = first.map { $0.topic.read.compactMap { likeness[$0] }.max() ?? 0 }
+    let (least, most) = (found.min() ?? 0, max(found.max() ?? 0, .leastNormalMagnitude))
+    return hits.enumerated().map { place, hit in
+      let own = found.indices.contains(place) ? found[place] : least
+      return hit.with(line: Double(own / most), weights)
+    }.sorted(by: Search.isBefore)
+  }
+
+  /// How much of the topic the likest line of each of some passages has.
+  private func likeness(
+    of passages: Set<PassagePlace>, _ match: TopicMatch
+  ) throws -> [PassagePlace: Float] {
+    let lines = LikestLine(try telling(match), embedder: embedder)
+    let texts = try PassageTexts(index: index).all(of: Array(passages))
+    return Dictionary(
+      texts.map { text in (text.place, text.texts.map { lines.likeness(to: $0.text) }.max() ?? 0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// How much each of a topic's terms tells of a document of this index, in nats.
+  private func telling(_ match: TopicMatch) throws -> [String: Float] {
+    let documents = Float(index.segments.reduce(0) { $0 + $1.documents.count })
+    return try Dictionary(
+      match.terms.map { term in
+        let told = log1p(documents / (Float(try index.count(of: term)) + 0.5))
+        return (term, (match.shares[[term]] ?? 1) * told)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension Search.Ranked {
+  fileprivate func with(line share: Double, _ weights: Weights) -> Self {
+    var hit = self
+    hit.topic.value = weights.score(of: topic.value, line: share)
+    hit.score = hit.topic.score
+    hit.evidence.append(("line", share))
+    return hit
+  }
+}
