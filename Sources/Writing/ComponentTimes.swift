@@ -104,6 +104,10 @@ extension Component {
       remove("DURATION")
       return set(times.end.property("DTEND", in: zone), after: ["DTSTART"])
     }
+    for time in [form, first("DTEND")].compactMap(\.self) where time.isDayWithTime {
+      throw WritingError(
+        .refused, "\(time.name) says VALUE=DATE and has a time, so that it is in doubt which it is")
+    }
     var start = form
     start.name = "DTSTART"
     start.keepParameters { $0 != "RANGE" }

@@ -52,6 +52,22 @@ struct EventWriterTests {
     #expect(renamed.contains("\nDTEND;TZID=Europe/Brussels:20260310T110000\n"))
   }
 
+  @Test("of its time is refused where a time says that it is a day")
+  func dayWithTime() throws {
+    let both = Changing(
+      """
+      BEGIN:VEVENT
+      UID:a
+      DTSTART;VALUE=DATE;VALUE=OTHER:20260310T200000
+      DTEND;VALUE=DATE:20260310T220000
+      END:VEVENT
+      """)
+    let refusal = both.refusal("2026-03-10") { $0.end = .day(CivilDate("2026-03-12")!) }
+    #expect(refusal?.kind == .refused, "\(String(describing: refusal))")
+    let renamed = try both.written("2026-03-10") { $0.title = "New" }
+    #expect(renamed.contains("\nDTEND;VALUE=DATE:20260310T220000\n"))
+  }
+
   @Test("leaves empty lines where they are, whether what is before them changes or goes")
   func emptyLines() throws {
     let spaced = Changing(

@@ -64,6 +64,9 @@ package struct Property {
 
   var isDate: Bool { parameter("VALUE")?.uppercased() == "DATE" }
 
+  /// Whether it says that it is a day, and has a time: some take it for one, some for the other.
+  var isDayWithTime: Bool { isDate && value.contains(UInt8(ascii: "T")) }
+
   mutating func keepParameters(_ isKept: (String) -> Bool) {
     parameters.removeAll { !isKept($0.name) }
   }

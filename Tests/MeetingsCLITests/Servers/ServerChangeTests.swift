@@ -224,8 +224,8 @@ struct ServerChangeTests {
     let other = try SecondClient(of: server, in: box, waiting: max(0.6, 3 * pace))
     var ours: [String: String] = [:]
     var clashes = 0
-    // Xandikos looks at the ETag in one step and writes in another: of two clients of the other
-    // program alone it loses an edit in some hundred. There only what is told can be held to.
+    // Xandikos compares the ETag before it locks and writes: of two that come together both may be
+    // taken, without any program of ours. There only what is told can be held to.
     let isAtomic = kind == .radicale
     for round in 0..<24 {
       let name = ["a", "b", "c"][round % 3]
