@@ -105,8 +105,7 @@ struct ChangeOptions: ParsableArguments {
   func isConfirmed(_ what: String) throws -> Bool {
     if yes { return true }
     guard isatty(STDIN_FILENO) == 1 else {
-      Trouble.say("nobody can be asked here; --yes says that you mean it")
-      throw ExitCode.usage
+      throw ValidationError("nobody can be asked here; --yes says that you mean it")
     }
     try StandardOutput.print("\(Sanitizer.lines(what))? [Y/n] ", terminator: "")
     let answer = readLine()?.lowercased() ?? "n"
@@ -160,17 +159,10 @@ struct TypedTimes {
     }
     var times = try reader().times(Word.words(of: text))
     if !times.hasDay, let start {
-      times.start.day = day(of: start)
+      times.start.day = DisplayTime(zone: global.zone).day(of: start.time)
       return .instant(times.start.instant(in: global.zone))
     }
     return moments(of: times, for: record, isEnd: isEnd).start
-  }
-
-  private func day(of moment: EventChange.Moment) -> CivilDate {
-    switch moment {
-    case .day(let day): day
-    case .instant(let instant): DisplayTime(zone: global.zone).day(of: instant)
-    }
   }
 
   /// From when to when words move a meeting; the end is nil where it keeps its length.

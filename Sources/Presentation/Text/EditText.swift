@@ -35,7 +35,7 @@ package struct EditText: Sendable {
 }
 
 extension EventChange.Moment {
-  var time: EventTime {
+  package var time: EventTime {
     switch self {
     case .day(let day): .date(day)
     case .instant(let instant): .instant(instant)
