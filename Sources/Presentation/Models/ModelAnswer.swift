@@ -50,16 +50,20 @@ package struct ModelAnswer: Sendable {
     text.say(Self.place(of: passage))
     text.quote(line: QuotedText(passage.text), as: Self.field(of: hit))
     for moment in hit.passage.elsewhere.compactMap(\.moment) {
-      text.say("also minute \(Int(moment.seconds) / 60), at \(OwnWords(clock: moment.seconds))")
+      text.say("also \(Self.place(of: moment))")
     }
   }
 
   /// Where the rest of it is.
   static func place(of passage: PassageText) -> OwnWords {
     if let moment = passage.moment {
-      return "minute \(Int(moment.seconds) / 60), at \(OwnWords(clock: moment.seconds)):"
+      return "\(place(of: moment)):"
     }
     return passage.number.map { "passage \($0 + 1):" } ?? "text:"
+  }
+
+  private static func place(of moment: SpokenMoment) -> OwnWords {
+    "minute \(Int(moment.seconds) / 60), at \(OwnWords(clock: moment.seconds))"
   }
 
   private static func field(of hit: SearchHit) -> QuotedField {

@@ -17,14 +17,13 @@ extension TextFeatures {
   }
 }
 
-/// How much of what a word weighs counts where it is a part of a compound, or the compound.
+/// How much of what a word weighs counts where it is a part of a compound.
 private struct CompoundShares {
   var part: Float = 1
-  var whole: Float = 1
   /// For pairs inside a compound.
   var inside: Float = 1
 
-  static let question = CompoundShares(part: 0.5, whole: 1, inside: 0.5)
+  static let question = CompoundShares(part: 0.5, inside: 0.5)
 }
 
 /// Reads texts word by word, and counts every feature of them.
@@ -50,10 +49,9 @@ private struct FeatureReading: ~Copyable {
       var words = WordScanner(utf8)
       var previous: Word?
       while words.next() {
-        let isCompound = !words.humps.isEmpty
         var isFirst = true
         words.forEachPart { part, range in
-          let share = !isCompound ? 1 : range == words.range ? shares.whole : shares.part
+          let share = range == words.range ? 1 : shares.part
           previous = addWord(
             part, after: previous, isInside: !isFirst, weight: weight, share: share)
           isFirst = false
