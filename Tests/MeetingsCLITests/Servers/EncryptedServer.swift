@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 /// A server by https on the loopback address, with a certificate of its own: Python's, which has TLS. It
-/// sends `/team.ics`, and from `/down.ics` leads to another address.
+/// sends `/team.ics`, as `/packing.ics` with an event named by how what it sends may be packed, and from
+/// any other place leads to another address. It has two names.
 final class EncryptedServer {
   private static let openssl = "/usr/bin/openssl"
   private static let python = Sandbox.program("python3")
@@ -10,6 +11,8 @@ final class EncryptedServer {
     python != nil && FileManager.default.isExecutableFile(atPath: openssl)
 
   let url: String
+  /// Under a name that leads to this machine and is none of its own.
+  let otherURL: String
   /// The file that a client has to trust.
   let certificate: String
   private let process = Process()
@@ -21,7 +24,7 @@ final class EncryptedServer {
       Self.openssl,
       [
         "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-        "-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1",
+        "-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1,DNS:far.localhost",
         "-keyout", key, "-out", certificate,
       ])
     try #require(made.status == 0, "\(made)")
@@ -33,8 +36,9 @@ final class EncryptedServer {
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
     try process.run()
-    let port = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
-    url = "https://127.0.0.1:\(port.trimmingCharacters(in: .whitespacesAndNewlines))/"
+    let said = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+    let port = said.trimmingCharacters(in: .whitespacesAndNewlines)
+    (url, otherURL) = ("https://127.0.0.1:\(port)/", "https://far.localhost:\(port)/")
   }
 
   func stop() {
@@ -47,7 +51,11 @@ final class EncryptedServer {
     certificate, key, file, target = sys.argv[1:]
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
-            body = open(file, "rb").read() if self.path == "/team.ics" else b""
+            known = self.path in ("/team.ics", "/packing.ics")
+            body = open(file, "rb").read() if known else b""
+            if self.path == "/packing.ics":
+                packing = self.headers["Accept-Encoding"].encode().replace(b",", b" or")
+                body = body.replace(b"Pricing", packing)
             self.send_response(200 if body else 302)
             if not body: self.send_header("Location", target)
             self.send_header("Content-Length", str(len(body)))
@@ -84,6 +92,18 @@ struct EncryptionTests {
     let down = try box.run("add", server.url + "down.ics", "--ca-file", server.certificate)
     #expect(down.status == 2 && down.err.contains("from https to http"), "\(down)")
     #expect(open.log.isEmpty)
+  }
+
+  @Test("may come packed from another machine, and comes as it is from this one")
+  func packing() throws {
+    let server = try EncryptedServer(FeedTests.calendar(["Pricing"]), leadingTo: "/", in: box)
+    defer { server.stop() }
+    for (url, packing) in [(server.url, "identity"), (server.otherURL, "gzip or deflate")] {
+      let box = try Sandbox()
+      let added = try box.run("add", url + "packing.ics", "--ca-file", server.certificate, "--sync")
+      #expect(added.status == 0, "\(added)")
+      #expect(try box.meetings("list", "--month", "2026-03", "--json").titles == [packing])
+    }
   }
 
   @Test("is not at a port where nobody speaks TLS, whose certificate is not what is wrong")
