@@ -9,6 +9,9 @@ package enum FetchMessage: Codable, Sendable {
   /// Asks which ETags are known of the calendar at a path: of members by path, all where no paths are
   /// given. The answer is a line on its standard input, a JSON object.
   case membersWanted(of: String, paths: [String]?)
+  /// Asks what was fetched and is not there any more, where the order says that it is told. The answer
+  /// is a line, too: a JSON object of arrays of paths, by the calendar's.
+  case lossesWanted
   /// What came of a calendar so far, by its path, counts for nothing.
   case withdrawn(String)
   /// A calendar is read, as far as it could be.

@@ -33,6 +33,9 @@ package struct FetchOrder: Codable, Sendable {
   /// Where calendars are listed; none where `url` is a calendar itself.
   package var homes: [String] = []
   package var collections: [KnownCollection] = []
+  /// Whether it is told when it is asked for what was fetched of calendars and is not there any more:
+  /// to look for that takes longer than it takes a server to tell of its calendars.
+  package var tellsLosses = false
   /// Paths of the calendars that are wanted; none for all.
   package var chosen: [String] = []
   /// Of the system's calendars: what is wanted, in seconds since 1970-01-01T00:00:00Z.
@@ -111,6 +114,21 @@ package struct KnownCollection: Codable, Sendable {
 package typealias KnownMembers = (
   _ collection: String, _ paths: [String]?
 ) throws -> [String: String]
+
+/// Answers what was fetched and is not there any more as it was: paths of members by their calendar's.
+package typealias KnownLosses = () throws -> [String: [String]]
+
+/// What is known, for whoever asks servers and needs little of it.
+package struct KnownAnswers {
+  package let members: KnownMembers
+  package let losses: KnownLosses
+
+  package init(
+    members: @escaping KnownMembers = { _, _ in [:] }, losses: @escaping KnownLosses = { [:] }
+  ) {
+    (self.members, self.losses) = (members, losses)
+  }
+}
 
 /// A file that is handed over by a server of our own.
 package struct HandOver: Codable, Sendable {

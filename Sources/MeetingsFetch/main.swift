@@ -28,12 +28,15 @@ do {
     exit(0)
   }
   do {
-    let members: KnownMembers = { collection, paths in
-      try writer.write(.membersWanted(of: collection, paths: paths))
-      guard let known = try reader.next([String: String].self) else { throw EndOfReader() }
+    func answer<Known: Decodable>(to question: FetchMessage) throws -> Known {
+      try writer.write(question)
+      guard let known = try reader.next(Known.self) else { throw EndOfReader() }
       return known
     }
-    let task = try RemoteTask(request, over: CurlTransport(request), knowing: members) {
+    let known = KnownAnswers(
+      members: { try answer(to: .membersWanted(of: $0, paths: $1)) },
+      losses: { try answer(to: .lossesWanted) })
+    let task = try RemoteTask(request, over: CurlTransport(request), knowing: known) {
       try writer.write($0, bytes: $1)
     }
     try task.run()

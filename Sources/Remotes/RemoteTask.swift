@@ -5,16 +5,16 @@ package struct RemoteTask {
   private let request: FetchOrder
   private let transport: any Transport
   private let client: WebClient
-  private let members: KnownMembers
+  private let answers: KnownAnswers
   private let tell: (FetchMessage, [UInt8]) throws -> Void
 
   /// - Parameters:
-  ///   - members: answers what is known of a calendar whose members the request leaves out.
+  ///   - answers: what is known of what the request leaves out.
   ///   - tell: hands a message on, with the bytes that follow it.
   /// - Throws: where the address can't be asked.
   package init(
     _ request: FetchOrder, over transport: any Transport,
-    knowing members: @escaping KnownMembers = { _, _ in [:] },
+    knowing answers: KnownAnswers = KnownAnswers(),
     tell: @escaping (FetchMessage, [UInt8]) throws -> Void
   ) throws(WebFailure) {
     guard let address = WebAddress(request.url) else {
@@ -23,7 +23,7 @@ package struct RemoteTask {
     guard address.origin.scheme == "https" || address.isThisMachine else {
       throw WebFailure("\(address.host) can be asked by https alone: anybody could read along")
     }
-    (self.request, self.transport, self.members, self.tell) = (request, transport, members, tell)
+    (self.request, self.transport, self.answers, self.tell) = (request, transport, answers, tell)
     client = WebClient(transport: transport, typed: address)
   }
 
@@ -104,7 +104,7 @@ package struct RemoteTask {
   private func collections() throws(WebFailure) {
     let all = try current()
     try send(.account(all))
-    let known = Dictionary(request.collections.map { ($0.path, $0) }) { first, _ in first }
+    let known = try knownCollections()
     for current in all {
       let isWanted = request.chosen.isEmpty || request.chosen.contains(current.path)
       guard known[current.path] != nil || (isWanted && current.holdsEvents) else { continue }
@@ -114,10 +114,26 @@ package struct RemoteTask {
           ?? KnownCollection(
             path: current.path, token: nil, ctag: nil, members: [:], pending: [],
             isListingDue: false),
-        current: current, members: members,
+        current: current, members: answers.members,
         tell: { (message, bytes) throws(WebFailure) in try send(message, bytes) })
       try send(.collection(try collection.fetch()))
     }
+  }
+
+  /// By path, with what is not there any more among what is to be asked for again.
+  private func knownCollections() throws(WebFailure) -> [String: KnownCollection] {
+    var known = Dictionary(request.collections.map { ($0.path, $0) }) { first, _ in first }
+    guard request.tellsLosses else { return known }
+    do {
+      for (path, lost) in try answers.losses() where !lost.isEmpty {
+        guard var collection = known[path] else { continue }
+        collection.pending = Set(collection.pending).union(lost).sorted()
+        known[path] = collection
+      }
+    } catch {
+      throw WebFailure("nobody listens any more")
+    }
+    return known
   }
 
   /// All calendars that there are, by one request a home.

@@ -139,6 +139,16 @@ struct FaultTests {
     #expect(mirror.asked.count == 3 && mirror.isUpToDate)
   }
 
+  @Test("asks again for what was fetched and is lost, though nothing has changed")
+  func lost() throws {
+    try mirror.fetch()
+    #expect(try mirror.fetch().resources == 0)
+    mirror.losses = ["/dav/me/work/": ["/dav/me/work/8.ics"], "/dav/me/elsewhere/": ["/x.ics"]]
+    #expect(try mirror.fetch().resources == 1)
+    mirror.losses = [:]
+    #expect(try mirror.fetch().resources == 0)
+  }
+
   @Test("of all that is known anew fetches nothing whose ETag is known")
   func relisted() throws {
     try mirror.fetch()

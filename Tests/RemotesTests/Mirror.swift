@@ -13,6 +13,9 @@ final class Mirror {
   /// Of which members it was asked what is known: nil for all.
   private(set) var asked: [[String]?] = []
 
+  /// What is not there any more though it was fetched, by calendar: told when it is asked for.
+  var losses: [String: [String]] = [:]
+
   /// What one fetch said.
   struct Outcome {
     var failures: [String] = []
@@ -27,7 +30,8 @@ final class Mirror {
 
   private func run(_ order: FetchOrder) throws -> [(FetchMessage, [UInt8])] {
     var messages: [(FetchMessage, [UInt8])] = []
-    let task = try RemoteTask(order, over: server, knowing: members) { messages.append(($0, $1)) }
+    let known = KnownAnswers(members: members, losses: { [losses] in losses })
+    let task = try RemoteTask(order, over: server, knowing: known) { messages.append(($0, $1)) }
     try task.run()
     return messages
   }
@@ -56,6 +60,7 @@ final class Mirror {
   @discardableResult
   func fetch(listing: Bool = false) throws -> Outcome {
     var order = order(.collections)
+    order.tellsLosses = !known.isEmpty
     order.homes = ["https://dav.example.com\(PretendServer.home)"]
     order.collections = known.values.map {
       var collection = $0
@@ -80,7 +85,7 @@ final class Mirror {
         arrived = [:]
       case .account(let all): outcome.account = all
       case .failed(let reason, _): outcome.failures.append(reason)
-      case .membersWanted, .found, .progress, .done, .said, .models, .unanswered: break
+      case .membersWanted, .lossesWanted, .found, .progress, .done, .said, .models, .unanswered: break
       case .outcome, .serving, .handedOver: break
       }
     }

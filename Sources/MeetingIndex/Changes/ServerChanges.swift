@@ -104,10 +104,9 @@ struct ServerChanges {
     order.credential?.scheme = access.scheme
     order.resources = orders
     // Of single resources it wants to know nothing.
-    let known: KnownMembers = { _, _ in [:] }
     let asked = order
     func ask() throws {
-      try servers.ask(asked, known) { message, bytes in
+      try servers.ask(asked, KnownAnswers()) { message, bytes in
         if case .failed(let reason, _) = message { throw IndexError(.notFound, reason) }
         try each(message, bytes)
       }

@@ -10,7 +10,7 @@ package struct ServerAccess {
   ///
   /// - Throws: what the functions that it is given throw, and an `IndexError` where it can't ask.
   package typealias Ask = (
-    _ order: @autoclosure () throws -> FetchOrder, _ known: KnownMembers,
+    _ order: @autoclosure () throws -> FetchOrder, _ known: KnownAnswers,
     _ each: (FetchMessage, [UInt8]) throws -> Void
   ) throws -> Void
 
@@ -123,11 +123,12 @@ struct SourceFetch {
       known = resources
       return try request(state, resources, servers)
     }
-    let etags: KnownMembers = { try known?.etags(of: $0, $1) ?? [:] }
+    let answers = KnownAnswers(
+      members: { try known?.etags(of: $0, $1) ?? [:] }, losses: { try known?.losses() ?? [:] })
     var isEnded = false
-    try servers.ask(source.location.kind)(order(), etags) { message, bytes in
+    try servers.ask(source.location.kind)(order(), answers) { message, bytes in
       switch message {
-      case .membersWanted, .found, .said, .models, .unanswered, .outcome, .serving, .handedOver:
+      case .membersWanted, .lossesWanted, .found, .said, .models, .unanswered, .outcome, .serving, .handedOver:
         break
       case .progress(let done, let total):
         progress(.fetching(source: source.id, done: done, of: total))
@@ -169,9 +170,11 @@ struct SourceFetch {
     if isFeed {
       request.feed = try known.feed(now: now)
     } else {
-      // To hand all ETags on takes longer than to learn that nothing changed.
+      // To hand all ETags on takes longer than to learn that nothing changed, as does a look at all
+      // files, which goes on while the server is asked.
       let isSystem = source.location.kind == .system
-      request.collections = try known.collections(now: now, withMembers: isSystem)
+      request.collections = try known.collections(now: now, isComplete: isSystem)
+      request.tellsLosses = !isSystem && !request.collections.isEmpty
       if isSystem { request.span = SystemAccess.span(options, now: now) }
     }
     (request.homes, request.chosen) = (access.homes, access.chosen)

@@ -21,9 +21,9 @@ enum FetchProcess {
   /// Asks, answers what is known, and hands each message on with the bytes that follow it. The program
   /// starts while the request is made.
   ///
-  /// - Throws: what `members` and `each` throw, and an `IndexError` where nothing can be asked.
+  /// - Throws: what `known` and `each` throw, and an `IndexError` where nothing can be asked.
   static func ask(
-    _ request: @autoclosure () throws -> FetchOrder, members: KnownMembers = { _, _ in [:] },
+    _ request: @autoclosure () throws -> FetchOrder, known: KnownAnswers = KnownAnswers(),
     each: (FetchMessage, [UInt8]) throws -> Void
   ) throws {
     guard let path, FileManager.default.isExecutableFile(atPath: path) else {
@@ -41,10 +41,11 @@ enum FetchProcess {
     var messages = MessageReader(child.output)
     do {
       while let (message, bytes) = try messages.next() {
-        if case .membersWanted(let collection, let paths) = message {
-          child.tell(try line(members(collection, paths)))
-        } else {
-          try each(message, bytes)
+        switch message {
+        case .membersWanted(let collection, let paths):
+          child.tell(try line(known.members(collection, paths)))
+        case .lossesWanted: child.tell(try line(known.losses()))
+        default: try each(message, bytes)
         }
       }
     } catch is DecodingError {
