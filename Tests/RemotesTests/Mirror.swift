@@ -85,7 +85,8 @@ final class Mirror {
         arrived = [:]
       case .account(let all): outcome.account = all
       case .failed(let reason, _): outcome.failures.append(reason)
-      case .membersWanted, .lossesWanted, .found, .progress, .done, .said, .models, .unanswered: break
+      case .membersWanted, .lossesWanted, .found, .progress, .done, .said, .models, .unanswered:
+        break
       case .outcome, .serving, .handedOver: break
       }
     }

@@ -128,7 +128,8 @@ struct SourceFetch {
     var isEnded = false
     try servers.ask(source.location.kind)(order(), answers) { message, bytes in
       switch message {
-      case .membersWanted, .lossesWanted, .found, .said, .models, .unanswered, .outcome, .serving, .handedOver:
+      case .membersWanted, .lossesWanted, .found, .said, .models, .unanswered, .outcome, .serving,
+        .handedOver:
         break
       case .progress(let done, let total):
         progress(.fetching(source: source.id, done: done, of: total))

@@ -24,8 +24,8 @@ final class EncryptedServer {
       Self.openssl,
       [
         "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-        "-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1,DNS:far.localhost",
-        "-keyout", key, "-out", certificate,
+        "-days", "2", "-subj", "/CN=127.0.0.1", "-addext",
+        "subjectAltName=IP:127.0.0.1,DNS:far.localhost", "-keyout", key, "-out", certificate,
       ])
     try #require(made.status == 0, "\(made)")
     let file = try box.write(calendar, to: "served.ics")
