@@ -20,7 +20,7 @@ enum RadicaleState {
   static func tag(_ response: DAVResponse, answered: String?) -> String? {
     guard response.property(namespace + " displayname") != nil,
       let modified = response.text(DAV.getlastmodified), let since = date(modified),
-      let now = answered.flatMap(date), now.timeIntervalSince(since) >= 2
+      let now = answered.flatMap(date), now - since >= 2
     else { return nil }
     return prefix + modified
   }
@@ -32,16 +32,26 @@ enum RadicaleState {
     token?.hasPrefix(namespace) == true || tag?.hasPrefix(prefix) == true
   }
 
-  /// A date as HTTP writes it (RFC 9110, section 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
-  private static func date(_ text: String) -> Date? {
-    let form: Date.FormatString = """
-      \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \
-      \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\
-      \(second: .twoDigits) GMT
-      """
-    return try? Date(
-      text,
-      strategy: Date.ParseStrategy(
-        format: form, locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt))
+  /// A date as HTTP writes it (RFC 9110, section 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`. Foundation
+  /// reads dates by names of months that are not in the program as it is shipped.
+  ///
+  /// - Returns: in seconds since 1970-01-01T00:00:00Z.
+  private static func date(_ text: String) -> Int? {
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count == 6, words[5] == "GMT", let day = Int32(words[1]), 1...31 ~= day,
+      let month = months.firstIndex(of: words[2]), let year = Int32(words[3]), 1970...9999 ~= year
+    else { return nil }
+    let clock = words[4].split(separator: ":").compactMap { Int32($0) }
+    guard clock.count == 3, 0..<24 ~= clock[0], 0..<60 ~= clock[1], 0...60 ~= clock[2] else {
+      return nil
+    }
+    var time = tm()
+    (time.tm_year, time.tm_mon, time.tm_mday) = (year - 1_900, Int32(month), day)
+    (time.tm_hour, time.tm_min, time.tm_sec) = (clock[0], clock[1], clock[2])
+    return timegm(&time)
   }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
 }
