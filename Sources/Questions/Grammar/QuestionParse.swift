@@ -72,7 +72,7 @@ struct QuestionParse {
   ///   - fields: what stands beside the words.
   mutating func read(isTopic: Bool = false, joining fields: [QuestionField]) throws -> Reading {
     if !isTopic { readPreamble() }
-    if isTopic || isRemark(from: position) { readRestAsTopic() }
+    if isTopic || isRemark(from: position) || isStatement { readRestAsTopic() }
     while position < words.count {
       let start = position
       try step()
