@@ -39,4 +39,30 @@ struct StatementTests {
     #expect(try read("fee for berths was cut by ten percent last week").span != nil)
     #expect(try read("slipway pump house \"roof leaks\"; on monday").phrases == ["roof leaks"])
   }
+
+  @Test("may be what a filter's words are, where the filter leaves nothing")
+  func widened() throws {
+    func texts(_ question: String, fields: [QuestionField] = []) throws -> [[String]] {
+      let words = Word.words(of: question)
+      let reading = try SentenceTests.reader.read(words, fields: fields)
+      return try SentenceTests.reader.widened(reading, of: words, fields: fields).map(\.asWords)
+    }
+    #expect(try texts("crane tender closed by thursday") == [["by thursday"]])
+    #expect(
+      try texts("crane tender on monday, cancelled") == [
+        ["cancelled"], ["on monday"], ["cancelled", "on monday"],
+      ])
+    for question in [
+      "lee last week", "crane tender", "when is the crane tender next week", "date:march crane",
+      "who was at the crane tender last week", "quays without cranes",
+    ] { #expect(try texts(question).isEmpty, "\(question)") }
+    let field = try #require(QuestionField(.since, "march") as QuestionField?)
+    #expect(try texts("crane tender", fields: [field]).isEmpty)
+    let words = Word.words(of: "crane tender closed by thursday")
+    let wider = try SentenceTests.reader.widened(
+      try SentenceTests.reader.read(words), of: words)
+    #expect(wider[0].span == nil && wider[0].topic == "crane tender closed")
+    #expect(wider[0].searched == "crane tender closed by thursday")
+    #expect(wider[0].notices == ["nothing fits 'by thursday'; searched for the words instead"])
+  }
 }
