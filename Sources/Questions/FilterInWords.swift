@@ -33,7 +33,8 @@ extension Reading {
     areDatesAtOdds || places.count { $0 == .topic || $0 == .phrase } >= Self.longTopic
   }
 
-  private static let longTopic = 4
+  /// So many words name what is looked for, whatever stands around them.
+  static let longTopic = 4
 
   private func runs(of kind: Place) -> [Range<Int>] {
     var runs: [Range<Int>] = []

@@ -31,6 +31,16 @@ struct StatementTests {
     #expect(try read("quay wall crack repair estimate, not cranes").excluded == ["cranes"])
   }
 
+  @Test("tells how and when things are done, and leaves nothing out and asks for no date for that")
+  func manner() throws {
+    let reading = try read("harbour lease renewed ten years with no objections")
+    #expect(reading.excluded.isEmpty && reading.topic.hasSuffix("no objections"))
+    #expect(try read("quays with no cranes").excluded == ["cranes"])
+    #expect(try read("pier four crane tender opens when lee is back").kind == .search)
+    #expect(try read("crane tender opening, when is it").kind == .when)
+    #expect(try read("crane tender opening for pier four when was that").kind == .when)
+  }
+
   @Test("is a question where it names somebody, asks, or says when it was said")
   func questions() throws {
     #expect(try read("slipway pump house roof leaks; lee, in march").with.count == 1)

@@ -106,6 +106,9 @@ extension QuestionParse {
     let isAbout = self.count(of: .about, at: position + count) > 0
     if isAddition || isWithinParentheses(position) && scope == .about { return false }
     if topic.isEmpty { return isCertain || isAbout }
+    // `the lease was renewed for ten years with no objections`
+    let isManner = words[position - 1].folded == "with" && !isCertain
+    if isManner, topic.count >= Reading.longTopic { return false }
     let isJoined = ["and", "but"].contains(words[position].folded)
     let isBehindJoint =
       words[position - 1].endsClause || ["and", "but"].contains(words[position - 1].folded)
@@ -113,8 +116,8 @@ extension QuestionParse {
     // `about the merge following no objections on the call` tells of a topic.
     if scope == .about, !isCertain, !endsTopic(behind: position + count) { return false }
     if !isProse { return true }
-    let isManner = position + count < words.count && words[position + count].folded.hasSuffix("ing")
-    return isCertain && !isManner && (scope == .about || isMeetingNoun(at: position - 1))
+    let isDeed = position + count < words.count && words[position + count].folded.hasSuffix("ing")
+    return isCertain && !isDeed && (scope == .about || isMeetingNoun(at: position - 1))
   }
 
   /// Whether what follows a topic is left out to its end: `about sails not ropes`.

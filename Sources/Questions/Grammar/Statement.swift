@@ -96,7 +96,10 @@ extension QuestionParse {
       case .kind(.when), .question: opens || !Self.joining.contains(words[place].folded)
       case .kind, .free: true
       case .pronoun, .possessive: Self.askers.contains(words[place].folded)
-      case .auxiliary: opens
+      case .auxiliary:
+        opens
+          && (Self.finite.contains(words[place].folded)
+            || Self.inverted.contains(words[place].folded))
       case .with:
         words.indices.contains(place + found.count)
           && reader.people.isName(words[place + found.count].folded)
@@ -110,6 +113,11 @@ extension QuestionParse {
 
   private static let askers: Set<String> = [
     "i", "we", "us", "you", "i'm", "i've", "i'd", "we've", "my", "our", "your", "mine", "ours",
+  ]
+
+  /// Verbs before a subject alone.
+  private static let inverted: Set<String> = [
+    "do", "does", "did", "don't", "doesn't", "didn't", "has", "have", "had", "am",
   ]
 
   /// Verbs behind a subject.
