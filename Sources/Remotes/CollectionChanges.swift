@@ -41,6 +41,7 @@ struct ChangeReport {
   /// Whether its server knows such reports. Others may fail in any way when they are asked for one.
   private var hasTokens: Bool {
     if current.token != nil || known.token != nil { return true }
+    if RadicaleState.isKnown(token: nil, tag: known.ctag ?? current.ctag) { return true }
     // Who has no tag was asked for its token as well.
     if current.ctag == nil { return false }
     let asked = try? CalendarListing(client: client).collection(at: address, .token)

@@ -11,7 +11,8 @@ enum DAVRequests {
     """
   private static let spaces = """
     xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" \
-    xmlns:S="http://calendarserver.org/ns/" xmlns:A="http://apple.com/ns/ical/"
+    xmlns:S="http://calendarserver.org/ns/" xmlns:A="http://apple.com/ns/ical/" \
+    xmlns:R="\(RadicaleState.namespace)"
     """
 
   /// What tells where calendars are.
@@ -20,19 +21,31 @@ enum DAVRequests {
     + "<A:calendar-color/><C:supported-calendar-component-set/>"
   /// What is asked of how a calendar is. For some servers each is dear to compute, so no more is asked
   /// for than is needed.
-  enum StateProperties: String {
-    case none = ""
-    case token = "<sync-token/>"
+  enum StateProperties {
+    case none
+    case token
     /// Changes with whatever is in the calendar. Servers that keep neither have it for less.
-    case tag = "<S:getctag/>"
+    case tag
     /// Where tags are not known to do.
-    case tokenAndTag = "<sync-token/><S:getctag/>"
+    case tokenAndTag
+    /// Of a Radicale, which has that for a tenth.
+    case modification
+
+    var names: String {
+      switch self {
+      case .none: ""
+      case .token: "<sync-token/>"
+      case .tag: "<S:getctag/>"
+      case .tokenAndTag: "<sync-token/><S:getctag/>"
+      case .modification: RadicaleState.properties
+      }
+    }
   }
 
   /// What tells a calendar from others.
   static func collectionProperties(_ state: StateProperties) -> String {
     "<resourcetype/><displayname/><A:calendar-color/><C:supported-calendar-component-set/>"
-      + state.rawValue
+      + state.names
   }
 
   static func propfind(

@@ -140,19 +140,22 @@ struct CalendarListing {
         path = asked + path.dropFirst(answered.count)
       }
       guard paths.insert(path.withSlash).inserted else { return nil }
-      return FoundCollection(response, path: path.withSlash)
+      return FoundCollection(
+        response, path: path.withSlash, answered: answer.response.headers["date"])
     }
   }
 }
 
 extension FoundCollection {
-  init(_ response: DAVResponse, path: String) {
+  /// - Parameter answered: when, by the server's clock.
+  init(_ response: DAVResponse, path: String, answered: String? = nil) {
     let last = path.split(separator: "/").last.map(String.init) ?? path
     self.init(
       path: path, name: response.text(DAV.displayName)?.oneLine ?? last,
       color: response.text(DAV.color)?.oneLine,
       holdsEvents: response.components.map { $0.isEmpty || $0.contains("VEVENT") } ?? true,
-      token: response.text(DAV.syncToken), ctag: response.text(DAV.ctag))
+      token: response.text(DAV.syncToken),
+      ctag: response.text(DAV.ctag) ?? RadicaleState.tag(response, answered: answered))
   }
 }
 

@@ -4,6 +4,7 @@ enum DAV {
   static let href = "DAV: href"
   static let status = "DAV: status"
   static let getetag = "DAV: getetag"
+  static let getlastmodified = "DAV: getlastmodified"
   static let syncToken = "DAV: sync-token"
   static let resourceType = "DAV: resourcetype"
   static let displayName = "DAV: displayname"

@@ -120,14 +120,35 @@ package struct RemoteTask {
     }
   }
 
-  /// All calendars that there are, by one request a home.
+  /// All calendars that there are, by one request a home; by two the first time, as it is not known
+  /// then what is there.
   private func current() throws(WebFailure) -> [FoundCollection] {
+    if request.collections.allSatisfy({ RadicaleState.isKnown(token: $0.token, tag: $0.ctag) }),
+      let all = try currentByDate()
+    {
+      return all
+    }
+    let isFirst = request.collections.isEmpty
     let hasTags = request.collections.allSatisfy { $0.ctag != nil }
     let all = try current(hasTags ? .tag : .tokenAndTag)
     // A server that has no tags is asked for tokens from its first time on.
-    let isFirst = request.collections.isEmpty
-    return isFirst && all.contains { $0.holdsEvents && $0.ctag == nil }
-      ? try current(.tokenAndTag) : all
+    return isFirst && !areTagged(all) ? try current(.tokenAndTag) : all
+  }
+
+  /// Of a Radicale; nil where it is none.
+  private func currentByDate() throws(WebFailure) -> [FoundCollection]? {
+    do throws(WebFailure) {
+      let all = try current(.modification)
+      return request.collections.isEmpty && !areTagged(all) ? nil : all
+    } catch {
+      // Whoever does not know what it was asked for may be asked for something else.
+      if error.isOfReport { return nil }
+      throw error
+    }
+  }
+
+  private func areTagged(_ all: [FoundCollection]) -> Bool {
+    all.allSatisfy { $0.ctag != nil || !$0.holdsEvents }
   }
 
   private func current(

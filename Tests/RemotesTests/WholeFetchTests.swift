@@ -19,7 +19,7 @@ struct WholeFetchTests {
     let outcome = try mirror.fetch()
     #expect(outcome.failures == [] && outcome.resources == 300 && outcome.withdrawn == 0)
     #expect(mirror.isUpToDate)
-    #expect(server.requestCount == 2 && searches == 1)
+    #expect(server.requestCount == 3 && searches == 1, "by date, by tag, and all events")
     server.put("301.ics", "New")
     server.delete("9.ics")
     #expect(try mirror.fetch().resources == 1)

@@ -11,15 +11,19 @@ package struct WrittenDate: Hashable, Sendable {
   /// The first date in `text`; nil where there is none.
   package init?(in text: some StringProtocol) {
     let text = String(text.prefix(400))
-    guard Self.mayHaveYear(text) else { return nil }
-    guard let found = Self.numeric(text) ?? Self.named(text) else { return nil }
+    let years = Self.years(text)
+    guard !years.isEmpty, let found = Self.numeric(text, years) ?? Self.named(text) else {
+      return nil
+    }
     self = found
   }
 
-  /// Without a year, which nearly all lines are, no pattern need be tried.
-  private static func mayHaveYear(_ text: String) -> Bool {
-    zip(text.utf8, text.utf8.dropFirst()).contains {
-      $0 == (UInt8(ascii: "1"), UInt8(ascii: "9")) || $0 == (UInt8(ascii: "2"), UInt8(ascii: "0"))
+  /// Where a year may begin: at `19` or `20`. Nearly no line has one, and no other place is worth the
+  /// time that a pattern takes.
+  private static func years(_ text: String) -> [String.Index] {
+    zip(text.utf8.indices, zip(text.utf8, text.utf8.dropFirst())).compactMap { place, digits in
+      digits == (UInt8(ascii: "1"), UInt8(ascii: "9"))
+        || digits == (UInt8(ascii: "2"), UInt8(ascii: "0")) ? place : nil
     }
   }
 
@@ -42,10 +46,15 @@ package struct WrittenDate: Hashable, Sendable {
   nonisolated(unsafe) private static let clock =
     /(?:[T _-]|,? at | - )(?<h>[01]\d|2[0-3])[:.h]?(?<m>[0-5]\d)(?:[:.]?(?<s>[0-5]\d)(?:[.,]\d+)?)?(?<o>Z|[+-]\d\d:?\d\d)?(?![0-9])/
 
-  private static func numeric(_ text: String) -> WrittenDate? {
-    let found =
-      text.matches(of: yearFirst).map { (day(year: $0.y, month: $0.m, day: $0.d), $0.range) }
-      + text.matches(of: yearLast).map { (day(year: $0.y, month: $0.m, day: $0.d), $0.range) }
+  private static func numeric(_ text: String, _ years: [String.Index]) -> WrittenDate? {
+    var found = years.compactMap { text[$0...].prefixMatch(of: yearFirst) }.map {
+      (day(year: $0.y, month: $0.m, day: $0.d), $0.range)
+    }
+    if years.contains(where: { text[..<$0].utf8.last == UInt8(ascii: ".") }) {
+      found += text.matches(of: yearLast).map {
+        (day(year: $0.y, month: $0.m, day: $0.d), $0.range)
+      }
+    }
     for (day, range) in found {
       guard let day, isAlone(range.lowerBound, in: text) else { continue }
       if let date = withClock(day, range, text) { return date }

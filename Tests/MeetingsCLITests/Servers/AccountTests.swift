@@ -51,6 +51,29 @@ struct AccountTests {
     #expect(sources[0]["host"] as? String == "127.0.0.1" && sources[0]["contactedAt"] is String)
   }
 
+  @Test(
+    "is followed where it changes within the second in which it was read",
+    arguments: CalendarServer.Kind.allCases)
+  func atOnce(kind: CalendarServer.Kind) throws {
+    let server = try CalendarServer(kind, in: box)
+    defer { server.stop() }
+    try server.make("work")
+    #expect(try add(server, "--sync").status == 0)
+    for number in 1...8 {
+      try server.put("\(number % 3).ics", in: "work", ICS.event("a\(number % 3)", "Pass \(number)"))
+      _ = try box.meetings("sync")
+      let shown = try titles()
+      #expect(shown.contains("Pass \(number)"), "\(shown)")
+    }
+    // A server that counts whole seconds is trusted from here on.
+    usleep(2_100_000)
+    for number in 9...10 {
+      #expect(try box.meetings("sync").out.hasPrefix("nothing changed"))
+      try server.put("1.ics", in: "work", ICS.event("a1", "Pass \(number)"))
+      #expect(try box.meetings("sync").out.hasPrefix("1 updated"))
+    }
+  }
+
   @Test("loses a calendar only after two syncs have seen that it is gone")
   func deletedCalendar() throws {
     let server = try CalendarServer(.radicale, in: box)
