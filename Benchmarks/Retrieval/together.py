@@ -1,5 +1,6 @@
 """Work of which no part needs another, by as many processes as there are cores."""
 
+import multiprocessing
 import os
 from concurrent.futures import ProcessPoolExecutor
 
@@ -7,9 +8,11 @@ CORES = os.cpu_count() or 1
 
 
 def each(function, jobs):
-    """What `function` makes of each job's arguments, in their order."""
+    """What `function` makes of each job's arguments, in their order. The processes know what this one
+    knew when they were started."""
     jobs = list(jobs)
     if not jobs:
         return []
-    with ProcessPoolExecutor(min(CORES, len(jobs))) as pool:
+    forked = multiprocessing.get_context("fork")
+    with ProcessPoolExecutor(min(CORES, len(jobs)), mp_context=forked) as pool:
         return [future.result() for future in [pool.submit(function, *job) for job in jobs]]
