@@ -21,7 +21,8 @@
 # make bench-volume: sync and re-index of large calendars, beside khal and vdirsyncer (SIZES=1000)
 # make bench-servers: syncs from a CalDAV server beside vdirsyncer and khal (SIZES="1000 10000")
 # make bench-speed: every engine that somebody might use instead, in turns; SPEED has its options
-# make bench-quality CORPORA="corpora/qmsum corpora/wasm": how good the answers are, all tables of Retrieval.md
+# make bench-quality CORPORA=FOLDER: how good the answers are, all tables of Retrieval.md from the corpora it
+#                names, which lie in FOLDER, and the README's; half an hour on two cores
 
 PREFIX = /usr/local
 SWIFT  = swift
@@ -258,7 +259,9 @@ bench-speed: build
 	Benchmarks/speed $(BINARY) $(SPEED) --output '$(RESULTS)'
 
 bench-quality: build
-	Benchmarks/Retrieval/tables.py all $(BINARY) $(CORPORA) --write
+	Benchmarks/Retrieval/tables.py all $(BINARY) $(or $(CORPORA), $(error CORPORA is the folder of \
+	  the corpora that Benchmarks/Retrieval.md names)) --write
+	Benchmarks/readme
 
 FUZZ_SECONDS = 1800
 

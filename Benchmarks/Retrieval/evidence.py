@@ -4,7 +4,6 @@ its parts to the last digit, and new evidence can be put beside them."""
 import collections
 import json
 import os
-import pathlib
 import subprocess
 import sys
 import tempfile
@@ -16,6 +15,7 @@ import corpus
 # What `Weights.swift` has, and what `--explain` calls it.
 WEIGHTS = {"vector": 0.6, "passage text": 0.3, "record text": 0.2, "phrases": 0.3, "line": 0.4}
 VECTOR_WITH_PEOPLE = 0.45
+NAMES = {"vector": "the cosine", "phrases": "BM25 of neighbouring words"}
 
 Shown = collections.namedtuple("Shown", "topic with_people parts people")
 
@@ -68,3 +68,12 @@ def fused(shown, more=None, weight=0.0):
     if more is None or more.max() <= 0:
         return topic / total * shown.people
     return (topic + weight * more / more.max()) / (total + weight) * shown.people
+
+
+def replaced(shown, part, values, share):
+    """The scores of all records with another evidence, as a share of its best, in place of so much of
+    one kind."""
+    if values.max() <= 0:
+        return fused(shown)
+    mixed = (1 - share) * shown.parts[part] + share * values / values.max()
+    return fused(shown._replace(parts={**shown.parts, part: mixed}))

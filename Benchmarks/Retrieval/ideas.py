@@ -1,21 +1,17 @@
-"""Ideas about ranking, each a prototype: new evidence beside the program's. Its weight is chosen on the
-odd ids of all sets together; one configuration for all corpora."""
+"""Ideas about ranking, each a prototype: new evidence beside the program's, or in the place of some of it.
+`trials.py` weighs them."""
 
 import collections
 import functools
 
 import numpy as np
 
-import corpus
 import evidence
 import laboratory
-import measures
-import places
+import trained
 import words
 
 TELLING = 2.5
-# What new evidence may weigh beside the 1.8 of what there is.
-OFFERED = (0.1, 0.2, 0.4)
 
 
 class Question:
@@ -39,10 +35,13 @@ class Question:
     def base(self):
         return evidence.fused(self.shown)
 
-    def told(self, name):
-        """What an idea says of each record, worked out once."""
+    def told(self, idea):
+        """What an idea says of each record."""
+        return self.once(idea, lambda: idea(self))
+
+    def once(self, name, make):
         if name not in self.found:
-            self.found[name] = IDEAS[name](self)
+            self.found[name] = make()
         return self.found[name]
 
     @functools.cached_property
@@ -226,52 +225,23 @@ IDEAS = {
 }
 
 
-class Ideas:
-    """Questions of some sets, at most so many of each half, spread evenly."""
-
-    def __init__(self, binary, sets, most):
-        self.sets = {}
-        explained = functools.cache(lambda folder: evidence.Explained(binary, folder))
-        for s in sets:
-            texts = places.of(str(s.folder))
-            for odd in (True, False):
-                half = s.half(odd)
-                half = [half[place * len(half) // most] for place in range(min(most, len(half)))] \
-                    if len(half) > most else half
-                self.sets[s.title, odd] = [
-                    Question(texts, query, explained(s.folder).shown(query)) for query in half]
-
-    def differences(self, name, weight, odd):
-        """Of each set, to the program, question by question."""
-        return [np.array([self.difference(q, q.told(name), weight) for q in questions])
-                for (_, is_odd), questions in self.sets.items() if is_odd == odd]
-
-    @staticmethod
-    def difference(question, more, weight):
-        def score(values):
-            order = [place for place in np.argsort(-values, kind="stable")[:10] if values[place] > 0]
-            ids = [question.texts.list[place].id for place in order]
-            return measures.ndcg(ids, question.query.answers)
-        return score(evidence.fused(question.shown, more, weight)) - score(question.base)
-
-    def rows(self):
-        """Of each idea: the weight that does best on odd ids, and what it does on both halves."""
-        titles = list(dict.fromkeys(title for title, _ in self.sets))
-        yield ["idea", "weight", "odd ids", "even ids", *(f"{title}, even" for title in titles)]
-        for name in IDEAS:
-            odd = {weight: self.differences(name, weight, True) for weight in OFFERED}
-            best = max(OFFERED, key=lambda weight: np.mean([d.mean() for d in odd[weight]]))
-            even = self.differences(name, best, False)
-            yield [name, best, spread(odd[best]), spread(even),
-                   *(measures.signed(d.mean()) for d in even)]
-
-
-def spread(differences, seed=1):
-    """The mean over sets, each as much as another, with its 95 % interval."""
-    draw = np.random.default_rng(seed)
-    means = np.mean([[d[draw.integers(0, len(d), len(d))].mean() for _ in range(2_000)]
-                     for d in differences], axis=0)
-    low, high = np.percentile(means, [2.5, 97.5])
-    text = (f"{measures.signed(np.mean([d.mean() for d in differences]))} "
-            f"({measures.signed(low)} to {measures.signed(high)})")
-    return f"**{text}**" if low > 0 or high < 0 else text
+# Of other texts; left out where those can't be had.
+TRAINED = {
+    "terms as they are worth in titles of documentation": lambda q: trained.weighed(q, "documentation"),
+    "terms as they are worth in WordNet's meanings": lambda q: trained.weighed(q, "glosses"),
+    "terms that stand for those of titles of documentation":
+        lambda q: trained.translated(q, "documentation"),
+    "terms that stand for those of WordNet's meanings": lambda q: trained.translated(q, "glosses"),
+    "these beside the terms themselves, documentation":
+        lambda q: trained.translated(q, "documentation", itself=True),
+    "these beside the terms themselves, WordNet": lambda q: trained.translated(q, "glosses", itself=True),
+    "vectors of 96, latent semantic analysis of both": lambda q: trained.near_by_rows(q, "not tuned"),
+    "vectors of 96, tuned on pairs of both": lambda q: trained.near_by_rows(q, "tuned"),
+}
+# In place of a kind of evidence, by a share of it.
+IN_PLACE = {
+    "neighbouring words bound by PMI": ("phrases", bound_pairs),
+    "cosine, compounds as they are written": ("vector", trained.cosine),
+    "cosine, the same, pairs of words by PMI": ("vector", lambda q: trained.cosine(q, 1.0)),
+    "cosine, the same, pairs half by PMI": ("vector", lambda q: trained.cosine(q, 0.5)),
+}

@@ -9,10 +9,15 @@ import struct
 
 import numpy as np
 
+import bm25
 import corpus
+import measures
 import units
+import words
 
 LAYERS, HEADS, WIDTH, LONGEST = 6, 12, 384, 256
+# How many tokens are read at once, of texts that are as long as each other, so that none is filled up.
+BATCH = 2_048
 
 
 def folder():
@@ -59,20 +64,19 @@ class MiniLM:
         return scaled * self.weights[f"{name}.weight"] + self.weights[f"{name}.bias"]
 
     def attention(self, x, name):
-        parts = [self.linear(x, f"{name}.self.{kind}").reshape(len(x), HEADS, -1).transpose(1, 0, 2)
-                 for kind in ("query", "key", "value")]
-        scores = parts[0] @ parts[1].transpose(0, 2, 1) / (WIDTH // HEADS) ** 0.5
+        parts = [self.linear(x, f"{name}.self.{kind}").reshape(*x.shape[:2], HEADS, -1)
+                 .transpose(0, 2, 1, 3) for kind in ("query", "key", "value")]
+        scores = parts[0] @ parts[1].transpose(0, 1, 3, 2) / np.float32((WIDTH // HEADS) ** 0.5)
         shares = np.exp(scores - scores.max(-1, keepdims=True))
         mixed = (shares / shares.sum(-1, keepdims=True)) @ parts[2]
-        mixed = mixed.transpose(1, 0, 2).reshape(len(x), WIDTH)
+        mixed = mixed.transpose(0, 2, 1, 3).reshape(x.shape)
         return self.norm(self.linear(mixed, f"{name}.output.dense") + x, f"{name}.output.LayerNorm")
 
-    def vector(self, text):
-        """The mean of a text's tokens, of unit length."""
-        ids = self.tokenizer.encode(text).ids
+    def read(self, ids):
+        """Of texts of as many tokens each, their mean, of unit length."""
         table = "embeddings"
         x = (self.weights[f"{table}.word_embeddings.weight"][ids]
-             + self.weights[f"{table}.position_embeddings.weight"][:len(ids)]
+             + self.weights[f"{table}.position_embeddings.weight"][:ids.shape[1]]
              + self.weights[f"{table}.token_type_embeddings.weight"][0])
         x = self.norm(x, f"{table}.LayerNorm")
         for layer in range(LAYERS):
@@ -80,14 +84,57 @@ class MiniLM:
             x = self.attention(x, f"{name}.attention")
             inner = gelu(self.linear(x, f"{name}.intermediate.dense"))
             x = self.norm(self.linear(inner, f"{name}.output.dense") + x, f"{name}.output.LayerNorm")
-        mean = x.mean(0)
-        return mean / np.linalg.norm(mean)
+        mean = x.mean(1)
+        return mean / np.linalg.norm(mean, axis=1, keepdims=True)
+
+    def vectors(self, texts):
+        """A row for each text."""
+        ids = [encoded.ids for encoded in self.tokenizer.encode_batch(list(texts))]
+        found = np.zeros((len(ids), WIDTH), np.float32)
+        order = sorted(range(len(ids)), key=lambda place: len(ids[place]))
+        while order:
+            length = len(ids[order[0]])
+            own = [place for place in order[:max(1, BATCH // length)] if len(ids[place]) == length]
+            found[own] = self.read(np.array([ids[place] for place in own]))
+            order = order[len(own):]
+        return found
 
 
-def scores(path, queries):
-    """Of passages as the program cuts them, and of lines: the units, and of each question their cosines."""
-    model = MiniLM()
-    asked = {query.id: model.vector(corpus.topic(query.text)) for query in queries}
-    for searched in (units.passages(path), units.lines(path)):
-        vectors = np.array([model.vector(f"{title}\n{text}") for title, text in searched.texts])
-        yield searched, {query: vectors @ vector for query, vector in asked.items()}
+class Mixture:
+    """BM25 and cosines of the same units, both as shares of the best."""
+
+    def __init__(self, searched, vectors, asked):
+        """`asked`: of each question's id its vector."""
+        self.searched, self.vectors, self.asked = searched, vectors, asked
+        texts = [f"{title}\n{text}" for title, text in searched.texts]
+        self.index = bm25.BM25(texts, words.words)
+
+    def rankings(self, queries, shares):
+        """By each share that the cosines may have."""
+        found = {part: {} for part in shares}
+        for query in queries:
+            sparse = self.index.scores(query.text)
+            near = (self.vectors @ self.asked[query.id]).clip(0)
+            sparse, near = sparse / max(sparse.max(), 1e-9), near / max(near.max(), 1e-9)
+            for part in shares:
+                found[part][query.id] = self.searched.ranking((1 - part) * sparse + part * near)
+        return found
+
+
+def beside_bm25(folder, name):
+    """Rankings of the even ids, by the model alone and with BM25, and the share it has there: over
+    passages as the program cuts them or over lines, whichever does better on the odd ids."""
+    model, queries = MiniLM(), corpus.queries(folder, name)
+    asked = dict(zip([query.id for query in queries],
+                     model.vectors(corpus.topic(query.text) for query in queries)))
+    odd = [query for query in queries if corpus.is_odd(query)]
+    even = [query for query in queries if not corpus.is_odd(query)]
+    cuts, score = [], {}
+    for number, searched in enumerate((units.passages(folder), units.lines(folder))):
+        vectors = model.vectors(f"{title}\n{text}" for title, text in searched.texts)
+        cuts.append(Mixture(searched, vectors, asked))
+        for part, found in cuts[number].rankings(odd, [step / 10 for step in range(11)]).items():
+            score[number, part] = measures.scores(found, odd).mean()
+    best, part = max(score, key=score.get)
+    alone = max((0, 1), key=lambda number: score[number, 1])
+    return (cuts[alone].rankings(even, [1])[1], part, cuts[best].rankings(even, [part])[part])

@@ -52,7 +52,7 @@ class Places:
     """A corpus by its terms."""
 
     def __init__(self, folder):
-        self.numbers, self.rarity = {}, []
+        self.folder, self.numbers, self.rarity = folder, {}, []
         self.list = corpus.records(folder)
         titles = [self.read(record.title) for record in self.list]
         lines = [[self.read(record.notes[a:b]) for a, b, _ in words.lines(record.notes)]
@@ -68,7 +68,7 @@ class Places:
         owners = [place for place, own in enumerate(lines) for _ in [0, *own]]
         flat = [line for title, own in zip(titles, lines) for line in [title, *own]]
         self.lines = Counts(flat, owners, count)
-        self.rarity = np.array(self.rarity)
+        self.terms, self.rarity = list(self.numbers), np.array(self.rarity)
         self.line_told = np.array([self.rarity[line].sum() for line in flat])
         self.position(whole)
 

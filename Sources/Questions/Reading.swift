@@ -45,6 +45,8 @@ package struct Reading: Hashable, Sendable {
   package var withoutCalendars: [String] = []
   /// Nil where no date was named.
   package var span: TimeSpan?
+  /// Whether dates were named that have no time in common.
+  package var areDatesAtOdds = false
   /// Whether the next, the last or the first is asked for.
   package var order: Order?
   /// How many; nil where no number was named.
@@ -59,6 +61,8 @@ package struct Reading: Hashable, Sendable {
   package var shorter: Int?
   /// Whether exactly so many minutes will do, as for `at least an hour`.
   package var isLengthIncluded = false
+  /// Filters, as they were written, that left nothing: their words are searched for instead.
+  package var asWords: [String] = []
   /// What the user should know of how the question was read.
   package var notices: [String] = []
   /// What each word of the question was read as.

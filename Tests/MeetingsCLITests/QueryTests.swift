@@ -86,10 +86,13 @@ struct QueryTests {
 
   @Test("is exit status 1 and one line where nothing is found")
   func nothing() throws {
-    let output = try box.meetings("about", "pricing", "in", "2019")
+    let output = try box.meetings("about", "pricing", "--until", "2019")
     #expect(output.status == 1)
     #expect(output.out.isEmpty)
     #expect(output.err == "no meeting found\n")
+    let words = try box.meetings("about", "pricing", "in", "2019")
+    let better = "without 'in 2019' the best is 'Pricing workshop' on 2026-09-01\n"
+    #expect(words.status == 1 && words.err == better + "no meeting found\n")
     #expect(try box.meetings("about", "pricing", "in", "2019", "--json").out == "[]\n")
   }
 

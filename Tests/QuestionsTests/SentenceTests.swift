@@ -71,6 +71,8 @@ struct SentenceTests {
       ("what was the final verdict on the hoist", nil),
       ("why were the first sketches of the hull bad", nil),
       ("summarize the recap of the last meeting regarding hulls", nil),
+      ("what did the yard plan to show at the next meeting", nil),
+      ("what will the yard show at the next meeting", .next),
       ("what did we say in the last meeting", .last), ("what did lee say at the last retro", .last),
       ("when is the next board meeting", .next), ("last retro", .last), ("what comes next", .next),
     ] as [(String, Reading.Order?)])

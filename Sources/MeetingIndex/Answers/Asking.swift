@@ -47,6 +47,10 @@ extension MeetingStore {
         tense: Tense(words), speaksOfOwner: QuestionWords.speakOfAsker(words))
       options.stageEnded?(.understanding)
       var answer = try asking.answer()
+      if !answer.isFound {
+        answer = try asking.widened(
+          answer, by: try reader.widened(reading, of: words, fields: fields))
+      }
       answer.unsynced = unsynced
       return answer
     }

@@ -123,9 +123,16 @@ extension MeetingStore {
     embedder: Embedder = .shipped
   ) throws -> SearchResult {
     try read { db in
-      let query = try questionReader(for: words, now: now, zone: zone, db).read(words)
+      let reader = try questionReader(for: words, now: now, zone: zone, db)
+      let query = try reader.read(words)
       options.stageEnded?(.understanding)
-      return try search(query, options: options, now: now, zone: zone, embedder: embedder, db)
+      func result(of query: MeetingQuery) throws -> SearchResult {
+        try search(query, options: options, now: now, zone: zone, embedder: embedder, db)
+      }
+      let found = try result(of: query)
+      guard found.hits.isEmpty, query.areFiltersDoubtful else { return found }
+      return try reader.widened(query, of: words).lazy.map(result).first { !$0.hits.isEmpty }
+        ?? found
     }
   }
 

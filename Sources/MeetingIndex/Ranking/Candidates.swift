@@ -97,6 +97,11 @@ struct Candidates {
     }
   }
 
+  /// The texts of each of `places` that still has a record.
+  func texts(of places: some Sequence<PassagePlace>) throws -> [PassageTexts.Text] {
+    try cosines.texts(of: places)
+  }
+
   private func mostSpeaking(_ passages: ArraySlice<Passage>) -> [PassagePlace] {
     func score(_ passage: Passage) -> Double {
       weights.cosine * cosines.share(of: passage.place) + weights.passageText * passage.text

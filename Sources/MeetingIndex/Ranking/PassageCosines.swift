@@ -22,6 +22,8 @@ struct PassageCosines {
   private let weights: Weights
   private let estimates: [PassagePlace: Double]
   private var exact: [PassagePlace: Double] = [:]
+  /// The texts whose cosines are exact.
+  private var read: [PassagePlace: PassageTexts.Text] = [:]
   /// The largest of all.
   private(set) var most = 1.0
 
@@ -67,6 +69,14 @@ struct PassageCosines {
     for place in unknown { exact[place] = 0 }
     for text in try texts.all(of: unknown) {
       exact[text.place] = max(0, Double(query.cosine(with: text.texts, norm: text.norm)))
+      read[text.place] = text
     }
+  }
+
+  /// The texts of each of `places` that still has a record; those that were compared are not read
+  /// again.
+  func texts(of places: some Sequence<PassagePlace>) throws -> [PassageTexts.Text] {
+    let unread = places.filter { read[$0] == nil }
+    return places.compactMap { read[$0] } + (unread.isEmpty ? [] : try texts.all(of: unread))
   }
 }

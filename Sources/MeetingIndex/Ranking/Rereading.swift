@@ -6,10 +6,13 @@ extension Search {
   /// equal words, a line that is the topic tells more than a page that has them here and there.
   ///
   /// Those behind them count as the least like of these, and so stay behind.
-  func reread(_ hits: [Ranked], _ match: TopicMatch) throws -> [Ranked] {
+  func reread(
+    _ hits: [Ranked], _ match: TopicMatch, _ candidates: Candidates
+  ) throws -> [Ranked] {
     guard weights.line > 0 else { return hits }
     let first = hits.prefix(weights.hitsRead)
-    let likeness = try likeness(of: Set(first.flatMap(\.topic.read)), match)
+    let likeness = try likeness(
+      of: try candidates.texts(of: Set(first.flatMap(\.topic.read))), match)
     let found = first.map { $0.topic.read.compactMap { likeness[$0] }.max() ?? 0 }
     let (least, most) = (found.min() ?? 0, max(found.max() ?? 0, .leastNormalMagnitude))
     return hits.enumerated().map { place, hit in
@@ -20,10 +23,9 @@ extension Search {
 
   /// How much of the topic the likest line of each of some passages has.
   private func likeness(
-    of passages: Set<PassagePlace>, _ match: TopicMatch
+    of texts: [PassageTexts.Text], _ match: TopicMatch
   ) throws -> [PassagePlace: Float] {
     let lines = LikestLine(try telling(match), embedder: embedder)
-    let texts = try PassageTexts(index: index).all(of: Array(passages))
     return Dictionary(
       texts.map { text in (text.place, text.texts.map { lines.likeness(to: $0.text) }.max() ?? 0) },
       uniquingKeysWith: { first, _ in first })

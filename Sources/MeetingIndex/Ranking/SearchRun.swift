@@ -105,8 +105,9 @@ struct Search {
     let titled = try documents(titled: topic.titles, candidates)
     let phrased = try documentsWithPhrases()
     let best = try Array(
-      reread(self.best(of: &candidates, titled, phrased: phrased, people), topic.match)
-        .prefix(options.limit))
+      reread(
+        self.best(of: &candidates, titled, phrased: phrased, people), topic.match, candidates
+      ).prefix(options.limit))
     if options.countsMore, best.count == options.limit {
       more = try filter.more(than: best, candidates, phrased: phrased, people, index.db)
     }

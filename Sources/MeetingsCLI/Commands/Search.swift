@@ -21,7 +21,9 @@ struct Search: ParsableCommand {
 
       Words that fit none of these are searched for as well. The answer is what is asked for: the \
       next or last meeting, a date (when), the people (who), all of a span of time (what do I \
-      have), gaps in working hours (am I free). -word leaves out what has the word.
+      have), gaps in working hours (am I free). -word leaves out what has the word. Where a date or \
+      another filter leaves nothing, a line says what there would be without it; beside a topic of \
+      four words or more its words are searched for instead.
 
         meetings with dana and lee about "Q3 budget" since march
         meetings without sam in sales last month

@@ -25,6 +25,8 @@ package struct ReadingJSON: Encodable {
   /// Minutes.
   var longer: Int?
   var shorter: Int?
+  /// Filters that left nothing, as they were written.
+  var asWords: [String]?
   var notices: [String]?
   /// What is wrong with a date that can't be.
   package private(set) var error: String?
@@ -61,6 +63,7 @@ package struct ReadingJSON: Encodable {
     status = reading.status?.rawValue
     longer = reading.longer
     shorter = reading.shorter
+    asWords = list(reading.asWords)
     notices = list(reading.notices)
   }
 

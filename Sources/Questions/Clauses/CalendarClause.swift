@@ -7,12 +7,15 @@ extension QuestionParse {
   ) -> Bool {
     guard let found = calendars(from: position + count), mayBeCalendar(from: position, found.end)
     else { return false }
-    // `in the sales budget`
+    // `in the sales budget`, `to spend more on sales training`
     let isNoun = words[found.end - 1].folded.hasPrefix("cal")
+    let isNamed =
+      self.count(of: .article, at: position + count) > 0
+      || words[position].folded == "on" && !topic.isEmpty
     let isModifier =
-      self.count(of: .article, at: position + count) > 0 && !isNoun && found.end < words.count
+      isNamed && !isNoun && found.end < words.count
       && !words[found.end - 1].endsClause && roles(at: found.end).isEmpty
-      && !startsDate(at: found.end)
+      && !startsDate(at: found.end) && !reader.people.isName(words[found.end].folded)
     if isModifier { return false }
     take(found.end - position, as: .calendar)
     for calendar in found.names where !reading[keyPath: list].contains(calendar.id) {

@@ -4,7 +4,7 @@ extension QuestionParse {
 
   mutating func readKind(_ kind: Reading.Kind, _ count: Int) -> Bool {
     switch kind {
-    case .when where isKindDecided: return take(count, asRelative: true)
+    case .when where isKindDecided || isRelativeWhen(count): return take(count, asRelative: true)
     case .list where !isFresh || !topic.isEmpty: return false
     case .who where isKindDecided || !topic.isEmpty && !isBehindClause:
       return take(count, asRelative: true)
@@ -21,6 +21,14 @@ extension QuestionParse {
     take(isDate ? count - 1 : count, as: .kind)
     isFresh = true
     return true
+  }
+
+  /// `cranes are moved when lee is there` asks for no date: a verb would stand behind `when`, or a
+  /// mark before it.
+  private func isRelativeWhen(_ count: Int) -> Bool {
+    let next = position + count
+    return words[position].folded == "when" && topic.count >= Reading.longTopic && !isBehindClause
+      && !roles(at: next).contains { $0.role == .auxiliary || $0.role == .pronoun }
   }
 
   private var isBehindClause: Bool {

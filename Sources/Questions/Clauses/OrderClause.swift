@@ -9,7 +9,9 @@ extension QuestionParse {
     guard reading.order == nil else { return false }
     let number = number(at: position + count)
     let end = position + count + (number?.count ?? 0)
-    guard mayOrder(end: end), !isFinalTopic(end), !isFutureTopic(end) else { return false }
+    guard mayOrder(end: end), !isFinalTopic(end), !isFutureTopic(end), !isToldOfNext(order) else {
+      return false
+    }
     reading.order = order
     take(end - position, as: .order)
     if let number {
@@ -58,6 +60,11 @@ extension QuestionParse {
   /// `the final decision`: only a meeting is the final one.
   private func isFinalTopic(_ end: Int) -> Bool {
     words[position].folded == "final" && !isMeetingNoun(at: end)
+  }
+
+  /// `what did they plan to do for the next meeting`: that was said, and is not what is to come.
+  private func isToldOfNext(_ order: Reading.Order) -> Bool {
+    order == .next && isProse && tense == .past && !isKind(.when)
   }
 
   /// `future work`, `the future of`: only meetings are future ones.

@@ -6,12 +6,15 @@ extension QuestionParse {
   mutating func readPreamble() {
     guard let start = words.indices.first(where: { opensQuestion(at: $0) }), start > 0,
       start <= Self.longestPreamble, words[..<start].indices.allSatisfy({ isSmallTalk(at: $0) }),
-      words[..<start].indices.contains(where: { isAddress(at: $0) })
+      words[..<start].indices.contains(where: { isAddress(at: $0) }),
+      words[..<start].indices.count(where: { isContent(at: $0) }) <= Self.mostContentWords
     else { return }
     take(start, as: .filler)
   }
 
   private static let longestPreamble = 9
+  /// Of more words that no question has something is said.
+  private static let mostContentWords = 3
 
   /// Whether a question or a command begins here, behind a mark or a word that joins.
   private func opensQuestion(at place: Int) -> Bool {
@@ -37,6 +40,7 @@ extension QuestionParse {
   private func isSmallTalk(at place: Int) -> Bool {
     let word = words[place]
     if word.isQuoted || word.isField || word.isNegated || word.text.contains("@") { return false }
+    if word.text.contains(where: \.isNumber) { return false }
     if startsDate(at: place) || reader.people.isName(word.folded) { return false }
     return roles(at: place).allSatisfy { found in
       switch found.role {

@@ -87,6 +87,7 @@ extension QuestionParse {
     } catch let error as DateError {
       note("\(error.message); read as '\(dates[0].text)'")
       reading.span = dates[0].span
+      reading.areDatesAtOdds = true
     }
     for decision in dates.flatMap(\.decisions) { note("\(decision)") }
   }

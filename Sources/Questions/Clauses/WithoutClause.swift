@@ -105,16 +105,29 @@ extension QuestionParse {
   private func mayExclude(behind count: Int, isCertain: Bool) -> Bool {
     let isAbout = self.count(of: .about, at: position + count) > 0
     if isAddition || isWithinParentheses(position) && scope == .about { return false }
-    if topic.isEmpty { return isCertain || isAbout }
+    if topic.isEmpty { return isCertain && !isDecision(behind: count) || isAbout }
     let isJoined = ["and", "but"].contains(words[position].folded)
+    // `harbour lease renewed for ten years with no objections`
+    let isDeep = !isCertain && topic.count >= Reading.longTopic
+    if isDeep, !isJoined, !isAbout, !words[position - 1].after.contains(",") { return false }
     let isBehindJoint =
       words[position - 1].endsClause || ["and", "but"].contains(words[position - 1].folded)
     if isJoined || isBehindJoint || isAbout { return true }
     // `about the merge following no objections on the call` tells of a topic.
     if scope == .about, !isCertain, !endsTopic(behind: position + count) { return false }
     if !isProse { return true }
-    let isManner = position + count < words.count && words[position + count].folded.hasSuffix("ing")
-    return isCertain && !isManner && (scope == .about || isMeetingNoun(at: position - 1))
+    let isDeed = position + count < words.count && words[position + count].folded.hasSuffix("ing")
+    return isCertain && !isDeed && (scope == .about || isMeetingNoun(at: position - 1))
+  }
+
+  /// `drop fees for boats that berth by night`: what was decided, and not what is to be left out of
+  /// an answer, for much is said behind it without a mark.
+  private func isDecision(behind count: Int) -> Bool {
+    guard position == 0, ["drop", "exclude", "skip", "ignore"].contains(words[0].folded),
+      let range = wordsToExclude(from: count), !words[range.upperBound - 1].endsClause
+    else { return false }
+    return words.indices[range.upperBound...].count { isContent(at: $0) && !startsDate(at: $0) }
+      >= Reading.longTopic - 1
   }
 
   /// Whether what follows a topic is left out to its end: `about sails not ropes`.

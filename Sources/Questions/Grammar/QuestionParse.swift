@@ -14,6 +14,8 @@ struct QuestionParse {
   let isConversation: Bool
   /// By position, the phrase about time that begins there, if there is one.
   let datesByPosition: [Result<DateReading?, any Error>]
+  /// The places of words that are only searched for, whatever they could be.
+  let asWords: Set<Int>
   var position = 0
   var reading = Reading()
   var dates: [DateReading] = []
@@ -52,9 +54,14 @@ struct QuestionParse {
   /// a run.
   enum Weight { case word, glue }
 
-  /// - Parameter tense: told from the words where nil.
-  init(_ reader: QuestionReader, _ words: [Word], tense: Tense? = nil) {
+  /// - Parameters:
+  ///   - tense: told from the words where nil.
+  ///   - asWords: the places of words that are only searched for, whatever they could be.
+  init(
+    _ reader: QuestionReader, _ words: [Word], tense: Tense? = nil, asWords: Set<Int> = []
+  ) {
     self.reader = reader
+    self.asWords = asWords
     self.words = words
     matches = MatchMemo(reader.people)
     let tense = tense ?? Tense(words)
@@ -62,7 +69,11 @@ struct QuestionParse {
     isProse = Prose.isProse(words)
     isConversation = Prose.isConversation(words)
     datesByPosition = words.indices.map { position in
-      Result { try reader.dates.read(words, at: position, tense: tense) }
+      Result {
+        try reader.dates.read(words, at: position, tense: tense).flatMap { date in
+          asWords.isDisjoint(with: position..<(position + date.count)) ? date : nil
+        }
+      }
     }
     places = Array(repeating: nil, count: words.count)
   }
@@ -72,7 +83,7 @@ struct QuestionParse {
   ///   - fields: what stands beside the words.
   mutating func read(isTopic: Bool = false, joining fields: [QuestionField]) throws -> Reading {
     if !isTopic { readPreamble() }
-    if isTopic || isRemark(from: position) { readRestAsTopic() }
+    if isTopic || isRemark(from: position) || isStatement { readRestAsTopic() }
     while position < words.count {
       let start = position
       try step()
@@ -88,6 +99,7 @@ struct QuestionParse {
   /// Reads what begins here.
   private mutating func step() throws {
     let word = words[position]
+    if asWords.contains(position) { return readHint(1) }
     if word.isField, try readField() { return }
     if word.isNegated { return readNegated() }
     if word.isQuoted { return readPhrase() }

@@ -33,7 +33,7 @@ enum Remark {
   private static let longestQuestion = 12
 
   /// Words of whoever looks for a meeting, wherever they stand.
-  private static let asking: Set<String> = [
+  static let asking: Set<String> = [
     "meeting", "meetings", "event", "events", "mtg", "mtgs", "appointment", "appointments",
     "invite", "invites", "invitation", "invitations", "calendar", "session", "sessions",
     "discussion", "discussions", "conversation", "conversations", "one-on-one", "agenda",

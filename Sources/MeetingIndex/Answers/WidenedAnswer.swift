@@ -1,0 +1,24 @@
+import Questions
+
+/// Where a filter that was read from the question's words leaves nothing.
+extension Asking {
+  /// An answer to the question with those words as words. A long topic tells what is looked for
+  /// without them, so what it finds is the answer, and it is said what left nothing; of a short one
+  /// nothing is the answer, and it is said what there would be.
+  ///
+  /// - Parameter readings: as `QuestionReader.widened` has them.
+  mutating func widened(_ answer: Answer, by readings: [Reading]) throws -> Answer {
+    for wider in readings {
+      (reading, notices) = (wider, [])
+      let other = try self.answer()
+      guard let first = other.meetings.first else { continue }
+      if answer.reading.areFiltersDoubtful { return other }
+      var answer = answer
+      let day = LocalTime(instant: first.startsAt, in: zone).day
+      answer.notices.append(
+        "without \(wider.filtersAsWords) the best is '\(first.title)' on \(day)")
+      return answer
+    }
+    return answer
+  }
+}

@@ -1,0 +1,77 @@
+/// A filter that was read from words of a question, and may have been some of its topic.
+package struct FilterInWords: Hashable, Sendable {
+  /// The places of its words, which may stand apart: `in march … last year`.
+  package let words: Set<Int>
+  /// As they were written, a text for each run of them.
+  package let texts: [String]
+}
+
+extension Reading {
+  /// The filters that `words` were read as, those first that are most easily mistaken. What was
+  /// written as an option or a field is none of them, nor are people, and words to leave out:
+  /// whoever names those means them.
+  package func filters(in words: [Word]) -> [FilterInWords] {
+    let kinds: [Place] = [.order, .status, .length, .date, .calendar]
+    return kinds.compactMap { kind in
+      if kind == .calendar, !withoutCalendars.isEmpty { return nil }
+      let found = runs(of: kind).filter { run in !words[run].contains(where: \.isField) }
+      if found.isEmpty { return nil }
+      return FilterInWords(
+        words: Set(found.joined()),
+        texts: found.map { run in words[run].map(\.text).joined(separator: " ") })
+    }
+  }
+
+  /// The filters whose words are searched for, for a sentence.
+  package var filtersAsWords: String {
+    asWords.map { "'\($0)'" }.joined(separator: " and ")
+  }
+
+  /// Whether words of filters may well be of the topic: that has so many words that it names what is
+  /// looked for without them, or no meeting could be at all of the dates.
+  package var areFiltersDoubtful: Bool {
+    areDatesAtOdds || places.count { $0 == .topic || $0 == .phrase } >= Self.longTopic
+  }
+
+  /// So many words name what is looked for, whatever stands around them.
+  static let longTopic = 4
+
+  private func runs(of kind: Place) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for place in places.indices where places[place] == kind {
+      if let last = runs.last, last.upperBound == place {
+        runs[runs.count - 1] = last.lowerBound..<(place + 1)
+      } else {
+        runs.append(place..<(place + 1))
+      }
+    }
+    return runs
+  }
+}
+
+extension QuestionReader {
+  /// What a question means whose filters leave nothing, if words of theirs are only searched for:
+  /// each of the filters in turn, then all of them. Only meetings on a topic are looked for so: where
+  /// nothing but filters is asked for, or a date, people or gaps, nothing is the answer.
+  ///
+  /// - Parameters:
+  ///   - reading: of these words and fields.
+  ///   - words: the question.
+  ///   - fields: what is asked beside the words.
+  /// - Throws: as `read`.
+  package func widened(
+    _ reading: Reading, of words: [Word], fields: [QuestionField] = []
+  ) throws -> [Reading] {
+    let filters = reading.filters(in: words)
+    guard reading.kind == .search, !reading.topic.isEmpty else { return [] }
+    let tries = filters.map { [$0] } + (filters.count > 1 ? [filters] : [])
+    return try tries.map { filters in
+      var wider = try read(
+        words, fields: fields, asWords: filters.reduce(into: []) { $0.formUnion($1.words) })
+      wider.asWords = filters.flatMap(\.texts)
+      wider.notices.insert(
+        "nothing fits \(wider.filtersAsWords); searched for the words instead", at: 0)
+      return wider
+    }
+  }
+}

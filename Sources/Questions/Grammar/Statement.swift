@@ -1,0 +1,128 @@
+import Calendars
+
+/// Tells what somebody wrote down from what somebody asks for: `mooring fees will rise by a tenth in
+/// may; harbour office tells the owners` has no date, no status and nothing to leave out, and all of
+/// its words are topic. Minutes and lists of decisions are made of such sentences.
+///
+/// It is told by its form alone: nothing in it asks, nobody who is known is named, and most of it
+/// are words of no kind that a question has, with a mark or a verb that no list of words has.
+extension QuestionParse {
+  /// Fewer words are a list of them, and so are words of which fewer say what it is about.
+  private static let shortestStatement = 6
+  private static let fewestContentWords = 4
+  /// From here on somebody who is named is whom something is said of.
+  private static let longStatement = 16
+
+  /// Whether all words state something and ask for nothing.
+  var isStatement: Bool {
+    guard words.count >= Self.shortestStatement,
+      !words.contains(where: { $0.isField || $0.isNegated || $0.isQuoted }),
+      contentWords >= Self.fewestContentWords, hasPredicate, !hasPastDate
+    else { return false }
+    let isLong = words.count >= Self.longStatement
+    return !words.indices.contains { place in
+      asks(at: place) || !isLong && namesSomebody(at: place)
+    }
+  }
+
+  /// How many words are of no kind that a question has.
+  private var contentWords: Int {
+    words.indices.count { place in isContent(at: place) && !startsDate(at: place) }
+  }
+
+  /// Whether a word is of no kind that a question has.
+  func isContent(at place: Int) -> Bool {
+    roles(at: place).isEmpty && !words[place].isMark
+  }
+
+  /// Whether something is said of a subject: there is a verb of no list of words behind it, a clause
+  /// behind a semicolon, or more than a word or two in parentheses.
+  private var hasPredicate: Bool {
+    words.indices.dropLast().contains { place in
+      if words[place].after.contains(";") { return true }
+      if words[place + 1].before.contains("(") { return isExplained(from: place + 1) }
+      return !words[place].endsClause && isContent(at: place)
+        && Self.finite.contains(words[place + 1].folded)
+    }
+  }
+
+  private func isExplained(from start: Int) -> Bool {
+    guard let end = words[start...].firstIndex(where: { $0.after.contains(")") }) else {
+      return false
+    }
+    return end - start >= 2
+  }
+
+  /// What is said of a day that is over is as often said on that day: `the fee was cut last week`.
+  private var hasPastDate: Bool {
+    let now = LocalTime(instant: reader.dates.instant, in: reader.dates.zone)
+    func isOver(_ span: TimeSpan) -> Bool { span.to.map { $0 <= now } ?? false }
+    return datesByPosition.contains { date in
+      guard case .success(let date?) = date else { return false }
+      // `on monday` may be the next one.
+      let mayCome = date.decisions.contains { decision in
+        if case .taken(_, _, let other) = decision { !isOver(other) } else { false }
+      }
+      return isOver(date.span) && !mayCome
+    }
+  }
+
+  /// Whether somebody is named where a question would do so: at an end of a clause, or behind a word
+  /// that joins. A name amid other words may be one of theirs.
+  private func namesSomebody(at place: Int) -> Bool {
+    guard isCertainName(Possessive.bare(words[place].folded) ?? words[place].folded) else {
+      return false
+    }
+    guard place > 0, place + 1 < words.count else { return true }
+    let before = words[place - 1]
+    return before.endsClause || words[place].endsClause
+      || roles(at: place - 1).contains { found in
+        switch found.role {
+        case .with, .without, .by, .organizedBy, .and, .or, .calendarPreposition, .honorific: true
+        default: false
+        }
+      }
+  }
+
+  /// Whether what begins here is of a question, or of a command.
+  private func asks(at place: Int) -> Bool {
+    let opens = place == 0 || words[place - 1].endsClause
+    return roles(at: place).contains { found in
+      switch found.role {
+      case .about, .me, .calendarNoun, .anyone, .organizedBy, .attendedBy: true
+      case .meeting: Remark.asking.contains(words[place].folded)
+      // `the session on cranes`; what `the next call` decides stands amid a sentence.
+      case .container: opens || Remark.asking.contains(words[place].folded)
+      case .kind(.when), .question: opens || !Self.joining.contains(words[place].folded)
+      case .kind, .free: true
+      case .pronoun, .possessive: Self.askers.contains(words[place].folded)
+      case .auxiliary:
+        opens
+          && (Self.finite.contains(words[place].folded)
+            || Self.inverted.contains(words[place].folded))
+      case .with:
+        words.indices.contains(place + found.count)
+          && reader.people.isName(words[place + found.count].folded)
+      default: false
+      }
+    }
+  }
+
+  /// Words that join clauses as often as they ask.
+  private static let joining: Set<String> = ["when", "where", "which", "if", "whether", "how to"]
+
+  private static let askers: Set<String> = [
+    "i", "we", "us", "you", "i'm", "i've", "i'd", "we've", "my", "our", "your", "mine", "ours",
+  ]
+
+  /// Verbs before a subject alone.
+  private static let inverted: Set<String> = [
+    "do", "does", "did", "don't", "doesn't", "didn't", "has", "have", "had", "am",
+  ]
+
+  /// Verbs behind a subject.
+  private static let finite: Set<String> = [
+    "is", "are", "was", "were", "will", "won't", "should", "shouldn't", "must", "can", "can't",
+    "cannot", "could", "would", "may", "might", "isn't", "aren't", "wasn't", "weren't",
+  ]
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@Suite("A filter that leaves nothing")
+struct WidenedAnswerTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    try box.write(
+      ICS.calendar(
+        name: "Work",
+        ICS.event(
+          "d", "Depot planning", at: "20260310T140000Z", with: ["Dana Kim"],
+          notes: "Steel beams for the boat depot's roof are delivered by Thursday\\, confirmed."),
+        ICS.event(
+          "s", "Sail loft", at: "20261118T140000Z", with: ["Lee Wong"], notes: "Canvas\\, thread.")
+      ), to: "work.ics")
+    try box.index("work.ics")
+  }
+
+  @Test(
+    "gives way to a long topic, as its words may be of that, and it is said",
+    arguments: [
+      ("steel roof beams boat depot on thursday", "on thursday"),
+      ("steel roof beams boat depot confirmed", "confirmed"),
+      ("next steel roof beams boat depot", "next"),
+    ])
+  func longTopic(question: String, filter: String) throws {
+    let words = question.split(separator: " ").map(String.init)
+    let output = try box.launch(
+      Sandbox.binary, words + ["--json", "--reading", "--now", Sandbox.now])
+    #expect(output.status == 0)
+    let answer = try #require(try output.json as? [String: Any])
+    let reading = try #require(answer["reading"] as? [String: Any])
+    #expect(reading["asWords"] as? [String] == [filter])
+    #expect(reading["topic"] as? String == "steel roof beams boat depot")
+    let notice = "nothing fits '\(filter)'; searched for the words instead"
+    #expect(answer["notices"] as? [String] == [notice])
+    #expect(output.err.contains(notice))
+    let hits = try #require(answer["answer"] as? [[String: Any]])
+    #expect(hits.first?["title"] as? String == "Depot planning")
+  }
+
+  @Test("is the answer to a short topic, and what there would be without it is said")
+  func shortTopic() throws {
+    let output = try box.meetings("depot", "beams", "last", "week", "--json")
+    #expect(output.status == 1 && output.out == "[]\n")
+    #expect(output.err.contains("without 'last week' the best is 'Depot planning' on 2026-03-10"))
+  }
+
+  @Test("is the answer where it is all that is asked for, or was no word of the question")
+  func asked() throws {
+    for words in [
+      ["meetings", "with", "dana", "last", "week"],
+      ["who", "was", "at", "the", "depot", "in", "may"],
+      [
+        "steel", "roof", "beams", "boat", "depot", "--since", "2026-11-01", "--until",
+        "2026-11-10",
+      ],
+      ["steel", "roof", "beams", "boat", "depot", "--status", "declined"],
+    ] {
+      let output = try box.launch(Sandbox.binary, words + ["--now", Sandbox.now])
+      #expect(output.status == 1, "\(words)")
+      #expect(!output.err.contains("without '") && !output.err.contains("instead"), "\(words)")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import Questions
+
+@Suite("What somebody wrote down")
+struct StatementTests {
+  func read(_ question: String) throws -> Reading { try SentenceTests().read(question) }
+
+  @Test(
+    "asks for no date, no status and nothing to leave out, and each of its words is topic",
+    arguments: [
+      "mooring fees rise by a tenth next may; tariff confirmed without vote",
+      "60 ton crane limit is confirmed as default for every berth",
+      "oak planks for decking walkways (not pine boards)",
+      "slipway resurfacing goes ahead; no objections from skippers",
+      "pilot boats won't be fuelled upon pontoon seven, only at night",
+      "dredger contract signature deferred; tender opens monday",
+    ])
+  func statements(text: String) throws {
+    let reading = try read(text)
+    #expect(reading.kind == .search && reading.span == nil && reading.order == nil)
+    #expect(reading.status == nil && reading.excluded.isEmpty && reading.calendars.isEmpty)
+    #expect(reading.topic.split(separator: " ").count == Word.words(of: text).count)
+  }
+
+  @Test("is a list of words where it has no verb of its own, however long it is")
+  func lists() throws {
+    #expect(try read("winter storage tariff committee budget last week").span != nil)
+    #expect(try read("quay wall crack repair estimate cancelled").status == .cancelled)
+    #expect(try read("upcoming slipway crane pump house inspection").order == .next)
+    #expect(try read("quay wall crack repair estimate, not cranes").excluded == ["cranes"])
+  }
+
+  @Test("tells how and when things are done, and leaves nothing out and asks for no date for that")
+  func manner() throws {
+    let reading = try read("harbour lease renewed ten years with no objections")
+    #expect(reading.excluded.isEmpty && reading.topic.hasSuffix("no objections"))
+    #expect(try read("quays with no cranes").excluded == ["cranes"])
+    #expect(try read("pier four crane tender not opened before lunch").excluded.isEmpty)
+    #expect(try read("pier four crane tender opening, not lunch").excluded == ["lunch"])
+    #expect(try read("exclude berths where mooring lines cross pier four").excluded.isEmpty)
+    #expect(try read("exclude berths, mooring lines crossing pier four").excluded == ["berths"])
+    #expect(try read("skip the standups in march").excluded == ["standups"])
+    #expect(try read("pier four crane tender opens when lee is back").kind == .search)
+    #expect(try read("crane tender opening, when is it").kind == .when)
+    #expect(try read("crane tender opening for pier four when was that").kind == .when)
+  }
+
+  @Test("is a question where it names somebody, asks, or says when it was said")
+  func questions() throws {
+    #expect(try read("slipway pump house roof leaks; lee, in march").with.count == 1)
+    #expect(try read("pump house roof will be mended by whom in march").span != nil)
+    #expect(try read("meetings where pump house roof repairs were confirmed; march").span != nil)
+    #expect(try read("fee for berths was cut by ten percent last week").span != nil)
+    #expect(try read("slipway pump house \"roof leaks\"; on monday").phrases == ["roof leaks"])
+  }
+
+  @Test("may be what a filter's words are, where the filter leaves nothing")
+  func widened() throws {
+    func texts(_ question: String, fields: [QuestionField] = []) throws -> [[String]] {
+      let words = Word.words(of: question)
+      let reading = try SentenceTests.reader.read(words, fields: fields)
+      return try SentenceTests.reader.widened(reading, of: words, fields: fields).map(\.asWords)
+    }
+    #expect(try texts("crane tender closed by thursday") == [["by thursday"]])
+    #expect(
+      try texts("crane tender on monday, cancelled") == [
+        ["cancelled"], ["on monday"], ["cancelled", "on monday"],
+      ])
+    for question in [
+      "lee last week", "crane tender", "when is the crane tender next week", "date:march crane",
+      "who was at the crane tender last week", "quays without cranes",
+    ] { #expect(try texts(question).isEmpty, "\(question)") }
+    let field = try #require(QuestionField(.since, "march") as QuestionField?)
+    #expect(try texts("crane tender", fields: [field]).isEmpty)
+    let words = Word.words(of: "crane tender closed by thursday")
+    let wider = try SentenceTests.reader.widened(
+      try SentenceTests.reader.read(words), of: words)
+    #expect(wider[0].span == nil && wider[0].topic == "crane tender closed")
+    #expect(wider[0].searched == "crane tender closed by thursday")
+    #expect(wider[0].notices == ["nothing fits 'by thursday'; searched for the words instead"])
+  }
+}
