@@ -55,7 +55,8 @@ struct CollectionFetch {
     guard !known.isListingDue, known.pending.isEmpty else { return false }
     // Either tells: both were asked for before the calendar was read as it is known.
     if let token = known.token, let now = current.token { return token == now }
-    return known.ctag != nil && known.ctag == current.ctag
+    guard let tag = known.ctag, RadicaleState.isState(tag) else { return false }
+    return tag == current.ctag
   }
 
   private func take(

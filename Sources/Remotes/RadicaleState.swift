@@ -15,17 +15,22 @@ enum RadicaleState {
   /// Stands in a tag's place, and is another one whenever the calendar is.
   ///
   /// - Parameter answered: when the server answered, by its own clock (RFC 9110, section 6.6.1).
-  /// - Returns: nil for other servers', and where the date is so new that a later change may have the
-  ///   same one, as it counts whole seconds (RFC 9110, section 8.8.2.2).
+  /// - Returns: nil for other servers'; `lately` where the date is so new that a later change may have
+  ///   the same one, as it counts whole seconds (RFC 9110, section 8.8.2.2).
   static func tag(_ response: DAVResponse, answered: String?) -> String? {
     guard response.property(namespace + " displayname") != nil,
-      let modified = response.text(DAV.getlastmodified), let since = date(modified),
-      let now = answered.flatMap(date), now - since >= 2
+      let modified = response.text(DAV.getlastmodified), let since = date(modified)
     else { return nil }
+    guard let now = answered.flatMap(date), now - since >= 2 else { return lately }
     return prefix + modified
   }
 
   private static let prefix = "modified "
+  /// Tells whose calendar it is, and not of which state.
+  private static let lately = prefix + "lately"
+
+  /// Whether a calendar is as it was, where its tag is the same.
+  static func isState(_ tag: String) -> Bool { tag != lately }
 
   /// Whether what is known of a calendar came from a Radicale.
   static func isKnown(token: String?, tag: String?) -> Bool {

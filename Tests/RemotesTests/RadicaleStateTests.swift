@@ -89,6 +89,7 @@ struct RadicaleStateTests {
     radicale.put("7.ics", "And again")
     _ = try fetch(at: 300)
     #expect(try fetch(at: 400).count == 1)
+    #expect(!radicale.asked(0).contains { $0.contains("<S:getctag/>") })
   }
 
   @Test("lists all anew where another server answers at its address")
