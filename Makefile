@@ -22,7 +22,7 @@
 # make bench-servers: syncs from a CalDAV server beside vdirsyncer and khal (SIZES="1000 10000")
 # make bench-speed: every engine that somebody might use instead, in turns; SPEED has its options
 # make bench-quality CORPORA=FOLDER: how good the answers are, all tables of Retrieval.md from the corpora it
-#                names, which lie in FOLDER, and the README's; half an hour on two cores
+#                names, which lie in FOLDER, and the README's; three quarters of an hour on two cores
 
 PREFIX = /usr/local
 SWIFT  = swift

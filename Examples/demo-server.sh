@@ -99,9 +99,9 @@ run sync
 # A server is asked for no more than the date of its last change, once that is two seconds old and was
 # read: what is shipped is linked otherwise than what is tested, and could not read dates once.
 sleep 2
-"$meetings" sync >"$folder/sync.txt"
+"$meetings" sync >/dev/null
 asked=$(wc -l <"$folder/server.log")
-"$meetings" sync >"$folder/sync.txt"
+"$meetings" sync >/dev/null
 case $(tail -n "+$((asked + 1))" "$folder/server.log") in
   *getctag* | *sync-token* | *sync-collection*)
     printf '\nA server on which nothing has changed was asked for more than a date.\n' >&2; exit 1 ;;

@@ -14,7 +14,9 @@ extension Reading {
     let kinds: [Place] = [.order, .status, .length, .date, .calendar]
     return kinds.compactMap { kind in
       if kind == .calendar, !withoutCalendars.isEmpty { return nil }
-      let found = runs(of: kind).filter { run in !words[run].contains(where: \.isField) }
+      let found = places.indices { $0 == kind }.ranges.filter { run in
+        !words[run].contains(where: \.isField)
+      }
       if found.isEmpty { return nil }
       return FilterInWords(
         words: Set(found.joined()),
@@ -35,18 +37,6 @@ extension Reading {
 
   /// So many words name what is looked for, whatever stands around them.
   static let longTopic = 4
-
-  private func runs(of kind: Place) -> [Range<Int>] {
-    var runs: [Range<Int>] = []
-    for place in places.indices where places[place] == kind {
-      if let last = runs.last, last.upperBound == place {
-        runs[runs.count - 1] = last.lowerBound..<(place + 1)
-      } else {
-        runs.append(place..<(place + 1))
-      }
-    }
-    return runs
-  }
 }
 
 extension QuestionReader {

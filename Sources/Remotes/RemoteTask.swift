@@ -144,7 +144,6 @@ package struct RemoteTask {
     {
       return all
     }
-    let isFirst = request.collections.isEmpty
     let hasTags = request.collections.allSatisfy { $0.ctag != nil }
     let all = try current(hasTags ? .tag : .tokenAndTag)
     // A server that has no tags is asked for tokens from its first time on.
@@ -155,13 +154,16 @@ package struct RemoteTask {
   private func currentByDate() throws(WebFailure) -> [FoundCollection]? {
     do throws(WebFailure) {
       let all = try current(.modification)
-      return request.collections.isEmpty && !areTagged(all) ? nil : all
+      return isFirst && !areTagged(all) ? nil : all
     } catch {
       // Whoever does not know what it was asked for may be asked for something else.
       if error.isOfReport { return nil }
       throw error
     }
   }
+
+  /// Whether nothing is known of any calendar.
+  private var isFirst: Bool { request.collections.isEmpty }
 
   private func areTagged(_ all: [FoundCollection]) -> Bool {
     all.allSatisfy { $0.ctag != nil || !$0.holdsEvents }

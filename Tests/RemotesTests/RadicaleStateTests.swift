@@ -92,6 +92,15 @@ struct RadicaleStateTests {
     #expect(!radicale.asked(0).contains { $0.contains("<S:getctag/>") })
   }
 
+  @Test("lists all now and then, whatever the date says")
+  func wrongDate() throws {
+    _ = try fetch(at: 100)
+    radicale.server.put("6.ics", "With the date of before")
+    #expect(try mirror.fetch().resources == 0)
+    #expect(try mirror.fetch(listing: true).resources == 1)
+    #expect(mirror.isUpToDate)
+  }
+
   @Test("lists all anew where another server answers at its address")
   func replaced() throws {
     _ = try fetch(at: 100)
