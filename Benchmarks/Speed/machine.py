@@ -24,14 +24,22 @@ def said(*command):
         return "unknown"
 
 
-def processor():
+def processor_info():
+    """The last processor's lines, by name; empty where the system has none."""
     info = pathlib.Path("/proc/cpuinfo")
     lines = info.read_text().splitlines() if info.exists() else []
-    found = {name.strip(): value.strip() for name, _, value in (
+    return {name.strip(): value.strip() for name, _, value in (
         line.partition(":") for line in lines)}
-    features = set(found.get("flags", "").split())
+
+
+def features():
+    return set(processor_info().get("flags", "").split())
+
+
+def processor():
+    found, has = processor_info(), features()
     vectors = next((name for flag, name in (
-        ("amx_tile", "AMX"), ("avx512f", "AVX-512"), ("avx2", "AVX2")) if flag in features), "")
+        ("amx_tile", "AMX"), ("avx512f", "AVX-512"), ("avx2", "AVX2")) if flag in has), "")
     name = found.get("model name", platform.processor() or platform.machine())
     return f"{name} (family {found.get('cpu family', '?')}, model {found.get('model', '?')}, {vectors})"
 
