@@ -6,6 +6,7 @@ struct CollectionFetch {
   let known: KnownCollection
   let current: FoundCollection
   let members: KnownMembers
+  let losses: Losses
   let tell: (FetchMessage, [UInt8]) throws(WebFailure) -> Void
 
   private var address: WebAddress { client.typed.at(path: known.path) }
@@ -14,7 +15,7 @@ struct CollectionFetch {
   func fetch() throws(WebFailure) -> FetchedCollection {
     var outcome = FetchedCollection(path: known.path)
     (outcome.token, outcome.ctag) = (known.token, known.ctag)
-    if isUnchanged {
+    if try isUnchanged() {
       outcome.isUnchanged = true
       return outcome
     }
@@ -50,9 +51,14 @@ struct CollectionFetch {
     }
   }
 
+  /// Whether nothing is to be asked.
+  private func isUnchanged() throws(WebFailure) -> Bool {
+    guard !known.isListingDue, known.pending.isEmpty, isInKnownState else { return false }
+    return try losses.of(known.path).isEmpty
+  }
+
   /// By what the server said of the calendar as a whole.
-  private var isUnchanged: Bool {
-    guard !known.isListingDue, known.pending.isEmpty else { return false }
+  private var isInKnownState: Bool {
     // Either tells: both were asked for before the calendar was read as it is known.
     if let token = known.token, let now = current.token { return token == now }
     guard let tag = known.ctag, RadicaleState.isState(tag) else { return false }
@@ -63,10 +69,11 @@ struct CollectionFetch {
     _ changes: MemberChanges, _ outcome: inout FetchedCollection
   ) throws(WebFailure) {
     let etags = try known(of: changes)
+    let pending = Set(known.pending).union(try losses.of(known.path))
     var wanted = changes.changed.filter { path, member in
       member.etag.isEmpty || etags[path] != member.etag
     }
-    for path in known.pending where !changes.removed.contains(path) {
+    for path in pending where !changes.removed.contains(path) {
       // What a whole list does not have is not asked for again.
       if !changes.isWhole || changes.changed[path] != nil {
         wanted[path] =
@@ -78,15 +85,15 @@ struct CollectionFetch {
     // What is said to be gone may have gone to where what could not be fetched is. So nothing is, and
     // the next fetch is told all of it once more, and asks for what did not come.
     if fetched.isBroken {
-      outcome.pending = known.pending
+      outcome.pending = pending.sorted()
       return
     }
     let removed =
       changes.isWhole ? Set(etags.keys).subtracting(changes.changed.keys) : changes.removed
     // The same holds of the few that it named and then had no more, or did not give. But they may stay
     // so, and then it is believed at the second time.
-    if !removed.isEmpty, !Set(known.pending).isSuperset(of: fetched.pending) {
-      outcome.pending = Set(known.pending).union(fetched.pending).sorted()
+    if !removed.isEmpty, !pending.isSuperset(of: fetched.pending) {
+      outcome.pending = pending.union(fetched.pending).sorted()
       return
     }
     outcome.removed = Array(removed)

@@ -104,7 +104,8 @@ package struct RemoteTask {
   private func collections() throws(WebFailure) {
     let all = try current()
     try send(.account(all))
-    let known = try knownCollections()
+    let known = Dictionary(request.collections.map { ($0.path, $0) }) { first, _ in first }
+    let losses = Losses(request.tellsLosses ? answers.losses : { [:] })
     for current in all {
       let isWanted = request.chosen.isEmpty || request.chosen.contains(current.path)
       guard known[current.path] != nil || (isWanted && current.holdsEvents) else { continue }
@@ -114,26 +115,10 @@ package struct RemoteTask {
           ?? KnownCollection(
             path: current.path, token: nil, ctag: nil, members: [:], pending: [],
             isListingDue: false),
-        current: current, members: answers.members,
+        current: current, members: answers.members, losses: losses,
         tell: { (message, bytes) throws(WebFailure) in try send(message, bytes) })
       try send(.collection(try collection.fetch()))
     }
-  }
-
-  /// By path, with what is not there any more among what is to be asked for again.
-  private func knownCollections() throws(WebFailure) -> [String: KnownCollection] {
-    var known = Dictionary(request.collections.map { ($0.path, $0) }) { first, _ in first }
-    guard request.tellsLosses else { return known }
-    do {
-      for (path, lost) in try answers.losses() where !lost.isEmpty {
-        guard var collection = known[path] else { continue }
-        collection.pending = Set(collection.pending).union(lost).sorted()
-        known[path] = collection
-      }
-    } catch {
-      throw WebFailure("nobody listens any more")
-    }
-    return known
   }
 
   /// All calendars that there are, by one request a home; by two the first time, as it is not known

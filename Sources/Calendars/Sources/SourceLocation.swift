@@ -156,6 +156,14 @@ extension SourceLocation {
     }
   }
 
+  /// A file of the mirror as it is now; nil where there is none that can be looked at.
+  package func file(at path: RelativePath) -> SourceFile? {
+    guard let folder = mirror, let status = try? FileContents.status("\(folder)/\(path.text)"),
+      status.kind == .file
+    else { return nil }
+    return SourceFile(path: path, format: .iCalendar, status)
+  }
+
   /// The bytes of one of the listing's files.
   package func bytes(of file: SourceFile) throws(SourceError) -> [UInt8] {
     try contents(of: file).bytes

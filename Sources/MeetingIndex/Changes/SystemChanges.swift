@@ -76,7 +76,7 @@ extension MeetingStore {
     do { try pass.run(servers) { _ in } } catch is FetchedMeanwhile {}
     var sync = SyncOptions(sources: [source.id])
     sync.heirs = heirs
-    sync.fetched = [source.id: pass.failure]
+    sync.fetched = [source.id: FetchedSource(failure: pass.failure, files: pass.files)]
     let report = try syncAsWriter(
       sync, lock, now: now, zone: zone, embedder: .shipped, progress: { _ in })
     return ChangeReport(label: label, paths: [source.location.text], sync: report)

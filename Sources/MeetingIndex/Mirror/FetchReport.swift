@@ -27,10 +27,18 @@ package struct FetchOptions: Sendable {
   }
 }
 
+/// What came of fetching a source.
+package struct FetchedSource: Hashable, Sendable {
+  /// Why it could not be fetched whole; nil where it was.
+  var failure: String?
+  /// What its mirror holds now; nil where the sync has to look.
+  var files: FetchedFiles?
+}
+
 /// What came of fetching.
 package struct FetchReport: Hashable, Sendable {
-  /// Why a source could not be fetched whole, by identifier; nil where it was.
-  package var outcomes: [String: String?] = [:]
+  /// By identifier.
+  package var outcomes: [String: FetchedSource] = [:]
   /// What is worth a remark, though nothing is wrong.
   package var notes: [String] = []
   package var requests = 0

@@ -71,7 +71,7 @@ extension MeetingStore {
       } catch let error as IndexError where error.kind != .busy {
         pass.fail(error.message)
       }
-      report.outcomes[source.id] = .some(pass.failure)
+      report.outcomes[source.id] = FetchedSource(failure: pass.failure, files: pass.files)
       report.notes += pass.notes
       report.requests += pass.requests
       report.resources += pass.resources
@@ -93,6 +93,8 @@ struct SourceFetch {
   private(set) var notes: [String] = []
   private(set) var requests = 0
   private(set) var resources = 0
+  /// What the mirror holds now; nil where that is not known.
+  private(set) var files: FetchedFiles?
 
   init(
     store: MeetingStore, source: SourceSummary, options: FetchOptions, now: Int64,
@@ -119,7 +121,7 @@ struct SourceFetch {
       now: now, lock: lock)
     var known: KnownResources?
     func order() throws -> FetchOrder {
-      let resources = try KnownResources(state, mirror, store, fetchesAll: options.fetchesAll)
+      let resources = try KnownResources(state, source, store, fetchesAll: options.fetchesAll)
       known = resources
       return try request(state, resources, servers)
     }
@@ -141,6 +143,8 @@ struct SourceFetch {
       case .collection(let outcome):
         if let failure = outcome.failure { fail(failure) }
         notes += outcome.notes
+        // What was there is looked at before it changes.
+        _ = try known?.listing()
         try arrival.take(outcome)
       case .failed(let reason, _):
         isEnded = true
@@ -148,12 +152,16 @@ struct SourceFetch {
       case .done(let summary):
         isEnded = true
         requests += summary.requests
+        _ = try known?.listing()
         try arrival.conclude(summary, isWhole: failures.isEmpty)
       }
     }
     if !isEnded { fail("what fetches calendars ended before its time; try again") }
     for failure in arrival.failures { fail(failure) }
     notes += arrival.notes
+    // Of what is new nothing is known.
+    guard failures.isEmpty, !state.collections.isEmpty, let known else { return }
+    files = arrival.files(try known.listing())
   }
 
   private func request(

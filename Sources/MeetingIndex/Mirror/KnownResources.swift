@@ -11,13 +11,13 @@ final class KnownResources {
   private let fetchesAll: Bool
   /// Paths of what the server named and did not give, by calendar.
   private var pending: [String: Set<String>] = [:]
-  private let look: Lookahead<Result<[String: Set<String>], any Error>>
-  private var found: [String: Set<String>]?
+  private let look: Lookahead<Result<MirrorListing, any Error>>
+  private var found: MirrorListing?
   /// Calendars of which anything was fetched.
   private var begun = Set<String>()
 
   init(
-    _ state: MirrorState, _ mirror: MirrorFolder, _ store: MeetingStore, fetchesAll: Bool
+    _ state: MirrorState, _ source: SourceSummary, _ store: MeetingStore, fetchesAll: Bool
   ) throws {
     (self.state, self.store, self.fetchesAll) = (state, store, fetchesAll)
     let (begun, pending) = try store.read { db in
@@ -30,40 +30,31 @@ final class KnownResources {
     }
     (self.begun, self.pending) = (begun, pending)
     look = Lookahead(count: 1) {
-      { _, handOver in handOver(Result { try Self.lost(from: mirror, state, store) }) }
+      { _, handOver in handOver(Result { try Self.listing(of: source, state, store) }) }
     }
   }
 
   deinit { look.stop() }
 
-  private static func lost(
-    from mirror: MirrorFolder, _ state: MirrorState, _ store: MeetingStore
-  ) throws -> [String: Set<String>] {
-    var all: [String: Set<String>] = [:]
-    for collection in state.collections.values {
-      var recorded: (paths: [String], sizes: [Int64?]) = ([], [])
-      try store.read { db in
-        try MirrorResource.eachFile(of: collection.id, db) { path, size in
-          recorded.paths.append(path)
-          recorded.sizes.append(size)
-        }
-      }
-      let sizes = mirror.sizes(of: recorded.paths, in: collection.folder)
-      for (place, path) in recorded.paths.enumerated()
-      where sizes[place] != recorded.sizes[place] {
-        all[collection.path, default: []].insert(path)
-      }
+  private static func listing(
+    of source: SourceSummary, _ state: MirrorState, _ store: MeetingStore
+  ) throws -> MirrorListing {
+    // Of what can't be looked at, all is lost.
+    let found = try? source.location.listing(source.content)
+    return try store.read {
+      try MirrorListing(found ?? SourceListing(), of: source.location, state, $0)
     }
-    return all
   }
 
-  /// What was fetched and is not in the mirror any more as it was; waits for it.
-  private func lost() throws -> [String: Set<String>] {
+  /// What is in the mirror; waits for it.
+  func listing() throws -> MirrorListing {
     if let found { return found }
-    let lost = try look.output(0).get()
-    found = lost
-    return lost
+    let listing = try look.output(0).get()
+    found = listing
+    return listing
   }
+
+  private func lost() throws -> [String: Set<String>] { try listing().lost }
 
   /// As `KnownLosses`.
   func losses() throws -> [String: [String]] { try lost().mapValues(Array.init) }
@@ -109,32 +100,5 @@ final class KnownResources {
       let feed = try store.read({ try MirrorResource.one("", of: collection.id, $0) })
     else { return nil }
     return KnownFeed(etag: feed.etag, lastModified: state.remote.lastModified)
-  }
-}
-
-extension MirrorState {
-  /// What of a mirror may be believed: files that are recorded as fetched. One that is recorded and not
-  /// there is not the server's doing: what is stored of it stays until it is fetched again.
-  func recorded(
-    in listing: SourceListing, of location: SourceLocation, _ db: Database
-  ) throws -> SourceListing {
-    var expected = Set<RelativePath>()
-    for collection in collections.values {
-      try MirrorResource.eachFile(of: collection.id, db) { path, _ in
-        expected.insert(RelativePath(collection.file(of: path)))
-      }
-    }
-    var listing = listing
-    listing.files.removeAll { !expected.contains($0.path) }
-    if listing.files.count == expected.count { return listing }
-    let lost = expected.subtracting(listing.files.map(\.path)).sorted()
-    listing.unreadable += lost.map { file in
-      UnreadablePlace(
-        path: file,
-        error: SourceError(
-          path: location.shownPath(of: file) ?? file.text, kind: .missing,
-          message: "it was fetched and is not there any more; the next sync fetches it again"))
-    }
-    return listing
   }
 }

@@ -35,6 +35,8 @@ final class MirrorArrival {
   private var incomplete = Set<String>()
   private(set) var failures: [String] = []
   private(set) var notes: [String] = []
+  /// Files that came into their place or went; nil where calendars did.
+  private(set) var touched: Set<RelativePath>? = []
 
   init(
     store: MeetingStore, source: SourceSummary, state: MirrorState, mirror: MirrorFolder,
@@ -114,11 +116,22 @@ final class MirrorArrival {
       try row.writeName(in: mirror)
       if isRenamed { try row.rename(db) }
       try row.forgetMissing(db)
+      if isRenamed { touched = nil }
+      touch(arrived.keys, of: known)
+      touch(outcome.removed, of: known)
       if outcome.isUnchanged { return }
       for (path, resource) in arrived { try row.keep(path, resource, in: mirror, db) }
       for path in outcome.removed { try row.remove(path, from: mirror, db) }
       try row.leave(outcome.pending, instead: arrived.keys, db)
       try row.remember(outcome, now: now, db)
+    }
+  }
+
+  private func touch(_ resources: some Sequence<String>, of known: MirrorState.Collection?) {
+    if let known {
+      touched?.formUnion(resources.map { RelativePath(known.file(of: $0)) })
+    } else {
+      touched = nil
     }
   }
 
@@ -163,6 +176,7 @@ final class MirrorArrival {
       path: "", name: "", color: nil, holdsEvents: true, token: nil, ctag: nil)
     try write { db in
       let row = try CollectionRow(found, of: source.id, known, db)
+      touch([""], of: known)
       try row.keep("", feed, in: mirror, db)
       var outcome = FetchedCollection(path: "")
       outcome.isListed = true
@@ -198,6 +212,7 @@ final class MirrorArrival {
           "source '\(source.id)': its calendar '\(collection.name)' was deleted"
             + (source.location.kind == .system ? "" : " on the server")
             + "; its meetings are flagged as gone")
+        touched = nil
         try write { db in
           _ = MirrorFolder.remove("\(mirror.path)/\(collection.folder)")
           try db.execute(
@@ -217,14 +232,23 @@ final class MirrorArrival {
       guard isThere == true else {
         throw IndexError(.notFound, "source '\(source.id)' was removed while it was fetched")
       }
-      let changes = try Int64.fetchOne(
-        db, sql: "SELECT changes FROM remote WHERE sourceId = ?", arguments: [source.id])
-      guard changes == state.changes else { throw FetchedMeanwhile() }
+      guard try MirrorState.changes(of: source.id, db) == state.changes else {
+        throw FetchedMeanwhile()
+      }
       try db.execute(
         sql: "UPDATE remote SET changes = changes + 1 WHERE sourceId = ?", arguments: [source.id])
       try body(db)
     }
     state.changes += 1
+  }
+
+  /// What the mirror holds now, if that is all known.
+  ///
+  /// - Parameter before: what it held when the fetch began.
+  func files(_ before: MirrorListing) -> FetchedFiles? {
+    touched.flatMap {
+      FetchedFiles(before, touched: $0, of: source.location, changes: state.changes)
+    }
   }
 }
 

@@ -121,18 +121,6 @@ struct MirrorFolder {
     guard lstat("\(path)/\(file)", &status) == 0 else { return nil }
     return Int64(status.st_size)
   }
-
-  /// As `size(of:)` of each resource, of which there may be tens of thousands.
-  func sizes(of resources: [String], in folder: String) -> [Int64?] {
-    let root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    defer { if root >= 0 { close(root) } }
-    return resources.mapOnAllCores { resource in
-      var status = stat()
-      let file = MirrorFolder.file(of: resource, in: folder)
-      guard root >= 0, fstatat(root, file, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-      return Int64(status.st_size)
-    }
-  }
 }
 
 /// Where what comes is kept until all of a calendar has come. Hidden, so that no sync reads it.

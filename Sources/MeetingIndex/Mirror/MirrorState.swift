@@ -31,9 +31,7 @@ struct MirrorState {
       throw IndexError(.notFound, "source '\(source)' was removed while it was fetched")
     }
     self.remote = remote
-    changes =
-      try Int64.fetchOne(
-        db, sql: "SELECT changes FROM remote WHERE sourceId = ?", arguments: [source]) ?? 0
+    changes = try Self.changes(of: source, db) ?? 0
     let rows = try Row.fetchAll(
       db, sql: "SELECT * FROM collection WHERE sourceId = ? ORDER BY path", arguments: [source])
     for row in rows {
@@ -51,6 +49,12 @@ struct MirrorState {
 }
 
 extension MirrorState {
+  /// How often something was kept of a source; nil where there is no such source on a server.
+  static func changes(of source: String, _ db: Database) throws -> Int64? {
+    try Int64.fetchOne(
+      db, sql: "SELECT changes FROM remote WHERE sourceId = ?", arguments: [source])
+  }
+
   /// How long a server is believed that nothing changed, in seconds: some are wrong.
   fileprivate static let listingInterval: Int64 = 7 * 86_400
 

@@ -39,45 +39,78 @@ struct SourceSync {
       { _, handOver in handOver(Result { try self.standing() }) }
     }
     defer { lookups.stop() }
-    var listing: SourceListing
-    do throws(SourceError) {
-      listing = try source.location.listing(source.content)
-    } catch {
-      return try fail(fetchFailure ?? "\(error.path): \(error.message)", &report)
-    }
-    if source.location.isRemote {
-      listing = try store.read { db in
-        try MirrorState(of: source.id, db).recorded(in: listing, of: source.location, db)
-      }
+    var fetched = options.fetched[source.id]?.files
+    guard var listing = try fetched?.after ?? listing(&report) else { return }
+    let standing = try lookups.output(0).get()
+    if let files = fetched, try !isAsFetched(files, standing) {
+      fetched = nil
+      guard let now = try self.listing(&report) else { return }
+      listing = now
     }
     try rename(listing.folders)
     let digest = ListingDigest(listing, reading)
-    let standing = try lookups.output(0).get()
     var unread = UnreadPlaces(listing)
     if unread.isEmpty, !options.readsAll, standing.listing == digest {
       report.filesUnchanged += listing.files.count
       report.unchanged += standing.records
     } else {
-      try catchUp(with: listing, standing, &unread, &report, progress)
+      let plan = try plan(listing, fetched, standing, &unread)
+      try catchUp(with: listing, digest, plan, standing.records, &unread, &report, progress)
     }
     try conclude(unread, &report)
   }
 
+  /// What is there now; nil where that can't be told, which is reported.
+  private func listing(_ report: inout SyncReport) throws -> SourceListing? {
+    let listing: SourceListing
+    do throws(SourceError) {
+      listing = try source.location.listing(source.content)
+    } catch {
+      try fail(fetchFailure ?? "\(error.path): \(error.message)", &report)
+      return nil
+    }
+    guard source.location.isRemote else { return listing }
+    return try store.read { db in
+      let state = try MirrorState(of: source.id, db)
+      return try MirrorListing(listing, of: source.location, state, db).files
+    }
+  }
+
+  /// Whether all that has changed since the index had all of it is what was fetched a moment ago.
+  private func isAsFetched(_ files: FetchedFiles, _ standing: Standing) throws -> Bool {
+    if options.readsAll || standing.listing == nil { return false }
+    let changes = try store.read { try MirrorState.changes(of: source.id, $0) }
+    return changes == files.changes
+      && [files.before, files.after].contains { standing.listing == ListingDigest($0, reading) }
+  }
+
+  /// - Parameter fetched: nil where more may have changed.
+  private func plan(
+    _ listing: SourceListing, _ fetched: FetchedFiles?, _ standing: Standing,
+    _ unread: inout UnreadPlaces
+  ) throws -> SyncPlan {
+    guard let fetched else {
+      return SyncPlan(listing, known: try standing.known ?? knownFiles(), reading, &unread)
+    }
+    let known = try store.read {
+      try KnownFile.some(fetched.touched, ofSource: source.id, $0)
+    }
+    return SyncPlan(fetched.put, known: known, reading, &unread)
+  }
+
   /// Reads what is not as it was.
   private func catchUp(
-    with listing: SourceListing, _ standing: Standing, _ unread: inout UnreadPlaces,
-    _ report: inout SyncReport, _ progress: (SyncProgress) -> Void
+    with listing: SourceListing, _ digest: ListingDigest, _ plan: SyncPlan, _ records: Int,
+    _ unread: inout UnreadPlaces, _ report: inout SyncReport, _ progress: (SyncProgress) -> Void
   ) throws {
-    let plan = SyncPlan(
-      listing, known: try standing.known ?? knownFiles(), reading, &unread)
-    report.filesUnchanged += plan.unchanged
+    report.filesUnchanged += listing.files.count - plan.stale.count
     let passing = plan.stale.compactMap { plan.known[$0.path]?.id } + plan.removed.map(\.id)
-    report.unchanged += try standing.records - recordsOfFiles(passing)
+    report.unchanged += try records - recordsOfFiles(passing)
     var isAsListed = try read(
       plan.stale, removed: plan.removed, in: listing, known: plan.known, &unread, &report, progress)
     isAsListed = try readAgain(in: listing, &unread, &report, progress) && isAsListed
     guard isAsListed, unread.isEmpty, !options.isDryRun else { return }
-    try store.write(lock) { try ListingDigest(listing, reading).store(of: source.id, $0) }
+    try store.write(lock) { try digest.store(of: source.id, $0) }
   }
 
   /// Reads the files of which a record has gone: what they say of it may differ.
@@ -115,7 +148,7 @@ struct SourceSync {
   }
 
   /// Why the source could not be fetched.
-  private var fetchFailure: String? { options.fetched[source.id] ?? nil }
+  private var fetchFailure: String? { options.fetched[source.id]?.failure }
 
   /// Reports that the source is out of date, and remembers since when.
   private func fail(_ message: String, _ report: inout SyncReport) throws {

@@ -149,9 +149,9 @@ public struct SyncOptions: Sendable {
   package var readsAll: Bool
   /// How many seconds to wait for another writer.
   package var patience: Double
-  /// What came of fetching those that are on servers: by identifier why it failed, nil where it did
-  /// not. Of others only what was fetched before is read, and it is as fresh as it was.
-  package var fetched: [String: String?] = [:]
+  /// What came of fetching those that are on servers, by identifier. Of others only what was fetched
+  /// before is read, and it is as fresh as it was.
+  package var fetched: [String: FetchedSource] = [:]
   /// What reads notes that are no text.
   package var programs = DocumentPrograms()
   /// Events that go on under another UID, by the old one: attached notes follow them.

@@ -28,7 +28,7 @@ struct FetchingOptions: ParsableArguments {
     _ sources: [String]? = nil, all: Bool = false, daysAhead: Int = SyncOptions.usualDaysAhead,
     to store: MeetingStore, patience: Double, by system: SystemCalendarAccess? = nil,
     systemOnly: Bool = false, _ global: GlobalOptions, _ log: RunLog, _ bar: ProgressBar
-  ) throws -> [String: String?] {
+  ) throws -> [String: FetchedSource] {
     if offline { return [:] }
     var options = FetchOptions(
       sources: sources, fetchesAll: all, serverPatience: timeout, patience: patience,

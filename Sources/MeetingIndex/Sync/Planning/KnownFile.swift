@@ -18,30 +18,34 @@ struct KnownFile: Sendable {
 
   /// Those of a source, by path.
   static func all(ofSource source: String, _ db: Database) throws -> [RelativePath: KnownFile] {
-    // By number, as by name each column of thousands of files would be looked up.
     let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT path, id, calendarId, revision, readUntil, readInZone, continues, problems
-        FROM file WHERE sourceId = ?
-        """, arguments: [source])
+      db, sql: "SELECT \(columns) FROM file WHERE sourceId = ?", arguments: [source])
     var known: [RelativePath: KnownFile] = [:]
     // To grow table by table would take longer than to count.
     let count = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM file WHERE sourceId = ?", arguments: [source])
     known.reserveCapacity(max(0, min(count ?? 0, 1 << 20)))
     while let row = try rows.next() {
-      func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
-        _ place: Int
-      ) throws -> T { try row.value(at: place, of: "file") }
-      let revision: String? = try value(3)
-      known[RelativePath(try value(0) as String)] = KnownFile(
-        id: try value(1), calendar: try value(2), revision: revision.map { Revision($0) },
-        readUntil: try value(4), zone: try value(5), continues: try value(6),
-        problems: try value(7))
+      known[RelativePath(try row.value(at: 0, of: "file") as String)] = try KnownFile(row)
     }
     return known
   }
+
+  /// Some of a source, by path.
+  static func some(
+    _ paths: some Sequence<RelativePath>, ofSource source: String, _ db: Database
+  ) throws -> [RelativePath: KnownFile] {
+    let file = try db.cachedStatement(
+      sql: "SELECT \(columns) FROM file WHERE sourceId = ? AND path = ?")
+    var known: [RelativePath: KnownFile] = [:]
+    for path in paths {
+      known[path] = try Row.fetchOne(file, arguments: [source, path.text]).map(KnownFile.init)
+    }
+    return known
+  }
+
+  private static let columns =
+    "path, id, calendarId, revision, readUntil, readInZone, continues, problems"
 
   /// Whether the index has a file of a source that is to be read again, whatever it is now.
   static func isAnyToReadAgain(ofSource source: String, _ db: Database) throws -> Bool {
@@ -54,6 +58,19 @@ struct KnownFile: Sendable {
   func new(among problems: [CalendarProblem]) -> Set<CalendarProblem> {
     let old = Set(StoredProblem.decode(self.problems).map(\.withoutPlace))
     return Set(problems.filter { !old.contains($0.withoutPlace) })
+  }
+}
+
+extension KnownFile {
+  /// By number, as by name each column of thousands of files would be looked up.
+  fileprivate init(_ row: Row) throws {
+    func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
+      _ place: Int
+    ) throws -> T { try row.value(at: place, of: "file") }
+    let revision: String? = try value(3)
+    self.init(
+      id: try value(1), calendar: try value(2), revision: revision.map { Revision($0) },
+      readUntil: try value(4), zone: try value(5), continues: try value(6), problems: try value(7))
   }
 }
 

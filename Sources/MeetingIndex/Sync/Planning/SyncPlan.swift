@@ -4,8 +4,6 @@ import Calendars
 struct SyncPlan {
   /// Files that are new, or not as they were when they were last read.
   let stale: [SourceFile]
-  /// The rest of the files.
-  let unchanged: Int
   /// Files that are no longer there, in order of path.
   let removed: [KnownFile]
   let known: [RelativePath: KnownFile]
@@ -31,7 +29,6 @@ struct SyncPlan {
       stillThere += 1
       return known.isStale(file, reading)
     }
-    unchanged = listing.files.count - stale.count
     guard stillThere < known.count else {
       removed = []
       return

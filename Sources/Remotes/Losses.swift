@@ -1,0 +1,18 @@
+import FetchMessages
+
+/// What was fetched and is not there any more. To know takes a look at each file, which goes on while
+/// the server is asked; so it is asked for once, and no sooner than it is needed.
+final class Losses {
+  private let ask: KnownLosses
+  private var found: [String: [String]]?
+
+  init(_ ask: @escaping KnownLosses) { self.ask = ask }
+
+  /// Paths, of a calendar.
+  func of(_ collection: String) throws(WebFailure) -> [String] {
+    if found == nil {
+      do { found = try ask() } catch { throw WebFailure("nobody listens any more") }
+    }
+    return found?[collection] ?? []
+  }
+}
