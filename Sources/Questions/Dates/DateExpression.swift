@@ -94,7 +94,17 @@ struct DateExpression: Hashable, Sendable {
     both.otherDay = otherDay ?? other.otherDay
     both.countedIn = countedIn ?? other.countedIn
     both.mended += other.mended
+    both.placePart()
     return both
+  }
+
+  /// `late` beside `yesterday afternoon` is late in the afternoon.
+  mutating func placePart() {
+    guard let part, part != .passed, part != .left, let hours, hours.part != nil,
+      hours.partOfPart == nil, hours.from == nil, hours.to == nil
+    else { return }
+    self.hours?.partOfPart = part
+    self.part = nil
   }
 
   /// Units are taken once, but a weekday may stand beside the day that it is.

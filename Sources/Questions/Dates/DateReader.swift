@@ -54,6 +54,32 @@ package struct DateReader: Sendable {
     }
   }
 
+  /// A date that somebody said in the place of another, with what only the first says: `last week on
+  /// monday, no, tuesday` is in last week.
+  ///
+  /// - Throws: `DateError` for a date that can't be.
+  func corrected(_ old: DateReading, by new: DateReading, tense: Tense) throws -> DateReading {
+    guard case .plain(let before, _) = old.meaning, case .plain(let after, let isWide) = new.meaning
+    else { return new }
+    var both = new
+    both.meaning = .plain(after.completed(by: before), isWide: isWide)
+    let context = DateContext(instant: instant, zone: zone, tense: tense)
+    both.span = try both.meaning.span(in: context).span
+    return both
+  }
+
+  /// `at 4`, which is no date without its day.
+  func hour(_ words: [Word], at position: Int) -> DateReading? {
+    let phrase = [Word("today")] + words[position...]
+    guard var date = try? read(phrase, at: 0, tense: .open), date.count > 1,
+      case .plain(var expression, _) = date.meaning, let hours = expression.hours
+    else { return nil }
+    expression = DateExpression(hours: hours)
+    date.count -= 1
+    date.meaning = .plain(expression, isWide: false)
+    return date
+  }
+
   static func merged(_ readings: [DateReading]) -> DateExpression? {
     var all = DateExpression()
     for reading in readings {

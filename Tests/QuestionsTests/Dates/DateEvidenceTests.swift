@@ -9,6 +9,8 @@ import Testing
     "on the 3rd floor", "second opinion", "next steps", "the last mile", "between ines and rui",
     "since you left", "on board", "from ines to rui", "christmas party", "winner of the year",
     "half day", "a week in porto", "in 3 rooms", "3/4 of them", "every friday",
+    "boats older than ten years", "hulls over 20 years old", "about two weeks of storms",
+    "a fee of 14.30", "half ten of them",
   ])
   func `are words where they stand in a name`(_ question: String) throws {
     let read = try Asking().readings(of: question)

@@ -79,6 +79,45 @@ import Testing
     ).hold(for: try Asking())
   }
 
+  @Test func `is counted from another as people count`() throws {
+    try Expectations(
+      """
+      last to last week → 2027-05-31 2027-06-07
+      next to next month → 2027-08-01 2027-09-01
+      the august before last → 2025-08-01 2025-09-01
+      a week last monday → 2027-06-07 2027-06-08
+      two weeks tomorrow → 2027-07-02 2027-07-03
+      a week yesterday → 2027-06-09 2027-06-10
+      3Q26 → 2026-07-01 2026-10-01
+      """
+    ).hold(for: try Asking())
+  }
+
+  @Test func `may be an age, more or less`() throws {
+    try Expectations(
+      """
+      since three weeks → 2027-05-27 -
+      notes older than a month → - 2027-05-17
+      over two years ago → - 2025-06-17
+      less than ten days ago → 2027-06-07 2027-06-18
+      about two months ago → 2027-04-01 2027-05-01
+      in the last month or so → 2027-05-17 2027-06-18
+      """
+    ).hold(for: try Asking())
+  }
+
+  @Test func `may be several that stand together`() throws {
+    try Expectations(
+      """
+      this and next month → 2027-06-01 2027-08-01
+      yesterday or the day before → 2027-06-15 2027-06-17
+      last month or the one before → 2027-04-01 2027-06-01
+      week 8-10 → 2027-02-22 2027-03-15
+      from february until now → 2027-02-01 2027-06-17T14:40
+      """
+    ).hold(for: try Asking())
+  }
+
   @Test func `may be a part of something longer`() throws {
     try Expectations(
       """

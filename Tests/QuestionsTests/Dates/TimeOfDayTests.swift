@@ -23,6 +23,11 @@ import Testing
       from monday 9am to tuesday 5pm → 2027-06-14T09:00 2027-06-15T17:00
       first thing tomorrow → 2027-06-18T05:00 2027-06-18T10:00
       since 2pm → 2027-06-17T14:00 -
+      half ten tomorrow → 2027-06-18T10:30 2027-06-18T11:30
+      11.45 tomorrow → 2027-06-18T11:45 2027-06-18T12:45
+      late yesterday afternoon → 2027-06-16T15:00 2027-06-16T18:00
+      early tomorrow evening → 2027-06-18T17:00 2027-06-18T20:00
+      tomorrow mid-morning → 2027-06-18T09:00 2027-06-18T11:00
       """
     ).hold(for: try Asking())
   }

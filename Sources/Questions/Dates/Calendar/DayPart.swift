@@ -22,6 +22,28 @@ enum DayPart: Hashable, Sendable {
     }
   }
 
+  /// Of its early or late half, or around its middle.
+  func minutes(of part: UnitPart?) -> Range<Int> {
+    let (whole, middle) = (minutes, self.middle)
+    return switch part {
+    case .beginning, .early: whole.lowerBound..<middle
+    case .middle: middle - 60..<middle + 60
+    case .late, .end: middle..<whole.upperBound
+    default: whole
+    }
+  }
+
+  /// What is before it is early: the morning of meetings begins later than that of the clock.
+  private var middle: Int {
+    switch self {
+    case .morning: 10 * 60
+    case .lunch: 12 * 60 + 45
+    case .afternoon: 15 * 60
+    case .evening: 20 * 60
+    case .night: 22 * 60
+    }
+  }
+
   /// Which hours somebody may name beside it, in minutes since midnight: `tomorrow morning at 4:30`.
   /// One o'clock `tonight` is of the day before or behind, which nobody can know.
   var clock: ClosedRange<Int> {
@@ -41,6 +63,8 @@ enum DayPart: Hashable, Sendable {
 /// Which hours of a day are meant.
 struct Hours: Hashable, Sendable {
   var part: DayPart?
+  /// `late` of `late afternoon`.
+  var partOfPart: UnitPart?
   var from: TimeOfDay?
   var to: TimeOfDay?
   /// One time, `at 3pm`: a meeting is looked for from then on, for an hour.
@@ -66,7 +90,9 @@ struct Hours: Hashable, Sendable {
 
   /// Minutes since the day's midnight.
   var minutes: Range<Int> {
-    guard from != nil || to != nil else { return part?.minutes ?? 0..<1_440 }
+    guard from != nil || to != nil else {
+      return part.map { $0.minutes(of: partOfPart) } ?? 0..<1_440
+    }
     let (start, end) = certainEdges
     if isPoint {
       let start = start ?? 0

@@ -14,14 +14,22 @@ extension DateGrammar {
     let whole = skip("the", from: start + 1)
     let isThrough = text(start) == "through" && isOne(of: ["whole", "all", "entire"], whole)
     let opener = Self.prepositions.contains(text(start)) || isThrough ? text(start) : nil
-    var found: [DateClause] = []
+    var found = beyond(at: start)
     if start == 0 { found += try plain(at: 0, after: nil) }
     if let opener { found += try plain(at: start + 1, after: opener) }
     found += try bounds(at: start)
     found += try ranges(at: start)
-    return found.filter { isEnd($0.next) }.reduce(nil) { best, one in
+    let longest = found.filter { isEnd($0.next) }.reduce(nil as DateClause?) { best, one in
       best.map { one.next > $0.next ? one : $0 } ?? one
     }
+    return longest.map(withHedge)
+  }
+
+  /// `in the last month or so`
+  private func withHedge(_ clause: DateClause) -> DateClause {
+    var clause = clause
+    clause.next = behindHedge(clause.next)
+    return clause
   }
 
   /// Words before a date that change nothing but how likely it is one.
@@ -33,7 +41,7 @@ extension DateGrammar {
   // MARK: One date, or several
 
   private func plain(at place: Int, after preposition: String?) throws -> [DateClause] {
-    if preposition == "about" { return [] }
+    if preposition == "about" { return try roughly(at: place) }
     var found: [DateClause] = []
     if let one = try expression(at: place) {
       let isWide = ["over", "at", "around", "during"].contains(preposition)
@@ -45,44 +53,15 @@ extension DateGrammar {
       found.append(
         DateClause(meaning: .range(several.value), preposition: preposition, next: several.next))
     }
+    if let several = sharedUnit(at: place) {
+      found.append(
+        DateClause(meaning: .range(several.value), preposition: preposition, next: several.next))
+    }
     if let range = try range(at: place, isBetween: false) {
       found.append(
         DateClause(meaning: .range(range.value), preposition: preposition, next: range.next))
     }
     return found
-  }
-
-  private static let conjunctions: Set<String> = ["and", "or", "&", "/", "+"]
-
-  /// `may, june and july`, `monday or tuesday`: each as it stands.
-  private func list(at place: Int, depth: Int) throws -> [Found<[DateExpression]>] {
-    guard depth < 6 else { return [] }
-    return try expressions(at: place).flatMap { one -> [Found<[DateExpression]>] in
-      let hasComma = tokens[one.next - 1].hasComma
-      let isJoined = isOne(of: Self.conjunctions, one.next)
-      guard hasComma || isJoined else { return [([one.value], one.next)] }
-      let next = isJoined ? one.next + 1 : one.next
-      var rest = try list(at: next, depth: depth + 1)
-      if isJoined, let same = sameUnit(as: one.value, at: next) { rest.append(same) }
-      return [([one.value], one.next)] + rest.map { ([one.value] + $0.value, $0.next) }
-    }
-  }
-
-  /// `next` in `this week and next`.
-  private func sameUnit(as other: DateExpression, at place: Int) -> Found<[DateExpression]>? {
-    guard let unit = other.unit, other.pieces.count == 1, unit >= .week,
-      other.hasPiece({ $0.isFixed }), let direction = direction(at: place)
-    else { return nil }
-    let days = unit.whole(around: context.today, distance: direction.value.direction.sign)
-    return ([DateExpression(.fixed(days, unit))], direction.next)
-  }
-
-  /// `monday or tuesday last week`: all of them are in last week.
-  private func completedList(_ list: Found<[DateExpression]>) -> Found<[DateExpression]>? {
-    guard list.value.count > 1, let last = list.value.last else { return nil }
-    let all = list.value.map { $0.completed(by: last) }
-    let isAlike = all.allSatisfy { $0.isComplete && $0.unit == last.unit && $0.hours == nil }
-    return isAlike && last.unit != nil ? (all, list.next) : nil
   }
 
   // MARK: From one to another
@@ -99,6 +78,10 @@ extension DateGrammar {
     var found: [Found<[DateExpression]>] = []
     for left in try expressions(at: place) where left.value.canBeSide {
       guard let start = connected(left.next, isBetween: isBetween) else { continue }
+      if text(start) == "now", left.value.isComplete {
+        let now = TimeSpan(from: context.now, to: context.now)
+        found.append(([left.value, DateExpression(exact: now)], start + 1))
+      }
       for right in try expressions(at: start) where isEnd(right.next) && right.value.canBeSide {
         let first = left.value.completed(by: right.value)
         let last = right.value.completed(by: left.value)
@@ -157,7 +140,8 @@ extension DateGrammar {
         let next = bound == .until ? start + 1 : start + 2
         found.append(DateClause(meaning: .now(bound), preposition: words[0], next: next))
       }
-      guard let one = try expression(at: start) ?? boundedUnit(at: start) else { continue }
+      let bounded = try expression(at: start) ?? boundedUnit(at: start) ?? age(at: start, words)
+      guard let one = bounded else { continue }
       let isOnward = isOne(of: ["on", "onwards", "onward", "forward", "forwards"], one.next)
       let isOpen = bound == .from && isOnward
       found.append(

@@ -8,6 +8,7 @@ struct DateEvidence {
   let tokens: ArraySlice<DateToken>
 
   func isDate(_ phrase: DateClause) -> Bool {
+    if isAgeOfThing { return false }
     switch phrase.meaning {
     case .now: return true
     case .plain(let expression, _): return isDate(expression, phrase.preposition)
@@ -22,6 +23,14 @@ struct DateEvidence {
         !(isNamed && phrase.preposition == nil
         && (isAfterAbout || isFollowedByContent && isMonths(expressions)))
     }
+  }
+
+  /// `boats older than ten years`, `engines over 20 years old` tell of boats and engines.
+  private var isAgeOfThing: Bool {
+    guard ["older", "newer"].contains(first) || tokens.last?.text == "old", let previous else {
+      return false
+    }
+    return !Self.meetingWords.contains(previous.folded) && !isFunctionWord(previous)
   }
 
   private func isMonths(_ expressions: [DateExpression]) -> Bool {

@@ -18,6 +18,7 @@ extension DateGrammar {
         part: .morning, to: TimeOfDay(minute: 10 * 60, isCertain: true), needsDay: true)
       return (hours, place + 2)
     }
+    if let part = partOfPart(at: place) { return part }
     let start = skip("in", "the", from: place)
     guard
       let part: DayPart = sense(start, { if case .dayPart(let part) = $0 { part } else { nil } }),
@@ -25,6 +26,23 @@ extension DateGrammar {
         || isOne(of: ["at", "over", "around", "during", "for"], start - 1)
     else { return nil }
     return (Hours(part: part, needsDay: true), start + 1)
+  }
+
+  /// `late afternoon`, `early in the morning`, `mid-morning`.
+  private func partOfPart(at place: Int) -> Found<Hours>? {
+    let unitPart: UnitPart? = sense(place) {
+      if case .unitPart(let part) = $0, [.early, .middle, .late].contains(part) {
+        part
+      } else {
+        nil
+      }
+    }
+    let start = skip("-", "in", "the", from: place + 1)
+    guard let unitPart,
+      let part: DayPart = sense(start, { if case .dayPart(let part) = $0 { part } else { nil } }),
+      part != .lunch
+    else { return nil }
+    return (Hours(part: part, partOfPart: unitPart, needsDay: true), start + 1)
   }
 
   // MARK: One time
@@ -117,6 +135,9 @@ extension DateGrammar {
     if text(place).count == 4, text(place).first == "0", let written = writtenTime(at: place) {
       return ((TimeOfDay(minute: written.value.time.minute, isCertain: true), true), written.next)
     }
+    if let half = halfPast(at: place) ?? dotted(at: place) {
+      return ((half.value, true), half.next)
+    }
     guard let hour = number(at: place), text(place) != "a", text(place) != "an",
       text(place) != "couple"
     else { return nil }
@@ -158,6 +179,24 @@ extension DateGrammar {
     let half = meridiem(at: place + 1)
     return DateNumerals.time(value / 100, value % 100, isAfterNoon: half).map {
       (($0, false), half == nil ? place + 1 : place + 2)
+    }
+  }
+
+  /// `14.30` beside a day: what is no date, as there is no such month, is a time there.
+  private func dotted(at place: Int) -> Found<TimeOfDay>? {
+    guard text(place).contains("."), tokens[place].senses.isEmpty,
+      text(place).split(separator: ".").last?.count == 2
+    else { return nil }
+    return writtenTime(at: place).map { ($0.value.time, $0.next) }
+  }
+
+  /// `half nine` beside a day, as the British say for half past nine.
+  private func halfPast(at place: Int) -> Found<TimeOfDay>? {
+    guard text(place) == "half", let hour = number(at: place + 1), 1...12 ~= hour.value,
+      !isOne(of: ["a", "an"], place + 1)
+    else { return nil }
+    return DateNumerals.time(hour.value, 30, isAfterNoon: meridiem(at: hour.next)).map {
+      ($0, meridiem(at: hour.next) == nil ? hour.next : hour.next + 1)
     }
   }
 

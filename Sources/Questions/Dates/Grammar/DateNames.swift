@@ -26,7 +26,7 @@ extension DateGrammar {
     return found
   }
 
-  private func recurring(_ sense: DateSense) -> Recurring? {
+  func recurring(_ sense: DateSense) -> Recurring? {
     switch sense {
     case .recurring(let one): one
     case .season(let season):
@@ -160,7 +160,7 @@ extension DateGrammar {
     return (DateExpression(.recurring(.week(week))), start + 1)
   }
 
-  /// Each of `weeks 40 to 42`.
+  /// Each of `weeks 40 to 42`, `week 40-42`.
   private func weekOfSeveral(at place: Int) -> Found<DateExpression>? {
     let isWeeks: (Int) -> Bool = { place in
       self.sense(place) { if case .unit(.week, 1, true) = $0 { true } else { nil } } == true
@@ -168,13 +168,18 @@ extension DateGrammar {
     let number: (Int) -> Int? = { place in
       Int(self.text(place)).flatMap { 1...53 ~= $0 ? $0 : nil }
     }
-    let joins = Self.rangeWords.union(["and", "&"])
-    if isWeeks(place), let week = number(place + 1), isOne(of: joins, place + 2),
+    // `week 20-22` counts several as well, but `week 5 and 6 boats` doesn't.
+    let joins: (Int) -> Set<String>? = { place in
+      if isWeeks(place) { return Self.rangeWords.union(["and", "&"]) }
+      let isOne = self.sense(place) { if case .unit(.week, 1, false) = $0 { true } else { nil } }
+      return isOne == true || self.isOne(of: ["cw", "kw"], place) ? Self.rangeWords : nil
+    }
+    if let joins = joins(place), let week = number(place + 1), isOne(of: joins, place + 2),
       number(place + 3) != nil
     {
       return (DateExpression(.recurring(.week(week))), place + 2)
     }
-    guard isWeeks(place - 3), number(place - 2) != nil, isOne(of: joins, place - 1),
+    guard let joins = joins(place - 3), number(place - 2) != nil, isOne(of: joins, place - 1),
       let week = number(place)
     else { return nil }
     return (DateExpression(.recurring(.week(week))), place + 1)

@@ -86,7 +86,9 @@ extension DateGrammar {
         return nil
       }
       var expression = whole.value
-      if expression.hours == nil || part == .passed || part == .left { expression.part = part }
+      let isOfHours = expression.hours.map { $0.part != nil && $0.from == nil && $0.to == nil }
+      if isOfHours != false || part == .passed || part == .left { expression.part = part }
+      expression.placePart()
       return (expression, whole.next)
     }
   }

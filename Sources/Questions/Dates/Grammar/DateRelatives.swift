@@ -24,7 +24,7 @@ extension DateGrammar {
       found += try directed(direction.value, at: direction.next, from: place)
     }
     found += toldBehind(at: start)
-    return found + (afterNext(at: start).map { [$0] } ?? [])
+    return found + [afterNext(at: start), twice(at: start)].compactMap { $0 }
   }
 
   /// What stands behind a unit or a weekday and says which one is meant.
@@ -132,7 +132,10 @@ extension DateGrammar {
     if let unit = unit(at: place) ?? half(at: place),
       unit.value.unit >= .day || text(unit.next) != "of"
     {
-      found.append((units(direction, unit.value, from: start), unit.next))
+      // `the last month or so` is none of the calendar's.
+      let isVague = behindHedge(unit.next) > unit.next
+      let rolling = (direction.direction, direction.isRolling || isVague)
+      found.append((units(rolling, unit.value, from: start), unit.next))
     }
     if direction.direction != .this, let quantity = quantity(at: place),
       let unit = unit(at: quantity.next)
@@ -181,11 +184,29 @@ extension DateGrammar {
       let days = unit.value.unit.whole(around: context.today, distance: distance)
       return (DateExpression(.fixed(days, unit.value.unit)), place + 3)
     }
-    guard let recurring = weekdayOrWeekend(at: place) else { return nil }
+    return named(at: place, isNext ? .next : .last).map { ($0, place + 3) }
+  }
+
+  /// `last to last week`, as the week before last is called in India.
+  private func twice(at place: Int) -> Found<DateExpression>? {
+    guard isOne(of: ["last", "next"], place), isSequence(["to", text(place)], at: place + 1) else {
+      return nil
+    }
+    let isNext = text(place) == "next"
+    if let unit = unit(at: place + 3), unit.value.unit >= .day, unit.value.times == 1 {
+      let days = unit.value.unit.whole(around: context.today, distance: isNext ? 2 : -2)
+      return (DateExpression(.fixed(days, unit.value.unit)), unit.next)
+    }
+    return named(at: place + 3, isNext ? .next : .last).map { ($0, place + 4) }
+  }
+
+  /// `friday`, `june`, `summer`: the one beyond the next or the last.
+  private func named(at place: Int, _ direction: DateDirection) -> DateExpression? {
+    guard let recurring = weekdayOrWeekend(at: place) ?? sense(place, recurring) else { return nil }
     var expression = DateExpression(.recurring(recurring))
-    expression.direction = isNext ? .next : .last
+    expression.direction = direction
     expression.steps = 2
-    return (expression, place + 3)
+    return expression
   }
 
   func weekdayOrWeekend(at place: Int) -> Recurring? {

@@ -59,6 +59,7 @@ extension DateGrammar {
         return [ago(total, unit.value, isVague(place - 1), at: next + 1)]
       }
       if isOne(of: ["hence"], next) { return [(later(total, unit.value), next + 1)] }
+      if let far = farther(total, unit.value, at: next) { return [far] }
       return try anchored(total, unit.value, at: next).map { [$0] } ?? []
     }
     guard let recurring = weekdayOrWeekend(at: place),
@@ -153,6 +154,26 @@ extension DateGrammar {
     let origin = isBefore ? anchor.value.lowerBound : anchor.value.upperBound - 1
     let day = unit.unit.moved(origin, by: isBefore ? -count : count)
     return (DateExpression(.fixed(day..<day + 1, .day)), anchor.next)
+  }
+
+  /// `a week last tuesday`, `two weeks tomorrow`: so much farther from today than that day.
+  private func farther(_ count: Int, _ unit: CountedUnit, at place: Int) -> Found<DateExpression>? {
+    guard unit.unit >= .week else { return nil }
+    let distance: Int? = sense(place) {
+      if case .relativeDay(let distance) = $0 { distance } else { nil }
+    }
+    if let distance {
+      let far = unit.unit.moved(context.today + distance, by: distance < 0 ? -count : count)
+      return (DateExpression(.fixed(far..<far + 1, .day)), place + 1)
+    }
+    guard let direction = direction(at: place)?.value.direction, direction != .this,
+      case .weekday(let weekday)? = weekdayOrWeekend(at: place + 1)
+    else { return nil }
+    let today = CivilDate(daysSince1970: context.today).weekday
+    let away = (weekday - today + 6) % 7 + 1
+    let near = context.today + (direction == .next ? away : away - 7 - (away == 7 ? 7 : 0))
+    let far = unit.unit.moved(near, by: count * direction.sign)
+    return (DateExpression(.fixed(far..<far + 1, .day)), place + 2)
   }
 
   /// The days that something else is counted from.

@@ -177,6 +177,12 @@ struct DateNumerals {
     case 3:
       // `2025q4`, `2026-w15`.
       let letters = String(runs[1].filter { $0 != "-" && $0 != "/" && $0 != "'" })
+      // `2q26`, as banks write; `1h30` is a length.
+      if runs[1] == "q", runs[0].utf8.count == 1, let quarter = Int(runs[0]),
+        let year = Int(runs[2]), [2, 4].contains(runs[2].utf8.count)
+      {
+        return spelled("q", quarter, year: year < 100 ? 2000 + year : year)
+      }
       guard let year = Int(runs[0]), 1900...2199 ~= year, let number = Int(runs[2]) else {
         return nil
       }

@@ -1,0 +1,67 @@
+import Calendars
+
+/// Several dates that are named one after the other: `may, june and july`, `this and next week`.
+extension DateGrammar {
+  private static let conjunctions: Set<String> = ["and", "or", "&", "/", "+"]
+
+  /// `may, june and july`, `monday or tuesday`: each as it stands.
+  func list(at place: Int, depth: Int) throws -> [Found<[DateExpression]>] {
+    guard depth < 6 else { return [] }
+    return try expressions(at: place).flatMap { one -> [Found<[DateExpression]>] in
+      let hasComma = tokens[one.next - 1].hasComma
+      let isJoined = isOne(of: Self.conjunctions, one.next)
+      guard hasComma || isJoined else { return [([one.value], one.next)] }
+      let next = isJoined ? one.next + 1 : one.next
+      var rest = try list(at: next, depth: depth + 1)
+      if isJoined, let same = sameUnit(as: one.value, at: next) { rest.append(same) }
+      if isJoined, let neighbour = neighbour(of: one.value, at: next) { rest.append(neighbour) }
+      return [([one.value], one.next)] + rest.map { ([one.value] + $0.value, $0.next) }
+    }
+  }
+
+  /// `the week before` in `last week or the week before`, `the one after`.
+  private func neighbour(
+    of other: DateExpression, at place: Int
+  ) -> Found<[DateExpression]>? {
+    let start = skip("the", from: place)
+    guard case .fixed(let days, let unit)? = other.pieces.last, other.pieces.count == 1,
+      text(start) == "one" || self.unit(at: start)?.value.unit == unit, unit >= .day,
+      isOne(of: ["before", "after", "following", "prior"], start + 1)
+    else { return nil }
+    let isBefore = isOne(of: ["before", "prior"], start + 1)
+    let beside = unit.whole(around: isBefore ? days.lowerBound - 1 : days.upperBound)
+    return ([DateExpression(.fixed(beside, unit))], start + 2)
+  }
+
+  /// `this and next week`: the unit is said once, behind the last.
+  func sharedUnit(at place: Int) -> Found<[DateExpression]>? {
+    guard let first = direction(at: skip("the", from: place)),
+      isOne(of: Self.conjunctions, first.next),
+      let second = direction(at: skip("the", from: first.next + 1)),
+      let unit = unit(at: second.next), unit.value.unit >= .week, unit.value.times == 1
+    else { return nil }
+    let both = [first.value, second.value].map { direction in
+      let distance = direction.direction.sign
+      let days = unit.value.unit.whole(around: context.today, distance: distance)
+      return DateExpression(.fixed(days, unit.value.unit))
+    }
+    return (both, unit.next)
+  }
+
+  /// `next` in `this week and next`.
+  private func sameUnit(as other: DateExpression, at place: Int) -> Found<[DateExpression]>? {
+    guard let unit = other.unit, other.pieces.count == 1, unit >= .week,
+      other.hasPiece({ $0.isFixed }), let direction = direction(at: place)
+    else { return nil }
+    let days = unit.whole(around: context.today, distance: direction.value.direction.sign)
+    return ([DateExpression(.fixed(days, unit))], direction.next)
+  }
+
+  /// `monday or tuesday last week`: all of them are in last week.
+  func completedList(_ list: Found<[DateExpression]>) -> Found<[DateExpression]>? {
+    guard list.value.count > 1, let last = list.value.last else { return nil }
+    let all = list.value.map { $0.completed(by: last) }
+    let isAlike = all.allSatisfy { $0.isComplete && $0.unit == last.unit && $0.hours == nil }
+    return isAlike && last.unit != nil ? (all, list.next) : nil
+  }
+}
