@@ -65,6 +65,58 @@ struct SentenceTests {
     #expect(try read("the offer maeve sent").organizer.isEmpty)
   }
 
+  @Test("asks for what is to come in the present tense")
+  func coming() throws {
+    #expect(try read("what do I have with lee").order == .next)
+    #expect(try read("what's coming up with lee").order == .next)
+    #expect(try read("list all meetings with lee").order == nil)
+    #expect(try read("what did I have with lee").order == nil)
+  }
+
+  @Test("asks for a gap where time is to be found")
+  func gaps() throws {
+    let hour = try read("find an hour with lee tomorrow")
+    #expect(hour.kind == .free && hour.longer == 60)
+    #expect(try read("which days are lee and I free").kind == .free)
+    #expect(try read("find an hour glass").kind == .search)
+  }
+
+  @Test("has a title behind `called`, and an organizer behind `called by`")
+  func titles() throws {
+    let quoted = try read("anything called \"last hull but one\"?")
+    #expect(quoted.phrases == ["last hull but one"] && quoted.topic == "last hull but one")
+    #expect(try read("a meeting called quay walk").topic == "quay walk")
+    #expect(try names(read("a meeting called by lee").organizer) == ["Lee Wong"])
+    #expect(try read("hulls in the title").topic == "hulls")
+  }
+
+  @Test("leaves out talk behind a topic that was named")
+  func talk() throws {
+    #expect(try read("the one about hulls you know that one").topic == "hulls")
+    let ago = try read("what we said about hulls like two weeks ago")
+    #expect(ago.topic == "hulls" && ago.span != nil)
+    #expect(try read("about a like button").topic == "like button")
+    #expect(try read("hulls other than the one with rust").excluded == ["rust"])
+    #expect(try read("everything but cranes last week").excluded == ["cranes"])
+    let only = try read("cranes but only in personal")
+    #expect(only.topic == "cranes" && only.calendars == ["home/personal"])
+  }
+
+  @Test("names somebody by a name with a hyphen, or one that is a word behind `see`")
+  func wordsAsNames() throws {
+    let reader = QuestionReader(
+      people: PeopleDirectory([
+        PersonSpelling(id: 1, name: "Anne-Lise Dorn", email: "dorn@example.com"),
+        PersonSpelling(id: 2, name: "May Tide", email: "tide@example.com"),
+      ]), owners: ["ivo@example.com"], calendars: [], now: 1_795_262_400, zone: .utc)
+    func found(_ question: String) throws -> [String] {
+      try names(reader.read(Word.words(of: question)).with)
+    }
+    #expect(try found("anne-lise's remarks on the quay") == ["Anne-Lise Dorn"])
+    #expect(try found("will I see may next week") == ["May Tide"])
+    #expect(try found("see may 12").isEmpty)
+  }
+
   @Test(
     "orders meetings, and not what they were about",
     arguments: [

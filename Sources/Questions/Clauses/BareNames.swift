@@ -78,7 +78,13 @@ extension QuestionParse {
 
   /// A first or last name that is no word.
   func isCertainName(_ name: String) -> Bool {
-    name.count > 2 && reader.people.isName(name) && !NamesThatAreWords.contains(name)
+    guard name.count > 2 else { return false }
+    if reader.people.isName(name) { return !NamesThatAreWords.contains(name) }
+    // `jean-luc`, as one word or as two.
+    guard name.contains("-") else { return false }
+    let written = NameWords(name)
+    return written.words.contains { reader.people.isName($0) }
+      && !reader.people.people(named: written.words).isEmpty
   }
 
   /// A bare name that opens a question, a clause or stands behind an auxiliary or a verb.

@@ -40,6 +40,14 @@ extension QuestionParse {
     return topic.isEmpty || isMeetingNoun(at: start - 1)
   }
 
+  /// `in sales`, and not `in the sales team`.
+  func namesCalendar(behind start: Int) -> Bool {
+    let count = count(of: .calendarPreposition, at: start)
+    guard count > 0, let found = calendars(from: start + count) else { return false }
+    return found.end == words.count || words[found.end - 1].endsClause || startsDate(at: found.end)
+      || !roles(at: found.end).isEmpty
+  }
+
   /// `outside of the sales calendar`.
   mutating func readOutsideCalendar() -> Bool {
     guard words[position].folded == "outside", !words[position].isQuoted else { return false }

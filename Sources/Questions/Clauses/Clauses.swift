@@ -2,6 +2,7 @@
 extension QuestionParse {
   /// Reads the clause that begins here, or leaves out the words that say nothing.
   mutating func readClause() throws -> Bool {
+    if isSetOffCorrection, readCorrection(1) { return true }
     if scope == .open, readCount() { return true }
     for (count, role) in roles(at: position) {
       if try readClause(role, count) { return true }
@@ -34,6 +35,12 @@ extension QuestionParse {
         readRestAsTopic()
       }
       return true
+    case .correction: return readCorrection(count)
+    case .organizes where isTitle(behind: count):
+      take(count, as: .filler)
+      endClause()
+      scope = .about
+      return true
     case .calendarPreposition: return readCalendars(after: count) || readFrom(count)
     default: break
     }
@@ -47,6 +54,8 @@ extension QuestionParse {
       readLiteralPhrase(count)
       return true
     case .only where readOnlyBehind(count): return true
+    // `expo but only in sales`
+    case .only where !isFresh && namesCalendar(behind: position + count): return leaveOut(count)
     case .only, .either, .anyOf, .both: return readPeopleOpener(role, count)
     case .me: return readPeopleOpener(role, 0) || leaveOut(count)
     case .anyone: return readPeopleOpener(role, 0) || leaveOut(count)
@@ -81,6 +90,10 @@ extension QuestionParse {
       take(count, as: .order)
     case .filler where words[position + count - 1].endsClause || position + count == words.count:
       take(count, as: .filler)
+    // `about the letters like two weeks ago`
+    case .filler where startsDate(at: position + count): take(count, as: .filler)
+    case .filler where count > 1 && saysNothing(from: position + count):
+      take(words.count - position, as: .filler)
     case .meeting where words[position].folded.hasPrefix("meeting"): take(count, as: .filler)
     default: return false
     }

@@ -114,8 +114,16 @@ extension QuestionParse {
     if word.first == "w" || word == "iwth", word.count <= 5, "with".isOneEdit(from: word),
       !["wish", "width", "wits", "wit", "witch", "withe", "withs"].contains(word) || word == "wit"
     {
-      var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
+      // Two slips in a row are slips where the first can be nothing else.
+      let isWord = Self.wordsLikeWith.contains(word)
+      var names = PeopleListReader(
+        self, minimum: isWord ? .nickname : .misspelt, isExplicit: true)
       if names.read(from: position + 1) != nil { return readPeople(after: 1) }
+    }
+    if let mended = mendedOpener() { return readMended(mended) }
+    if Self.isHesitation(word) {
+      take(1, as: .filler)
+      return true
     }
     guard word.count >= 4, position + 1 < words.count || word.count >= 6 else { return false }
     if word.count > 7, Vocabulary.shared.isSlip(word, ofRole: .container) {
@@ -141,6 +149,15 @@ extension QuestionParse {
     return false
   }
 
+  /// `ummm`, `ehm`, `emm`, `uhhh`, `errr`: drawn out as long as one likes.
+  private static func isHesitation(_ word: String) -> Bool {
+    guard let vowel = word.first, "ue".contains(vowel) else { return false }
+    let rest = word.drop { $0 == vowel }
+    return !rest.isEmpty && rest.allSatisfy { "hmr".contains($0) } && !rest.contains("mr")
+  }
+
+  private static let wordsLikeWith: Set<String> = ["wit", "whit", "wity", "wiith"]
+
   // MARK: The end
 
   private func joined(_ topic: String, _ others: [String]) -> String {
@@ -156,6 +173,12 @@ extension QuestionParse {
     // `when am I seeing dana` asks for the next time.
     if reading.kind == .when, reading.order == nil, reading.span == nil, tense == .coming,
       !reading.with.isEmpty
+    {
+      reading.order = .next
+    }
+    // `what do I have with dana` asks for what is to come.
+    if reading.kind == .list, reading.order == nil, reading.span == nil, tense == .coming,
+      !reading.with.isEmpty, reading.topic.isEmpty, reading.status == nil
     {
       reading.order = .next
     }

@@ -41,7 +41,10 @@ extension QuestionParse {
     else { return false }
     let isOfGap = isKind(.free) && (lead > 0 || isFresh)
     let isBeforeFree = roles(at: length.end).contains { $0.role == .free }
-    guard isOfGap || isBeforeFree || lead == 0 && isTimeToHave(to: length.end) else { return false }
+    guard
+      isOfGap || isBeforeFree || lead == 0 && isTimeToHave(to: length.end)
+        || lead == 0 && isTimeToFind(to: length.end)
+    else { return false }
     reading.kind = .free
     isKindDecided = true
     reading.isLengthIncluded = true
@@ -55,6 +58,16 @@ extension QuestionParse {
       ["i", "we"].contains(words[position - 2].folded)
     else { return false }
     return end == words.count || words[end - 1].endsClause || startsDate(at: end)
+  }
+
+  /// `find an hour with priya`, `find us 30 minutes tomorrow`.
+  private func isTimeToFind(to end: Int) -> Bool {
+    let before = words[..<position].suffix(2).map(\.folded)
+    guard before.last == "find" || before.first == "find" && ["me", "us"].contains(before[1]) else {
+      return false
+    }
+    return end == words.count || words[end - 1].endsClause || startsDate(at: end)
+      || roles(at: end).contains { [.with, .preposition].contains($0.role) }
   }
 
   /// `30 minute meetings`, `an hour long`, `2-hour workshop`.
@@ -82,10 +95,10 @@ extension QuestionParse {
     endClause()
   }
 
-  /// `2 hours ago` is a date.
+  /// `2 hours ago` is a date, `3 days old` an age.
   private func isDistance(_ end: Int) -> Bool {
     end < words.count
-      && ["ago", "from", "before", "after", "later", "earlier", "back", "hence"].contains(
+      && ["ago", "old", "from", "before", "after", "later", "earlier", "back", "hence"].contains(
         words[end].folded)
   }
 

@@ -16,6 +16,10 @@ extension QuestionParse {
     {
       return true
     }
+    // `will I see may next week`
+    let isAtEnd =
+      position + 1 == words.count || words[position].endsClause || startsDate(at: position + 1)
+    if isBehindMeeting, isAtEnd, !startsDate(at: position) { return true }
     let isBehindVerb = position > 0 && roles(at: position - 1).contains { $0.role == .verb }
     return next.contains { found in
       switch found.role {

@@ -161,6 +161,11 @@ extension QuestionParse {
   /// Behind `without`, `but not`: the words up to the next clause, as one phrase.
   func wordsToExclude(from start: Int) -> Range<Int>? {
     var start = skip([.article, .possessive, .about, .anyone, .anyOf, .either], from: start)
+    // `other than the one with pizza`
+    if start < words.count, ["one", "ones", "meeting", "meetings"].contains(words[start].folded) {
+      let joint = count(of: .with, at: start + 1) + count(of: .about, at: start + 1)
+      if joint > 0 { start = skip([.article, .possessive], from: start + 1 + joint) }
+    }
     if start < words.count, words[start].isQuoted { return start..<(start + 1) }
     var end = start
     while end < words.count, !words[end].isQuoted, !words[end].isField, !words[end].isNegated {

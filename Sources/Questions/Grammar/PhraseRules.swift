@@ -93,6 +93,12 @@ extension VocabularySection {
       "what stands, what is, what's, whats, what do i have, what have i got, what have i, anything",
       "in, on", "my, our, the", "agenda, calendar, diary, schedule, plate, books, planner"),
     .init(
+      .kind(.when), "a date is asked for",
+      "what, which", "days, dates, times, weeks, months, weekdays, mornings, afternoons, evenings"),
+    .init(
+      .filler, "",
+      "in, has in, with it in", "the, its, their", "title, titles, name, subject, heading"),
+    .init(
       .free, "gaps are asked for",
       "free, open, spare, empty, unbooked, available, unscheduled",
       """

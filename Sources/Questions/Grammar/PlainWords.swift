@@ -61,7 +61,7 @@ extension VocabularySection {
       """
       call, calls, chat, chats, conversation, discussion, discussions, talks, note, notes, \
       session, sessions, appointment, catch-up, catch up, catchup, minutes, record, records, \
-      transcript, gathering, get-together, meetup, meetups, sync
+      transcript, gathering, get-together, appt, appts, meetup, meetups, sync
       """),
     .init(
       .filler, "",

@@ -32,7 +32,11 @@ struct QuestionParse {
   /// somebody.
   var isFresh = true
   /// Whether somebody who was named is the subject of what follows.
-  var subject: Subject?
+  var subject: Subject? {
+    didSet { if case .people(let terms) = subject { lastNamed = terms } }
+  }
+  /// Who was named last, among those who were there.
+  var lastNamed: Range<Int>?
   /// The first question word that decides what is asked for.
   var isKindDecided = false
   /// Whether it is a sentence, with a question word, an auxiliary or a pronoun.

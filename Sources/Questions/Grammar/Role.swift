@@ -11,6 +11,8 @@ enum Role: Hashable, Sendable {
   case order(Reading.Order, isMany: Bool)
   case longer, shorter, orLonger, orShorter
   case status(Reading.Status)
+  /// What takes back what was said before.
+  case correction
   // What is asked for.
   case kind(Reading.Kind)
   case free

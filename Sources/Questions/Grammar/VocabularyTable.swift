@@ -30,7 +30,7 @@ struct VocabularySection: Sendable {
       everyone but, everybody but, with anyone but, with everyone but, with anybody but, \
       anyone except, with anyone except, everyone except, with everyone except, \
       anyone other than, with anyone other than, someone other than, with someone other than, \
-      not including, ignoring, ignore, skip
+      not including, ignoring, ignore, skip, anything but, everything but, anything except, everything except
       """),
     .init(.not, "the same, before a name, a calendar or after a topic", "not, no, never"),
     .init(.between, "people who were there, or a date", "between"),
@@ -77,7 +77,7 @@ struct VocabularySection: Sendable {
       .attends, "",
       """
       attended, attend, attends, attending, present, joined, join, took part, take part, \
-      took part in, participated, participated in, was there, were there, was in, were in, \
+      took part in, participated, participated in, participate, participates, was there, were there, was in, were in, \
       was at, were at, came to, showed up, in it, in attendance, on the list, sat in, \
       was present, were present, been to, been in, went to, was part of, were part of, is in, \
       are in, took place with, be there, been there, be at
@@ -184,6 +184,13 @@ struct VocabularySection: Sendable {
   ]
 
   static let asking: [VocabularySection] = [
+    .init(
+      .correction, "what was just said is taken back, where something of its kind follows",
+      """
+      no sorry, sorry no, no wait, wait no, no i mean, no i meant, i mean, i meant, make that, \
+      no make that, or rather, scratch that, actually no, no actually, sorry i mean, \
+      sorry i meant, wait sorry, no hold on, hold on no
+      """),
     .init(
       .kind(.when), "a date is asked for",
       """

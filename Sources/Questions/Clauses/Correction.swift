@@ -1,0 +1,66 @@
+/// What somebody takes back while talking: `on monday no sorry tuesday`, `with dana no wait with lee`,
+/// `about sails I mean about ropes`.
+extension QuestionParse {
+  /// `, no,` and `, sorry,`: words that take something back only where commas set them off.
+  var isSetOffCorrection: Bool {
+    position > 0 && words[position - 1].after.contains(",") && words[position].after.contains(",")
+      && ["no", "sorry", "wait", "pardon", "oops"].contains(words[position].folded)
+  }
+
+  /// Takes back what was read right before, where something of the same kind follows.
+  mutating func readCorrection(_ count: Int) -> Bool {
+    let next = skip([.filler, .correction], from: position + count)
+    let end = places[..<position].lastIndex { $0 != .filler } ?? -1
+    guard end >= 0, next < words.count else { return false }
+    switch places[end] {
+    case .date: return correctDate(endingAt: end, by: next)
+    case .people: return correctPeople(by: next)
+    case .topic: return correctTopic(endingAt: end, by: next)
+    default: return false
+    }
+  }
+
+  private mutating func correctDate(endingAt end: Int, by next: Int) -> Bool {
+    guard let old = dates.last,
+      let new = (try? datesByPosition[next].get()) ?? reader.dates.hour(words, at: next)
+    else { return false }
+    dates.removeLast()
+    dates.append((try? reader.dates.corrected(old, by: new, tense: tense)) ?? new)
+    replace((end + 1 - old.count)...end)
+    take(next - position, as: .filler)
+    take(new.count, as: .date)
+    endClause()
+    return true
+  }
+
+  private mutating func correctPeople(by next: Int) -> Bool {
+    guard let old = lastNamed, old.upperBound == reading.with.count else { return false }
+    let with = count(of: .with, at: next)
+    var names = PeopleListReader(self, minimum: .misspelt, isExplicit: true)
+    guard let people = names.read(from: next + with), !people.isAnyone,
+      with > 0 || people.end == words.count || words[people.end - 1].endsClause
+        || !roles(at: people.end).isEmpty || startsDate(at: people.end)
+    else { return false }
+    reading.with.removeSubrange(old)
+    lastNamed = nil
+    take(next - position, as: .filler)
+    return readPeople(after: with)
+  }
+
+  /// A topic is replaced only by one that is named alike: `I mean` says little by itself.
+  private mutating func correctTopic(endingAt end: Int, by next: Int) -> Bool {
+    guard count(of: .about, at: next) > 0 else { return false }
+    let start = places[...end].lastIndex { $0 != .topic && $0 != .filler }.map { $0 + 1 } ?? 0
+    let about = (start...end).last { count(of: .about, at: $0) > 0 } ?? start
+    topic.removeAll { (about...end).contains($0.position) }
+    replace(about...end)
+    take(next - position, as: .filler)
+    endClause()
+    return true
+  }
+
+  /// What was taken back is no part of the question.
+  private mutating func replace(_ range: ClosedRange<Int>) {
+    for place in range { places[place] = .filler }
+  }
+}

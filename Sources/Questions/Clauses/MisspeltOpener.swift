@@ -1,0 +1,67 @@
+/// A slip of the keyboard in a word that says what is asked for: `nxet meeting`, `whne did`, `am I
+/// fre`, `cancled meetings`.
+extension QuestionParse {
+  /// The word of the table that is meant here, and its role, where what stands around has a place for
+  /// it; nil where it is as likely a word of its own.
+  func mendedOpener() -> Role? {
+    let word = words[position].folded
+    guard isFresh, word.count >= 3, word.allSatisfy(\.isLetter), !words[position].isQuoted,
+      !DateSpelling.commonWords.contains(word)
+    else { return nil }
+    return Self.mendable.first { role, spelt in
+      spelt.contains { Self.isSlip(word, of: $0) && mayStand(role, isLong: $0.count > 5) }
+    }?.role
+  }
+
+  /// Words that are one thing only where their place has room for it.
+  private static let mendable: [(role: Role, spelt: [String])] = [
+    (.order(.next, isMany: false), ["next"]),
+    (.order(.next, isMany: true), ["upcoming"]),
+    (.order(.last, isMany: false), ["last", "latest", "previous"]),
+    (.order(.first, isMany: false), ["first", "earliest"]),
+    (.kind(.when), ["when"]),
+    (.free, ["free", "busy", "available"]),
+    (.status(.cancelled), ["cancelled", "canceled"]),
+    (.status(.declined), ["declined"]),
+    (.status(.accepted), ["accepted"]),
+    (.status(.tentative), ["tentative"]),
+    (.status(.unanswered), ["unanswered"]),
+  ]
+
+  /// In a short word only two letters that were swapped or one that was left out: with another letter
+  /// it would be another word.
+  private static func isSlip(_ word: String, of meant: String) -> Bool {
+    guard word.isOneEdit(from: meant) else { return false }
+    if meant.count > 5 { return word.first == meant.first }
+    return word.count < meant.count || word.sorted() == meant.sorted()
+  }
+
+  /// - Parameter isLong: whether the word is so long that nothing else is spelt nearly like it.
+  private func mayStand(_ role: Role, isLong: Bool) -> Bool {
+    let next = position + 1
+    let isAtEnd = next >= words.count || words[position].endsClause || startsDate(at: next)
+    switch role {
+    case .order: return next < words.count && (isLong && !isAtEnd || isMeetingNoun(at: next))
+    case .kind:
+      return topic.isEmpty && roles(at: next).contains { $0.role == .auxiliary }
+    case .free:
+      let isAsked = words[..<position].contains { Self.formsOfBe.contains($0.folded) }
+      return isAtEnd && isAsked && topic.isEmpty && places[position - 1] != .topic
+    case .status: return isAtEnd || isMeetingNoun(at: next)
+    default: return false
+    }
+  }
+
+  private static let formsOfBe: Set<String> = ["am", "are", "is", "was", "were"]
+
+  /// Reads the word as the one that is meant.
+  mutating func readMended(_ role: Role) -> Bool {
+    switch role {
+    case .order(let order, let isMany): readOrder(order, isMany: isMany, count: 1)
+    case .kind(let kind): readKind(kind, 1)
+    case .free: readFree(1)
+    case .status(let status): readStatus(status, 1)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Calendars
+import Testing
+
+@testable import Questions
+
+@Suite("What somebody takes back while talking")
+struct CorrectionTests {
+  func read(_ question: String) throws -> Reading {
+    try SentenceTests.reader.read(Word.words(of: question))
+  }
+
+  func names(_ terms: [PersonTerm]) -> [String] { terms.flatMap(\.people).map(\.displayName) }
+
+  @Test(
+    "is nobody who was there",
+    arguments: [
+      "with lee no wait with maeve about hulls", "meetings with lee, no wait, maeve, about hulls",
+      "with lee or rather maeve about hulls", "the call with lee sorry no maeve about hulls",
+      "with lee, sorry, with maeve, about hulls",
+    ])
+  func people(question: String) throws {
+    let reading = try read(question)
+    #expect(names(reading.with) == ["Maeve O'Shea"])
+    #expect(reading.topic == "hulls")
+  }
+
+  @Test("is no topic where another is named alike")
+  func topics() throws {
+    #expect(try read("show me the calls about hulls I mean about cranes").topic == "cranes")
+    #expect(try read("with lee about hulls no sorry about cranes").topic == "cranes")
+    #expect(try read("meetings about hulls, no, about cranes").topic == "cranes")
+    #expect(try read("meetings about hulls, no cranes").excluded == ["cranes"])
+  }
+
+  @Test(
+    "is no date, though what only it says still counts",
+    arguments: [
+      ("what was on friday no sorry thursday", "2026-11-19 2026-11-20"),
+      ("last week on monday sorry no tuesday", "2026-11-10 2026-11-11"),
+      ("the call in may i mean june", "2026-06-01 2026-07-01"),
+      ("tomorrow at 3 no wait at 4", "2026-11-22T16:00 2026-11-22T17:00"),
+    ])
+  func dates(question: String, span: String) throws {
+    let found = try #require(try read(question).span)
+    #expect("\(found.from!) \(found.to!)" == span)
+  }
+
+  @Test("is something of the same kind, and else nothing is taken back")
+  func kinds() throws {
+    let friday = try read("on friday I mean with lee")
+    #expect(friday.span != nil && names(friday.with) == ["Lee Wong"])
+    let hulls = try read("with lee I mean the one about hulls")
+    #expect(names(hulls.with) == ["Lee Wong"] && hulls.topic == "hulls")
+  }
+}
