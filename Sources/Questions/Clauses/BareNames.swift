@@ -158,9 +158,20 @@ extension QuestionParse {
     else { return false }
     let name = Possessive.bare(words[position].folded) ?? words[position].folded
     guard NamesThatAreWords.contains(name) || !isPlain(at: position),
-      reader.people.isName(name), mayNameSomebody
+      reader.people.isName(name), mayNameSomebody, !isListOfMonths
     else { return false }
     return readSubject(minimum: .word)
+  }
+
+  /// `april and may`: names that are dates, one beside the other, where nobody met or said anything.
+  private var isListOfMonths: Bool {
+    guard !isBehindMeeting, case .success(let date?) = datesByPosition[position], date.count > 2,
+      position == 0 || words[position - 1].endsClause
+    else { return false }
+    let end = position + date.count
+    return !roles(at: end).contains { found in
+      [.verb, .auxiliary, .organizes, .attends, .absent].contains(found.role)
+    }
   }
 
   /// `Helen's slip holders` are a topic, `Helen's meetings` hers.

@@ -3,7 +3,7 @@ extension QuestionParse {
   /// Reads the clause that begins here, or leaves out the words that say nothing.
   mutating func readClause() throws -> Bool {
     if isSetOffCorrection, readCorrection(1) { return true }
-    if scope == .open, readCount() { return true }
+    if scope == .open, readCount() || readState() { return true }
     for (count, role) in roles(at: position) {
       if try readClause(role, count) { return true }
     }
@@ -80,6 +80,7 @@ extension QuestionParse {
     case .relative where namesSubject(at: position + count):
       take(count, as: .filler)
       endClause()
+    case .and where isOperator: take(count, as: .filler)
     case .and, .article, .preposition, .relative, .auxiliary, .pronoun, .possessive:
       readGlue(count)
     case .or: take(count, as: .filler)
@@ -105,7 +106,7 @@ extension QuestionParse {
     switch role {
     case .article, .preposition, .calendarPreposition:
       if isFresh { take(count, as: .filler) } else { readGlue(count) }
-    case .and: if isFresh { take(count, as: .filler) } else { readGlue(count) }
+    case .and: if isFresh || isOperator { take(count, as: .filler) } else { readGlue(count) }
     case .or: take(count, as: .filler)
     case .auxiliary where readAbsence(count): break
     case .auxiliary where readMayDo(count): break
@@ -117,6 +118,8 @@ extension QuestionParse {
       isFresh = true
     case .pronoun, .possessive: return readPronoun(role, count)
     case .relative:
+      // `where I was the host`
+      if words[position + count - 1].folded == "i" { subject = .owner }
       take(count, as: .filler)
       isFresh = true
     case .verb where readMayDo(count): break
@@ -140,6 +143,11 @@ extension QuestionParse {
     default: return false
     }
     return true
+  }
+
+  /// `pricing AND berths`: in capitals between words that are in none.
+  private var isOperator: Bool {
+    words[position].text == "AND" && words.contains { $0.text.contains(where: \.isLowercase) }
   }
 
   /// `that dana ran`, `where we met`: behind a topic it begins what somebody did.

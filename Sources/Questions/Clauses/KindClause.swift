@@ -5,7 +5,7 @@ extension QuestionParse {
   mutating func readKind(_ kind: Reading.Kind, _ count: Int) -> Bool {
     switch kind {
     case .when where isKindDecided || isRelativeWhen(count): return take(count, asRelative: true)
-    case .list where !isFresh || !topic.isEmpty: return false
+    case .list where !isFresh || !topic.isEmpty || isPlanOfSomething(count): return false
     case .who where isKindDecided || !topic.isEmpty && !isBehindClause:
       return take(count, asRelative: true)
     default: break
@@ -30,6 +30,19 @@ extension QuestionParse {
     return words[position].folded == "when" && topic.count >= Reading.longTopic && !isBehindClause
       && !roles(at: next).contains { $0.role == .auxiliary || $0.role == .pronoun }
   }
+
+  /// `the programme for volunteers`: only that of a day is what is in it.
+  private func isPlanOfSomething(_ count: Int) -> Bool {
+    let next = position + count
+    return Self.plans.contains(words[position].folded) && !startsDate(at: next)
+      && !(["for", "of", "on"].contains(next < words.count ? words[next].folded : "")
+        && startsDate(at: next + 1))
+  }
+
+  private static let plans: Set<String> = [
+    "programme", "program", "plan", "plans", "line-up", "lineup", "timetable", "itinerary",
+    "commitments", "workload", "docket",
+  ]
 
   private var isBehindClause: Bool {
     position + 1 == words.count
@@ -65,6 +78,22 @@ extension QuestionParse {
     take(count, as: .kind)
     isFresh = true
     return true
+  }
+
+  /// What a day is said to be, and no topic beside one: `is thursday clear`, `is my week packed`.
+  static let states: Set<String> = [
+    "clear", "full", "packed", "rammed", "jammed", "light", "empty", "open", "free", "busy",
+    "quiet",
+  ]
+
+  /// `is my thursday clear`: a state behind a day, with nothing behind it.
+  mutating func readState() -> Bool {
+    guard position > 0, Self.states.contains(words[position].folded), topic.isEmpty,
+      !dates.isEmpty,
+      words[..<position].contains(where: { ["is", "are", "how's"].contains($0.folded) }),
+      position + 1 == words.count || words[position].endsClause || startsDate(at: position + 1)
+    else { return false }
+    return readFree(1)
   }
 
   /// `could dana do wednesday`.
@@ -164,8 +193,18 @@ extension QuestionParse {
     ([topic] + others).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
+  /// `jonas brandt, not the other jonas`: a name that means several leaves out none who is named.
+  private mutating func keepWhoIsNamed() {
+    let named = reading.with.filter { $0.people.count == 1 }.flatMap(\.people)
+    for place in reading.without.indices where reading.without[place].people.count > 1 {
+      let others = reading.without[place].people.filter { !named.contains($0) }
+      if !others.isEmpty { reading.without[place].people = others }
+    }
+  }
+
   /// What only the whole question says.
   mutating func finish() {
+    keepWhoIsNamed()
     reading.topic = joined(text(of: topic), fieldTopics)
     let wording = joined(
       text(of: (topic + hints).sorted { $0.position < $1.position }), fieldTopics)

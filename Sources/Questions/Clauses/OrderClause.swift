@@ -57,9 +57,12 @@ extension QuestionParse {
     return true
   }
 
-  /// `the final decision`: only a meeting is the final one.
+  /// `the final decision`: only a meeting is the final one, `the final board meeting` as well.
   private func isFinalTopic(_ end: Int) -> Bool {
-    words[position].folded == "final" && !isMeetingNoun(at: end)
+    guard words[position].folded == "final" else { return false }
+    let noun = (end..<min(end + 3, words.count)).first { isMeetingNoun(at: $0) }
+    guard let noun else { return true }
+    return !(end..<noun).allSatisfy { isPlain(at: $0) && !words[$0].endsClause }
   }
 
   /// `what did they plan to do for the next meeting`: that was said, and is not what is to come.
@@ -74,7 +77,9 @@ extension QuestionParse {
 
   /// `3 meetings`, `two most recent`.
   mutating func readCount() -> Bool {
-    guard isFresh, reading.count == nil, let number = number(at: position), number.value != nil
+    // `1. meetings with noor` is of a list.
+    guard isFresh, reading.count == nil, let number = number(at: position), number.value != nil,
+      !words[position].after.contains(where: { ".)".contains($0) })
     else { return false }
     let next = position + number.count
     let follows = roles(at: next).contains { found in

@@ -182,6 +182,7 @@ extension VocabularySection {
     .init(
       .filler, "",
       """
+      share the details of, share details of, share the details, share details, \
       alright, all right, dear calendar, dear assistant, dear, fwd, fw, aw, wg, the hell, the heck, \
       on earth, damn it, damn, dammit, never mind, never mind the rest, forget the rest, please just, \
       thanks in advance, thx in advance, in advance, grateful, most grateful, so grateful, \

@@ -45,6 +45,7 @@ extension VocabularySection {
       bring up, brought up, raise, raised, explain, explained, promised, promise, propose, \
       proposed, suggest, suggested, report, reported, present on, found out, find out, \
       learn about, learned, sync with, synced with, sit down with, sat down with, spend, spent, \
+      we land on, we landed on, we end up with, we ended up with, we stand on, we stand with, \
       attend to, want, wanted, need, needed, use, start, started, begin, began, end, ended, \
       finish, finished, watch, watched, want to know, conclusion, work with, worked with, look like, looks like, look, looks
       """),
@@ -61,7 +62,8 @@ extension VocabularySection {
       """
       call, calls, chat, chats, conversation, discussion, discussions, talks, note, notes, \
       session, sessions, appointment, catch-up, catch up, catchup, minutes, record, records, \
-      transcript, gathering, get-together, appt, appts, meetup, meetups, sync
+      transcript, gathering, get-together, sit-down, sit-downs, sitdown, sitdowns, huddle, huddles, \
+      concall, concalls, con call, con calls, telco, telcos, video call, video calls, appt, appts, meetup, meetups, sync
       """),
     .init(
       .filler, "",

@@ -223,6 +223,7 @@ struct VocabularySection: Sendable {
       what is scheduled, what's planned, what is planned, overview of, rundown of, \
       run me through, how does my, how is my, is there anything, are there any, \
       what else do i have, what's in, what is in, what i have, what was i doing, \
+      programme, program, plan, plans, line-up, lineup, timetable, itinerary, commitments, workload, docket, \
       where do i have to be, what's going on, what is going on, what was on, what's left, \
       what is left, read me
       """),

@@ -10,7 +10,8 @@ import Testing
     "since you left", "on board", "from ines to rui", "christmas party", "winner of the year",
     "half day", "a week in porto", "in 3 rooms", "3/4 of them", "every friday",
     "boats older than ten years", "hulls over 20 years old", "about two weeks of storms",
-    "a fee of 14.30", "half ten of them",
+    "a fee of 14.30", "half ten of them", "our friday crane test", "a sunday gone wrong",
+    "effective moorings", "is the friday ferry clear of ice",
   ])
   func `are words where they stand in a name`(_ question: String) throws {
     let read = try Asking().readings(of: question)

@@ -93,6 +93,22 @@ import Testing
     ).hold(for: try Asking())
   }
 
+  @Test func `is a day where somebody is exact, and a late one late in a week`() throws {
+    try Expectations(
+      """
+      exactly two months ago → 2027-04-17 2027-04-18
+      three weeks ago to the day → 2027-05-27 2027-05-28
+      three weeks ago → 2027-05-24 2027-05-31
+      two weeks out from now → 2027-06-28 2027-07-05
+      tuesday gone → 2027-06-15 2027-06-16
+      late next week → 2027-06-24 2027-06-28
+      on the summer bank holiday → 2026-08-31 2026-09-01
+      """
+    ).hold(for: try Asking())
+    #expect(try Asking("2027-12-20T09:00:00").span(of: "christmas") == "2027-12-25 2027-12-26")
+    #expect(try Asking("2027-12-10T09:00:00").span(of: "christmas") == "2026-12-25 2026-12-26")
+  }
+
   @Test func `may be an age, more or less`() throws {
     try Expectations(
       """
@@ -177,6 +193,8 @@ import Testing
       from monday to wednesday → 2027-06-14 2027-06-17
       january, february and march → 2027-01-01 2027-04-01
       monday or tuesday last week → 2027-06-07 2027-06-09
+      this month until the 21st → 2027-06-01 2027-06-22
+      this week till wednesday → 2027-06-14 2027-06-17
       """
     ).hold(for: try Asking())
   }
@@ -196,6 +214,8 @@ import Testing
       from next monday → 2027-06-21 -
       notes from 3 february → 2027-02-03 2027-02-04
       until now → - 2027-06-17T14:40
+      starting from july → 2027-07-01 -
+      from saturday on → 2027-06-19 -
       since february until the third of march → 2027-02-01 2027-03-04
       """
     ).hold(for: try Asking())

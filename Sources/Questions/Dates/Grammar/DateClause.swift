@@ -87,10 +87,25 @@ extension DateGrammar {
         let last = right.value.completed(by: left.value)
         guard first.isComplete, last.isComplete else { continue }
         let isOrdered = try isBefore(first, last) || !left.value.isComplete
-        found.append(([isOrdered ? first : left.value, last], right.next))
+        let start = try beginning(of: isOrdered ? first : left.value, upTo: last)
+        found.append(([start, last], right.next))
       }
     }
     return longest(found)
+  }
+
+  /// `this week till friday`: of a first side that the second lies in, its beginning.
+  private func beginning(
+    of first: DateExpression, upTo last: DateExpression
+  ) throws -> DateExpression {
+    guard first.isComplete, first.hours == nil, last.hours == nil, first.exact == nil,
+      last.exact == nil, let broad = first.unit, let fine = last.unit, broad > fine,
+      first.hasPiece({ $0.isFixed })
+    else { return first }
+    let whole = try first.days(in: context).days
+    let day = whole.lowerBound..<whole.lowerBound + 1
+    let end = try last.days(in: context, after: whole.lowerBound).days
+    return whole.contains(end.lowerBound) ? DateExpression(.fixed(day, .day)) : first
   }
 
   /// Whether a year that both share puts them in order: not in `20 december to 3 january 2027`.
@@ -116,13 +131,14 @@ extension DateGrammar {
   private static let boundWords: [(words: [String], bound: DateBound)] = [
     ("since", DateBound.since), ("ever since", .since), ("on or after", .since),
     ("not before", .since), ("no earlier than", .since), ("not earlier than", .since),
-    ("starting", .since), ("starting from", .since),
-    ("starting on", .since),
-    ("beginning", .since), ("beginning with", .since), ("starting with", .since),
-    ("commencing", .since), ("commencing on", .since), ("more recent than", .after),
+    ("starting", .starting), ("starting from", .starting),
+    ("starting on", .starting),
+    ("beginning", .starting), ("beginning with", .starting), ("starting with", .starting),
+    ("commencing", .starting), ("commencing on", .starting), ("more recent than", .after),
     ("newer than", .after), ("older than", .before), ("up to and including", .until),
-    ("until and including", .until), ("up until and including", .until), ("as of", .since),
-    ("as from", .since), ("beginning on", .since),
+    ("until and including", .until), ("up until and including", .until), ("as of", .starting),
+    ("as from", .starting), ("beginning on", .starting), ("effective", .starting),
+    ("effective from", .starting),
     ("after", .after), ("later than", .after), ("past", .after), ("any time after", .after),
     ("right after", .after), ("following", .after), ("before", .before), ("earlier than", .before),
     ("prior to", .before), ("ahead of", .before), ("leading up to", .before), ("until", .until),
@@ -146,7 +162,7 @@ extension DateGrammar {
       let isOpen = bound == .from && isOnward
       found.append(
         DateClause(
-          meaning: .bound(isOpen ? .since : bound, one.value), preposition: words[0],
+          meaning: .bound(isOpen ? .starting : bound, one.value), preposition: words[0],
           next: isOnward && bound != .until && bound != .before ? one.next + 1 : one.next))
     }
     return found

@@ -91,13 +91,20 @@ struct DateEvidence {
       return !(preposition == "on" && expression.unit == .month)
     }
     if isAfterAbout || isPersonPlace { return false }
-    if tokens.count == 1, ["sat", "wed"].contains(first), isConversation { return false }
     let isWeekend = expression.hasPiece { $0 == .recurring(.weekend) }
+    if isAskedToBeFree, expression.hasPiece({ $0.isWeekday }) || isWeekend { return true }
+    if tokens.count == 1, ["sat", "wed"].contains(first), isConversation { return false }
     let isThe = tokens.first?.text == "the" || previous?.folded == "the"
     if isThe, !isWeekend, !isMultipleWords(expression) { return false }
     if tokens.last?.isPossessive == true { return true }
     if tokens.last?.text == "may" { return range.lowerBound == 0 && isFollowedByMeetings }
     return !isFollowedByContent
+  }
+
+  /// `is my thursday clear`, `is the weekend packed`
+  private var isAskedToBeFree: Bool {
+    guard let next, QuestionParse.states.contains(next.folded) else { return false }
+    return words[..<range.lowerBound].contains { ["is", "are", "was"].contains($0.folded) }
   }
 
   /// `the third quarter`, `the 2010s`, `the fourth of july`.

@@ -30,6 +30,7 @@ extension DateGrammar {
   /// What stands behind a unit or a weekday and says which one is meant.
   private static let tails: [(words: [String], distance: Int)] = [
     ("just gone", -1), ("just past", -1), ("just passed", -1), ("just ended", -1), ("gone by", -1),
+    ("gone", -1),
     ("that just ended", -1), ("that just passed", -1), ("before this one", -1), ("before this", -1),
     ("we are in", 0), ("we're in", 0), ("that we are in", 0), ("i am in", 0), ("we have now", 0),
     ("to come", 1), ("ahead", 1), ("after this one", 1), ("after this", 1), ("that follows", 1),
@@ -40,6 +41,8 @@ extension DateGrammar {
     Self.tails.compactMap { tail -> Found<DateExpression>? in
       guard isSequence(tail.words, at: place + 1) else { return nil }
       let next = place + 1 + tail.words.count
+      // `the friday gone wrong`
+      if tail.words == ["gone"], !text(next).isEmpty, !tokens[next - 1].hasComma { return nil }
       if let unit = unit(at: place), unit.value.unit >= .day, unit.value.times == 1 {
         let days = unit.value.unit.whole(around: context.today, distance: tail.distance)
         return (DateExpression(.fixed(days, unit.value.unit)), next)

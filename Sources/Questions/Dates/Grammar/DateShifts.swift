@@ -12,6 +12,7 @@ extension DateGrammar {
     if let quantity = quantity(at: skip("the", from: place)) {
       found += try counted(quantity.value, at: quantity.next)
     }
+    if let day = toTheDay(at: place) { found.append(day) }
     if let beside = try beside(at: skip("the", from: place)) { found.append(beside) }
     if let week = weekday(at: place) { found.append(week) }
     return found + (try weekOf(at: skip("the", from: place)).map { [$0] } ?? [])
@@ -58,7 +59,9 @@ extension DateGrammar {
       if isOne(of: ["back", "earlier"], next) {
         return [ago(total, unit.value, isVague(place - 1), at: next + 1)]
       }
-      if isOne(of: ["hence"], next) { return [(later(total, unit.value), next + 1)] }
+      if let end = Self.fromNow.first(where: { isSequence($0, at: next) }) {
+        return [(later(total, unit.value), next + end.count)]
+      }
       if let far = farther(total, unit.value, at: next) { return [far] }
       return try anchored(total, unit.value, at: next).map { [$0] } ?? []
     }
@@ -69,6 +72,25 @@ extension DateGrammar {
     expression.direction = .last
     expression.steps = count
     return [(expression, place + 2)]
+  }
+
+  /// Behind a length: so far ahead.
+  private static let fromNow = [
+    ["hence"], ["out", "from", "now"], ["out", "from", "today"], ["down", "the", "line"],
+    ["down", "the", "road"],
+  ]
+
+  /// `exactly a year ago`, `two months ago to the day`: that day, and no whole week, month or year.
+  private func toTheDay(at place: Int) -> Found<DateExpression>? {
+    let isExact = isOne(of: ["exactly", "precisely"], place)
+    guard let quantity = quantity(at: isExact ? place + 1 : place),
+      let unit = unit(at: quantity.next), unit.value.unit > .day, isWord("ago", unit.next)
+    else { return nil }
+    let ends = [["to", "the", "day"], ["exactly"], ["precisely"]]
+    let end = ends.first { isSequence($0, at: unit.next + 1) }?.count
+    guard isExact || end != nil else { return nil }
+    let far = unit.value.unit.moved(context.today, by: -quantity.value * unit.value.times)
+    return (DateExpression(.fixed(far..<far + 1, .day)), unit.next + 1 + (end ?? 0))
   }
 
   /// `4 days ago` is a day, `3 weeks ago` that week, `a year ago today` that day.
