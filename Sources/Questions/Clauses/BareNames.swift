@@ -146,7 +146,13 @@ extension QuestionParse {
 
   /// `the marketing` is a word, `the Marketing` may be somebody.
   var isWordBehindArticle: Bool {
-    position > 0 && words[position].text.first?.isLowercase == true
+    // `jonas, the brandt one`
+    if position > 1, position + 1 < words.count, words[position + 1].folded == "one",
+      places[position - 2] == .people
+    {
+      return false
+    }
+    return position > 0 && words[position].text.first?.isLowercase == true
       && count(of: .article, at: position - 1) > 0
   }
 

@@ -64,7 +64,15 @@ extension QuestionParse {
     case .attends: return readAttends(count)
     case .order(let order, let isMany): return readOrder(order, isMany: isMany, count: count)
     case .status(let status): return readStatus(status, count)
-    case .kind(let kind): return readKind(kind, count)
+    case .kind(let kind):
+      let isOf = isFresh && kind == .who && ["who", "which"].contains(words[position].folded)
+      let next = position + count
+      guard readKind(kind, count) else { return false }
+      // `who of dana and lee was there`
+      if isOf, next < words.count, ["of", "among", "between"].contains(words[next].folded) {
+        _ = readPeople(after: 1, isAny: true)
+      }
+      return true
     case .free: return readFree(count)
     case .calendarNoun:
       if isFresh { return readKind(.list, count) }

@@ -41,7 +41,7 @@ extension QuestionParse {
 
   private static let plans: Set<String> = [
     "programme", "program", "plan", "plans", "line-up", "lineup", "timetable", "itinerary",
-    "commitments", "workload", "docket",
+    "commitments", "workload", "docket", "diary", "planner",
   ]
 
   private var isBehindClause: Bool {
@@ -70,9 +70,12 @@ extension QuestionParse {
     let end = position + count
     let isAdjective =
       end < words.count && !words[end - 1].endsClause && roles(at: end).isEmpty
-      && !startsDate(at: end)
+      && !startsDate(at: end) && length(at: end) == nil
       && !words[end].isMark
-    guard topic.isEmpty, !isAdjective else { return false }
+    // `white space in the layout`
+    let isOfDay =
+      !Self.roomInDay.contains(words[position].folded) || !dates.isEmpty || startsDate(at: end)
+    guard topic.isEmpty, !isAdjective, isOfDay else { return false }
     if isKind(.list) || !isKind(.free) { reading.kind = .free }
     isKindDecided = true
     take(count, as: .kind)
@@ -81,18 +84,41 @@ extension QuestionParse {
   }
 
   /// What a day is said to be, and no topic beside one: `is thursday clear`, `is my week packed`.
-  static let states: Set<String> = [
+  private static let states: Set<String> = [
     "clear", "full", "packed", "rammed", "jammed", "light", "empty", "open", "free", "busy",
     "quiet",
   ]
 
-  /// `is my thursday clear`: a state behind a day, with nothing behind it.
+  static func isState(_ word: String) -> Bool {
+    states.contains(word) || fittingStates.contains(word) || fitting.contains(word)
+  }
+
+  /// Words that are room only beside a day.
+  private static let roomInDay: Set<String> = [
+    "white", "whitespace", "breathing", "downtime", "wiggle", "headroom",
+  ]
+
+  /// What a day is asked to do: `does wednesday at 2 work`.
+  private static let fitting: Set<String> = ["work", "suit", "fit", "happen"]
+  private static let fittingStates: Set<String> = [
+    "ok", "okay", "good", "fine", "possible", "doable", "convenient",
+  ]
+
+  /// `is my thursday clear`, `does friday work`: a state behind a day, with nothing behind it.
   mutating func readState() -> Bool {
-    guard position > 0, Self.states.contains(words[position].folded), topic.isEmpty,
-      !dates.isEmpty,
-      words[..<position].contains(where: { ["is", "are", "how's"].contains($0.folded) }),
-      position + 1 == words.count || words[position].endsClause || startsDate(at: position + 1)
+    let word = words[position].folded
+    let asking: Set<String> =
+      Self.fitting.contains(word)
+      ? ["does", "do", "would", "will", "could", "can"]
+      : Self.fittingStates.contains(word)
+        ? ["is", "are", "would"] : Self.states.contains(word) ? ["is", "are", "how's"] : []
+    let next = position + 1
+    guard position > 0, !asking.isEmpty, topic.isEmpty, reading.with.isEmpty, !dates.isEmpty,
+      words[..<position].contains(where: { asking.contains($0.folded) }),
+      next == words.count || words[position].endsClause || startsDate(at: next)
+        || ["for", "with"].contains(words[next].folded)
     else { return false }
+    reading.kind = .free
     return readFree(1)
   }
 
@@ -199,6 +225,11 @@ extension QuestionParse {
     for place in reading.without.indices where reading.without[place].people.count > 1 {
       let others = reading.without[place].people.filter { !named.contains($0) }
       if !others.isEmpty { reading.without[place].people = others }
+    }
+    // `jonas, the brandt one`: who is named for certain is among those of the first name.
+    reading.with.removeAll { term in
+      term.people.count > 1 && term.names.count == 1 && term.domain == nil
+        && named.contains { term.people.contains($0) }
     }
   }
 

@@ -59,7 +59,7 @@ extension QuestionParse {
 
   /// `the final decision`: only a meeting is the final one, `the final board meeting` as well.
   private func isFinalTopic(_ end: Int) -> Bool {
-    guard words[position].folded == "final" else { return false }
+    guard ["final", "initial", "inaugural"].contains(words[position].folded) else { return false }
     let noun = (end..<min(end + 3, words.count)).first { isMeetingNoun(at: $0) }
     guard let noun else { return true }
     return !(end..<noun).allSatisfy { isPlain(at: $0) && !words[$0].endsClause }
@@ -77,6 +77,15 @@ extension QuestionParse {
 
   /// `3 meetings`, `two most recent`.
   mutating func readCount() -> Bool {
+    // `top 3 most recent`
+    if isFresh, words[position].folded == "top", let number = number(at: position + 1),
+      number.value != nil,
+      roles(at: position + 1 + number.count).contains(where: {
+        if case .order = $0.role { true } else { false }
+      })
+    {
+      take(1, as: .order)
+    }
     // `1. meetings with noor` is of a list.
     guard isFresh, reading.count == nil, let number = number(at: position), number.value != nil,
       !words[position].after.contains(where: { ".)".contains($0) })

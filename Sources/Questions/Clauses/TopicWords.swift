@@ -110,7 +110,8 @@ extension QuestionParse {
         return take(count, as: .filler)
       case .auxiliary where ["topic", "subject"].contains(words[position - 1].folded):
         return take(count, as: .filler)
-      case .filler where count > 1: return take(count, as: .filler)
+      case .filler where count > 1 || words[position].after.hasPrefix(":"):
+        return take(count, as: .filler)
       case .auxiliary where roles(at: position + count).contains(where: { $0.role == .pronoun }):
         return take(count, as: .filler)
       default: continue

@@ -4,7 +4,7 @@ extension QuestionParse {
   mutating func readWithout(_ count: Int, isCertain: Bool) -> Bool {
     // `an option to skip data` tells of a topic, `skip the standups` asks for something.
     let isInfinitive = position > 0 && words[position - 1].folded == "to" && !topic.isEmpty
-    if isInfinitive || !isCertain && isOfPredicate {
+    if isInfinitive || isDeed || !isCertain && isOfPredicate {
       readGlue(count)
       return true
     }
@@ -20,6 +20,16 @@ extension QuestionParse {
     }
     exclude(range)
     return true
+  }
+
+  /// `why did we drop the levy`, `did dana skip the tour`: what somebody did, and no command.
+  private var isDeed: Bool {
+    guard position > 1,
+      ["drop", "skip", "exclude", "ignore", "leave"].contains(words[position].folded),
+      words[..<position].contains(where: { ["did", "didn't", "do", "does"].contains($0.folded) })
+    else { return false }
+    return places[position - 1] == .people
+      || roles(at: position - 1).contains { $0.role == .pronoun }
   }
 
   private mutating func leaveOutBefore(_ count: Int) -> Bool {

@@ -7,6 +7,9 @@ extension VocabularySection {
       what, which, where, why, how, how many, how much, how often, how come, what's, whats, \
       what was it, what were, what was, what is, what are, what did, how did, why did, \
       where did, in which, how about, what about, where's, how's, how long, what kind of, \
+      what's the story with, what is the story with, what's the deal with, what's the situation with, \
+      what's the status of, what's the status on, what's the state of, what's the word on, \
+      what's the latest on, what's the latest with, what's new with, what's up with, what's happening with, \
       which one, what else, whatever, whether, if, how to
       """),
     .init(
@@ -46,6 +49,8 @@ extension VocabularySection {
       proposed, suggest, suggested, report, reported, present on, found out, find out, \
       learn about, learned, sync with, synced with, sit down with, sat down with, spend, spent, \
       we land on, we landed on, we end up with, we ended up with, we stand on, we stand with, \
+      bring along, brought along, take along, took along, show up to, show up at, show up for, \
+      turn up to, turn up at, turn up for, show up, turn up, \
       attend to, want, wanted, need, needed, use, start, started, begin, began, end, ended, \
       finish, finished, watch, watched, want to know, conclusion, work with, worked with, look like, looks like, look, looks
       """),
@@ -111,7 +116,7 @@ extension VocabularySection {
       start up, set up guide, up sell, part time, full time, go no go, back up, back ups, \
       follow up, follow ups, kick off, sign off, hand over, wrap up, open space, free agent, \
       search engine, search index, search ranking, search results, question time, \
-      know your customer, find my, session replay, session tokens, call centre, call center, \
+      know your customer, find my app, find my phone, find my network, session replay, session tokens, call centre, call center, \
       notes app, chat bot, minutes taker, sync engine, sync service, record keeping, \
       record label, event loop, event sourcing, event bus, meeting room, meeting rooms, \
       meeting culture, gap analysis, slot machine, list view, list virtualization, watch party, \

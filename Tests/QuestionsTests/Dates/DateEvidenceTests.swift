@@ -11,7 +11,10 @@ import Testing
     "half day", "a week in porto", "in 3 rooms", "3/4 of them", "every friday",
     "boats older than ten years", "hulls over 20 years old", "about two weeks of storms",
     "a fee of 14.30", "half ten of them", "our friday crane test", "a sunday gone wrong",
-    "effective moorings", "is the friday ferry clear of ice",
+    "effective moorings", "the week before launch", "two weeks before this launch",
+    "3 nights in porto",
+    "on the 24/7 support rota", "first and second quarter results", "summer break rota",
+    "5 business days for parts", "the second last pier", "is the friday ferry clear of ice",
   ])
   func `are words where they stand in a name`(_ question: String) throws {
     let read = try Asking().readings(of: question)

@@ -103,6 +103,31 @@ import Testing
       tuesday gone → 2027-06-15 2027-06-16
       late next week → 2027-06-24 2027-06-28
       on the summer bank holiday → 2026-08-31 2026-09-01
+      four weeks before this one → 2027-05-17 2027-05-24
+      the week before → 2027-06-07 2027-06-14
+      friday just been → 2027-06-11 2027-06-12
+      the day prior to yesterday → 2027-06-15 2027-06-16
+      the second last month → 2027-04-01 2027-05-01
+      """
+    ).hold(for: try Asking())
+  }
+
+  @Test func `may be counted in halves, days of work, nights and summers`() throws {
+    try Expectations(
+      """
+      a year and a half ago → 2025-12-01 2026-01-01
+      a week and a half ago → 2027-06-07 2027-06-08
+      the next one and a half weeks → 2027-06-17 2027-06-28
+      3 working days ago → 2027-06-14 2027-06-15
+      in two business days → 2027-06-21 2027-06-22
+      last 4 business days → 2027-06-11 2027-06-18
+      two nights ago → 2027-06-15T18:00 2027-06-16
+      two summers ago → 2025-06-01 2025-09-01
+      trailing 10 days → 2027-06-07 2027-06-18
+      first and second quarter of 2026 → 2026-01-01 2026-07-01
+      the other half of may → 2027-05-17 2027-06-01
+      upto 3 february → - 2027-02-04
+      before the summer holidays → - 2027-06-01
       """
     ).hold(for: try Asking())
     #expect(try Asking("2027-12-20T09:00:00").span(of: "christmas") == "2027-12-25 2027-12-26")

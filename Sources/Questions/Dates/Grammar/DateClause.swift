@@ -145,7 +145,8 @@ extension DateGrammar {
     ("till", .until), ("til", .until), ("up to", .until), ("up until", .until), ("by", .until),
     ("no later than", .until), ("not later than", .until), ("not after", .until),
     ("on or before", .until), ("through", .until), ("thru", .until), ("ending", .until),
-    ("from", .from),
+    ("upto", .until), ("uptil", .until), ("untill", .until), ("onwards from", .starting),
+    ("onward from", .starting), ("from", .from),
   ].map { ($0.0.split(separator: " ").map(String.init), $0.1) }
 
   private func bounds(at place: Int) throws -> [DateClause] {

@@ -37,6 +37,7 @@ extension DateGrammar {
     ("closing days", .end), ("last days", .end), ("final days", .end), ("dying days", .end),
     ("closing weeks", .end), ("last part", .end), ("latter part", .end), ("later part", .end),
     ("tail end", .end), ("back end", .end), ("latter half", .secondHalf),
+    ("other half", .secondHalf),
     ("back half", .secondHalf),
     ("later half", .secondHalf), ("front half", .firstHalf), ("former half", .firstHalf),
     ("early half", .firstHalf),
@@ -117,6 +118,7 @@ extension DateGrammar {
     if text(place) == "penultimate" { return (-2, place + 1) }
     if isOne(of: ["last", "final"], place) { return (-1, place + 1) }
     if isSequence(["second", "to", "last"], at: place) { return (-2, place + 3) }
+    if isSequence(["second", "last"], at: place) { return (-2, place + 2) }
     guard let ordinal = ordinal(at: place), ordinal.value <= 53 else { return nil }
     return ordinal
   }

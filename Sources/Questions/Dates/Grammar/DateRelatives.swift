@@ -28,13 +28,19 @@ extension DateGrammar {
   }
 
   /// What stands behind a unit or a weekday and says which one is meant.
-  private static let tails: [(words: [String], distance: Int)] = [
+  ///
+  /// Of one word alone, nothing follows: `the week before`, but `the week before launch`.
+  private static let tails: [(words: [String], distance: Int, isLast: Bool)] = [
     ("just gone", -1), ("just past", -1), ("just passed", -1), ("just ended", -1), ("gone by", -1),
-    ("gone", -1),
+    ("gone", -1), ("just been", -1), ("before", -1), ("prior", -1), ("coming", 1), ("after", 1),
     ("that just ended", -1), ("that just passed", -1), ("before this one", -1), ("before this", -1),
     ("we are in", 0), ("we're in", 0), ("that we are in", 0), ("i am in", 0), ("we have now", 0),
     ("to come", 1), ("ahead", 1), ("after this one", 1), ("after this", 1), ("that follows", 1),
-  ].map { ($0.0.split(separator: " ").map(String.init), $0.1) }
+  ].map { phrase, distance in
+    let words = phrase.split(separator: " ").map(String.init)
+    let isLast = words.count == 1 && phrase != "ahead" || words.last == "this"
+    return (words, distance, isLast)
+  }
 
   /// `the quarter just gone`, `the month to come`, `the week before this one`.
   private func toldBehind(at place: Int) -> [Found<DateExpression>] {
@@ -42,7 +48,10 @@ extension DateGrammar {
       guard isSequence(tail.words, at: place + 1) else { return nil }
       let next = place + 1 + tail.words.count
       // `the friday gone wrong`
-      if tail.words == ["gone"], !text(next).isEmpty, !tokens[next - 1].hasComma { return nil }
+      let isListed = isOne(
+        of: Self.conjunctions, isOne(of: ["the"], place - 1) ? place - 2 : place - 1)
+      if tail.isLast, isListed { return nil }
+      if tail.isLast, !text(next).isEmpty, !tokens[next - 1].hasComma { return nil }
       if let unit = unit(at: place), unit.value.unit >= .day, unit.value.times == 1 {
         let days = unit.value.unit.whole(around: context.today, distance: tail.distance)
         return (DateExpression(.fixed(days, unit.value.unit)), next)
@@ -140,11 +149,15 @@ extension DateGrammar {
       let rolling = (direction.direction, direction.isRolling || isVague)
       found.append((units(rolling, unit.value, from: start), unit.next))
     }
-    if direction.direction != .this, let quantity = quantity(at: place),
-      let unit = unit(at: quantity.next)
-    {
-      let count = quantity.value * unit.value.times
-      found.append((rolling(count, unit.value.unit, direction.direction), unit.next))
+    if direction.direction != .this, let length = length(at: place) {
+      let (count, unit) = length.value
+      found.append((rolling(count, unit.unit, direction.direction), length.next))
+    }
+    if direction.direction != .this, let days = workdays(at: place) {
+      let far = workday(days.value, direction.direction)
+      let today = context.today
+      let span = min(far, today)..<max(far, today) + 1
+      found.append((DateExpression(.fixed(span, .day)), days.next))
     }
     if let part: DayPart = sense(place, { if case .dayPart(let part) = $0 { part } else { nil } }),
       part != .lunch
@@ -192,6 +205,13 @@ extension DateGrammar {
 
   /// `last to last week`, as the week before last is called in India.
   private func twice(at place: Int) -> Found<DateExpression>? {
+    // `the second last week`, with nothing that it is of
+    if isSequence(["second", "last"], at: place), let unit = unit(at: place + 2),
+      unit.value.unit >= .day, unit.value.times == 1, !unit.value.isPlural
+    {
+      let days = unit.value.unit.whole(around: context.today, distance: -2)
+      return (DateExpression(.fixed(days, unit.value.unit)), unit.next)
+    }
     guard isOne(of: ["last", "next"], place), isSequence(["to", text(place)], at: place + 1) else {
       return nil
     }

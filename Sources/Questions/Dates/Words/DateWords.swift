@@ -113,10 +113,10 @@ enum DateWords {
   /// Where something lies: from now, or in something else.
   private static let positions: [(String, DateSense)] = [
     ("last previous preceding prior lst", .direction(.last, isRolling: false)),
-    ("past recent", .direction(.last, isRolling: true)),
+    ("past recent trailing", .direction(.last, isRolling: true)),
     ("this current", .direction(.this, isRolling: false)),
     ("next following nxt", .direction(.next, isRolling: false)),
-    ("coming upcoming", .direction(.next, isRolling: false)),
+    ("coming upcoming ensuing", .direction(.next, isRolling: false)),
     ("today todays 2day 2da", .relativeDay(0)),
     (
       "tomorrow 2morrow 2moro 2mrw tomorrows tmrw tmw tmr tomo tomorow tommorow tommorrow",
