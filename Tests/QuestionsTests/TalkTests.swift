@@ -67,6 +67,37 @@ struct TalkTests {
     #expect(ran.longer == 60 && ran.organizer.isEmpty && ran.with.count == 1)
   }
 
+  @Test("has either of two, whoever asks among them, and what comes behind a comma left out")
+  func either() throws {
+    let either = try read("lee or me on cranes")
+    #expect(either.me == nil && either.with.count == 1 && either.with[0].names == ["lee", "me"])
+    #expect(try read("lee and me on cranes").me != nil)
+    #expect(try read("calls with lee, not the crane ones").excluded == ["crane"])
+    #expect(try read("calls with lee, not the new crane").excluded.isEmpty)
+    #expect(try read("next two or three calls with lee").count == 3)
+    #expect(try read("things I'm hosting on friday").organizer.count == 1)
+  }
+
+  @Test("takes a weekday back for another, and asks nobody called as a day is")
+  func weekdays() throws {
+    let reading = try read("calls on monday no tuesday")
+    #expect(reading.without.isEmpty && reading.topic.isEmpty)
+    let other = try read("calls on tuesday")
+    #expect(reading.span == other.span)
+  }
+
+  @Test("has words that say nothing at its ends, and nouns that are verbs elsewhere")
+  func ends() throws {
+    #expect(try read("what do we know about cranes so far").topic == "cranes")
+    #expect(try read("last time cranes came up").topic == "cranes")
+    #expect(try read("reviews that lee runs").topic == "reviews")
+    #expect(try read("sir please find the crane plan").topic == "crane plan")
+    #expect(try read("who was there besides lee").kind == .who)
+    #expect(try read("spare cranes").topic == "spare cranes")
+    let spare = try read("have I got 20 minutes spare on monday")
+    #expect(spare.kind == .free && spare.longer == 20 && spare.topic.isEmpty)
+  }
+
   @Test("names one of several of a name by what tells them apart")
   func namesakes() throws {
     let reader = QuestionReader(

@@ -68,6 +68,12 @@ extension QuestionParse {
     {
       return readCalendars(after: called + 1 - position)
     }
+    // `sales or product calendar`
+    if let several = calendars(from: start), several.names.count > 1,
+      words[several.end - 1].folded.hasPrefix("calendar")
+    {
+      return readCalendars(after: start - position)
+    }
     guard let (end, found) = calendar(at: start) else { return false }
     let noun = max(count(of: .calendarNoun, at: end), countOfOnly(at: end))
     guard noun > 0 || words[end - 1].after.contains(":") && position == 0 else { return false }

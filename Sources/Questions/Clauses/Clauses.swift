@@ -15,6 +15,12 @@ extension QuestionParse {
     case .with: return readWith(count)
     case .without, .not:
       if readAbsenceBehind(count) { return true }
+      // `on monday no tuesday`
+      if words[position].folded == "no", position > 0, places[position - 1] == .date,
+        startsDate(at: position + 1), readCorrection(1)
+      {
+        return true
+      }
       return readWithout(count, isCertain: role == .without)
     case .between, .attendedBy: return readPeople(after: count)
     case .organizedBy: return readPeople(after: count, into: \.organizer)
@@ -135,7 +141,14 @@ extension QuestionParse {
       // `how did the test go`; what else is done in a topic belongs to it.
       let isAtEnd = position + count == words.count || words[position + count - 1].endsClause
       let isEmpty = ["go", "went", "happen", "happened", "start"].contains(words[position].folded)
-      guard isFresh && (isSentence || topic.isEmpty) || isSentence && isAtEnd && isEmpty else {
+      // `last time pricing came up`
+      let isMentioned =
+        reading.order != nil && count == 2
+        && ["came", "come", "comes"].contains(words[position].folded)
+      guard
+        isFresh && (isSentence || topic.isEmpty) || isSentence && isAtEnd && isEmpty
+          || isAtEnd && isMentioned
+      else {
         return false
       }
       readHint(count)
@@ -145,9 +158,17 @@ extension QuestionParse {
       guard isConversation, !isOfName(count, isNoun: isNoun) else { return false }
       readHint(count)
     case .container: return readContainer(count)
+    // `who was there besides dana`
+    case .filler where position == 0 && words[0].folded == "who": return readKind(.who, 1)
     case .filler where !topic.isEmpty: readHint(count)
     case .meeting, .filler: take(count, as: .filler)
-    case .honorific: return readPeopleOpener(role, 0)
+    case .honorific:
+      let isAddress = position == 0 && ["sir", "madam", "ma'am"].contains(words[0].folded)
+      return readPeopleOpener(role, 0)
+        || isAddress
+          && roles(at: 1).contains { found in
+            [.filler, .auxiliary, .question].contains(found.role)
+          } && leaveOut(count)
     default: return false
     }
     return true
@@ -169,7 +190,8 @@ extension QuestionParse {
   }
 
   private mutating func readPronoun(_ role: Role, _ count: Int) -> Bool {
-    let isOwner = ["i", "i've", "i'd"].contains(words[position].folded)
+    let isOwner = ["i", "i've", "i'd", "i'm", "i'll", "im", "ive"].contains(
+      words[position].folded)
     isSentence = isSentence || role == .pronoun && topic.isEmpty
     if isOwner, isAskedToBeThere { reading.me = owner }
     take(count, as: .filler)

@@ -75,6 +75,7 @@ extension QuestionParse {
     // `white space in the layout`
     let isOfDay =
       !Self.roomInDay.contains(words[position].folded) || !dates.isEmpty || startsDate(at: end)
+      || isKind(.free)
     guard topic.isEmpty, !isAdjective, isOfDay else { return false }
     if isKind(.list) || !isKind(.free) { reading.kind = .free }
     isKindDecided = true
@@ -95,7 +96,7 @@ extension QuestionParse {
 
   /// Words that are room only beside a day.
   private static let roomInDay: Set<String> = [
-    "white", "whitespace", "breathing", "downtime", "wiggle", "headroom",
+    "white", "whitespace", "breathing", "downtime", "wiggle", "headroom", "spare", "to",
   ]
 
   /// What a day is asked to do: `does wednesday at 2 work`.

@@ -113,6 +113,13 @@ extension QuestionParse {
       return number(at: position + 1).map { (1 + $0.count, $0.value) }
     }
     guard let value = Int(word) ?? Numerals.value(word), 1...1_000 ~= value else { return nil }
+    // `two or three`
+    if ["or", "to"].contains(following), position + 2 < words.count,
+      let most = Int(words[position + 2].folded) ?? Numerals.value(words[position + 2].folded),
+      most == value + 1
+    {
+      return (3, most)
+    }
     return (1, value)
   }
 

@@ -114,7 +114,13 @@ struct PeopleListReader {
     let isSelf = parse.count(of: .me, at: start) > 0
     let isSubject = words[start].folded == "i" && joint != .none
     guard isSelf || isSubject else { return nil }
-    list.isWithMe = list.isWithMe || isSelf || isSubject
+    // `noor or me`
+    let isEither = joint == .or || parse.count(of: .or, at: start + 1) > 0
+    if isEither, !parse.owner.people.isEmpty {
+      items.append((joint, [(parse.owner, .address)]))
+    } else {
+      list.isWithMe = true
+    }
     return start + 1
   }
 

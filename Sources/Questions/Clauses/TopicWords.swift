@@ -62,6 +62,11 @@ extension QuestionParse {
     let isBehindTopic =
       position > 0 && places[position - 1] == .topic && !words[position - 1].endsClause
       && !words[position - 1].after.contains(".")
+    // `reviews that priya runs`: what opens a question is a noun in the plural.
+    let isPlural = word.hasSuffix("s") && !word.hasSuffix("ss") && position == 0
+    if isPlural, roles(at: end).contains(where: { [.relative, .with, .about].contains($0.role) }) {
+      return true
+    }
     if isJoined || isBehindTopic && !isVerbForm { return true }
     guard isNoun, end < words.count, !words[end - 1].endsClause, !words[end].isQuoted else {
       return false

@@ -48,6 +48,13 @@ extension QuestionParse {
         && roles(at: position + more + 1).contains {
           [.with, .relative, .attendedBy].contains($0.role)
         }
+      // `no the day before` is not said of somebody called Day.
+      if more > count, self.count(of: .article, at: position + more - 1) > 0,
+        position + more < words.count,
+        NamesThatAreWords.contains(words[position + more].folded)
+      {
+        return false
+      }
       if !isOpen, readWithoutNamed(more) { return true }
       guard
         let silent = roles(at: position + more).first(where: { found in
@@ -115,7 +122,10 @@ extension QuestionParse {
   private func mayExclude(behind count: Int, isCertain: Bool) -> Bool {
     let isAbout = self.count(of: .about, at: position + count) > 0
     if isAddition || isWithinParentheses(position) && scope == .about { return false }
-    if topic.isEmpty { return isCertain && !isDecision(behind: count) || isAbout }
+    if topic.isEmpty {
+      return isCertain && !isDecision(behind: count) || isAbout
+        || isOfOnes(behind: position + count)
+    }
     let isJoined = ["and", "but"].contains(words[position].folded)
     // `harbour lease renewed for ten years with no objections`
     let isDeep = !isCertain && topic.count >= Reading.longTopic
@@ -128,6 +138,14 @@ extension QuestionParse {
     if !isProse { return true }
     let isDeed = position + count < words.count && words[position + count].folded.hasSuffix("ing")
     return isCertain && !isDeed && (scope == .about || isMeetingNoun(at: position - 1))
+  }
+
+  /// `with helen, not the renewal ones`
+  private func isOfOnes(behind start: Int) -> Bool {
+    guard position > 0, words[position - 1].endsClause, let range = wordsToExclude(from: start),
+      range.upperBound < words.count
+    else { return false }
+    return ["one", "ones", "meeting", "meetings"].contains(words[range.upperBound].folded)
   }
 
   /// `drop fees for boats that berth by night`: what was decided, and not what is to be left out of

@@ -175,7 +175,10 @@ extension DateExpression {
     case nil: break
     }
     switch context.tense {
-    case .past: return ResolvedDays(days: begun ?? candidates[0])
+    case .past:
+      // Of today nobody says `what did we do on tuesday`.
+      let isToday = pieces.count == 1 && pieces[0].isWeekday && begun?.contains(today) == true
+      return ResolvedDays(days: (isToday ? over.last : begun) ?? candidates[0])
     case .coming: return ResolvedDays(days: open ?? candidates.last!)
     case .open:
       let isNearest = context.isNearest || isImminent(open, begun, today)

@@ -66,7 +66,9 @@ package enum Tense: Hashable, Sendable {
     "is on", "are on", "whats up", "whats happening", "is happening", "have i",
     "have we", "when is", "when are", "whens the", "when do", "when does", "who is", "whos in",
     "is it", "is my", "are my", "is the", "are the", "i have", "we have", "ive got", "i meet",
-    "my monday", "my tuesday", "my wednesday", "my thursday", "my friday", "my saturday",
+    "for monday", "for tuesday", "for wednesday", "for thursday", "for friday", "for saturday",
+    "for sunday", "my monday", "my tuesday", "my wednesday", "my thursday", "my friday",
+    "my saturday",
     "my sunday", "my weekend", "i see", "we meet", "work for", "works for", "suit me", "suits me",
     "do they", "i do", "i got",
   ]

@@ -51,6 +51,7 @@ extension VocabularySection {
       we land on, we landed on, we end up with, we ended up with, we stand on, we stand with, \
       bring along, brought along, take along, took along, show up to, show up at, show up for, \
       turn up to, turn up at, turn up for, show up, turn up, \
+      crossed paths, crossed paths with, bumped into, ran into, overlapped, \
       attend to, want, wanted, need, needed, use, start, started, begin, began, end, ended, \
       finish, finished, watch, watched, want to know, conclusion, work with, worked with, look like, looks like, look, looks
       """),
@@ -59,7 +60,8 @@ extension VocabularySection {
       """
       meeting, meetings, event, events, mtg, mtgs, meets, calendar event, calendar events, \
       calendar entries, entry, entries, appointments, engagements, invitation, invitations, \
-      invite, invites, conversations, meeting notes, occurrences, gatherings, thing, things, \
+      invite, invites, conversations, meeting notes, occurrences, gatherings, meeting done, meetings done, meeting happened, meetings happened, call done, calls done, \
+      discussion done, discussions done, meeting held, meetings held, thing, things, \
       stuff, bit, bits, ones, one, time, times, part, item
       """),
     .init(
@@ -90,6 +92,7 @@ extension VocabularySection {
       somewhere, somehow, summarize, summarise, sum up, describe, outline, q, query, question, computer, siri, alexa, meetings:, quick question, \
       here, but one, which was, that was, that were, which were, who was there, yes, \
       yeah, ago, only ever, other, own, certain, specific, particular, various, and then, \
+      so far, play back what, play me back what, read back what, \
       went on, very, most, several, the one, the ones, the meeting where, up, out, just the, \
       list me
       """),

@@ -244,7 +244,7 @@ struct VocabularySection: Sendable {
       open slots, free time, double booked, double-booked, do i have time, do we have time, have time, have room, got room, have i got time, \
       any time, is there time, is there room, can i do, can we do, can i make, could i do, \
       could we do, am i open, slot, slots, openings, spare time, unbooked, booked up, \
-      white space, whitespace, breathing room, breathing space, downtime, wiggle room, headroom, \
+      spare, to spare, white space, whitespace, breathing room, breathing space, downtime, wiggle room, headroom, \
       have a gap, time free, have space, got time, have a free, can i fit, can we fit, \
       could i make, can i meet, can we meet, could we meet, could i meet, am i clear, opening
       """),

@@ -124,6 +124,18 @@ import Testing
       two nights ago → 2027-06-15T18:00 2027-06-16
       two summers ago → 2025-06-01 2025-09-01
       trailing 10 days → 2027-06-07 2027-06-18
+      the next 2 or 3 days → 2027-06-17 2027-06-21
+      the last hundred days → 2027-03-09 2027-06-18
+      the last working day of may → 2027-05-31 2027-06-01
+      the second business day of this month → 2027-06-02 2027-06-03
+      the same month last year → 2026-06-01 2026-07-01
+      may month → 2027-05-01 2027-06-01
+      till date → - 2027-06-17T14:40
+      the week at a glance → 2027-06-14 2027-06-21
+      what did we decide on thursday → 2027-06-10 2027-06-11
+      from the 3rd up to and including the 9th → 2027-06-03 2027-06-10
+      tomorrow 11 o clock → 2027-06-18T11:00 2027-06-18T12:00
+      3.2. call with ines → 2027-02-03 2027-02-04
       first and second quarter of 2026 → 2026-01-01 2026-07-01
       the other half of may → 2027-05-17 2027-06-01
       upto 3 february → - 2027-02-04

@@ -117,8 +117,10 @@ extension DateGrammar {
 
   /// The place behind `to`, `until`, a dash, or between two dates `and`.
   private func connected(_ place: Int, isBetween: Bool) -> Int? {
-    for words in [["right", "through", "to"], ["all", "the", "way", "to"]]
-    where isSequence(words, at: place) { return place + words.count }
+    for words in [
+      ["right", "through", "to"], ["all", "the", "way", "to"], ["up", "to", "and", "including"],
+      ["to", "and", "including"], ["until", "and", "including"], ["through", "and", "including"],
+    ] where isSequence(words, at: place) { return place + words.count }
     for words in [["up", "to"], ["through", "to"], ["thru", "to"], ["up", "until"]]
     where isSequence(words, at: place) { return place + 2 }
     if isSequence(["and", "ending"], at: place) { return place + 2 }
@@ -156,6 +158,10 @@ extension DateGrammar {
       if text(start) == "now", bound == .until || bound == .from && text(start + 1) == "on" {
         let next = bound == .until ? start + 1 : start + 2
         found.append(DateClause(meaning: .now(bound), preposition: words[0], next: next))
+      }
+      // `till date`, as is said in India
+      if text(start) == "date", words[0] == "till" || words[0] == "til" {
+        found.append(DateClause(meaning: .now(bound), preposition: words[0], next: start + 1))
       }
       let bounded = try expression(at: start) ?? boundedUnit(at: start) ?? age(at: start, words)
       guard let one = bounded else { continue }

@@ -67,7 +67,9 @@ struct DateEvidence {
     }
     // `19/06/26` at the end of a question
     if first.contains("/"), expression.isWritten, next == nil { return true }
-    let isAlone = next.map { isFunctionWord($0) && $0.folded != "of" } ?? true
+    // `2.4. call with lee`
+    let isDotted = words[range.lowerBound].after.hasPrefix(".") && isFollowedByMeetings
+    let isAlone = isDotted || next.map { isFunctionWord($0) && $0.folded != "of" } ?? true
     return range.lowerBound == 0 && (expression.isWritten || isAlone)
   }
 

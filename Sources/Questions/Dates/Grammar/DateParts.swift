@@ -107,6 +107,12 @@ extension DateGrammar {
     } else if quantity == nil, let recurring = weekdayOrWeekend(at: noun) {
       found.append(
         (DateExpression(.ordinal(position.value, .recurring(recurring), count: 1)), noun + 1))
+    } else if quantity == nil, isOne(of: ["working", "business", "work"], noun),
+      text(noun + 1) == "day", isOne(of: ["of", "in"], noun + 2)
+    {
+      // `the last working day of may`
+      found.append(
+        (DateExpression(.ordinal(position.value, .recurring(.workday), count: 1)), noun + 2))
     } else if text(noun) == "half", 1...2 ~= position.value, quantity == nil {
       found.append((DateExpression(.recurring(.half(position.value))), noun + 1))
     }

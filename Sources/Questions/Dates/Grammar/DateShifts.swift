@@ -25,7 +25,9 @@ extension DateGrammar {
   /// `3`, `a`, `a couple of`, `a few`, `twenty one`.
   func quantity(at place: Int) -> Found<Int>? {
     var start = place
-    if isOne(of: ["a", "an", "the"], start), isOne(of: ["few", "couple", "dozen"], start + 1) {
+    if isOne(of: ["a", "an", "the"], start),
+      isOne(of: ["few", "couple", "dozen", "hundred"], start + 1)
+    {
       start += 1
     }
     if sense(start, { if case .few = $0 { true } else { nil } }) == true {

@@ -20,7 +20,7 @@ struct DateToken {
   var isOfDates: Bool {
     !senses.isEmpty || text.contains(where: \.isASCIIDigit)
       || Holiday.names(from: Holiday.stem(text)) != nil
-      || ["now", "eod", "cob"].contains(text)
+      || ["now", "eod", "cob", "date"].contains(text)
   }
 
   /// The most words that one phrase is looked for in.

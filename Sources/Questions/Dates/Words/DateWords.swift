@@ -91,6 +91,7 @@ enum DateWords {
     + zip(2..., tens).map { ($1, .number($0 * 10)) }
     + [
       ("a an", .number(1)), ("couple", .number(2)), ("dozen", .number(12)),
+      ("hundred", .number(100)),
       ("few several some", .few),
       ("twentieth", .ordinal(20)), ("thirtieth", .ordinal(30)),
       ("fifties", .decade(1950)), ("sixties", .decade(1960)), ("seventies", .decade(1970)),
