@@ -78,6 +78,35 @@ struct TalkTests {
     #expect(try read("things I'm hosting on friday").organizer.count == 1)
   }
 
+  @Test("names people by handles, of a domain, or any of several")
+  func handles() throws {
+    func names(_ question: String) throws -> [String] {
+      try read(question).with.flatMap(\.people).map(\.displayName)
+    }
+    #expect(try names("#cranes @lee") == ["Lee Wong"])
+    #expect(try names("@quay rules").isEmpty)
+    #expect(try read("calls with the example.net folks").with.first?.domain == "example.net")
+    #expect(try read("anyone of lee, maeve").with.count == 1)
+    #expect(try read("anyone of importance").with.isEmpty)
+  }
+
+  @Test("asks who organized, for room in a day, and for what a verb says of a topic")
+  func asked() throws {
+    let host = try read("who's the host of the crane tour")
+    #expect(host.kind == .who && host.topic == "crane tour")
+    #expect(try read("host of cranes").kind == .search)
+    #expect(try read("is there space for a call on monday").kind == .free)
+    #expect(try read("is there space on the quay").kind == .search)
+    #expect(try read("when's a good time on friday").kind == .free)
+    #expect(try read("the best time to paint").kind == .search)
+    #expect(try read("what did the divers say about cranes").topic == "divers cranes")
+    #expect(try read("calls I've yet to reply to").status == .unanswered)
+    #expect(try read("search personal for cranes").calendars == ["home/personal"])
+    #expect(try read("half hour chats with lee").longer == 30)
+    #expect(try read("half hour notice").longer == nil)
+    #expect(try read("in may on winter prices").topic == "winter prices")
+  }
+
   @Test("takes a weekday back for another, and asks nobody called as a day is")
   func weekdays() throws {
     let reading = try read("calls on monday no tuesday")

@@ -89,10 +89,11 @@ extension QuestionParse {
 
   /// A bare name that opens a question, a clause or stands behind an auxiliary or a verb.
   mutating func readBareName() -> Bool {
-    guard isFresh || isLastOfTopic || isSureName || isMisspeltName, scope == .open else {
-      return false
-    }
     let word = words[position]
+    let isHandle = Handle.name(word.text).map { matches.match($0) != nil } ?? false
+    guard isFresh || isLastOfTopic || isSureName || isMisspeltName || isHandle, scope == .open
+    else { return false }
+    if isHandle { return readSubject(minimum: .nickname) }
     if word.text.contains("@") { return readSubject(minimum: .address) }
     let name = Possessive.bare(word.folded) ?? word.folded
     let written = NameWords(name)

@@ -76,6 +76,12 @@ extension QuestionParse {
     }
     guard let (end, found) = calendar(at: start) else { return false }
     let noun = max(count(of: .calendarNoun, at: end), countOfOnly(at: end))
+    // `search sales for berths`
+    if noun == 0, position > 0, end + 1 < words.count, words[end].folded == "for",
+      ["search", "scan", "check"].contains(words[position - 1].folded), topic.isEmpty
+    {
+      return readCalendars(after: start - position)
+    }
     guard noun > 0 || words[end - 1].after.contains(":") && position == 0 else { return false }
     take(end + noun - position, as: .calendar)
     reading.calendars += found.map(\.id).filter { !reading.calendars.contains($0) }

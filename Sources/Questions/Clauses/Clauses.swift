@@ -148,6 +148,8 @@ extension QuestionParse {
       guard
         isFresh && (isSentence || topic.isEmpty) || isSentence && isAtEnd && isEmpty
           || isAtEnd && isMentioned
+          // `what did the auditors say about keys`
+          || isSentence && count == 1 && self.count(of: .about, at: position + count) > 0
       else {
         return false
       }

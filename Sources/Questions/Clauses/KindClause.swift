@@ -65,76 +65,6 @@ extension QuestionParse {
     return true
   }
 
-  /// `am I free`, `free slots`, `any gaps`; `free berths` are a topic.
-  mutating func readFree(_ count: Int) -> Bool {
-    let end = position + count
-    let isAdjective =
-      end < words.count && !words[end - 1].endsClause && roles(at: end).isEmpty
-      && !startsDate(at: end) && length(at: end) == nil
-      && !words[end].isMark
-    // `white space in the layout`
-    let isOfDay =
-      !Self.roomInDay.contains(words[position].folded) || !dates.isEmpty || startsDate(at: end)
-      || isKind(.free)
-    guard topic.isEmpty, !isAdjective, isOfDay else { return false }
-    if isKind(.list) || !isKind(.free) { reading.kind = .free }
-    isKindDecided = true
-    take(count, as: .kind)
-    isFresh = true
-    return true
-  }
-
-  /// What a day is said to be, and no topic beside one: `is thursday clear`, `is my week packed`.
-  private static let states: Set<String> = [
-    "clear", "full", "packed", "rammed", "jammed", "light", "empty", "open", "free", "busy",
-    "quiet",
-  ]
-
-  static func isState(_ word: String) -> Bool {
-    states.contains(word) || fittingStates.contains(word) || fitting.contains(word)
-  }
-
-  /// Words that are room only beside a day.
-  private static let roomInDay: Set<String> = [
-    "white", "whitespace", "breathing", "downtime", "wiggle", "headroom", "spare", "to",
-  ]
-
-  /// What a day is asked to do: `does wednesday at 2 work`.
-  private static let fitting: Set<String> = ["work", "suit", "fit", "happen"]
-  private static let fittingStates: Set<String> = [
-    "ok", "okay", "good", "fine", "possible", "doable", "convenient",
-  ]
-
-  /// `is my thursday clear`, `does friday work`: a state behind a day, with nothing behind it.
-  mutating func readState() -> Bool {
-    let word = words[position].folded
-    let asking: Set<String> =
-      Self.fitting.contains(word)
-      ? ["does", "do", "would", "will", "could", "can"]
-      : Self.fittingStates.contains(word)
-        ? ["is", "are", "would"] : Self.states.contains(word) ? ["is", "are", "how's"] : []
-    let next = position + 1
-    guard position > 0, !asking.isEmpty, topic.isEmpty, reading.with.isEmpty, !dates.isEmpty,
-      words[..<position].contains(where: { asking.contains($0.folded) }),
-      next == words.count || words[position].endsClause || startsDate(at: next)
-        || ["for", "with"].contains(words[next].folded)
-    else { return false }
-    reading.kind = .free
-    return readFree(1)
-  }
-
-  /// `could dana do wednesday`.
-  mutating func readMayDo(_ count: Int) -> Bool {
-    guard ["do", "make"].contains(words[position].folded), count == 1, case .people = subject,
-      startsDate(at: position + 1),
-      words[..<position].contains(where: { ["can", "could", "would"].contains($0.folded) })
-    else { return false }
-    reading.kind = .free
-    isKindDecided = true
-    take(1, as: .kind)
-    return true
-  }
-
   /// `cancelled meetings`, `what did I not answer`.
   mutating func readStatus(_ status: Reading.Status, _ count: Int) -> Bool {
     guard reading.status == nil else { return false }
@@ -218,20 +148,6 @@ extension QuestionParse {
 
   private func joined(_ topic: String, _ others: [String]) -> String {
     ([topic] + others).filter { !$0.isEmpty }.joined(separator: " ")
-  }
-
-  /// `jonas brandt, not the other jonas`: a name that means several leaves out none who is named.
-  private mutating func keepWhoIsNamed() {
-    let named = reading.with.filter { $0.people.count == 1 }.flatMap(\.people)
-    for place in reading.without.indices where reading.without[place].people.count > 1 {
-      let others = reading.without[place].people.filter { !named.contains($0) }
-      if !others.isEmpty { reading.without[place].people = others }
-    }
-    // `jonas, the brandt one`: who is named for certain is among those of the first name.
-    reading.with.removeAll { term in
-      term.people.count > 1 && term.names.count == 1 && term.domain == nil
-        && named.contains { term.people.contains($0) }
-    }
   }
 
   /// What only the whole question says.

@@ -111,8 +111,8 @@ extension QuestionParse {
   private mutating func readExactLength(_ length: (end: Int, minutes: Int)) -> Bool {
     let isLong =
       length.end < words.count
-      && ["long", "meetings", "meeting", "calls", "call"].contains(
-        words[length.end].folded)
+      && ["long", "meetings", "meeting", "calls", "call", "chats", "chat", "sessions", "session"]
+        .contains(words[length.end].folded)
     let isJoined = words[length.end - 1].folded.contains("-")
     guard isFresh, isLong || isJoined else { return false }
     let isWordLong = length.end < words.count && words[length.end].folded == "long"

@@ -98,6 +98,12 @@ struct PeopleListReader {
       isPlural += 1
     }
     if isPlural > 0 {
+      // `the example.net folks`
+      if start + isPlural < words.count, words[start + isPlural].folded.contains("."),
+        let end = readDomain(at: start + isPlural, joint)
+      {
+        return end
+      }
       let isOne = ["a", "an"].contains(words[start].folded)
       guard let found = names.name(at: start + isPlural), found.isPlural || isOne else {
         return nil

@@ -28,7 +28,11 @@ extension QuestionParse {
     else { return false }
     let next = position + 1 < words.count ? roles(at: position + 1).map(\.role) : []
     // `singing the requiem` is what somebody did, and no command.
-    if position == 0, isDeterminer(at: 1), !words[0].endsClause, !word.hasSuffix("ing") {
+    let isFirst = words[..<position].allSatisfy {
+      ["please", "pls", "plz", "kindly"].contains($0.folded)
+    }
+    if isFirst, isDeterminer(at: position + 1), !words[position].endsClause, !word.hasSuffix("ing")
+    {
       return true
     }
     guard isConversation else { return false }

@@ -52,6 +52,7 @@ extension VocabularySection {
       bring along, brought along, take along, took along, show up to, show up at, show up for, \
       turn up to, turn up at, turn up for, show up, turn up, \
       crossed paths, crossed paths with, bumped into, ran into, overlapped, \
+      wants, thinks, knows, tells, \
       attend to, want, wanted, need, needed, use, start, started, begin, began, end, ended, \
       finish, finished, watch, watched, want to know, conclusion, work with, worked with, look like, looks like, look, looks
       """),
@@ -92,6 +93,7 @@ extension VocabularySection {
       somewhere, somehow, summarize, summarise, sum up, describe, outline, q, query, question, computer, siri, alexa, meetings:, quick question, \
       here, but one, which was, that was, that were, which were, who was there, yes, \
       yeah, ago, only ever, other, own, certain, specific, particular, various, and then, \
+      go back to, take me back to, jump to, jump back to, no not that one, not that one, no not that, \
       so far, play back what, play me back what, read back what, \
       went on, very, most, several, the one, the ones, the meeting where, up, out, just the, \
       list me

@@ -43,7 +43,7 @@ struct VocabularySection: Sendable {
     .init(.either, "one of those who are named", "either, either of"),
     .init(
       .anyOf, "one of those who are named",
-      "any of, one of, at least one of, some of, any one of, whichever of"),
+      "anyone of, anybody of, any of, one of, at least one of, some of, any one of, whichever of"),
     .init(
       .anyone, "everybody with an address at the domain that follows",
       """
@@ -179,6 +179,7 @@ struct VocabularySection: Sendable {
       unanswered, not answer, not answered, haven't answered, have not answered, didn't answer, \
       not replied to, haven't replied to, have not replied to, not respond to, \
       haven't responded to, not responded to, not reply to, didn't reply to, didn't respond to, \
+      yet to reply to, yet to answer, yet to respond to, yet to reply, yet to respond, yet to rsvp to, \
       waiting for my response, waiting on my response, waiting on my reply, waiting on my answer, \
       awaiting my response, awaiting my reply, needing my response, need my response, need my reply, \
       needs my response, needs my reply, needs my answer, still waiting for my response, \
@@ -196,7 +197,7 @@ struct VocabularySection: Sendable {
     .init(
       .correction, "what was just said is taken back, where something of its kind follows",
       """
-      no sorry, sorry no, no wait, wait no, no i mean, no i meant, i mean, i meant, make that, \
+      no sorry, sorry no, no wait, wait no, no i mean, no i meant, i mean, i meant, make that, actually show me, actually make it, actually give me, \
       no make that, or rather, scratch that, actually no, no actually, sorry i mean, \
       sorry i meant, wait sorry, no hold on, hold on no
       """),
@@ -244,6 +245,8 @@ struct VocabularySection: Sendable {
       open slots, free time, double booked, double-booked, do i have time, do we have time, have time, have room, got room, have i got time, \
       any time, is there time, is there room, can i do, can we do, can i make, could i do, \
       could we do, am i open, slot, slots, openings, spare time, unbooked, booked up, \
+      is there space, is there any space, is there any room, is there any time, do i have space, \
+      a good time, a suitable time, a convenient time, a better time, the best time, \
       spare, to spare, white space, whitespace, breathing room, breathing space, downtime, wiggle room, headroom, \
       have a gap, time free, have space, got time, have a free, can i fit, can we fit, \
       could i make, can i meet, can we meet, could we meet, could i meet, am i clear, opening

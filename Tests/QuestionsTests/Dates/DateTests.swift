@@ -125,6 +125,11 @@ import Testing
       two summers ago → 2025-06-01 2025-09-01
       trailing 10 days → 2027-06-07 2027-06-18
       the next 2 or 3 days → 2027-06-17 2027-06-21
+      the last month and a half → 2027-05-03 2027-06-18
+      1.-3. february → 2027-02-01 2027-02-04
+      february 3 to date → 2027-02-03 2027-06-17T14:40
+      so far in june → 2027-06-01 2027-06-17T14:40
+      the first half year → 2027-01-01 2027-07-01
       the last hundred days → 2027-03-09 2027-06-18
       the last working day of may → 2027-05-31 2027-06-01
       the second business day of this month → 2027-06-02 2027-06-03

@@ -78,7 +78,8 @@ extension DateGrammar {
     var found: [Found<[DateExpression]>] = []
     for left in try expressions(at: place) where left.value.canBeSide {
       guard let start = connected(left.next, isBetween: isBetween) else { continue }
-      if text(start) == "now", left.value.isComplete {
+      let isToDate = text(start - 1) == "to" && text(start) == "date"
+      if text(start) == "now" || isToDate, left.value.isComplete {
         let now = TimeSpan(from: context.now, to: context.now)
         found.append(([left.value, DateExpression(exact: now)], start + 1))
       }

@@ -17,7 +17,7 @@ extension DateGrammar {
     return ((quantity.value * unit.value.times, unit.value), unit.next)
   }
 
-  private static func withHalf(_ count: Int, _ unit: TimeUnit) -> (Int, CountedUnit)? {
+  static func withHalf(_ count: Int, _ unit: TimeUnit) -> (Int, CountedUnit)? {
     switch unit {
     case .hour: (count * 60 + 30, (.minute, 1, true))
     case .day: (count * 24 + 12, (.hour, 1, true))

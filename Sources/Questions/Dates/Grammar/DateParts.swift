@@ -7,7 +7,7 @@ extension DateGrammar {
 
   func parts(at place: Int) throws -> [Found<DateExpression>] {
     if isSequence(["so", "far"], at: place) {
-      return try whole(at: place + 2, .passed)
+      return try whole(at: skip("in", from: place + 2), .passed)
     }
     if let day = endOfDay(at: place) { return day }
     let start = skip("the", "very", from: place)
@@ -114,7 +114,8 @@ extension DateGrammar {
       found.append(
         (DateExpression(.ordinal(position.value, .recurring(.workday), count: 1)), noun + 2))
     } else if text(noun) == "half", 1...2 ~= position.value, quantity == nil {
-      found.append((DateExpression(.recurring(.half(position.value))), noun + 1))
+      let half = DateExpression(.recurring(.half(position.value)))
+      found += [(half, noun + 1), (half, skip("year", from: noun + 1))]
     }
     return found
   }

@@ -167,6 +167,13 @@ extension DateGrammar {
       let rolling = (direction.direction, direction.isRolling || isVague)
       found.append((units(rolling, unit.value, from: start), unit.next))
     }
+    // `the last year and a half`
+    if direction.direction != .this, let unit = unit(at: place), !unit.value.isPlural,
+      isSequence(["and", "a", "half"], at: unit.next),
+      let (count, inner) = Self.withHalf(1, unit.value.unit)
+    {
+      found.append((rolling(count, inner.unit, direction.direction), unit.next + 3))
+    }
     // `the next 3 or 4 days`
     if direction.direction != .this, let least = number(at: place),
       isOne(of: ["or", "to", "-"], least.next), let length = length(at: least.next + 1),

@@ -139,7 +139,11 @@ struct DateLexer {
     if slashed.count == 2, slashed.allSatisfy({ !senses(of: $0).isEmpty }) {
       return separated(slashed, by: "/")
     }
-    let dashed = text.split(separator: "-").map(String.init)
+    // `1.-3. april`
+    let dashed = text.split(separator: "-").map { part in
+      String(
+        part.last == "." && part.dropLast().allSatisfy(\.isASCIIDigit) ? part.dropLast() : part)
+    }
     if dashed.count == 6 {
       // `2026-03-01-2026-03-05`.
       let ends = [dashed[..<3], dashed[3...]].map { $0.joined(separator: "-") }
