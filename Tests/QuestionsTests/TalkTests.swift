@@ -113,6 +113,9 @@ struct TalkTests {
     #expect(reading.without.isEmpty && reading.topic.isEmpty)
     let other = try read("calls on tuesday")
     #expect(reading.span == other.span)
+    let before = try read("last month, no, the month before")
+    #expect(try before.span == read("in the month before last").span)
+    #expect(try read("calls of yesterday no the day before").span == read("two days ago").span)
   }
 
   @Test("has words that say nothing at its ends, and nouns that are verbs elsewhere")

@@ -17,7 +17,7 @@ extension QuestionParse {
       if readAbsenceBehind(count) { return true }
       // `on monday no tuesday`
       if words[position].folded == "no", position > 0, places[position - 1] == .date,
-        startsDate(at: position + 1), readCorrection(1)
+        startsDate(at: position + 1) || isNeighbour(at: position + 1), readCorrection(1)
       {
         return true
       }
