@@ -102,6 +102,52 @@ struct SentenceTests {
     #expect(only.topic == "cranes" && only.calendars == ["home/personal"])
   }
 
+  @Test("asks whether a day is free, and for what is planned of one")
+  func days() throws {
+    for question in ["is my thursday clear", "is tuesday packed", "is friday full"] {
+      #expect(try read(question).kind == .free, "\(question)")
+      #expect(try read(question).topic.isEmpty, "\(question)")
+    }
+    #expect(try read("is the marina full").topic == "marina full")
+    #expect(try read("clear the quay with lee").kind == .search)
+    #expect(try read("plans for tomorrow").kind == .list)
+    #expect(try read("the programme for wednesday").kind == .list)
+    #expect(try read("plans for the new crane").topic == "plans for the new crane")
+  }
+
+  @Test("has who owns the calendar behind `where I`, and the final one of meetings alone")
+  func owner() throws {
+    let reading = try read("calls where I was the host")
+    #expect(reading.organizer.count == 1 && reading.topic.isEmpty)
+    #expect(try read("final harbour meeting of 2025").order == .last)
+    #expect(try read("final harbour plan").order == nil)
+  }
+
+  @Test("is no statement where it is of somebody who was there")
+  func attendance() throws {
+    let reading = try read("two most recent plans for quays that maeve was in")
+    #expect(reading.order == .last && reading.count == 2)
+    #expect(names(reading.with) == ["Maeve O'Shea"])
+    #expect(try read("quays AND cranes").topic == "quays cranes")
+    #expect(try read("2. calls with lee").count == nil)
+  }
+
+  @Test("leaves out none of several of a name who is named in full")
+  func namesakes() throws {
+    let reader = QuestionReader(
+      people: PeopleDirectory([
+        PersonSpelling(id: 1, name: "Ana Costa", email: "costa@example.com"),
+        PersonSpelling(id: 2, name: "Ana Lund", email: "lund@example.com"),
+        PersonSpelling(id: 3, name: "June Hall", email: "june@example.com"),
+        PersonSpelling(id: 4, name: "May Tide", email: "tide@example.com"),
+      ]), owners: ["ivo@example.com"], calendars: [], now: 1_795_262_400, zone: .utc)
+    let reading = try reader.read(Word.words(of: "ana lund, not the other ana"))
+    #expect(names(reading.with) == ["Ana Lund"] && names(reading.without) == ["Ana Costa"])
+    let months = try reader.read(Word.words(of: "may and june"))
+    #expect(months.with.isEmpty && months.span != nil)
+    #expect(try names(reader.read(Word.words(of: "with may and june")).with).count == 2)
+  }
+
   @Test("names somebody by a name with a hyphen, or one that is a word behind `see`")
   func wordsAsNames() throws {
     let reader = QuestionReader(

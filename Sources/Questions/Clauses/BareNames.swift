@@ -89,10 +89,11 @@ extension QuestionParse {
 
   /// A bare name that opens a question, a clause or stands behind an auxiliary or a verb.
   mutating func readBareName() -> Bool {
-    guard isFresh || isLastOfTopic || isSureName || isMisspeltName, scope == .open else {
-      return false
-    }
     let word = words[position]
+    let isHandle = Handle.name(word.text).map { matches.match($0) != nil } ?? false
+    guard isFresh || isLastOfTopic || isSureName || isMisspeltName || isHandle, scope == .open
+    else { return false }
+    if isHandle { return readSubject(minimum: .nickname) }
     if word.text.contains("@") { return readSubject(minimum: .address) }
     let name = Possessive.bare(word.folded) ?? word.folded
     let written = NameWords(name)
@@ -146,7 +147,13 @@ extension QuestionParse {
 
   /// `the marketing` is a word, `the Marketing` may be somebody.
   var isWordBehindArticle: Bool {
-    position > 0 && words[position].text.first?.isLowercase == true
+    // `jonas, the brandt one`
+    if position > 1, position + 1 < words.count, words[position + 1].folded == "one",
+      places[position - 2] == .people
+    {
+      return false
+    }
+    return position > 0 && words[position].text.first?.isLowercase == true
       && count(of: .article, at: position - 1) > 0
   }
 
@@ -158,9 +165,20 @@ extension QuestionParse {
     else { return false }
     let name = Possessive.bare(words[position].folded) ?? words[position].folded
     guard NamesThatAreWords.contains(name) || !isPlain(at: position),
-      reader.people.isName(name), mayNameSomebody
+      reader.people.isName(name), mayNameSomebody, !isListOfMonths
     else { return false }
     return readSubject(minimum: .word)
+  }
+
+  /// `april and may`: names that are dates, one beside the other, where nobody met or said anything.
+  private var isListOfMonths: Bool {
+    guard !isBehindMeeting, case .success(let date?) = datesByPosition[position], date.count > 2,
+      position == 0 || words[position - 1].endsClause
+    else { return false }
+    let end = position + date.count
+    return !roles(at: end).contains { found in
+      [.verb, .auxiliary, .organizes, .attends, .absent].contains(found.role)
+    }
   }
 
   /// `Helen's slip holders` are a topic, `Helen's meetings` hers.

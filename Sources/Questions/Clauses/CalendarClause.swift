@@ -61,8 +61,27 @@ extension QuestionParse {
   mutating func readCalendarByNoun() -> Bool {
     guard scope == .open else { return false }
     let start = skip([.possessive, .article], from: position)
+    // `the calendar called sales`
+    let called = start + count(of: .calendarNoun, at: start)
+    if called > start, called < words.count, Self.naming.contains(words[called].folded),
+      calendar(at: called + 1) != nil
+    {
+      return readCalendars(after: called + 1 - position)
+    }
+    // `sales or product calendar`
+    if let several = calendars(from: start), several.names.count > 1,
+      words[several.end - 1].folded.hasPrefix("calendar")
+    {
+      return readCalendars(after: start - position)
+    }
     guard let (end, found) = calendar(at: start) else { return false }
     let noun = max(count(of: .calendarNoun, at: end), countOfOnly(at: end))
+    // `search sales for berths`
+    if noun == 0, position > 0, end + 1 < words.count, words[end].folded == "for",
+      ["search", "scan", "check"].contains(words[position - 1].folded), topic.isEmpty
+    {
+      return readCalendars(after: start - position)
+    }
     guard noun > 0 || words[end - 1].after.contains(":") && position == 0 else { return false }
     take(end + noun - position, as: .calendar)
     reading.calendars += found.map(\.id).filter { !reading.calendars.contains($0) }
@@ -84,7 +103,13 @@ extension QuestionParse {
     var next = start
     while true {
       next = skip([.article, .possessive], from: next)
-      let noun = count(of: .calendarNoun, at: next)
+      var noun = count(of: .calendarNoun, at: next)
+      // `the calendar called sales`
+      if noun > 0, next + noun < words.count,
+        Self.naming.contains(words[next + noun].folded)
+      {
+        noun += 1
+      }
       guard let found = calendar(at: next) ?? (noun > 0 ? calendar(at: next + noun) : nil) else {
         break
       }
@@ -96,6 +121,8 @@ extension QuestionParse {
     }
     return names.isEmpty ? nil : (end, names)
   }
+
+  private static let naming: Set<String> = ["called", "named", "titled"]
 
   /// The longest run of words that names calendars.
   private func calendar(at start: Int) -> (end: Int, names: [CalendarName])? {

@@ -3,7 +3,7 @@ extension QuestionParse {
   /// Reads the clause that begins here, or leaves out the words that say nothing.
   mutating func readClause() throws -> Bool {
     if isSetOffCorrection, readCorrection(1) { return true }
-    if scope == .open, readCount() { return true }
+    if scope == .open, readCount() || readState() { return true }
     for (count, role) in roles(at: position) {
       if try readClause(role, count) { return true }
     }
@@ -15,6 +15,12 @@ extension QuestionParse {
     case .with: return readWith(count)
     case .without, .not:
       if readAbsenceBehind(count) { return true }
+      // `on monday no tuesday`
+      if words[position].folded == "no", position > 0, places[position - 1] == .date,
+        startsDate(at: position + 1) || isNeighbour(at: position + 1), readCorrection(1)
+      {
+        return true
+      }
       return readWithout(count, isCertain: role == .without)
     case .between, .attendedBy: return readPeople(after: count)
     case .organizedBy: return readPeople(after: count, into: \.organizer)
@@ -64,7 +70,15 @@ extension QuestionParse {
     case .attends: return readAttends(count)
     case .order(let order, let isMany): return readOrder(order, isMany: isMany, count: count)
     case .status(let status): return readStatus(status, count)
-    case .kind(let kind): return readKind(kind, count)
+    case .kind(let kind):
+      let isOf = isFresh && kind == .who && ["who", "which"].contains(words[position].folded)
+      let next = position + count
+      guard readKind(kind, count) else { return false }
+      // `who of dana and lee was there`
+      if isOf, next < words.count, ["of", "among", "between"].contains(words[next].folded) {
+        _ = readPeople(after: 1, isAny: true)
+      }
+      return true
     case .free: return readFree(count)
     case .calendarNoun:
       if isFresh { return readKind(.list, count) }
@@ -80,6 +94,7 @@ extension QuestionParse {
     case .relative where namesSubject(at: position + count):
       take(count, as: .filler)
       endClause()
+    case .and where isOperator: take(count, as: .filler)
     case .and, .article, .preposition, .relative, .auxiliary, .pronoun, .possessive:
       readGlue(count)
     case .or: take(count, as: .filler)
@@ -105,7 +120,7 @@ extension QuestionParse {
     switch role {
     case .article, .preposition, .calendarPreposition:
       if isFresh { take(count, as: .filler) } else { readGlue(count) }
-    case .and: if isFresh { take(count, as: .filler) } else { readGlue(count) }
+    case .and: if isFresh || isOperator { take(count, as: .filler) } else { readGlue(count) }
     case .or: take(count, as: .filler)
     case .auxiliary where readAbsence(count): break
     case .auxiliary where readMayDo(count): break
@@ -117,6 +132,8 @@ extension QuestionParse {
       isFresh = true
     case .pronoun, .possessive: return readPronoun(role, count)
     case .relative:
+      // `where I was the host`
+      if words[position + count - 1].folded == "i" { subject = .owner }
       take(count, as: .filler)
       isFresh = true
     case .verb where readMayDo(count): break
@@ -124,7 +141,16 @@ extension QuestionParse {
       // `how did the test go`; what else is done in a topic belongs to it.
       let isAtEnd = position + count == words.count || words[position + count - 1].endsClause
       let isEmpty = ["go", "went", "happen", "happened", "start"].contains(words[position].folded)
-      guard isFresh && (isSentence || topic.isEmpty) || isSentence && isAtEnd && isEmpty else {
+      // `last time pricing came up`
+      let isMentioned =
+        reading.order != nil && count == 2
+        && ["came", "come", "comes"].contains(words[position].folded)
+      guard
+        isFresh && (isSentence || topic.isEmpty) || isSentence && isAtEnd && isEmpty
+          || isAtEnd && isMentioned
+          // `what did the auditors say about keys`
+          || isSentence && count == 1 && self.count(of: .about, at: position + count) > 0
+      else {
         return false
       }
       readHint(count)
@@ -134,12 +160,25 @@ extension QuestionParse {
       guard isConversation, !isOfName(count, isNoun: isNoun) else { return false }
       readHint(count)
     case .container: return readContainer(count)
+    // `who was there besides dana`
+    case .filler where position == 0 && words[0].folded == "who": return readKind(.who, 1)
     case .filler where !topic.isEmpty: readHint(count)
     case .meeting, .filler: take(count, as: .filler)
-    case .honorific: return readPeopleOpener(role, 0)
+    case .honorific:
+      let isAddress = position == 0 && ["sir", "madam", "ma'am"].contains(words[0].folded)
+      return readPeopleOpener(role, 0)
+        || isAddress
+          && roles(at: 1).contains { found in
+            [.filler, .auxiliary, .question].contains(found.role)
+          } && leaveOut(count)
     default: return false
     }
     return true
+  }
+
+  /// `pricing AND berths`: in capitals between words that are in none.
+  private var isOperator: Bool {
+    words[position].text == "AND" && words.contains { $0.text.contains(where: \.isLowercase) }
   }
 
   /// `that dana ran`, `where we met`: behind a topic it begins what somebody did.
@@ -153,7 +192,8 @@ extension QuestionParse {
   }
 
   private mutating func readPronoun(_ role: Role, _ count: Int) -> Bool {
-    let isOwner = ["i", "i've", "i'd"].contains(words[position].folded)
+    let isOwner = ["i", "i've", "i'd", "i'm", "i'll", "im", "ive"].contains(
+      words[position].folded)
     isSentence = isSentence || role == .pronoun && topic.isEmpty
     if isOwner, isAskedToBeThere { reading.me = owner }
     take(count, as: .filler)

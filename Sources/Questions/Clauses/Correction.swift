@@ -20,7 +20,22 @@ extension QuestionParse {
     }
   }
 
+  /// `the week before`, beside what was read last.
+  func isNeighbour(at place: Int) -> Bool {
+    guard place < words.count, let old = dates.last else { return false }
+    return reader.dates.neighbour(of: old, words, at: place) != nil
+  }
+
   private mutating func correctDate(endingAt end: Int, by next: Int) -> Bool {
+    if let old = dates.last, let new = reader.dates.neighbour(of: old, words, at: next) {
+      dates.removeLast()
+      dates.append(new)
+      replace((end + 1 - old.count)...end)
+      take(next - position, as: .filler)
+      take(new.count, as: .date)
+      endClause()
+      return true
+    }
     guard let old = dates.last,
       let new = (try? datesByPosition[next].get()) ?? reader.dates.hour(words, at: next)
     else { return false }

@@ -5,7 +5,7 @@ extension QuestionParse {
   mutating func readKind(_ kind: Reading.Kind, _ count: Int) -> Bool {
     switch kind {
     case .when where isKindDecided || isRelativeWhen(count): return take(count, asRelative: true)
-    case .list where !isFresh || !topic.isEmpty: return false
+    case .list where !isFresh || !topic.isEmpty || isPlanOfSomething(count): return false
     case .who where isKindDecided || !topic.isEmpty && !isBehindClause:
       return take(count, asRelative: true)
     default: break
@@ -31,6 +31,19 @@ extension QuestionParse {
       && !roles(at: next).contains { $0.role == .auxiliary || $0.role == .pronoun }
   }
 
+  /// `the programme for volunteers`: only that of a day is what is in it.
+  private func isPlanOfSomething(_ count: Int) -> Bool {
+    let next = position + count
+    return Self.plans.contains(words[position].folded) && !startsDate(at: next)
+      && !(["for", "of", "on"].contains(next < words.count ? words[next].folded : "")
+        && startsDate(at: next + 1))
+  }
+
+  private static let plans: Set<String> = [
+    "programme", "program", "plan", "plans", "line-up", "lineup", "timetable", "itinerary",
+    "commitments", "workload", "docket", "diary", "planner",
+  ]
+
   private var isBehindClause: Bool {
     position + 1 == words.count
       || position > 0 && (words[position - 1].endsClause || words[position - 1].isMark)
@@ -49,33 +62,6 @@ extension QuestionParse {
   private mutating func take(_ count: Int, asRelative: Bool) -> Bool {
     take(count, as: .filler)
     isFresh = isFresh || asRelative
-    return true
-  }
-
-  /// `am I free`, `free slots`, `any gaps`; `free berths` are a topic.
-  mutating func readFree(_ count: Int) -> Bool {
-    let end = position + count
-    let isAdjective =
-      end < words.count && !words[end - 1].endsClause && roles(at: end).isEmpty
-      && !startsDate(at: end)
-      && !words[end].isMark
-    guard topic.isEmpty, !isAdjective else { return false }
-    if isKind(.list) || !isKind(.free) { reading.kind = .free }
-    isKindDecided = true
-    take(count, as: .kind)
-    isFresh = true
-    return true
-  }
-
-  /// `could dana do wednesday`.
-  mutating func readMayDo(_ count: Int) -> Bool {
-    guard ["do", "make"].contains(words[position].folded), count == 1, case .people = subject,
-      startsDate(at: position + 1),
-      words[..<position].contains(where: { ["can", "could", "would"].contains($0.folded) })
-    else { return false }
-    reading.kind = .free
-    isKindDecided = true
-    take(1, as: .kind)
     return true
   }
 
@@ -166,6 +152,7 @@ extension QuestionParse {
 
   /// What only the whole question says.
   mutating func finish() {
+    keepWhoIsNamed()
     reading.topic = joined(text(of: topic), fieldTopics)
     let wording = joined(
       text(of: (topic + hints).sorted { $0.position < $1.position }), fieldTopics)

@@ -10,7 +10,7 @@ extension QuestionParse {
     {
       take(1, as: .length)
     }
-    if readGapLength() { return true }
+    if readLengthBetween() || readGapLength() { return true }
     for (count, role) in roles(at: position) where role == .longer || role == .shorter {
       guard let length = length(at: position + count), !isDistance(length.end) else { continue }
       let isIncluded = ["at", "no", "not", "minimum", "maximum", "up"].contains(
@@ -20,6 +20,7 @@ extension QuestionParse {
       setLength(role == .longer ? \.longer : \.shorter, length.minutes, end: length.end)
       return true
     }
+    if readLengthAndMore() { return true }
     guard let length = length(at: position), !isDistance(length.end) else { return false }
     for (count, role) in roles(at: length.end) {
       if role == .orLonger || role == .orShorter {
@@ -30,6 +31,42 @@ extension QuestionParse {
       }
     }
     return readExactLength(length)
+  }
+
+  /// `two-hour-plus workshops`, `90-min+ calls`.
+  private mutating func readLengthAndMore() -> Bool {
+    let word = words[position].folded
+    guard let end = ["-plus", "-or-more", "-or-longer"].first(where: { word.hasSuffix($0) }) else {
+      return false
+    }
+    let parts = word.dropLast(end.count).split(separator: "-").map(String.init)
+    guard parts.count == 2, let unit = Self.units[parts[1]],
+      let value = Double(parts[0]) ?? Numerals.value(parts[0]).map(Double.init)
+    else { return false }
+    reading.isLengthIncluded = true
+    setLength(\.longer, Int(value * unit), end: position + 1)
+    return true
+  }
+
+  /// `between 30 and 60 minutes`, `30 to 45 minutes long`, `from one to two hours`.
+  private mutating func readLengthBetween() -> Bool {
+    let lead = ["between", "from"].contains(words[position].folded) ? 1 : 0
+    let first = position + lead
+    guard first + 2 < words.count, !isKind(.free),
+      ["and", "to", "-", "or"].contains(words[first + 1].folded),
+      let least = Int(words[first].folded) ?? Numerals.value(words[first].folded),
+      let most = length(at: first + 2), !isDistance(most.end)
+    else { return false }
+    let size = most.end - first - 2 == 2 ? Self.units[words[first + 3].folded] : nil
+    let isLong =
+      most.end < words.count && ["long", "meetings", "calls"].contains(words[most.end].folded)
+    guard let size, size < 1_440, lead > 0 && words[first + 1].folded != "or" || isLong,
+      Double(least) * size < Double(most.minutes)
+    else { return false }
+    reading.longer = Int(Double(least) * size)
+    reading.isLengthIncluded = true
+    setLength(\.shorter, most.minutes, end: most.end)
+    return true
   }
 
   /// `free for an hour`, `90 minutes free`, `do I have half an hour on friday`: how long a gap is to
@@ -74,8 +111,8 @@ extension QuestionParse {
   private mutating func readExactLength(_ length: (end: Int, minutes: Int)) -> Bool {
     let isLong =
       length.end < words.count
-      && ["long", "meetings", "meeting", "calls", "call"].contains(
-        words[length.end].folded)
+      && ["long", "meetings", "meeting", "calls", "call", "chats", "chat", "sessions", "session"]
+        .contains(words[length.end].folded)
     let isJoined = words[length.end - 1].folded.contains("-")
     guard isFresh, isLong || isJoined else { return false }
     let isWordLong = length.end < words.count && words[length.end].folded == "long"

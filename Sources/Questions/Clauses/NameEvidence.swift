@@ -6,7 +6,10 @@ extension QuestionParse {
     let next = roles(at: position + 1)
     if next.contains(where: { $0.role == .pronoun || $0.role == .me }) { return false }
     if Possessive.bare(words[position].folded) != nil { return true }
-    if position > 0, position + 1 < words.count, isAuxiliary(at: position - 1) { return true }
+    if position > 0, position + 1 < words.count, isAuxiliary(at: position - 1) {
+      // `we will mark up the contract`
+      return position < 2 || !roles(at: position - 2).contains { $0.role == .pronoun }
+    }
     if isPlain(at: position), isBehindMeeting || isBetweenMarks || isSpeaker || isCapitalized {
       return true
     }

@@ -57,9 +57,12 @@ extension QuestionParse {
     return true
   }
 
-  /// `the final decision`: only a meeting is the final one.
+  /// `the final decision`: only a meeting is the final one, `the final board meeting` as well.
   private func isFinalTopic(_ end: Int) -> Bool {
-    words[position].folded == "final" && !isMeetingNoun(at: end)
+    guard ["final", "initial", "inaugural"].contains(words[position].folded) else { return false }
+    let noun = (end..<min(end + 3, words.count)).first { isMeetingNoun(at: $0) }
+    guard let noun else { return true }
+    return !(end..<noun).allSatisfy { isPlain(at: $0) && !words[$0].endsClause }
   }
 
   /// `what did they plan to do for the next meeting`: that was said, and is not what is to come.
@@ -74,7 +77,18 @@ extension QuestionParse {
 
   /// `3 meetings`, `two most recent`.
   mutating func readCount() -> Bool {
-    guard isFresh, reading.count == nil, let number = number(at: position), number.value != nil
+    // `top 3 most recent`
+    if isFresh, words[position].folded == "top", let number = number(at: position + 1),
+      number.value != nil,
+      roles(at: position + 1 + number.count).contains(where: {
+        if case .order = $0.role { true } else { false }
+      })
+    {
+      take(1, as: .order)
+    }
+    // `1. meetings with noor` is of a list.
+    guard isFresh, reading.count == nil, let number = number(at: position), number.value != nil,
+      !words[position].after.contains(where: { ".)".contains($0) })
     else { return false }
     let next = position + number.count
     let follows = roles(at: next).contains { found in
@@ -99,6 +113,13 @@ extension QuestionParse {
       return number(at: position + 1).map { (1 + $0.count, $0.value) }
     }
     guard let value = Int(word) ?? Numerals.value(word), 1...1_000 ~= value else { return nil }
+    // `two or three`
+    if ["or", "to"].contains(following), position + 2 < words.count,
+      let most = Int(words[position + 2].folded) ?? Numerals.value(words[position + 2].folded),
+      most == value + 1
+    {
+      return (3, most)
+    }
     return (1, value)
   }
 

@@ -79,4 +79,18 @@ extension QuestionParse {
       note("'\(term.written)' is taken for \(term.people[0].displayName)")
     }
   }
+
+  /// `jonas brandt, not the other jonas`: a name that means several leaves out none who is named.
+  mutating func keepWhoIsNamed() {
+    let named = reading.with.filter { $0.people.count == 1 }.flatMap(\.people)
+    for place in reading.without.indices where reading.without[place].people.count > 1 {
+      let others = reading.without[place].people.filter { !named.contains($0) }
+      if !others.isEmpty { reading.without[place].people = others }
+    }
+    // `jonas, the brandt one`: who is named for certain is among those of the first name.
+    reading.with.removeAll { term in
+      term.people.count > 1 && term.names.count == 1 && term.domain == nil
+        && named.contains { term.people.contains($0) }
+    }
+  }
 }

@@ -98,6 +98,12 @@ struct PeopleListReader {
       isPlural += 1
     }
     if isPlural > 0 {
+      // `the example.net folks`
+      if start + isPlural < words.count, words[start + isPlural].folded.contains("."),
+        let end = readDomain(at: start + isPlural, joint)
+      {
+        return end
+      }
       let isOne = ["a", "an"].contains(words[start].folded)
       guard let found = names.name(at: start + isPlural), found.isPlural || isOne else {
         return nil
@@ -114,7 +120,13 @@ struct PeopleListReader {
     let isSelf = parse.count(of: .me, at: start) > 0
     let isSubject = words[start].folded == "i" && joint != .none
     guard isSelf || isSubject else { return nil }
-    list.isWithMe = list.isWithMe || isSelf || isSubject
+    // `noor or me`
+    let isEither = joint == .or || parse.count(of: .or, at: start + 1) > 0
+    if isEither, !parse.owner.people.isEmpty {
+      items.append((joint, [(parse.owner, .address)]))
+    } else {
+      list.isWithMe = true
+    }
     return start + 1
   }
 

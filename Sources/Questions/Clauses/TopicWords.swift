@@ -28,7 +28,11 @@ extension QuestionParse {
     else { return false }
     let next = position + 1 < words.count ? roles(at: position + 1).map(\.role) : []
     // `singing the requiem` is what somebody did, and no command.
-    if position == 0, isDeterminer(at: 1), !words[0].endsClause, !word.hasSuffix("ing") {
+    let isFirst = words[..<position].allSatisfy {
+      ["please", "pls", "plz", "kindly"].contains($0.folded)
+    }
+    if isFirst, isDeterminer(at: position + 1), !words[position].endsClause, !word.hasSuffix("ing")
+    {
       return true
     }
     guard isConversation else { return false }
@@ -62,6 +66,11 @@ extension QuestionParse {
     let isBehindTopic =
       position > 0 && places[position - 1] == .topic && !words[position - 1].endsClause
       && !words[position - 1].after.contains(".")
+    // `reviews that priya runs`: what opens a question is a noun in the plural.
+    let isPlural = word.hasSuffix("s") && !word.hasSuffix("ss") && position == 0
+    if isPlural, roles(at: end).contains(where: { [.relative, .with, .about].contains($0.role) }) {
+      return true
+    }
     if isJoined || isBehindTopic && !isVerbForm { return true }
     guard isNoun, end < words.count, !words[end - 1].endsClause, !words[end].isQuoted else {
       return false
@@ -110,7 +119,8 @@ extension QuestionParse {
         return take(count, as: .filler)
       case .auxiliary where ["topic", "subject"].contains(words[position - 1].folded):
         return take(count, as: .filler)
-      case .filler where count > 1: return take(count, as: .filler)
+      case .filler where count > 1 || words[position].after.hasPrefix(":"):
+        return take(count, as: .filler)
       case .auxiliary where roles(at: position + count).contains(where: { $0.role == .pronoun }):
         return take(count, as: .filler)
       default: continue

@@ -4,7 +4,7 @@ extension QuestionParse {
   mutating func readWithout(_ count: Int, isCertain: Bool) -> Bool {
     // `an option to skip data` tells of a topic, `skip the standups` asks for something.
     let isInfinitive = position > 0 && words[position - 1].folded == "to" && !topic.isEmpty
-    if isInfinitive || !isCertain && isOfPredicate {
+    if isInfinitive || isDeed || !isCertain && isOfPredicate {
       readGlue(count)
       return true
     }
@@ -20,6 +20,16 @@ extension QuestionParse {
     }
     exclude(range)
     return true
+  }
+
+  /// `why did we drop the levy`, `did dana skip the tour`: what somebody did, and no command.
+  private var isDeed: Bool {
+    guard position > 1,
+      ["drop", "skip", "exclude", "ignore", "leave"].contains(words[position].folded),
+      words[..<position].contains(where: { ["did", "didn't", "do", "does"].contains($0.folded) })
+    else { return false }
+    return places[position - 1] == .people
+      || roles(at: position - 1).contains { $0.role == .pronoun }
   }
 
   private mutating func leaveOutBefore(_ count: Int) -> Bool {
@@ -38,6 +48,13 @@ extension QuestionParse {
         && roles(at: position + more + 1).contains {
           [.with, .relative, .attendedBy].contains($0.role)
         }
+      // `no the day before` is not said of somebody called Day.
+      if more > count, self.count(of: .article, at: position + more - 1) > 0,
+        position + more < words.count,
+        NamesThatAreWords.contains(words[position + more].folded)
+      {
+        return false
+      }
       if !isOpen, readWithoutNamed(more) { return true }
       guard
         let silent = roles(at: position + more).first(where: { found in
@@ -105,7 +122,10 @@ extension QuestionParse {
   private func mayExclude(behind count: Int, isCertain: Bool) -> Bool {
     let isAbout = self.count(of: .about, at: position + count) > 0
     if isAddition || isWithinParentheses(position) && scope == .about { return false }
-    if topic.isEmpty { return isCertain && !isDecision(behind: count) || isAbout }
+    if topic.isEmpty {
+      return isCertain && !isDecision(behind: count) || isAbout
+        || isOfOnes(behind: position + count)
+    }
     let isJoined = ["and", "but"].contains(words[position].folded)
     // `harbour lease renewed for ten years with no objections`
     let isDeep = !isCertain && topic.count >= Reading.longTopic
@@ -118,6 +138,14 @@ extension QuestionParse {
     if !isProse { return true }
     let isDeed = position + count < words.count && words[position + count].folded.hasSuffix("ing")
     return isCertain && !isDeed && (scope == .about || isMeetingNoun(at: position - 1))
+  }
+
+  /// `with helen, not the renewal ones`
+  private func isOfOnes(behind start: Int) -> Bool {
+    guard position > 0, words[position - 1].endsClause, let range = wordsToExclude(from: start),
+      range.upperBound < words.count
+    else { return false }
+    return ["one", "ones", "meeting", "meetings"].contains(words[range.upperBound].folded)
   }
 
   /// `drop fees for boats that berth by night`: what was decided, and not what is to be left out of

@@ -82,6 +82,7 @@ struct NameReader {
   private func match(_ range: Range<Int>) -> WrittenName? {
     var written = words[range].map { Word.straight($0.text) }.joined(separator: " ")
     if let bare = Possessive.bare(written) { written = bare }
+    if let bare = Handle.name(written) { written = bare }
     let first = words[range.lowerBound]
     if let match = parse.matches.match(written), isSure(match, first, range.count) {
       return WrittenName(count: range.count, written: written, match: match)
@@ -136,6 +137,14 @@ enum NameEnds {
     "june", "july", "august", "september", "october", "november", "december", "week", "month",
     "year", "ago", "to", "for", "by", "on", "in", "at", "of", "a", "an", "the",
   ]
+}
+
+/// `@dana`, and not `@example.org`.
+enum Handle {
+  static func name(_ written: String) -> String? {
+    guard written.hasPrefix("@"), !written.contains("."), written.count > 2 else { return nil }
+    return String(written.dropFirst())
+  }
 }
 
 /// `dana's`, `james'`.

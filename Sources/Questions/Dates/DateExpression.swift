@@ -34,6 +34,7 @@ enum DatePiece: Hashable, Sendable {
   var isDayOfMonth: Bool { if case .recurring(.dayOfMonth) = self { true } else { false } }
   var isFixed: Bool { if case .fixed = self { true } else { false } }
   var isHoliday: Bool { if case .recurring(.holiday) = self { true } else { false } }
+  var isSeason: Bool { if case .recurring(.season) = self { true } else { false } }
   var isOrdinal: Bool { if case .ordinal = self { true } else { false } }
 }
 
@@ -118,6 +119,8 @@ struct DateExpression: Hashable, Sendable {
         return !day.isFixed || isWritten || day.days(in: weekday) != nil
       }
       let (broad, fine) = old.unit > new.unit ? (old, new) : (new, old)
+      // `in october on winter prices`
+      if broad.isSeason, !fine.isOrdinal { return false }
       if fine.isDayOfMonth, broad.unit == .week { return false }
       if fine.isFixed || broad.unit == .week && fine.isHoliday { return false }
       // The weeks of the year are no weeks of a month, and a month has several weekends.

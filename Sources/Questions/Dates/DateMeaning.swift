@@ -4,6 +4,8 @@ import Calendars
 enum DateBound: Hashable, Sendable {
   /// From its beginning; from its end; up to its beginning; up to its end.
   case since, after, before, until
+  /// From its beginning, of the one that is nearest: `starting march`, `from friday on`.
+  case starting
   /// `from next monday`: open where it is to come, else the days themselves.
   case from
 }
@@ -49,13 +51,13 @@ extension DateMeaning {
     _ bound: DateBound, _ expression: DateExpression, _ context: DateContext
   ) throws -> ResolvedSpan {
     var inner = context.with(tense(for: bound, expression, context.tense))
-    inner.isNearest = bound == .until
+    inner.isNearest = bound == .until || bound == .starting
     var resolved = try expression.span(in: inner)
     let span = resolved.span
     let point = expression.hours?.isPoint == true ? span.from : nil
     let edges: (TimeSpan) -> TimeSpan = { span in
       switch bound {
-      case .since: return TimeSpan(from: span.from)
+      case .since, .starting: return TimeSpan(from: span.from)
       case .after:
         return TimeSpan(from: point ?? (expression.part == .beginning ? span.from : span.to))
       case .before: return TimeSpan(to: expression.part == .end ? span.to : point ?? span.from)
@@ -74,7 +76,7 @@ extension DateMeaning {
       found.from = LocalTime(day: context.now.day)
     }
     resolved.span = found
-    resolved.other = bound == .since ? nil : resolved.other.map(edges)
+    resolved.other = bound == .since || bound == .starting ? nil : resolved.other.map(edges)
     return resolved
   }
 
@@ -85,7 +87,7 @@ extension DateMeaning {
     switch bound {
     case .since: .past
     case .until: tense == .open && expression.hasPiece({ $0.isWeekday }) ? .coming : tense
-    case .before, .after, .from: tense
+    case .before, .after, .from, .starting: tense
     }
   }
 

@@ -68,6 +68,27 @@ package struct DateReader: Sendable {
     return both
   }
 
+  /// `the month before` where `last month` was taken back: what lies beside that.
+  func neighbour(of old: DateReading, _ words: [Word], at position: Int) -> DateReading? {
+    let start = position + (words[position].folded == "the" ? 1 : 0)
+    guard start + 1 < words.count,
+      ["before", "before's", "after", "after's"].contains(words[start + 1].folded)
+    else { return nil }
+    let head = Word.words(of: old.text) + [Word("or")]
+    let phrase =
+      head + words[position...(start + 1)].map { Word(Possessive.bare($0.text) ?? $0.text) }
+    guard var found = try? read(phrase, at: 0, tense: .open), found.count == phrase.count,
+      case .range(let sides) = found.meaning, sides.count == 2
+    else { return nil }
+    found.count -= head.count
+    found.meaning = .plain(sides[1], isWide: false)
+    let context = DateContext(instant: instant, zone: zone, tense: .open)
+    guard let span = try? found.meaning.span(in: context).span else { return nil }
+    (found.span, found.decisions) = (span, [])
+    found.text = words[position...(start + 1)].map(\.text).joined(separator: " ")
+    return found
+  }
+
   /// `at 4`, which is no date without its day.
   func hour(_ words: [Word], at position: Int) -> DateReading? {
     let phrase = [Word("today")] + words[position...]

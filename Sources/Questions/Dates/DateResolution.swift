@@ -175,12 +175,22 @@ extension DateExpression {
     case nil: break
     }
     switch context.tense {
-    case .past: return ResolvedDays(days: begun ?? candidates[0])
+    case .past:
+      // Of today nobody says `what did we do on tuesday`.
+      let isToday = pieces.count == 1 && pieces[0].isWeekday && begun?.contains(today) == true
+      return ResolvedDays(days: (isToday ? over.last : begun) ?? candidates[0])
     case .coming: return ResolvedDays(days: open ?? candidates.last!)
     case .open:
-      let taken = (context.isNearest ? nearest(begun, open, today) : begun) ?? candidates[0]
+      let isNearest = context.isNearest || isImminent(open, begun, today)
+      let taken = (isNearest ? nearest(begun, open, today) : begun) ?? candidates[0]
       return ResolvedDays(days: taken, other: taken.contains(today) ? nil : coming.first)
     }
+  }
+
+  /// A holiday a few days ahead is nearer than that of a year ago.
+  private func isImminent(_ open: Days?, _ begun: Days?, _ today: Int) -> Bool {
+    guard let open, let begun, pieces[0].isYearlyHoliday else { return false }
+    return 1...6 ~= open.lowerBound - today && today - begun.upperBound > 180
   }
 
   private func nearest(_ begun: Days?, _ open: Days?, _ today: Int) -> Days? {
@@ -200,6 +210,16 @@ extension DateExpression {
 }
 
 extension DatePiece {
+  /// A holiday, or the days around one.
+  fileprivate var isYearlyHoliday: Bool {
+    switch self {
+    case .recurring(.holiday), .recurring(.holidayTime), .recurring(.holidayWeek),
+      .recurring(.holidayWeekend):
+      true
+    default: false
+    }
+  }
+
   /// In which unit it comes once.
   fileprivate var cycle: TimeUnit {
     if case .recurring(let recurring) = self { recurring.cycle } else { .year }

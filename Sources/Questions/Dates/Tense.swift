@@ -56,7 +56,8 @@ package enum Tense: Hashable, Sendable {
   ]
   private static let comingWords: Set<String> = [
     "planned", "upcoming", "scheduled", "schedule", "agenda", "free", "busy", "available",
-    "availability", "gaps", "gap", "slot", "slots", "shall", "ill", "coming", "next", "going",
+    "availability", "diary", "gaps", "gap", "slot",
+    "slots", "shall", "ill", "coming", "next", "going",
     "anything", "left", "due", "tomorrow", "booked", "cant", "soon", "wont", "openings", "does",
   ]
   /// The present tense asks about what is to come.
@@ -65,7 +66,12 @@ package enum Tense: Hashable, Sendable {
     "is on", "are on", "whats up", "whats happening", "is happening", "have i",
     "have we", "when is", "when are", "whens the", "when do", "when does", "who is", "whos in",
     "is it", "is my", "are my", "is the", "are the", "i have", "we have", "ive got", "i meet",
-    "i see", "we meet", "work for", "works for", "suit me", "suits me", "do they", "i do", "i got",
+    "for monday", "for tuesday", "for wednesday", "for thursday", "for friday", "for saturday",
+    "for sunday", "good time", "suitable time", "convenient time", "best time", "better time",
+    "my monday", "my tuesday", "my wednesday", "my thursday", "my friday",
+    "my saturday",
+    "my sunday", "my weekend", "i see", "we meet", "work for", "works for", "suit me", "suits me",
+    "do they", "i do", "i got",
   ]
   /// What is kept of a meeting that took place.
   private static let records: Set<String> = [

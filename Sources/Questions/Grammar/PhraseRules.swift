@@ -112,6 +112,16 @@ extension VocabularySection {
       "my, our, the",
       "calendar, diary, schedule, agenda, day, week, planner, "),
     .init(
+      .kind(.when), "a date is asked for",
+      "how many", "days, weeks, months, years, nights, hours",
+      "since, until, till, to go until, are left until, left until, before, has it been since, is it until, is it since"
+    ),
+    .init(
+      .kind(.who), "people are asked for",
+      "who's, whos, who is, who was", "the",
+      "organizer, organiser, host, chair, facilitator, owner",
+      "of, for, at"),
+    .init(
       .organizes, "who organized it, behind a name",
       "put, puts, added, adds, stuck, placed, entered", "in, on, into",
       "my, our, the, everyone's",
@@ -182,6 +192,9 @@ extension VocabularySection {
     .init(
       .filler, "",
       """
+      share the details of, share details of, share the details, share details, \
+      dear sir, dear madam, dear sir or madam, dear sirs, dear team, dear all, be a dear and, \
+      be a love and, be a star and, be an angel and, be a darling and, lay out, map out, \
       alright, all right, dear calendar, dear assistant, dear, fwd, fw, aw, wg, the hell, the heck, \
       on earth, damn it, damn, dammit, never mind, never mind the rest, forget the rest, please just, \
       thanks in advance, thx in advance, in advance, grateful, most grateful, so grateful, \

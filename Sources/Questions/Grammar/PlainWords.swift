@@ -7,6 +7,9 @@ extension VocabularySection {
       what, which, where, why, how, how many, how much, how often, how come, what's, whats, \
       what was it, what were, what was, what is, what are, what did, how did, why did, \
       where did, in which, how about, what about, where's, how's, how long, what kind of, \
+      what's the story with, what is the story with, what's the deal with, what's the situation with, \
+      what's the status of, what's the status on, what's the state of, what's the word on, \
+      what's the latest on, what's the latest with, what's new with, what's up with, what's happening with, \
       which one, what else, whatever, whether, if, how to
       """),
     .init(
@@ -45,6 +48,11 @@ extension VocabularySection {
       bring up, brought up, raise, raised, explain, explained, promised, promise, propose, \
       proposed, suggest, suggested, report, reported, present on, found out, find out, \
       learn about, learned, sync with, synced with, sit down with, sat down with, spend, spent, \
+      we land on, we landed on, we end up with, we ended up with, we stand on, we stand with, \
+      bring along, brought along, take along, took along, show up to, show up at, show up for, \
+      turn up to, turn up at, turn up for, show up, turn up, \
+      crossed paths, crossed paths with, bumped into, ran into, overlapped, \
+      wants, thinks, knows, tells, \
       attend to, want, wanted, need, needed, use, start, started, begin, began, end, ended, \
       finish, finished, watch, watched, want to know, conclusion, work with, worked with, look like, looks like, look, looks
       """),
@@ -53,7 +61,8 @@ extension VocabularySection {
       """
       meeting, meetings, event, events, mtg, mtgs, meets, calendar event, calendar events, \
       calendar entries, entry, entries, appointments, engagements, invitation, invitations, \
-      invite, invites, conversations, meeting notes, occurrences, gatherings, thing, things, \
+      invite, invites, conversations, meeting notes, occurrences, gatherings, meeting done, meetings done, meeting happened, meetings happened, call done, calls done, \
+      discussion done, discussions done, meeting held, meetings held, thing, things, \
       stuff, bit, bits, ones, one, time, times, part, item
       """),
     .init(
@@ -61,7 +70,8 @@ extension VocabularySection {
       """
       call, calls, chat, chats, conversation, discussion, discussions, talks, note, notes, \
       session, sessions, appointment, catch-up, catch up, catchup, minutes, record, records, \
-      transcript, gathering, get-together, appt, appts, meetup, meetups, sync
+      transcript, gathering, get-together, sit-down, sit-downs, sitdown, sitdowns, huddle, huddles, \
+      concall, concalls, con call, con calls, telco, telcos, video call, video calls, appt, appts, meetup, meetups, sync
       """),
     .init(
       .filler, "",
@@ -83,6 +93,8 @@ extension VocabularySection {
       somewhere, somehow, summarize, summarise, sum up, describe, outline, q, query, question, computer, siri, alexa, meetings:, quick question, \
       here, but one, which was, that was, that were, which were, who was there, yes, \
       yeah, ago, only ever, other, own, certain, specific, particular, various, and then, \
+      go back to, take me back to, jump to, jump back to, no not that one, not that one, no not that, \
+      so far, play back what, play me back what, read back what, \
       went on, very, most, several, the one, the ones, the meeting where, up, out, just the, \
       list me
       """),
@@ -109,7 +121,7 @@ extension VocabularySection {
       start up, set up guide, up sell, part time, full time, go no go, back up, back ups, \
       follow up, follow ups, kick off, sign off, hand over, wrap up, open space, free agent, \
       search engine, search index, search ranking, search results, question time, \
-      know your customer, find my, session replay, session tokens, call centre, call center, \
+      know your customer, find my app, find my phone, find my network, session replay, session tokens, call centre, call center, \
       notes app, chat bot, minutes taker, sync engine, sync service, record keeping, \
       record label, event loop, event sourcing, event bus, meeting room, meeting rooms, \
       meeting culture, gap analysis, slot machine, list view, list virtualization, watch party, \

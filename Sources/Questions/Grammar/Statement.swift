@@ -75,6 +75,8 @@ extension QuestionParse {
     }
     guard place > 0, place + 1 < words.count else { return true }
     let before = words[place - 1]
+    // `decisions that noor was in`
+    if count(of: .attends, at: place + 1) > 0 { return true }
     return before.endsClause || words[place].endsClause
       || roles(at: place - 1).contains { found in
         switch found.role {

@@ -43,7 +43,7 @@ struct VocabularySection: Sendable {
     .init(.either, "one of those who are named", "either, either of"),
     .init(
       .anyOf, "one of those who are named",
-      "any of, one of, at least one of, some of, any one of, whichever of"),
+      "anyone of, anybody of, any of, one of, at least one of, some of, any one of, whichever of"),
     .init(
       .anyone, "everybody with an address at the domain that follows",
       """
@@ -80,6 +80,7 @@ struct VocabularySection: Sendable {
       took part in, participated, participated in, participate, participates, was there, were there, was in, were in, \
       was at, were at, came to, showed up, in it, in attendance, on the list, sat in, \
       was present, were present, been to, been in, went to, was part of, were part of, is in, \
+      were in the same room, were in the same meeting, were in the same call, were on the same call, \
       are in, took place with, be there, been there, be at
       """),
     .init(.attendedBy, "people who were there", "attended by, joined by, visited by"),
@@ -131,11 +132,13 @@ struct VocabularySection: Sendable {
     .init(.order(.last, isMany: true), "the last ones", "recent, recently, past, lately"),
     .init(
       .order(.first, isMany: false), "the first of all",
-      "first, earliest, oldest, very first, first time, the first time, first ever, since when"),
+      "first, earliest, oldest, initial, inaugural, very first, first time, the first time, first ever, since when"
+    ),
     .init(
       .longer, "the least length",
       """
-      longer than, more than, over, at least, lasting over, lasting more than, longer, \
+      ran over, ran longer than, ran for more than, ran for over, running over, went over, went on for more than, \
+      took over, took more than, took longer than, longer than, more than, over, at least, lasting over, lasting more than, longer, \
       lasting at least, no shorter than, that lasted more than, that took more than, \
       that took over, lasting longer than, that lasted over, not shorter than, exceeding, \
       minimum, minimum of, min, not less than, no less than, no fewer than, not fewer than, \
@@ -161,13 +164,14 @@ struct VocabularySection: Sendable {
     ),
     .init(
       .status(.declined), "what the owner declined",
-      "declined, rejected, turned down, said no to, say no to, i declined, refused, decline"),
+      "bail on, bailed on, bail out of, bailed out of, cried off, begged off, duck out of, ducked out of, backed out of, rsvp'd no, rsvp'd no to, declined, rejected, turned down, said no to, say no to, i declined, refused, decline"
+    ),
     .init(
       .status(.accepted), "what the owner accepted",
       "accepted, said yes to, say yes to, i accepted, agreed to attend, confirmed"),
     .init(
       .status(.tentative), "what the owner accepted tentatively",
-      "tentative, tentatively accepted, tentatively, said maybe to, maybes, not sure about, provisional"
+      "maybe'd, maybed, said maybe, on the fence about, tentative, tentatively accepted, tentatively, said maybe to, maybes, not sure about, provisional"
     ),
     .init(
       .status(.unanswered), "what the owner has not answered",
@@ -175,6 +179,12 @@ struct VocabularySection: Sendable {
       unanswered, not answer, not answered, haven't answered, have not answered, didn't answer, \
       not replied to, haven't replied to, have not replied to, not respond to, \
       haven't responded to, not responded to, not reply to, didn't reply to, didn't respond to, \
+      yet to reply to, yet to answer, yet to respond to, yet to reply, yet to respond, yet to rsvp to, \
+      waiting for my response, waiting on my response, waiting on my reply, waiting on my answer, \
+      awaiting my response, awaiting my reply, needing my response, need my response, need my reply, \
+      needs my response, needs my reply, needs my answer, still waiting for my response, \
+      still waiting for my reply, still waiting for my answer, still waiting on my reply, \
+      still waiting on my response, still waiting on my answer, \
       pending, awaiting my answer, awaiting reply, awaiting response, needs action, \
       needing an answer, unreplied, without an answer, without a reply, without a response, \
       still to answer, have to answer, need to answer, not yet answered, open invitations, \
@@ -187,7 +197,7 @@ struct VocabularySection: Sendable {
     .init(
       .correction, "what was just said is taken back, where something of its kind follows",
       """
-      no sorry, sorry no, no wait, wait no, no i mean, no i meant, i mean, i meant, make that, \
+      no sorry, sorry no, no wait, wait no, no i mean, no i meant, i mean, i meant, make that, actually show me, actually make it, actually give me, \
       no make that, or rather, scratch that, actually no, no actually, sorry i mean, \
       sorry i meant, wait sorry, no hold on, hold on no
       """),
@@ -198,7 +208,8 @@ struct VocabularySection: Sendable {
       at what time, what month, which month, which year, what year, what week, which week, \
       since when, how long ago, how long since, how long is it since, \
       how long has it been since, when's, whens, until when, the date of, date of, \
-      what was the date of
+      what was the date of, the date we, the date i, the date when, the date that, \
+      the date on which, the day we, the day i, the day when, the day on which
       """),
     .init(
       .kind(.who), "people are asked for",
@@ -214,7 +225,7 @@ struct VocabularySection: Sendable {
       .kind(.list), "what is in a span of time, in order",
       """
       list, agenda, schedule, what do i have, what do we have, what have i got, \
-      what have we got, what am i doing, what are we doing, what's on, what is on, whats on, \
+      what have we got, what am i doing, what are we doing, what am i up to, what are we up to, what was i up to, what were we up to, what's on, what is on, whats on, \
       what's happening, what is happening, what's up, which meetings, what meetings, \
       what events, which events, what does my, walk me through, take me through, talk me through, go through, brief me on, list all, list of, my schedule, my agenda, \
       my day, our day, my calendar, what did i have, what did we have, do i have anything, \
@@ -223,6 +234,7 @@ struct VocabularySection: Sendable {
       what is scheduled, what's planned, what is planned, overview of, rundown of, \
       run me through, how does my, how is my, is there anything, are there any, \
       what else do i have, what's in, what is in, what i have, what was i doing, \
+      programme, program, plan, plans, line-up, lineup, timetable, itinerary, commitments, workload, docket, diary, planner, \
       where do i have to be, what's going on, what is going on, what was on, what's left, \
       what is left, read me
       """),
@@ -233,6 +245,9 @@ struct VocabularySection: Sendable {
       open slots, free time, double booked, double-booked, do i have time, do we have time, have time, have room, got room, have i got time, \
       any time, is there time, is there room, can i do, can we do, can i make, could i do, \
       could we do, am i open, slot, slots, openings, spare time, unbooked, booked up, \
+      is there space, is there any space, is there any room, is there any time, do i have space, \
+      a good time, a suitable time, a convenient time, a better time, the best time, \
+      spare, to spare, white space, whitespace, breathing room, breathing space, downtime, wiggle room, headroom, \
       have a gap, time free, have space, got time, have a free, can i fit, can we fit, \
       could i make, can i meet, can we meet, could we meet, could i meet, am i clear, opening
       """),

@@ -10,7 +10,14 @@ import Testing
     "since you left", "on board", "from ines to rui", "christmas party", "winner of the year",
     "half day", "a week in porto", "in 3 rooms", "3/4 of them", "every friday",
     "boats older than ten years", "hulls over 20 years old", "about two weeks of storms",
-    "a fee of 14.30", "half ten of them",
+    "a fee of 14.30", "half ten of them", "our friday crane test", "a sunday gone wrong",
+    "effective moorings", "weeks ahead of the regatta", "week at a glance chart",
+    "up to date charts",
+    "a hundred boats", "may month end closing", "3.2. release", "the next 3 or 4 boats",
+    "the week before launch", "two weeks before this launch",
+    "3 nights in porto",
+    "on the 24/7 support rota", "first and second quarter results", "summer break rota",
+    "5 business days for parts", "the second last pier", "is the friday ferry clear of ice",
   ])
   func `are words where they stand in a name`(_ question: String) throws {
     let read = try Asking().readings(of: question)

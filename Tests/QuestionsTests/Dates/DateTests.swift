@@ -93,6 +93,64 @@ import Testing
     ).hold(for: try Asking())
   }
 
+  @Test func `is a day where somebody is exact, and a late one late in a week`() throws {
+    try Expectations(
+      """
+      exactly two months ago → 2027-04-17 2027-04-18
+      three weeks ago to the day → 2027-05-27 2027-05-28
+      three weeks ago → 2027-05-24 2027-05-31
+      two weeks out from now → 2027-06-28 2027-07-05
+      tuesday gone → 2027-06-15 2027-06-16
+      late next week → 2027-06-24 2027-06-28
+      on the summer bank holiday → 2026-08-31 2026-09-01
+      four weeks before this one → 2027-05-17 2027-05-24
+      the week before → 2027-06-07 2027-06-14
+      friday just been → 2027-06-11 2027-06-12
+      the day prior to yesterday → 2027-06-15 2027-06-16
+      the second last month → 2027-04-01 2027-05-01
+      """
+    ).hold(for: try Asking())
+  }
+
+  @Test func `may be counted in halves, days of work, nights and summers`() throws {
+    try Expectations(
+      """
+      a year and a half ago → 2025-12-01 2026-01-01
+      a week and a half ago → 2027-06-07 2027-06-08
+      the next one and a half weeks → 2027-06-17 2027-06-28
+      3 working days ago → 2027-06-14 2027-06-15
+      in two business days → 2027-06-21 2027-06-22
+      last 4 business days → 2027-06-11 2027-06-18
+      two nights ago → 2027-06-15T18:00 2027-06-16
+      two summers ago → 2025-06-01 2025-09-01
+      trailing 10 days → 2027-06-07 2027-06-18
+      the next 2 or 3 days → 2027-06-17 2027-06-21
+      the last month and a half → 2027-05-03 2027-06-18
+      1.-3. february → 2027-02-01 2027-02-04
+      february 3 to date → 2027-02-03 2027-06-17T14:40
+      so far in june → 2027-06-01 2027-06-17T14:40
+      the first half year → 2027-01-01 2027-07-01
+      the last hundred days → 2027-03-09 2027-06-18
+      the last working day of may → 2027-05-31 2027-06-01
+      the second business day of this month → 2027-06-02 2027-06-03
+      the same month last year → 2026-06-01 2026-07-01
+      may month → 2027-05-01 2027-06-01
+      till date → - 2027-06-17T14:40
+      the week at a glance → 2027-06-14 2027-06-21
+      what did we decide on thursday → 2027-06-10 2027-06-11
+      from the 3rd up to and including the 9th → 2027-06-03 2027-06-10
+      tomorrow 11 o clock → 2027-06-18T11:00 2027-06-18T12:00
+      3.2. call with ines → 2027-02-03 2027-02-04
+      first and second quarter of 2026 → 2026-01-01 2026-07-01
+      the other half of may → 2027-05-17 2027-06-01
+      upto 3 february → - 2027-02-04
+      before the summer holidays → - 2027-06-01
+      """
+    ).hold(for: try Asking())
+    #expect(try Asking("2027-12-20T09:00:00").span(of: "christmas") == "2027-12-25 2027-12-26")
+    #expect(try Asking("2027-12-10T09:00:00").span(of: "christmas") == "2026-12-25 2026-12-26")
+  }
+
   @Test func `may be an age, more or less`() throws {
     try Expectations(
       """
@@ -177,6 +235,8 @@ import Testing
       from monday to wednesday → 2027-06-14 2027-06-17
       january, february and march → 2027-01-01 2027-04-01
       monday or tuesday last week → 2027-06-07 2027-06-09
+      this month until the 21st → 2027-06-01 2027-06-22
+      this week till wednesday → 2027-06-14 2027-06-17
       """
     ).hold(for: try Asking())
   }
@@ -196,6 +256,8 @@ import Testing
       from next monday → 2027-06-21 -
       notes from 3 february → 2027-02-03 2027-02-04
       until now → - 2027-06-17T14:40
+      starting from july → 2027-07-01 -
+      from saturday on → 2027-06-19 -
       since february until the third of march → 2027-02-01 2027-03-04
       """
     ).hold(for: try Asking())

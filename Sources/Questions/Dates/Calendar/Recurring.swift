@@ -20,11 +20,13 @@ enum Recurring: Hashable, Sendable {
   case holidayWeek(Holiday)
   /// Saturday and Sunday.
   case weekend
+  /// From Monday to Friday.
+  case workday
 
   /// How much of time it takes.
   var unit: TimeUnit {
     switch self {
-    case .weekday, .dayOfMonth, .holiday: .day
+    case .weekday, .dayOfMonth, .holiday, .workday: .day
     case .week, .weekend, .holidayTime, .holidayWeekend, .holidayWeek: .week
     case .month: .month
     case .quarter, .season: .quarter
@@ -36,6 +38,7 @@ enum Recurring: Hashable, Sendable {
   var cycle: TimeUnit {
     switch self {
     case .weekday, .weekend: .week
+    case .workday: .day
     case .dayOfMonth: .month
     case .month, .week, .quarter, .half, .season: .year
     case .holiday, .holidayTime, .holidayWeekend, .holidayWeek: .year
@@ -69,6 +72,7 @@ enum Recurring: Hashable, Sendable {
     switch self {
     case .weekday(let weekday): return first + weekday - 1..<first + weekday
     case .weekend: return first + 5..<first + 7
+    case .workday: return CivilDate(daysSince1970: first).weekday <= 5 ? whole : nil
     case .dayOfMonth(let day):
       return day <= whole.count ? first + day - 1..<first + day : nil
     case .month(let month): return TimeUnit.month.whole(around: CivilDate.day(year, month, 1)!)

@@ -10,6 +10,8 @@ enum UnitPart: Hashable, Sendable {
   func days(of whole: Days) -> Days {
     let (first, end, third) = (whole.lowerBound, whole.upperBound, whole.count / 3)
     switch self {
+    // Late in a week is from its Thursday on.
+    case .late where whole.count == 7: return end - 4..<end
     case .beginning: return first..<min(end, first + Self.edge(whole.count))
     case .end: return max(first, end - Self.edge(whole.count))..<end
     case .early: return first..<first + max(1, third)

@@ -78,7 +78,8 @@ extension DateGrammar {
     var found: [Found<[DateExpression]>] = []
     for left in try expressions(at: place) where left.value.canBeSide {
       guard let start = connected(left.next, isBetween: isBetween) else { continue }
-      if text(start) == "now", left.value.isComplete {
+      let isToDate = text(start - 1) == "to" && text(start) == "date"
+      if text(start) == "now" || isToDate, left.value.isComplete {
         let now = TimeSpan(from: context.now, to: context.now)
         found.append(([left.value, DateExpression(exact: now)], start + 1))
       }
@@ -87,10 +88,25 @@ extension DateGrammar {
         let last = right.value.completed(by: left.value)
         guard first.isComplete, last.isComplete else { continue }
         let isOrdered = try isBefore(first, last) || !left.value.isComplete
-        found.append(([isOrdered ? first : left.value, last], right.next))
+        let start = try beginning(of: isOrdered ? first : left.value, upTo: last)
+        found.append(([start, last], right.next))
       }
     }
     return longest(found)
+  }
+
+  /// `this week till friday`: of a first side that the second lies in, its beginning.
+  private func beginning(
+    of first: DateExpression, upTo last: DateExpression
+  ) throws -> DateExpression {
+    guard first.isComplete, first.hours == nil, last.hours == nil, first.exact == nil,
+      last.exact == nil, let broad = first.unit, let fine = last.unit, broad > fine,
+      first.hasPiece({ $0.isFixed })
+    else { return first }
+    let whole = try first.days(in: context).days
+    let day = whole.lowerBound..<whole.lowerBound + 1
+    let end = try last.days(in: context, after: whole.lowerBound).days
+    return whole.contains(end.lowerBound) ? DateExpression(.fixed(day, .day)) : first
   }
 
   /// Whether a year that both share puts them in order: not in `20 december to 3 january 2027`.
@@ -102,8 +118,10 @@ extension DateGrammar {
 
   /// The place behind `to`, `until`, a dash, or between two dates `and`.
   private func connected(_ place: Int, isBetween: Bool) -> Int? {
-    for words in [["right", "through", "to"], ["all", "the", "way", "to"]]
-    where isSequence(words, at: place) { return place + words.count }
+    for words in [
+      ["right", "through", "to"], ["all", "the", "way", "to"], ["up", "to", "and", "including"],
+      ["to", "and", "including"], ["until", "and", "including"], ["through", "and", "including"],
+    ] where isSequence(words, at: place) { return place + words.count }
     for words in [["up", "to"], ["through", "to"], ["thru", "to"], ["up", "until"]]
     where isSequence(words, at: place) { return place + 2 }
     if isSequence(["and", "ending"], at: place) { return place + 2 }
@@ -116,20 +134,22 @@ extension DateGrammar {
   private static let boundWords: [(words: [String], bound: DateBound)] = [
     ("since", DateBound.since), ("ever since", .since), ("on or after", .since),
     ("not before", .since), ("no earlier than", .since), ("not earlier than", .since),
-    ("starting", .since), ("starting from", .since),
-    ("starting on", .since),
-    ("beginning", .since), ("beginning with", .since), ("starting with", .since),
-    ("commencing", .since), ("commencing on", .since), ("more recent than", .after),
+    ("starting", .starting), ("starting from", .starting),
+    ("starting on", .starting),
+    ("beginning", .starting), ("beginning with", .starting), ("starting with", .starting),
+    ("commencing", .starting), ("commencing on", .starting), ("more recent than", .after),
     ("newer than", .after), ("older than", .before), ("up to and including", .until),
-    ("until and including", .until), ("up until and including", .until), ("as of", .since),
-    ("as from", .since), ("beginning on", .since),
+    ("until and including", .until), ("up until and including", .until), ("as of", .starting),
+    ("as from", .starting), ("beginning on", .starting), ("effective", .starting),
+    ("effective from", .starting),
     ("after", .after), ("later than", .after), ("past", .after), ("any time after", .after),
     ("right after", .after), ("following", .after), ("before", .before), ("earlier than", .before),
     ("prior to", .before), ("ahead of", .before), ("leading up to", .before), ("until", .until),
     ("till", .until), ("til", .until), ("up to", .until), ("up until", .until), ("by", .until),
     ("no later than", .until), ("not later than", .until), ("not after", .until),
     ("on or before", .until), ("through", .until), ("thru", .until), ("ending", .until),
-    ("from", .from),
+    ("upto", .until), ("uptil", .until), ("untill", .until), ("onwards from", .starting),
+    ("onward from", .starting), ("from", .from),
   ].map { ($0.0.split(separator: " ").map(String.init), $0.1) }
 
   private func bounds(at place: Int) throws -> [DateClause] {
@@ -140,13 +160,17 @@ extension DateGrammar {
         let next = bound == .until ? start + 1 : start + 2
         found.append(DateClause(meaning: .now(bound), preposition: words[0], next: next))
       }
+      // `till date`, as is said in India
+      if text(start) == "date", words[0] == "till" || words[0] == "til" {
+        found.append(DateClause(meaning: .now(bound), preposition: words[0], next: start + 1))
+      }
       let bounded = try expression(at: start) ?? boundedUnit(at: start) ?? age(at: start, words)
       guard let one = bounded else { continue }
       let isOnward = isOne(of: ["on", "onwards", "onward", "forward", "forwards"], one.next)
       let isOpen = bound == .from && isOnward
       found.append(
         DateClause(
-          meaning: .bound(isOpen ? .since : bound, one.value), preposition: words[0],
+          meaning: .bound(isOpen ? .starting : bound, one.value), preposition: words[0],
           next: isOnward && bound != .until && bound != .before ? one.next + 1 : one.next))
     }
     return found

@@ -34,7 +34,9 @@ struct DateEvidence {
   }
 
   private func isMonths(_ expressions: [DateExpression]) -> Bool {
-    expressions.allSatisfy { $0.isBareName && $0.unit == .month }
+    expressions.allSatisfy { one in
+      one.isBareName && one.unit.map { [.month, .quarter, .half].contains($0) } ?? false
+    }
       && tokens.contains { ["and", "or"].contains($0.text) }
   }
 
@@ -59,10 +61,15 @@ struct DateEvidence {
   /// `4/9`, `9.4.`: nothing else behind `on`, and at the beginning where no noun follows, as in
   /// `24/7 support`; `9.4.26` may have one.
   private func isShortDate(_ expression: DateExpression, _ preposition: String?) -> Bool {
-    if let preposition { return expression.isWritten || preposition == "on" }
+    if let preposition {
+      let isThe = tokens.dropFirst().first?.text == "the"
+      return expression.isWritten || preposition == "on" && (!isThe || !isFollowedByContent)
+    }
     // `19/06/26` at the end of a question
     if first.contains("/"), expression.isWritten, next == nil { return true }
-    let isAlone = next.map { isFunctionWord($0) && $0.folded != "of" } ?? true
+    // `2.4. call with lee`
+    let isDotted = words[range.lowerBound].after.hasPrefix(".") && isFollowedByMeetings
+    let isAlone = isDotted || next.map { isFunctionWord($0) && $0.folded != "of" } ?? true
     return range.lowerBound == 0 && (expression.isWritten || isAlone)
   }
 
@@ -91,13 +98,24 @@ struct DateEvidence {
       return !(preposition == "on" && expression.unit == .month)
     }
     if isAfterAbout || isPersonPlace { return false }
-    if tokens.count == 1, ["sat", "wed"].contains(first), isConversation { return false }
     let isWeekend = expression.hasPiece { $0 == .recurring(.weekend) }
+    if isAskedToBeFree, expression.hasPiece({ $0.isWeekday }) || isWeekend { return true }
+    if tokens.count == 1, ["sat", "wed"].contains(first), isConversation { return false }
     let isThe = tokens.first?.text == "the" || previous?.folded == "the"
     if isThe, !isWeekend, !isMultipleWords(expression) { return false }
     if tokens.last?.isPossessive == true { return true }
     if tokens.last?.text == "may" { return range.lowerBound == 0 && isFollowedByMeetings }
     return !isFollowedByContent
+  }
+
+  /// `is my thursday clear`, `is the weekend packed`
+  private var isAskedToBeFree: Bool {
+    guard let next, QuestionParse.isState(next.folded) else { return false }
+    // `the monday work party`
+    let end = range.upperBound + 1
+    guard end == words.count || next.endsClause || isFunctionWord(words[end]) else { return false }
+    let asking: Set = ["is", "are", "was", "does", "do", "would", "could", "can", "will"]
+    return words[..<range.lowerBound].contains { asking.contains($0.folded) }
   }
 
   /// `the third quarter`, `the 2010s`, `the fourth of july`.

@@ -146,10 +146,13 @@ extension DateGrammar {
     {
       return ((time, false), hour.next + 1)
     }
-    if isOne(of: ["o'clock", "oclock"], hour.next),
-      let time = DateNumerals.time(hour.value, 0, isAfterNoon: meridiem(at: hour.next + 1))
+    // `ten o'clock`, `ten o clock`
+    let isApart = isSequence(["o", "clock"], at: hour.next)
+    let clock = hour.next + (isApart ? 2 : 1)
+    if isApart || isOne(of: ["o'clock", "oclock"], hour.next),
+      let time = DateNumerals.time(hour.value, 0, isAfterNoon: meridiem(at: clock))
     {
-      return ((time, false), meridiem(at: hour.next + 1) == nil ? hour.next + 1 : hour.next + 2)
+      return ((time, false), meridiem(at: clock) == nil ? clock : clock + 1)
     }
     return bareHour(hour, isBareAllowed)
   }

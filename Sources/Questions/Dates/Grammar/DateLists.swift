@@ -2,12 +2,13 @@ import Calendars
 
 /// Several dates that are named one after the other: `may, june and july`, `this and next week`.
 extension DateGrammar {
-  private static let conjunctions: Set<String> = ["and", "or", "&", "/", "+"]
+  static let conjunctions: Set<String> = ["and", "or", "&", "/", "+"]
 
   /// `may, june and july`, `monday or tuesday`: each as it stands.
   func list(at place: Int, depth: Int) throws -> [Found<[DateExpression]>] {
     guard depth < 6 else { return [] }
-    return try expressions(at: place).flatMap { one -> [Found<[DateExpression]>] in
+    return try (expressions(at: place) + sharedQuarter(at: place)).flatMap {
+      one -> [Found<[DateExpression]>] in
       let hasComma = tokens[one.next - 1].hasComma
       let isJoined = isOne(of: Self.conjunctions, one.next)
       guard hasComma || isJoined else { return [([one.value], one.next)] }
@@ -16,6 +17,23 @@ extension DateGrammar {
       if isJoined, let same = sameUnit(as: one.value, at: next) { rest.append(same) }
       if isJoined, let neighbour = neighbour(of: one.value, at: next) { rest.append(neighbour) }
       return [([one.value], one.next)] + rest.map { ([one.value] + $0.value, $0.next) }
+    }
+  }
+
+  /// The first of `first and second quarter`.
+  private func sharedQuarter(at place: Int) -> [Found<DateExpression>] {
+    guard let first = ordinal(at: skip("the", from: place)),
+      isOne(of: Self.conjunctions, first.next),
+      let second = ordinal(at: skip("the", from: first.next + 1))
+    else { return [] }
+    switch text(second.next) {
+    case "quarter",
+      "quarters" where 1...4 ~= first.value:
+      return [(DateExpression(.recurring(.quarter(first.value))), first.next)]
+    case "half",
+      "halves" where 1...2 ~= first.value:
+      return [(DateExpression(.recurring(.half(first.value))), first.next)]
+    default: return []
     }
   }
 

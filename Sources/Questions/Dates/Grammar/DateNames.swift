@@ -11,6 +11,14 @@ extension DateGrammar {
     }
     if let one: Recurring = sense(start, recurring) {
       found.append((DateExpression(.recurring(one)), start + 1))
+      // `july month`, as is said in India
+      if case .month = one, text(start + 1) == "month", text(start + 2) != "end" {
+        found.append((DateExpression(.recurring(one)), start + 2))
+      }
+      // `the summer holidays`
+      if case .season = one, isOne(of: ["holidays", "break", "vacation", "recess"], start + 1) {
+        found.append((DateExpression(.recurring(one)), start + 2))
+      }
     }
     found += years(at: start)
     found += daysOfMonth(at: place)

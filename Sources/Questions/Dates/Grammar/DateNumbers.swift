@@ -3,6 +3,8 @@ import Calendars
 /// Dates in numbers: `2026-04-09`, `9.4.`, `2026-w15`, `11/2025`, `2025q4`.
 extension DateGrammar {
   func numeric(at place: Int) throws -> [Found<DateExpression>] {
+    // `on the 5/28 call`
+    let place = text(place) == "the" ? place + 1 : place
     guard tokens.indices.contains(place) else { return [] }
     return try tokens[place].senses.compactMap { sense in
       try expression(of: sense, text(place)).map { ($0, place + 1) }

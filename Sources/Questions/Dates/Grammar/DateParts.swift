@@ -7,7 +7,7 @@ extension DateGrammar {
 
   func parts(at place: Int) throws -> [Found<DateExpression>] {
     if isSequence(["so", "far"], at: place) {
-      return try whole(at: place + 2, .passed)
+      return try whole(at: skip("in", from: place + 2), .passed)
     }
     if let day = endOfDay(at: place) { return day }
     let start = skip("the", "very", from: place)
@@ -37,6 +37,7 @@ extension DateGrammar {
     ("closing days", .end), ("last days", .end), ("final days", .end), ("dying days", .end),
     ("closing weeks", .end), ("last part", .end), ("latter part", .end), ("later part", .end),
     ("tail end", .end), ("back end", .end), ("latter half", .secondHalf),
+    ("other half", .secondHalf),
     ("back half", .secondHalf),
     ("later half", .secondHalf), ("front half", .firstHalf), ("former half", .firstHalf),
     ("early half", .firstHalf),
@@ -106,8 +107,15 @@ extension DateGrammar {
     } else if quantity == nil, let recurring = weekdayOrWeekend(at: noun) {
       found.append(
         (DateExpression(.ordinal(position.value, .recurring(recurring), count: 1)), noun + 1))
+    } else if quantity == nil, isOne(of: ["working", "business", "work"], noun),
+      text(noun + 1) == "day", isOne(of: ["of", "in"], noun + 2)
+    {
+      // `the last working day of may`
+      found.append(
+        (DateExpression(.ordinal(position.value, .recurring(.workday), count: 1)), noun + 2))
     } else if text(noun) == "half", 1...2 ~= position.value, quantity == nil {
-      found.append((DateExpression(.recurring(.half(position.value))), noun + 1))
+      let half = DateExpression(.recurring(.half(position.value)))
+      found += [(half, noun + 1), (half, skip("year", from: noun + 1))]
     }
     return found
   }
@@ -117,6 +125,7 @@ extension DateGrammar {
     if text(place) == "penultimate" { return (-2, place + 1) }
     if isOne(of: ["last", "final"], place) { return (-1, place + 1) }
     if isSequence(["second", "to", "last"], at: place) { return (-2, place + 3) }
+    if isSequence(["second", "last"], at: place) { return (-2, place + 2) }
     guard let ordinal = ordinal(at: place), ordinal.value <= 53 else { return nil }
     return ordinal
   }

@@ -28,19 +28,38 @@ extension DateGrammar {
   }
 
   /// What stands behind a unit or a weekday and says which one is meant.
-  private static let tails: [(words: [String], distance: Int)] = [
+  ///
+  /// Of one word alone, nothing follows: `the week before`, but `the week before launch`.
+  private static let tails: [(words: [String], distance: Int, isLast: Bool)] = [
     ("just gone", -1), ("just past", -1), ("just passed", -1), ("just ended", -1), ("gone by", -1),
+    ("gone", -1), ("just been", -1), ("before", -1), ("prior", -1), ("coming", 1), ("after", 1),
     ("that just ended", -1), ("that just passed", -1), ("before this one", -1), ("before this", -1),
-    ("we are in", 0), ("we're in", 0), ("that we are in", 0), ("i am in", 0), ("we have now", 0),
+    ("we are in", 0), ("we're in", 0), ("at a glance", 0), ("that we are in", 0), ("i am in", 0),
+    ("we have now", 0),
     ("to come", 1), ("ahead", 1), ("after this one", 1), ("after this", 1), ("that follows", 1),
-  ].map { ($0.0.split(separator: " ").map(String.init), $0.1) }
+  ].map { phrase, distance in
+    let words = phrase.split(separator: " ").map(String.init)
+    let isLast = words.count == 1 && phrase != "ahead" || ["this", "glance"].contains(words.last)
+    return (words, distance, isLast)
+  }
 
   /// `the quarter just gone`, `the month to come`, `the week before this one`.
   private func toldBehind(at place: Int) -> [Found<DateExpression>] {
     Self.tails.compactMap { tail -> Found<DateExpression>? in
       guard isSequence(tail.words, at: place + 1) else { return nil }
       let next = place + 1 + tail.words.count
+      if tail.words == ["ahead"], text(next) == "of" { return nil }
+      // `the friday gone wrong`
+      let isListed = isOne(
+        of: Self.conjunctions, isOne(of: ["the"], place - 1) ? place - 2 : place - 1)
+      if tail.isLast, isListed { return nil }
+      if tail.isLast, !text(next).isEmpty, !tokens[next - 1].hasComma { return nil }
       if let unit = unit(at: place), unit.value.unit >= .day, unit.value.times == 1 {
+        // `the weeks ahead`
+        if unit.value.isPlural {
+          guard tail.distance != 0 else { return nil }
+          return (rolling(3, unit.value.unit, tail.distance < 0 ? .last : .next), next)
+        }
         let days = unit.value.unit.whole(around: context.today, distance: tail.distance)
         return (DateExpression(.fixed(days, unit.value.unit)), next)
       }
@@ -78,6 +97,7 @@ extension DateGrammar {
     let start = skip("the", from: place)
     guard isOne(of: ["this", "same", "around"], start) else { return nil }
     let noun = skip("this", "same", from: start + 1 - (text(start) == "around" ? 0 : 1) + 0)
+    if let week = sameUnit(at: noun) { return week }
     let isDay = text(noun) == "day"
     guard isDay || text(noun) == "time", let direction = direction(at: noun + 1),
       direction.value.direction != .this,
@@ -87,6 +107,16 @@ extension DateGrammar {
     let day = unit.moved(context.today, by: direction.value.direction.sign)
     let slack = isDay || unit == .week ? 0 : unit == .month ? 3 : 10
     return (DateExpression(.fixed(day - slack..<day + slack + 1, .day)), direction.next + 1)
+  }
+
+  /// `the same week last year`, `this month last year`: the unit around that day.
+  private func sameUnit(at place: Int) -> Found<DateExpression>? {
+    guard let inner = unit(at: place)?.value.unit, inner > .day,
+      let direction = direction(at: place + 1), direction.value.direction != .this,
+      let outer = unit(at: direction.next), outer.value.unit > inner, !outer.value.isPlural
+    else { return nil }
+    let day = outer.value.unit.moved(context.today, by: direction.value.direction.sign)
+    return (DateExpression(.fixed(inner.whole(around: day), inner)), outer.next)
   }
 
   // MARK: Last, this, next
@@ -137,11 +167,30 @@ extension DateGrammar {
       let rolling = (direction.direction, direction.isRolling || isVague)
       found.append((units(rolling, unit.value, from: start), unit.next))
     }
-    if direction.direction != .this, let quantity = quantity(at: place),
-      let unit = unit(at: quantity.next)
+    // `the last year and a half`
+    if direction.direction != .this, let unit = unit(at: place), !unit.value.isPlural,
+      isSequence(["and", "a", "half"], at: unit.next),
+      let (count, inner) = Self.withHalf(1, unit.value.unit)
     {
-      let count = quantity.value * unit.value.times
-      found.append((rolling(count, unit.value.unit, direction.direction), unit.next))
+      found.append((rolling(count, inner.unit, direction.direction), unit.next + 3))
+    }
+    // `the next 3 or 4 days`
+    if direction.direction != .this, let least = number(at: place),
+      isOne(of: ["or", "to", "-"], least.next), let length = length(at: least.next + 1),
+      length.value.count > least.value
+    {
+      let (count, unit) = length.value
+      found.append((rolling(count, unit.unit, direction.direction), length.next))
+    }
+    if direction.direction != .this, let length = length(at: place) {
+      let (count, unit) = length.value
+      found.append((rolling(count, unit.unit, direction.direction), length.next))
+    }
+    if direction.direction != .this, let days = workdays(at: place) {
+      let far = workday(days.value, direction.direction)
+      let today = context.today
+      let span = min(far, today)..<max(far, today) + 1
+      found.append((DateExpression(.fixed(span, .day)), days.next))
     }
     if let part: DayPart = sense(place, { if case .dayPart(let part) = $0 { part } else { nil } }),
       part != .lunch
@@ -189,6 +238,13 @@ extension DateGrammar {
 
   /// `last to last week`, as the week before last is called in India.
   private func twice(at place: Int) -> Found<DateExpression>? {
+    // `the second last week`, with nothing that it is of
+    if isSequence(["second", "last"], at: place), let unit = unit(at: place + 2),
+      unit.value.unit >= .day, unit.value.times == 1, !unit.value.isPlural
+    {
+      let days = unit.value.unit.whole(around: context.today, distance: -2)
+      return (DateExpression(.fixed(days, unit.value.unit)), unit.next)
+    }
     guard isOne(of: ["last", "next"], place), isSequence(["to", text(place)], at: place + 1) else {
       return nil
     }

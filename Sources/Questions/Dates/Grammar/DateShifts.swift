@@ -9,9 +9,12 @@ extension DateGrammar {
     where isSequence(words, at: place) && isWord("ago", place + words.count) {
       found.append(ago(6, (.month, 1, true), false, at: place + words.count + 1))
     }
-    if let quantity = quantity(at: skip("the", from: place)) {
+    let start = skip("the", from: place)
+    if let quantity = quantity(at: start) {
       found += try counted(quantity.value, at: quantity.next)
     }
+    found += [severalAgo(at: start), halves(at: start), unitsBeside(at: start)].compactMap { $0 }
+    if let day = toTheDay(at: place) { found.append(day) }
     if let beside = try beside(at: skip("the", from: place)) { found.append(beside) }
     if let week = weekday(at: place) { found.append(week) }
     return found + (try weekOf(at: skip("the", from: place)).map { [$0] } ?? [])
@@ -22,7 +25,9 @@ extension DateGrammar {
   /// `3`, `a`, `a couple of`, `a few`, `twenty one`.
   func quantity(at place: Int) -> Found<Int>? {
     var start = place
-    if isOne(of: ["a", "an", "the"], start), isOne(of: ["few", "couple", "dozen"], start + 1) {
+    if isOne(of: ["a", "an", "the"], start),
+      isOne(of: ["few", "couple", "dozen", "hundred"], start + 1)
+    {
       start += 1
     }
     if sense(start, { if case .few = $0 { true } else { nil } }) == true {
@@ -44,13 +49,37 @@ extension DateGrammar {
       && !["age", "ego", "go", "from", "form"].contains(text)
   }
 
+  /// `a month and a half ago`, `3 working days ago`.
+  private func halves(at place: Int) -> Found<DateExpression>? {
+    if let days = workdays(at: place) {
+      guard isWord("ago", days.next) || isOne(of: ["back", "earlier"], days.next) else {
+        return nil
+      }
+      let day = workday(days.value, .last)
+      return (DateExpression(.fixed(day..<day + 1, .day)), days.next + 1)
+    }
+    guard let length = length(at: place), hasHalf(place..<length.next), isWord("ago", length.next)
+    else { return nil }
+    return ago(length.value.count, length.value.unit, false, at: length.next + 1)
+  }
+
+  /// `two months before this one`, `three weeks after this`.
+  private func unitsBeside(at place: Int) -> Found<DateExpression>? {
+    guard let length = length(at: place), length.value.unit.unit > .day,
+      isOne(of: ["before", "after"], length.next), text(length.next + 1) == "this",
+      text(length.next + 2) == "one" || text(length.next + 2).isEmpty
+    else { return nil }
+    let sign = text(length.next) == "before" ? -1 : 1
+    let days = length.value.unit.unit.whole(
+      around: context.today, distance: sign * length.value.count)
+    return (
+      DateExpression(.fixed(days, length.value.unit.unit)), skip("one", from: length.next + 2)
+    )
+  }
+
   // MARK: Behind a quantity
 
   private func counted(_ count: Int, at place: Int) throws -> [Found<DateExpression>] {
-    // `half a year ago`, `a year and a half ago`
-    if isSequence(["year", "and", "a", "half"], at: place), isWord("ago", place + 4) {
-      return [ago(count * 12 + 6, (.month, 1, true), false, at: place + 5)]
-    }
     if let unit = unit(at: place) {
       let next = tokens[place].isPossessive ? skip("time", from: unit.next) : unit.next
       let total = count * unit.value.times
@@ -58,7 +87,9 @@ extension DateGrammar {
       if isOne(of: ["back", "earlier"], next) {
         return [ago(total, unit.value, isVague(place - 1), at: next + 1)]
       }
-      if isOne(of: ["hence"], next) { return [(later(total, unit.value), next + 1)] }
+      if let end = Self.fromNow.first(where: { isSequence($0, at: next) }) {
+        return [(later(total, unit.value), next + end.count)]
+      }
       if let far = farther(total, unit.value, at: next) { return [far] }
       return try anchored(total, unit.value, at: next).map { [$0] } ?? []
     }
@@ -69,6 +100,25 @@ extension DateGrammar {
     expression.direction = .last
     expression.steps = count
     return [(expression, place + 2)]
+  }
+
+  /// Behind a length: so far ahead.
+  private static let fromNow = [
+    ["hence"], ["out", "from", "now"], ["out", "from", "today"], ["down", "the", "line"],
+    ["down", "the", "road"],
+  ]
+
+  /// `exactly a year ago`, `two months ago to the day`: that day, and no whole week, month or year.
+  private func toTheDay(at place: Int) -> Found<DateExpression>? {
+    let isExact = isOne(of: ["exactly", "precisely"], place)
+    guard let quantity = quantity(at: isExact ? place + 1 : place),
+      let unit = unit(at: quantity.next), unit.value.unit > .day, isWord("ago", unit.next)
+    else { return nil }
+    let ends = [["to", "the", "day"], ["exactly"], ["precisely"]]
+    let end = ends.first { isSequence($0, at: unit.next + 1) }?.count
+    guard isExact || end != nil else { return nil }
+    let far = unit.value.unit.moved(context.today, by: -quantity.value * unit.value.times)
+    return (DateExpression(.fixed(far..<far + 1, .day)), unit.next + 1 + (end ?? 0))
   }
 
   /// `4 days ago` is a day, `3 weeks ago` that week, `a year ago today` that day.
@@ -127,6 +177,10 @@ extension DateGrammar {
     guard isWithin || text(place) == "in",
       let quantity = quantity(at: isWithin ? skip("the", from: place + 1) : place + 1)
     else { return nil }
+    if let days = workdays(at: place + 1), !isWithin {
+      let day = workday(days.value, .next)
+      return (DateExpression(.fixed(day..<day + 1, .day)), skip("time", from: days.next))
+    }
     guard let unit = unit(at: quantity.next) else { return nil }
     let next = tokens[quantity.next].isPossessive ? skip("time", from: unit.next) : unit.next
     guard !isWord("ago", next) else { return nil }
@@ -185,12 +239,13 @@ extension DateGrammar {
 
   /// `the day after easter`, `the week before christmas`, `the monday after easter`.
   private func beside(at place: Int) throws -> Found<DateExpression>? {
-    let isBefore = isWord("before", place + 1)
+    let isPrior = isSequence(["prior", "to"], at: place + 1)
+    let isBefore = isWord("before", place + 1) || isPrior
     guard isBefore || isOne(of: ["after", "following"], place + 1) else { return nil }
     let unit = unit(at: place)
     let recurring = weekdayOrWeekend(at: place)
     guard unit.map({ !$0.value.isPlural && $0.value.unit >= .day }) ?? (recurring != nil),
-      let anchor = try anchor(at: place + 2, isAhead: false)
+      let anchor = try anchor(at: place + (isPrior ? 3 : 2), isAhead: false)
     else { return nil }
     let (first, end) = (anchor.value.lowerBound, anchor.value.upperBound)
     if let unit = unit?.value {

@@ -20,7 +20,7 @@ struct DateToken {
   var isOfDates: Bool {
     !senses.isEmpty || text.contains(where: \.isASCIIDigit)
       || Holiday.names(from: Holiday.stem(text)) != nil
-      || ["now", "eod", "cob"].contains(text)
+      || ["now", "eod", "cob", "date"].contains(text)
   }
 
   /// The most words that one phrase is looked for in.
@@ -139,7 +139,11 @@ struct DateLexer {
     if slashed.count == 2, slashed.allSatisfy({ !senses(of: $0).isEmpty }) {
       return separated(slashed, by: "/")
     }
-    let dashed = text.split(separator: "-").map(String.init)
+    // `1.-3. april`
+    let dashed = text.split(separator: "-").map { part in
+      String(
+        part.last == "." && part.dropLast().allSatisfy(\.isASCIIDigit) ? part.dropLast() : part)
+    }
     if dashed.count == 6 {
       // `2026-03-01-2026-03-05`.
       let ends = [dashed[..<3], dashed[3...]].map { $0.joined(separator: "-") }

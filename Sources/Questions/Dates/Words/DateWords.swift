@@ -91,6 +91,7 @@ enum DateWords {
     + zip(2..., tens).map { ($1, .number($0 * 10)) }
     + [
       ("a an", .number(1)), ("couple", .number(2)), ("dozen", .number(12)),
+      ("hundred", .number(100)),
       ("few several some", .few),
       ("twentieth", .ordinal(20)), ("thirtieth", .ordinal(30)),
       ("fifties", .decade(1950)), ("sixties", .decade(1960)), ("seventies", .decade(1970)),
@@ -113,10 +114,10 @@ enum DateWords {
   /// Where something lies: from now, or in something else.
   private static let positions: [(String, DateSense)] = [
     ("last previous preceding prior lst", .direction(.last, isRolling: false)),
-    ("past recent", .direction(.last, isRolling: true)),
+    ("past recent trailing", .direction(.last, isRolling: true)),
     ("this current", .direction(.this, isRolling: false)),
     ("next following nxt", .direction(.next, isRolling: false)),
-    ("coming upcoming", .direction(.next, isRolling: false)),
+    ("coming upcoming ensuing", .direction(.next, isRolling: false)),
     ("today todays 2day 2da", .relativeDay(0)),
     (
       "tomorrow 2morrow 2moro 2mrw tomorrows tmrw tmw tmr tomo tomorow tommorow tommorrow",

@@ -1,0 +1,80 @@
+/// Whether time is asked for: gaps, room in a day, whether a day is free.
+extension QuestionParse {
+  /// `am I free`, `free slots`, `any gaps`; `free berths` are a topic.
+  mutating func readFree(_ count: Int) -> Bool {
+    let end = position + count
+    let isAdjective =
+      end < words.count && !words[end - 1].endsClause && roles(at: end).isEmpty
+      && !startsDate(at: end) && length(at: end) == nil
+      && !words[end].isMark
+    guard topic.isEmpty, !isAdjective, isRoomInDay(count) else { return false }
+    if isKind(.list) || !isKind(.free) { reading.kind = .free }
+    isKindDecided = true
+    take(count, as: .kind)
+    isFresh = true
+    return true
+  }
+
+  /// Not `white space in the layout`, `is there space on the pier`, `the best time to moor`: words that
+  /// tell of much else need a day.
+  private func isRoomInDay(_ count: Int) -> Bool {
+    let (first, last) = (words[position].folded, words[position + count - 1].folded)
+    let isTime = count == 3 && ["a", "the"].contains(first) && last == "time"
+    if isTime || first == "is" && last == "space" {
+      return words.indices.contains { startsDate(at: $0) }
+    }
+    return !Self.roomInDay.contains(first) || !dates.isEmpty || isKind(.free)
+      || startsDate(at: position + count)
+  }
+
+  /// What a day is said to be, and no topic beside one: `is thursday clear`, `is my week packed`.
+  private static let states: Set<String> = [
+    "clear", "full", "packed", "rammed", "jammed", "light", "empty", "open", "free", "busy",
+    "quiet",
+  ]
+
+  static func isState(_ word: String) -> Bool {
+    states.contains(word) || fittingStates.contains(word) || fitting.contains(word)
+  }
+
+  /// Words that are room only beside a day.
+  private static let roomInDay: Set<String> = [
+    "white", "whitespace", "breathing", "downtime", "wiggle", "headroom", "spare", "to",
+  ]
+
+  /// What a day is asked to do: `does wednesday at 2 work`.
+  private static let fitting: Set<String> = ["work", "suit", "fit", "happen"]
+  private static let fittingStates: Set<String> = [
+    "ok", "okay", "good", "fine", "possible", "doable", "convenient",
+  ]
+
+  /// `is my thursday clear`, `does friday work`: a state behind a day, with nothing behind it.
+  mutating func readState() -> Bool {
+    let word = words[position].folded
+    let asking: Set<String> =
+      Self.fitting.contains(word)
+      ? ["does", "do", "would", "will", "could", "can"]
+      : Self.fittingStates.contains(word)
+        ? ["is", "are", "would"] : Self.states.contains(word) ? ["is", "are", "how's"] : []
+    let next = position + 1
+    guard position > 0, !asking.isEmpty, topic.isEmpty, reading.with.isEmpty, !dates.isEmpty,
+      words[..<position].contains(where: { asking.contains($0.folded) }),
+      next == words.count || words[position].endsClause || startsDate(at: next)
+        || ["for", "with"].contains(words[next].folded)
+    else { return false }
+    reading.kind = .free
+    return readFree(1)
+  }
+
+  /// `could dana do wednesday`.
+  mutating func readMayDo(_ count: Int) -> Bool {
+    guard ["do", "make"].contains(words[position].folded), count == 1, case .people = subject,
+      startsDate(at: position + 1),
+      words[..<position].contains(where: { ["can", "could", "would"].contains($0.folded) })
+    else { return false }
+    reading.kind = .free
+    isKindDecided = true
+    take(1, as: .kind)
+    return true
+  }
+}

@@ -1,0 +1,85 @@
+import Calendars
+
+/// Lengths that are no whole number of a unit, and what is counted but no unit of the calendar: `two
+/// and a half weeks`, `a month and a half ago`, `5 working days`, `three nights ago`, `two summers ago`.
+extension DateGrammar {
+  /// A number of units, halves of which are told in the next smaller unit.
+  func length(at place: Int) -> Found<(count: Int, unit: CountedUnit)>? {
+    guard let quantity = quantity(at: place) else { return nil }
+    let half = ["and", "a", "half"]
+    if isSequence(half, at: quantity.next), let unit = unit(at: quantity.next + 3) {
+      return Self.withHalf(quantity.value, unit.value.unit).map { ($0, unit.next) }
+    }
+    guard let unit = unit(at: quantity.next) else { return nil }
+    if isSequence(half, at: unit.next), unit.value.times == 1 {
+      return Self.withHalf(quantity.value, unit.value.unit).map { ($0, unit.next + 3) }
+    }
+    return ((quantity.value * unit.value.times, unit.value), unit.next)
+  }
+
+  static func withHalf(_ count: Int, _ unit: TimeUnit) -> (Int, CountedUnit)? {
+    switch unit {
+    case .hour: (count * 60 + 30, (.minute, 1, true))
+    case .day: (count * 24 + 12, (.hour, 1, true))
+    case .week: (count * 7 + 3, (.day, 1, true))
+    case .month: (count * 30 + 15, (.day, 1, true))
+    case .year: (count * 12 + 6, (.month, 1, true))
+    default: nil
+    }
+  }
+
+  /// Whether half of a unit is told, which a whole unit around that day would swallow.
+  func hasHalf(_ range: Range<Int>) -> Bool { range.contains { text($0) == "half" } }
+
+  // MARK: Days of work
+
+  /// `5 working days`, `three business days`.
+  func workdays(at place: Int) -> Found<Int>? {
+    guard let quantity = quantity(at: place),
+      isOne(of: ["working", "business", "work", "week"], quantity.next),
+      isOne(of: ["day", "days"], quantity.next + 1)
+    else { return nil }
+    return (quantity.value, quantity.next + 2)
+  }
+
+  /// The day that lies so many days of work from today.
+  func workday(_ count: Int, _ direction: DateDirection) -> Int {
+    var day = context.today
+    var left = count
+    while left > 0 {
+      day += direction.sign
+      if CivilDate(daysSince1970: day).weekday <= 5 { left -= 1 }
+    }
+    return day
+  }
+
+  // MARK: Nights and summers
+
+  /// `three nights ago`, `two mornings ago`: a part of a day, and `two summers ago`, `3 octobers back`.
+  func severalAgo(at place: Int) -> Found<DateExpression>? {
+    guard let quantity = quantity(at: place),
+      isWord("ago", quantity.next + 1) || text(quantity.next + 1) == "back"
+    else { return nil }
+    // The plural of a month is taken for a slip.
+    let isMended = tokens[quantity.next].mended != nil
+    let name = text(quantity.next)
+    guard isMended || name.hasSuffix("s"),
+      let senses = DateWords.senses[isMended ? name : String(name.dropLast())]
+    else { return nil }
+    let next = quantity.next + 2
+    for sense in senses {
+      if case .dayPart(let part) = sense {
+        let day = context.today - quantity.value
+        var expression = DateExpression(.fixed(day..<day + 1, .day))
+        expression.hours = Hours(part: part)
+        return (expression, next)
+      }
+      if let recurring = recurring(sense), recurring.cycle == .year {
+        var expression = DateExpression(.recurring(recurring))
+        (expression.direction, expression.steps) = (.last, quantity.value)
+        return (expression, next)
+      }
+    }
+    return nil
+  }
+}
