@@ -41,13 +41,13 @@ struct ChangeKillTests {
     }
   }
 
-  /// How long it takes undisturbed, in microseconds, and what the files are then.
-  private func undisturbed(_ arguments: [String]) throws -> (time: Int, files: Files) {
-    let start = ContinuousClock.now
-    let output = try box.launch(Sandbox.binary, arguments + ["--now", Sandbox.now])
-    try #require(output.status == 0, "\(output)")
-    let time = start.duration(to: .now)
-    return (Int(time / .microseconds(1)), try files())
+  /// How long it takes undisturbed, and what the files are then.
+  private func undisturbed(_ arguments: [String]) throws -> (length: RunLength, files: Files) {
+    let length = try RunLength {
+      let output = try box.launch(Sandbox.binary, arguments + ["--now", Sandbox.now])
+      try #require(output.status == 0, "\(output)")
+    }
+    return (length, try files())
   }
 
   @Test("a run leaves each file whole, and the next one can take it back")
@@ -85,20 +85,24 @@ struct ChangeKillTests {
 
     var random = SplitMix64(seed: Self.seed)
     var cut = 0
+    let commands = [
+      ("first", edit), ("edited", ["undo", "--yes"]), ("first", apply), ("first", create),
+    ]
+    var lengths = [edited, undone, applied, created].map(\.length)
     for round in 0..<Self.kills {
-      let (start, run, time) = [
-        ("first", edit, edited.time), ("edited", ["undo", "--yes"], undone.time),
-        ("first", apply, applied.time), ("first", create, created.time),
-      ][round % 4]
+      let which = round % commands.count
+      let (start, command) = commands[which]
       try restore(start)
       let old = try files()
       // What is at stake is written in the later half of the run.
-      if try box.kill(run, after: Int.random(in: time / 4..<time, using: &random)) { cut += 1 }
-      let comment: Comment = "round \(round): \(run[0]), seed \(Self.seed)"
+      let run = try box.kill(command, after: lengths[which].moment(from: 0.25, using: &random))
+      lengths[which].learn(from: run)
+      if run == .cut { cut += 1 }
+      let comment: Comment = "round \(round): \(command[0]), seed \(Self.seed)"
       for (name, bytes) in try files() where !name.hasPrefix(".") {
         let isWhole = ["\n", "\r\n"].contains { bytes.hasSuffix("END:VCALENDAR\($0)") }
         let isKnown = bytes == old[name] || bytes == edited.files[name] || bytes == before[name]
-        let isNew = run == apply || run == create && old[name] == nil
+        let isNew = command == apply || command == create && old[name] == nil
         #expect(isWhole && (isKnown || isNew), comment)
       }
       // Whoever writes next brings it to its end; then all can be taken back.

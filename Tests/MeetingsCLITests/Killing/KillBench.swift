@@ -12,12 +12,12 @@ final class KillBench {
     let start: String
     let before: IndexContent
     let after: IndexContent
-    /// How long an undisturbed run takes.
-    let microseconds: Int
   }
 
   let box: Sandbox
   private(set) var scenarios: [Scenario] = []
+  /// How long the scenarios' runs take, by their names.
+  private var lengths: [String: RunLength] = [:]
   var home: String { box.folder + "/home" }
 
   init() throws {
@@ -110,16 +110,14 @@ final class KillBench {
   private func prepare(_ name: String, _ command: [String], from start: String) throws {
     try use(start)
     let before = try IndexContent(home: home)
-    let began = ContinuousClock.now
-    let output = try run(command)
-    let length = began.duration(to: .now).components
-    try #require(output.status == 0, "\(output.err)")
+    lengths[name] = try RunLength {
+      let output = try run(command)
+      try #require(output.status == 0, "\(output.err)")
+    }
     scenarios.append(
       Scenario(
         name: name, command: command, start: start, before: before,
-        after: try IndexContent(home: home),
-        microseconds: Int(length.seconds) * 1_000_000 + Int(length.attoseconds / 1_000_000_000_000)
-      ))
+        after: try IndexContent(home: home)))
   }
 
   private func keep(as name: String) throws {
@@ -142,18 +140,10 @@ final class KillBench {
   /// Runs the scenario's command and kills it.
   ///
   /// - Returns: whether it was still at work.
-  func kill(_ scenario: Scenario, after microseconds: Int) throws -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Sandbox.binary)
-    process.arguments = scenario.command + ["--now", Sandbox.now]
-    process.environment = box.environment
-    process.currentDirectoryURL = URL(fileURLWithPath: box.folder)
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    usleep(UInt32(microseconds))
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-    return process.terminationReason == .uncaughtSignal
+  func kill(_ scenario: Scenario, using random: inout SplitMix64) throws -> Bool {
+    let moment = lengths[scenario.name]!.moment(using: &random)
+    let run = try box.kill(scenario.command, after: moment)
+    lengths[scenario.name]!.learn(from: run)
+    return run == .cut
   }
 }

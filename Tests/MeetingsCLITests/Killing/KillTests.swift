@@ -25,8 +25,7 @@ struct KillTests {
       try bench.reset(to: scenario)
       // Now and then the run that was to mend it is killed as well.
       for _ in 0..<(Int.random(in: 0..<3, using: &moments) == 0 ? 2 : 1) {
-        let moment = Int.random(in: 0..<scenario.microseconds, using: &moments)
-        if try bench.kill(scenario, after: moment) { cut += 1 }
+        if try bench.kill(scenario, using: &moments) { cut += 1 }
         #expect(try Soundness.problems(home: bench.home) == [], context)
         let kept = try IndexContent(home: bench.home).records
         #expect(scenario.before.records.isSubset(of: kept), context)
@@ -49,7 +48,7 @@ struct KillTests {
     let first = bench.scenarios[0]
     for _ in 0..<4 {
       try bench.reset(to: first)
-      _ = try bench.kill(first, after: Int.random(in: 0..<first.microseconds, using: &moments))
+      _ = try bench.kill(first, using: &moments)
       let answer = try bench.box.meetings("about", "budget", "--json")
       // 2 is for "never synced" alone: none was left, and it is said.
       let wasNeverSynced = answer.status == 2 && answer.err.contains("added and never synced")

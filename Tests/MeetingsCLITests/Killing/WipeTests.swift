@@ -33,20 +33,10 @@ struct WipeTests {
     }
   }
 
-  private let request = ["forget", "--person", "Vashti", "--yes", "--now", Sandbox.now]
+  private let request = ["forget", "--person", "Vashti", "--yes"]
 
-  /// Runs the request and kills it.
-  private func kill(after microseconds: Int) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Sandbox.binary)
-    process.arguments = request
-    process.environment = box.environment
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    usleep(UInt32(microseconds))
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+  private func forget() throws -> Sandbox.Output {
+    try box.launch(Sandbox.binary, request + ["--now", Sandbox.now])
   }
 
   @Test("by a kill at any moment is finished by the same command, or by the next writer")
@@ -54,19 +44,21 @@ struct WipeTests {
     try fill()
     let start = box.folder + "/start"
     try FileManager.default.copyItem(atPath: home, toPath: start)
-    let began = ContinuousClock.now
-    #expect(try box.launch(Sandbox.binary, request).status == 0)
-    let length = Int(began.duration(to: .now) / .microseconds(1))
+    var length = try RunLength {
+      let output = try forget()
+      #expect(output.status == 0)
+    }
     var moments = SplitMix64(seed: 1)
     for round in 0..<10 {
       try FileManager.default.removeItem(atPath: home)
       try FileManager.default.copyItem(atPath: start, toPath: home)
-      try kill(after: Int.random(in: length / 4..<length, using: &moments))
+      let run = try box.kill(request, after: length.moment(from: 0.25, using: &moments))
+      length.learn(from: run)
       let isOpen = try box.meetings("status").out.contains("forgetting begun")
       let listed = try box.meetings("list", "2026-03-10", "--json").titles
       let isForgotten = !listed.contains { $0.hasPrefix("Audit") }
       if round % 2 == 0 || !isForgotten {
-        let output = try box.launch(Sandbox.binary, request)
+        let output = try forget()
         // Killed when all was done, it finds nothing left.
         #expect(output.status == (isOpen || !isForgotten ? 0 : 1), "round \(round): \(output)")
       } else {
@@ -111,13 +103,13 @@ struct WipeTests {
       box.environment["MEETINGS_HOME"] = disk.folder + "/home"
       try FileManager.default.copyItem(atPath: start, toPath: home)
       try disk.fill(leaving: room)
-      let output = try box.launch(Sandbox.binary, request)
+      let output = try forget()
       if output.status != 0 {
         refused += 1
         NoRoomTests.expectRefusal(output, "the disk is full; nothing was lost", "\(room) bytes")
       }
       try disk.clear()
-      #expect(try [0, 1].contains(box.launch(Sandbox.binary, request).status), "\(room) bytes")
+      #expect(try [0, 1].contains(forget().status), "\(room) bytes")
       #expect(try traces() == [], "\(room) bytes")
       #expect(try Soundness.problems(home: home) == [], "\(room) bytes")
     }

@@ -70,17 +70,20 @@ struct HistoryTests {
     let history = try ServerHistory(Self.server(seed), seed: seed)
     var moments = SplitMix64(seed: seed &* 104_729)
     for _ in 0..<12 { try history.edit() }
-    let began = ContinuousClock.now
-    #expect(try history.sync().status == 0)
-    let length = began.duration(to: .now) / .microseconds(1)
+    var length = try RunLength {
+      let output = try history.sync()
+      #expect(output.status == 0)
+    }
     let home = history.box.folder + "/home"
     var cut = 0
     for kill in 0..<Self.kills / 2 {
       for _ in 0..<4 { try history.edit() }
       let had = try history.shown()
       let wanted = try history.wanted()
-      let moment = Int(Double.random(in: 0..<length, using: &moments))
-      if try isKilled(history.box, after: moment) { cut += 1 }
+      let run = try history.box.kill(
+        ["sync", "--timeout", "20"], after: length.moment(using: &moments))
+      length.learn(from: run)
+      if run == .cut { cut += 1 }
       let context: Comment = "seed \(seed), kill \(kill)"
       #expect(try Soundness.problems(home: home) == [], context)
       #expect(had.intersection(wanted).subtracting(try history.shown()) == [], context)
@@ -91,20 +94,5 @@ struct HistoryTests {
     // Else the harness, and not the program, would have been tested.
     if Self.kills > 100 { #expect(cut > Self.kills / 4, "\(cut) runs were cut short") }
     #expect(try history.box.meetings("doctor").status == 0)
-  }
-
-  /// - Returns: whether it was still at work.
-  private func isKilled(_ box: Sandbox, after microseconds: Int) throws -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Sandbox.binary)
-    process.arguments = ["sync", "--now", Sandbox.now]
-    process.environment = box.environment
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    usleep(UInt32(microseconds))
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-    return process.terminationReason == .uncaughtSignal
   }
 }

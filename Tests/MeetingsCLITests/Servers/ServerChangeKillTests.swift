@@ -63,12 +63,11 @@ struct ServerChangeKillTests {
     ]
   }
 
-  private func microseconds(_ arguments: [String]) throws -> Int {
-    let start = ContinuousClock.now
-    let output = try box.launch(
-      Sandbox.binary, arguments + ["--yes", "--now", Sandbox.now])
-    try #require(output.status == 0, "\(output)")
-    return Int(start.duration(to: .now) / .microseconds(1))
+  @discardableResult private func undisturbed(_ arguments: [String]) throws -> RunLength {
+    try RunLength {
+      let output = try box.launch(Sandbox.binary, arguments + ["--yes", "--now", Sandbox.now])
+      try #require(output.status == 0, "\(output)")
+    }
   }
 
   private func undoAll(_ comment: Comment) throws {
@@ -89,24 +88,27 @@ struct ServerChangeKillTests {
     let before = try resources(server)
     let commands = try commands()
     let edit = commands[0].arguments
-    let longest = try microseconds(commands[2].arguments)
+    let applied = try undisturbed(commands[2].arguments)
     try undoAll("at first")
     #expect(try resources(server) == before)
-    _ = try microseconds(edit)
+    let changed = try undisturbed(edit)
     let edited = try resources(server)
     try undoAll("at first")
 
+    var lengths = commands.map { $0.arguments[0] == "apply" ? applied : changed }
     var random = SplitMix64(seed: Self.seed)
     var cut = 0
     for round in 0..<Self.kills {
-      let (isAfterEdit, arguments) = commands[round % commands.count]
-      if isAfterEdit { _ = try microseconds(edit) }
+      let which = round % commands.count
+      let (isAfterEdit, arguments) = commands[which]
+      if isAfterEdit { try undisturbed(edit) }
       _ = relay.takeChanges()
       let withChildren = Bool.random(using: &random)
-      // The longest of them is the one of many writes.
-      let most = arguments[0] == "apply" ? longest : longest / 2
-      let moment = Int.random(in: longest / 8..<most, using: &random)
-      if try box.kill(arguments + ["--yes"], after: moment, withChildren: withChildren) { cut += 1 }
+      let run = try box.kill(
+        arguments + ["--yes"], after: lengths[which].moment(from: 0.25, using: &random),
+        withChildren: withChildren)
+      lengths[which].learn(from: run)
+      if run == .cut { cut += 1 }
       let comment: Comment = "round \(round): \(arguments[0]), \(kind), seed \(Self.seed)"
       // Whoever writes or fetches next brings it to its end.
       let next = Self.next.randomElement(using: &random)!

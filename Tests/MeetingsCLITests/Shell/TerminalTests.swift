@@ -19,7 +19,7 @@ struct TerminalTests {
     box.environment["TERM"] = "xterm"
   }
 
-  func meetings(
+  @discardableResult func meetings(
     columns: Int = 80, lines: Int = 24, keys: String = "", _ words: String...
   ) throws -> Sandbox.Output {
     let arguments = words + ["--now", Sandbox.now]

@@ -1,0 +1,69 @@
+import Foundation
+import SeededRandom
+
+/// How a run ended that was to be killed.
+enum KilledRun: Equatable {
+  /// It was still at work.
+  case cut
+  /// It was quicker; in microseconds.
+  case ended(after: Int)
+}
+
+/// How long a command takes, in microseconds, from which the moments of its kills are drawn. On a machine
+/// that is busy by turns no single run tells, so each that is to be killed tells anew: one that was
+/// quicker than its kill how long it took, and one that was cut that it may take longer.
+struct RunLength {
+  private(set) var microseconds: Int
+
+  init(_ microseconds: Int) { self.microseconds = max(microseconds, 1) }
+
+  /// Of an undisturbed run.
+  init(of run: () throws -> Void) rethrows {
+    self.init(Int(try ContinuousClock().measure(run) / .microseconds(1)))
+  }
+
+  /// - Parameter share: of the run, before which nothing is at stake.
+  func moment(from share: Double = 0, using random: inout SplitMix64) -> Int {
+    Int(Double.random(in: share..<1, using: &random) * Double(microseconds))
+  }
+
+  mutating func learn(from run: KilledRun) {
+    switch run {
+    case .cut: microseconds += microseconds / 20
+    case .ended(let time): self = RunLength(time)
+    }
+  }
+}
+
+extension Sandbox {
+  /// The programs that a process has started, where the system tells.
+  private func children(of process: Int32) -> [Int32] {
+    let path = "/proc/\(process)/task/\(process)/children"
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    return text.split(separator: " ").compactMap { Int32($0) }
+  }
+
+  /// Runs a command and kills it.
+  func kill(
+    _ arguments: [String], after microseconds: Int, withChildren: Bool = false
+  ) throws -> KilledRun {
+    let process = Process()
+    process.executableURL = URL(filePath: Self.binary)
+    process.arguments = arguments + ["--now", Self.now]
+    process.environment = environment
+    process.currentDirectoryURL = URL(filePath: folder)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    let began = ContinuousClock.now
+    try process.run()
+    var time = 0
+    while process.isRunning, time < microseconds {
+      usleep(UInt32(min(500, microseconds - time)))
+      time = Int(began.duration(to: .now) / .microseconds(1))
+    }
+    let started = withChildren ? children(of: process.processIdentifier) : []
+    for one in [process.processIdentifier] + started { Foundation.kill(one, SIGKILL) }
+    process.waitUntilExit()
+    return process.terminationReason == .uncaughtSignal ? .cut : .ended(after: time)
+  }
+}
