@@ -189,15 +189,21 @@ def products(rows):
         yield f"| {condition} | " + " | ".join(cells) + " |"
 
 
-def page(folder):
-    tables = figures.read(folder / "speed.tsv")
-    machine = (folder / "machine.txt").read_text()
+def engines(tables, machine):
+    """What is said of engines; a run of other parts alone has none."""
     runs = max(table.runs for table in tables)
-    yield from ["# Speed", "", "    make bench-speed", "", machine.rstrip(), "",
-                INTRODUCTION.format(repeats=repeats(machine), runs=runs),
+    yield from [INTRODUCTION.format(repeats=repeats(machine), runs=runs),
                 f"## In short\n\nA ratio is shown where there are five runs or more and neither moved more "
                 f"than {STEADY:.0%} between them. The quickest of each kind stands first.\n",
                 BEGIN, *readme(tables, machine), END, "", *parts(tables)]
+
+
+def page(folder):
+    tables = figures.read(folder / "speed.tsv")
+    machine = (folder / "machine.txt").read_text()
+    yield from ["# Speed", "", "    make bench-speed", "", machine.rstrip(), ""]
+    if tables:
+        yield from engines(tables, machine)
     if left_out := (folder / "left_out.txt").read_text().split("\n")[:-1]:
         yield from ["## Left out", "", *(f"- {line}" for line in left_out), ""]
     for name, section in (("reading", reading), ("products", products)):
