@@ -99,7 +99,9 @@ extension QuestionParse {
     let written = NameWords(name)
     let parts = written.joined + written.words
     if isWordBehindArticle { return false }
-    if Possessive.bare(word.folded) != nil, ownsTopic, !isCertainName(name) { return false }
+    if Possessive.bare(word.folded) != nil, ownsTopic, !isCertainName(name), !isNickname(name) {
+      return false
+    }
     guard let first = parts.first else { return false }
     if NamesThatAreWords.contains(first) || !isPlain(at: position) {
       guard reader.people.isName(first), mayNameSomebody else {
@@ -109,9 +111,22 @@ extension QuestionParse {
     } else if !reader.people.isName(first), !isJoinedNames(word) {
       if isMisspeltSubject || isMisspeltName { return readSubject(minimum: .misspelt) }
       // A short form that is nobody's whole name, as `tomek`.
-      guard !Nicknames.forms(of: first).isEmpty else { return false }
+      guard !Nicknames.forms(of: first).isEmpty || isPartOfUnspacedName else { return false }
     }
     return readJoinedNames() || readSubject(minimum: .nickname)
+  }
+
+  /// A short form of somebody's name that is no word, as `tomek`.
+  private func isNickname(_ name: String) -> Bool {
+    isPlain(at: position) && !NamesThatAreWords.contains(name)
+      && !Nicknames.forms(of: name).isEmpty && matches.match(name)?.certainty == .nickname
+  }
+
+  /// The first or last name of somebody whose script sets no spaces.
+  private var isPartOfUnspacedName: Bool {
+    let name = words[position].folded
+    return name.count > 1 && name.unicodeScalars.allSatisfy { $0.properties.isIdeographic }
+      && matches.match(name) != nil
   }
 
   /// `kwmae and zoë`: an unknown word where somebody may be named, one letter from a name.

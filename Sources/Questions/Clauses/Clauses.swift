@@ -3,7 +3,7 @@ extension QuestionParse {
   /// Reads the clause that begins here, or leaves out the words that say nothing.
   mutating func readClause() throws -> Bool {
     if isSetOffCorrection, readCorrection(1) { return true }
-    if scope == .open, readCount() || readState() { return true }
+    if scope == .open, readCount() || readState() || readUnanswered() { return true }
     for (count, role) in roles(at: position) {
       if try readClause(role, count) { return true }
     }
@@ -31,9 +31,12 @@ extension QuestionParse {
       let isTalk = count > 1 && !isFresh && roles(at: position).contains { $0.role == .verb }
       // `about capturing subject intention`
       let isNoun = ["topic", "subject", "titled", "named"].contains(words[position].folded)
+      // `what was it about`
+      if !isNoun, position > 0, position + count == words.count { return leaveOut(count) }
       guard position + count < words.count, !isTalk, !(isNoun && scope == .about) else {
         return false
       }
+      if isOrderAtEnd(from: position + count) { return leaveOut(count) }
       take(count, as: .filler)
       endClause()
       scope = .about
@@ -145,7 +148,7 @@ extension QuestionParse {
       let isMentioned =
         reading.order != nil && count == 2
         && ["came", "come", "comes"].contains(words[position].folded)
-      guard
+      guard !isNounPlace(count),
         isFresh && (isSentence || topic.isEmpty) || isSentence && isAtEnd && isEmpty
           || isAtEnd && isMentioned
           // `what did the auditors say about keys`
@@ -157,7 +160,10 @@ extension QuestionParse {
       isFresh = true
     case .chatter where readMayDo(count): break
     case .chatter(let isNoun):
-      guard isConversation, !isOfName(count, isNoun: isNoun) else { return false }
+      let isOfMeeting = isNoun && isFresh && isOfMeeting(position + count)
+      guard isOfMeeting || isSetOff || isConversation && !isOfName(count, isNoun: isNoun) else {
+        return false
+      }
       readHint(count)
     case .container: return readContainer(count)
     // `who was there besides dana`
@@ -212,7 +218,7 @@ extension QuestionParse {
     return ["am", "was"].contains(words[position - 1].folded)
       && [
         "in", "at", "on", "part", "invited", "expected", "needed", "supposed", "due", "attending",
-        "going", "down",
+        "going", "down", "there", "around", "present",
       ].contains(words[position + 1].folded)
   }
 
@@ -227,6 +233,21 @@ extension QuestionParse {
     guard isFresh, isHead else { return false }
     readHint(count)
     return true
+  }
+
+  /// `mate, when …`, `cheers mate, …`, `… with dana, boss`: between marks, or at an edge.
+  private var isSetOff: Bool {
+    guard words.count > 1, position + 1 == words.count || words[position].endsClause else {
+      return false
+    }
+    return position == 0 || words[position - 1].endsClause
+      || places[..<position].allSatisfy { $0 == .filler }
+  }
+
+  /// `outcome of the call`, `gist of my chat`: what is behind is a meeting.
+  private func isOfMeeting(_ start: Int) -> Bool {
+    guard start < words.count, ["of", "from"].contains(words[start].folded) else { return false }
+    return isMeetingNoun(at: skip([.article, .possessive], from: start + 1))
   }
 
   private mutating func noteUnknownCalendar() {

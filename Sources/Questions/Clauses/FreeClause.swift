@@ -7,7 +7,7 @@ extension QuestionParse {
       end < words.count && !words[end - 1].endsClause && roles(at: end).isEmpty
       && !startsDate(at: end) && length(at: end) == nil
       && !words[end].isMark
-    guard topic.isEmpty, !isAdjective, isRoomInDay(count) else { return false }
+    guard topic.isEmpty, !isAdjective, isRoomInDay(count, end) else { return false }
     if isKind(.list) || !isKind(.free) { reading.kind = .free }
     isKindDecided = true
     take(count, as: .kind)
@@ -17,14 +17,22 @@ extension QuestionParse {
 
   /// Not `white space in the layout`, `is there space on the pier`, `the best time to moor`: words that
   /// tell of much else need a day.
-  private func isRoomInDay(_ count: Int) -> Bool {
+  private func isRoomInDay(_ count: Int, _ end: Int) -> Bool {
     let (first, last) = (words[position].folded, words[position + count - 1].folded)
     let isTime = count == 3 && ["a", "the"].contains(first) && last == "time"
-    if isTime || first == "is" && last == "space" {
-      return words.indices.contains { startsDate(at: $0) }
+    if isTime || first == "is" && ["space", "room", "time"].contains(last) {
+      return hasDateOrMeeting(behind: end)
     }
     return !Self.roomInDay.contains(first) || !dates.isEmpty || isKind(.free)
       || startsDate(at: position + count)
+  }
+
+  /// `is there room for a call`, `is there time to see dana`
+  private func hasDateOrMeeting(behind end: Int) -> Bool {
+    words.indices.contains { place in
+      startsDate(at: place) || length(at: place) != nil || isCertainName(words[place].folded)
+        || place >= end && (isMeetingNoun(at: place) || MeetingNouns.contains(words[place].folded))
+    }
   }
 
   /// What a day is said to be, and no topic beside one: `is thursday clear`, `is my week packed`.

@@ -27,6 +27,10 @@ extension QuestionParse {
   /// mark before it.
   private func isRelativeWhen(_ count: Int) -> Bool {
     let next = position + count
+    // `was I there when they painted it`
+    if position > 0, ["there", "around", "present"].contains(words[position - 1].folded) {
+      return true
+    }
     return words[position].folded == "when" && topic.count >= Reading.longTopic && !isBehindClause
       && !roles(at: next).contains { $0.role == .auxiliary || $0.role == .pronoun }
   }
@@ -41,7 +45,7 @@ extension QuestionParse {
 
   private static let plans: Set<String> = [
     "programme", "program", "plan", "plans", "line-up", "lineup", "timetable", "itinerary",
-    "commitments", "workload", "docket", "diary", "planner",
+    "commitments", "workload", "docket", "diary", "planner", "rundown",
   ]
 
   private var isBehindClause: Bool {
@@ -62,21 +66,6 @@ extension QuestionParse {
   private mutating func take(_ count: Int, asRelative: Bool) -> Bool {
     take(count, as: .filler)
     isFresh = isFresh || asRelative
-    return true
-  }
-
-  /// `cancelled meetings`, `what did I not answer`.
-  mutating func readStatus(_ status: Reading.Status, _ count: Int) -> Bool {
-    guard reading.status == nil else { return false }
-    if !isFresh {
-      let end = position + count
-      guard end == words.count || words[end - 1].endsClause || startsDate(at: end) else {
-        return false
-      }
-    }
-    reading.status = status
-    take(count, as: .status)
-    isFresh = true
     return true
   }
 

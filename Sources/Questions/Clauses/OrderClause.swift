@@ -9,9 +9,9 @@ extension QuestionParse {
     guard reading.order == nil else { return false }
     let number = number(at: position + count)
     let end = position + count + (number?.count ?? 0)
-    guard mayOrder(end: end), !isFinalTopic(end), !isFutureTopic(end), !isToldOfNext(order) else {
-      return false
-    }
+    guard mayOrder(end: end), !isFinalTopic(end), !isFutureTopic(end), !isToldOfNext(order),
+      !isOrdinal(end)
+    else { return false }
     reading.order = order
     take(end - position, as: .order)
     if let number {
@@ -73,6 +73,34 @@ extension QuestionParse {
   /// `future work`, `the future of`: only meetings are future ones.
   private func isFutureTopic(_ end: Int) -> Bool {
     words[position].folded == "future" && end < words.count && !isMeetingNoun(at: end)
+  }
+
+  /// `what did we talk about the last time`: behind `about` an order and nothing else is no topic.
+  func isOrderAtEnd(from start: Int) -> Bool {
+    let start = skip([.article], from: start)
+    return roles(at: start).contains { found in
+      guard case .order = found.role else { return false }
+      return start + skipMeetings(found.count, from: start) == words.count
+    }
+  }
+
+  private func skipMeetings(_ count: Int, from start: Int) -> Int {
+    skip([.meeting], from: start + count) - start
+  }
+
+  /// `first and second mate`, `first half year results`: one of several, or of a unit of time, that
+  /// have names.
+  private func isOrdinal(_ end: Int) -> Bool {
+    guard end + 1 < words.count, !words[end - 1].endsClause, words[position].folded == "first"
+    else { return false }
+    let senses = DateWords.senses[words[end].folded] ?? []
+    let isOfUnit = senses.contains { if case .unit(_, _, false) = $0 { true } else { false } }
+    if isOfUnit { return isContent(at: end + 1) || startsDate(at: end + 1) }
+    guard [.and, .or].contains(where: { count(of: $0, at: end) == 1 }), end + 2 < words.count,
+      let other = DateWords.senses[words[end + 1].folded]
+    else { return false }
+    let isNumbered = other.contains { if case .ordinal = $0 { true } else { false } }
+    return isNumbered && !isMeetingNoun(at: end + 2)
   }
 
   /// `3 meetings`, `two most recent`.

@@ -21,6 +21,8 @@ struct PeopleListReader {
   private var items: [(joint: Joint, terms: [(PersonTerm, PeopleDirectory.Certainty)])] = []
   private var isAny: Bool
   private var isBoth = false
+  /// Whether an auxiliary stands before the names.
+  private var isAsked = false
 
   private enum Joint { case none, comma, and, or }
 
@@ -41,6 +43,7 @@ struct PeopleListReader {
 
   /// Nil where nobody is named at `start`.
   mutating func read(from start: Int) -> PeopleList? {
+    isAsked = start > 0 && parse.roles(at: start - 1).contains { $0.role == .auxiliary }
     var position = readOpening(start)
     var joint = Joint.none
     while let end = readItem(at: position, joint) {
@@ -111,9 +114,20 @@ struct PeopleListReader {
       append(found, joint)
       return start + isPlural + found.count
     }
-    guard let found = names.name(at: start) else { return nil }
+    guard let found = names.name(at: start), joint != .comma || !isTopicBehindComma(start, found)
+    else { return nil }
     append(found, joint)
     return start + found.count
+  }
+
+  /// `dana, office plants`, where an address begins with `office`: a word that nobody is called by
+  /// and that another follows.
+  private func isTopicBehindComma(_ start: Int, _ found: WrittenName) -> Bool {
+    let next = start + 1
+    return found.count == 1 && !parse.reader.people.isName(words[start].folded)
+      && Nicknames.forms(of: words[start].folded).isEmpty
+      && next < words.count && !words[start].endsClause && parse.isContent(at: next)
+      && !parse.startsDate(at: next)
   }
 
   private mutating func readOwner(at start: Int, _ joint: Joint) -> Int? {
@@ -207,8 +221,10 @@ struct PeopleListReader {
     // `or maybe lee`, `or it was lee`
     let isNegated = parse.roles(at: position).contains { [.without, .not].contains($0.role) }
     if position > start, !isNegated {
-      position = parse.skip(
-        [.filler, .pronoun, .auxiliary, .chatter(isNoun: true)], from: position)
+      let asides: Set<Role> = [.filler, .pronoun, .auxiliary, .chatter(isNoun: true)]
+      // `did april and may meet`: behind an auxiliary another one is a name.
+      let isName = isAsked && parse.reader.people.isName(words[position].folded)
+      if !isName { position = parse.skip(asides, from: position) }
       position += parse.count(of: .with, at: position)
     }
     return (joint, position)

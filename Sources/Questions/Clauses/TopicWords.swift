@@ -37,10 +37,37 @@ extension QuestionParse {
     }
     guard isConversation else { return false }
     if word.hasSuffix("ly"), word.count > 5, !Self.nounsInLy.contains(word) { return true }
+    if isDeed { return true }
     guard word.hasSuffix("ed"), position > 0, !words[position - 1].endsClause else { return false }
     return places[position - 1] == .people
       || roles(at: position - 1).contains { $0.role == .auxiliary } && next.isEmpty == false
   }
+
+  /// `did dana veto …`, `have we rebuilt …`, `where dana and lee overlap`: behind a subject, any word
+  /// is a verb. Where nothing follows, it is all that `did dana resign` asks for.
+  private var isDeed: Bool {
+    guard position > 0, !words[position - 1].endsClause else { return false }
+    // `who's presenting the plan`
+    if places[position - 1] == .kind, isKind(.who), words[position].folded.hasSuffix("ing") {
+      return true
+    }
+    var start = position - 1
+    if places[start] == .people {
+      while start > 0, places[start - 1] == .people { start -= 1 }
+    } else if !Self.doers.contains(words[start].folded) {
+      return false
+    }
+    guard start > 0 else { return false }
+    let before = words[start - 1].folded
+    let isAtEnd = position + 1 == words.count || words[position].endsClause
+    return isAtEnd ? before == "where" : Self.beforeDoers.contains(before)
+  }
+
+  private static let doers: Set<String> = ["i", "we", "they", "he", "she"]
+  private static let beforeDoers: Set<String> = [
+    "did", "does", "do", "didn't", "doesn't", "don't", "has", "have", "had", "hasn't", "haven't",
+    "will", "can", "could", "should", "would", "must",
+  ]
 
   /// What stands between a verb and what is asked of it.
   private func isDeterminer(at position: Int) -> Bool {
@@ -71,13 +98,30 @@ extension QuestionParse {
     if isPlural, roles(at: end).contains(where: { [.relative, .with, .about].contains($0.role) }) {
       return true
     }
-    if isJoined || isBehindTopic && !isVerbForm { return true }
+    if isJoined || !isNoun && isNounPlace(count) || isBehindTopic && !isVerbForm { return true }
     guard isNoun, end < words.count, !words[end - 1].endsClause, !words[end].isQuoted else {
       return false
     }
     return roles(at: end).isEmpty && !startsDate(at: end) && !words[end].isMark
       && !reader.people.isName(words[end].folded)
   }
+
+  /// `the plan`, `wiebke's report`: what could be a verb is a noun behind an article or whose it is.
+  func isNounPlace(_ count: Int) -> Bool {
+    guard position > 0, count == 1, !words[position - 1].endsClause else { return false }
+    let (word, before) = (words[position].folded, words[position - 1].folded)
+    if ["ed", "ing"].contains(where: { word.hasSuffix($0) }) || Self.talk.contains(word) {
+      return false
+    }
+    let isOwned =
+      places[position - 1] == .people
+      && (Possessive.bare(before) != nil || before.hasSuffix("s") && !reader.people.isName(before))
+    return isOwned || before == "the"
+  }
+
+  private static let talk: Set<String> = [
+    "call", "calls", "chat", "chats", "talk", "talks", "meet", "meets", "sync", "catch",
+  ]
 
   /// A word that is topic only between two that are.
   mutating func readGlue(_ count: Int = 1) {

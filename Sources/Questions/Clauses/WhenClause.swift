@@ -3,11 +3,22 @@ extension QuestionParse {
   /// A phrase about time, its preposition included.
   mutating func readDate() throws -> Bool {
     guard let date = try datesByPosition[position].get(), isAdverbial(date) else { return false }
-    dates.append(date)
+    dates.append(try isWhenSomethingBegan ? reader.dates.since(date, tense: tense) : date)
     take(date.count, as: .date)
     scope = .open
     isFresh = true
     return true
+  }
+
+  /// `since we moved in march`: since what somebody did then.
+  private var isWhenSomethingBegan: Bool {
+    let clause = words[..<position].lastIndex { $0.endsClause }.map { $0 + 1 } ?? 0
+    guard let since = words[clause..<position].lastIndex(where: { $0.folded == "since" }),
+      since + 1 < position
+    else { return false }
+    let doer = words[since + 1].folded
+    return doer != "you"
+      && (roles(at: since + 1).contains { $0.role == .pronoun } || isCertainName(doer))
   }
 
   /// Whether it says when a meeting was. In the midst of a sentence it may be of what was said: `the

@@ -166,15 +166,16 @@ extension DateExpression {
       from: LocalTime(day: first, minute: 0), to: LocalTime(day: days.upperBound, minute: 0))
   }
 
-  /// Up to now or from now on, where now is in it; else its one half or the other.
+  /// Up to now or from now on, where now is in it; else its one half or the other, or all of it.
   private func restricted(_ span: TimeSpan, to context: DateContext) -> TimeSpan {
-    guard part == .passed || part == .left, let from = span.from, let to = span.to else {
+    guard let part, part.isBoundByNow, let from = span.from, let to = span.to else {
       return span
     }
-    let isPassed = part == .passed
+    let isPassed = part != .left
     if from < context.now, context.now < to {
       return isPassed ? TimeSpan(from: from, to: context.now) : TimeSpan(from: context.now, to: to)
     }
+    if part == .soFar { return span }
     let half: UnitPart = isPassed ? .firstHalf : .secondHalf
     let days = from.day.daysSince1970..<to.day.daysSince1970
     return days.isEmpty ? span : self.span(of: half.days(of: days))

@@ -68,6 +68,16 @@ package struct DateReader: Sendable {
     return both
   }
 
+  /// From a date on, where it is a plain one.
+  func since(_ date: DateReading, tense: Tense) throws -> DateReading {
+    guard case .plain(let expression, _) = date.meaning else { return date }
+    var open = date
+    open.meaning = .bound(.since, expression)
+    let context = DateContext(instant: instant, zone: zone, tense: tense)
+    open.span = try open.meaning.span(in: context).span
+    return open
+  }
+
   /// `the month before` where `last month` was taken back: what lies beside that.
   func neighbour(of old: DateReading, _ words: [Word], at position: Int) -> DateReading? {
     let start = position + (words[position].folded == "the" ? 1 : 0)

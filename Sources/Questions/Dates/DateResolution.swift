@@ -182,15 +182,22 @@ extension DateExpression {
     case .coming: return ResolvedDays(days: open ?? candidates.last!)
     case .open:
       let isNearest = context.isNearest || isImminent(open, begun, today)
+      if let open, isLaterThisMonth(open, today) { return ResolvedDays(days: open, other: begun) }
       let taken = (isNearest ? nearest(begun, open, today) : begun) ?? candidates[0]
       return ResolvedDays(days: taken, other: taken.contains(today) ? nil : coming.first)
     }
   }
 
-  /// A holiday a few days ahead is nearer than that of a year ago.
+  /// A holiday that comes soon is nearer than that of a year ago.
   private func isImminent(_ open: Days?, _ begun: Days?, _ today: Int) -> Bool {
     guard let open, let begun, pieces[0].isYearlyHoliday else { return false }
-    return 1...6 ~= open.lowerBound - today && today - begun.upperBound > 180
+    return 1...45 ~= open.lowerBound - today && today - begun.upperBound > 180
+  }
+
+  /// `aug 10-14` said on the third of August is of this year.
+  private func isLaterThisMonth(_ days: Days, _ today: Int) -> Bool {
+    guard case .recurring(.month) = pieces[0], pieces.count > 1 else { return false }
+    return TimeUnit.month.whole(around: today).contains(days.lowerBound)
   }
 
   private func nearest(_ begun: Days?, _ open: Days?, _ today: Int) -> Days? {

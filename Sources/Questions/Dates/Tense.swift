@@ -20,7 +20,7 @@ package enum Tense: Hashable, Sendable {
   }
 
   private static func isPast(_ words: [String]) -> Bool {
-    if words.contains(where: { pastWords.contains($0) }) { return true }
+    if words.contains(where: { pastWords.contains($0) }) || tellsWhoDid(words) { return true }
     // `have I met`, `has dana talked`; but `have I got`.
     guard let have = words.firstIndex(where: { ["have", "has", "ive", "weve"].contains($0) }) else {
       return false
@@ -28,6 +28,18 @@ package enum Tense: Hashable, Sendable {
     let rest = words[(have + 1)...]
     return !rest.contains("got") && rest.prefix(4).contains { participles.contains($0) }
   }
+
+  /// `who left`, `who signed`
+  private static func tellsWhoDid(_ words: [String]) -> Bool {
+    zip(words, words.dropFirst()).contains { who, verb in
+      who == "who" && (verb.count > 4 && verb.hasSuffix("ed") || irregularPast.contains(verb))
+    }
+  }
+
+  private static let irregularPast: Set<String> = [
+    "left", "quit", "sent", "gave", "brought", "made", "wrote", "paid", "sold", "bought", "built",
+    "broke", "won", "lost", "got", "put", "took", "kept", "found",
+  ]
 
   private static func isComing(_ words: [String]) -> Bool {
     words.indices.contains { place in
@@ -58,7 +70,8 @@ package enum Tense: Hashable, Sendable {
     "planned", "upcoming", "scheduled", "schedule", "agenda", "free", "busy", "available",
     "availability", "diary", "gaps", "gap", "slot",
     "slots", "shall", "ill", "coming", "next", "going",
-    "anything", "left", "due", "tomorrow", "booked", "cant", "soon", "wont", "openings", "does",
+    "anything", "nothing", "left", "due", "tomorrow", "booked", "cant", "soon", "wont", "openings",
+    "does", "comes",
   ]
   /// The present tense asks about what is to come.
   private static let presentPairs: Set<String> = [

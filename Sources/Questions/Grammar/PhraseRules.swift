@@ -94,7 +94,11 @@ extension VocabularySection {
       "in, on", "my, our, the", "agenda, calendar, diary, schedule, plate, books, planner"),
     .init(
       .kind(.when), "a date is asked for",
-      "what, which", "days, dates, times, weeks, months, weekdays, mornings, afternoons, evenings"),
+      "what, which",
+      "days, dates, times, weeks, months, weekdays, morning, mornings, afternoon, afternoons, evening, evenings"
+    ),
+    .init(
+      .filler, "", "anything, something, nothing", "new, interesting, important, urgent, else"),
     .init(
       .filler, "",
       "in, has in, with it in", "the, its, their", "title, titles, name, subject, heading"),
@@ -171,11 +175,11 @@ extension VocabularySection {
     .init(
       .chatter(isNoun: true), "",
       """
-      bother, kind, sort, gist, outcome, outcomes, result, results, upshot, takeaway, takeaways, \
+      bother, kind, sort, gist, outcome, outcomes, conclusion, conclusions, result, results, upshot, takeaway, takeaways, \
       summary, recap, details, detail, info, information, occasion, occasions, matter, memory, \
       head, mind, tongue, name, names, date, people, person, guys, folks, everyone, everybody, \
       someone, somebody, anyone, anybody, plate, diary, favour, favor, moment, second, sec, \
-      minute, bunch, lot, lots, couple, latest
+      minute, bunch, lot, lots, couple, latest, best, dude, mate, bro, buddy, man, boss
       """),
     .init(
       .chatter(isNoun: true), "",
@@ -183,7 +187,7 @@ extension VocabularySection {
       more, again, still, already, yet, even, often, always, sometimes, usually, lately, actually, \
       currently, presently, exactly, definitely, certainly, apparently, supposedly, allegedly, \
       somehow, somewhere, anywhere, everywhere, elsewhere, anyway, anyhow, otherwise, besides, \
-      kindly, quickly, briefly, shortly, soon, earlier, later, good, great, nice, happy, glad, \
+      kindly, quickly, briefly, shortly, soon, back, earlier, later, good, great, nice, happy, glad, \
       sure, able, unable, sorry, afraid, curious, interested, possible, important, relevant, \
       specific, certain, whichever, whatever, whoever, whenever, wherever, because, since, while, \
       although, unless, whether, either, neither, both, same, different, other, another, such, \
@@ -200,8 +204,8 @@ extension VocabularySection {
       thanks in advance, thx in advance, in advance, grateful, most grateful, so grateful, \
       good morning, good afternoon, good evening, good day, morning all, cheers, ta, thx, ty, tks, \
       many thanks, thank you so much, thanks a lot, thanks in advance, much appreciated, kind regards, \
-      regards, best, sorry to bother, sorry to bother you, sorry, excuse me, pardon me, dude, mate, \
-      bro, buddy, man, lol, asap, btw, fyi, omg, idk, tbh, imo, at a glance, do the needful, the needful, ma'am, madam, boss, much obliged, obliged, pls can you, gimme, gimme all, lemme, \
+      regards, sorry to bother, sorry to bother you, sorry, excuse me, pardon me, \
+      lol, asap, btw, fyi, omg, idk, tbh, imo, at a glance, do the needful, the needful, ma'am, madam, much obliged, obliged, pls can you, gimme, gimme all, lemme, \
       lemme see, wanna, wanna see, be so kind as to, so kind as to, be so kind, kindly, uh, um, uhh, \
       umm, mmm, hmmm, eh, yo, howdy, greetings, assistant, be informed, please be informed, quick, \
       quickly, real quick, if possible, if you can, if you could, when you can, for me, to me, \

@@ -65,6 +65,10 @@ enum Remark {
     let start = words.drop { opening.contains($0) }
     guard let first = start.first else { return true }
     if requests.contains(first) { return true }
+    // `would you pull up`
+    if ["would", "could", "can", "will"].contains(first), start.dropFirst().first == "you" {
+      return true
+    }
     return zip(words, words.dropFirst()).contains { subject, verb in
       isLook(subject, verb)
         || ["i", "we", "i'd", "i've", "i'm"].contains(subject) && wishes.contains(verb)

@@ -89,7 +89,7 @@ struct VocabularySection: Sendable {
       """
       absent, was not in, was not at, was not there, wasn't in, wasn't at, wasn't there, \
       were not in, were not there, weren't there, weren't in, did not attend, didn't attend, \
-      did not come, didn't come, was missing, were missing, missed, skipped, could not attend, \
+      did not come, didn't come, sat out, sits out, bowed out of, opted out of, was missing, were missing, missed, skipped, could not attend, \
       couldn't attend, couldn't make, could not make, did not join, didn't join, was absent, \
       were absent, is not in, isn't in, is not there, was out, could not come, couldn't come, \
       was not present, wasn't present, is missing, did not make it to
@@ -164,8 +164,16 @@ struct VocabularySection: Sendable {
     ),
     .init(
       .status(.declined), "what the owner declined",
-      "bail on, bailed on, bail out of, bailed out of, cried off, begged off, duck out of, ducked out of, backed out of, rsvp'd no, rsvp'd no to, declined, rejected, turned down, said no to, say no to, i declined, refused, decline"
-    ),
+      "declined, decline, rejected, refused, i declined"),
+    .init(
+      .status(.declined), "what the owner declined", "turn, turned, turning", "down"),
+    .init(
+      .status(.declined), "what the owner declined",
+      "bail, bailed, back, backed, duck, ducked", "out of, out on, on"),
+    .init(
+      .status(.declined), "what the owner declined", "say, said, saying, rsvp'd, answered",
+      "no, no to"),
+    .init(.status(.declined), "what the owner declined", "cried, cry, begged, beg", "off"),
     .init(
       .status(.accepted), "what the owner accepted",
       "accepted, said yes to, say yes to, i accepted, agreed to attend, confirmed"),
@@ -176,21 +184,17 @@ struct VocabularySection: Sendable {
     .init(
       .status(.unanswered), "what the owner has not answered",
       """
-      unanswered, not answer, not answered, haven't answered, have not answered, didn't answer, \
-      not replied to, haven't replied to, have not replied to, not respond to, \
-      haven't responded to, not responded to, not reply to, didn't reply to, didn't respond to, \
-      yet to reply to, yet to answer, yet to respond to, yet to reply, yet to respond, yet to rsvp to, \
-      waiting for my response, waiting on my response, waiting on my reply, waiting on my answer, \
-      awaiting my response, awaiting my reply, needing my response, need my response, need my reply, \
-      needs my response, needs my reply, needs my answer, still waiting for my response, \
-      still waiting for my reply, still waiting for my answer, still waiting on my reply, \
-      still waiting on my response, still waiting on my answer, \
-      pending, awaiting my answer, awaiting reply, awaiting response, needs action, \
-      needing an answer, unreplied, without an answer, without a reply, without a response, \
-      still to answer, have to answer, need to answer, not yet answered, open invitations, \
-      open invites, waiting for my answer, waiting for my reply, without an rsvp, \
-      need my answer, rsvp, to rsvp to
+      unanswered, unreplied, pending, awaiting reply, awaiting response, needs action, \
+      needing an answer, have to answer, need to answer, open invitations, open invites, rsvp, \
+      to rsvp to
       """),
+    .init(
+      .status(.unanswered), "what the owner has not answered",
+      ", still", "waiting for, waiting on, awaiting, needing, need, needs", "my",
+      "answer, reply, response, rsvp"),
+    .init(
+      .status(.unanswered), "what the owner has not answered",
+      "without", "a, an, my", "answer, reply, response, rsvp"),
   ]
 
   static let asking: [VocabularySection] = [
@@ -231,7 +235,7 @@ struct VocabularySection: Sendable {
       my day, our day, my calendar, what did i have, what did we have, do i have anything, \
       do i have any, anything on, what will i have, have i got anything, do we have anything, \
       do we have any, what's coming up, what is coming up, what did i do, what's scheduled, \
-      what is scheduled, what's planned, what is planned, overview of, rundown of, \
+      what is scheduled, what's planned, what is planned, overview of, rundown of, rundown, \
       run me through, how does my, how is my, is there anything, are there any, \
       what else do i have, what's in, what is in, what i have, what was i doing, \
       programme, program, plan, plans, line-up, lineup, timetable, itinerary, commitments, workload, docket, diary, planner, \

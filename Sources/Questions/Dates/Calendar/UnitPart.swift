@@ -2,8 +2,13 @@
 enum UnitPart: Hashable, Sendable {
   case beginning, early, middle, late, end
   case firstHalf, secondHalf
-  /// Up to now, from now on.
+  /// Up to now, from now on; of what now is not in, the half that is farther from now.
   case passed, left
+  /// Up to now, or all of what is over.
+  case soFar
+
+  /// Whether it ends or begins now.
+  var isBoundByNow: Bool { [.passed, .left, .soFar].contains(self) }
 
   /// Those days of a unit. `early`, `mid` and `late` are its thirds; its beginning and end are as
   /// long as people mean who plan by it.
@@ -19,7 +24,7 @@ enum UnitPart: Hashable, Sendable {
     case .late: return end - max(1, third)..<end
     case .firstHalf: return first..<Self.middle(of: whole)
     case .secondHalf: return Self.middle(of: whole)..<end
-    case .passed, .left: return whole
+    case .passed, .left, .soFar: return whole
     }
   }
 
@@ -31,7 +36,7 @@ enum UnitPart: Hashable, Sendable {
     case .late, .end: 15 * 60..<24 * 60
     case .firstHalf: 0..<12 * 60
     case .secondHalf: 12 * 60..<24 * 60
-    case .passed, .left: nil
+    case .passed, .left, .soFar: nil
     }
   }
 

@@ -67,6 +67,9 @@ struct DateEvidence {
     }
     // `19/06/26` at the end of a question
     if first.contains("/"), expression.isWritten, next == nil { return true }
+    // `minutes 2.4.` at the end of a question
+    let isBehindMeeting = previous.map { Self.meetingWords.contains($0.folded) } ?? false
+    if isBehindMeeting, next == nil { return true }
     // `2.4. call with lee`
     let isDotted = words[range.lowerBound].after.hasPrefix(".") && isFollowedByMeetings
     let isAlone = isDotted || next.map { isFunctionWord($0) && $0.folded != "of" } ?? true
@@ -100,6 +103,7 @@ struct DateEvidence {
     if isAfterAbout || isPersonPlace { return false }
     let isWeekend = expression.hasPiece { $0 == .recurring(.weekend) }
     if isAskedToBeFree, expression.hasPiece({ $0.isWeekday }) || isWeekend { return true }
+    if isAskedAbout { return true }
     if tokens.count == 1, ["sat", "wed"].contains(first), isConversation { return false }
     let isThe = tokens.first?.text == "the" || previous?.folded == "the"
     if isThe, !isWeekend, !isMultipleWords(expression) { return false }
@@ -107,6 +111,20 @@ struct DateEvidence {
     if tokens.last?.text == "may" { return range.lowerBound == 0 && isFollowedByMeetings }
     return !isFollowedByContent
   }
+
+  /// `how did wednesday go`, `what was september like`
+  private var isAskedAbout: Bool {
+    guard let previous, let next, tokens.last?.text != "may" else { return false }
+    return Self.askingVerbs.contains(previous.folded) && Self.ways.contains(next.folded)
+  }
+
+  private static let askingVerbs: Set<String> = [
+    "did", "does", "do", "was", "is", "were", "will", "has", "would",
+  ]
+  private static let ways: Set<String> = [
+    "go", "going", "gone", "like", "look", "feel", "turn", "turned", "start", "end", "pan", "work",
+    "been", "be", "bring",
+  ]
 
   /// `is my thursday clear`, `is the weekend packed`
   private var isAskedToBeFree: Bool {

@@ -75,7 +75,7 @@ struct DateGrammar {
     if isSequence(["so", "far"], at: found.next), found.value.part == nil, found.value.hours == nil
     {
       var passed = found
-      passed.value.part = .passed
+      passed.value.part = .soFar
       all.append((passed.value, found.next + 2))
     }
     for start in joints(found.next) {

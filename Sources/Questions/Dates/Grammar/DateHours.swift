@@ -76,14 +76,23 @@ extension DateGrammar {
   private static let afterWords: Set<String> = ["after", "from", "past"]
   private static let beforeWords: Set<String> = ["before", "until", "till", "til", "by"]
 
-  /// `after 5pm`, `before lunch`, `until 4` beside a day.
+  /// What a day is divided by, beside the hours of lunch: only beside a day.
+  private static let divisions: [String: Range<Int>] = [
+    "breakfast": 7 * 60 + 30..<9 * 60, "work": 9 * 60..<17 * 60, "school": 8 * 60..<15 * 60,
+    "dinner": 18 * 60 + 30..<20 * 60,
+  ]
+
+  /// `after 5pm`, `before lunch`, `until 4`, `after work` beside a day.
   private func hourBound(at place: Int) -> Found<Hours>? {
     let isAfter = isOne(of: Self.afterWords, place)
     guard isAfter || isOne(of: Self.beforeWords, place) else { return nil }
-    if sense(place + 1, { if case .dayPart(.lunch) = $0 { true } else { nil } }) == true {
-      let edge = DayPart.lunch.minutes
+    let isLunch = sense(place + 1, { if case .dayPart(.lunch) = $0 { true } else { nil } }) == true
+    if let edge = isLunch ? DayPart.lunch.minutes : Self.divisions[text(place + 1)] {
       let time = TimeOfDay(minute: isAfter ? edge.upperBound : edge.lowerBound, isCertain: true)
-      return (isAfter ? Hours(from: time) : Hours(to: time), place + 2)
+      return (
+        isAfter ? Hours(from: time, needsDay: !isLunch) : Hours(to: time, needsDay: !isLunch),
+        place + 2
+      )
     }
     guard let time = time(at: place + 1, isBareAllowed: true) else { return nil }
     let hours =

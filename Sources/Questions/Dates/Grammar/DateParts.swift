@@ -7,7 +7,7 @@ extension DateGrammar {
 
   func parts(at place: Int) throws -> [Found<DateExpression>] {
     if isSequence(["so", "far"], at: place) {
-      return try whole(at: skip("in", from: place + 2), .passed)
+      return try whole(at: skip("in", from: place + 2), .soFar)
     }
     if let day = endOfDay(at: place) { return day }
     let start = skip("the", "very", from: place)
@@ -88,7 +88,7 @@ extension DateGrammar {
       }
       var expression = whole.value
       let isOfHours = expression.hours.map { $0.part != nil && $0.from == nil && $0.to == nil }
-      if isOfHours != false || part == .passed || part == .left { expression.part = part }
+      if isOfHours != false || part.isBoundByNow { expression.part = part }
       expression.placePart()
       return (expression, whole.next)
     }

@@ -192,6 +192,7 @@ extension DateGrammar {
       let span = min(far, today)..<max(far, today) + 1
       found.append((DateExpression(.fixed(span, .day)), days.next))
     }
+    if let several = several(direction.direction, at: place) { found.append(several) }
     if let part: DayPart = sense(place, { if case .dayPart(let part) = $0 { part } else { nil } }),
       part != .lunch
     {
@@ -200,6 +201,21 @@ extension DateGrammar {
       found.append((expression, place + 1))
     }
     return found + (try repeated(direction.direction, at: place))
+  }
+
+  /// `last three mondays`: from the first of them to the last.
+  private func several(_ direction: DateDirection, at place: Int) -> Found<DateExpression>? {
+    guard direction != .this, let count = quantity(at: place), 2...20 ~= count.value,
+      let recurring = weekdayOrWeekend(at: count.next)
+    else { return nil }
+    let today = context.today
+    let reach = 7 * (count.value + 1)
+    let days = recurring.occurrences(in: today - reach..<today + reach).filter {
+      direction == .last ? $0.upperBound <= today : $0.lowerBound > today
+    }
+    let taken = direction == .last ? days.suffix(count.value) : days.prefix(count.value)
+    guard let first = taken.first, let last = taken.last else { return nil }
+    return (DateExpression(.fixed(first.lowerBound..<last.upperBound, .day)), count.next + 1)
   }
 
   /// `last friday`, `next june`, `last christmas`, `next friday 17 april`.

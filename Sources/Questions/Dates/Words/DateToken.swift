@@ -37,16 +37,38 @@ struct DateLexer {
     for index in start..<min(words.count, start + DateToken.reach) {
       let word = words[index]
       if word.isQuoted { break }
+      // `in like may`
+      if index > start, Self.hesitations.contains(word.folded) { continue }
       if isAmount(word, behind: index > 0 ? words[index - 1] : nil) {
         tokens.append(DateToken(text: word.folded, word: index, senses: []))
         continue
       }
       var parts = parts(of: word, at: index)
       guard !parts.isEmpty else { break }
+      if parts.count > 1, parts[0].text == "at", let before = tokens.last?.text,
+        ["at", "around", "about"].contains(before)
+      {
+        parts.removeFirst()
+      }
       parts[parts.count - 1].hasComma = word.after.contains(",")
       parts[parts.count - 1].isLast = word.after.contains { ";?!:|)".contains($0) }
       tokens += parts
     }
+    return tokens
+  }
+
+  private static let hesitations: Set<String> = ["like", "uh", "um", "er", "erm", "ish"]
+
+  /// `3ish`, `10:30-ish`: about that time.
+  private func roughTime(_ text: String, at index: Int) -> [DateToken]? {
+    guard text.hasSuffix("ish"), text.contains(where: \.isASCIIDigit) else { return nil }
+    let time = String(text.dropLast(text.hasSuffix("-ish") ? 4 : 3))
+    let senses = senses(of: time)
+    guard !senses.isEmpty else { return nil }
+    var tokens = [("at", []), (time, senses)].map {
+      DateToken(text: $0.0, word: index, senses: $0.1)
+    }
+    tokens[0].isWithinWord = true
     return tokens
   }
 
@@ -78,7 +100,7 @@ struct DateLexer {
     if word.text.contains(where: { "–—".contains($0) }), word.text.count > 1 {
       return joined(word, at: index)
     }
-    if let moment = moment(text, at: index) { return moment }
+    if let time = moment(text, at: index) ?? roughTime(text, at: index) { return time }
     let whole = senses(of: text)
     var tokens: [DateToken]
     if !whole.isEmpty || !text.contains(where: { "-./'".contains($0) }) || text == "w/c" {
