@@ -1,0 +1,105 @@
+/// What a word is by its place, whatever it is elsewhere: a verb behind a subject, a noun behind an article.
+extension QuestionParse {
+  /// A word that nobody knows, and whose place or ending tells that it says nothing of a topic: what
+  /// is commanded (`identify the calls …`), how (`terribly`), what somebody did (`lee conferred`).
+  var isManner: Bool {
+    let word = words[position].folded
+    guard scope == .open, !words[position].isQuoted, isPlain(at: position), word.count > 3
+    else { return false }
+    let next = position + 1 < words.count ? roles(at: position + 1).map(\.role) : []
+    // `singing the requiem` is what somebody did, and no command.
+    let isFirst = words[..<position].allSatisfy {
+      ["please", "pls", "plz", "kindly"].contains($0.folded)
+    }
+    if isFirst, isDeterminer(at: position + 1), !words[position].endsClause, !word.hasSuffix("ing")
+    {
+      return true
+    }
+    guard isConversation else { return false }
+    if word.hasSuffix("ly"), word.count > 5, !Self.nounsInLy.contains(word) { return true }
+    if isDeed { return true }
+    guard word.hasSuffix("ed"), position > 0, !words[position - 1].endsClause else { return false }
+    return places[position - 1] == .people
+      || roles(at: position - 1).contains { $0.role == .auxiliary } && next.isEmpty == false
+  }
+
+  /// `did dana veto …`, `have we rebuilt …`, `where dana and lee overlap`: behind a subject, any word
+  /// is a verb. Where nothing follows, it is all that `did dana resign` asks for.
+  private var isDeed: Bool {
+    guard position > 0, !words[position - 1].endsClause else { return false }
+    // `who's presenting the plan`
+    if places[position - 1] == .kind, isKind(.who), words[position].folded.hasSuffix("ing") {
+      return true
+    }
+    var start = position - 1
+    if places[start] == .people {
+      while start > 0, places[start - 1] == .people { start -= 1 }
+    } else if !Self.doers.contains(words[start].folded) {
+      return false
+    }
+    guard start > 0 else { return false }
+    let before = words[start - 1].folded
+    let isAtEnd = position + 1 == words.count || words[position].endsClause
+    return isAtEnd ? before == "where" : Self.beforeDoers.contains(before)
+  }
+
+  private static let doers: Set<String> = ["i", "we", "they", "he", "she"]
+  private static let beforeDoers: Set<String> = [
+    "did", "does", "do", "didn't", "doesn't", "don't", "has", "have", "had", "hasn't", "haven't",
+    "will", "can", "could", "should", "would", "must",
+  ]
+
+  /// What stands between a verb and what is asked of it.
+  private func isDeterminer(at position: Int) -> Bool {
+    guard position < words.count, words.count > 3 else { return false }
+    let isWord = ["all", "any", "each", "every", "what", "which", "us", "me"].contains(
+      words[position].folded)
+    return isWord
+      || roles(at: position).contains { [.article, .possessive, .kind(.who)].contains($0.role) }
+  }
+
+  private static let nounsInLy: Set<String> = [
+    "family", "assembly", "supply", "reply", "anomaly", "weekly", "monthly", "quarterly", "yearly",
+    "butterfly", "multiply", "italy", "friendly", "monopoly",
+  ]
+
+  /// `head teacher`, `waiting list`: words that are chatter elsewhere.
+  func isOfName(_ count: Int, isNoun: Bool) -> Bool {
+    let (word, end) = (words[position].folded, position + count)
+    let isVerbForm = ["ed", "ing"].contains { word.hasSuffix($0) }
+    let isJoined =
+      position > 1 && ["and", "or", "&"].contains(words[position - 1].folded)
+      && places[position - 2] == .topic
+    let isBehindTopic =
+      position > 0 && places[position - 1] == .topic && !words[position - 1].endsClause
+      && !words[position - 1].after.contains(".")
+    // `reviews that priya runs`: what opens a question is a noun in the plural.
+    let isPlural = word.hasSuffix("s") && !word.hasSuffix("ss") && position == 0
+    if isPlural, roles(at: end).contains(where: { [.relative, .with, .about].contains($0.role) }) {
+      return true
+    }
+    if isJoined || !isNoun && isNounPlace(count) || isBehindTopic && !isVerbForm { return true }
+    guard isNoun, end < words.count, !words[end - 1].endsClause, !words[end].isQuoted else {
+      return false
+    }
+    return roles(at: end).isEmpty && !startsDate(at: end) && !words[end].isMark
+      && !reader.people.isName(words[end].folded)
+  }
+
+  /// `the plan`, `wiebke's report`: what could be a verb is a noun behind an article or whose it is.
+  func isNounPlace(_ count: Int) -> Bool {
+    guard position > 0, count == 1, !words[position - 1].endsClause else { return false }
+    let (word, before) = (words[position].folded, words[position - 1].folded)
+    if ["ed", "ing"].contains(where: { word.hasSuffix($0) }) || Self.talk.contains(word) {
+      return false
+    }
+    let isOwned =
+      places[position - 1] == .people
+      && (Possessive.bare(before) != nil || before.hasSuffix("s") && !reader.people.isName(before))
+    return isOwned || before == "the"
+  }
+
+  private static let talk: Set<String> = [
+    "call", "calls", "chat", "chats", "talk", "talks", "meet", "meets", "sync", "catch",
+  ]
+}
