@@ -140,24 +140,7 @@ extension QuestionParse {
       take(count, as: .filler)
       isFresh = true
     case .verb where readMayDo(count): break
-    case .verb:
-      // `how did the test go`; what else is done in a topic belongs to it.
-      let isAtEnd = position + count == words.count || words[position + count - 1].endsClause
-      let isEmpty = ["go", "went", "happen", "happened", "start"].contains(words[position].folded)
-      // `last time pricing came up`
-      let isMentioned =
-        reading.order != nil && count == 2
-        && ["came", "come", "comes"].contains(words[position].folded)
-      guard !isNounPlace(count),
-        isFresh && (isSentence || topic.isEmpty) || isSentence && isAtEnd && isEmpty
-          || isAtEnd && isMentioned
-          // `what did the auditors say about keys`
-          || isSentence && count == 1 && self.count(of: .about, at: position + count) > 0
-      else {
-        return false
-      }
-      readHint(count)
-      isFresh = true
+    case .verb: return readVerb(count)
     case .chatter where readMayDo(count): break
     case .chatter(let isNoun):
       let isOfMeeting = isNoun && isFresh && isOfMeeting(position + count)
@@ -179,6 +162,24 @@ extension QuestionParse {
           } && leaveOut(count)
     default: return false
     }
+    return true
+  }
+
+  /// `how did the test go`, `last time pricing came up`; what else is done in a topic belongs to it.
+  private mutating func readVerb(_ count: Int) -> Bool {
+    let (word, end) = (words[position].folded, position + count)
+    let isAtEnd = end == words.count || words[end - 1].endsClause
+    let isEmpty = ["go", "went", "happen", "happened", "start"].contains(word)
+    let isMentioned =
+      reading.order != nil && count == 2 && ["came", "come", "comes"].contains(word)
+    // `what did the auditors say about keys`
+    let isOfTopic = count == 1 && self.count(of: .about, at: end) > 0
+    guard !isNounPlace(count),
+      isFresh && (isSentence || topic.isEmpty) || isAtEnd && isMentioned
+        || isSentence && (isAtEnd && isEmpty || isOfTopic)
+    else { return false }
+    readHint(count)
+    isFresh = true
     return true
   }
 
@@ -256,86 +257,9 @@ extension QuestionParse {
     note("no calendar is called '\(words[position - 1].text)'; there are \(known)")
   }
 
-  private mutating func leaveOut(_ count: Int) -> Bool {
+  mutating func leaveOut(_ count: Int) -> Bool {
     take(count, as: .filler)
     return true
-  }
-
-  // MARK: People
-
-  private mutating func readWith(_ count: Int) -> Bool {
-    if readPeople(after: count) { return true }
-    let next = position + count
-    if next < words.count, isFresh || scope == .open, roles(at: next).isEmpty, topic.isEmpty,
-      !startsDate(at: next), !words[next].isQuoted
-    {
-      note("nobody called '\(words[next].text)' is known; searched for as a topic")
-    } else if isNameOfNobody(at: next) {
-      note("nobody called '\(words[next].text)' is known; the word is left out")
-    }
-    if isFresh { take(count, as: .filler) } else { readGlue(count) }
-    return true
-  }
-
-  /// `with will about hiring`, where no Will is known: a word of the grammar that stands for a name.
-  private func isNameOfNobody(at position: Int) -> Bool {
-    guard position < words.count, NamesThatAreWords.contains(words[position].folded),
-      !roles(at: position).isEmpty
-    else { return false }
-    let next = position + 1
-    return next == words.count || words[position].endsClause || startsDate(at: next)
-      || roles(at: next).contains { [.about, .and, .or, .calendarPreposition].contains($0.role) }
-  }
-
-  /// `from noor`, `in dana's`; where nobody is named, words that join.
-  private mutating func readFrom(_ count: Int) -> Bool {
-    if words[position].folded == "from", scope == .open {
-      let isInvitation = position > 0 && words[position - 1].folded.hasPrefix("invit")
-      if readPeople(after: count, into: isInvitation ? \.organizer : \.with) { return true }
-    }
-    if isFresh { take(count, as: .filler) } else { readGlue(count) }
-    return true
-  }
-
-  /// `just me and dana`, `either dana or lee`, `me and dana`, `anyone from example.org`.
-  private mutating func readPeopleOpener(_ role: Role, _ count: Int) -> Bool {
-    guard isFresh else { return role == .both && leaveOut(count) }
-    var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
-    let start =
-      role == .only ? position + count + self.count(of: .with, at: position + count) : position
-    guard let people = names.read(from: start),
-      !people.terms.isEmpty || people.isWithMe && role == .only
-    else { return count > 0 && leaveOut(count) }
-    let with = reading.with.count
-    add(people, to: \.with)
-    take(people.end - position, as: .people)
-    reading.isOnly = reading.isOnly || role == .only || people.isOnly
-    isFresh = true
-    subject = .people(with..<reading.with.count)
-    return true
-  }
-
-  private mutating func readAttends(_ count: Int) -> Bool {
-    if case .owner = subject { reading.me = owner }
-    let isAsked = isKindDecided || isSentence || subject != nil || isFresh
-    guard isAsked else { return false }
-    take(count, as: .filler)
-    isFresh = true
-    return true
-  }
-
-  /// `a call by noor`, `hosted by noor`; what is `proposed by noor` in a meeting is no meeting.
-  private var isOrganized: Bool {
-    guard position > 0, !isMeetingNoun(at: position - 1) else { return true }
-    let before = roles(at: position - 1)
-    if before.contains(where: { $0.role == .organizes }) { return true }
-    return before.contains { $0.role == .verb } && position > 1 && isMeetingNoun(at: position - 2)
-  }
-
-  /// `attended by a and by b`
-  var isAttended: Bool {
-    words[..<position].indices.contains { count(of: .attendedBy, at: $0) > 0 }
-      && !words[..<position].indices.contains { count(of: .organizedBy, at: $0) > 0 }
   }
 
   func isMeetingNoun(at position: Int) -> Bool {

@@ -27,25 +27,26 @@ extension QuestionParse {
   }
 
   private mutating func correctDate(endingAt end: Int, by next: Int) -> Bool {
-    if let old = dates.last, let new = reader.dates.neighbour(of: old, words, at: next) {
-      dates.removeLast()
-      dates.append(new)
-      replace((end + 1 - old.count)...end)
-      take(next - position, as: .filler)
-      take(new.count, as: .date)
-      endClause()
-      return true
+    guard let old = dates.last, let (new, whole) = dateInstead(of: old, at: next) else {
+      return false
     }
-    guard let old = dates.last,
-      let new = (try? datesByPosition[next].get()) ?? reader.dates.hour(words, at: next)
-    else { return false }
     dates.removeLast()
-    dates.append((try? reader.dates.corrected(old, by: new, tense: tense)) ?? new)
+    dates.append(whole)
     replace((end + 1 - old.count)...end)
     take(next - position, as: .filler)
     take(new.count, as: .date)
     endClause()
     return true
+  }
+
+  /// What is said here in the place of another date, and that with what only the other says.
+  private func dateInstead(
+    of old: DateReading, at place: Int
+  ) -> (new: DateReading, whole: DateReading)? {
+    if let beside = reader.dates.neighbour(of: old, words, at: place) { return (beside, beside) }
+    guard let new = (try? datesByPosition[place].get()) ?? reader.dates.hour(words, at: place)
+    else { return nil }
+    return (new, (try? reader.dates.corrected(old, by: new, tense: tense)) ?? new)
   }
 
   private mutating func correctPeople(by next: Int) -> Bool {

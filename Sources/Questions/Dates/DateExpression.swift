@@ -65,6 +65,9 @@ struct DateExpression: Hashable, Sendable {
 
   init(_ piece: DatePiece? = nil) { pieces = piece.map { [$0] } ?? [] }
 
+  /// A day, counted from 1970.
+  init(day: Int) { self.init(.fixed(day..<day + 1, .day)) }
+
   init(hours: Hours) { self.hours = hours }
 
   init(exact: TimeSpan) { self.exact = exact }

@@ -17,6 +17,49 @@ extension DateGrammar {
     return ((quantity.value * unit.value.times, unit.value), unit.next)
   }
 
+  /// How long the last or next time is: `the last year and a half`, `the next 3 or 4 days`, `last three
+  /// mondays`.
+  func counted(_ direction: DateDirection, at place: Int) -> [Found<DateExpression>] {
+    var found: [Found<DateExpression>] = []
+    func add(_ count: Int, _ unit: CountedUnit, _ next: Int) {
+      found.append((rolling(count, unit.unit, direction), next))
+    }
+    if let unit = unit(at: place), !unit.value.isPlural,
+      isSequence(["and", "a", "half"], at: unit.next),
+      let (count, inner) = Self.withHalf(1, unit.value.unit)
+    {
+      add(count, inner, unit.next + 3)
+    }
+    if let least = number(at: place), isOne(of: ["or", "to", "-"], least.next),
+      let most = length(at: least.next + 1), most.value.count > least.value
+    {
+      add(most.value.count, most.value.unit, most.next)
+    }
+    if let length = length(at: place) { add(length.value.count, length.value.unit, length.next) }
+    if let days = workdays(at: place) {
+      let far = workday(days.value, direction)
+      let span = min(far, context.today)..<max(far, context.today) + 1
+      found.append((DateExpression(.fixed(span, .day)), days.next))
+    }
+    if let several = several(direction, at: place) { found.append(several) }
+    return found
+  }
+
+  /// `last three mondays`: from the first of them to the last.
+  private func several(_ direction: DateDirection, at place: Int) -> Found<DateExpression>? {
+    guard let count = quantity(at: place), 2...20 ~= count.value,
+      let recurring = weekdayOrWeekend(at: count.next)
+    else { return nil }
+    let today = context.today
+    let reach = 7 * (count.value + 1)
+    let days = recurring.occurrences(in: today - reach..<today + reach).filter {
+      direction == .last ? $0.upperBound <= today : $0.lowerBound > today
+    }
+    let taken = direction == .last ? days.suffix(count.value) : days.prefix(count.value)
+    guard let first = taken.first, let last = taken.last else { return nil }
+    return (DateExpression(.fixed(first.lowerBound..<last.upperBound, .day)), count.next + 1)
+  }
+
   static func withHalf(_ count: Int, _ unit: TimeUnit) -> (Int, CountedUnit)? {
     switch unit {
     case .hour: (count * 60 + 30, (.minute, 1, true))
@@ -69,8 +112,7 @@ extension DateGrammar {
     let next = quantity.next + 2
     for sense in senses {
       if case .dayPart(let part) = sense {
-        let day = context.today - quantity.value
-        var expression = DateExpression(.fixed(day..<day + 1, .day))
+        var expression = DateExpression(day: context.today - quantity.value)
         expression.hours = Hours(part: part)
         return (expression, next)
       }

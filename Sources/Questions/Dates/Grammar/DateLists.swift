@@ -58,11 +58,7 @@ extension DateGrammar {
       let second = direction(at: skip("the", from: first.next + 1)),
       let unit = unit(at: second.next), unit.value.unit >= .week, unit.value.times == 1
     else { return nil }
-    let both = [first.value, second.value].map { direction in
-      let distance = direction.direction.sign
-      let days = unit.value.unit.whole(around: context.today, distance: distance)
-      return DateExpression(.fixed(days, unit.value.unit))
-    }
+    let both = [first.value, second.value].map { whole(unit.value.unit, $0.direction.sign) }
     return (both, unit.next)
   }
 
@@ -71,8 +67,7 @@ extension DateGrammar {
     guard let unit = other.unit, other.pieces.count == 1, unit >= .week,
       other.hasPiece({ $0.isFixed }), let direction = direction(at: place)
     else { return nil }
-    let days = unit.whole(around: context.today, distance: direction.value.direction.sign)
-    return ([DateExpression(.fixed(days, unit))], direction.next)
+    return ([whole(unit, direction.value.direction.sign)], direction.next)
   }
 
   /// `monday or tuesday last week`: all of them are in last week.

@@ -39,7 +39,7 @@ extension DateGrammar {
       guard let day = CivilDate.day(year, date.month, date.day) else {
         throw DateError(message: "'\(text)' is no date of any calendar")
       }
-      expression = DateExpression(.fixed(day..<day + 1, .day))
+      expression = DateExpression(day: day)
       expression.isWritten = true
       if date.isAmbiguous { expression.otherDay = CivilDate.day(year, date.day, date.month) }
     } else {

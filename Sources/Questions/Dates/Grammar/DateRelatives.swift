@@ -60,8 +60,7 @@ extension DateGrammar {
           guard tail.distance != 0 else { return nil }
           return (rolling(3, unit.value.unit, tail.distance < 0 ? .last : .next), next)
         }
-        let days = unit.value.unit.whole(around: context.today, distance: tail.distance)
-        return (DateExpression(.fixed(days, unit.value.unit)), next)
+        return (whole(unit.value.unit, tail.distance), next)
       }
       guard tail.distance != 0, let recurring = weekdayOrWeekend(at: place) else { return nil }
       var expression = DateExpression(.recurring(recurring))
@@ -71,7 +70,7 @@ extension DateGrammar {
   }
 
   private func day(_ distance: Int) -> DateExpression {
-    DateExpression(.fixed(context.today + distance..<context.today + distance + 1, .day))
+    DateExpression(day: context.today + distance)
   }
 
   // MARK: Set phrases
@@ -89,14 +88,14 @@ extension DateGrammar {
       if case .unit(let unit, 1, false) = $0, unit >= .day { unit } else { nil }
     }
     guard let unit else { return [] }
-    return [(DateExpression(.fixed(unit.whole(around: context.today), unit)), start + 1)]
+    return [(whole(unit, 0), start + 1)]
   }
 
   /// `this time last year`, `the same day last month`.
   private func sameTime(at place: Int) -> Found<DateExpression>? {
     let start = skip("the", from: place)
     guard isOne(of: ["this", "same", "around"], start) else { return nil }
-    let noun = skip("this", "same", from: start + 1 - (text(start) == "around" ? 0 : 1) + 0)
+    let noun = skip("this", "same", from: skip("around", from: start))
     if let week = sameUnit(at: noun) { return week }
     let isDay = text(noun) == "day"
     guard isDay || text(noun) == "time", let direction = direction(at: noun + 1),
@@ -167,32 +166,7 @@ extension DateGrammar {
       let rolling = (direction.direction, direction.isRolling || isVague)
       found.append((units(rolling, unit.value, from: start), unit.next))
     }
-    // `the last year and a half`
-    if direction.direction != .this, let unit = unit(at: place), !unit.value.isPlural,
-      isSequence(["and", "a", "half"], at: unit.next),
-      let (count, inner) = Self.withHalf(1, unit.value.unit)
-    {
-      found.append((rolling(count, inner.unit, direction.direction), unit.next + 3))
-    }
-    // `the next 3 or 4 days`
-    if direction.direction != .this, let least = number(at: place),
-      isOne(of: ["or", "to", "-"], least.next), let length = length(at: least.next + 1),
-      length.value.count > least.value
-    {
-      let (count, unit) = length.value
-      found.append((rolling(count, unit.unit, direction.direction), length.next))
-    }
-    if direction.direction != .this, let length = length(at: place) {
-      let (count, unit) = length.value
-      found.append((rolling(count, unit.unit, direction.direction), length.next))
-    }
-    if direction.direction != .this, let days = workdays(at: place) {
-      let far = workday(days.value, direction.direction)
-      let today = context.today
-      let span = min(far, today)..<max(far, today) + 1
-      found.append((DateExpression(.fixed(span, .day)), days.next))
-    }
-    if let several = several(direction.direction, at: place) { found.append(several) }
+    if direction.direction != .this { found += counted(direction.direction, at: place) }
     if let part: DayPart = sense(place, { if case .dayPart(let part) = $0 { part } else { nil } }),
       part != .lunch
     {
@@ -201,21 +175,6 @@ extension DateGrammar {
       found.append((expression, place + 1))
     }
     return found + (try repeated(direction.direction, at: place))
-  }
-
-  /// `last three mondays`: from the first of them to the last.
-  private func several(_ direction: DateDirection, at place: Int) -> Found<DateExpression>? {
-    guard direction != .this, let count = quantity(at: place), 2...20 ~= count.value,
-      let recurring = weekdayOrWeekend(at: count.next)
-    else { return nil }
-    let today = context.today
-    let reach = 7 * (count.value + 1)
-    let days = recurring.occurrences(in: today - reach..<today + reach).filter {
-      direction == .last ? $0.upperBound <= today : $0.lowerBound > today
-    }
-    let taken = direction == .last ? days.suffix(count.value) : days.prefix(count.value)
-    guard let first = taken.first, let last = taken.last else { return nil }
-    return (DateExpression(.fixed(first.lowerBound..<last.upperBound, .day)), count.next + 1)
   }
 
   /// `last friday`, `next june`, `last christmas`, `next friday 17 april`.
@@ -246,8 +205,7 @@ extension DateGrammar {
     guard isNext || isWord("before", place + 1) && text(place + 2) == "last" else { return nil }
     if let unit = unit(at: place), unit.value.unit >= .day {
       let distance = (isNext ? 2 : -2) * unit.value.times
-      let days = unit.value.unit.whole(around: context.today, distance: distance)
-      return (DateExpression(.fixed(days, unit.value.unit)), place + 3)
+      return (whole(unit.value.unit, distance), place + 3)
     }
     return named(at: place, isNext ? .next : .last).map { ($0, place + 3) }
   }
@@ -258,16 +216,14 @@ extension DateGrammar {
     if isSequence(["second", "last"], at: place), let unit = unit(at: place + 2),
       unit.value.unit >= .day, unit.value.times == 1, !unit.value.isPlural
     {
-      let days = unit.value.unit.whole(around: context.today, distance: -2)
-      return (DateExpression(.fixed(days, unit.value.unit)), unit.next)
+      return (whole(unit.value.unit, -2), unit.next)
     }
     guard isOne(of: ["last", "next"], place), isSequence(["to", text(place)], at: place + 1) else {
       return nil
     }
     let isNext = text(place) == "next"
     if let unit = unit(at: place + 3), unit.value.unit >= .day, unit.value.times == 1 {
-      let days = unit.value.unit.whole(around: context.today, distance: isNext ? 2 : -2)
-      return (DateExpression(.fixed(days, unit.value.unit)), unit.next)
+      return (whole(unit.value.unit, isNext ? 2 : -2), unit.next)
     }
     return named(at: place + 3, isNext ? .next : .last).map { ($0, place + 4) }
   }
@@ -288,69 +244,5 @@ extension DateGrammar {
       default: nil
       }
     }
-  }
-
-  // MARK: Units
-
-  typealias CountedUnit = (unit: TimeUnit, times: Int, isPlural: Bool)
-
-  /// A unit, a slip of the keyboard in it allowed: it stands behind `last` or a number.
-  func unit(at place: Int) -> Found<CountedUnit>? {
-    let pick: (DateSense) -> CountedUnit? = {
-      if case .unit(let unit, let times, let isPlural) = $0, unit != .half {
-        (unit, times, isPlural)
-      } else {
-        nil
-      }
-    }
-    if let unit = sense(place, pick) { return (unit, place + 1) }
-    guard tokens.indices.contains(place), tokens[place].senses.isEmpty,
-      let mended = DateSpelling.mendedUnit(text(place)), let senses = DateWords.senses[mended],
-      let unit = senses.lazy.compactMap(pick).first
-    else { return nil }
-    return (unit, place + 1)
-  }
-
-  /// `half`, `half year` and `half-year` behind `last`.
-  private func half(at place: Int) -> Found<CountedUnit>? {
-    guard text(place) == "half" else { return nil }
-    let year = skip("-", from: place + 1)
-    return ((.half, 1, false), text(year) == "year" ? year + 1 : place + 1)
-  }
-
-  /// `last week` is the calendar's; `the past week`, `the last weeks` and `in the last week` are
-  /// counted from today.
-  private func units(_ direction: Direction, _ unit: CountedUnit, from start: Int) -> DateExpression
-  {
-    let isThe = text(start) == "the"
-    let isOver = isOne(of: ["in", "over", "during", "within", "for", "throughout"], start - 1)
-    let isCalendars = isOne(of: ["previous", "preceding", "prior", "following"], start + 1)
-    let isRolling =
-      direction.isRolling || isThe && isOver && !isCalendars || unit.times > 1 || unit.unit < .day
-    if direction.direction != .this, unit.isPlural || isRolling {
-      let count = unit.isPlural && unit.times == 1 ? 3 : unit.times
-      return rolling(count, unit.unit, direction.direction)
-    }
-    let days = unit.unit.whole(around: context.today, distance: direction.direction.sign)
-    return DateExpression(.fixed(days, unit.unit))
-  }
-
-  /// From so long ago to today, or from today on for so long; today is in both.
-  func rolling(
-    _ count: Int, _ unit: TimeUnit, _ direction: DateDirection, withToday: Bool = true
-  ) -> DateExpression {
-    let today = context.today
-    let far = unit.moved(today, by: count * direction.sign)
-    if unit < .day { return DateExpression(exact: exact(count, unit, direction)) }
-    let days =
-      direction == .next ? today..<far + 1 : far..<(withToday ? today + 1 : max(today, far + 1))
-    return DateExpression(.fixed(days, .day))
-  }
-
-  /// The last or next hours or minutes.
-  func exact(_ count: Int, _ unit: TimeUnit, _ direction: DateDirection) -> TimeSpan {
-    let far = context.later(by: count * direction.sign * (unit == .hour ? 3_600 : 60))
-    // Where clocks are set back, an earlier moment may show a later time.
-    return TimeSpan(from: min(far, context.now), to: max(far, context.now))
   }
 }

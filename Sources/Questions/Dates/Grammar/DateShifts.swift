@@ -56,7 +56,7 @@ extension DateGrammar {
         return nil
       }
       let day = workday(days.value, .last)
-      return (DateExpression(.fixed(day..<day + 1, .day)), days.next + 1)
+      return (DateExpression(day: day), days.next + 1)
     }
     guard let length = length(at: place), hasHalf(place..<length.next), isWord("ago", length.next)
     else { return nil }
@@ -118,7 +118,7 @@ extension DateGrammar {
     let end = ends.first { isSequence($0, at: unit.next + 1) }?.count
     guard isExact || end != nil else { return nil }
     let far = unit.value.unit.moved(context.today, by: -quantity.value * unit.value.times)
-    return (DateExpression(.fixed(far..<far + 1, .day)), unit.next + 1 + (end ?? 0))
+    return (DateExpression(day: far), unit.next + 1 + (end ?? 0))
   }
 
   /// `4 days ago` is a day, `3 weeks ago` that week, `a year ago today` that day.
@@ -137,7 +137,7 @@ extension DateGrammar {
       })
     {
       let day = unit.unit.moved(context.today + distance, by: -count)
-      return (DateExpression(.fixed(day..<day + 1, .day)), place + 1)
+      return (DateExpression(day: day), place + 1)
     }
     if isVague, unit.unit == .day {
       return (DateExpression(.fixed(context.today - 5..<context.today - 1, .day)), place)
@@ -145,7 +145,7 @@ extension DateGrammar {
     return (whole(unit.unit, from: -count), place)
   }
 
-  private func later(_ count: Int, _ unit: CountedUnit) -> DateExpression {
+  func later(_ count: Int, _ unit: CountedUnit) -> DateExpression {
     if unit.unit < .day {
       let length = unit.unit == .hour ? 3_600 : 60
       if count * length % 86_400 != 0 {
@@ -179,7 +179,7 @@ extension DateGrammar {
     else { return nil }
     if let days = workdays(at: place + 1), !isWithin {
       let day = workday(days.value, .next)
-      return (DateExpression(.fixed(day..<day + 1, .day)), skip("time", from: days.next))
+      return (DateExpression(day: day), skip("time", from: days.next))
     }
     guard let unit = unit(at: quantity.next) else { return nil }
     let next = tokens[quantity.next].isPossessive ? skip("time", from: unit.next) : unit.next
@@ -189,122 +189,5 @@ extension DateGrammar {
       return (rolling(count, unit.value.unit, context.tense == .past ? .last : .next), next)
     }
     return (later(count, unit.value), skip("time", from: next))
-  }
-
-  // MARK: From something else
-
-  /// `two days before yesterday`, `three weeks from tomorrow`, `a week on friday`.
-  private func anchored(
-    _ count: Int, _ unit: CountedUnit, at place: Int
-  ) throws -> Found<DateExpression>? {
-    let isBefore = isWord("before", place) || isSequence(["prior", "to"], at: place)
-    guard isBefore || isOne(of: ["from", "after", "on", "past", "following"], place),
-      unit.unit >= .day
-    else { return nil }
-    let start = place + (text(place) == "prior" ? 2 : 1)
-    let isAhead = isOne(of: ["from", "on"], place)
-    if isAhead, isOne(of: ["now"], start) { return (later(count, unit), start + 1) }
-    guard let anchor = try anchor(at: start, isAhead: isAhead) else { return nil }
-    let origin = isBefore ? anchor.value.lowerBound : anchor.value.upperBound - 1
-    let day = unit.unit.moved(origin, by: isBefore ? -count : count)
-    return (DateExpression(.fixed(day..<day + 1, .day)), anchor.next)
-  }
-
-  /// `a week last tuesday`, `two weeks tomorrow`: so much farther from today than that day.
-  private func farther(_ count: Int, _ unit: CountedUnit, at place: Int) -> Found<DateExpression>? {
-    guard unit.unit >= .week else { return nil }
-    let distance: Int? = sense(place) {
-      if case .relativeDay(let distance) = $0 { distance } else { nil }
-    }
-    if let distance {
-      let far = unit.unit.moved(context.today + distance, by: distance < 0 ? -count : count)
-      return (DateExpression(.fixed(far..<far + 1, .day)), place + 1)
-    }
-    guard let direction = direction(at: place)?.value.direction, direction != .this,
-      case .weekday(let weekday)? = weekdayOrWeekend(at: place + 1)
-    else { return nil }
-    let today = CivilDate(daysSince1970: context.today).weekday
-    let away = (weekday - today + 6) % 7 + 1
-    let near = context.today + (direction == .next ? away : away - 7 - (away == 7 ? 7 : 0))
-    let far = unit.unit.moved(near, by: count * direction.sign)
-    return (DateExpression(.fixed(far..<far + 1, .day)), place + 2)
-  }
-
-  /// The days that something else is counted from.
-  private func anchor(at place: Int, isAhead: Bool) throws -> Found<Days>? {
-    guard let found = try day(at: place) else { return nil }
-    let tense = isAhead ? .coming : context.tense
-    return (try found.value.days(in: context.with(tense)).days, found.next)
-  }
-
-  /// `the day after easter`, `the week before christmas`, `the monday after easter`.
-  private func beside(at place: Int) throws -> Found<DateExpression>? {
-    let isPrior = isSequence(["prior", "to"], at: place + 1)
-    let isBefore = isWord("before", place + 1) || isPrior
-    guard isBefore || isOne(of: ["after", "following"], place + 1) else { return nil }
-    let unit = unit(at: place)
-    let recurring = weekdayOrWeekend(at: place)
-    guard unit.map({ !$0.value.isPlural && $0.value.unit >= .day }) ?? (recurring != nil),
-      let anchor = try anchor(at: place + (isPrior ? 3 : 2), isAhead: false)
-    else { return nil }
-    let (first, end) = (anchor.value.lowerBound, anchor.value.upperBound)
-    if let unit = unit?.value {
-      let days =
-        isBefore
-        ? unit.unit.moved(first, by: -unit.times)..<first
-        : end..<unit.unit.moved(end, by: unit.times)
-      return (DateExpression(.fixed(days, unit.unit)), anchor.next)
-    }
-    let near = recurring!.occurrences(in: first - 14..<end + 14)
-    let days = isBefore ? near.last { $0.upperBound <= first } : near.first { $0.lowerBound >= end }
-    return days.map { (DateExpression(.fixed($0, recurring!.unit)), anchor.next) }
-  }
-
-  /// `friday week`, `today week`: a week after the one to come.
-  private func weekday(at place: Int) -> Found<DateExpression>? {
-    guard isOne(of: ["week", "fortnight"], place + 1), isEnd(place + 2),
-      !isOne(of: ["of", "commencing", "beginning", "starting"], place + 2)
-    else { return nil }
-    let next: Int?
-    if case .weekday(let weekday)? = weekdayOrWeekend(at: place) {
-      let today = CivilDate(daysSince1970: context.today).weekday
-      next = context.today + (weekday - today + 6) % 7 + 1
-    } else {
-      next = sense(place) {
-        if case .relativeDay(let distance) = $0, distance >= 0 {
-          context.today + distance
-        } else {
-          nil
-        }
-      }
-    }
-    let distance = text(place + 1) == "week" ? 7 : 14
-    return next.map {
-      (DateExpression(.fixed($0 + distance..<$0 + distance + 1, .day)), place + 2)
-    }
-  }
-
-  // MARK: Weeks of days
-
-  /// `the week of 6 april`, `week commencing monday`, `w/c 30 march`, `the weekend of the 9th`.
-  private func weekOf(at place: Int) throws -> Found<DateExpression>? {
-    let start: Int
-    let isWeekend = text(place) == "weekend"
-    if isOne(of: ["w/c", "wc", "w/b", "wb"], place) {
-      start = place + 1
-    } else if isWeekend
-      || sense(place, { if case .unit(.week, 1, false) = $0 { true } else { nil } }) == true,
-      isOne(
-        of: ["of", "commencing", "beginning", "starting", "ending", "around", "containing"],
-        place + 1)
-    {
-      start = place + 2
-    } else {
-      return nil
-    }
-    guard let day = try day(at: skip("on", from: start)), day.value.unit == .day else { return nil }
-    let around = TimeUnit.week.whole(around: try day.value.days(in: context).days.lowerBound)
-    let days = isWeekend ? around.upperBound - 2..<around.upperBound : around
-    return (DateExpression(.fixed(days, .week)), day.next)
   }
 }

@@ -1,0 +1,70 @@
+import Calendars
+
+/// Units of time, as the calendar has them and as they are counted from now: `week`, `last week`, `the
+/// past week`.
+extension DateGrammar {
+  typealias CountedUnit = (unit: TimeUnit, times: Int, isPlural: Bool)
+
+  /// A unit, a slip of the keyboard in it allowed: it stands behind `last` or a number.
+  func unit(at place: Int) -> Found<CountedUnit>? {
+    let pick: (DateSense) -> CountedUnit? = {
+      if case .unit(let unit, let times, let isPlural) = $0, unit != .half {
+        (unit, times, isPlural)
+      } else {
+        nil
+      }
+    }
+    if let unit = sense(place, pick) { return (unit, place + 1) }
+    guard tokens.indices.contains(place), tokens[place].senses.isEmpty,
+      let mended = DateSpelling.mendedUnit(text(place)), let senses = DateWords.senses[mended],
+      let unit = senses.lazy.compactMap(pick).first
+    else { return nil }
+    return (unit, place + 1)
+  }
+
+  /// `half`, `half year` and `half-year` behind `last`.
+  func half(at place: Int) -> Found<CountedUnit>? {
+    guard text(place) == "half" else { return nil }
+    let year = skip("-", from: place + 1)
+    return ((.half, 1, false), text(year) == "year" ? year + 1 : place + 1)
+  }
+
+  /// `last week` is the calendar's; `the past week`, `the last weeks` and `in the last week` are
+  /// counted from today.
+  func units(_ direction: Direction, _ unit: CountedUnit, from start: Int) -> DateExpression {
+    let isThe = text(start) == "the"
+    let isOver = isOne(of: ["in", "over", "during", "within", "for", "throughout"], start - 1)
+    let isCalendars = isOne(of: ["previous", "preceding", "prior", "following"], start + 1)
+    let isRolling =
+      direction.isRolling || isThe && isOver && !isCalendars || unit.times > 1 || unit.unit < .day
+    if direction.direction != .this, unit.isPlural || isRolling {
+      let count = unit.isPlural && unit.times == 1 ? 3 : unit.times
+      return rolling(count, unit.unit, direction.direction)
+    }
+    return whole(unit.unit, direction.direction.sign)
+  }
+
+  /// From so long ago to today, or from today on for so long; today is in both.
+  func rolling(
+    _ count: Int, _ unit: TimeUnit, _ direction: DateDirection, withToday: Bool = true
+  ) -> DateExpression {
+    let today = context.today
+    let far = unit.moved(today, by: count * direction.sign)
+    if unit < .day { return DateExpression(exact: exact(count, unit, direction)) }
+    let days =
+      direction == .next ? today..<far + 1 : far..<(withToday ? today + 1 : max(today, far + 1))
+    return DateExpression(.fixed(days, .day))
+  }
+
+  /// The last or next hours or minutes.
+  func exact(_ count: Int, _ unit: TimeUnit, _ direction: DateDirection) -> TimeSpan {
+    let far = context.later(by: count * direction.sign * (unit == .hour ? 3_600 : 60))
+    // Where clocks are set back, an earlier moment may show a later time.
+    return TimeSpan(from: min(far, context.now), to: max(far, context.now))
+  }
+
+  /// The calendar's unit that lies so many of them before or after the one that is now.
+  func whole(_ unit: TimeUnit, _ distance: Int) -> DateExpression {
+    DateExpression(.fixed(unit.whole(around: context.today, distance: distance), unit))
+  }
+}
