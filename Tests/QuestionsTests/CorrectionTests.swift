@@ -6,10 +6,8 @@ import Testing
 @Suite("What somebody takes back while talking")
 struct CorrectionTests {
   func read(_ question: String) throws -> Reading {
-    try SentenceTests.reader.read(Word.words(of: question))
+    try SentenceTests.reader.read(question)
   }
-
-  func names(_ terms: [PersonTerm]) -> [String] { terms.flatMap(\.people).map(\.displayName) }
 
   @Test(
     "is nobody who was there",
@@ -20,7 +18,7 @@ struct CorrectionTests {
     ])
   func people(question: String) throws {
     let reading = try read(question)
-    #expect(names(reading.with) == ["Maeve O'Shea"])
+    #expect(reading.with.names == ["Maeve O'Shea"])
     #expect(reading.topic == "hulls")
   }
 
@@ -48,8 +46,8 @@ struct CorrectionTests {
   @Test("is something of the same kind, and else nothing is taken back")
   func kinds() throws {
     let friday = try read("on friday I mean with lee")
-    #expect(friday.span != nil && names(friday.with) == ["Lee Wong"])
+    #expect(friday.span != nil && friday.with.names == ["Lee Wong"])
     let hulls = try read("with lee I mean the one about hulls")
-    #expect(names(hulls.with) == ["Lee Wong"] && hulls.topic == "hulls")
+    #expect(hulls.with.names == ["Lee Wong"] && hulls.topic == "hulls")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Where a word stands tells")
 struct PlaceTests {
   func read(_ question: String) throws -> Reading {
-    try SentenceTests.reader.read(Word.words(of: question))
+    try SentenceTests.reader.read(question)
   }
 
   @Test(
@@ -64,7 +64,7 @@ struct PlaceTests {
     let reader = QuestionReader(
       people: people, owners: [], calendars: [], now: 1_795_262_400, zone: .utc)
     func names(_ question: String) throws -> [String] {
-      try reader.read(Word.words(of: question)).with.flatMap(\.people).map(\.displayName)
+      try reader.read(question).with.names
     }
     #expect(try names("did april and may meet") == ["April Moss", "May Reed"])
     #expect(try names("april and may meetings").isEmpty)
