@@ -63,7 +63,8 @@ let package = Package(
       dependencies: ["CPNG", .target(name: "CQRCode", condition: .when(platforms: [.linux]))]),
 
     // Other programs: where they are, and how they are started.
-    .target(name: "Programs"),
+    .target(name: "CPrograms"),
+    .target(name: "Programs", dependencies: ["CPrograms"]),
 
     // Bytes to occurrences: iCalendar, recurrence, time zones, where calendars come from.
     .target(
@@ -195,7 +196,8 @@ let package = Package(
     .testTarget(
       name: "MeetingsCLITests",
       dependencies: [
-        "MeetingsCLI", "meetings-fetch", "Retrieval", "QRCodes", "SeededRandom", "SystemCalendar",
+        "MeetingsCLI", "meetings-fetch", "Programs", "Retrieval", "QRCodes", "SeededRandom",
+        "SystemCalendar",
         "MeetingIndex", "Calendars",
         .product(name: "GRDB", package: "GRDB.swift"),
       ] + systemsOwn, exclude: ["Servers/second_client.py"]),

@@ -1,3 +1,4 @@
+import CPrograms
 import Foundation
 
 /// A program that was started by its path, without a shell. It stays in this one's process group, so
@@ -22,10 +23,13 @@ package struct StartedProgram: Sendable {
   ///   - streams: which of this program's descriptors are its standard input, output and error, by
   ///     their numbers; it has this program's where none is named.
   ///   - isSilent: whether its standard error goes nowhere.
+  ///   - folder: its current folder; nil for this program's.
+  ///   - isAlone: if true, it gets no descriptor but its standard streams.
   /// - Throws: `Failure` where it can't be started.
   package init(
     _ path: String, _ arguments: [String], environment: [String: String],
-    streams: [Int32: Int32] = [:], isSilent: Bool = false
+    streams: [Int32: Int32] = [:], isSilent: Bool = false, folder: String? = nil,
+    isAlone: Bool = false
   ) throws(Failure) {
     #if os(macOS)
       var actions: posix_spawn_file_actions_t?
@@ -38,6 +42,8 @@ package struct StartedProgram: Sendable {
       posix_spawn_file_actions_adddup2(&actions, descriptor, number)
     }
     if isSilent { posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
+    if let folder { meetings_spawn_in_folder(&actions, folder) }
+    if isAlone { meetings_spawn_closing_from(&actions, 3) }
     func pointers(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
       texts.map { strdup($0) } + [nil]
     }

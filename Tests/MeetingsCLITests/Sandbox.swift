@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 /// A throw-away folder in which the real binary is run as a user would run it.
@@ -60,26 +61,21 @@ final class Sandbox {
 
   /// Output goes by files, so that no pipe fills up.
   func launch(_ program: String, _ arguments: [String], input: Data? = nil) throws -> Output {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.environment = environment
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
     let run = UUID().uuidString
     let paths = ["in", "out", "err"].map { "\(folder)/.\(run).\($0)" }
     for (path, data) in zip(paths, [input ?? Data(), Data(), Data()]) {
       try data.write(to: URL(fileURLWithPath: path))
     }
-    process.standardInput = FileHandle(forReadingAtPath: paths[0])
-    process.standardOutput = FileHandle(forWritingAtPath: paths[1])
-    process.standardError = FileHandle(forWritingAtPath: paths[2])
-    try process.run()
-    process.waitUntilExit()
+    let streams = zip(paths, [O_RDONLY, O_WRONLY, O_WRONLY]).map { open($0, $1 | O_CLOEXEC) }
+    defer { streams.forEach { close($0) } }
+    let ended = try StartedProgram(
+      program, arguments, environment: environment,
+      streams: [0: streams[0], 1: streams[1], 2: streams[2]], folder: folder, isAlone: true
+    ).wait()
     let text = try paths.map { try String(contentsOfFile: $0, encoding: .utf8) }
     for path in paths { try FileManager.default.removeItem(atPath: path) }
     // A signal is never an expected end.
-    let status = process.terminationReason == .exit ? process.terminationStatus : -1
-    return Output(status: status, out: text[1], err: text[2])
+    return Output(status: ended >= 128 ? -1 : ended, out: text[1], err: text[2])
   }
 
   // MARK: Files
