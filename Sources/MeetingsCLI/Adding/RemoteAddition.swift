@@ -73,7 +73,7 @@ struct RemoteAddition {
         return try ask(credential(kept), caFile: access.caFile)
       } catch is Refused {}
     }
-    let typed = try Secrets.ask(user: entry.user, host: entry.host)
+    let typed = try Secrets.ask(user: entry.user, host: entry.origin)
     let answer = try ask(credential(typed), caFile: access.caFile)
     try Keyring.keep(typed, as: entry)
     return answer

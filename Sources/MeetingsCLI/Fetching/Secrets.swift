@@ -35,7 +35,7 @@ enum Secrets {
       if Keyring.remove(entry) { continue }
       log.warning("a password stays in the keyring")
       log.note(
-        "the password of \(entry.user) at \(entry.host) stays in the keyring, which did not give it up"
+        "the password of \(entry.user) at \(entry.origin) stays in the keyring, which did not give it up"
       )
     }
   }
@@ -103,19 +103,31 @@ enum Secrets {
 enum Keyring {
   private static let service = "meetings"
 
-  /// What a password is kept under.
+  /// The name that a password is kept under: a user name and an origin, since another port of a host may
+  /// be another's server.
   struct Entry: Hashable {
+    let scheme: String
     let host: String
+    /// The scheme's usual port where the address names none.
+    let port: Int
     let user: String
 
     init(_ access: RemoteAccess, url: String) {
-      (host, user) = (URL(string: url)?.host() ?? url, access.user ?? "")
+      let parts = URL(string: url)
+      scheme = parts?.scheme ?? "https"
+      host = parts?.host() ?? url
+      port = parts?.port ?? (scheme == "http" ? 80 : 443)
+      user = access.user ?? ""
     }
 
+    var origin: String { "\(scheme)://\(host):\(port)" }
+
     #if os(macOS)
-      fileprivate var arguments: [String] { ["-s", "\(service):\(host)", "-a", user] }
+      fileprivate var arguments: [String] { ["-s", "\(service):\(origin)", "-a", user] }
     #else
-      fileprivate var arguments: [String] { ["service", service, "host", host, "user", user] }
+      fileprivate var arguments: [String] {
+        ["service", service, "scheme", scheme, "host", host, "port", "\(port)", "user", user]
+      }
     #endif
   }
 
@@ -144,7 +156,7 @@ enum Keyring {
     let password = output.hasSuffix("\n") ? String(output.dropLast()) : output
     guard status == 0, !password.isEmpty else {
       throw IndexError(
-        .database, "the keyring has no password of \(entry.user) at \(entry.host), or is locked",
+        .database, "the keyring has no password of \(entry.user) at \(entry.origin), or is locked",
         remedy: .advice("unlock it, or add the address again"))
     }
     return password
@@ -156,13 +168,13 @@ enum Keyring {
     #if os(macOS)
       // By its standard input: arguments are for everybody to see.
       let hexadecimal = password.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-      let place = "-s '\(service):\(entry.host)' -a '\(entry.user)'"
+      let place = "-s '\(service):\(entry.origin)' -a '\(entry.user)'"
       let line = "add-generic-password -U \(place) -X \(hexadecimal)\n"
       let (status, _) = try ChildProcess.run(tool, ["-i"], input: line)
     #else
       let (status, _) = try ChildProcess.run(
         tool,
-        ["store", "--label", "meetings: \(entry.user) at \(entry.host)"] + entry.arguments,
+        ["store", "--label", "meetings: \(entry.user) at \(entry.origin)"] + entry.arguments,
         input: password)
     #endif
     guard status == 0 else {

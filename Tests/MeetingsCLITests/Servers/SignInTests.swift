@@ -67,6 +67,13 @@ final class SignInTests {
     #expect(try titles() == ["Hiring", "Pricing"])
   }
 
+  @Test("by a token with a control character asks nothing: it could end its line of the request")
+  func controlCharacter() throws {
+    let added = try box.run("add", url, "--token-command", "printf 'a\\013b'", "--name", "team")
+    #expect(added.status == 2 && added.err.contains("control character"), "\(added)")
+    #expect(server.log.isEmpty)
+  }
+
   // MARK: The keyring
 
   /// Asks for the password of the moment.
@@ -91,7 +98,8 @@ final class SignInTests {
     let added = try TypingTerminal.run(words, typing: "harbour", in: box)
     #expect(added.status == 0 && added.shown.contains("Password of alice"), "\(added)")
     #expect(!added.shown.contains("harbour"), "it is not shown")
-    #expect(keyring.content == ["service meetings host 127.0.0.1 user alice": "harbour"])
+    let key = "service meetings scheme http host 127.0.0.1 port \(server.port) user alice"
+    #expect(keyring.content == [key: "harbour"])
     #expect(try box.meetings("sync").status == 0)
     #expect(try titles() == ["Hiring", "Pricing"])
     #expect(try !keyring.arguments().contains("harbour"))
