@@ -66,6 +66,8 @@ struct ChangeReport {
         let failure = WebFailure(address, status: response)
         // A dead token may be told with any status, and by some servers with no word.
         let isDead = failure.conditions.contains(DAV.validSyncToken)
+        // Some servers answer each such report with an error of their own, and list the same calendar.
+        if [500, 507].contains(response.status) { return nil }
         if (isDead || failure.isOfReport) && asked.count == 1 { return nil }
         throw failure
       }

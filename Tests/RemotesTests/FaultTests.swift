@@ -31,6 +31,14 @@ struct FaultTests {
     #expect(mirror.isUpToDate)
   }
 
+  @Test(
+    "comes up to date where the server fails each report of changes", arguments: [500, 507])
+  func failingReports(status: Int) throws {
+    server.fault = { $0.isSyncReport ? .plain(status) : $1 }
+    #expect(try mirror.fetch().failures == [])
+    #expect(mirror.isUpToDate)
+  }
+
   @Test("comes up to date where a server does it in its own way", arguments: ServerFault.oddities)
   func odd(fault: ServerFault) throws {
     let moved = fault.testDescription == "has moved within itself"

@@ -38,6 +38,11 @@ extension MeetingStore {
         try db.execute(
           sql: "UPDATE remote SET changes = changes + 1 WHERE sourceId = ?", arguments: [source.id])
         for resource in own {
+          // Tags that are hashes of the contents would hide that another client has put the old contents
+          // back since.
+          try db.execute(
+            sql: "UPDATE collection SET token = NULL, ctag = NULL WHERE sourceId = ? AND path = ?",
+            arguments: [source.id, resource.calendar])
           guard let known = state.collections[resource.calendar] else { continue }
           let row = try CollectionRow(known.found, of: source.id, known, db)
           guard let bytes = resource.bytes else {
