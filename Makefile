@@ -11,6 +11,8 @@
 #                calendars wrote (CHANGES=500 SEED=1)
 # make histories edit real servers by 500 seeded histories beside a sync that is disturbed and killed,
 #                with the programs as they are shipped
+# make answers   damage the answers of real servers after 500 seeded changes were made, with the program
+#                as it is shipped (ANSWERS=500 SEED=1)
 # make storm     two nightly runs at once beside questions and a writer, for ten minutes (STORM=600)
 # make corrupt   damage the database in 2,000 seeded ways, and run every command on it (FAULTS=2000 SEED=1)
 # make race      notes, syncs, re-indexing and check-ups at once, for two minutes (RACE=120 SEED=1)
@@ -98,7 +100,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build app demo docs embed demo-server test test-servers readers torture histories storm corrupt race install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
+.PHONY: build app demo docs embed demo-server test test-servers readers torture histories answers storm corrupt race install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other.
 build: deps $(ICU)
@@ -189,6 +191,12 @@ HISTORIES = 500
 histories: build test-servers
 	MEETINGS_TESTED='$(CURDIR)/$(BINARY)' MEETINGS_HISTORIES=$(HISTORIES) MEETINGS_SEED=$(SEED) \
 	  $(SWIFT) test --filter HistoryTests
+
+ANSWERS = 500
+
+answers: build test-servers
+	MEETINGS_TESTED='$(CURDIR)/$(BINARY)' MEETINGS_ANSWERS=$(ANSWERS) MEETINGS_SEED=$(SEED) \
+	  $(SWIFT) test --filter LostAnswerTests
 
 STORM = 600
 

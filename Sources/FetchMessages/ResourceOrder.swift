@@ -24,27 +24,24 @@ package enum ResourceCondition: Codable, Hashable, Sendable {
   /// Nothing is there (`If-None-Match: *`).
   case isNew
   /// It is still the one that was read (`If-Match`).
-  case etag(String)
-  /// The same, but for answers of who is invited, which the server joins by itself
-  /// (`If-Schedule-Tag-Match`, RFC 6638, section 3.2.10).
-  case scheduleTag(String)
+  case etag(EntityTag)
 }
 
-/// What tells one state of a resource from any other.
+/// The tags of one state of a resource.
 package struct ResourceTags: Codable, Hashable, Sendable {
   package var etag: String?
+  /// The schedule tag, which stays the same where only answers of attendees came in (RFC 6638,
+  /// section 3.2.10). Some servers keep it over changes by other clients too, so it is no condition.
   package var scheduleTag: String?
 
   package init(etag: String?, scheduleTag: String?) {
     (self.etag, self.scheduleTag) = (etag, scheduleTag)
   }
 
-  /// Nil where the server tells none that is good for it: a weak one means that what is there is
-  /// nearly the same (RFC 9110, section 8.8.1).
+  /// The condition that holds for this state alone, or nil where its entity tag is missing, weak (RFC
+  /// 9110, section 8.8.1) or malformed.
   package var condition: ResourceCondition? {
-    guard let etag, !etag.isEmpty, !etag.hasPrefix("W/") else { return nil }
-    if let scheduleTag, !scheduleTag.isEmpty { return .scheduleTag(scheduleTag) }
-    return .etag(etag)
+    etag.flatMap(EntityTag.init(strong:)).map { .etag($0) }
   }
 }
 
@@ -58,10 +55,11 @@ package struct ResourceOutcome: Codable, Sendable {
   package enum Result: Codable, Hashable, Sendable {
     /// It was done; the tags are those that the answer names.
     case done(ResourceTags)
-    /// The server did not do it: a sentence without the host, with the answer's status.
+    /// The server says that it did not do it: a sentence without the host, with the answer's status.
     case refused(String)
-    /// No answer came, so it may have been done: a sentence with the host.
-    case unanswered(String)
+    /// It may have been done: no answer came, or one that does not say so either way. A sentence.
+    /// `mayFollow` where the server may still be doing it.
+    case unknown(String, mayFollow: Bool)
   }
 
   package enum State: Codable, Sendable {

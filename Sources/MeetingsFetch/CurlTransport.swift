@@ -36,6 +36,11 @@ final class CurlTransport: Transport {
     while !waiting.isEmpty || !running.isEmpty {
       while running.count < Self.mostAtOnce, !waiting.isEmpty {
         let place = waiting.removeFirst()
+        if let field = requests[place].fieldWithControlCharacters(request) {
+          results[place] = .failure(
+            TransportFailure("\(field) has a control character in it, which is never sent"))
+          continue
+        }
         guard let handle = idle.popLast() ?? curl_easy_init() else {
           results[place] = .failure(TransportFailure("there is no memory left"))
           continue
@@ -80,5 +85,24 @@ final class CurlTransport: Transport {
     let most = Int32(min(max(wait / .milliseconds(1), 0), 1_000).rounded(.up))
     if ended.isEmpty { curl_multi_poll(multi, nil, 0, most, nil) }
     return ended
+  }
+}
+
+extension WebRequest {
+  /// The name of a header field whose name or value would end its line, or nil where all are sound.
+  ///
+  /// Every request passes here, so no text from a server, a setting or a password command becomes a
+  /// header of its own.
+  fileprivate func fieldWithControlCharacters(_ order: FetchOrder) -> String? {
+    var fields = headers + [("User-Agent", order.userAgent)]
+    if isSignedIn, let credential = order.credential, credential.kind == .bearer {
+      fields.append(("Authorization", credential.secret))
+    }
+    let isUnsafe = { (text: String) in
+      text.utf8.contains { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }
+    }
+    return fields.first { isUnsafe($0.name) || isUnsafe($0.value) }.map {
+      isUnsafe($0.name) ? "a header field" : $0.name
+    }
   }
 }

@@ -13,6 +13,8 @@ final class Transfer {
   let scheme: String?
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var headers: [String: String] = [:]
+  /// If true, the empty line behind the header fields has come. libcurl takes an end before it for one.
+  private var hasWholeHead = false
   private var body: [UInt8] = []
   /// How much has come, unpacked.
   private var size = 0
@@ -129,7 +131,9 @@ final class Transfer {
     ).trimmingCharacters(in: .whitespacesAndNewlines)
     if line.hasPrefix("HTTP/") {
       // Of an answer that asks for a password nothing is kept but its question.
-      (headers, body, size) = ([:], [], 0)
+      (headers, body, size, hasWholeHead) = ([:], [], 0, false)
+    } else if line.isEmpty {
+      hasWholeHead = true
     } else if let colon = line.firstIndex(of: ":") {
       let name = line[..<colon].lowercased()
       let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
@@ -209,6 +213,7 @@ final class Transfer {
   func result(_ code: CURLcode) -> Result<WebResponse, TransportFailure> {
     if let refusal { return .failure(refusal) }
     guard code == CURLE_OK else { return .failure(TransportFailure(code, fetch)) }
+    guard hasWholeHead else { return .failure(TransportFailure(CURLE_PARTIAL_FILE, fetch)) }
     let wait = size(CURLINFO_RETRY_AFTER)
     return .success(
       WebResponse(

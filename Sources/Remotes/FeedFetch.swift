@@ -15,8 +15,9 @@ struct FeedFetch {
   func fetch(_ known: KnownFeed?) throws(WebFailure) -> Outcome {
     var request = client.request("GET", client.typed)
     request.headers = [("Accept", "text/calendar, */*;q=0.5")]
-    if let etag = known?.etag {
-      request.headers.append(("If-None-Match", etag))
+    // What is no entity tag asks for nothing that a server would know (RFC 9110, section 8.8.3).
+    if let etag = known?.etag.flatMap(EntityTag.init(any:)) {
+      request.headers.append(("If-None-Match", etag.text))
     } else if let date = known?.lastModified {
       request.headers.append(("If-Modified-Since", date))
     }

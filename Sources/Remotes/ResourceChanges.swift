@@ -48,10 +48,22 @@ struct ResourceChanges {
       if order.isSilent { request.headers.append(("Schedule-Reply", "F")) }
     }
     switch client.sendOnce(request) {
-    case .failure(let failure): return .unanswered(failure.message)
-    case .success(let answer) where (200..<300).contains(answer.status):
-      return .done(ResourceTags(answer))
-    case .success(let answer): return .refused(ChangeRefusal.sentence(answer, order.act))
+    case .failure(let failure): return .unknown(failure.message, mayFollow: true)
+    case .success(let answer): return Self.result(answer, order.act)
+    }
+  }
+
+  /// The meaning of an answer to a change. A status of the server's own trouble says nothing of whether
+  /// the change was made, nor does one that no change has (RFC 9110, sections 15.3 and 15.6).
+  private static func result(
+    _ answer: WebResponse, _ act: ResourceOrder.Act
+  ) -> ResourceOutcome.Result {
+    switch answer.status {
+    case 200, 201, 204: return .done(ResourceTags(answer))
+    case 300..<408, 409..<500: return .refused(ChangeRefusal.sentence(answer, act))
+    default:
+      let mayFollow = [202, 408, 502, 504].contains(answer.status) || answer.status >= 520
+      return .unknown(ChangeRefusal.sentence(answer, act), mayFollow: mayFollow)
     }
   }
 
@@ -61,8 +73,7 @@ struct ResourceChanges {
     var request = client.request(method, client.typed.at(path: order.path))
     switch condition {
     case .isNew: request.headers.append(("If-None-Match", "*"))
-    case .etag(let etag): request.headers.append(("If-Match", etag))
-    case .scheduleTag(let tag): request.headers.append(("If-Schedule-Tag-Match", tag))
+    case .etag(let etag): request.headers.append(("If-Match", etag.text))
     }
     return request
   }
@@ -105,10 +116,12 @@ private enum ChangeRefusal {
     case 401: "the server wants to know who asks \(status); add it again to sign in anew"
     case 403: "the server does not let you change it \(status)"
     case 405, 501: "the server takes no changes there \(status)"
+    case 408: "the server waited too long for it \(status)"
     case 413: "the server finds it too large \(status)"
     case 429, 503: "the server has no time now \(status); try again later"
     case 300..<400: "the server sends us elsewhere \(status); add that address instead"
     case 500...: "the server is in trouble itself \(status); try again later"
+    case ..<300: "the server did not say whether it was done \(status)"
     default: "the server refused it \(status)"
     }
   }
@@ -116,7 +129,7 @@ private enum ChangeRefusal {
   private static func clash(_ act: ResourceOrder.Act) -> String {
     switch act {
     case .put(_, .isNew): "something is there already"
-    default: "somebody has changed it since it was read"
+    default: "another program has changed it since it was read"
     }
   }
 }

@@ -21,6 +21,9 @@ struct ChangeJournal {
     let time: Int64
     var state: State
 
+    /// If true, it is not known yet how far it has come.
+    var isOpen: Bool { [.begun, .undoing].contains(state) }
+
     var name: String { "\(Entry.padded(number))-\(time).\(state.rawValue)" }
 
     init(number: Int, time: Int64, state: State) {
@@ -54,6 +57,8 @@ struct ChangeJournal {
     var heirs: [String: String]
     /// What the system was asked to write; nil where it was files.
     var system: SystemChange?
+
+    var firstLine: String { label.split(separator: "\n").first.map(String.init) ?? label }
 
     /// The UIDs that series had before, by those under which they went on.
     var forebears: [String: String] {

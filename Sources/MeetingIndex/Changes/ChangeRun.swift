@@ -44,11 +44,24 @@ struct ChangeRun {
           try send(group, &done)
         }
       } catch {
-        if error.isOpen { throw Failure(conflict: error.conflict, left: done, isOpen: true) }
-        throw Failure(conflict: error.conflict, left: takeBack(done), isOpen: false)
+        throw failure(error, after: done)
       }
     }
     return done
+  }
+
+  /// Takes back what was done, unless it is not known how far the run has come.
+  private mutating func failure(_ stop: Stop, after done: [Numbered]) -> Failure {
+    var conflict = stop.conflict
+    if stop.isOpen {
+      conflict.consequence = .inCause
+      return Failure(conflict: conflict, left: done, isOpen: true)
+    }
+    let left = takeBack(done)
+    if !left.isEmpty {
+      conflict.consequence = .partWritten(left.map { ChangePlan.shownPath($0.write) })
+    }
+    return Failure(conflict: conflict, left: left, isOpen: false)
   }
 
   /// Each file by itself, and neighbours on one server together.
@@ -109,7 +122,8 @@ struct ChangeRun {
     guard made.count == group.count else {
       throw Stop(
         conflict: ChangeConflict(
-          group[made.count].write, "what asks servers ended before its time; nothing is known of it"
+          group[made.count].write,
+          "the program that asks servers ended early; it is not known whether it was written"
         ), isOpen: true)
     }
   }
@@ -138,7 +152,7 @@ extension ChangeConflict {
   /// A file is not the one that was read.
   static func changed(_ write: ChangePlan.Write) -> ChangeConflict {
     ChangeConflict(
-      write, "somebody has changed it since it was read; nothing was written, so look again",
+      write, "another program has changed it since it was read",
       now: FileReplacement.contents(write.path))
   }
 }

@@ -94,6 +94,7 @@ extension MeetingStore {
     if let change = content.system {
       return try undo(change, entry, content, system, lock, now: now, zone: zone)
     }
+    try servers.lookUpTags(&content)
     try requireUnchanged(content)
     try journal.mark(entry, .undoing)
     var undoing = entry
@@ -122,15 +123,16 @@ extension MeetingStore {
     for write in content.writes {
       if write.server != nil {
         guard write.after == nil || write.server?.after?.condition != nil else {
-          throw ChangeConflict(
-            write,
-            "the server did not tell what it made of it, so that nobody knows whether "
-              + "somebody has changed it since; nothing was taken back")
+          let cause =
+            "the server did not return an ETag for it, so it can't be known whether another "
+            + "program has changed it since"
+          throw ChangeConflict(write, cause).asUndone
         }
       } else if FileReplacement.contents(write.path) != write.after {
         throw ChangeConflict(
-          write.inverse, "somebody has changed it since; nothing was taken back",
-          now: FileReplacement.contents(write.path))
+          write.inverse, "another program has changed it since",
+          now: FileReplacement.contents(write.path)
+        ).asUndone
       }
     }
   }
@@ -165,11 +167,11 @@ extension MeetingStore {
 }
 
 extension ChangeConflict {
-  /// Nothing is new there, so what was read is what we had written.
+  /// The same, of an undo.
   fileprivate var asUndone: ChangeConflict {
-    ChangeConflict(
-      path: path, message: message.replacing("nothing was written", with: "nothing was taken back"),
-      states: states)
+    var undone = self
+    if consequence == .nothingWritten { undone.consequence = .nothingTakenBack }
+    return undone
   }
 }
 

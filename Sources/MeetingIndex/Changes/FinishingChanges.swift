@@ -2,13 +2,19 @@ import Calendars
 import FetchMessages
 
 extension MeetingStore {
-  /// Brings what a killed run had begun to its end, in the direction that it went: where nothing was
-  /// written yet, nothing is. What is on servers waits for somebody who may ask them.
-  func finishChanges(
+  /// Completes the changes that a killed run or a lost answer has left open, in the direction in which
+  /// they went: where nothing was written yet, nothing is. Changes on servers wait for a run that may
+  /// ask them.
+  ///
+  /// - Returns: what became of each, in order.
+  /// - Throws: where a server's state can't be read, or its answer leaves it open once more. That change
+  ///   stays open.
+  @discardableResult func finishChanges(
     on servers: ServerChanges? = nil, _ lock: WriterLock, now: Int64
-  ) throws {
+  ) throws -> [FinishedChange] {
     let journal = ChangeJournal(home: home)
-    for entry in journal.entries() where [.begun, .undoing].contains(entry.state) {
+    var all: [FinishedChange] = []
+    for entry in journal.entries() where entry.isOpen {
       let content = try journal.content(entry)
       let isOnServer = content.writes.contains { $0.server != nil }
       if isOnServer, servers?.servers == nil { continue }
@@ -16,10 +22,14 @@ extension MeetingStore {
       var finishing = try ChangeFinish(content, isUndo: entry.state == .undoing, on: servers)
       if finishing.isUntouched, entry.state == .begun {
         journal.remove(entry)
+        all.append(FinishedChange(entry, content, []))
         continue
       }
-      let finished = finishing.finish()
-      if isOnServer { try? keepInMirrors(finishing.arrived, lock, now: now, zone: .utc) }
+      defer {
+        if isOnServer { try? keepInMirrors(finishing.arrived, lock, now: now, zone: .utc) }
+      }
+      let finished = try finishing.finish()
+      all.append(FinishedChange(entry, content, finished.writes))
       // Of what was begun only what is there can be taken back.
       if entry.state == .begun, isOnServer {
         try journal.finish(entry, finished, .done)
@@ -27,6 +37,7 @@ extension MeetingStore {
         try journal.mark(entry, entry.state == .begun ? .done : .undone)
       }
     }
+    return all
   }
 
   /// What was cut short on a server is brought to its end before anything is fetched from one, and
@@ -35,15 +46,59 @@ extension MeetingStore {
   /// - Parameters:
   ///   - patience: how many seconds to wait for another writer.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  package func finishOpenChanges(from servers: ServerAccess, patience: Double, now: Int64) throws {
-    let open = ChangeJournal(home: home).entries().contains {
-      [.begun, .undoing].contains($0.state)
-    }
-    guard open else { return }
+  /// - Returns: a sentence for each, with what became of it.
+  @discardableResult package func finishOpenChanges(
+    from servers: ServerAccess, patience: Double, now: Int64
+  ) throws -> [String] {
+    guard ChangeJournal(home: home).entries().contains(where: \.isOpen) else { return [] }
     let lock = try writerLock(now: now, patience: patience)
-    // Where its server does not answer, it stays open.
     let servers = ServerChanges(store: self, servers: servers, lock: lock)
-    try? finishChanges(on: servers, lock, now: now)
+    do {
+      return try finishChanges(on: servers, lock, now: now).map(\.sentence)
+    } catch {
+      let why = (error as? IndexError)?.message ?? (error as? ChangeConflict)?.message ?? "\(error)"
+      return openChanges().map { "'\($0.label)' is still open: \(why)" }
+    }
+  }
+
+  /// The changes of which it is not known yet whether they were written, in order.
+  package func openChanges() -> [OpenChange] {
+    let journal = ChangeJournal(home: home)
+    return journal.entries().filter(\.isOpen).map {
+      OpenChange(label: (try? journal.content($0).firstLine) ?? "", time: $0.time)
+    }
+  }
+}
+
+/// A change of which it is not known yet whether it was written.
+package struct OpenChange: Hashable, Sendable {
+  /// The change in words.
+  package let label: String
+  /// When it was begun, in seconds since 1970-01-01T00:00:00Z.
+  package let time: Int64
+}
+
+/// A change that was left open and has been completed.
+struct FinishedChange {
+  private let label: String
+  private let wasUndo: Bool
+  private let asked: Int
+  private let written: Int
+
+  init(
+    _ entry: ChangeJournal.Entry, _ content: ChangeJournal.Content, _ writes: [ChangePlan.Write]
+  ) {
+    (label, wasUndo) = (content.firstLine, entry.state == .undoing)
+    (asked, written) = (content.writes.count, writes.count)
+  }
+
+  var sentence: String {
+    let deed = wasUndo ? "taken back" : "written"
+    let what = "'\(label)', which was left open,"
+    if written == 0 { return "\(what) was not \(deed)" }
+    if written == asked { return "\(what) was \(deed)" }
+    return "\(what) was \(deed) in part (\(written) of \(asked) files); the others have been "
+      + "changed by another program"
   }
 }
 
@@ -95,10 +150,11 @@ private struct ChangeFinish {
     return standing
   }
 
-  /// Writes what is missing. What somebody else has written meanwhile stays theirs.
+  /// Writes what is missing. What another program has written meanwhile stays.
   ///
-  /// - Returns: what is there of it.
-  mutating func finish() -> ChangeJournal.Content {
+  /// - Returns: the part of the change that is in place.
+  /// - Throws: `ChangeConflict` where an answer leaves it open again.
+  mutating func finish() throws -> ChangeJournal.Content {
     var finished = content
     finished.writes = []
     for (number, write, standing) in writes {
@@ -107,10 +163,12 @@ private struct ChangeFinish {
       case .made: finished.writes.append(write)
       case .foreign: break
       case .notMade:
-        if let made = try? run.carryOut([(number, write)]) {
-          finished.writes += made.map(\.write)
+        defer { arrived += run.arrived }
+        do throws(ChangeRun.Failure) {
+          finished.writes += try run.carryOut([(number, write)]).map(\.write)
+        } catch {
+          if error.isOpen { throw error.conflict }
         }
-        arrived += run.arrived
       }
     }
     return finished

@@ -50,6 +50,18 @@ struct ServerChanges {
     return (states, invites)
   }
 
+  /// Adds the tags of writes that no answer has named, where the server still has what was written.
+  func lookUpTags(_ content: inout ChangeJournal.Content) throws {
+    for (index, write) in content.writes.enumerated() {
+      guard let server = write.server, write.after != nil, server.after?.condition == nil,
+        let source = try store.sources().first(where: { $0.id == write.source }),
+        let now = try read([server.path], of: source).states[server.path],
+        write.standing(now) == .made
+      else { continue }
+      content.writes[index].server?.after = now.tags
+    }
+  }
+
   private static func state(
     _ outcome: ResourceOutcome, _ bytes: [UInt8]
   ) -> Result<State, IndexError> {
@@ -87,8 +99,7 @@ struct ServerChanges {
   }
 
   static let noTag =
-    "the server tells no ETag that is good for it, without which what somebody else wrote meanwhile "
-    + "could be lost; nothing was written"
+    "the server gives no usable ETag for it, without which a change by another program could be lost"
 
   private func ask(
     _ source: String, _ url: String, _ orders: [ResourceOrder],
@@ -126,35 +137,31 @@ extension ChangePlan.Write {
     return ResourceOrder(path: server.path, act: act, isSilent: isSilent)
   }
 
+  /// Judges a write by the server's answer and by its state afterwards. Only where both leave it open is
+  /// the outcome open: nothing is taken back then, and the next run that may ask the server looks again.
+  ///
   /// - Parameter now: nil where it could not be looked at.
   fileprivate func outcome(
     _ outcome: ResourceOutcome, _ now: ServerChanges.State?
   ) -> ServerChanges.Outcome {
-    switch outcome.result {
-    case .done(let told):
+    let standing = now.map(standing)
+    switch (outcome.result, standing) {
+    case (.done(let told), let standing) where standing != .notMade:
       if after == nil { return .done(tags: nil, now: now) }
       return .done(tags: tags(told, now), now: now)
-    case .refused(let why):
-      return .refused(ChangeConflict(self, "\(why); nothing was written", now: now?.bytes))
-    case .unanswered(let why):
-      let open = ServerChanges.Outcome.open(
-        ChangeConflict(
-          self,
-          "\(why); whether it was written is not known, and is looked up by whatever is written or "
-            + "fetched next"))
-      guard let now else { return open }
-      switch standing(now) {
-      case .made: return .done(tags: now.tags, now: now)
-      // The server may still be at it.
-      case .notMade: return open
-      case .foreign:
-        return .refused(
-          ChangeConflict(
-            self, "\(why), and somebody else has changed it; nothing of ours is there",
-            now: now.bytes))
-      }
+    case (.refused, .made?), (.unknown, .made?): return .done(tags: now?.tags, now: now)
+    case (.refused(let why), .some), (.unknown(let why, mayFollow: false), .notMade?):
+      return .refused(ChangeConflict(self, why, now: now?.bytes))
+    case (.refused(let why), nil), (.unknown(let why, _), _):
+      return .open(ChangeConflict(self, "\(why); \(Self.lookedUp)"))
+    case (.done, _):
+      return .open(
+        ChangeConflict(self, "the server says that it did it, and has not; \(Self.lookedUp)"))
     }
   }
+
+  private static let lookedUp =
+    "it is not known whether it was written; the next sync or change looks it up"
 
   /// Those of the answer, or those of what is there where that is what was sent.
   private func tags(_ told: ResourceTags, _ now: ServerChanges.State?) -> ResourceTags? {
@@ -167,18 +174,22 @@ extension ChangePlan.Write {
     return now.tags
   }
 
-  /// What is on the server, seen from a write.
+  /// The state of a server's resource as compared with a write.
   enum Standing { case made, notMade, foreign }
 
   func standing(_ now: ServerChanges.State) -> Standing {
-    let isBefore =
-      before == nil
-      ? now.bytes == nil : now.tags?.etag != nil && now.tags?.etag == server?.before?.etag
-    if isBefore { return .notMade }
-    switch (after, now.bytes) {
-    case (nil, nil): return .made
-    case (let after?, let bytes?): return CalendarContent.isSame(after, bytes) ? .made : .foreign
-    default: return .foreign
+    if let etag = now.tags?.etag, before != nil, etag == server?.before?.etag { return .notMade }
+    if isSame(after, now.bytes) { return .made }
+    return isSame(before, now.bytes) ? .notMade : .foreign
+  }
+
+  /// Servers add stamps to what they are given, so these count only where nothing else differs between
+  /// the two states of the write.
+  private func isSame(_ state: [UInt8]?, _ now: [UInt8]?) -> Bool {
+    guard let state, let now else { return state == nil && now == nil }
+    if let before, let after, CalendarContent.isSameButForStamps(before, after) {
+      return CalendarContent.isSame(state, now)
     }
+    return CalendarContent.isSameButForStamps(state, now)
   }
 }

@@ -60,7 +60,9 @@ extension MeetingStore {
     do {
       return try system.write(edits)
     } catch let failure as CalendarEditFailure {
-      throw ChangeConflict(path: "source '\(source.id)'", message: failure.message, states: nil)
+      var conflict = ChangeConflict(path: "source '\(source.id)'", cause: failure.message)
+      conflict.consequence = .inCause
+      throw conflict
     }
   }
 

@@ -59,7 +59,7 @@ extension MeetingStore {
     progress: (SyncProgress) -> Void = { _ in }
   ) throws -> FetchReport {
     var report = FetchReport()
-    try finishOpenChanges(from: servers, patience: options.patience, now: now)
+    report.notes = try finishOpenChanges(from: servers, patience: options.patience, now: now)
     for source in try sources() where source.location.isRemote && !source.isWriteOnly {
       if options.asksSystemOnly, source.location.kind != .system { continue }
       let isChosen = options.sources?.contains { [source.id, source.location.text].contains($0) }

@@ -37,6 +37,8 @@ package struct IndexStatus: Hashable, Sendable {
   package var backups: [Backup]
   /// Forgetting that has begun and is not whole.
   package var openWipe: OpenWipe?
+  /// The changes of calendars of which it is not known yet whether they were written.
+  package var openChanges: [OpenChange]
 
   /// When the texts of `source` were last re-indexed, in seconds since 1970-01-01T00:00:00Z. A
   /// re-index is of all sources that are there.
@@ -51,6 +53,7 @@ package struct IndexStatus: Hashable, Sendable {
   package func needsUser(at now: Int64) -> Bool {
     filesWithProblems > 0 || sources.contains { $0.isStale(at: now) } || stalePassages > 0
       || jobs.contains(where: \.isFailing) || openWipe != nil
+      || !openChanges.isEmpty
   }
 }
 
@@ -77,7 +80,7 @@ extension MeetingStore {
         filesWithProblems: problems.byFile.count { $0.contains(where: \.isTrouble) },
         strandedNotes: try StrandedNotes.all(db),
         jobs: try self.jobs(db), backups: backups(),
-        openWipe: try OpenWipe(db))
+        openWipe: try OpenWipe(db), openChanges: openChanges())
     }
   }
 }

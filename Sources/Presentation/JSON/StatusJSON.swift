@@ -31,6 +31,9 @@ package struct StatusJSON: Encodable {
       "backups": status.backups.count, "backupSize": status.backups.reduce(0) { $0 + $1.size },
       // When forgetting began that is not whole.
       "forgettingSince": JSON.instant(status.openWipe?.beganAt),
+      "openChanges": status.openChanges.map {
+        JSONObject(["change": $0.label, "begunAt": JSON.instant($0.time)])
+      },
       "needsAttention": status.needsUser(at: now),
     ]).encode(to: encoder)
   }

@@ -82,6 +82,10 @@ package struct StatusText: Sendable {
           + "'\(remedies.typed(.sync))' finishes it"
           + (wipe.failure.map { ": " + Sanitizer.line($0) } ?? ""))
     }
+    lines += status.openChanges.map { change in
+      "open       '\(Sanitizer.line(change.label))' of \(stamp(change.time)): it is not known whether it was "
+        + "written; '\(remedies.typed(.sync))' looks it up"
+    }
     return lines + status.jobs.filter(\.isFailing).compactMap(failure)
   }
 

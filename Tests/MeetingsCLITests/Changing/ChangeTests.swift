@@ -103,7 +103,7 @@ struct ChangeTests {
     try box.write(other, to: "cal/lunch.ics")
     let refused = try box.meetings("undo", "--yes")
     #expect(refused.status == 2)
-    #expect(refused.err.contains("somebody has changed it since"))
+    #expect(refused.err.contains("another program has changed it since"))
     #expect(try text("cal/lunch.ics") == other)
   }
 

@@ -117,10 +117,12 @@ final class CalendarServer {
   }
 
   func put(_ file: String, in calendar: String, _ event: String) throws {
+    try put(whole: ICS.calendar(event).replacing("\n", with: "\r\n"), as: file, in: calendar)
+  }
+
+  func put(whole text: String, as file: String, in calendar: String) throws {
     try request(
-      "PUT", "\(home)\(calendar)/\(file)",
-      body: ICS.calendar(event).replacing("\n", with: "\r\n"),
-      headers: ["Content-Type: text/calendar"])
+      "PUT", "\(home)\(calendar)/\(file)", body: text, headers: ["Content-Type: text/calendar"])
   }
 
   func get(_ file: String, in calendar: String) throws -> String {

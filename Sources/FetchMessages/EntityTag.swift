@@ -1,0 +1,45 @@
+/// An entity tag as RFC 9110, section 8.8.3 has it: a quoted string of visible characters without quotes,
+/// spaces or control characters in it, with `W/` before it if it is weak. Nothing else can be sent as a
+/// condition.
+package struct EntityTag: Codable, Hashable, Sendable {
+  /// The tag with its quotes.
+  package let text: String
+
+  /// Returns nil for a weak tag, and for text that is no entity tag.
+  package init?(strong text: String) {
+    guard Self.isTag(text) else { return nil }
+    self.text = text
+  }
+
+  /// Returns nil for text that is no entity tag, weak or strong.
+  package init?(any text: String) {
+    guard Self.isTag(text.hasPrefix("W/") ? text.dropFirst(2) : text[...]) else { return nil }
+    self.text = text
+  }
+
+  private static func isTag(_ text: some StringProtocol) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.count >= 2 && bytes.first == quote && bytes.last == quote
+      && bytes.dropFirst().dropLast().allSatisfy(isAllowed)
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    byte == 0x21 || (0x23...0x7E).contains(byte) || byte >= 0x80
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let tag = EntityTag(any: text) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "not an entity tag"))
+    }
+    self = tag
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}

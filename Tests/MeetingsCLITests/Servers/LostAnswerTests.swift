@@ -1,0 +1,167 @@
+import Foundation
+import SeededRandom
+import Testing
+
+/// The server does what is asked, and its answer is damaged on the way: whatever is said of a change is
+/// true, nothing is lost, nothing is there twice. `MEETINGS_ANSWERS=500` tries more.
+@Suite(
+  "A change whose answer is damaged after it was made,", .serialized,
+  .enabled(if: CalendarServer.isThere, CalendarServer.skipped))
+struct LostAnswerTests {
+  /// A server, and what is added to its answers.
+  struct Target: Sendable, CustomTestStringConvertible {
+    let kind: CalendarServer.Kind
+    /// A schedule tag that stays the same whatever is written, as some servers keep it.
+    let keepsScheduleTag: Bool
+    var testDescription: String { keepsScheduleTag ? "\(kind) with schedule tags" : "\(kind)" }
+  }
+
+  private static let targets =
+    CalendarServer.Kind.allCases.flatMap { kind in
+      [false, true].map { Target(kind: kind, keepsScheduleTag: $0) }
+    }
+  private static let cases =
+    ProcessInfo.processInfo.environment["MEETINGS_ANSWERS"].flatMap { Int($0) } ?? 20
+  private static let seed =
+    ProcessInfo.processInfo.environment["MEETINGS_SEED"].flatMap { UInt64($0) } ?? 1
+
+  /// Both kinds of tags are hashes of the contents on these servers, so an undone change has them again.
+  private static let commands = [
+    ["create", "lunch friday 12:30", "--calendar", "Work"],
+    ["edit", "ID", "--title", "Ours", "--span", "this"],
+    ["edit", "ID", "--title", "Ours", "--span", "following"],
+    ["edit", "ID", "--title", "Ours", "--span", "all"],
+    ["move", "ID", "15:00", "--span", "this"],
+    ["move", "ID", "15:00", "--span", "following"],
+    ["move", "ID", "15:00", "--span", "all"],
+    ["cancel", "ID", "--span", "this"],
+    ["delete", "ID", "--span", "this"],
+    ["delete", "ID", "--span", "following"],
+    ["delete", "ID", "--span", "all"],
+  ]
+
+  private let box = try! Sandbox()
+
+  private func start(_ target: Target) throws -> (CalendarServer, AnswerRelay) {
+    let server = try CalendarServer(target.kind, in: box)
+    try server.make("work", name: "Work")
+    try server.put(
+      "a.ics", in: "work",
+      ICS.event("a@x", "Stand-up", at: "20261123T080000Z", "RRULE:FREQ=WEEKLY;COUNT=6"))
+    let relay = try AnswerRelay(
+      to: server.port, adding: target.keepsScheduleTag ? ["Schedule-Tag: \"s\""] : [])
+    let added = try box.run(
+      "add", relay.url, "--user", "alice", "--password-command", "echo harbour", "--name", "me",
+      "--writable")
+    try #require(added.status == 0, "\(added)")
+    try #require(try box.meetings("sync").status == 0)
+    return (server, relay)
+  }
+
+  /// The titles and times of all meetings, as a sync finds them.
+  private func meetings() throws -> [String] {
+    let synced = try box.meetings("sync")
+    #expect(synced.status == 0, "\(synced)")
+    let found = try box.meetings("list", "--from", "2026-11-01", "--to", "2027-01-31", "--json")
+    return try found.objects.map { meeting in
+      ["title", "start", "status"].map { "\(meeting[$0] ?? "")" }.joined(separator: " ")
+    }.sorted()
+  }
+
+  private func id() throws -> String {
+    let found = try box.meetings("list", "--day", "2026-12-07", "--json").objects
+    return try #require(found.first?["id"] as? String)
+  }
+
+  private func run(_ command: [String]) throws -> Sandbox.Output {
+    let id = try id()
+    let words = command.map { $0 == "ID" ? id : $0 }
+    return try box.launch(Sandbox.binary, words + ["--yes", "--now", Sandbox.now])
+  }
+
+  /// The faults of a run: those of its writes in order, and whether a look behind a fault fails too.
+  private struct Plan {
+    let place: Int
+    let fault: AnswerRelay.Fault
+    let isBlind: Bool
+
+    init(_ random: inout SplitMix64) {
+      place = Int.random(in: 0...1, using: &random)
+      isBlind = Int.random(in: 0..<4, using: &random) == 0
+      fault =
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: .silence
+        case 1...3: .cut(share: Double.random(in: 0..<0.95, using: &random))
+        case 4...6: .status([500, 502, 503, 504, 507, 408, 412].randomElement(using: &random)!)
+        default: .status(Int.random(in: 400...599, using: &random))
+        }
+    }
+
+    func start(_ relay: AnswerRelay) {
+      let (place, fault, isBlind) = (place, fault, isBlind)
+      let state = Tally()
+      relay.plan { request in
+        if request.isChange { return state.next() == place ? fault : nil }
+        return isBlind && state.count > place ? .silence : nil
+      }
+    }
+  }
+
+  private final class Tally: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value = 0
+    var count: Int { lock.withLock { value } }
+    func next() -> Int {
+      lock.withLock {
+        value += 1
+        return value - 1
+      }
+    }
+  }
+
+  @Test("is whole or not there, and what is said of it is true", arguments: targets)
+  func answers(target: Target) throws {
+    let (server, relay) = try start(target)
+    defer {
+      relay.stop()
+      server.stop()
+    }
+    let before = try meetings()
+    let resource = try server.get("a.ics", in: "work")
+    var after: [[String]: [String]] = [:]
+    var random = SplitMix64(seed: Self.seed)
+    for round in 0..<max(1, Self.cases / Self.targets.count) {
+      let command = Self.commands.randomElement(using: &random)!
+      let plan = Plan(&random)
+      let comment: Comment =
+        "round \(round), \(command), \(plan.fault) at write \(plan.place), seed \(Self.seed)"
+      if after[command] == nil {
+        try #require(try run(command).status == 0, comment)
+        after[command] = try meetings()
+        try #require(try box.meetings("undo", "--yes").status == 0, comment)
+        try #require(try meetings() == before, comment)
+        try #require(try server.get("a.ics", in: "work") == resource, comment)
+      }
+      plan.start(relay)
+      let output = try run(command)
+      relay.plan { _ in nil }
+      let found = try meetings()
+      #expect(found == before || found == after[command], "\(output) \(found) \(comment)")
+      if output.status == 0 { #expect(found == after[command], "\(output) \(comment)") }
+      if output.err.contains("nothing was written") {
+        #expect(found == before, "\(output) \(comment)")
+      }
+      if found != before {
+        let undone = try box.meetings("undo", "--yes")
+        #expect(undone.status == 0, "\(undone) after \(output) \(comment)")
+      }
+      #expect(try meetings() == before, comment)
+      let again = try run(command)
+      #expect(again.status == 0, "\(again) \(comment)")
+      #expect(try meetings() == after[command], comment)
+      #expect(try box.meetings("undo", "--yes").status == 0, comment)
+      try #require(try meetings() == before, comment)
+      try #require(try server.get("a.ics", in: "work") == resource, comment)
+    }
+  }
+}
