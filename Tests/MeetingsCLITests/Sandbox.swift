@@ -67,7 +67,7 @@ final class Sandbox {
       try data.write(to: URL(fileURLWithPath: path))
     }
     let streams = zip(paths, [O_RDONLY, O_WRONLY, O_WRONLY]).map { open($0, $1 | O_CLOEXEC) }
-    defer { streams.forEach { close($0) } }
+    defer { for stream in streams { close(stream) } }
     let ended = try StartedProgram(
       program, arguments, environment: environment,
       streams: [0: streams[0], 1: streams[1], 2: streams[2]], folder: folder, isAlone: true

@@ -1,51 +1,124 @@
-/// A file of events taken apart by its lines, so that some of them can be left out and the rest stays
-/// byte for byte.
+/// A calendar file taken apart by its lines into components and the lines around them, so that some can be
+/// left out and the rest stays byte for byte.
 package struct CalendarPieces {
-  private let bytes: [UInt8]
-  /// Where each VEVENT stands, with the end of its last line.
-  private let events: [Range<Int>]
-
-  /// - Parameter file: what can't be taken apart has no events here.
-  package init(_ file: [UInt8]) {
-    bytes = DecodedFile(file).bytes
-    var events: [Range<Int>] = []
-    var start: Int?
-    var position = 0
-    while position < bytes.count {
-      let end = bytes[position...].firstIndex(where: Self.endsLine).map { $0 + 1 } ?? bytes.count
-      let line = bytes[position..<end]
-      if Self.says("BEGIN:VEVENT", line) {
-        start = position
-      } else if let first = start, Self.says("END:VEVENT", line) {
-        events.append(first..<end)
-        start = nil
-      }
-      position = end
-    }
-    self.events = events
+  /// A part of the file that may be left out.
+  package struct Piece {
+    /// The component's name in capital letters, such as `VEVENT`, or nil for a line of the calendar itself.
+    package let component: String?
+    fileprivate let range: Range<Int>
   }
 
-  /// How many events there are.
-  package var count: Int { events.count }
+  private let bytes: [UInt8]
+  /// In the order of the file. Time zones and the lines that make the frame are none of them.
+  package let pieces: [Piece]
 
-  /// The file with only some of its events, and all that stands around them.
+  /// The lines without which the rest is no calendar.
+  private static let frame: Set = ["BEGIN", "END", "VERSION", "PRODID", "CALSCALE", "METHOD"]
+
+  package init(_ file: [UInt8]) {
+    bytes = DecodedFile(file).bytes
+    var scan = Scan()
+    var lines = PhysicalLines(bytes)
+    while let line = lines.next() { scan.take(line, of: bytes) }
+    scan.endComponent(at: bytes.count)
+    pieces = scan.pieces
+  }
+
+  /// The text of one piece, unfolded.
+  package func text(of piece: Piece) -> [UInt8] {
+    var text: [UInt8] = []
+    var lines = PhysicalLines(bytes, in: piece.range)
+    while let line = lines.next() {
+      let isFolded = bytes[line.lowerBound] == 0x20 || bytes[line.lowerBound] == 0x09
+      if isFolded { while text.last == 0x0A || text.last == 0x0D { text.removeLast() } }
+      text += bytes[isFolded ? line.dropFirst() : line]
+    }
+    return text
+  }
+
+  /// The file with only some of its pieces, and all that stands around them.
   ///
-  /// - Parameter isKept: of an event, by its place from 0.
+  /// - Parameter isKept: of a piece, by its place from 0.
   package func file(keeping isKept: (Int) -> Bool) -> [UInt8] {
     var rest: [UInt8] = []
     var position = 0
-    for (place, event) in events.enumerated() where !isKept(place) {
-      rest += bytes[position..<event.lowerBound]
-      position = event.upperBound
+    for (place, piece) in pieces.enumerated() where !isKept(place) {
+      rest += bytes[position..<piece.range.lowerBound]
+      position = piece.range.upperBound
     }
     return rest + bytes[position...]
   }
 
-  private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A }
+  /// The walk over the lines: a component ends with its own END, with the beginning of another one where
+  /// that is missing, or with the file.
+  private struct Scan {
+    var pieces: [Piece] = []
+    private var open: (name: String, start: Int)?
 
-  private static func says(_ word: String, _ line: ArraySlice<UInt8>) -> Bool {
-    let text = line.prefix(word.utf8.count)
-    return text.elementsEqual(word.utf8) { ($0 & 0xDF) == ($1 & 0xDF) }
-      && line.dropFirst(text.count).allSatisfy { $0 <= 0x20 }
+    mutating func take(_ line: Range<Int>, of bytes: [UInt8]) {
+      let first = bytes[line.lowerBound]
+      let isFolded = first == 0x20 || first == 0x09
+      let (name, value) = isFolded ? ("", "") : CalendarPieces.parts(of: bytes[line])
+      if let component = open {
+        if name == "END", value == component.name { return endComponent(at: line.upperBound) }
+        guard CalendarPieces.endsOther(name, value) else { return }
+        endComponent(at: line.lowerBound)
+      }
+      if name == "BEGIN", value != "VCALENDAR" {
+        open = (value, line.lowerBound)
+      } else if isFolded, let last = pieces.last, last.component == nil,
+        last.range.upperBound == line.lowerBound
+      {
+        pieces[pieces.count - 1] = Piece(
+          component: nil, range: last.range.lowerBound..<line.upperBound)
+      } else if !isFolded, !CalendarPieces.frame.contains(name) {
+        pieces.append(Piece(component: nil, range: line))
+      }
+    }
+
+    mutating func endComponent(at end: Int) {
+      guard let component = open else { return }
+      open = nil
+      if component.name == "VTIMEZONE" { return }
+      pieces.append(Piece(component: component.name, range: component.start..<end))
+    }
+  }
+
+  private static func endsOther(_ name: String, _ value: String) -> Bool {
+    switch name {
+    case "BEGIN":
+      ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE", "VCALENDAR"].contains(value)
+    case "END": value == "VCALENDAR"
+    default: false
+    }
+  }
+
+  /// The name of a line, and its value if it is short, both in capital letters.
+  private static func parts(of line: ArraySlice<UInt8>) -> (name: String, value: String) {
+    let name = line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") && $0 > 0x20 }
+    let value = line.dropFirst(name.count + 1).prefix(40).filter { $0 > 0x20 }
+    return (
+      String(decoding: name.prefix(40), as: UTF8.self).uppercased(),
+      String(decoding: value, as: UTF8.self).uppercased()
+    )
+  }
+}
+
+/// The lines of a file as they stand there, folded ones too, each with its end.
+private struct PhysicalLines {
+  private let bytes: [UInt8]
+  private var position: Int
+  private let end: Int
+
+  init(_ bytes: [UInt8], in range: Range<Int>? = nil) {
+    self.bytes = bytes
+    (position, end) = (range?.lowerBound ?? 0, range?.upperBound ?? bytes.count)
+  }
+
+  mutating func next() -> Range<Int>? {
+    guard position < end else { return nil }
+    let start = position
+    position = bytes[start..<end].firstIndex(of: 0x0A).map { $0 + 1 } ?? end
+    return start..<position
   }
 }

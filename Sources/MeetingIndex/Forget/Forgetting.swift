@@ -76,6 +76,7 @@ extension MeetingStore {
     }
     var finished = report
     finished.finishedEarlier = wasOpen
+    finished.remains.mentions = try mirrorsThatMention()
     return finished
   }
 

@@ -15,9 +15,12 @@ package struct ForgottenRemains: Hashable, Sendable {
   /// Files beside the index that may be copies of it, but are not of its making.
   package var strangers: [String] = []
 
+  /// Sources on servers of which other meetings mention a forgotten person, with how many files do.
+  package var mentions: [String] = []
+
   /// Whether nothing is left.
   package var isEmpty: Bool {
-    ownSources.isEmpty && files.isEmpty && names.isEmpty && strangers.isEmpty
+    ownSources.isEmpty && files.isEmpty && names.isEmpty && strangers.isEmpty && mentions.isEmpty
   }
 }
 

@@ -34,6 +34,33 @@ struct ForgottenRules {
     }
   }
 
+  func coversCalendar(_ id: String) -> Bool { calendars.contains(id) }
+
+  /// If true, all days that a text names are before the forgotten moment, and it names one.
+  func areBefore(_ dates: CalendarDates) -> Bool { dates.latest.map { $0 < before } ?? false }
+
+  /// If true, a text has the address or the full name of a forgotten person. A name of one word alone is
+  /// no evidence: it may be anybody's, or a word.
+  func mention(_ bytes: [UInt8]) -> Bool {
+    if people.isEmpty { return false }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let isOfAddress = { (character: Character) in
+      character.isLetter || character.isNumber || "@.!#$%&'*+/=?^_`{|}~-".contains(character)
+    }
+    for part in text.split(whereSeparator: { !isOfAddress($0) }) where part.contains("@") {
+      let address = Analyzer.fold(String(part)).trimmingPrefix("mailto:")
+      if people.contains(Self.hash(String(address))) { return true }
+    }
+    let words = NameWords(text).words
+    for start in words.indices {
+      for count in 2...4 where start + count <= words.count {
+        let name = NameWords(words[start..<start + count].joined(separator: " ")).fullName
+        if let name, people.contains(Self.hash(name)) { return true }
+      }
+    }
+    return false
+  }
+
   /// Hashes of what tells a person: the address, and the full name; of somebody who has neither,
   /// the one word that there is.
   static func marks(name: String, email: String) -> [String] {

@@ -27,34 +27,53 @@ struct ForgottenResources {
     reading = ReadingOptions(window: Int64.min..<now + Self.ahead, zone: zone)
   }
 
-  /// What of a resource may be in the mirror: all but the events that are forgotten.
+  /// If true, all of a calendar is forgotten, whatever it holds.
   ///
   /// - Parameter folder: of the calendar; nil for one that is new.
-  /// - Returns: nil where nothing of it may.
-  func kept(_ bytes: [UInt8], folder: String?) -> [UInt8]? {
-    if rules.isEmpty { return bytes }
-    let calendar = folder.flatMap { calendars[$0] } ?? ""
-    let all = CalendarReader.read(bytes, options: reading)
-    guard all.occurrences.contains(where: { covers($0, of: calendar, isEndless: false) }) else {
-      return bytes
-    }
-    let pieces = CalendarPieces(bytes)
-    let forgotten = (0..<pieces.count).filter { event in
-      covers(pieces.file { $0 == event }, of: calendar)
-    }
-    if forgotten.isEmpty { return bytes }
-    if forgotten.count == pieces.count { return nil }
-    let left = Set(forgotten)
-    return pieces.file { !left.contains($0) }
+  func coversCalendar(folder: String?) -> Bool {
+    folder.flatMap { calendars[$0] }.map { rules.coversCalendar($0) } ?? false
   }
 
-  /// Whether all that one event shows is forgotten. What can't be read whole is not.
-  private func covers(_ event: [UInt8], of calendar: String) -> Bool {
-    let reading = CalendarReader.read(event, options: reading)
-    guard !reading.occurrences.isEmpty, reading.problems.allSatisfy({ $0.extent == .note })
-    else { return false }
-    return reading.occurrences.allSatisfy {
-      covers($0, of: calendar, isEndless: reading.continuesPastWindow)
+  /// Returns the part of a resource that may be in the mirror, or nil where nothing of it may.
+  ///
+  /// - Parameter folder: of the calendar; nil for one that is new.
+  func kept(_ bytes: [UInt8], folder: String?) -> [UInt8]? {
+    if rules.isEmpty { return bytes }
+    if coversCalendar(folder: folder) { return nil }
+    let calendar = folder.flatMap { calendars[$0] } ?? ""
+    let pieces = CalendarPieces(bytes)
+    let events = pieces.pieces.indices.filter { pieces.pieces[$0].component != nil }
+    let forgotten = Set(pieces.pieces.indices.filter { covers($0, of: pieces, in: calendar) })
+    if forgotten.isEmpty { return bytes }
+    if !events.isEmpty, forgotten.isSuperset(of: events) { return nil }
+    return pieces.file { !forgotten.contains($0) }
+  }
+
+  /// An event is forgotten where all of its occurrences are. Other components, and events that can't be
+  /// read whole, are forgotten by their text: the server still has them.
+  private func covers(_ place: Int, of pieces: CalendarPieces, in calendar: String) -> Bool {
+    let piece = pieces.pieces[place]
+    let text = pieces.text(of: piece)
+    guard let component = piece.component else { return rules.mention(text) && !Self.isName(text) }
+    if component == "VEVENT" {
+      // Alone among its kind, with the time zones around it.
+      let reading = CalendarReader.read(
+        pieces.file { $0 == place || pieces.pieces[$0].component == nil }, options: reading)
+      let areCovered = reading.occurrences.allSatisfy {
+        covers($0, of: calendar, isEndless: reading.continuesPastWindow)
+      }
+      // One that is in the index for another reason stays.
+      if !areCovered { return false }
+      let isWhole = reading.problems.allSatisfy { $0.extent == .note }
+      if isWhole, !reading.occurrences.isEmpty { return true }
+    }
+    return rules.mention(text) || rules.areBefore(CalendarDates(text))
+  }
+
+  /// A calendar's own name stays: without it the calendar would be another one.
+  private static func isName(_ line: [UInt8]) -> Bool {
+    ["X-WR-CALNAME", "NAME"].contains { name in
+      line.prefix(name.utf8.count).elementsEqual(name.utf8)
     }
   }
 
@@ -79,6 +98,13 @@ extension MeetingStore {
         let forgotten = try ForgottenResources(of: source, now: now, zone: .utc, db)
         let state = try MirrorState(of: source.id, db)
         for collection in state.collections.values {
+          if forgotten.coversCalendar(folder: collection.folder), !collection.folder.isEmpty {
+            try collection.forgetAll(db)
+            guard MirrorFolder.remove("\(path)/\(collection.folder)") else {
+              throw MirrorFolder.unwritable("\(path)/\(collection.folder)")
+            }
+            continue
+          }
           for known in try MirrorResource.all(of: collection.id, db) where !known.isForgotten {
             let resource = known.path
             let file = collection.file(of: resource)
@@ -97,6 +123,21 @@ extension MeetingStore {
           }
         }
       }
+    }
+  }
+
+  /// The sources whose mirrors still mention a forgotten person, for there is another meeting around it.
+  func mirrorsThatMention() throws -> [String] {
+    let rules = try read { try ForgottenRules($0) }
+    return try sources().compactMap { source -> String? in
+      guard let mirror = source.location.mirror,
+        let files = FileManager.default.enumerator(atPath: mirror)?.allObjects as? [String]
+      else { return nil }
+      let count = files.filter { $0.hasSuffix(".ics") }.count { file in
+        FileManager.default.contents(atPath: "\(mirror)/\(file)").map { rules.mention([UInt8]($0)) }
+          ?? false
+      }
+      return count > 0 ? "source '\(source.id)' (\(count == 1 ? "1 file" : "\(count) files"))" : nil
     }
   }
 
@@ -119,11 +160,52 @@ extension MirrorState.Collection {
       arguments: [id, resource])
   }
 
+  /// Nothing of all of its resources is in the mirror any more.
+  fileprivate func forgetAll(_ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE resource SET isForgotten = 1 WHERE collectionId = ?", arguments: [id])
+  }
+
   /// Only a part of it is in the mirror.
   fileprivate func cut(_ resource: String, to bytes: [UInt8], _ db: Database) throws {
     try db.execute(
       sql: """
         UPDATE resource SET isCut = 1, digest = ?, size = ? WHERE collectionId = ? AND path = ?
         """, arguments: [MirrorArrival.digest(bytes), bytes.count, id, resource])
+  }
+}
+
+/// The days that a component names, by its text alone.
+struct CalendarDates {
+  /// The latest, in seconds since 1970-01-01T00:00:00Z, or nil where there is none or no last one.
+  let latest: Int64?
+
+  /// The properties that say when something is; the others count where none of these is there.
+  private static let own: Set = [
+    "DTSTART", "DTEND", "DUE", "COMPLETED", "RECURRENCE-ID", "RDATE", "RRULE",
+  ]
+  private static let stamps: Set = ["DTSTAMP", "CREATED", "LAST-MODIFIED"]
+
+  init(_ text: [UInt8]) {
+    var found: [Bool: [Int64]] = [:]
+    var isEndless = false
+    for line in text.split(separator: 0x0A) {
+      let text = String(decoding: line, as: UTF8.self)
+      let name = text.prefix { $0 != ":" && $0 != ";" }.uppercased()
+      if name == "RRULE", !text.uppercased().contains("UNTIL=") { isEndless = true }
+      let isOwn = Self.own.contains(name)
+      guard isOwn || Self.stamps.contains(name) else { continue }
+      found[isOwn, default: []] += Self.days(in: text)
+    }
+    latest = isEndless ? nil : found[true]?.max() ?? found[false]?.max()
+  }
+
+  /// `20240110` wherever eight digits of a day stand alone.
+  private static func days(in text: String) -> [Int64] {
+    text.split { !$0.isNumber }.filter { $0.utf8.count == 8 }.compactMap { digits in
+      guard let number = Int(digits) else { return nil }
+      let date = CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+      return date.map { Int64($0.daysSince1970) * 86_400 }
+    }
   }
 }

@@ -113,7 +113,7 @@ final class MirrorArrival {
       if known == nil, stage.place(new: outcome.path, as: "\(mirror.path)/\(row.folder)") {
         for path in arrived.keys { arrived[path]?.staged = nil }
       }
-      try row.writeName(in: mirror)
+      if !forgotten.coversCalendar(folder: known?.folder) { try row.writeName(in: mirror) }
       if isRenamed { try row.rename(db) }
       try row.forgetMissing(db)
       if isRenamed { touched = nil }

@@ -39,6 +39,9 @@ package struct ForgetText: Sendable {
         "called after them by your calendars; rename these there, then remove and add their source",
         remains.names)
       + note(
+        "other meetings mention them and are kept, with the copy of their server's files",
+        remains.mentions)
+      + note(
         "not of \(remedies.program)' making, and perhaps copies of the index", remains.strangers)
   }
 

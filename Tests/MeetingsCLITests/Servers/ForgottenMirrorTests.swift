@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// Everything in a copy of a server's files that says something of a forgotten person, day or calendar,
+/// whether the program reads it as a meeting or not.
+@Suite("Forgetting empties the copy of what is on a server")
+final class ForgottenMirrorTests {
+  private let box = try! Sandbox()
+  private let server: LoopbackServer
+  private var home: String { box.folder + "/home" }
+
+  /// Components that no meeting comes from, with a forgotten word in each.
+  private static let traps = [
+    "BEGIN:VEVENT\nUID:e1\nDTSTART:20240110T100000Z\nEXDATE:nonsense\nSUMMARY:Zirconium one\n"
+      + "ATTENDEE;CN=Vashti Quill:mailto:vashti.quill@example.com\nEND:VEVENT\n",
+    "BEGIN:VEVENT\nUID:e2\nDTSTART:20240111T100000Z\nRRULE:FREQ=SOMETIMES;UNTIL=20240201T000000Z\n"
+      + "SUMMARY:Zirconium two\nDESCRIPTION:asked by Vas\n hti Quill\n"
+      + "ORGANIZER;CN=Vashti Quill:mailto:vashti.quill@example.com\nEND:VEVENT\n",
+    "BEGIN:VEVENT\nUID:e3\nDTSTART:never\nCREATED:20240101T000000Z\nSUMMARY:Zirconium three\n"
+      + "X-MS-OLK-SENDER:mailto:vashti.quill@example.com\nEND:VEVENT\n",
+    "BEGIN:VTODO\nUID:t1\nDUE;VALUE=DATE:20240112\nSUMMARY:Zirconium task for Quill\\, Vashti\nEND:VTODO\n",
+    "BEGIN:VJOURNAL\nUID:j1\nDTSTART;VALUE=DATE:20240112\nDESCRIPTION:Zirconium. Vashti Quill left.\n"
+      + "END:VJOURNAL\n",
+    "X-CALENDAR-OWNER:Vashti Quill zirconium\n",
+  ]
+
+  private static let text =
+    ICS.calendar(
+      name: "Team",
+      ICS.event("old", "Zirconium audit", at: "20240110T100000Z", with: ["Vashti Quill"]),
+      ICS.event("new", "Budget", with: ["Dana Wolf"])
+    ).replacing("END:VCALENDAR", with: traps.joined() + "END:VCALENDAR")
+
+  init() throws {
+    server = try LoopbackServer(FeedTests.file(Self.text, etag: "\"1\""))
+    try box.run("add", server.url + "team.ics", "--name", "team")
+    try box.meetings("sync")
+  }
+
+  deinit { server.stop() }
+
+  /// The files of the home folder in which any of `words` stands, folded lines unfolded.
+  private func traces(of words: String...) throws -> [String] {
+    let files = try #require(FileManager.default.enumerator(atPath: home)?.allObjects as? [String])
+    return files.filter { name in
+      let data = FileManager.default.contents(atPath: home + "/" + name) ?? Data()
+      let text = String(decoding: data, as: Unicode.ASCII.self).lowercased()
+        .replacing("\r", with: "").replacing("\n ", with: "")
+      return words.contains { text.contains($0) }
+    }
+  }
+
+  @Test("of a person in every component, header and extension")
+  func person() throws {
+    #expect(try traces(of: "vashti").contains { $0.hasPrefix("mirror/") })
+    let forgotten = try box.meetings("forget", "--person", "vashti.quill@example.com", "--yes")
+    #expect(forgotten.status == 0, "\(forgotten)")
+    #expect(try traces(of: "vashti.quill", "vashti quill", "quill\\, vashti") == [])
+    _ = try box.meetings("sync", "--full")
+    #expect(try traces(of: "vashti quill") == [])
+    #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
+  }
+
+  @Test("of days before another in events that can't be read, tasks and journals")
+  func before() throws {
+    #expect(try box.meetings("forget", "--before", "2025-01-01", "--yes").status == 0)
+    #expect(
+      try traces(of: "zirconium audit", "zirconium one", "zirconium two", "zirconium three") == [])
+    #expect(try traces(of: "zirconium task", "left.") == [])
+    #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
+  }
+
+  @Test("of a calendar whole, and no fetch brings anything back")
+  func calendar() throws {
+    #expect(try box.meetings("forget", "--calendar", "team", "--yes").status == 0)
+    _ = try box.meetings("sync", "--full")
+    #expect(try traces(of: "zirconium", "vashti", "budget") == [])
+  }
+
+  @Test("and names the meetings with others that mention a person")
+  func mentions() throws {
+    let text = ICS.calendar(
+      name: "Team", ICS.event("old", "Audit", with: ["Vashti Quill"]),
+      ICS.event("new", "Budget", with: ["Dana Wolf"], notes: "Ask Vashti Quill first."))
+    server.answer(FeedTests.file(text, etag: "\"2\""))
+    try box.meetings("sync")
+    let forgotten = try box.meetings("forget", "--person", "Vashti Quill", "--yes")
+    #expect(forgotten.err.contains("other meetings mention them"), "\(forgotten)")
+    #expect(forgotten.err.contains("source 'team' (1 file)"), "\(forgotten)")
+  }
+}
