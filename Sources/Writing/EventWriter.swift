@@ -103,6 +103,8 @@ struct ChangeJob {
           try file.changing(component: file.outline.master ?? 0, occurrence, change)))
     }
     if change.isRemoval {
+      // A series of which nothing is left but exceptions would be an event that no program shows.
+      if reading.isOnly(occurrence) { return removed() }
       let patch = try file.excluding(occurrence.original)
       let removed = file.outline.master == nil ? file.places.count : 0
       return WrittenFile(bytes: file.writtenUnlessEmpty(patch, removed: removed))
@@ -118,7 +120,7 @@ struct ChangeJob {
     if change.isRemoval { return removed() }
     try findNominal()
     move = try file.move(change, of: occurrence)
-    let patch = try file.changingAll(change, move)
+    let patch = try file.changingAll(change, move, named: occurrence)
     return WrittenFile(bytes: file.written(patch), remarks: remarks)
   }
 
@@ -139,7 +141,7 @@ struct ChangeJob {
     if change.isRemoval { return result }
     let bytes = split.further ?? result.bytes ?? []
     var begun = try EventFile(bytes, uid: file.occasion.newUID, file.occasion)
-    let changed = begun.written(try begun.changingAll(change, move))
+    let changed = begun.written(try begun.changingAll(change, move, named: occurrence))
     if split.further == nil { result.bytes = changed } else { result.further = changed }
     isPartial = true
     result.hasBegun = true
@@ -176,8 +178,8 @@ struct ChangeJob {
     else { return [] }
     let from = isFromFirst ? .min : file.instant(occurrence.original)
     return file.overrides.compactMap { file.outline.components[$0].original }
-      .filter { !isPartial || file.instant($0) >= from }
-      .map { "the occurrence of \($0) was changed by itself and keeps what it says" }
+      .filter { (!isPartial || file.instant($0) >= from) && $0 != occurrence.original }
+      .map { "the occurrence of \($0) was edited separately and keeps its own text and time" }
   }
 
   // MARK: What is to be read
@@ -254,6 +256,7 @@ struct ChangeJob {
   }
 
   private func changed(override index: Int, _ other: Occurrence) -> Occurrence {
+    if other.original == occurrence.original { return changedAlone(other) }
     var changed = other
     if change.isCancelled { changed.status = .cancelled }
     let answer = change.answer.map { file.component(index).answer(of: $0.addresses) }

@@ -13,7 +13,7 @@ extension EventFile {
     return patch
   }
 
-  private mutating func take(
+  mutating func take(
     _ change: EventChange, _ occurrence: Occurrence, _ component: inout Component, isCopy: Bool
   ) throws(WritingError) {
     if change.movesTimes || isCopy {

@@ -6,6 +6,8 @@ struct ReadAgain {
   /// Up to where occurrences are held against each other, in seconds since 1970-01-01T00:00:00Z.
   let end: Int64
   private let before: [Occurrence]
+  /// If true, a series of the file goes on behind the window.
+  private let continues: Bool
   private let options: ReadingOptions
   private let change: EventChange
   private let key: OccurrenceKey
@@ -31,12 +33,18 @@ struct ReadAgain {
     options = ReadingOptions(
       window: Int64(-62_135_596_800)..<end + shift + Self.margin, zone: zone,
       maximumOccurrencesPerSeries: 200_000)
-    before = CalendarReader.read(bytes, options: options).occurrences
+    let reading = CalendarReader.read(bytes, options: options)
+    (before, continues) = (reading.occurrences, reading.continuesPastWindow)
     (self.change, self.key) = (change, key)
   }
 
   func occurrence(_ key: OccurrenceKey) -> Occurrence? {
     before.first { $0.uid == key.uid && $0.original == key.original }
+  }
+
+  /// If true, its event has no other occurrence.
+  func isOnly(_ occurrence: Occurrence) -> Bool {
+    !continues && occurrences(occurrence.uid).count == 1
   }
 
   func occurrences(_ uid: String) -> [Occurrence] { before.filter { $0.uid == uid } }

@@ -24,16 +24,33 @@ extension EventFile {
       times.start.isDate
       ? outline.wallClock(of: times.start)
       : outline.wallClock(ofInstant: times.start.instant(in: occasion.zone))
-    let isMoved = change.start != nil && times.start != occurrence.start
-    let shift = try isMoved ? target - nominal(occurrence.original) : 0
+    let shift = try change.start == nil ? 0 : shift(to: target, by: occurrence)
     let old = occurrence.start.seconds(to: occurrence.end)
     return Move(shift: shift, length: times.length == old ? nil : times.length)
   }
 
-  /// The series with a change to all of it. Components that stand for single occurrences keep what
-  /// they say; those that were not moved by themselves move along.
+  /// The distance from the series' own time to `target`, in seconds by its clock. Of an occurrence that had
+  /// been moved to another day the hour counts where its day stays: the series keeps its own days.
+  private mutating func shift(
+    to target: Int64, by occurrence: Occurrence
+  ) throws(WritingError) -> Int64 {
+    let shown = outline.wallClock(of: occurrence.start)
+    guard override(of: occurrence.original) != nil else {
+      return target == shown ? 0 : target - (try nominal(occurrence.original))
+    }
+    let nominal = try nominal(occurrence.original)
+    func day(_ wallClock: Int64) -> Int64 {
+      wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).quotient
+    }
+    let ownDays = day(target) == day(shown) ? day(shown) - day(nominal) : 0
+    return target - nominal - ownDays * 86_400
+  }
+
+  /// The series with a change to all of it. The named occurrence changes as was asked, also where it had
+  /// been changed by itself. Other components for single occurrences keep their text; those that were not
+  /// moved by themselves move along.
   mutating func changingAll(
-    _ change: EventChange, _ move: Move?
+    _ change: EventChange, _ move: Move?, named: Occurrence
   ) throws(WritingError) -> Patch {
     guard let main = outline.master else {
       throw WritingError(
@@ -47,11 +64,22 @@ extension EventFile {
     try component.take(change, now: occasion.now)
     patch.replace(places[main], with: component)
     for index in overrides {
-      if let changed = try changed(override: index, change, move, answer) {
+      if outline.components[index].original == named.original {
+        patch.replace(places[index], with: try changed(named, override: index, change, move))
+      } else if let changed = try changed(override: index, change, move, answer) {
         patch.replace(places[index], with: changed)
       }
     }
     return patch
+  }
+
+  private mutating func changed(
+    _ named: Occurrence, override index: Int, _ change: EventChange, _ move: Move?
+  ) throws(WritingError) -> Component {
+    var component = component(index)
+    if let move, move.shift != 0 { try shift("RECURRENCE-ID", of: &component, by: move.shift) }
+    try take(change, named, &component, isCopy: false)
+    return component
   }
 
   /// Nil where it stays to the byte.

@@ -60,6 +60,56 @@ struct SeriesTests {
     #expect(occurrences(Array(written.utf8))[3] == "2026-03-16T11:00:00Z Again")
   }
 
+  @Test("for following changes the named occurrence, too, that had been changed by itself")
+  func followingFromChanged() throws {
+    let file = try weekly.run("2026-03-16T09:00:00Z", .following) { $0.title = "Huddle" }
+    #expect(
+      occurrences(file.bytes) == Array(before[..<3]) + [
+        "2026-03-16T11:00:00Z Huddle", "2026-03-18T09:00:00Z Huddle", "2026-03-25T09:00:00Z Huddle",
+      ])
+    #expect(file.remarks.isEmpty)
+  }
+
+  @Test(
+    "by an occurrence that had been moved sets the hour of all, from the series' own time",
+    arguments: [
+      // The named occurrence is on Monday at noon, the series is at ten.
+      ("2026-03-16T11:00:00Z", "11:00:00Z"), ("2026-03-16T08:00:00Z", "08:00:00Z"),
+    ])
+  func allFromMoved(target: String, hour: String) throws {
+    let file = try weekly.run("2026-03-16T09:00:00Z", .all) { $0.start = target.instant() }
+    let starts = occurrences(file.bytes).map { String($0.prefix(20)) }
+    #expect(starts == before.map { $0.prefix(11) + hour })
+  }
+
+  @Test("by the hour of an occurrence that had been moved to another day keeps the series' days")
+  func hourFromOtherDay() throws {
+    let elsewhere = Changing(
+      weekly.text.replacing("\r\n", with: "\n").replacing(
+        "20260316T120000", with: "20260317T120000"
+      )
+      .replacing("20260316T130000", with: "20260317T130000")
+      .components(separatedBy: "it is\n")[1].replacing("\nEND:VCALENDAR\n", with: ""))
+    let file = try elsewhere.run("2026-03-16T09:00:00Z", .all) {
+      $0.start = "2026-03-17T14:00:00Z".instant()
+    }
+    let starts = occurrences(file.bytes).map { String($0.prefix(20)) }
+    #expect(
+      starts
+        == before.map {
+          ($0.hasPrefix("2026-03-16") ? "2026-03-17T" : $0.prefix(11)) + "14:00:00Z"
+        })
+  }
+
+  @Test("that takes out the last occurrence there is takes the event out")
+  func lastOne() throws {
+    let single = Changing(
+      "BEGIN:VEVENT\nUID:a\nDTSTART:20260302T100000Z\nRRULE:FREQ=DAILY;COUNT=2\n"
+        + "EXDATE:20260302T100000Z\nSUMMARY:x\nEND:VEVENT")
+    let written = try single.written("2026-03-03T10:00:00Z", .this) { $0.isRemoval = true }
+    #expect(!written.contains("VEVENT"))
+  }
+
   @Test("takes one out by EXDATE, with the component that changed it")
   func exclusion() throws {
     let written = try weekly.written("2026-03-16T09:00:00Z", .this) { $0.isRemoval = true }

@@ -78,7 +78,9 @@ extension EventTime: LosslessStringConvertible {
 
 extension BinaryInteger {
   /// Quotient rounded towards minus infinity and a remainder in `0..<divisor`.
-  func flooredQuotientAndRemainder(dividingBy divisor: Self) -> (quotient: Self, remainder: Self) {
+  package func flooredQuotientAndRemainder(dividingBy divisor: Self) -> (
+    quotient: Self, remainder: Self
+  ) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
