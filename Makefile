@@ -16,6 +16,8 @@
 # make storm     two nightly runs at once beside questions and a writer, for ten minutes (STORM=600)
 # make corrupt   damage the database in 2,000 seeded ways, and run every command on it (FAULTS=2000 SEED=1)
 # make race      notes, syncs, re-indexing and check-ups at once, for two minutes (RACE=120 SEED=1)
+# make undo      change a folder of odd calendars 200 times, and take each change back (UNDOS=200 SEED=1)
+# make hard      all of these, from torture to undo, one after another
 # make fuzz      feed the calendar reader nonsense for half an hour (FUZZ_SECONDS=1800)
 # make docs      the documentation of the library, by DocC; a warning is an error
 # make embed     build a program of one's own with the index in it, and run it
@@ -100,7 +102,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build app demo docs embed demo-server test test-servers readers torture histories answers storm corrupt race install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
+.PHONY: build app demo docs embed demo-server test test-servers readers torture histories answers storm corrupt race undo hard harnesses install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other.
 build: deps $(ICU)
@@ -212,6 +214,19 @@ RACE = 120
 
 race: deps
 	MEETINGS_RACE=$(RACE) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter RaceTests
+
+UNDOS = 200
+
+undo: deps
+	MEETINGS_UNDOS=$(UNDOS) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter UndoPropertyTests
+
+HARNESSES = torture readers histories answers storm corrupt race undo
+
+hard: $(HARNESSES)
+
+# Their names, for what chooses one.
+harnesses:
+	@echo $(HARNESSES)
 
 install: build
 	install -d '$(DESTDIR)$(PREFIX)/bin'

@@ -201,6 +201,13 @@ let package = Package(
         "MeetingIndex", "Calendars",
         .product(name: "GRDB", package: "GRDB.swift"),
       ] + systemsOwn, exclude: ["Servers/second_client.py"]),
+    // Seeded runs that can take hours: each is a smoke of a second or two unless its `make` word asks
+    // for more.
+    .testTarget(
+      name: "HarnessTests",
+      dependencies: [
+        "MeetingsCLITests", "SeededRandom", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
   ] + eventKit,
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The package as it lies on the disk: its sources and what was built of them.
 enum Modules {
@@ -27,8 +28,20 @@ enum Modules {
       .filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }
   }
 
-  /// What the objects of `module` ask of others, as the linker names it: mangled in Swift.
+  private static let symbols = Mutex<[String: Set<String>]>([:])
+
+  /// The symbols that the objects of `module` take from others, as the linker names them: mangled in
+  /// Swift. `nm` is run once for each module.
   static func undefinedSymbols(of module: String) throws -> Set<String> {
+    try symbols.withLock { known in
+      if let found = known[module] { return found }
+      let found = try readUndefinedSymbols(of: module)
+      known[module] = found
+      return found
+    }
+  }
+
+  private static func readUndefinedSymbols(of module: String) throws -> Set<String> {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appendingPathComponent("\(module).build").path
     let objects = try FileManager.default.contentsOfDirectory(atPath: folder)

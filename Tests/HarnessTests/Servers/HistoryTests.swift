@@ -3,21 +3,19 @@ import SeededRandom
 import Synchronization
 import Testing
 
+@testable import MeetingsCLITests
+
 /// `make histories` asks for 500 of 300 edits each, and for 200 kills; a plain `make test` makes do
 /// with a short one a server.
 @Suite(
   "An account that is edited, synced and disturbed", .serialized,
   .enabled(if: CalendarServer.isThere, CalendarServer.skipped))
 struct HistoryTests {
-  static let histories = number("MEETINGS_HISTORIES")
+  static let histories = Harness.number("MEETINGS_HISTORIES")
   static let seeds = (0..<(histories ?? 2)).map { first + UInt64($0) }
-  static let edits = histories == nil ? 48 : 300
-  static let first = UInt64(number("MEETINGS_SEED") ?? 1)
-  static let kills = number("MEETINGS_FETCH_KILLS") ?? (histories == nil ? 6 : 200)
-
-  private static func number(_ variable: String) -> Int? {
-    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-  }
+  static let edits = histories == nil ? 16 : 300
+  static let first = Harness.seed
+  static let kills = Harness.number("MEETINGS_FETCH_KILLS") ?? (histories == nil ? 2 : 200)
 
   private static func server(_ seed: UInt64) -> CalendarServer.Kind {
     seed % 2 == 1 ? .radicale : .xandikos

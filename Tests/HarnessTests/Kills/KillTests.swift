@@ -2,26 +2,24 @@ import Foundation
 import SeededRandom
 import Testing
 
-/// `make torture` asks for 500 kills; a plain `make test` makes do with a few.
+@testable import MeetingsCLITests
+
+/// `make torture` asks for 500 kills; a plain `make test` makes do with one of each command.
 @Suite("Killed at any moment,", .serialized)
 struct KillTests {
-  static let kills = number("MEETINGS_KILLS") ?? 16
-  static let seed = UInt64(number("MEETINGS_SEED") ?? 1)
-
-  private static func number(_ variable: String) -> Int? {
-    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-  }
+  static let kills = Harness.number("MEETINGS_KILLS")
+  private static let rounds = kills ?? 4
 
   @Test("a command loses nothing, and the next run ends where an undisturbed one does")
   func kills() throws {
     let bench = try KillBench()
     // Else nothing of the links would be at stake.
     #expect(bench.scenarios[0].after.linkCount == 5)
-    var moments = SplitMix64(seed: Self.seed)
+    var moments = SplitMix64(seed: Harness.seed)
     var cut = 0
-    for kill in 0..<Self.kills {
+    for kill in 0..<Self.rounds {
       let scenario = bench.scenarios[kill % bench.scenarios.count]
-      let context: Comment = "kill \(kill) of \(scenario.name), seed \(Self.seed)"
+      let context: Comment = "kill \(kill) of \(scenario.name), seed \(Harness.seed)"
       try bench.reset(to: scenario)
       // Now and then the run that was to mend it is killed as well.
       for _ in 0..<(Int.random(in: 0..<3, using: &moments) == 0 ? 2 : 1) {
@@ -37,16 +35,18 @@ struct KillTests {
       #expect(differences == [], context)
     }
     // Else the harness, and not the program, would have been tested.
-    #expect(cut > Self.kills / 2, "\(cut) of \(Self.kills) runs were cut short")
-    if Self.kills > 16 { print("\(Self.kills) rounds, \(cut) runs cut short") }
+    if let kills = Self.kills {
+      #expect(cut > kills / 2, "\(cut) of \(kills) runs were cut short")
+      print("\(kills) rounds, \(cut) runs cut short")
+    }
   }
 
   @Test("a first sync leaves an index that answers, or none")
   func queriesAfterAKill() throws {
     let bench = try KillBench()
-    var moments = SplitMix64(seed: Self.seed)
+    var moments = SplitMix64(seed: Harness.seed)
     let first = bench.scenarios[0]
-    for _ in 0..<4 {
+    for _ in 0..<(Self.kills == nil ? 1 : 4) {
       try bench.reset(to: first)
       _ = try bench.kill(first, using: &moments)
       let answer = try bench.box.meetings("about", "budget", "--json")

@@ -4,6 +4,8 @@ import GRDB
 import SeededRandom
 import Synchronization
 
+@testable import MeetingsCLITests
+
 /// An index that several commands write to at once, and what it is to hold at the end.
 ///
 /// Each racer has meetings or files of its own, so what is right does not depend on who came first.

@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
 
+@testable import MeetingsCLITests
+
 /// A small index of every kind of row, and what it answers while it is sound.
 final class DamageBench: @unchecked Sendable {
   let box: Sandbox

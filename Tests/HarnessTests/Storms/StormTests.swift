@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// `make storm` asks for ten minutes; a plain `make test` makes do with seconds.
+@testable import MeetingsCLITests
+
+/// `make storm` asks for ten minutes; a plain `make test` makes do with one night.
 @Suite("In a storm,", .serialized)
 struct StormTests {
-  static let seconds = Double(
-    ProcessInfo.processInfo.environment["MEETINGS_STORM"].flatMap { Int($0) } ?? 5)
-  static let seed = UInt64(ProcessInfo.processInfo.environment["MEETINGS_SEED"] ?? "") ?? 1
+  static let seconds = Harness.number("MEETINGS_STORM")
 
   let box = try! Sandbox()
 
@@ -50,7 +50,7 @@ struct StormTests {
     "two nightly runs at once, beside questions, on a folder that is rewritten without a pause, end as if nothing had been"
   )
   func storm() throws {
-    let calendars = try RestlessFolder(folder: box.folder + "/cal", files: 40, seed: Self.seed)
+    let calendars = try RestlessFolder(folder: box.folder + "/cal", files: 40, seed: Harness.seed)
     try box.index("cal")
     calendars.start()
     let began = ContinuousClock.now
@@ -60,11 +60,11 @@ struct StormTests {
       nights += 2
       questions += night.questions
       slowest = max(slowest, night.slowest)
-    } while began.duration(to: .now) < .seconds(Self.seconds)
+    } while began.duration(to: .now) < .seconds(Self.seconds ?? 0)
     calendars.stop()
     #expect(slowest < SideBySideTests.patience)
     try expectTheIndexOfANewHome()
-    if Self.seconds > 5 {
+    if Self.seconds != nil {
       print("\(nights) nightly runs, \(questions) questions, the slowest took \(slowest)")
     }
   }

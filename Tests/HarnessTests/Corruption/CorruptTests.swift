@@ -4,17 +4,14 @@ import SeededRandom
 import Synchronization
 import Testing
 
-/// `make corrupt` asks for 2,000 faults; a plain `make test` makes do with 60.
+@testable import MeetingsCLITests
+
+/// `make corrupt` asks for 2,000 faults; a plain `make test` makes do with 3.
 @Suite("A damaged database", .serialized)
 struct CorruptTests {
-  static let faults = number("MEETINGS_FAULTS") ?? 60
-  static let seed = UInt64(number("MEETINGS_SEED") ?? 1)
+  static let faults = Harness.number("MEETINGS_FAULTS") ?? 3
   /// The number of the first fault that is tried.
-  static let first = number("MEETINGS_FIRST") ?? 0
-
-  private static func number(_ variable: String) -> Int? {
-    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-  }
+  static let first = Harness.number("MEETINGS_FIRST") ?? 0
 
   @Test(
     "ends no command by a signal or a hang, lets no answer be wrong that a check-up does not know of, and is sound once that says that it is mended"
@@ -23,12 +20,12 @@ struct CorruptTests {
     let bench = try DamageBench()
     let trials = Mutex<[Trial]>([])
     DispatchQueue.concurrentPerform(iterations: Self.faults - Self.first) { place in
-      let trial = Trial(number: Self.first + place, seed: Self.seed, bench)
+      let trial = Trial(number: Self.first + place, seed: Harness.seed, bench)
       trials.withLock { $0.append(trial) }
     }
     let all = trials.withLock { $0.sorted { $0.number < $1.number } }
     for trial in all where !trial.wrongs.isEmpty {
-      Issue.record("fault \(trial.number), seed \(Self.seed): \(trial.fault): \(trial.wrongs)")
+      Issue.record("fault \(trial.number), seed \(Harness.seed): \(trial.fault): \(trial.wrongs)")
     }
     // Else the harness, and not the program, would have been tested.
     let (felt, mended) = (all.count { $0.isFelt }, all.count { $0.isMended })

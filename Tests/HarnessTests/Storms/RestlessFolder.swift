@@ -2,6 +2,8 @@ import Foundation
 import SeededRandom
 import Synchronization
 
+@testable import MeetingsCLITests
+
 /// A folder of calendars that somebody rewrites without a pause: in place, half of a file now and
 /// the rest a moment later; by renaming, as careful programs do; and by swapping two files, so that
 /// events move.

@@ -1,6 +1,8 @@
 import Foundation
 import Synchronization
 
+@testable import MeetingsCLITests
+
 /// Stands between a client and a server on the loopback address, and changes what the client gets as an
 /// answer *after* the server has done what was asked.
 final class AnswerRelay: Sendable {

@@ -2,6 +2,8 @@ import Foundation
 import GRDB
 import SeededRandom
 
+@testable import MeetingsCLITests
+
 /// Seeded damage of a database that no command has open. What it did is said in words.
 enum Fault {
   private typealias Kind = (String, inout SplitMix64) throws -> String?

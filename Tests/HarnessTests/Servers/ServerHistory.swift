@@ -2,6 +2,8 @@ import Foundation
 import SeededRandom
 import Testing
 
+@testable import MeetingsCLITests
+
 /// What somebody does to an account on a real server, by a seed, and a plain folder with the same
 /// calendars, which a sync of the account has to equal.
 final class ServerHistory {
