@@ -19,7 +19,7 @@ let package = Package(
   products: [
     .executable(name: "meetings", targets: ["MeetingsCLI"]),
     .executable(name: "meetings-fetch", targets: ["meetings-fetch"]),
-    .library(name: "MeetingIndex", targets: ["MeetingIndex", "Calendars", "Questions"]),
+    .library(name: "MeetingIndex", targets: ["MeetingIndex", "Calendars", "Time", "Questions"]),
     .library(name: "Presentation", targets: ["Presentation"]),
   ],
   dependencies: [
@@ -66,19 +66,27 @@ let package = Package(
     .target(name: "CPrograms"),
     .target(name: "Programs", dependencies: ["CPrograms"]),
 
+    // The ground floor: files by the system's own calls; civil dates, zones and clock times; words,
+    // terms, passages, and text out of bytes and HTML.
+    .target(name: "Files", dependencies: ["CFiles"]),
+    .target(
+      name: "Time",
+      dependencies: ["Files", .product(name: "Algorithms", package: "swift-algorithms")]),
+    .target(name: "TextAnalysis", dependencies: ["Models"]),
+
     // Bytes to occurrences: iCalendar, recurrence, time zones, where calendars come from.
     .target(
       name: "Calendars",
       dependencies: [
-        "CLibical", "CFiles", "StableHashing",
+        "CLibical", "Files", "Time", "TextAnalysis", "StableHashing",
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
 
     // Changes to bytes of iCalendar: events that are created, changed, moved, taken out.
-    .target(name: "Writing", dependencies: ["Calendars"]),
+    .target(name: "Writing", dependencies: ["Calendars", "Time", "TextAnalysis"]),
 
     // Bytes to notes: transcripts, Markdown, org-mode, plain text.
-    .target(name: "Notes", dependencies: ["Calendars", "Programs", "Yams"]),
+    .target(name: "Notes", dependencies: ["Time", "TextAnalysis", "Programs", "Yams"]),
 
     // Text to vectors, vectors to nearest. `Models` is the embedder's data.
     .target(
@@ -88,13 +96,15 @@ let package = Package(
         "make_idf.py",
       ]),
     .target(name: "CKernels"),
-    .target(name: "Retrieval", dependencies: ["Models", "StableHashing", "CKernels", "CBLAS"]),
+    .target(
+      name: "Retrieval",
+      dependencies: ["TextAnalysis", "Models", "StableHashing", "CKernels", "CBLAS"]),
 
-    // Words to a reading: people, topic, calendars, dates. `Retrieval` folds names.
+    // Words to a reading: people, topic, calendars, dates.
     .target(
       name: "Questions",
       dependencies: [
-        "Calendars", "Retrieval", "StableHashing",
+        "Time", "TextAnalysis", "StableHashing",
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
 
@@ -115,7 +125,9 @@ let package = Package(
     // The calendars of macOS, which `meetings` has there alone. Who else can, builds it for tests.
     .target(
       name: "SystemCalendar",
-      dependencies: ["Calendars", "Writing", "FetchMessages", "StableHashing"] + systemsOwn,
+      dependencies: [
+        "Calendars", "Time", "Writing", "FetchMessages", "StableHashing",
+      ] + systemsOwn,
       exclude: ["App"]),
 
     // The database and the use cases: records, sync, query, ranking.
@@ -123,8 +135,8 @@ let package = Package(
     .target(
       name: "MeetingIndex",
       dependencies: [
-        "Calendars", "Writing", "Notes", "Questions", "Retrieval", "StableHashing", "FetchMessages",
-        "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+        "Files", "Time", "TextAnalysis", "Calendars", "Writing", "Notes", "Questions", "Retrieval",
+        "StableHashing", "FetchMessages", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
@@ -133,21 +145,23 @@ let package = Package(
     .target(
       name: "Presentation",
       dependencies: [
-        "MeetingIndex", "Writing", "Notes", "Questions", "Calendars", "FetchMessages",
+        "MeetingIndex", "Writing", "Notes", "Questions", "Calendars", "Time", "FetchMessages",
       ]),
 
     // The index for programs that speak the Model Context Protocol: the protocol, and the tools.
     .target(name: "MCPServer"),
     .target(
       name: "Assistants",
-      dependencies: ["MCPServer", "Presentation", "MeetingIndex", "Questions", "Calendars"]),
+      dependencies: [
+        "MCPServer", "Presentation", "MeetingIndex", "Questions", "Calendars", "Time",
+      ]),
 
     // What a user sees. `inspect` shows what `Calendars` or `Notes` makes of a file.
     .executableTarget(
       name: "MeetingsCLI",
       dependencies: [
         "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Writing", "Notes", "Questions",
-        "Calendars", "FetchMessages", "Programs", "QRCodes",
+        "Calendars", "Time", "FetchMessages", "Programs", "QRCodes",
         .target(name: "SystemCalendar", condition: .when(platforms: [.macOS])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"), "TOMLKit",
@@ -156,40 +170,47 @@ let package = Package(
     // The example of a program with the index in it, built as a stranger's: it sees what is public. It
     // has a package of its own, too.
     .executableTarget(
-      name: "EmbedExample", dependencies: ["MeetingIndex", "Calendars", "Presentation"],
+      name: "EmbedExample", dependencies: ["MeetingIndex", "Calendars", "Time", "Presentation"],
       path: "Examples/embed/Sources/embed", packageAccess: false),
 
     // How fast: `make bench-speed` runs it beside other engines.
     .target(name: "ReadLimit", path: "Benchmarks/Speed/ReadLimit"),
     .executableTarget(
-      name: "speed", dependencies: ["Retrieval", "ReadLimit", "SeededRandom", "CBLAS"],
+      name: "speed",
+      dependencies: ["Retrieval", "TextAnalysis", "ReadLimit", "SeededRandom", "CBLAS"],
       path: "Benchmarks/Speed/Engine"),
 
     // Random numbers that are the same in every run.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .testTarget(name: "StableHashingTests", dependencies: ["StableHashing"]),
     .testTarget(
-      name: "CalendarsTests", dependencies: ["Calendars", "SeededRandom"],
+      name: "CalendarsTests",
+      dependencies: ["Calendars", "Files", "Time", "TextAnalysis", "SeededRandom"],
       exclude: ["Fixtures", "README.md"]),
     .testTarget(
-      name: "WritingTests", dependencies: ["Writing", "Calendars", "SeededRandom"],
+      name: "WritingTests", dependencies: ["Writing", "Calendars", "Time", "SeededRandom"],
       exclude: ["README.md", "compare.py", "readers.py"]),
-    .testTarget(name: "NotesTests", dependencies: ["Notes", "SeededRandom"]),
-    .testTarget(name: "RetrievalTests", dependencies: ["Retrieval", "CKernels", "SeededRandom"]),
-    .testTarget(name: "QuestionsTests", dependencies: ["Questions", "SeededRandom"]),
+    .testTarget(name: "NotesTests", dependencies: ["Notes", "Time", "SeededRandom"]),
+    .testTarget(
+      name: "RetrievalTests",
+      dependencies: ["Retrieval", "TextAnalysis", "CKernels", "SeededRandom"]),
+    .testTarget(name: "QuestionsTests", dependencies: ["Questions", "Time", "SeededRandom"]),
     .testTarget(
       name: "MeetingIndexTests",
       dependencies: [
-        "MeetingIndex", "Questions", "Calendars", "Writing", "FetchMessages", "SeededRandom",
+        "MeetingIndex", "Questions", "Calendars", "Time", "TextAnalysis", "Writing",
+        "FetchMessages",
+        "SeededRandom",
       ]),
     .testTarget(
-      name: "PresentationTests", dependencies: ["Presentation", "MeetingIndex", "Calendars"]),
+      name: "PresentationTests",
+      dependencies: ["Presentation", "MeetingIndex", "Calendars", "Time"]),
     .testTarget(name: "MCPServerTests", dependencies: ["MCPServer", "SeededRandom"]),
     .testTarget(name: "RemotesTests", dependencies: ["Remotes", "FetchMessages"]),
     .testTarget(
       name: "SystemCalendarTests",
       dependencies: [
-        "SystemCalendar", "MeetingIndex", "FetchMessages", "Calendars", "SeededRandom",
+        "SystemCalendar", "MeetingIndex", "FetchMessages", "Calendars", "Time", "SeededRandom",
       ] + systemsOwn),
     // What holds the walls looks at the sources and at what was built of them.
     .testTarget(name: "WallsTests", dependencies: ["MeetingsCLI", "SystemCalendar"]),

@@ -1,8 +1,8 @@
-import Calendars
 import MCPServer
 import MeetingIndex
 import Presentation
 import Questions
+import Time
 
 /// How a call gets at the index: it sees what a question of a fresh process would, as the index is at
 /// that moment, whoever is writing, and whatever was put in its place.

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Calendars
 import Foundation
 import MeetingIndex
 import Presentation
+import Time
 
 /// What every command takes: where the data is, and what time it is.
 struct GlobalOptions: ParsableArguments {

@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// What a file says of one meeting, before anybody knows which meeting that is.
 package struct Note: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Calendars
+import TextAnalysis
 
 /// Reads a file of notes: a transcript, Markdown, org-mode or plain text. The format is what the
 /// name's ending says, and where that says nothing, what the bytes look like.

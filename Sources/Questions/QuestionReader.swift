@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// Reads questions such as `with dana and lee about "Q3 budget" since march in sales`.
 ///

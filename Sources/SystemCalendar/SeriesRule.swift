@@ -1,4 +1,5 @@
 import Calendars
+import Time
 
 /// A recurrence rule as far as the system can say it (RFC 5545, section 3.3.10).
 struct SeriesRule: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Calendars
 import Foundation
+import Time
 
 /// How the system's dates are read: those of days and of what floats are told as instants of the zone
 /// that the machine is in.

@@ -1,5 +1,6 @@
 import Calendars
 import Foundation
+import Time
 
 /// An occurrence as the system tells it, in values that need no system.
 package struct SystemEvent: Hashable, Sendable {

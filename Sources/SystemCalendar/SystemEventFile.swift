@@ -1,5 +1,6 @@
 import Calendars
 import StableHashing
+import Time
 import Writing
 
 /// An event or a series as a calendar file (RFC 5545). The rule of a series is not written: the system

@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// All that was read of the calendars: each occurrence once, in order, however it came.
 struct SystemSnapshot {

@@ -1,4 +1,5 @@
 import Calendars
+import TextAnalysis
 
 /// What a calendar file says, whatever its lines' order, folding and ends are: servers keep what they
 /// are given in a form of their own.

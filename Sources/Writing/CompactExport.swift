@@ -1,4 +1,5 @@
 import Calendars
+import Time
 
 /// Events in as few bytes as say when, where and what, for what takes little, as a QR code does. Who
 /// is invited, notes and alarms are left out.

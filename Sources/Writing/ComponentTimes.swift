@@ -1,4 +1,5 @@
 import Calendars
+import Time
 
 /// When an occurrence is to be.
 struct NewTimes {

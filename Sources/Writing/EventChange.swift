@@ -1,4 +1,5 @@
 import Calendars
+import Time
 
 /// Which occurrences of a series are meant.
 package enum ChangeSpan: String, Hashable, Sendable, CaseIterable, Codable {

@@ -1,4 +1,5 @@
 import Calendars
+import Time
 
 /// Events on their way out of their calendars: one file that any other program can read.
 package struct EventExport {

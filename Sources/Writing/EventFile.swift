@@ -1,4 +1,6 @@
 import Calendars
+import TextAnalysis
+import Time
 
 /// One event of a file, with all that is needed to change it.
 struct EventFile {

@@ -1,4 +1,5 @@
 import Calendars
+import Time
 
 /// Changes events in calendar files (RFC 5545): lines of one component change, all others keep their
 /// bytes. What was written is read again and held against what was asked; where it is something else,

@@ -1,4 +1,5 @@
 import Calendars
+import Time
 
 /// An event that is not in any calendar yet.
 package struct NewEvent: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Calendars
+import Time
 
 /// Changes of one occurrence of a series, or of an event that is none.
 extension EventFile {

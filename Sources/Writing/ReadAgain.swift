@@ -1,4 +1,5 @@
 import Calendars
+import Time
 
 /// A file's occurrences before a change, to hold those after against: what is asked for changes, and
 /// nothing else does.

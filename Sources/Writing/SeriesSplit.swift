@@ -1,4 +1,5 @@
 import Calendars
+import Time
 
 /// A series in two: what was before an occurrence, and a series of its own from that one on.
 struct SeriesSplit {

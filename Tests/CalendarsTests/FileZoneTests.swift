@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Calendars
+import Time
 
 /// Each fixture has one instance in January and one in July, at nine by its clock.
 @Suite("Time zones of calendar files")

@@ -1,5 +1,6 @@
 import Calendars
 import Foundation
+import Time
 
 /// The files of `Fixtures`, each named by what is odd about it.
 enum Fixture {

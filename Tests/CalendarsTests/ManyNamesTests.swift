@@ -1,7 +1,6 @@
+import Files
 import SeededRandom
 import Testing
-
-@testable import Calendars
 
 @Suite("The names of a folder")
 struct ManyNamesTests {

@@ -1,8 +1,7 @@
 import Foundation
 import SeededRandom
 import Testing
-
-@testable import Calendars
+import Time
 
 @Suite("Times are written as ISO 8601 has them")
 struct WrittenFormTests {

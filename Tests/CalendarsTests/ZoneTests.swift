@@ -1,7 +1,7 @@
+import Files
 import Foundation
 import Testing
-
-@testable import Calendars
+import Time
 
 @Suite("Time zones of the system")
 struct ZoneTests {

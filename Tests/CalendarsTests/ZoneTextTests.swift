@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import Testing
+import Time
 
 @Suite("A zone that is written into a file")
 struct ZoneTextTests {

@@ -1,4 +1,5 @@
 import Calendars
+import Files
 import GRDB
 import Testing
 

@@ -2,6 +2,7 @@ import Calendars
 import Foundation
 import GRDB
 import Testing
+import Time
 
 @testable import MeetingIndex
 

@@ -1,5 +1,5 @@
-import Calendars
 import Testing
+import Time
 
 @testable import Notes
 

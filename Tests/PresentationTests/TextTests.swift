@@ -1,6 +1,6 @@
-import Calendars
 import Presentation
 import Testing
+import Time
 
 @Suite("Text for people")
 struct TextTests {

@@ -1,5 +1,3 @@
-import Calendars
-
 @testable import Questions
 
 extension QuestionReader {

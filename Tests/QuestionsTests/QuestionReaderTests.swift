@@ -1,4 +1,3 @@
-import Calendars
 import Testing
 
 @testable import Questions

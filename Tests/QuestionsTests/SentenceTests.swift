@@ -1,6 +1,6 @@
-import Calendars
 import SeededRandom
 import Testing
+import Time
 
 @testable import Questions
 

@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
   import Calendars
+  import Time
   import EventKit
   import Foundation
   import MeetingIndex

@@ -6,32 +6,38 @@ struct ModuleWallsTests {
   /// What a module may know besides the standard library and Foundation.
   static let allowed: [String: Set<String>] = [
     "StableHashing": [],
-    "Notes": ["Calendars", "Programs", "Yams"],
+    "Files": ["CFiles"],
+    "Time": ["Files", "Algorithms"],
+    "TextAnalysis": ["Models"],
+    "Notes": ["Time", "TextAnalysis", "Programs", "Yams"],
     "Programs": ["CPrograms"],
-    "Calendars": ["Algorithms", "CFiles", "CLibical", "StableHashing"],
-    "Writing": ["Calendars"],
-    "Retrieval": ["Models", "StableHashing", "CKernels", "CBLAS"],
-    "Questions": ["Calendars", "Retrieval", "StableHashing", "Algorithms"],
+    "Calendars": ["Files", "Time", "TextAnalysis", "Algorithms", "CLibical", "StableHashing"],
+    "Writing": ["Calendars", "Time", "TextAnalysis"],
+    "Retrieval": ["TextAnalysis", "Models", "StableHashing", "CKernels", "CBLAS"],
+    "Questions": ["Time", "TextAnalysis", "StableHashing", "Algorithms"],
     "FetchMessages": [],
     "Remotes": ["FetchMessages", "CExpat"],
     // The only one that can open a connection, or take one.
     "MeetingsFetch": ["Remotes", "FetchMessages", "CCurl", "NIOCore", "NIOHTTP1", "NIOPosix"],
     "QRCodes": ["CQRCode", "CPNG"],
     // The system's own module is a double of it elsewhere.
-    "SystemCalendar": ["Calendars", "Writing", "FetchMessages", "StableHashing", "EventKit"],
+    "SystemCalendar": [
+      "Calendars", "Time", "Writing", "FetchMessages", "StableHashing", "EventKit",
+    ],
     "MeetingIndex": [
-      "Calendars", "Writing", "Notes", "Questions", "Retrieval", "StableHashing", "FetchMessages",
-      "CSQLite",
-      "GRDB", "GRDBSQLite", "Algorithms",
+      "Files", "Time", "TextAnalysis", "Calendars", "Writing", "Notes", "Questions", "Retrieval",
+      "StableHashing", "FetchMessages", "CSQLite", "GRDB", "GRDBSQLite", "Algorithms",
     ],
     "Presentation": [
-      "MeetingIndex", "Writing", "Notes", "Questions", "Calendars", "FetchMessages",
+      "MeetingIndex", "Writing", "Notes", "Questions", "Calendars", "Time", "FetchMessages",
     ],
     "MCPServer": [],
-    "Assistants": ["MCPServer", "Presentation", "MeetingIndex", "Questions", "Calendars"],
+    "Assistants": [
+      "MCPServer", "Presentation", "MeetingIndex", "Questions", "Calendars", "Time",
+    ],
     "MeetingsCLI": [
       "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Writing", "Notes", "Questions",
-      "Calendars",
+      "Calendars", "Time",
       "SystemCalendar", "FetchMessages", "ArgumentParser", "Logging", "Programs", "QRCodes",
       "TOMLKit",
     ],

@@ -5,9 +5,9 @@ import Synchronization
 enum Modules {
   /// Those that are no executable, and so have to be silent.
   static let libraries = [
-    "Assistants", "Calendars", "FetchMessages", "MCPServer", "MeetingIndex", "Notes",
+    "Assistants", "Calendars", "FetchMessages", "Files", "MCPServer", "MeetingIndex", "Notes",
     "Presentation", "Programs", "QRCodes", "Questions", "Remotes", "Retrieval", "StableHashing",
-    "SystemCalendar", "Writing",
+    "SystemCalendar", "TextAnalysis", "Time", "Writing",
   ]
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -6,7 +6,7 @@ import Testing
 @Suite("What is public")
 struct PublicPageTests {
   /// Those that the two library products are made of.
-  private static let pages = ["Calendars", "MeetingIndex", "Presentation", "Questions"]
+  private static let pages = ["Calendars", "MeetingIndex", "Presentation", "Questions", "Time"]
 
   @Test("is in the modules of the products alone")
   func modules() throws {

@@ -2,6 +2,7 @@ import Calendars
 import Foundation
 import SeededRandom
 import Testing
+import Time
 import Writing
 
 /// Random changes of the occurrences of all fixtures: what was asked happens, and nothing else does.

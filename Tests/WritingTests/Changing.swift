@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import Testing
+import Time
 import Writing
 
 /// A change of an event in a file that is written out, and what comes of it.

@@ -1,6 +1,6 @@
-import Calendars
 import Foundation
 import Testing
+import Time
 import Writing
 
 @Suite("A change of an event")

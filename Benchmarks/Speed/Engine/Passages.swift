@@ -1,6 +1,7 @@
 import Foundation
 import Retrieval
 import SeededRandom
+import TextAnalysis
 
 /// The passages of events such as make_calendar.py writes: its vocabulary, Zipf's law, titles of 2 to
 /// 5 words and notes of 30 to 2,000.

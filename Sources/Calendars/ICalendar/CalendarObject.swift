@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// What a VCALENDAR says of itself (RFC 5545, section 3.7), and the zones that it defines.
 struct CalendarObject {
   private(set) var name: String?

@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// A calendar file taken apart by its lines into components and the lines around them, so that some can be
 /// left out and the rest stays byte for byte.
 package struct CalendarPieces {

@@ -1,3 +1,6 @@
+import TextAnalysis
+import Time
+
 /// Reads calendar files: iCalendar (RFC 5545), and vCalendar 1.0 as far as it is alike.
 package enum CalendarReader {
   /// All events of a file need not be in memory twice, but a file of rules can ask for more

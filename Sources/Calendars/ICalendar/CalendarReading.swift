@@ -1,3 +1,5 @@
+import Time
+
 /// What a calendar file says, as far as it can be read, and what is wrong with it.
 package struct CalendarReading: Sendable {
   /// The calendar's own name: NAME (RFC 7986, section 5.1) or X-WR-CALNAME.

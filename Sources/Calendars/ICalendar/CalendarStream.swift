@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// The components of a file (RFC 5545, section 3.4): its events in order, and what the calendars
 /// around them say. A component that is broken never harms another.
 struct CalendarStream {

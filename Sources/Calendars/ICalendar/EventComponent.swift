@@ -1,4 +1,5 @@
 import StableHashing
+import TextAnalysis
 
 /// A VEVENT as its file writes it (RFC 5545, section 3.6.1), before zones are looked up and rules
 /// are applied.

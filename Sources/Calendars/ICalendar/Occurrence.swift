@@ -1,3 +1,5 @@
+import Time
+
 /// One instance of an event, after rules and overrides have been applied (RFC 5545).
 package struct Occurrence: Hashable, Sendable {
   /// The event's identifier: its UID, or one derived from its content where it has none.

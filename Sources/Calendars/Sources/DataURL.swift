@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// `data:text/calendar;charset=utf-8;base64,QkVHSU4...` (RFC 2397).
 struct DataURL {
   let bytes: [UInt8]

@@ -1,3 +1,6 @@
+import Files
+import TextAnalysis
+
 /// Walks a folder of calendar files: any depth, without hidden files, every folder once.
 struct FolderListing {
   private(set) var listing = SourceListing(folders: [])

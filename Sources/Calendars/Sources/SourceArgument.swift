@@ -1,3 +1,5 @@
+import Files
+
 extension SourceLocation {
   /// What an argument names: a path, absolute or relative to `workingDirectory`, a `file:` URL or
   /// a `data:` URL. A `~` is the shell's business.

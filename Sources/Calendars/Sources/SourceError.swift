@@ -1,3 +1,5 @@
+import Files
+
 /// Why a source of calendars, or a part of it, can't be read.
 public struct SourceError: Error, Hashable, Sendable {
   /// What kind of trouble it is.

@@ -1,3 +1,5 @@
+import Files
+
 /// What a source holds, before anything of it is read.
 package struct SourceListing: Hashable, Sendable {
   /// In order of path.

@@ -1,3 +1,5 @@
+import Files
+
 /// Where calendars come from: decided once, when the source is added, and stored.
 public enum SourceLocation: Hashable, Sendable {
   /// A calendar file, by its absolute path.
@@ -21,8 +23,8 @@ public enum SourceLocation: Hashable, Sendable {
   /// What the system's calendars are called where a source is named.
   package static let systemName = "system"
 
-  /// Larger files are refused: a calendar of 100,000 events has about 30 MB.
-  static let maximumFileSize = 512 << 20
+  /// Larger files are refused.
+  static let maximumFileSize = FileReplacement.maximumSize
   /// As are notes: eight hours of speech are one megabyte.
   static let maximumNoteSize = 64 << 20
 

@@ -1,7 +1,7 @@
-import Calendars
 import GRDB
 import Questions
 import Retrieval
+import Time
 
 extension MeetingStore {
   /// Understands a question and answers it with what it asks for, both of one state of the index.

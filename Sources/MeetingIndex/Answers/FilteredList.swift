@@ -1,6 +1,6 @@
-import Calendars
 import Questions
 import Retrieval
+import Time
 
 extension MeetingStore {
   /// The meetings in a span of time that fit `fields`, in order of time.

@@ -1,5 +1,5 @@
-import Calendars
 import Questions
+import Time
 
 /// The gaps and what is in the way: `am I free on friday`, `when are dana and I free next week`.
 extension Asking {

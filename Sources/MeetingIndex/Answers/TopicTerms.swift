@@ -1,4 +1,5 @@
 import Retrieval
+import TextAnalysis
 
 /// The words of a topic that tell something.
 struct TopicTerms {

@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// When somebody may be free at all, by the clock of their zone.
 package struct WorkingHours: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// `meetings-2026-11-21T120000Z.sqlite`: what a backup is called, by the moment it was made. Whatever
 /// else lies in the folder is the user's own, and is neither counted nor removed.

@@ -1,5 +1,6 @@
 import Calendars
 import FetchMessages
+import Files
 import GRDB
 import Writing
 

@@ -1,5 +1,5 @@
-import Calendars
 import FetchMessages
+import Files
 
 /// Writes one file after the other, whether they are the user's or on servers; where one can't be
 /// written, those before go back.

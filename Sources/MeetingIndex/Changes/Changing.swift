@@ -1,4 +1,5 @@
-import Calendars
+import Files
+import Time
 import Writing
 
 /// What was written or taken back.

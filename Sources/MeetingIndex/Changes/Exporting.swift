@@ -1,5 +1,6 @@
-import Calendars
+import Files
 import GRDB
+import Time
 import Writing
 
 extension MeetingStore {

@@ -1,5 +1,5 @@
-import Calendars
 import FetchMessages
+import Files
 
 extension MeetingStore {
   /// Completes the changes that a killed run or a lost answer has left open, in the direction in which

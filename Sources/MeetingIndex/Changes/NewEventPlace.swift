@@ -1,4 +1,4 @@
-import Calendars
+import Files
 import GRDB
 
 /// Where a new event goes: into a folder as a file of its own, or into a file that holds others.

@@ -1,6 +1,8 @@
 import Calendars
 import FetchMessages
+import Files
 import GRDB
+import Time
 import Writing
 
 extension MeetingStore {

@@ -1,6 +1,6 @@
-import Calendars
 import FetchMessages
 import GRDB
+import Time
 
 /// What the system was asked to write, as it is kept.
 struct SystemChange: Codable {

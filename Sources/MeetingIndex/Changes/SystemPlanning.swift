@@ -1,6 +1,6 @@
-import Calendars
 import FetchMessages
 import GRDB
+import Time
 import Writing
 
 extension MeetingStore {

@@ -1,7 +1,7 @@
 import Algorithms
 import GRDB
 import Questions
-import Retrieval
+import TextAnalysis
 
 /// Somebody whose name or address begins as what is being typed does.
 package struct PersonCandidate: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Calendars
 import GRDB
 import Questions
+import Time
 
 /// What the index has to answer a question with: whole passages, best first, each said once.
 public struct QuestionContext: Sendable {

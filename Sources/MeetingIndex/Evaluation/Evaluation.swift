@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import Questions
+import Time
 
 /// How well the queries of a set are answered, and how fast.
 package struct EvaluationResult: Sendable {

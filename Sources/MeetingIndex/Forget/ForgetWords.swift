@@ -1,5 +1,5 @@
-import Calendars
 import Questions
+import Time
 
 extension MeetingStore {
   /// Which meetings words name, where that is beyond doubt: those before a day, those of one person,

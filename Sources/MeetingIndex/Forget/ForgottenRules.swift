@@ -1,7 +1,6 @@
-import Calendars
 import GRDB
 import Questions
-import Retrieval
+import TextAnalysis
 
 /// What is to stay forgotten though a calendar still shows it. People are kept as hashes, so that
 /// their names are not in the database any more.

@@ -1,7 +1,7 @@
-import Calendars
 import Foundation
 import GRDB
 import Retrieval
+import Time
 
 extension MeetingStore {
   /// What is wrong with the index, by check.

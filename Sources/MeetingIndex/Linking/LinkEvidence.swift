@@ -1,4 +1,6 @@
 import Calendars
+import Files
+import Time
 
 /// One thing that speaks for a note's being of a meeting, or against it.
 package struct LinkEvidence: Hashable, Sendable, Codable {

@@ -3,7 +3,7 @@ import Calendars
 import Foundation
 import GRDB
 import Questions
-import Retrieval
+import Time
 
 /// The meetings that notes may be of, all of them, as one look at the index has them.
 final class LinkIndex {

@@ -1,7 +1,7 @@
 import Algorithms
-import Calendars
 import GRDB
 import Retrieval
+import Time
 
 extension MeetingStore {
   /// Notes that are weighed and linked in one transaction.

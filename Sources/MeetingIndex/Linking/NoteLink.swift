@@ -1,4 +1,4 @@
-import Calendars
+import Files
 import Foundation
 import GRDB
 

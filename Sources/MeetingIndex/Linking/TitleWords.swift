@@ -1,5 +1,5 @@
 import Questions
-import Retrieval
+import TextAnalysis
 
 /// What a title says, as far as two titles of one meeting can be told to be the same: its words,
 /// which may be misspelt, and the number that tells one of a series.

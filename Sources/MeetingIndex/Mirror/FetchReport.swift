@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// How sources that are on servers are fetched.
 package struct FetchOptions: Sendable {

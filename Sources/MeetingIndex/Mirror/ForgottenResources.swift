@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import GRDB
+import Time
 
 /// What is kept out of a mirror because it is forgotten: events are cut out of resources, and of a
 /// resource of which nothing is left a hash is kept alone, so that it is not taken for a new one.

@@ -1,5 +1,5 @@
-import Calendars
 import FetchMessages
+import Files
 import Foundation
 import GRDB
 

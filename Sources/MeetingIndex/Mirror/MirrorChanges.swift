@@ -1,6 +1,6 @@
-import Calendars
 import FetchMessages
 import GRDB
+import Time
 
 /// A resource as a change of ours left it on its server.
 struct ArrivedResource {

@@ -1,4 +1,5 @@
 import Calendars
+import Files
 import GRDB
 
 /// What a mirror holds of what is recorded of it. Files that no row knows are nobody's.

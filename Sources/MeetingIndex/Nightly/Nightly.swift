@@ -1,6 +1,6 @@
-import Calendars
 import Foundation
 import Retrieval
+import Time
 
 /// How a nightly run is done.
 package struct NightlyOptions: Sendable {

@@ -1,5 +1,6 @@
 import Calendars
 import Notes
+import Time
 
 /// A file of notes as the records that the index is to have of it, of no calendar yet.
 struct FileOfNotes {

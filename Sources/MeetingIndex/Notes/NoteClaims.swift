@@ -1,6 +1,7 @@
-import Calendars
+import Files
 import Foundation
 import Notes
+import Time
 
 /// What a note says of the meeting that it belongs to, and what its file does: all that a link is
 /// weighed by. Column `claims` of its record holds it.

@@ -1,5 +1,6 @@
 import Calendars
 import Foundation
+import Time
 
 /// A note that is yet to be written, as a Markdown file with front matter that says whose it is, in
 /// the keys that other programs of notes have, too.

@@ -1,6 +1,6 @@
-import Calendars
 import GRDB
 import Questions
+import Time
 
 /// Somebody whom the index knows, and how often one met.
 package struct Acquaintance: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Calendars
 import GRDB
 import Questions
-import Retrieval
+import TextAnalysis
+import Time
 
 extension MeetingStore {
   /// Of a topic, only meetings with this share of the best one's score count, among so many.

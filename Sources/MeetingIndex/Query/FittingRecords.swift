@@ -1,6 +1,6 @@
-import Calendars
 import GRDB
 import Questions
+import Time
 
 extension MeetingStore {
   /// The meetings that a reading without a topic lets through, in order of start: those with all who

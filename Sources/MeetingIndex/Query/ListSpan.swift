@@ -1,5 +1,5 @@
-import Calendars
 import Questions
+import Time
 
 /// The days that a list shows.
 package struct ListSpan {

@@ -1,5 +1,6 @@
 import GRDB
 import Retrieval
+import TextAnalysis
 
 /// The part of a record's text that answers, with its matching words.
 public struct PassageText: Hashable, Sendable {

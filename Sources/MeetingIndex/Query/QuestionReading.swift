@@ -1,6 +1,6 @@
-import Calendars
 import GRDB
 import Questions
+import Time
 
 extension MeetingStore {
   /// A reader of questions that knows the index's people and calendars.

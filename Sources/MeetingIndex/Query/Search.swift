@@ -1,7 +1,7 @@
-import Calendars
 import GRDB
 import Questions
 import Retrieval
+import Time
 
 /// Which evidence of the topic counts; people and filters always do.
 package enum SearchMode: String, CaseIterable, Sendable {

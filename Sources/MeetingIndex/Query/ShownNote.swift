@@ -1,4 +1,4 @@
-import Calendars
+import Files
 import GRDB
 
 /// A note as it is shown whole, beside its meeting or by itself.

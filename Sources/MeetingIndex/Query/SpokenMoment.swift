@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Retrieval
+import TextAnalysis
 
 /// When something was said, and by whom.
 public struct SpokenMoment: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Retrieval
+import TextAnalysis
 
 /// Other ways to write words of a topic as one or as two: `stand-up`, `standup` and `stand up`. Texts
 /// are indexed as they are written; a question looks for each of the ways that records have.

@@ -1,5 +1,6 @@
 import Questions
 import Retrieval
+import TextAnalysis
 
 /// The ways in which a text may show somebody, each as terms that stand one after another.
 struct NameForms {

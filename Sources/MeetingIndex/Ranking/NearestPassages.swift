@@ -1,9 +1,9 @@
 import Algorithms
-import Calendars
 import Foundation
 import GRDB
 import Questions
 import Retrieval
+import Time
 
 /// The passages whose codes are nearest to a topic, nearest first.
 package struct NearestPassages: Sendable {

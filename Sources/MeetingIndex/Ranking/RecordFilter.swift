@@ -1,6 +1,6 @@
-import Calendars
 import GRDB
 import Questions
+import Time
 
 /// A record with what filters and ranking look at.
 struct FilteredRecord {

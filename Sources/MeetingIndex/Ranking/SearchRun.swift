@@ -1,7 +1,8 @@
-import Calendars
 import GRDB
 import Questions
 import Retrieval
+import TextAnalysis
+import Time
 
 /// One search, from filters to ranked records.
 struct Search {

@@ -1,5 +1,5 @@
 import GRDB
-import Retrieval
+import TextAnalysis
 
 /// A topic as it was probably meant.
 struct Topic {

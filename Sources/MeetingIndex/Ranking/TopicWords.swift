@@ -1,4 +1,5 @@
 import Retrieval
+import TextAnalysis
 
 /// The words of a topic, scanned once for all that looks at them.
 struct TopicWords {

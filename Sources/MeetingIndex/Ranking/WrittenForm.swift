@@ -1,5 +1,5 @@
 import GRDB
-import Retrieval
+import TextAnalysis
 
 extension SearchIndex {
   /// How a record writes a term, in lower case: terms are stems, and not always words. Nil where

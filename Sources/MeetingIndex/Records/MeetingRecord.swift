@@ -1,4 +1,5 @@
 import Calendars
+import Time
 
 /// One occurrence of one event, as the index remembers it.
 public struct MeetingRecord: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Calendars
 import GRDB
 import Questions
+import Time
 
 /// A calendar that the index knows.
 package struct CalendarSummary: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Calendars
 import GRDB
+import Time
 
 /// A stored value that no job writes: NULL where none may be, another type, a time that is none, a
 /// row that an index names and that is not there. It says where, and nothing of what the row holds.

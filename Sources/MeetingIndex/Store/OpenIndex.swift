@@ -1,4 +1,4 @@
-import Calendars
+import Files
 import GRDB
 import Synchronization
 

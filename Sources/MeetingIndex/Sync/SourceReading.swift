@@ -1,4 +1,5 @@
 import Calendars
+import Files
 import Foundation
 import GRDB
 import Retrieval

@@ -1,6 +1,8 @@
 import Calendars
+import Files
 import GRDB
 import Retrieval
+import Time
 
 /// One source's part of a sync: what is to be done is planned, workers prepare it, what the index is
 /// to say is decided, and one writer says it. Data goes down this pipe and nothing calls back.

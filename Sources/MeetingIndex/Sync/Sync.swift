@@ -1,6 +1,7 @@
-import Calendars
+import Files
 import GRDB
 import Retrieval
+import Time
 
 extension MeetingStore {
   /// Brings the index up to what the calendars say: upserts records, flags those that are gone,

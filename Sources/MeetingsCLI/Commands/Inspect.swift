@@ -3,6 +3,7 @@ import Calendars
 import Foundation
 import Notes
 import Questions
+import Time
 
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Calendars
 import MeetingIndex
 import Presentation
 import Questions
+import Time
 
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(

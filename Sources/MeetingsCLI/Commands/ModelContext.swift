@@ -1,10 +1,10 @@
 import ArgumentParser
 import Assistants
-import Calendars
 import MCPServer
 import MeetingIndex
 import Presentation
 import Questions
+import Time
 
 struct ModelContext: ParsableCommand {
   static let configuration = CommandConfiguration(

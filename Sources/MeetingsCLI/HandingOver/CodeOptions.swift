@@ -4,6 +4,7 @@ import Foundation
 import MeetingIndex
 import Presentation
 import QRCodes
+import Time
 import Writing
 
 /// A meeting as a QR code.

@@ -3,6 +3,7 @@ import Calendars
 import MeetingIndex
 import Notes
 import Presentation
+import Time
 
 /// What is shown of a file that was read and not stored.
 struct Inspection {

@@ -1,8 +1,8 @@
-import Calendars
 import Foundation
 import MeetingIndex
 import Presentation
 import Programs
+import Time
 
 /// A meeting's note as a file of the user's own, in the folder that is set for them.
 struct NoteFile {

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Calendars
 import Foundation
 import MeetingIndex
 import Presentation
 import Questions
+import Time
 import Writing
 
 /// What every command takes that writes to calendars: first it is shown, then it is done.

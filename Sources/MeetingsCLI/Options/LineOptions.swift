@@ -1,7 +1,7 @@
 import ArgumentParser
-import Calendars
 import MeetingIndex
 import Presentation
+import Time
 
 /// Meetings as lines for scripts and for pickers such as fzf.
 struct LineOptions: ParsableArguments {

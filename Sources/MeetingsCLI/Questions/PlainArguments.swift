@@ -1,5 +1,5 @@
-import Calendars
 import Presentation
+import Time
 
 /// Words with the options that questions mostly have, each written out and given once. To set up the
 /// parser of all options takes longer than to answer; whatever else there is, and whatever may be

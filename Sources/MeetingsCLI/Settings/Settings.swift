@@ -1,7 +1,7 @@
-import Calendars
 import Foundation
 import MeetingIndex
 import Questions
+import Time
 
 /// What the user has set once, in `config.toml`. Flags and the environment win over it.
 struct Settings: Equatable, Sendable {

@@ -1,5 +1,3 @@
-import Calendars
-
 /// Prose with headings: Markdown, org-mode or plain text, with or without front matter. Where its
 /// headings of one level each have a date, it is the minutes of many meetings, one below the other.
 struct Document {

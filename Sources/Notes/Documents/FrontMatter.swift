@@ -1,4 +1,4 @@
-import Calendars
+import Time
 import Yams
 
 /// What stands between `---` lines at the start of a Markdown file: YAML, as Obsidian, Granola, Hugo

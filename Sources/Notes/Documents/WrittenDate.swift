@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// A day, and perhaps an hour, as headings and file names have it. Only forms that leave no doubt:
 /// years have four digits, or the month is a word.

@@ -1,6 +1,6 @@
-import Calendars
 import MeetingIndex
 import Questions
+import Time
 
 /// An answer as JSON: what was asked for as a list, and around it, where that is wanted, how the
 /// question was read and how many more there are.

@@ -1,5 +1,5 @@
-import Calendars
 import Foundation
+import Time
 
 /// JSON as programs read it: UTF-8, keys in order of the alphabet, nothing that a terminal would
 /// act on.

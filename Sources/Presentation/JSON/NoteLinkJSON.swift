@@ -1,5 +1,5 @@
-import Calendars
 import MeetingIndex
+import Time
 
 /// A note with the meeting that it belongs to, as JSON; `link` among the schemas of `Documentation`
 /// is its grammar.

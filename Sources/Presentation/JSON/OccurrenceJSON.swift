@@ -1,4 +1,5 @@
 import Calendars
+import Time
 
 /// One occurrence as JSON; absent values are null.
 package struct OccurrenceJSON: Encodable {

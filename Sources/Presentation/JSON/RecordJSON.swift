@@ -1,5 +1,6 @@
 import Calendars
 import MeetingIndex
+import Time
 
 /// A record, and where it was searched for a hit, as JSON; `record`, `hit` and `meeting` among the
 /// schemas of `Documentation` are its grammar. Absent values are null.

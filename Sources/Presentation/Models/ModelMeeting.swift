@@ -1,5 +1,6 @@
 import Calendars
 import MeetingIndex
+import Time
 
 /// Who reads: in whose zone times are, and who of the people they are.
 public struct ModelReader: Sendable {

@@ -1,5 +1,5 @@
-import Calendars
 import MeetingIndex
+import Time
 
 /// How fresh the index is, as a model sees it.
 package struct ModelStatus: Sendable {

@@ -1,5 +1,5 @@
-import Calendars
 import MeetingIndex
+import Time
 
 /// Words of this program: what stands in its sources, numbers, times, ids and names of its own
 /// enumerations. A text that was read is none and does not compile as one, so nobody else's words can

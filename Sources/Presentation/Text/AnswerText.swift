@@ -1,6 +1,6 @@
-import Calendars
 import MeetingIndex
 import Questions
+import Time
 
 /// An answer as text: what was asked for first, then what it is taken from.
 public struct AnswerText: Sendable {

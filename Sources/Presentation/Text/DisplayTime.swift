@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// Times as people read them, in their own zone.
 public struct DisplayTime: Sendable {

@@ -1,4 +1,4 @@
-import Calendars
+import Time
 import Writing
 
 /// A change of an event, as it was understood.

@@ -1,5 +1,5 @@
-import Calendars
 import MeetingIndex
+import Time
 
 /// Records in order of time, day by day.
 package struct ListText: Sendable {

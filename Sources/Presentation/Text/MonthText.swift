@@ -1,5 +1,5 @@
-import Calendars
 import MeetingIndex
+import Time
 
 /// A calendar month: weeks as rows, each day with how many meetings it has, today marked.
 package struct MonthText: Sendable {

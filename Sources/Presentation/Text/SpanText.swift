@@ -1,5 +1,5 @@
-import Calendars
 import Questions
+import Time
 
 /// Spans of days as people write them: `16–22 Nov 2026`, `Fri 27 Nov 2026`, `since 1 Jun 2026`.
 enum SpanText {

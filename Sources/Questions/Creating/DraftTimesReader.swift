@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// When an event is that dates of its sentence name.
 struct DraftTimesReader {

@@ -1,5 +1,3 @@
-import Calendars
-
 /// An event as somebody says it: `lunch with dana friday 12:30 at Pier 4 for 90 min`.
 package struct EventDraft: Hashable, Sendable {
   /// What it is called, as it was written.

@@ -1,5 +1,3 @@
-import Calendars
-
 extension QuestionReader {
   /// Reads an event that is to be created. What no clause takes is its title; what looks like a time
   /// and was not understood is an error, as is what stands in doubt.

@@ -1,5 +1,3 @@
-import Calendars
-
 /// A part of a date: `last week`, `march`, `third tuesday`.
 enum DatePiece: Hashable, Sendable {
   /// Days that are known, and the unit of which they are.

@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// Which side of a date is meant.
 enum DateBound: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// Finds dates among the words of a question.
 package struct DateReader: Sendable {

@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// When a question is asked, and by whom: all that a date depends on beside its words.
 struct DateContext: Sendable {

@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// A moment of local time: a day, and how far it has gone.
 package struct LocalTime: Hashable, Comparable, Sendable {

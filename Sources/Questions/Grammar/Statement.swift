@@ -1,5 +1,3 @@
-import Calendars
-
 /// Tells what somebody wrote down from what somebody asks for: `mooring fees will rise by a tenth in
 /// may; harbour office tells the owners` has no date, no status and nothing to leave out, and all of
 /// its words are topic. Minutes and lists of decisions are made of such sentences.

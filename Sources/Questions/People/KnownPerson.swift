@@ -1,4 +1,4 @@
-import Retrieval
+import TextAnalysis
 
 /// A name and an address as a calendar wrote them: a row of table `person`.
 package struct PersonSpelling: Sendable {

@@ -1,5 +1,3 @@
-import Retrieval
-
 /// Two who may be one person, and why.
 package struct LikelyDouble: Hashable, Sendable {
   /// Why two may be one.

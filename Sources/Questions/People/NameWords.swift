@@ -1,4 +1,4 @@
-import Retrieval
+import TextAnalysis
 
 /// The words of a name, case and diacritics aside.
 package struct NameWords: Sendable {

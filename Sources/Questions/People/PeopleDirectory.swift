@@ -1,4 +1,4 @@
-import Retrieval
+import TextAnalysis
 
 /// Finds people by what somebody types of their names.
 package struct PeopleDirectory: Sendable {

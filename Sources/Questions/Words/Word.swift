@@ -1,4 +1,4 @@
-import Retrieval
+import TextAnalysis
 
 /// A word of a question, or a phrase in quotes.
 package struct Word: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// The character n-grams of a word between its boundary marks: `<we`, `web`, `eb>`.
 enum CharacterGrams {
   /// Appends the hashes of the n-grams of a folded word, in order, to `hashes`; none where there

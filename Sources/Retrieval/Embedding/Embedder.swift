@@ -1,3 +1,5 @@
+import TextAnalysis
+
 // Embedding: what a text's features are and weigh, vectors of them, and exact scores.
 
 /// Text to vector by signed feature hashing (Weinberger et al. 2009): no model to load, the same

@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// Computes exact cosines of one question with texts, on one thread at a time.
 ///
 /// Counts only what the question has. As the length of a text's own vector is stored with it, the

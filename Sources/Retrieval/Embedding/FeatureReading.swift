@@ -1,3 +1,5 @@
+import TextAnalysis
+
 extension TextFeatures {
   /// All features of texts that together describe one thing, each occurrence counted as its text
   /// weighs.

@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// Four letters at a time, which places of a folded text a question may care about: an n-gram of
 /// one of its words, or a shorter word whole. Says yes too often, never too seldom.
 ///

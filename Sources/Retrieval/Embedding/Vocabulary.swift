@@ -1,4 +1,5 @@
 import CKernels
+import TextAnalysis
 
 /// What is known of each word that has been seen: everything that depends on the word alone, so
 /// that a text costs one look-up a word.

@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// The tokens of one document: numbers of words in the vocabulary, in the order of their positions.
 struct DocumentTokens: ~Copyable {
   /// Title, then notes, then people.

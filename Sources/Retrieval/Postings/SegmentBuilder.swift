@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// Builds parts of segments, one after another, of some thousands of documents each. For one thread;
 /// it keeps what it learns of words, up to some tens of megabytes.
 package final class SegmentBuilder {

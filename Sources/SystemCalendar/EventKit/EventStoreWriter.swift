@@ -1,5 +1,6 @@
 #if canImport(EventKit)
   import Calendars
+  import Time
   import EventKit
   import FetchMessages
   import Foundation

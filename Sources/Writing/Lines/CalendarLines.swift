@@ -1,4 +1,5 @@
 import Calendars
+import TextAnalysis
 
 /// A calendar file as its lines, of which each keeps its bytes.
 struct CalendarLines {

@@ -1,6 +1,6 @@
-import Calendars
 import Questions
 import Testing
+import Time
 
 /// Somebody who asks at a moment; the same in all tests of dates unless they say otherwise: a
 /// Thursday, 17 June 2027, 14:40 in Lisbon.

@@ -1,3 +1,5 @@
+import TextAnalysis
+
 @testable import Retrieval
 
 /// A document as arrays of terms: what segments are held against.

@@ -1,7 +1,6 @@
 import SeededRandom
 import Testing
-
-@testable import Retrieval
+import TextAnalysis
 
 @Suite struct AnalyzerTests {
   private func terms(_ text: String) -> [String] { Analyzer.tokens(text).map(\.term) }

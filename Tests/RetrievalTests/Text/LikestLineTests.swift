@@ -1,5 +1,6 @@
 import SeededRandom
 import Testing
+import TextAnalysis
 
 @testable import Retrieval
 

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Retrieval
+import TextAnalysis
 
 @Suite struct PassagesTests {
   private func texts(_ notes: String) -> [String] {

@@ -2,6 +2,7 @@ import Calendars
 import Foundation
 import MeetingIndex
 import Presentation
+import Time
 
 // The index in a program of one's own: open, sync, search, and a record whole.
 // Documentation/library.md says what each of these is.

@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// Words that are looked up by their bytes, in capitals or not: the names of properties and
 /// parameters. Nearly all lines of a file are looked up, so no string is made of them.
 struct CaselessWords<Word: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {

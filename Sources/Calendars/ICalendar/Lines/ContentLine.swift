@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// One content line: `NAME;PARAMETER=value:value` (RFC 5545, section 3.1).
 struct ContentLine {
   let name: PropertyName

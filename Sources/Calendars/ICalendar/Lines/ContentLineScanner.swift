@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// A content line as it was before it was folded (RFC 5545, section 3.1), not yet taken apart.
 package struct LogicalLine {
   /// The file's line that it begins on, from 1.

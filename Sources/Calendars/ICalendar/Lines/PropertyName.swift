@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// The properties that are read (RFC 5545, section 3.8, and what other RFCs and vendors add).
 enum PropertyName: String, CaseIterable {
   case uid = "UID"

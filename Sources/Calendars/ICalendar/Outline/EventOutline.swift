@@ -1,3 +1,5 @@
+import Time
+
 /// How a file writes one event: its components, which instance each stands for, and what its times
 /// mean, for who changes its lines. What an instance is, is decided where files are read.
 package struct EventOutline {

@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// The address of a calendar user (CAL-ADDRESS, RFC 5545, section 3.3.3): lower-case, without
 /// `mailto:` in any case and without blanks around it.
 package enum CalendarAddress {

@@ -1,3 +1,5 @@
+import TextAnalysis
+
 extension Person {
   /// Whom an ORGANIZER or ATTENDEE line names (RFC 5545, sections 3.3.3 and 3.8.4).
   init(_ line: ContentLine) {

@@ -1,4 +1,5 @@
 import CLibical
+import Time
 
 /// The times that a rule generates, by libical's iterator.
 struct LibicalExpansion: ~Copyable {

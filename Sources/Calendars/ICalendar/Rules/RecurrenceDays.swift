@@ -1,3 +1,5 @@
+import Time
+
 /// Which days a rule allows: all of its parts that speak of days, as one test.
 ///
 /// RFC 5545 calls some of them limits and some expansions, by the rule's frequency. Taken over all

@@ -1,3 +1,5 @@
+import Time
+
 /// The times that a rule generates, on the clock on the wall (RFC 5545, section 3.3.10).
 ///
 /// Of our own, because libical's iterator looks for the next match of a rule that has none inside

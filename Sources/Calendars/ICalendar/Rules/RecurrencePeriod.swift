@@ -1,3 +1,5 @@
+import Time
+
 extension RecurrenceExpansion {
   /// The year, month, week, day, hour, minute or second that a rule looks at, one after another,
   /// INTERVAL apart.

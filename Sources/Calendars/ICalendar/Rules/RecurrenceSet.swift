@@ -1,3 +1,5 @@
+import Time
+
 /// The instances of a series in a span of time: DTSTART, what its rules and RDATEs add, without
 /// what its EXDATEs and EXRULEs take away (RFC 5545, section 3.8.5).
 struct RecurrenceSet {

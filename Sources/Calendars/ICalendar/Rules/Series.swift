@@ -1,4 +1,5 @@
 import Algorithms
+import Time
 
 /// All components of one UID as occurrences: a master with its instances, the instances that have
 /// been changed one by one (RECURRENCE-ID), and those changed from one on (THISANDFUTURE).

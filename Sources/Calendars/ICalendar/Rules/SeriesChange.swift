@@ -1,3 +1,5 @@
+import Time
+
 /// A component that stands for one instance of a series, or for one and all that follow
 /// (RFC 5545, sections 3.8.4.4 and 3.2.13).
 struct SeriesChange {

@@ -1,3 +1,5 @@
+import Time
+
 /// How the times of a series are read: in the terms of its DTSTART.
 struct SeriesTerms {
   let start: ClockTime

@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// The description of an event, from the properties that may hold it.
 struct EventDescription {
   private var plain = ""

@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// The text of a line, unescaped, of bounded length, without HTML.
 extension ContentLine {
   /// No text of an event is longer than this; what is beyond is left out. A series repeats its
@@ -97,22 +99,5 @@ enum QuotedPrintable {
     }
     // Line ends are CRLF there; ours are line feeds.
     return plain.filter { $0 != 0x0D }
-  }
-}
-
-/// Two hexadecimal digits, as quoted-printable and percent encoding have them.
-enum HexDigits {
-  static func byte(_ digits: some Collection<UInt8>) -> UInt8? {
-    guard digits.count == 2 else { return nil }
-    var byte: UInt8 = 0
-    for digit in digits {
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): byte = byte << 4 | (digit - 0x30)
-      case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"):
-        byte = byte << 4 | ((digit & 0xDF) - 0x37)
-      default: return nil
-      }
-    }
-    return byte
   }
 }

@@ -1,3 +1,5 @@
+import Time
+
 /// How long an event lasts.
 enum EventLength: Hashable {
   /// By the clock: the same number of seconds wherever the event stands.

@@ -1,3 +1,5 @@
+import Time
+
 /// The forms that nearly all times and durations have, read without libical, whose `sscanf` takes
 /// longer than all the rest of an event's times. They are nil for any other form, and for numbers
 /// that name no time: then libical is asked.

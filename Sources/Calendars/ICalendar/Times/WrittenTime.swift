@@ -1,4 +1,5 @@
 import CLibical
+import Time
 
 /// A DATE or DATE-TIME as a file writes it (RFC 5545, sections 3.3.4 and 3.3.5), its zone not yet
 /// looked up: the definition may come later in the file.

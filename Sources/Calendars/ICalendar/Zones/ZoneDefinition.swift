@@ -1,4 +1,6 @@
 import Algorithms
+import TextAnalysis
+import Time
 
 /// A VTIMEZONE (RFC 5545, section 3.6.5): a zone that a calendar file defines itself.
 struct ZoneDefinition {

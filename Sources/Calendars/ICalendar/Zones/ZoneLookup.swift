@@ -1,3 +1,5 @@
+import Time
+
 /// Finds the zones that a file's TZIDs mean.
 ///
 /// A name of the IANA database means that zone, as today's rules have it, even if the file defines

@@ -1,3 +1,5 @@
+import Time
+
 /// A zone as a VTIMEZONE (RFC 5545, section 3.6.5), for files that name it and don't define it.
 extension Zone {
   /// The lines of its definition, without line ends: right from the year of an instant on, and where

@@ -1,4 +1,5 @@
 import Calendars
+import Files
 import GRDB
 
 /// What the index knows of a file from the last time that it was read.

@@ -1,4 +1,6 @@
 import Calendars
+import Files
+import Time
 
 /// What a pass over a source has to do, by what it holds and what the index knows of it.
 struct SyncPlan {

@@ -1,4 +1,6 @@
 import Calendars
+import Files
+import Time
 
 /// What the index is to say of one file, whole: whoever writes it need not ask for anything.
 struct FileChange: Sendable {

@@ -1,5 +1,7 @@
 import Calendars
+import Files
 import GRDB
+import Time
 
 /// Makes of what workers have read what the index is to say, file by file, for one transaction.
 struct FileChanges {

@@ -1,4 +1,4 @@
-import Calendars
+import Files
 
 /// What files showed and show no longer, until the pass over their source has read the others. An
 /// event that goes from one file to another is so shown by one of the two at any moment, and a sync

@@ -1,6 +1,6 @@
-import Calendars
 import GRDB
 import Retrieval
+import Time
 
 /// What one transaction of a sync writes. Values come down to it, and it asks nobody.
 struct SyncWriter {

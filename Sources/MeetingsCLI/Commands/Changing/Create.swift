@@ -4,6 +4,7 @@ import Foundation
 import MeetingIndex
 import Presentation
 import Questions
+import Time
 import Writing
 
 struct Create: ParsableCommand {

@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// A day that has a name and comes once a year.
 struct Holiday: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// What comes again and again, so that a name alone doesn't say which of them is meant.
 enum Recurring: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// Days in a row, half-open, as numbers of days since 1970-01-01.
 typealias Days = Range<Int>

@@ -1,5 +1,3 @@
-import Calendars
-
 /// How old something is, more or less: `older than a year`, `less than a week ago`, `about three weeks
 /// ago`, `a month or so`.
 extension DateGrammar {

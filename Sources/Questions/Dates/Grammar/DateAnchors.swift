@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// What is counted from another date: `a week after easter`, `the monday before christmas`, `friday week`,
 /// `the week of 6 april`.

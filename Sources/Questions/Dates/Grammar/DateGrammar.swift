@@ -1,5 +1,3 @@
-import Calendars
-
 /// Finds the expressions that begin at a token. A production gives what it read and the token behind
 /// it; several readings of the same words stand side by side until the longest is known.
 struct DateGrammar {

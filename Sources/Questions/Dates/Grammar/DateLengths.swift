@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// Lengths that are no whole number of a unit, and what is counted but no unit of the calendar: `two
 /// and a half weeks`, `a month and a half ago`, `5 working days`, `three nights ago`, `two summers ago`.

@@ -1,5 +1,3 @@
-import Calendars
-
 /// Several dates that are named one after the other: `may, june and july`, `this and next week`.
 extension DateGrammar {
   static let conjunctions: Set<String> = ["and", "or", "&", "/", "+"]

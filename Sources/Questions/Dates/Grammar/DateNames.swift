@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// What has a name or a number: months, weekdays, holidays, seasons, weeks, quarters, years.
 extension DateGrammar {

@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// Dates in numbers: `2026-04-09`, `9.4.`, `2026-w15`, `11/2025`, `2025q4`.
 extension DateGrammar {

@@ -1,5 +1,3 @@
-import Calendars
-
 /// Parts of something broader: `early march`, `end of the month`, `rest of the week`, `the third
 /// tuesday of september`, `the first two weeks of april`.
 extension DateGrammar {

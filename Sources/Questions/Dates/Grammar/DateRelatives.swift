@@ -1,5 +1,3 @@
-import Calendars
-
 /// What is counted from now: `today`, `last week`, `next 3 days`, `this evening`, `last friday`.
 extension DateGrammar {
   func relative(at place: Int) throws -> [Found<DateExpression>] {

@@ -1,5 +1,3 @@
-import Calendars
-
 /// So far from something: `3 weeks ago`, `in two weeks`, `the day after easter`, `friday week`.
 extension DateGrammar {
   func shifted(at place: Int) throws -> [Found<DateExpression>] {

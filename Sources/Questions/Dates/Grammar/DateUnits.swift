@@ -1,5 +1,3 @@
-import Calendars
-
 /// Units of time, as the calendar has them and as they are counted from now: `week`, `last week`, `the
 /// past week`.
 extension DateGrammar {

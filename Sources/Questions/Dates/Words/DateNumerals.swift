@@ -1,4 +1,4 @@
-import Calendars
+import Time
 
 /// Reads what is written with digits: `3`, `9th`, `3:30pm`, `2026-04-09`, `9.4.2026`, `q3`, `2025h2`,
 /// `2026-w15`, `cw12`, `2010s`, `week50`.

@@ -1,5 +1,3 @@
-import Calendars
-
 /// Towards which side of now a word points.
 enum DateDirection: Hashable, Sendable {
   case last, this, next

@@ -1,18 +1,21 @@
 /// A folded word of at most 16 bytes, in two registers: most are so short.
-struct ShortWord: BitwiseCopyable, Equatable {
-  static let longest = 16
+package struct ShortWord: BitwiseCopyable, Equatable {
+  @inlinable
+  package static var longest: Int { 16 }
 
   /// Its bytes in their order, the first one lowest, zero-filled.
-  var low: UInt64
-  var high: UInt64
+  package var low: UInt64
+  package var high: UInt64
 
-  init(low: UInt64, high: UInt64) {
+  @inlinable
+  package init(low: UInt64, high: UInt64) {
     self.low = low
     self.high = high
   }
 
   /// Nil where there are more bytes.
-  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+  @inlinable
+  package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count <= Self.longest else { return nil }
     (low, high) = (0, 0)
     for place in 0..<bytes.count {
@@ -25,15 +28,16 @@ struct ShortWord: BitwiseCopyable, Equatable {
   }
 
   /// For tables in memory only: not specified.
-  @inline(__always)
-  var hash: UInt64 {
+  @inlinable @inline(__always)
+  package var hash: UInt64 {
     let (high, low) = (low ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(
       by: high ^ 0xC2B2_AE3D_27D4_EB4F)
     return high ^ low
   }
 
   /// Calls `body` with the bytes; a word has none that is zero.
-  func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  @inlinable
+  package func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     let zeros = high > 0 ? high.leadingZeroBitCount : 64 + low.leadingZeroBitCount
     let count = Self.longest - zeros / 8
     withUnsafeBytes(of: (low.littleEndian, high.littleEndian)) { bytes in

@@ -3,7 +3,7 @@ package struct DecodedFile {
   /// Without a byte-order mark.
   package let bytes: [UInt8]
   /// What had to be done that the file's owner should know.
-  let remark: String?
+  package let remark: String?
   /// Whether this is no text at all.
   package let isBinary: Bool
 
@@ -76,7 +76,7 @@ package enum TextDecoding {
   ]
 
   /// Latin-1, every byte of which is a character.
-  static func decodeLatin1(_ bytes: some Collection<UInt8>) -> String {
+  package static func decodeLatin1(_ bytes: some Collection<UInt8>) -> String {
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: bytes.lazy.map { Unicode.Scalar($0) })
     return String(scalars)

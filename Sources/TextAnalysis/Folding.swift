@@ -4,9 +4,9 @@ import Models
 ///
 /// The table is our own (made from Unicode's data), so a text has the same terms on every platform
 /// and under every version of the standard library.
-enum Folding {
+package enum Folding {
   /// What one scalar becomes.
-  enum Fate: Equatable {
+  package enum Fate: Equatable {
     case separator
     case dropped
     /// Appended to the output.
@@ -20,7 +20,7 @@ enum Folding {
     .assumingMemoryBound(to: UInt16.self)
 
   /// Appends the UTF-8 of what `scalar` becomes to `output`, and says what happened.
-  static func fold(_ scalar: UInt32, into output: inout [UInt8]) -> Fate {
+  package static func fold(_ scalar: UInt32, into output: inout [UInt8]) -> Fate {
     guard scalar < 0x10000 else { return foldAstral(scalar, into: &output) }
     let entry = UInt16(littleEndian: table[Int(scalar)])
     if entry == 0 { return .separator }
@@ -49,7 +49,7 @@ enum Folding {
     }
   }
 
-  static func encode(_ scalar: UInt32, into output: inout [UInt8]) {
+  package static func encode(_ scalar: UInt32, into output: inout [UInt8]) {
     switch scalar {
     case 0..<0x80:
       output.append(UInt8(scalar))
@@ -69,7 +69,7 @@ enum Folding {
   }
 
   /// The scalar at `position` of valid UTF-8, and its length in bytes.
-  static func decode(
+  package static func decode(
     _ utf8: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> (scalar: UInt32, length: Int) {
     func tail(_ offset: Int) -> UInt32 { UInt32(utf8[position + offset] & 0x3F) }

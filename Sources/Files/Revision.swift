@@ -18,7 +18,7 @@ package struct Revision: Hashable, Sendable {
   /// - Parameters:
   ///   - size: in bytes.
   ///   - modified: in nanoseconds since 1970-01-01T00:00:00Z.
-  init(size: Int64, modified: Int64, inode: UInt64) {
+  package init(size: Int64, modified: Int64, inode: UInt64) {
     // One is made for each file of each sync, so no string is made of each number.
     let numbers = [
       UInt64(bitPattern: size), UInt64(bitPattern: modified), inode,

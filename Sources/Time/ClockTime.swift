@@ -1,6 +1,6 @@
 /// A time with the clock that shows it.
-struct ClockTime: Hashable {
-  enum Clock: Hashable {
+package struct ClockTime: Hashable {
+  package enum Clock: Hashable {
     case date
     case utc
     case floating
@@ -8,17 +8,22 @@ struct ClockTime: Hashable {
   }
 
   /// Seconds since 1970-01-01T00:00:00 on that clock; midnight for a date.
-  var wallClock: Int64
-  var clock: Clock
+  package var wallClock: Int64
+  package var clock: Clock
 
-  var isDate: Bool { clock == .date }
+  @inlinable
+  package init(wallClock: Int64, clock: Clock) {
+    (self.wallClock, self.clock) = (wallClock, clock)
+  }
+
+  package var isDate: Bool { clock == .date }
 
   /// - Parameter instant: what `instant(in:)` gives, where that is known.
-  func eventTime(at instant: Int64) -> EventTime {
+  package func eventTime(at instant: Int64) -> EventTime {
     if case .zone = clock { .instant(instant) } else { eventTime }
   }
 
-  var eventTime: EventTime {
+  package var eventTime: EventTime {
     switch clock {
     case .date:
       let day = wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).quotient
@@ -30,7 +35,7 @@ struct ClockTime: Hashable {
   }
 
   /// The instant, for somebody in `zone` where the time is a date or floating.
-  func instant(in zone: Zone) -> Int64 {
+  package func instant(in zone: Zone) -> Int64 {
     switch clock {
     case .utc: wallClock
     case .zone(let own): own.instant(ofWallClock: wallClock)
@@ -39,7 +44,7 @@ struct ClockTime: Hashable {
   }
 
   /// The IANA name of its zone; nil for a zone that only its file knows.
-  var ianaName: String? {
+  package var ianaName: String? {
     guard case .zone(let zone) = clock else { return nil }
     return ZoneDatabase.zone(named: zone.identifier) == nil ? nil : zone.identifier
   }
@@ -47,7 +52,7 @@ struct ClockTime: Hashable {
 
 extension ClockTime {
   /// A time, as `clock` shows it.
-  init(_ time: EventTime, clock: Clock) {
+  package init(_ time: EventTime, clock: Clock) {
     switch (time, clock) {
     case (.date(let day), _):
       self.init(wallClock: Int64(day.daysSince1970) * 86_400, clock: .date)
@@ -59,7 +64,7 @@ extension ClockTime {
   }
 
   /// The same time by another clock; a date by its midnight, a time by its date.
-  func shown(by clock: Clock) -> ClockTime {
+  package func shown(by clock: Clock) -> ClockTime {
     if clock == self.clock { return self }
     if clock == .date {
       let remainder = wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).remainder

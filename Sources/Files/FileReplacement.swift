@@ -20,6 +20,9 @@ package enum FileReplacement {
     case system(reason: String)
   }
 
+  /// Larger files are not replaced: a calendar of 100,000 events has about 30 MB.
+  package static let maximumSize = 512 << 20
+
   /// - Parameters:
   ///   - path: absolute, as `PathText` writes it; what a link leads to is replaced, and not the link.
   ///   - before: what is there; nil for nothing.
@@ -58,7 +61,7 @@ package enum FileReplacement {
 
   /// The bytes at a path; nil where nothing is, or nothing that can be read.
   package static func contents(_ path: String) -> [UInt8]? {
-    try? FileContents.load(real(path), maximumSize: SourceLocation.maximumFileSize)
+    try? FileContents.load(real(path), maximumSize: maximumSize)
   }
 
   // MARK: Steps

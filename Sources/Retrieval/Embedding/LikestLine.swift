@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// How much of a topic the likest line of a text has. A heading, a line of an agenda or an answer
 /// that is the topic tells more than a page which has its words here and there.
 package struct LikestLine: Sendable {

@@ -1,20 +1,20 @@
 /// A zone written as the POSIX variable TZ is, `CET-1CEST,M3.5.0,M10.5.0/3`: the end of a zone
 /// file, which says how its clocks go on for ever (RFC 9636, section 3.3).
-struct PosixZoneRule: Hashable, Sendable {
-  let standard: ZoneRules.LocalTime
-  let daylight: Daylight?
+package struct PosixZoneRule: Hashable, Sendable {
+  package let standard: ZoneRules.LocalTime
+  package let daylight: Daylight?
 
-  struct Daylight: Hashable, Sendable {
-    let time: ZoneRules.LocalTime
+  package struct Daylight: Hashable, Sendable {
+    package let time: ZoneRules.LocalTime
     /// By the clock that shows standard time.
-    let begins: YearlyChange
+    package let begins: YearlyChange
     /// By the clock that shows daylight time.
-    let ends: YearlyChange
+    package let ends: YearlyChange
   }
 
   /// A moment that comes every year.
-  struct YearlyChange: Hashable, Sendable {
-    enum Day: Hashable, Sendable {
+  package struct YearlyChange: Hashable, Sendable {
+    package enum Day: Hashable, Sendable {
       /// 1 to 365; 29 February is never counted.
       case julian(Int)
       /// 0 to 365; 29 February is counted.
@@ -22,12 +22,12 @@ struct PosixZoneRule: Hashable, Sendable {
       /// The week is 1 to 5, 5 the month's last; the weekday is 0 for Sunday to 6.
       case weekday(month: Int, week: Int, weekday: Int)
     }
-    let day: Day
+    package let day: Day
     /// Seconds after that day's midnight; may be negative or more than a day.
-    let time: Int
+    package let time: Int
 
     /// Seconds since 1970 on the clock on the wall.
-    func wallClock(in year: Int) -> Int64 {
+    package func wallClock(in year: Int) -> Int64 {
       Int64(dayNumber(in: year)) * 86_400 + Int64(time)
     }
 
@@ -51,7 +51,7 @@ struct PosixZoneRule: Hashable, Sendable {
     }
   }
 
-  func localTime(at instant: Int64) -> ZoneRules.LocalTime {
+  package func localTime(at instant: Int64) -> ZoneRules.LocalTime {
     guard let daylight else { return standard }
     let local = instant + Int64(standard.offset)
     let day = local.flooredQuotientAndRemainder(dividingBy: 86_400).quotient
@@ -66,7 +66,7 @@ struct PosixZoneRule: Hashable, Sendable {
 }
 
 extension PosixZoneRule {
-  init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     var reader = Reader(text.utf8)
     guard let standardName = reader.name(), let standardOffset = reader.time() else { return nil }
     standard = .init(offset: -standardOffset, abbreviation: standardName)

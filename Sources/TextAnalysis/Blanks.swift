@@ -1,6 +1,6 @@
 extension UnsafeBufferPointer<UInt8> {
   /// What is in `range`, without blanks and line ends around it.
-  func trimmingBlanks(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+  package func trimmingBlanks(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, self[start].isBlank { start += 1 }
     while start < end, self[end - 1].isBlank { end -= 1 }
@@ -10,7 +10,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension StringProtocol {
   /// Without blanks and line ends around it.
-  func trimmingBlanks() -> String {
+  package func trimmingBlanks() -> String {
     var text = Substring(self).utf8
     guard text.first?.isBlank == true || text.last?.isBlank == true else { return String(self) }
     while let first = text.first, first.isBlank { text.removeFirst() }
@@ -21,7 +21,7 @@ extension StringProtocol {
 
 extension String {
   /// Without blanks around it, or nil where nothing else is in it.
-  var nonBlank: String? {
+  package var nonBlank: String? {
     let text = trimmingBlanks()
     return text.isEmpty ? nil : text
   }

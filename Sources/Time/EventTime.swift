@@ -78,9 +78,10 @@ extension EventTime: LosslessStringConvertible {
 
 extension BinaryInteger {
   /// Quotient rounded towards minus infinity and a remainder in `0..<divisor`.
-  package func flooredQuotientAndRemainder(dividingBy divisor: Self) -> (
-    quotient: Self, remainder: Self
-  ) {
+  @inlinable
+  package func flooredQuotientAndRemainder(
+    dividingBy divisor: Self
+  ) -> (quotient: Self, remainder: Self) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }

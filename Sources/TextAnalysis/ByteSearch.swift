@@ -10,14 +10,16 @@
 /// time; a loop over indices compares one.
 extension UnsafeBufferPointer<UInt8> {
   /// Where `byte` first stands in `range`, or nil.
-  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+  @inlinable
+  package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     guard let start = baseAddress, !range.isEmpty else { return nil }
     let found = memchr(start + range.lowerBound, Int32(byte), range.count)
     return found.map { UnsafeRawPointer($0) - UnsafeRawPointer(start) }
   }
 
   /// Whether all are ASCII.
-  var isASCII: Bool {
+  @inlinable
+  package var isASCII: Bool {
     var all: UInt8 = 0
     for byte in self { all |= byte }
     return all < 0x80
@@ -26,7 +28,8 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension String {
   /// Whether one of its UTF-8 bytes is `byte`.
-  func contains(byte: UInt8) -> Bool {
+  @inlinable
+  package func contains(byte: UInt8) -> Bool {
     utf8.withContiguousStorageIfAvailable {
       $0.firstIndex(of: byte, in: $0.indices) != nil
     } ?? utf8.contains(byte)
@@ -35,8 +38,10 @@ extension String {
 
 extension UInt8 {
   /// A space, tab or line end.
-  var isBlank: Bool { self == 0x20 || 0x09...0x0D ~= self }
+  @inlinable
+  package var isBlank: Bool { self == 0x20 || 0x09...0x0D ~= self }
 
   /// The capital of an ASCII letter; another byte as it is.
-  var capital: UInt8 { 0x61...0x7A ~= self ? self & 0xDF : self }
+  @inlinable
+  package var capital: UInt8 { 0x61...0x7A ~= self ? self & 0xDF : self }
 }

@@ -8,14 +8,14 @@
 
 /// A path as the system takes it. A call takes PATH_MAX bytes (4,096 on Linux), and files lie deeper
 /// than that: the folders on the way to a longer path are opened, as many bytes at a time.
-struct SystemPath: ~Copyable {
+package struct SystemPath: ~Copyable {
   /// What `rest` is relative to: an open folder, or AT_FDCWD.
-  private(set) var start = AT_FDCWD
+  package private(set) var start = AT_FDCWD
   /// Ends with 0.
-  private(set) var rest: [CChar]
+  package private(set) var rest: [CChar]
 
   /// - Parameter text: absolute, as `PathText` writes it.
-  init(_ text: String) throws(FileContents.Failure) {
+  package init(_ text: String) throws(FileContents.Failure) {
     var bytes = PathText.bytes(text)[...]
     rest = []
     while bytes.count >= Int(PATH_MAX) {
@@ -35,7 +35,7 @@ struct SystemPath: ~Copyable {
   deinit { leaveStart() }
 
   /// - Returns: a descriptor, which the caller closes.
-  static func open(_ text: String, _ flags: Int32) throws(FileContents.Failure) -> Int32 {
+  package static func open(_ text: String, _ flags: Int32) throws(FileContents.Failure) -> Int32 {
     let path = try SystemPath(text)
     let descriptor = openat(path.start, path.rest, flags)
     if descriptor < 0 { throw .system(code: errno) }
@@ -53,17 +53,17 @@ struct SystemPath: ~Copyable {
 }
 
 /// A folder that is open, so that what is in it is looked at without its path.
-struct OpenFolder: ~Copyable {
+package struct OpenFolder: ~Copyable {
   private let descriptor: Int32
 
-  init(_ path: String) throws(FileContents.Failure) {
+  package init(_ path: String) throws(FileContents.Failure) {
     descriptor = try SystemPath.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   }
 
   deinit { close(descriptor) }
 
   /// The names in it, as `PathText` writes them, in no order. Throws where not all can be told.
-  func names() throws(FileContents.Failure) -> [String] {
+  package func names() throws(FileContents.Failure) -> [String] {
     guard let stream = fdopendir(fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) else {
       throw .system(code: errno)
     }
@@ -83,7 +83,7 @@ struct OpenFolder: ~Copyable {
   }
 
   /// What there is under a name.
-  enum Look {
+  package enum Look {
     case found(FileContents.Status)
     /// It has gone since its name was read.
     case vanished
@@ -96,7 +96,7 @@ struct OpenFolder: ~Copyable {
 
   /// What `body` makes of each of some names and what there is under it, on all cores where there are
   /// thousands: each is a call of the system that waits for nobody.
-  func look<Value>(
+  package func look<Value>(
     at names: [String], _ body: @Sendable (_ name: String, _ look: Look) -> Value
   ) -> [Value] {
     let descriptor = descriptor
@@ -118,7 +118,7 @@ struct OpenFolder: ~Copyable {
     return status.st_mode & S_IFMT == S_IFLNK ? .brokenLink(code: failure) : .failed(code: failure)
   }
 
-  func isLink(_ name: String) -> Bool {
+  package func isLink(_ name: String) -> Bool {
     let path = SystemPath.terminated(PathText.bytes(name))
     var status = stat()
     return fstatat(descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0

@@ -4,7 +4,7 @@ import Dispatch
 extension [String] {
   /// In the order of their bytes, as `RelativePath` has them. Names of one folder begin alike, and eight
   /// bytes from there on tell most of them apart: these are compared as numbers.
-  func sortedByBytes() -> [String] {
+  package func sortedByBytes() -> [String] {
     guard let first = self.first else { return [] }
     let alike = reduce(first.utf8.count) { alike, name in
       zip(first.utf8.prefix(alike), name.utf8).prefix { $0 == $1 }.count

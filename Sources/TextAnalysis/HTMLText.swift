@@ -1,5 +1,5 @@
 /// HTML as readable text: what a person would read of it, with lines and lists kept.
-enum HTMLText {
+package enum HTMLText {
   /// Tags that nobody writes by accident.
   private static let tellingTags: Set<String> = [
     "html", "body", "p", "br", "div", "span", "a", "b", "i", "u", "ul", "ol", "li", "table", "td",
@@ -8,7 +8,7 @@ enum HTMLText {
   ]
 
   /// Whether the text holds a tag that tells HTML from a stray `<`.
-  static func isHTML(_ text: String) -> Bool {
+  package static func isHTML(_ text: String) -> Bool {
     guard text.contains(byte: UInt8(ascii: "<")) else { return false }
     var rest = text.utf8[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -18,7 +18,7 @@ enum HTMLText {
     return false
   }
 
-  static func plain(_ html: String) -> String {
+  package static func plain(_ html: String) -> String {
     var text = PlainText(keepsLines: !hasLineTags(html))
     var rest = html.utf8[...]
     while let open = rest.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })

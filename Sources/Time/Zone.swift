@@ -1,16 +1,17 @@
+import Files
 import Synchronization
 
 /// A time zone of the system's own database, or one that a calendar file defines.
 public struct Zone: Hashable, Sendable {
   /// The name in the IANA database; for a zone of a calendar file, its TZID there.
   public let identifier: String
-  let rules: ZoneRules
+  package let rules: ZoneRules
 
   /// Coordinated universal time; needs no database.
   public static let utc = Zone(
     identifier: "UTC", rules: ZoneRules(beginning: .init(offset: 0, abbreviation: "UTC")))
 
-  init(identifier: String, rules: ZoneRules) {
+  package init(identifier: String, rules: ZoneRules) {
     self.identifier = identifier
     self.rules = rules
   }
@@ -49,7 +50,7 @@ public struct Zone: Hashable, Sendable {
 }
 
 /// The system's time zones: compiled files under a folder, read once each.
-enum ZoneDatabase {
+package enum ZoneDatabase {
   private static let folders = [
     "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo",
     "/var/db/timezone/zoneinfo",
@@ -59,9 +60,9 @@ enum ZoneDatabase {
   private static let known = Mutex<[String: Zone?]>([:])
 
   /// Whether there is any database at all.
-  static let isInstalled = zone(named: "Europe/London") != nil
+  package static let isInstalled = zone(named: "Europe/London") != nil
 
-  static func zone(named name: String) -> Zone? {
+  package static func zone(named name: String) -> Zone? {
     if ["UTC", "Etc/UTC", "Z"].contains(name) { return .utc }
     guard isName(name) else { return nil }
     if let zone = known.withLock({ $0[name] }) { return zone }
@@ -82,7 +83,7 @@ enum ZoneDatabase {
     return nil
   }
 
-  static func rules(atPath path: String) -> ZoneRules? {
+  package static func rules(atPath path: String) -> ZoneRules? {
     guard let bytes = try? FileContents.load(path, maximumSize: maximumFileSize) else { return nil }
     return ZoneFile.rules(bytes)
   }

@@ -3,9 +3,9 @@
 /// From the Unicode CLDR, `common/supplemental/windowsZones.xml` at commit c33a1f0a23e3 of
 /// 2025-04-10 (between releases 47 and 48), territory 001, under the Unicode licence. Zones that
 /// the IANA database has renamed since (Calcutta, Kiev, ...) stand under their present names.
-enum WindowsZones {
+package enum WindowsZones {
   /// `W. Europe Standard Time` to `Europe/Berlin`.
-  static func ianaName(of windowsName: String) -> String? {
+  package static func ianaName(of windowsName: String) -> String? {
     names[windowsName]
   }
 

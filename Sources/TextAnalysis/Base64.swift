@@ -1,7 +1,7 @@
 /// Base 64 (RFC 4648, section 4), with the URL's alphabet accepted too.
-enum Base64 {
+package enum Base64 {
   /// nil where a character is of neither alphabet. Padding may be missing; blanks are passed over.
-  static func decode(_ characters: some Sequence<UInt8>) -> [UInt8]? {
+  package static func decode(_ characters: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var (pending, bitCount) = (UInt32(0), 0)
     for character in characters {

@@ -8,6 +8,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   package let day: Int
 
   /// The day that these numbers name, or nil where there is none, such as 30 February.
+  @inlinable
   package init?(year: Int, month: Int, day: Int) {
     guard 1...12 ~= month, day >= 1, day <= CivilDate.days(inMonth: month, of: year) else {
       return nil
@@ -16,11 +17,13 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   }
 
   /// The numbers must name a day.
-  init(uncheckedYear year: Int, month: Int, day: Int) {
+  @inlinable
+  package init(uncheckedYear year: Int, month: Int, day: Int) {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
   /// 0 is 1970-01-01. After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+  @inlinable
   package init(daysSince1970 days: Int) {
     let shifted = days + 719_468
     let (era, dayOfEra) = shifted.flooredQuotientAndRemainder(dividingBy: 146_097)
@@ -34,6 +37,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   }
 
   /// 0 for 1970-01-01.
+  @inlinable
   package var daysSince1970: Int {
     let yearFromMarch = month <= 2 ? year - 1 : year
     let (era, yearOfEra) = yearFromMarch.flooredQuotientAndRemainder(dividingBy: 400)
@@ -44,26 +48,31 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   }
 
   /// 1 for Monday to 7 for Sunday (ISO 8601).
+  @inlinable
   package var weekday: Int {
     (daysSince1970 + 3).flooredQuotientAndRemainder(dividingBy: 7).remainder + 1
   }
 
   /// The day `count` days later, or earlier where negative.
+  @inlinable
   package func adding(days count: Int) -> CivilDate {
     CivilDate(daysSince1970: daysSince1970 + count)
   }
 
   /// Whether the year has a 29 February.
+  @inlinable
   package static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
   /// `month` is 1 to 12.
+  @inlinable
   package static func days(inMonth month: Int, of year: Int) -> Int {
     month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 
   /// Earlier days are less.
+  @inlinable
   package static func < (a: CivilDate, b: CivilDate) -> Bool {
     (a.year, a.month, a.day) < (b.year, b.month, b.day)
   }
@@ -86,7 +95,7 @@ extension CivilDate: LosslessStringConvertible {
   }
 
   /// Writes the ten characters of a day of the years 0 to 9999.
-  func write(to text: UnsafeMutableBufferPointer<UInt8>) {
+  package func write(to text: UnsafeMutableBufferPointer<UInt8>) {
     text.writeTwoDigits(year / 100, at: 0)
     text.writeTwoDigits(year % 100, at: 2)
     text[4] = UInt8(ascii: "-")
@@ -108,7 +117,7 @@ extension CivilDate: LosslessStringConvertible {
 
 extension UnsafeMutableBufferPointer<UInt8> {
   /// - Parameter number: 0 to 99.
-  func writeTwoDigits(_ number: Int, at place: Int) {
+  package func writeTwoDigits(_ number: Int, at place: Int) {
     self[place] = UInt8(ascii: "0") + UInt8(number / 10)
     self[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
   }

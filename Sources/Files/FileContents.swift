@@ -8,9 +8,9 @@
 
 /// Reading files by the system's own calls. Foundation would do, at the price of milliseconds at
 /// the start of every process.
-enum FileContents {
+package enum FileContents {
   /// Why a file can't be read.
-  enum Failure: Error {
+  package enum Failure: Error {
     case system(code: Int32)
     case notAFile
     case tooLarge(size: Int, limit: Int)
@@ -29,13 +29,13 @@ enum FileContents {
   }
 
   /// The bytes of a regular file of at most `maximumSize` bytes.
-  static func load(_ path: String, maximumSize: Int) throws(Failure) -> [UInt8] {
+  package static func load(_ path: String, maximumSize: Int) throws(Failure) -> [UInt8] {
     try loadWithStatus(path, maximumSize: maximumSize).bytes
   }
 
   /// The same, with what the very file was that was read: what was at the path a moment ago may
   /// have been another.
-  static func loadWithStatus(
+  package static func loadWithStatus(
     _ path: String, maximumSize: Int
   ) throws(Failure) -> (bytes: [UInt8], status: Status) {
     let file = try Descriptor(path)
@@ -75,23 +75,25 @@ enum FileContents {
   }
 
   /// What there is under a name, links followed.
-  struct Status {
-    enum Kind {
+  package struct Status {
+    package enum Kind {
       case file, folder, other
     }
-    let kind: Kind
-    let identity: Identity
+    package let kind: Kind
+    package let identity: Identity
     /// In bytes.
-    let size: Int64
+    package let size: Int64
     /// In nanoseconds since 1970-01-01T00:00:00Z.
     private let modified: Int64
 
     /// In seconds since 1970-01-01T00:00:00Z.
-    var modifiedSeconds: Int64 { modified / 1_000_000_000 }
+    package var modifiedSeconds: Int64 { modified / 1_000_000_000 }
 
-    var revision: Revision { Revision(size: size, modified: modified, inode: identity.inode) }
+    package var revision: Revision {
+      Revision(size: size, modified: modified, inode: identity.inode)
+    }
 
-    init(_ status: stat) {
+    package init(_ status: stat) {
       kind =
         switch status.st_mode & S_IFMT {
         case S_IFREG: .file
@@ -111,12 +113,12 @@ enum FileContents {
   }
 
   /// What makes a file or folder the same under another name.
-  struct Identity: Hashable {
-    let device: UInt64
-    let inode: UInt64
+  package struct Identity: Hashable {
+    package let device: UInt64
+    package let inode: UInt64
   }
 
-  static func status(_ path: String) throws(Failure) -> Status {
+  package static func status(_ path: String) throws(Failure) -> Status {
     let path = try SystemPath(path)
     var status = stat()
     guard fstatat(path.start, path.rest, &status, 0) == 0 else { throw .system(code: errno) }
@@ -124,7 +126,7 @@ enum FileContents {
   }
 
   /// What a symbolic link points to; nil where it is none.
-  static func linkTarget(_ path: String) -> String? {
+  package static func linkTarget(_ path: String) -> String? {
     let length = Int(PATH_MAX)
     let target = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
       count = buffer.withMemoryRebound(to: CChar.self) {
@@ -135,16 +137,16 @@ enum FileContents {
   }
 
   /// The system's numbers for the errors that have a message of their own.
-  enum Code {
-    static let missing = ENOENT
-    static let notAFolder = ENOTDIR
-    static let denied = EACCES
-    static let notPermitted = EPERM
-    static let tooManyLinks = ELOOP
+  package enum Code {
+    package static let missing = ENOENT
+    package static let notAFolder = ENOTDIR
+    package static let denied = EACCES
+    package static let notPermitted = EPERM
+    package static let tooManyLinks = ELOOP
   }
 
   /// What the system calls an error, such as `No such file or directory`.
-  static func reason(_ code: Int32) -> String {
+  package static func reason(_ code: Int32) -> String {
     String(cString: strerror(code))
   }
 }

@@ -2,26 +2,27 @@
 ///
 /// A word is a run of letters and digits. An apostrophe inside joins ("don't" is `dont`), a
 /// genitive `'s` is left off, and every ideograph or kana is a word.
-struct WordScanner {
+package struct WordScanner {
   /// Where a capital starts a new part inside the word, as in `WebAssembly` or `XMLFile`.
-  struct Hump {
-    var folded: Int
-    var source: Int
+  package struct Hump {
+    package var folded: Int
+    package var source: Int
   }
 
-  let utf8: UnsafeBufferPointer<UInt8>
-  private(set) var folded: [UInt8] = []
-  private(set) var range = 0..<0
-  private(set) var humps: [Hump] = []
-  private var position = 0
+  package let utf8: UnsafeBufferPointer<UInt8>
+  package private(set) var folded: [UInt8] = []
+  package internal(set) var range = 0..<0
+  package private(set) var humps: [Hump] = []
+  @usableFromInline
+  var position = 0
 
-  init(_ utf8: UnsafeBufferPointer<UInt8>) {
+  package init(_ utf8: UnsafeBufferPointer<UInt8>) {
     self.utf8 = utf8
     folded.reserveCapacity(64)
   }
 
   /// Moves on to the next word; false at the end of the text.
-  mutating func next() -> Bool {
+  package mutating func next() -> Bool {
     folded.removeAll(keepingCapacity: true)
     humps.removeAll(keepingCapacity: true)
     var start = position
@@ -54,8 +55,8 @@ struct WordScanner {
   /// Moves on to the next word if that is plain: at most 16 ASCII letters and digits without a
   /// capital inside, not at an apostrophe and not at the end of the text. Where it returns nil,
   /// `next()` has to be called. Only `range` says something of the word then.
-  @inline(__always)
-  mutating func nextShort() -> ShortWord? {
+  @inlinable @inline(__always)
+  package mutating func nextShort() -> ShortWord? {
     guard let bytes = UnsafeRawPointer(utf8.baseAddress) else { return nil }
     var start = position
     let limit = utf8.count - ShortWord.longest
@@ -120,7 +121,7 @@ struct WordScanner {
   }
 
   /// Calls `body` with the folded bytes and the place of each part of a compound, then of the whole.
-  func forEachPart(_ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Void) {
+  package func forEachPart(_ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Void) {
     folded.withUnsafeBufferPointer { bytes in
       var start = Hump(folded: 0, source: range.lowerBound)
       if !humps.isEmpty {
@@ -166,7 +167,8 @@ struct WordScanner {
 
   private func isApostrophe(_ scalar: UInt32) -> Bool { scalar == 0x27 || scalar == 0x2019 }
 
-  private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 || byte >= 0x80 }
+  @inlinable
+  package func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 || byte >= 0x80 }
 
   private func isIdeograph(_ scalar: UInt32) -> Bool {
     guard scalar >= 0x3040 else { return false }

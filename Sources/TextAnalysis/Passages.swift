@@ -20,17 +20,17 @@ package enum Passages {
   }
 
   /// A stretch of a text: UTF-8 offsets, and the tokens that are in it.
-  struct Window {
-    var range: Range<Int>
-    var tokens: Range<Int>
+  package struct Window {
+    package var range: Range<Int>
+    package var tokens: Range<Int>
   }
 
-  struct Line {
-    var window: Window
-    var words: Int
+  package struct Line {
+    package var window: Window
+    package var words: Int
   }
 
-  static func windows(over lines: [Line]) -> [Window] {
+  package static func windows(over lines: [Line]) -> [Window] {
     var passages: [Window] = []
     var first = 0
     while first < lines.count {
@@ -58,7 +58,7 @@ package enum Passages {
   }
 
   /// The lines of a text that hold words, long ones cut, with the punctuation that touches them.
-  struct Lines {
+  package struct Lines {
     private let utf8: UnsafeBufferPointer<UInt8>
     private var lines: [Line] = []
     /// The line that words are added to, up to its last word; nothing where it has none.
@@ -67,7 +67,7 @@ package enum Passages {
     private var firstToken = 0
     private var words = 0
 
-    init(_ utf8: UnsafeBufferPointer<UInt8>) {
+    package init(_ utf8: UnsafeBufferPointer<UInt8>) {
       self.utf8 = utf8
     }
 
@@ -75,7 +75,7 @@ package enum Passages {
     ///
     /// - Parameter token: the number of its first token.
     @inline(__always)
-    mutating func add(_ word: Range<Int>, token: Int) {
+    package mutating func add(_ word: Range<Int>, token: Int) {
       if words > 0, endsLine(before: word.lowerBound) {
         close(before: word.lowerBound, token: token)
       }
@@ -89,7 +89,7 @@ package enum Passages {
     }
 
     /// - Parameter tokens: the number that the next token would have.
-    mutating func finish(tokens: Int) -> [Line] {
+    package mutating func finish(tokens: Int) -> [Line] {
       if words > 0 { close(before: utf8.count, token: tokens) }
       return lines
     }

@@ -1,3 +1,5 @@
+import Files
+
 extension Zone {
   /// The zone of the person at this machine: what the variable TZ says, which is the argument,
   /// else what `/etc/localtime` holds, else UTC.

@@ -1,15 +1,15 @@
 /// Takes plural endings off English words (the S stemmer of Harman 1991): light enough to leave
 /// names and other languages alone.
-enum Stemmer {
+package enum Stemmer {
   /// The term of a folded word in UTF-8.
-  static func term(_ word: UnsafeBufferPointer<UInt8>) -> String {
+  package static func term(_ word: UnsafeBufferPointer<UInt8>) -> String {
     let (kept, endsInY) = stem(of: word)
     let stem = String(decoding: UnsafeBufferPointer(rebasing: word[..<kept]), as: UTF8.self)
     return endsInY ? stem + "y" : stem
   }
 
   /// How many bytes of the word stay, and whether a `y` follows them.
-  static func stem(of word: UnsafeBufferPointer<UInt8>) -> (kept: Int, endsInY: Bool) {
+  package static func stem(of word: UnsafeBufferPointer<UInt8>) -> (kept: Int, endsInY: Bool) {
     guard word.count > 3, word.last == UInt8(ascii: "s") else { return (word.count, false) }
     func ends(_ suffix: StaticString) -> Bool {
       suffix.withUTF8Buffer { word.suffix($0.count).elementsEqual($0) }

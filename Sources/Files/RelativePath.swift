@@ -1,0 +1,53 @@
+import Foundation
+
+/// A path within a source, as text. Two paths are the same where their bytes are: to a file system
+/// "é" as one character and as two are different names.
+package struct RelativePath: Hashable, Comparable, Sendable {
+  /// Without a slash at either end; empty for the source itself. As `PathText` writes it.
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  /// What is called `name` in this folder.
+  package func appending(_ name: String) -> RelativePath {
+    RelativePath(text.isEmpty ? name : "\(text)/\(name)")
+  }
+
+  /// The folder that it is in; nil for the source itself.
+  package var parent: RelativePath? {
+    if text.isEmpty { return nil }
+    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return RelativePath("") }
+    return RelativePath(String(text[..<slash]))
+  }
+
+  package static func == (a: RelativePath, b: RelativePath) -> Bool {
+    a.text.utf8.count == b.text.utf8.count && compare(a, b) == 0
+  }
+
+  /// By bytes.
+  package static func < (a: RelativePath, b: RelativePath) -> Bool { compare(a, b) < 0 }
+
+  /// Below 0 where `a` comes first, 0 where they are the same.
+  private static func compare(_ a: RelativePath, _ b: RelativePath) -> Int {
+    var (a, b) = (a.text, b.text)
+    return a.withUTF8 { a in
+      b.withUTF8 { b in
+        let common = min(a.count, b.count)
+        guard common > 0, let first = a.baseAddress, let second = b.baseAddress else {
+          return a.count - b.count
+        }
+        let order = Int(memcmp(first, second, common))
+        return order == 0 ? a.count - b.count : order
+      }
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension RelativePath: ExpressibleByStringInterpolation {
+  package init(stringLiteral text: String) { self.init(text) }
+}
