@@ -1,0 +1,65 @@
+import Testing
+
+@Suite("The folders of a module")
+struct FolderTests {
+  /// The cycles that are still there, by module. They may only become smaller.
+  static let known: [String: Set<Set<String>>] = [
+    "Presentation": [["JSON", "Text"]],
+    "Notes": [[".", "Documents", "Transcripts"]],
+    "Writing": [[".", "Lines"]],
+    "Questions": [[".", "Clauses", "Dates", "Fields", "Grammar", "People", "Words"]],
+    "MeetingIndex": [
+      [
+        "Answers", "Backup", "Changes", "Forget", "Health", "Linking", "Mirror", "Notes", "People",
+        "Query", "Ranking", "Records", "Segments", "Sources", "Store", "Sync",
+      ]
+    ],
+    "MeetingsCLI": [
+      [
+        ".", "Adding", "Asking", "Commands", "Completion", "Evaluating", "Fetching", "HandingOver",
+        "Inspecting", "Logs", "NoteFiles", "Options", "Output", "Questions", "Scheduling",
+        "Serving", "Settings",
+      ]
+    ],
+  ]
+
+  @Test(
+    "use each other's types in one direction", arguments: ModuleWallsTests.allowed.keys.sorted())
+  func folders(module: String) throws {
+    let arrows = try FolderArrows(module: module)
+    let known = Self.known[module] ?? []
+    for cycle in arrows.cycles {
+      let isKnown = known.contains { cycle.isSubset(of: $0) }
+      #expect(
+        isKnown,
+        """
+        a cycle in \(module): \(cycle.sorted().joined(separator: ", "))
+        \(arrows.uses(within: cycle).joined(separator: "\n"))
+        """)
+    }
+    #expect(
+      arrows.cycles == known,
+      "the list of known cycles says more than there is: \(module) has \(arrows.cycles.map { $0.sorted() })"
+    )
+  }
+
+  @Test("and a cycle is found, whatever stands in comments and strings")
+  func cycle() {
+    func file(_ folder: String, _ text: String) -> (String, String, SourceTypes) {
+      (folder, "\(folder).swift", SourceTypes(text))
+    }
+    let arrows = FolderArrows([
+      file("A", "struct One { let two: Two }  // Three"),
+      file("B", "enum Two { static let text = \"One \\(String(Three.self)) One\" }"),
+      file(
+        "C", "private struct One {}\npackage final class Three { let one: One; let two = x.Two }"),
+      file("D", "struct Four { let three: Three? = One.none }\nextension One {}"),
+    ])
+    #expect(arrows.cycles.isEmpty)
+    #expect(arrows.uses["B"] == ["C": ["B.swift uses Three"]])
+    let closed = FolderArrows([
+      file("A", "struct One { let two: Two }"), file("B", "enum Two { case one(One) }"),
+    ])
+    #expect(closed.cycles == [["A", "B"]])
+  }
+}
