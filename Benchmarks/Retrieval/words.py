@@ -1,4 +1,4 @@
-"""The Python twin of the program's reading of texts: words, stems, passages (`Sources/Retrieval/Text`).
+"""The Python twin of the program's reading of texts: words, stems, passages (`Sources/TextAnalysis`).
 A little plainer: only `tokens` takes compounds apart."""
 
 import functools

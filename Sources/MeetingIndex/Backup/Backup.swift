@@ -123,14 +123,6 @@ extension Backup {
   }
 }
 
-enum FileSize {
-  /// In bytes; 0 where there is no file.
-  static func of(_ path: String) -> Int64 {
-    var status = stat()
-    return lstat(path, &status) == 0 ? Int64(status.st_size) : 0
-  }
-}
-
 extension Backup {
   /// Whether an ordinary file is there: a folder or a link of our name is not ours.
   fileprivate static func isThere(_ path: String) -> Bool {

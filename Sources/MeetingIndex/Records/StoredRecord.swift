@@ -37,16 +37,3 @@ extension MeetingRecord {
     goneSince = try row.instantIfAny("goneSince", of: "record")
   }
 }
-
-/// Lists of strings in one column.
-enum JSONArray {
-  static func encode(_ strings: [String]) -> String {
-    if strings.isEmpty { return "[]" }
-    return String(decoding: (try? JSONEncoder().encode(strings)) ?? Data("[]".utf8), as: UTF8.self)
-  }
-
-  static func decode(_ text: String) -> [String] {
-    if text == "[]" { return [] }
-    return (try? JSONDecoder().decode([String].self, from: Data(text.utf8))) ?? []
-  }
-}
