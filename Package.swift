@@ -182,6 +182,7 @@ let package = Package(
 
     // Random numbers that are the same in every run.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .testTarget(name: "ProgramsTests", dependencies: ["Programs"]),
     .testTarget(name: "StableHashingTests", dependencies: ["StableHashing"]),
     .testTarget(
       name: "CalendarsTests",

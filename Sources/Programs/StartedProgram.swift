@@ -33,11 +33,20 @@ package struct StartedProgram: Sendable {
   ) throws(Failure) {
     #if os(macOS)
       var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
     #else
       var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    // Threads of a pool hold signals back, and what they start would never be ended by one.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     for (number, descriptor) in streams {
       posix_spawn_file_actions_adddup2(&actions, descriptor, number)
     }
@@ -51,7 +60,7 @@ package struct StartedProgram: Sendable {
     let variables = pointers(environment.map { "\($0)=\($1)" })
     defer { for text in words + variables { free(text) } }
     var process = pid_t()
-    let code = posix_spawn(&process, path, &actions, nil, words, variables)
+    let code = posix_spawn(&process, path, &actions, &attributes, words, variables)
     guard code == 0 else { throw Failure(code: code) }
     self.process = process
   }
