@@ -41,9 +41,9 @@ FETCHED = --configuration release --product meetings-fetch --scratch-path .build
 SOURCES = Package.swift Sources Tests Scripts
 
 ifeq ($(shell uname), Darwin)
-  LIBRARIES = libical openblas expat libcurl libpng
+  LIBRARIES = libical openblas expat libcurl libpng libmicrohttpd
   HAS_BLAS  = true
-  INSTALL   = brew install libical openblas expat curl libpng pkg-config
+  INSTALL   = brew install libical openblas expat curl libpng libmicrohttpd pkg-config
   # Homebrew keeps OpenBLAS out of pkg-config's path.
   export PKG_CONFIG_PATH := $(shell brew --prefix openblas)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 else
@@ -92,9 +92,9 @@ else
   AS          = -Xlinker --defsym=gotoblas_$(strip $(1))=gotoblas_$(strip $(2))
   FETCHED  += --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s \
     $(shell cat .build/icu/swift 2>/dev/null)
-  LIBRARIES = libical sqlite3 openblas expat libcurl qrcodegen libpng
+  LIBRARIES = libical sqlite3 openblas expat libcurl qrcodegen libpng libmicrohttpd
   PACKAGES  = libical-dev libsqlite3-dev libopenblas-serial-dev libexpat1-dev libcurl4-openssl-dev \
-    libqrcodegen-dev libpng-dev pkg-config
+    libqrcodegen-dev libpng-dev libmicrohttpd-dev pkg-config
   HAS_BLAS  = { [ -e $(SERIAL_BLAS)/libopenblas.a ] || ! command -v apt-get >/dev/null; }
   SUDO     := $(if $(filter 0,$(shell id -u)),,sudo)
   APT_GET   = $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get

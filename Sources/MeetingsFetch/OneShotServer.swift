@@ -1,32 +1,41 @@
+import CMicroHTTPD
 import FetchMessages
 import Foundation
-import NIOCore
-import NIOHTTP1
-import NIOPosix
 
 /// Hands one file over to whoever has its address: one GET, and then it ends. On this machine alone,
 /// unless the network was asked for; at a free port, by a path that nobody can guess. Whoever asks for
 /// anything else, or by another name of this machine, is given nothing.
-final class OneShotServer: @unchecked Sendable {
-  // All of its state is touched on the one event loop.
+///
+/// It is one loop: libmicrohttpd reads requests and writes answers when it is run. Each connection is
+/// held by a descriptor of our own as well, which tells after the answer if all of it was taken.
+final class OneShotServer {
   private let handOver: HandOver
   private let writer: MessageWriter
-  private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
   private let path: String
+  private var daemon: OpaquePointer?
   private var hosts: Set<String> = []
   /// Those who have come and have not been answered, the first of them first.
-  private var waiting: [any Channel] = []
+  private var waiting: [Guest] = []
   /// The one to whom it is given.
-  private var taken: (any Channel)?
-  /// Whether all of it was written, and nothing has failed.
-  private var isWhole = false
-  private var ended: EventLoopPromise<Outcome>
+  private var taken: Guest?
+  /// The end of the answer to that one, once it was written or failed.
+  private var answer = Answer.underWay
 
   private enum Outcome { case nobody, brokenOff, given }
+  private enum Answer { case underWay, written, failed }
+
+  /// One connection: our descriptor of it, libmicrohttpd's, and the end of its time to ask.
+  private struct Guest {
+    let socket: Int32
+    let served: Int32
+    let deadline: ContinuousClock.Instant
+  }
 
   private static let mostConnections = 16
   /// How long a connection may take to ask.
-  private static let patience = TimeAmount.seconds(10)
+  private static let patience = Duration.seconds(10)
+  /// For the head of a request, or of an answer beside a redirection.
+  private static let memory = 32 << 10
 
   init(_ handOver: HandOver, tell writer: MessageWriter) {
     (self.handOver, self.writer) = (handOver, writer)
@@ -36,180 +45,203 @@ final class OneShotServer: @unchecked Sendable {
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
     path = "/\(secret)/event.ics"
-    ended = group.next().makePromise()
   }
 
   /// Ends when the file was given, or time is over.
   func run() throws {
-    defer { try? group.syncShutdownGracefully() }
-    let listener = try ServerBootstrap(group: group)
-      .serverChannelOption(.backlog, value: 16)
-      .childChannelInitializer { [self] channel in admit(channel) }
-      .bind(host: handOver.isForNetwork ? "0.0.0.0" : "127.0.0.1", port: 0).wait()
-    let port = listener.localAddress?.port ?? 0
-    let names = try handOver.isForNetwork ? Self.networkAddresses() : ["127.0.0.1"]
-    try group.next().submit { [self] in
-      hosts = Set(names.map { "\($0):\(port)" } + ["localhost:\(port)"])
-      watch()
-    }.wait()
+    let names = try handOver.isForNetwork ? NetworkInterfaces.addresses() : ["127.0.0.1"]
+    var port: UInt16 = 0
+    let listener = meetings_listen(
+      handOver.isForNetwork ? INADDR_ANY : INADDR_LOOPBACK, Int32(Self.mostConnections), &port)
+    guard listener >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    hosts = Set(names.map { "\($0):\(port)" } + ["localhost:\(port)"])
+    start()
     try writer.write(.serving(names.map { "http://\($0):\(port)\(path)" }))
-    let outcome = try ended.futureResult.wait()
-    try? listener.close().wait()
+    let outcome = serve(listener)
+    close(listener)
+    end()
     if outcome != .nobody { try writer.write(.handedOver(isWhole: outcome == .given)) }
     try writer.write(
       .done(FetchSummary(requests: 0, scheme: nil, movedTo: nil, isUnchanged: outcome != .given)))
   }
 
-  /// Ends it when time is over, or whoever started it has ended.
-  private func watch() {
-    let loop = group.next()
+  // MARK: The loop
+
+  private func serve(_ listener: Int32) -> Outcome {
+    let end = ContinuousClock.now + .seconds(handOver.deadline)
     let starter = getppid()
-    loop.scheduleTask(in: .seconds(Int64(handOver.deadline))) { [self] in
-      if let taken { breakOff(taken) } else { ended.succeed(.nobody) }
+    while ContinuousClock.now < end, getppid() == starter {
+      let ready = wait(listener, until: end)
+      if ready { admit(from: listener) }
+      MHD_run(daemon)
+      for guest in waiting where guest.deadline < .now { shutdown(guest.socket, Int32(SHUT_RDWR)) }
+      guard let taken else { continue }
+      switch answer {
+      case .underWay: break
+      case .failed: return .brokenOff
+      case .written:
+        if let wasTaken = Self.hasTaken(taken) { return wasTaken ? .given : .brokenOff }
+      }
     }
-    loop.scheduleRepeatedTask(initialDelay: .seconds(1), delay: .seconds(1)) { [self] _ in
-      if getppid() != starter { ended.succeed(.nobody) }
+    return taken == nil ? .nobody : .brokenOff
+  }
+
+  /// Waits until something can be done, for a second at most.
+  ///
+  /// - Returns: true if somebody has come.
+  private func wait(_ listener: Int32, until end: ContinuousClock.Instant) -> Bool {
+    var sides = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
+    sides += waiting.map { pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0) }
+    if let taken {
+      let event = answer == .underWay ? POLLOUT : POLLIN
+      sides.append(pollfd(fd: taken.socket, events: Int16(event), revents: 0))
     }
+    var most: UInt64 = 0
+    if MHD_get_timeout(daemon, &most) != meetings_http_yes { most = 1_000 }
+    let left = max(0, ContinuousClock.now.duration(to: end) / .milliseconds(1))
+    let count = nfds_t(sides.count)
+    guard poll(&sides, count, Int32(min(Double(min(most, 1_000)), left.rounded(.up)))) > 0 else {
+      return false
+    }
+    return sides[0].revents != 0
+  }
+
+  private func admit(from listener: Int32) {
+    guard taken == nil else {
+      close(meetings_http_accept(nil, listener))
+      return
+    }
+    // Whoever says nothing gives up the place to who comes next, so that none is kept out by many.
+    if waiting.count >= Self.mostConnections { shutdown(waiting[0].socket, Int32(SHUT_RDWR)) }
+    newest = -1
+    let socket = meetings_http_accept(daemon, listener)
+    guard socket >= 0 else { return }
+    waiting.append(Guest(socket: socket, served: newest, deadline: .now + Self.patience))
+  }
+
+  /// libmicrohttpd's descriptor of the connection that it was given last.
+  private var newest: Int32 = -1
+
+  /// Whoever has read all of it ends the connection in turn; whoever goes away before resets it, and
+  /// has not got it, and nobody else gets it.
+  ///
+  /// - Returns: nil while neither has happened.
+  private static func hasTaken(_ guest: Guest) -> Bool? {
+    var bytes = [UInt8](repeating: 0, count: 1_024)
+    while true {
+      let count = meetings_receive(guest.socket, &bytes, bytes.count)
+      if count == 0 { return true }
+      if count > 0 || errno == EINTR { continue }
+      return errno == EAGAIN ? nil : false
+    }
+  }
+
+  // MARK: libmicrohttpd
+
+  private func start() {
+    let memory = Self.memory + (handOver.redirect?.utf8.count ?? 0)
+    daemon = meetings_http_start(
+      memory,
+      { context, address, _ in
+        let isMeant = address.map { String(cString: $0) } == OneShotServer.of(context).path
+        // Not an address, but a mark.
+        return isMeant ? context : nil
+      },
+      { context, connection, _, method, _, _, _, mark in
+        OneShotServer.of(context).answer(
+          connection, isMeant: mark?.pointee != nil && method.map { String(cString: $0) } == "GET")
+      },
+      { context, connection, _, end in
+        OneShotServer.of(context).completed(connection, end == meetings_http_completed)
+      },
+      { context, connection, mark, event in
+        OneShotServer.of(context).changed(connection, mark, event)
+      },
+      Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private static func of(_ context: UnsafeMutableRawPointer?) -> OneShotServer {
+    Unmanaged<OneShotServer>.fromOpaque(context!).takeUnretainedValue()
   }
 
   /// What the system still holds for a slow reader is not sent either.
-  private func breakOff(_ channel: any Channel) {
-    isWhole = false
-    let reset = linger(l_onoff: 1, l_linger: 0)
-    _ = (channel as? any SocketOptionProvider)?.setSoLinger(reset)
-    channel.close(promise: nil)
+  private func end() {
+    if let taken, answer == .underWay { meetings_reset_at_close(taken.socket) }
+    MHD_stop_daemon(daemon)
+    for guest in waiting + [taken].compactMap({ $0 }) { close(guest.socket) }
   }
 
-  private func admit(_ channel: any Channel) -> EventLoopFuture<Void> {
-    guard taken == nil else { return channel.close() }
-    // Whoever says nothing gives up the place to who comes next, so that none is kept out by many.
-    if waiting.count >= Self.mostConnections { waiting.removeFirst().close(promise: nil) }
-    waiting.append(channel)
-    channel.closeFuture.whenComplete { [self] _ in leave(channel) }
-    channel.eventLoop.scheduleTask(in: Self.patience) { [self] in
-      if taken !== channel { channel.close(promise: nil) }
-    }
-    return channel.eventLoop.makeCompletedFuture {
-      try channel.pipeline.syncOperations.configureHTTPServerPipeline(
-        withPipeliningAssistance: false, withErrorHandling: true)
-      try channel.pipeline.syncOperations.addHandler(OneRequest(of: self))
+  private func changed(
+    _ connection: OpaquePointer?, _ mark: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+    _ event: MHD_ConnectionNotificationCode
+  ) {
+    if event == meetings_http_started {
+      newest = meetings_http_socket(connection)
+      mark?.pointee = UnsafeMutableRawPointer(bitPattern: Int(newest) + 1)
+    } else {
+      let served = Int32(Int(bitPattern: mark?.pointee) - 1)
+      for guest in waiting where guest.served == served { close(guest.socket) }
+      waiting.removeAll { $0.served == served }
     }
   }
 
-  private func leave(_ channel: any Channel) {
-    waiting.removeAll { $0 === channel }
+  private func completed(_ connection: OpaquePointer?, _ isWhole: Bool) {
+    guard let taken, taken.served == meetings_http_socket(connection) else { return }
+    answer = isWhole ? .written : .failed
+    if isWhole { shutdown(taken.socket, Int32(SHUT_WR)) }
   }
 
   // MARK: What is asked
 
   /// What is answered: the file once, to the one request that is meant.
-  fileprivate func answer(
-    to head: HTTPRequestHead, _ context: ChannelHandlerContext
-  ) {
-    let hasBody = head.headers.contains(name: "Content-Length") || head.headers.isChunked
-    let names = head.headers["Host"].map { $0.lowercased() }
-    let isMeant =
-      head.method == .GET && head.uri == path && names.count == 1 && hosts.contains(names[0])
-      && !hasBody && taken == nil
-    guard isMeant else { return write(.notFound, [:], [], context, then: {}) }
-    taken = context.channel
-    leave(context.channel)
-    // Whoever has read all of it ends the connection in turn; whoever goes away before resets it, and
-    // has not got it, and nobody else gets it.
-    let finish: () -> Void = { [self] in
-      isWhole = true
-      context.close(mode: .output, promise: nil)
-    }
-    context.channel.closeFuture.whenComplete { [self] _ in
-      ended.succeed(isWhole ? .given : .brokenOff)
-    }
+  private func answer(_ connection: OpaquePointer?, isMeant: Bool) -> MHD_Result {
+    let fields = Self.fields(of: connection)
+    let names = fields.filter { $0.name == "host" }.map { $0.value.lowercased() }
+    let hasBody = fields.contains { ["content-length", "transfer-encoding"].contains($0.name) }
+    let served = meetings_http_socket(connection)
+    guard isMeant, names.count == 1, hosts.contains(names[0]), !hasBody, taken == nil,
+      let place = waiting.firstIndex(where: { $0.served == served })
+    else { return Self.send(404, [], Data(), to: connection) }
+    taken = waiting.remove(at: place)
     if let redirect = handOver.redirect {
-      write(.found, ["Location": redirect], [], context, then: finish)
-    } else {
-      write(
-        .ok,
-        [
-          "Content-Type": "text/calendar; charset=utf-8",
-          "Content-Disposition": "inline; filename=\"event.ics\"",
-        ], Array(handOver.file), context, then: finish)
+      return Self.send(302, [("Location", redirect)], Data(), to: connection)
     }
+    let fieldsOfFile = [
+      ("Content-Type", "text/calendar; charset=utf-8"),
+      ("Content-Disposition", "inline; filename=\"event.ics\""),
+    ]
+    return Self.send(200, fieldsOfFile, Data(handOver.file), to: connection)
   }
 
-  fileprivate func fail(_ channel: any Channel) {
-    if taken === channel { isWhole = false }
-  }
-
-  private func write(
-    _ status: HTTPResponseStatus, _ more: HTTPHeaders, _ body: [UInt8],
-    _ context: ChannelHandlerContext, then finish: @escaping () -> Void
-  ) {
-    var headers = more
-    headers.add(name: "Content-Length", value: "\(body.count)")
-    headers.add(name: "Cache-Control", value: "no-store")
-    headers.add(name: "Referrer-Policy", value: "no-referrer")
-    headers.add(name: "X-Content-Type-Options", value: "nosniff")
-    headers.add(name: "Connection", value: "close")
-    let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
-    context.write(NIOAny(HTTPServerResponsePart.head(head)), promise: nil)
-    if !body.isEmpty {
-      let buffer = context.channel.allocator.buffer(bytes: body)
-      context.write(NIOAny(HTTPServerResponsePart.body(.byteBuffer(buffer))), promise: nil)
+  /// The header fields of a request, their names in lower case.
+  private static func fields(of connection: OpaquePointer?) -> [(name: String, value: String)] {
+    var fields: [(name: String, value: String)] = []
+    _ = withUnsafeMutablePointer(to: &fields) { fields in
+      MHD_get_connection_values(
+        connection, meetings_http_header,
+        { context, _, name, value in
+          let fields = context!.assumingMemoryBound(to: [(name: String, value: String)].self)
+          fields.pointee.append(
+            (String(cString: name!).lowercased(), value.map { String(cString: $0) } ?? ""))
+          return meetings_http_yes
+        }, fields)
     }
-    let written = context.eventLoop.makePromise(of: Void.self)
-    let isGiven = status != .notFound
-    let box = NIOLoopBound((context, finish), eventLoop: context.eventLoop)
-    written.futureResult.whenSuccess {
-      let (context, finish) = box.value
-      if isGiven { finish() } else { context.close(promise: nil) }
+    return fields
+  }
+
+  private static func send(
+    _ status: UInt32, _ more: [(String, String)], _ body: Data, to connection: OpaquePointer?
+  ) -> MHD_Result {
+    let response = body.withUnsafeBytes {
+      MHD_create_response_from_buffer(
+        $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), meetings_http_copied)
     }
-    context.writeAndFlush(NIOAny(HTTPServerResponsePart.end(nil)), promise: written)
+    defer { MHD_destroy_response(response) }
+    let always = [
+      ("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer"),
+      ("X-Content-Type-Options", "nosniff"), ("Connection", "close"),
+    ]
+    for (name, value) in more + always { MHD_add_response_header(response, name, value) }
+    return MHD_queue_response(connection, status, response)
   }
-
-  // MARK: Where it is
-
-  /// Those of this machine in its networks (IPv4).
-  private static func networkAddresses() throws -> [String] {
-    let all = try System.enumerateDevices().compactMap(\.address).compactMap { address -> String? in
-      guard case .v4 = address, let ip = address.ipAddress, !ip.hasPrefix("127.") else {
-        return nil
-      }
-      return ip
-    }
-    guard !all.isEmpty else { throw NoNetwork() }
-    return Array(Set(all)).sorted()
-  }
-
-  /// This machine has no address that another could reach.
-  struct NoNetwork: Error {}
-}
-
-/// One request of a connection; what comes behind it is not read.
-private final class OneRequest: ChannelInboundHandler {
-  typealias InboundIn = HTTPServerRequestPart
-
-  private let server: OneShotServer
-  private var head: HTTPRequestHead?
-  private var isAnswered = false
-
-  init(of server: OneShotServer) { self.server = server }
-
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch unwrapInboundIn(data) {
-    case .head(let head): self.head = self.head ?? head
-    case .body: break
-    case .end:
-      guard let head, !isAnswered else { return }
-      isAnswered = true
-      server.answer(to: head, context)
-    }
-  }
-
-  func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    server.fail(context.channel)
-    context.close(promise: nil)
-  }
-}
-
-extension HTTPHeaders {
-  fileprivate var isChunked: Bool { contains(name: "Transfer-Encoding") }
 }

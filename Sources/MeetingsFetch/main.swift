@@ -21,7 +21,7 @@ do {
   if request.task == .serve, let handOver = request.handOver {
     do {
       try OneShotServer(handOver, tell: writer).run()
-    } catch is OneShotServer.NoNetwork {
+    } catch is NetworkInterfaces.NoNetwork {
       let failure = "this machine has no address in a network, so that no other could reach it"
       try writer.write(.failed(failure, asksWho: false))
     }

@@ -1,0 +1,86 @@
+#pragma once
+#include <arpa/inet.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+// Swift can't call functions of variable arguments, and names of enumerations depend on the version.
+static const enum MHD_Result meetings_http_yes = MHD_YES;
+static const enum MHD_ValueKind meetings_http_header = MHD_HEADER_KIND;
+static const enum MHD_ResponseMemoryMode meetings_http_copied = MHD_RESPMEM_MUST_COPY;
+static const enum MHD_ConnectionNotificationCode meetings_http_started =
+    MHD_CONNECTION_NOTIFY_STARTED;
+static const enum MHD_RequestTerminationCode meetings_http_completed =
+    MHD_REQUEST_TERMINATED_COMPLETED_OK;
+
+typedef void *(*meetings_http_address)(
+    void *context, const char *address, struct MHD_Connection *connection);
+
+// A daemon without a thread: it is given its connections, and works while it is run. Its answers have no
+// date. `memory` is for the head of a request or an answer, in bytes.
+static inline struct MHD_Daemon *meetings_http_start(
+    size_t memory, meetings_http_address address, MHD_AccessHandlerCallback request,
+    MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback connection,
+    void *context) {
+  return MHD_start_daemon(
+      MHD_USE_NO_LISTEN_SOCKET | MHD_USE_SUPPRESS_DATE_NO_CLOCK, 0, NULL, NULL, request, context,
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory, MHD_OPTION_URI_LOG_CALLBACK, address, context,
+      MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_NOTIFY_CONNECTION, connection,
+      context, MHD_OPTION_END);
+}
+
+// The socket of a connection.
+static inline int meetings_http_socket(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
+}
+
+// Listens at a free port of an IPv4 address.
+//
+// Returns a socket, and the port; -1 with errno.
+static inline int meetings_listen(uint32_t address, int backlog, uint16_t *port) {
+  int listener = socket(AF_INET, SOCK_STREAM, 0);
+  struct sockaddr_in name;
+  socklen_t length = sizeof name;
+  memset(&name, 0, sizeof name);
+  name.sin_family = AF_INET;
+  name.sin_addr.s_addr = htonl(address);
+  if (listener < 0 || bind(listener, (struct sockaddr *)&name, sizeof name) != 0 ||
+      listen(listener, backlog) != 0 ||
+      getsockname(listener, (struct sockaddr *)&name, &length) != 0) {
+    if (listener >= 0) close(listener);
+    return -1;
+  }
+  *port = ntohs(name.sin_port);
+  return listener;
+}
+
+// Takes one who has come, and hands a copy of the socket to a daemon, which closes it when it likes.
+//
+// Returns our own descriptor of it, or -1.
+static inline int meetings_http_accept(struct MHD_Daemon *daemon, int listener) {
+  struct sockaddr_in name;
+  socklen_t length = sizeof name;
+  int ours = accept(listener, (struct sockaddr *)&name, &length);
+  if (ours < 0 || !daemon) return ours;
+  int theirs = dup(ours);
+  if (theirs >= 0 &&
+      MHD_add_connection(daemon, theirs, (struct sockaddr *)&name, length) == MHD_YES)
+    return ours;
+  close(ours);
+  return -1;
+}
+
+// Reads without waiting.
+static inline ssize_t meetings_receive(int socket, void *bytes, size_t count) {
+  return recv(socket, bytes, count, MSG_DONTWAIT);
+}
+
+// Has a socket forget what it has not sent yet when it is closed.
+static inline void meetings_reset_at_close(int socket) {
+  struct linger reset = {1, 0};
+  setsockopt(socket, SOL_SOCKET, SO_LINGER, &reset, sizeof reset);
+}
