@@ -2,15 +2,27 @@ import Foundation
 import Testing
 
 /// Everything that the help and the documents show somebody to type, typed.
-@Suite("An example")
+@Suite("An example", .serialized)
 struct ExampleTests {
-  let box = try! Sandbox()
-
   static let root = ReadmeTests.root
 
+  /// Made once; each example finds it as it was made.
+  private static let prepared = Result {
+    let box = try Sandbox()
+    try prepare(box)
+    return try PreparedSandbox(box)
+  }
+
+  let box: Sandbox
+
+  init() throws { box = try Self.prepared.get().restored() }
+
   /// The sample company, and what else the examples name.
-  init() throws {
-    let samples = Self.root.appendingPathComponent("Examples/calendars").path
+  private static func prepare(_ box: Sandbox) throws {
+    let stub = { (name: String, script: String) in
+      _ = chmod(try box.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)"), 0o755)
+    }
+    let samples = root.appendingPathComponent("Examples/calendars").path
     for name in [".calendars", "cal"] {
       try FileManager.default.copyItem(atPath: samples, toPath: box.folder + "/" + name)
     }
@@ -32,7 +44,7 @@ struct ExampleTests {
     }
     try box.run("add", "standup.vtt", "--notes")
     try box.write("last week\nwith dana about pricing\n", to: "questions.txt")
-    let corpora = Self.root.appendingPathComponent("Benchmarks/Corpora/company").path
+    let corpora = root.appendingPathComponent("Benchmarks/Corpora/company").path
     for name in ["qmsum", "wasm"] {
       try box.write("", to: "corpora/.keep")
       try FileManager.default.copyItem(atPath: corpora, toPath: box.folder + "/corpora/" + name)
@@ -57,10 +69,6 @@ struct ExampleTests {
     try box.run("add", "days.ics", "--name", "holidays")
     try box.index("cal", "--name", "work", "--owner", "mara.lindqvist@example.com", "--writable")
     try box.run("create", "lunch today 12:00", "--calendar", "work/personal", "--yes")
-  }
-
-  private func stub(_ name: String, _ script: String) throws {
-    chmod(try box.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)"), 0o755)
   }
 
   @Test("of the help runs", arguments: CommandTests.commands + [""])
