@@ -51,6 +51,9 @@ extension MeetingStore {
         answer = try asking.widened(
           answer, by: try reader.widened(reading, of: words, fields: fields))
       }
+      if fields.isEmpty, [nil, .relevance].contains(options.sort) {
+        answer = try asking.titled(answer, by: reader, words)
+      }
       answer.unsynced = unsynced
       return answer
     }

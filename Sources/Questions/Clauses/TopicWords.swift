@@ -9,6 +9,13 @@ extension QuestionParse {
     subject = nil
   }
 
+  /// A word of a title, which is topic and begins no clause.
+  mutating func readTitleWord() {
+    topic.append(TopicWord(position: position, weight: .word))
+    take(1, as: .topic)
+    if !asTitle.contains(position) { endClause() }
+  }
+
   /// Whether what begins at `position` is said of a subject, and asks for nothing.
   func isRemark(from position: Int) -> Bool {
     Remark.isRemark(words[position...], isName: isCertainName)

@@ -16,6 +16,8 @@ struct QuestionParse {
   let datesByPosition: [Result<DateReading?, any Error>]
   /// The places of words that are only searched for, whatever they could be.
   let asWords: Set<Int>
+  /// The places of words that are topic, whatever they could be.
+  let asTitle: Set<Int>
   var position = 0
   var reading = Reading()
   var dates: [DateReading] = []
@@ -61,11 +63,14 @@ struct QuestionParse {
   /// - Parameters:
   ///   - tense: told from the words where nil.
   ///   - asWords: the places of words that are only searched for, whatever they could be.
+  ///   - asTitle: the places of words that are topic, whatever they could be.
   init(
-    _ reader: QuestionReader, _ words: [Word], tense: Tense? = nil, asWords: Set<Int> = []
+    _ reader: QuestionReader, _ words: [Word], tense: Tense? = nil, asWords: Set<Int> = [],
+    asTitle: Set<Int> = []
   ) {
     self.reader = reader
-    self.asWords = asWords
+    (self.asWords, self.asTitle) = (asWords, asTitle)
+    let isTaken = asWords.union(asTitle)
     self.words = words
     matches = MatchMemo(reader.people)
     let tense = tense ?? Tense(words)
@@ -75,7 +80,7 @@ struct QuestionParse {
     datesByPosition = words.indices.map { position in
       Result {
         try reader.dates.read(words, at: position, tense: tense).flatMap { date in
-          asWords.isDisjoint(with: position..<(position + date.count)) ? date : nil
+          isTaken.isDisjoint(with: position..<(position + date.count)) ? date : nil
         }
       }
     }
@@ -86,7 +91,7 @@ struct QuestionParse {
   ///   - isTopic: whether all words are topic.
   ///   - fields: what stands beside the words.
   mutating func read(isTopic: Bool = false, joining fields: [QuestionField]) throws -> Reading {
-    if !isTopic { readPreamble() }
+    if !isTopic, asTitle.isEmpty { readPreamble() }
     if isTopic || isRemark(from: position) || isStatement { readRestAsTopic() }
     while position < words.count {
       let start = position
@@ -103,6 +108,7 @@ struct QuestionParse {
   /// Reads what begins here.
   private mutating func step() throws {
     let word = words[position]
+    if asTitle.contains(position) { return readTitleWord() }
     if asWords.contains(position) { return readHint(1) }
     if word.isField, try readField() { return }
     if word.isNegated { return readNegated() }

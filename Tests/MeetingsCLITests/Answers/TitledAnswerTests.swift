@@ -1,0 +1,60 @@
+import Testing
+
+@Suite("A meeting whose title is typed")
+struct TitledAnswerTests {
+  nonisolated(unsafe) private static let box: Sandbox = {
+    let box = try! Sandbox()
+    try! box.write(
+      ICS.calendar(
+        name: "Harbour",
+        ICS.event("who", "Keys: who carries what", at: "20260310T140000Z", with: ["Dana Wolf"]),
+        ICS.event("who2", "Keys: the new cabinet", at: "20260311T140000Z", with: ["Lee Park"]),
+        ICS.event("budget", "Budget 2027, first pass", at: "20260914T100000Z"),
+        ICS.event("later", "Budget", at: "20270310T100000Z"),
+        ICS.event("findings", "Audit: the findings", at: "20260513T100000Z"),
+        ICS.event("audit", "Audit", at: "20260511T100000Z", notes: "The findings, the findings."),
+        ICS.event(
+          "one", "Review Lee / Dana", at: "20260601T100000Z", with: ["Lee Park", "Dana Wolf"]),
+        ICS.event(
+          "two", "Review Lee / Dana", at: "20261207T100000Z", with: ["Lee Park", "Dana Wolf"]),
+        ICS.event("next", "Prepare the next meeting", at: "20261201T100000Z"),
+        ICS.event("tomorrow", "Lunch", at: "20261122T120000Z")), to: "cal/harbour.ics")
+    try! box.index("cal")
+    return box
+  }()
+
+  private func first(_ question: String) throws -> String? {
+    let found = try Self.box.launch(
+      Sandbox.binary, ["search", "--json", "--now", Sandbox.now, "--", question])
+    return try found.objects.first?["uid"] as? String
+  }
+
+  @Test(
+    "comes first, though its words could be read as a person, a date, a kind of answer or filler",
+    arguments: [
+      ("Keys: who carries what", "who"), ("keys who carries what", "who"),
+      ("Budget 2027, first pass", "budget"), ("budget 2027 first", "budget"),
+      ("Audit: the findings", "findings"),
+    ])
+  func exact(question: String, uid: String) throws { #expect(try first(question) == uid) }
+
+  @Test(
+    "is found with a person, an order or a month beside its title",
+    arguments: [
+      ("Keys: who carries what with Dana", "who"), ("keys who carries what march", "who"),
+      ("last Review Lee / Dana", "one"), ("next Review Lee / Dana", "two"),
+    ])
+  func around(question: String, uid: String) throws { #expect(try first(question) == uid) }
+
+  @Test("is said to have been found by its title, where the words were read otherwise at first")
+  func notice() throws {
+    let found = try Self.box.meetings("keys who carries what")
+    #expect(found.err.contains("is a title; searched for its words"), "\(found)")
+  }
+
+  @Test("leaves an order or a date alone what it is, whatever is called so")
+  func filters() throws {
+    #expect(try first("next meeting") == "tomorrow")
+    #expect(try first("tomorrow") == "tomorrow")
+  }
+}
