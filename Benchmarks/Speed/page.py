@@ -98,9 +98,7 @@ def parts(tables):
 def peer(table, line):
     """A peer as the README shows it."""
     if not table.is_steady(line):
-        moved = max(line.moved, table.ours.moved)
-        why = f"moved {moved:.0%} between runs" if table.runs >= 5 else f"{table.runs} runs"
-        return f"{line.engine} {number(line.median)} ms ({why}: no ratio)"
+        return f"{line.engine} {number(line.median)} ms"
     low, high = min(line.ratios), max(line.ratios)
     if high < 1:
         return (f"**{line.engine} {number(line.median)} ms: it is quicker, we take "
@@ -121,7 +119,7 @@ def readme(tables, machine):
         ("texts", "one"): "a question, the program already running (`meetings mcp`), {set}",
         ("vectors", "one"): "ten nearest vectors alone, in memory, {set}, {cores}",
         ("vectors", "many"): "the same, many questions at once, each, {set}, {cores}"}
-    for table in shown(tables):
+    for table in in_readme(tables):
         what = names[table.part, table.way].format(
             set=sets_name(table.set), cores=f"{table.cores} core" + "s" * (table.cores != 1))
         found = table.ours.middle("found")
@@ -131,6 +129,15 @@ def readme(tables, machine):
         yield f"| {what} | {number(table.ours.median)} ms{recall}{memory} | {others} |"
     if "other work ran" in machine:
         yield BUSY
+
+
+def in_readme(tables):
+    """One table of each kind: a question as a process, a resident one, vectors alone."""
+    kinds = {}
+    for table in shown(tables):
+        kinds.setdefault((table.part, table.way), table)
+    yield from (kinds[kind] for kind in (("processes", "process"), ("texts", "one"), ("vectors", "one"))
+                if kind in kinds)
 
 
 def shown(tables):

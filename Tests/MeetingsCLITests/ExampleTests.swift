@@ -81,7 +81,9 @@ struct ExampleTests {
     }
   }
 
-  @Test("of the documents runs", arguments: ["README.md", "Documentation/questions.md"])
+  @Test(
+    "of the documents runs",
+    arguments: ["README.md", "Documentation/questions.md", "Documentation/configuration.md"])
   func documents(name: String) throws {
     let text = try String(contentsOf: Self.root.appendingPathComponent(name), encoding: .utf8)
     let spans = text.split(separator: "`").filter { $0.hasPrefix("meetings ") }
