@@ -181,7 +181,8 @@ extension DateExpression {
       return ResolvedDays(days: (isToday ? over.last : begun) ?? candidates[0])
     case .coming: return ResolvedDays(days: open ?? candidates.last!)
     case .open:
-      let isNearest = context.isNearest || isImminent(open, begun, today)
+      let isNearest =
+        context.isNearest || hasPiece({ $0.isOrdinal }) || isImminent(open, begun, today)
       if let open, isLaterThisMonth(open, today) { return ResolvedDays(days: open, other: begun) }
       let taken = (isNearest ? nearest(begun, open, today) : begun) ?? candidates[0]
       return ResolvedDays(days: taken, other: taken.contains(today) ? nil : coming.first)

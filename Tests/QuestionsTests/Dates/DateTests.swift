@@ -125,7 +125,7 @@ import Testing
       two summers ago → 2025-06-01 2025-09-01
       trailing 10 days → 2027-06-07 2027-06-18
       the next 2 or 3 days → 2027-06-17 2027-06-21
-      the last month and a half → 2027-05-03 2027-06-18
+      the last month and a half → 2027-05-02 2027-06-18
       1.-3. february → 2027-02-01 2027-02-04
       february 3 to date → 2027-02-03 2027-06-17T14:40
       so far in june → 2027-06-01 2027-06-17T14:40

@@ -10,7 +10,7 @@ enum TimeUnit: Int, Comparable, Sendable {
   static func < (a: TimeUnit, b: TimeUnit) -> Bool { a.rawValue < b.rawValue }
 
   /// The months of a unit that has whole months.
-  private var months: Int? {
+  var months: Int? {
     switch self {
     case .month: 1
     case .quarter: 3

@@ -41,10 +41,12 @@ extension DateGrammar {
   }
 
   /// The days that something else is counted from.
-  private func anchor(at place: Int, isAhead: Bool) throws -> Found<Days>? {
+  func anchor(at place: Int, isAhead: Bool) throws -> Found<Days>? {
     guard let found = try day(at: place) else { return nil }
     let tense = isAhead ? .coming : context.tense
-    return (try found.value.days(in: context.with(tense)).days, found.next)
+    var near = context.with(tense)
+    near.isNearest = true
+    return (try found.value.days(in: near).days, found.next)
   }
 
   /// `the day after easter`, `the week before christmas`, `the monday after easter`.

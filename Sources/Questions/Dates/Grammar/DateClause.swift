@@ -16,6 +16,7 @@ extension DateGrammar {
     let opener = Self.prepositions.contains(text(start)) || isThrough ? text(start) : nil
     var found = beyond(at: start)
     if start == 0 { found += try plain(at: 0, after: nil) }
+    found += try boundBehind(at: opener == nil ? start : start + 1)
     if let opener { found += try plain(at: start + 1, after: opener) }
     found += try bounds(at: start)
     found += try ranges(at: start)
@@ -70,6 +71,14 @@ extension DateGrammar {
     let opener = text(place)
     guard ["from", "between", "starting", "beginning"].contains(opener) else { return [] }
     let start = skip("from", "on", from: place + 1)
+    if text(start) == "now", let rest = connected(start + 1, isBetween: opener == "between"),
+      let end = try expression(at: rest), end.value.canBeSide
+    {
+      let now = DateExpression(exact: TimeSpan(from: context.now, to: context.now))
+      return [
+        DateClause(meaning: .range([now, end.value]), preposition: opener, next: end.next)
+      ]
+    }
     guard let range = try range(at: start, isBetween: opener == "between") else { return [] }
     return [DateClause(meaning: .range(range.value), preposition: opener, next: range.next)]
   }
@@ -174,6 +183,30 @@ extension DateGrammar {
           next: isOnward && bound != .until && bound != .before ? one.next + 1 : one.next))
     }
     return found
+  }
+
+  /// Words behind a date that say on which side of it.
+  private static let boundsBehind: [(words: [String], bound: DateBound)] =
+    ["or", "and"].flatMap { joint in
+      [
+        ("after", DateBound.since), ("later", .since), ("since", .since), ("newer", .since),
+        ("onwards", .since), ("onward", .since), ("beyond", .since), ("before", .until),
+        ("earlier", .until), ("older", .until), ("sooner", .until),
+      ].map { ([joint, $0.0], $0.1) }
+    }
+
+  /// `2012 or after`, `march 3 or earlier`.
+  private func boundBehind(at place: Int) throws -> [DateClause] {
+    guard let one = try expression(at: place) else { return [] }
+    return Self.boundsBehind.compactMap { words, bound in
+      let next = one.next + words.count
+      // `friday or before lunch` names another.
+      guard isSequence(words, at: one.next),
+        !tokens.indices.contains(next) || !tokens[next].isOfDates,
+        text(next) != "the"
+      else { return nil }
+      return DateClause(meaning: .bound(bound, one.value), preposition: words[1], next: next)
+    }
   }
 
   /// `until lunch`, `since the morning`: a part of today.

@@ -56,8 +56,9 @@ extension DateGrammar {
     let exactly = isOne(of: ["exactly", "sharp", "precisely"], start) ? start + 1 : start
     let isBareAllowed =
       isAt || isAround || isOne(of: ["since", "until", "till", "by"], place - 1)
+      || number(at: start).map { isInPart($0.next) } ?? false
     let first = isAround ? start + 1 : exactly
-    let written = isAt ? writtenTime(at: first) : nil
+    let written = isAt || isOne(of: ["hours", "hrs"], first + 1) ? writtenTime(at: first) : nil
     guard let time = written ?? time(at: first, isBareAllowed: isBareAllowed) else {
       return nil
     }
@@ -69,6 +70,12 @@ extension DateGrammar {
         from: time.value.time, isPoint: true, isAround: isAround, needsDay: time.value.isBare),
       time.next
     )
+  }
+
+  /// Whether `in the morning` stands there, which makes the number before it an hour.
+  private func isInPart(_ place: Int) -> Bool {
+    isSequence(["in", "the"], at: place)
+      && sense(place + 2, { if case .dayPart = $0 { true } else { nil } }) == true
   }
 
   // MARK: Open
@@ -134,7 +141,7 @@ extension DateGrammar {
     if meridiem(at: place + 1) != nil, let written = writtenTime(at: place) { return written }
     if let past = minutesPast(at: place) { return ((past.value, false), past.next) }
     if let time: TimeOfDay = sense(place, { if case .clock(let time) = $0 { time } else { nil } }) {
-      if !time.isCertain, let half = meridiem(at: place + 1),
+      if let half = meridiem(at: place + 1),
         let exact = DateNumerals.time(time.minute / 60, time.minute % 60, isAfterNoon: half)
       {
         return ((exact, false), place + 2)
@@ -190,7 +197,7 @@ extension DateGrammar {
     else { return nil }
     let half = meridiem(at: place + 1)
     return DateNumerals.time(value / 100, value % 100, isAfterNoon: half).map {
-      (($0, false), half == nil ? place + 1 : place + 2)
+      (($0, false), half == nil ? skip("hours", "hrs", from: place + 1) : place + 2)
     }
   }
 

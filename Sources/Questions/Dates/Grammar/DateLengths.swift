@@ -3,39 +3,54 @@ import Time
 /// Lengths that are no whole number of a unit, and what is counted but no unit of the calendar: `two
 /// and a half weeks`, `a month and a half ago`, `5 working days`, `three nights ago`, `two summers ago`.
 extension DateGrammar {
-  /// A number of units, halves of which are told in the next smaller unit.
-  func length(at place: Int) -> Found<(count: Int, unit: CountedUnit)>? {
-    guard let quantity = quantity(at: place) else { return nil }
+  /// A number of units, or a sum of such: `2 weeks`, `1.5 hours`, `1 year and 2 months`.
+  func length(at place: Int) -> Found<Length>? {
+    guard var sum = term(at: place) else { return nil }
+    while let next = term(at: skip("and", from: sum.next)), next.value.unit < sum.value.unit {
+      sum = (sum.value + next.value, next.next)
+    }
+    return sum
+  }
+
+  /// `2 weeks`, `two and a half weeks`, `a week and a half`, `1.5 hours`, `half an hour`.
+  private func term(at place: Int) -> Found<Length>? {
     let half = ["and", "a", "half"]
+    if text(place) == "half", let unit = unit(at: skip("a", "an", from: place + 1)) {
+      return (Length(0, andHalfOf: unit.value.unit), unit.next)
+    }
+    if text(place).hasSuffix(".5"), let count = Int(text(place).dropLast(2)),
+      let unit = unit(at: place + 1)
+    {
+      return (Length(count, andHalfOf: unit.value.unit), unit.next)
+    }
+    guard let quantity = quantity(at: place) else { return nil }
     if isSequence(half, at: quantity.next), let unit = unit(at: quantity.next + 3) {
-      return Self.withHalf(quantity.value, unit.value.unit).map { ($0, unit.next) }
+      return (Length(quantity.value, andHalfOf: unit.value.unit), unit.next)
     }
     guard let unit = unit(at: quantity.next) else { return nil }
     if isSequence(half, at: unit.next), unit.value.times == 1 {
-      return Self.withHalf(quantity.value, unit.value.unit).map { ($0, unit.next + 3) }
+      return (Length(quantity.value, andHalfOf: unit.value.unit), unit.next + 3)
     }
-    return ((quantity.value * unit.value.times, unit.value), unit.next)
+    return (Length(quantity.value * unit.value.times, unit.value.unit), unit.next)
   }
 
   /// How long the last or next time is: `the last year and a half`, `the next 3 or 4 days`, `last three
   /// mondays`.
   func counted(_ direction: DateDirection, at place: Int) -> [Found<DateExpression>] {
     var found: [Found<DateExpression>] = []
-    func add(_ count: Int, _ unit: CountedUnit, _ next: Int) {
-      found.append((rolling(count, unit.unit, direction), next))
-    }
+    func add(_ length: Length, _ next: Int) { found.append((rolling(length, direction), next)) }
     if let unit = unit(at: place), !unit.value.isPlural,
-      isSequence(["and", "a", "half"], at: unit.next),
-      let (count, inner) = Self.withHalf(1, unit.value.unit)
+      isSequence(["and", "a", "half"], at: unit.next)
     {
-      add(count, inner, unit.next + 3)
+      add(Length(1, andHalfOf: unit.value.unit), unit.next + 3)
     }
     if let least = number(at: place), isOne(of: ["or", "to", "-"], least.next),
-      let most = length(at: least.next + 1), most.value.count > least.value
+      let most = number(at: least.next + 1), most.value > least.value,
+      let length = length(at: least.next + 1)
     {
-      add(most.value.count, most.value.unit, most.next)
+      add(length.value, length.next)
     }
-    if let length = length(at: place) { add(length.value.count, length.value.unit, length.next) }
+    if let length = length(at: place) { add(length.value, length.next) }
     if let days = workdays(at: place) {
       let far = workday(days.value, direction)
       let span = min(far, context.today)..<max(far, context.today) + 1
@@ -59,20 +74,6 @@ extension DateGrammar {
     guard let first = taken.first, let last = taken.last else { return nil }
     return (DateExpression(.fixed(first.lowerBound..<last.upperBound, .day)), count.next + 1)
   }
-
-  static func withHalf(_ count: Int, _ unit: TimeUnit) -> (Int, CountedUnit)? {
-    switch unit {
-    case .hour: (count * 60 + 30, (.minute, 1, true))
-    case .day: (count * 24 + 12, (.hour, 1, true))
-    case .week: (count * 7 + 3, (.day, 1, true))
-    case .month: (count * 30 + 15, (.day, 1, true))
-    case .year: (count * 12 + 6, (.month, 1, true))
-    default: nil
-    }
-  }
-
-  /// Whether half of a unit is told, which a whole unit around that day would swallow.
-  func hasHalf(_ range: Range<Int>) -> Bool { range.contains { text($0) == "half" } }
 
   // MARK: Days of work
 

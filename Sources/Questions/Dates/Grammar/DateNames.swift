@@ -150,6 +150,8 @@ extension DateGrammar {
     return text(places.lowerBound - 1) == "the" || isMonth(places.lowerBound - 1)
       || isMonth(places.upperBound)
       || isOne(of: Self.rangeWords.union(["of", "and"]), places.upperBound)
+      || isOne(of: Self.rangeWords, places.lowerBound - 1)
+        && ordinal(at: places.lowerBound - 2) != nil
   }
 
   // MARK: Weeks

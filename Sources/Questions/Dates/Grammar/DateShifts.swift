@@ -3,15 +3,13 @@ extension DateGrammar {
   func shifted(at place: Int) throws -> [Found<DateExpression>] {
     var found: [Found<DateExpression>] = []
     if let ahead = ahead(at: place) { found.append(ahead) }
-    for words in [["half", "a", "year"], ["half", "year"]]
-    where isSequence(words, at: place) && isWord("ago", place + words.count) {
-      found.append(ago(6, (.month, 1, true), false, at: place + words.count + 1))
-    }
     let start = skip("the", from: place)
     if let quantity = quantity(at: start) {
       found += try counted(quantity.value, at: quantity.next)
     }
-    found += [severalAgo(at: start), halves(at: start), unitsBeside(at: start)].compactMap { $0 }
+    found += [severalAgo(at: start), try halves(at: start), unitsBeside(at: start)].compactMap {
+      $0
+    }
     if let day = toTheDay(at: place) { found.append(day) }
     if let beside = try beside(at: skip("the", from: place)) { found.append(beside) }
     if let week = weekday(at: place) { found.append(week) }
@@ -48,7 +46,7 @@ extension DateGrammar {
   }
 
   /// `a month and a half ago`, `3 working days ago`.
-  private func halves(at place: Int) -> Found<DateExpression>? {
+  private func halves(at place: Int) throws -> Found<DateExpression>? {
     if let days = workdays(at: place) {
       guard isWord("ago", days.next) || isOne(of: ["back", "earlier"], days.next) else {
         return nil
@@ -56,23 +54,50 @@ extension DateGrammar {
       let day = workday(days.value, .last)
       return (DateExpression(day: day), days.next + 1)
     }
-    guard let length = length(at: place), hasHalf(place..<length.next), isWord("ago", length.next)
+    return try sum(at: place)
+  }
+
+  /// `1 year 2 months ago`, `a week and a half from now`, `2 weeks and 3 days before easter`.
+  private func sum(at place: Int) throws -> Found<DateExpression>? {
+    guard let length = length(at: place), length.value.isSum else { return nil }
+    let next = length.next
+    if isWord("ago", next) || isOne(of: ["back", "earlier"], next) {
+      return (away(length.value, -1), next + 1)
+    }
+    if let end = Self.fromNow.first(where: { isSequence($0, at: next) }) {
+      return (away(length.value, 1), next + end.count)
+    }
+    let isBefore = text(next) == "before"
+    guard isBefore || isOne(of: ["from", "after"], next), length.value.minutes == 0,
+      let anchor = try anchor(at: next + 1, isAhead: text(next) == "from")
     else { return nil }
-    return ago(length.value.count, length.value.unit, false, at: length.next + 1)
+    let origin = isBefore ? anchor.value.lowerBound : anchor.value.upperBound - 1
+    return (DateExpression(day: length.value.moved(origin, isBefore ? -1 : 1)), anchor.next)
+  }
+
+  /// The finest unit that was said, so far from today, or the time so far from now where hours were.
+  private func away(_ length: Length, _ sign: Int) -> DateExpression {
+    guard length.minutes != 0 else {
+      let days = length.unit.whole(around: length.moved(context.today, sign))
+      return DateExpression(.fixed(days, length.unit))
+    }
+    var hour = length
+    hour.minutes += sign * (sign < 0 && length.unit == .minute ? 1 : 60)
+    let ends = [context.moment(length, sign), context.moment(hour, sign)]
+    return DateExpression(exact: TimeSpan(from: ends[0], to: max(ends[0], ends[1])))
   }
 
   /// `two months before this one`, `three weeks after this`.
   private func unitsBeside(at place: Int) -> Found<DateExpression>? {
-    guard let length = length(at: place), length.value.unit.unit > .day,
-      isOne(of: ["before", "after"], length.next), text(length.next + 1) == "this",
+    guard let length = length(at: place), length.value.unit > .day,
+      !length.value.isSum, isOne(of: ["before", "after"], length.next),
+      text(length.next + 1) == "this",
       text(length.next + 2) == "one" || text(length.next + 2).isEmpty
     else { return nil }
     let sign = text(length.next) == "before" ? -1 : 1
-    let days = length.value.unit.unit.whole(
-      around: context.today, distance: sign * length.value.count)
-    return (
-      DateExpression(.fixed(days, length.value.unit.unit)), skip("one", from: length.next + 2)
-    )
+    let unit = length.value.unit
+    let days = unit.whole(around: length.value.moved(context.today, sign))
+    return (DateExpression(.fixed(days, unit)), skip("one", from: length.next + 2))
   }
 
   // MARK: Behind a quantity
@@ -92,17 +117,21 @@ extension DateGrammar {
       return try anchored(total, unit.value, at: next).map { [$0] } ?? []
     }
     guard let recurring = weekdayOrWeekend(at: place),
-      isWord("ago", place + 1) || text(place + 1) == "back"
+      let end = (Self.fromNow + [["from", "today"]]).first(where: {
+        isSequence($0, at: place + 1)
+      })?.count
+        ?? (isWord("ago", place + 1) || text(place + 1) == "back" ? 0 : nil)
     else { return [] }
     var expression = DateExpression(.recurring(recurring))
-    expression.direction = .last
+    expression.direction = end == 0 ? .last : .next
     expression.steps = count
-    return [(expression, place + 2)]
+    return [(expression, place + 1 + max(end, 1))]
   }
 
   /// Behind a length: so far ahead.
   private static let fromNow = [
-    ["hence"], ["out", "from", "now"], ["out", "from", "today"], ["down", "the", "line"],
+    ["from", "now"], ["hence"], ["out", "from", "now"], ["out", "from", "today"],
+    ["down", "the", "line"],
     ["down", "the", "road"],
   ]
 
@@ -168,8 +197,10 @@ extension DateGrammar {
 
   /// `in two weeks`, `in a fortnight's time`, and `within two weeks`, which is all until then.
   private func ahead(at place: Int) -> Found<DateExpression>? {
-    if isSequence(["in", "half", "an", "hour"], at: place) {
-      return (later(30, (.minute, 1, true)), place + 4)
+    if text(place) == "in", let length = length(at: place + 1), length.value.isSum,
+      !isWord("ago", length.next)
+    {
+      return (away(length.value, 1), skip("time", from: length.next))
     }
     let isWithin = isOne(of: ["within", "inside"], place)
     guard isWithin || text(place) == "in",

@@ -46,17 +46,23 @@ extension DateGrammar {
   func rolling(
     _ count: Int, _ unit: TimeUnit, _ direction: DateDirection, withToday: Bool = true
   ) -> DateExpression {
+    rolling(Length(count, unit), direction, withToday: withToday)
+  }
+
+  func rolling(
+    _ length: Length, _ direction: DateDirection, withToday: Bool = true
+  ) -> DateExpression {
     let today = context.today
-    let far = unit.moved(today, by: count * direction.sign)
-    if unit < .day { return DateExpression(exact: exact(count, unit, direction)) }
+    if length.minutes != 0 { return DateExpression(exact: exact(length, direction)) }
+    let far = length.moved(today, direction.sign)
     let days =
       direction == .next ? today..<far + 1 : far..<(withToday ? today + 1 : max(today, far + 1))
     return DateExpression(.fixed(days, .day))
   }
 
   /// The last or next hours or minutes.
-  func exact(_ count: Int, _ unit: TimeUnit, _ direction: DateDirection) -> TimeSpan {
-    let far = context.later(by: count * direction.sign * (unit == .hour ? 3_600 : 60))
+  func exact(_ length: Length, _ direction: DateDirection) -> TimeSpan {
+    let far = context.moment(length, direction.sign)
     // Where clocks are set back, an earlier moment may show a later time.
     return TimeSpan(from: min(far, context.now), to: max(far, context.now))
   }

@@ -11,7 +11,7 @@ struct DateNumerals {
     let runs = Self.runs(text)
     if let plain = number(text, runs) { return plain }
     if let time = time(runs) { return [.clock(time)] }
-    if let date = date(runs) { return [date] }
+    if let date = date(runs) ?? monthInLetters(runs) { return [date] }
     return named(runs).map { [$0] } ?? []
   }
 
@@ -121,6 +121,25 @@ struct DateNumerals {
     }
   }
 
+  /// `21-apr-16`, `10/august/2012`, `2019/sep/01`, `14april`: the month's name between marks.
+  private func monthInLetters(_ runs: [Substring]) -> DateSense? {
+    guard 2...3 ~= runs.count, let first = Int(runs[0]),
+      case .recurring(.month(let month))? = DateWords.senses[
+        runs[1].trimmingMarks.lowercased()]?.first
+    else { return nil }
+    guard runs.count == 3 else {
+      let isDay = runs[0].utf8.count <= 2 && 1...31 ~= first
+      return isDay ? .date(NumericDate(month: month, day: first, shape: .whole)) : nil
+    }
+    guard let last = Int(runs[2]) else { return nil }
+    let isYearFirst = runs[0].utf8.count == 4
+    let (day, year) = isYearFirst ? (last, first) : (first, last)
+    let digits = runs[isYearFirst ? 0 : 2].utf8.count
+    let full = digits == 2 ? year + (year < 70 ? 2000 : 1900) : year
+    guard [2, 4].contains(digits), 1900...2199 ~= full, 1...31 ~= day else { return nil }
+    return .date(NumericDate(year: full, month: month, day: day, shape: .whole))
+  }
+
   private func threeNumbers(_ numbers: [Int], _ lengths: [Int], _ mark: Substring) -> DateSense? {
     if lengths[0] == 4, lengths[1] <= 2, lengths[2] <= 2, 1900...2199 ~= numbers[0] {
       return .date(
@@ -213,6 +232,14 @@ struct DateNumerals {
     case "w", "wk", "cw", "kw", "week": 1...53 ~= number ? .week(number, year: year) : nil
     default: nil
     }
+  }
+}
+
+extension Substring {
+  /// Without the marks that stand between the parts of a date.
+  fileprivate var trimmingMarks: Substring {
+    let end = lastIndex { !"-/.".contains($0) }.map { index(after: $0) } ?? startIndex
+    return self[..<end].drop { "-/.".contains($0) }
   }
 }
 

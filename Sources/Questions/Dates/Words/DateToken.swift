@@ -100,7 +100,10 @@ struct DateLexer {
     if word.text.contains(where: { "–—".contains($0) }), word.text.count > 1 {
       return joined(word, at: index)
     }
-    if let time = moment(text, at: index) ?? roughTime(text, at: index) { return time }
+    if let apart = moment(text, at: index) ?? roughTime(text, at: index) ?? length(text, at: index)
+    {
+      return apart
+    }
     let whole = senses(of: text)
     var tokens: [DateToken]
     if !whole.isEmpty || !text.contains(where: { "-./'".contains($0) }) || text == "w/c" {
@@ -125,6 +128,20 @@ struct DateLexer {
     tokens[0].isWithinWord = true
     return tokens
   }
+
+  /// `3w`, `90mins`: a number with its unit.
+  private func length(_ text: String, at index: Int) -> [DateToken]? {
+    let runs = DateNumerals.runs(text)
+    guard runs.count == 2, runs[0].utf8.count <= 3, runs[0].first?.isASCIIDigit == true,
+      text.last.map({ $0 != "h" }) ?? false || (Int(runs[0]) ?? 99) < 10,
+      let unit = Self.units[String(runs[1])] ?? (DateWords.isUnit(runs[1]) ? String(runs[1]) : nil)
+    else { return nil }
+    return [(String(runs[0]), true), (unit, false)].map {
+      DateToken(text: $0.0, word: index, isWithinWord: $0.1, senses: senses(of: $0.0))
+    }
+  }
+
+  private static let units = ["h": "hours", "d": "days", "w": "weeks", "y": "years"]
 
   /// `2026-03-01–2026-03-05`: a long dash stands between two dates, a short one in them.
   private func joined(_ word: Word, at index: Int) -> [DateToken] {

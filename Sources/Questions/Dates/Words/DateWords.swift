@@ -16,6 +16,10 @@ enum DateWords {
       text.split(separator: " ").first.map(String.init)
     }
 
+  static func isUnit(_ word: Substring) -> Bool {
+    senses[String(word)]?.contains { if case .unit = $0 { true } else { false } } ?? false
+  }
+
   /// Each table by what its words say.
   static let guide: [QuestionGuide.Row] = [
     row("before a date: on which side of it", leads),
