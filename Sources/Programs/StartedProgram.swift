@@ -74,6 +74,16 @@ package struct StartedProgram: Sendable {
   package func wait() -> Int32 {
     var state: Int32 = 0
     while waitpid(process, &state, 0) < 0 && errno == EINTR {}
-    return state & 0x7f == 0 ? state >> 8 & 0xff : 128 + state & 0x7f
+    return Self.status(state)
+  }
+
+  /// Returns its exit status as `wait` does, once, or nil while it runs.
+  func statusIfEnded() -> Int32? {
+    var state: Int32 = 0
+    return waitpid(process, &state, WNOHANG) == process ? Self.status(state) : nil
+  }
+
+  private static func status(_ state: Int32) -> Int32 {
+    state & 0x7f == 0 ? state >> 8 & 0xff : 128 + state & 0x7f
   }
 }

@@ -69,10 +69,11 @@ struct ScannedImage {
       // Its status says whether there was any, which what it prints does as well.
       return try ChildProcess.run(
         scanner,
-        ["-q", "--nodbus", "--raw", "-Sdisable", "-Sqrcode.enable", "-Sbinary", path]
+        ["-q", "--nodbus", "--raw", "-Sdisable", "-Sqrcode.enable", "-Sbinary", path],
+        seconds: 30, atMost: 1 << 20
       ).output
-    } catch let failure as StartedProgram.Failure {
-      throw IndexError(.database, "\(scanner) can't be started: \(failure.reason)")
+    } catch let failure as BoundedProgram.Failure {
+      throw IndexError(.database, "\(scanner) \(failure.words)")
     }
   }
 }

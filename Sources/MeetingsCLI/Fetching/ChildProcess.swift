@@ -81,11 +81,19 @@ final class ChildProcess {
   }
 
   /// Runs a program to its end.
+  ///
+  /// - Parameters:
+  ///   - input: what its standard input holds; nil gives it this program's.
+  ///   - seconds: how long it may take.
+  ///   - most: bytes that it may write.
+  /// - Throws: `BoundedProgram.Failure`.
   static func run(
-    _ program: String, _ arguments: [String], input: String = ""
+    _ program: String, _ arguments: [String], input: String? = "", seconds: Int = 120,
+    atMost most: Int = 1 << 24
   ) throws -> (status: Int32, output: String) {
-    let child = try ChildProcess(program, arguments, input: Data(input.utf8))
-    let data = try FileHandle(fileDescriptor: child.output, closeOnDealloc: false).readToEnd()
-    return (child.wait(), String(decoding: data ?? Data(), as: UTF8.self))
+    let (status, output) = try BoundedProgram(
+      program, arguments, environment: Environment.variables, seconds: seconds
+    ).run(input.map { Array($0.utf8) }, atMost: most)
+    return (status, String(decoding: output, as: UTF8.self))
   }
 }

@@ -20,7 +20,7 @@ enum Secrets {
     case .keyring:
       let entry = Keyring.Entry(access, url: url)
       return FetchCredential(
-        kind: .password, user: user, secret: try Keyring.password(of: entry),
+        kind: .password, user: user, secret: try usable(Keyring.password(of: entry)),
         scheme: access.scheme)
     }
   }
@@ -61,26 +61,40 @@ enum Secrets {
   ///
   /// - Parameter secret: what it is to print.
   static func output(of command: String, secret: String = "password") throws -> String {
-    guard let pipe = popen(command, "r") else {
-      throw IndexError(.database, "the command for the \(secret) can't be started")
+    let ended: (status: Int32, output: String)
+    do {
+      // It may ask at the terminal.
+      ended = try ChildProcess.run(
+        "/bin/sh", ["-c", command], input: nil, seconds: patience, atMost: 1 << 16)
+    } catch let failure as BoundedProgram.Failure {
+      throw IndexError(
+        .database, "the command for the \(secret) \(failure.words)",
+        remedy: .advice("run it by hand to see why"))
     }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4_096)
-    while case let count = fread(&buffer, 1, buffer.count, pipe), count > 0 {
-      bytes += buffer[..<count]
-    }
-    let status = pclose(pipe)
-    let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    let (status, output) = ended
+    let line = String(
+      String.UnicodeScalarView(output.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }))
     // What it printed is no part of the message: it may be the secret.
     guard status == 0, !line.isEmpty else {
       let cause =
-        status == 0 ? "printed nothing" : "failed with status \(status >> 8 & 0xff)"
+        status == 0 ? "printed nothing" : "failed with status \(status)"
       throw IndexError(
         .database, "the command for the \(secret) \(cause)",
         remedy: .advice("run it by hand to see why"))
     }
-    return String(decoding: line, as: UTF8.self)
+    return try usable(line)
   }
+
+  /// Whatever signs in would end it there, and be sent a shorter one.
+  private static func usable(_ secret: String) throws -> String {
+    guard secret.contains("\0") else { return secret }
+    throw IndexError(
+      .database, "the password has a NUL byte in it, which no server can be sent",
+      remedy: .advice("store it without"))
+  }
+
+  /// How long a command may take, in seconds: somebody may have to unlock something.
+  private static let patience = 300
 
   /// Asks at the terminal, without an echo.
   static func ask(user: String, host: String) throws -> String {

@@ -30,9 +30,9 @@ enum CalendarOpener {
     }
     let status: Int32
     do {
-      status = try ChildProcess.run(opener, [file]).status
-    } catch let failure as StartedProgram.Failure {
-      throw IndexError(.database, "\(opener) can't be started: \(failure.reason)")
+      status = try ChildProcess.run(opener, [file], seconds: 86_400).status
+    } catch let failure as BoundedProgram.Failure {
+      throw IndexError(.database, "\(opener) \(failure.words)")
     }
     guard status == 0 else {
       throw IndexError(

@@ -40,6 +40,11 @@ struct ConvertedDocument {
       program: "pdftotext", arguments: ["-enc", "UTF-8", "-nopgbrk", "-", "-"]),
   ]
 
+  /// It has nothing of the user's environment; some look for a home.
+  private static let environment = ["PATH": "/usr/bin:/bin", "HOME": "/", "LC_ALL": "C.UTF-8"]
+  /// In seconds.
+  private static let patience = 60
+
   /// nil for a file that its own reader reads.
   init?(ofFileNamed name: String) {
     guard let ending = name.split(separator: ".").last?.lowercased(),
@@ -58,10 +63,17 @@ struct ConvertedDocument {
         "\(program), which reads it, is not installed; install it, and have all files read anew")
     }
     let text: String
-    switch TextProgram(path, arguments).output(of: bytes, atMost: NoteReader.mostBytes / 4) {
-    case .success(let bytes): text = String(decoding: bytes, as: UTF8.self)
-    case .failure(let failure):
-      return .failed("\(program) \(failure.words); nothing of the file was read")
+    do {
+      let (status, output) = try BoundedProgram(
+        path, arguments, environment: Self.environment, seconds: Self.patience, isSilent: true
+      ).run(bytes, atMost: NoteReader.mostBytes / 4)
+      guard status == 0 else {
+        return .failed(
+          "\(program) could not read it (exit status \(status)); nothing of the file was read")
+      }
+      text = String(decoding: output, as: UTF8.self)
+    } catch {
+      return .failed("\(program) \(error.words); nothing of the file was read")
     }
     // Pictures that are part of the document are none of its words.
     let plain = text.replacing("\0", with: "").withUnixLineEnds
