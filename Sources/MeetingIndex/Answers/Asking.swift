@@ -140,7 +140,7 @@ struct Asking {
       withAllWords: looksForWords ? try topic.documents(of: search.index) : [],
       more: search.more, query: query,
       presence: isJudged ? try Presence(query, db) : Presence(),
-      facts: isJudged ? try RecordFact.all(of: ranked.map { $0.record }, db) : [:])
+      facts: isJudged ? try RecordFact.all(of: ranked.map { $0.record }, in: zone, db) : [:])
   }
 
   /// Records with all that is shown of them, and who of those asked for is only named there.

@@ -2,6 +2,7 @@ import Calendars
 import GRDB
 import Questions
 import Retrieval
+import Time
 
 /// What a search found, before it is cut to what is shown.
 struct FoundMeetings {
@@ -40,29 +41,35 @@ struct RecordFact {
   /// By the calendar's owner.
   let isDeclined: Bool
 
-  static func all(of ids: [Int64], _ db: Database) throws -> [Int64: RecordFact] {
+  /// - Parameter zone: in which all-day meetings begin.
+  static func all(of ids: [Int64], in zone: Zone, _ db: Database) throws -> [Int64: RecordFact] {
     let list = JSONColumn.ids(ids)
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT id, startsAt, endsAt, isAllDay, title, status, participation FROM record
-        WHERE id IN (SELECT value FROM json_each(?))
+        SELECT id, startsAt, endsAt, isAllDay, title, status, participation, starts, ends
+        FROM record WHERE id IN (SELECT value FROM json_each(?))
         """, arguments: [list])
     var facts: [Int64: RecordFact] = [:]
     while let row = try rows.next() {
-      let fact = try RecordFact(row)
+      let fact = try RecordFact(row, in: zone)
       facts[fact.id] = fact
     }
     return facts
   }
 
-  private init(_ row: Row) throws {
+  private init(_ row: Row, in zone: Zone) throws {
     func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
       _ place: Int
     ) throws -> Value { try row.value(at: place, of: "record") }
     (id, isAllDay, title) = (try value(0), try value(3), try value(4))
-    startsAt = try row.instant("startsAt", of: "record")
-    endsAt = try row.instant("endsAt", of: "record")
+    let stored = try (
+      row.instant("startsAt", of: "record"), row.instant("endsAt", of: "record")
+    )
+    startsAt =
+      isAllDay ? try row.time("starts", of: "record").instant(in: zone, stored: stored.0) : stored.0
+    endsAt =
+      isAllDay ? try row.time("ends", of: "record").instant(in: zone, stored: stored.1) : stored.1
     isCancelled = try value(5) == EventStatus.cancelled.rawValue
     let participation: String? = try value(6)
     isDeclined = participation == ParticipationStatus.declined.rawValue

@@ -72,6 +72,7 @@ extension Asking {
     }
     let ordered = found.values.sorted { $0.isBefore($1) }
     return try store.records(rowIDs: ordered.map(\.id), db).filter { !$0.isTransparent }
+      .map { $0.placed(in: zone) }
   }
 
   /// One for whoever asks, where that is whom the question is about, and one for each other who is to

@@ -1,12 +1,13 @@
 import GRDB
 import Questions
+import Time
 
 /// What of a question is sure enough to leave records out before anything is scored, as SQL.
 struct AskedConditions {
   private(set) var conditions: [String] = []
   private(set) var arguments: [any DatabaseValueConvertible] = []
 
-  init(_ query: MeetingQuery, now: Int64) {
+  init(_ query: MeetingQuery, now: Int64, zone: Zone) {
     if !query.withoutCalendars.isEmpty {
       add("calendarId NOT IN (\(places(query.withoutCalendars)))", query.withoutCalendars)
     }
@@ -21,7 +22,7 @@ struct AskedConditions {
     addPresence(query)
     addState(query)
     addLength(query)
-    addOrder(query.order, now: now)
+    addOrder(query.order, now: now, today: LocalTime(instant: now, in: zone).day)
   }
 
   private mutating func add(_ condition: String, _ arguments: [any DatabaseValueConvertible] = []) {
@@ -80,10 +81,13 @@ struct AskedConditions {
   }
 
   /// What is going on is neither the next nor to come.
-  private mutating func addOrder(_ order: Reading.Order?, now: Int64) {
+  private mutating func addOrder(_ order: Reading.Order?, now: Int64, today: CivilDate) {
+    let begins = { (sign: String) in
+      "CASE WHEN isAllDay THEN starts \(sign) ? ELSE startsAt \(sign) ? END"
+    }
     switch order {
-    case .next: add("startsAt > ?", [now])
-    case .last: add("startsAt <= ?", [now])
+    case .next: add(begins(">"), [today.description, now])
+    case .last: add(begins("<="), [today.description, now])
     case .first, nil: break
     }
   }

@@ -1,3 +1,4 @@
+import Calendars
 import GRDB
 import Questions
 import Time
@@ -19,6 +20,7 @@ struct FilteredRecord {
 struct RecordFilter {
   private var condition: String
   private var arguments: [any DatabaseValueConvertible]
+  private let zone: Zone
   /// Whether the question itself leaves records out.
   private let isAsked: Bool
 
@@ -47,14 +49,15 @@ struct RecordFilter {
     conditions.append(
       includesRestricted
         ? RecordFilter.standsAlone : RecordFilter.isOpen + " AND " + RecordFilter.standsAlone)
-    if let span = query.span?.instants(in: zone) {
-      conditions.append("startsAt < ? AND (endsAt > ? OR startsAt >= ?)")
-      arguments += [span.upperBound, span.lowerBound, span.lowerBound]
+    if let span = query.span.map({ SpanCondition($0, in: zone) }) {
+      conditions.append(span.sql)
+      arguments += span.arguments
     }
-    let asked = AskedConditions(query, now: now)
+    let asked = AskedConditions(query, now: now, zone: zone)
     conditions += asked.conditions
     arguments += asked.arguments
     condition = conditions.joined(separator: " AND ")
+    self.zone = zone
     self.arguments = arguments
     isAsked =
       query.span != nil || !query.calendars.isEmpty || !query.without.isEmpty
@@ -80,20 +83,47 @@ struct RecordFilter {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT id, uid, occurrence FROM record WHERE \(condition)
+        SELECT id, uid, occurrence, isAllDay, startsAt, starts FROM record WHERE \(condition)
         ORDER BY startsAt, isAllDay DESC, endsAt, uid
         """, arguments: StatementArguments(arguments))
     var seen = Set<[String]>()
     var ids: [Int64] = []
+    var order = StartOrder()
     while let row = try rows.next() {
       let key: [String] = [
         try row.value(at: 1, of: "record"), try row.value(at: 2, of: "record"),
       ]
       if eachCalendar || seen.insert(key).inserted {
         ids.append(try row.value(at: 0, of: "record"))
+        try order.add(row, in: zone)
       }
     }
-    return ids
+    return order.places.map { $0.map { ids[$0] } } ?? ids
+  }
+
+  /// The order of rows by start, where all-day ones were read in another zone.
+  private struct StartOrder {
+    private var starts: [(at: Int64, isAllDay: Bool)] = []
+    private var hasMoved = false
+
+    /// The places of the rows in order, or nil where they are in it.
+    var places: [Int]? {
+      guard hasMoved else { return nil }
+      return starts.indices.sorted { a, b in
+        let (one, other) = (starts[a], starts[b])
+        if one.at != other.at { return one.at < other.at }
+        return one.isAllDay != other.isAllDay ? one.isAllDay : a < b
+      }
+    }
+
+    mutating func add(_ row: Row, in zone: Zone) throws {
+      let isAllDay: Bool = try row.value(at: 3, of: "record")
+      let stored: Int64 = try row.value(at: 4, of: "record")
+      let at =
+        isAllDay ? try row.time("starts", of: "record").instant(in: zone, stored: stored) : stored
+      if at != stored { hasMoved = true }
+      starts.append((at, isAllDay))
+    }
   }
 
   /// Leaves out the records of `documents`.

@@ -1,0 +1,52 @@
+import GRDB
+import Questions
+import Time
+
+/// The records that lie in a span, as SQL. An all-day meeting is its dates, wherever it is asked from: the
+/// instants that are stored of it are those of the zone in which it was read.
+struct SpanCondition {
+  let sql: String
+  let arguments: [any DatabaseValueConvertible]
+
+  /// No two zones are further apart, in seconds: the index by start is used with this much room.
+  private static let room: Int64 = 26 * 3_600
+
+  init(_ span: TimeSpan, in zone: Zone) {
+    let instants = span.instants(in: zone)
+    let from = instants.lowerBound
+    let to = instants.upperBound
+    let far = to.addingReportingOverflow(Self.room)
+    sql = """
+      startsAt < ? AND CASE WHEN isAllDay THEN starts < ? AND (ends > ? OR starts >= ?)
+        ELSE startsAt < ? AND (endsAt > ? OR startsAt >= ?) END
+      """
+    arguments = [
+      far.overflow ? to : far.partialValue,
+      span.to.map(Self.firstDay) ?? Self.never, span.from?.day.description ?? "",
+      span.from.map(Self.firstDay) ?? "", to, from, from,
+    ]
+  }
+
+  /// Behind every date.
+  private static let never = "~"
+
+  /// The first day that begins at a time or after it.
+  private static func firstDay(_ time: LocalTime) -> String {
+    (time.second > 0 ? time.day.adding(days: 1) : time.day).description
+  }
+}
+
+extension EventTime {
+  /// An instant that was stored, or of a date the beginning of its day in `zone`.
+  func instant(in zone: Zone, stored: Int64) -> Int64 { isDate ? instant(in: zone) : stored }
+}
+
+extension MeetingRecord {
+  /// With the instants of an all-day meeting as they are in `zone`.
+  func placed(in zone: Zone) -> MeetingRecord {
+    var record = self
+    record.startsAt = start.instant(in: zone, stored: startsAt)
+    record.endsAt = max(record.startsAt, end.instant(in: zone, stored: endsAt))
+    return record
+  }
+}
