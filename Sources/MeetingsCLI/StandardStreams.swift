@@ -95,6 +95,8 @@ enum StandardStreams {
   /// Whoever starts a program without one of them has the next file that is opened stand in its
   /// place, and be written over by what is printed. So each gets a place that can't be written.
   static func occupy() {
+    // A limit on the size of files is told by the write, as a full disk is.
+    signal(SIGXFSZ, SIG_IGN)
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)
     }

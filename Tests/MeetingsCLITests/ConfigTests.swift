@@ -29,6 +29,28 @@ struct ConfigTests {
     #expect(try sandbox.run("config", "hours.from").out == "08:30\n")
   }
 
+  @Test("take several weekdays in one word, and refuse what only begins as one does")
+  func weekdays() throws {
+    #expect(try sandbox.run("config", "hours.days", "mon,tue,Wednesday").status == 0)
+    #expect(try sandbox.run("config", "hours.days").out == "mon\ntue\nwed\n")
+    let refused = try sandbox.run("config", "hours.days", "monkey")
+    #expect(refused.status != 0 && refused.err.contains("'monkey' is none"), "\(refused)")
+  }
+
+  @Test("that are a device or a folder are told, and stay")
+  func noFile() throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for _ in 0..<2 {
+      let set = try sandbox.run("config", "limit", "7")
+      #expect(set.status == 2 && !set.err.contains("NSCocoa"), "\(set)")
+      #expect(set.err.contains("is it a file?") || set.err.contains("it is no file"), "\(set)")
+      try FileManager.default.removeItem(atPath: folder)
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/zero")
+    }
+  }
+
   @Test("keep what else the user wrote in the file")
   func comments() throws {
     try write(

@@ -34,10 +34,14 @@ struct ChangeJournal {
       let parts = name.split(separator: ".")
       let numbers = (parts.first ?? "").split(separator: "-").map { Int64($0) }
       guard parts.count == 2, numbers.count == 2, let number = numbers[0], let time = numbers[1],
+        Self.numbers.contains(number), StoredInstant.range.contains(time),
         let state = State(rawValue: String(parts[1]))
       else { return nil }
       self.init(number: Int(number), time: time, state: state)
     }
+
+    /// Nobody makes so many changes, and there is always a next one.
+    private static let numbers: Range<Int64> = 0..<1 << 40
 
     private static func padded(_ number: Int) -> String {
       let digits = "\(number)"

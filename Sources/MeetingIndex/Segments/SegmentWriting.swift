@@ -126,6 +126,7 @@ struct FinishedSegment: Sendable {
       digest,
     ])
     let id = db.lastInsertedRowID
+    guard SegmentRow.ids.contains(id) else { throw DamagedValue("segment", "id", row: id) }
     try insertTerms(segment: id, db)
     try insertCodes(segment: id, db)
     try insertPlacements(of: documents, segment: id, db)

@@ -193,12 +193,18 @@ enum SettingKey: String, CaseIterable {
     return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
   }
 
+  private static let weekdays = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
   private static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
   private func weekdays(_ names: [String]) throws(SettingProblem) -> Set<Int> {
     var found = Set<Int>()
-    for name in names {
-      guard let day = Self.days.firstIndex(where: { name.lowercased().hasPrefix($0) }) else {
+    for name in names.flatMap({ $0.split { $0 == "," || $0.isWhitespace }.map(String.init) }) {
+      let isDay = { (day: String) in
+        name.count >= 3 && day.hasPrefix(name.lowercased())
+      }
+      guard let day = Self.weekdays.firstIndex(where: isDay) else {
         throw SettingProblem("'\(rawValue)' takes weekdays such as mon, and '\(name)' is none")
       }
       found.insert(day + 1)

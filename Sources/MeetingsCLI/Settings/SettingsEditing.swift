@@ -48,6 +48,9 @@ extension SettingsFile {
 
   /// What is linked to another place, as a folder of dotfiles does, is written there.
   private func write() throws(SettingProblem) {
+    guard isUsable else {
+      throw SettingProblem("\(path): it is no file; move it away, and set this again")
+    }
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     do {
       try FileManager.default.createDirectory(

@@ -10,6 +10,8 @@ struct SettingsFile: Sendable {
   /// What could not be read: a line each, with the file's name.
   private(set) var problems: [String] = []
   var text = ""
+  /// If false, something that is no file stands in its place.
+  private(set) var isUsable = true
 
   /// The file of whoever runs the program.
   static let users = SettingsFile(path(Environment.variables))
@@ -39,7 +41,10 @@ struct SettingsFile: Sendable {
       return
     }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    guard let data = try? file.readToEnd() ?? Data() else {
+    // A device would never end.
+    var status = stat()
+    isUsable = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard isUsable, let data = try? file.readToEnd() ?? Data() else {
       problems = ["\(path): the settings can't be read: is it a file?"]
       return
     }

@@ -1,0 +1,47 @@
+import Foundation
+import GRDB
+import Testing
+
+@Suite("A number too large to count on from")
+struct LargestNumberTests {
+  let box = try! Sandbox()
+  var home: String { box.folder + "/home" }
+
+  init() throws {
+    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
+    try box.run("add", "cal", "--writable")
+    try box.meetings("sync")
+  }
+
+  @Test("in the name of a journal is no journal's")
+  func journal() throws {
+    for name in ["\(Int64.max)-1795176000.done", "00000001-\(Int64.min).begun"] {
+      try box.write("{}", to: "home/changes/\(name)")
+    }
+    let id = try #require(
+      try box.meetings("about", "budget", "--json").objects.first?["id"] as? String)
+    let edited = try box.meetings("edit", id, "--title", "Plan", "--yes")
+    #expect(edited.status == 0, "\(edited)")
+    #expect(try box.meetings("undo", "--yes").status == 0)
+  }
+
+  @Test("of a segment is told, and mended")
+  func segment() throws {
+    try DatabaseQueue(path: home + "/meetings.sqlite").writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF; UPDATE segment SET id = \(1 << 40)")
+    }
+    let forgotten = try box.meetings("forget", "--before", "2030-01-01", "--yes")
+    #expect([0, 2].contains(forgotten.status), "\(forgotten)")
+    _ = try box.meetings("doctor", "--fix")
+    #expect(try box.meetings("doctor").status == 0)
+  }
+
+  @Test("of bytes that may be written is told as a full disk is", .enabled(if: Self.hasShell))
+  func fileSize() throws {
+    let command = "ulimit -f 8; exec '\(Sandbox.binary)' sync --full --now \(Sandbox.now)"
+    let limited = try box.launch("/bin/sh", ["-c", command])
+    #expect(limited.status <= 2, "\(limited)")
+  }
+
+  private static let hasShell = FileManager.default.fileExists(atPath: "/bin/sh")
+}
