@@ -147,17 +147,21 @@ struct DoctorTests {
     #expect(output.out.contains("the index was written at 2026-11-21T12:00:00Z"))
   }
 
-  @Test("names a backup where the database is damaged or can't be opened")
+  @Test("says what it did not check where the database is damaged or can't be opened")
   func damage() throws {
     try change("DELETE FROM calendar")
     try box.run("nightly", "--now", Sandbox.now)
     let dangling = try box.meetings("doctor")
     #expect(dangling.status == 2)
     #expect(dangling.out.contains("rows point at rows that are no more"))
+    #expect(dangling.out.contains("records      not checked"), "\(dangling.out)")
     try box.write("This is not a database, but a text.\n", to: "home/meetings.sqlite")
     let broken = try box.meetings("doctor")
     #expect(broken.status == 2)
     #expect(broken.out.contains("schema       the database"))
     #expect(broken.out.contains("move it away"))
+    for check in ["integrity    ", "records      ", "text         ", "vectors      "] {
+      #expect(broken.out.contains(check + "not checked"), "\(broken.out)")
+    }
   }
 }

@@ -17,16 +17,7 @@ extension MeetingStore {
   var backupFolder: String { home + "/backups" }
 
   /// The backups that are there, newest first.
-  package func backups() -> [Backup] {
-    backupNames().map { Backup($0, in: backupFolder) }
-  }
-
-  /// Files of our own names, newest first.
-  private func backupNames() -> [BackupName] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: backupFolder)) ?? []
-    return names.compactMap(BackupName.init).sorted(by: >)
-      .filter { Backup.isThere("\(backupFolder)/\($0.file)") }
-  }
+  package func backups() -> [Backup] { Backup.all(in: home) }
 
   /// Copies the database while it is in use, checks the copy, and removes the oldest copies.
   ///
@@ -57,7 +48,7 @@ extension MeetingStore {
   /// The one just made stays whatever its name says. One that claims to be younger was made under a
   /// clock that was wrong, and goes before those that this clock has dated.
   private func removeOldest(keep: Int, besides new: BackupName) {
-    let others = backupNames().filter { $0 != new }
+    let others = Backup.names(in: backupFolder).filter { $0 != new }
     let ranked = others.filter { $0 < new } + others.filter { $0 > new }
     for old in ranked.dropFirst(max(0, keep - 1)) {
       try? FileManager.default.removeItem(atPath: "\(backupFolder)/\(old.file)")
@@ -117,6 +108,18 @@ extension MeetingStore {
 }
 
 extension Backup {
+  /// The backups of the index in `home`, newest first.
+  static func all(in home: String) -> [Backup] {
+    names(in: home + "/backups").map { Backup($0, in: home + "/backups") }
+  }
+
+  /// Files of our own names, newest first.
+  fileprivate static func names(in folder: String) -> [BackupName] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.compactMap(BackupName.init).sorted(by: >)
+      .filter { isThere("\(folder)/\($0.file)") }
+  }
+
   fileprivate init(_ name: BackupName, in folder: String) {
     let path = "\(folder)/\(name.file)"
     self.init(path: path, size: FileSize.of(path))

@@ -15,12 +15,12 @@ extension MeetingStore {
   package func checkup(
     fixing: WriterLock?, now: Int64, embedder: Embedder = .shipped
   ) throws -> [Finding] {
-    var state = try read { try IndexState($0, embedder, remedy: self.remedyOfDamage) }
+    var state = try read { try IndexState($0, embedder, remedy: { self.remedyOfDamage }) }
     // Nothing is built upon a damaged database.
     if let fixing, state.damage.isEmpty {
       try mend(&state, fixing, now: now, embedder)
     }
-    let others = try Finding.unlessDamaged(.sources, remedy: remedyOfDamage) {
+    let others = try Finding.unlessDamaged(.sources, remedy: self.remedyOfDamage) {
       try sourceFindings() + mirrorFindings(fixing: fixing)
         + read { try self.clockFindings(now: now, $0) }
     }
@@ -48,7 +48,7 @@ extension MeetingStore {
     }
     _ = try reindexAsWriter(
       all: false, lock, now: now, embedder: embedder, progress: { _, _ in })
-    let left = try read { try IndexState($0, embedder, remedy: self.remedyOfDamage).derived }
+    let left = try read { try IndexState($0, embedder, remedy: { self.remedyOfDamage }).derived }
     for index in state.derived.indices { state.derived[index].isMended = left.isEmpty }
   }
 
@@ -56,9 +56,7 @@ extension MeetingStore {
     try RecordCheckup(db).wrong
   }
 
-  private var remedyOfDamage: Remedy {
-    backups().first.map { .putBack(backup: $0.path) } ?? .addAgain(database: path)
-  }
+  private var remedyOfDamage: Remedy { Finding.remedyOfDamage(home: home) }
 
   private func sourceFindings() throws -> [Finding] {
     try sources().compactMap { source in
@@ -105,13 +103,16 @@ private struct IndexState {
   /// With that which is made from the records.
   var derived: [Finding] = []
 
-  init(_ db: Database, _ embedder: Embedder, remedy: Remedy) throws {
-    damage = try Integrity.damage(db).map { Finding(.integrity, $0, remedy: remedy) }
+  /// - Parameter remedy: of damage; a look for a good backup, which takes as long as the check itself.
+  init(_ db: Database, _ embedder: Embedder, remedy: () -> Remedy) throws {
+    let problems = try Integrity.damage(db)
+    let mended = problems.isEmpty ? nil : remedy()
+    damage = problems.map { Finding(.integrity, $0, remedy: mended ?? .check) }
     guard damage.isEmpty else { return }
     let dangling = try Integrity.dangling(to: true, db)
     if dangling > 0 { derived.append(.mendable(.text, Integrity.sentence(dangling))) }
     let checkup = try RecordCheckup(db)
-    records = checkup.findings(remedy: remedy)
+    records = checkup.findings(remedy: remedy())
     derived += checkup.textFindings
     derived += try Finding.unlessDamaged(.vectors) {
       let segments = try SegmentCheckup(db, remaking: embedder)
@@ -130,7 +131,7 @@ extension Finding {
   ///
   /// - Parameter remedy: of the latter; nil where it is made anew.
   static func unlessDamaged(
-    _ check: Check, remedy: Remedy? = nil, _ body: () throws -> [Finding]
+    _ check: Check, remedy: @autoclosure () -> Remedy? = nil, _ body: () throws -> [Finding]
   ) throws -> [Finding] {
     let message: String
     do { return try body() } catch let error as DamagedValue {
@@ -140,6 +141,6 @@ extension Finding {
     } catch let error as IndexError where error.kind == .database {
       message = error.message
     }
-    return [remedy.map { Finding(check, message, remedy: $0) } ?? mendable(check, message)]
+    return [remedy().map { Finding(check, message, remedy: $0) } ?? mendable(check, message)]
   }
 }

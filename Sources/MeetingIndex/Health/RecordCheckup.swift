@@ -79,7 +79,7 @@ struct RecordCheckup {
   }
 
   /// - Parameter remedy: of what no calendar can say again.
-  func findings(remedy: Remedy) -> [Finding] {
+  func findings(remedy: @autoclosure () -> Remedy) -> [Finding] {
     recordFindings(remedy: remedy) + noteFindings
   }
 
@@ -92,7 +92,7 @@ struct RecordCheckup {
     }
   }
 
-  private func recordFindings(remedy: Remedy) -> [Finding] {
+  private func recordFindings(remedy: () -> Remedy) -> [Finding] {
     guard !wrong.isEmpty else { return [] }
     let all = Finding(
       .records,
@@ -102,7 +102,7 @@ struct RecordCheckup {
       remedy: .mendThenSync)
     guard irretrievable > 0 else { return [all] }
     return [
-      all, Finding(.records, "\(irretrievable) of them no calendar shows now", remedy: remedy),
+      all, Finding(.records, "\(irretrievable) of them no calendar shows now", remedy: remedy()),
     ]
   }
 

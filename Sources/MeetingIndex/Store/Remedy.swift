@@ -17,12 +17,10 @@ public enum Remedy: Hashable, Sendable, Codable {
   case moveAway
   /// Do what `besides` says, or choose another folder for the index.
   case useAnotherFolder(besides: String)
-  /// Move the database away and sync, or put back a backup.
+  /// Put back the newest good backup, or begin a new index with the same sources.
   case startAnew
-  /// There is no backup: move the database away, add the sources again and sync.
-  case addAgain(database: String)
-  /// Put back a backup, this one if there is one.
-  case putBack(backup: String?)
+  /// Put back this backup, the newest good one.
+  case putBack(backup: String)
   /// Check the index.
   case check
   /// Check the index, and mend what is safe.

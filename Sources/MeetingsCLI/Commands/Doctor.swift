@@ -12,10 +12,13 @@ struct Doctor: ParsableCommand {
       Permissions, space, layout, integrity, meetings, texts, vectors, sources and the clock: each \
       meeting is held against what its calendar said, and all texts are indexed once more to \
       compare. --fix mends what is safe: it takes the files' permissions from others, makes texts \
-      and vectors anew from the meetings, and has the next sync read again what its calendar says.
+      and vectors anew from the meetings, and has the next sync read again what its calendar says. --restore puts the newest good backup \
+      in the place of a database that is damaged, or begins a new index where there is none; sources \
+      and what is forgotten stay, and so does the damaged file, under another name.
 
         meetings doctor
         meetings doctor --fix
+        meetings doctor --restore
         meetings doctor --json
 
       Exit status: 0 all is well, 2 something needs you.
@@ -23,6 +26,9 @@ struct Doctor: ParsableCommand {
 
   @Flag(help: "Mend what can be mended safely.")
   var fix = false
+
+  @Flag(help: "Put back the newest good backup, where the database is damaged.")
+  var restore = false
 
   @Flag(help: "Print a JSON object.")
   var json = false
@@ -36,8 +42,9 @@ struct Doctor: ParsableCommand {
   }
 
   private func carryOut(_ log: RunLog) throws {
+    if restore { try putBack(log) }
     let findings =
-      HomeCheckup(home: global.folder).findings(fixing: fix) + (try indexFindings(log))
+      HomeCheckup(home: global.folder).findings(fixing: fix) + (try indexFindings(log, fixing: fix))
       + systemFindings(log)
     for finding in findings {
       log.warning(
@@ -67,13 +74,27 @@ struct Doctor: ParsableCommand {
   }
 
   /// An index that can't even be opened is a finding, and the other checks still count.
-  private func indexFindings(_ log: RunLog) throws -> [Finding] {
+  private func indexFindings(_ log: RunLog, fixing: Bool) throws -> [Finding] {
     do {
-      let store = try global.open(fix ? .writing : .checking)
-      let lock = fix ? try turn.lock(store, log, now: global.time) : nil
+      let store = try global.open(fixing ? .writing : .checking)
+      let lock = fixing ? try turn.lock(store, log, now: global.time) : nil
       return try store.checkup(fixing: lock, now: global.time)
     } catch let error as IndexError where error.kind == .database {
-      return [Finding(error)]
+      return [Finding(error, home: global.folder)]
     }
+  }
+
+  /// Only where nothing less helps: what came after the backup is lost with it.
+  private func putBack(_ log: RunLog) throws {
+    let isThere = FileManager.default.fileExists(
+      atPath: MeetingStore.databasePath(in: global.folder))
+    if isThere, try !indexFindings(log, fixing: false).contains(where: \.remedy.isRestoring) {
+      throw IndexError(.database, "the database is not damaged, and stays", remedy: .check)
+    }
+    let restored = try Restoration(
+      home: global.folder, now: global.time, patience: Double(turn.wait)
+    ) { log.note($0) }
+    log.warning("a database took the place of a damaged one")
+    RestorationText(remedies: Meetings.remedies).lines(of: restored).forEach(log.note)
   }
 }

@@ -35,9 +35,11 @@ public struct RemedyText: Sendable {
     case .waitForSync: "ask again in a moment"
     case .bringUp: "run '\(program) sync' to bring it up"
     case .updateProgram: "update \(program)"
-    case .startAnew: "move it away and run '\(program) sync', or put back a backup"
-    case .addAgain(let database): "move \(database) away, add your sources again and sync"
-    case .putBack(let backup): "put back a backup" + (backup.map { ", such as \($0)" } ?? "")
+    case .startAnew:
+      "run '\(program) doctor --restore', which puts back the newest good backup, or else begins a new "
+        + "index with the same sources"
+    case .putBack(let backup):
+      "run '\(program) doctor --restore', which puts back the newest good backup, \(backup)"
     case .check: "run '\(program) doctor'"
     case .mend: "run '\(program) doctor --fix'"
     case .rebuild: "run '\(program) doctor --fix', which indexes all texts anew"

@@ -1,0 +1,21 @@
+import MeetingIndex
+
+/// A database that took the place of a damaged one, for people.
+package struct RestorationText: Sendable {
+  private let remedies: RemedyText
+
+  package init(remedies: RemedyText) { self.remedies = remedies }
+
+  /// What is there now, where the damaged database is, and what to do next.
+  package func lines(of restored: Restoration) -> [String] {
+    let begun =
+      restored.backup.map { "put back the backup \($0.path)" }
+      ?? "no good backup is there, so a new index was begun"
+    let sources =
+      restored.sources.isEmpty
+      ? "no source could be read of the damaged database; run '\(remedies.typed(.add))'"
+      : "sources: \(restored.sources.joined(separator: ", ")); run '\(remedies.typed(.sync))'"
+    let kept = "the damaged database is kept as \(restored.kept) until you remove it"
+    return [begun, sources, kept].map { Sanitizer.line($0) }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import GRDB
+import Testing
+
+@Suite("A damaged database")
+struct RestoreTests {
+  let box = try! Sandbox()
+  var home: String { box.folder + "/home" }
+  var database: String { home + "/meetings.sqlite" }
+
+  init() throws {
+    try box.write(ICS.calendar(ICS.event("a", "Budget", notes: "Tiers")), to: "cal/a.ics")
+    try box.index("cal")
+  }
+
+  /// Overwrites every page that begins at or after a number of bytes.
+  private func tear(from first: Int) throws {
+    for log in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database + log) }
+    let handle = try #require(FileHandle(forUpdatingAtPath: database))
+    let size = Int(try handle.seekToEnd())
+    for place in stride(from: first, to: size, by: 4_096) {
+      try handle.seek(toOffset: UInt64(place))
+      try handle.write(contentsOf: Data(repeating: 0xA5, count: 64))
+    }
+    try handle.close()
+  }
+
+  private func folded() throws {
+    try DatabaseQueue(path: database).writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+  }
+
+  @Test("gives way to the newest good backup, with the sources that came later, and is kept")
+  func backup() throws {
+    for day in 1...3 {
+      try box.run("nightly", "--now", "2026-11-0\(day)T03:00:00Z", "--keep", "3")
+    }
+    try Data("no database".utf8).write(
+      to: URL(fileURLWithPath: home + "/backups/meetings-2026-11-03T030000Z.sqlite"))
+    try box.write(ICS.calendar(ICS.event("b", "Hiring")), to: "later/b.ics")
+    try box.index("later")
+    try folded()
+    // Behind the pages of the schema and of the sources.
+    try tear(from: 3 * 16_384 * 8)
+    try DatabaseQueue(path: database).writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM calendar WHERE sourceId = 'cal'")
+    }
+    let sick = try box.meetings("doctor")
+    #expect(sick.status == 2 && sick.out.contains("doctor --restore"), "\(sick)")
+    #expect(sick.out.contains("meetings-2026-11-02T030000Z.sqlite"), "\(sick)")
+    let restored = try box.meetings("doctor", "--restore")
+    #expect(restored.err.contains("sources: cal, later"), "\(restored)")
+    #expect(try box.meetings("sync").status == 0)
+    #expect(try box.meetings("doctor").status == 0)
+    #expect(try box.meetings("list", "--from", "2000-01-01", "--json").titles.count == 2)
+    let kept = try FileManager.default.contentsOfDirectory(atPath: home)
+    #expect(kept.contains { $0.hasPrefix("meetings.sqlite.damaged-") })
+  }
+
+  @Test("without a backup gives way to a new index with the same sources and what is forgotten")
+  func noBackup() throws {
+    try box.write(ICS.calendar(ICS.event("b", "Hiring")), to: "second/b.ics")
+    try box.index("second")
+    try box.meetings("forget", "--calendar", "cal", "--yes")
+    try DatabaseQueue(path: database).writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM document; DELETE FROM notes")
+      try db.execute(sql: "DELETE FROM person; DELETE FROM calendar WHERE sourceId = 'second'")
+    }
+    let sick = try box.meetings("doctor")
+    #expect(sick.out.contains("begins a new index"), "\(sick)")
+    #expect(try box.meetings("doctor", "--restore").err.contains("sources: cal, second"))
+    #expect(try box.meetings("sync").status == 0)
+    #expect(try box.meetings("list", "--from", "2000-01-01", "--json").titles == ["Hiring"])
+    #expect(try box.meetings("doctor").status == 0)
+  }
+
+  @Test("that cannot be opened at all, or is missing, gives way to the backup too")
+  func unreadable() throws {
+    try box.run("nightly", "--now", "2026-11-01T03:00:00Z")
+    for log in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database + log) }
+    try Data("no database".utf8).write(to: URL(fileURLWithPath: database))
+    #expect(try box.meetings("doctor").out.contains("doctor --restore"))
+    #expect(try box.meetings("doctor", "--restore").status == 0)
+    #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
+    try FileManager.default.removeItem(atPath: database)
+    #expect(try box.meetings("doctor", "--restore").status == 0)
+    #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
+  }
+
+  @Test("is not replaced where it is sound")
+  func sound() throws {
+    try box.run("nightly", "--now", "2026-11-01T03:00:00Z")
+    let refused = try box.meetings("doctor", "--restore")
+    #expect(refused.status == 2 && refused.err.contains("is not damaged"), "\(refused)")
+  }
+}
