@@ -14,6 +14,8 @@ package struct ChangeConflict: Error, Hashable, Sendable {
     case nothingTakenBack
     /// An earlier part of the change was written and could not be taken back; its files are named.
     case partWritten([String])
+    /// It is not known whether an earlier part of the change is taken back.
+    case takingBackUnknown
     /// The cause says it: the outcome is not known, or the system has described it.
     case inCause
   }
@@ -46,6 +48,9 @@ package struct ChangeConflict: Error, Hashable, Sendable {
     case .nothingWritten: "\(cause); nothing was written"
     case .nothingTakenBack: "\(cause); nothing was taken back"
     case .inCause: cause
+    case .takingBackUnknown:
+      "\(cause); it is not known whether what had been written before is taken back; the next sync or "
+        + "change looks it up"
     case .partWritten(let paths):
       "\(cause); what had been written before could not be taken back and is still there: "
         + paths.joined(separator: ", ")

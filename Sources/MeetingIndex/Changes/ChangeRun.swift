@@ -12,8 +12,10 @@ struct ChangeRun {
     let conflict: ChangeConflict
     /// What could not go back either.
     let left: [Numbered]
-    /// Whether nobody knows how far it has come.
+    /// If true, it is not known how far it has come.
     let isOpen: Bool
+    /// If true, it was being taken back by then; `left` is to go back still.
+    var isTakingBack = false
   }
 
   let servers: ServerChanges
@@ -57,7 +59,11 @@ struct ChangeRun {
       conflict.consequence = .inCause
       return Failure(conflict: conflict, left: done, isOpen: true)
     }
-    let left = takeBack(done)
+    let (left, isOpen) = takeBack(done)
+    if isOpen {
+      conflict.consequence = .takingBackUnknown
+      return Failure(conflict: conflict, left: left, isOpen: true, isTakingBack: true)
+    }
     if !left.isEmpty {
       conflict.consequence = .partWritten(left.map { ChangePlan.shownPath($0.write) })
     }
@@ -128,9 +134,10 @@ struct ChangeRun {
     }
   }
 
-  /// - Returns: what could not go back.
-  private mutating func takeBack(_ done: [Numbered]) -> [Numbered] {
+  /// - Returns: the writes that could not go back, and whether an answer leaves open if they did.
+  private mutating func takeBack(_ done: [Numbered]) -> (left: [Numbered], isOpen: Bool) {
     var left: [Numbered] = []
+    var isOpen = false
     for numbered in done.reversed() {
       let inverse = (numbered.number, numbered.write.inverse)
       do throws(Stop) {
@@ -142,9 +149,10 @@ struct ChangeRun {
         }
       } catch {
         left.insert(numbered, at: 0)
+        isOpen = isOpen || error.isOpen
       }
     }
-    return left
+    return (left, isOpen)
   }
 }
 

@@ -63,6 +63,11 @@ extension MeetingStore {
     _ entry: ChangeJournal.Entry, _ content: ChangeJournal.Content, _ failure: ChangeRun.Failure,
     in journal: ChangeJournal
   ) throws {
+    if failure.isTakingBack {
+      var content = content
+      content.writes = failure.left.map(\.write)
+      return try journal.finish(entry, content, .undoing)
+    }
     if failure.isOpen { return }
     if failure.left.isEmpty { return journal.remove(entry) }
     var content = content

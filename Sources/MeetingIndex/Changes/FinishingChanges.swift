@@ -29,7 +29,7 @@ extension MeetingStore {
         if isOnServer { try? keepInMirrors(finishing.arrived, lock, now: now, zone: .utc) }
       }
       let finished = try finishing.finish()
-      all.append(FinishedChange(entry, content, finished.writes))
+      all.append(FinishedChange(entry, content, finished.writes, refusal: finishing.refusal))
       // Of what was begun only what is there can be taken back.
       if entry.state == .begun, isOnServer {
         try journal.finish(entry, finished, .done)
@@ -84,10 +84,14 @@ struct FinishedChange {
   private let wasUndo: Bool
   private let asked: Int
   private let written: Int
+  /// The reason why a server refused the rest, or nil where another program has changed it.
+  private let refusal: String?
 
   init(
-    _ entry: ChangeJournal.Entry, _ content: ChangeJournal.Content, _ writes: [ChangePlan.Write]
+    _ entry: ChangeJournal.Entry, _ content: ChangeJournal.Content, _ writes: [ChangePlan.Write],
+    refusal: String? = nil
   ) {
+    self.refusal = refusal
     (label, wasUndo) = (content.firstLine, entry.state == .undoing)
     (asked, written) = (content.writes.count, writes.count)
   }
@@ -97,8 +101,8 @@ struct FinishedChange {
     let what = "'\(label)', which was left open,"
     if written == 0 { return "\(what) was not \(deed)" }
     if written == asked { return "\(what) was \(deed)" }
-    return "\(what) was \(deed) in part (\(written) of \(asked) files); the others have been "
-      + "changed by another program"
+    return "\(what) was \(deed) in part (\(written) of \(asked) files); "
+      + (refusal ?? "the others have been changed by another program")
   }
 }
 
@@ -108,6 +112,8 @@ private struct ChangeFinish {
   private let servers: ServerChanges
   private var writes: [(number: Int, write: ChangePlan.Write, standing: ChangePlan.Write.Standing)]
   private(set) var arrived: [ArrivedResource] = []
+  /// The reason why the first of the missing writes was refused, if any was.
+  private(set) var refusal: String?
 
   /// - Throws: where it can't be looked at.
   init(
@@ -168,6 +174,7 @@ private struct ChangeFinish {
           finished.writes += try run.carryOut([(number, write)]).map(\.write)
         } catch {
           if error.isOpen { throw error.conflict }
+          refusal = refusal ?? error.conflict.cause
         }
       }
     }

@@ -14,12 +14,15 @@ final class AnswerRelay: Sendable {
     case cut(share: Double)
     /// The connection ends without an answer.
     case silence
+    /// This status, of a request that never reaches the server.
+    case refused(Int)
 
     var description: String {
       switch self {
       case .status(let status): "\(status)"
       case .cut(let share): "cut after \(share)"
       case .silence: "no answer"
+      case .refused(let status): "\(status) before it was made"
       }
     }
   }
@@ -59,18 +62,22 @@ final class AnswerRelay: Sendable {
 
   /// One request a connection; the client opens another for the next.
   private func serve(_ client: Int32) {
-    guard let request = HTTPMessage(from: client), !request.head.isEmpty,
-      let upstream = try? Loopback.connect(port: server)
-    else { return }
+    guard let request = HTTPMessage(from: client), !request.head.isEmpty else { return }
+    let asked = Request(method: request.method)
+    let fault = plan.withLock { $0(asked) }
+    if case .refused(let status) = fault {
+      _ = Loopback.send(LoopbackServer.http(status)[...], to: client)
+      return
+    }
+    guard let upstream = try? Loopback.connect(port: server) else { return }
     defer { close(upstream) }
     guard Loopback.send(request.closing.bytes[...], to: upstream),
       var answer = HTTPMessage(toTheEndOf: upstream)
     else { return }
-    let asked = Request(method: request.method)
     if asked.isChange || asked.method == "GET" { answer.head += added }
-    switch plan.withLock({ $0(asked) }) {
+    switch fault {
     case nil: _ = Loopback.send(answer.closing.bytes[...], to: client)
-    case .silence: break
+    case .silence, .refused: break
     case .status(let status): _ = Loopback.send(LoopbackServer.http(status)[...], to: client)
     case .cut(let share):
       let bytes = answer.closing.bytes

@@ -122,6 +122,32 @@ struct LostAnswerTests {
     }
   }
 
+  @Test(
+    "of which it is not known whether its first half went back stays open until a sync has looked")
+  func takingBackUnknown() throws {
+    let (server, relay) = try start(Target(kind: .radicale, keepsScheduleTag: false))
+    defer {
+      relay.stop()
+      server.stop()
+    }
+    let before = try meetings()
+    let changes = Tally()
+    relay.plan { request in
+      let place = request.isChange ? changes.next() : changes.count
+      // The later half is made, the earlier one refused; what takes the later one back is not answered.
+      if request.isChange, place == 1 { return .refused(403) }
+      return place > 1 && changes.count > 2 ? .silence : nil
+    }
+    let edited = try run(["edit", "ID", "--title", "Ours", "--span", "following"])
+    #expect(edited.status == 2 && edited.err.contains("is not known whether"), "\(edited)")
+    #expect(try box.meetings("status").out.contains("open       "))
+    relay.plan { _ in nil }
+    let synced = try box.meetings("sync")
+    #expect(synced.status == 0 && synced.err.contains("was taken back"), "\(synced)")
+    #expect(try meetings() == before)
+    #expect(try server.list("work") == ["a.ics"])
+  }
+
   @Test("is whole or not there, and what is said of it is true", arguments: targets)
   func answers(target: Target) throws {
     let (server, relay) = try start(target)
