@@ -119,7 +119,9 @@ def moved(time, seconds):
 
 
 def changed(seen, asked, alone):
-    """What of an occurrence that is meant has to be seen after; None where it has to be gone."""
+    """What of an occurrence that is meant has to be seen after; None where it has to be gone.
+    `alone`: it is the one that was named, or the event has no other.
+    """
     kind = asked["kind"]
     if kind == "remove":
         return None
@@ -189,7 +191,8 @@ def hold(base, tell):
             continue
         is_meant = asked["span"] == "all" or not asked["isSeries"] or (
             seen.original >= named if asked["span"] == "following" else seen is here[0])
-        expected.append(changed(seen, asked, alone) if is_meant else seen.shown())
+        expected.append(
+            changed(seen, asked, alone or seen is here[0]) if is_meant else seen.shown())
     if "open" in expected:
         return "open", ""
     is_open_end = asked["kind"] == "lengthen"

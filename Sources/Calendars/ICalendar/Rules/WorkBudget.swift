@@ -3,7 +3,7 @@
 struct WorkBudget {
   /// Steps that are left for the series at hand. A step looks at one day, or at one hour, minute
   /// or second where the rule repeats that often.
-  private(set) var seriesSteps = 0
+  private(set) var seriesSteps: Int
   /// Steps that are left for the file.
   private(set) var fileSteps: Int
   /// Occurrences that the file's series may still have: the first of a day each, and further ones.
@@ -28,6 +28,8 @@ struct WorkBudget {
     exclusionsPerFile: Int = 1_000_000
   ) {
     fileSteps = stepsPerFile
+    // Zones may be worked out before the first series begins.
+    seriesSteps = min(WorkBudget.stepsPerSeries, stepsPerFile)
     occurrences = occurrencesPerFile
     exclusions = exclusionsPerFile
   }
