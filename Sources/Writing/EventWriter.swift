@@ -157,7 +157,21 @@ struct ChangeJob {
 
   /// Which occurrences keep what they say for themselves.
   private var remarks: [String] {
-    remarksOnText + remarksOnRule
+    remarksOnText + remarksOnRule + remarksOnStart
+  }
+
+  /// On which day a new rule begins, where it is another one.
+  private var remarksOnStart: [String] {
+    var outline = file.outline
+    let original =
+      isPartial
+      ? nominal[occurrence.original] ?? outline.wallClock(of: occurrence.original)
+      : outline.startWallClock
+    let start = original + (move?.shift ?? 0)
+    guard let rule = change.rule, let first = outline.first(byRule: rule, from: start),
+      first != start
+    else { return [] }
+    return ["it begins on \(CivilDate(wallClock: first)), the first day that the rule gives"]
   }
 
   /// Which have no place in the new rule.

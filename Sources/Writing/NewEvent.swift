@@ -56,7 +56,8 @@ extension EventWriter {
     var patch = Patch()
     patch.insert([component], at: lines.end(of: calendar))
     let written = patch.applied(to: bytes)
-    let file = try EventFile(written, uid: event.uid, occasion)
+    var file = try EventFile(written, uid: event.uid, occasion)
+    try file.requireStart(of: component)
     let whole = file.withZones(patch.zones)
     try require(event, in: whole, besides: bytes, occasion)
     return whole

@@ -1,4 +1,5 @@
 import Calendars
+import Time
 
 /// Changes of all occurrences of a series.
 extension EventFile {
@@ -59,8 +60,15 @@ extension EventFile {
     var patch = Patch()
     var component = component(main)
     let answer = change.answer.map { component.answer(of: $0.addresses) } ?? nil
+    let isBesideRule = !beginsOnRule(component)
     if let move { try apply(move, to: &component) }
-    if let rule = change.rule { component.setRule(rule) }
+    if let rule = change.rule {
+      component.setRule(rule)
+      try beginOnRule(&component)
+    } else if move != nil, !isBesideRule, !beginsOnRule(component) {
+      throw WritingError(
+        .refused, "its rule gives no occurrence where it would begin then; give it another rule")
+    }
     try component.take(change, now: occasion.now)
     patch.replace(places[main], with: component)
     for index in overrides {
@@ -114,7 +122,7 @@ extension EventFile {
   }
 
   /// DTSTART and DTEND; the exact length stays unless another is given.
-  private mutating func shiftTimes(
+  mutating func shiftTimes(
     of component: inout Component, by seconds: Int64, length: Int64? = nil
   ) throws(WritingError) {
     guard let start = component.first("DTSTART") else { return }

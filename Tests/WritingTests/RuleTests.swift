@@ -54,6 +54,34 @@ struct RuleTests {
       ])
   }
 
+  @Test("begins on the first day that it gives, and that is said")
+  func beginning() throws {
+    let daily = try weekly.run("2026-03-02T09:00:00Z", .all) { $0.rule = "FREQ=WEEKLY;BYDAY=FR" }
+    let text = String(decoding: daily.bytes ?? [], as: UTF8.self)
+    #expect(text.contains("DTSTART;TZID=Europe/Berlin:20260306T100000"))
+    #expect(text.contains("DTEND;TZID=Europe/Berlin:20260306T110000"))
+    #expect(daily.remarks.last == "it begins on 2026-03-06, the first day that the rule gives")
+    let later = try weekly.run("2026-03-23T09:00:00Z", .following) {
+      $0.rule = "FREQ=MONTHLY;BYMONTHDAY=1;COUNT=2"
+    }
+    #expect(
+      starts(later).suffix(2) == ["2026-04-01T08:00:00Z Stand-up", "2026-05-01T08:00:00Z Stand-up"])
+  }
+
+  @Test("of a new event gives the day that it begins on")
+  func newEvent() throws {
+    var event = NewEvent(
+      uid: "b", title: "Lunch", start: "2026-03-02T09:00:00Z".instant(),
+      end: "2026-03-02T10:00:00Z".instant())
+    event.rule = "FREQ=WEEKLY;BYDAY=FR"
+    let error = #expect(throws: WritingError.self) {
+      try EventWriter.file(of: event, program: "test", Changing.occasion)
+    }
+    #expect(error?.message.hasSuffix("the first that it gives then is 2026-03-06") == true)
+    event.rule = "FREQ=WEEKLY;BYDAY=MO,FR"
+    #expect(try !EventWriter.file(of: event, program: "test", Changing.occasion).isEmpty)
+  }
+
   @Test("makes a series of one event, and none makes one event of it again")
   func single() throws {
     let lunch = Changing(

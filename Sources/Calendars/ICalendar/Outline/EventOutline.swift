@@ -234,61 +234,44 @@ extension EventOutline {
   /// What a rule generates from DTSTART on, before a wall clock of the event's, in order; nil where
   /// the rule can't be read, or takes too much work.
   package mutating func generated(byRule text: String, before end: Int64) -> [Int64]? {
-    guard let rule = try? RecurrenceRule(text) else { return nil }
-    budget.beginSeries()
     var times: [Int64] = []
-    let receive: (Int64) -> Bool = {
+    let ending = expand(text, from: terms.start.wallClock, before: end) {
       times.append($0)
       return times.count <= 100_000
     }
-    let start = terms.start
-    let until = rule.until.map(terms.lastWallClock)
-    guard end > start.wallClock else { return [] }
-    let range = start.wallClock..<end
-    let ending: RecurrenceExpansion.Ending
-    if rule.canExpandByLibical,
-      let expansion = LibicalExpansion(rule: rule, start: start, until: until)
-    {
-      ending = expansion.forEach(in: range, budget: &budget, receive)
-    } else if rule.isScaled {
-      return nil
-    } else {
-      ending = RecurrenceExpansion(rule: rule, start: start.wallClock, until: until)
-        .forEach(in: range, budget: &budget, receive)
-    }
     return ending == .ofRule || ending == .ofRange ? times : nil
   }
-}
 
-extension WrittenTime {
-  /// `19970714`, `19970714T133000`, `19970714T133000Z`.
-  var text: String {
-    let (days, second) = wallClock.flooredQuotientAndRemainder(dividingBy: 86_400)
-    let day = CivilDate(daysSince1970: Int(days)).description.filter { $0 != "-" }
-    if isDate { return day }
-    let time = [second / 3_600, second / 60 % 60, second % 60]
-      .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
-    return "\(day)T\(time)" + (form == .utc ? "Z" : "")
-  }
-}
-
-/// Times as calendar files write them.
-package enum WrittenForm {
-  /// The days of a week from Monday on, as rules name them (RFC 5545, section 3.3.10).
-  package static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
-
-  /// `19970714T133000Z` of an instant, in seconds since 1970-01-01T00:00:00Z.
-  package static func utc(_ instant: Int64) -> String {
-    WrittenTime(wallClock: instant, form: .utc).text
+  /// The first time that a rule generates for an event that begins at a wall clock; nil where it
+  /// generates none in the years that are looked at, or can't be read.
+  package mutating func first(byRule text: String, from start: Int64) -> Int64? {
+    var first: Int64?
+    _ = expand(text, from: start, before: start + Self.longestWait) {
+      first = $0
+      return false
+    }
+    return first
   }
 
-  /// `19970714T133000` of a clock on a wall.
-  package static func local(_ wallClock: Int64) -> String {
-    WrittenTime(wallClock: wallClock, form: .floating).text
-  }
+  /// Twice as long as from one February 29 to the next around the year 2100.
+  private static let longestWait: Int64 = 16 * 366 * 86_400
 
-  /// `19970714`.
-  package static func day(_ day: CivilDate) -> String {
-    WrittenTime(wallClock: Int64(day.daysSince1970) * 86_400, form: .date).text
+  private mutating func expand(
+    _ text: String, from start: Int64, before end: Int64, _ receive: (Int64) -> Bool
+  ) -> RecurrenceExpansion.Ending? {
+    guard let rule = try? RecurrenceRule(text) else { return nil }
+    budget.beginSeries()
+    let until = rule.until.map(terms.lastWallClock)
+    guard end > start else { return .ofRange }
+    let range = start..<end
+    let first = ClockTime(wallClock: start, clock: terms.start.clock)
+    if rule.canExpandByLibical,
+      let expansion = LibicalExpansion(rule: rule, start: first, until: until)
+    {
+      return expansion.forEach(in: range, budget: &budget, receive)
+    }
+    if rule.isScaled { return nil }
+    return RecurrenceExpansion(rule: rule, start: start, until: until)
+      .forEach(in: range, budget: &budget, receive)
   }
 }

@@ -192,7 +192,7 @@ extension RecurrenceRule.Frequency {
 
 extension CivilDate {
   /// The day of a time on the clock on the wall.
-  init(wallClock: Int64) {
+  package init(wallClock: Int64) {
     self.init(
       daysSince1970: Int(wallClock.flooredQuotientAndRemainder(dividingBy: 86_400).quotient))
   }
