@@ -208,7 +208,10 @@ extension EventFile {
   ) throws(WritingError) {
     for (place, property) in component.placed(name) {
       var rule = RuleText(property.text)
-      rule.moveWeekdays(by: outline.days(movedBy: seconds))
+      rule.move(
+        byDays: Int(outline.days(movedBy: seconds)),
+        hours: seconds % 3_600 == 0 ? Int(seconds / 3_600) : nil,
+        from: CivilDate(wallClock: outline.startWallClock))
       if let until = rule["UNTIL"] { rule["UNTIL"] = try shifted(until: until, by: seconds) }
       var moved = property
       moved.value = Array(rule.text.utf8)
