@@ -6,12 +6,6 @@ struct FolderTests {
   static let known: [String: Set<Set<String>>] = [
     "Notes": [[".", "Documents", "Transcripts"]],
     "Questions": [[".", "Clauses", "Dates", "Fields", "Grammar", "People", "Words"]],
-    "MeetingIndex": [
-      [
-        "Answers", "Backup", "Changes", "Forget", "Linking", "Mirror", "Notes", "People",
-        "Query", "Ranking", "Records", "Segments", "Sources", "Store", "Sync",
-      ]
-    ],
     "MeetingsCLI": [
       [
         ".", "Adding", "Asking", "Commands", "Completion", "Evaluating", "Fetching", "HandingOver",

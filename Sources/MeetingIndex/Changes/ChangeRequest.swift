@@ -162,21 +162,3 @@ struct RecordPlace {
       .notFound, "nobody knows any more which event of '\(source.id)' that is", remedy: .syncFirst)
   }
 }
-
-extension SourceSummary {
-  /// - Returns: itself.
-  /// - Throws: `IndexError` where nothing may be written to it.
-  func requireWritable() throws -> SourceSummary {
-    switch location.kind {
-    case .file, .folder, .caldav, .system:
-      if isWritable { return self }
-      throw IndexError(
-        .notFound, "'\(id)' is only read", remedy: .makeWritable(source: location.text))
-    case .feed:
-      throw IndexError(.notFound, "'\(id)' is a feed, which can only be read")
-    case .keptCopy, .data:
-      throw IndexError(
-        .notFound, "'\(id)' is a copy, so that nobody would see what is written to it")
-    }
-  }
-}

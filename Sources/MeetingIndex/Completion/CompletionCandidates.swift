@@ -91,7 +91,7 @@ extension MeetingStore {
       guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return [] }
       let columns = """
         SELECT shortId, title, startsAt FROM record
-        WHERE goneSince IS NULL AND linkedTo IS NULL AND \(RecordFilter.isOpen) AND
+        WHERE goneSince IS NULL AND linkedTo IS NULL AND \(RecordCondition.isOpen) AND
         """
       let rows: [Row]
       if digits.isEmpty {

@@ -70,7 +70,7 @@ extension MeetingStore {
         databaseSize: FileSize.of(path),
         sources: try self.sources(counted: true, db),
         calendars: try count("calendar"),
-        records: try count("record WHERE \(RecordFilter.standsAlone)"),
+        records: try count("record WHERE \(RecordCondition.standsAlone)"),
         goneRecords: try count("record WHERE goneSince IS NOT NULL"),
         recordsWithAttachedNotes: try count("record WHERE attachedNotes <> ''"),
         people: try self.people(db).everybody.count,

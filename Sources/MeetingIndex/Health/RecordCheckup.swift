@@ -20,7 +20,7 @@ struct RecordCheckup {
       sql: """
         SELECT record.id, shortId, isAllDay, contentHash, attachedDigest, document.hash AS textHash,
           EXISTS (SELECT 1 FROM sighting WHERE recordId = record.id) AS isShown,
-          goneSince IS NOT NULL AS isGone, \(RecordFilter.standsAlone) AS standsAlone
+          goneSince IS NOT NULL AS isGone, \(RecordCondition.standsAlone) AS standsAlone
         FROM record LEFT JOIN document ON document.id = documentId ORDER BY record.id
         """)
     while let row = try rows.next() {

@@ -14,7 +14,7 @@ package struct FetchOptions: Sendable {
   /// That of floating times.
   package var zone: Zone
   /// How far ahead of today the sync that follows expands series.
-  package var daysAhead = SyncOptions.usualDaysAhead
+  package var daysAhead = ReadingWindow.usualDaysAhead
   /// Whether servers are left in peace.
   package var asksSystemOnly = false
 

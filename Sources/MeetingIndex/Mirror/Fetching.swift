@@ -54,12 +54,11 @@ extension MeetingStore {
   ///   - servers: asks servers; the index itself has no network.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - progress: called often, on the calling thread.
-  package func fetch(
+  func fetchMirrors(
     _ options: FetchOptions, from servers: ServerAccess, now: Int64,
     progress: (SyncProgress) -> Void = { _ in }
   ) throws -> FetchReport {
     var report = FetchReport()
-    report.notes = try finishOpenChanges(from: servers, patience: options.patience, now: now)
     for source in try sources() where source.location.isRemote && !source.isWriteOnly {
       if options.asksSystemOnly, source.location.kind != .system { continue }
       let isChosen = options.sources?.contains { [source.id, source.location.text].contains($0) }

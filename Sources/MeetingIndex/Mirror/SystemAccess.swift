@@ -36,7 +36,7 @@ package struct SystemAccess {
   private static let furtherDays = 731
 
   static func span(_ options: FetchOptions, now: Int64) -> Range<Int64> {
-    let days = max(options.daysAhead, SyncOptions.usualDaysAhead) + furtherDays
-    return beginning..<SourceSync.windowEnd(daysAhead: days, now: now, options.zone)
+    let days = max(options.daysAhead, ReadingWindow.usualDaysAhead) + furtherDays
+    return beginning..<ReadingWindow.end(daysAhead: days, now: now, options.zone)
   }
 }

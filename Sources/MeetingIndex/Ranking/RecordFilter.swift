@@ -24,14 +24,6 @@ struct RecordFilter {
   /// Whether the question itself leaves records out.
   private let isAsked: Bool
 
-  /// Gone ones with notes that the user attached are found too: the notes are nowhere else.
-  static let isThere = "(goneSince IS NULL OR attachedNotes <> '')"
-
-  /// A note that is part of its meeting's text is shown with that.
-  static let standsAlone = "(linkedTo IS NULL OR isRestricted)"
-  /// What programs may see.
-  static let isOpen = "NOT isRestricted"
-
   init(
     _ query: MeetingQuery, includesGone: Bool, includesRestricted: Bool, now: Int64,
     zone: Zone
@@ -45,10 +37,11 @@ struct RecordFilter {
       conditions.append("calendarId IN (\(places))")
       arguments += query.calendars
     }
-    if !includesGone { conditions.append(RecordFilter.isThere) }
+    if !includesGone { conditions.append(RecordCondition.isThere) }
     conditions.append(
       includesRestricted
-        ? RecordFilter.standsAlone : RecordFilter.isOpen + " AND " + RecordFilter.standsAlone)
+        ? RecordCondition.standsAlone
+        : RecordCondition.isOpen + " AND " + RecordCondition.standsAlone)
     if let span = query.span.map({ SpanCondition($0, in: zone) }) {
       conditions.append(span.sql)
       arguments += span.arguments

@@ -40,26 +40,6 @@ enum AttachedNotes {
 
   /// Of the text and whose it is; 0 for none.
   static func digest(of record: MeetingRecord) -> Int64 {
-    digest(record.attachedNotes, ofRecord: record.id)
-  }
-
-  private static func digest(_ text: String, ofRecord id: String) -> Int64 {
-    text.isEmpty ? 0 : StableHash.of(id, text).integer
-  }
-
-  /// For notes that were attached before there were digests.
-  static func addDigests(_ db: Database) throws {
-    try db.execute(
-      sql: "ALTER TABLE record ADD COLUMN attachedDigest INTEGER NOT NULL DEFAULT 0")
-    let rows = try Row.fetchAll(
-      db, sql: "SELECT id, shortId, attachedNotes FROM record WHERE attachedNotes <> ''")
-    for row in rows {
-      let digest = digest(
-        try row.value("attachedNotes", of: "record"),
-        ofRecord: try row.value("shortId", of: "record"))
-      try db.execute(
-        sql: "UPDATE record SET attachedDigest = ? WHERE id = ?",
-        arguments: [digest, try row.value("id", of: "record", as: Int64.self)])
-    }
+    AttachedDigest.of(record.attachedNotes, ofRecord: record.id)
   }
 }

@@ -52,7 +52,7 @@ extension MeetingStore {
     while case let ids = try Int64.fetchAll(
       db,
       sql: """
-        SELECT id FROM record WHERE documentId IS NULL AND \(RecordFilter.standsAlone)
+        SELECT id FROM record WHERE documentId IS NULL AND \(RecordCondition.standsAlone)
         ORDER BY id LIMIT ?
         """, arguments: [Rebuild.batchSize]), !ids.isEmpty
     {

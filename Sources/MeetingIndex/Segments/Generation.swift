@@ -3,6 +3,10 @@ import Retrieval
 
 /// Which segments answer, and what they were made by.
 enum Generation {
+  /// The revision of `RecordText`, raised by one with every change of it, so that older indexes are
+  /// made anew.
+  static let textRevision = 2
+
   /// So many there never are.
   private static let last: Int64 = 1 << 40
 
@@ -31,7 +35,7 @@ enum Generation {
 
   /// What segments are made by now: the embedder, and how records become texts.
   static func recipe(of embedder: Embedder) -> String {
-    "\(embedder.fingerprint)-\(RecordText.revision)"
+    "\(embedder.fingerprint)-\(textRevision)"
   }
 
   /// Whether every segment that answers was made by `embedder`'s recipe.

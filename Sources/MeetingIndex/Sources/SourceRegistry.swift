@@ -1,5 +1,4 @@
 import Calendars
-import FetchMessages
 import GRDB
 
 extension MeetingStore {
@@ -76,65 +75,6 @@ extension MeetingStore {
     }
   }
 
-  /// Ends a subscription and removes its records.
-  ///
-  /// - Parameters:
-  ///   - name: the source's identifier or location.
-  ///   - withNotes: whether records go that carry attached notes, which are nowhere else.
-  ///   - lock: the right to write.
-  ///   - now: in seconds since 1970-01-01T00:00:00Z.
-  /// - Returns: the source as it was.
-  @discardableResult
-  public func removeSource(
-    _ name: String, withNotes: Bool, _ lock: WriterLock, now: Int64
-  ) throws -> SourceSummary {
-    try writeWithoutTransaction(lock) { try $0.execute(sql: "PRAGMA secure_delete = ON") }
-    let removed = try removeRows(ofSource: name, withNotes: withNotes, lock, now: now)
-    try finishWipe(lock, now: now)
-    return removed
-  }
-
-  private func removeRows(
-    ofSource name: String, withNotes: Bool, _ lock: WriterLock, now: Int64
-  ) throws -> SourceSummary {
-    try write(lock) { db in
-      let all = try self.sources(counted: true, db)
-      guard let source = all.first(where: { $0.isCalled(name) }) else {
-        let known = all.map(\.id).joined(separator: ", ")
-        throw IndexError(
-          .notFound,
-          "no source is called '\(name)'"
-            + (known.isEmpty ? "; none was added yet" : "; there are: \(known)"))
-      }
-      let ofSource = "calendarId IN (SELECT id FROM calendar WHERE sourceId = ?)"
-      let noted = try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM record WHERE attachedNotes <> '' AND \(ofSource)",
-        arguments: [source.id])
-      if let noted, noted > 0, !withNotes {
-        throw IndexError(
-          .alreadyThere,
-          "\(noted) of its meetings carry notes that you attached", remedy: .removeNotesToo)
-      }
-      try NoteLinking.unlink(notesWhere: ofSource, [source.id], db)
-      try db.execute(
-        sql: "UPDATE record SET documentId = NULL WHERE \(ofSource)", arguments: [source.id])
-      try db.execute(sql: "DELETE FROM source WHERE id = ?", arguments: [source.id])
-      try NoteLinking.restoreUnlinked(self, db)
-      try self.removeUnused(db)
-      if case .keptCopy(let path) = source.location {
-        try OpenWipe.begin(copy: path, now: now, db)
-      } else if let mirror = source.location.mirror {
-        try OpenWipe.begin(copy: mirror, now: now, db)
-      }
-      // Somebody who has something forgotten is told which sources to remove for it.
-      if try !ForgottenRules(db).isEmpty {
-        try self.wipeDerivedTexts(db)
-        try OpenWipe.begin(now: now, db)
-      }
-      return source
-    }
-  }
-
   /// Says whether a source's events may be changed, which can be of files, folders and CalDAV servers.
   /// One that was never read is read from now on.
   ///
@@ -155,37 +95,6 @@ extension MeetingStore {
         sql: "UPDATE source SET isWriteOnly = 0, isWritable = ? WHERE id = ?",
         arguments: [isWritable, source.id])
       return source.id
-    }
-  }
-
-  /// Has events put into a source of which nothing is ever read.
-  ///
-  /// - Parameters:
-  ///   - name: the source's identifier or location.
-  ///   - calendars: of a server: where events may be put.
-  ///   - lock: the right to write.
-  package func setWriteOnly(
-    source name: String, calendars: [FoundCollection] = [], _ lock: WriterLock
-  ) throws {
-    try write(lock) { db in
-      let source = try self.source(named: name, counted: true, db)
-      guard source.records == 0, source.syncedAt == nil else {
-        throw IndexError(
-          .alreadyThere, "'\(source.id)' is read already; remove it first to have it written only")
-      }
-      guard [.folder, .caldav].contains(source.location.kind) else {
-        throw IndexError(
-          .notFound,
-          "'\(source.id)' can't be written to without being read; a folder can, and a "
-            + "calendar of a CalDAV server")
-      }
-      try db.execute(
-        sql: "UPDATE source SET isWritable = 1, isWriteOnly = 1 WHERE id = ?",
-        arguments: [source.id])
-      let known = source.location.isRemote ? try MirrorState(of: source.id, db).collections : [:]
-      for calendar in calendars where known[calendar.path] == nil {
-        _ = try CollectionRow(calendar, of: source.id, nil, db)
-      }
     }
   }
 

@@ -4,6 +4,12 @@ import Questions
 import Retrieval
 import Synchronization
 
+/// A job that a killed run may have left half done, and that the next writer finishes.
+///
+/// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+typealias UnfinishedJob =
+  @Sendable (_ store: MeetingStore, _ lock: WriterLock, _ now: Int64) throws -> Void
+
 /// The one owner of the database: opens it, migrates it, and lends it to the use cases, which are
 /// extensions of this type in their own folders.
 public final class MeetingStore: Sendable {
@@ -24,6 +30,7 @@ public final class MeetingStore: Sendable {
   let path: String
   private let database: DatabaseQueue
   let preferences: UserPreferences
+  private let unfinished: [UnfinishedJob]
   /// Whether meetings are out of sight.
   let isNarrowed: Bool
   /// Before anything was read of it. Nil but where a scope is given, as a process does that answers
@@ -38,13 +45,15 @@ public final class MeetingStore: Sendable {
   ///   - preferences: by which names and dates are read.
   ///   - scope: what may be seen of it, by whoever only reads; nil for all.
   ///   - startsAnew: whether a database file without a byte is taken for none.
+  ///   - unfinished: the jobs that a run may have been cut off in, which each writer finishes first.
   /// - Throws: `IndexError` that names the file and the fix.
-  public init(
-    home: String, mode: Mode, preferences: UserPreferences = UserPreferences(),
-    scope: IndexScope? = nil, startsAnew: Bool = false
+  init(
+    home: String, mode: Mode, preferences: UserPreferences, scope: IndexScope?, startsAnew: Bool,
+    unfinished: [UnfinishedJob]
   ) throws {
     precondition(scope == nil || mode != .writing, "who writes has to see everything")
     self.home = home
+    self.unfinished = unfinished
     var preferences = preferences
     if let scope { preferences.showsRestricted = scope.allowsRestricted }
     self.preferences = preferences
@@ -91,6 +100,7 @@ public final class MeetingStore: Sendable {
   package init() throws {
     home = ""
     path = ""
+    unfinished = []
     preferences = UserPreferences()
     isNarrowed = false
     asOpened = nil
@@ -124,8 +134,7 @@ public final class MeetingStore: Sendable {
     try MeetingStore.naming(path) { try database.read(body) }
   }
 
-  /// The right to write, which all that writes asks for. Forgetting that was cut short is finished
-  /// by then, if it can be.
+  /// Returns the right to write. What an earlier run was cut off in is finished by then, if it can be.
   ///
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
@@ -137,11 +146,8 @@ public final class MeetingStore: Sendable {
     now: Int64, patience: Double = 0, waiting: (String) -> Void = { _ in }
   ) throws -> WriterLock {
     let lock = try WriterLock(home: home, now: now, patience: patience, waiting: waiting)
-    // Whoever writes next finishes a wipe that was cut short. Where that fails, the job at hand is
-    // done all the same, and `status` says so.
-    try? finishWipe(lock, now: now)
-    // And a change of calendars.
-    try? finishChanges(lock, now: now)
+    // Where that fails, the job at hand is done all the same, and `status` says so.
+    for finish in unfinished { try? finish(self, lock, now) }
     return lock
   }
 

@@ -41,7 +41,7 @@ enum Schema {
     migrator.registerMigration("notes and the meetings they belong to") { db in
       try db.execute(sql: notesAndLinks)
     }
-    migrator.registerMigration("digests of attached notes", migrate: AttachedNotes.addDigests)
+    migrator.registerMigration("digests of attached notes", migrate: AttachedDigest.addColumn)
     migrator.registerMigration("events cut out of mirrors") { db in
       try db.execute(sql: RemoteSchema.cutResources)
     }

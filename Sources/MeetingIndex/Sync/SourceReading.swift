@@ -21,7 +21,8 @@ extension SourceSync {
     if files.isEmpty, removed.isEmpty { return true }
     var isAsListed = true
     var pass = SyncPass(
-      report: report, departures: Departures(removed: removed, isPossible: !known.isEmpty))
+      report: report, departures: Departures(removed: removed.map(\.id), isPossible: !known.isEmpty)
+    )
     defer { report = pass.report }
     let plan = WorkPlan(files)
     let assemblies = plan.batches.map { SegmentAssembly(chunks: $0.count) }

@@ -24,15 +24,7 @@ struct SourceSync {
   ) {
     (self.store, self.lock, self.source, self.options) = (store, lock, source, options)
     (self.now, self.zone, self.embedder) = (now, zone, embedder)
-    windowEnd = Self.windowEnd(daysAhead: options.daysAhead, now: now, zone)
-  }
-
-  static func windowEnd(daysAhead: Int, now: Int64, _ zone: Zone) -> Int64 {
-    let today = CivilDate(daysSince1970: Int(zone.wallClock(of: now) / 86_400))
-    let last = today.adding(days: daysAhead)
-    let next = CivilDate(year: last.year, month: last.month, day: 1)!.adding(days: 31)
-    let first = CivilDate(year: next.year, month: next.month, day: 1)!
-    return EventTime.date(first).instant(in: zone)
+    windowEnd = ReadingWindow.end(daysAhead: options.daysAhead, now: now, zone)
   }
 
   func run(into report: inout SyncReport, progress: (SyncProgress) -> Void) throws {

@@ -125,16 +125,6 @@ extension [FileProblem] {
   }
 }
 
-/// What is under way, for a progress bar.
-public enum SyncProgress: Hashable, Sendable {
-  /// Files of a source.
-  case reading(source: String, done: Int, of: Int)
-  /// Texts that get vectors of another embedder.
-  case embedding(done: Int, of: Int)
-  /// Resources of a source that is on a server.
-  case fetching(source: String, done: Int, of: Int)
-}
-
 /// How a sync is done.
 public struct SyncOptions: Sendable {
   /// The sources by identifier; nil for all.
@@ -142,7 +132,7 @@ public struct SyncOptions: Sendable {
   /// How far ahead of now open-ended series are expanded, in days.
   package var daysAhead: Int
   /// As far as that is where nobody says so.
-  public static let usualDaysAhead = 366
+  public static let usualDaysAhead = ReadingWindow.usualDaysAhead
   /// Reports what would be done, and does nothing.
   package var isDryRun: Bool
   /// Reads every file, also those that have not changed.

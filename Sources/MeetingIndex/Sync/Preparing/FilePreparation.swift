@@ -26,12 +26,6 @@ struct PreparedChunk: Sendable {
   var documentCount = 0
 }
 
-/// Where a text stands in what a chunk has built.
-struct PreparedText: Sendable {
-  let ordinal: Int
-  let passages: [Passage]
-}
-
 /// A worker that prepares files ahead of the writer.
 struct FilePreparation {
   let location: SourceLocation

@@ -27,7 +27,9 @@ struct SyncWriter {
   }
 
   /// Adds a chunk's texts, which are in the segments that are added later.
-  mutating func add(_ chunk: PreparedChunk) { records.texts.add(chunk) }
+  mutating func add(_ chunk: PreparedChunk) {
+    records.texts.add(chunk.texts, of: chunk.documentCount)
+  }
 
   mutating func add(_ segments: [FinishedSegment]) { records.texts.add(segments) }
 

@@ -2,7 +2,9 @@ import Calendars
 import GRDB
 import Retrieval
 
-/// What is searched of a record.
+/// The searched text of a record.
+///
+/// A change of it raises `Generation.textRevision`.
 struct RecordText {
   /// Where in the record a passage comes from, as `Passage.body` counts.
   enum Body: Int {
@@ -10,9 +12,6 @@ struct RecordText {
     case attachedNotes
     case linkedNotes
   }
-
-  /// Goes up by one with every change of what follows, so that older indexes are made anew.
-  static let revision = 2
 
   let indexed: IndexedText
   let hash: DocumentHash

@@ -92,3 +92,9 @@ final class SegmentAssembly: Sendable {
     return segments
   }
 }
+
+/// Where a text stands in what a chunk has built.
+struct PreparedText: Sendable {
+  let ordinal: Int
+  let passages: [Passage]
+}

@@ -29,7 +29,7 @@ extension RecordWriter {
   mutating func refreshOwnText(ofNote note: Int64, _ db: Database) throws {
     var record = try MeetingStore.record(rowID: note, db)
     let places = try db.cachedStatement(
-      sql: "SELECT NOT \(RecordFilter.standsAlone), documentId FROM record WHERE id = ?")
+      sql: "SELECT NOT \(RecordCondition.standsAlone), documentId FROM record WHERE id = ?")
     let place = try Row.fetchOne(places, arguments: [note])
     let isMerged = try place?.value(at: 0, of: "record") ?? false
     let claims = try NoteClaims(stored: record.claims ?? "{}")
@@ -93,7 +93,7 @@ enum NoteLinking {
       db,
       sql: """
         SELECT id FROM record WHERE isNote AND documentId IS NULL
-          AND \(RecordFilter.standsAlone)
+          AND \(RecordCondition.standsAlone)
         """)
     if notes.isEmpty { return }
     var writer = try RecordWriter(embedder: .shipped, db)

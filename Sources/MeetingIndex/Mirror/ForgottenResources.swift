@@ -3,6 +3,11 @@ import Foundation
 import GRDB
 import Time
 
+extension ForgottenRules {
+  /// If true, all days that a text names are before the forgotten moment, and it names one.
+  func areBefore(_ dates: CalendarDates) -> Bool { dates.latest.map { $0 < before } ?? false }
+}
+
 /// What is kept out of a mirror because it is forgotten: events are cut out of resources, and of a
 /// resource of which nothing is left a hash is kept alone, so that it is not taken for a new one.
 struct ForgottenResources {

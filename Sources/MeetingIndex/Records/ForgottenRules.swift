@@ -5,7 +5,7 @@ import TextAnalysis
 /// What is to stay forgotten though a calendar still shows it. People are kept as hashes, so that
 /// their names are not in the database any more.
 struct ForgottenRules {
-  private var before: Int64 = .min
+  private(set) var before: Int64 = .min
   private var calendars: Set<String> = []
   private var people: Set<String> = []
   private var notes: Set<String> = []
@@ -34,9 +34,6 @@ struct ForgottenRules {
   }
 
   func coversCalendar(_ id: String) -> Bool { calendars.contains(id) }
-
-  /// If true, all days that a text names are before the forgotten moment, and it names one.
-  func areBefore(_ dates: CalendarDates) -> Bool { dates.latest.map { $0 < before } ?? false }
 
   /// If true, a text has the address or the full name of a forgotten person. A name of one word alone is
   /// no evidence: it may be anybody's, or a word.

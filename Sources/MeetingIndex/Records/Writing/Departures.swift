@@ -16,10 +16,10 @@ struct Departures {
   /// - Parameters:
   ///   - removed: files that are no more.
   ///   - isPossible: whether any file was known, else nothing can depart.
-  init(removed: [KnownFile], isPossible: Bool) {
-    self.removed = removed.map(\.id)
+  init(removed: [Int64], isPossible: Bool) {
+    self.removed = removed
     self.isPossible = isPossible
-    for file in removed { left[file.id] = [] }
+    for file in removed { left[file] = [] }
   }
 
   mutating func settle(_ record: Int64) {
@@ -37,10 +37,4 @@ struct Departures {
     // Of a file that is no more, all have left.
     left[file].map { $0.isEmpty || $0.contains(record) } ?? false
   }
-}
-
-/// What a pass over a source has come to, by the transactions that are committed.
-struct SyncPass {
-  var report: SyncReport
-  var departures: Departures
 }

@@ -26,11 +26,14 @@ struct TextBatch {
   }
 
   /// Adds a chunk's texts, which are in the segments that are added later.
-  mutating func add(_ chunk: PreparedChunk) {
+  ///
+  /// - Parameters:
+  ///   - texts: those that are new among the chunk's.
+  ///   - count: how many documents were built of it.
+  mutating func add(_ texts: [DocumentHash: PreparedText], of count: Int) {
     let first = documents.count
-    documents += Array(
-      repeating: PlacedDocument(id: 0, passages: []), count: chunk.documentCount)
-    for (hash, text) in chunk.texts where prepared[hash] == nil {
+    documents += Array(repeating: PlacedDocument(id: 0, passages: []), count: count)
+    for (hash, text) in texts where prepared[hash] == nil {
       prepared[hash] = first + text.ordinal
       documents[first + text.ordinal].passages = text.passages
     }

@@ -1,0 +1,52 @@
+/// Which evidence of the topic counts; people and filters always do.
+package enum SearchMode: String, CaseIterable, Sendable {
+  case fused, vector, text
+}
+
+/// A kind of evidence that can be left out, to see what it is worth.
+package enum SearchEvidence: String, CaseIterable, Sendable {
+  case cosine, passages, records, phrases, lines, people
+}
+
+/// What a search does, one after the other; those it has no need of are left out.
+package enum SearchStage: String, CaseIterable, Sendable {
+  case understanding, segments, people, spelling, filters, texts, codes, cosines, ranking, records
+}
+
+/// How a search is done.
+package struct SearchOptions: Sendable {
+  /// How many meetings are wanted.
+  package var limit: Int
+  /// Whether records that have left their calendar are found.
+  package var includesGone: Bool
+  /// Whether occurrences of a series that say the same are shown as one.
+  package var collapsesSeries: Bool
+  /// Whether notes are found that are for the person alone.
+  package var includesRestricted = false
+  /// Whether a part of the index is out of sight: its words are then no evidence of anything.
+  var isNarrowed = false
+  /// Which evidence of the topic counts.
+  package var mode: SearchMode
+  /// What does not count.
+  package var leftOut: Set<SearchEvidence> = []
+  /// How many passages, the nearest by their codes, are compared exactly; nil for what is shipped.
+  package var rescored: Int?
+  /// What a batch found to be near; it serves a question without filters.
+  package var nearest: NearestPassages?
+  /// The numbers of the ranking, where they are to be others.
+  var weights: Weights?
+  /// Whether it is counted how many more there are.
+  var countsMore = false
+  /// Called when a stage has ended, for somebody with a clock.
+  package var stageEnded: (@Sendable (SearchStage) -> Void)?
+
+  package init(
+    limit: Int = 10, includesGone: Bool = false, collapsesSeries: Bool = true,
+    mode: SearchMode = .fused
+  ) {
+    self.mode = mode
+    self.limit = limit
+    self.includesGone = includesGone
+    self.collapsesSeries = collapsesSeries
+  }
+}
