@@ -18,7 +18,7 @@ enum MeetingShelf {
           completions: [
             "id": { (begun) throws(RPCError) in
               try index.completions {
-                try $0.store.meetingsToComplete(begun, now: $0.now).map(\.id)
+                try $0.store.meetingsToComplete(begun, now: $0.now, zone: $0.zone).map(\.id)
               }
             }
           ])

@@ -33,6 +33,7 @@ struct ConfigTests {
   func weekdays() throws {
     #expect(try sandbox.run("config", "hours.days", "mon,tue,Wednesday").status == 0)
     #expect(try sandbox.run("config", "hours.days").out == "mon\ntue\nwed\n")
+    #expect(try sandbox.run("config", "hours.days", ",").status == 64)
     let refused = try sandbox.run("config", "hours.days", "monkey")
     #expect(refused.status != 0 && refused.err.contains("'monkey' is none"), "\(refused)")
   }

@@ -2,6 +2,7 @@ import Algorithms
 import GRDB
 import Questions
 import TextAnalysis
+import Time
 
 /// Somebody whose name or address begins as what is being typed does.
 package struct PersonCandidate: Hashable, Sendable {
@@ -85,22 +86,25 @@ extension MeetingStore {
   }
 
   /// Meetings whose ids begin with `begun`; where nothing is typed, those around `now`.
-  package func meetingsToComplete(_ begun: String, now: Int64) throws -> [MeetingCandidate] {
+  package func meetingsToComplete(
+    _ begun: String, now: Int64, zone: Zone
+  ) throws -> [MeetingCandidate] {
     try read { db in
       let digits = begun.lowercased()
       guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return [] }
       let columns = """
-        SELECT shortId, title, startsAt FROM record
+        SELECT shortId, title, startsAt, starts FROM record
         WHERE goneSince IS NULL AND linkedTo IS NULL AND \(RecordCondition.isOpen) AND
         """
       let rows: [Row]
       if digits.isEmpty {
         let half = Self.mostCandidates / 2
+        let now = StartBound(now: now, in: zone)
         let next = try Row.fetchAll(
-          db, sql: "\(columns) startsAt > ? ORDER BY startsAt LIMIT ?", arguments: [now, half])
+          db, sql: "\(columns) \(now.coming) ORDER BY startsAt LIMIT ?", arguments: [half])
         let last = try Row.fetchAll(
-          db, sql: "\(columns) startsAt <= ? ORDER BY startsAt DESC LIMIT ?",
-          arguments: [now, half])
+          db, sql: "\(columns) \(now.past) ORDER BY startsAt DESC LIMIT ?",
+          arguments: [half])
         rows = last.reversed() + next
       } else {
         rows = try Row.fetchAll(
@@ -110,7 +114,8 @@ extension MeetingStore {
       return try rows.map { row in
         MeetingCandidate(
           id: try row.value(at: 0, of: "record"), title: try row.value(at: 1, of: "record"),
-          startsAt: try row.value(at: 2, of: "record"))
+          startsAt: try row.time("starts", of: "record").instant(
+            in: zone, stored: try row.value(at: 2, of: "record")))
       }
     }
   }

@@ -40,7 +40,9 @@ struct RecordCheckup {
     let isSame =
       try record.id == row.value("shortId", of: "record")
       && record.isAllDay == row.value("isAllDay", of: "record")
-      && record.hashOfContent(notes: digest) == record.contentHash
+      && [false, true].contains {
+        record.hashOfContent(notes: digest, datesHaveInstants: $0) == record.contentHash
+      }
       && isShown != row.value("isGone", of: "record")
       && hasPeopleOfNotes(record, id, standsAlone: row.value("standsAlone", of: "record"), db)
     if !isSame { addWrong(id, isShown: isShown) }

@@ -37,32 +37,33 @@ extension MeetingStore {
   ///   - zone: that of floating times and all-day events.
   /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
   package func acquaintances(
-    _ words: [Word] = [], limit: Int = .max, now: Int64, zone: Zone
+    _ words: [Word] = [], limit: Int = .max, now instant: Int64, zone: Zone
   ) throws -> Acquaintances {
-    let reader = try questionReader(now: now, zone: zone)
+    let now = StartBound(now: instant, in: zone)
+    let reader = try questionReader(now: instant, zone: zone)
     switch try PeopleQuestion(words, reader) {
     case .nobody: return Acquaintances()
     case .everybody:
-      return try acquaintances(reader.people.everybody, limit, now: now) { $0.meetings > 0 }
+      return try acquaintances(reader.people.everybody, limit, now) { $0.meetings > 0 }
     case .named(let people, let notices):
-      var found = try acquaintances(people, limit, now: now) { _ in true }
+      var found = try acquaintances(people, limit, now) { _ in true }
       found.notices = notices
       return found
     case .meetings(let reading):
-      let asked = try meetings(of: reading, now: now, zone: zone)
+      let asked = try meetings(of: reading, now: instant, zone: zone)
       let people = try self.people(at: asked.ids, among: reader.people.everybody)
-      var found = try acquaintances(people, limit, at: asked.ids, now: now) { $0.meetings > 0 }
+      var found = try acquaintances(people, limit, at: asked.ids, now) { $0.meetings > 0 }
       (found.notices, found.meetings) = (asked.notices, asked.ids.count)
       return found
     }
   }
 
   private func acquaintances(
-    _ people: [KnownPerson], _ limit: Int, at records: [Int64]? = nil, now: Int64,
+    _ people: [KnownPerson], _ limit: Int, at records: [Int64]? = nil, _ now: StartBound,
     where isWanted: (Acquaintance) -> Bool
   ) throws -> Acquaintances {
     try read { db in
-      let meetings = PeopleMeetings(records: records, now: now)
+      let meetings = PeopleMeetings(records: records)
       let all = try people.map {
         Acquaintance(person: $0, meetings: try meetings.count(of: $0, db))
       }.filter(isWanted).sorted { a, b in
@@ -71,8 +72,8 @@ extension MeetingStore {
       }
       let shown = try all.prefix(limit).map { acquaintance in
         var acquaintance = acquaintance
-        acquaintance.last = try meetings.last(of: acquaintance.person, self, db)
-        acquaintance.next = try meetings.next(of: acquaintance.person, self, db)
+        acquaintance.last = try meetings.last(of: acquaintance.person, now, self, db)
+        acquaintance.next = try meetings.next(of: acquaintance.person, now, self, db)
         return acquaintance
       }
       return Acquaintances(shown: shown, total: all.count)

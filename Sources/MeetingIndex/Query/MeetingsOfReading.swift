@@ -28,7 +28,7 @@ extension MeetingStore {
       hit.missing.isEmpty && hit.score >= best * Self.leastShare
         && (!hit.passage.highlights.isEmpty || Self.isTitled(hit, reading.topic))
     }
-    let asked = Self.inOrder(fitting.map(\.record), of: reading, now: now)
+    let asked = Self.inOrder(fitting.map { $0.record.placed(in: zone) }, of: reading, now: now)
     let ids = try read { db in try asked.map { try self.rowID(ofRecord: $0.id, db) } }
     return (ids, result.notices)
   }

@@ -5,12 +5,8 @@ import Questions
 struct PeopleMeetings {
   /// A JSON array of row ids; nil for all that one may have met at.
   private let records: String?
-  private let now: Int64
 
-  init(records: [Int64]?, now: Int64) {
-    self.records = records.map(JSONColumn.ids)
-    self.now = now
-  }
+  init(records: [Int64]?) { self.records = records.map(JSONColumn.ids) }
 
   /// The same meeting in two calendars is one.
   func count(of person: KnownPerson, _ db: Database) throws -> Int {
@@ -20,17 +16,18 @@ struct PeopleMeetings {
       arguments: arguments) ?? 0
   }
 
-  func last(of person: KnownPerson, _ store: MeetingStore, _ db: Database) throws
-    -> MeetingRecord?
-  {
-    try record(
-      "\(meetings(of: person)) AND startsAt <= \(now) ORDER BY startsAt DESC, uid", store, db)
+  func last(
+    of person: KnownPerson, _ now: StartBound, _ store: MeetingStore, _ db: Database
+  ) throws -> MeetingRecord? {
+    let order = "\(now.past) ORDER BY \(now.start) DESC, uid"
+    return try record("\(meetings(of: person)) AND \(order)", store, db)?.placed(in: now.zone)
   }
 
-  func next(of person: KnownPerson, _ store: MeetingStore, _ db: Database) throws
-    -> MeetingRecord?
-  {
-    try record("\(meetings(of: person)) AND startsAt > \(now) ORDER BY startsAt, uid", store, db)
+  func next(
+    of person: KnownPerson, _ now: StartBound, _ store: MeetingStore, _ db: Database
+  ) throws -> MeetingRecord? {
+    let order = "\(now.coming) ORDER BY \(now.start), uid"
+    return try record("\(meetings(of: person)) AND \(order)", store, db)?.placed(in: now.zone)
   }
 
   private func record(

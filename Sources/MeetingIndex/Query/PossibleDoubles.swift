@@ -23,7 +23,7 @@ extension MeetingStore {
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   package func possibleDoubles(now: Int64) throws -> [PossibleDouble] {
     try read { db in
-      let meetings = PeopleMeetings(records: nil, now: now)
+      let meetings = PeopleMeetings(records: nil)
       let together = try db.cachedStatement(
         sql: """
           SELECT EXISTS (SELECT 1 FROM attendee WHERE personId IN (SELECT value FROM json_each(?))

@@ -22,7 +22,7 @@ struct AskedConditions {
     addPresence(query)
     addState(query)
     addLength(query)
-    addOrder(query.order, now: now, today: LocalTime(instant: now, in: zone).day)
+    addOrder(query.order, StartBound(now: now, in: zone))
   }
 
   private mutating func add(_ condition: String, _ arguments: [any DatabaseValueConvertible] = []) {
@@ -81,13 +81,10 @@ struct AskedConditions {
   }
 
   /// What is going on is neither the next nor to come.
-  private mutating func addOrder(_ order: Reading.Order?, now: Int64, today: CivilDate) {
-    let begins = { (sign: String) in
-      "CASE WHEN isAllDay THEN starts \(sign) ? ELSE startsAt \(sign) ? END"
-    }
+  private mutating func addOrder(_ order: Reading.Order?, _ now: StartBound) {
     switch order {
-    case .next: add(begins(">"), [today.description, now])
-    case .last: add(begins("<="), [today.description, now])
+    case .next: add(now.begins(">"))
+    case .last: add(now.begins("<="))
     case .first, nil: break
     }
   }

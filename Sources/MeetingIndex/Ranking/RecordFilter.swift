@@ -181,7 +181,8 @@ struct RecordFilter {
   ) throws -> [FilteredRecord] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT id, documentId, uid, occurrence, startsAt, status, participation FROM record
+        SELECT id, documentId, uid, occurrence, startsAt, status, participation,
+          CASE WHEN isAllDay THEN starts END AS starts FROM record
         WHERE \(place) AND \(condition)
         """)
     let rows = try Row.fetchCursor(statement, arguments: StatementArguments(values + arguments))
@@ -192,7 +193,10 @@ struct RecordFilter {
       ) throws -> T { try row.value(at: place, of: "record") }
       let record = FilteredRecord(
         id: try value(0), document: try value(1), uid: try value(2), occurrence: try value(3),
-        startsAt: try value(4), status: try value(5), participation: try value(6))
+        startsAt: row.hasNull(atIndex: 7)
+          ? try value(4)
+          : try row.time("starts", of: "record").instant(in: zone, stored: try value(4)),
+        status: try value(5), participation: try value(6))
       if !people.isExcluded(record.id) { records.append(record) }
     }
     return records

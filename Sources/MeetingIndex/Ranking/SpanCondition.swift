@@ -8,32 +8,24 @@ struct SpanCondition {
   let sql: String
   let arguments: [any DatabaseValueConvertible]
 
-  /// No two zones are further apart, in seconds: the index by start is used with this much room.
-  private static let room: Int64 = 26 * 3_600
-
   init(_ span: TimeSpan, in zone: Zone) {
     let instants = span.instants(in: zone)
     let from = instants.lowerBound
     let to = instants.upperBound
-    let far = to.addingReportingOverflow(Self.room)
+    let far = to.addingReportingOverflow(StartBound.room)
     sql = """
       startsAt < ? AND CASE WHEN isAllDay THEN starts < ? AND (ends > ? OR starts >= ?)
         ELSE startsAt < ? AND (endsAt > ? OR startsAt >= ?) END
       """
     arguments = [
       far.overflow ? to : far.partialValue,
-      span.to.map(Self.firstDay) ?? Self.never, span.from?.day.description ?? "",
-      span.from.map(Self.firstDay) ?? "", to, from, from,
+      span.to?.nextMidnight.description ?? Self.never, span.from?.day.description ?? "",
+      span.from?.nextMidnight.description ?? "", to, from, from,
     ]
   }
 
   /// Behind every date.
   private static let never = "~"
-
-  /// The first day that begins at a time or after it.
-  private static func firstDay(_ time: LocalTime) -> String {
-    (time.second > 0 ? time.day.adding(days: 1) : time.day).description
-  }
 }
 
 extension EventTime {

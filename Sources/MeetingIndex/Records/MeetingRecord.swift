@@ -137,13 +137,17 @@ public struct MeetingRecord: Hashable, Sendable {
     contentHash = hashOfContent(notes: digest)
   }
 
-  /// A hash of all that the calendar says, and of nothing that a sync alone would change.
-  func hashOfContent(notes digest: TextDigest) -> Int64 {
+  /// A hash of all that the calendar says, and of nothing that a sync alone would change, such as the
+  /// instants of dates.
+  ///
+  /// - Parameter datesHaveInstants: as earlier versions stored it, by the zone of the sync.
+  func hashOfContent(notes digest: TextDigest, datesHaveInstants: Bool = false) -> Int64 {
+    let hasInstants = datesHaveInstants || !isAllDay
     var hash = StableHash()
     hash.combine(digest)
     for text in [
-      title, start.description, end.description, String(startsAt), String(endsAt),
-      timeZone ?? "", location ?? "", url ?? "", status.rawValue,
+      title, start.description, end.description, hasInstants ? String(startsAt) : "",
+      hasInstants ? String(endsAt) : "", timeZone ?? "", location ?? "", url ?? "", status.rawValue,
       participation?.rawValue ?? "", String(isRecurring), String(sequence),
       lastModified.map { String($0) } ?? "", organizer?.name ?? "", organizer?.email ?? "",
       String(categories.count),

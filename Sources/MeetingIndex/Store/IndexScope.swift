@@ -1,4 +1,6 @@
 import GRDB
+import Questions
+import Time
 
 /// The part of an index that somebody may see, such as a program that a model runs.
 ///
@@ -8,13 +10,18 @@ import GRDB
 public struct IndexScope: Hashable, Sendable {
   /// Identifiers or titles; empty for all.
   public var calendars: [String] = []
-  /// Meetings that begin earlier are outside, in seconds since 1970-01-01T00:00:00Z.
-  public var since: Int64?
+  /// Meetings that begin earlier are outside.
+  private var since: StartBound?
   /// Whether notes are in it that are for the person alone.
   public var allowsRestricted = false
 
   /// All but notes that are for the person alone.
   public init() {}
+
+  /// Leaves out meetings that begin earlier than `time` in `zone`, and all-day ones of days before.
+  package mutating func begin(at time: LocalTime, in zone: Zone) {
+    since = StartBound(at: time, in: zone)
+  }
 
   /// Whether meetings are outside, and not restricted notes alone.
   package var hidesMeetings: Bool { !calendars.isEmpty || since != nil }
@@ -62,7 +69,7 @@ public struct IndexScope: Hashable, Sendable {
   private func condition(of table: String) -> String {
     let conditions = [
       calendars.isEmpty ? nil : "\(table).calendarId IN (\(names))",
-      since.map { "\(table).startsAt >= \($0)" },
+      since?.begins(">=", of: table),
     ].compactMap { $0 }
     return conditions.isEmpty ? "1" : conditions.joined(separator: " AND ")
   }

@@ -44,7 +44,7 @@ struct ScopeOptions: ParsableArguments {
       people: PeopleDirectory([]), owners: [], calendars: [], now: now, zone: zone,
       dayMonthOrder: order)
     let span = try reader.read([], fields: [QuestionField(.since, since)]).span
-    scope.since = span?.from.map { $0.instant(in: zone) }
+    if let from = span?.from { scope.begin(at: from, in: zone) }
     return scope
   }
 

@@ -45,13 +45,13 @@ struct TypedIndex {
       var found: [Candidate] = []
       if begun.isEmpty || begun.hasPrefix("%") {
         for (place, id) in LastAnswer(home: global.folder).ids.prefix(20).enumerated() {
-          let meeting = try store.meetingsToComplete(id, now: global.time).first
+          let meeting = try store.meetingsToComplete(id, now: global.time, zone: global.zone).first
           if let meeting { found.append(("%\(place + 1)", what(meeting))) }
         }
       }
       if begun.hasPrefix("%") { return found }
       return found
-        + (try store.meetingsToComplete(begun, now: global.time).map {
+        + (try store.meetingsToComplete(begun, now: global.time, zone: global.zone).map {
           (String($0.id.prefix(max(8, begun.count))), what($0))
         })
     }

@@ -78,7 +78,7 @@ enum SettingKey: String, CaseIterable {
     case .dates: "day-first or month-first: what 04/09 means"
     case .hoursFrom: "when your day begins, for 'am I free'"
     case .hoursTo: "when your day ends"
-    case .hoursDays: "your working days: mon, tue, …"
+    case .hoursDays: "your working days: mon tue wed, or mon,tue,wed"
     case .notesFolder: "the folder in which 'meetings note ID' writes"
     case .askEndpoint: "where the model for 'meetings ask' is: https://host/v1"
     case .askModel: "its name there"
@@ -209,6 +209,7 @@ enum SettingKey: String, CaseIterable {
       }
       found.insert(day + 1)
     }
+    if found.isEmpty { throw SettingProblem("'\(rawValue)' takes weekdays such as mon") }
     return found
   }
 }
