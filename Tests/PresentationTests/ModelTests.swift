@@ -10,13 +10,18 @@ struct QuotedTextTests {
       ("x\u{202E}y", "x\\u{202E}y"), ("a\u{FE01}\u{FE02}", "a\\u{FE01}\\u{FE02}"),
       ("a\u{AD}b", "a\\u{AD}b"), ("one\u{2028}two", "one\\u{2028}two"), ("a\rb", "a\\u{D}b"),
       ("\u{E000}", "\\u{E000}"), ("one\r\ntwo\tthree", "one\ntwo\tthree"),
+      ("т\u{FE00}е\u{FE0F}", "т\\u{FE00}е\\u{FE0F}"), ("т\u{E0101}", "т\\u{E0101}"),
+      ("т\u{200D}е\u{200C}", "т\\u{200D}е\\u{200C}"), ("ä\u{200C}", "ä\\u{200C}"),
+      ("1\u{FE00}\u{200D}", "1\\u{FE00}\\u{200D}"), ("東\u{FE0F}", "東\\u{FE0F}"),
+      ("辻\u{E0100}\u{E0101}", "辻\u{E0100}\\u{E0101}"), ("👍\u{E0100}", "👍\\u{E0100}"),
     ])
   func visible(written: String, shown: String) { #expect(QuotedText(written).text == shown) }
 
   @Test(
     "is as it was written where scripts need what can't be seen",
     arguments: [
-      "👩‍💻 and 👍🏽 and ❤️ and 1️⃣", "می‌خواهم", "क्‍ष", "辻\u{E0100}さん", "Zoë Çelik", "東京",
+      "👩‍💻 and 👍🏽 and ❤️ and 1️⃣", "می‌خواهم", "क्‍ष", "辻\u{E0100}さん", "逸\u{FE00}",
+      "0\u{FE00}", "ᠠ\u{180B}", "Zoë Çelik", "東京",
     ])
   func scripts(written: String) { #expect(QuotedText(written).text == written) }
 

@@ -38,12 +38,9 @@ package struct QuotedText: Hashable, Sendable {
 
   private static func hides(_ scalar: Unicode.Scalar, behind previous: Unicode.Scalar) -> Bool {
     if scalar == "\n" || scalar == "\t" { return false }
-    // Scripts of India and Persia join letters, emoji join and select, and so do Japanese names.
-    if Sanitizer.isJoiner(scalar) || scalar.properties.isVariationSelector {
-      let isBehindOne = Sanitizer.isJoiner(previous) || previous.properties.isVariationSelector
-      let isBehindKey = "0123456789#*".unicodeScalars.contains(previous)
-      return isBehindOne && !(Sanitizer.isJoiner(scalar) && previous == "\u{fe0f}")
-        || previous.isASCII && !isBehindKey
+    if Sanitizer.isJoiner(scalar) { return !ShapedText.isJoined(previous, by: scalar) }
+    if scalar.properties.isVariationSelector {
+      return !ShapedText.hasVariants(previous, by: scalar)
     }
     return Sanitizer.isUnsafe(scalar) || scalar.properties.isDefaultIgnorableCodePoint
       || scalar.properties.generalCategory == .privateUse
