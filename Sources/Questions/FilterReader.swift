@@ -9,13 +9,17 @@ extension QuestionReader {
   /// order. Where they are one of these and nothing else, they need no preposition: `march`, `sales`.
   ///
   /// - Throws: `UnreadWords` that names those which are none, `DateError` for a date that can't be.
-  package func filter(_ words: [Word], fields: [QuestionField] = []) throws -> Reading {
-    let plain = try read(words)
-    if plain.isFilter { return fields.isEmpty ? plain : try read(words, fields: fields) }
+  package func filter(
+    _ words: [Word], fields: [QuestionField] = [], tense: Tense? = nil
+  ) throws -> Reading {
+    let plain = try read(words, tense: tense)
+    if plain.isFilter {
+      return fields.isEmpty ? plain : try read(words, fields: fields, tense: tense)
+    }
     for lead in ["in", "on", "with"] {
       let led = [Word(lead)] + words
-      guard let reading = try? read(led), reading.isFilter else { continue }
-      return fields.isEmpty ? reading : try read(led, fields: fields)
+      guard let reading = try? read(led, tense: tense), reading.isFilter else { continue }
+      return fields.isEmpty ? reading : try read(led, fields: fields, tense: tense)
     }
     let unread = zip(words, plain.places).filter { Self.isUnread($0.1) }.map(\.0.text)
     throw UnreadWords(words: unread.isEmpty ? words.map(\.text) : unread)

@@ -51,14 +51,15 @@ package struct QuestionReader: Sendable {
   ///   - fields: what is asked beside the words.
   ///   - asWords: the places of words that are only searched for, whatever they could be.
   ///   - asTitle: the places of words that are topic, whatever they could be.
+  ///   - tense: told from the words where nil.
   /// - Throws: `DateError` for a date that can't be, or for dates that exclude each other;
   ///   `FieldError` for a field that says nothing.
   package func read(
     _ words: [Word], fields: [QuestionField] = [], asWords: Set<Int> = [],
-    asTitle: Set<Int> = []
+    asTitle: Set<Int> = [], tense: Tense? = nil
   ) throws -> Reading {
     let isTopic = Self.isTopic(words)
-    var parse = QuestionParse(self, words, asWords: asWords, asTitle: asTitle)
+    var parse = QuestionParse(self, words, tense: tense, asWords: asWords, asTitle: asTitle)
     let reading = try parse.read(isTopic: isTopic, joining: fields)
     // Gaps are looked for in what is to come.
     guard reading.kind == .free, reading.span != nil, parse.tense == .open else { return reading }

@@ -47,6 +47,9 @@ extension MeetingStore {
         tense: Tense(words), speaksOfOwner: QuestionWords.speakOfAsker(words))
       options.stageEnded?(.understanding)
       var answer = try asking.answer()
+      if !answer.isFound, let coming = try reader.coming(reading, of: words, fields: fields) {
+        answer = try asking.ahead(answer, by: coming)
+      }
       if !answer.isFound {
         answer = try asking.widened(
           answer, by: try reader.widened(reading, of: words, fields: fields))

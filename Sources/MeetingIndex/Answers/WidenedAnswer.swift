@@ -2,6 +2,18 @@ import Questions
 
 /// Where a filter that was read from the question's words leaves nothing.
 extension Asking {
+  /// An answer for the days to come, where that has any meeting.
+  ///
+  /// - Parameter coming: as `QuestionReader.coming` has it.
+  mutating func ahead(_ answer: Answer, by coming: Reading) throws -> Answer {
+    let (reading, notices) = (self.reading, self.notices)
+    (self.reading, self.notices) = (coming, [])
+    let other = try self.answer()
+    if other.isFound { return other }
+    (self.reading, self.notices) = (reading, notices)
+    return answer
+  }
+
   /// An answer to the question with those words as words. A long topic tells what is looked for
   /// without them, so what it finds is the answer, and it is said what left nothing; of a short one
   /// nothing is the answer, and it is said what there would be.

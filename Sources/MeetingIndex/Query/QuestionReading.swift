@@ -29,6 +29,15 @@ extension MeetingStore {
     }
   }
 
+  /// The same words, if their dates look ahead; nil where they leave nothing open.
+  ///
+  /// - Parameter reading: of the words, which left nothing.
+  package func comingFilter(
+    _ reading: Reading, of words: [Word], now: Int64, zone: Zone
+  ) throws -> Reading? {
+    try questionReader(now: now, zone: zone).comingFilter(reading, of: words)
+  }
+
   /// The same, of the state of the index that `db` shows.
   ///
   /// - Parameter words: of the one question that is to be read; where it names nobody, nobody is

@@ -94,8 +94,17 @@ struct List: ParsableCommand {
     for notice in asked.notices { Trouble.note(notice) }
     if question.fields.isEmpty {
       if hasDates || asked.isOpen { asked.span = span }
-      let records = try store.records(
-        fitting: asked, calendars: [], includingGone: all, now: global.time, zone: global.zone)
+      let records = try fitting(asked, store)
+      if records.isEmpty, unit == nil, from == nil, to == nil,
+        let coming = try store.comingFilter(
+          asked, of: written, now: global.time, zone: global.zone)
+      {
+        let later = try fitting(coming, store)
+        if let notice = coming.notices.first, !later.isEmpty {
+          Trouble.note(notice)
+          return (later, coming.span)
+        }
+      }
       return (records, asked.span)
     }
     var options = AnswerOptions()
@@ -103,6 +112,11 @@ struct List: ParsableCommand {
     return try store.list(
       written, question.fields, in: hasDates ? span : nil, usual: span, options: options,
       now: global.time, zone: global.zone)
+  }
+
+  private func fitting(_ asked: Reading, _ store: MeetingStore) throws -> [MeetingRecord] {
+    try store.records(
+      fitting: asked, calendars: [], includingGone: all, now: global.time, zone: global.zone)
   }
 
   private var written: [Word] {

@@ -169,9 +169,10 @@ extension DateExpression {
     case .this:
       let around = pieces[0].cycle.whole(around: today)
       let inside = candidates.first { $0.contains(today) }
-      return ResolvedDays(
-        days: inside ?? candidates.first { around.contains($0.lowerBound) } ?? open
-          ?? candidates[0])
+      // On a Saturday nobody calls yesterday `this friday`.
+      let isOver = pieces[0].isWeekday && context.tense != .past && isWeekend(today)
+      let inUnit = isOver ? nil : candidates.first { around.contains($0.lowerBound) }
+      return ResolvedDays(days: inside ?? inUnit ?? open ?? candidates[0])
     case nil: break
     }
     switch context.tense {
@@ -188,6 +189,8 @@ extension DateExpression {
       return ResolvedDays(days: taken, other: taken.contains(today) ? nil : coming.first)
     }
   }
+
+  private func isWeekend(_ day: Int) -> Bool { CivilDate(daysSince1970: day).weekday > 5 }
 
   /// A holiday that comes soon is nearer than that of a year ago.
   private func isImminent(_ open: Days?, _ begun: Days?, _ today: Int) -> Bool {

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@Suite("A day that words leave open")
+struct ComingDayTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    try box.write(
+      ICS.calendar(
+        ICS.event("a", "Budget", at: "20260327T140000Z", with: ["Dana Kim"]),
+        ICS.event("b", "Hiring", at: "20260319T140000Z", with: ["Dana Kim"]),
+        ICS.event("c", "Pay", at: "20260326T140000Z", with: ["Dana Kim"])),
+      to: "work.ics")
+    try box.index("work.ics")
+  }
+
+  /// On a Monday, with nothing on the Friday before.
+  private func titles(_ words: String..., now: String = "2026-03-23T09:00:00Z") throws -> [String] {
+    try box.launch(Sandbox.binary, words + ["--json", "--now", now]).titles
+  }
+
+  @Test("is the coming one where the past one is empty, in questions and in lists")
+  func coming() throws {
+    #expect(try titles("list", "friday") == ["Budget"])
+    #expect(try titles("meetings", "on", "friday") == ["Budget"])
+    #expect(try titles("with", "dana", "on", "friday") == ["Budget"])
+    let output = try box.launch(
+      Sandbox.binary, ["list", "friday", "--now", "2026-03-23T09:00:00Z"])
+    #expect(output.err.contains("2026-03-20") && output.err.contains("2026-03-27"), "\(output)")
+  }
+
+  @Test("stays the past one where that has meetings, or is asked for")
+  func past() throws {
+    #expect(try titles("list", "thursday") == ["Hiring"])
+    #expect(try titles("list", "last", "friday") == [])
+    #expect(try titles("what", "did", "we", "do", "on", "friday") == [])
+  }
+
+  @Test("is to come as `this friday` and as `next friday`, on a Monday and on a Saturday")
+  func thisAndNext() throws {
+    for now in ["2026-03-23T09:00:00Z", "2026-03-21T09:00:00Z"] {
+      #expect(try titles("list", "this", "friday", now: now) == ["Budget"])
+      #expect(try titles("list", "next", "friday", now: now) == ["Budget"])
+    }
+  }
+}
