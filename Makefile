@@ -18,7 +18,8 @@
 # make race      notes, syncs, re-indexing and check-ups at once, for two minutes (RACE=120 SEED=1)
 # make undo      change a folder of odd calendars 200 times, and take each change back (UNDOS=200 SEED=1)
 # make hard      all of these, from torture to undo, one after another
-# make fuzz      feed the calendar reader nonsense for half an hour (FUZZ_SECONDS=1800)
+# make fuzz      feed nonsense to the readers of calendars, entity tags and models' answers, half an hour
+#                (FUZZ_SECONDS=1800)
 # make docs      the documentation of the library, by DocC; a warning is an error
 # make embed     build a program of one's own with the index in it, and run it
 # make lint format bench clean deps

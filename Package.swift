@@ -12,6 +12,16 @@ import PackageDescription
   let systemsOwn: [Target.Dependency] = ["EventKit"]
 #endif
 
+// `make fuzz` builds it under libFuzzer, whose library nothing else needs.
+let fuzzing: [Target] =
+  Context.environment["MEETINGS_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "fuzz", dependencies: ["Calendars", "Time", "Remotes", "FetchMessages"],
+      path: "Tests/Fuzz", exclude: ["run.sh", "calendar.dict", "model.dict"])
+  ]
+
 // The architecture diagram: a module may know what its `dependencies:` line names, and nothing else.
 let package = Package(
   name: "meetings",
@@ -230,6 +240,6 @@ let package = Package(
       dependencies: [
         "MeetingsCLITests", "SeededRandom", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-  ] + eventKit,
+  ] + eventKit + fuzzing,
   swiftLanguageModes: [.v6]
 )
