@@ -54,6 +54,7 @@ extension MeetingStore {
         answer = try asking.widened(
           answer, by: try reader.widened(reading, of: words, fields: fields))
       }
+      if !answer.isFound { answer = try asking.withoutTopic(answer) }
       if fields.isEmpty, [nil, .relevance].contains(options.sort) {
         answer = try asking.titled(answer, by: reader, words)
       }

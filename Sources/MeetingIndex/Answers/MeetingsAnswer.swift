@@ -77,10 +77,21 @@ extension Asking {
     guard let best = ranked.first?.score, !reading.topic.isEmpty else { return ranked }
     let titled = ranked.filter { isTitled($0, finding) }
     if !titled.isEmpty { return titled }
+    let named = namedWithoutNoun(ranked, finding)
+    if !named.isEmpty { return named }
     let near = ranked.filter { $0.score >= best * Self.leastShare }
     let whole = near.filter { finding.withAllWords.contains($0.document) }
     if whole.isEmpty { note("none has all words of '\(reading.topic)'; shown is what is nearest") }
     return whole.isEmpty ? near : whole
+  }
+
+  /// `last acdt call` is the last whose title has `acdt`.
+  private func namedWithoutNoun(
+    _ ranked: [Search.Ranked], _ finding: FoundMeetings
+  ) -> [Search.Ranked] {
+    guard let name = QuestionWords.withoutMeetingNouns(reading.topic) else { return [] }
+    let terms = TopicTerms(name, [], embedder: embedder)
+    return ranked.filter { terms.areIn(finding.facts[$0.record]?.title ?? "") }
   }
 
   /// Whether the title has the topic.

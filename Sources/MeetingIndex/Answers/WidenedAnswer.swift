@@ -14,6 +14,20 @@ extension Asking {
     return answer
   }
 
+  /// An answer to the question without its topic, where no meeting has that and people were named.
+  mutating func withoutTopic(_ answer: Answer) throws -> Answer {
+    let asked = answer.reading
+    guard asked.kind == .search, asked.order == nil, asked.phrases.isEmpty, !asked.topic.isEmpty,
+      !asked.with.isEmpty
+    else { return answer }
+    (reading, notices) = (asked, answer.notices)
+    (reading.topic, reading.wording, reading.notices) = ("", "", [])
+    let names = asked.with.map(\.written).joined(separator: " and ")
+    note("nothing fits '\(asked.topic)'; shown are meetings with \(names)")
+    let other = try self.answer()
+    return other.isFound ? other : answer
+  }
+
   /// An answer to the question with those words as words. A long topic tells what is looked for
   /// without them, so what it finds is the answer, and it is said what left nothing; of a short one
   /// nothing is the answer, and it is said what there would be.

@@ -1,6 +1,19 @@
 /// What the grammar says of words outside of any question, to tell a question from something else
 /// that begins alike.
 package enum QuestionWords {
+  /// A topic without words for meetings such as `call`, which a title need not have; nil where it has
+  /// none, or nothing else.
+  package static func withoutMeetingNouns(_ topic: String) -> String? {
+    let words = Word.words(of: topic)
+    let rest = words.indices.filter { place in
+      !Vocabulary.shared.roles(in: words, at: place).contains {
+        $0.role == .meeting && $0.count == 1
+      }
+    }
+    guard !rest.isEmpty, rest.count < words.count else { return nil }
+    return rest.map { words[$0].text }.joined(separator: " ")
+  }
+
   /// Whether a word, or a phrase that begins with it, only joins what is around it, so that something
   /// that is asked follows: `with`, `about`, `of`, `the`, `me`.
   package static func joins(_ words: some Collection<String>) -> Bool {

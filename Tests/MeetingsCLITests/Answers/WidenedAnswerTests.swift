@@ -18,6 +18,16 @@ struct WidenedAnswerTests {
     try box.index("work.ics")
   }
 
+  @Test("keeps the people who were named where no meeting has the topic, and says so")
+  func unknownTopic() throws {
+    let output = try box.launch(
+      Sandbox.binary, ["kubernetes", "with", "dana", "--json", "--now", Sandbox.now])
+    #expect(try output.titles == ["Depot planning"])
+    #expect(output.err.contains("nothing fits 'kubernetes'; shown are meetings with dana"))
+    #expect(try box.run("kubernetes").status == 1)
+    #expect(try box.run("last", "kubernetes", "meeting", "with", "dana").status == 1)
+  }
+
   @Test(
     "gives way to a long topic, as its words may be of that, and it is said",
     arguments: [
