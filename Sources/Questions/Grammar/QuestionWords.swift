@@ -6,8 +6,8 @@ package enum QuestionWords {
   package static func withoutMeetingNouns(_ topic: String) -> String? {
     let words = Word.words(of: topic)
     let rest = words.indices.filter { place in
-      !Vocabulary.shared.roles(in: words, at: place).contains {
-        $0.role == .meeting && $0.count == 1
+      !Vocabulary.shared.roles(in: words, at: place).contains { found in
+        found.count == 1 && (found.role == .meeting || found.role == .container)
       }
     }
     guard !rest.isEmpty, rest.count < words.count else { return nil }

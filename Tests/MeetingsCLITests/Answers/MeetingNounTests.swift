@@ -6,7 +6,8 @@ struct MeetingNounTests {
   @Test("changes nothing of which is the last", arguments: ["", "call", "meeting", "session"])
   func last(noun: String) throws {
     let box = try Sandbox()
-    let notes = "The call about the depot.\\nWhat the meeting and the session said."
+    let notes =
+      "The depot review call, a call of the depot review.\\nWhat the meeting and the session said."
     try box.write(
       ICS.calendar(
         ICS.event("a", "Depot review", at: "20260210T140000Z", notes: notes),
