@@ -1,4 +1,5 @@
 import MCPServer
+import Questions
 
 /// JSON Schemas of what tools answer. Each object names all of its fields.
 enum Schema {
@@ -61,7 +62,7 @@ enum Schema {
 
   static let answer = object([
     "reading": ["type": "string", "description": "how the question was understood"],
-    "kind": ["type": "string", "enum": ["search", "list", "free", "when", "who"]],
+    "kind": ["type": "string", "enum": .array(Reading.Kind.allCases.map { .string($0.rawValue) })],
     "meetings": list(found),
     "people": list(
       object([
@@ -69,6 +70,12 @@ enum Schema {
         "isUser": truth,
       ])),
     "free": list(object(["start": text, "end": text, "minutes": number])),
+    "figure": ifAny(
+      object([
+        "count": number, "minutes": ["type": ["integer", "null"]],
+        "counted": ["type": "string", "enum": ["meetings", "people"]],
+      ])),
+    "overlaps": list(object(["start": text, "end": text, "minutes": number, "ids": texts])),
     "more": number, "moreIsLeast": truth, "notices": texts,
   ])
 

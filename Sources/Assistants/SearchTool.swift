@@ -65,6 +65,9 @@ enum SearchTool {
       answer.more.count += attendance.people.count - longestList
       attendance.people = Array(attendance.people.prefix(longestList))
       answer.content = .people(attendance)
+    case .overlaps(let overlaps) where overlaps.count > longestList:
+      answer.content = .overlaps(Array(overlaps.prefix(longestList)))
+      answer.more.count += overlaps.count - longestList
     default: break
     }
     return answer

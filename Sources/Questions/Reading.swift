@@ -2,8 +2,17 @@
 package struct Reading: Hashable, Sendable {
   /// What is wanted.
   package enum Kind: String, CaseIterable, Sendable {
-    /// The meetings that fit best; what is in a span of time; gaps; a date; people.
-    case search, list, free, when, who
+    /// The meetings that fit best; what is in a span of time; gaps; a date; people; a number; a
+    /// length; a place; pairs of meetings at one time.
+    case search, list, free, when, who, count, duration, `where`, overlap
+  }
+
+  /// The figure that is asked for.
+  package enum Measure: Hashable, Sendable {
+    /// The number of meetings; of what the topic names, where those are meetings; of people.
+    case meetings, named, people
+    /// The length of all together, of the one that is meant, of the longest, of the shortest.
+    case total, each, longest, shortest
   }
 
   /// By time: the next that fit, the last, or the first of all.
@@ -53,6 +62,8 @@ package struct Reading: Hashable, Sendable {
   package var count: Int?
   /// What kind of answer is asked for.
   package var kind = Kind.search
+  /// What is counted, or how long it is measured; nil where no figure is asked for.
+  package var measure: Measure?
   /// Only meetings that are so.
   package var status: Status?
   /// In minutes.

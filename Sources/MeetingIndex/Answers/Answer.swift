@@ -14,6 +14,22 @@ public struct Answer: Sendable {
     case free(FreeTime)
     /// Who was there.
     case people(Attendance)
+    /// Those whose place is asked for.
+    case places([SearchHit])
+    /// Those whose length is asked for.
+    case lengths([SearchHit])
+    /// A number, or a length of all together.
+    case figure(MeetingFigure)
+    /// Meetings at one time, two and two.
+    case overlaps([MeetingOverlap])
+
+    /// The hits of an answer that has some, and nothing beside them.
+    package var hits: [SearchHit]? {
+      switch self {
+      case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): hits
+      case .list, .free, .people, .figure, .overlaps: nil
+      }
+    }
   }
 
   /// With what an answer of its kind adds to it: the span of a list that named none.
@@ -31,39 +47,43 @@ public struct Answer: Sendable {
   /// from.
   public var meetings: [MeetingRecord] {
     switch content {
-    case .meetings(let hits), .dates(let hits): hits.map(\.record)
+    case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
+      hits.map(\.record)
     case .list(let records): records
     case .free(let time): time.stretches.compactMap(\.record)
     case .people(let attendance): attendance.hits.map(\.record)
+    case .figure(let figure): figure.records
+    case .overlaps(let overlaps): overlaps.flatMap { [$0.first, $0.second] }
     }
   }
 
   /// Whether there is what was asked for.
   public var isFound: Bool {
     switch content {
-    case .meetings(let hits), .dates(let hits): !hits.isEmpty
+    case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): !hits.isEmpty
     case .list(let records): !records.isEmpty
     case .free(let time): time.hasGap
     case .people(let attendance): !attendance.people.isEmpty
+    case .figure(let figure): figure.count > 0
+    case .overlaps(let overlaps): !overlaps.isEmpty
     }
   }
 
   /// How many meetings, or people, are shown.
   package var shownCount: Int {
     switch content {
-    case .meetings(let hits), .dates(let hits): hits.count
+    case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): hits.count
     case .list(let records): records.count
     case .free(let time): time.stretches.count
     case .people(let attendance): attendance.people.count
+    case .figure(let figure): figure.records.count
+    case .overlaps(let overlaps): overlaps.count
     }
   }
 
   /// Whether a meeting that is shown has a word of the topic.
   package var hasMatchingWords: Bool {
-    switch content {
-    case .meetings(let hits), .dates(let hits): hits.contains { !$0.passage.highlights.isEmpty }
-    case .list, .free, .people: true
-    }
+    content.hits?.contains { !$0.passage.highlights.isEmpty } ?? true
   }
 }
 

@@ -67,7 +67,7 @@ extension MeetingStore {
   private func everybody(
     for reading: Reading, _ reader: QuestionReader, _ db: Database
   ) throws -> PeopleDirectory {
-    let isNeeded = reading.kind == .who || reading.kind == .free
+    let isNeeded = [.who, .free, .count, .duration, .overlap].contains(reading.kind)
     return isNeeded && reader.people.everybody.isEmpty ? try self.people(db) : reader.people
   }
 }
@@ -95,6 +95,10 @@ struct Asking {
       case .free: (Answer.Content.free(try free()), More.none)
       case .who: try who()
       case .when: try when()
+      case .count: try count()
+      case .duration: try duration()
+      case .where: try place()
+      case .overlap: try overlaps()
       case .list where asksForSpan: try list()
       case .list, .search: try meetings()
       }

@@ -37,6 +37,10 @@ struct RecordFact {
   let id, startsAt, endsAt: Int64
   let isAllDay: Bool
   let title: String
+  /// Empty where none is named.
+  let place: String
+  /// Whether it takes nobody's time.
+  let isTransparent: Bool
   let isCancelled: Bool
   /// By the calendar's owner.
   let isDeclined: Bool
@@ -47,7 +51,8 @@ struct RecordFact {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT id, startsAt, endsAt, isAllDay, title, status, participation, starts, ends
+        SELECT id, startsAt, endsAt, isAllDay, title, status, participation, starts, ends,
+          ifnull(location, ''), isTransparent
         FROM record WHERE id IN (SELECT value FROM json_each(?))
         """, arguments: [list])
     var facts: [Int64: RecordFact] = [:]
@@ -72,6 +77,7 @@ struct RecordFact {
       isAllDay ? try row.time("ends", of: "record").instant(in: zone, stored: stored.1) : stored.1
     isCancelled = try value(5) == EventStatus.cancelled.rawValue
     let participation: String? = try value(6)
+    (place, isTransparent) = (try value(9), try value(10))
     isDeclined = participation == ParticipationStatus.declined.rawValue
   }
 

@@ -54,7 +54,7 @@ extension Asking {
 
   /// Meetings that take somebody's time: not cancelled, not declined, and not of the kind that a
   /// calendar shows as free.
-  private mutating func busy(in span: Range<Int64>) throws -> [MeetingRecord] {
+  mutating func busy(in span: Range<Int64>) throws -> [MeetingRecord] {
     let others = reading.with.filter { $0.people != reading.me?.people }
     if !others.isEmpty {
       let names = others.map(\.written).joined(separator: " and ")

@@ -65,19 +65,27 @@ extension Asking {
   mutating func fitting(_ finding: FoundMeetings) -> [Search.Ranked] {
     let held = finding.ranked.filter { ranked in
       guard let fact = finding.facts[ranked.record], ranked.missing.isEmpty else { return false }
-      return (!fact.isCancelled || reading.status == .cancelled)
-        && (!fact.isDeclined || reading.status == .declined)
+      return !fact.isCancelled || reading.status == .cancelled
     }
-    return attended(aboutTopic(held, finding), finding)
+    return attended(aboutTopic(unlessDeclined(held, finding), finding), finding)
+  }
+
+  /// Without those that the owner declined, unless they are asked for, or are the only ones that are
+  /// called so.
+  private func unlessDeclined(
+    _ held: [Search.Ranked], _ finding: FoundMeetings
+  ) -> [Search.Ranked] {
+    if reading.status == .declined { return held }
+    let kept = held.filter { finding.facts[$0.record]?.isDeclined == false }
+    let areNamed = reading.topic.isEmpty || !named(kept, finding).isEmpty
+    return areNamed || named(held, finding).isEmpty ? kept : held
   }
 
   private mutating func aboutTopic(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked] {
     guard let best = ranked.first?.score, !reading.topic.isEmpty else { return ranked }
-    let titled = ranked.filter { isTitled($0, finding) }
-    if !titled.isEmpty { return titled }
-    let named = namedWithoutNoun(ranked, finding)
+    let named = named(ranked, finding)
     if !named.isEmpty { return named }
     let near = ranked.filter { $0.score >= best * Self.leastShare }
     let whole = near.filter { finding.withAllWords.contains($0.document) }
@@ -85,22 +93,23 @@ extension Asking {
     return whole.isEmpty ? near : whole
   }
 
-  /// `last acdt call` is the last whose title has `acdt`.
-  private func namedWithoutNoun(
-    _ ranked: [Search.Ranked], _ finding: FoundMeetings
-  ) -> [Search.Ranked] {
-    guard let name = QuestionWords.withoutMeetingNouns(reading.topic) else { return [] }
-    let terms = TopicTerms(name, [], embedder: embedder)
-    return ranked.filter { terms.areIn(finding.facts[$0.record]?.title ?? "") }
-  }
-
-  /// Whether the title has the topic.
-  func isTitled(_ ranked: Search.Ranked, _ finding: FoundMeetings) -> Bool {
-    finding.topic.areIn(finding.facts[ranked.record]?.title ?? "")
+  /// Those that are called as the topic: with all of it in the title; else with all but words for a
+  /// meeting; else in the title and the place, as `all-hands in the boathouse`.
+  func named(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> [Search.Ranked] {
+    let tests: [(RecordFact) -> Bool] = [
+      { finding.topic.areIn($0.title) },
+      { finding.topic.areIn($0.title, ofAnyMeeting: true) },
+      { !$0.place.isEmpty && finding.topic.areIn($0.title + " " + $0.place) },
+    ]
+    for test in tests {
+      let named = ranked.filter { finding.facts[$0.record].map(test) ?? false }
+      if !named.isEmpty { return named }
+    }
+    return []
   }
 
   /// Where anybody is asked for, those that they attend; where there is none, those that name them.
-  private mutating func attended(
+  mutating func attended(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked] {
     let there = ranked.filter { finding.presence.isWhole(in: $0.record) }

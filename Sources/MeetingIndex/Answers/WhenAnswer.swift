@@ -6,10 +6,18 @@ extension Asking {
   private static let usualDates = 3
 
   mutating func when() throws -> (Answer.Content, More) {
+    let (found, more) = try shown(of: try meant())
+    return (.dates(found), more)
+  }
+
+  /// The meetings that a question for one thing about them means, from the one that is the answer on.
+  mutating func meant() throws -> MeantMeetings {
     guard reading.order == nil, reading.span == nil else {
       let (finding, fitting) = try candidates(reading.order)
       let ordered = reading.order.map { byTime(fitting, of: finding, $0) } ?? fitting
-      return try dates(ordered, finding, reading.order)
+      return MeantMeetings(
+        ranked: ordered, finding: finding, order: reading.order,
+        isNamed: isNamed(fitting, finding))
     }
     // What has the name that was asked for comes before what is only near it, whichever way it lies.
     let before = notices
@@ -17,15 +25,16 @@ extension Asking {
       for order in orders {
         notices = before
         let (finding, fitting) = try candidates(order)
-        let isNamed = reading.topic.isEmpty || isTitled(fitting, finding)
+        let isNamed = isNamed(fitting, finding)
         guard !fitting.isEmpty, isNamed || !needsName else { continue }
         if order == .last, tense == .coming { note("none is to come; this was the last") }
         // A meeting that is only near the topic is no answer for being the latest.
         let ordered = isNamed ? order.map { byTime(fitting, of: finding, $0) } : nil
-        return try dates(ordered ?? fitting, finding, order)
+        return MeantMeetings(
+          ranked: ordered ?? fitting, finding: finding, order: order, isNamed: isNamed)
       }
     }
-    return (.dates([]), .none)
+    return MeantMeetings(ranked: [], finding: nil, order: nil, isNamed: false)
   }
 
   private mutating func candidates(
@@ -38,17 +47,18 @@ extension Asking {
     return (finding, fitting(finding))
   }
 
-  private func dates(
-    _ fitting: [Search.Ranked], _ finding: FoundMeetings, _ order: Reading.Order?
-  ) throws -> (Answer.Content, More) {
-    let count = reading.count ?? options.limit ?? (order == nil ? Self.usualDates : 1)
-    let shown = Array(fitting.prefix(count))
-    let more = reading.count == nil ? fitting.count - shown.count : 0
-    return (.dates(try hits(sorted(shown, of: finding), of: finding)), More(count: more))
+  /// As many of them as are shown, and how many more there are.
+  func shown(of meant: MeantMeetings) throws -> ([SearchHit], More) {
+    guard let finding = meant.finding else { return ([], .none) }
+    let count = reading.count ?? options.limit ?? (meant.order == nil ? Self.usualDates : 1)
+    let shown = Array(meant.ranked.prefix(count))
+    let more = reading.count == nil ? meant.ranked.count - shown.count : 0
+    return (try hits(sorted(shown, of: finding), of: finding), More(count: more))
   }
 
-  private func isTitled(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> Bool {
-    ranked.first.map { isTitled($0, finding) } ?? false
+  /// Whether there is no topic, or the first is called so.
+  private func isNamed(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> Bool {
+    reading.topic.isEmpty || !named(Array(ranked.prefix(1)), finding).isEmpty
   }
 
   /// The ways to look, the first that finds something counting: `when is` looks ahead.
@@ -59,4 +69,16 @@ extension Asking {
     case .open: [nil]
     }
   }
+}
+
+/// The meetings that a question for one thing about them means.
+struct MeantMeetings {
+  /// From the one that is the answer on.
+  let ranked: [Search.Ranked]
+  /// Nil where nothing was found.
+  let finding: FoundMeetings?
+  /// In which order of time they are; nil for the best first.
+  let order: Reading.Order?
+  /// Whether they have the topic in their titles, rather than near by.
+  let isNamed: Bool
 }

@@ -82,9 +82,10 @@ extension MeetingStore {
 
   private static func evidence(of answer: Answer) -> [(MeetingRecord, SearchHit?)] {
     switch answer.content {
-    case .meetings(let hits), .dates(let hits): hits.map { ($0.record, $0) }
+    case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
+      hits.map { ($0.record, $0) }
     case .people(let attendance): attendance.hits.map { ($0.record, $0) }
-    case .list, .free: answer.meetings.map { ($0, nil) }
+    case .list, .free, .figure, .overlaps: answer.meetings.map { ($0, nil) }
     }
   }
 

@@ -33,8 +33,9 @@ struct JoinedWords {
       + Self.joins(of: topic).filter { join in
         embedder.rarities(in: join.written).allSatisfy { $0.rarity >= tellingRarity }
       }
-    if possible.isEmpty { return }
-    let known = try index.known(among: Set(possible.flatMap(\.terms)))
+    let pairs = Self.pairs(of: topic)
+    if possible.isEmpty, pairs.isEmpty { return }
+    let known = try index.known(among: Set((possible + pairs).flatMap(\.terms)))
     func documents(_ terms: [String]) throws -> Int {
       try terms.count == 1
         ? index.count(of: terms[0]) : index.documents(with: terms, inTextOnly: true).count
@@ -45,6 +46,32 @@ struct JoinedWords {
       let own = try documents(topic.words[spelling.places].map(\.token.term))
       return count * Self.chance > own
     }
+    spellings += pairs.filter { $0.terms.allSatisfy(known.contains) }
+  }
+
+  /// The ways to write that two meet alone.
+  private static let twoAlone = [
+    "1:1", "1on1", "1 on 1", "1 to 1", "1-2-1", "121", "one on one", "one to one", "one2one",
+  ]
+
+  /// Of `1:1`, `1on1`, `one-on-ones`, the other ways. Their words are common, so that how often
+  /// texts have them says nothing.
+  private static func pairs(of topic: TopicWords) -> [Spelling] {
+    let terms = topic.words.map { singular($0.token.term) }
+    let ways = twoAlone.map { way in (way, Analyzer.tokens(way).map(\.term)) }
+    for (own, way) in ways.sorted(by: { $0.1.count > $1.1.count }) {
+      guard way.count <= terms.count,
+        let start = (0...(terms.count - way.count)).first(where: { terms[$0...].starts(with: way) })
+      else { continue }
+      return ways.filter { $0.0 != own && $0.1 != way }.map { written, terms in
+        Spelling(places: start..<(start + way.count), terms: terms, written: written)
+      }
+    }
+    return []
+  }
+
+  private static func singular(_ term: String) -> String {
+    ["1s", "ones", "1on1s"].contains(term) ? String(term.dropLast()) : term
   }
 
   /// Written so many times as rarely as the topic's own way, it is a slip, or words that happened to

@@ -1,3 +1,4 @@
+import Questions
 import Retrieval
 import TextAnalysis
 
@@ -11,26 +12,36 @@ struct TopicTerms {
 
   /// By way to write the topic, the terms.
   private let ways: [Set<String>]
+  /// The same without words for a meeting, where something is left: `acdt call` is `acdt`.
+  private let waysOfAnyMeeting: [Set<String>]
 
   /// Of no topic; nothing has them.
   static let none = TopicTerms()
 
-  private init() { ways = [] }
+  private init() { (ways, waysOfAnyMeeting) = ([], []) }
 
   init(_ topic: String, _ others: [OtherWay] = [], embedder: Embedder) {
     let words = embedder.rarities(in: topic)
     let telling = words.filter { $0.rarity >= Weights().tellingRarity }
     let terms = Set((telling.isEmpty ? words : telling).map(\.token.term))
-    ways =
+    let ways =
       [terms]
       + others.filter { !terms.isDisjoint(with: $0.own) }
       .map { terms.subtracting($0.own).union($0.terms) }
+    self.ways = ways
+    waysOfAnyMeeting = ways.map { $0.subtracting(Self.meetings) }
+      .filter { !$0.isEmpty && !ways.contains($0) }
   }
 
-  /// Whether all of them are in `title`.
-  func areIn(_ title: String) -> Bool {
+  /// Words that any meeting could be called, as they are looked for.
+  private static let meetings = Set(
+    QuestionWords.anyMeeting.flatMap { Analyzer.tokens($0).map(\.term) })
+
+  /// Whether all of them are in `title`; with `ofAnyMeeting`, all but words for a meeting.
+  func areIn(_ title: String, ofAnyMeeting: Bool = false) -> Bool {
     let found = Set(Analyzer.tokens(title).map(\.term))
-    return ways.contains { !$0.isEmpty && $0.isSubset(of: found) }
+    return (ofAnyMeeting ? waysOfAnyMeeting : ways)
+      .contains { !$0.isEmpty && $0.isSubset(of: found) }
   }
 
   /// The documents that have all of them.

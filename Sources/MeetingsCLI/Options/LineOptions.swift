@@ -40,11 +40,7 @@ struct LineOptions: ParsableArguments {
 
   /// The meetings of an answer; of hits, also what the search found out.
   func show(_ answer: Answer, in zone: Zone) throws {
-    switch answer.content {
-    case .meetings(let hits), .dates(let hits):
-      try show(hits.map(\.record), in: zone, hits: hits)
-    default: try show(answer.meetings, in: zone)
-    }
+    try show(answer.meetings, in: zone, hits: answer.content.hits)
   }
 
   /// - Parameter hits: of the same meetings.

@@ -17,7 +17,7 @@ public struct AnswerJSON: Encodable {
     self.answer = answer
     elements =
       switch answer.content {
-      case .meetings(let hits), .dates(let hits):
+      case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
         hits.map {
           .record(RecordJSON(record: $0.record, zone: zone, hit: $0, explains: explains))
         }
@@ -25,20 +25,26 @@ public struct AnswerJSON: Encodable {
       case .free(let time): time.stretches.map { .stretch(StretchJSON($0, zone: zone)) }
       case .people(let attendance):
         attendance.people.map { .participant(ParticipantJSON($0, of: attendance.meetings)) }
+      case .figure(let figure): [.figure(FigureJSON(figure))]
+      case .overlaps(let overlaps): overlaps.map { .overlap(OverlapJSON($0, zone: zone)) }
       }
   }
 
-  /// What is asked for: a meeting, a stretch of time, or somebody.
+  /// What is asked for: a meeting, a stretch of time, somebody, a figure, or two meetings at one time.
   package enum Element: Encodable {
     case record(RecordJSON)
     case stretch(StretchJSON)
     case participant(ParticipantJSON)
+    case figure(FigureJSON)
+    case overlap(OverlapJSON)
 
     package func encode(to encoder: any Encoder) throws {
       switch self {
       case .record(let record): try record.encode(to: encoder)
       case .stretch(let stretch): try stretch.encode(to: encoder)
       case .participant(let participant): try participant.encode(to: encoder)
+      case .figure(let figure): try figure.encode(to: encoder)
+      case .overlap(let overlap): try overlap.encode(to: encoder)
       }
     }
   }

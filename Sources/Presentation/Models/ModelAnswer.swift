@@ -3,8 +3,8 @@ import MeetingIndex
 
 /// An answer as a model sees it, as text and as a value that says the same.
 package struct ModelAnswer: Sendable {
-  private let answer: Answer
-  private let reader: ModelReader
+  let answer: Answer
+  let reader: ModelReader
   /// What the user should know besides.
   private let notices: [String]
 
@@ -23,8 +23,10 @@ package struct ModelAnswer: Sendable {
     text.quote(line: QuotedText(ReadingText.line(of: answer.reading)), as: .reading)
     for notice in notices { text.quote(line: QuotedText(notice), as: .notice) }
     switch answer.content {
-    case .meetings(let hits), .dates(let hits):
+    case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
       for hit in hits { add(hit, to: &text) }
+    case .figure(let figure): add(figure, to: &text)
+    case .overlaps(let overlaps): add(overlaps, to: &text)
     case .list(let records):
       for record in records { text.append(ModelMeeting(record, for: reader).entry) }
     case .free(let free): add(free, to: &text)
@@ -98,6 +100,7 @@ package struct ModelAnswer: Sendable {
       "reading": .quoted(QuotedText(ReadingText.line(of: answer.reading))),
       "kind": .own(OwnWords(answer.reading.kind)),
       "meetings": .list(meetings), "people": .list(people), "free": .list(free),
+      "figure": figure, "overlaps": .list(overlaps),
       "more": .number(answer.more.count), "moreIsLeast": .truth(answer.more.isAtLeast),
       "notices": ModelValue(quoting: notices),
     ])
@@ -105,11 +108,13 @@ package struct ModelAnswer: Sendable {
 
   private var meetings: [ModelValue] {
     switch answer.content {
-    case .meetings(let hits), .dates(let hits): hits.map(value)
+    case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
+      hits.map(value)
     case .people(let attendance): attendance.hits.map(value)
     case .list(let records): records.map { ModelMeeting($0, for: reader).value }
     case .free(let free):
       free.stretches.compactMap(\.record).map { ModelMeeting($0, for: reader).value }
+    case .figure, .overlaps: answer.meetings.map { ModelMeeting($0, for: reader).value }
     }
   }
 

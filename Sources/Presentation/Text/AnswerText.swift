@@ -30,12 +30,18 @@ public struct AnswerText: Sendable {
     func text(of hits: [SearchHit]) -> [String] {
       hits.map { hitText.hit($0, explains: explains) }
     }
+    func text(of hits: [SearchHit], below heading: (MeetingRecord) -> String) -> String {
+      zip(hits, text(of: hits)).map { hit, text in
+        page.match(Sanitizer.line(heading(hit.record))) + "\n" + text
+      }.joined(separator: "\n\n")
+    }
     switch answer.content {
     case .meetings(let hits): return text(of: hits).joined(separator: "\n\n")
-    case .dates(let hits):
-      return zip(hits, text(of: hits)).map { hit, text in
-        page.match(date(of: hit.record)) + "\n" + text
-      }.joined(separator: "\n\n")
+    case .dates(let hits): return text(of: hits, below: date)
+    case .places(let hits): return text(of: hits, below: place)
+    case .lengths(let hits): return text(of: hits, below: length)
+    case .figure(let figure): return FigureText(time: time, page: page).text(of: figure)
+    case .overlaps(let overlaps): return OverlapText(time: time, page: page).text(of: overlaps)
     case .list(let records): return ListText(time: time, page: page).text(of: records)
     case .free(let free): return FreeText(time: time, page: page).text(of: free)
     case .people(let attendance):
@@ -50,12 +56,29 @@ public struct AnswerText: Sendable {
   /// What to say where there is no answer.
   public func nothing(in answer: Answer) -> String {
     switch answer.content {
-    case .meetings, .dates:
+    case .meetings, .dates, .places, .lengths:
       answer.reading.order == .next ? "no meeting to come found" : "no meeting found"
     case .list: "no meeting " + (answer.reading.span.map { "\($0)" } ?? "found")
     case .people: "nobody found"
+    case .figure(let figure): figure.isOfPeople ? "nobody found" : "no such meeting"
+    case .overlaps:
+      "no two meetings at one time"
+        + (answer.reading.span.map { ", \(SpanText.text(of: $0))" } ?? "")
     case .free(let free): free.windows.isEmpty ? "there is no such time" : "not free"
     }
+  }
+
+  private func place(of record: MeetingRecord) -> String {
+    record.location ?? record.conference ?? record.url ?? "no place is given"
+  }
+
+  /// `1 h 30 min`; of all-day meetings the days.
+  private func length(of record: MeetingRecord) -> String {
+    guard record.isAllDay else {
+      return ReadingText.length(Int(record.endsAt - record.startsAt) / 60)
+    }
+    let days = time.day(of: record.end).daysSince1970 - time.day(of: record.start).daysSince1970
+    return max(1, days).counted("day")
   }
 
   /// `Thu 2026-11-12 10:00, 9 days ago`

@@ -38,6 +38,10 @@ package enum ReadingText {
       case .free: "free time"
       case .when: "when"
       case .who: "who was there"
+      case .count: reading.measure == .people ? "how many people" : "how many"
+      case .duration: duration(reading.measure)
+      case .where: "where"
+      case .overlap: "at one time"
       }
     let order: String? =
       switch (reading.order, reading.count) {
@@ -47,6 +51,15 @@ package enum ReadingText {
       case (let order?, let count?): "the \(order.rawValue) \(count)"
       }
     return [kind, order]
+  }
+
+  private static func duration(_ measure: Reading.Measure?) -> String {
+    switch measure {
+    case .total: "how long together"
+    case .longest: "the longest"
+    case .shortest: "the shortest"
+    default: "how long"
+    }
   }
 
   private static func people(_ reading: Reading) -> [String?] {

@@ -82,6 +82,7 @@ extension QuestionParse {
         _ = readPeople(after: 1, isAny: true)
       }
       return true
+    case .measure(let measure): return readMeasure(measure, count)
     case .free: return readFree(count)
     case .calendarNoun:
       if isFresh { return readKind(.list, count) }

@@ -8,6 +8,8 @@ extension QuestionParse {
     case .list where !isFresh || !topic.isEmpty || isPlanOfSomething(count): return false
     case .who where isKindDecided || !topic.isEmpty && !isBehindClause:
       return take(count, asRelative: true)
+    case .where: return readWhere(count)
+    case .overlap: return readOverlap(count)
     default: break
     }
     if !isKindDecided || kind == .who { reading.kind = kind }

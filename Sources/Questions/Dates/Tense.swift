@@ -4,7 +4,7 @@ package enum Tense: Hashable, Sendable {
 
   /// From all words of a question.
   package init(_ words: [Word]) {
-    let words = words.filter { !$0.isQuoted }.map { Self.stem($0.folded) }
+    let words = words.filter { !$0.isQuoted }.flatMap { Self.stems($0.folded) }
     if Self.isPast(words) {
       self = .past
     } else if Self.isComing(words) {
@@ -14,9 +14,10 @@ package enum Tense: Hashable, Sendable {
     }
   }
 
-  /// `what's` and `whats` are `what` with `is`; the rest is told by its stem.
-  private static func stem(_ word: String) -> String {
-    word.filter { $0 != "'" }
+  /// `what's` and `whats` are `what` with `is`, and so is `where's`; the rest is told by its stem.
+  private static func stems(_ word: String) -> [String] {
+    let stem = word.filter { $0 != "'" }
+    return stem == "wheres" ? ["where", "is"] : [stem]
   }
 
   private static func isPast(_ words: [String]) -> Bool {

@@ -15,7 +15,8 @@ package enum QuestionGuide {
     Section(title: "People", rows: rows(VocabularySection.people)),
     Section(title: "Topics and calendars", rows: rows(VocabularySection.places)),
     Section(title: "Order, length and status", rows: rows(VocabularySection.time)),
-    Section(title: "What is asked for", rows: rows(VocabularySection.asking)),
+    Section(
+      title: "What is asked for", rows: rows(VocabularySection.asking + VocabularySection.figures)),
     Section(title: "Dates", rows: DateWords.guide + [holidays]),
     Section(title: "Fields", rows: fields),
     Section(title: "No part of a topic", rows: rows(VocabularySection.others)),

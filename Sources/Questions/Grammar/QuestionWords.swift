@@ -1,19 +1,6 @@
 /// What the grammar says of words outside of any question, to tell a question from something else
 /// that begins alike.
 package enum QuestionWords {
-  /// A topic without words for meetings such as `call`, which a title need not have; nil where it has
-  /// none, or nothing else.
-  package static func withoutMeetingNouns(_ topic: String) -> String? {
-    let words = Word.words(of: topic)
-    let rest = words.indices.filter { place in
-      !Vocabulary.shared.roles(in: words, at: place).contains { found in
-        found.count == 1 && (found.role == .meeting || found.role == .container)
-      }
-    }
-    guard !rest.isEmpty, rest.count < words.count else { return nil }
-    return rest.map { words[$0].text }.joined(separator: " ")
-  }
-
   /// Whether a word, or a phrase that begins with it, only joins what is around it, so that something
   /// that is asked follows: `with`, `about`, `of`, `the`, `me`.
   package static func joins(_ words: some Collection<String>) -> Bool {
@@ -36,6 +23,12 @@ package enum QuestionWords {
   package static func speakOfAsker(_ words: [Word]) -> Bool {
     words.contains { !$0.isQuoted && asker.contains($0.folded) }
   }
+
+  /// Words for a meeting that say nothing of it: whatever is called a call may be asked for as a
+  /// session.
+  package static let anyMeeting: [String] = VocabularySection.all.filter { section in
+    section.role == .container || section.role == .meeting
+  }.flatMap(\.words).filter { $0.count == 1 }.flatMap { $0 }
 
   private static let asker: Set<String> = [
     "i", "i've", "i'm", "i'd", "i'll", "me", "we", "we've", "we're", "us",

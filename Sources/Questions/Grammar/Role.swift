@@ -15,6 +15,7 @@ enum Role: Hashable, Sendable {
   case correction
   // What is asked for.
   case kind(Reading.Kind)
+  case measure(Reading.Measure)
   case free
   // Words that are no topic.
   case question, auxiliary, pronoun, relative, verb, meeting, container, filler, possessive

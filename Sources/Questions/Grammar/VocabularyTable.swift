@@ -12,7 +12,8 @@ struct VocabularySection: Sendable {
     (self.role, self.meaning, self.columns) = (role, meaning, columns)
   }
 
-  static let all: [VocabularySection] = people + places + asking + time + ruled + others + chatter
+  static let all: [VocabularySection] =
+    people + places + figures + asking + time + ruled + others + chatter
 
   static let people: [VocabularySection] = [
     .init(
@@ -246,7 +247,7 @@ struct VocabularySection: Sendable {
       .free, "gaps are asked for",
       """
       free, busy, have the time, have i the time, tied up, occupied, squeeze something in, squeeze in, squeeze me in, squeeze it in, fit something in, fit in, slot something in, available, availability, gap, gaps, free slot, free slots, open slot, \
-      open slots, free time, double booked, double-booked, do i have time, do we have time, have time, have room, got room, have i got time, \
+      open slots, free time, do i have time, do we have time, have time, have room, got room, have i got time, \
       any time, is there time, is there room, can i do, can we do, can i make, could i do, \
       could we do, am i open, slot, slots, openings, spare time, unbooked, booked up, \
       is there space, is there any space, is there any room, is there any time, do i have space, \

@@ -194,7 +194,7 @@ private struct WordSplitting {
     guard let first = written.firstIndex(where: { isContent($0) || $0 == "@" }),
       let last = written.lastIndex(where: isContent), first <= last
     else {
-      let joins = written.filter { "-–—&+/~".contains($0) }
+      let joins = written.filter { "-–—&+/~#".contains($0) }
       return joins.isEmpty ? nil : Word(String(joins))
     }
     // `'26` and `#42` keep what makes them what they are.

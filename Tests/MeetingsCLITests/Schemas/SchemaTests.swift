@@ -21,7 +21,7 @@ struct SchemaTests {
   /// The one of what is read.
   static let change = "change"
   /// What a search prints besides hits, by what it asks for, and around them.
-  static let answers = ["answer", "participant", "stretch"]
+  static let answers = ["answer", "participant", "stretch", "figure", "overlap"]
 
   /// A folder with all that a meeting may have and lack, a broken file, and a source that is gone.
   init() throws {
@@ -77,6 +77,9 @@ struct SchemaTests {
     arguments: [
       ("with dana about budget", "hit"), ("when did I meet dana", "hit"), ("in march", "record"),
       ("who was at budget", "participant"), ("am I free on 2026-03-10", "stretch"),
+      ("how many meetings in march", "figure"), ("hours in meetings in march", "figure"),
+      ("where was the budget", "hit"), ("how long was the budget", "hit"),
+      ("overlapping meetings in march", "overlap"),
     ])
   func answers(question: String, schema: String) throws {
     try box.meetings("sync")

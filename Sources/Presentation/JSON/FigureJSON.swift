@@ -1,0 +1,29 @@
+import MeetingIndex
+import Time
+
+/// A number, or a length of meetings together, as JSON.
+package struct FigureJSON: Encodable {
+  private let count: Int
+  private let counted: String
+  /// Nil where only a number is asked for.
+  private let minutes: Int?
+
+  init(_ figure: MeetingFigure) {
+    (count, minutes) = (figure.count, figure.minutes)
+    counted = figure.isOfPeople ? "people" : "meetings"
+  }
+}
+
+/// Two meetings at one time, as JSON.
+package struct OverlapJSON: Encodable {
+  private let start, end: String?
+  private let minutes: Int
+  private let meetings: [RecordJSON]
+
+  init(_ overlap: MeetingOverlap, zone: Zone) {
+    start = JSON.instant(overlap.span.lowerBound)
+    end = JSON.instant(overlap.span.upperBound)
+    minutes = overlap.span.count / 60
+    meetings = [overlap.first, overlap.second].map { RecordJSON(record: $0, zone: zone) }
+  }
+}

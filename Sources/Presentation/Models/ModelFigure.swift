@@ -1,0 +1,43 @@
+import MeetingIndex
+
+/// Figures and meetings at one time as a model sees them.
+extension ModelAnswer {
+  func add(_ figure: MeetingFigure, to text: inout ModelText) {
+    let count: OwnWords =
+      figure.isOfPeople
+      ? "\(figure.count, "person", "people")" : "\(figure.count, "meeting")"
+    text.say(figure.minutes.map { "\($0, "minute") in \(count)" } ?? count)
+    for record in figure.records { text.append(ModelMeeting(record, for: reader).entry) }
+  }
+
+  func add(_ overlaps: [MeetingOverlap], to text: inout ModelText) {
+    for overlap in overlaps {
+      text.skip()
+      text.say("at one time  \(OwnWords(reader.time, overlap.span))")
+      for record in [overlap.first, overlap.second] {
+        text.append(ModelMeeting(record, for: reader).entry)
+      }
+    }
+  }
+
+  /// Null where no number or length is asked for.
+  var figure: ModelValue {
+    guard case .figure(let figure) = answer.content else { return .null }
+    return .fields([
+      "count": .number(figure.count), "minutes": figure.minutes.map { .number($0) } ?? .null,
+      "counted": .own(figure.isOfPeople ? "people" : "meetings"),
+    ])
+  }
+
+  var overlaps: [ModelValue] {
+    guard case .overlaps(let overlaps) = answer.content else { return [] }
+    return overlaps.map { overlap in
+      .fields([
+        "start": .own(OwnWords(.instant(overlap.span.lowerBound), in: reader.time.zone)),
+        "end": .own(OwnWords(.instant(overlap.span.upperBound), in: reader.time.zone)),
+        "minutes": .number(overlap.span.count / 60),
+        "ids": .list([overlap.first, overlap.second].map { .own(OwnWords(id: $0)) }),
+      ])
+    }
+  }
+}

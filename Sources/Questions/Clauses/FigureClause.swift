@@ -1,0 +1,146 @@
+/// Figures, places and meetings at one time.
+extension QuestionParse {
+  /// `how many retros`, `time spent with dana`, `how long was the course`.
+  mutating func readMeasure(_ measure: Reading.Measure, _ count: Int) -> Bool {
+    let end = position + count
+    guard !isKindDecided || !asksHow, let measure = self.measure(measure, count) else {
+      return false
+    }
+    reading.measure = measure
+    switch measure {
+    case .meetings, .named, .people: reading.kind = .count
+    case .total, .each, .longest, .shortest: reading.kind = .duration
+    }
+    // Nouns are searched for where no meeting is called as what they measure.
+    if !asksHow { addHints(position..<end) }
+    (isKindDecided, isSentence) = (true, true)
+    take(count, as: .kind)
+    isFresh = true
+    return true
+  }
+
+  private var asksHow: Bool { words[position].folded == "how" }
+
+  /// What is measured, by what stands around the phrase; nil where it is no question for a figure.
+  private func measure(_ asked: Reading.Measure, _ count: Int) -> Reading.Measure? {
+    let end = position + count
+    switch asked {
+    case .named:
+      if words[position].folded == "how", words[position + 1].folded == "much", !isPlural(at: end) {
+        return nil
+      }
+      return nounIsMeeting(from: end) ? .meetings : .named
+    case .total:
+      let isBare = ["hours", "time", "minutes"].contains(words[position].folded)
+      if isBare, !topic.isEmpty || count == 1 && !leadsToMeetings(end) { return nil }
+      return speaksOfLasting && !speaksOfSpending ? .each : .total
+    case .each:
+      if speaksOfSpending { return .total }
+      return count > 2 || !asksHow || end == words.count || words[end - 1].endsClause
+        || roles(at: end).contains { $0.role == .auxiliary || isMeetingNoun(at: end) }
+        ? .each : nil
+    case .longest, .shortest: return nounIsMeeting(from: end) || end == words.count ? asked : nil
+    case .meetings, .people: return asked
+    }
+  }
+
+  /// `how much stand-ups`, as some say it.
+  private func isPlural(at place: Int) -> Bool {
+    guard place < words.count else { return false }
+    let word = words[place].folded
+    return nounIsMeeting(from: place)
+      || word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss")
+  }
+
+  /// Whether a word for meetings stands behind at most three that only tell of it: `board meetings`.
+  private func nounIsMeeting(from start: Int) -> Bool {
+    for place in start..<min(start + 4, words.count) {
+      if isMeetingNoun(at: place), !["time", "times"].contains(words[place].folded) { return true }
+      if !roles(at: place).allSatisfy({ Self.tellsOfNoun($0.role) }) || words[place].endsClause {
+        return false
+      }
+    }
+    return false
+  }
+
+  private static func tellsOfNoun(_ role: Role) -> Bool {
+    switch role {
+    case .article, .possessive, .literal, .chatter, .filler: true
+    default: false
+    }
+  }
+
+  /// `hours with priya`, `hours in meetings`; `hours of rain` is for the index to tell.
+  private func leadsToMeetings(_ end: Int) -> Bool {
+    isMeetingNoun(at: end) || startsDate(at: end)
+      || roles(at: end).contains { $0.role == .with || $0.role == .calendarPreposition }
+  }
+
+  private var speaksOfLasting: Bool {
+    words.contains { ["lasts", "lasted", "take", "takes", "took", "taken"].contains($0.folded) }
+  }
+
+  private var speaksOfSpending: Bool {
+    words.contains { ["spend", "spent", "spending", "sit", "sat"].contains($0.folded) }
+  }
+
+  /// `where is the board meeting`, `which room is the retro in`, `dentist where`. `the meeting where we
+  /// spoke of it`, `where did we leave it` ask for no place.
+  mutating func readWhere(_ count: Int) -> Bool {
+    let (first, end) = (words[position].folded, position + count)
+    let isWord = first.hasPrefix("where")
+    let isLast = end == words.count || words[end - 1].endsClause
+    guard !isWord || !isKindDecided && (topic.isEmpty && reading.with.isEmpty || isLast),
+      !isWord || !isPreceded && !isOfSubject(count), !tellsOfTalk(from: end)
+    else { return false }
+    if !isWord && roles(at: position).allSatisfy({ $0.role == .kind(.where) }) {
+      addHints(position..<end)
+    }
+    reading.kind = .where
+    (isKindDecided, isSentence, isFresh) = (true, true, true)
+    take(count, as: .kind)
+    return true
+  }
+
+  /// `where lee and maeve met`: who did something, with no verb before them.
+  private func isOfSubject(_ count: Int) -> Bool {
+    let end = position + count
+    guard count == 1, end < words.count else { return false }
+    return isCertainName(words[end].folded)
+      || roles(at: end).contains { $0.role == .pronoun }
+  }
+
+  /// `a meeting where …`: a word for a meeting before it.
+  private var isPreceded: Bool {
+    position > 0 && position + 1 < words.count && isMeetingNoun(at: position - 1)
+  }
+
+  /// `where did we discuss it`, `where do we stand on pricing`: what is said or known has no place.
+  private func tellsOfTalk(from start: Int) -> Bool {
+    let clause = words[start...].prefix { !$0.endsClause }
+    return clause.contains { word in
+      Self.talk.contains { word.folded == $0 || $0.count > 3 && word.folded.hasPrefix($0) }
+    }
+  }
+
+  private static let talk: Set<String> = [
+    "discuss", "talk", "speak", "spoke", "spoken", "say", "said", "mention", "decid", "agree",
+    "leave", "left", "land", "stand", "end", "ended", "keep", "kept", "store", "stored", "come",
+    "came", "find", "found", "learn", "hear", "heard", "settl", "conclud",
+  ]
+
+  /// `any conflicts this week`, `overlapping meetings`; `conflict resolution` is a topic, and people
+  /// who overlap are at one meeting.
+  mutating func readOverlap(_ count: Int) -> Bool {
+    let end = position + count
+    let isOfPeople = words[position].folded.hasPrefix("overlap") && !reading.with.isEmpty
+    let isHead =
+      end == words.count || words[end - 1].endsClause || startsDate(at: end)
+      || !roles(at: end).isEmpty
+    guard topic.isEmpty, !isOfPeople, isHead || nounIsMeeting(from: end) else { return false }
+    reading.kind = .overlap
+    (isKindDecided, isFresh) = (true, true)
+    take(count, as: .kind)
+    return true
+  }
+}

@@ -1,0 +1,114 @@
+import Testing
+
+/// The calendar of Mara Lind, asked on Saturday 21 November 2026.
+@Suite("An answer is a figure, a place or a clash:")
+struct FigureAnswerTests {
+  nonisolated(unsafe) private static let box: Sandbox = {
+    let box = try! Sandbox()
+    let (mara, dana, lee) = ("Mara Lind", "Dana Kim", "Lee Wong")
+    try! box.write(
+      ICS.calendar(
+        name: "Work",
+        ICS.event("r1", "Retro", at: "20261106T130000Z", with: [dana, mara], "LOCATION:Attic"),
+        ICS.event("r2", "Retro", at: "20261120T130000Z", with: [lee, mara], "LOCATION:Quay"),
+        ICS.event("r3", "Retro", at: "20261204T130000Z", with: [lee, mara], "LOCATION:Quay"),
+        ICS.event("s", "Sales, Dana / Lee", at: "20261119T130000Z", with: [dana, lee]),
+        ICS.event("one", "1:1 Dana / Mara", at: "20261118T090000Z", with: [dana, mara]),
+        ICS.event("c", "Course", at: "20261124T090000Z", with: [mara], "LOCATION:School")
+          .replacing("DURATION:PT1H", with: "DURATION:PT8H"),
+        ICS.event("p", "Planning", at: "20261124T100000Z", with: [lee, mara]),
+        ICS.event("d", "Demo", at: "20261124T103000Z", with: [lee, mara]),
+        ICS.event("x", "Called off", at: "20261124T110000Z", with: [mara], "STATUS:CANCELLED"),
+        ICS.event("h", "Holiday", at: "20261124"),
+        ICS.event(
+          "tides", "Tides", at: "20261110T090000Z", with: [mara],
+          notes: "The berths are forty. Where we keep the keys: in the shed.")),
+      to: "work.ics")
+    try! box.index("work.ics", "--owner", "mara.lind@example.com")
+    return box
+  }()
+
+  private func ask(_ question: String, _ options: String...) throws -> Sandbox.Output {
+    try Self.box.launch(
+      Sandbox.binary, ["search", "--now", Sandbox.now] + options + ["--", question])
+  }
+
+  @Test(
+    "the number of meetings, or of people",
+    arguments: [
+      ("how many retros did we have", 2), ("how many retros are there this year", 3),
+      ("how often did I meet dana this month", 2), ("how many meetings with lee in november", 4),
+      ("how many one-on-ones with dana", 1), ("how many meetings do I have on tuesday", 3),
+      ("how many people were at the retro", 3), ("number of retro calls", 3),
+    ])
+  func count(question: String, count: Int) throws {
+    let answer = try ask(question, "--json").objects
+    #expect(answer.map { $0["count"] as? Int } == [count])
+  }
+
+  @Test("none, which is a number too, and no other meetings")
+  func none() throws {
+    let answer = try ask("how many meetings with dana in may", "--json")
+    #expect(try answer.objects.map { $0["count"] as? Int } == [0])
+    #expect(answer.status == 1)
+  }
+
+  @Test("no number of meetings where something else is counted, but what is written of it")
+  func berths() throws {
+    #expect(try ask("how many berths", "--json").objects.first?["uid"] as? String == "tides")
+  }
+
+  @Test("the hours together, with how many meetings they are")
+  func hours() throws {
+    let answer = try ask("hours in meetings next tuesday", "--json").objects
+    #expect(answer.map { $0["minutes"] as? Int } == [600])
+    #expect(try ask("hours in meetings next tuesday").out.hasPrefix("10 h in 3 meetings\n"))
+  }
+
+  @Test("the length of one, of the one that is meant, or of the longest")
+  func lengths() throws {
+    #expect(try ask("how long is the course").out.hasPrefix("8 h\n"))
+    let longest = try ask("longest meeting next tuesday", "--json").objects
+    #expect(longest.first?["uid"] as? String == "c")
+  }
+
+  @Test("the place, of the last one or the next one as it is asked")
+  func places() throws {
+    #expect(try ask("where was the first retro").out.hasPrefix("Attic\n"))
+    #expect(try ask("where is the retro").out.hasPrefix("Quay\n"))
+    #expect(try ask("retro where").out.contains("Quay"))
+    #expect(
+      try ask("where do we keep the keys", "--json").objects.first?["uid"] as? String == "tides")
+  }
+
+  @Test("meetings by where they are, beside what they are called")
+  func there() throws {
+    let answer = try ask("when was I last in the quay", "--json").objects
+    #expect(answer.first?["uid"] as? String == "r2")
+  }
+
+  @Test("each two at one time, without what takes no time, and with the time that they share")
+  func overlaps() throws {
+    let pairs = try ask("any conflicts next week", "--json").objects
+    #expect(pairs.map { $0["minutes"] as? Int } == [60, 60, 30])
+    let named = try ask("does anything clash with the demo on tuesday", "--json").objects
+    #expect(named.count == 2)
+    let nothing = try ask("any double bookings in december")
+    #expect(nothing.status == 1)
+    #expect(nothing.err.contains("no two meetings at one time"))
+  }
+
+  @Test("the last of what is called so, whichever word for a meeting stands behind it")
+  func words() throws {
+    for question in ["last retro", "last retro call", "last retro meeting", "last retro session"] {
+      #expect(try ask(question, "--json").objects.first?["uid"] as? String == "r2", "\(question)")
+    }
+  }
+
+  @Test("of two who meet alone, however that is written")
+  func alone() throws {
+    for question in ["last 1:1", "last one on one", "last 1on1", "last one-to-one", "last 1-1"] {
+      #expect(try ask(question, "--json").objects.first?["uid"] as? String == "one", "\(question)")
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Questions
+
+@Suite("A question for a figure")
+struct FigureTests {
+  func read(_ question: String) throws -> Reading { try SentenceTests.reader.read(question) }
+
+  @Test(
+    "counts meetings where it names them, and else what the topic may name",
+    arguments: [
+      ("how many meetings with lee this year", Reading.Measure.meetings),
+      ("how often did I meet lee", .meetings),
+      ("number of board meetings in may", .meetings), ("# of calls this week", .meetings),
+      ("how much stand-ups had we", .named), ("how many retros", .named),
+      ("how many people were at the retro", .people),
+    ])
+  func counts(question: String, measure: Reading.Measure) throws {
+    let reading = try read(question)
+    #expect(reading.kind == .count)
+    #expect(reading.measure == measure)
+    #expect(!reading.topic.contains("how") && !reading.topic.contains("number"))
+  }
+
+  @Test(
+    "measures meetings together, one of them, or the longest",
+    arguments: [
+      ("how many hours of meetings do I have tomorrow", Reading.Measure.total),
+      ("time spent in meetings last week", .total), ("hours with lee in october", .total),
+      ("how long did I spend in meetings", .total), ("how much time did I spend with lee", .total),
+      ("how long was the pilot", .each), ("how long did the course take", .each),
+      ("how many time lasts the winter party", .each), ("longest meeting last month", .longest),
+      ("what's the shortest call of the week", .shortest),
+    ])
+  func lengths(question: String, measure: Reading.Measure) throws {
+    let reading = try read(question)
+    #expect(reading.kind == .duration)
+    #expect(reading.measure == measure)
+  }
+
+  @Test(
+    "is none where something else is told of",
+    arguments: [
+      "how much did the hoist cost", "longest river", "office hours in the harbour",
+      "how long since I met lee", "how many days until the retro", "about how long the pier is",
+    ])
+  func others(question: String) throws {
+    #expect(![.count, .duration].contains(try read(question).kind))
+  }
+}
+
+@Suite("A question for a place")
+struct PlaceQuestionTests {
+  func read(_ question: String) throws -> Reading { try SentenceTests.reader.read(question) }
+
+  @Test(
+    "says where, which room or by which link",
+    arguments: [
+      "where is the board dinner", "which room is the board dinner in", "board dinner where",
+      "address of the board dinner", "zoom link for the board dinner", "where's the board dinner",
+    ])
+  func places(question: String) throws {
+    let reading = try read(question)
+    #expect(reading.kind == .where)
+    #expect(reading.topic == "board dinner")
+  }
+
+  @Test(
+    "is none where it asks what was said, or tells of a meeting",
+    arguments: [
+      "where did we leave the pricing", "where do we stand on pricing",
+      "the meeting where we spoke of pricing", "which meeting was it where lee came late",
+    ])
+  func others(question: String) throws { #expect(try read(question).kind != .where) }
+}
+
+@Suite("A question for meetings at one time")
+struct OverlapQuestionTests {
+  func read(_ question: String) throws -> Reading { try SentenceTests.reader.read(question) }
+
+  @Test(
+    "is read in its own words",
+    arguments: [
+      "any conflicts this week", "conflicts tomorrow", "am I double booked on friday",
+      "does anything clash with the retro", "overlapping meetings this month",
+      "which calls overlapped on 12 august", "two meetings at the same time",
+    ])
+  func overlaps(question: String) throws { #expect(try read(question).kind == .overlap) }
+
+  @Test(
+    "is none where the words are of a topic, or of people",
+    arguments: [
+      "conflict resolution", "merge conflicts", "about conflicts", "where lee and maeve overlap",
+    ])
+  func others(question: String) throws { #expect(try read(question).kind != .overlap) }
+}
