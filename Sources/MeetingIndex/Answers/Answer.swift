@@ -83,7 +83,7 @@ public struct Answer: Sendable {
 
   /// Whether a meeting that is shown has a word of the topic.
   package var hasMatchingWords: Bool {
-    content.hits?.contains { !$0.passage.highlights.isEmpty } ?? true
+    content.hits?.contains(where: \.hasTopicWord) ?? true
   }
 }
 

@@ -1,6 +1,5 @@
 import GRDB
 import Questions
-import TextAnalysis
 import Time
 
 extension MeetingStore {
@@ -25,17 +24,11 @@ extension MeetingStore {
     let result = try search(query, options: options, now: now, zone: zone)
     let best = result.hits.map(\.score).max() ?? 0
     let fitting = result.hits.filter { hit in
-      hit.missing.isEmpty && hit.score >= best * Self.leastShare
-        && (!hit.passage.highlights.isEmpty || Self.isTitled(hit, reading.topic))
+      hit.missing.isEmpty && hit.score >= best * Self.leastShare && hit.hasTopicWord
     }
     let asked = Self.inOrder(fitting.map { $0.record.placed(in: zone) }, of: reading, now: now)
     let ids = try read { db in try asked.map { try self.rowID(ofRecord: $0.id, db) } }
     return (ids, result.notices)
-  }
-
-  private static func isTitled(_ hit: SearchHit, _ topic: String) -> Bool {
-    let terms = Set(Analyzer.tokens(topic).map(\.term))
-    return !terms.isDisjoint(with: Analyzer.tokens(hit.record.title).map(\.term))
   }
 
   /// The next, the last or the first of them, or all.

@@ -1,6 +1,7 @@
 import GRDB
 import Questions
 import Retrieval
+import TextAnalysis
 import Time
 
 /// What was found, best first.
@@ -23,12 +24,17 @@ public struct SearchHit: Sendable {
   public var alsoOccurrences: Int
   /// What of its texts answers best.
   public var passage: PassageText
+  /// If true, its title, location or categories have a word of the topic.
+  package var isNamedByTopic = false
   /// Who is asked for and of whom the record shows no trace, as it was written.
   package var missing: [String]
   /// Who is asked for and only named in the title or the notes, as it was written.
   package var named: [String] = []
   /// Each piece of evidence by name, for `--explain`.
   package var evidence: [(name: String, value: Double)]
+
+  /// If true, the passage or what stands above it has a word of the topic.
+  var hasTopicWord: Bool { isNamedByTopic || !passage.highlights.isEmpty }
 }
 
 extension MeetingStore {
@@ -115,6 +121,9 @@ extension MeetingStore {
         passage: try PassageText(
           of: record, row: ranked.record, document: ranked.document, passage: ranked.passage,
           terms: terms, said: said, db),
+        isNamedByTopic: RecordText.heading(of: record).contains { text in
+          Analyzer.tokens(text).contains { terms.contains($0.term) }
+        },
         missing: ranked.missing, evidence: ranked.evidence)
     }
   }

@@ -20,13 +20,18 @@ struct RecordText {
   init(_ record: MeetingRecord, digest: TextDigest) {
     indexed = IndexedText(
       title: record.title, bodies: [record.notes, record.attachedNotes, record.linkedNotes],
-      context: [record.location ?? "", record.categories.joined(separator: " ")],
+      context: Array(RecordText.heading(of: record).dropFirst()),
       people: RecordText.people(of: record))
     hash = RecordText.hash(of: record, people: indexed.people, digest)
   }
 
   init(_ record: MeetingRecord) {
     self.init(record, digest: TextDigest(record.notes))
+  }
+
+  /// What is searched besides its texts and people: title, location and categories.
+  static func heading(of record: MeetingRecord) -> [String] {
+    [record.title, record.location ?? "", record.categories.joined(separator: " ")]
   }
 
   private static func hash(

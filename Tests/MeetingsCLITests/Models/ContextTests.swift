@@ -48,6 +48,20 @@ struct ContextTests {
     #expect(text.count / 4 <= tokens, "\(text.count)")
   }
 
+  @Test(
+    "are evidence also where a word stands in the title or the location alone",
+    arguments: ["what did we decide about hiring", "hiring", "about the lighthouse"])
+  func titleAlone(question: String) throws {
+    try box.write(
+      ICS.calendar(
+        ICS.event("hiring", "Hiring round", at: "20260313T140000Z", "LOCATION:Lighthouse")),
+      to: "cal/b.ics")
+    try #require(try box.meetings("sync").status == 0)
+    let sent = try box.meetings("ask", "--dry-run", question)
+    #expect(sent.status == 0 && sent.out.contains("title| Hiring round"), "\(sent)")
+    #expect(try !box.meetings("context", question).err.contains("no meeting has a word"))
+  }
+
   @Test("that are too long for the room are said to be")
   func tooLong() throws {
     let output = try box.meetings("context", "lamps", "--tokens", "200")
