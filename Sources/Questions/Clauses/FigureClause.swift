@@ -133,11 +133,14 @@ extension QuestionParse {
   /// who overlap are at one meeting.
   mutating func readOverlap(_ count: Int) -> Bool {
     let end = position + count
-    let isOfPeople = words[position].folded.hasPrefix("overlap") && !reading.with.isEmpty
+    if words[position].folded.hasPrefix("overlap"), !reading.with.isEmpty {
+      readHint(count)
+      return true
+    }
     let isHead =
       end == words.count || words[end - 1].endsClause || startsDate(at: end)
       || !roles(at: end).isEmpty
-    guard topic.isEmpty, !isOfPeople, isHead || nounIsMeeting(from: end) else { return false }
+    guard topic.isEmpty, isHead || nounIsMeeting(from: end) else { return false }
     reading.kind = .overlap
     (isKindDecided, isFresh) = (true, true)
     take(count, as: .kind)

@@ -129,6 +129,11 @@ extension QuestionParse {
     return true
   }
 
+  /// `one on one` counts nothing.
+  private func beginsLiteralPhrase(at position: Int) -> Bool {
+    roles(at: position).contains { $0.role == .literal && $0.count > 1 }
+  }
+
   /// A number in digits or words; `few` is a number that nobody knows.
   private func number(at position: Int) -> (count: Int, value: Int?)? {
     guard position < words.count, !words[position].isQuoted else { return nil }
@@ -140,7 +145,9 @@ extension QuestionParse {
     if word == "a", ["few", "couple"].contains(following) {
       return number(at: position + 1).map { (1 + $0.count, $0.value) }
     }
-    guard let value = Int(word) ?? Numerals.value(word), 1...1_000 ~= value else { return nil }
+    guard let value = Int(word) ?? Numerals.value(word), 1...1_000 ~= value,
+      !beginsLiteralPhrase(at: position)
+    else { return nil }
     // `two or three`
     if ["or", "to"].contains(following), position + 2 < words.count,
       let most = Int(words[position + 2].folded) ?? Numerals.value(words[position + 2].folded),
