@@ -135,7 +135,7 @@ struct ChangeRun {
   }
 
   /// - Returns: the writes that could not go back, and whether an answer leaves open if they did.
-  private mutating func takeBack(_ done: [Numbered]) -> (left: [Numbered], isOpen: Bool) {
+  mutating func takeBack(_ done: [Numbered]) -> (left: [Numbered], isOpen: Bool) {
     var left: [Numbered] = []
     var isOpen = false
     for numbered in done.reversed() {

@@ -28,12 +28,15 @@ extension MeetingStore {
       defer {
         if isOnServer { try? keepInMirrors(finishing.arrived, lock, now: now, zone: .utc) }
       }
-      let finished = try finishing.finish()
-      all.append(FinishedChange(entry, content, finished.writes, refusal: finishing.refusal))
-      // Of what was begun only what is there can be taken back.
       if entry.state == .begun, isOnServer {
-        try journal.finish(entry, finished, .done)
+        let (left, conflict) = try finishing.finishOrTakeBack()
+        // Of what was begun only what is there can be taken back.
+        try journal.finish(entry, left, conflict == nil ? .done : .undoing)
+        if let conflict { throw conflict }
+        all.append(FinishedChange(entry, content, left.writes, refusal: finishing.refusal))
       } else {
+        let finished = try finishing.finish()
+        all.append(FinishedChange(entry, content, finished.writes, refusal: finishing.refusal))
         try journal.mark(entry, entry.state == .begun ? .done : .undone)
       }
     }
@@ -99,7 +102,7 @@ struct FinishedChange {
   var sentence: String {
     let deed = wasUndo ? "taken back" : "written"
     let what = "'\(label)', which was left open,"
-    if written == 0 { return "\(what) was not \(deed)" }
+    if written == 0 { return "\(what) was not \(deed)" + (refusal.map { ": \($0)" } ?? "") }
     if written == asked { return "\(what) was \(deed)" }
     return "\(what) was \(deed) in part (\(written) of \(asked) files); "
       + (refusal ?? "the others have been changed by another program")
@@ -164,14 +167,12 @@ private struct ChangeFinish {
     var finished = content
     finished.writes = []
     for (number, write, standing) in writes {
-      var run = ChangeRun(servers, content)
       switch standing {
       case .made: finished.writes.append(write)
       case .foreign: break
       case .notMade:
-        defer { arrived += run.arrived }
         do throws(ChangeRun.Failure) {
-          finished.writes += try run.carryOut([(number, write)]).map(\.write)
+          finished.writes += try carryOut([(number, write)]).map(\.write)
         } catch {
           if error.isOpen { throw error.conflict }
           refusal = refusal ?? error.conflict.cause
@@ -179,5 +180,54 @@ private struct ChangeFinish {
       }
     }
     return finished
+  }
+
+  /// Writes what is missing, or takes back what is in place where a part is refused or was changed by
+  /// another program: half of a divided series would be there twice.
+  ///
+  /// - Returns: the writes that are in place, and a conflict where it is not known if they went back.
+  /// - Throws: `ChangeConflict` where an answer leaves it open again.
+  mutating func finishOrTakeBack() throws -> (left: ChangeJournal.Content, open: ChangeConflict?) {
+    var placed = numbered(.made)
+    var conflict = writes.first { $0.standing == .foreign }.map {
+      ChangeConflict($0.write, "another program has changed it since it was read")
+    }
+    var isOpen = false
+    if conflict == nil {
+      do throws(ChangeRun.Failure) {
+        placed += try carryOut(numbered(.notMade))
+      } catch {
+        if error.isOpen, !error.isTakingBack { throw error.conflict }
+        (conflict, isOpen) = (error.conflict, error.isOpen)
+        placed += error.left
+      }
+    }
+    placed.sort { $0.number < $1.number }
+    refusal = conflict?.cause
+    if conflict != nil, !isOpen { (placed, isOpen) = takeBack(placed) }
+    if isOpen { conflict?.consequence = .takingBackUnknown }
+    var left = content
+    left.writes = placed.map(\.write)
+    return (left, isOpen ? conflict : nil)
+  }
+
+  private func numbered(_ standing: ChangePlan.Write.Standing) -> [ChangeRun.Numbered] {
+    writes.filter { $0.standing == standing }.map { ($0.number, $0.write) }
+  }
+
+  private mutating func takeBack(
+    _ placed: [ChangeRun.Numbered]
+  ) -> (left: [ChangeRun.Numbered], isOpen: Bool) {
+    var run = ChangeRun(servers, content)
+    defer { arrived += run.arrived }
+    return run.takeBack(placed)
+  }
+
+  private mutating func carryOut(
+    _ writes: [ChangeRun.Numbered]
+  ) throws(ChangeRun.Failure) -> [ChangeRun.Numbered] {
+    var run = ChangeRun(servers, content)
+    defer { arrived += run.arrived }
+    return try run.carryOut(writes)
   }
 }

@@ -148,6 +148,66 @@ struct LostAnswerTests {
     #expect(try server.list("work") == ["a.ics"])
   }
 
+  /// Leaves a division of the series open: its later half is made, the answer and all looks are lost.
+  private func leaveOpen(_ relay: AnswerRelay) throws {
+    let changes = Tally()
+    relay.plan { request in
+      if request.isChange { return changes.next() == 0 ? .silence : .refused(503) }
+      return changes.count > 0 ? .silence : nil
+    }
+    let edited = try run(["edit", "ID", "--title", "Ours", "--span", "following"])
+    #expect(edited.status == 2 && edited.err.contains("is not known whether"), "\(edited)")
+    #expect(try box.meetings("status").out.contains("open       "))
+  }
+
+  @Test("and whose rest is refused later, goes back", arguments: [false, true])
+  func restRefused(looksAgain: Bool) throws {
+    let (server, relay) = try start(Target(kind: .radicale, keepsScheduleTag: false))
+    defer {
+      relay.stop()
+      server.stop()
+    }
+    let before = try meetings()
+    try leaveOpen(relay)
+    try #require(server.list("work").count == 2)
+    let changes = Tally()
+    relay.plan { request in
+      let place = request.isChange ? changes.next() : changes.count
+      if request.isChange, place == 0 { return .refused(403) }
+      // Taking it back is not answered either.
+      return looksAgain && place > 0 && changes.count > 1 ? .silence : nil
+    }
+    let synced = try box.meetings("sync")
+    if looksAgain {
+      #expect(synced.err.contains("is still open"), "\(synced)")
+      relay.plan { _ in nil }
+    } else {
+      #expect(synced.err.contains("was not written: ") && synced.err.contains("403"), "\(synced)")
+    }
+    #expect(try meetings() == before)
+    #expect(try server.list("work") == ["a.ics"])
+    #expect(try box.meetings("undo", "--yes").status == 2)
+  }
+
+  @Test("and whose rest another client changed, goes back")
+  func restChanged() throws {
+    let (server, relay) = try start(Target(kind: .radicale, keepsScheduleTag: false))
+    defer {
+      relay.stop()
+      server.stop()
+    }
+    try leaveOpen(relay)
+    relay.plan { _ in nil }
+    try server.put(
+      "a.ics", in: "work",
+      ICS.event("a@x", "Theirs", at: "20261123T080000Z", "RRULE:FREQ=WEEKLY;COUNT=6"))
+    let synced = try box.meetings("sync")
+    #expect(synced.err.contains("was not written: another program has changed it"), "\(synced)")
+    let found = try meetings()
+    #expect(found.count == 6 && found.allSatisfy { $0.hasPrefix("Theirs") }, "\(found)")
+    #expect(try server.list("work") == ["a.ics"])
+  }
+
   @Test("is whole or not there, and what is said of it is true", arguments: targets)
   func answers(target: Target) throws {
     let (server, relay) = try start(target)
