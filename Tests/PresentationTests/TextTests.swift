@@ -4,6 +4,14 @@ import Time
 
 @Suite("Text for people")
 struct TextTests {
+  /// Quadratic time would take hours here.
+  @Test("Text of many lines takes time by its length", .timeLimit(.minutes(1)))
+  func length() {
+    let text = String(repeating: "Mara Lind\n", count: 400_000)
+    #expect(Sanitizer.lines(text) == text)
+    #expect(QuotedText(text + "\u{200b}").text == text + "\\u{200B}")
+  }
+
   @Test("shows what would act on a terminal instead of sending it")
   func escapes() {
     #expect(Sanitizer.line("a\u{1b}[2Jb\nc\u{202e}d") == "a\\u{1B}[2Jb c\\u{202E}d")

@@ -15,17 +15,17 @@ package struct QuotedText: Hashable, Sendable {
       text = written
       return
     }
-    var shown = String.UnicodeScalarView()
+    var shown = ""
     var previous: Unicode.Scalar = " "
     for scalar in written.replacing("\r\n", with: "\n").unicodeScalars {
       if Self.hides(scalar, behind: previous) {
-        shown.append(contentsOf: Sanitizer.escape(scalar).unicodeScalars)
+        shown += Sanitizer.escape(scalar)
       } else {
-        shown.append(scalar)
+        shown.unicodeScalars.append(scalar)
       }
       previous = scalar
     }
-    text = String(shown)
+    text = shown
   }
 
   /// On one line.

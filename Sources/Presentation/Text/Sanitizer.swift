@@ -22,18 +22,18 @@ package enum Sanitizer {
     unsafeIn text: String, with replacement: (Unicode.Scalar) -> String
   ) -> String {
     guard text.unicodeScalars.contains(where: { isUnsafe($0) || isJoiner($0) }) else { return text }
-    var safe = String.UnicodeScalarView()
+    var safe = ""
     var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
       let isStray = isJoiner(scalar) && (previous.isASCII || isJoiner(previous))
       if isStray || isUnsafe(scalar) {
-        safe.append(contentsOf: replacement(scalar).unicodeScalars)
+        safe += replacement(scalar)
       } else {
-        safe.append(scalar)
+        safe.unicodeScalars.append(scalar)
       }
       previous = scalar
     }
-    return String(safe)
+    return safe
   }
 
   /// Control characters (C0, DEL, C1), line and paragraph separators, the controls of bidirectional
