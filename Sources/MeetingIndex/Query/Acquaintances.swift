@@ -64,16 +64,25 @@ extension MeetingStore {
   ) throws -> Acquaintances {
     try read { db in
       let meetings = PeopleMeetings(records: records)
-      let all = try people.map {
-        Acquaintance(person: $0, meetings: try meetings.count(of: $0, db))
-      }.filter(isWanted).sorted { a, b in
-        a.meetings != b.meetings
-          ? a.meetings > b.meetings : a.person.displayName < b.person.displayName
+      let counts = try meetings.counts(of: people, db)
+      let all = zip(people, counts).map { Acquaintance(person: $0, meetings: $1) }
+        .filter(isWanted).sorted { a, b in
+          a.meetings != b.meetings
+            ? a.meetings > b.meetings : a.person.displayName < b.person.displayName
+        }
+      // Many people were last at one meeting, which is read once.
+      var read: [Int64: MeetingRecord] = [:]
+      func record(_ id: Int64?) throws -> MeetingRecord? {
+        guard let id else { return nil }
+        if read[id] == nil {
+          read[id] = try Self.record(rowID: id, db).placed(in: now.zone)
+        }
+        return read[id]
       }
       let shown = try all.prefix(limit).map { acquaintance in
         var acquaintance = acquaintance
-        acquaintance.last = try meetings.last(of: acquaintance.person, now, self, db)
-        acquaintance.next = try meetings.next(of: acquaintance.person, now, self, db)
+        acquaintance.last = try record(meetings.last(of: acquaintance.person, now, db))
+        acquaintance.next = try record(meetings.next(of: acquaintance.person, now, db))
         return acquaintance
       }
       return Acquaintances(shown: shown, total: all.count)

@@ -35,8 +35,9 @@ extension MeetingStore {
         return try Bool.fetchOne(together, arguments: StatementArguments(ids)) == false
       }
       return try pairs.map { pair in
-        let people = try [pair.first, pair.second].map {
-          Acquaintance(person: $0, meetings: try meetings.count(of: $0, db))
+        let two = [pair.first, pair.second]
+        let people = zip(two, try meetings.counts(of: two, db)).map {
+          Acquaintance(person: $0, meetings: $1)
         }
         return PossibleDouble(
           people: people.sorted { $0.meetings > $1.meetings }, reason: pair.reason)
