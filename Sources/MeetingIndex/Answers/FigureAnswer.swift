@@ -8,9 +8,9 @@ public struct MeetingFigure: Sendable {
   /// The length of all of them, in minutes; nil where only a number is asked for.
   public var minutes: Int?
   /// Whether people are counted.
-  public var isOfPeople = false
+  package var isOfPeople = false
   /// The meetings that are counted, by time; of many, the first.
-  public var records: [MeetingRecord]
+  package var records: [MeetingRecord]
 }
 
 /// A number or a length: `how many retros this year`, `hours with dana in may`, `how long was the course`.
