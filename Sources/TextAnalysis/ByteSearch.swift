@@ -17,6 +17,19 @@ extension UnsafeBufferPointer<UInt8> {
     return found.map { UnsafeRawPointer($0) - UnsafeRawPointer(start) }
   }
 
+  /// The first place in `range` where these bytes stand.
+  package func firstRange(of bytes: [UInt8], in range: Range<Int>) -> Range<Int>? {
+    guard let start = baseAddress, let first = bytes.first else { return nil }
+    var position = range.lowerBound
+    while let place = firstIndex(of: first, in: position..<range.upperBound),
+      place + bytes.count <= range.upperBound
+    {
+      if memcmp(start + place, bytes, bytes.count) == 0 { return place..<place + bytes.count }
+      position = place + 1
+    }
+    return nil
+  }
+
   /// Whether all are ASCII.
   @inlinable
   package var isASCII: Bool {

@@ -16,6 +16,22 @@ package enum EventWriter {
     _ key: OccurrenceKey, _ span: ChangeSpan?, _ change: EventChange, in bytes: [UInt8],
     _ occasion: WritingOccasion
   ) throws(WritingError) -> WrittenFile {
+    let excerpt = EventExcerpt(of: key.uid, in: bytes)
+    do {
+      var written = try run(change, of: key, span, in: excerpt.bytes, occasion)
+      written.bytes = written.bytes.map(excerpt.restored)
+      return written
+    } catch {
+      guard error.kind == .file, !excerpt.isWhole else { throw error }
+      // Lines are named by their numbers in the file.
+      return try run(change, of: key, span, in: bytes, occasion)
+    }
+  }
+
+  private static func run(
+    _ change: EventChange, of key: OccurrenceKey, _ span: ChangeSpan?, in bytes: [UInt8],
+    _ occasion: WritingOccasion
+  ) throws(WritingError) -> WrittenFile {
     let file = try EventFile(bytes, uid: key.uid, occasion)
     let reading = ReadAgain(bytes, around: key, change, occasion)
     guard let occurrence = reading.occurrence(key) else {

@@ -7,7 +7,8 @@ package struct CalendarPieces {
   package struct Piece {
     /// The component's name in capital letters, such as `VEVENT`, or nil for a line of the calendar itself.
     package let component: String?
-    fileprivate let range: Range<Int>
+    /// Of the bytes as `DecodedFile` has them.
+    package let range: Range<Int>
   }
 
   private let bytes: [UInt8]
@@ -59,6 +60,8 @@ package struct CalendarPieces {
 
     mutating func take(_ line: Range<Int>, of bytes: [UInt8]) {
       let first = bytes[line.lowerBound]
+      // Within a component all other lines are its own.
+      if open != nil, ![0x42, 0x45, 0x62, 0x65].contains(first) { return }
       let isFolded = first == 0x20 || first == 0x09
       let (name, value) = isFolded ? ("", "") : CalendarPieces.parts(of: bytes[line])
       if let component = open {
@@ -120,7 +123,8 @@ private struct PhysicalLines {
   mutating func next() -> Range<Int>? {
     guard position < end else { return nil }
     let start = position
-    position = bytes[start..<end].firstIndex(of: 0x0A).map { $0 + 1 } ?? end
+    let lineEnd = bytes.withUnsafeBufferPointer { $0.firstIndex(of: 0x0A, in: start..<end) }
+    position = lineEnd.map { $0 + 1 } ?? end
     return start..<position
   }
 }

@@ -1,0 +1,98 @@
+import Calendars
+import TextAnalysis
+
+/// A calendar file with one event alone, so that a change of it costs no reading of all the others.
+/// A short component stands for each run of components that are left out.
+package struct EventExcerpt {
+  package let bytes: [UInt8]
+  private let file: [UInt8]
+  private let left: [Range<Int>]
+
+  private static let kind = "X-MEETINGS-LEFT-OUT"
+
+  /// The excerpt of the event with this UID; the whole file where another component has no clear end,
+  /// or the UID isn't written as it is.
+  package init(of uid: String, in file: [UInt8]) {
+    self.file = file
+    left = Self.left(of: uid, in: file)
+    var bytes: [UInt8] = []
+    var position = 0
+    for (number, range) in left.enumerated() {
+      bytes += file[position..<range.lowerBound]
+      bytes += Self.standIn(number)
+      position = range.upperBound
+    }
+    self.bytes = bytes + file[position...]
+  }
+
+  /// If true, nothing is left out.
+  package var isWhole: Bool { left.isEmpty }
+
+  /// The file as a change of the excerpt leaves it.
+  package func restored(_ changed: [UInt8]) -> [UInt8] {
+    if isWhole { return changed }
+    var restored: [UInt8] = []
+    restored.reserveCapacity(file.count + changed.count)
+    var position = 0
+    for (number, range) in left.enumerated() {
+      guard let standIn = Self.range(of: Self.standIn(number), in: changed, from: position) else {
+        preconditionFailure("lines of other events have changed")
+      }
+      restored += changed[position..<standIn.lowerBound]
+      restored += file[range]
+      position = standIn.upperBound
+    }
+    restored += changed[position...]
+    return restored
+  }
+
+  private static func standIn(_ number: Int) -> [UInt8] {
+    Array("BEGIN:\(kind)\r\nX-NUMBER:\(number)\r\nEND:\(kind)\r\n".utf8)
+  }
+
+  private static func range(
+    of part: [UInt8], in bytes: [UInt8], from start: Int = 0
+  ) -> Range<Int>? {
+    bytes.withUnsafeBufferPointer { $0.firstRange(of: part, in: start..<bytes.count) }
+  }
+
+  private static func left(of uid: String, in file: [UInt8]) -> [Range<Int>] {
+    let name = Array(uid.utf8)
+    // What is written with escapes is not found as it is.
+    let isPlain = !name.isEmpty && !uid.contains { "\\;,\n\r".contains($0) }
+    let pieces = CalendarPieces(file)
+    guard isPlain, DecodedFile(file).bytes.count == file.count,
+      range(of: Array(kind.utf8), in: file) == nil
+    else { return [] }
+    var left: [Range<Int>] = []
+    var isFound = false
+    for piece in pieces.pieces where piece.component != nil {
+      let text = pieces.text(of: piece)
+      if range(of: name, in: text) != nil {
+        isFound = true
+      } else if !isClosed(text) {
+        return []
+      } else if let last = left.last, last.upperBound == piece.range.lowerBound {
+        left[left.count - 1] = last.lowerBound..<piece.range.upperBound
+      } else {
+        left.append(piece.range)
+      }
+    }
+    return isFound ? left : []
+  }
+
+  /// Whether each component in an unfolded text ends, the last line with it.
+  private static func isClosed(_ text: [UInt8]) -> Bool {
+    var depth = 0
+    for line in text.split(separator: 0x0A) {
+      let start = line.prefix(6).map { $0 & 0xDF }
+      if start == begin { depth += 1 }
+      if start.starts(with: end) { depth -= 1 }
+    }
+    return depth == 0
+  }
+
+  // In capital letters, which the mask of `isClosed` makes of a colon too.
+  private static let begin = "BEGIN:".utf8.map { $0 & 0xDF }
+  private static let end = "END:".utf8.map { $0 & 0xDF }
+}
