@@ -15,7 +15,7 @@ package enum ChangeRequest: Hashable, Sendable {
 /// What would be written, before anything is.
 package struct ChangePlan: Hashable, Sendable {
   /// A file that changes, comes or goes.
-  package struct Write: Hashable, Sendable, Codable {
+  package struct Write: Hashable, Sendable {
     /// The identifier of its source.
     package var source: String
     /// Absolute.
