@@ -27,7 +27,9 @@ struct PeopleMeetings {
         WHERE \(counted(records: "?2")) GROUP BY number
         """, arguments: ["[\(members.joined(separator: ","))]"] + arguments)
     var counts = [Int](repeating: 0, count: people.count)
-    while let row = try rows.next() { counts[row[0]] = row[1] }
+    while let row = try rows.next() {
+      counts[try row.decode(atIndex: 0)] = try row.decode(atIndex: 1)
+    }
     return counts
   }
 
