@@ -140,16 +140,60 @@ let package = Package(
       ] + systemsOwn,
       exclude: ["App"]),
 
-    // The database and the use cases: records, sync, query, ranking.
+    // The database: schema, records, people, vectors and postings, sources.
     .target(name: "CSQLite"),
     .target(
-      name: "MeetingIndex",
+      name: "Index",
       dependencies: [
-        "Files", "Time", "TextAnalysis", "Calendars", "Writing", "Notes", "Questions", "Retrieval",
-        "StableHashing", "FetchMessages", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+        "Files", "Time", "TextAnalysis", "Calendars", "Questions", "Retrieval", "StableHashing",
+        "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
+
+    // The use cases, each over the index: byte for byte what servers have; what calendars and notes
+    // say, as records; changes of calendars; questions and their answers; how good these are; health,
+    // backups and forgetting.
+    .target(
+      name: "Mirror",
+      dependencies: [
+        "Index", "Files", "Time", "Calendars", "FetchMessages",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .target(
+      name: "Sync",
+      dependencies: [
+        "Index", "Mirror", "Search", "Files", "Time", "TextAnalysis", "Calendars", "Notes",
+        "Questions", "Retrieval", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Algorithms", package: "swift-algorithms"),
+      ]),
+    .target(
+      name: "Changes",
+      dependencies: [
+        "Index", "Mirror", "Sync", "Files", "Time", "Calendars", "Writing", "FetchMessages",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .target(
+      name: "Search",
+      dependencies: [
+        "Index", "Files", "Time", "TextAnalysis", "Calendars", "Questions", "Retrieval",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Algorithms", package: "swift-algorithms"),
+      ]),
+    .target(
+      name: "Evaluation",
+      dependencies: ["Index", "Sync", "Search", "Care", "Time", "Calendars", "Questions"]),
+    .target(
+      name: "Care",
+      dependencies: [
+        "Index", "Mirror", "Sync", "Changes", "Files", "Time", "Calendars", "Questions",
+        "Retrieval", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+
+    // All of it under one name, for programs.
+    .target(
+      name: "MeetingIndex",
+      dependencies: ["Index", "Mirror", "Sync", "Changes", "Search", "Evaluation", "Care"]),
 
     // Records, hits, reports and times as text and as JSON.
     .target(
@@ -209,7 +253,9 @@ let package = Package(
     .testTarget(
       name: "MeetingIndexTests",
       dependencies: [
-        "MeetingIndex", "Questions", "Calendars", "Time", "TextAnalysis", "Writing",
+        "Index", "Mirror", "Sync", "Changes", "Search", "Evaluation", "Care", "Questions",
+        "Calendars",
+        "Time", "TextAnalysis", "Writing",
         "FetchMessages",
         "SeededRandom",
       ]),

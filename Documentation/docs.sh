@@ -22,7 +22,8 @@ done
 for module in MeetingIndex Presentation; do
   "$bin/swift-symbolgraph-extract" -module-name "$module" -I "$build/Modules" "$@" \
     -target "$target" -minimum-access-level public -skip-inherited-docs \
-    -skip-synthesized-members -output-dir "$folder/graphs"
+    -skip-synthesized-members -output-dir "$folder/graphs" \
+    -experimental-allowed-reexported-modules=Index,Mirror,Sync,Changes,Search,Evaluation,Care
   mkdir -p "$folder/$module"
   mv "$folder/graphs/$module"*.json "$folder/$module/"
   "$bin/docc" convert "Documentation/$module.docc" --additional-symbol-graph-dir "$folder/$module" \

@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import MeetingIndex
+@testable import Search
 
 @Suite("An excerpt")
 struct ExcerptTests {

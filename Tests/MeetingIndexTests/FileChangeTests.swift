@@ -3,7 +3,9 @@ import Files
 import GRDB
 import Testing
 
-@testable import MeetingIndex
+@testable import Index
+@testable import Search
+@testable import Sync
 
 @Suite("What the index is to say of a file")
 struct FileChangeTests {

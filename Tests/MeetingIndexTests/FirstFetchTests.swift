@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import MeetingIndex
+@testable import Changes
+@testable import Index
+@testable import Search
+@testable import Sync
 
 /// What comes of a calendar that is new is moved into its place in one step.
 @Suite("A calendar that is fetched for the first time")

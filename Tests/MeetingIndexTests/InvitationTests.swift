@@ -5,7 +5,12 @@ import Questions
 import Testing
 import Writing
 
-@testable import MeetingIndex
+@testable import Care
+@testable import Changes
+@testable import Index
+@testable import Mirror
+@testable import Search
+@testable import Sync
 
 /// A CalDAV server that tells who is invited by itself, as far as changes see one.
 private final class PretendInviter {

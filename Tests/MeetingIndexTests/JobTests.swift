@@ -1,6 +1,7 @@
 import Testing
 
-@testable import MeetingIndex
+@testable import Care
+@testable import Index
 
 @Suite("A job")
 struct JobTests {

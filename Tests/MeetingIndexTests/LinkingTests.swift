@@ -1,7 +1,9 @@
 import Files
 import Testing
 
-@testable import MeetingIndex
+@testable import Index
+@testable import Search
+@testable import Sync
 
 @Suite("What a title says")
 struct TitleWordsTests {

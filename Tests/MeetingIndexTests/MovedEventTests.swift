@@ -4,7 +4,10 @@ import GRDB
 import Testing
 import Time
 
-@testable import MeetingIndex
+@testable import Care
+@testable import Index
+@testable import Search
+@testable import Sync
 
 @Suite("An event that moves from one file to another")
 final class MovedEventTests {

@@ -2,7 +2,7 @@ import Questions
 import Retrieval
 import Testing
 
-@testable import MeetingIndex
+@testable import Search
 
 @Suite("What a name in a text is worth")
 struct NameTrustTests {

@@ -3,7 +3,10 @@ import Foundation
 import Questions
 import Testing
 
-@testable import MeetingIndex
+@testable import Care
+@testable import Index
+@testable import Search
+@testable import Sync
 
 @Suite("The nearest passages")
 struct NearestPassagesTests {

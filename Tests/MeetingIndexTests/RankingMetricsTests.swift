@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import MeetingIndex
+@testable import Evaluation
+@testable import Search
 
 @Suite("A measure of rankings")
 struct RankingMetricsTests {

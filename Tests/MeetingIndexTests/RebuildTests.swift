@@ -5,7 +5,10 @@ import Questions
 import Retrieval
 import Testing
 
-@testable import MeetingIndex
+@testable import Care
+@testable import Index
+@testable import Search
+@testable import Sync
 
 @Suite("A rebuild")
 struct RebuildTests {

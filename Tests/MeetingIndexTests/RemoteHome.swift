@@ -3,7 +3,12 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import MeetingIndex
+@testable import Care
+@testable import Changes
+@testable import Index
+@testable import Mirror
+@testable import Search
+@testable import Sync
 
 /// A home with one source that is on a server, whose answers a test writes.
 final class RemoteHome {

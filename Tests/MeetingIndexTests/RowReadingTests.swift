@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import MeetingIndex
+@testable import Index
+@testable import Search
 
 @Suite("Stored rows")
 struct RowReadingTests {

@@ -1,7 +1,7 @@
 import GRDB
 import Testing
 
-@testable import MeetingIndex
+@testable import Index
 
 @Suite("A row that is written by the names of its columns")
 struct RowStatementTests {

@@ -1,7 +1,8 @@
 import Retrieval
 import Testing
 
-@testable import MeetingIndex
+@testable import Index
+@testable import Search
 
 @Suite struct SegmentAssemblyTests {
   private func part(_ titles: Range<Int>) -> SegmentAssembly.Piece {

@@ -2,7 +2,9 @@ import GRDB
 import Retrieval
 import Testing
 
-@testable import MeetingIndex
+@testable import Index
+@testable import Search
+@testable import Sync
 
 @Suite("Segments")
 struct SegmentTests {

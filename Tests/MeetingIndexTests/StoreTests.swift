@@ -4,7 +4,10 @@ import GRDB
 import Retrieval
 import Testing
 
-@testable import MeetingIndex
+@testable import Care
+@testable import Index
+@testable import Search
+@testable import Sync
 
 @Suite("A hash of content")
 struct StableHashTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import MeetingIndex
+@testable import Changes
+@testable import Search
 
 @Suite("A write in the journal")
 struct StoredWriteTests {

@@ -3,7 +3,11 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import MeetingIndex
+@testable import Changes
+@testable import Index
+@testable import Mirror
+@testable import Search
+@testable import Sync
 
 /// What a fetch put into the mirror or took away is known when the sync begins, so nothing else is
 /// looked at; unless anything else may have changed.

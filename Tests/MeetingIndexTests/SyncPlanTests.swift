@@ -2,7 +2,9 @@ import Calendars
 import Files
 import Testing
 
-@testable import MeetingIndex
+@testable import Index
+@testable import Search
+@testable import Sync
 
 @Suite("What a pass over a source has to do")
 struct SyncPlanTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MeetingIndex
+@testable import Index
 
 @Suite struct TextDigestTests {
   @Test func lengthAndOrderTell() {

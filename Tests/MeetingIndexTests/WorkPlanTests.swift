@@ -2,7 +2,7 @@ import Calendars
 import Files
 import Testing
 
-@testable import MeetingIndex
+@testable import Sync
 
 @Suite struct WorkPlanTests {
   private func files(_ count: Int, bytes: Int64 = 4_000) -> [SourceFile] {

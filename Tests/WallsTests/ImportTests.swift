@@ -24,10 +24,28 @@ struct ModuleWallsTests {
     "SystemCalendar": [
       "Calendars", "Time", "Writing", "FetchMessages", "StableHashing", "EventKit",
     ],
-    "MeetingIndex": [
-      "Files", "Time", "TextAnalysis", "Calendars", "Writing", "Notes", "Questions", "Retrieval",
-      "StableHashing", "FetchMessages", "CSQLite", "GRDB", "GRDBSQLite", "Algorithms",
+    "Index": [
+      "Files", "Time", "TextAnalysis", "Calendars", "Questions", "Retrieval", "StableHashing",
+      "CSQLite", "GRDB", "GRDBSQLite", "Algorithms",
     ],
+    "Mirror": ["Index", "Files", "Time", "Calendars", "FetchMessages", "GRDB"],
+    "Search": [
+      "Index", "Files", "Time", "TextAnalysis", "Calendars", "Questions", "Retrieval", "GRDB",
+      "Algorithms",
+    ],
+    "Sync": [
+      "Index", "Mirror", "Search", "Files", "Time", "TextAnalysis", "Calendars", "Notes",
+      "Questions", "Retrieval", "GRDB", "Algorithms",
+    ],
+    "Changes": [
+      "Index", "Mirror", "Sync", "Files", "Time", "Calendars", "Writing", "FetchMessages", "GRDB",
+    ],
+    "Care": [
+      "Index", "Mirror", "Sync", "Changes", "Files", "Time", "Calendars", "Questions", "Retrieval",
+      "GRDB",
+    ],
+    "Evaluation": ["Index", "Sync", "Search", "Care", "Time", "Calendars", "Questions"],
+    "MeetingIndex": ["Index", "Mirror", "Sync", "Changes", "Search", "Evaluation", "Care"],
     "Presentation": [
       "MeetingIndex", "Writing", "Notes", "Questions", "Calendars", "Time", "FetchMessages",
     ],

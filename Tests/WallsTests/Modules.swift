@@ -5,9 +5,10 @@ import Synchronization
 enum Modules {
   /// Those that are no executable, and so have to be silent.
   static let libraries = [
-    "Assistants", "Calendars", "FetchMessages", "Files", "MCPServer", "MeetingIndex", "Notes",
-    "Presentation", "Programs", "QRCodes", "Questions", "Remotes", "Retrieval", "StableHashing",
-    "SystemCalendar", "TextAnalysis", "Time", "Writing",
+    "Assistants", "Calendars", "Care", "Changes", "Evaluation", "FetchMessages", "Files", "Index",
+    "MCPServer", "MeetingIndex", "Mirror", "Notes", "Presentation", "Programs", "QRCodes",
+    "Questions", "Remotes", "Retrieval", "Search", "StableHashing", "Sync", "SystemCalendar",
+    "TextAnalysis", "Time", "Writing",
   ]
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -6,7 +6,10 @@ import Testing
 @Suite("What is public")
 struct PublicPageTests {
   /// Those that the two library products are made of.
-  private static let pages = ["Calendars", "MeetingIndex", "Presentation", "Questions", "Time"]
+  private static let pages = [
+    "Calendars", "Care", "Changes", "Evaluation", "Index", "Mirror", "Presentation", "Questions",
+    "Search", "Sync", "Time",
+  ]
 
   @Test("is in the modules of the products alone")
   func modules() throws {

@@ -5,7 +5,7 @@ import Retrieval
 /// The codes of all passages in memory, and their vectors for comparing the best exactly.
 ///
 /// What a question of the program does beside this: it reads codes from SQLite, compares texts and not
-/// vectors (`Sources/MeetingIndex/Ranking/Candidates.swift`), joins what words, people and dates say,
+/// vectors (`Sources/Search/Ranking/Candidates.swift`), joins what words, people and dates say,
 /// and prints. `Benchmarks/Speed/texts.py` times that.
 struct Index: Sendable {
   /// Rows of a segment: as long as a column's part is well over a page, and small enough for many.

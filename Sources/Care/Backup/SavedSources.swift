@@ -1,0 +1,78 @@
+import Foundation
+import GRDB
+import Index
+
+/// The rows of a database that nothing else can say again: its sources, how they are reached, which
+/// calendars are left out, and what is forgotten. Read from a damaged database as far as that goes.
+struct SavedSources {
+  /// In the order in which rows refer to each other.
+  private static let tables = ["source", "remote", "calendar", "forgotten"]
+
+  private var rows: [(table: String, rows: [Row])] = []
+
+  /// The identifiers of the sources that could be read.
+  private(set) var sources: [String] = []
+
+  /// - Parameter path: of the damaged database.
+  init(readFrom path: String) {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(Configuration.patience)
+    guard FileKind.of(path) == .file,
+      let database = try? DatabaseQueue(path: path, configuration: configuration)
+    else { return }
+    for table in Self.tables {
+      rows.append((table, Self.rows(of: table, in: database)))
+    }
+    sources =
+      rows.first { $0.table == "source" }?.rows
+      .compactMap { try? $0.value("id", of: "source") } ?? []
+  }
+
+  /// All rows up to the first that can't be read.
+  private static func rows(of table: String, in database: DatabaseQueue) -> [Row] {
+    var rows: [Row] = []
+    try? database.read { db in
+      let cursor = try Row.fetchCursor(db, sql: "SELECT * FROM \(table)")
+      while let row = try cursor.next() { rows.append(row.copy()) }
+    }
+    return rows
+  }
+
+  /// Adds the rows that `db` lacks. A source that it lacks is as if it had just been added.
+  ///
+  /// - Returns: the folders of copies of servers that belong to such sources.
+  func add(to db: Database) throws -> [String] {
+    let known = try String.fetchSet(db, sql: "SELECT id FROM source")
+    for (table, rows) in rows {
+      let columns = try Set(db.columns(in: table).map(\.name))
+      for row in rows { Self.add(row, to: table, having: columns, db) }
+    }
+    let unread = try Row.fetchAll(db, sql: "SELECT id, mirror FROM source").filter {
+      let id: String = try $0.value("id", of: "source")
+      return !known.contains(id)
+    }
+    for row in unread {
+      try db.execute(
+        sql: """
+          UPDATE source SET syncedAt = NULL, failingSince = NULL, failure = NULL, unread = '[]',
+            listing = NULL WHERE id = ?
+          """, arguments: [try row.value("id", of: "source", as: String.self)])
+    }
+    return try unread.compactMap { try $0.value("mirror", of: "source", as: String?.self) }
+  }
+
+  /// A row that breaks a rule of the schema is as damaged as one that can't be read.
+  private static func add(_ row: Row, to table: String, having columns: Set<String>, _ db: Database)
+  {
+    let values = row.filter { columns.contains($0.0) }
+    let names = values.map { "\"\($0.0)\"" }.joined(separator: ", ")
+    let places = values.map { _ in "?" }.joined(separator: ", ")
+    try? db.inSavepoint {
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO \(table) (\(names)) VALUES (\(places))",
+        arguments: StatementArguments(values.map(\.1)))
+      return .commit
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Calendars
+import Files
+import Foundation
+import GRDB
+import Index
+import Questions
+
+/// Where the text or the name of what was forgotten stays, for it is not the index's to take away.
+package struct ForgottenRemains: Hashable, Sendable {
+  /// Sources that the index itself holds and that have the text: `data:` URLs and kept copies.
+  package var ownSources: [String] = []
+  /// Calendar files of the user's that have the text, in order of path.
+  package var files: [String] = []
+  /// Sources, calendars and files that are called after a person, and by whose name the index knows
+  /// them.
+  package var names: [String] = []
+  /// Files beside the index that may be copies of it, but are not of its making.
+  package var strangers: [String] = []
+
+  /// Sources on servers of which other meetings mention a forgotten person, with how many files do.
+  package var mentions: [String] = []
+
+  /// Whether nothing is left.
+  package var isEmpty: Bool {
+    ownSources.isEmpty && files.isEmpty && names.isEmpty && strangers.isEmpty && mentions.isEmpty
+  }
+}
+
+extension ForgottenRemains {
+  /// - Parameters:
+  ///   - ids: row ids of the records, before they are deleted.
+  ///   - person: who is forgotten, if it is a person.
+  init(ofRecords ids: [Int64], person: KnownPerson?, home: String, _ db: Database) throws {
+    let shown = try Self.files(showing: ids, home: home, db)
+    ownSources = Set(shown.filter(\.location.isHeldByIndex).map(\.source)).sorted()
+    // Mirrors are emptied of what is forgotten.
+    let isUsers = { (shown: Shown) in !shown.location.isHeldByIndex && !shown.location.isRemote }
+    files = Set(shown.filter(isUsers).map(\.path)).sorted()
+      .filter(FileManager.default.fileExists)
+    if let person { names = try Self.names(after: person, db) }
+    if !home.isEmpty { strangers = try Self.strangers(in: home, db) }
+  }
+
+  private struct Shown {
+    let source: String
+    let location: SourceLocation
+    let path: String
+  }
+
+  private static func files(
+    showing ids: [Int64], home: String, _ db: Database
+  ) throws -> [Shown] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT sourceId, path, kind, location, mirror FROM sighting JOIN file ON file.id = fileId
+        JOIN source ON source.id = sourceId WHERE recordId = ?
+        """)
+    return try ids.flatMap { id in
+      try Row.fetchAll(statement, arguments: [id]).map { row in
+        let location = try SourceLocation(row: row, home: home)
+        let path = location.shownPath(of: RelativePath(try row.value("path", of: "file")))
+        let source: String = try row.value("sourceId", of: "file")
+        return Shown(source: source, location: location, path: path ?? source)
+      }
+    }
+  }
+
+  // MARK: Names
+
+  private static func names(after person: KnownPerson, _ db: Database) throws -> [String] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT 'source' AS kind, id AS shown, id || ' ' || location AS text FROM source
+          WHERE kind <> 'data'
+        UNION ALL SELECT 'calendar', id, id || ' ' || title || ' ' || folder FROM calendar
+        UNION ALL SELECT 'file', path, path FROM file ORDER BY kind, shown
+        """)
+    return try rows.filter { Self.isNamed(try $0.value("text", of: "source"), after: person) }.map {
+      let kind: String = try $0.value("kind", of: "source")
+      return "\(kind) '\(try $0.value("shown", of: "source") as String)'"
+    }
+  }
+
+  /// Whether a name of two words or more, or an address, stands in `text`.
+  private static func isNamed(_ text: String, after person: KnownPerson) -> Bool {
+    let words = Set(NameWords(text).words)
+    let lowered = text.lowercased()
+    return person.names.map { NameWords($0).words }.contains {
+      $0.count > 1 && words.isSuperset(of: $0)
+    } || person.emails.contains { !$0.isEmpty && lowered.contains($0) }
+  }
+
+  // MARK: The home folder
+
+  private static func strangers(in home: String, _ db: Database) throws -> [String] {
+    let known = try String.fetchSet(db, sql: "SELECT location FROM source")
+    func entries(_ folder: String) -> [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+        .map { folder + "/" + $0 }
+    }
+    let database = MeetingStore.databasePath(in: home)
+    let ours = Set(["", "-wal", "-shm", "-journal"].map { database + $0 })
+    let copies = entries(home).filter { $0.hasPrefix(database) && !ours.contains($0) }
+    let backups = entries(home + "/backups").filter { path in
+      let name = (path as NSString).lastPathComponent
+      return BackupName(file: name) == nil && !BackupName.isPartial(name)
+    }
+    return copies + backups + entries(home + "/sources").filter { !known.contains($0) }
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import GRDB
+import Index
+import Retrieval
+import Time
+
+extension MeetingStore {
+  /// What is wrong with the index, by check.
+  ///
+  /// - Parameters:
+  ///   - fixing: the right to write, where what is safe is to be put right: texts and vectors are
+  ///     made anew from the records, and what a calendar can say again is read again by the next
+  ///     sync. Needs a store that was opened for writing.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - embedder: makes vectors of texts.
+  package func checkup(
+    fixing: WriterLock?, now: Int64, embedder: Embedder = .shipped
+  ) throws -> [Finding] {
+    var state = try read { try IndexState($0, embedder, remedy: { self.remedyOfDamage }) }
+    // Nothing is built upon a damaged database.
+    if let fixing, state.damage.isEmpty {
+      try mend(&state, fixing, now: now, embedder)
+    }
+    let others = try Finding.unlessDamaged(.sources, remedy: self.remedyOfDamage) {
+      try sourceFindings() + mirrorFindings(fixing: fixing)
+        + read { try self.clockFindings(now: now, $0) }
+    }
+    return state.damage + state.records + state.derived + others
+  }
+
+  private func mend(
+    _ state: inout IndexState, _ lock: WriterLock, now: Int64, _ embedder: Embedder
+  ) throws {
+    if !state.records.isEmpty {
+      try write(lock) { try RecordCheckup.readAgain(self.everyRecordWrong($0), $0) }
+      for index in state.records.indices where state.records[index].remedy == .mendThenSync {
+        state.records[index].remedy = .readAgain
+      }
+    }
+    guard !state.derived.isEmpty else { return }
+    do { try startOver(with: embedder, lock) } catch let error as IndexError
+      where error.kind == .database
+    {
+      // A record that can't be read; where a calendar shows it, the sync writes it anew.
+      for index in state.derived.indices {
+        state.derived[index].remedy = .syncThenMend
+      }
+      return
+    }
+    _ = try reindexAsWriter(
+      all: false, lock, now: now, embedder: embedder, progress: { _, _ in })
+    let left = try read { try IndexState($0, embedder, remedy: { self.remedyOfDamage }).derived }
+    for index in state.derived.indices { state.derived[index].isMended = left.isEmpty }
+  }
+
+  private func everyRecordWrong(_ db: Database) throws -> [Int64] {
+    try RecordCheckup(db).wrong
+  }
+
+  private var remedyOfDamage: Remedy { Finding.remedyOfDamage(home: home) }
+
+  private func sourceFindings() throws -> [Finding] {
+    try sources().compactMap { source in
+      let isThere =
+        source.location.path.map { FileManager.default.fileExists(atPath: $0) } ?? true
+      guard !isThere || source.failure != nil else { return nil }
+      if !isThere, source.location.isRemote {
+        return Finding(
+          .sources, "source '\(source.id)': what was fetched is not there any more",
+          remedy: .syncFirst)
+      }
+      let cause = isThere ? source.failure ?? "" : "\(source.location.text) is not there"
+      return Finding(
+        .sources, "source '\(source.id)': \(cause)",
+        remedy: .bringBack(source: source.id))
+    }
+  }
+
+  /// A clock that was set back makes what is fresh look stale, and questions miss their days.
+  private func clockFindings(now: Int64, _ db: Database) throws -> [Finding] {
+    let latest = try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT max(at) FROM
+          (SELECT syncedAt AS at FROM source UNION ALL SELECT doneAt FROM job)
+        """)
+    guard let latest, latest > now + 60 else { return [] }
+    guard StoredInstant.range.contains(latest) else { throw DamagedValue("source", "syncedAt") }
+    return [
+      Finding(
+        .clock,
+        "the clock says \(EventTime.instant(now)), but the index was written at "
+          + "\(EventTime.instant(latest))", remedy: .setClock)
+    ]
+  }
+}
+
+/// What is wrong with an index at one moment.
+private struct IndexState {
+  /// What SQLite finds: nothing is built upon that.
+  let damage: [Finding]
+  /// With the records, which are precious.
+  var records: [Finding] = []
+  /// With that which is made from the records.
+  var derived: [Finding] = []
+
+  /// - Parameter remedy: of damage; a look for a good backup, which takes as long as the check itself.
+  init(_ db: Database, _ embedder: Embedder, remedy: () -> Remedy) throws {
+    let problems = try Integrity.damage(db)
+    let mended = problems.isEmpty ? nil : remedy()
+    damage = problems.map { Finding(.integrity, $0, remedy: mended ?? .check) }
+    guard damage.isEmpty else { return }
+    let dangling = try Integrity.dangling(to: true, db)
+    if dangling > 0 { derived.append(.mendable(.text, Integrity.sentence(dangling))) }
+    let checkup = try RecordCheckup(db)
+    records = checkup.findings(remedy: remedy())
+    derived += checkup.textFindings
+    derived += try Finding.unlessDamaged(.vectors) {
+      let segments = try SegmentCheckup(db, remaking: embedder)
+      return segments.problems.map { .mendable(.vectors, $0) }
+    }
+  }
+}
+
+extension Finding {
+  /// What 'meetings doctor --fix' puts right.
+  static func mendable(_ check: Check, _ message: String) -> Finding {
+    Finding(check, message, remedy: .rebuild)
+  }
+
+  /// What `body` finds; or that it came upon something which can't be.
+  ///
+  /// - Parameter remedy: of the latter; nil where it is made anew.
+  static func unlessDamaged(
+    _ check: Check, remedy: @autoclosure () -> Remedy? = nil, _ body: () throws -> [Finding]
+  ) throws -> [Finding] {
+    let message: String
+    do { return try body() } catch let error as DamagedValue {
+      message = "\(error)"
+    } catch let error as TornSegment {
+      message = "\(error)"
+    } catch let error as IndexError where error.kind == .database {
+      message = error.message
+    }
+    return [remedy().map { Finding(check, message, remedy: $0) } ?? mendable(check, message)]
+  }
+}

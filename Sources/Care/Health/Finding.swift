@@ -1,0 +1,60 @@
+import Index
+
+/// What a check of the index found.
+package struct Finding: Hashable, Sendable {
+  /// What is looked at, in this order.
+  package enum Check: String, CaseIterable, Sendable {
+    case permissions, disk, schema, integrity, records, text, vectors, sources, clock
+  }
+
+  /// Which of them found it.
+  package var check: Check
+  /// What is wrong, in one sentence.
+  package var message: String
+  /// What the user can do.
+  package var remedy: Remedy
+  /// Whether it was put right at once.
+  package var isMended: Bool
+
+  package init(_ check: Check, _ message: String, remedy: Remedy, isMended: Bool = false) {
+    self.check = check
+    self.message = message
+    self.remedy = remedy
+    self.isMended = isMended
+  }
+
+  /// The database of the index in `home` can't be used at all.
+  package init(_ error: IndexError, home: String) {
+    let remedy: Remedy =
+      switch error.remedy {
+      case .startAnew, .check, .mend, nil: Self.remedyOfDamage(home: home)
+      case .moveAway: Backup.newestGood(in: home).map { .putBack(backup: $0.path) } ?? .moveAway
+      case .some(let own): own
+      }
+    self.init(.schema, error.message, remedy: remedy)
+  }
+
+  static func remedyOfDamage(home: String) -> Remedy {
+    Backup.newestGood(in: home).map { .putBack(backup: $0.path) } ?? .startAnew
+  }
+}
+
+extension Finding.Check {
+  /// The checks that were not made, because others found too much: a damaged database answers nothing
+  /// that could be relied upon.
+  package static func unmade(_ findings: [Finding]) -> [Finding.Check] {
+    let open = findings.filter { !$0.isMended }.map(\.check)
+    if open.contains(.schema) { return [.integrity, .records, .text, .vectors, .sources, .clock] }
+    return open.contains(.integrity) ? [.records, .text, .vectors] : []
+  }
+}
+
+extension Remedy {
+  /// If true, another database has to take the place of this one.
+  package var isRestoring: Bool {
+    switch self {
+    case .putBack, .startAnew, .moveAway: true
+    default: false
+    }
+  }
+}

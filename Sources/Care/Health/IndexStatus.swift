@@ -1,0 +1,88 @@
+import Changes
+import Foundation
+import GRDB
+import Index
+import Questions
+import Retrieval
+
+/// What the index holds and how fresh it is.
+package struct IndexStatus: Hashable, Sendable {
+  /// The path of the folder that holds the index.
+  package var home: String
+  /// Of the database file, in bytes.
+  package var databaseSize: Int64
+  /// In the order in which they were added.
+  package var sources: [SourceSummary]
+  /// How many there are, left out ones too.
+  package var calendars: Int
+  /// How many meetings, gone ones too.
+  package var records: Int
+  /// How many of them no calendar file shows any more.
+  package var goneRecords: Int
+  /// How many meetings carry notes of the user's.
+  package var recordsWithAttachedNotes: Int
+  /// How many are known, each with all addresses.
+  package var people: Int
+  /// How many pieces of text can be found.
+  package var passages: Int
+  /// Passages that an older embedder made.
+  package var stalePassages: Int
+  /// The embedder's.
+  package var fingerprint: String
+  /// Files that lose something by what is wrong with them.
+  package var filesWithProblems: Int
+  /// Attached notes whose meeting is gone, and could not be carried to another.
+  package var strandedNotes: [StrandedNotes]
+  /// Those that have run.
+  package var jobs: [JobSummary]
+  /// Newest first.
+  package var backups: [Backup]
+  /// Forgetting that has begun and is not whole.
+  package var openWipe: OpenWipe?
+  /// The changes of calendars of which it is not known yet whether they were written.
+  package var openChanges: [OpenChange]
+
+  /// When the texts of `source` were last re-indexed, in seconds since 1970-01-01T00:00:00Z. A
+  /// re-index is of all sources that are there.
+  package func reindexedAt(_ source: SourceSummary) -> Int64? {
+    let doneAt = jobs.first { $0.job == .reindex }?.doneAt
+    return doneAt.flatMap { $0 >= source.addedAt ? $0 : nil }
+  }
+
+  /// Whether something needs the user.
+  ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  package func needsUser(at now: Int64) -> Bool {
+    filesWithProblems > 0 || sources.contains { $0.isStale(at: now) } || stalePassages > 0
+      || jobs.contains(where: \.isFailing) || openWipe != nil
+      || !openChanges.isEmpty
+  }
+}
+
+extension MeetingStore {
+  /// What the index holds at this moment.
+  package func status(embedder: Embedder = .shipped) throws -> IndexStatus {
+    let problems = try problems()
+    return try read { db in
+      func count(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM " + sql, arguments: arguments) ?? 0
+      }
+      return IndexStatus(
+        home: home,
+        databaseSize: FileSize.of(path),
+        sources: try self.sources(counted: true, db),
+        calendars: try count("calendar"),
+        records: try count("record WHERE \(RecordCondition.standsAlone)"),
+        goneRecords: try count("record WHERE goneSince IS NOT NULL"),
+        recordsWithAttachedNotes: try count("record WHERE attachedNotes <> ''"),
+        people: try self.people(db).everybody.count,
+        passages: try SegmentRow.passageCount(db),
+        stalePassages: try SegmentRow.passageCount(notMadeBy: Generation.recipe(of: embedder), db),
+        fingerprint: embedder.fingerprint,
+        filesWithProblems: problems.byFile.count { $0.contains(where: \.isTrouble) },
+        strandedNotes: try StrandedNotes.all(db),
+        jobs: try self.jobs(db), backups: backups(),
+        openWipe: try OpenWipe(db), openChanges: openChanges())
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Calendars
+import GRDB
+import Index
+import Retrieval
+
+/// Holds each record against what was computed when it was written: the id that is a hash of its
+/// key, the hash of what its calendar said, that of its text, and whether a file shows it.
+struct RecordCheckup {
+  /// Rows of records that are not as they were written.
+  private(set) var wrong: [Int64] = []
+  /// How many of them no file shows any more, so that no sync can bring back what they said.
+  private(set) var irretrievable = 0
+  /// How many records have no document, or one that says something else.
+  private(set) var untold = 0
+  /// Identifiers of those whose attached notes are not what was attached.
+  private(set) var misquoted: [String] = []
+
+  init(_ db: Database) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT record.id, shortId, isAllDay, contentHash, attachedDigest, document.hash AS textHash,
+          EXISTS (SELECT 1 FROM sighting WHERE recordId = record.id) AS isShown,
+          goneSince IS NOT NULL AS isGone, \(RecordCondition.standsAlone) AS standsAlone
+        FROM record LEFT JOIN document ON document.id = documentId ORDER BY record.id
+        """)
+    while let row = try rows.next() {
+      let id: Int64 = try row.value("id", of: "record")
+      let isShown: Bool = try row.value("isShown", of: "record")
+      do {
+        try check(row, id, isShown: isShown, db)
+      } catch is DamagedValue {
+        addWrong(id, isShown: isShown)
+      }
+    }
+  }
+
+  private mutating func check(_ row: Row, _ id: Int64, isShown: Bool, _ db: Database) throws {
+    let record = try MeetingStore.record(rowID: id, db)
+    let digest = TextDigest(record.notes)
+    let isSame =
+      try record.id == row.value("shortId", of: "record")
+      && record.isAllDay == row.value("isAllDay", of: "record")
+      && [false, true].contains {
+        record.hashOfContent(notes: digest, datesHaveInstants: $0) == record.contentHash
+      }
+      && isShown != row.value("isGone", of: "record")
+      && hasPeopleOfNotes(record, id, standsAlone: row.value("standsAlone", of: "record"), db)
+    if !isSame { addWrong(id, isShown: isShown) }
+    if try AttachedNotes.digest(of: record) != row.value("attachedDigest", of: "record") {
+      misquoted.append(record.id)
+    }
+    let text: DatabaseValue = try row.value("textHash", of: "document")
+    let wanted =
+      try row.value("standsAlone", of: "record", as: Bool.self)
+      ? RecordText(record, digest: digest).hash.data.databaseValue : .null
+    if text != wanted { untold += 1 }
+  }
+
+  /// Whether those whom no calendar names are the ones whom the notes do.
+  private func hasPeopleOfNotes(
+    _ record: MeetingRecord, _ id: Int64, standsAlone: Bool, _ db: Database
+  ) throws -> Bool {
+    let wanted: [Attendee]
+    let stored: [Attendee]
+    switch record.kind {
+    case .note:
+      let claims = try NoteClaims(stored: record.claims ?? "")
+      wanted = standsAlone && !record.isRestricted ? MeetingRecord.people(of: claims) : []
+      stored = record.attendees
+    case .meeting:
+      stored = record.attendees.filter { $0.kind == .speaker }
+      let invited = record.attendees.filter { $0.kind != .speaker }
+      wanted = try LinkedNote.all(of: id, db).speakers(besides: invited)
+    }
+    return stored.map(\.asNamed) == wanted.map(\.asNamed)
+  }
+
+  private mutating func addWrong(_ id: Int64, isShown: Bool) {
+    wrong.append(id)
+    if !isShown { irretrievable += 1 }
+  }
+
+  /// - Parameter remedy: of what no calendar can say again.
+  func findings(remedy: @autoclosure () -> Remedy) -> [Finding] {
+    recordFindings(remedy: remedy) + noteFindings
+  }
+
+  /// Mended by nobody but the user, who alone knows what was written.
+  private var noteFindings: [Finding] {
+    misquoted.map {
+      Finding(
+        .records, "the notes attached to meeting \($0) are not as they were written",
+        remedy: .writeNotesAgain(meeting: $0))
+    }
+  }
+
+  private func recordFindings(remedy: () -> Remedy) -> [Finding] {
+    guard !wrong.isEmpty else { return [] }
+    let all = Finding(
+      .records,
+      wrong.count == 1
+        ? "1 meeting is not as it was read from its calendar"
+        : "\(wrong.count) meetings are not as they were read from their calendars",
+      remedy: .mendThenSync)
+    guard irretrievable > 0 else { return [all] }
+    return [
+      all, Finding(.records, "\(irretrievable) of them no calendar shows now", remedy: remedy()),
+    ]
+  }
+
+  var textFindings: [Finding] {
+    if untold == 0 { return [] }
+    let which = untold == 1 ? "1 meeting" : "\(untold) meetings"
+    return [.mendable(.text, "\(which) can't be found by \(untold == 1 ? "its" : "their") text")]
+  }
+
+  /// Has the next sync read the calendars of records again, whatever it knows of them.
+  static func readAgain(_ records: [Int64], _ db: Database) throws {
+    let mark = try db.cachedStatement(
+      sql: """
+        UPDATE file SET revision = NULL
+        WHERE calendarId = (SELECT calendarId FROM record WHERE id = ?)
+        """)
+    let doubt = try db.cachedStatement(
+      sql: "UPDATE record SET contentHash = 0, sequence = 0, lastModified = NULL WHERE id = ?")
+    for record in records {
+      try mark.execute(arguments: [record])
+      try doubt.execute(arguments: [record])
+    }
+  }
+}
+
+extension Attendee {
+  fileprivate var asNamed: [String] { [person.name ?? "", person.email, kind.rawValue] }
+}

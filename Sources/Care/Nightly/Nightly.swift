@@ -1,0 +1,124 @@
+import Foundation
+import Index
+import Retrieval
+import Sync
+import Time
+
+/// How a nightly run is done.
+package struct NightlyOptions: Sendable {
+  /// How the sync in it is done.
+  package var sync: SyncOptions
+  /// How many backups stay; 0 makes none.
+  package var backups: Int
+  /// How many seconds to wait for another writer.
+  package var patience: Double
+
+  package init(sync: SyncOptions = SyncOptions(), backups: Int = 7, patience: Double = 0) {
+    self.sync = sync
+    self.backups = backups
+    self.patience = patience
+  }
+}
+
+/// What a nightly run did.
+package struct NightlyReport: Sendable {
+  /// What its sync did, over all looks.
+  package var sync: SyncReport
+  /// What embedding and putting in order did.
+  package var reindex: ReindexReport
+  /// Nil where none was asked for, or the index is damaged: older, sound ones stay then.
+  package var backup: Backup?
+  /// How many there are.
+  package var backups: Int
+  /// The writer that was killed before this run.
+  package var predecessor: WriterLock.Holder?
+
+  /// Whether something needs the user.
+  package var hasTrouble: Bool { sync.hasTrouble || reindex.hasTrouble }
+}
+
+extension MeetingStore {
+  /// All that keeps an index good, as one writer: sync, re-index, backup.
+  ///
+  /// - Parameters:
+  ///   - options: what is wanted of it, and how.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  ///   - embedder: makes vectors of texts.
+  ///   - progress: called often, on the calling thread.
+  package func nightly(
+    _ options: NightlyOptions = NightlyOptions(), now: Int64, zone: Zone,
+    embedder: Embedder = .shipped, progress: (SyncProgress) -> Void = { _ in }
+  ) throws -> NightlyReport {
+    let lock = try writerLock(now: now, patience: options.patience)
+    let synced = try settledSync(
+      options.sync, lock, now: now, zone: zone, embedder: embedder, progress: progress)
+    let reindexed = try reindexAsWriter(all: false, lock, now: now, embedder: embedder) {
+      progress(.embedding(done: $0, of: $1))
+    }
+    var backup: Backup?
+    if options.backups > 0, !reindexed.hasTrouble {
+      backup = try remembering(
+        .backup, lock, now: now, failure: { (_: Backup) in nil },
+        {
+          try backUp(keep: options.backups, now: now)
+        })
+    }
+    return NightlyReport(
+      sync: synced, reindex: reindexed, backup: backup, backups: backups().count,
+      predecessor: lock.predecessor)
+  }
+
+  /// A calendar that another program is writing this moment reads as a broken one. So there is
+  /// another look, a second later, until what is in trouble is the same as the time before and no
+  /// file has changed since.
+  private func settledSync(
+    _ options: SyncOptions, _ lock: WriterLock, now: Int64, zone: Zone, embedder: Embedder,
+    progress: (SyncProgress) -> Void
+  ) throws -> SyncReport {
+    var report = SyncReport()
+    for look in 1...Self.mostLooks {
+      let before = report.troubledPaths
+      let seen = try syncAsWriter(
+        options, lock, now: now, zone: zone, embedder: embedder, progress: progress)
+      report = seen.following(report)
+      let isSettled = look > 1 && seen.filesRead == 0 && report.troubledPaths == before
+      if !report.hasTrouble || isSettled || look == Self.mostLooks { break }
+      sleep(1)
+    }
+    return report
+  }
+
+  private static var mostLooks: Int { 20 }
+}
+
+extension SyncReport {
+  fileprivate var troubledPaths: Set<String> {
+    Set(
+      failures.map(\.source) + problems.filter(\.isTrouble).map(\.path))
+  }
+
+  /// This report, with what the one before it had done already.
+  func following(_ earlier: SyncReport) -> SyncReport {
+    var both = self
+    both.created += earlier.created
+    both.updated += earlier.updated
+    both.back += earlier.back
+    both.embedded += earlier.embedded
+    both.filesRead += earlier.filesRead
+    both.filesRemoved += earlier.filesRemoved
+    both.flagged.formUnion(earlier.flagged)
+    both.carriedNotes = earlier.carriedNotes + carriedNotes
+    // What the first look has told of as new is not old news to who sees the last one's report.
+    let new = Set(
+      earlier.problems.filter(\.isNew).map { [$0.source, $0.path, $0.problem.message] })
+    for index in both.problems.indices {
+      let problem = both.problems[index]
+      if new.contains([problem.source, problem.path, problem.problem.message]) {
+        both.problems[index].isNew = true
+      }
+    }
+    both.unchanged = max(0, unchanged - earlier.created - earlier.updated)
+    return both
+  }
+}

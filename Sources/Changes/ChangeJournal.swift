@@ -1,0 +1,170 @@
+import Calendars
+import Foundation
+import Index
+
+/// What was written to calendars, with the bytes before and after, so that it can be taken back: a
+/// file for each change in a folder of the home that only its owner may look into, for thirty days.
+///
+/// A file is there before anything is written, and its name tells how far it has come. So whatever
+/// run is killed, the next one knows what was meant, and brings it to its end.
+package struct ChangeJournal {
+  /// How far a change has come.
+  package enum State: String, CaseIterable {
+    /// It is being written, or taken back.
+    case begun, undoing
+    case done, undone
+  }
+
+  /// One change.
+  package struct Entry {
+    let number: Int
+    /// When it was written, in seconds since 1970-01-01T00:00:00Z.
+    package let time: Int64
+    package var state: State
+
+    /// If true, it is not known yet how far it has come.
+    package var isOpen: Bool { [.begun, .undoing].contains(state) }
+
+    package var name: String { "\(Entry.padded(number))-\(time).\(state.rawValue)" }
+
+    init(number: Int, time: Int64, state: State) {
+      (self.number, self.time, self.state) = (number, time, state)
+    }
+
+    init?(name: String) {
+      let parts = name.split(separator: ".")
+      let numbers = (parts.first ?? "").split(separator: "-").map { Int64($0) }
+      guard parts.count == 2, numbers.count == 2, let number = numbers[0], let time = numbers[1],
+        Self.numbers.contains(number), StoredInstant.range.contains(time),
+        let state = State(rawValue: String(parts[1]))
+      else { return nil }
+      self.init(number: Int(number), time: time, state: state)
+    }
+
+    /// Nobody makes so many changes, and there is always a next one.
+    private static let numbers: Range<Int64> = 0..<1 << 40
+
+    private static func padded(_ number: Int) -> String {
+      let digits = "\(number)"
+      return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+    }
+  }
+
+  /// What it was.
+  package struct Content: Codable {
+    /// In words.
+    var label: String
+    var writes: [ChangePlan.Write]
+    /// What the files are called that are there while something is written, each with the number of
+    /// its write.
+    var beside: String
+    /// Series that go on under another UID, by the old one.
+    var heirs: [String: String]
+    /// What the system was asked to write; nil where it was files.
+    var system: SystemChange?
+
+    var firstLine: String { label.split(separator: "\n").first.map(String.init) ?? label }
+
+    /// The UIDs that series had before, by those under which they went on.
+    var forebears: [String: String] {
+      Dictionary(heirs.map { ($0.value, $0.key) }) { first, _ in first }
+    }
+
+    /// Each has a name of its own: what is left in one says something of its own file alone.
+    package func name(ofWrite index: Int) -> String { "\(beside)-\(index).tmp" }
+
+    /// In their order, with their numbers.
+    var numbered: [(number: Int, write: ChangePlan.Write)] {
+      writes.enumerated().map { ($0.offset, $0.element) }
+    }
+  }
+
+  static let days = 30
+
+  package let folder: String
+
+  package init(home: String) { folder = home + "/changes" }
+
+  /// In order.
+  package func entries() -> [Entry] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.compactMap(Entry.init).sorted { $0.number < $1.number }
+  }
+
+  func content(_ entry: Entry) throws -> Content {
+    guard let data = FileManager.default.contents(atPath: "\(folder)/\(entry.name)"),
+      let content = try? JSONDecoder().decode(Content.self, from: data)
+    else {
+      throw IndexError(
+        .database, "\(folder)/\(entry.name) can't be read",
+        remedy: .advice("remove it; what it says of can't be taken back then"))
+    }
+    return content
+  }
+
+  /// Puts a change on record before it is made.
+  package func begin(_ content: Content, now: Int64) throws -> Entry {
+    let entry = Entry(number: (entries().last?.number ?? 0) + 1, time: now, state: .begun)
+    try write(content, as: entry)
+    return entry
+  }
+
+  /// Says how far a change has come, and what is there of it.
+  func finish(_ entry: Entry, _ content: Content, _ state: State) throws {
+    if content.writes.isEmpty { return remove(entry) }
+    // Where this is killed in between, it is looked at once more.
+    if content.writes.contains(where: { $0.server != nil }) { try write(content, as: entry) }
+    try mark(entry, state)
+  }
+
+  private func write(_ content: Content, as entry: Entry) throws {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      let data = try JSONEncoder().encode(content)
+      // Its name makes it an entry, so it gets that when it is whole, and on the disk.
+      let draft = folder + "/.draft"
+      try? FileManager.default.removeItem(atPath: draft)
+      guard
+        FileManager.default.createFile(
+          atPath: draft, contents: data, attributes: [.posixPermissions: 0o600]),
+        let handle = FileHandle(forUpdatingAtPath: draft)
+      else { throw CocoaError(.fileWriteUnknown) }
+      try handle.synchronize()
+      try handle.close()
+      guard rename(draft, "\(folder)/\(entry.name)") == 0 else {
+        throw CocoaError(.fileWriteUnknown)
+      }
+    } catch {
+      throw IndexError(
+        .database, "\(folder) can't be written, without which nothing is changed",
+        remedy: .advice("give yourself write permission to it, and free some space"))
+    }
+  }
+
+  /// Says how far a change has come.
+  package func mark(_ entry: Entry, _ state: State) throws {
+    var next = entry
+    next.state = state
+    guard rename("\(folder)/\(entry.name)", "\(folder)/\(next.name)") == 0 else {
+      throw IndexError(
+        .database, "\(folder)/\(entry.name) can't be renamed",
+        remedy: .advice("give yourself write permission to \(folder)"))
+    }
+  }
+
+  package func remove(_ entry: Entry) {
+    try? FileManager.default.removeItem(atPath: "\(folder)/\(entry.name)")
+  }
+
+  /// Of what is older nothing is kept.
+  func removeOld(now: Int64) {
+    for entry in entries() where entry.time < now - Int64(Self.days) * 86_400 { remove(entry) }
+  }
+
+  /// All that is on record, as somebody wants to be forgotten.
+  package func removeAll() throws {
+    guard FileManager.default.fileExists(atPath: folder) else { return }
+    try FileManager.default.removeItem(atPath: folder)
+  }
+}

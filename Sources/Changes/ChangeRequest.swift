@@ -1,0 +1,166 @@
+import Calendars
+import FetchMessages
+import Files
+import GRDB
+import Index
+import Mirror
+import Writing
+
+/// What somebody asks to be written to a calendar.
+package enum ChangeRequest: Hashable, Sendable {
+  /// Of a meeting, by its whole identifier; a span is needed where it is one of a series.
+  case change(meeting: String, ChangeSpan?, EventChange)
+  /// An event that is new, in a calendar or a source; nil where only one may be written to.
+  case create(NewEvent, calendar: String?)
+}
+
+/// What would be written, before anything is.
+package struct ChangePlan: Hashable, Sendable {
+  /// A file that changes, comes or goes.
+  package struct Write: Hashable, Sendable {
+    /// The identifier of its source.
+    package var source: String
+    /// Absolute.
+    package var path: String
+    /// Nil where there is no file.
+    package var before: [UInt8]?
+    /// Nil where there is to be none.
+    package var after: [UInt8]?
+    /// Where it is on a server; nil where it is a file of the user's. `path` is that of the copy in
+    /// the mirror then.
+    package internal(set) var server: ServerResource?
+  }
+
+  /// In the order in which they are written: what begins before what ends.
+  package internal(set) var writes: [Write] = []
+  /// What the system is asked to write, for it alone can.
+  package internal(set) var edits: [CalendarEdit] = []
+  /// What is kept that one may not expect, each a sentence.
+  package internal(set) var remarks: [String] = []
+  /// Series that go on under another UID, by the old one.
+  var heirs: [String: String] = [:]
+  /// Whether servers are asked to tell nobody of it.
+  var isSilent = true
+
+  /// The same file, as somebody can find it.
+  package static func shownPath(_ write: Write) -> String {
+    write.server?.shown ?? SourceLocation.file(path: write.path).shownPath(of: "") ?? write.path
+  }
+}
+
+/// Where a file of a CalDAV server is, and what tells its states.
+package struct ServerResource: Hashable, Sendable, Codable {
+  /// Of its calendar and its own, without percent-encoding.
+  package var calendar: String
+  package var path: String
+  /// With the server, as people are told it.
+  package var shown: String
+  /// Of the state before; nil where nothing is.
+  package var before: ResourceTags?
+  /// Of the state after; nil where nothing is, until it is written, and where the server does not
+  /// tell.
+  package var after: ResourceTags?
+}
+
+/// A file that may be written to.
+struct ChangeFile {
+  let source: SourceSummary
+  /// Absolute; of what is on a server in its mirror.
+  let path: String
+  /// Without tags.
+  let server: ServerResource?
+
+  /// Below the folder of a source, or the source itself.
+  init(_ file: RelativePath, of source: SourceSummary) {
+    self.source = source
+    switch source.location {
+    case .folder(let folder): path = "\(folder)/\(file.text)"
+    default: path = source.location.text
+    }
+    server = nil
+  }
+
+  init(path: String, of source: SourceSummary) {
+    (self.path, self.source, server) = (path, source, nil)
+  }
+
+  /// A resource of a calendar on a server.
+  init(_ resource: String, in calendar: String, folder: String, of source: SourceSummary) {
+    self.source = source
+    path = "\(source.location.mirror ?? "")/\(MirrorFolder.file(of: resource, in: folder))"
+    server = ServerResource(
+      calendar: calendar, path: resource, shown: (source.location.authority ?? "") + resource)
+  }
+
+  /// Beside it, for an event that gets a file of its own.
+  func beside(named uid: String) -> ChangeFile {
+    let name = Self.name(ofEvent: uid)
+    if let server {
+      let folder = path.split(separator: "/").dropLast().last.map(String.init) ?? ""
+      return ChangeFile(server.calendar + name, in: server.calendar, folder: folder, of: source)
+    }
+    let folder = path.prefix(
+      path.lastIndex(of: "/").map { path.distance(from: path.startIndex, to: $0) } ?? 0)
+    return ChangeFile(path: "\(folder)/\(name)", of: source)
+  }
+
+  /// What a file is called whose event has that UID.
+  static func name(ofEvent uid: String) -> String {
+    let name = uid.map { $0.isLetter || $0.isNumber || "-_.@".contains($0) ? $0 : "-" }
+    return "\(String(name).prefix(120)).ics"
+  }
+}
+
+/// Where a record is shown, and whether it may be written there.
+struct RecordPlace {
+  let record: MeetingRecord
+  let file: ChangeFile
+
+  init(_ id: String, of store: MeetingStore, _ db: Database) throws {
+    let row = try store.latestRowID(ofRecord: id, db)
+    record = try MeetingStore.record(rowID: row, db)
+    let title = record.title.isEmpty ? record.id : "'\(record.title)'"
+    guard record.kind == .meeting else {
+      throw IndexError(.notFound, "\(title) is a note, and no event of a calendar")
+    }
+    let files = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT path, sourceId FROM sighting JOIN file ON file.id = fileId WHERE recordId = ?
+        ORDER BY sourceId, path
+        """, arguments: [row])
+    guard let first = files.first else {
+      throw IndexError(.notFound, "\(title) has left its calendar, so that it can't be changed")
+    }
+    let name: String = try first.value("sourceId", of: "file")
+    guard let source = try store.sources(db).first(where: { $0.id == name }) else {
+      throw DamagedValue("file", "sourceId")
+    }
+    let relative: String = try first.value("path", of: "file")
+    let writable = try source.requireWritable()
+    file =
+      source.location.isRemote
+      ? try Self.resource(relative, of: writable, db)
+      : ChangeFile(RelativePath(relative), of: writable)
+    if files.count > 1 {
+      let second: String = try files[1].value("path", of: "file")
+      throw IndexError(
+        .ambiguous, "\(title) is in two files, \(relative) and \(second); remove one of them first")
+    }
+  }
+
+  /// Whose copy in the mirror it is.
+  private static func resource(
+    _ file: String, of source: SourceSummary, _ db: Database
+  ) throws -> ChangeFile {
+    let state = try MirrorState(of: source.id, db)
+    for calendar in state.collections.values where file.hasPrefix(calendar.folder + "/") {
+      let all = try MirrorResource.all(of: calendar.id, db).map(\.path)
+      for resource in all where calendar.file(of: resource) == file {
+        return ChangeFile(resource, in: calendar.path, folder: calendar.folder, of: source)
+      }
+    }
+    throw IndexError(
+      .notFound, "nobody knows any more which event of '\(source.id)' that is", remedy: .syncFirst)
+  }
+}

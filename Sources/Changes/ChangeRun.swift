@@ -1,0 +1,178 @@
+import FetchMessages
+import Files
+import Index
+
+/// Writes one file after the other, whether they are the user's or on servers; where one can't be
+/// written, those before go back.
+struct ChangeRun {
+  /// A write with its number in its change.
+  typealias Numbered = (number: Int, write: ChangePlan.Write)
+
+  /// Why not all could be written.
+  struct Failure: Error {
+    let conflict: ChangeConflict
+    /// What could not go back either.
+    let left: [Numbered]
+    /// If true, it is not known how far it has come.
+    let isOpen: Bool
+    /// If true, it was being taken back by then; `left` is to go back still.
+    var isTakingBack = false
+  }
+
+  let servers: ServerChanges
+  /// What the file is called that is there while one is written, by the write's number.
+  let name: (Int) -> String
+  /// What is on servers now, for their mirrors.
+  private(set) var arrived: [ArrivedResource] = []
+
+  init(_ servers: ServerChanges, _ content: ChangeJournal.Content) {
+    (self.servers, name) = (servers, content.name(ofWrite:))
+  }
+
+  /// Why one could not be written.
+  private struct Stop: Error {
+    let conflict: ChangeConflict
+    var isOpen = false
+  }
+
+  /// - Returns: the same, with the tags that servers gave what was written.
+  mutating func carryOut(_ writes: [Numbered]) throws(Failure) -> [Numbered] {
+    var done: [Numbered] = []
+    for group in Self.groups(writes) {
+      do throws(Stop) {
+        if group[0].write.server == nil {
+          try replace(group[0])
+          done.append(group[0])
+        } else {
+          try send(group, &done)
+        }
+      } catch {
+        throw failure(error, after: done)
+      }
+    }
+    return done
+  }
+
+  /// Takes back what was done, unless it is not known how far the run has come.
+  private mutating func failure(_ stop: Stop, after done: [Numbered]) -> Failure {
+    var conflict = stop.conflict
+    if stop.isOpen {
+      conflict.consequence = .inCause
+      return Failure(conflict: conflict, left: done, isOpen: true)
+    }
+    let (left, isOpen) = takeBack(done)
+    if isOpen {
+      conflict.consequence = .takingBackUnknown
+      return Failure(conflict: conflict, left: left, isOpen: true, isTakingBack: true)
+    }
+    if !left.isEmpty {
+      conflict.consequence = .partWritten(left.map { ChangePlan.shownPath($0.write) })
+    }
+    return Failure(conflict: conflict, left: left, isOpen: false)
+  }
+
+  /// Each file by itself, and neighbours on one server together.
+  private static func groups(_ writes: [Numbered]) -> [[Numbered]] {
+    var groups: [[Numbered]] = []
+    for write in writes {
+      if write.write.server != nil, let last = groups.last?.last?.write, last.server != nil,
+        last.source == write.write.source
+      {
+        groups[groups.count - 1].append(write)
+      } else {
+        groups.append([write])
+      }
+    }
+    return groups
+  }
+
+  private func replace(_ numbered: Numbered) throws(Stop) {
+    let write = numbered.write
+    do throws(FileReplacement.Failure) {
+      try FileReplacement.replace(
+        write.path, write.before, with: write.after, by: name(numbered.number))
+    } catch {
+      guard case .system(let reason) = error else {
+        throw Stop(conflict: .changed(write))
+      }
+      throw Stop(conflict: ChangeConflict(write, "it can't be written: \(reason)"))
+    }
+  }
+
+  private mutating func send(_ group: [Numbered], _ done: inout [Numbered]) throws(Stop) {
+    var stop: Stop?
+    var count = 0
+    var arrived: [ArrivedResource] = []
+    var made: [Numbered] = []
+    do {
+      try servers.write(group.map(\.write)) { outcome in
+        var numbered = group[count]
+        count += 1
+        switch outcome {
+        case .refused(let conflict): stop = Stop(conflict: conflict)
+        case .open(let conflict): stop = Stop(conflict: conflict, isOpen: true)
+        case .done(let tags, let now):
+          numbered.write.server?.after = tags
+          made.append(numbered)
+          if let now { arrived.append(ArrivedResource(numbered.write, now)) }
+        }
+      }
+    } catch {
+      let why = (error as? IndexError)?.message ?? "\(error)"
+      // Before the first word nothing was begun.
+      stop = Stop(conflict: ChangeConflict(group[min(count, group.count - 1)].write, why))
+      if count > 0 { stop?.isOpen = true }
+    }
+    self.arrived += arrived
+    done += made
+    if let stop { throw stop }
+    guard made.count == group.count else {
+      throw Stop(
+        conflict: ChangeConflict(
+          group[made.count].write,
+          "the program that asks servers ended early; it is not known whether it was written"
+        ), isOpen: true)
+    }
+  }
+
+  /// - Returns: the writes that could not go back, and whether an answer leaves open if they did.
+  mutating func takeBack(_ done: [Numbered]) -> (left: [Numbered], isOpen: Bool) {
+    var left: [Numbered] = []
+    var isOpen = false
+    for numbered in done.reversed() {
+      let inverse = (numbered.number, numbered.write.inverse)
+      do throws(Stop) {
+        if numbered.write.server == nil {
+          try replace(inverse)
+        } else {
+          var gone: [Numbered] = []
+          try send([inverse], &gone)
+        }
+      } catch {
+        left.insert(numbered, at: 0)
+        isOpen = isOpen || error.isOpen
+      }
+    }
+    return (left, isOpen)
+  }
+}
+
+extension ChangeConflict {
+  /// A file is not the one that was read.
+  static func changed(_ write: ChangePlan.Write) -> ChangeConflict {
+    ChangeConflict(
+      write, "another program has changed it since it was read",
+      now: FileReplacement.contents(write.path))
+  }
+}
+
+extension ChangePlan.Write {
+  /// What takes it back.
+  var inverse: ChangePlan.Write {
+    var inverse = ChangePlan.Write(source: source, path: path, before: after, after: before)
+    inverse.server = server
+    inverse.server?.before = server?.after
+    inverse.server?.after = server?.before
+    return inverse
+  }
+}

@@ -1,0 +1,192 @@
+import Files
+import Index
+import Mirror
+import Sync
+import Time
+import Writing
+
+/// What was written or taken back.
+package struct ChangeReport: Hashable, Sendable {
+  /// What it was, in words.
+  package var label: String
+  /// The files, as somebody can find them.
+  package var paths: [String]
+  /// What came of the sync that followed.
+  package var sync: SyncReport
+  /// What can't be taken back as it was, each a sentence.
+  package var remarks: [String] = []
+}
+
+extension MeetingStore {
+  /// Writes what was planned, if every file is still as it was read: all of it, or nothing. It is on
+  /// record before the first byte, and the index follows at once.
+  ///
+  /// - Parameters:
+  ///   - plan: what is to be written.
+  ///   - label: what it is, in words, for who takes it back.
+  ///   - servers: nil where none can be asked.
+  ///   - lock: the right to write.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  /// - Throws: `ChangeConflict` where somebody else has written to one of the files.
+  package func carryOut(
+    _ plan: ChangePlan, label: String, on servers: ServerAccess? = nil, _ lock: WriterLock,
+    now: Int64, zone: Zone
+  ) throws -> ChangeReport {
+    if !plan.edits.isEmpty {
+      return try carryOut(plan.edits, label: label, servers?.system, lock, now: now, zone: zone)
+    }
+    let journal = ChangeJournal(home: home)
+    let servers = ServerChanges(store: self, servers: servers, isSilent: plan.isSilent, lock: lock)
+    try finishChanges(on: servers, lock, now: now)
+    journal.removeOld(now: now)
+    for write in plan.writes
+    where write.server == nil && FileReplacement.contents(write.path) != write.before {
+      throw ChangeConflict.changed(write)
+    }
+    let number = (journal.entries().last?.number ?? 0) + 1
+    var content = ChangeJournal.Content(
+      label: label, writes: plan.writes, beside: ".meetings-\(number)",
+      heirs: plan.heirs)
+    let entry = try journal.begin(content, now: now)
+    var run = ChangeRun(servers, content)
+    do throws(ChangeRun.Failure) {
+      content.writes = try run.carryOut(content.numbered).map(\.write)
+    } catch {
+      try settle(entry, content, error, in: journal)
+      try? keepInMirrors(run.arrived, lock, now: now, zone: zone)
+      throw error.conflict
+    }
+    try journal.finish(entry, content, .done)
+    return try report(content, content.heirs, run.arrived, lock, now: now, zone: zone)
+  }
+
+  /// What could not go back is what can be taken back later; what nobody knows the end of stays open.
+  private func settle(
+    _ entry: ChangeJournal.Entry, _ content: ChangeJournal.Content, _ failure: ChangeRun.Failure,
+    in journal: ChangeJournal
+  ) throws {
+    if failure.isTakingBack {
+      var content = content
+      content.writes = failure.left.map(\.write)
+      return try journal.finish(entry, content, .undoing)
+    }
+    if failure.isOpen { return }
+    if failure.left.isEmpty { return journal.remove(entry) }
+    var content = content
+    content.writes = failure.left.map(\.write)
+    try journal.finish(entry, content, .done)
+  }
+
+  /// Takes back what was written last and has not been taken back.
+  ///
+  /// - Parameters:
+  ///   - servers: nil where none can be asked.
+  ///   - isSilent: whether servers are asked to tell nobody of it.
+  ///   - lock: the right to write.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  /// - Throws: `IndexError` where there is nothing; `ChangeConflict` where somebody else has written to
+  ///   one of the files since, and then nothing is taken back.
+  package func undo(
+    on servers: ServerAccess? = nil, isSilent: Bool = true, _ lock: WriterLock, now: Int64,
+    zone: Zone
+  ) throws -> ChangeReport {
+    let journal = ChangeJournal(home: home)
+    let system = servers?.system
+    let servers = ServerChanges(store: self, servers: servers, isSilent: isSilent, lock: lock)
+    try finishChanges(on: servers, lock, now: now)
+    guard let entry = journal.entries().last(where: { $0.state == .done }) else {
+      throw IndexError(.notFound, "nothing was written that could be taken back")
+    }
+    var content = try journal.content(entry)
+    if let change = content.system {
+      return try undo(change, entry, content, system, lock, now: now, zone: zone)
+    }
+    try servers.lookUpTags(&content)
+    try requireUnchanged(content)
+    try journal.mark(entry, .undoing)
+    var undoing = entry
+    undoing.state = .undoing
+    var run = ChangeRun(servers, content)
+    do throws(ChangeRun.Failure) {
+      _ = try run.carryOut(content.reversed)
+    } catch {
+      if !error.isOpen {
+        // What went back and forth has other tags on its server now.
+        for (index, write) in content.writes.enumerated() {
+          if let latest = run.arrived.last(where: { $0.path == write.server?.path }) {
+            content.writes[index].server?.after = latest.tags
+          }
+        }
+        try journal.finish(undoing, content, .done)
+      }
+      try? keepInMirrors(run.arrived, lock, now: now, zone: zone)
+      throw error.conflict.asUndone
+    }
+    try journal.mark(undoing, .undone)
+    return try report(content, content.forebears, run.arrived, lock, now: now, zone: zone)
+  }
+
+  private func requireUnchanged(_ content: ChangeJournal.Content) throws {
+    for write in content.writes {
+      if write.server != nil {
+        guard write.after == nil || write.server?.after?.condition != nil else {
+          let cause =
+            "the server did not return an ETag for it, so it can't be known whether another "
+            + "program has changed it since"
+          throw ChangeConflict(write, cause).asUndone
+        }
+      } else if FileReplacement.contents(write.path) != write.after {
+        throw ChangeConflict(
+          write.inverse, "another program has changed it since",
+          now: FileReplacement.contents(write.path)
+        ).asUndone
+      }
+    }
+  }
+
+  /// What the last write that can be taken back would become; nil where there is none.
+  package func lastChange() throws -> (label: String, time: Int64, undo: ChangePlan)? {
+    let journal = ChangeJournal(home: home)
+    guard let entry = journal.entries().last(where: { $0.state == .done }) else { return nil }
+    let content = try journal.content(entry)
+    let undo = ChangePlan(
+      writes: content.writes.reversed().map(\.inverse), edits: content.system?.undo ?? [])
+    return (content.label, entry.time, undo)
+  }
+
+  private func report(
+    _ content: ChangeJournal.Content, _ heirs: [String: String], _ arrived: [ArrivedResource],
+    _ lock: WriterLock, now: Int64, zone: Zone
+  ) throws -> ChangeReport {
+    try keepInMirrors(arrived, lock, now: now, zone: zone)
+    let known = Set(try self.sources().filter { !$0.isWriteOnly }.map(\.id))
+    let sources = Set(content.writes.map(\.source)).filter(known.contains).sorted()
+    var options = SyncOptions(sources: sources)
+    options.heirs = heirs
+    let sync =
+      sources.isEmpty
+      ? SyncReport()
+      : try syncAsWriter(
+        options, lock, now: now, zone: zone, embedder: .shipped, progress: { _ in })
+    return ChangeReport(
+      label: content.label, paths: content.writes.map(ChangePlan.shownPath), sync: sync)
+  }
+}
+
+extension ChangeConflict {
+  /// The same, of an undo.
+  fileprivate var asUndone: ChangeConflict {
+    var undone = self
+    if consequence == .nothingWritten { undone.consequence = .nothingTakenBack }
+    return undone
+  }
+}
+
+extension ChangeJournal.Content {
+  /// What takes it back, the last write first; each keeps its number.
+  var reversed: [(number: Int, write: ChangePlan.Write)] {
+    numbered.reversed().map { ($0.number, $0.write.inverse) }
+  }
+}

@@ -1,0 +1,70 @@
+import Files
+import GRDB
+import Index
+import Time
+import Writing
+
+extension MeetingStore {
+  /// Meetings as a calendar file that can be handed to another program: their components as their
+  /// files have them, and the zones that they name.
+  ///
+  /// - Parameters:
+  ///   - ids: whole ones.
+  ///   - span: needed where one of them is one of a series.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  package func exported(
+    _ ids: [String], _ span: ChangeSpan?, now: Int64, zone: Zone
+  ) throws -> [UInt8] {
+    let places = try read { db in
+      try ids.map { id in try ReadPlace(id, of: self, db) }
+    }
+    var export = EventExport(
+      WritingOccasion(now: now, zone: zone, newUID: "", hasFileEach: false))
+    for place in places {
+      let key = OccurrenceKey(uid: place.record.key.uid, original: place.record.key.occurrence)
+      do {
+        try export.add(key, span, from: place.bytes())
+      } catch let error as WritingError {
+        throw WritingError(error.kind, "'\(place.record.title)': \(error.message)")
+      }
+    }
+    return export.bytes(program: "meetings")
+  }
+}
+
+/// Where a record can be read from, wherever its source is.
+private struct ReadPlace {
+  let record: MeetingRecord
+  private let source: SourceSummary
+  private let path: RelativePath
+
+  init(_ id: String, of store: MeetingStore, _ db: Database) throws {
+    let row = try store.latestRowID(ofRecord: id, db)
+    record = try MeetingStore.record(rowID: row, db)
+    let file = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT path, sourceId FROM sighting JOIN file ON file.id = fileId WHERE recordId = ?
+        ORDER BY sourceId, path LIMIT 1
+        """, arguments: [row])
+    guard let file, record.kind == .meeting else {
+      throw IndexError(
+        .notFound, "'\(record.title)' is in no calendar file, so that there is nothing to hand over"
+      )
+    }
+    let name: String = try file.value("sourceId", of: "file")
+    guard let source = try store.sources(db).first(where: { $0.id == name }) else {
+      throw DamagedValue("file", "sourceId")
+    }
+    self.source = source
+    path = RelativePath(try file.value("path", of: "file"))
+  }
+
+  func bytes() throws -> [UInt8] {
+    guard let file = try source.location.listing().files.first(where: { $0.path == path }) else {
+      throw IndexError(.notFound, "\(path.text) of '\(source.id)' is gone", remedy: .syncFirst)
+    }
+    return try source.location.bytes(of: file)
+  }
+}

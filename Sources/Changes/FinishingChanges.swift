@@ -1,0 +1,235 @@
+import FetchMessages
+import Files
+import Index
+import Mirror
+
+extension MeetingStore {
+  /// Completes the changes that a killed run or a lost answer has left open, in the direction in which
+  /// they went: where nothing was written yet, nothing is. Changes on servers wait for a run that may
+  /// ask them.
+  ///
+  /// - Returns: what became of each, in order.
+  /// - Throws: where a server's state can't be read, or its answer leaves it open once more. That change
+  ///   stays open.
+  @discardableResult package func finishChanges(
+    on servers: ServerChanges? = nil, _ lock: WriterLock, now: Int64
+  ) throws -> [FinishedChange] {
+    let journal = ChangeJournal(home: home)
+    var all: [FinishedChange] = []
+    for entry in journal.entries() where entry.isOpen {
+      let content = try journal.content(entry)
+      let isOnServer = content.writes.contains { $0.server != nil }
+      if isOnServer, servers?.servers == nil { continue }
+      let servers = servers ?? ServerChanges(store: self, servers: nil)
+      var finishing = try ChangeFinish(content, isUndo: entry.state == .undoing, on: servers)
+      if finishing.isUntouched, entry.state == .begun {
+        journal.remove(entry)
+        all.append(FinishedChange(entry, content, []))
+        continue
+      }
+      defer {
+        if isOnServer { try? keepInMirrors(finishing.arrived, lock, now: now, zone: .utc) }
+      }
+      if entry.state == .begun, isOnServer {
+        let (left, conflict) = try finishing.finishOrTakeBack()
+        // Of what was begun only what is there can be taken back.
+        try journal.finish(entry, left, conflict == nil ? .done : .undoing)
+        if let conflict { throw conflict }
+        all.append(FinishedChange(entry, content, left.writes, refusal: finishing.refusal))
+      } else {
+        let finished = try finishing.finish()
+        all.append(FinishedChange(entry, content, finished.writes, refusal: finishing.refusal))
+        try journal.mark(entry, entry.state == .begun ? .done : .undone)
+      }
+    }
+    return all
+  }
+
+  /// What was cut short on a server is brought to its end before anything is fetched from one, and
+  /// before anything is taken back.
+  ///
+  /// - Parameters:
+  ///   - patience: how many seconds to wait for another writer.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Returns: a sentence for each, with what became of it.
+  @discardableResult package func finishOpenChanges(
+    from servers: ServerAccess, patience: Double, now: Int64
+  ) throws -> [String] {
+    guard ChangeJournal(home: home).entries().contains(where: \.isOpen) else { return [] }
+    let lock = try writerLock(now: now, patience: patience)
+    let servers = ServerChanges(store: self, servers: servers, lock: lock)
+    do {
+      return try finishChanges(on: servers, lock, now: now).map(\.sentence)
+    } catch {
+      let why = (error as? IndexError)?.message ?? (error as? ChangeConflict)?.message ?? "\(error)"
+      return openChanges().map { "'\($0.label)' is still open: \(why)" }
+    }
+  }
+
+  /// The changes of which it is not known yet whether they were written, in order.
+  package func openChanges() -> [OpenChange] {
+    let journal = ChangeJournal(home: home)
+    return journal.entries().filter(\.isOpen).map {
+      OpenChange(label: (try? journal.content($0).firstLine) ?? "", time: $0.time)
+    }
+  }
+}
+
+/// A change of which it is not known yet whether it was written.
+package struct OpenChange: Hashable, Sendable {
+  /// The change in words.
+  package let label: String
+  /// When it was begun, in seconds since 1970-01-01T00:00:00Z.
+  package let time: Int64
+}
+
+/// A change that was left open and has been completed.
+package struct FinishedChange {
+  private let label: String
+  private let wasUndo: Bool
+  private let asked: Int
+  private let written: Int
+  /// The reason why a server refused the rest, or nil where another program has changed it.
+  private let refusal: String?
+
+  init(
+    _ entry: ChangeJournal.Entry, _ content: ChangeJournal.Content, _ writes: [ChangePlan.Write],
+    refusal: String? = nil
+  ) {
+    self.refusal = refusal
+    (label, wasUndo) = (content.firstLine, entry.state == .undoing)
+    (asked, written) = (content.writes.count, writes.count)
+  }
+
+  package var sentence: String {
+    let deed = wasUndo ? "taken back" : "written"
+    let what = "'\(label)', which was left open,"
+    if written == 0 { return "\(what) was not \(deed)" + (refusal.map { ": \($0)" } ?? "") }
+    if written == asked { return "\(what) was \(deed)" }
+    return "\(what) was \(deed) in part (\(written) of \(asked) files); "
+      + (refusal ?? "the others have been changed by another program")
+  }
+}
+
+/// A change that was cut short, with how far it has come.
+private struct ChangeFinish {
+  private let content: ChangeJournal.Content
+  private let servers: ServerChanges
+  private var writes: [(number: Int, write: ChangePlan.Write, standing: ChangePlan.Write.Standing)]
+  private(set) var arrived: [ArrivedResource] = []
+  /// The reason why the first of the missing writes was refused, if any was.
+  private(set) var refusal: String?
+
+  /// - Throws: where it can't be looked at.
+  init(
+    _ content: ChangeJournal.Content, isUndo: Bool, on servers: ServerChanges
+  ) throws {
+    (self.content, self.servers) = (content, servers)
+    writes = []
+    for (number, write) in isUndo ? content.reversed : content.numbered {
+      var write = write
+      let standing =
+        write.server == nil
+        ? Self.standing(ofFile: write, by: content.name(ofWrite: number))
+        : try standing(onServer: &write)
+      writes.append((number, write, standing))
+    }
+  }
+
+  var isUntouched: Bool { writes.allSatisfy { $0.standing == .notMade } }
+
+  private static func standing(
+    ofFile write: ChangePlan.Write, by name: String
+  ) -> ChangePlan.Write.Standing {
+    FileReplacement.settle(write.path, write.before, write.after, by: name)
+    let now = FileReplacement.contents(write.path)
+    if now == write.before { return .notMade }
+    return now == write.after ? .made : .foreign
+  }
+
+  private mutating func standing(
+    onServer write: inout ChangePlan.Write
+  ) throws -> ChangePlan.Write.Standing {
+    let source = try servers.store.sources().first { $0.id == write.source }
+    guard let source, let path = write.server?.path else { return .foreign }
+    guard let now = try servers.read([path], of: source).states[path] else {
+      throw IndexError(.notFound, "what asks servers ended before its time; try again")
+    }
+    let standing = write.standing(now)
+    if standing == .made { write.server?.after = now.tags }
+    arrived.append(ArrivedResource(write, now))
+    return standing
+  }
+
+  /// Writes what is missing. What another program has written meanwhile stays.
+  ///
+  /// - Returns: the part of the change that is in place.
+  /// - Throws: `ChangeConflict` where an answer leaves it open again.
+  mutating func finish() throws -> ChangeJournal.Content {
+    var finished = content
+    finished.writes = []
+    for (number, write, standing) in writes {
+      switch standing {
+      case .made: finished.writes.append(write)
+      case .foreign: break
+      case .notMade:
+        do throws(ChangeRun.Failure) {
+          finished.writes += try carryOut([(number, write)]).map(\.write)
+        } catch {
+          if error.isOpen { throw error.conflict }
+          refusal = refusal ?? error.conflict.cause
+        }
+      }
+    }
+    return finished
+  }
+
+  /// Writes what is missing, or takes back what is in place where a part is refused or was changed by
+  /// another program: half of a divided series would be there twice.
+  ///
+  /// - Returns: the writes that are in place, and a conflict where it is not known if they went back.
+  /// - Throws: `ChangeConflict` where an answer leaves it open again.
+  mutating func finishOrTakeBack() throws -> (left: ChangeJournal.Content, open: ChangeConflict?) {
+    var placed = numbered(.made)
+    var conflict = writes.first { $0.standing == .foreign }.map {
+      ChangeConflict($0.write, "another program has changed it since it was read")
+    }
+    var isOpen = false
+    if conflict == nil {
+      do throws(ChangeRun.Failure) {
+        placed += try carryOut(numbered(.notMade))
+      } catch {
+        if error.isOpen, !error.isTakingBack { throw error.conflict }
+        (conflict, isOpen) = (error.conflict, error.isOpen)
+        placed += error.left
+      }
+    }
+    placed.sort { $0.number < $1.number }
+    refusal = conflict?.cause
+    if conflict != nil, !isOpen { (placed, isOpen) = takeBack(placed) }
+    if isOpen { conflict?.consequence = .takingBackUnknown }
+    var left = content
+    left.writes = placed.map(\.write)
+    return (left, isOpen ? conflict : nil)
+  }
+
+  private func numbered(_ standing: ChangePlan.Write.Standing) -> [ChangeRun.Numbered] {
+    writes.filter { $0.standing == standing }.map { ($0.number, $0.write) }
+  }
+
+  private mutating func takeBack(
+    _ placed: [ChangeRun.Numbered]
+  ) -> (left: [ChangeRun.Numbered], isOpen: Bool) {
+    var run = ChangeRun(servers, content)
+    defer { arrived += run.arrived }
+    return run.takeBack(placed)
+  }
+
+  private mutating func carryOut(
+    _ writes: [ChangeRun.Numbered]
+  ) throws(ChangeRun.Failure) -> [ChangeRun.Numbered] {
+    var run = ChangeRun(servers, content)
+    defer { arrived += run.arrived }
+    return try run.carryOut(writes)
+  }
+}

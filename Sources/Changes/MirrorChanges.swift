@@ -1,0 +1,73 @@
+import FetchMessages
+import GRDB
+import Index
+import Mirror
+import Time
+
+/// A resource as a change of ours left it on its server.
+struct ArrivedResource {
+  /// The source's identifier.
+  let source: String
+  /// Of its calendar and its own, without percent-encoding.
+  let calendar: String
+  let path: String
+  /// Nil where nothing is there.
+  let bytes: [UInt8]?
+  let tags: ResourceTags?
+
+  init(_ write: ChangePlan.Write, _ now: ServerChanges.State) {
+    source = write.source
+    (calendar, path) = (write.server?.calendar ?? "", write.server?.path ?? "")
+    (bytes, tags) = (now.bytes, now.tags)
+  }
+}
+
+extension MeetingStore {
+  /// Has the mirrors follow what was written to servers, so that it need not be fetched. Calendars
+  /// that were never fetched are left to the next fetch.
+  func keepInMirrors(
+    _ arrived: [ArrivedResource], _ lock: WriterLock, now: Int64, zone: Zone
+  ) throws {
+    for source in try sources() where !source.isWriteOnly {
+      let own = arrived.filter { $0.source == source.id }
+      guard !own.isEmpty, let path = source.location.mirror else { continue }
+      let mirror = MirrorFolder(path: path)
+      let stage = try MirrorStage(mirror)
+      try write(lock) { db in
+        let state = try MirrorState(of: source.id, db)
+        let forgotten = try ForgottenResources(of: source, now: now, zone: zone, db)
+        // Whoever is fetching it now has an older state.
+        try db.execute(
+          sql: "UPDATE remote SET changes = changes + 1 WHERE sourceId = ?", arguments: [source.id])
+        for resource in own {
+          // Tags that are hashes of the contents would hide that another client has put the old contents
+          // back since.
+          try db.execute(
+            sql: "UPDATE collection SET token = NULL, ctag = NULL WHERE sourceId = ? AND path = ?",
+            arguments: [source.id, resource.calendar])
+          guard let known = state.collections[resource.calendar] else { continue }
+          let row = try CollectionRow(known.found, of: source.id, known, db)
+          guard let bytes = resource.bytes else {
+            try row.remove(resource.path, from: mirror, db)
+            continue
+          }
+          let kept = forgotten.kept(bytes, folder: known.folder)
+          let left = kept ?? bytes
+          let arrival = MirrorArrival.Arrived(
+            etag: resource.tags?.etag, digest: MirrorArrival.digest(left), size: Int64(left.count),
+            staged: kept == nil ? nil : try stage.keep(left), isForgotten: kept == nil,
+            isCut: left.count != bytes.count)
+          try row.keep(resource.path, arrival, in: mirror, db)
+        }
+      }
+    }
+  }
+}
+
+extension MirrorState.Collection {
+  /// As its server described it.
+  fileprivate var found: FoundCollection {
+    FoundCollection(
+      path: path, name: name, color: color, holdsEvents: true, token: token, ctag: ctag)
+  }
+}

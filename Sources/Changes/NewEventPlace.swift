@@ -1,0 +1,134 @@
+import Files
+import GRDB
+import Index
+
+/// Where a new event goes: into a folder as a file of its own, or into a file that holds others.
+struct NewEventPlace {
+  let source: SourceSummary
+  /// Nil where it gets a file of its own.
+  let file: ChangeFile?
+  /// Of a calendar on a server: its path there, and its folder in the mirror.
+  private let calendar: (path: String, folder: String)?
+  private let folder: String
+
+  /// The file that the event gets, or the one that holds it.
+  func file(for uid: String) -> ChangeFile {
+    if let file { return file }
+    let name = ChangeFile.name(ofEvent: uid)
+    if let calendar {
+      return ChangeFile(
+        calendar.path + name, in: calendar.path, folder: calendar.folder, of: source)
+    }
+    return ChangeFile(path: "\(folder)/\(name)", of: source)
+  }
+
+  init(_ name: String?, of store: MeetingStore, _ db: Database) throws {
+    let candidates = try Self.candidates(try store.sources(db), db)
+    let found = try name.map { try Self.named($0, of: candidates, store, db) }
+    let all = found ?? candidates
+    let open = all.filter { !$0.source.isWriteOnly }
+    // What is only written to has to be named, where there is anything else.
+    let wanted = found == nil && !open.isEmpty ? open : all
+    guard wanted.count == 1 else { throw Self.undecided(wanted) }
+    try self.init(wanted[0], db)
+  }
+
+  /// Those that a name means.
+  private static func named(
+    _ name: String, of candidates: [Candidate], _ store: MeetingStore, _ db: Database
+  ) throws -> [Candidate] {
+    let exact = candidates.filter { $0.names.contains(name) }
+    if !exact.isEmpty { return exact }
+    let id = try store.calendar(named: name, db)
+    if let found = candidates.first(where: { $0.names.contains(id) }) { return [found] }
+    // It says why that may not be written to.
+    let owner = try String.fetchOne(
+      db, sql: "SELECT sourceId FROM calendar WHERE id = ?", arguments: [id])
+    _ = try store.sources(db).first { $0.id == owner }?.requireWritable()
+    return candidates
+  }
+
+  /// A calendar that may be written to.
+  private struct Candidate {
+    let source: SourceSummary
+    /// What it is called; the first tells it from all others.
+    let names: [String]
+    /// Of the calendar's files in the source; empty for the source itself.
+    let folder: String
+    /// Whether it is a file's own declaration.
+    let isDeclared: Bool
+    /// On a server.
+    let path: String?
+  }
+
+  private static func candidates(
+    _ sources: [SourceSummary], _ db: Database
+  ) throws -> [Candidate] {
+    try sources.filter { $0.content == .calendars && (try? $0.requireWritable()) != nil }
+      .flatMap { source -> [Candidate] in
+        let calendars = try Row.fetchAll(
+          db, sql: "SELECT * FROM calendar WHERE sourceId = ? ORDER BY id", arguments: [source.id]
+        ).map { row in
+          Candidate(
+            source: source, names: [try row.value("id", of: "calendar")],
+            folder: try row.value("folder", of: "calendar"),
+            isDeclared: try row.value("declaredName", of: "calendar") != "", path: nil)
+        }
+        if source.location.isRemote { return try ofServer(source, calendars, db) }
+        let isOne = source.location.kind == .file || calendars.isEmpty
+        guard isOne else { return calendars }
+        let ids = calendars.count == 1 ? calendars[0].names : []
+        return [
+          Candidate(
+            source: source, names: ids + [source.id], folder: "", isDeclared: false, path: nil)
+        ]
+      }
+  }
+
+  /// Those that its server has shown, whether there are events in them or not.
+  private static func ofServer(
+    _ source: SourceSummary, _ calendars: [Candidate], _ db: Database
+  ) throws -> [Candidate] {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT path, folder, name FROM collection WHERE sourceId = ? ORDER BY path",
+      arguments: [source.id])
+    return try rows.map { row in
+      let folder: String = try row.value("folder", of: "collection")
+      let name: String = try row.value("name", of: "collection")
+      let own = calendars.first { $0.folder == folder }?.names ?? []
+      let only = rows.count == 1 ? [source.id] : []
+      return Candidate(
+        source: source, names: own + ["\(source.id)/\(folder)", name, folder] + only,
+        folder: folder, isDeclared: false, path: try row.value("path", of: "collection"))
+    }
+  }
+
+  private init(_ candidate: Candidate, _ db: Database) throws {
+    source = candidate.source
+    let path = source.location.text
+    folder = candidate.folder.isEmpty ? path : "\(path)/\(candidate.folder)"
+    calendar = candidate.path.map { ($0, candidate.folder) }
+    if source.location.kind == .file {
+      file = ChangeFile(path: path, of: source)
+    } else if candidate.isDeclared {
+      // A calendar that files declare is the file that declares it.
+      let declaring = try String.fetchOne(
+        db, sql: "SELECT path FROM file WHERE calendarId = ? ORDER BY path LIMIT 1",
+        arguments: [candidate.names[0]])
+      file = declaring.map { ChangeFile(RelativePath($0), of: candidate.source) }
+    } else {
+      file = nil
+    }
+  }
+
+  private static func undecided(_ calendars: [Candidate]) -> IndexError {
+    let names = calendars.compactMap(\.names.first)
+    if names.isEmpty {
+      return IndexError(
+        .notFound, "no calendar may be written to", remedy: .makeWritable(source: "PATH"))
+    }
+    return IndexError(
+      .ambiguous,
+      "several calendars may be written to; name one of them: \(names.joined(separator: ", "))")
+  }
+}

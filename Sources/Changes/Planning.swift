@@ -1,0 +1,253 @@
+import Calendars
+import FetchMessages
+import Files
+import GRDB
+import Index
+import Mirror
+import Time
+import Writing
+
+extension MeetingStore {
+  /// What requests would write, one after the other, as one change: all of them, or none. What is on
+  /// servers is read from there first.
+  ///
+  /// - Parameters:
+  ///   - requests: what is wanted.
+  ///   - servers: nil where none can be asked.
+  ///   - isSilent: whether servers are asked to tell nobody who is invited.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  ///   - newUID: a name that no event has.
+  /// - Throws: `IndexError` or `WritingError` for the first that can't be; nothing is written here.
+  package func plan(
+    _ requests: [ChangeRequest], on servers: ServerAccess? = nil, isSilent: Bool = true,
+    now: Int64, zone: Zone, newUID: () -> String
+  ) throws -> ChangePlan {
+    if let plan = try systemPlan(requests, zone: zone) { return plan }
+    let wanted = try read { db in try requests.map { try $0.file(of: self, db) } }
+    let changes = ServerChanges(store: self, servers: servers, isSilent: isSilent)
+    let states = try ServerStates(of: zip(requests, wanted), on: changes)
+    return try read { db in
+      var planning = Planning(store: self, states: states, isSilent, now: now, zone: zone, db)
+      for request in requests { try planning.take(request, newUID: newUID()) }
+      return planning.plan
+    }
+  }
+}
+
+extension ChangeRequest {
+  /// Which file it changes, or begins.
+  fileprivate func file(of store: MeetingStore, _ db: Database) throws -> ChangeFile {
+    switch self {
+    case .change(let id, _, _): return try RecordPlace(id, of: store, db).file
+    case .create(let event, let calendar):
+      return try NewEventPlace(calendar, of: store, db).file(for: event.uid)
+    }
+  }
+
+  /// Whether nothing has to be looked at before: an event that is new, and to which nobody is invited.
+  fileprivate var needsNoReading: Bool {
+    if case .create(let event, _) = self { return event.attendees.isEmpty }
+    return false
+  }
+}
+
+/// What servers have of the files that are to be changed, and whether they tell who is invited.
+private struct ServerStates {
+  private var states: [String: ServerChanges.State] = [:]
+  private var inviters: Set<String> = []
+
+  init(
+    of requests: some Sequence<(ChangeRequest, ChangeFile)>, on servers: ServerChanges
+  ) throws {
+    var wanted: [(source: SourceSummary, files: [String: String])] = []
+    for (request, file) in requests where !request.needsNoReading {
+      guard let resource = file.server?.path else { continue }
+      let place = wanted.firstIndex { $0.source.id == file.source.id }
+      if place == nil { wanted.append((file.source, [:])) }
+      wanted[place ?? wanted.count - 1].files[resource] = file.path
+    }
+    for (source, files) in wanted {
+      let read = try servers.read(files.keys.sorted(), of: source)
+      if read.invitesByItself { inviters.insert(source.id) }
+      for (resource, state) in read.states { states[files[resource] ?? ""] = state }
+    }
+  }
+
+  /// - Parameter path: as `ChangeFile` has it.
+  func state(_ path: String) -> ServerChanges.State? { states[path] }
+
+  func invites(_ source: SourceSummary) -> Bool { inviters.contains(source.id) }
+}
+
+/// Files as they would be, while requests are taken up one by one.
+private struct Planning {
+  let store: MeetingStore
+  let states: ServerStates
+  let now: Int64
+  let zone: Zone
+  let db: Database
+  var plan = ChangePlan()
+
+  init(
+    store: MeetingStore, states: ServerStates, _ isSilent: Bool, now: Int64, zone: Zone,
+    _ db: Database
+  ) {
+    (self.store, self.states, self.now, self.zone, self.db) = (store, states, now, zone, db)
+    plan.isSilent = isSilent
+  }
+
+  mutating func take(_ request: ChangeRequest, newUID: String) throws {
+    switch request {
+    case .change(let id, let span, let change): try take(id, span, change, newUID)
+    case .create(let event, let calendar): try create(event, in: calendar)
+    }
+  }
+
+  private func occasion(_ newUID: String, _ source: SourceSummary) -> WritingOccasion {
+    WritingOccasion(
+      now: now, zone: zone, newUID: newUID, hasFileEach: source.location.isFolder)
+  }
+
+  // MARK: Changes
+
+  private mutating func take(
+    _ id: String, _ span: ChangeSpan?, _ change: EventChange, _ newUID: String
+  ) throws {
+    let place = try RecordPlace(id, of: store, db)
+    let source = place.file.source
+    var change = change
+    if change.answer != nil { change.answer?.addresses = try owners(of: source) }
+    let bytes = try contents(place.file)
+    let key = OccurrenceKey(uid: place.record.key.uid, original: place.record.key.occurrence)
+    let written: WrittenFile
+    do {
+      written = try EventWriter.change(
+        key, span, change, in: bytes, occasion(newUID, source))
+    } catch {
+      throw WritingError(error.kind, "\(named(place)): \(error.message)")
+    }
+    plan.remarks += written.remarks
+    remarkOnInvitations(place, isLeft: change.isRemoval && written.bytes == nil)
+    if written.hasBegun { plan.heirs[key.uid] = newUID }
+    if let further = written.further {
+      add(place.file.beside(named: newUID), from: nil, to: further)
+    }
+    add(place.file, from: bytes, to: written.bytes)
+  }
+
+  private func named(_ place: RecordPlace) -> String {
+    let title = place.record.title.isEmpty ? place.record.id : "'\(place.record.title)'"
+    let path = SourceLocation.file(path: place.file.path).shownPath(of: "") ?? place.file.path
+    return "\(title) in \(place.file.server?.shown ?? path)"
+  }
+
+  private func owners(of source: SourceSummary) throws -> [String] {
+    let owners = knownOwners(of: source)
+    if owners.isEmpty {
+      throw IndexError(
+        .notFound, "whose answer it is is not known", remedy: .nameOwner)
+    }
+    return owners
+  }
+
+  private func knownOwners(of source: SourceSummary) -> [String] {
+    source.owners + store.preferences.owners.map { $0.lowercased() }
+  }
+
+  /// What a server tells others by itself is said before it is done. Only that somebody leaves what
+  /// they were invited to can be kept from it (RFC 6638, section 8.1).
+  ///
+  /// - Parameter isLeft: whether nothing is left of the event.
+  private mutating func remarkOnInvitations(_ place: RecordPlace, isLeft: Bool) {
+    let source = place.file.source
+    guard place.file.server != nil else { return }
+    guard place.record.organizer != nil, !place.record.attendees.isEmpty else { return }
+    let host = source.location.authority ?? source.id
+    guard states.invites(source) else {
+      if !plan.isSilent { remark("\(host) tells nobody who is invited; nor do we") }
+      return
+    }
+    let organizer = place.record.organizer?.email.lowercased() ?? ""
+    let isGuest = !knownOwners(of: source).contains(organizer)
+    if plan.isSilent, !(isGuest && isLeft) {
+      remark(
+        isGuest
+          ? "\(host) may tell the organizer of this by itself, which can't be kept from it"
+          : "\(host) tells those who are invited of this by itself, which can't be kept from it")
+    }
+  }
+
+  private mutating func remark(_ sentence: String) {
+    if !plan.remarks.contains(sentence) { plan.remarks.append(sentence) }
+  }
+
+  // MARK: New events
+
+  private mutating func create(_ event: NewEvent, in calendar: String?) throws {
+    let target = try NewEventPlace(calendar, of: store, db)
+    var event = event
+    if target.source.location.isRemote, !event.attendees.isEmpty {
+      event.isInvitedByServer = !plan.isSilent
+      let host = target.source.location.authority ?? target.source.id
+      if !plan.isSilent, !states.invites(target.source) {
+        remark("\(host) tells nobody who is invited; nor do we")
+      }
+    }
+    let occasion = occasion(event.uid, target.source)
+    if let file = target.file {
+      let bytes = try contents(file)
+      return add(file, from: bytes, to: try EventWriter.add(event, to: bytes, occasion))
+    }
+    let bytes = try EventWriter.file(of: event, program: "meetings", occasion)
+    add(target.file(for: event.uid), from: nil, to: bytes)
+  }
+
+  // MARK: Files
+
+  /// As an earlier request would leave it, else as it is. What is on a server is as it is there, if
+  /// that is what the index knows; else as the index knows it, which its server will refuse.
+  private func contents(_ file: ChangeFile) throws -> [UInt8] {
+    if let write = plan.writes.first(where: { $0.path == file.path }) {
+      if let after = write.after { return after }
+      throw IndexError(.notFound, "\(file.server?.shown ?? file.path) would be gone by then")
+    }
+    if file.server != nil, let state = states.state(file.path), let bytes = state.bytes,
+      try state.tags?.etag == knownTag(file)
+    {
+      return bytes
+    }
+    guard let bytes = FileReplacement.contents(file.path) else {
+      throw IndexError(
+        .notFound, "\(file.server?.shown ?? file.path) can't be read", remedy: .syncFirst)
+    }
+    return bytes
+  }
+
+  /// What the last fetch was told of a resource.
+  private func knownTag(_ file: ChangeFile) throws -> String? {
+    try String.fetchOne(
+      db,
+      sql: """
+        SELECT etag FROM resource JOIN collection ON collection.id = collectionId
+        WHERE sourceId = ? AND collection.path = ? AND resource.path = ?
+        """, arguments: [file.source.id, file.server?.calendar, file.server?.path])
+  }
+
+  private mutating func add(_ file: ChangeFile, from before: [UInt8]?, to after: [UInt8]?) {
+    if let index = plan.writes.firstIndex(where: { $0.path == file.path }) {
+      plan.writes[index].after = after
+      return
+    }
+    var write = ChangePlan.Write(
+      source: file.source.id, path: file.path, before: before, after: after)
+    write.server = file.server
+    if before != nil, write.server != nil {
+      let known = try? knownTag(file)
+      let there = states.state(file.path)?.tags
+      write.server?.before =
+        there?.etag == known ? there : ResourceTags(etag: known, scheduleTag: nil)
+    }
+    plan.writes.append(write)
+  }
+}

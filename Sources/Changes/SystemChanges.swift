@@ -1,0 +1,89 @@
+import FetchMessages
+import GRDB
+import Index
+import Mirror
+import Sync
+import Time
+
+/// What the system was asked to write, as it is kept.
+struct SystemChange: Codable {
+  /// Its source.
+  var source: String
+  /// What takes it back, the last one first.
+  var undo: [CalendarEdit]
+}
+
+/// Changes of the system's calendars: what files and servers are given as bytes, the system is told as
+/// edits, all of which it writes or none.
+extension MeetingStore {
+  func carryOut(
+    _ edits: [CalendarEdit], label: String, _ system: SystemAccess?, _ lock: WriterLock, now: Int64,
+    zone: Zone
+  ) throws -> ChangeReport {
+    let journal = ChangeJournal(home: home)
+    try finishChanges(lock, now: now)
+    journal.removeOld(now: now)
+    let source = try systemSource()
+    let outcome = try write(edits, system, source)
+    // What takes it back is known only now. Where this is killed before it is on record, it stands in
+    // the calendar, and the next sync shows it.
+    let content = ChangeJournal.Content(
+      label: label, writes: [], beside: "", heirs: outcome.heirs,
+      system: SystemChange(source: source.id, undo: outcome.undo))
+    if !outcome.undo.isEmpty {
+      try journal.mark(try journal.begin(content, now: now), .done)
+    }
+    var report = try report(label, outcome.heirs, source, system, lock, now: now, zone: zone)
+    report.remarks = outcome.remarks
+    return report
+  }
+
+  func undo(
+    _ change: SystemChange, _ entry: ChangeJournal.Entry, _ content: ChangeJournal.Content,
+    _ system: SystemAccess?, _ lock: WriterLock, now: Int64, zone: Zone
+  ) throws -> ChangeReport {
+    let source = try systemSource()
+    _ = try write(change.undo, system, source)
+    try ChangeJournal(home: home).mark(entry, .undone)
+    return try report(content.label, content.forebears, source, system, lock, now: now, zone: zone)
+  }
+
+  private func systemSource() throws -> SourceSummary {
+    guard let source = try sources().first(where: { $0.location.kind == .system }) else {
+      throw IndexError(
+        .notFound, "the system's calendars were removed from the sources", remedy: .listSources)
+    }
+    return source
+  }
+
+  private func write(
+    _ edits: [CalendarEdit], _ system: SystemAccess?, _ source: SourceSummary
+  ) throws -> CalendarEdits {
+    guard let system else { throw SystemAccess.missing }
+    do {
+      return try system.write(edits)
+    } catch let failure as CalendarEditFailure {
+      var conflict = ChangeConflict(path: "source '\(source.id)'", cause: failure.message)
+      conflict.consequence = .inCause
+      throw conflict
+    }
+  }
+
+  /// The system is asked what it has made of it, and the index follows.
+  private func report(
+    _ label: String, _ heirs: [String: String], _ source: SourceSummary, _ system: SystemAccess?,
+    _ lock: WriterLock, now: Int64, zone: Zone
+  ) throws -> ChangeReport {
+    let options = FetchOptions(sources: [source.id], userAgent: "", zone: zone)
+    let servers = ServerAccess(
+      ask: { _, _, _ in throw SystemAccess.missing }, credential: { _, _ in nil }, system: system)
+    var pass = SourceFetch(store: self, source: source, options: options, now: now, lock: lock)
+    do { try pass.run(servers) { _ in } } catch is FetchedMeanwhile {}
+    var sync = SyncOptions(sources: [source.id])
+    sync.heirs = heirs
+    sync.fetched = [source.id: FetchedSource(failure: pass.failure, files: pass.files)]
+    let report = try syncAsWriter(
+      sync, lock, now: now, zone: zone, embedder: .shipped, progress: { _ in })
+    return ChangeReport(label: label, paths: [source.location.text], sync: report)
+  }
+}

@@ -1,0 +1,153 @@
+import FetchMessages
+import GRDB
+import Index
+import Time
+import Writing
+
+extension MeetingStore {
+  /// The plan of requests that are for the system's calendars; nil where they are for files.
+  func systemPlan(_ requests: [ChangeRequest], zone: Zone) throws -> ChangePlan? {
+    try read { db in
+      guard let planning = try SystemPlanning(store: self, zone: zone, db) else { return nil }
+      let isMeant = try requests.map(planning.isMeant)
+      guard isMeant.contains(true) else { return nil }
+      guard isMeant.allSatisfy({ $0 }) else {
+        throw IndexError(
+          .notFound,
+          "changes of the system's calendars and of others can't be one, of which all or nothing is "
+            + "written", remedy: .advice("write them one after the other"))
+      }
+      return ChangePlan(edits: try requests.map(planning.edit))
+    }
+  }
+}
+
+/// Requests as edits, as the index has the meetings that they are of.
+private struct SystemPlanning {
+  let store: MeetingStore
+  let zone: Zone
+  let db: Database
+  let source: SourceSummary
+
+  init?(store: MeetingStore, zone: Zone, _ db: Database) throws {
+    guard let source = try store.sources(db).first(where: { $0.location.kind == .system }) else {
+      return nil
+    }
+    (self.store, self.zone, self.db, self.source) = (store, zone, db, source)
+  }
+
+  func isMeant(_ request: ChangeRequest) throws -> Bool {
+    switch request {
+    case .change(let id, _, _):
+      let record = try MeetingStore.record(rowID: store.latestRowID(ofRecord: id, db), db)
+      return try folder(ofCalendar: record.key.calendar) != nil
+    case .create(_, let name?):
+      if try store.sources(db).contains(where: { $0.id == name }) { return name == source.id }
+      return try folder(ofCalendar: store.calendar(named: name, db)) != nil
+    case .create(_, nil):
+      let writable = try store.sources(db).filter(\.isWritable).map(\.id)
+      guard writable.contains(source.id), writable.count > 1 else { return writable == [source.id] }
+      throw IndexError(
+        .ambiguous,
+        "several sources may be written to; name one of them or a calendar: "
+          + writable.joined(separator: ", "))
+    }
+  }
+
+  func edit(_ request: ChangeRequest) throws -> CalendarEdit {
+    switch request {
+    case .change(let id, let span, let change): try edit(id, span, change)
+    case .create(let event, let calendar): try creation(of: event, in: calendar)
+    }
+  }
+
+  // MARK: What is there
+
+  /// The folder of a calendar of this source; nil for others.
+  private func folder(ofCalendar id: String) throws -> String? {
+    try String.fetchOne(
+      db, sql: "SELECT folder FROM calendar WHERE id = ? AND sourceId = ?",
+      arguments: [id, source.id])
+  }
+
+  /// What the system calls a calendar.
+  private func identifier(ofCalendar id: String) throws -> String {
+    let path = try folder(ofCalendar: id).flatMap { folder in
+      try String.fetchOne(
+        db, sql: "SELECT path FROM collection WHERE sourceId = ? AND folder = ?",
+        arguments: [source.id, folder])
+    }
+    guard let path else {
+      throw IndexError(.notFound, "the calendar of '\(id)' is not known", remedy: .syncFirst)
+    }
+    return path
+  }
+
+  // MARK: Changes
+
+  private func edit(
+    _ id: String, _ span: ChangeSpan?, _ change: EventChange
+  ) throws -> CalendarEdit {
+    _ = try source.requireWritable()
+    let record = try MeetingStore.record(rowID: store.rowID(ofRecord: id, db), db)
+    let name = record.title.isEmpty ? record.id : "'\(record.title)'"
+    if record.isGone {
+      throw IndexError(.notFound, "\(name) has left its calendar, so that it can't be changed")
+    }
+    if record.isRecurring, span == nil {
+      throw WritingError(.spanNeeded, "\(name): it is a series")
+    }
+    if let reason = Self.unsayable(change) { throw WritingError(.refused, "\(name): \(reason)") }
+    let spans: [ChangeSpan: CalendarEdit.Span] = [.following: .following, .all: .all]
+    return CalendarEdit(
+      change.isRemoval ? .remove : .change,
+      calendar: try identifier(ofCalendar: record.key.calendar), uid: record.key.uid,
+      occurrence: record.key.occurrence.description,
+      span: record.isRecurring ? span.flatMap { spans[$0] } ?? .this : .this,
+      before: CalendarValues(
+        title: record.title, location: record.location ?? "", start: record.start.description,
+        end: record.end.description),
+      after: CalendarValues(
+        title: change.title, location: change.location, notes: change.notes,
+        start: change.start.map(text), end: change.end.map(text),
+        timeZone: change.start == nil ? nil : record.timeZone ?? zone.identifier))
+  }
+
+  /// Why no program can say it to the system.
+  private static func unsayable(_ change: EventChange) -> String? {
+    if change.isCancelled {
+      return "the system lets no program call an event off; delete it, or call it off in Calendar"
+    }
+    if change.answer != nil {
+      return "the system lets no program answer an invitation; answer it in Calendar"
+    }
+    return nil
+  }
+
+  private func text(_ moment: EventChange.Moment) -> String {
+    switch moment {
+    case .instant(let instant): EventTime.instant(instant).description
+    case .day(let day): EventTime.date(day).description
+    }
+  }
+
+  // MARK: New events
+
+  private func creation(of event: NewEvent, in calendar: String?) throws -> CalendarEdit {
+    _ = try source.requireWritable()
+    guard event.attendees.isEmpty else {
+      throw WritingError(
+        .refused, "the system lets no program invite anybody; invite them in Calendar")
+    }
+    let isSource = calendar == nil || calendar == source.id
+    let place =
+      try isSource ? "" : identifier(ofCalendar: store.calendar(named: calendar ?? "", db))
+    var isDay = false
+    if case .day = event.start { isDay = true }
+    return CalendarEdit(
+      .create, calendar: place,
+      after: CalendarValues(
+        title: event.title, location: event.location, notes: event.notes, start: text(event.start),
+        end: text(event.end), timeZone: isDay ? nil : zone.identifier, rule: event.rule))
+  }
+}

@@ -1,0 +1,38 @@
+import GRDB
+import Questions
+
+extension PeopleDirectory {
+  /// Everybody who organizes or attends; rooms and resources are no people.
+  ///
+  /// - Parameter aliases: none where what is made of it is stored, which a setting must not change.
+  package init(_ db: Database, aliases: [PersonAlias] = []) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, name, email, uses FROM person WHERE EXISTS (
+          SELECT 1 FROM attendee WHERE personId = person.id AND kind NOT IN ('room', 'resource'))
+        OR EXISTS (SELECT 1 FROM record WHERE organizerId = person.id) ORDER BY id
+        """)
+    var spellings: [PersonSpelling] = []
+    while let row = try rows.next() {
+      spellings.append(
+        PersonSpelling(
+          id: try row.value(at: 0, of: "person"), name: try row.value(at: 1, of: "person"),
+          email: try row.value(at: 2, of: "person"), uses: try row.value(at: 3, of: "person")))
+    }
+    self.init(spellings, aliases: aliases)
+  }
+}
+
+extension MeetingStore {
+  /// Whether a meeting has an address, or a name as it is written.
+  package func isKnown(_ written: String) throws -> Bool {
+    try read { db in
+      try Bool.fetchOne(
+        db,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM person WHERE email = ?1 OR name = ?1 COLLATE NOCASE)
+          """, arguments: [written]) ?? false
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import GRDB
+import Questions
+import TextAnalysis
+
+/// What is to stay forgotten though a calendar still shows it. People are kept as hashes, so that
+/// their names are not in the database any more.
+package struct ForgottenRules {
+  package private(set) var before: Int64 = .min
+  private var calendars: Set<String> = []
+  private var people: Set<String> = []
+  private var notes: Set<String> = []
+
+  package init(_ db: Database) throws {
+    for row in try Row.fetchAll(db, sql: "SELECT kind, value FROM forgotten") {
+      let value: String = try row.value("value", of: "forgotten")
+      switch try row.value("kind", of: "forgotten", as: String.self) {
+      case "before": before = max(before, Int64(value) ?? .min)
+      case "calendar": calendars.insert(value)
+      case "note": notes.insert(value)
+      default: people.insert(value)
+      }
+    }
+  }
+
+  package var isEmpty: Bool {
+    before == .min && calendars.isEmpty && people.isEmpty && notes.isEmpty
+  }
+
+  package func cover(_ record: MeetingRecord) -> Bool {
+    if record.startsAt < before || calendars.contains(record.key.calendar) { return true }
+    if record.kind == .note, notes.contains(Self.mark(ofNote: record.key)) { return true }
+    guard !people.isEmpty else { return false }
+    return ([record.organizer].compactMap { $0 } + record.attendees.map(\.person)).contains {
+      !people.isDisjoint(with: Self.marks(name: $0.name ?? "", email: $0.email))
+    }
+  }
+
+  package func coversCalendar(_ id: String) -> Bool { calendars.contains(id) }
+
+  /// If true, a text has the address or the full name of a forgotten person. A name of one word alone is
+  /// no evidence: it may be anybody's, or a word.
+  package func mention(_ bytes: [UInt8]) -> Bool {
+    if people.isEmpty { return false }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let isOfAddress = { (character: Character) in
+      character.isLetter || character.isNumber || "@.!#$%&'*+/=?^_`{|}~-".contains(character)
+    }
+    for part in text.split(whereSeparator: { !isOfAddress($0) }) where part.contains("@") {
+      let address = Analyzer.fold(String(part)).trimmingPrefix("mailto:")
+      if people.contains(Self.hash(String(address))) { return true }
+    }
+    let words = NameWords(text).words
+    for start in words.indices {
+      for count in 2...4 where start + count <= words.count {
+        let name = NameWords(words[start..<start + count].joined(separator: " ")).fullName
+        if let name, people.contains(Self.hash(name)) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Hashes of what tells a person: the address, and the full name; of somebody who has neither,
+  /// the one word that there is.
+  package static func marks(name: String, email: String) -> [String] {
+    let words = NameWords(name)
+    let marks = [email.isEmpty ? nil : email, words.fullName].compactMap { $0 }
+    return (marks.isEmpty ? words.words : marks).map(hash)
+  }
+
+  /// A note that went with its meeting stays out, whatever it says.
+  package static func mark(ofNote key: MeetingRecord.Key) -> String {
+    StableHash.of("note", key.calendar, key.uid).hexadecimal
+  }
+
+  package static func marks(ofNotes ids: [Int64], _ db: Database) throws -> [String] {
+    try ids.map { mark(ofNote: try MeetingStore.record(rowID: $0, db).key) }
+  }
+
+  private static func hash(_ mark: String) -> String {
+    StableHash.of("person", mark).hexadecimal
+  }
+
+  /// A hash of what was typed, so that it is known when it is typed again.
+  package static func request(_ written: String) -> String {
+    StableHash.of("request", NameWords(written).words.joined(separator: " ")).hexadecimal
+  }
+
+  /// Whether what was typed is, or was when they were forgotten, somebody who is forgotten.
+  package static func haveForgotten(_ written: String, _ db: Database) throws -> Bool {
+    let email = written.contains("@") ? Analyzer.fold(written) : ""
+    let marks = [request(written)] + marks(name: email.isEmpty ? written : "", email: email)
+    let known = try String.fetchSet(db, sql: "SELECT value FROM forgotten WHERE kind = 'person'")
+    return !known.isDisjoint(with: marks)
+  }
+
+  package static func add(_ kind: String, _ values: [String], _ db: Database) throws {
+    for value in values {
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO forgotten (kind, value) VALUES (?, ?)",
+        arguments: [kind, value])
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Calendars
+import GRDB
+import Questions
+import Retrieval
+
+/// A note that is part of a meeting's text.
+package struct LinkedNote {
+  package let id: Int64
+  let notesID: Int64?
+  package let text: String
+  package let claims: NoteClaims
+
+  /// Those of a meeting, in the order in which their texts stand in it.
+  package static func all(of meeting: Int64, _ db: Database) throws -> [LinkedNote] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT record.id, notesId, notes.text, claims FROM record
+        LEFT JOIN notes ON notes.id = notesId
+        WHERE linkedTo = ? AND NOT isRestricted ORDER BY startsAt, uid
+        """)
+    return try Row.fetchAll(statement, arguments: [meeting]).map { row in
+      LinkedNote(
+        id: try row.value(at: 0, of: "record"), notesID: try row.value(at: 1, of: "record"),
+        text: try row.value(at: 2, of: "notes", as: String?.self) ?? "",
+        claims: try NoteClaims(stored: row.value(at: 3, of: "record")))
+    }
+  }
+
+  /// Between the texts of two notes.
+  package static let separator = "\n\n"
+}
+
+extension [LinkedNote] {
+  /// Whom the notes have there and the invitation doesn't.
+  package func speakers(besides attendees: [Attendee]) -> [Attendee] {
+    var known = PeopleOfMeeting(attendees.filter(\.isPerson).map(\.person))
+    return flatMap(\.claims.everybody).compactMap { written in
+      let person = Person(written: written)
+      guard person.isNamed, !known.hold(person) else { return nil }
+      known.add(person)
+      return Attendee(person: person, kind: .speaker)
+    }
+  }
+}
+
+/// Who is at a meeting, to tell whether somebody whom a transcript names is one of them.
+package struct PeopleOfMeeting: Sendable {
+  package private(set) var count = 0
+  private var emails = Set<String>()
+  private var names: [Set<String>] = []
+
+  package init(_ people: [Person]) { for person in people { add(person) } }
+
+  package mutating func add(_ person: Person) {
+    count += 1
+    if !person.email.isEmpty { emails.insert(person.email) }
+    let words = NamedPerson(person).words
+    if !words.isEmpty { names.append(words) }
+  }
+
+  /// Whether it is one of them: by the address, by the same words in the name, or, where only one
+  /// of them may be meant, by some of the words.
+  package func hold(_ person: Person) -> Bool { hold(NamedPerson(person)) }
+
+  package func hold(_ named: NamedPerson) -> Bool {
+    if !named.person.email.isEmpty { return emails.contains(named.person.email) }
+    let words = named.words
+    if words.isEmpty { return false }
+    if names.contains(words) { return true }
+    return names.count { $0.isSubset(of: words) || words.isSubset(of: $0) } == 1
+  }
+
+}
+
+/// Somebody with the words of the name, which are made once and compared often.
+package struct NamedPerson: Sendable {
+  package let person: Person
+  /// Without what stands in brackets or behind a bar: `Dana Okafor (Acme)`, `Lee | Sales`.
+  package let words: Set<String>
+
+  package init(_ person: Person) {
+    self.person = person
+    guard let name = person.name, !name.isEmpty else {
+      words = Set(NameWords(ofAddress: person.email).words)
+      return
+    }
+    let bare = name.prefix { !"(|[".contains($0) }
+    let words = NameWords(String(bare)).words.filter { $0.count > 1 }
+    self.words = Set(words.isEmpty ? NameWords(name).words : words)
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Time
+
+/// What a note says of the meeting that it belongs to, and what its file does: all that a link is
+/// weighed by. Column `claims` of its record holds it.
+package struct NoteClaims: Codable, Hashable, Sendable {
+  /// The file's path within its source.
+  package var path: String
+  /// By front matter, heading or header.
+  package var title: String?
+  /// When it began, by front matter or heading, else by the name of the file or of its folder: as
+  /// `EventTime` writes it.
+  package var start: String?
+  /// In seconds: what it says, or when the last word was said.
+  package var length: Int?
+  package var uid: String?
+  /// The identifier of a record.
+  package var meeting: String?
+  /// Addresses and numbers of calls.
+  package var calls: [String] = []
+  package var people: [String] = []
+  package var speakers: [String] = []
+  /// When the file was last written, in seconds since 1970-01-01T00:00:00Z.
+  package var modified: Int64?
+
+  package var time: EventTime? { start.flatMap { EventTime($0) } }
+
+  /// Everybody whom it has there, each once.
+  package var everybody: [String] {
+    var seen = Set<String>()
+    return (people + speakers).filter { seen.insert($0).inserted }
+  }
+
+  package init(path: String) { self.path = path }
+
+  // MARK: As it is stored
+
+  package var text: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: (try? encoder.encode(self)) ?? Data("{}".utf8), as: UTF8.self)
+  }
+
+  /// - Throws: `DamagedValue`.
+  package init(stored text: String) throws {
+    do {
+      self = try JSONDecoder().decode(NoteClaims.self, from: Data(text.utf8))
+    } catch { throw DamagedValue("record", "claims") }
+  }
+}

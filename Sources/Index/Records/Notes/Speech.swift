@@ -1,0 +1,67 @@
+import Foundation
+
+/// When what of a transcript's text was said, and by whom. Column `speech` of its record holds it.
+package struct Speech: Hashable, Sendable {
+  package struct Mark: Hashable, Sendable {
+    /// Where it begins, in UTF-8.
+    package var offset: Int
+    /// From the recording's beginning.
+    package var milliseconds: Int
+    /// Among the note's speakers.
+    package var speaker: Int?
+
+    package init(offset: Int, milliseconds: Int, speaker: Int? = nil) {
+      self.offset = offset
+      self.milliseconds = milliseconds
+      self.speaker = speaker
+    }
+  }
+
+  /// In order of the text.
+  package var marks: [Mark] = []
+
+  /// Which mark is the last that begins at or before `offset`; there is one.
+  package func cue(at offset: Int) -> Int {
+    var (low, high) = (0, marks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if marks[middle].offset <= offset { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+
+  // MARK: As it is stored: 12 bytes a mark, in little endian
+
+  private static let nobody = UInt32.max
+
+  package init() {}
+
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(12 * marks.count)
+    for mark in marks {
+      let words = [
+        UInt32(clamping: mark.offset), UInt32(clamping: mark.milliseconds),
+        mark.speaker.map { UInt32(clamping: $0) } ?? Self.nobody,
+      ]
+      for word in words { withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) } }
+    }
+    return bytes
+  }
+
+  /// - Throws: `DamagedValue`.
+  package init(stored data: Data) throws {
+    guard data.count % 12 == 0 else { throw DamagedValue("record", "speech") }
+    marks = data.withUnsafeBytes { bytes in
+      func word(_ place: Int) -> UInt32 {
+        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * place, as: UInt32.self))
+      }
+      return (0..<bytes.count / 12).map { mark in
+        let speaker = word(3 * mark + 2)
+        return Mark(
+          offset: Int(word(3 * mark)), milliseconds: Int(word(3 * mark + 1)),
+          speaker: speaker == Self.nobody ? nil : Int(speaker))
+      }
+    }
+  }
+}

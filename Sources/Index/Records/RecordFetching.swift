@@ -1,0 +1,112 @@
+import Calendars
+import GRDB
+
+extension MeetingStore {
+  /// The record whose identifier begins with `prefix`, in any case.
+  ///
+  /// - Throws: `IndexError` where there is none, or more than one.
+  public func record(withID prefix: String) throws -> MeetingRecord {
+    try read { db in
+      try MeetingStore.record(rowID: self.rowID(ofRecord: prefix, db), db)
+    }
+  }
+
+  /// The meeting with that id; where it is a single event that was moved since, as it is now.
+  ///
+  /// - Throws: as `record(withID:)`.
+  package func latestRecord(withID prefix: String) throws -> MeetingRecord {
+    try read { db in
+      try MeetingStore.record(rowID: self.latestRowID(ofRecord: prefix, db), db)
+    }
+  }
+
+  /// A single event has another id once it was moved, as the time is part of what it is known by.
+  /// Whoever names it by the old one means the event; of a series nobody knows which one is meant.
+  package func latestRowID(ofRecord prefix: String, _ db: Database) throws -> Int64 {
+    let row = try rowID(ofRecord: prefix, db)
+    let moved = try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT latest.id FROM record AS named
+        JOIN record AS latest ON latest.calendarId = named.calendarId AND latest.uid = named.uid
+        WHERE named.id = ? AND named.goneSince IS NOT NULL AND NOT named.isRecurring
+          AND latest.goneSince IS NULL LIMIT 2
+        """, arguments: [row])
+    return moved.count == 1 ? moved[0] : row
+  }
+
+  package func rowID(ofRecord prefix: String, _ db: Database) throws -> Int64 {
+    let digits = prefix.lowercased()
+    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+      throw IndexError(
+        .notFound, "'\(prefix)' is no meeting's id; an id is hexadecimal digits, such as 7f3a")
+    }
+    let found = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT id, shortId, title FROM record WHERE shortId >= ? AND shortId < ?
+        ORDER BY shortId LIMIT 4
+        """, arguments: [digits, digits + "g"])
+    guard let first = found.first else {
+      throw IndexError(
+        .notFound, "no meeting has an id that begins with '\(prefix)'", remedy: .listMeetings)
+    }
+    guard found.count == 1 else {
+      let ids = try found.map { row in
+        String(try row.value("shortId", of: "record", as: String.self).prefix(digits.count + 4))
+      }
+      throw IndexError(
+        .ambiguous, "several meetings' ids begin with '\(prefix)': \(ids.joined(separator: ", "))")
+    }
+    return try first.value("id", of: "record")
+  }
+
+  /// Records in the order of `rowIDs`, all of which are there.
+  package func records(rowIDs: [Int64], _ db: Database) throws -> [MeetingRecord] {
+    try MeetingStore.records(rowIDs: rowIDs, db)
+  }
+
+  package static func records(rowIDs: [Int64], _ db: Database) throws -> [MeetingRecord] {
+    try rowIDs.map { try record(rowID: $0, db) }
+  }
+
+  package static func record(rowID id: Int64, _ db: Database) throws -> MeetingRecord {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT record.*, notes.text AS notes, linked.text AS linkedNotes, person.name AS organizerName,
+          person.email AS organizerEmail
+        FROM record LEFT JOIN person ON person.id = record.organizerId
+        LEFT JOIN notes ON notes.id = record.notesId
+        LEFT JOIN notes AS linked ON linked.id = record.linkedNotesId WHERE record.id = ?
+        """)
+    guard let row = try Row.fetchOne(statement, arguments: [id]) else {
+      throw DamagedValue("record", row: id)
+    }
+    let email: String? = try row.value("organizerEmail", of: "person")
+    let organizer = try email.map {
+      Person(name: try row.value("organizerName", of: "person"), email: $0)
+    }
+    return try MeetingRecord(
+      row: row, organizer: organizer, attendees: attendees(ofRecord: id, db))
+  }
+
+  private static func attendees(ofRecord id: Int64, _ db: Database) throws -> [Attendee] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT name, email, role, status, kind FROM attendee
+        JOIN person ON person.id = attendee.personId WHERE recordId = ? ORDER BY position
+        """)
+    let rows = try Row.fetchCursor(statement, arguments: [id])
+    var attendees: [Attendee] = []
+    while let row = try rows.next() {
+      func text(_ place: Int) throws -> String { try row.value(at: place, of: "attendee") }
+      attendees.append(
+        Attendee(
+          person: Person(name: try text(0), email: try text(1)),
+          role: Attendee.Role(rawValue: try text(2)) ?? .required,
+          status: ParticipationStatus(rawValue: try text(3)) ?? .needsAction,
+          kind: Attendee.Kind(rawValue: try text(4)) ?? .individual))
+    }
+    return attendees
+  }
+}

@@ -1,0 +1,120 @@
+import Calendars
+
+/// The columns of `record` that a sync writes.
+package enum RecordColumn: Int32, BoundColumn {
+  // What stays as it is from the first time on.
+  case shortId = 1
+  case calendarId, uid, occurrence, firstSeen
+  // What a sync sets.
+  case title, starts, ends, startsAt, endsAt, isAllDay, timeZone, location, url, organizerId
+  case notesId, status, isTransparent, participation, isRecurring, categories, sequence
+  case lastModified, contentHash
+  case isNote, isRestricted, conference, claims, speech
+  case lastSeen, goneSince, documentId
+  // Which record.
+  case id
+
+  package static let table = "record"
+  package static let key: [RecordColumn] = [.shortId, .calendarId, .uid, .occurrence, .firstSeen]
+  package static let content = allCases.filter { !key.contains($0) && $0 != .id }
+}
+
+/// A record with its whole key, and what of its row can be said before it is written.
+package struct RecordRow: Sendable {
+  package var record: MeetingRecord
+  /// Times as they are written.
+  package let occurrence, starts, ends: String
+  /// Of what is searched of it.
+  package var hash: DocumentHash
+  /// Of a transcript: when what was said.
+  package var speech: Speech?
+
+  package init(_ record: MeetingRecord, hash: DocumentHash, speech: Speech? = nil) {
+    self.record = record
+    self.hash = hash
+    self.speech = speech
+    // Mostly the same time: one text serves both.
+    starts = record.start.description
+    ends = record.end.description
+    occurrence =
+      record.key.occurrence == record.start ? starts : record.key.occurrence.description
+  }
+
+  /// The rows of other tables that it points at.
+  package struct Links {
+    package var organizer: Int64?
+    package var notes: Int64?
+    /// nil for a note that is part of its meeting's text.
+    package var document: Int64?
+  }
+
+  /// - Parameter last: what the statement was bound to before, if anything: what is bound stays, and
+  ///   most texts of an occurrence are those of the one before.
+  package func bind(to row: RowStatement<RecordColumn>, _ links: Links, after last: RecordRow?) {
+    guard let last else {
+      for column in row.columns { bind(column, to: row, links) }
+      return
+    }
+    for column in row.columns where !repeats(column, of: last) { bind(column, to: row, links) }
+  }
+
+  private func repeats(_ column: RecordColumn, of last: RecordRow) -> Bool {
+    switch column {
+    case .calendarId: last.record.key.calendar == record.key.calendar
+    case .uid: last.record.key.uid == record.key.uid
+    case .title: last.record.title == record.title
+    case .timeZone: last.record.timeZone == record.timeZone
+    case .location: last.record.location == record.location
+    case .url: last.record.url == record.url
+    case .isNote: last.record.kind == record.kind
+    case .isRestricted: last.record.isRestricted == record.isRestricted
+    case .conference: last.record.conference == record.conference
+    case .claims: last.record.claims == record.claims
+    case .speech: last.speech == nil && speech == nil
+    case .status: last.record.status == record.status
+    case .participation: last.record.participation == record.participation
+    case .categories: last.record.categories == record.categories
+    default: false
+    }
+  }
+
+  private func bind(
+    _ column: RecordColumn, to row: RowStatement<RecordColumn>, _ links: Links
+  ) {
+    switch column {
+    case .shortId: row.bind(column, record.key.shortID(occurrence: occurrence))
+    case .calendarId: row.bind(column, record.key.calendar)
+    case .uid: row.bind(column, record.key.uid)
+    case .occurrence: row.bind(column, occurrence)
+    case .firstSeen: row.bind(column, record.firstSeen)
+    case .title: row.bind(column, record.title)
+    case .starts: row.bind(column, starts)
+    case .ends: row.bind(column, ends)
+    case .startsAt: row.bind(column, record.startsAt)
+    case .endsAt: row.bind(column, record.endsAt)
+    case .isAllDay: row.bind(column, record.isAllDay ? 1 : 0)
+    case .timeZone: row.bind(column, record.timeZone)
+    case .location: row.bind(column, record.location)
+    case .url: row.bind(column, record.url)
+    case .organizerId: row.bind(column, links.organizer)
+    case .notesId: row.bind(column, links.notes)
+    case .status: row.bind(column, record.status.rawValue)
+    case .participation: row.bind(column, record.participation?.rawValue)
+    case .isTransparent: row.bind(column, record.isTransparent ? 1 : 0)
+    case .isRecurring: row.bind(column, record.isRecurring ? 1 : 0)
+    case .categories: row.bind(column, JSONArray.encode(record.categories))
+    case .sequence: row.bind(column, Int64(record.sequence))
+    case .lastModified: row.bind(column, record.lastModified)
+    case .contentHash: row.bind(column, record.contentHash)
+    case .isNote: row.bind(column, record.kind == .note ? 1 : 0)
+    case .isRestricted: row.bind(column, record.isRestricted ? 1 : 0)
+    case .conference: row.bind(column, record.conference)
+    case .claims: row.bind(column, record.claims)
+    case .speech: row.bind(column, copying: speech?.bytes)
+    case .lastSeen: row.bind(column, record.lastSeen)
+    case .goneSince: row.bind(column, record.goneSince)
+    case .documentId: row.bind(column, links.document)
+    case .id: preconditionFailure("who writes the row binds its id")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Calendars
+import GRDB
+import Retrieval
+
+/// The searched text of a record.
+///
+/// A change of it raises `Generation.textRevision`.
+package struct RecordText {
+  /// Where in the record a passage comes from, as `Passage.body` counts.
+  package enum Body: Int {
+    case notes = 0
+    case attachedNotes
+    case linkedNotes
+  }
+
+  package let indexed: IndexedText
+  package let hash: DocumentHash
+
+  /// - Parameter digest: that of the record's notes.
+  package init(_ record: MeetingRecord, digest: TextDigest) {
+    indexed = IndexedText(
+      title: record.title, bodies: [record.notes, record.attachedNotes, record.linkedNotes],
+      context: Array(RecordText.heading(of: record).dropFirst()),
+      people: RecordText.people(of: record))
+    hash = RecordText.hash(of: record, people: indexed.people, digest)
+  }
+
+  package init(_ record: MeetingRecord) {
+    self.init(record, digest: TextDigest(record.notes))
+  }
+
+  /// What is searched besides its texts and people: title, location and categories.
+  package static func heading(of record: MeetingRecord) -> [String] {
+    [record.title, record.location ?? "", record.categories.joined(separator: " ")]
+  }
+
+  private static func hash(
+    of record: MeetingRecord, people: String, _ digest: TextDigest
+  ) -> DocumentHash {
+    var hash = StableHash()
+    for text in [record.title, people, record.attachedNotes, record.location ?? ""] {
+      hash.combine(text)
+    }
+    for category in record.categories { hash.combine(category) }
+    hash.combine(digest)
+    if !record.linkedNotes.isEmpty { hash.combine(TextDigest(record.linkedNotes)) }
+    return DocumentHash(hash)
+  }
+
+  /// Names of the people, rooms and resources aside.
+  private static func people(of record: MeetingRecord) -> String {
+    let attendees = record.attendees.filter(\.isPerson).map(\.person)
+    return ([record.organizer].compactMap { $0 } + attendees).map(\.displayName)
+      .joined(separator: "\n")
+  }
+}
+
+extension Attendee {
+  /// Rooms and resources are not people.
+  package var isPerson: Bool { kind != .room && kind != .resource }
+}

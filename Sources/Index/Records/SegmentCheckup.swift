@@ -1,0 +1,110 @@
+import Foundation
+import GRDB
+import Retrieval
+
+/// Whether the segments are whole, hold each document once, and say what the texts say.
+package struct SegmentCheckup {
+  /// Segments that are not as they were written.
+  private(set) var torn = 0
+  /// Segments that are not what the texts of their documents give.
+  package private(set) var wrong = 0
+  /// Segments that another version of the program has made.
+  package private(set) var stale = 0
+  /// Documents that are in no segment.
+  package private(set) var lost = 0
+  /// Living places in segments that are no document's, and documents' that are in no segment.
+  private(set) var orphaned = 0
+
+  /// - Parameter embedder: what makes the segments anew, to compare them; nil does without, which is
+  ///   quicker by far.
+  package init(_ db: Database, remaking embedder: Embedder? = nil) throws {
+    var waiting = Set(try Int64.fetchAll(db, sql: "SELECT id FROM document"))
+    var living = 0
+    let generation = try Generation.current(db)
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT * FROM segment WHERE generation = ?", arguments: [generation])
+    while let row = try rows.next() {
+      guard let segment = try Self.wholeSegment(row, db) else {
+        torn += 1
+        continue
+      }
+      for (ordinal, document) in segment.documents.enumerated() where !segment.isDead(ordinal) {
+        living += 1
+        let isPlaced = try Self.isPlaced(document, segment.id, ordinal, db)
+        if waiting.remove(document) == nil || !isPlaced { orphaned += 1 }
+      }
+      guard let embedder else { continue }
+      if segment.recipe != Generation.recipe(of: embedder) {
+        stale += 1
+      } else if try !RemadeSegment(segment, embedder, db).isSame(as: row) {
+        wrong += 1
+      }
+    }
+    guard torn == 0 else { return }
+    // What a torn segment held is not lost beside.
+    lost = waiting.count
+    let places = try Int.fetchOne(
+      db,
+      sql: """
+        SELECT count(*) FROM placement JOIN segment ON segment.id = segmentId
+        WHERE generation = ?
+        """, arguments: [generation])
+    orphaned = max(orphaned, abs((places ?? 0) - living))
+  }
+
+  private static func isPlaced(
+    _ document: Int64, _ segment: Int64, _ ordinal: Int, _ db: Database
+  ) throws -> Bool {
+    let placed = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (
+          SELECT 1 FROM placement WHERE documentId = ? AND segmentId = ? AND ordinal = ?)
+        """)
+    return try Bool.fetchOne(placed, arguments: [document, segment, ordinal]) == true
+  }
+
+  /// Nil where the stored bytes are not those that were written.
+  private static func wholeSegment(_ row: Row, _ db: Database) throws -> SegmentRow? {
+    do {
+      let segment = try SegmentRow(row)
+      var whole = SegmentDigest(segment.layout, try SegmentMerging.terms(of: segment, db))
+      guard try addCodes(of: segment.id, to: &whole, db) else { return nil }
+      return try whole.data == row.value("digest", of: "segment") ? segment : nil
+    } catch is TornSegment {
+      return nil
+    } catch is DamagedValue {
+      return nil
+    } catch let error as IndexError where error.kind == .database {
+      return nil
+    }
+  }
+
+  /// - Returns: false where a bundle is not where its number says.
+  private static func addCodes(
+    of segment: Int64, to digest: inout SegmentDigest, _ db: Database
+  ) throws -> Bool {
+    let bundles = try RawStatement(
+      "SELECT id, codes FROM codeBundle WHERE id >= ? AND id < ? ORDER BY id", db)
+    defer { bundles.reset() }
+    let ids = CodeBundle.ids(ofSegment: segment)
+    bundles.bind(1, ids.lowerBound)
+    bundles.bind(2, ids.upperBound)
+    var next = ids.lowerBound
+    while let bundle = try bundles.next() {
+      guard bundle.integer(0) == next else { return false }
+      digest.add(bundle: bundle.bytes(1))
+      next += 1
+    }
+    return true
+  }
+
+  /// A sentence each.
+  package var problems: [String] {
+    [
+      (torn, "segments of the index are torn"),
+      (wrong, "segments of the index do not say what the meetings say"),
+      (stale, "segments of the index were made by another version"),
+      (lost, "texts are in no segment"), (orphaned, "places in segments belong to no text"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+  }
+}

@@ -1,0 +1,39 @@
+import Calendars
+import Foundation
+import GRDB
+
+extension MeetingRecord {
+  /// - Parameter row: all columns of `record`, and the text of its notes as `notes`.
+  /// - Throws: `DamagedValue`.
+  package init(row: Row, organizer: Person?, attendees: [Attendee]) throws {
+    func value<T: DatabaseValueConvertible>(_ column: String) throws -> T {
+      try row.value(column, of: "record")
+    }
+    func instant(_ column: String) throws -> Int64 { try row.instant(column, of: "record") }
+    key = Key(
+      calendar: try value("calendarId"), uid: try value("uid"),
+      occurrence: try row.time("occurrence", of: "record"))
+    title = try value("title")
+    start = try row.time("starts", of: "record")
+    end = try row.time("ends", of: "record")
+    (startsAt, endsAt) = (try instant("startsAt"), try instant("endsAt"))
+    (timeZone, location, url) = (try value("timeZone"), try value("location"), try value("url"))
+    self.organizer = organizer
+    self.attendees = attendees
+    notes = try value("notes") ?? ""
+    attachedNotes = try value("attachedNotes")
+    linkedNotes = try value("linkedNotes") ?? ""
+    kind = try value("isNote") ? .note : .meeting
+    (isRestricted, conference) = (try value("isRestricted"), try value("conference"))
+    claims = try value("claims")
+    status = EventStatus(rawValue: try value("status")) ?? .confirmed
+    let answer: String? = try value("participation")
+    participation = answer.flatMap(ParticipationStatus.init)
+    (isTransparent, isRecurring) = (try value("isTransparent"), try value("isRecurring"))
+    categories = JSONArray.decode(try value("categories"))
+    (sequence, lastModified) = (try value("sequence"), try value("lastModified"))
+    contentHash = try value("contentHash")
+    (firstSeen, lastSeen) = (try instant("firstSeen"), try instant("lastSeen"))
+    goneSince = try row.instantIfAny("goneSince", of: "record")
+  }
+}

@@ -1,0 +1,63 @@
+import Calendars
+import GRDB
+
+/// The columns of `attendee`.
+enum AttendeeColumn: Int32, BoundColumn {
+  case recordId = 1
+  case position, personId, role, status, kind
+
+  static let table = "attendee"
+}
+
+/// Rows of `attendee`, with the people that they name.
+package struct AttendeeTable {
+  package var people = PersonTable()
+  private let insertion: RowStatement<AttendeeColumn>
+  private let deletion: RawStatement
+  /// What `insertion` has bound.
+  private var last: Attendee?
+
+  init(_ db: Database) throws {
+    insertion = try RowStatement(db)
+    deletion = try RawStatement("DELETE FROM attendee WHERE recordId = ?", db)
+  }
+
+  package mutating func insert(_ attendees: [Attendee], of record: Int64, _ db: Database) throws {
+    for (position, attendee) in attendees.enumerated() {
+      let person = try people.id(of: attendee.person, db)
+      for column in insertion.columns {
+        switch column {
+        case .recordId: insertion.bind(column, record)
+        case .position: insertion.bind(column, Int64(position))
+        case .personId: insertion.bind(column, person)
+        // What is bound stays, and most attendees are like the one before.
+        case .role:
+          insertion.bind(column, attendee.role.rawValue, unless: last?.role == attendee.role)
+        case .status:
+          insertion.bind(column, attendee.status.rawValue, unless: last?.status == attendee.status)
+        case .kind:
+          insertion.bind(column, attendee.kind.rawValue, unless: last?.kind == attendee.kind)
+        }
+      }
+      last = attendee
+      try insertion.run()
+    }
+  }
+
+  package mutating func replace(
+    with attendees: [Attendee], of record: Int64, _ db: Database
+  ) throws {
+    deletion.bind(1, record)
+    try deletion.run()
+    try insert(attendees, of: record, db)
+  }
+
+  /// A record does not name its people any more.
+  package mutating func leave(_ record: Int64, _ db: Database) throws {
+    let statement = try db.cachedStatement(sql: "SELECT personId FROM attendee WHERE recordId = ?")
+    for person in try Int64.fetchAll(statement, arguments: [record]) { people.leave(person) }
+  }
+
+  /// Takes away people whom no record names.
+  package mutating func finish(_ db: Database) throws { try people.finish(db) }
+}

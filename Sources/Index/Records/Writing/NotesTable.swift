@@ -1,0 +1,42 @@
+import GRDB
+
+/// The columns of `notes`.
+enum NotesColumn: Int32, BoundColumn {
+  case text = 1
+
+  static let table = "notes"
+}
+
+/// Rows of `notes`. Those of a series are one, as its occurrences come one after another.
+package struct NotesTable {
+  private let insertion: RowStatement<NotesColumn>
+  private var last: (text: String, id: Int64)?
+  /// Notes that a record has left.
+  private var left = Set<Int64>()
+
+  init(_ db: Database) throws { insertion = try RowStatement(db) }
+
+  /// - Returns: nil for no notes.
+  package mutating func id(of text: String, _ db: Database) throws -> Int64? {
+    if text.isEmpty { return nil }
+    if let last, last.text == text { return last.id }
+    insertion.bind(.text, text)
+    try insertion.run()
+    let id = db.lastInsertedRowID
+    last = (text, id)
+    return id
+  }
+
+  package mutating func leave(_ notes: Int64) { left.insert(notes) }
+
+  package mutating func finish(_ db: Database) throws {
+    let delete = try db.cachedStatement(
+      sql: """
+        DELETE FROM notes WHERE id = ?1
+          AND NOT EXISTS (SELECT 1 FROM record WHERE notesId = ?1)
+          AND NOT EXISTS (SELECT 1 FROM record WHERE linkedNotesId = ?1)
+        """)
+    for notes in left { try delete.execute(arguments: [notes]) }
+    (last, left) = (nil, [])
+  }
+}

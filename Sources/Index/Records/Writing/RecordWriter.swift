@@ -1,0 +1,217 @@
+import Calendars
+import GRDB
+import Retrieval
+
+/// Writes records with the texts, people and notes that they point at, for one transaction; before
+/// it ends, it takes away those that have lost their last record.
+package struct RecordWriter {
+  package var texts: TextBatch
+  private let embedder: Embedder
+  private let find: RawStatement
+  private let insertion, update: RowStatement<RecordColumn>
+  /// What `insertion` has bound.
+  private var lastInserted: RecordRow?
+  package var attendees: AttendeeTable
+  package var notes: NotesTable
+
+  package init(embedder: Embedder, _ db: Database) throws {
+    self.embedder = embedder
+    texts = try TextBatch(embedder: embedder, db)
+    find = try RawStatement(
+      """
+      SELECT id, contentHash, goneSince, sequence, lastModified FROM record
+      WHERE calendarId = ? AND uid = ? AND occurrence = ?
+      """, db)
+    insertion = try RowStatement(inserting: RecordColumn.key + RecordColumn.content, db)
+    update = try RowStatement(updating: RecordColumn.content, where: .id, db)
+    attendees = try AttendeeTable(db)
+    notes = try NotesTable(db)
+  }
+
+  /// What became of a record.
+  package struct Written {
+    package enum Outcome {
+      case created, updated, unchanged
+      /// It is as it was, but for being back.
+      case shownAgain
+    }
+    package let id: Int64
+    package let outcome: Outcome
+    /// Whether it was flagged as gone.
+    package let wasGone: Bool
+    /// Whether what is stored of it is what the file says.
+    package let isSettled: Bool
+  }
+
+  /// Writes what a file shows, as one record for each key.
+  ///
+  /// - Parameters:
+  ///   - file: its row id.
+  ///   - isIncomplete: whether parts of the event could not be read, so that what is stored of it
+  ///     is kept as it is.
+  ///   - seen: records that this file has shown already: the first time counts.
+  ///   - departures: what files show no longer counts for nothing.
+  package mutating func write(
+    _ row: RecordRow, shownBy file: Int64, isIncomplete: Bool, besides seen: Set<Int64>,
+    _ departures: Departures, _ db: Database
+  ) throws -> Written {
+    guard let stored = try stored(row) else {
+      return Written(
+        id: try insert(row, db), outcome: .created, wasGone: false, isSettled: true)
+    }
+    let isSame = stored.contentHash == row.record.contentHash
+    if !isSame, !isIncomplete, !seen.contains(stored.id),
+      try !isOutranked(row.record, by: stored, in: file, departures, db)
+    {
+      try update(stored.id, to: row, db)
+      return Written(
+        id: stored.id, outcome: .updated, wasGone: stored.isGone, isSettled: true)
+    }
+    guard stored.isGone else {
+      return Written(id: stored.id, outcome: .unchanged, wasGone: false, isSettled: isSame)
+    }
+    try db.cachedStatement(sql: "UPDATE record SET goneSince = NULL, lastSeen = ? WHERE id = ?")
+      .execute(arguments: [row.record.lastSeen, stored.id])
+    return Written(id: stored.id, outcome: .shownAgain, wasGone: true, isSettled: isSame)
+  }
+
+  /// Points a record at the document that says what it says now.
+  package mutating func indexText(of record: MeetingRecord, rowID: Int64, _ db: Database) throws {
+    let documentID = try db.cachedStatement(sql: "SELECT documentId FROM record WHERE id = ?")
+    let old = try Int64?.fetchOne(documentID, arguments: [rowID]) ?? nil
+    if let old { texts.leave(old) }
+    let text = RecordText(record)
+    let document = try texts.document(for: text.hash, text: { text.indexed }, db)
+    try db.cachedStatement(sql: "UPDATE record SET documentId = ? WHERE id = ?")
+      .execute(arguments: [document, rowID])
+  }
+
+  /// Stores the texts, and takes away what no record has any more.
+  ///
+  /// - Returns: how many passages were embedded.
+  package mutating func finish(_ db: Database) throws -> Int {
+    let embedded = try texts.finish(recipe: Generation.recipe(of: embedder), db)
+    try attendees.finish(db)
+    try notes.finish(db)
+    return embedded
+  }
+
+  // MARK: What is there
+
+  private struct Stored {
+    let id: Int64
+    let contentHash: Int64
+    let isGone: Bool
+    let sequence: Int
+    let lastModified: Int64
+  }
+
+  private func stored(_ row: RecordRow) throws -> Stored? {
+    find.bind(1, row.record.key.calendar)
+    find.bind(2, row.record.key.uid)
+    find.bind(3, row.occurrence)
+    return try find.first { row in
+      Stored(
+        id: row.integer(0), contentHash: row.integer(1), isGone: !row.isNull(2),
+        sequence: Int(row.integer(3)), lastModified: row.isNull(4) ? .min : row.integer(4))
+    }
+  }
+
+  /// Whether another file of the calendar shows a later revision of the same instance
+  /// (SEQUENCE, then LAST-MODIFIED; RFC 5546, section 2.1.5).
+  private func isOutranked(
+    _ record: MeetingRecord, by stored: Stored, in file: Int64, _ departures: Departures,
+    _ db: Database
+  ) throws -> Bool {
+    let mine = (record.sequence, record.lastModified ?? .min)
+    guard mine < (stored.sequence, stored.lastModified) else { return false }
+    let others = try db.cachedStatement(
+      sql: "SELECT fileId FROM sighting WHERE recordId = ? AND fileId <> ?")
+    return try Int64.fetchAll(others, arguments: [stored.id, file])
+      .contains { !departures.has(stored.id, left: $0) }
+  }
+
+  // MARK: Rows
+
+  private mutating func insert(_ row: RecordRow, _ db: Database) throws -> Int64 {
+    let links = RecordRow.Links(
+      organizer: try row.record.organizer.map { try attendees.people.id(of: $0, db) },
+      notes: try notes.id(of: row.record.notes, db),
+      document: try document(of: row.record, hash: row.hash, db))
+    row.bind(to: insertion, links, after: lastInserted)
+    lastInserted = row
+    try insertion.run()
+    let id = db.lastInsertedRowID
+    try attendees.insert(row.record.attendees, of: id, db)
+    return id
+  }
+
+  private mutating func update(_ id: Int64, to row: RecordRow, _ db: Database) throws {
+    let old = try Old(record: id, db)
+    try leave(old, attendeesOf: id, db)
+    var row = row
+    row.record.attachedNotes = old.attachedNotes
+    if !row.record.attachedNotes.isEmpty { row.hash = RecordText(row.record).hash }
+    if old.linkedNotesID != nil {
+      row.record.linkedNotes = old.linkedNotes
+      row.record.attendees += try LinkedNote.all(of: id, db).speakers(besides: row.record.attendees)
+      row.hash = RecordText(row.record).hash
+    }
+    let isMerged = old.linkedTo != nil && !row.record.isRestricted
+    if isMerged { row.record.attendees = [] }
+    let links = RecordRow.Links(
+      organizer: try row.record.organizer.map { try attendees.people.id(of: $0, db) },
+      notes: try old.notes == row.record.notes
+        ? old.notesID : notes.id(of: row.record.notes, db),
+      document: try isMerged ? nil : document(of: row.record, hash: row.hash, db))
+    row.bind(to: update, links, after: nil)
+    update.bind(.id, id)
+    try update.run()
+    try attendees.replace(with: row.record.attendees, of: id, db)
+    if let meeting = old.linkedTo { try refreshLinkedNotes(of: meeting, db) }
+    // What it says now may be of another meeting.
+    if row.record.kind == .note {
+      try db.execute(sql: "UPDATE record SET linkEvidence = NULL WHERE id = ?", arguments: [id])
+    }
+  }
+
+  package mutating func document(
+    of record: MeetingRecord, hash: DocumentHash, _ db: Database
+  ) throws -> Int64 {
+    try texts.document(for: hash, text: { RecordText(record).indexed }, db)
+  }
+
+  /// What a record refers to before it is updated.
+  private struct Old {
+    let document, organizer, notesID, linkedTo, linkedNotesID: Int64?
+    let notes, attachedNotes, linkedNotes: String
+
+    init(record: Int64, _ db: Database) throws {
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT documentId, organizerId, notesId, notes.text AS notes, attachedNotes, linkedTo,
+            linkedNotesId, linked.text AS linkedNotes
+          FROM record LEFT JOIN notes ON notes.id = notesId
+          LEFT JOIN notes AS linked ON linked.id = linkedNotesId WHERE record.id = ?
+          """)
+      guard let row = try Row.fetchOne(statement, arguments: [record]) else {
+        throw DamagedValue("record", row: record)
+      }
+      document = try row.value("documentId", of: "record")
+      organizer = try row.value("organizerId", of: "record")
+      notesID = try row.value("notesId", of: "record")
+      notes = try row.value("notes", of: "notes", as: String?.self) ?? ""
+      attachedNotes = try row.value("attachedNotes", of: "record")
+      linkedTo = try row.value("linkedTo", of: "record")
+      linkedNotesID = try row.value("linkedNotesId", of: "record")
+      linkedNotes = try row.value("linkedNotes", of: "notes", as: String?.self) ?? ""
+    }
+  }
+
+  private mutating func leave(_ old: Old, attendeesOf record: Int64, _ db: Database) throws {
+    if let document = old.document { texts.leave(document) }
+    if let organizer = old.organizer { attendees.people.leave(organizer) }
+    if let note = old.notesID { notes.leave(note) }
+    try attendees.leave(record, db)
+  }
+}

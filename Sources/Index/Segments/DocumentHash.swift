@@ -1,0 +1,28 @@
+import Foundation
+
+/// What tells texts apart: two of the same hash are one document.
+package struct DocumentHash: Hashable, Sendable {
+  package let low: UInt64
+  let high: UInt64
+
+  package init(_ hash: StableHash) { (low, high) = hash.words }
+
+  /// - Parameter data: 16 bytes, as the database holds it; nil where there are not as many.
+  package init?(_ data: Data) {
+    guard data.count == 16 else { return nil }
+    (low, high) = data.withUnsafeBytes {
+      (
+        UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),
+        UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+      )
+    }
+  }
+
+  /// 16 bytes, as the database holds it.
+  package var data: Data { withBytes { Data($0) } }
+
+  /// Calls `body` with the 16 bytes that the database holds.
+  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    try withUnsafeBytes(of: (low.littleEndian, high.littleEndian), body)
+  }
+}

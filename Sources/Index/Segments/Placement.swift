@@ -1,0 +1,46 @@
+import Foundation
+import GRDB
+import Retrieval
+
+/// Where the passages of a document are: 16 bytes each in the database, in little endian.
+package enum Placement {
+  private static let heading = UInt32.max
+
+  package static func data(_ passages: [Passage]) -> Data {
+    var data = Data(capacity: 16 * passages.count)
+    for passage in passages {
+      let words = [
+        passage.body.map { UInt32($0) } ?? heading, UInt32(passage.range.lowerBound),
+        UInt32(passage.range.upperBound), passage.norm.bitPattern,
+      ]
+      for word in words { withUnsafeBytes(of: word.littleEndian) { data.append(contentsOf: $0) } }
+    }
+    return data
+  }
+
+  package static func passages(_ data: Data) -> [Passage] {
+    data.withUnsafeBytes { bytes in
+      func word(_ number: Int) -> UInt32 {
+        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * number, as: UInt32.self))
+      }
+      return (0..<bytes.count / 16).map { passage in
+        let body = word(4 * passage)
+        let first = Int(word(4 * passage + 1))
+        return Passage(
+          body: body == heading ? nil : Int(body),
+          range: first..<max(first, Int(word(4 * passage + 2))),
+          norm: Float(bitPattern: word(4 * passage + 3)))
+      }
+    }
+  }
+
+  /// The passages of a document that answers; none where it is not placed yet.
+  package static func passages(ofDocument document: Int64, _ db: Database) throws -> [Passage] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT passages FROM placement JOIN segment ON segment.id = segmentId
+        WHERE documentId = ? AND generation = (SELECT current FROM generation)
+        """)
+    return try Data.fetchOne(statement, arguments: [document]).map(passages) ?? []
+  }
+}

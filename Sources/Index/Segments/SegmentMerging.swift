@@ -1,0 +1,179 @@
+import Foundation
+import GRDB
+import Retrieval
+
+/// Small segments become large ones now and then, and what is dead in them goes.
+///
+/// A question looks every term up in every segment, and every sync that finds something new brings
+/// one. Merged as they double they stay few (as in O'Neil et al., "The Log-Structured Merge-Tree",
+/// 1996), and as each text is written anew only when its segment doubles, that costs little.
+package enum SegmentMerging {
+  /// What is built at once is at most so large.
+  package static let largestBuilt = 8_192
+  /// A sync merges what is smaller.
+  static let largestInSync = 1_024
+  /// So many of those in a row a sync makes into one. What is larger is the re-index's work.
+  private static let mostInRow = 8
+  /// Larger ones are left alone, for a merge has them in memory.
+  package static let largest = 65_536
+  private static let mostPassages = 100_000
+  /// A segment of which more is dead is written anew.
+  static let mostDead = 0.125
+
+  private struct Size {
+    let id: Int64
+    let living: Int
+    let all: Int
+    let passages: Int
+    var isHoley: Bool { Double(all - living) > Double(all) * SegmentMerging.mostDead }
+  }
+
+  /// Merges neighbours of a generation until each segment is larger than the next.
+  ///
+  /// - Parameters:
+  ///   - largest: segments that would hold more living documents than so many are not made.
+  ///   - dropsDead: whether every segment with something dead in it is written anew.
+  /// - Returns: how many dead documents were dropped.
+  @discardableResult
+  package static func merge(
+    upTo largest: Int, dropsDead: Bool = false, _ db: Database
+  ) throws -> Int {
+    var dropped = 0
+    while let more = try mergeNext(upTo: largest, dropsDead: dropsDead, db) { dropped += more }
+    return dropped
+  }
+
+  /// One step of `merge`, so that a transaction need not hold them all.
+  ///
+  /// - Returns: how many dead documents were dropped; nil where nothing is left to merge.
+  package static func mergeNext(
+    upTo largest: Int, dropsDead: Bool = false, _ db: Database
+  ) throws -> Int? {
+    guard let run = try nextRun(upTo: largest, dropsDead: dropsDead, sizes(db)) else { return nil }
+    try merge(run.map(\.id), db)
+    return run.reduce(0) { $0 + $1.all - $1.living }
+  }
+
+  private static func sizes(_ db: Database) throws -> [Size] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT id, documentCount, length(documents) / 8, passageCount FROM segment
+        WHERE generation = ? ORDER BY id
+        """, arguments: [Generation.current(db)]
+    ).map { row in
+      func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
+        _ place: Int
+      ) throws -> T { try row.value(at: place, of: "segment") }
+      let size = Size(
+        id: try value(0), living: try value(1), all: try value(2), passages: try value(3))
+      guard 0...size.all ~= size.living, 0...Int(Int32.max) ~= size.passages else {
+        throw DamagedValue("segment", "documentCount", row: size.id)
+      }
+      return size
+    }
+  }
+
+  /// The segments to merge next; nil where all is well.
+  private static func nextRun(
+    upTo largest: Int, dropsDead: Bool, _ sizes: [Size]
+  ) -> [Size]? {
+    let holey = sizes.first { size in
+      size.living <= largest && (dropsDead ? size.all > size.living : size.isHoley)
+    }
+    if let holey { return [holey] }
+    for end in sizes.indices.reversed() {
+      let run = run(upTo: largest, endingAt: end, sizes)
+      if run.count > 1 { return Array(run) }
+    }
+    let small = sizes.lastIndex { $0.living > largestInSync }.map { sizes[($0 + 1)...] }
+    var row = (small ?? sizes[...]).prefix(mostInRow)
+    guard row.count == mostInRow else { return nil }
+    while !fits(row) { row = row.dropLast() }
+    return row.count > 1 ? Array(row) : nil
+  }
+
+  /// From one back: as long as what is gathered is no smaller than what stands before.
+  private static func run(
+    upTo largest: Int, endingAt end: Int, _ sizes: [Size]
+  ) -> ArraySlice<Size> {
+    var run = sizes[end...end]
+    while let before = sizes[..<run.startIndex].last, before.living <= 2 * living(run),
+      before.living + living(run) <= largest, fits(sizes[(run.startIndex - 1)...end])
+    {
+      run = sizes[(run.startIndex - 1)...end]
+    }
+    return run
+  }
+
+  private static func living(_ run: ArraySlice<Size>) -> Int { run.reduce(0) { $0 + $1.living } }
+
+  private static func fits(_ run: ArraySlice<Size>) -> Bool {
+    run.reduce(0) { $0 + $1.passages } <= mostPassages
+  }
+
+  private static func merge(_ ids: [Int64], _ db: Database) throws {
+    let rows = try ids.compactMap { id in
+      try Row.fetchOne(db, sql: "SELECT * FROM segment WHERE id = ?", arguments: [id])
+        .map(SegmentRow.init)
+    }
+    guard let first = rows.first else { return }
+    let generation = try Generation.current(db)
+    let kept = rows.map { row in row.dead.map { $0.complement } }
+    let merged = try merging(rows, keeping: kept, db)
+    var documents: [PlacedDocument] = []
+    let places = try db.cachedStatement(
+      sql: "SELECT passages FROM placement WHERE documentId = ? AND segmentId = ?")
+    for row in rows {
+      for (ordinal, id) in row.documents.enumerated() where !row.isDead(ordinal) {
+        guard let passages = try Data.fetchOne(places, arguments: [id, row.id]) else {
+          throw DamagedValue("placement", row: id)
+        }
+        documents.append(PlacedDocument(id: id, passages: Placement.passages(passages)))
+      }
+    }
+    for row in rows { try SegmentRow.delete(row.id, db) }
+    try merged.insert(documents, generation: generation, recipe: first.recipe, db)
+  }
+
+  /// The documents of stored segments that stay, as one.
+  static func merging(
+    _ rows: [SegmentRow], keeping kept: [DocumentSet?], _ db: Database
+  ) throws -> FinishedSegment {
+    do {
+      return try FinishedSegment(
+        merging: rows.map { row in
+          let texts = SegmentTexts(layout: row.layout, terms: try terms(of: row, db))
+          return (texts, try columns(of: row, db))
+        }, keeping: kept)
+    } catch let error as TornCodes {
+      let ids = rows.map { String($0.id) }.joined(separator: ", ")
+      throw IndexError(.database, "\(error) (of segments \(ids))")
+    }
+  }
+
+  /// A segment's terms, as they were built.
+  package static func terms(of row: SegmentRow, _ db: Database) throws -> SegmentTerms {
+    let terms = try Row.fetchCursor(
+      db, sql: "SELECT term, postings FROM segmentTerm WHERE segmentId = ? ORDER BY term",
+      arguments: [row.id])
+    var stored = SegmentTerms()
+    while let row = try terms.next() {
+      let postings: Data = try row.value(at: 1, of: "segmentTerm")
+      try stored.append(
+        term: try row.value(at: 0, of: "segmentTerm"), postings: [UInt8](postings))
+    }
+    return stored
+  }
+
+  /// The codes of all its passages, as they are stored.
+  private static func columns(of row: SegmentRow, _ db: Database) throws -> CodeColumns {
+    let bundle = try RawStatement("SELECT codes FROM codeBundle WHERE id = ?", db)
+    defer { bundle.reset() }
+    return try CodeColumns(rows: row.layout.passageCount) { number in
+      bundle.reset()
+      bundle.bind(1, CodeBundle.id(segment: row.id, number: number))
+      return try bundle.next()?.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import GRDB
+import Retrieval
+
+/// A segment as the database holds it, without its terms and codes.
+package struct SegmentRow {
+  package let id: Int64
+  package let recipe: String
+  /// The document of each ordinal; ascending, but for 0 where no record took the text.
+  package let documents: [Int64]
+  /// The ordinals whose document is not there any more; nil where all are.
+  package let dead: DocumentSet?
+  package let layout: SegmentLayout
+
+  /// What the ids of code bundles leave room for.
+  package static let ids: Range<Int64> = 1..<1 << 38
+
+  /// - Parameter row: all columns.
+  package init(_ row: Row) throws {
+    id = try row.value("id", of: "segment")
+    recipe = try row.value("recipe", of: "segment")
+    guard Self.ids.contains(id) else { throw DamagedValue("segment", "id", row: id) }
+    documents = try row.withUnsafeData(named: "documents") { LittleEndian.integers($0 ?? Data()) }
+    let bits: Data = try row.value("dead", of: "segment")
+    dead = bits.isEmpty ? nil : try DocumentSet(bytes: [UInt8](bits), count: documents.count)
+    // Read where it lies: with a million passages it has megabytes.
+    layout = try SegmentLayout(
+      row.withUnsafeData(named: "layout") { data in
+        (data ?? Data()).withUnsafeBytes { [UInt8]($0) }
+      })
+    guard layout.documentCount == documents.count else {
+      throw IndexError(.database, "segment \(id) of the index is torn")
+    }
+  }
+
+  /// Those that answer.
+  ///
+  /// - Throws: `DamagedValue` where none does and there are texts.
+  package static func current(_ db: Database) throws -> [SegmentRow] {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT * FROM segment WHERE generation = ? ORDER BY id",
+      arguments: [Generation.current(db)])
+    var segments: [SegmentRow] = []
+    while let row = try rows.next() { segments.append(try SegmentRow(row)) }
+    if segments.isEmpty,
+      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM document)") == true
+    {
+      throw DamagedValue("segment")
+    }
+    return segments
+  }
+
+  /// How many passages answer.
+  package static func passageCount(_ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db,
+      sql: """
+        SELECT coalesce(sum(passageCount), 0) FROM segment WHERE generation = ?
+        """, arguments: [Generation.current(db)]) ?? 0
+  }
+
+  /// How many of them another recipe made.
+  package static func passageCount(notMadeBy recipe: String, _ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db,
+      sql: """
+        SELECT coalesce(sum(passageCount), 0) FROM segment
+        WHERE generation = ? AND recipe <> ?
+        """, arguments: [Generation.current(db), recipe]) ?? 0
+  }
+
+  /// Whether its codes are `embedder`'s.
+  package func isMade(by embedder: Embedder) -> Bool {
+    recipe.hasPrefix(embedder.fingerprint + "-")
+  }
+
+  func isDead(_ ordinal: Int) -> Bool { dead?.contains(ordinal) ?? false }
+}
+
+/// Columns of integers in one blob.
+enum LittleEndian {
+  static func integers(_ data: Data) -> [Int64] {
+    data.withUnsafeBytes { bytes in
+      [Int64](unsafeUninitializedCapacity: bytes.count / 8) { integers, count in
+        count = integers.count
+        for place in 0..<count {
+          integers.initializeElement(
+            at: place,
+            to: Int64(
+              littleEndian: bytes.loadUnaligned(fromByteOffset: place * 8, as: Int64.self)))
+        }
+      }
+    }
+  }
+
+  static func data(_ integers: [Int64]) -> Data {
+    var data = Data(capacity: integers.count * 8)
+    for integer in integers {
+      withUnsafeBytes(of: integer.littleEndian) { data.append(contentsOf: $0) }
+    }
+    return data
+  }
+}

@@ -1,0 +1,106 @@
+import Calendars
+import GRDB
+
+/// What a file says of the calendar that it belongs to.
+package struct CalendarClaim: Hashable {
+  /// The source's identifier, and whether it may have more than one calendar.
+  package let source: String
+  package let isFolder: Bool
+  package let folder: CalendarFolder
+  /// The calendar's name as the file declares it; empty where it does not.
+  package let declaredName: String
+  package let color: String?
+
+  package init(
+    source: String, isFolder: Bool, folder: CalendarFolder, declaredName: String, color: String?
+  ) {
+    self.source = source
+    self.isFolder = isFolder
+    self.folder = folder
+    self.declaredName = declaredName
+    self.color = color
+  }
+
+  /// A folder that bears a name is one calendar (vdir). In another folder the files that declare
+  /// the same name are one calendar; those that declare none belong to the folder. A source of a
+  /// single file is one calendar.
+  fileprivate var key: String {
+    let isOne = !isFolder || folder.displayName != nil || folder.color != nil
+    return isOne ? "" : declaredName
+  }
+
+  fileprivate var title: String {
+    folder.displayName ?? (declaredName.isEmpty ? nil : declaredName)
+      ?? folder.path.text.split(separator: "/").last.map(String.init) ?? source
+  }
+
+  fileprivate var identifier: String {
+    let parts = [source] + folder.path.text.split(separator: "/").map(String.init) + [key]
+    return parts.filter { !$0.isEmpty }.map(Identifier.slug).joined(separator: "/")
+  }
+}
+
+/// Rows of `calendar`, made where they are missing, for one transaction.
+package struct CalendarTable {
+  private let store: MeetingStore
+  private var ids: [CalendarClaim: String] = [:]
+
+  package init(_ store: MeetingStore) { self.store = store }
+
+  /// The calendar that a file belongs to, made where it is new.
+  ///
+  /// - Parameter known: that the file belonged to before.
+  package mutating func id(
+    of claim: CalendarClaim, replacing known: String?, _ db: Database
+  ) throws -> String {
+    if let id = ids[claim] { return id }
+    let id =
+      try existing(claim, db) ?? renamed(known, to: claim, db) ?? insert(claim, db)
+    ids[claim] = id
+    return id
+  }
+
+  private func existing(_ claim: CalendarClaim, _ db: Database) throws -> String? {
+    let id = try String.fetchOne(
+      db, sql: "SELECT id FROM calendar WHERE sourceId = ? AND folder = ? AND declaredName = ?",
+      arguments: [claim.source, claim.folder.path.text, claim.key])
+    guard let id else { return nil }
+    try db.execute(
+      sql: """
+        UPDATE calendar SET title = ?1, color = ?2 WHERE id = ?3 AND (title, color) IS NOT (?1, ?2)
+        """, arguments: [claim.title, claim.shownColor, id])
+    return id
+  }
+
+  /// A calendar whose only file is renamed keeps its identifier and its records.
+  private func renamed(
+    _ known: String?, to claim: CalendarClaim, _ db: Database
+  ) throws -> String? {
+    guard let known else { return nil }
+    let files = try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM file WHERE calendarId = ?", arguments: [known])
+    guard files == 1 else { return nil }
+    try db.execute(
+      sql: "UPDATE calendar SET folder = ?, declaredName = ?, title = ?, color = ? WHERE id = ?",
+      arguments: [claim.folder.path.text, claim.key, claim.title, claim.shownColor, known])
+    return known
+  }
+
+  private func insert(_ claim: CalendarClaim, _ db: Database) throws -> String {
+    let id = try store.freeIdentifier(claim.identifier, in: "calendar", db)
+    try db.execute(
+      sql: """
+        INSERT INTO calendar (id, sourceId, folder, declaredName, title, color)
+        VALUES (:id, :source, :folder, :declaredName, :title, :color)
+        """,
+      arguments: [
+        "id": id, "source": claim.source, "folder": claim.folder.path.text,
+        "declaredName": claim.key, "title": claim.title, "color": claim.shownColor,
+      ])
+    return id
+  }
+}
+
+extension CalendarClaim {
+  fileprivate var shownColor: String? { folder.color ?? color }
+}

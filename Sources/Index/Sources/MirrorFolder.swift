@@ -1,0 +1,202 @@
+import Calendars
+import Foundation
+import StableHashing
+
+/// The folder of the home with what was fetched of a source: one file a resource, byte for byte, in
+/// a folder a calendar with its `displayname` and `color` (vdir). Only its owner may look into it.
+/// Whatever is written is renamed into its place, so it is whole at any moment.
+package struct MirrorFolder {
+  /// Absolute.
+  package let path: String
+
+  package init(path: String) {
+    self.path = path
+  }
+
+  private static let parent = "mirror"
+
+  // MARK: Names
+
+  /// A name that no mirror had before: what is to be wiped must not be one in use.
+  package static func newName(for source: String) -> String {
+    "\(Identifier.slug(source))-\(UUID().uuidString.prefix(8).lowercased())"
+  }
+
+  package static func isName(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && !name.contains("\0")
+  }
+
+  package static func path(_ name: String, in home: String) -> String {
+    "\(home)/\(parent)/\(name)"
+  }
+
+  /// The mirror's name.
+  package static func name(of path: String) -> String { (path as NSString).lastPathComponent }
+
+  /// The file of a resource: what servers call them is for them to say, and no name for a file.
+  ///
+  /// - Parameters:
+  ///   - path: empty for a feed.
+  ///   - folder: of its calendar; empty for a feed.
+  package static func file(of path: String, in folder: String) -> String {
+    if path.isEmpty { return feedFile }
+    let (first, second) = StableHash.of(path).words
+    return "\(folder)/\(first.byteSwapped.hexadecimal)\(second.byteSwapped.hexadecimal).ics"
+  }
+
+  /// The one file of a feed.
+  static let feedFile = "calendar.ics"
+
+  // MARK: Writing
+
+  /// - Throws: `IndexError` that names the folder.
+  package func make(_ folder: String = "") throws {
+    try MirrorFolder.make(folder.isEmpty ? path : "\(path)/\(folder)")
+  }
+
+  private static func make(_ folder: String) throws {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw unwritable(folder)
+    }
+  }
+
+  package static func unwritable(_ path: String) -> IndexError {
+    IndexError(
+      .database, "\(path) can't be written",
+      remedy: .advice("check the free space, and give yourself write permission to its folder"))
+  }
+
+  /// Writes a file beside its place and renames it.
+  package func write(_ bytes: [UInt8], to file: String) throws {
+    let place = "\(path)/\(file)"
+    let draft = "\(path)/.\(getpid()).draft"
+    try MirrorFolder.write(bytes, to: draft)
+    guard rename(draft, place) == 0 else { throw MirrorFolder.unwritable(place) }
+  }
+
+  fileprivate static func write(_ bytes: [UInt8], to path: String) throws {
+    let descriptor = open(path, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw unwritable(path) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { break }
+      rest = rest.dropFirst(max(count, 0))
+    }
+    guard close(descriptor) == 0, rest.isEmpty else { throw unwritable(path) }
+  }
+
+  /// What stands in a small file such as `displayname`, written only where it is another.
+  package func set(_ text: String?, as file: String) throws {
+    let place = "\(path)/\(file)"
+    let before = FileManager.default.contents(atPath: place)
+    guard let text else {
+      if before != nil { unlink(place) }
+      return
+    }
+    if before != Data(text.utf8) { try write(Array(text.utf8), to: file) }
+  }
+
+  package func take(_ staged: String, as file: String) throws {
+    let place = "\(path)/\(file)"
+    guard rename(staged, place) == 0 else { throw MirrorFolder.unwritable(place) }
+  }
+
+  package func removeFile(_ file: String) throws {
+    let place = "\(path)/\(file)"
+    guard unlink(place) == 0 || errno == ENOENT else { throw MirrorFolder.unwritable(place) }
+  }
+
+  /// A file or a folder with all that is in it, links not followed.
+  ///
+  /// - Returns: whether it is gone.
+  package static func remove(_ path: String) -> Bool {
+    if unlink(path) == 0 || errno == ENOENT { return true }
+    try? FileManager.default.removeItem(atPath: path)
+    var status = stat()
+    return lstat(path, &status) != 0 && errno == ENOENT
+  }
+
+  /// In bytes; nil where there is none.
+  package func size(of file: String) -> Int64? {
+    var status = stat()
+    guard lstat("\(path)/\(file)", &status) == 0 else { return nil }
+    return Int64(status.st_size)
+  }
+}
+
+/// Where what comes is kept until all of a calendar has come. Hidden, so that no sync reads it.
+package final class MirrorStage {
+  private let path: String
+  private var count = 0
+  /// Of calendars that are new: the folder of each, by its path on the server.
+  private var folders: [String: String] = [:]
+
+  private static let prefix = ".incoming-"
+
+  package init(_ mirror: MirrorFolder) throws {
+    try mirror.make()
+    path = "\(mirror.path)/\(Self.prefix)\(getpid())"
+    Self.removeLeftovers(in: mirror.path)
+    try MirrorFolder(path: path).make()
+  }
+
+  deinit { _ = MirrorFolder.remove(path) }
+
+  /// - Returns: the file's path.
+  package func keep(_ bytes: [UInt8]) throws -> String {
+    count += 1
+    let file = "\(path)/\(count)"
+    try MirrorFolder.write(bytes, to: file)
+    return file
+  }
+
+  // MARK: Calendars that are new
+
+  /// Under the name that it is to have, in a folder of its calendar's.
+  ///
+  /// - Returns: the file's path.
+  package func keep(_ bytes: [UInt8], of resource: String, inNew calendar: String) throws -> String
+  {
+    let file = MirrorFolder.file(of: resource, in: try folder(ofNew: calendar))
+    try MirrorFolder.write(bytes, to: file)
+    return file
+  }
+
+  private func folder(ofNew calendar: String) throws -> String {
+    if let folder = folders[calendar] { return folder }
+    count += 1
+    let folder = "\(path)/\(count)"
+    try MirrorFolder(path: folder).make()
+    folders[calendar] = folder
+    return folder
+  }
+
+  /// Moves all of a calendar into its place, which takes one step for thousands of files.
+  ///
+  /// - Returns: whether that could be done: not where there is something in that place.
+  package func place(new calendar: String, as folder: String) -> Bool {
+    guard let staged = folders.removeValue(forKey: calendar) else { return false }
+    return rename(staged, folder) == 0
+  }
+
+  package func withdraw(new calendar: String) {
+    if let folder = folders.removeValue(forKey: calendar) { _ = MirrorFolder.remove(folder) }
+  }
+
+  // MARK: What is left
+
+  /// Those of processes that were killed.
+  private static func removeLeftovers(in mirror: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: mirror)) ?? []
+    for name in names where name.hasPrefix(prefix) {
+      guard let process = Int32(name.dropFirst(prefix.count)) else { continue }
+      let hasEnded = kill(process, 0) != 0 && errno == ESRCH
+      if hasEnded || process == getpid() { _ = MirrorFolder.remove("\(mirror)/\(name)") }
+    }
+  }
+}

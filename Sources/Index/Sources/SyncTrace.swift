@@ -1,0 +1,61 @@
+import Foundation
+
+/// How far a sync is, as a file beside the database says it to other processes. Only a sync that
+/// reads a source for the first time leaves one: whoever asks meanwhile is to know.
+package struct SyncTrace: Hashable, Sendable {
+  /// The source that is read.
+  package var source: String
+  /// Files.
+  package var done: Int
+  /// How many files it has.
+  package var total: Int
+
+  /// `512 of 5000 files of 'work' are read`
+  package var words: String { "\(done) of \(total) files of '\(source)' are read" }
+
+  private static func path(in home: String) -> String { home + "/sync.progress" }
+
+  /// - Returns: nil where no process writes, or what it does is no first sync.
+  package static func ofRunningSync(in home: String) -> SyncTrace? {
+    guard let holder = WriterLock.holder(at: WriterLock.path(in: home)), !holder.hasEnded,
+      let text = try? String(contentsOfFile: path(in: home), encoding: .utf8)
+    else { return nil }
+    let parts = text.split(separator: " ", maxSplits: 2)
+    guard parts.count == 3, let done = Int(parts[0]), let total = Int(parts[1]) else { return nil }
+    return SyncTrace(source: String(parts[2]), done: done, total: total)
+  }
+
+  /// Leaves traces of a sync, a hundred a source at most: to write one costs as much as to read a
+  /// file does.
+  package final class Writer {
+    private let home: String
+    private let sources: Set<String>
+    private var last: SyncTrace?
+
+    /// - Parameter sources: which are read for the first time.
+    package init(home: String, sources: [String]) {
+      (self.home, self.sources) = (home, home.isEmpty ? [] : Set(sources))
+    }
+
+    package func tell(_ progress: SyncProgress) {
+      guard case .reading(let source, let done, let total) = progress, sources.contains(source)
+      else { return }
+      if let last, last.source == source, done < total, (done - last.done) * 100 < total { return }
+      last = SyncTrace(source: source, done: done, total: total)
+      write("\(done) \(total) \(source)")
+    }
+
+    /// Nobody misses it where it can't be written, and half of it is none to a reader. Foundation
+    /// would wait for the disk.
+    private func write(_ text: String) {
+      let file = open(SyncTrace.path(in: home), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+      guard file >= 0 else { return }
+      defer { close(file) }
+      _ = text.withCString { Foundation.write(file, $0, strlen($0)) }
+    }
+
+    package func remove() {
+      if last != nil { try? FileManager.default.removeItem(atPath: SyncTrace.path(in: home)) }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// What lies where a file is expected. To open a pipe would wait for ever for its other end.
+package enum FileKind: String {
+  case file
+  case folder = "a folder"
+  case other = "a pipe or a device, and no file"
+
+  /// What is at `path`, links followed; nil where there is nothing.
+  package static func of(_ path: String) -> FileKind? {
+    var status = stat()
+    return stat(path, &status) == 0 ? FileKind(status.st_mode) : nil
+  }
+
+  package static func of(_ descriptor: Int32) -> FileKind? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? FileKind(status.st_mode) : nil
+  }
+
+  private init(_ mode: mode_t) {
+    self =
+      switch mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+  }
+}

@@ -1,0 +1,53 @@
+import GRDB
+import Questions
+
+/// Rows of `nameWord`: which words are somebody's first or last name.
+package enum NameWordTable {
+  /// Adds the words of a person who is new.
+  package static func add(
+    _ name: String, _ email: String, of person: Int64, _ db: Database
+  ) throws {
+    let insert = try db.cachedStatement(
+      sql: "INSERT OR IGNORE INTO nameWord (word, personId) VALUES (?, ?)")
+    let personal = PersonalName(name)
+    for word in personal.callNames + personal.callNames(inAddress: email) {
+      try insert.execute(arguments: [word, person])
+    }
+  }
+
+  /// Adds those of everybody.
+  static func fill(_ db: Database) throws {
+    for row in try Row.fetchAll(db, sql: "SELECT id, name, email FROM person") {
+      try add(
+        try row.value("name", of: "person"), try row.value("email", of: "person"),
+        of: try row.value("id", of: "person"), db)
+    }
+  }
+
+  /// Whether a folded word is somebody's with a slip of the keyboard in it.
+  package static func hasNear(_ folded: String, _ db: Database) throws -> Bool {
+    guard let first = folded.first else { return false }
+    let alike = try db.cachedStatement(
+      sql: """
+        SELECT word FROM nameWord
+        WHERE word >= ? AND word < ? AND length(word) BETWEEN ? AND ?
+        """)
+    let names = try String.fetchCursor(
+      alike,
+      arguments: [
+        String(first), String(first) + "\u{10FFFF}", folded.count - 1, folded.count + 1,
+      ])
+    while let name = try names.next() {
+      if PeopleDirectory.isSlip(folded, of: name) { return true }
+    }
+    return false
+  }
+
+  /// Whether one of the folded words is somebody's.
+  package static func hasAny(of words: [String], _ db: Database) throws -> Bool {
+    let exists = try db.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM nameWord WHERE word = ?)")
+    for word in words where try Bool.fetchOne(exists, arguments: [word]) == true { return true }
+    return false
+  }
+}

@@ -1,0 +1,72 @@
+import Calendars
+import Foundation
+
+/// A problem as column `problems` of table `file` holds it.
+package struct StoredProblem: Codable {
+  package var line: Int?
+  package var uid: String?
+  package var message: String
+  var isOfWholeFile: Bool
+  var isNote: Bool?
+
+  private init(_ problem: CalendarProblem) {
+    (line, uid, message) = (problem.line, problem.uid, problem.message)
+    isOfWholeFile = problem.extent == .file
+    isNote = problem.extent == .note
+  }
+
+  private var problem: CalendarProblem {
+    CalendarProblem(
+      line: line, uid: uid, message: message,
+      extent: isNote == true ? .note : isOfWholeFile ? .file : .event(uid: uid ?? ""))
+  }
+
+  /// - Parameter quoting: whether the file's own words may be among it. Once something was
+  ///   forgotten they may be of that, which nobody can tell; the line then says where to look.
+  package static func encode(_ problems: [CalendarProblem], quoting: Bool = true) -> String {
+    JSONColumn.encode(problems.map(StoredProblem.init).map { quoting ? $0 : $0.unquoted })
+  }
+
+  private var unquoted: StoredProblem {
+    var problem = self
+    (problem.uid, problem.message) = (nil, "something can't be read")
+    return problem
+  }
+
+  package static func decode(_ text: String) -> [CalendarProblem] {
+    JSONColumn.decode([StoredProblem].self, from: text).map(\.problem)
+  }
+}
+
+/// A place that was never read, as column `unread` of table `source` holds it.
+package struct StoredPlace: Codable, Hashable {
+  /// As users are told it.
+  package var path: String
+  package var message: String
+
+  package init(path: String, message: String) {
+    self.path = path
+    self.message = message
+  }
+}
+
+/// Lists in one column.
+package enum JSONColumn {
+  package static func encode(_ values: [some Encodable]) -> String {
+    if values.isEmpty { return "[]" }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: (try? encoder.encode(values)) ?? Data("[]".utf8), as: UTF8.self)
+  }
+
+  /// Row ids, for `json_each`.
+  package static func ids(_ ids: some Collection<Int64>) -> String {
+    "[" + ids.map(String.init).joined(separator: ",") + "]"
+  }
+
+  /// What can't be read is as good as nothing: it is told anew.
+  package static func decode<Value: Decodable>(_ type: [Value].Type, from text: String) -> [Value] {
+    if text == "[]" { return [] }
+    return (try? JSONDecoder().decode(type, from: Data(text.utf8))) ?? []
+  }
+}

@@ -1,0 +1,28 @@
+import Questions
+
+/// What the user has said of themselves and others, which no calendar says.
+public struct UserPreferences: Hashable, Sendable {
+  /// The user's addresses, besides those of the sources' owners.
+  public var owners: [String]
+  /// Who is one person.
+  package var aliases: [PersonAlias]
+  /// How `04/09` is read.
+  package var dayMonthOrder: DayMonthOrder
+
+  /// Whether notes that are restricted are found: they are for the person alone, not for programs.
+  package var showsRestricted = false
+
+  /// Of somebody who has said nothing.
+  public init() { self.init(owners: []) }
+
+  package init(
+    owners: [String] = [], aliases: [PersonAlias] = [], dayMonthOrder: DayMonthOrder = .dayFirst
+  ) {
+    (self.owners, self.aliases, self.dayMonthOrder) = (owners, aliases, dayMonthOrder)
+  }
+
+  /// Whether one of the folded words is in what the user calls somebody.
+  package func hasAlias(of words: [String]) -> Bool {
+    aliases.contains { !Set(NameWords($0.name).words).isDisjoint(with: words) }
+  }
+}

@@ -1,0 +1,7 @@
+@_exported import Care
+@_exported import Changes
+@_exported import Evaluation
+@_exported import Index
+@_exported import Mirror
+@_exported import Search
+@_exported import Sync

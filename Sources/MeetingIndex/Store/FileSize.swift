@@ -1,9 +1,0 @@
-import Foundation
-
-enum FileSize {
-  /// In bytes; 0 where there is no file.
-  static func of(_ path: String) -> Int64 {
-    var status = stat()
-    return lstat(path, &status) == 0 ? Int64(status.st_size) : 0
-  }
-}

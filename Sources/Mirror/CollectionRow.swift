@@ -1,0 +1,134 @@
+import FetchMessages
+import Foundation
+import GRDB
+import Index
+
+/// A row of `collection` with its resources, within the transaction that keeps what has come.
+package struct CollectionRow {
+  private let id: Int64
+  private let source: String
+  /// Relative to the mirror.
+  package let folder: String
+  private let found: FoundCollection
+
+  /// Made where it is new.
+  package init(
+    _ found: FoundCollection, of source: String, _ known: MirrorState.Collection?, _ db: Database
+  ) throws {
+    (self.found, self.source) = (found, source)
+    if let known {
+      (id, folder) = (known.id, known.folder)
+      return
+    }
+    folder = found.path.isEmpty ? "" : try Self.freeFolder(found, of: source, db)
+    try db.execute(
+      sql: """
+        INSERT INTO collection (sourceId, path, folder, name, color, kind) VALUES (?, ?, ?, ?, ?, ?)
+        """, arguments: [source, found.path, folder, found.name, found.color, found.kind])
+    id = db.lastInsertedRowID
+  }
+
+  /// After the last part of its path, which is for good and mostly short; of the system's calendars,
+  /// whose paths are mere numbers, after the name.
+  private static func freeFolder(
+    _ found: FoundCollection, of source: String, _ db: Database
+  ) throws -> String {
+    let isOfAccount = found.account != nil
+    let last = isOfAccount ? nil : found.path.split(separator: "/").last.map(String.init)
+    let wanted = String(Identifier.slug(last ?? found.name).prefix(60))
+    var (folder, number) = (wanted, 2)
+    while try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM collection WHERE sourceId = ? AND folder = ?)",
+      arguments: [source, folder]) == true
+    {
+      folder = "\(wanted)-\(number)"
+      number += 1
+    }
+    return folder
+  }
+
+  private func file(_ path: String) -> String { MirrorFolder.file(of: path, in: folder) }
+
+  // MARK: The calendar
+
+  func writeName(in mirror: MirrorFolder) throws {
+    try mirror.make(folder)
+    let own = MirrorFolder(path: "\(mirror.path)/\(folder)")
+    try own.set(found.name, as: "displayname")
+    try own.set(found.color, as: "color")
+  }
+
+  /// Here and where it is shown, for no file of it need have changed.
+  package func rename(_ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE collection SET name = ?, color = ? WHERE id = ?",
+      arguments: [found.name, found.color, id])
+    try db.execute(
+      sql: "UPDATE calendar SET title = ?, color = ? WHERE sourceId = ? AND folder = ?",
+      arguments: [found.name, found.color, source, folder])
+  }
+
+  func forgetMissing(_ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE collection SET missed = 0 WHERE id = ? AND missed <> 0", arguments: [id])
+  }
+
+  package func remember(_ outcome: FetchedCollection, now: Int64, _ db: Database) throws {
+    let isListed = outcome.isListed || outcome.isSearched
+    try db.execute(
+      sql: """
+        UPDATE collection SET token = ?, ctag = ?, listedAt = iif(?, ?, listedAt) WHERE id = ?
+        """,
+      arguments: [
+        outcome.token, outcome.ctag, isListed && outcome.failure == nil,
+        outcome.isListed ? now : MirrorState.listedAt(searchedAt: now), id,
+      ])
+  }
+
+  // MARK: Its resources
+
+  package func keep(
+    _ path: String, _ resource: MirrorArrival.Arrived, in mirror: MirrorFolder, _ db: Database
+  ) throws {
+    if let staged = resource.staged {
+      try mirror.take(staged, as: file(path))
+    } else if resource.isForgotten {
+      try mirror.removeFile(file(path))
+    }
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO resource
+          (collectionId, path, etag, digest, size, isPending, isForgotten, isCut)
+        VALUES (?, ?, ?, ?, ?, 0, ?, ?)
+        """)
+    try statement.execute(arguments: [
+      id, path, resource.etag, resource.digest, resource.size, resource.isForgotten,
+      resource.isCut,
+    ])
+  }
+
+  package func remove(_ path: String, from mirror: MirrorFolder, _ db: Database) throws {
+    try mirror.removeFile(file(path))
+    try db.cachedStatement(sql: "DELETE FROM resource WHERE collectionId = ? AND path = ?")
+      .execute(arguments: [id, path])
+  }
+
+  /// What could not be had is asked for again, and what was asked for in vain before and is no longer
+  /// there is not.
+  func leave(
+    _ pending: [String], instead arrived: some Collection<String>, _ db: Database
+  ) throws {
+    try db.execute(
+      sql: "UPDATE resource SET isPending = 0 WHERE collectionId = ? AND isPending",
+      arguments: [id])
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO resource (collectionId, path, isPending) VALUES (?, ?, 1)
+        ON CONFLICT (collectionId, path) DO UPDATE SET isPending = 1
+        """)
+    for path in pending { try statement.execute(arguments: [id, path]) }
+    try db.execute(
+      sql: "DELETE FROM resource WHERE collectionId = ? AND digest IS NULL AND NOT isPending",
+      arguments: [id])
+  }
+}

@@ -1,0 +1,218 @@
+import Calendars
+import Foundation
+import GRDB
+import Index
+import Time
+
+extension ForgottenRules {
+  /// If true, all days that a text names are before the forgotten moment, and it names one.
+  func areBefore(_ dates: CalendarDates) -> Bool { dates.latest.map { $0 < before } ?? false }
+}
+
+/// What is kept out of a mirror because it is forgotten: events are cut out of resources, and of a
+/// resource of which nothing is left a hash is kept alone, so that it is not taken for a new one.
+package struct ForgottenResources {
+  private let rules: ForgottenRules
+  /// Identifiers by folder.
+  private let calendars: [String: String]
+  private let owners: Set<String>
+  private let reading: ReadingOptions
+  private let now: Int64
+
+  /// Series without an end go on; so much of them is looked at, in seconds.
+  private static let ahead: Int64 = 400 * 86_400
+
+  package init(of source: SourceSummary, now: Int64, zone: Zone, _ db: Database) throws {
+    rules = try ForgottenRules(db)
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT folder, id FROM calendar WHERE sourceId = ?", arguments: [source.id])
+    var calendars: [String: String] = [:]
+    for row in rows {
+      calendars[try row.value("folder", of: "calendar")] = try row.value("id", of: "calendar")
+    }
+    (self.calendars, owners, self.now) = (calendars, Set(source.owners), now)
+    reading = ReadingOptions(window: Int64.min..<now + Self.ahead, zone: zone)
+  }
+
+  /// If true, all of a calendar is forgotten, whatever it holds.
+  ///
+  /// - Parameter folder: of the calendar; nil for one that is new.
+  func coversCalendar(folder: String?) -> Bool {
+    folder.flatMap { calendars[$0] }.map { rules.coversCalendar($0) } ?? false
+  }
+
+  /// Returns the part of a resource that may be in the mirror, or nil where nothing of it may.
+  ///
+  /// - Parameter folder: of the calendar; nil for one that is new.
+  package func kept(_ bytes: [UInt8], folder: String?) -> [UInt8]? {
+    if rules.isEmpty { return bytes }
+    if coversCalendar(folder: folder) { return nil }
+    let calendar = folder.flatMap { calendars[$0] } ?? ""
+    let pieces = CalendarPieces(bytes)
+    let events = pieces.pieces.indices.filter { pieces.pieces[$0].component != nil }
+    let forgotten = Set(pieces.pieces.indices.filter { covers($0, of: pieces, in: calendar) })
+    if forgotten.isEmpty { return bytes }
+    if !events.isEmpty, forgotten.isSuperset(of: events) { return nil }
+    return pieces.file { !forgotten.contains($0) }
+  }
+
+  /// An event is forgotten where all of its occurrences are. Other components, and events that can't be
+  /// read whole, are forgotten by their text: the server still has them.
+  private func covers(_ place: Int, of pieces: CalendarPieces, in calendar: String) -> Bool {
+    let piece = pieces.pieces[place]
+    let text = pieces.text(of: piece)
+    guard let component = piece.component else { return rules.mention(text) && !Self.isName(text) }
+    if component == "VEVENT" {
+      // Alone among its kind, with the time zones around it.
+      let reading = CalendarReader.read(
+        pieces.file { $0 == place || pieces.pieces[$0].component == nil }, options: reading)
+      let areCovered = reading.occurrences.allSatisfy {
+        covers($0, of: calendar, isEndless: reading.continuesPastWindow)
+      }
+      // One that is in the index for another reason stays.
+      if !areCovered { return false }
+      let isWhole = reading.problems.allSatisfy { $0.extent == .note }
+      if isWhole, !reading.occurrences.isEmpty { return true }
+    }
+    return rules.mention(text) || rules.areBefore(CalendarDates(text))
+  }
+
+  /// A calendar's own name stays: without it the calendar would be another one.
+  private static func isName(_ line: [UInt8]) -> Bool {
+    ["X-WR-CALNAME", "NAME"].contains { name in
+      line.prefix(name.utf8.count).elementsEqual(name.utf8)
+    }
+  }
+
+  /// - Parameter isEndless: whether more of the kind come, which no rule by time covers.
+  private func covers(_ occurrence: Occurrence, of calendar: String, isEndless: Bool) -> Bool {
+    var record = MeetingRecord(
+      occurrence, calendar: calendar, owners: owners, now: now,
+      digest: TextDigest(occurrence.notes))
+    if isEndless { record.startsAt = .max }
+    return rules.cover(record)
+  }
+}
+
+extension MeetingStore {
+  /// Takes out of the mirrors what is forgotten. Every step may be done twice.
+  package func emptyMirrors(_ lock: WriterLock, now: Int64) throws {
+    for source in try sources() {
+      guard let path = source.location.mirror else { continue }
+      let mirror = MirrorFolder(path: path)
+      let stage = try MirrorStage(mirror)
+      try write(lock) { db in
+        let forgotten = try ForgottenResources(of: source, now: now, zone: .utc, db)
+        let state = try MirrorState(of: source.id, db)
+        for collection in state.collections.values {
+          if forgotten.coversCalendar(folder: collection.folder), !collection.folder.isEmpty {
+            try collection.forgetAll(db)
+            guard MirrorFolder.remove("\(path)/\(collection.folder)") else {
+              throw MirrorFolder.unwritable("\(path)/\(collection.folder)")
+            }
+            continue
+          }
+          for known in try MirrorResource.all(of: collection.id, db) where !known.isForgotten {
+            let resource = known.path
+            let file = collection.file(of: resource)
+            guard let bytes = FileManager.default.contents(atPath: "\(path)/\(file)") else {
+              continue
+            }
+            guard let kept = forgotten.kept([UInt8](bytes), folder: collection.folder) else {
+              try mirror.removeFile(file)
+              try collection.forget(resource, db)
+              continue
+            }
+            if kept.count == bytes.count { continue }
+            // Where this is killed in between, it is fetched once more, as its size is another.
+            try mirror.take(try stage.keep(kept), as: file)
+            try collection.cut(resource, to: kept, db)
+          }
+        }
+      }
+    }
+  }
+
+  /// The sources whose mirrors still mention a forgotten person, for there is another meeting around it.
+  package func mirrorsThatMention() throws -> [String] {
+    let rules = try read { try ForgottenRules($0) }
+    return try sources().compactMap { source -> String? in
+      guard let mirror = source.location.mirror,
+        let files = FileManager.default.enumerator(atPath: mirror)?.allObjects as? [String]
+      else { return nil }
+      let count = files.filter { $0.hasSuffix(".ics") }.count { file in
+        FileManager.default.contents(atPath: "\(mirror)/\(file)").map { rules.mention([UInt8]($0)) }
+          ?? false
+      }
+      return count > 0 ? "source '\(source.id)' (\(count == 1 ? "1 file" : "\(count) files"))" : nil
+    }
+  }
+
+  /// Has what was kept out fetched again.
+  package func fetchForgotten(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        UPDATE resource SET isForgotten = 0, isPending = 1, etag = NULL, digest = NULL, size = NULL
+        WHERE isForgotten;
+        UPDATE resource SET isCut = 0, isPending = 1, etag = NULL WHERE isCut
+        """)
+  }
+}
+
+extension MirrorState.Collection {
+  /// Nothing of it is in the mirror any more.
+  fileprivate func forget(_ resource: String, _ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE resource SET isForgotten = 1 WHERE collectionId = ? AND path = ?",
+      arguments: [id, resource])
+  }
+
+  /// Nothing of all of its resources is in the mirror any more.
+  fileprivate func forgetAll(_ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE resource SET isForgotten = 1 WHERE collectionId = ?", arguments: [id])
+  }
+
+  /// Only a part of it is in the mirror.
+  fileprivate func cut(_ resource: String, to bytes: [UInt8], _ db: Database) throws {
+    try db.execute(
+      sql: """
+        UPDATE resource SET isCut = 1, digest = ?, size = ? WHERE collectionId = ? AND path = ?
+        """, arguments: [MirrorArrival.digest(bytes), bytes.count, id, resource])
+  }
+}
+
+/// The days that a component names, by its text alone.
+struct CalendarDates {
+  /// The latest, in seconds since 1970-01-01T00:00:00Z, or nil where there is none or no last one.
+  let latest: Int64?
+
+  /// The properties that say when something is; the others count where none of these is there.
+  private static let own: Set = [
+    "DTSTART", "DTEND", "DUE", "COMPLETED", "RECURRENCE-ID", "RDATE", "RRULE",
+  ]
+  private static let stamps: Set = ["DTSTAMP", "CREATED", "LAST-MODIFIED"]
+
+  init(_ text: [UInt8]) {
+    var found: [Bool: [Int64]] = [:]
+    var isEndless = false
+    for line in text.split(separator: 0x0A) {
+      let text = String(decoding: line, as: UTF8.self)
+      let name = text.prefix { $0 != ":" && $0 != ";" }.uppercased()
+      if name == "RRULE", !text.uppercased().contains("UNTIL=") { isEndless = true }
+      let isOwn = Self.own.contains(name)
+      guard isOwn || Self.stamps.contains(name) else { continue }
+      found[isOwn, default: []] += Self.days(in: text)
+    }
+    latest = isEndless ? nil : found[true]?.max() ?? found[false]?.max()
+  }
+
+  /// `20240110` wherever eight digits of a day stand alone.
+  private static func days(in text: String) -> [Int64] {
+    text.split { !$0.isNumber }.filter { $0.utf8.count == 8 }.compactMap { digits in
+      guard let number = Int(digits) else { return nil }
+      let date = CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+      return date.map { Int64($0.daysSince1970) * 86_400 }
+    }
+  }
+}

@@ -1,0 +1,269 @@
+import FetchMessages
+import Files
+import Foundation
+import GRDB
+import Index
+
+/// What has come of a source's fetch, until it is kept: a calendar at a time, as one transaction.
+/// Files go into their places first. Where the run is killed before the rows are written, the next
+/// fetch is told the same once more.
+package final class MirrorArrival {
+  /// A resource that came.
+  package struct Arrived {
+    package var etag: String?
+    package var digest: Data
+    package var size: Int64
+    /// The file that waits for its place; nil where the one that is there is the same.
+    package var staged: String?
+    package var isForgotten: Bool
+    /// Whether events that are forgotten were cut out of it.
+    package var isCut: Bool
+
+    package init(
+      etag: String? = nil, digest: Data, size: Int64, staged: String? = nil, isForgotten: Bool,
+      isCut: Bool
+    ) {
+      self.etag = etag
+      self.digest = digest
+      self.size = size
+      self.staged = staged
+      self.isForgotten = isForgotten
+      self.isCut = isCut
+    }
+  }
+
+  private let store: MeetingStore
+  private let source: SourceSummary
+  private var state: MirrorState
+  private let mirror: MirrorFolder
+  private let patience: Double
+  private let now: Int64
+  private let lock: WriterLock?
+  private let stage: MirrorStage
+  private let forgotten: ForgottenResources
+  private var arrived: [String: [String: Arrived]] = [:]
+  private var lastModified: String?
+  /// All calendars of the account; nil until the server told them.
+  var account: [FoundCollection]?
+  private var incomplete = Set<String>()
+  package private(set) var failures: [String] = []
+  package private(set) var notes: [String] = []
+  /// Files that came into their place or went; nil where calendars did.
+  package private(set) var touched: Set<RelativePath>? = []
+
+  package init(
+    store: MeetingStore, source: SourceSummary, state: MirrorState, mirror: MirrorFolder,
+    options: FetchOptions, now: Int64, lock: WriterLock? = nil
+  ) throws {
+    self.lock = lock
+    (self.store, self.source, self.state, self.mirror) = (store, source, state, mirror)
+    (patience, self.now) = (options.patience, now)
+    stage = try MirrorStage(mirror)
+    forgotten = try store.read {
+      try ForgottenResources(of: source, now: now, zone: options.zone, $0)
+    }
+  }
+
+  // MARK: A resource
+
+  package func keep(_ resource: FetchedResource, _ bytes: [UInt8]) throws {
+    let known = state.collections[resource.collection]
+    let before = try known.flatMap { known in
+      try store.read { try MirrorResource.one(resource.path, of: known.id, $0) }
+    }
+    let kept = forgotten.kept(bytes, folder: known?.folder)
+    let (isForgotten, left) = (kept == nil, kept ?? bytes)
+    let digest = Self.digest(left)
+    let size = known.flatMap { mirror.size(of: $0.file(of: resource.path)) }
+    let isSame =
+      before?.digest == digest && before?.isForgotten == isForgotten && before?.isPending == false
+      && (isForgotten || size == Int64(left.count))
+    arrived[resource.collection, default: [:]][resource.path] = Arrived(
+      etag: resource.etag, digest: digest, size: Int64(left.count),
+      staged: isSame || isForgotten ? nil : try stage(left, of: resource, isNew: known == nil),
+      isForgotten: isForgotten, isCut: left.count != bytes.count)
+    lastModified = resource.lastModified
+    let isFeed = resource.path.isEmpty
+    if isFeed, source.records > 0, bytes.firstRange(of: Array("BEGIN:VEVENT".utf8)) == nil {
+      notes.append(
+        "source '\(source.id)': its feed has no events any more; all of its meetings are gone")
+    }
+  }
+
+  private func stage(
+    _ bytes: [UInt8], of resource: FetchedResource, isNew: Bool
+  ) throws -> String {
+    isNew && !resource.path.isEmpty
+      ? try stage.keep(bytes, of: resource.path, inNew: resource.collection)
+      : try stage.keep(bytes)
+  }
+
+  /// - Returns: how many had come.
+  func withdraw(_ collection: String) -> Int {
+    stage.withdraw(new: collection)
+    return arrived.removeValue(forKey: collection)?.count ?? 0
+  }
+
+  package static func digest(_ bytes: [UInt8]) -> Data {
+    var digest = TextDigest()
+    bytes.withUnsafeBytes { digest.combine($0) }
+    var hash = StableHash()
+    hash.combine(digest)
+    return Data(hash.bytes)
+  }
+
+  // MARK: A calendar
+
+  package func take(_ outcome: FetchedCollection) throws {
+    if outcome.failure != nil { incomplete.insert(outcome.path) }
+    var arrived = arrived.removeValue(forKey: outcome.path) ?? [:]
+    guard let found = account?.first(where: { $0.path == outcome.path }) else { return }
+    let known = state.collections[outcome.path]
+    let isRenamed = known.map { ($0.name, $0.color) != (found.name, found.color) } ?? true
+    if outcome.isUnchanged, !isRenamed, known?.missed == 0 { return }
+    try write { db in
+      let row = try CollectionRow(found, of: source.id, known, db)
+      if known == nil, stage.place(new: outcome.path, as: "\(mirror.path)/\(row.folder)") {
+        for path in arrived.keys { arrived[path]?.staged = nil }
+      }
+      if !forgotten.coversCalendar(folder: known?.folder) { try row.writeName(in: mirror) }
+      if isRenamed { try row.rename(db) }
+      try row.forgetMissing(db)
+      if isRenamed { touched = nil }
+      touch(arrived.keys, of: known)
+      touch(outcome.removed, of: known)
+      if outcome.isUnchanged { return }
+      for (path, resource) in arrived { try row.keep(path, resource, in: mirror, db) }
+      for path in outcome.removed { try row.remove(path, from: mirror, db) }
+      try row.leave(outcome.pending, instead: arrived.keys, db)
+      try row.remember(outcome, now: now, db)
+    }
+  }
+
+  private func touch(_ resources: some Sequence<String>, of known: MirrorState.Collection?) {
+    if let known {
+      touched?.formUnion(resources.map { RelativePath(known.file(of: $0)) })
+    } else {
+      touched = nil
+    }
+  }
+
+  // MARK: The whole
+
+  /// - Parameter isWhole: whether all could be read.
+  package func conclude(_ summary: FetchSummary, isWhole: Bool) throws {
+    if source.location.kind == .feed {
+      if let feed = arrived[""]?[""] { try takeFeed(feed) }
+    } else {
+      try missCalendars(isWhole: isWhole)
+    }
+    try write { db in
+      try db.execute(
+        sql: """
+          UPDATE remote SET scheme = coalesce(?1, scheme), movedTo = coalesce(?2, movedTo),
+            lastModified = iif(?3, ?4, lastModified), contactedAt = iif(?5, ?6, contactedAt)
+          WHERE sourceId = ?7
+          """,
+        arguments: [
+          summary.scheme, summary.movedTo, !summary.isUnchanged, lastModified,
+          isWhole && failures.isEmpty, now, source.id,
+        ])
+      if let owners = summary.owners { try takeOwners(owners, db) }
+    }
+  }
+
+  /// Whose calendars these are, beside what the user said.
+  private func takeOwners(_ owners: [String], _ db: Database) throws {
+    let all = source.owners + owners.filter { !source.owners.contains($0) }
+    if all != source.owners { try store.setOwners(JSONArray.encode(all), of: source.id, db) }
+  }
+
+  /// Who has calendars there.
+  private var place: String {
+    source.location.kind == .system ? "among the system's" : "on the server"
+  }
+
+  private func takeFeed(_ feed: Arrived) throws {
+    let known = state.collections[""]
+    let found = FoundCollection(
+      path: "", name: "", color: nil, holdsEvents: true, token: nil, ctag: nil)
+    try write { db in
+      let row = try CollectionRow(found, of: source.id, known, db)
+      touch([""], of: known)
+      try row.keep("", feed, in: mirror, db)
+      var outcome = FetchedCollection(path: "")
+      outcome.isListed = true
+      try row.remember(outcome, now: now, db)
+    }
+  }
+
+  /// A calendar that its server does not show any more goes once that was seen twice, and never
+  /// while anything else could not be read: half an answer looks like that, too.
+  private func missCalendars(isWhole: Bool) throws {
+    guard let account, isWhole else { return }
+    let shown = Set(account.map(\.path))
+    let missing = state.collections.values.filter { !shown.contains($0.path) }
+    if missing.isEmpty { return }
+    if account.isEmpty {
+      failures.append(
+        "\(source.location.kind == .system ? "the system" : "the server") shows no calendar at all "
+          + "any more; remove the source where that is right")
+      return
+    }
+    for collection in missing.sorted(by: { $0.path < $1.path }) {
+      if collection.missed == 0 {
+        failures.append(
+          "its calendar '\(collection.name)' is not \(place) any more; another sync has to see the "
+            + "same before its meetings are gone")
+        try write {
+          try $0.execute(
+            sql: "UPDATE collection SET missed = missed + 1 WHERE id = ?",
+            arguments: [collection.id])
+        }
+      } else {
+        notes.append(
+          "source '\(source.id)': its calendar '\(collection.name)' was deleted"
+            + (source.location.kind == .system ? "" : " on the server")
+            + "; its meetings are flagged as gone")
+        touched = nil
+        try write { db in
+          _ = MirrorFolder.remove("\(mirror.path)/\(collection.folder)")
+          try db.execute(
+            sql: "DELETE FROM collection WHERE id = ?", arguments: [collection.id])
+        }
+      }
+    }
+  }
+
+  /// One transaction, if nobody else fetched the source meanwhile.
+  private func write(_ body: (Database) throws -> Void) throws {
+    let lock = try lock ?? store.writerLock(now: now, patience: patience)
+    try store.write(lock) { db in
+      let isThere = try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ? AND mirror = ?)",
+        arguments: [source.id, MirrorFolder.name(of: mirror.path)])
+      guard isThere == true else {
+        throw IndexError(.notFound, "source '\(source.id)' was removed while it was fetched")
+      }
+      guard try MirrorState.changes(of: source.id, db) == state.changes else {
+        throw FetchedMeanwhile()
+      }
+      try db.execute(
+        sql: "UPDATE remote SET changes = changes + 1 WHERE sourceId = ?", arguments: [source.id])
+      try body(db)
+    }
+    state.changes += 1
+  }
+
+  /// What the mirror holds now, if that is all known.
+  ///
+  /// - Parameter before: what it held when the fetch began.
+  package func files(_ before: MirrorListing) -> FetchedFiles? {
+    touched.flatMap {
+      FetchedFiles(before, touched: $0, of: source.location, changes: state.changes)
+    }
+  }
+}
+
+/// Another process has fetched the same source in the meantime: what it kept is as good.
+package struct FetchedMeanwhile: Error {}

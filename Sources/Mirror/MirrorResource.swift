@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+
+/// What is known of a resource of a calendar of a server, as it is stored.
+package struct MirrorResource {
+  /// Without percent-encoding; empty for a feed.
+  package var path: String
+  /// Nil where the server gives none.
+  package var etag: String?
+  /// Of its bytes, and how many they are; nil where it never came.
+  package var digest: Data?
+  package var size: Int64?
+  /// Whether it is to be asked for again, whatever its ETag.
+  var isPending: Bool
+  /// Whether its text is kept out of the mirror, as its meetings are forgotten.
+  package var isForgotten: Bool
+
+  /// Whether it has a file in the mirror.
+  package var isMirrored: Bool { digest != nil && !isForgotten }
+
+  private static let columns = "path, etag, digest, size, isPending, isForgotten"
+
+  /// By number, as by name each column of thousands of resources would be looked up.
+  private init(_ row: Row) throws {
+    func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
+      _ place: Int
+    ) throws -> T { try row.value(at: place, of: "resource") }
+    (path, etag, digest) = (try value(0), try value(1), try value(2))
+    (size, isPending, isForgotten) = (try value(3), try value(4), try value(5))
+  }
+
+  /// Hands over those of a calendar, in order of path.
+  package static func each(
+    of collection: Int64, _ db: Database, _ body: (MirrorResource) throws -> Void
+  ) throws {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT \(columns) FROM resource WHERE collectionId = ? ORDER BY path",
+      arguments: [collection])
+    while let row = try rows.next() { try body(MirrorResource(row)) }
+  }
+
+  /// Hands over the path and the size of each that has a file in the mirror, in order of path. There may
+  /// be tens of thousands, of which no more is read than is needed.
+  static func eachFile(
+    of collection: Int64, _ db: Database, _ body: (_ path: String, _ size: Int64?) throws -> Void
+  ) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT path, size FROM resource
+        WHERE collectionId = ? AND digest IS NOT NULL AND NOT isForgotten ORDER BY path
+        """, arguments: [collection])
+    while let row = try rows.next() {
+      try body(try row.value(at: 0, of: "resource"), try row.value(at: 1, of: "resource"))
+    }
+  }
+
+  /// Paths of what is to be asked for again.
+  static func pending(of collection: Int64, _ db: Database) throws -> Set<String> {
+    try String.fetchSet(
+      db, sql: "SELECT path FROM resource WHERE collectionId = ? AND isPending",
+      arguments: [collection])
+  }
+
+  /// Whether any was fetched.
+  static func areAny(of collection: Int64, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: "SELECT EXISTS (SELECT 1 FROM resource WHERE collectionId = ? AND digest IS NOT NULL)",
+      arguments: [collection]) ?? false
+  }
+
+  package static func all(of collection: Int64, _ db: Database) throws -> [MirrorResource] {
+    var all: [MirrorResource] = []
+    try each(of: collection, db) { all.append($0) }
+    return all
+  }
+
+  static func one(_ path: String, of collection: Int64, _ db: Database) throws -> MirrorResource? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(columns) FROM resource WHERE collectionId = ? AND path = ?")
+    return try Row.fetchOne(statement, arguments: [collection, path]).map(MirrorResource.init)
+  }
+}

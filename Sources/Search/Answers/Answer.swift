@@ -1,0 +1,118 @@
+import Index
+import Questions
+
+/// What a question is answered with: what was asked for, and how the question was read.
+public struct Answer: Sendable {
+  /// What is answered, by the kind of the question.
+  public enum Content: Sendable {
+    /// The meetings that fit best, or the next or the last ones.
+    case meetings([SearchHit])
+    /// Those whose date is asked for.
+    case dates([SearchHit])
+    /// All that is in a span of time, in its order.
+    case list([MeetingRecord])
+    /// When nothing is in the way.
+    case free(FreeTime)
+    /// Who was there.
+    case people(Attendance)
+    /// Those whose place is asked for.
+    case places([SearchHit])
+    /// Those whose length is asked for.
+    case lengths([SearchHit])
+    /// A number, or a length of all together.
+    case figure(MeetingFigure)
+    /// Meetings at one time, two and two.
+    case overlaps([MeetingOverlap])
+
+    /// The hits of an answer that has some, and nothing beside them.
+    package var hits: [SearchHit]? {
+      switch self {
+      case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): hits
+      case .list, .free, .people, .figure, .overlaps: nil
+      }
+    }
+  }
+
+  /// With what an answer of its kind adds to it: the span of a list that named none.
+  package var reading: Reading
+  /// What was found.
+  public var content: Content
+  /// How many more fit than are shown.
+  package var more = More.none
+  /// What the user should know: of the question, and of sources that are stale.
+  public var notices: [String]
+  /// What was never synced, where anything was not.
+  package var unsynced: Unsynced?
+
+  /// The meetings that are shown, and where people or gaps are asked for, those that they are taken
+  /// from.
+  public var meetings: [MeetingRecord] {
+    switch content {
+    case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
+      hits.map(\.record)
+    case .list(let records): records
+    case .free(let time): time.stretches.compactMap(\.record)
+    case .people(let attendance): attendance.hits.map(\.record)
+    case .figure(let figure): figure.records
+    case .overlaps(let overlaps): overlaps.flatMap { [$0.first, $0.second] }
+    }
+  }
+
+  /// Whether there is what was asked for.
+  public var isFound: Bool {
+    switch content {
+    case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): !hits.isEmpty
+    case .list(let records): !records.isEmpty
+    case .free(let time): time.hasGap
+    case .people(let attendance): !attendance.people.isEmpty
+    case .figure(let figure): figure.count > 0
+    case .overlaps(let overlaps): !overlaps.isEmpty
+    }
+  }
+
+  /// How many meetings, or people, are shown.
+  package var shownCount: Int {
+    switch content {
+    case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): hits.count
+    case .list(let records): records.count
+    case .free(let time): time.stretches.count
+    case .people(let attendance): attendance.people.count
+    case .figure(let figure): figure.records.count
+    case .overlaps(let overlaps): overlaps.count
+    }
+  }
+
+  /// Whether a meeting that is shown has a word of the topic.
+  package var hasMatchingWords: Bool {
+    content.hits?.contains(where: \.hasTopicWord) ?? true
+  }
+}
+
+/// How a question is answered.
+public struct AnswerOptions: Sendable {
+  /// In which order meetings are shown.
+  package enum Sort: String, CaseIterable, Sendable {
+    case relevance, date
+    /// The latest first.
+    case newest = "-date"
+  }
+
+  /// How many are shown; nil for as many as is usual for what is asked.
+  public var limit: Int?
+  /// Nil for the order of what is asked.
+  package var sort: Sort?
+  /// When a day's work begins and ends.
+  package var hours = WorkingHours()
+  /// Whether records that have left their calendar are found.
+  public var includesGone = false
+  /// Whether occurrences of a series that say the same are shown as one.
+  package var collapsesSeries = true
+  /// Called when a stage has ended, for somebody with a clock.
+  package var stageEnded: (@Sendable (SearchStage) -> Void)?
+
+  /// How many meetings are shown that nobody gave a number of.
+  package static let usualLimit = 10
+
+  /// As many as is usual, and none that is gone.
+  public init() {}
+}

@@ -1,0 +1,166 @@
+import GRDB
+import Index
+import Questions
+import Retrieval
+import Time
+
+extension MeetingStore {
+  /// Understands a question and answers it with what it asks for, both of one state of the index.
+  ///
+  /// - Parameters:
+  ///   - question: in words, as somebody types it.
+  ///   - options: how many, and whether those that are gone count.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  /// - Throws: `DateError` for a date that can't be; `IndexError` where the database fails, or
+  ///   nothing was synced yet.
+  public func answer(
+    _ question: String, _ options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone
+  ) throws -> Answer {
+    try answer(Word.words(of: question), options, now: now, zone: zone)
+  }
+
+  /// The same of words, and of fields beside them.
+  ///
+  /// - Parameters:
+  ///   - words: the question.
+  ///   - fields: what is asked beside the words.
+  ///   - options: how many, and whether those that are gone count.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  ///   - embedder: makes vectors of texts.
+  /// - Throws: `DateError` for a date that can't be; `FieldError` for a field that says nothing;
+  ///   `IndexError` where the database fails, or
+  ///   nothing was synced yet.
+  package func answer(
+    _ words: [Word], fields: [QuestionField] = [], _ options: AnswerOptions = AnswerOptions(),
+    now: Int64, zone: Zone,
+    embedder: Embedder = .shipped
+  ) throws -> Answer {
+    try read { db in
+      let unsynced = try Unsynced(home: home, db)
+      let reader = try questionReader(
+        for: fields.isEmpty ? words : nil, now: now, zone: zone, db)
+      let reading = try reader.read(words, fields: fields)
+      var asking = Asking(
+        store: self, db: db, people: try everybody(for: reading, reader, db), owners: reader.owners,
+        options: options, now: now, zone: zone, embedder: embedder, reading: reading,
+        tense: Tense(words), speaksOfOwner: QuestionWords.speakOfAsker(words))
+      options.stageEnded?(.understanding)
+      var answer = try asking.answer()
+      if !answer.isFound, let coming = try reader.coming(reading, of: words, fields: fields) {
+        answer = try asking.ahead(answer, by: coming)
+      }
+      if !answer.isFound {
+        answer = try asking.widened(
+          answer, by: try reader.widened(reading, of: words, fields: fields))
+      }
+      if !answer.isFound { answer = try asking.withoutTopic(answer) }
+      if fields.isEmpty, [nil, .relevance].contains(options.sort) {
+        answer = try asking.titled(answer, by: reader, words)
+      }
+      answer.unsynced = unsynced
+      return answer
+    }
+  }
+
+  /// Who there is, where the answer speaks of people though the question names nobody.
+  private func everybody(
+    for reading: Reading, _ reader: QuestionReader, _ db: Database
+  ) throws -> PeopleDirectory {
+    let isNeeded = [.who, .free, .count, .duration, .overlap].contains(reading.kind)
+    return isNeeded && reader.people.everybody.isEmpty ? try self.people(db) : reader.people
+  }
+}
+
+/// One question on its way to its answer. Each kind of answer is an extension in a file of its own.
+struct Asking {
+  let store: MeetingStore
+  let db: Database
+  let people: PeopleDirectory
+  /// The addresses of whoever asks.
+  let owners: [String]
+  let options: AnswerOptions
+  let now: Int64
+  let zone: Zone
+  let embedder: Embedder
+  var reading: Reading
+  let tense: Tense
+  /// Whether whoever asks is in it: `whom did I meet`.
+  let speaksOfOwner: Bool
+  var notices: [String] = []
+
+  mutating func answer() throws -> Answer {
+    let (content, more) =
+      switch reading.kind {
+      case .free: (Answer.Content.free(try free()), More.none)
+      case .who: try who()
+      case .when: try when()
+      case .count: try count()
+      case .duration: try duration()
+      case .where: try place()
+      case .overlap: try overlaps()
+      case .list where asksForSpan: try list()
+      case .list, .search: try meetings()
+      }
+    return Answer(
+      reading: reading, content: content, more: more,
+      notices: reading.notices + notices + (try store.staleness(db)))
+  }
+
+  /// Whoever asks; nil where no calendar says who that is.
+  var owner: PersonTerm? {
+    let known = people.people(with: owners)
+    return known.isEmpty ? nil : PersonTerm(names: ["me"], people: known)
+  }
+
+  mutating func note(_ notice: String) {
+    if !notices.contains(notice) { notices.append(notice) }
+  }
+
+  /// Runs the search behind an answer.
+  ///
+  /// - Parameters:
+  ///   - query: the reading, or what is made of it.
+  ///   - limit: how many records are wanted, the best first; `.max` for all.
+  ///   - looksForWords: whether it is to be known which texts have all words of the topic.
+  ///   - isJudged: whether what is known of each is looked at, who is there and when it is, rather
+  ///     than its place among them alone.
+  mutating func search(
+    _ query: Reading, limit: Int, collapsesSeries: Bool, countsMore: Bool = false,
+    looksForWords: Bool = false, isJudged: Bool = true
+  ) throws -> FoundMeetings {
+    var how = SearchOptions(
+      limit: limit, includesGone: options.includesGone, collapsesSeries: collapsesSeries)
+    how.includesRestricted = store.preferences.showsRestricted
+    how.isNarrowed = store.isNarrowed
+    how.stageEnded = options.stageEnded
+    how.countsMore = countsMore
+    var search = Search(
+      index: try SearchIndex(db), query: query, options: how, now: now, zone: zone,
+      embedder: embedder)
+    let ranked = try search.run()
+    for notice in search.notices { note(notice) }
+    let topic =
+      isJudged || looksForWords
+      ? TopicTerms(query.topic, search.otherWays, embedder: embedder) : TopicTerms.none
+    return FoundMeetings(
+      ranked: ranked, terms: search.terms, said: search.said, topic: topic,
+      withAllWords: looksForWords ? try topic.documents(of: search.index) : [],
+      more: search.more, query: query,
+      presence: isJudged ? try Presence(query, db) : Presence(),
+      facts: isJudged ? try RecordFact.all(of: ranked.map { $0.record }, in: zone, db) : [:])
+  }
+
+  /// Records with all that is shown of them, and who of those asked for is only named there.
+  func hits(_ ranked: [Search.Ranked], of finding: FoundMeetings) throws -> [SearchHit] {
+    var hits = try store.hits(ranked, terms: finding.terms, said: finding.said, db)
+    let presence = try Presence(finding.query, among: ranked.map { $0.record }, db)
+    for (place, ranked) in ranked.enumerated() {
+      hits[place].named = presence.absent(from: ranked.record)
+        .filter { !ranked.missing.contains($0) }
+    }
+    options.stageEnded?(.records)
+    return hits
+  }
+}

@@ -1,0 +1,126 @@
+import Index
+import Questions
+import Time
+
+/// How many there are, or how long they are together.
+public struct MeetingFigure: Sendable {
+  /// The number of meetings, or of people.
+  public var count: Int
+  /// The length of all of them, in minutes; nil where only a number is asked for.
+  public var minutes: Int?
+  /// Whether people are counted.
+  package var isOfPeople = false
+  /// The meetings that are counted, by time; of many, the first.
+  package var records: [MeetingRecord]
+}
+
+/// A number or a length: `how many retros this year`, `hours with dana in may`, `how long was the course`.
+extension Asking {
+  mutating func count() throws -> (Answer.Content, More) {
+    if reading.measure == .people { return try peopleCount() }
+    let before = notices
+    guard let counted = try counted() else { return try searched(notices: before) }
+    return (.figure(try figure(of: counted, minutes: nil)), .none)
+  }
+
+  mutating func duration() throws -> (Answer.Content, More) {
+    let before = notices
+    switch reading.measure {
+    case .total:
+      guard let counted = try counted() else { return try searched(notices: before) }
+      let seconds = counted.facts.filter { !$0.isAllDay }.reduce(0) { $0 + $1.endsAt - $1.startsAt }
+      return (.figure(try figure(of: counted, minutes: Int(seconds / 60))), .none)
+    case .longest, .shortest: return try byLength(notices: before)
+    default:
+      let meant = try meant()
+      guard meant.isNamed, !meant.ranked.isEmpty else { return try searched(notices: before) }
+      let (hits, more) = try shown(of: meant)
+      return (.lengths(hits), more)
+    }
+  }
+
+  private mutating func byLength(notices before: [String]) throws -> (Answer.Content, More) {
+    guard let counted = try counted() else { return try searched(notices: before) }
+    let isLongest = reading.measure == .longest
+    let facts = Dictionary(uniqueKeysWithValues: counted.facts.map { ($0.id, $0) })
+    let ordered = counted.ranked.sorted { a, b in
+      guard let a = facts[a.record], let b = facts[b.record] else { return false }
+      if a.isAllDay != b.isAllDay { return b.isAllDay }
+      let (one, other) = (a.endsAt - a.startsAt, b.endsAt - b.startsAt)
+      return isLongest ? one > other : one < other
+    }
+    let shown = Array(ordered.prefix(reading.count ?? options.limit ?? Self.usualLengths))
+    return (
+      .lengths(try hits(shown, of: counted.finding)), More(count: ordered.count - shown.count)
+    )
+  }
+
+  /// How many are shown where the longest is asked for.
+  private static let usualLengths = 3
+
+  private mutating func peopleCount() throws -> (Answer.Content, More) {
+    guard case .people(let attendance) = try who().0 else { return (.meetings([]), .none) }
+    return (
+      .figure(
+        MeetingFigure(
+          count: attendance.people.count, isOfPeople: true, records: attendance.hits.map(\.record))),
+      .none
+    )
+  }
+
+  private func figure(of counted: CountedMeetings, minutes: Int?) throws -> MeetingFigure {
+    let shown = counted.facts.prefix(options.limit ?? AnswerOptions.usualLimit)
+    return MeetingFigure(
+      count: counted.facts.count, minutes: minutes,
+      records: try store.records(rowIDs: shown.map(\.id), db))
+  }
+}
+
+/// The meetings that are counted.
+struct CountedMeetings {
+  let ranked: [Search.Ranked]
+  let finding: FoundMeetings
+  /// By time.
+  let facts: [RecordFact]
+}
+
+extension Asking {
+  /// The meetings of a question for a figure: those that take place, with all who are asked for, and
+  /// with the topic in their titles; in their texts where meetings on something are counted. Nil
+  /// where the topic names no meetings, so that something else is counted.
+  mutating func counted() throws -> CountedMeetings? {
+    if reading.me == nil, asksForOwn { reading.me = owner }
+    let finding = try search(
+      reading, limit: .max, collapsesSeries: false, looksForWords: true)
+    let there = attended(finding.ranked.filter { takesPlace($0, finding) }, finding)
+    guard let about = aboutCounted(there, finding) else { return nil }
+    let facts = finding.byTime(about).compactMap { finding.facts[$0.record] }
+    return CountedMeetings(ranked: about, finding: finding, facts: facts)
+  }
+
+  /// Where nothing else is said, the meetings are those of who asks.
+  private var asksForOwn: Bool {
+    reading.topic.isEmpty && reading.calendars.isEmpty && reading.organizer.isEmpty
+      && (reading.with.isEmpty || speaksOfOwner)
+  }
+
+  private func takesPlace(_ ranked: Search.Ranked, _ finding: FoundMeetings) -> Bool {
+    guard let fact = finding.facts[ranked.record] else { return false }
+    if fact.isCancelled, reading.status != .cancelled { return false }
+    if fact.isDeclined, reading.status != .declined, reading.me != nil { return false }
+    // Notes of a day, as holidays, are no meetings unless they are asked for.
+    let isNamed = !reading.topic.isEmpty || reading.status != nil
+    if fact.isAllDay || fact.isTransparent, !isNamed, reading.measure != .longest { return false }
+    return tense != .past || fact.startsAt <= now
+  }
+
+  private func aboutCounted(
+    _ ranked: [Search.Ranked], _ finding: FoundMeetings
+  ) -> [Search.Ranked]? {
+    if reading.topic.isEmpty { return ranked }
+    let named = named(ranked, finding)
+    if !named.isEmpty { return named }
+    if reading.measure == .named { return nil }
+    return ranked.filter { finding.withAllWords.contains($0.document) }
+  }
+}

@@ -1,0 +1,46 @@
+import Index
+import Questions
+import Retrieval
+import Time
+
+extension MeetingStore {
+  /// The meetings in a span of time that fit `fields`, in order of time.
+  ///
+  /// - Parameters:
+  ///   - words: the question.
+  ///   - fields: what is asked beside the words.
+  ///   - named: the span that is asked for beside the fields; nil where none is.
+  ///   - usual: the span where nothing names one.
+  ///   - options: whether those that are gone count.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  ///   - embedder: makes vectors of texts.
+  /// - Throws: `FieldError` for a field that says nothing, `DateError` for dates that can't be.
+  package func list(
+    _ words: [Word], _ fields: [QuestionField], in named: TimeSpan?, usual: TimeSpan,
+    options: AnswerOptions = AnswerOptions(), now: Int64, zone: Zone, embedder: Embedder = .shipped
+  ) throws -> ([MeetingRecord], TimeSpan?) {
+    try read { db in
+      let reader = try questionReader(now: now, zone: zone, db)
+      var reading = try reader.filter(words, fields: fields)
+      let span = try Self.joined(named, try reader.read([], fields: fields).span) ?? usual
+      (reading.kind, reading.span) = (.list, span)
+      var asking = Asking(
+        store: self, db: db, people: reader.people, owners: reader.owners, options: options,
+        now: now, zone: zone,
+        embedder: embedder, reading: reading, tense: Tense([]),
+        speaksOfOwner: false)
+      guard case .list(let records) = try asking.list().0 else { return ([], span) }
+      return (records, span)
+    }
+  }
+
+  private static func joined(_ one: TimeSpan?, _ other: TimeSpan?) throws -> TimeSpan? {
+    guard let one, let other else { return one ?? other }
+    let both = one.intersection(other)
+    if both.isEmpty {
+      throw DateError(message: "\(one) and \(other) have no time in common; name one of them")
+    }
+    return both
+  }
+}

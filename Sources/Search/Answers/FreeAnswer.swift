@@ -1,0 +1,97 @@
+import Index
+import Questions
+import Time
+
+/// The gaps and what is in the way: `am I free on friday`, `when are dana and I free next week`.
+extension Asking {
+  /// A shorter gap is none, in minutes, where no length was asked for.
+  private static let leastGap = 15
+  /// How many days are looked at where the question names none, or no end.
+  private static let usualDays = 7
+  private static let mostDays = 62
+
+  mutating func free() throws -> FreeTime {
+    let windows = windows()
+    guard let first = windows.first, let last = windows.last else {
+      return FreeTime(in: [], busy: [], least: 0)
+    }
+    let busy = try busy(in: first.lowerBound..<last.upperBound)
+    let least = reading.longer ?? reading.shorter ?? Self.leastGap
+    return FreeTime(in: windows, busy: busy, least: Int64(least) * 60)
+  }
+
+  // MARK: When
+
+  /// Hours that the question names are taken as they are; of days, the working hours. What is past
+  /// is none of them where the question's span goes on beyond this moment.
+  private mutating func windows() -> [Range<Int64>] {
+    let today = LocalTime(instant: now, in: zone).day
+    let span = reading.span ?? TimeSpan()
+    let from = span.from ?? LocalTime(day: min(today, span.to?.day ?? today))
+    let to = span.to ?? LocalTime(day: from.day.adding(days: Self.usualDays))
+    reading.span = TimeSpan(from: from, to: to)
+    let all: [Range<Int64>]
+    if from.second != 0 || to.second != 0, to.day.daysSince1970 - from.day.daysSince1970 <= 1 {
+      all = [reading.span!.instants(in: zone)]
+    } else {
+      all = workingHours(from: from.day, to: to.second == 0 ? to.day : to.day.adding(days: 1))
+    }
+    guard let end = all.last?.upperBound, end > now else { return all }
+    return all.filter { $0.upperBound > now }
+      .map { max($0.lowerBound, min(now, $0.upperBound))..<$0.upperBound }
+  }
+
+  private mutating func workingHours(from: CivilDate, to: CivilDate) -> [Range<Int64>] {
+    let count = min(Self.mostDays, to.daysSince1970 - from.daysSince1970)
+    let days = (0..<max(0, count)).map { from.adding(days: $0) }
+    let workdays = days.filter(options.hours.isWorkday)
+    if workdays.isEmpty, !days.isEmpty {
+      note("that is no working day; shown are the hours of one")
+    }
+    return (workdays.isEmpty ? days : workdays).map { options.hours.instants(of: $0, in: zone) }
+  }
+
+  // MARK: What is in the way
+
+  /// Meetings that take somebody's time: not cancelled, not declined, and not of the kind that a
+  /// calendar shows as free.
+  mutating func busy(in span: Range<Int64>) throws -> [MeetingRecord] {
+    let others = reading.with.filter { $0.people != reading.me?.people }
+    if !others.isEmpty {
+      let names = others.map(\.written).joined(separator: " and ")
+      note("of \(names) only what is in these calendars is known")
+    }
+    if store.isNarrowed { note("there may be meetings that are out of sight here") }
+    var found: [Int64: RecordFact] = [:]
+    for query in queries(for: others, in: span) {
+      let finding = try search(query, limit: .max, collapsesSeries: false)
+      for ranked in finding.ranked where finding.presence.isWhole(in: ranked.record) {
+        if let fact = finding.facts[ranked.record], !fact.isCancelled, !fact.isDeclined {
+          found[fact.id] = fact
+        }
+      }
+    }
+    let ordered = found.values.sorted { $0.isBefore($1) }
+    return try store.records(rowIDs: ordered.map(\.id), db).filter { !$0.isTransparent }
+      .map { $0.placed(in: zone) }
+  }
+
+  /// One for whoever asks, where that is whom the question is about, and one for each other who is to
+  /// be free.
+  private func queries(for others: [PersonTerm], in span: Range<Int64>) -> [Reading] {
+    var plain = Reading()
+    plain.calendars = reading.calendars
+    plain.withoutCalendars = reading.withoutCalendars
+    plain.span = TimeSpan(
+      from: LocalTime(instant: span.lowerBound, in: zone),
+      to: LocalTime(instant: span.upperBound, in: zone))
+    var mine = plain
+    mine.me = owner
+    return (others.isEmpty || speaksOfOwner ? [mine] : [])
+      + others.map { term in
+        var query = plain
+        query.with = [term]
+        return query
+      }
+  }
+}

@@ -1,0 +1,38 @@
+import GRDB
+import Index
+
+/// Sources that were never read whole: what answers are made of is not all there yet.
+package struct Unsynced: Hashable, Sendable {
+  /// Identifiers.
+  package var sources: [String]
+  /// How far a sync is that runs at this moment; nil where none does.
+  package var progress: SyncTrace?
+
+  /// - Returns: nil where each source has been read.
+  /// - Throws: `IndexError` where nothing is there to answer from.
+  init?(home: String, _ db: Database) throws {
+    sources = try String.fetchAll(
+      db,
+      sql: """
+        SELECT id FROM source WHERE syncedAt IS NULL AND failure IS NULL AND NOT isWriteOnly
+        ORDER BY id
+        """)
+    let isEmpty = try !(Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM record)") ?? false)
+    if sources.isEmpty {
+      let hasSources = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM source)") ?? false
+      if hasSources || !isEmpty { return nil }
+      throw IndexError(.notFound, "nothing is indexed in \(home) yet", remedy: .addAndSync)
+    }
+    progress = SyncTrace.ofRunningSync(in: home)
+    guard isEmpty else { return }
+    let names = sources.map { "'\($0)'" }.joined(separator: ", ")
+    if let progress {
+      throw IndexError(
+        .busy, "the first sync is under way, \(progress.words); there are no meetings yet",
+        remedy: .waitForSync)
+    }
+    throw IndexError(
+      .notFound, "\(names) \(sources.count == 1 ? "was" : "were") added and never synced",
+      remedy: .syncFirst)
+  }
+}

@@ -1,0 +1,101 @@
+import Calendars
+import GRDB
+import Index
+import Questions
+
+/// Who was at some meetings, and how often.
+public struct Attendance: Sendable {
+  /// Somebody who was at some of the meetings.
+  public struct Participant: Hashable, Sendable {
+    /// Who it is.
+    public var person: KnownPerson
+    /// At how many of the meetings, and how many of them they organized.
+    public var meetings: Int
+    /// Of how many they are the organizer.
+    package var organized: Int
+    /// Whether it is whoever asks.
+    package var isOwner: Bool
+  }
+
+  /// Those who were there most often first.
+  public var people: [Participant]
+  /// How many meetings are looked at.
+  package var meetings: Int
+  /// The first of them.
+  package var hits: [SearchHit]
+}
+
+/// The people: `who was at the retro in march`.
+extension Asking {
+  /// How many of the meetings are shown beside the people.
+  private static let shownMeetings = 3
+
+  mutating func who() throws -> (Answer.Content, More) {
+    if speaksOfOwner { reading.me = owner }
+    let finding = try search(
+      reading, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
+    var found = fitting(finding)
+    if let order = reading.order {
+      found = Array(byTime(found, of: finding, order).prefix(reading.count ?? 1))
+    }
+    let people = try participants(of: found.map(\.record))
+    if people.isEmpty, !found.isEmpty { note("no meeting that fits lists anybody else") }
+    let shown = Array(people.prefix(options.limit ?? .max))
+    let attendance = Attendance(
+      people: shown, meetings: found.count,
+      hits: try hits(Array(found.prefix(Self.shownMeetings)), of: finding))
+    return (.people(attendance), More(count: people.count - shown.count))
+  }
+
+  /// Whoever organizes or attends, but for those whom the question names: they are there. Whoever asks
+  /// comes last.
+  private func participants(of records: [Int64]) throws -> [Attendance.Participant] {
+    var places: [Int64: Int] = [:]
+    let everybody = people.everybody
+    for (place, person) in everybody.enumerated() {
+      for id in person.ids { places[id] = place }
+    }
+    let asked = reading.with + [reading.me].compactMap { $0 }
+    let named = Set(asked.flatMap(\.people).flatMap(\.ids).compactMap { places[$0] })
+    var attended: [Int: Set<Int64>] = [:]
+    var organized: [Int: Set<Int64>] = [:]
+    for row in try rows(of: records) {
+      guard let place = places[row.person], !named.contains(place) else { continue }
+      attended[place, default: []].insert(row.record)
+      if row.isOrganizer { organized[place, default: []].insert(row.record) }
+    }
+    let owners = Set(self.owners)
+    return attended.map { place, records in
+      Attendance.Participant(
+        person: everybody[place], meetings: records.count, organized: organized[place]?.count ?? 0,
+        isOwner: !owners.isDisjoint(with: everybody[place].emails))
+    }.sorted { a, b in
+      if a.isOwner != b.isOwner { return b.isOwner }
+      let (first, second) = ([a.meetings, a.organized], [b.meetings, b.organized])
+      return first == second
+        ? a.person.displayName < b.person.displayName
+        : second.lexicographicallyPrecedes(first)
+    }
+  }
+
+  private func rows(
+    of records: [Int64]
+  ) throws -> [(record: Int64, person: Int64, isOrganizer: Bool)] {
+    let list = JSONColumn.ids(records)
+    return try Row.fetchAll(
+      db,
+      sql: """
+        SELECT recordId, personId, 0 FROM attendee
+        WHERE recordId IN (SELECT value FROM json_each(:records))
+          AND kind NOT IN ('room', 'resource') AND status <> 'declined'
+        UNION ALL SELECT id, organizerId, 1 FROM record
+        WHERE id IN (SELECT value FROM json_each(:records)) AND organizerId IS NOT NULL
+        """, arguments: ["records": list]
+    ).map { row in
+      (
+        record: try row.value(at: 0, of: "attendee"), person: try row.value(at: 1, of: "attendee"),
+        isOrganizer: try row.value(at: 2, of: "attendee")
+      )
+    }
+  }
+}

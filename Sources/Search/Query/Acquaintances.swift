@@ -1,0 +1,107 @@
+import GRDB
+import Index
+import Questions
+import Time
+
+/// Somebody whom the index knows, and how often one met.
+package struct Acquaintance: Hashable, Sendable {
+  /// Who it is, by all addresses and spellings.
+  package var person: KnownPerson
+  /// Records that they organize or attend, of those that were asked for. Not those that are gone or
+  /// cancelled, or that they or the calendar's owner declined.
+  package var meetings: Int
+  /// The latest that has begun, and the next.
+  package var last: MeetingRecord?
+  /// The first meeting to come; nil where there is none.
+  package var next: MeetingRecord?
+}
+
+/// Who was asked for.
+package struct Acquaintances: Sendable {
+  /// The most frequent first, as many as were asked for.
+  package var shown: [Acquaintance] = []
+  /// How many there are.
+  package var total = 0
+  /// What the user should know of how the words were read.
+  package var notices: [String] = []
+  /// How many meetings were looked at, where those and not names were asked for.
+  package var meetings: Int?
+}
+
+extension MeetingStore {
+  /// Who is in the calendars that are included, the most frequent first.
+  ///
+  /// - Parameters:
+  ///   - words: a name, or which meetings they are at; none for everybody.
+  ///   - limit: how many are shown.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
+  package func acquaintances(
+    _ words: [Word] = [], limit: Int = .max, now instant: Int64, zone: Zone
+  ) throws -> Acquaintances {
+    let now = StartBound(now: instant, in: zone)
+    let reader = try questionReader(now: instant, zone: zone)
+    switch try PeopleQuestion(words, reader) {
+    case .nobody: return Acquaintances()
+    case .everybody:
+      return try acquaintances(reader.people.everybody, limit, now) { $0.meetings > 0 }
+    case .named(let people, let notices):
+      var found = try acquaintances(people, limit, now) { _ in true }
+      found.notices = notices
+      return found
+    case .meetings(let reading):
+      let asked = try meetings(of: reading, now: instant, zone: zone)
+      let people = try self.people(at: asked.ids, among: reader.people.everybody)
+      var found = try acquaintances(people, limit, at: asked.ids, now) { $0.meetings > 0 }
+      (found.notices, found.meetings) = (asked.notices, asked.ids.count)
+      return found
+    }
+  }
+
+  private func acquaintances(
+    _ people: [KnownPerson], _ limit: Int, at records: [Int64]? = nil, _ now: StartBound,
+    where isWanted: (Acquaintance) -> Bool
+  ) throws -> Acquaintances {
+    try read { db in
+      let meetings = PeopleMeetings(records: records)
+      let counts = try meetings.counts(of: people, db)
+      let all = zip(people, counts).map { Acquaintance(person: $0, meetings: $1) }
+        .filter(isWanted).sorted { a, b in
+          a.meetings != b.meetings
+            ? a.meetings > b.meetings : a.person.displayName < b.person.displayName
+        }
+      // Many people were last at one meeting, which is read once.
+      var read: [Int64: MeetingRecord] = [:]
+      func record(_ id: Int64?) throws -> MeetingRecord? {
+        guard let id else { return nil }
+        if read[id] == nil {
+          read[id] = try Self.record(rowID: id, db).placed(in: now.zone)
+        }
+        return read[id]
+      }
+      let shown = try all.prefix(limit).map { acquaintance in
+        var acquaintance = acquaintance
+        acquaintance.last = try record(meetings.last(of: acquaintance.person, now, db))
+        acquaintance.next = try record(meetings.next(of: acquaintance.person, now, db))
+        return acquaintance
+      }
+      return Acquaintances(shown: shown, total: all.count)
+    }
+  }
+
+  private func people(
+    at records: [Int64], among everybody: [KnownPerson]
+  ) throws -> [KnownPerson] {
+    let rows = try read { db in
+      try Int64.fetchSet(
+        db,
+        sql: """
+          SELECT personId FROM attendee JOIN json_each(?1) ON value = recordId
+          UNION SELECT organizerId FROM record JOIN json_each(?1) ON value = record.id
+            WHERE organizerId IS NOT NULL
+          """, arguments: [JSONColumn.ids(records)])
+    }
+    return everybody.filter { !rows.isDisjoint(with: $0.ids) }
+  }
+}

@@ -1,0 +1,103 @@
+import Calendars
+import GRDB
+import Index
+import Retrieval
+
+/// What a meeting says: its texts one after the other, each line as it stands.
+public struct MeetingBody: Hashable, Sendable {
+  /// Whose words a text is.
+  public enum Origin: String, Sendable, CaseIterable {
+    /// Of the invitation.
+    case notes
+    /// Attached by the user.
+    case attached
+    /// Of a note or a transcript that belongs to it.
+    case linked
+  }
+
+  /// One text.
+  package struct Part: Hashable, Sendable {
+    package var origin: Origin
+    /// Of a note or a transcript; what the user can open.
+    package var file: String?
+    /// With times where it is speech.
+    package var lines: [ShownNote.Line]
+  }
+
+  /// Those that say anything.
+  package var parts: [Part]
+
+  /// What is said from one second on and before another, and the line that is under way then.
+  package func parts(from first: Double, to last: Double) -> [Part] {
+    parts.compactMap { part in
+      let times = part.lines.map { $0.seconds ?? -1 }
+      guard let end = times.lastIndex(where: { $0 >= 0 && $0 < last }),
+        let start = times.lastIndex(where: { $0 >= 0 && $0 <= first })
+          ?? times.firstIndex(where: { $0 >= 0 })
+      else { return nil }
+      var part = part
+      part.lines = start <= end ? Array(part.lines[start...end]) : []
+      return part.lines.isEmpty ? nil : part
+    }
+  }
+}
+
+extension MeetingStore {
+  /// All that a meeting says.
+  package func body(of record: MeetingRecord) throws -> MeetingBody {
+    let shown = try shownNotes(of: record)
+    let said = shown.map { note in
+      let lines = note.lines.flatMap { line in
+        line.seconds == nil ? MeetingBody.Part(line.text, of: .linked).lines : [line]
+      }
+      return MeetingBody.Part(origin: .linked, file: note.file, lines: lines)
+    }
+    let own = record.kind == .note ? [] : [MeetingBody.Part(record.notes, of: .notes)]
+    return MeetingBody(
+      parts: (own + [MeetingBody.Part(record.attachedNotes, of: .attached)] + said).filter { part in
+        part.lines.contains { $0.text.contains { !$0.isWhitespace } }
+      })
+  }
+
+  /// The passages of a meeting's texts, as a search numbers them, each with whose words it is.
+  public func passages(
+    of record: MeetingRecord
+  ) throws -> [(origin: MeetingBody.Origin, text: String)] {
+    try read { db in
+      try passages(of: record, db).map { passage in
+        let origin = passage.body.map { MeetingBody.Origin(body: $0, of: record) } ?? .notes
+        return (origin, PassageText.text(of: passage, in: record))
+      }
+    }
+  }
+
+  /// Where they are.
+  package func passages(of record: MeetingRecord, _ db: Database) throws -> [Passage] {
+    let id = try rowID(ofRecord: record.id, db)
+    let document = try Int64.fetchOne(
+      db, sql: "SELECT documentId FROM record WHERE id = ?", arguments: [id])
+    return try document.map { try Placement.passages(ofDocument: $0, db) } ?? []
+  }
+
+  /// The addresses of whoever asks.
+  package func ownerAddresses() throws -> Set<String> { Set(try read { try owners($0) }) }
+}
+
+extension MeetingBody.Part {
+  /// A text without times.
+  package init(_ text: String, of origin: MeetingBody.Origin) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    self.init(origin: origin, lines: lines.map { ShownNote.Line(text: String($0)) })
+  }
+}
+
+extension MeetingBody.Origin {
+  /// - Parameter body: as a passage has it.
+  init(body: Int, of record: MeetingRecord) {
+    switch RecordText.Body(rawValue: body) {
+    case .attachedNotes: self = .attached
+    case .linkedNotes: self = .linked
+    case .notes, nil: self = record.kind == .note ? .linked : .notes
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import GRDB
+import Index
+import Questions
+import Time
+
+extension MeetingStore {
+  /// Of a topic, only meetings with this share of the best one's score count, among so many.
+  private static let leastShare = 0.6
+  private static let depth = 50
+
+  /// The meetings whose people are asked for: those that fit, and of a topic only those that have
+  /// its words and come near the best.
+  ///
+  /// - Returns: row ids, and what the user should know.
+  package func meetings(
+    of reading: Reading, now: Int64, zone: Zone
+  ) throws -> (ids: [Int64], notices: [String]) {
+    guard !reading.topic.isEmpty || !reading.excluded.isEmpty else {
+      let ids = try read { try self.ids(fitting: reading, now: now, zone: zone, $0) }
+      return (ids, reading.notices)
+    }
+    var query = reading
+    (query.order, query.count) = (nil, nil)
+    let options = SearchOptions(limit: Self.depth, collapsesSeries: false)
+    let result = try search(query, options: options, now: now, zone: zone)
+    let best = result.hits.map(\.score).max() ?? 0
+    let fitting = result.hits.filter { hit in
+      hit.missing.isEmpty && hit.score >= best * Self.leastShare && hit.hasTopicWord
+    }
+    let asked = Self.inOrder(fitting.map { $0.record.placed(in: zone) }, of: reading, now: now)
+    let ids = try read { db in try asked.map { try self.rowID(ofRecord: $0.id, db) } }
+    return (ids, result.notices)
+  }
+
+  /// The next, the last or the first of them, or all.
+  private static func inOrder(
+    _ records: [MeetingRecord], of reading: Reading, now: Int64
+  ) -> [MeetingRecord] {
+    guard let order = reading.order else { return records }
+    let wanted = records.filter { record in
+      switch order {
+      case .next: record.startsAt > now
+      case .last: record.startsAt <= now
+      case .first: true
+      }
+    }.sorted { $0.startsAt < $1.startsAt }
+    let count = reading.count ?? 1
+    return Array(order == .last ? wanted.suffix(count) : wanted.prefix(count))
+  }
+}

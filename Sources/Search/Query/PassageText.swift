@@ -1,0 +1,73 @@
+import GRDB
+import Index
+import Retrieval
+import TextAnalysis
+
+/// The part of a record's text that answers, with its matching words.
+public struct PassageText: Hashable, Sendable {
+  /// The passage as its record has it.
+  public var text: String
+  /// Half-open ranges of UTF-8 offsets in `text`, ascending.
+  public var highlights: [Range<Int>]
+  /// When what was said, where it is speech; in order of the text.
+  var moments: [SpokenMoment] = []
+  /// Where else in the same speech much of what answers is said, most first; at most two.
+  public internal(set) var elsewhere: [PassageText] = []
+  /// Which of the passages of its record's text it is, from 0; nil for speech, which has moments, and
+  /// for what has no text but a title.
+  package var number: Int?
+
+  package init(text: String, terms: Set<String>) {
+    self.text = text
+    highlights = Analyzer.tokens(text).filter { terms.contains($0.term) }.map(\.range)
+  }
+
+  /// - Parameter passage: which of the document's; where it is nil or the heading, which stands
+  ///   above it anyway, the one with the most of `terms`.
+  ///   - row: the record's.
+  ///   - said: the terms by which the place in a transcript is looked for.
+  init(
+    of record: MeetingRecord, row: Int64, document: Int64, passage: Int?, terms: Set<String>,
+    said: Set<String>, _ db: Database
+  ) throws {
+    let passages = try Placement.passages(ofDocument: document, db)
+    let best = passage.flatMap { passages.indices.contains($0) ? passages[$0] : nil }
+    let shown = best.map { $0.body == nil ? passages : [$0] } ?? passages
+    let texts = shown.map { passage in
+      PassageText(text: PassageText.text(of: passage, in: record), terms: terms)
+    }
+    let chosen = texts.enumerated().max {
+      ($0.element.highlights.count, -$0.offset) < ($1.element.highlights.count, -$1.offset)
+    }
+    self = chosen?.element ?? PassageText(text: "", terms: [])
+    if let place = chosen?.offset, shown[place].body != nil {
+      number = passages.firstIndex(of: shown[place])
+    }
+    guard let place = chosen?.offset, record.kind == .note || !record.linkedNotes.isEmpty,
+      let body = shown[place].body.flatMap(RecordText.Body.init(rawValue:))
+    else { return }
+    let start = shown[place].range.lowerBound
+    if let spoken = try SpokenBody(at: start, in: body, ofRecord: row, record, db),
+      let passage = spoken.passage(of: said, highlighting: terms)
+    {
+      self = passage
+    }
+  }
+
+  package static func text(of passage: Passage, in record: MeetingRecord) -> String {
+    let source = passage.body.map { body($0, of: record) } ?? ""
+    let range = passage.range
+    return String(
+      decoding: source.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+  }
+
+  /// The text that passages with this body are of.
+  package static func body(_ body: Int, of record: MeetingRecord) -> String {
+    switch RecordText.Body(rawValue: body) {
+    case .notes: record.notes
+    case .attachedNotes: record.attachedNotes
+    case .linkedNotes: record.linkedNotes
+    case nil: ""
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import GRDB
+import Index
+import Questions
+
+/// Counts and finds the meetings of people.
+struct PeopleMeetings {
+  /// A JSON array of row ids; nil for all that one may have met at.
+  private let records: String?
+
+  init(records: [Int64]?) { self.records = records.map(JSONColumn.ids) }
+
+  /// The number of meetings of each of `people`, in one query. The same meeting in two calendars is one.
+  func counts(of people: [KnownPerson], _ db: Database) throws -> [Int] {
+    let members = people.enumerated().flatMap { number, person in
+      person.ids.map { "[\($0),\(number)]" }
+    }
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        WITH member AS MATERIALIZED (
+          SELECT value ->> 0 AS personId, value ->> 1 AS number FROM json_each(?1)),
+        met AS (
+          SELECT number, recordId FROM member CROSS JOIN attendee USING (personId)
+            WHERE \(Self.attends)
+          UNION ALL SELECT number, id FROM member CROSS JOIN record ON organizerId = personId)
+        SELECT number, count(DISTINCT uid || ' ' || occurrence)
+        FROM met CROSS JOIN record ON record.id = recordId JOIN calendar ON calendar.id = calendarId
+        WHERE \(counted(records: "?2")) GROUP BY number
+        """, arguments: ["[\(members.joined(separator: ","))]"] + arguments)
+    var counts = [Int](repeating: 0, count: people.count)
+    while let row = try rows.next() {
+      counts[try row.decode(atIndex: 0)] = try row.decode(atIndex: 1)
+    }
+    return counts
+  }
+
+  /// The row id of the latest that has begun.
+  func last(of person: KnownPerson, _ now: StartBound, _ db: Database) throws -> Int64? {
+    try first(of: person, "\(now.past) ORDER BY \(now.start) DESC, uid", db)
+  }
+
+  /// The row id of the first to come.
+  func next(of person: KnownPerson, _ now: StartBound, _ db: Database) throws -> Int64? {
+    try first(of: person, "\(now.coming) ORDER BY \(now.start), uid", db)
+  }
+
+  private func first(
+    of person: KnownPerson, _ condition: String, _ db: Database
+  ) throws -> Int64? {
+    try Int64.fetchOne(
+      db, sql: "SELECT record.id \(meetings(of: person)) AND \(condition) LIMIT 1",
+      arguments: arguments)
+  }
+
+  private var arguments: StatementArguments { records.map { [$0] } ?? [] }
+
+  private static let attends =
+    "kind NOT IN ('room', 'resource') AND attendee.status <> 'declined'"
+
+  /// What the owner declined is no meeting of theirs, but one that others were at.
+  private func counted(records argument: String) -> String {
+    let asked =
+      records == nil
+      ? "participation IS NOT 'declined'"
+      : "record.id IN (SELECT value FROM json_each(\(argument)))"
+    return "isIncluded AND goneSince IS NULL AND record.status <> 'cancelled' AND \(asked)"
+  }
+
+  private func meetings(of person: KnownPerson) -> String {
+    let ids = person.ids.map(String.init).joined(separator: ", ")
+    return """
+      FROM record JOIN calendar ON calendar.id = calendarId
+      WHERE \(counted(records: "?"))
+        AND record.id IN (
+          SELECT recordId FROM attendee WHERE personId IN (\(ids)) AND \(Self.attends)
+          UNION SELECT id FROM record WHERE organizerId IN (\(ids)))
+      """
+  }
+}

@@ -1,0 +1,58 @@
+import GRDB
+import Index
+import Questions
+
+/// Two who may be one person, whoever is met more often first.
+package struct PossibleDouble: Sendable {
+  /// The two, the one with more meetings first.
+  package var people: [Acquaintance]
+  /// Why they may be one.
+  package var reason: LikelyDouble.Reason
+
+  /// What to call them.
+  package var name: String { people[0].person.displayName }
+  /// Their addresses, and the names of whoever has none.
+  package var members: [String] {
+    people.map(\.person).flatMap { $0.emails.isEmpty ? $0.names : $0.emails }
+  }
+}
+
+extension MeetingStore {
+  /// Pairs of people who are likely to be one, by how much speaks for it. Who was at a meeting
+  /// together is not.
+  ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  package func possibleDoubles(now: Int64) throws -> [PossibleDouble] {
+    try read { db in
+      let meetings = PeopleMeetings(records: nil)
+      let together = try db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM attendee WHERE personId IN (SELECT value FROM json_each(?))
+            AND recordId IN (SELECT recordId FROM attendee
+              WHERE personId IN (SELECT value FROM json_each(?))))
+          """)
+      let pairs = try people(db).likelyDoubles().filter { pair in
+        let ids = [pair.first, pair.second].map { JSONColumn.ids($0.ids) }
+        return try Bool.fetchOne(together, arguments: StatementArguments(ids)) == false
+      }
+      return try pairs.map { pair in
+        let two = [pair.first, pair.second]
+        let people = zip(two, try meetings.counts(of: two, db)).map {
+          Acquaintance(person: $0, meetings: $1)
+        }
+        return PossibleDouble(
+          people: people.sorted { $0.meetings > $1.meetings }, reason: pair.reason)
+      }.sorted { a, b in
+        a.strength != b.strength ? a.strength > b.strength : a.name < b.name
+      }
+    }
+  }
+}
+
+extension PossibleDouble {
+  /// The reasons in their order, then how often they are met.
+  fileprivate var strength: (Int, Int) {
+    let place = LikelyDouble.Reason.allCases.firstIndex(of: reason) ?? 0
+    return (-place, people.reduce(0) { $0 + $1.meetings })
+  }
+}

@@ -1,0 +1,71 @@
+import GRDB
+import Index
+import Questions
+import Time
+
+extension MeetingStore {
+  /// A reader of questions that knows the index's people and calendars.
+  ///
+  /// - Parameters:
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  package func questionReader(now: Int64, zone: Zone) throws -> QuestionReader {
+    try read { try questionReader(now: now, zone: zone, $0) }
+  }
+
+  /// Which meetings words mean that say nothing but that.
+  ///
+  /// - Parameters:
+  ///   - words: the question.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  /// - Throws: as `QuestionReader.filter`.
+  package func filter(_ words: [Word], now: Int64, zone: Zone) throws -> Reading {
+    try read { db in
+      let reader = try questionReader(for: words, now: now, zone: zone, db)
+      let reading = try reader.read(words)
+      if reading.isFilter { return reading }
+      // Words that are none may be a part of somebody's name.
+      return try questionReader(now: now, zone: zone, db).filter(words)
+    }
+  }
+
+  /// The same words, if their dates look ahead; nil where they leave nothing open.
+  ///
+  /// - Parameter reading: of the words, which left nothing.
+  package func comingFilter(
+    _ reading: Reading, of words: [Word], now: Int64, zone: Zone
+  ) throws -> Reading? {
+    try questionReader(now: now, zone: zone).comingFilter(reading, of: words)
+  }
+
+  /// The same, of the state of the index that `db` shows.
+  ///
+  /// - Parameter words: of the one question that is to be read; where it names nobody, nobody is
+  ///   looked up. Nil for any question.
+  func questionReader(
+    for words: [Word]? = nil, now: Int64, zone: Zone, _ db: Database
+  ) throws -> QuestionReader {
+    let namesSomebody =
+      try words.map {
+        try QuestionReader.mayNamePeople(
+          $0, isName: { try preferences.hasAlias(of: $0) || NameWordTable.hasAny(of: $0, db) },
+          isNear: { try NameWordTable.hasNear($0, db) })
+      } ?? true
+    let calendars = try Row.fetchAll(db, sql: "SELECT id, title FROM calendar ORDER BY id")
+      .map { row in
+        CalendarName(
+          id: try row.value("id", of: "calendar"), title: try row.value("title", of: "calendar"))
+      }
+    return QuestionReader(
+      people: try namesSomebody ? people(db) : PeopleDirectory([]), owners: try owners(db),
+      calendars: calendars, now: now, zone: zone, dayMonthOrder: preferences.dayMonthOrder)
+  }
+
+  /// The addresses that are "me".
+  package func owners(_ db: Database) throws -> [String] {
+    let ofSources = try String.fetchAll(
+      db, sql: "SELECT DISTINCT value FROM source, json_each(owners) ORDER BY value")
+    return ofSources + preferences.owners.filter { !ofSources.contains($0) }
+  }
+}

@@ -1,0 +1,143 @@
+import GRDB
+import Index
+import Questions
+import Retrieval
+import TextAnalysis
+import Time
+
+/// What was found, best first.
+package struct SearchResult: Sendable {
+  /// The question as it was read.
+  package var query: MeetingQuery
+  /// The meetings, best first.
+  package var hits: [SearchHit]
+  /// What the user should know: of the question, and of sources that are stale.
+  package var notices: [String]
+}
+
+/// A meeting that was found, and why.
+public struct SearchHit: Sendable {
+  /// The meeting.
+  public var record: MeetingRecord
+  /// 0 to 1; comparable within one result.
+  public var score: Double
+  /// How many more occurrences say the same.
+  public var alsoOccurrences: Int
+  /// What of its texts answers best.
+  public var passage: PassageText
+  /// If true, its title, location or categories have a word of the topic.
+  package var isNamedByTopic = false
+  /// Who is asked for and of whom the record shows no trace, as it was written.
+  package var missing: [String]
+  /// Who is asked for and only named in the title or the notes, as it was written.
+  package var named: [String] = []
+  /// Each piece of evidence by name, for `--explain`.
+  package var evidence: [(name: String, value: Double)]
+
+  /// If true, the passage or what stands above it has a word of the topic.
+  var hasTopicWord: Bool { isNamedByTopic || !passage.highlights.isEmpty }
+}
+
+extension MeetingStore {
+  /// Understands a question.
+  ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
+  package func parse(_ words: [Word], now: Int64, zone: Zone) throws -> MeetingQuery {
+    try read { try questionReader(for: words, now: now, zone: zone, $0).read(words) }
+  }
+
+  /// The meetings that answer `query`, best first.
+  ///
+  /// - Parameters:
+  ///   - query: what is looked for.
+  ///   - options: what is wanted of it, and how.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  ///   - embedder: makes vectors of texts.
+  package func search(
+    _ query: MeetingQuery, options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,
+    embedder: Embedder = .shipped
+  ) throws -> SearchResult {
+    try read { try search(query, options: options, now: now, zone: zone, embedder: embedder, $0) }
+  }
+
+  /// Understands a question and finds what fits it best, whatever kind of answer it asks for; both of
+  /// one state of the index.
+  ///
+  /// - Parameters:
+  ///   - words: the question.
+  ///   - options: what is wanted of it, and how.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  ///   - embedder: makes vectors of texts.
+  /// - Throws: as `parse` and `search`.
+  package func search(
+    _ words: [Word], options: SearchOptions = SearchOptions(), now: Int64, zone: Zone,
+    embedder: Embedder = .shipped
+  ) throws -> SearchResult {
+    try read { db in
+      let reader = try questionReader(for: words, now: now, zone: zone, db)
+      let query = try reader.read(words)
+      options.stageEnded?(.understanding)
+      func result(of query: MeetingQuery) throws -> SearchResult {
+        try search(query, options: options, now: now, zone: zone, embedder: embedder, db)
+      }
+      let found = try result(of: query)
+      guard found.hits.isEmpty, query.areFiltersDoubtful else { return found }
+      return try reader.widened(query, of: words).lazy.map(result).first { !$0.hits.isEmpty }
+        ?? found
+    }
+  }
+
+  private func search(
+    _ query: MeetingQuery, options: SearchOptions, now: Int64, zone: Zone, embedder: Embedder,
+    _ db: Database
+  ) throws -> SearchResult {
+    var options = options
+    options.isNarrowed = isNarrowed
+    var search = Search(
+      index: try SearchIndex(db), query: query, options: options, now: now, zone: zone,
+      embedder: embedder)
+    let ranked = try search.run()
+    let hits = try self.hits(ranked, terms: search.terms, said: search.said, db)
+    options.stageEnded?(.records)
+    return SearchResult(
+      query: query, hits: hits,
+      notices: query.notices + search.notices + (try staleness(db)))
+  }
+
+  /// Records with all that is shown of them, in the order of `ranked`.
+  ///
+  /// - Parameters:
+  ///   - terms: of the topic, for highlighting.
+  ///   - said: of the topic and of the talk around it, for the place in a transcript.
+  package func hits(
+    _ ranked: [Search.Ranked], terms: Set<String>, said: Set<String>, _ db: Database
+  ) throws -> [SearchHit] {
+    let records = try self.records(rowIDs: ranked.map(\.record), db)
+    return try zip(ranked, records).map { ranked, record in
+      SearchHit(
+        record: record, score: ranked.score, alsoOccurrences: ranked.also,
+        passage: try PassageText(
+          of: record, row: ranked.record, document: ranked.document, passage: ranked.passage,
+          terms: terms, said: said, db),
+        isNamedByTopic: RecordText.heading(of: record).contains { text in
+          Analyzer.tokens(text).contains { terms.contains($0.term) }
+        },
+        missing: ranked.missing, evidence: ranked.evidence)
+    }
+  }
+
+  /// One line for each source whose records may be out of date.
+  func staleness(_ db: Database) throws -> [String] {
+    try Row.fetchAll(
+      db, sql: "SELECT id, failingSince, failure FROM source WHERE failure IS NOT NULL ORDER BY id"
+    ).map { row in
+      let since = EventTime.instant(try row.instant("failingSince", of: "source"))
+      let id: String = try row.value("id", of: "source")
+      let failure: String = try row.value("failure", of: "source")
+      return "source '\(id)' is stale since \(since): \(failure)"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Files
+import GRDB
+import Index
+
+/// A note as it is shown whole, beside its meeting or by itself.
+public struct ShownNote: Hashable, Sendable {
+  /// What the user can open.
+  public var file: String
+  /// What it says in turn; without times where it is no speech.
+  public var lines: [Line]
+
+  /// What is said from a moment on, or all of a text.
+  public struct Line: Hashable, Sendable {
+    /// From the recording's beginning, in seconds.
+    public var seconds: Double?
+    /// In the words of whoever said or wrote it.
+    public var text: String
+  }
+}
+
+extension MeetingStore {
+  /// The notes that belong to a meeting and may be part of its text; of a note, itself.
+  public func shownNotes(of record: MeetingRecord) throws -> [ShownNote] {
+    try read { db in
+      let id = try self.rowID(ofRecord: record.id, db)
+      if record.kind == .note {
+        let claims = try NoteClaims(stored: record.claims ?? "{}")
+        return [try self.shown(note: id, record.notes, claims, db)]
+      }
+      return try LinkedNote.all(of: id, db).map {
+        try self.shown(note: $0.id, $0.text, $0.claims, db)
+      }
+    }
+  }
+
+  private func shown(
+    note id: Int64, _ text: String, _ claims: NoteClaims, _ db: Database
+  ) throws -> ShownNote {
+    let source = try String.fetchOne(
+      db,
+      sql: """
+        SELECT sourceId FROM record JOIN calendar ON calendar.id = calendarId WHERE record.id = ?
+        """, arguments: [id])
+    let location = try self.sources(db).first { $0.id == source }?.location
+    let spoken = try SpokenBody(note: id, text: text, db)
+    return ShownNote(
+      file: location?.shownPath(of: RelativePath(claims.path)) ?? claims.path,
+      lines: spoken?.lines ?? [ShownNote.Line(seconds: nil, text: text)])
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import GRDB
+import Index
+import TextAnalysis
+
+/// When something was said, and by whom.
+public struct SpokenMoment: Hashable, Sendable {
+  /// Where it begins in a passage's text, in UTF-8.
+  package var offset: Int
+  /// From the recording's beginning.
+  public var seconds: Double
+  /// As the transcript names them; nil where it doesn't.
+  public var speaker: String?
+}
+
+extension PassageText {
+  /// When what stands at the start of the text was said; nil for what nobody has said.
+  public var moment: SpokenMoment? { moments.last { $0.offset <= 0 } ?? moments.first }
+}
+
+/// A transcript, as a text of a record has it.
+struct SpokenBody {
+  let text: String
+  let speech: Speech
+  let speakers: [String]
+
+  /// The transcript that a passage of a record is of; nil where it is of none.
+  ///
+  /// - Parameters:
+  ///   - place: where the passage begins in the record's text.
+  ///   - id: the row of a note, or of a meeting that notes belong to.
+  init?(
+    at place: Int, in body: RecordText.Body, ofRecord id: Int64, _ record: MeetingRecord,
+    _ db: Database
+  ) throws {
+    switch (record.kind, body) {
+    case (.note, .notes): try self.init(note: id, text: record.notes, db)
+    case (.meeting, .linkedNotes):
+      var start = 0
+      for note in try LinkedNote.all(of: id, db) where !note.text.isEmpty {
+        start += note.text.utf8.count + LinkedNote.separator.utf8.count
+        guard place >= start else {
+          try self.init(note: note.id, text: note.text, db)
+          return
+        }
+      }
+      return nil
+    default: return nil
+    }
+  }
+
+  /// nil where the note is no speech.
+  init?(note: Int64, text: String, _ db: Database) throws {
+    let statement = try db.cachedStatement(
+      sql: "SELECT speech, claims FROM record WHERE id = ? AND speech IS NOT NULL")
+    guard let row = try Row.fetchOne(statement, arguments: [note]) else { return nil }
+    speech = try Speech(stored: row.value("speech", of: "record"))
+    speakers = try NoteClaims(stored: row.value("claims", of: "record")).speakers
+    self.text = text
+    if speech.marks.isEmpty { return nil }
+  }
+
+  /// What is said from the cue on in which a topic is spoken of most, with where else it is; nil
+  /// where nobody says any of it.
+  ///
+  /// - Parameters:
+  ///   - said: the terms that it is looked for by.
+  ///   - terms: those that are highlighted.
+  func passage(of said: Set<String>, highlighting terms: Set<String>) -> PassageText? {
+    let places = Analyzer.places(of: said, in: text).map { term, offset in
+      SpokenTopic.Place(term: term, cue: speech.cue(at: offset))
+    }
+    let cues = SpokenTopic(places, times: speech.marks.map(\.milliseconds)).cues
+    var passages = cues.map { passage(from: $0, terms) }
+    guard !passages.isEmpty else { return nil }
+    var first = passages.removeFirst()
+    first.elsewhere = passages
+    return first
+  }
+
+  /// All of it, a line a cue.
+  var lines: [ShownNote.Line] {
+    let marks = speech.marks
+    return marks.indices.map { cue in
+      let start = marks[cue].offset
+      let end = cue + 1 < marks.count ? marks[cue + 1].offset : text.utf8.count
+      let part = text.utf8.dropFirst(start).prefix(max(0, end - start))
+      return ShownNote.Line(
+        seconds: Double(marks[cue].milliseconds) / 1_000,
+        text: String(decoding: part, as: UTF8.self).trimmingEnd())
+    }
+  }
+
+  /// - Parameter first: the cue that it begins with.
+  private func passage(from first: Int, _ terms: Set<String>) -> PassageText {
+    let marks = speech.marks
+    let end = marks[first].milliseconds + SpokenTopic.stretch
+    let next = marks[first...].firstIndex { $0.milliseconds >= end } ?? marks.count
+    let start = marks[first].offset
+    let limit = next < marks.count ? marks[next].offset : text.utf8.count
+    let part = text.utf8.dropFirst(start).prefix(max(0, limit - start))
+    var passage = PassageText(
+      text: String(decoding: part, as: UTF8.self).trimmingEnd(), terms: terms)
+    passage.moments = marks[first..<next].map { mark in
+      SpokenMoment(
+        offset: mark.offset - start, seconds: Double(mark.milliseconds) / 1_000,
+        speaker: mark.speaker.flatMap { speakers.indices.contains($0) ? speakers[$0] : nil })
+    }
+    return passage
+  }
+}
+
+extension String {
+  fileprivate func trimmingEnd() -> String {
+    var rest = self[...]
+    while rest.last?.isWhitespace ?? false { rest = rest.dropLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,92 @@
+import GRDB
+import Index
+import Questions
+import Time
+
+/// What of a question is sure enough to leave records out before anything is scored, as SQL.
+struct AskedConditions {
+  private(set) var conditions: [String] = []
+  private(set) var arguments: [any DatabaseValueConvertible] = []
+
+  init(_ query: MeetingQuery, now: Int64, zone: Zone) {
+    if !query.withoutCalendars.isEmpty {
+      add("calendarId NOT IN (\(places(query.withoutCalendars)))", query.withoutCalendars)
+    }
+    if !query.organizer.isEmpty {
+      let ids = query.organizer.flatMap(\.people).flatMap(\.ids)
+      add("organizerId IN (\(places(ids)))", ids)
+    }
+    if !query.notOrganizer.isEmpty {
+      let ids = query.notOrganizer.flatMap(\.people).flatMap(\.ids)
+      add("(organizerId IS NULL OR organizerId NOT IN (\(places(ids))))", ids)
+    }
+    addPresence(query)
+    addState(query)
+    addLength(query)
+    addOrder(query.order, StartBound(now: now, in: zone))
+  }
+
+  private mutating func add(_ condition: String, _ arguments: [any DatabaseValueConvertible] = []) {
+    conditions.append(condition)
+    self.arguments += arguments
+  }
+
+  private func places(_ values: [some Any]) -> String {
+    values.map { _ in "?" }.joined(separator: ", ")
+  }
+
+  /// Rooms are nobody; what has no attendees in the owner's calendar is the owner's own.
+  private static let attendees =
+    "SELECT 1 FROM attendee WHERE recordId = record.id AND kind NOT IN ('room', 'resource')"
+
+  private mutating func addPresence(_ query: MeetingQuery) {
+    if let me = query.me {
+      let ids = me.people.flatMap(\.ids)
+      add(
+        """
+        (NOT EXISTS (\(Self.attendees)) OR organizerId IN (\(places(ids)))
+          OR EXISTS (\(Self.attendees) AND personId IN (\(places(ids)))))
+        """, ids + ids)
+    }
+    if query.isOnly {
+      // Whoever asks may be there without being named.
+      let ids = (query.with + query.owner).flatMap(\.people).flatMap(\.ids)
+      add(
+        """
+        EXISTS (\(Self.attendees))
+          AND NOT EXISTS (\(Self.attendees) AND personId NOT IN (\(places(ids))))
+        """, ids)
+    }
+  }
+
+  private mutating func addState(_ query: MeetingQuery) {
+    switch query.status {
+    case .cancelled: add("record.status = 'cancelled'")
+    case .declined: add("participation = 'declined'")
+    case .accepted: add("participation = 'accepted'")
+    case .tentative: add("(participation = 'tentative' OR record.status = 'tentative')")
+    case .unanswered: add("participation = 'needsAction'")
+    case nil: break
+    }
+  }
+
+  private mutating func addLength(_ query: MeetingQuery) {
+    if let longer = query.longer {
+      add(
+        "endsAt - startsAt \(query.isLengthIncluded ? ">=" : ">") ?", [longer * 60])
+    }
+    if let shorter = query.shorter {
+      add(
+        "endsAt - startsAt \(query.isLengthIncluded ? "<=" : "<") ?", [shorter * 60])
+    }
+  }
+
+  /// What is going on is neither the next nor to come.
+  private mutating func addOrder(_ order: Reading.Order?, _ now: StartBound) {
+    switch order {
+    case .next: add(now.begins(">"))
+    case .last: add(now.begins("<="))
+    case .first, nil: break
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Algorithms
+import GRDB
+import Retrieval
+
+/// What is known of one document (the text of one record, or of many that say the same): each kind
+/// of evidence for the topic as a share of the most that any candidate has.
+package struct Candidate {
+  let document: Int64
+  var cosine = 0.0
+  var passageText = 0.0
+  var recordText = 0.0
+  var phrases = 0.0
+  /// Which of its passages speaks most for it, and how much.
+  var passage: (number: Int, score: Double)?
+  /// The passages that speak most for it, the best first: what is read once more.
+  package var read: [PassagePlace] = []
+}
+
+/// The documents that a topic may mean, those first that may score most. How near their passages
+/// are is only estimated by the codes until a candidate's turn comes: most of them never get one.
+package struct Candidates {
+  /// A passage of which there is evidence.
+  package struct Passage {
+    package let place: PassagePlace
+    /// Which of its document's.
+    package let number: Int
+    /// As a share of the most.
+    package let text: Double
+    let isNear: Bool
+  }
+
+  /// A document before its cosines are exact.
+  struct Entry {
+    let document: Int64
+    /// In `passages`.
+    var own: Range<Int>
+    /// How many tokens its title has.
+    let titleLength: Int
+    var recordText = 0.0
+    var phrases = 0.0
+    /// The most that the topic's score may be.
+    var bound = 0.0
+  }
+
+  private let weights: Weights
+  private let passages: [Passage]
+  private let entries: [Entry]
+  private var cosines: PassageCosines
+
+  init(_ weights: Weights, _ passages: [Passage], _ entries: [Entry], _ cosines: PassageCosines) {
+    self.weights = weights
+    self.passages = passages
+    self.cosines = cosines
+    self.entries = entries.compactMap { entry in
+      let most = Self.candidate(entry, passages[entry.own], weights) { cosines.bound(of: $0) }
+      guard Self.counts(most, cosines, weights) else { return nil }
+      var entry = entry
+      entry.bound = weights.score(of: most)
+      return entry
+    }.sorted {
+      $0.bound != $1.bound ? $0.bound > $1.bound : $0.document < $1.document
+    }
+  }
+
+  package var count: Int { entries.count }
+
+  /// The most that the topic's score of a candidate, and of those behind it, may be.
+  func bound(of place: Int) -> Double { entries[place].bound }
+
+  func document(of place: Int) -> Int64 { entries[place].document }
+
+  /// The documents that have a term of the topic.
+  var documentsWithTerms: [Int64] {
+    entries.filter { entry in
+      entry.recordText > 0 || passages[entry.own].contains { $0.text > 0 }
+    }.map(\.document)
+  }
+
+  /// Documents whose title may be a topic of so many tokens: it has as many, and the text has what
+  /// the topic has. Those first that may score most.
+  func mayBeTitled(tokens: Int) -> some Sequence<Int64> {
+    entries.lazy.filter {
+      $0.titleLength == tokens && (tokens > 1 ? $0.phrases : $0.recordText) > 0
+    }.map(\.document)
+  }
+
+  /// Candidates with exact cosines; those that do not count are left out.
+  package mutating func settled(_ places: [Int]) throws -> [Candidate] {
+    try cosines.settle(
+      places.flatMap { passages[entries[$0].own] }.filter(\.isNear).map(\.place))
+    return places.compactMap { place in
+      let entry = entries[place]
+      var candidate = Self.candidate(entry, passages[entry.own], weights) { cosines.share(of: $0) }
+      guard Self.counts(candidate, cosines, weights) else { return nil }
+      if weights.line > 0 { candidate.read = mostSpeaking(passages[entry.own]) }
+      return candidate
+    }
+  }
+
+  /// The texts of each of `places` that still has a record.
+  package func texts(of places: some Sequence<PassagePlace>) throws -> [PassageTexts.Text] {
+    try cosines.texts(of: places)
+  }
+
+  private func mostSpeaking(_ passages: ArraySlice<Passage>) -> [PassagePlace] {
+    func score(_ passage: Passage) -> Double {
+      weights.cosine * cosines.share(of: passage.place) + weights.passageText * passage.text
+    }
+    return passages.map { (place: $0.place, score: score($0)) }
+      .min(count: weights.passagesRead) { ($1.score, $0.place) < ($0.score, $1.place) }
+      .map(\.place)
+  }
+
+  /// Without a term of the topic, likeness is mostly chance.
+  private static func counts(
+    _ candidate: Candidate, _ cosines: PassageCosines, _ weights: Weights
+  ) -> Bool {
+    candidate.passageText + candidate.recordText + candidate.phrases > 0
+      || candidate.cosine * cosines.most >= weights.leastCosine
+  }
+
+  /// Gives a document the best of its passages.
+  private static func candidate(
+    _ entry: Entry, _ passages: ArraySlice<Passage>, _ weights: Weights,
+    cosine: (PassagePlace) -> Double
+  ) -> Candidate {
+    var candidate = Candidate(
+      document: entry.document, recordText: entry.recordText, phrases: entry.phrases)
+    for passage in passages {
+      let cosine = passage.isNear ? cosine(passage.place) : 0
+      let score = weights.cosine * cosine + weights.passageText * passage.text
+      candidate.cosine = max(candidate.cosine, cosine)
+      candidate.passageText = max(candidate.passageText, passage.text)
+      let best = candidate.passage ?? (number: .max, score: -1)
+      if (score, best.number) > (best.score, passage.number) {
+        candidate.passage = (passage.number, score)
+      }
+    }
+    return candidate
+  }
+}

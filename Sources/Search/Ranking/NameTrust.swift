@@ -1,0 +1,79 @@
+import Index
+
+/// What it is worth, in this index, that a text shows somebody: counted over people whom it knows
+/// and texts of meetings whose attendees it knows.
+///
+/// Minutes of some groups name whoever speaks, and nobody else; those of others mark speakers by
+/// initials and name people who are absent. No fixed weights serve both.
+package struct NameTrust: Equatable {
+  /// How often a sign stands in texts of meetings that somebody attends, and of others.
+  package struct Sign: Equatable {
+    package var attended = 0
+    package var absent = 0
+  }
+
+  /// Meetings whose attendees are known.
+  package var listed = 0
+  /// Pairs of somebody and a text of a meeting with attendees: they are among them, or not.
+  package var pairs = Sign()
+  package var full = Sign()
+  package var part = Sign()
+  package var initials = Sign()
+}
+
+/// How much each way of showing somebody counts, and how much is left where nothing does.
+struct NameWorth {
+  /// 0 to 1: how far each speaks for somebody's having been there.
+  let full: Double
+  let part: Double
+  let initials: Double
+  /// What attending counts where the text says nothing of somebody; less where texts name or mark
+  /// those who speak.
+  let attendsInSilence: Double
+  /// How far the lists of attendees are whole: how often somebody who is named in full is listed.
+  let listing: Double
+  /// What a full name leaves to a part of it, and to initials.
+  let besidesFull: Double
+  /// The share of a score that is left to a meeting that shows nothing of somebody.
+  let unshown: Double
+  private let listed: Int
+  private let everywhere: Double
+
+  init(_ trust: NameTrust, _ weights: Weights) {
+    func rates(
+      _ sign: NameTrust.Sign, _ usual: Weights.NameRates
+    ) -> (share: Double, worth: Double) {
+      let share = weights.share(sign.attended, of: trust.pairs.attended, usual.attended)
+      let chance = weights.share(sign.absent, of: trust.pairs.absent, usual.absent)
+      return (share, max(0, 1 - chance / share))
+    }
+    let full = rates(trust.full, weights.fullNames)
+    let part = rates(trust.part, weights.partsOfNames)
+    let initials = rates(trust.initials, weights.initials)
+    self.full = full.worth
+    self.part = weights.part * part.worth
+    self.initials = weights.initialLetters * initials.worth
+    let told = [full, initials].map { $0.worth * $0.share / ($0.share + weights.rarelyNamed) }.max()
+    attendsInSilence = 1 - weights.silence * (told ?? 0)
+    listing = weights.share(
+      trust.full.attended, of: trust.full.attended + trust.full.absent, weights.listing)
+    besidesFull = 1 - weights.besidesFull * full.worth
+    unshown = min(1, weights.unshown + weights.unshownUnlisted * (1 - listing))
+    listed = trust.listed
+    everywhere = weights.everywhere
+  }
+
+  /// How far a meeting shows that somebody was there who attends `attended` meetings: 0 to 1.
+  func presence(
+    attends: Bool, isNamed: Bool, isPartlyNamed: Bool, hasInitials: Bool, attended: Int
+  ) -> Double {
+    if attends, isNamed { return 1 }
+    let lesser = 1 - (1 - (isPartlyNamed ? part : 0)) * (1 - (hasInitials ? initials : 0))
+    let text = isNamed ? full : besidesFull * lesser
+    var presence = 1 - (1 - text) * (1 - (attends ? attendsInSilence : 0))
+    if attends, hasInitials { presence = max(presence, besidesFull) }
+    // Who is nearly everywhere was likely there as well where a list has gaps.
+    let usual = listed > 0 ? Double(min(attended, listed)) / Double(listed) : 0
+    return max(presence, everywhere * usual * (1 - listing))
+  }
+}

@@ -1,0 +1,147 @@
+import Algorithms
+import Foundation
+import GRDB
+import Index
+import Questions
+import Retrieval
+import Time
+
+/// The passages whose codes are nearest to a topic, nearest first.
+package struct NearestPassages: Sendable {
+  package let passages: [NearPassage]
+
+  /// The share of the `count` nearest of `all` that is among these; nil where there are none.
+  package func share(ofNearest count: Int, of all: NearestPassages) -> Double? {
+    let nearest = all.passages.prefix(count)
+    if nearest.isEmpty { return nil }
+    let found = Set(passages.map(\.place))
+    return Double(nearest.count { found.contains($0.place) }) / Double(nearest.count)
+  }
+}
+
+extension SearchIndex {
+  /// The passages whose codes are nearest to the query. Of the codes only the coordinates that the
+  /// query has are read, where they lie in SQLite's page cache.
+  package func nearest(
+    to query: QueryVector, of embedder: Embedder, keep: Int
+  ) throws -> [NearPassage] {
+    let bundle = try RawStatement("SELECT codes FROM codeBundle WHERE id = ?", db)
+    var nearest = NearestCodes(query, keep: keep)
+    // Codes of another embedder say nothing of this one's queries.
+    for (place, segment) in segments.enumerated() where segment.isMade(by: embedder) {
+      try scan(segment, at: place, bundle, &nearest)
+    }
+    return nearest.ranked().map { NearPassage($0) }
+  }
+
+  /// The same for each of many queries: every segment is read once.
+  fileprivate func nearest(
+    toEach queries: [QueryVector], of embedder: Embedder, keep: Int
+  ) throws -> [[NearPassage]] {
+    let bundle = try RawStatement("SELECT codes FROM codeBundle WHERE id = ?", db)
+    defer { bundle.reset() }
+    var nearest = NearestCodesBatch(queries, keep: keep)
+    for (place, segment) in segments.enumerated() where segment.isMade(by: embedder) {
+      let rows = segment.layout.passageCount
+      func scan(_ allowed: UnsafeBufferPointer<UInt64>?) throws {
+        try nearest.scan(segment: place, rows: rows, allowed: allowed) {
+          try Self.bytes(ofBundle: $0, segment: segment.id, bundle)
+        }
+      }
+      if let allowed = try findablePassages(in: place) {
+        try allowed.withUnsafeBufferPointer(scan)
+      } else {
+        try scan(nil)
+      }
+    }
+    return nearest.ranked().map { found in found.map { NearPassage($0) } }
+  }
+
+  /// The same by whole vectors: every passage is cut from its record's text and embedded again.
+  fileprivate func exactlyNearest(
+    toEach queries: [QueryVector], of embedder: Embedder, keep: Int
+  ) throws -> [[NearPassage]] {
+    let texts = try PassageTexts(index: self)
+    var nearest = NearestVectors(queries, of: embedder, keep: keep)
+    for (place, segment) in segments.enumerated() {
+      let allowed = try findablePassages(in: place)
+      let rows = (0..<segment.layout.passageCount).filter { row in
+        allowed.map { $0[row / 64] >> UInt64(row % 64) & 1 == 1 } ?? true
+      }
+      for block in rows.chunks(ofCount: NearestVectors.block) {
+        let found = try texts.all(of: block.map { PassagePlace(segment: place, passage: $0) })
+        nearest.compare(found.map { (place, $0.place.passage, $0.texts) })
+      }
+    }
+    return nearest.ranked().map { found in found.map { NearPassage($0) } }
+  }
+
+  private static func bytes(
+    ofBundle number: Int, segment: Int64, _ statement: RawStatement
+  ) throws -> UnsafeRawBufferPointer {
+    statement.reset()
+    statement.bind(1, CodeBundle.id(segment: segment, number: number))
+    return try statement.next()?.bytes(0) ?? UnsafeRawBufferPointer(start: nil, count: 0)
+  }
+
+  private func scan(
+    _ segment: SegmentRow, at place: Int, _ statement: RawStatement, _ nearest: inout NearestCodes
+  ) throws {
+    let rows = segment.layout.passageCount
+    let allowed = try findablePassages(in: place)
+    defer { statement.reset() }
+    func scan(_ allowed: UnsafeBufferPointer<UInt64>?) throws {
+      try nearest.scan(segment: place, rows: rows, allowed: allowed) {
+        try Self.bytes(ofBundle: $0, segment: segment.id, statement)
+      }
+    }
+    if let allowed { try allowed.withUnsafeBufferPointer(scan) } else { try scan(nil) }
+  }
+
+  /// A bit a passage of a segment; nil where all may be found.
+  private func findablePassages(in place: Int) throws -> [UInt64]? {
+    guard let documents = findable(in: place) else { return nil }
+    let layout = segments[place].layout
+    var words = [UInt64](repeating: 0, count: (layout.passageCount + 63) / 64)
+    try documents.forEachMember { document in
+      for passage in try layout.passages(of: document) {
+        words[passage / 64] |= 1 << UInt64(passage % 64)
+      }
+    }
+    return words
+  }
+}
+
+extension MeetingStore {
+  /// The nearest passages for each of many questions, with every code read once for all of
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - queries: what is looked for.
+  ///   - exactly: whether whole vectors are compared, which takes as long as indexing all texts does.
+  ///   - options: those with which the questions will be searched.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  ///   - embedder: makes vectors of texts.
+  /// - Returns: one for each of `queries`, in their order.
+  package func nearestPassages(
+    to queries: [MeetingQuery], exactly: Bool = false, options: SearchOptions = SearchOptions(),
+    now: Int64, zone: Zone, embedder: Embedder = .shipped
+  ) throws -> [NearestPassages] {
+    guard !queries.isEmpty else { return [] }
+    return try read { db in
+      let index = try SearchIndex(db)
+      let vectors = try queries.map { query in
+        var search = Search(
+          index: index, query: query, options: options, now: now, zone: zone, embedder: embedder)
+        return embedder.query(try search.corrected().embedded)
+      }
+      let keep = Weights(options).rescored
+      let found =
+        exactly
+        ? try index.exactlyNearest(toEach: vectors, of: embedder, keep: keep)
+        : try index.nearest(toEach: vectors, of: embedder, keep: keep)
+      return found.map { NearestPassages(passages: $0) }
+    }
+  }
+}

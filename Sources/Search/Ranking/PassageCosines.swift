@@ -1,0 +1,82 @@
+import Retrieval
+
+/// A passage whose code is near to a topic.
+package struct NearPassage: Sendable {
+  package let place: PassagePlace
+  /// What its code makes of the cosine.
+  let estimate: Double
+
+  init(_ ranked: (segment: Int, row: Int, score: Float)) {
+    place = PassagePlace(segment: ranked.segment, passage: ranked.row)
+    estimate = Double(ranked.score)
+  }
+}
+
+/// How near passages are to a topic: as their codes estimate it, until it is asked for exactly.
+struct PassageCosines {
+  /// How many texts are read first to find the largest cosine; then twice as many each time.
+  private static let firstBatch = 8
+
+  private let query: QueryVector
+  private let texts: PassageTexts
+  private let weights: Weights
+  private let estimates: [PassagePlace: Double]
+  private var exact: [PassagePlace: Double] = [:]
+  /// The texts whose cosines are exact.
+  private var read: [PassagePlace: PassageTexts.Text] = [:]
+  /// The largest of all.
+  private(set) var most = 1.0
+
+  /// - Parameters:
+  ///   - nearest: nearest first.
+  ///   - least: no cosine below counts.
+  init(
+    _ nearest: [NearPassage], to query: QueryVector, _ texts: PassageTexts, _ weights: Weights,
+    least: Double
+  ) throws {
+    self.query = query
+    self.texts = texts
+    self.weights = weights
+    estimates = Dictionary(
+      nearest.map { ($0.place, $0.estimate) }, uniquingKeysWith: { first, _ in first })
+    var largest = 0.0
+    var rest = nearest[...]
+    var size = Self.firstBatch
+    while let next = rest.first, case let most = weights.mostCosine(estimated: next.estimate),
+      most > largest, most >= least
+    {
+      let batch = rest.prefix(size)
+      rest = rest.dropFirst(size)
+      size *= 2
+      try settle(batch.map(\.place))
+      largest = max(largest, batch.compactMap { exact[$0.place] }.max() ?? 0)
+    }
+    if largest > 0 { most = largest }
+  }
+
+  /// The most that a passage's share may be.
+  func bound(of place: PassagePlace) -> Double {
+    if exact[place] != nil { return share(of: place) }
+    return min(1, weights.mostCosine(estimated: estimates[place] ?? 0) / most)
+  }
+
+  /// A settled passage's cosine as a share of the most; 0 where it has no likeness, or no record.
+  func share(of place: PassagePlace) -> Double { (exact[place] ?? 0) / most }
+
+  /// Computes the cosines that are not known yet.
+  mutating func settle(_ places: [PassagePlace]) throws {
+    let unknown = places.filter { exact[$0] == nil }
+    for place in unknown { exact[place] = 0 }
+    for text in try texts.all(of: unknown) {
+      exact[text.place] = max(0, Double(query.cosine(with: text.texts, norm: text.norm)))
+      read[text.place] = text
+    }
+  }
+
+  /// The texts of each of `places` that still has a record; those that were compared are not read
+  /// again.
+  func texts(of places: some Sequence<PassagePlace>) throws -> [PassageTexts.Text] {
+    let unread = places.filter { read[$0] == nil }
+    return places.compactMap { read[$0] } + (unread.isEmpty ? [] : try texts.all(of: unread))
+  }
+}

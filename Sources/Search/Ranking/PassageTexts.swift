@@ -1,0 +1,88 @@
+import Foundation
+import GRDB
+import Index
+import Retrieval
+
+/// A passage by its place in a `SearchIndex`.
+package struct PassagePlace: Hashable, Comparable, Sendable {
+  package let segment: Int
+  let passage: Int
+
+  init(segment: Int, passage: Int) {
+    (self.segment, self.passage) = (segment, passage)
+  }
+
+  /// Of a number that sorts as places do.
+  init(rowNumber: Int) { self.init(segment: rowNumber >> 32, passage: rowNumber & 0xFFFF_FFFF) }
+
+  package static func < (a: PassagePlace, b: PassagePlace) -> Bool {
+    (a.segment, a.passage) < (b.segment, b.passage)
+  }
+}
+
+/// The texts of passages as they were embedded. They are not stored: each is cut again from a
+/// record that says it.
+package struct PassageTexts {
+  private let index: SearchIndex
+  private let statement: RawStatement
+
+  package struct Text: Sendable {
+    package let place: PassagePlace
+    package let texts: [WeightedText]
+    /// The length of its feature vector.
+    let norm: Float
+  }
+
+  init(index: SearchIndex) throws {
+    self.index = index
+    statement = try RawStatement(
+      """
+      SELECT placement.passages, title, location, categories, notes.text, attachedNotes,
+        linked.text
+      FROM placement JOIN record ON record.documentId = placement.documentId
+      LEFT JOIN notes ON notes.id = notesId
+      LEFT JOIN notes AS linked ON linked.id = linkedNotesId
+      WHERE placement.documentId = ? AND segmentId = ? ORDER BY record.id LIMIT 1
+      """, index.db)
+  }
+
+  /// The texts of each of `places` that still has a record. Each document is read once.
+  package func all(of places: [PassagePlace]) throws -> [Text] {
+    var found: [Text] = []
+    found.reserveCapacity(places.count)
+    var rest = places.sorted()[...]
+    while let first = rest.first {
+      let segment = index.segments[first.segment]
+      let ordinal = try segment.layout.document(ofPassage: first.passage)
+      let passages = try segment.layout.passages(of: ordinal)
+      let ofDocument = rest.prefix {
+        $0.segment == first.segment && passages.contains($0.passage)
+      }
+      rest = rest.dropFirst(ofDocument.count)
+      statement.bind(1, segment.documents[ordinal])
+      statement.bind(2, segment.id)
+      try statement.first { row in
+        let stored = Placement.passages(Data(row.bytes(0)))
+        for place in ofDocument where place.passage - passages.lowerBound < stored.count {
+          let passage = stored[place.passage - passages.lowerBound]
+          found.append(Text(place: place, texts: Self.texts(of: passage, row), norm: passage.norm))
+        }
+      }
+    }
+    return found
+  }
+
+  /// What was embedded of a passage. Of long notes only the passage is copied.
+  private static func texts(of passage: Passage, _ row: RawRow) -> [WeightedText] {
+    func text(_ column: Int32) -> String { String(decoding: row.bytes(column), as: UTF8.self) }
+    var document = IndexedText(title: text(1))
+    guard let body = passage.body else {
+      document.context = [text(2), JSONArray.decode(text(3)).joined(separator: " ")]
+      return document.embedded(passage)
+    }
+    let bytes = row.bytes(4 + Int32(min(body, RecordText.Body.linkedNotes.rawValue)))
+    let window = UnsafeRawBufferPointer(rebasing: bytes[passage.range.clamped(to: 0..<bytes.count)])
+    document.bodies = [String(decoding: window, as: UTF8.self)]
+    return document.embedded(Passage(body: 0, range: 0..<window.count, norm: passage.norm))
+  }
+}

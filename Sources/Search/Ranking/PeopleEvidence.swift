@@ -1,0 +1,101 @@
+import GRDB
+import Index
+import Questions
+import Retrieval
+
+/// How strongly each record is one "with" the people who are asked for.
+struct PeopleEvidence {
+  private let worth: NameWorth
+  private var terms: [Term] = []
+  private var excluded = Set<Int64>()
+
+  /// Somebody who is asked for: the records that they organize or attend, and the documents that
+  /// show the name.
+  private struct Term {
+    let written: String
+    let isExact: Bool
+    let records: Set<Int64>
+    let signs: NameSigns?
+  }
+
+  init(
+    _ query: MeetingQuery, weights: Weights, embedder: Embedder, _ index: SearchIndex
+  ) throws {
+    let db = index.db
+    terms = try query.with.map { term in
+      let forms = NameForms(
+        term.written, term.people, embedder: embedder, tellingRarity: weights.tellingRarity)
+      return Term(
+        written: term.written, isExact: term.isExact,
+        records: try Self.records(of: term.people, db),
+        signs: term.isExact ? nil : try NameSigns(forms, index))
+    }
+    let namesPeople = terms.contains { !$0.isExact }
+    worth = NameWorth(namesPeople ? try NameTrust.stored(db) : NameTrust(), weights)
+    for term in query.without { excluded.formUnion(try Self.records(of: term.people, db)) }
+  }
+
+  func isExcluded(_ record: Int64) -> Bool { excluded.contains(record) }
+
+  /// Who is asked for and of whom nothing in the record shows a trace, as it was written. Initials
+  /// are none: they may be anybody's.
+  func missing(from record: Int64, document: Int64) -> [String] {
+    terms.filter { term in
+      !term.records.contains(record)
+        && !(term.signs.map { $0.full.contains(document) || $0.part.contains(document) } ?? false)
+    }.map(\.written)
+  }
+
+  /// Where there is a trace of any of those who are asked for; nil where nobody is.
+  var traces: PeopleTraces? {
+    if terms.isEmpty { return nil }
+    return terms.reduce(into: PeopleTraces()) { traces, term in
+      traces.records.formUnion(term.records)
+      guard let signs = term.signs else { return }
+      traces.documents.formUnion(signs.full)
+      traces.documents.formUnion(signs.part)
+    }
+  }
+
+  /// How many of those who are asked for neither organize nor attend.
+  func absent(from record: Int64) -> Int { terms.count { !$0.records.contains(record) } }
+
+  /// The share of the score that is left: 1 where all are sure to have taken part; the product over
+  /// the people, so that each who is missing costs.
+  func strength(of record: Int64, document: Int64) -> Double {
+    terms.reduce(1) { $0 * share(of: $1, record, document) }
+  }
+
+  private func share(of term: Term, _ record: Int64, _ document: Int64) -> Double {
+    // An address means one person, whom calendars know by it.
+    guard let signs = term.signs else { return term.records.contains(record) ? 1 : 0 }
+    let presence = worth.presence(
+      attends: term.records.contains(record), isNamed: signs.full.contains(document),
+      isPartlyNamed: signs.part.contains(document), hasInitials: signs.initials.contains(document),
+      attended: term.records.count)
+    return worth.unshown + (1 - worth.unshown) * presence
+  }
+
+  private static func records(of people: [KnownPerson], _ db: Database) throws -> Set<Int64> {
+    let attended = try RawStatement(
+      shared: """
+        SELECT recordId FROM attendee WHERE personId = ?1 AND kind NOT IN ('room', 'resource')
+        UNION ALL SELECT id FROM record WHERE organizerId = ?1
+        """, db)
+    var records = Set<Int64>()
+    for person in people {
+      for id in person.ids {
+        attended.bind(1, id)
+        while let row = try attended.next() { records.insert(row.integer(0)) }
+        attended.reset()
+      }
+    }
+    return records
+  }
+}
+
+/// The records that somebody organizes or attends, and the documents that show the name.
+struct PeopleTraces {
+  var records = Set<Int64>()
+  var documents = Set<Int64>()
+}

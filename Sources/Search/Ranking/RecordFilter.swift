@@ -1,0 +1,205 @@
+import Calendars
+import GRDB
+import Index
+import Questions
+import Time
+
+/// A record with what filters and ranking look at.
+struct FilteredRecord {
+  let id: Int64
+  let document: Int64
+  let uid: String
+  let occurrence: String
+  let startsAt: Int64
+  let status: String
+  let participation: String?
+
+  var isCancelled: Bool { status == "cancelled" }
+}
+
+/// Dates, calendars, flags and people to be left out, as conditions on records.
+struct RecordFilter {
+  private var condition: String
+  private var arguments: [any DatabaseValueConvertible]
+  private let zone: Zone
+  /// Whether the question itself leaves records out.
+  private let isAsked: Bool
+
+  init(
+    _ query: MeetingQuery, includesGone: Bool, includesRestricted: Bool, now: Int64,
+    zone: Zone
+  ) {
+    var conditions: [String] = []
+    var arguments: [any DatabaseValueConvertible] = []
+    if query.calendars.isEmpty {
+      conditions.append("calendarId NOT IN (SELECT id FROM calendar WHERE NOT isIncluded)")
+    } else {
+      let places = query.calendars.map { _ in "?" }.joined(separator: ", ")
+      conditions.append("calendarId IN (\(places))")
+      arguments += query.calendars
+    }
+    if !includesGone { conditions.append(RecordCondition.isThere) }
+    conditions.append(
+      includesRestricted
+        ? RecordCondition.standsAlone
+        : RecordCondition.isOpen + " AND " + RecordCondition.standsAlone)
+    if let span = query.span.map({ SpanCondition($0, in: zone) }) {
+      conditions.append(span.sql)
+      arguments += span.arguments
+    }
+    let asked = AskedConditions(query, now: now, zone: zone)
+    conditions += asked.conditions
+    arguments += asked.arguments
+    condition = conditions.joined(separator: " AND ")
+    self.zone = zone
+    self.arguments = arguments
+    isAsked =
+      query.span != nil || !query.calendars.isEmpty || !query.without.isEmpty
+      || !query.excluded.isEmpty || !asked.conditions.isEmpty
+  }
+
+  /// Leaves out where one of `terms` is nobody who organizes or attends, or, with `absent`, where
+  /// somebody of them is.
+  mutating func require(_ terms: [PersonTerm], absent: Bool = false) {
+    for term in terms {
+      let ids = term.people.flatMap(\.ids).map(String.init).joined(separator: ", ")
+      condition += """
+         AND \(absent ? "NOT " : "")(ifnull(organizerId IN (\(ids)), 0)
+          OR EXISTS (SELECT 1 FROM attendee WHERE recordId = record.id AND personId IN (\(ids))
+            AND kind NOT IN ('room', 'resource')))
+        """
+    }
+  }
+
+  /// The row ids of all that may be found, in order of start; within a day all-day ones first. The
+  /// same meeting in two calendars is one, but for `eachCalendar`.
+  func ids(eachCalendar: Bool, _ db: Database) throws -> [Int64] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, uid, occurrence, isAllDay, startsAt, starts FROM record WHERE \(condition)
+        ORDER BY startsAt, isAllDay DESC, endsAt, uid
+        """, arguments: StatementArguments(arguments))
+    var seen = Set<[String]>()
+    var ids: [Int64] = []
+    var order = StartOrder()
+    while let row = try rows.next() {
+      let key: [String] = [
+        try row.value(at: 1, of: "record"), try row.value(at: 2, of: "record"),
+      ]
+      if eachCalendar || seen.insert(key).inserted {
+        ids.append(try row.value(at: 0, of: "record"))
+        try order.add(row, in: zone)
+      }
+    }
+    return order.places.map { $0.map { ids[$0] } } ?? ids
+  }
+
+  /// The order of rows by start, where all-day ones were read in another zone.
+  private struct StartOrder {
+    private var starts: [(at: Int64, isAllDay: Bool)] = []
+    private var hasMoved = false
+
+    /// The places of the rows in order, or nil where they are in it.
+    var places: [Int]? {
+      guard hasMoved else { return nil }
+      return starts.indices.sorted { a, b in
+        let (one, other) = (starts[a], starts[b])
+        if one.at != other.at { return one.at < other.at }
+        return one.isAllDay != other.isAllDay ? one.isAllDay : a < b
+      }
+    }
+
+    mutating func add(_ row: Row, in zone: Zone) throws {
+      let isAllDay: Bool = try row.value(at: 3, of: "record")
+      let stored: Int64 = try row.value(at: 4, of: "record")
+      let at =
+        isAllDay ? try row.time("starts", of: "record").instant(in: zone, stored: stored) : stored
+      if at != stored { hasMoved = true }
+      starts.append((at, isAllDay))
+    }
+  }
+
+  /// Leaves out the records of `documents`.
+  mutating func exclude(documents: Set<Int64>) {
+    if documents.isEmpty { return }
+    condition += " AND documentId NOT IN (SELECT value FROM json_each(?))"
+    arguments.append(JSONColumn.ids(documents.sorted()))
+  }
+
+  /// Whether so much may be left out that only what is left should be scored.
+  func isSelective(_ db: Database) throws -> Bool {
+    if isAsked { return true }
+    return try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM calendar WHERE NOT isIncluded)") ?? false
+  }
+
+  /// The documents of the records that may be found.
+  func documents(_ people: PeopleEvidence, _ db: Database) throws -> Set<Int64> {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT id, documentId FROM record WHERE documentId IS NOT NULL AND \(condition)",
+      arguments: StatementArguments(arguments))
+    var documents = Set<Int64>()
+    while let row = try rows.next() {
+      if !people.isExcluded(try row.value(at: 0, of: "record")) {
+        documents.insert(try row.value(at: 1, of: "record"))
+      }
+    }
+    return documents
+  }
+
+  /// The records of `document` that may be found.
+  func records(
+    of document: Int64, _ people: PeopleEvidence, _ db: Database
+  ) throws -> [FilteredRecord] {
+    try records("documentId = ?", [document], people, db)
+  }
+
+  /// Those of some documents.
+  func records(
+    ofAny documents: some Collection<Int64>, _ people: PeopleEvidence, _ db: Database
+  ) throws -> [FilteredRecord] {
+    if documents.isEmpty { return [] }
+    return try records(
+      "documentId IN (SELECT value FROM json_each(?))", [JSONColumn.ids(documents)], people, db)
+  }
+
+  /// All that may be found: where somebody is asked for, those with a trace of any of them.
+  func records(_ people: PeopleEvidence, _ db: Database) throws -> [FilteredRecord] {
+    guard let traces = people.traces else {
+      return try records("documentId IS NOT NULL", [], people, db)
+    }
+    return try records(
+      """
+      documentId IS NOT NULL AND (id IN (SELECT value FROM json_each(?))
+        OR documentId IN (SELECT value FROM json_each(?)))
+      """, [JSONColumn.ids(traces.records), JSONColumn.ids(traces.documents)], people, db)
+  }
+
+  private func records(
+    _ place: String, _ values: [any DatabaseValueConvertible], _ people: PeopleEvidence,
+    _ db: Database
+  ) throws -> [FilteredRecord] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT id, documentId, uid, occurrence, startsAt, status, participation,
+          CASE WHEN isAllDay THEN starts END AS starts FROM record
+        WHERE \(place) AND \(condition)
+        """)
+    let rows = try Row.fetchCursor(statement, arguments: StatementArguments(values + arguments))
+    var records: [FilteredRecord] = []
+    while let row = try rows.next() {
+      func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
+        _ place: Int
+      ) throws -> T { try row.value(at: place, of: "record") }
+      let record = FilteredRecord(
+        id: try value(0), document: try value(1), uid: try value(2), occurrence: try value(3),
+        startsAt: row.hasNull(atIndex: 7)
+          ? try value(4)
+          : try row.time("starts", of: "record").instant(in: zone, stored: try value(4)),
+        status: try value(5), participation: try value(6))
+      if !people.isExcluded(record.id) { records.append(record) }
+    }
+    return records
+  }
+}

@@ -1,0 +1,257 @@
+import GRDB
+import Questions
+import Retrieval
+import TextAnalysis
+import Time
+
+/// One search, from filters to ranked records.
+package struct Search {
+  package private(set) var index: SearchIndex
+  package let query: MeetingQuery
+  package let options: SearchOptions
+  package let now: Int64
+  package let embedder: Embedder
+  let weights: Weights
+  private var filter: RecordFilter
+  private(set) var notices: [String] = []
+  /// How many more there are than were asked for, where that was to be counted.
+  private(set) var more = More.none
+
+  package init(
+    index: SearchIndex, query: MeetingQuery, options: SearchOptions, now: Int64, zone: Zone,
+    embedder: Embedder
+  ) {
+    self.index = index
+    self.query = query
+    self.options = options
+    self.now = now
+    self.embedder = embedder
+    let weights = options.weights ?? Weights(options)
+    self.weights = query.with.isEmpty ? weights : weights.withPeople
+    filter = RecordFilter(
+      query, includesGone: options.includesGone, includesRestricted: options.includesRestricted,
+      now: now, zone: zone)
+    words = TopicWords(query.searched, topic: query.topic, embedder: embedder)
+    terms = Set(words.shown.map(\.token.term))
+  }
+
+  package struct Ranked {
+    package var record: Int64
+    var document: Int64
+    /// Which of the document's passages answers.
+    var passage: Int?
+    package var score: Double
+    package var also = 0
+    package var missing: [String]
+    package var evidence: [(name: String, value: Double)]
+    /// What `score` is made of, and where to read once more.
+    var topic = TopicScore()
+  }
+
+  /// A topic's part in a score.
+  struct TopicScore {
+    var value = 0.0
+    /// The share of it that people, and what became of the meeting, leave.
+    var kept = 1.0
+    /// What is added, however much the topic is worth.
+    var added = 0.0
+    /// The passages that speak most for it.
+    var read: [PassagePlace] = []
+
+    var score: Double { value * kept + added }
+  }
+
+  package let words: TopicWords
+  /// The topic's terms, for highlighting.
+  private(set) var terms: Set<String>
+
+  /// What else words of the topic were looked for as.
+  var otherWays: [TopicTerms.OtherWay] = []
+
+  /// The topic's terms with those of verbs and talk around it: somebody who asks what was reviewed
+  /// hears people say so.
+  package var said: Set<String> { terms.union(words.words.map(\.token.term)) }
+
+  /// What the user should know.
+  package mutating func note(_ notice: String) { notices.append(notice) }
+
+  /// Also these terms are to be shown where they stand.
+  mutating func highlight(_ more: [String]) { terms.formUnion(more) }
+
+  package mutating func run() throws -> [Ranked] {
+    options.stageEnded?(.segments)
+    let ranked = try looked()
+    options.stageEnded?(.ranking)
+    return ranked
+  }
+
+  private mutating func looked() throws -> [Ranked] {
+    let people = try PeopleEvidence(query, weights: weights, embedder: embedder, index)
+    options.stageEnded?(.people)
+    if options.isNarrowed { try index.narrow(to: try filter.documents(people, index.db)) }
+    filter.exclude(documents: try excludedDocuments())
+    if query.topic.isEmpty {
+      return ranked(withoutTopic: try filter.records(people, index.db), people)
+    }
+    let topic = try corrected()
+    options.stageEnded?(.spelling)
+    // Filters count before any score does.
+    let isFiltered = try options.isNarrowed || filter.isSelective(index.db)
+    if isFiltered { try index.restrict(to: try filter.documents(people, index.db)) }
+    options.stageEnded?(.filters)
+    var candidates = try CandidateSearch(
+      index: index, topic: topic.embedded, match: topic.match, embedder: embedder, weights: weights,
+      nearest: isFiltered ? nil : options.nearest?.passages, stageEnded: options.stageEnded
+    ).candidates()
+    let titled = try documents(titled: topic.titles, candidates)
+    let phrased = try documentsWithPhrases()
+    let best = try Array(
+      reread(
+        self.best(of: &candidates, titled, phrased: phrased, people), topic.match, candidates
+      ).prefix(options.limit))
+    if options.countsMore, best.count == options.limit {
+      more = try filter.more(than: best, candidates, phrased: phrased, people, index.db)
+    }
+    return best
+  }
+
+  /// Documents are looked at by what they may score for the topic, until no other can be among the
+  /// first: what else counts only takes from a score, but for recency, which gives a little.
+  ///
+  /// - Parameter phrased: the documents that may be found; nil for all.
+  private func best(
+    of candidates: inout Candidates, _ titled: Titled, phrased: Set<Int64>?,
+    _ people: PeopleEvidence
+  ) throws -> [Ranked] {
+    let limit = weights.line > 0 ? max(options.limit, weights.hitsRead) : options.limit
+    let collapsing = Collapsing(collapsesSeries: options.collapsesSeries, limit: limit, now: now)
+    var hits: [Ranked] = []
+    var records: [FilteredRecord] = []
+    var best: [Ranked] = []
+    // Some more each time: what takes many candidates, as somebody whom few are with, takes few steps.
+    let found = (0..<candidates.count).filter {
+      phrased?.contains(candidates.document(of: $0)) ?? true
+    }
+    var step = max(8, min(limit, found.count))
+    func isBeaten(_ score: Double) -> Bool {
+      let most = score * (1 - weights.recency) + weights.recency
+      return best.count == limit && best.last.map { $0.score > most } ?? true
+    }
+    func bound(of place: Int) -> Double {
+      titled.score(candidates.bound(of: place), of: candidates.document(of: place))
+    }
+    var rest = titled.first(found, by: candidates.document)[...]
+    while let first = rest.first, !isBeaten(bound(of: first)) {
+      let next = Array(rest.prefix(step))
+      rest = rest.dropFirst(step)
+      step += step / 2
+      for candidate in try candidates.settled(next) {
+        let topic = titled.score(weights.score(of: candidate), of: candidate.document)
+        if isBeaten(topic) { continue }
+        let more = try filter.records(of: candidate.document, people, index.db)
+        records += more
+        hits += more.map { rank($0, candidate, topic, people) }.filter { $0.score > 0 }
+      }
+      best = collapsing.collapsed(hits.sorted(by: Search.isBefore), records)
+    }
+    return best
+  }
+
+  /// Documents that have a word that must not be there, or all words of one in a row.
+  private func excludedDocuments() throws -> Set<Int64> {
+    try query.excluded.reduce(into: []) { found, written in
+      let terms = Analyzer.tokens(written).map(\.term)
+      if !terms.isEmpty { found.formUnion(try index.documents(with: terms, inTextOnly: false)) }
+    }
+  }
+
+  /// Documents that have every quoted phrase; nil where none is asked for, or none is found.
+  private mutating func documentsWithPhrases() throws -> Set<Int64>? {
+    var left: Set<Int64>?
+    for phrase in query.phrases {
+      let terms = Analyzer.tokens(phrase).map(\.term)
+      if terms.isEmpty { continue }
+      let found = try index.documents(with: terms, inTextOnly: false)
+      if found.isEmpty {
+        notices.append("no meeting has the phrase \"\(phrase)\"; searched for its words")
+      } else {
+        left = left.map { $0.intersection(found) } ?? found
+      }
+    }
+    return left
+  }
+
+  // MARK: Scores
+
+  private func rank(
+    _ record: FilteredRecord, _ candidate: Candidate, _ topic: Double, _ people: PeopleEvidence
+  ) -> Ranked {
+    let person = people.strength(of: record.id, document: record.document)
+    let standing = standing(of: record)
+    var evidence = [
+      ("vector", candidate.cosine), ("passage text", candidate.passageText),
+      ("record text", candidate.recordText), ("phrases", candidate.phrases),
+    ]
+    if !query.with.isEmpty { evidence.append(("people", person)) }
+    if standing < 1 { evidence.append((record.status, standing)) }
+    let topic = TopicScore(
+      value: topic, kept: person * standing * (1 - weights.recency),
+      added: topic > 0 && person > 0 ? standing * weights.recency * recency(of: record) : 0,
+      read: candidate.read)
+    return Ranked(
+      record: record.id, document: record.document, passage: candidate.passage?.number,
+      score: topic.score, missing: people.missing(from: record.id, document: record.document),
+      evidence: evidence, topic: topic)
+  }
+
+  /// 1 for a meeting of this moment, less for others.
+  private func recency(of record: FilteredRecord) -> Double {
+    let days = abs(Double(now) - Double(record.startsAt)) / 86_400
+    return 1 / (1 + days / weights.recencySpan)
+  }
+
+  /// 1, or less for what is cancelled or declined.
+  private func standing(of record: FilteredRecord) -> Double {
+    (record.isCancelled ? weights.cancelled : 1)
+      * (record.participation == "declined" ? weights.declined : 1)
+  }
+
+  /// Without a topic, the meetings with all who are asked for, or with the most of them: before those
+  /// that only name them, and before what was cancelled or declined, the latest that has begun, then
+  /// what comes next.
+  private mutating func ranked(
+    withoutTopic records: [FilteredRecord], _ people: PeopleEvidence
+  ) -> [Ranked] {
+    typealias Placed = (hit: Ranked, absent: Int, standing: Double, startsAt: Int64)
+    let hits = records.map { record -> Placed in
+      let person = people.strength(of: record.id, document: record.document)
+      let hit = Ranked(
+        record: record.id, document: record.document, score: person * standing(of: record),
+        missing: people.missing(from: record.id, document: record.document),
+        evidence: query.with.isEmpty ? [] : [(name: "people", value: person)])
+      return (hit, people.absent(from: record.id), standing(of: record), record.startsAt)
+    }
+    // Closures: key paths into these tuples are looked up for each of thousands.
+    let fewest = hits.lazy.map { $0.hit.missing.count }.min() ?? 0
+    if fewest > 0 {
+      guard fewest < query.with.count else { return [] }
+      let names = query.with.map(\.written).joined(separator: " and ")
+      notices.append("no meeting has \(names); shown are those with some of them")
+    }
+    let ordered = hits.filter { $0.hit.missing.count == fewest }.sorted { a, b in
+      if a.absent != b.absent { return a.absent < b.absent }
+      if a.standing != b.standing { return a.standing > b.standing }
+      let (aPast, bPast) = (a.startsAt <= now, b.startsAt <= now)
+      if aPast != bPast { return aPast }
+      if a.startsAt != b.startsAt { return (a.startsAt > b.startsAt) == aPast }
+      return a.hit.record < b.hit.record
+    }
+    return Collapsing(collapsesSeries: options.collapsesSeries, limit: options.limit, now: now)
+      .collapsed(ordered.map { $0.hit }, records)
+  }
+
+  /// By score; ties by record.
+  static func isBefore(_ a: Ranked, _ b: Ranked) -> Bool {
+    a.score != b.score ? a.score > b.score : a.record < b.record
+  }
+}

@@ -1,0 +1,47 @@
+import GRDB
+import Index
+import Questions
+import Time
+
+/// The records that lie in a span, as SQL. An all-day meeting is its dates, wherever it is asked from: the
+/// instants that are stored of it are those of the zone in which it was read.
+struct SpanCondition {
+  let sql: String
+  let arguments: [any DatabaseValueConvertible]
+
+  init(_ span: TimeSpan, in zone: Zone) {
+    let instants = span.instants(in: zone)
+    let from = instants.lowerBound
+    let to = instants.upperBound
+    let far = to.addingReportingOverflow(StartBound.room)
+    sql = """
+      startsAt < ? AND CASE WHEN isAllDay THEN starts < ? AND (ends > ? OR starts >= ?)
+        ELSE startsAt < ? AND (endsAt > ? OR startsAt >= ?) END
+      """
+    arguments = [
+      far.overflow ? to : far.partialValue,
+      span.to?.nextMidnight.description ?? Self.never, span.from?.day.description ?? "",
+      span.from?.nextMidnight.description ?? "", to, from, from,
+    ]
+  }
+
+  /// Behind every date.
+  private static let never = "~"
+}
+
+extension EventTime {
+  /// An instant that was stored, or of a date the beginning of its day in `zone`.
+  package func instant(in zone: Zone, stored: Int64) -> Int64 {
+    isDate ? instant(in: zone) : stored
+  }
+}
+
+extension MeetingRecord {
+  /// With the instants of an all-day meeting as they are in `zone`.
+  package func placed(in zone: Zone) -> MeetingRecord {
+    var record = self
+    record.startsAt = start.instant(in: zone, stored: startsAt)
+    record.endsAt = max(record.startsAt, end.instant(in: zone, stored: endsAt))
+    return record
+  }
+}

@@ -1,0 +1,105 @@
+import GRDB
+import Index
+import TextAnalysis
+
+/// A topic as it was probably meant.
+struct Topic {
+  /// What is embedded.
+  let embedded: String
+  let match: TopicMatch
+  /// Of all its words, as a title that is the topic would have them: in each way to write it.
+  let titles: [[String]]
+
+  init(
+    _ words: TopicWords, _ found: Spelling.Findings, _ joined: JoinedWords, _ weights: Weights
+  ) {
+    let corrections = Dictionary(
+      found.corrections.map { ($0.term, $0.spellings) }, uniquingKeysWith: { first, _ in first })
+    match = TopicMatch(
+      words, tellingRarity: weights.tellingRarity, corrections: corrections, joined: joined)
+    let terms = words.shown.map { corrections[$0.token.term]?[0] ?? $0.token.term }
+    titles = [terms] + joined.titles(terms, of: words)
+    let telling = words.shown.filter { $0.rarity >= weights.tellingRarity }
+    if !telling.isEmpty, telling.allSatisfy({ found.absent.contains($0.written) }) {
+      // All that the question is about is missing: the words around it would say who is near.
+      embedded = telling.map(\.written).joined(separator: " ")
+    } else {
+      embedded =
+        ([Spelling.apply(found.corrections, to: words.text)]
+        + joined.spellings.map(\.written)).joined(separator: " ")
+    }
+  }
+}
+
+/// The documents whose title is the topic: they come first.
+package struct Titled {
+  private let documents: Set<Int64>
+  private let share: Double
+
+  init(_ documents: Set<Int64>, share: Double) {
+    (self.documents, self.share) = (documents, share)
+  }
+
+  /// A topic's score with the title in it.
+  package func score(_ topic: Double, of document: Int64) -> Double {
+    if documents.isEmpty { return topic }
+    return documents.contains(document) ? share + (1 - share) * topic : share * topic
+  }
+
+  /// `places` with those of titled documents first, both in their order.
+  package func first(_ places: [Int], by document: (Int) -> Int64) -> [Int] {
+    if documents.isEmpty { return places }
+    let isTitled = places.map { documents.contains(document($0)) }
+    return zip(places, isTitled).filter(\.1).map(\.0)
+      + zip(places, isTitled).filter { !$0.1 }.map(\.0)
+  }
+}
+
+extension Search {
+  /// So many titles are compared: in a series of hundreds, all of whose occurrences have the title,
+  /// the evidence chooses.
+  private static let mostTitles = 64
+  /// In a topic of more words, pasted prose say, what is missing is no news.
+  private static let longestNoticed = 24
+
+  /// The topic as it was probably meant, and what to look up for it.
+  mutating func corrected() throws -> Topic {
+    let joined = try JoinedWords(
+      words, index: index, embedder: embedder, tellingRarity: weights.tellingRarity)
+    let found = try Spelling(
+      index: index, embedder: embedder, tellingRarity: weights.tellingRarity
+    ).findings(in: words, joined)
+    let hints = Set(words.words.filter(\.isHint).map(\.written))
+    for correction in found.corrections where !hints.contains(correction.written) {
+      guard let meant = correction.meant else { continue }
+      note("'\(correction.written)' is in no meeting; searched for '\(meant)'")
+    }
+    if words.shown.count <= Self.longestNoticed {
+      for word in found.absent where !hints.contains(word) { note("'\(word)' is in no meeting") }
+    }
+    highlight(found.corrections.flatMap(\.spellings) + joined.spellings.flatMap(\.terms))
+    otherWays =
+      joined.ways(of: words)
+      + found.corrections.flatMap { correction in
+        correction.spellings.map { TopicTerms.OtherWay(own: [correction.term], terms: [$0]) }
+      }
+    return Topic(words, found, joined, weights)
+  }
+
+  /// The candidates of which the title is the topic.
+  ///
+  /// - Parameter titles: the topic's terms, in each way to write them.
+  package func documents(titled titles: [[String]], _ candidates: Candidates) throws -> Titled {
+    var found = Set<Int64>()
+    for terms in titles where !terms.isEmpty {
+      let title = try RawStatement(
+        shared: "SELECT title FROM record WHERE documentId = ? LIMIT 1", index.db)
+      for document in candidates.mayBeTitled(tokens: terms.count).prefix(Self.mostTitles) {
+        title.bind(1, document)
+        let text = try title.first { String(decoding: $0.bytes(0), as: UTF8.self) } ?? ""
+        if Analyzer.tokens(text).map(\.term) == terms { found.insert(document) }
+      }
+    }
+    return Titled(found, share: weights.titled)
+  }
+}

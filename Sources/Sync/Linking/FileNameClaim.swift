@@ -1,0 +1,26 @@
+import Files
+import Notes
+import Time
+
+/// What the name of a file says, and where it says no date, the name of its folder: Zoom keeps
+/// each recording in a folder that is named after the meeting.
+package struct FileNameClaim {
+  /// Without its ending.
+  package let name: String
+  package let start: EventTime?
+  /// What is left of the name that has the date, else of the file's, without words that only say
+  /// what kind of file it is; nil where nothing is.
+  package let title: String?
+
+  init(_ path: RelativePath) {
+    let parts = path.text.split(separator: "/").map(String.init)
+    let file = parts.last ?? ""
+    name = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+    let folder = parts.dropLast().last
+    let inName = WrittenDate(in: name)
+    let inFolder = inName == nil ? folder.flatMap { WrittenDate(in: $0) } : nil
+    start = (inName ?? inFolder)?.time
+    title =
+      TitleWords.said(in: inName?.rest ?? name) ?? inFolder.flatMap { TitleWords.said(in: $0.rest) }
+  }
+}

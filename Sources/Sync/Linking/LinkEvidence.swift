@@ -1,0 +1,241 @@
+import Calendars
+import Files
+import Index
+import Time
+
+/// One thing that speaks for a note's being of a meeting, or against it.
+package struct LinkEvidence: Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable, Codable {
+    /// The file names the event or the record.
+    case identifier
+    /// The number or address of the call.
+    case call
+    /// When it began, to the minute.
+    case time
+    case day
+    case title
+    /// Which of a series, by its number.
+    case number
+    case people
+    case length
+    /// When the file was written.
+    case written
+  }
+
+  package var kind: Kind
+  /// How much it speaks for it: above 0 for, below against; points add up.
+  package var points: Double
+  /// In a few words, such as `began 4 minutes before`.
+  package var words: String
+
+  /// As it counts where something else is certain: against it hardly.
+  var withoutDoubt: LinkEvidence {
+    LinkEvidence(kind: kind, points: max(points, -1), words: words)
+  }
+}
+
+/// A meeting that a note may be of.
+struct LinkCandidate: Sendable {
+  let id: Int64
+  /// As people type it.
+  let shortID: String
+  let uid: String
+  let title: TitleWords
+  let shownTitle: String
+  /// What its calendar is called.
+  let calendar: Set<String>
+  /// In seconds since 1970-01-01T00:00:00Z.
+  let startsAt: Int64
+  let endsAt: Int64
+  let isAllDay: Bool
+  var calls: Set<String>
+}
+
+/// Weighs what speaks for a note's being of a meeting. Points are roughly natural logarithms of how
+/// much more often it is so where the note is of the meeting than where it is of another one.
+struct LinkScale: Sendable {
+  let zone: Zone
+  /// Whether calendars say who is invited.
+  let invites: Bool
+  /// How much a word of a title tells.
+  let rarity: WordRarity
+
+  /// A note as it is weighed.
+  struct Subject: Sendable {
+    let claims: NoteClaims
+    /// What it says that it is called: by itself, and by its file's name.
+    let titles: [TitleWords]
+    let people: [NamedPerson]
+    let calls: Set<String>
+
+    init(_ claims: NoteClaims) {
+      self.claims = claims
+      let name = FileNameClaim(RelativePath(claims.path))
+      titles = [claims.title.flatMap { TitleWords.said(in: $0) }, name.title].compactMap { $0 }
+        .map { TitleWords($0) }.filter { !$0.isEmpty }
+      people = claims.everybody.map { NamedPerson(Person(written: $0)) }
+      calls = Set(claims.calls)
+    }
+  }
+
+  /// More than a title and its number can speak for a meeting.
+  private static let mostByTitle = 9.5
+
+  /// - Parameter people: nil where the note names nobody.
+  /// - Returns: nil where it is too little to be worth naming, whatever the title is, which takes
+  ///   the longest to compare.
+  func evidence(
+    of subject: Subject, for meeting: LinkCandidate, attendedBy people: PeopleOfMeeting?
+  ) -> [LinkEvidence]? {
+    let claims = subject.claims
+    var all: [LinkEvidence] = []
+    func add(_ kind: LinkEvidence.Kind, _ points: Double, _ words: String) {
+      all.append(LinkEvidence(kind: kind, points: points, words: words))
+    }
+    if let uid = claims.uid, uid == meeting.uid { add(.identifier, 12, "it names the event") }
+    if let id = claims.meeting, id.count > 3, meeting.shortID.hasPrefix(id.lowercased()) {
+      add(.identifier, 20, "it names the meeting")
+    }
+    if !subject.calls.isEmpty, !meeting.calls.isEmpty {
+      subject.calls.isDisjoint(with: meeting.calls)
+        ? add(.call, -6, "it was another call") : add(.call, 5, "the same call")
+    }
+    all += when(claims, meeting)
+    let people = people.map { attendance(subject.people, $0) } ?? []
+    let length = [length(claims, meeting)].compactMap(\.self)
+    let most = (all + people.map(\.withoutDoubt) + length)
+      .reduce(Self.mostByTitle) { $0 + $1.points }
+    guard most >= LinkDecision.worthNaming else { return nil }
+    // A call has its number by certainty, and its notes a name by whim.
+    let isSameCall = all.contains { $0.kind == .call && $0.points > 0 }
+    all += title(subject.titles, meeting).map {
+      isSameCall && $0.kind == .title ? $0.withoutDoubt : $0
+    }
+    // Who speaks in one room of it need not be invited to the whole.
+    let isNumbered = all.contains { $0.kind == .number && $0.points > 0 }
+    return all + (isNumbered ? people.map(\.withoutDoubt) : people) + length
+  }
+
+  // MARK: When
+
+  private func when(_ claims: NoteClaims, _ meeting: LinkCandidate) -> [LinkEvidence] {
+    guard let time = claims.time else { return written(claims, meeting) }
+    if case .date(let day) = time {
+      let start = EventTime.date(day).instant(in: zone)
+      let end = EventTime.date(day.adding(days: 1)).instant(in: zone)
+      let isSame = meeting.startsAt < end && max(meeting.endsAt, meeting.startsAt + 1) > start
+      return [
+        LinkEvidence(
+          kind: .day, points: isSame ? 2.5 : -12,
+          words: isSame ? "the same day" : "another day")
+      ]
+    }
+    let minutes = Double(time.instant(in: zone) - meeting.startsAt) / 60
+    let isWithin = minutes > 0 && minutes * 60 < Double(meeting.endsAt - meeting.startsAt)
+    let points: Double =
+      switch abs(minutes) {
+      case ...3: 5
+      case ...10: 4.5
+      case ...20: 3.5
+      case ...45: isWithin ? 1.5 : 0.5
+      default: isWithin ? 0 : -12
+      }
+    return [LinkEvidence(kind: .time, points: points, words: Self.distance(minutes))]
+  }
+
+  /// - Parameter minutes: from the meeting's beginning to the note's.
+  private static func distance(_ minutes: Double) -> String {
+    let amount = Int(abs(minutes).rounded())
+    if amount == 0 { return "began at the same minute" }
+    if amount >= 240 { return "began at another time" }
+    let side = minutes < 0 ? "before" : "after"
+    return "began \(amount) minute\(amount == 1 ? "" : "s") \(side)"
+  }
+
+  /// Nothing but the file says when; that alone links nothing.
+  private func written(_ claims: NoteClaims, _ meeting: LinkCandidate) -> [LinkEvidence] {
+    guard let modified = claims.modified, !meeting.isAllDay else { return [] }
+    let appointed = meeting.endsAt - meeting.startsAt
+    let taken = claims.length.map { min(Int64($0), appointed * 2) } ?? appointed / 2
+    let hours = Double(modified - meeting.startsAt - taken + 900) / 3_600
+    let points: Double =
+      switch hours {
+      case ..<0: -6
+      case ..<4: 2
+      case ..<12: 1.5
+      case ..<36: -0.5
+      // Copied, or put down much later: it tells nothing of which day it was.
+      default: -1.5
+      }
+    let words =
+      hours < 0
+      ? "the file was written before"
+      : hours < 48 ? "the file was written \(Int(hours)) hours after" : "the file is younger"
+    return [LinkEvidence(kind: .written, points: points, words: words)]
+  }
+
+  private func length(_ claims: NoteClaims, _ meeting: LinkCandidate) -> LinkEvidence? {
+    guard let length = claims.length, length > 60, !meeting.isAllDay else { return nil }
+    let (said, appointed) = (Double(length) / 60, Double(meeting.endsAt - meeting.startsAt) / 60)
+    let points: Double
+    if said > 1.8 * appointed + 20 {
+      points = -4
+    } else {
+      points = said < 0.2 * appointed ? -1 : abs(said - appointed) <= 15 ? 0.5 : 0
+    }
+    if points == 0 { return nil }
+    let words =
+      points > 0
+      ? "about as long" : "\(Int(said)) minutes long, for \(Int(appointed)) that were planned"
+    return LinkEvidence(kind: .length, points: points, words: words)
+  }
+
+  // MARK: What, and who
+
+  private func title(_ titles: [TitleWords], _ meeting: LinkCandidate) -> [LinkEvidence] {
+    let likenesses = titles.map {
+      ($0, $0.likeness(to: meeting.title, besides: meeting.calendar, rarity: rarity.weight))
+    }
+    guard let best = likenesses.max(by: { ($0.1 ?? -1) < ($1.1 ?? -1) }), let likeness = best.1
+    else { return [] }
+    let points = likeness >= 0.4 ? 5 * (likeness - 0.2) / 0.8 : 10 * (likeness - 0.4)
+    var all = [
+      LinkEvidence(
+        kind: .title, points: max(-4, points),
+        words: likeness > 0.9
+          ? "the same title" : likeness >= 0.4 ? "much of the title" : "another title")
+    ]
+    if likeness >= 0.4, let number = titles.lazy.compactMap(\.number).first,
+      let own = meeting.title.number
+    {
+      if number == own {
+        all.append(LinkEvidence(kind: .number, points: 4, words: "number \(number)"))
+      } else if !meeting.title.numbers.contains(number) {
+        all.append(
+          LinkEvidence(kind: .number, points: -7, words: "number \(number), not \(own)"))
+      }
+    }
+    return all
+  }
+
+  private func attendance(_ named: [NamedPerson], _ people: PeopleOfMeeting) -> [LinkEvidence] {
+    guard !named.isEmpty else { return [] }
+    if people.count == 0 {
+      // Time that somebody keeps free is mostly such, where calendars name those who are invited.
+      guard invites, named.count > 2 else { return [] }
+      return [LinkEvidence(kind: .people, points: -2, words: "nobody is invited")]
+    }
+    let there = named.count { people.hold($0) }
+    let share = Double(there) / Double(named.count)
+    let alike = 2 * Double(there) / Double(named.count + people.count)
+    let words = "\(there) of \(named.count) people"
+    if there > 3 ? alike > 0.85 : there == 3 && alike == 1 {
+      // The list was made of who was there, or the very same people meet once.
+      let points = there == 3 ? 6 : alike == 1 ? 10 : 5 + 3 * (alike - 0.85) / 0.15
+      return [LinkEvidence(kind: .people, points: points, words: words)]
+    }
+    let certainty = min(1, Double(named.count) / 4)
+    let points = min(4, max(-3, 9 * (share - 0.35))) * certainty
+    return [LinkEvidence(kind: .people, points: points, words: words)]
+  }
+}

@@ -1,0 +1,201 @@
+import Algorithms
+import Calendars
+import Foundation
+import GRDB
+import Index
+import Questions
+import Time
+
+/// The meetings that notes may be of, all of them, as one look at the index has them.
+package final class LinkIndex {
+  /// In order of start.
+  private var candidates: [LinkCandidate]
+  private let starts: [Int64]
+  private let places: [Int64: Int]
+  /// By identifier, so that the beginning of one finds it.
+  private let identifiers: [(id: String, place: Int)]
+  private let byUID: [String: [Int]]
+  private let byNumber: [Int: [Int]]
+  private var people: [Int64: PeopleOfMeeting] = [:]
+  /// Whether addresses of calls were looked for in what calendars say at length.
+  private var knowsDescriptions = false
+  private let scale: LinkScale
+
+  init(zone: Zone, _ db: Database) throws {
+    let candidates = try Self.candidates(db)
+    self.candidates = candidates
+    starts = candidates.map(\.startsAt)
+    places = Dictionary(zip(candidates.map(\.id), 0...)) { first, _ in first }
+    identifiers = candidates.enumerated().map { ($1.shortID, $0) }.sorted { $0.id < $1.id }
+    byUID = Dictionary(grouping: candidates.indices) { candidates[$0].uid }
+    byNumber = Dictionary(
+      grouping: candidates.indices.filter { candidates[$0].title.number != nil }
+    ) {
+      candidates[$0].title.number!
+    }
+    var uids: [String: Set<String>] = [:]
+    for candidate in candidates {
+      for word in candidate.title.words { uids[word, default: []].insert(candidate.uid) }
+    }
+    let inviting = try Int.fetchOne(
+      db,
+      sql: """
+        SELECT count(DISTINCT uid) FROM record WHERE NOT isNote AND EXISTS (
+          SELECT 1 FROM attendee WHERE recordId = record.id AND kind <> 'speaker')
+        """)
+    let rarity = WordRarity(titles: byUID.count, titlesByWord: uids.mapValues(\.count))
+    scale = LinkScale(
+      zone: zone, invites: (inviting ?? 0) * 5 >= byUID.count, rarity: rarity)
+  }
+
+  private static func candidates(_ db: Database) throws -> [LinkCandidate] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT record.id, shortId, uid, record.title, calendar.title, startsAt, endsAt, isAllDay,
+          ifnull(location, '') || ' ' || ifnull(url, '') || ' ' || ifnull(conference, '')
+        FROM record JOIN calendar ON calendar.id = calendarId
+        WHERE NOT isNote AND goneSince IS NULL AND status <> 'cancelled'
+        ORDER BY startsAt, record.id
+        """)
+    var candidates: [LinkCandidate] = []
+    var titles: [String: TitleWords] = [:]
+    func words(_ title: String) -> TitleWords {
+      if let known = titles[title] { return known }
+      let words = TitleWords(title)
+      titles[title] = words
+      return words
+    }
+    while let row = try rows.next() {
+      func value<T: DatabaseValueConvertible & StatementColumnConvertible>(
+        _ place: Int
+      ) throws -> T { try row.value(at: place, of: "record") }
+      let id: Int64 = try value(0)
+      let title: String = try value(3)
+      let place: String = try value(8)
+      let calls = place.contains(".") ? CallNumber.all(in: [place]) : []
+      candidates.append(
+        LinkCandidate(
+          id: id, shortID: try value(1), uid: try value(2), title: words(title),
+          shownTitle: title, calendar: Set(words(try value(4)).words), startsAt: try value(5),
+          endsAt: try value(6), isAllDay: try value(7),
+          calls: Set(calls)))
+    }
+    return candidates
+  }
+
+  /// Takes in the calls that only descriptions name.
+  private func readDescriptions(_ db: Database) throws {
+    knowsDescriptions = true
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT record.id, notes.text FROM record JOIN notes ON notes.id = notesId
+        WHERE NOT isNote AND (text LIKE '%zoom.us/%' OR text LIKE '%meet.google.com/%'
+          OR text LIKE '%teams.%')
+        """)
+    while let row = try rows.next() {
+      guard let place = try places[row.value(at: 0, of: "record")] else { continue }
+      candidates[place].calls.formUnion(
+        CallNumber.all(in: [try row.value(at: 1, of: "notes")]))
+    }
+  }
+
+  // MARK: Deciding
+
+  /// What speaks for which meeting, of each note; weighed on all cores.
+  func decisions(for claims: [NoteClaims], _ db: Database) throws -> [LinkDecision] {
+    if !knowsDescriptions, claims.contains(where: { !$0.calls.isEmpty }) {
+      try readDescriptions(db)
+    }
+    let subjects = concurrentMap(Array(claims.chunks(ofCount: Self.notesPerCore))) { chunk in
+      chunk.map { LinkScale.Subject($0) }
+    }
+    let weighing = try subjects.map { chunk in
+      try chunk.map { subject in
+        let places = try places(for: subject, db).sorted()
+        if !subject.people.isEmpty {
+          for place in places { try addPeople(of: candidates[place].id, db) }
+        }
+        return (subject, places)
+      }
+    }
+    return concurrentMap(weighing) { [candidates, people, scale] chunk in
+      chunk.map { subject, places in
+        LinkDecision(
+          places.compactMap { place in
+            let meeting = candidates[place]
+            return scale.evidence(of: subject, for: meeting, attendedBy: people[meeting.id])
+              .map { LinkDecision.Weighed(meeting: meeting, evidence: $0) }
+          })
+      }
+    }.flatMap(\.self)
+  }
+
+  private static let notesPerCore = 64
+
+  /// Where those stand that are worth weighing: those of its time, and where only its file says
+  /// when, also such that its number or its people tell.
+  private func places(for subject: LinkScale.Subject, _ db: Database) throws -> Set<Int> {
+    let claims = subject.claims
+    var found = Set<Int>()
+    if let uid = claims.uid { found.formUnion(byUID[uid] ?? []) }
+    if let id = claims.meeting?.lowercased(), id.count > 3 {
+      let first = identifiers.partitioningIndex { $0.id >= id }
+      found.formUnion(identifiers[first...].prefix { $0.id.hasPrefix(id) }.map(\.place))
+    }
+    if let time = claims.time {
+      let instant = time.instant(in: scale.zone)
+      let span = time.isDate ? -86_400..<90_000 : -43_200..<43_200 as Range<Int64>
+      found.formUnion(places(from: instant + span.lowerBound, to: instant + span.upperBound))
+      return found
+    }
+    if let modified = claims.modified {
+      found.formUnion(places(from: modified - 2 * 86_400, to: modified + 3_600))
+    }
+    for title in subject.titles {
+      if let number = title.number { found.formUnion(byNumber[number] ?? []) }
+    }
+    if subject.people.count > 2 { found.formUnion(try placesOf(subject.people, db)) }
+    return found
+  }
+
+  private func places(from start: Int64, to end: Int64) -> Range<Int> {
+    let low = starts.partitioningIndex { $0 >= start }
+    return low..<max(low, starts.partitioningIndex { $0 >= end })
+  }
+
+  /// Those that most of these people are invited to.
+  private func placesOf(_ people: [NamedPerson], _ db: Database) throws -> [Int] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT recordId FROM attendee WHERE kind <> 'speaker' AND personId IN (
+          SELECT person.id FROM person JOIN nameWord ON personId = person.id
+          WHERE word = ?1 AND person.name = ?2)
+        """)
+    var counts: [Int64: Int] = [:]
+    for person in people.map(\.person) {
+      guard let name = person.name, let word = NameWords(name).words.first else { continue }
+      for record in Set(try Int64.fetchAll(statement, arguments: [word, name])) {
+        counts[record, default: 0] += 1
+      }
+    }
+    let most = counts.filter { $0.value * 3 > people.count * 2 }
+    return most.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(20)
+      .compactMap { places[$0.key] }
+  }
+
+  private func addPeople(of meeting: Int64, _ db: Database) throws {
+    if people[meeting] != nil { return }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT name, email FROM attendee JOIN person ON person.id = personId
+        WHERE recordId = ? AND kind NOT IN ('room', 'resource', 'speaker')
+        """)
+    people[meeting] = PeopleOfMeeting(
+      try Row.fetchAll(statement, arguments: [meeting]).map { row in
+        Person(
+          name: try row.value(at: 0, of: "person"), email: try row.value(at: 1, of: "person"))
+      })
+  }
+}

@@ -1,0 +1,23 @@
+import Files
+import Index
+import Notes
+import Time
+
+extension NoteClaims {
+  package init(_ note: Note, path: RelativePath, named name: FileNameClaim, modified: Int64?) {
+    self.init(path: path.text)
+    self.modified = modified
+    title = note.title
+    start = (note.start ?? name.start).map(\.description)
+    length = note.length
+    if case .turns(let turns) = note.body, let end = turns.map(\.end).max(), length == nil {
+      length = Int(end)
+    }
+    (uid, meeting) = (note.uid, note.recordID)
+    calls = CallNumber.all(in: note.links + [path.text, note.title ?? ""])
+    people = Array(note.people.prefix(Self.mostPeople))
+    speakers = Array(note.speakers.prefix(Self.mostPeople))
+  }
+
+  private static let mostPeople = 500
+}

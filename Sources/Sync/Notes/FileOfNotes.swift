@@ -1,0 +1,92 @@
+import Calendars
+import Index
+import Notes
+import Time
+
+/// A file of notes as the records that the index is to have of it, of no calendar yet.
+struct FileOfNotes {
+  private(set) var records: [RecordRow] = []
+  let problems: [CalendarProblem]
+
+  /// - Parameters:
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: of dates and of times without a zone.
+  init(_ reading: NoteReading, _ file: SourceFile, now: Int64, zone: Zone) {
+    problems = reading.problems.map { problem in
+      CalendarProblem(
+        line: problem.line, message: problem.message, extent: problem.losesText ? .file : .note)
+    }
+    let name = FileNameClaim(file.path)
+    var uids = Set<String>()
+    for note in reading.notes {
+      var uid = file.path.text
+      if reading.notes.count > 1 {
+        uid += "#" + (note.start.map(\.description) ?? note.title ?? "")
+        var number = 2
+        let first = uid
+        while uids.contains(uid) {
+          uid = "\(first)#\(number)"
+          number += 1
+        }
+        uids.insert(uid)
+      }
+      records.append(Self.row(of: note, uid: uid, in: file, named: name, now: now, zone: zone))
+    }
+  }
+
+  private static func row(
+    of note: Note, uid: String, in file: SourceFile, named name: FileNameClaim, now: Int64,
+    zone: Zone
+  ) -> RecordRow {
+    let claims = NoteClaims(note, path: file.path, named: name, modified: file.modified)
+    var speech: Speech?
+    let text: String
+    switch note.body {
+    case .text(let said): text = said
+    case .turns(let turns):
+      let spoken = SpokenText(turns, speakers: claims.speakers)
+      (text, speech) = (spoken.text, spoken.speech)
+    }
+    let record = MeetingRecord(
+      note, claims, named: name, text: text, uid: uid, now: now, zone: zone)
+    return RecordRow(record, hash: RecordText(record).hash, speech: speech)
+  }
+}
+
+extension MeetingRecord {
+  /// The record of a note that is seen for the first time. Its key says nothing of when it was
+  /// written, so that a note whose date is put right stays the same one.
+  package init(
+    _ note: Note, _ claims: NoteClaims, named name: FileNameClaim, text: String, uid: String,
+    now: Int64, zone: Zone
+  ) {
+    let start = claims.time ?? .instant(claims.modified ?? now)
+    let startsAt = start.instant(in: zone)
+    let title = note.title ?? name.title ?? name.name
+    var occurrence = Occurrence(
+      uid: uid, original: .date(CivilDate(daysSince1970: 0)), start: start,
+      end: start.later(by: claims.length ?? 0), title: title, notes: text,
+      categories: note.tags)
+    occurrence.isTransparent = true
+    self.init(occurrence, calendar: "", owners: [], now: now, digest: TextDigest(text))
+    kind = .note
+    isRestricted = note.isRestricted
+    self.startsAt = startsAt
+    endsAt = start.isDate ? end.instant(in: zone) : startsAt + Int64(claims.length ?? 0)
+    self.claims = claims.text
+    // Whom a restricted note names, no list of people is to know.
+    attendees = note.isRestricted ? [] : Self.people(of: claims)
+    contentHash = hashOfContent(notes: TextDigest(text))
+  }
+}
+
+extension EventTime {
+  /// Of a day, the next one.
+  func later(by seconds: Int) -> EventTime {
+    switch self {
+    case .date(let day): .date(day.adding(days: 1))
+    case .instant(let instant): .instant(instant + Int64(seconds))
+    case .floating(let wallClock): .floating(wallClock + Int64(seconds))
+    }
+  }
+}

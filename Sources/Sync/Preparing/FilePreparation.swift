@@ -1,0 +1,125 @@
+import Calendars
+import Index
+import Notes
+import Retrieval
+
+/// A file as a worker leaves it to the writer: read, and its texts analysed and embedded.
+struct PreparedFile: Sendable {
+  let file: SourceFile
+  /// Whether no other file had come to its path since it was listed, nor the same one with more in it.
+  let isAsListed: Bool
+  let outcome: Result<PreparedReading, SourceError>
+}
+
+/// What a file says.
+struct PreparedReading: Sendable {
+  /// Without its occurrences.
+  let reading: CalendarReading
+  /// One an occurrence, of no calendar yet.
+  let records: [RecordRow]
+}
+
+/// Some files, and where the texts among them that the index does not know are in what was built.
+struct PreparedChunk: Sendable {
+  var files: [PreparedFile] = []
+  var texts: [DocumentHash: PreparedText] = [:]
+  /// How many documents were built.
+  var documentCount = 0
+}
+
+/// A worker that prepares files ahead of the writer.
+struct FilePreparation {
+  let location: SourceLocation
+  let owners: Set<String>
+  let options: ReadingOptions
+  let now: Int64
+  let programs: DocumentPrograms
+  /// Texts that the index has.
+  let known: Set<DocumentHash>
+  let builder: SegmentBuilder
+
+  /// - Returns: the files, and what was built of their texts.
+  func prepare(
+    _ files: some Sequence<SourceFile>
+  ) -> (chunk: PreparedChunk, built: [SegmentAssembly.Piece]) {
+    var chunk = PreparedChunk()
+    var built: [SegmentAssembly.Piece] = []
+    for listed in files {
+      var file = listed
+      let outcome: Result<PreparedReading, SourceError>
+      do throws(SourceError) {
+        if file.format == .note, file.size > NoteReader.mostBytes {
+          outcome = .success(prepare(NoteReader.tooLarge, of: file))
+        } else {
+          let contents = try location.contents(of: file)
+          file = contents.file
+          outcome = .success(prepare(contents.bytes, of: file, &chunk, &built))
+        }
+      } catch {
+        outcome = .failure(error)
+      }
+      chunk.files.append(
+        PreparedFile(
+          file: file, isAsListed: file.revision == listed.revision, outcome: outcome))
+    }
+    if builder.documentCount > 0 { built.append(.part(builder.finishPart())) }
+    return (chunk, built)
+  }
+
+  private func prepare(
+    _ bytes: [UInt8], of file: SourceFile, _ chunk: inout PreparedChunk,
+    _ built: inout [SegmentAssembly.Piece]
+  ) -> PreparedReading {
+    guard file.format == .note else {
+      return prepare(CalendarReader.read(bytes, options: options), &chunk, &built)
+    }
+    let reading = NoteReader.read(bytes, name: file.path.text, programs: programs)
+    return prepare(reading, of: file)
+  }
+
+  private func prepare(
+    _ reading: CalendarReading, _ chunk: inout PreparedChunk,
+    _ built: inout [SegmentAssembly.Piece]
+  ) -> PreparedReading {
+    var reading = reading
+    var records: [RecordRow] = []
+    records.reserveCapacity(reading.occurrences.count)
+    // The occurrences of a series share their notes.
+    var last = (notes: "", digest: TextDigest(""))
+    for occurrence in reading.occurrences {
+      if occurrence.notes != last.notes {
+        last = (occurrence.notes, TextDigest(occurrence.notes))
+      }
+      let record = MeetingRecord(
+        occurrence, calendar: "", owners: owners, now: now, digest: last.digest)
+      let text = RecordText(record, digest: last.digest)
+      if !known.contains(text.hash), chunk.texts[text.hash] == nil {
+        add(text, to: &chunk, &built)
+      }
+      records.append(RecordRow(record, hash: text.hash))
+    }
+    reading.occurrences = []
+    return PreparedReading(reading: reading, records: records)
+  }
+
+  /// Its texts are not analysed here: most notes become part of their meeting's text, which the writer
+  /// knows first.
+  private func prepare(_ note: NoteReading, of file: SourceFile) -> PreparedReading {
+    let notes = FileOfNotes(note, file, now: now, zone: options.zone)
+    var reading = CalendarReading()
+    reading.problems = notes.problems
+    return PreparedReading(reading: reading, records: notes.records)
+  }
+
+  private func add(
+    _ text: RecordText, to chunk: inout PreparedChunk, _ built: inout [SegmentAssembly.Piece]
+  ) {
+    // A file of a hundred thousand events is not to be in memory as parts.
+    if builder.documentCount == SegmentMerging.largestBuilt {
+      built.append(.segment(FinishedSegment(joining: [builder.finishPart()])))
+    }
+    chunk.texts[text.hash] = PreparedText(
+      ordinal: chunk.documentCount, passages: builder.add(text.indexed))
+    chunk.documentCount += 1
+  }
+}

@@ -1,0 +1,107 @@
+import Calendars
+import Files
+import Foundation
+import GRDB
+import Index
+import Retrieval
+
+/// Reads a source's files ahead of the one writer, which takes what they say in order.
+extension SourceSync {
+  /// For files of fewer bytes it is quicker to analyse all texts than to look up which are known.
+  private static let bytesWorthLookingUp = 1 << 20
+
+  /// Files are read, and their texts analysed and embedded, on all cores ahead of the one writer.
+  ///
+  /// - Parameter removed: files that are no more: what they showed goes when all others are read.
+  /// - Returns: whether each file was as it was listed when it was read.
+  func read(
+    _ files: [SourceFile], removed: [KnownFile], in listing: SourceListing,
+    known: [RelativePath: KnownFile], _ unread: inout UnreadPlaces, _ report: inout SyncReport,
+    _ progress: (SyncProgress) -> Void
+  ) throws -> Bool {
+    if files.isEmpty, removed.isEmpty { return true }
+    var isAsListed = true
+    var pass = SyncPass(
+      report: report, departures: Departures(removed: removed.map(\.id), isPossible: !known.isEmpty)
+    )
+    defer { report = pass.report }
+    let plan = WorkPlan(files)
+    let assemblies = plan.batches.map { SegmentAssembly(chunks: $0.count) }
+    let lookahead = try lookahead(plan, assemblies, knownTexts(before: files))
+    defer { lookahead.stop() }
+    var links: LinkIndex?
+    for (number, chunks) in plan.batches.enumerated() {
+      try inTransaction(&pass) { writer, db in
+        var changes = try FileChanges(
+          of: source, in: listing, known: known, readUntil: windowEnd, in: zone, store, db)
+        for chunk in chunks {
+          let done = plan.chunks[chunk].startIndex
+          progress(.reading(source: source.id, done: done, of: files.count))
+          let prepared = lookahead.output(chunk)
+          isAsListed = isAsListed && prepared.files.allSatisfy(\.isAsListed)
+          try write(prepared, &changes, known, &unread, by: &writer, db)
+        }
+        writer.add(assemblies[number].segments())
+        if number + 1 < plan.batches.count {
+          try writer.postponeDepartures(db)
+        } else {
+          try writer.depart(db)
+        }
+        if source.content == .notes, !options.isDryRun {
+          try writer.linkNotes(&links, in: zone, db)
+        }
+      }
+    }
+    if files.isEmpty { try inTransaction(&pass) { writer, db in try writer.depart(db) } }
+    progress(.reading(source: source.id, done: files.count, of: files.count))
+    return isAsListed
+  }
+
+  private func write(
+    _ chunk: PreparedChunk, _ changes: inout FileChanges, _ known: [RelativePath: KnownFile],
+    _ unread: inout UnreadPlaces, by writer: inout SyncWriter, _ db: Database
+  ) throws {
+    writer.add(chunk)
+    for file in chunk.files {
+      switch file.outcome {
+      case .success(let reading):
+        try writer.write(changes.change(of: file.file, reading, db), db)
+      case .failure(let error):
+        unread.add(file.file.path, error, isKnown: known[file.file.path] != nil)
+      }
+    }
+  }
+
+  private func lookahead(
+    _ plan: WorkPlan, _ assemblies: [SegmentAssembly], _ known: Set<DocumentHash>
+  ) -> Lookahead<PreparedChunk> {
+    let reading = ReadingOptions(window: Int64.min..<windowEnd, zone: zone)
+    return Lookahead(count: plan.chunks.count) {
+      [source, embedder, now, programs = options.programs] in
+      let preparation = FilePreparation(
+        location: source.location, owners: Set(source.owners), options: reading, now: now,
+        programs: programs, known: known, builder: SegmentBuilder(embedder: embedder))
+      return { number, handOver in
+        let (chunk, built) = preparation.prepare(plan.chunks[number])
+        handOver(chunk)
+        let batch = plan.batch(ofChunk: number)
+        assemblies[batch].add(built, chunk: number - plan.batches[batch].lowerBound)
+      }
+    }
+  }
+
+  private func knownTexts(before files: [SourceFile]) throws -> Set<DocumentHash> {
+    // Notes are analysed by the writer, who asks for each.
+    guard source.content != .notes,
+      files.reduce(0, { $0 + $1.size }) > Self.bytesWorthLookingUp
+    else { return [] }
+    return try store.read { db in
+      var known = Set<DocumentHash>()
+      let hashes = try Data.fetchCursor(db, sql: "SELECT hash FROM document")
+      while let hash = try hashes.next() {
+        if let hash = DocumentHash(hash) { known.insert(hash) }
+      }
+      return known
+    }
+  }
+}

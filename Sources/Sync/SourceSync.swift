@@ -1,0 +1,219 @@
+import Calendars
+import Files
+import GRDB
+import Index
+import Mirror
+import Retrieval
+import Time
+
+/// One source's part of a sync: what is to be done is planned, workers prepare it, what the index is
+/// to say is decided, and one writer says it. Data goes down this pipe and nothing calls back.
+struct SourceSync {
+  let store: MeetingStore
+  let lock: WriterLock
+  let source: SourceSummary
+  let options: SyncOptions
+  let now: Int64
+  let zone: Zone
+  let embedder: Embedder
+  /// The first of the month after the days ahead are over, so that open-ended series are expanded
+  /// anew once a month rather than every day.
+  let windowEnd: Int64
+
+  init(
+    store: MeetingStore, lock: WriterLock, source: SourceSummary, options: SyncOptions,
+    now: Int64, zone: Zone, embedder: Embedder
+  ) {
+    (self.store, self.lock, self.source, self.options) = (store, lock, source, options)
+    (self.now, self.zone, self.embedder) = (now, zone, embedder)
+    windowEnd = ReadingWindow.end(daysAhead: options.daysAhead, now: now, zone)
+  }
+
+  func run(into report: inout SyncReport, progress: (SyncProgress) -> Void) throws {
+    // What is known is looked up beside what is there, as each is a look a file.
+    let lookups = Lookahead<Result<Standing, any Error>>(count: 1) { [self] in
+      { _, handOver in handOver(Result { try self.standing() }) }
+    }
+    defer { lookups.stop() }
+    var fetched = options.fetched[source.id]?.files
+    guard var listing = try fetched?.after ?? listing(&report) else { return }
+    let standing = try lookups.output(0).get()
+    if let files = fetched, try !isAsFetched(files, standing) {
+      fetched = nil
+      guard let now = try self.listing(&report) else { return }
+      listing = now
+    }
+    try rename(listing.folders)
+    let digest = ListingDigest(listing, reading)
+    var unread = UnreadPlaces(listing)
+    if unread.isEmpty, !options.readsAll, standing.listing == digest {
+      report.filesUnchanged += listing.files.count
+      report.unchanged += standing.records
+    } else {
+      let plan = try plan(listing, fetched, standing, &unread)
+      try catchUp(with: listing, digest, plan, standing.records, &unread, &report, progress)
+    }
+    try conclude(unread, &report)
+  }
+
+  /// What is there now; nil where that can't be told, which is reported.
+  private func listing(_ report: inout SyncReport) throws -> SourceListing? {
+    let listing: SourceListing
+    do throws(SourceError) {
+      listing = try source.location.listing(source.content)
+    } catch {
+      try fail(fetchFailure ?? "\(error.path): \(error.message)", &report)
+      return nil
+    }
+    guard source.location.isRemote else { return listing }
+    return try store.read { db in
+      let state = try MirrorState(of: source.id, db)
+      return try MirrorListing(listing, of: source.location, state, db).files
+    }
+  }
+
+  /// Whether all that has changed since the index had all of it is what was fetched a moment ago.
+  private func isAsFetched(_ files: FetchedFiles, _ standing: Standing) throws -> Bool {
+    if options.readsAll || standing.listing == nil { return false }
+    let changes = try store.read { try MirrorState.changes(of: source.id, $0) }
+    return changes == files.changes
+      && [files.before, files.after].contains { standing.listing == ListingDigest($0, reading) }
+  }
+
+  /// - Parameter fetched: nil where more may have changed.
+  private func plan(
+    _ listing: SourceListing, _ fetched: FetchedFiles?, _ standing: Standing,
+    _ unread: inout UnreadPlaces
+  ) throws -> SyncPlan {
+    guard let fetched else {
+      return SyncPlan(listing, known: try standing.known ?? knownFiles(), reading, &unread)
+    }
+    let known = try store.read {
+      try KnownFile.some(fetched.touched, ofSource: source.id, $0)
+    }
+    return SyncPlan(fetched.put, known: known, reading, &unread)
+  }
+
+  /// Reads what is not as it was.
+  private func catchUp(
+    with listing: SourceListing, _ digest: ListingDigest, _ plan: SyncPlan, _ records: Int,
+    _ unread: inout UnreadPlaces, _ report: inout SyncReport, _ progress: (SyncProgress) -> Void
+  ) throws {
+    report.filesUnchanged += listing.files.count - plan.stale.count
+    let passing = plan.stale.compactMap { plan.known[$0.path]?.id } + plan.removed.map(\.id)
+    report.unchanged += try records - recordsOfFiles(passing)
+    var isAsListed = try read(
+      plan.stale, removed: plan.removed, in: listing, known: plan.known, &unread, &report, progress)
+    isAsListed = try readAgain(in: listing, &unread, &report, progress) && isAsListed
+    guard isAsListed, unread.isEmpty, !options.isDryRun else { return }
+    try store.write(lock) { try digest.store(of: source.id, $0) }
+  }
+
+  /// Reads the files of which a record has gone: what they say of it may differ.
+  ///
+  /// - Returns: whether all that was read was as it was listed.
+  private func readAgain(
+    in listing: SourceListing, _ unread: inout UnreadPlaces, _ report: inout SyncReport,
+    _ progress: (SyncProgress) -> Void
+  ) throws -> Bool {
+    if try options.isDryRun || !hasFilesToReadAgain() { return true }
+    let known = try knownFiles()
+    let files = listing.files.filter { file in
+      known[file.path].map { $0.revision == nil && !unread.contains(file.path) } ?? false
+    }
+    let problems = report.problems
+    let isAsListed = try read(
+      files, removed: [], in: listing, known: known, &unread, &report, progress)
+    // What is wrong with them has been told.
+    report.problems = problems
+    return isAsListed
+  }
+
+  /// Reports what could not be read, and remembers how the source is.
+  private func conclude(_ unread: UnreadPlaces, _ report: inout SyncReport) throws {
+    let missed = unread.missed
+    let known = Set(source.unread)
+    report.problems += missed.map {
+      FileProblem(source: source.id, place: $0, isNew: !known.contains($0))
+    }
+    if !options.isDryRun { try store.remember(unread: missed, of: source.id, lock) }
+    if let failure = fetchFailure ?? unread.failure { return try fail(failure, &report) }
+    // What was not fetched is as fresh as it was.
+    let isFresh = !source.location.isRemote || options.fetched.keys.contains(source.id)
+    if !options.isDryRun, isFresh { try store.rememberWhole(source.id, now: now, lock) }
+  }
+
+  /// Why the source could not be fetched.
+  private var fetchFailure: String? { options.fetched[source.id]?.failure }
+
+  /// Reports that the source is out of date, and remembers since when.
+  private func fail(_ message: String, _ report: inout SyncReport) throws {
+    report.failures.append(SourceFailure(source: source.id, message: message))
+    if !options.isDryRun { try store.remember(failure: message, of: source.id, now: now, lock) }
+  }
+
+  /// One transaction, undone where this is a dry run.
+  func inTransaction(
+    _ pass: inout SyncPass, _ body: (inout SyncWriter, Database) throws -> Void
+  ) throws {
+    pass = try store.transaction(lock, isDryRun: options.isDryRun) { db in
+      let isThere = try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)", arguments: [source.id])
+      guard isThere == true else {
+        throw IndexError(.notFound, "source '\(source.id)' was removed while it was read")
+      }
+      try ListingDigest.remove(of: source.id, db)
+      var writer = try SyncWriter(pass, now: now, embedder: embedder, db)
+      try body(&writer, db)
+      try writer.finish(db)
+      return SyncPass(report: writer.report, departures: writer.departures)
+    }
+  }
+
+  // MARK: What is known
+
+  private typealias KnownFiles = [RelativePath: KnownFile]
+
+  /// What the index has of the source before the pass.
+  private struct Standing: Sendable {
+    /// What all of it is of; nil where something is missing.
+    let listing: ListingDigest?
+    /// The files; nil where they are likely to be as they were.
+    let known: KnownFiles?
+    /// How many records the files show.
+    let records: Int
+  }
+
+  private var reading: SyncPlan.Reading {
+    SyncPlan.Reading(until: windowEnd, zone: zone, readsAll: options.readsAll)
+  }
+
+  private func standing() throws -> Standing {
+    try store.read { db in
+      let listing = try ListingDigest.stored(of: source.id, db)
+      let records = try Int.fetchOne(
+        db,
+        sql: "SELECT count(*) FROM sighting JOIN file ON file.id = fileId WHERE sourceId = ?",
+        arguments: [source.id])
+      return Standing(
+        listing: listing, known: listing == nil ? try KnownFile.all(ofSource: source.id, db) : nil,
+        records: records ?? 0)
+    }
+  }
+
+  private func knownFiles() throws -> KnownFiles {
+    try store.read { try KnownFile.all(ofSource: source.id, $0) }
+  }
+
+  private func hasFilesToReadAgain() throws -> Bool {
+    try store.read { try KnownFile.isAnyToReadAgain(ofSource: source.id, $0) }
+  }
+
+  /// How many records some files show.
+  private func recordsOfFiles(_ files: [Int64]) throws -> Int {
+    try store.read { db in
+      let count = try db.cachedStatement(sql: "SELECT count(*) FROM sighting WHERE fileId = ?")
+      return try files.reduce(0) { $0 + (try Int.fetchOne(count, arguments: [$1]) ?? 0) }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import GRDB
+import Index
+import Retrieval
+import Time
+
+/// What one transaction of a sync writes. Values come down to it, and it asks nobody.
+struct SyncWriter {
+  /// What the sync has done once the transaction is committed.
+  private(set) var report: SyncReport
+  /// What files show no longer, by this transaction and those before it.
+  private(set) var departures: Departures
+  private var records: RecordWriter
+  /// Of the files that show less than they did, those that earlier transactions wrote.
+  private let postponed: Int
+  private let now: Int64
+  private let insertFile, updateFile: RowStatement<FileColumn>
+  private let insertSighting: RowStatement<SightingColumn>
+
+  /// - Parameter pass: what was done before.
+  init(_ pass: SyncPass, now: Int64, embedder: Embedder, _ db: Database) throws {
+    (report, departures) = (pass.report, pass.departures)
+    postponed = pass.departures.changed.count
+    self.now = now
+    records = try RecordWriter(embedder: embedder, db)
+    insertFile = try RowStatement(inserting: FileColumn.content, db)
+    updateFile = try RowStatement(updating: FileColumn.content, where: .id, db)
+    insertSighting = try RowStatement(orIgnore: true, db)
+  }
+
+  /// Adds a chunk's texts, which are in the segments that are added later.
+  mutating func add(_ chunk: PreparedChunk) {
+    records.texts.add(chunk.texts, of: chunk.documentCount)
+  }
+
+  mutating func add(_ segments: [FinishedSegment]) { records.texts.add(segments) }
+
+  /// Afterwards the index says of this file what the file says, and keeps what could not be read.
+  /// What the file shows no longer departs when the pass ends.
+  mutating func write(_ change: FileChange, _ db: Database) throws {
+    let file = try writeFile(change, db)
+    var seen = Set<Int64>()
+    for row in change.records {
+      let written = try records.write(
+        row, shownBy: file, isIncomplete: change.incomplete.contains(row.record.key.uid),
+        besides: seen, departures, db)
+      count(written)
+      if written.isSettled { departures.settle(written.id) }
+      seen.insert(written.id)
+      insertSighting.bind(.fileId, file)
+      insertSighting.bind(.recordId, written.id)
+      try insertSighting.run()
+    }
+    if change.isWhole { try addMissing(in: change, of: file, seen: seen, db) }
+    report.filesRead += 1
+    report.problems += change.problems
+  }
+
+  /// The end of a transaction that is not the last of its pass: files that show something no longer
+  /// are read again by the next sync, should this one not come to its end.
+  func postponeDepartures(_ db: Database) throws {
+    let doubt = try db.cachedStatement(sql: "UPDATE file SET revision = NULL WHERE id = ?")
+    for file in departures.changed.dropFirst(postponed) { try doubt.execute(arguments: [file.id]) }
+  }
+
+  /// The end of a pass: what files showed and show no longer is taken back, in the transaction that
+  /// reads the last of them, so that what another file shows is never gone.
+  mutating func depart(_ db: Database) throws {
+    let trust = try db.cachedStatement(sql: "UPDATE file SET revision = ? WHERE id = ?")
+    for file in departures.changed {
+      try trust.execute(arguments: [file.revision.text, file.id])
+    }
+    for file in departures.changed { try forget(file.records, of: file.id, db) }
+    let delete = try db.cachedStatement(sql: "DELETE FROM file WHERE id = ?")
+    for file in departures.removed {
+      try forget(try SightingColumn.records(of: file, db), of: file, db)
+      try delete.execute(arguments: [file])
+      report.filesRemoved += 1
+    }
+  }
+
+  private mutating func forget(_ records: [Int64], of file: Int64, _ db: Database) throws {
+    report.flagged.formUnion(
+      try RecordFlagging.forget(
+        sightings: records, of: file, settled: departures.settled, now: now, db))
+  }
+
+  /// Finds the meetings of notes that were written, so that each text is embedded once.
+  ///
+  /// - Parameter index: made by the first call that has a note to weigh.
+  mutating func linkNotes(
+    _ index: inout LinkIndex?, in zone: Zone, _ db: Database
+  ) throws {
+    let waiting = try WaitingNote.all(meetingsChanged: false, db)
+    report.linkedNotes += try waiting.settle(&index, in: zone, &records, db)
+  }
+
+  /// Stores the texts, and takes away what no record has any more.
+  mutating func finish(_ db: Database) throws {
+    report.embedded += try records.finish(db)
+  }
+
+  /// - Returns: the file's row id.
+  private func writeFile(_ change: FileChange, _ db: Database) throws -> Int64 {
+    guard let id = change.id else {
+      change.file.bind(to: insertFile)
+      try insertFile.run()
+      return db.lastInsertedRowID
+    }
+    change.file.bind(to: updateFile)
+    updateFile.bind(.id, id)
+    try updateFile.run()
+    return id
+  }
+
+  private mutating func count(_ written: RecordWriter.Written) {
+    switch written.outcome {
+    case .created: report.created += 1
+    case .updated: report.updated += 1
+    case .unchanged: report.unchanged += 1
+    case .shownAgain: break
+    }
+    if written.wasGone { report.back += 1 }
+  }
+
+  /// Adds to the departures what the file showed before and does not show now. Records of an event
+  /// that could not be read whole stay, as do those that lie past the window's end.
+  private mutating func addMissing(
+    in change: FileChange, of file: Int64, seen: Set<Int64>, _ db: Database
+  ) throws {
+    let shown = try db.cachedStatement(
+      sql: """
+        SELECT record.id, uid, startsAt FROM sighting JOIN record ON record.id = recordId
+        WHERE fileId = ?
+        """)
+    let missing = try Row.fetchAll(shown, arguments: [file]).compactMap { row -> Int64? in
+      let id: Int64 = try row.value("id", of: "record")
+      let isPastWindow = try row.instant("startsAt", of: "record") >= change.end
+      let isIncomplete = change.incomplete.contains(try row.value("uid", of: "record"))
+      return seen.contains(id) || isPastWindow || isIncomplete ? nil : id
+    }
+    departures.add(missing, from: file, change.file.revision)
+  }
+}
+
+/// The columns of `sighting`.
+enum SightingColumn: Int32, BoundColumn {
+  case fileId = 1
+  case recordId
+
+  static let table = "sighting"
+
+  fileprivate static func records(of file: Int64, _ db: Database) throws -> [Int64] {
+    let statement = try db.cachedStatement(sql: "SELECT recordId FROM sighting WHERE fileId = ?")
+    return try Int64.fetchAll(statement, arguments: [file])
+  }
+}
