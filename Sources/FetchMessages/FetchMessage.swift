@@ -27,6 +27,8 @@ package enum FetchMessage: Codable, Sendable {
   case done(FetchSummary)
   /// What a model says, piece by piece.
   case said(String)
+  /// All that the model has said so far was its reasoning, and no part of the answer.
+  case retracted
   /// Which models there are.
   case models([String])
   /// Why a model gave no answer, or no whole one; the last line.
@@ -174,4 +176,20 @@ package enum ChatFailure: Error, Codable, Hashable, Sendable {
   case refused(status: Int, String)
   /// The answer broke off.
   case cutOff
+  /// It reached its limit of tokens.
+  case lengthLimit
+  /// A filter withheld the answer, or the rest of it.
+  case filtered
+  /// The model refused, in its own words.
+  case declined(String)
+  /// It called a tool instead of answering.
+  case toolCall
+  /// It gave its reasoning and no answer.
+  case reasoningAlone
+  /// It said nothing.
+  case empty
+  /// A part of the answer can't be read.
+  case garbled
+  /// It did not stop.
+  case endless
 }

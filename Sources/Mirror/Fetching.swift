@@ -130,7 +130,8 @@ package struct SourceFetch {
     var isEnded = false
     try servers.ask(source.location.kind)(order(), answers) { message, bytes in
       switch message {
-      case .membersWanted, .lossesWanted, .found, .said, .models, .unanswered, .outcome, .serving,
+      case .membersWanted, .lossesWanted, .found, .said, .retracted, .models, .unanswered, .outcome,
+        .serving,
         .handedOver:
         break
       case .progress(let done, let total):

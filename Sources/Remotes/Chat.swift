@@ -5,19 +5,28 @@ import Foundation
 /// the answer comes as events (https://html.spec.whatwg.org/multipage/server-sent-events.html), or
 /// whole from a server that knows no better.
 final class Chat: @unchecked Sendable {
-  private let tell: (String) throws -> Void
+  private let tell: (AnswerText.Part) throws -> Void
   private var waiting: [UInt8] = []
-  private var hasSpoken = false
+  private var text = AnswerText()
+  private var answerSize = 0
+  private var hasReasoning = false
+  private var callsTools = false
+  private var refusal = ""
+  private var finishReason: String?
+  /// If false, nothing that came was an event of an answer.
+  private var hasEvents = false
   private var hasEnded = false
   private var failure: ChatFailure?
-  /// Nobody listens any more.
+  /// If true, the reader of the answer has gone.
   private var isAbandoned = false
 
-  /// Nothing that is said is longer, in bytes.
+  /// The length of the longest line that is read, in bytes.
   private static let longestLine = 1 << 20
+  /// The length of the longest answer, in bytes.
+  private static let longestAnswer = 256 << 10
 
-  /// - Parameter tell: hands a piece of what is said on.
-  init(_ tell: @escaping (String) throws -> Void) { self.tell = tell }
+  /// - Parameter tell: hands a part of the answer on.
+  init(_ tell: @escaping (AnswerText.Part) throws -> Void) { self.tell = tell }
 
   /// - Throws: `EndOfReader` where nobody listens.
   /// - Returns: nil where all of it came.
@@ -35,60 +44,94 @@ final class Chat: @unchecked Sendable {
     switch result {
     case .success(let response): return try end(of: response)
     case .failure(let failure):
-      return hasSpoken ? .cutOff : .unreachable(failure.message)
+      return answerSize > 0 ? .cutOff : .unreachable(failure.message)
     case nil: return .unreachable("nothing came back")
     }
   }
 
-  /// What is left when the connection has ended.
+  /// Reads what is left when the connection has ended.
   private func end(of response: WebResponse) throws -> ChatFailure? {
     guard response.status == 200 else { return ChatFailure(response) }
-    if !waiting.isEmpty { takeLine(waiting) }
+    takeLine(waiting)
+    if !hasEvents { takeWhole(response) }
+    handOn(text.finish())
     if isAbandoned { throw EndOfReader() }
-    if let failure { return failure }
-    if hasSpoken || hasEnded { return hasEnded ? nil : .cutOff }
-    guard let whole = try? JSONDecoder().decode(Reply.self, from: Data(response.body)) else {
-      return .noChat(Self.kind(of: response))
+    return failure ?? shortcoming
+  }
+
+  /// Takes a reply that is one object instead of events.
+  private func takeWhole(_ response: WebResponse) {
+    guard let whole = ChatReply(response.body) else {
+      failure = .noChat(Self.kind(of: response))
+      return
     }
-    if let error = whole.error { return .refused(status: 200, error.text) }
-    guard let text = whole.choices?.first?.message?.content else {
-      return .noChat("JSON without an answer")
+    if whole.error == nil, whole.choices?.first?.message == nil {
+      failure = .noChat("JSON without an answer")
+      return
     }
-    try tell(text)
-    return nil
+    hasEnded = true
+    take(whole)
+  }
+
+  /// Why what came is no whole answer, or nil where it is one.
+  private var shortcoming: ChatFailure? {
+    if finishReason == "content_filter" { return .filtered }
+    if !refusal.isEmpty { return .declined(refusal) }
+    if finishReason == "length" { return .lengthLimit }
+    if callsTools { return .toolCall }
+    if !hasEnded { return .cutOff }
+    if answerSize > 0 { return nil }
+    return hasReasoning || text.hasReasoning ? .reasoningAlone : .empty
   }
 
   /// - Returns: whether it is to go on.
   private func take(_ bytes: ArraySlice<UInt8>) -> Bool {
     for byte in bytes {
-      if byte == UInt8(ascii: "\n") {
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
         takeLine(waiting)
         waiting = []
-      } else if waiting.count < Self.longestLine {
+      } else if waiting.count <= Self.longestLine {
         waiting.append(byte)
       }
     }
     return !isAbandoned && failure == nil
   }
 
-  /// `data: {"choices":[{"delta":{"content":"…"}}]}`; what else a line may be says nothing.
+  /// `data: {"choices":[{"delta":{"content":"…"}}]}`; other lines carry no text.
   private func takeLine(_ line: [UInt8]) {
-    guard line.starts(with: "data:".utf8), !hasEnded else { return }
+    guard line.starts(with: "data:".utf8), !hasEnded, failure == nil else { return }
     let data = line.dropFirst(5).drop { $0 == 0x20 }
-    let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespaces)
-    if text == "[DONE]" {
-      hasEnded = true
-      return
+    if data.starts(with: "[DONE]".utf8) {
+      (hasEvents, hasEnded) = (true, true)
+    } else if let reply = ChatReply(String(decoding: data, as: UTF8.self).utf8) {
+      hasEvents = true
+      take(reply)
+    } else if data.first == UInt8(ascii: "{") {
+      failure = .garbled
     }
-    guard let reply = try? JSONDecoder().decode(Reply.self, from: Data(text.utf8)) else { return }
+  }
+
+  private func take(_ reply: ChatReply) {
     if let error = reply.error { failure = .refused(status: 200, error.text) }
     guard let choice = reply.choices?.first else { return }
-    if let words = choice.delta?.content, !words.isEmpty {
-      hasSpoken = true
-      do { try tell(words) } catch { isAbandoned = true }
+    if let words = choice.delta ?? choice.message {
+      hasReasoning = hasReasoning || words.hasReasoning
+      callsTools = callsTools || words.callsTools
+      refusal = String((refusal + words.refusal).prefix(1_000))
+      handOn(text.take(words.content))
     }
-    // Some servers say no more than that.
-    if choice.finishReason != nil { hasEnded = true }
+    // Some servers end without saying that they have; others have an empty reason in each event.
+    if let reason = choice.finishReason, !reason.isEmpty {
+      (finishReason, hasEnded) = (reason, true)
+    }
+  }
+
+  private func handOn(_ parts: [AnswerText.Part]) {
+    for part in parts {
+      if case .answer(let words) = part { answerSize += words.utf8.count } else { answerSize = 0 }
+      if answerSize > Self.longestAnswer { failure = failure ?? .endless }
+      do { try tell(part) } catch { isAbandoned = true }
+    }
   }
 
   /// Which models there are.
@@ -117,27 +160,6 @@ final class Chat: @unchecked Sendable {
     return response.body.isEmpty ? "nothing" : "what is no JSON"
   }
 
-  /// As much of an answer as is of interest.
-  struct Reply: Decodable {
-    var choices: [Choice]?
-    var error: Trouble?
-
-    struct Choice: Decodable {
-      var delta: Words?
-      var message: Words?
-      var finishReason: String?
-
-      enum CodingKeys: String, CodingKey {
-        case delta, message
-        case finishReason = "finish_reason"
-      }
-    }
-
-    struct Words: Decodable {
-      var content: String?
-    }
-  }
-
   private struct ModelList: Decodable {
     var data: [Model]
 
@@ -145,25 +167,12 @@ final class Chat: @unchecked Sendable {
       var id: String
     }
   }
-
-  /// Servers say what is wrong as an object with a message, or as a text.
-  struct Trouble: Decodable {
-    let text: String
-
-    init(from decoder: any Decoder) throws {
-      struct Fields: Decodable {
-        var message: String?
-      }
-      let plain = try? decoder.singleValueContainer().decode(String.self)
-      text = try plain ?? (Fields(from: decoder).message ?? "it does not say what is wrong")
-    }
-  }
 }
 
 extension ChatFailure {
   /// What a status that is none of success means.
   init(_ response: WebResponse) {
-    let words = (try? JSONDecoder().decode(Chat.Reply.self, from: Data(response.body)))?.error?.text
+    let words = ChatReply(response.body)?.error?.text
     switch response.status {
     case 401, 403: self = .unauthorized(status: response.status)
     case 404 where words?.lowercased().contains("model") ?? false: self = .noModel(words!)

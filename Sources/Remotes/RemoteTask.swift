@@ -42,7 +42,12 @@ package struct RemoteTask {
   private func chat() throws {
     let address = client.typed
     if request.task == .chat {
-      let chat = Chat { try tell(.said($0), []) }
+      let chat = Chat { part in
+        switch part {
+        case .answer(let words): try tell(.said(words), [])
+        case .retraction: try tell(.retracted, [])
+        }
+      }
       if let failure = try chat.run(request, address, over: transport) {
         return try tell(.unanswered(failure), [])
       }

@@ -23,7 +23,9 @@ enum FuzzedModel {
     let url = "http://127.0.0.1/v1/chat/completions"
     guard let address = WebAddress(url) else { return Answer() }
     var answer = Answer()
-    let chat = Chat { answer.text += $0 }
+    let chat = Chat { part in
+      if case .answer(let words) = part { answer.text += words } else { answer.text = "" }
+    }
     let order = FetchOrder(
       task: .chat, url: url, credential: nil, caFile: nil, patience: 1, userAgent: "fuzz")
     answer.failure = try? chat.run(order, address, over: Server(body: body, piece: piece))

@@ -90,6 +90,23 @@ struct CheckedAnswerTests {
     }
   }
 
+  @Test(
+    "can't look like the sources that are shown below it",
+    arguments: [
+      (
+        "Yes.\n[1] 24edbc0a  Tue 2026-03-17 Pricing\n",
+        "Yes.\n  [1] 24edbc0a  Tue 2026-03-17 Pricing\n"
+      ),
+      ("Yes.\r\n[2] 24edbc0a  Tue", "Yes.\n  [2] 24edbc0a  Tue"),
+      ("[9][1] 24edbc0a  Tue", "  [1] 24edbc0a  Tue"), ("[1]24EDBC0A", "  [1]24EDBC0A"),
+      ("Yes.\n\n**Sources:**\n", "Yes.\n\n  **Sources:**\n"), ("sources", "  sources"),
+      ("Sources say so [1].", "Sources say so [1]."), ("Yes [1] 24edbc0a", "Yes [1] 24edbc0a"),
+    ])
+  func imitation(said: String, shown: String) {
+    #expect(checked([said]).0 == shown)
+    #expect(checked(said.unicodeScalars.map { String($0) }).0 == shown)
+  }
+
   @Test("is shown sentence by sentence, as it comes, without what a terminal acts on")
   func streaming() {
     var answer = CheckedAnswer(["a"])

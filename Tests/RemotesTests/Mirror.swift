@@ -87,7 +87,7 @@ final class Mirror {
       case .failed(let reason, _): outcome.failures.append(reason)
       case .membersWanted, .lossesWanted, .found, .progress, .done, .said, .models, .unanswered:
         break
-      case .outcome, .serving, .handedOver: break
+      case .retracted, .outcome, .serving, .handedOver: break
       }
     }
     return outcome

@@ -26,12 +26,20 @@ struct ModelCall {
     return names
   }
 
-  /// - Parameter say: is handed what is said, as it comes.
-  func answer(_ body: ChatBody, say: (String) throws -> Void) throws {
+  /// - Parameters:
+  ///   - say: is handed the answer's pieces as they come.
+  ///   - retract: is called where all pieces so far were the model's reasoning.
+  func answer(
+    _ body: ChatBody, say: (String) throws -> Void, retract: () throws -> Void
+  ) throws {
     var order = order(.chat, "/chat/completions")
     order.body = body.text
     try ask(order) { message in
-      if case .said(let piece) = message { try say(piece) }
+      switch message {
+      case .said(let piece): try say(piece)
+      case .retracted: try retract()
+      default: break
+      }
     }
   }
 
@@ -80,6 +88,17 @@ struct ModelTrouble: Error {
       case .refused(let status, let words):
         "\(place) refused (\(status))" + (words.isEmpty ? "" : ": \(Self.short(words))")
       case .cutOff: "\(place) broke off in the middle of the answer; ask again"
+      case .lengthLimit:
+        "the model at \(place) reached its limit of tokens, so the answer is incomplete; "
+          + "try fewer --tokens, or raise the limit there"
+      case .filtered: "a content filter at \(place) withheld the answer, or the rest of it"
+      case .declined(let words): "the model declined to answer: \(Self.short(words))"
+      case .toolCall: "the model called a tool instead of answering; try another with --model"
+      case .reasoningAlone:
+        "the model gave its reasoning but no answer; ask again, or try another with --model"
+      case .empty: "the model answered with nothing; ask again, or try another with --model"
+      case .garbled: "\(place) sent a part of the answer that can't be read; ask again"
+      case .endless: "the model did not stop, so its answer was cut off; ask again"
       }
   }
 

@@ -67,16 +67,24 @@ struct ModelQuestion {
 
   private func stream(_ call: ModelCall, _ body: ChatBody) throws {
     var checked = CheckedAnswer(page)
+    var hasSaid = false
     func say(_ text: String) throws {
       if text.isEmpty { return }
+      hasSaid = true
       try StandardOutput.print(text, terminator: "")
       try StandardOutput.flush()
     }
+    func retract() throws {
+      try say(checked.finish() + "\n\n")
+      Trouble.note("the text above was the model's reasoning, and no part of its answer")
+      checked = CheckedAnswer(page)
+    }
     defer { try? StandardOutput.flush() }
     do {
-      try call.answer(body) { try say(checked.take($0)) }
+      try call.answer(body, say: { try say(checked.take($0)) }, retract: retract)
     } catch {
-      try say(checked.finish() + "\n")
+      try say(checked.finish())
+      if hasSaid { try say("\n") }
       throw error
     }
     try say(checked.finish() + "\n")
@@ -85,7 +93,7 @@ struct ModelQuestion {
 
   private func showSources(_ checked: CheckedAnswer) throws {
     let cited = page.items.filter { checked.cited.contains($0.number) }
-    if !cited.isEmpty { try StandardOutput.print("") }
+    if !cited.isEmpty { try StandardOutput.print("\n\(CheckedAnswer.sourcesHeading)") }
     for item in cited { try StandardOutput.print(Sanitizer.line(item.source)) }
     if cited.isEmpty { Trouble.note("the answer names no source; take it for a guess") }
     if checked.dropped > 0 {

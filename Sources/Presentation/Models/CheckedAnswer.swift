@@ -7,6 +7,7 @@ package struct CheckedAnswer: Sendable {
   /// What may be quoted from each passage, plainly.
   private let passages: [String]
   private var waiting = ""
+  private var isAtLineStart = true
   /// The numbers of the passages that were cited, from 1.
   package private(set) var cited = Set<Int>()
   /// How many citations there were of what was not given.
@@ -16,6 +17,8 @@ package struct CheckedAnswer: Sendable {
 
   /// What stands behind a quotation that is not in its passage.
   package static let mark = "(not in the passage)"
+  /// The line before the sources, which no line of the model's can be.
+  package static let sourcesHeading = "Sources:"
   /// A sentence that is longer is checked piece by piece.
   private static let longest = 4_000
 
@@ -27,12 +30,15 @@ package struct CheckedAnswer: Sendable {
   /// - Parameter piece: what has come now.
   /// - Returns: the sentences that are whole by now, checked, safe to show.
   package mutating func take(_ piece: String) -> String {
-    waiting += piece
+    // Half of a line end may come with the next piece.
+    waiting = (waiting + piece).replacing("\r\n", with: "\n")
+    var rest = waiting[...]
     var ready = ""
-    while let end = end(of: waiting) {
-      ready += checked(String(waiting[..<end]))
-      waiting = String(waiting[end...])
+    while let end = end(of: rest) {
+      ready += checked(String(rest[..<end]))
+      rest = rest[end...]
     }
+    waiting = String(rest)
     return ready
   }
 
@@ -43,7 +49,7 @@ package struct CheckedAnswer: Sendable {
   }
 
   /// Behind the first sentence with the citations that follow it; nil while there may be more of it.
-  private func end(of text: String) -> String.Index? {
+  private func end(of text: Substring) -> String.Index? {
     var isQuoted = false
     var place = text.startIndex
     while place < text.endIndex {
@@ -70,7 +76,15 @@ package struct CheckedAnswer: Sendable {
 
   private mutating func checked(_ sentence: String) -> String {
     let kept = withKnownCitations(sentence)
-    return Sanitizer.lines(withMarkedQuotations(kept))
+    return indented(Sanitizer.lines(withMarkedQuotations(kept)))
+  }
+
+  /// Indents the lines that look like the sources that are shown below the answer, or their heading.
+  private mutating func indented(_ text: String) -> String {
+    if text.isEmpty { return "" }
+    let isLike = text.contains(#/^(\[\d+\] *[0-9a-f]{8}\b|\W*sources\W*(:|$))/#.ignoresCase())
+    defer { isAtLineStart = text.hasSuffix("\n") }
+    return isAtLineStart && isLike ? "  " + text : text
   }
 
   /// Without citations of what was not given.

@@ -57,6 +57,7 @@ struct AskTests {
       output.out == """
         It goes away in June [1]. As it says, "The surcharge goes away in June" [1].
 
+        Sources:
         [1] \(id.prefix(8))  Tue 2026-03-10 14:00–15:00  Pricing review
 
         """)
@@ -162,7 +163,7 @@ struct AskTests {
       LoopbackServer.http(
         200, #"{"choices":[{"message":{"role":"assistant","content":"In June [1]."}}]}"#)
     }
-    #expect(output.status == 0 && output.out.hasPrefix("In June [1].\n\n[1] "))
+    #expect(output.status == 0 && output.out.hasPrefix("In June [1].\n\nSources:\n[1] "))
   }
 
   @Test("whose answer breaks off is not taken for one that is whole")
@@ -170,6 +171,40 @@ struct AskTests {
     let (output, _) = try ask { _ in Self.events(["It goes away in ", "Ju"], isWhole: false) }
     #expect(output.status == 2 && output.err.contains("broke off"), "\(output)")
     #expect(output.out.hasPrefix("It goes away in Ju\n"))
+  }
+
+  @Test(
+    "that gives no answer is told of in a line, with the passages, and what it said so far",
+    arguments: [
+      (
+        #"{"content":"It goes"},"finish_reason":"length""#, "reached its limit of tokens",
+        "It goes\n"
+      ),
+      (#"{"content":"It goes"},"finish_reason":"content_filter""#, "a content filter", "It goes\n"),
+      (
+        #"{"refusal":"I won't \u001b[31m."},"finish_reason":"stop""#,
+        "declined to answer: I won't \\u{1B}[31m.", "# From"
+      ),
+      (#"{"tool_calls":[{"id":"a"}]},"finish_reason":"tool_calls""#, "called a tool", "# From"),
+      (#"{"content":"<think>Hm"},"finish_reason":"stop""#, "its reasoning but no answer", "# From"),
+      (#"{"content":""},"finish_reason":"stop""#, "answered with nothing", "# From"),
+    ])
+  func noAnswer(choice: String, said: String, shown: String) throws {
+    let (output, _) = try ask { _ in
+      LoopbackServer.http(200, "data: {\"choices\":[{\"delta\":\(choice)}]}\n\n")
+    }
+    #expect(output.status == 2 && output.err.contains(said), "\(output)")
+    #expect(output.err.split(separator: "\n").count == 1, "\(output.err)")
+    #expect(output.out.hasPrefix(shown) && output.out.contains("goes away in June."), "\(output)")
+  }
+
+  @Test("whose text turns out to be reasoning starts its answer anew")
+  func retracted() throws {
+    let (output, _) = try ask { _ in
+      Self.events(["Perhaps \"never\" [1]. ", "Or not.</think>", "\nIn June [1]."])
+    }
+    #expect(output.out.contains("\n\nIn June [1].\n\nSources:\n[1] "), "\(output.out)")
+    #expect(output.err.contains("was the model's reasoning") && !output.err.contains("quotation"))
   }
 
   @Test("that says nothing in time, or is not there, is told of")

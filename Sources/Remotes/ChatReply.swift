@@ -1,0 +1,85 @@
+import Foundation
+
+/// As much of a model's reply, or of an event of it, as is of interest.
+struct ChatReply: Decodable {
+  var choices: [Choice]?
+  var error: Trouble?
+
+  struct Choice: Decodable {
+    var delta: Words?
+    var message: Words?
+    /// Nil while more comes.
+    var finishReason: String?
+
+    enum CodingKeys: String, CodingKey {
+      case delta, message
+      case finishReason = "finish_reason"
+    }
+  }
+
+  struct Words: Decodable {
+    var content = ""
+    var refusal = ""
+    var hasReasoning = false
+    var callsTools = false
+
+    private enum CodingKeys: String, CodingKey {
+      case content, refusal, reasoning
+      case reasoningContent = "reasoning_content"
+      case toolCalls = "tool_calls"
+      case functionCall = "function_call"
+    }
+
+    /// A part of a text, as some servers have it in place of a string.
+    private struct Part: Decodable {
+      var type: String?
+      var text: String?
+    }
+
+    private struct Call: Decodable {}
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      func text(_ key: CodingKeys) -> String {
+        (try? fields.decode(String.self, forKey: key)) ?? ""
+      }
+      if let parts = try? fields.decode([Part].self, forKey: .content) {
+        content = parts.filter { $0.type?.hasSuffix("text") ?? true }.compactMap(\.text).joined()
+        hasReasoning = parts.contains { $0.type?.hasPrefix("thinking") ?? false }
+      } else {
+        content = text(.content)
+      }
+      refusal = text(.refusal)
+      hasReasoning =
+        hasReasoning || !text(.reasoning).isEmpty || !text(.reasoningContent).isEmpty
+      let calls = (try? fields.decode([Call].self, forKey: .toolCalls)) ?? []
+      callsTools = !calls.isEmpty || (try? fields.decode(Call.self, forKey: .functionCall)) != nil
+    }
+  }
+
+  /// Servers say what is wrong as an object with a message, or as a text.
+  struct Trouble: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      struct Fields: Decodable {
+        var message: String?
+      }
+      let plain = try? decoder.singleValueContainer().decode(String.self)
+      text = try plain ?? (Fields(from: decoder).message ?? "it does not say what is wrong")
+    }
+  }
+
+  /// - Returns: nil for what is no such reply. Python's servers write numbers such as NaN, which is
+  ///   no JSON.
+  init?(_ bytes: some Sequence<UInt8>) {
+    let decoder = JSONDecoder()
+    if let reply = try? decoder.decode(Self.self, from: Data(bytes)) {
+      self = reply
+      return
+    }
+    decoder.allowsJSON5 = true
+    guard let reply = try? decoder.decode(Self.self, from: Data(bytes)) else { return nil }
+    self = reply
+  }
+}
