@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import Index
+import Mirror
 
 /// What was written to calendars, with the bytes before and after, so that it can be taken back: a
 /// file for each change in a folder of the home that only its owner may look into, for thirty days.
@@ -81,6 +82,13 @@ package struct ChangeJournal {
 
   static let days = 30
 
+  /// The first part of the names of files beside those that are written. No other home has the same, so
+  /// that what is left there is this home's own.
+  func beside(change number: Int, now: Int64) -> String {
+    let digest = MirrorArrival.digest(Array("\(folder) \(now)".utf8)).prefix(4)
+    return ".meetings-\(number)-" + digest.map { String($0, radix: 16) }.joined()
+  }
+
   package let folder: String
 
   package init(home: String) { folder = home + "/changes" }
@@ -93,11 +101,14 @@ package struct ChangeJournal {
 
   func content(_ entry: Entry) throws -> Content {
     guard let data = FileManager.default.contents(atPath: "\(folder)/\(entry.name)"),
-      let content = try? JSONDecoder().decode(Content.self, from: data)
+      var content = try? JSONDecoder().decode(Content.self, from: data)
     else {
       throw IndexError(
         .database, "\(folder)/\(entry.name) can't be read",
         remedy: .advice("remove it; what it says of can't be taken back then"))
+    }
+    for index in content.writes.indices {
+      content.writes[index].resolve(by: content.name(ofWrite: index))
     }
     return content
   }

@@ -29,6 +29,8 @@ package struct ChangePlan: Hashable, Sendable {
     /// Where it is on a server; nil where it is a file of the user's. `path` is that of the copy in
     /// the mirror then.
     package internal(set) var server: ServerResource?
+    /// The difference between the two states where neither is known: the file is another one since.
+    package internal(set) var unresolved: FilePatch?
   }
 
   /// In the order in which they are written: what begins before what ends.

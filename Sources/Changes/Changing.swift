@@ -46,7 +46,7 @@ extension MeetingStore {
     }
     let number = (journal.entries().last?.number ?? 0) + 1
     var content = ChangeJournal.Content(
-      label: label, writes: plan.writes, beside: ".meetings-\(number)",
+      label: label, writes: plan.writes, beside: journal.beside(change: number, now: now),
       heirs: plan.heirs)
     let entry = try journal.begin(content, now: now)
     var run = ChangeRun(servers, content)
@@ -129,6 +129,7 @@ extension MeetingStore {
   }
 
   private func requireUnchanged(_ content: ChangeJournal.Content) throws {
+    try content.requireResolved()
     for write in content.writes {
       if write.server != nil {
         guard write.after == nil || write.server?.after?.condition != nil else {
@@ -147,10 +148,13 @@ extension MeetingStore {
   }
 
   /// What the last write that can be taken back would become; nil where there is none.
+  ///
+  /// - Throws: `ChangeConflict` where a file is another one since.
   package func lastChange() throws -> (label: String, time: Int64, undo: ChangePlan)? {
     let journal = ChangeJournal(home: home)
     guard let entry = journal.entries().last(where: { $0.state == .done }) else { return nil }
     let content = try journal.content(entry)
+    try content.requireResolved()
     let undo = ChangePlan(
       writes: content.writes.reversed().map(\.inverse), edits: content.system?.undo ?? [])
     return (content.label, entry.time, undo)
@@ -185,6 +189,13 @@ extension ChangeConflict {
 }
 
 extension ChangeJournal.Content {
+  /// - Throws: `ChangeConflict` where a file is another one than the change left there, so that the patch
+  ///   of it fits no more.
+  fileprivate func requireResolved() throws {
+    guard let write = writes.first(where: { $0.unresolved != nil }) else { return }
+    throw ChangeConflict(write, "another program has changed it since").asUndone
+  }
+
   /// What takes it back, the last write first; each keeps its number.
   var reversed: [(number: Int, write: ChangePlan.Write)] {
     numbered.reversed().map { ($0.number, $0.write.inverse) }

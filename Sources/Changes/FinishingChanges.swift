@@ -142,6 +142,7 @@ private struct ChangeFinish {
     ofFile write: ChangePlan.Write, by name: String
   ) -> ChangePlan.Write.Standing {
     FileReplacement.settle(write.path, write.before, write.after, by: name)
+    if write.unresolved != nil { return .foreign }
     let now = FileReplacement.contents(write.path)
     if now == write.before { return .notMade }
     return now == write.after ? .made : .foreign

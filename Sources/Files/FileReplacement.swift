@@ -34,7 +34,7 @@ package enum FileReplacement {
     let path = real(path)
     let beside = folder(of: path) + "/" + name
     guard contents(path) == before else { throw .changed }
-    if let after { try write(after, to: beside, like: path) }
+    if let after { try place(after, at: beside, like: path) }
     do throws(Failure) {
       try exchange(path, before, beside, after)
     } catch {
@@ -51,6 +51,7 @@ package enum FileReplacement {
   {
     let path = real(path)
     let beside = folder(of: path) + "/" + name
+    remove(draft(of: beside))
     guard let left = contents(beside) else { return }
     if left != before, left != after {
       let isSwapped = contents(path) == after
@@ -59,12 +60,34 @@ package enum FileReplacement {
     remove(beside)
   }
 
+  /// The bytes of the file beside the one at `path`; nil where there is none.
+  package static func contents(beside path: String, by name: String) -> [UInt8]? {
+    contents(folder(of: real(path)) + "/" + name)
+  }
+
   /// The bytes at a path; nil where nothing is, or nothing that can be read.
   package static func contents(_ path: String) -> [UInt8]? {
     try? FileContents.load(real(path), maximumSize: maximumSize)
   }
 
   // MARK: Steps
+
+  /// A file beside another while it is written. It is never anybody else's, so that a part of it can be
+  /// removed unread.
+  private static func draft(of beside: String) -> String { beside + ".new" }
+
+  private static func place(
+    _ bytes: [UInt8], at beside: String, like path: String
+  ) throws(Failure) {
+    let draft = draft(of: beside)
+    do throws(Failure) {
+      try write(bytes, to: draft, like: path)
+      guard rename(draft, beside, .over) else { throw failure() }
+    } catch {
+      remove(draft)
+      throw error
+    }
+  }
 
   private static func exchange(
     _ path: String, _ before: [UInt8]?, _ beside: String, _ after: [UInt8]?
@@ -130,11 +153,7 @@ package enum FileReplacement {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { sysWrite(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let failure = failure()
-        remove(path)
-        throw failure
-      }
+      guard count > 0 else { throw failure() }
       rest = rest.dropFirst(count)
     }
     guard fsync(descriptor) == 0 else { throw failure() }
