@@ -7,6 +7,8 @@ package struct ChangeConflict: Error, Hashable, Sendable {
   var consequence = Consequence.nothingWritten
   /// The states to compare, or nil where no other program has changed anything.
   package var states: States?
+  /// If true, nothing but answers of attendees came in since it was read.
+  var isOfAnswersAlone = false
 
   /// The state that calendars are left in.
   enum Consequence: Hashable, Sendable {

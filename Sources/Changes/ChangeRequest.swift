@@ -33,8 +33,16 @@ package struct ChangePlan: Hashable, Sendable {
     package internal(set) var unresolved: FilePatch?
   }
 
+  /// A request, with the UID that a series gets which it divides.
+  struct Request: Hashable, Sendable {
+    let request: ChangeRequest
+    let newUID: String
+  }
+
   /// In the order in which they are written: what begins before what ends.
   package internal(set) var writes: [Write] = []
+  /// Those that it was made for, so that it can be made anew.
+  var requests: [Request] = []
   /// What the system is asked to write, for it alone can.
   package internal(set) var edits: [CalendarEdit] = []
   /// What is kept that one may not expect, each a sentence.

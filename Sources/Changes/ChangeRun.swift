@@ -109,7 +109,12 @@ struct ChangeRun {
         var numbered = group[count]
         count += 1
         switch outcome {
-        case .refused(let conflict): stop = Stop(conflict: conflict)
+        case .refused(let conflict, let now):
+          stop = Stop(conflict: conflict)
+          // The change is planned anew from it.
+          if conflict.isOfAnswersAlone, let now {
+            arrived.append(ArrivedResource(numbered.write, now))
+          }
         case .open(let conflict): stop = Stop(conflict: conflict, isOpen: true)
         case .done(let tags, let now):
           numbered.write.server?.after = tags

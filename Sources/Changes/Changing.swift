@@ -19,7 +19,8 @@ package struct ChangeReport: Hashable, Sendable {
 
 extension MeetingStore {
   /// Writes what was planned, if every file is still as it was read: all of it, or nothing. It is on
-  /// record before the first byte, and the index follows at once.
+  /// record before the first byte, and the index follows at once. Where nothing but answers of attendees
+  /// came in on a server, it is planned from these and written once more.
   ///
   /// - Parameters:
   ///   - plan: what is to be written.
@@ -36,6 +37,21 @@ extension MeetingStore {
     if !plan.edits.isEmpty {
       return try carryOut(plan.edits, label: label, servers?.system, lock, now: now, zone: zone)
     }
+    do {
+      return try write(plan, label: label, on: servers, lock, now: now, zone: zone)
+    } catch let conflict as ChangeConflict
+      where conflict.isOfAnswersAlone && conflict.consequence == .nothingWritten
+    {
+      let latest = try self.plan(
+        plan.requests, on: servers, isSilent: plan.isSilent, now: now, zone: zone)
+      return try write(latest, label: label, on: servers, lock, now: now, zone: zone)
+    }
+  }
+
+  private func write(
+    _ plan: ChangePlan, label: String, on servers: ServerAccess?, _ lock: WriterLock, now: Int64,
+    zone: Zone
+  ) throws -> ChangeReport {
     let journal = ChangeJournal(home: home)
     let servers = ServerChanges(store: self, servers: servers, isSilent: plan.isSilent, lock: lock)
     try finishChanges(on: servers, lock, now: now)

@@ -24,12 +24,22 @@ extension MeetingStore {
     now: Int64, zone: Zone, newUID: () -> String
   ) throws -> ChangePlan {
     if let plan = try systemPlan(requests, zone: zone) { return plan }
-    let wanted = try read { db in try requests.map { try $0.file(of: self, db) } }
+    let requests = requests.map { ChangePlan.Request(request: $0, newUID: newUID()) }
+    return try plan(requests, on: servers, isSilent: isSilent, now: now, zone: zone)
+  }
+
+  /// The same of requests whose new UIDs are known.
+  func plan(
+    _ requests: [ChangePlan.Request], on servers: ServerAccess?, isSilent: Bool, now: Int64,
+    zone: Zone
+  ) throws -> ChangePlan {
+    let wanted = try read { db in try requests.map { try $0.request.file(of: self, db) } }
     let changes = ServerChanges(store: self, servers: servers, isSilent: isSilent)
-    let states = try ServerStates(of: zip(requests, wanted), on: changes)
+    let states = try ServerStates(of: zip(requests.map(\.request), wanted), on: changes)
     return try read { db in
       var planning = Planning(store: self, states: states, isSilent, now: now, zone: zone, db)
-      for request in requests { try planning.take(request, newUID: newUID()) }
+      planning.plan.requests = requests
+      for request in requests { try planning.take(request.request, newUID: request.newUID) }
       return planning.plan
     }
   }

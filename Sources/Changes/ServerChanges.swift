@@ -26,7 +26,7 @@ package struct ServerChanges {
   package enum Outcome {
     /// - tags: of what was written; nil where the server does not tell them.
     case done(tags: ResourceTags?, now: State?)
-    case refused(ChangeConflict)
+    case refused(ChangeConflict, now: State?)
     /// Nobody knows whether it was done.
     case open(ChangeConflict)
   }
@@ -96,7 +96,7 @@ package struct ServerChanges {
       }
     }
     if count == orders.count, orders.count < writes.count {
-      each(.refused(ChangeConflict(writes[count], Self.noTag)))
+      each(.refused(ChangeConflict(writes[count], Self.noTag), now: nil))
     }
   }
 
@@ -153,7 +153,9 @@ extension ChangePlan.Write {
       return .done(tags: tags(told, now), now: now)
     case (.refused, .made?), (.unknown, .made?): return .done(tags: now?.tags, now: now)
     case (.refused(let why), .some), (.unknown(let why, mayFollow: false), .notMade?):
-      return .refused(ChangeConflict(self, why, now: now?.bytes))
+      var conflict = ChangeConflict(self, why, now: now?.bytes)
+      conflict.isOfAnswersAlone = standing == .foreign && now.map(hasAnswersAlone) == true
+      return .refused(conflict, now: now)
     case (.refused(let why), nil), (.unknown(let why, _), _):
       return .open(ChangeConflict(self, "\(why); \(Self.lookedUp)"))
     case (.done, _):
@@ -164,6 +166,15 @@ extension ChangePlan.Write {
 
   private static let lookedUp =
     "it is not known whether it was written; the next sync or change looks it up"
+
+  /// Returns true where nothing but answers of attendees came in since a resource was read. Its schedule
+  /// tag is the same then, which proves it on no server that keeps the tag over changes by other clients.
+  private func hasAnswersAlone(_ now: ServerChanges.State) -> Bool {
+    guard let known = server?.before?.scheduleTag, now.tags?.scheduleTag == known,
+      let before, let bytes = now.bytes
+    else { return false }
+    return CalendarContent.isSameButForAnswers(before, bytes)
+  }
 
   /// Those of the answer, or those of what is there where that is what was sent.
   private func tags(_ told: ResourceTags, _ now: ServerChanges.State?) -> ResourceTags? {

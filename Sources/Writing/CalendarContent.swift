@@ -16,13 +16,33 @@ package enum CalendarContent {
       || lines(of: one).filter(isOfTheUser) == lines(of: other).filter(isOfTheUser)
   }
 
+  /// Returns true where two files have the same lines but for those stamps, and for what attendees have
+  /// answered.
+  package static func isSameButForAnswers(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    withoutAnswers(one) == withoutAnswers(other)
+  }
+
+  private static func withoutAnswers(_ bytes: [UInt8]) -> [[UInt8]] {
+    lines(of: bytes).filter { isOfTheUser($0) && name(of: $0) != "REQUEST-STATUS" }
+      .map { line in
+        guard name(of: line) == "ATTENDEE", var property = Property(line) else { return line }
+        property.keepParameters { !answers.contains($0) }
+        return property.line
+      }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private static let answers: Set = ["PARTSTAT", "RSVP", "SCHEDULE-STATUS"]
+
   private static func isOfTheUser(_ line: [UInt8]) -> Bool {
-    let name = String(decoding: line.prefix { isOfName($0) }, as: UTF8.self).uppercased()
+    let name = name(of: line)
     return !stamps.contains(name) && !name.hasPrefix("X-")
   }
 
-  private static func isOfName(_ byte: UInt8) -> Bool {
-    byte != UInt8(ascii: ":") && byte != UInt8(ascii: ";")
+  /// In capitals.
+  private static func name(of line: [UInt8]) -> String {
+    let name = line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
+    return String(decoding: name, as: UTF8.self).uppercased()
   }
 
   private static let stamps: Set = ["DTSTAMP", "LAST-MODIFIED", "CREATED", "PRODID", "CALSCALE"]

@@ -200,6 +200,22 @@ struct CalendarContentTests {
     #expect(CalendarContent.isSame(Array(text.utf8), Array(other.utf8)))
   }
 
+  @Test("is the same but for answers where attendees have answered, and nothing else is another")
+  func answers() {
+    let invited = { (line: String) in
+      Array(Changing("BEGIN:VEVENT\nUID:a\n\(line)\nEND:VEVENT").text.utf8)
+    }
+    let asked = invited("ATTENDEE;RSVP=TRUE;CN=\"D; W\":mailto:d@x")
+    for (line, isSame) in [
+      ("ATTENDEE;CN=\"D; W\";PARTSTAT=ACCEPTED:mailto:d@x\nREQUEST-STATUS:2.0;Success", true),
+      ("ATTENDEE;CN=\"D; W\";PARTSTAT=ACCEPTED:mailto:e@x", false),
+      ("ATTENDEE;CN=D:mailto:d@x", false),
+      ("ATTENDEE;RSVP=TRUE;CN=\"D; W\":mailto:d@x\nLOCATION:Pier 4", false),
+    ] {
+      #expect(CalendarContent.isSameButForAnswers(asked, invited(line)) == isSame, "\(line)")
+    }
+  }
+
   @Test("is not the same where a line says another thing, or stands there twice")
   func other() {
     for (from, to) in [("noon", "one"), ("UID:a", "UID:a\r\nUID:a"), ("UID:a\r\n", "")] {

@@ -3,7 +3,7 @@ import Testing
 
 /// A real CalDAV server on the loopback address, in the virtual environment that `make test-servers`
 /// makes.
-final class CalendarServer {
+final class CalendarServer: TestedServer {
   enum Kind: String, CaseIterable {
     case radicale, xandikos
   }
@@ -114,10 +114,6 @@ final class CalendarServer {
         <propertyupdate xmlns="DAV:"><set><prop><displayname>\(name)</displayname></prop></set>
         </propertyupdate>
         """, headers: ["Content-Type: application/xml"])
-  }
-
-  func put(_ file: String, in calendar: String, _ event: String) throws {
-    try put(whole: ICS.calendar(event).replacing("\n", with: "\r\n"), as: file, in: calendar)
   }
 
   func put(whole text: String, as file: String, in calendar: String) throws {
