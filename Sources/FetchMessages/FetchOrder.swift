@@ -21,7 +21,7 @@ package struct FetchOrder: Codable, Sendable {
   }
 
   package var task: Task
-  /// `https:`, or `http:` to this machine.
+  /// `https:`, or `http:` to this machine; to a model also `http:` to a private network.
   package var url: String
   package var credential: FetchCredential?
   /// A file of certificates (PEM) to trust instead of the system's.

@@ -94,7 +94,7 @@ final class Transfer {
     set(CURLOPT_SSLVERSION, meetings_oldest_tls)
     if let file = fetch.caFile { set(CURLOPT_CAINFO, file) }
     // A proxy of the environment is for others.
-    if request.address.isThisMachine { set(CURLOPT_NOPROXY, "*") }
+    if request.address.isThisMachine || request.mustBePrivate { set(CURLOPT_NOPROXY, "*") }
     set(CURLOPT_CONNECTTIMEOUT, min(fetch.patience, 20))
     set(CURLOPT_TIMEOUT, 5 * fetch.patience)
   }
@@ -174,6 +174,11 @@ final class Transfer {
     guard request.mayBePrivate || NetworkAddress.isPublic(bytes) else {
       refusal = TransportFailure(
         "it leads to an address of a private network, which nobody asked for")
+      return -1
+    }
+    guard !request.mustBePrivate || !NetworkAddress.isPublic(bytes) else {
+      refusal = TransportFailure(
+        "its name leads to an address of the internet, which is asked by https: alone")
       return -1
     }
     return socket(about.family, about.socktype, about.protocol)

@@ -20,7 +20,11 @@ package struct RemoteTask {
     guard let address = WebAddress(request.url) else {
       throw WebFailure("'\(request.url.prefix(80))' is no address of the web")
     }
-    guard address.origin.scheme == "https" || address.isThisMachine else {
+    let isModel = request.task == .chat || request.task == .models
+    guard
+      address.origin.scheme == "https" || address.isThisMachine
+        || isModel && address.isPlainNeighbour
+    else {
       throw WebFailure("\(address.host) can be asked by https alone: anybody could read along")
     }
     (self.request, self.transport, self.answers, self.tell) = (request, transport, answers, tell)

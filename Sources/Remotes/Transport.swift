@@ -8,6 +8,9 @@ package struct WebRequest: Sendable {
   package var isSignedIn = false
   /// Whether an address of a private network may be asked.
   package var mayBePrivate = false
+  /// If true, no address of the internet may be asked, wherever the host's name leads: the request
+  /// is not encrypted.
+  package var mustBePrivate: Bool { address.isPlainNeighbour }
   package var taker: BodyTaker?
 
   package init(method: String, address: WebAddress) {

@@ -1,3 +1,4 @@
+import FetchMessages
 import Foundation
 
 /// Where something is on the web: `https:`, or `http:`, with a host.
@@ -75,11 +76,11 @@ package struct WebAddress: Hashable, Sendable {
   }
 
   /// Whether the host is this machine, by its name.
-  package var isThisMachine: Bool {
-    let host = origin.host.trimmingCharacters(in: ["[", "]"])
-    return host == "localhost" || host == "::1"
-      || host.hasPrefix("127.")
-        && host.allSatisfy { $0.isNumber || $0 == "." }
+  package var isThisMachine: Bool { HostKind(origin.host) == .thisMachine }
+
+  /// If true, text goes there unencrypted by the network, and no further than to a neighbour.
+  package var isPlainNeighbour: Bool {
+    origin.scheme == "http" && HostKind(origin.host) == .privateNetwork
   }
 }
 

@@ -1,25 +1,27 @@
 import Foundation
 
-/// Whether passages may leave this machine: the user is asked once for each host.
+/// The user's consent to passages that leave this machine, asked for once for each host.
 enum Consent {
   /// - Parameter what: what would be sent.
   /// - Throws: `ModelTrouble` where it may not.
   static func obtain(for endpoint: Endpoint, what: String, isGiven: Bool) throws {
-    let host = endpoint.host
+    let key = endpoint.consent
     if endpoint.isLoopback || isGiven { return }
-    if SettingsFile.users.settings.asking.allowed.contains(host) { return }
-    let sentence = "\(what) would leave this machine, for \(host)"
+    if SettingsFile.users.settings.asking.allowed.contains(key) { return }
+    let sentence =
+      "\(what) would leave this machine for \(endpoint.host)"
+      + (endpoint.isPlain ? ", unencrypted" : "")
     guard Terminal.current.isInput else {
       throw ModelTrouble(
-        message: "\(sentence); --dry-run shows them, --yes sends them, and "
-          + "'meetings config ask.allowed \(host)' always does",
+        message: "\(sentence); --dry-run shows them, --yes sends them once, and "
+          + "'meetings config ask.allowed \(key)' allows it from now on",
         isAbsent: false)
     }
-    Trouble.note("\(sentence). --dry-run shows them. Send them, and from now on? [y/N]")
+    Trouble.note("\(sentence). --dry-run shows them. Send them now and in future? [y/N]")
     guard ["y", "yes"].contains(readLine()?.lowercased() ?? "") else {
       throw ModelTrouble(message: "nothing was sent", isAbsent: false)
     }
     var file = SettingsFile.users
-    try file.set(.askAllowed, to: file.settings.asking.allowed + [host])
+    try file.set(.askAllowed, to: file.settings.asking.allowed + [key])
   }
 }

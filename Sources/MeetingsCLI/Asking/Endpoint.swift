@@ -1,3 +1,4 @@
+import FetchMessages
 import Foundation
 
 /// Where a model is: an interface such as OpenAI's, up to its version.
@@ -12,18 +13,24 @@ struct Endpoint: Equatable {
   /// Where Ollama and llama.cpp listen, as they are installed.
   static let usual = ["http://127.0.0.1:11434/v1", "http://127.0.0.1:8080/v1"].map { Endpoint($0)! }
 
-  /// - Returns: nil for what is no address, and for one to which anybody could read along.
+  /// If true, passages go there unencrypted, by a private network.
+  let isPlain: Bool
+
+  /// How the user's consent is noted in the settings: a consent to a host by https is none by http.
+  var consent: String { isPlain ? "http://\(host)" : host }
+
+  /// - Returns: nil for what is no address, and for `http:` over the internet, where others could
+  ///   read the passages.
   init?(_ text: String) {
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
       let host = parts.host?.lowercased(), !host.isEmpty, parts.user == nil, parts.password == nil,
       parts.query == nil, parts.fragment == nil
     else { return nil }
-    let bare = host.trimmingCharacters(in: ["[", "]"])
-    isLoopback =
-      bare == "localhost" || bare == "::1"
-      || bare.hasPrefix("127.") && bare.allSatisfy { $0.isNumber || $0 == "." }
-    guard scheme == "https" || scheme == "http" && isLoopback else { return nil }
-    self.host = bare
+    let kind = HostKind(host)
+    isLoopback = kind == .thisMachine
+    isPlain = scheme == "http" && kind == .privateNetwork
+    guard scheme == "https" || scheme == "http" && kind != .elsewhere else { return nil }
+    self.host = host.trimmingCharacters(in: ["[", "]"])
     base = text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 }

@@ -14,7 +14,8 @@ struct ModelChoice {
   func validate() throws {
     guard let endpoint, Endpoint(endpoint) == nil else { return }
     throw ValidationError(
-      "'\(endpoint)' is no address of a model; try https://host/v1, or http:// of this machine.")
+      "'\(endpoint)' is no address of a model. Use https://HOST/v1; http:// is for this machine and "
+        + "private networks only.")
   }
 
   /// Where a model may be, likeliest first.

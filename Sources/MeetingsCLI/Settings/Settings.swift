@@ -31,7 +31,8 @@ struct AskingSettings: Equatable, Sendable {
   var keyCommand: String?
   /// How many tokens of passages are sent.
   var tokens: Int?
-  /// Hosts to which passages may go without a question.
+  /// Hosts to which passages may go without a question; with `http://` before those to which they
+  /// may go unencrypted.
   var allowed: [String] = []
 }
 
@@ -174,7 +175,8 @@ enum SettingKey: String, CaseIterable {
   private func endpoint(_ text: String) throws(SettingProblem) -> String {
     guard Endpoint(text) != nil else {
       throw SettingProblem(
-        "'\(rawValue)' takes an address such as https://host/v1, or http:// of this machine")
+        "'\(rawValue)' takes an address such as https://HOST/v1; http:// is for this machine and "
+          + "private networks only")
     }
     return text
   }

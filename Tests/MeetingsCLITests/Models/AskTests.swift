@@ -234,7 +234,7 @@ struct AskTests {
       "ask", "surcharge", "--endpoint", "https://model.invalid/v1", "--model", "m")
     #expect(refused.status == 2)
     #expect(
-      refused.err.contains("1 passage would leave this machine, for model.invalid"),
+      refused.err.contains("1 passage would leave this machine for model.invalid;"),
       "\(refused.err)")
     #expect(refused.out.contains("The surcharge goes away in June."))
     for agreed in [["--yes"], []] {
@@ -248,8 +248,37 @@ struct AskTests {
       #expect(
         output.err.contains("can't be asked") && !output.err.contains("leave"), "\(output.err)")
     }
-    let open = try box.meetings("ask", "surcharge", "--endpoint", "http://model.invalid/v1")
-    #expect(open.status == 64 && open.err.contains("no address of a model"))
+  }
+
+  @Test(
+    "elsewhere is asked without encryption at private addresses alone",
+    arguments: [
+      ("http://8.8.8.8/v1", false), ("http://model.invalid/v1", false),
+      ("http://172.32.0.1/v1", false),
+      ("http://[2001:db8::1]/v1", false), ("http://local/v1", false),
+      ("http://0x0a000001/v1", false),
+      ("http://10.0.0.1/v1", true), ("http://172.31.255.1:8080/v1", true),
+      ("http://NAS.local/v1", true),
+      ("http://169.254.1.1/v1", true), ("http://[fe80::1]/v1", true), ("http://[fd00::1]/v1", true),
+    ])
+  func plain(endpoint: String, isPrivate: Bool) throws {
+    let output = try box.meetings("ask", "surcharge", "--endpoint", endpoint, "--model", "m")
+    #expect(output.status == (isPrivate ? 2 : 64), "\(output)")
+    #expect(
+      output.err.contains(isPrivate ? ", unencrypted; --dry-run" : "no address of a model"),
+      "\(output.err)")
+  }
+
+  @Test("that may be asked by https may not be asked without encryption for that")
+  func plainConsent() throws {
+    func ask() throws -> String {
+      try box.meetings("ask", "surcharge", "--endpoint", "http://nothing.local/v1", "--model", "m")
+        .err
+    }
+    try box.run("config", "ask.allowed", "nothing.local")
+    #expect(try ask().contains("unencrypted"))
+    try box.run("config", "ask.allowed", "http://nothing.local")
+    #expect(try ask().contains("can't be asked"))
   }
 
   @Test(
