@@ -8,6 +8,8 @@ struct ModelChoice {
   let model: String?
   /// Prints the key.
   let keyCommand: String?
+  /// From 0 to 2; nil for the model's own.
+  let temperature: Double?
   /// How long the model may be silent, in seconds.
   let patience: Int
 
@@ -30,14 +32,21 @@ struct ModelQuestion {
   private let page: ContextPage
   private let choice: ModelChoice
   private let isAgreed: Bool
+  private let now: Int64
 
-  /// - Parameter isAgreed: whether passages may go to another machine without a question.
-  init(_ question: String, _ page: ContextPage, of choice: ModelChoice, isAgreed: Bool) {
-    (self.question, self.page, self.choice, self.isAgreed) = (question, page, choice, isAgreed)
+  /// - Parameters:
+  ///   - isAgreed: if true, passages may go to another machine without a question.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  init(
+    _ question: String, _ page: ContextPage, of choice: ModelChoice, isAgreed: Bool, now: Int64
+  ) {
+    (self.question, self.page, self.choice) = (question, page, choice)
+    (self.isAgreed, self.now) = (isAgreed, now)
   }
 
   private func body(model: String?) -> ChatBody {
-    ChatBody(question: question, context: page.markdown, model: model)
+    ChatBody(
+      prompt: ModelPrompt(question, page, now: now), model: model, temperature: choice.temperature)
   }
 
   /// Prints what would be sent.

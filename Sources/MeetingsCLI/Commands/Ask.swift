@@ -67,7 +67,8 @@ struct Ask: ParsableCommand {
       throw ExitCode.nothingFound
     }
     let question = ModelQuestion(
-      words.joined(separator: " "), looked.page, of: ModelChoice(self), isAgreed: yes)
+      words.joined(separator: " "), looked.page, of: ModelChoice(self), isAgreed: yes,
+      now: global.time)
     if dryRun { return try question.show() }
     do {
       try question.answer()
@@ -92,7 +93,8 @@ extension ModelChoice {
     self.init(
       endpoint: command.endpoint ?? Self.variable("MEETINGS_ENDPOINT") ?? settings.endpoint,
       model: command.model ?? Self.variable("MEETINGS_MODEL") ?? settings.model,
-      keyCommand: command.keyCommand ?? settings.keyCommand, patience: command.timeout)
+      keyCommand: command.keyCommand ?? settings.keyCommand, temperature: settings.temperature,
+      patience: command.timeout)
   }
 
   private static func variable(_ name: String) -> String? {

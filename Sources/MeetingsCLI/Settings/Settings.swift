@@ -29,6 +29,8 @@ struct AskingSettings: Equatable, Sendable {
   var model: String?
   /// Prints the key.
   var keyCommand: String?
+  /// From 0 to 2; nil for the model's own.
+  var temperature: Double?
   /// How many tokens of passages are sent.
   var tokens: Int?
   /// Hosts to which passages may go without a question; with `http://` before those to which they
@@ -62,6 +64,7 @@ enum SettingKey: String, CaseIterable {
   case askEndpoint = "ask.endpoint"
   case askModel = "ask.model"
   case askKeyCommand = "ask.key-command"
+  case askTemperature = "ask.temperature"
   case askTokens = "ask.tokens"
   case askAllowed = "ask.allowed"
 
@@ -84,6 +87,7 @@ enum SettingKey: String, CaseIterable {
     case .askEndpoint: "where the model for 'meetings ask' is: https://host/v1"
     case .askModel: "its name there"
     case .askKeyCommand: "a command that prints the key for it"
+    case .askTemperature: "how freely it may answer, from 0 to 2; not sent where unset"
     case .askTokens: "how many tokens of passages it is given"
     case .askAllowed: "hosts to which passages may go without a question"
     }
@@ -126,6 +130,11 @@ enum SettingKey: String, CaseIterable {
     case .askEndpoint: settings.asking.endpoint = try endpoint(value)
     case .askModel: settings.asking.model = value
     case .askKeyCommand: settings.asking.keyCommand = value
+    case .askTemperature:
+      guard let temperature = Double(value), 0...2 ~= temperature else {
+        throw SettingProblem("'\(rawValue)' takes a number from 0 to 2")
+      }
+      settings.asking.temperature = temperature
     case .askTokens:
       guard let tokens = Int(value), tokens >= 200 else {
         throw SettingProblem("'\(rawValue)' takes a whole number from 200")
@@ -159,6 +168,7 @@ enum SettingKey: String, CaseIterable {
     case .askEndpoint: return settings.asking.endpoint.map { [$0] }
     case .askModel: return settings.asking.model.map { [$0] }
     case .askKeyCommand: return settings.asking.keyCommand.map { [$0] }
+    case .askTemperature: return settings.asking.temperature.map { ["\($0)"] }
     case .askTokens: return settings.asking.tokens.map { ["\($0)"] }
     case .askAllowed: return settings.asking.allowed.isEmpty ? nil : settings.asking.allowed
     case .hoursFrom, .hoursTo, .hoursDays: return nil

@@ -52,6 +52,7 @@ public struct ContextPage: Sendable {
   package let leftOut: Int
   /// How many tokens it takes, as far as that can be told.
   package let tokens: Int
+  let reader: ModelReader
   private let context: QuestionContext
   private let limit: Int
 
@@ -72,7 +73,7 @@ public struct ContextPage: Sendable {
       taken += cost
       items.append(item)
     }
-    (self.items, self.context, limit) = (items, context, tokens)
+    (self.items, self.context, self.reader, limit) = (items, context, reader, tokens)
     (self.tokens, leftOut) = (items.isEmpty ? 0 : taken, context.passages.count - items.count)
   }
 
@@ -88,9 +89,12 @@ public struct ContextPage: Sendable {
     items.isEmpty ? "" : ([Self.introduction] + items.map(\.markdown)).joined(separator: "\n")
   }
 
+  /// How the question was read.
+  var reading: QuotedText { QuotedText(ReadingText.line(of: context.reading)) }
+
   package var value: ModelValue {
     .fields([
-      "reading": .quoted(QuotedText(ReadingText.line(of: context.reading))),
+      "reading": .quoted(reading),
       "limit": .number(limit), "tokens": .number(tokens), "leftOut": .number(leftOut),
       "notices": ModelValue(quoting: context.notices), "passages": .list(items.map(\.value)),
     ])

@@ -61,6 +61,9 @@ extension OwnWords {
   /// `Thu 2026-03-26`
   init(_ time: DisplayTime, _ day: CivilDate) { self.init(time.dayName(day)) }
 
+  /// The name of a zone of the system's.
+  init(_ zone: Zone) { self.init(QuotedText(zone.identifier).line) }
+
   /// ISO 8601 with the offset from UTC; a plain date of a day.
   init(_ time: EventTime, in zone: Zone) { self.init(JSON.local(time, in: zone)) }
 
