@@ -29,8 +29,8 @@ package enum FetchMessage: Codable, Sendable {
   case said(String)
   /// All that the model has said so far was its reasoning, and no part of the answer.
   case retracted
-  /// Which models there are.
-  case models([String])
+  /// The model that is to answer.
+  case model(FoundModel)
   /// Why a model gave no answer, or no whole one; the last line.
   case unanswered(ChatFailure)
   /// - asksWho: whether a user name and password, or other ones, would help.
@@ -158,6 +158,16 @@ extension FetchMessage {
   }
 }
 
+/// A model that is to answer.
+package struct FoundModel: Codable, Sendable {
+  /// Nil where the server has only one, and no name for it.
+  package var name: String?
+  /// The number of tokens that it reads at once, with its answer, where its server says so.
+  package var window: Int?
+
+  package init(name: String?, window: Int?) { (self.name, self.window) = (name, window) }
+}
+
 /// Why a model gave no answer.
 package enum ChatFailure: Error, Codable, Hashable, Sendable {
   /// Nobody is there, or nothing came in time: a clause that says why.
@@ -192,4 +202,6 @@ package enum ChatFailure: Error, Codable, Hashable, Sendable {
   case garbled
   /// It did not stop.
   case endless
+  /// None of the models there answers questions.
+  case onlyEmbedders
 }

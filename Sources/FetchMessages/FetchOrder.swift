@@ -16,8 +16,8 @@ package struct FetchOrder: Codable, Sendable {
     case serve
     /// Have a model answer.
     case chat
-    /// Ask which models there are.
-    case models
+    /// Find the model that is to answer.
+    case model
   }
 
   package var task: Task
@@ -44,6 +44,8 @@ package struct FetchOrder: Codable, Sendable {
   package var resources: [ResourceOrder] = []
   /// What is handed over.
   package var handOver: HandOver?
+  /// The name of the model that is to answer; nil for the first that can.
+  package var model: String?
   /// Of a chat: the whole body of the one request, JSON as it was shown to the user.
   package var body: String?
 

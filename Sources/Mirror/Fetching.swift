@@ -130,7 +130,7 @@ package struct SourceFetch {
     var isEnded = false
     try servers.ask(source.location.kind)(order(), answers) { message, bytes in
       switch message {
-      case .membersWanted, .lossesWanted, .found, .said, .retracted, .models, .unanswered, .outcome,
+      case .membersWanted, .lossesWanted, .found, .said, .retracted, .model, .unanswered, .outcome,
         .serving,
         .handedOver:
         break

@@ -134,42 +134,18 @@ final class Chat: @unchecked Sendable {
     }
   }
 
-  /// Which models there are.
-  static func models(
-    _ address: WebAddress, over transport: any Transport
-  ) -> Result<[String], ChatFailure> {
-    var request = WebRequest(method: "GET", address: address)
-    (request.isSignedIn, request.mayBePrivate) = (true, true)
-    switch transport.send([request]).first {
-    case .success(let response) where response.status == 200:
-      guard let list = try? JSONDecoder().decode(ModelList.self, from: Data(response.body)) else {
-        return .failure(.noChat(kind(of: response)))
-      }
-      return .success(list.data.map(\.id))
-    case .success(let response): return .failure(ChatFailure(response))
-    case .failure(let failure): return .failure(.unreachable(failure.message))
-    case nil: return .failure(.unreachable("nothing came back"))
-    }
-  }
-
-  private static func kind(of response: WebResponse) -> String {
+  static func kind(of response: WebResponse) -> String {
     let start = response.body.first { $0 > 0x20 }
     let isPage =
       start == UInt8(ascii: "<") || response.headers["content-type"]?.contains("html") == true
     if isPage { return "a page of HTML" }
     return response.body.isEmpty ? "nothing" : "what is no JSON"
   }
-
-  private struct ModelList: Decodable {
-    var data: [Model]
-
-    struct Model: Decodable {
-      var id: String
-    }
-  }
 }
 
 extension ChatFailure {
+  var isUnreachable: Bool { if case .unreachable = self { true } else { false } }
+
   /// What a status that is none of success means.
   init(_ response: WebResponse) {
     let words = ChatReply(response.body)?.error?.text

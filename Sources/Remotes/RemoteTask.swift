@@ -20,7 +20,7 @@ package struct RemoteTask {
     guard let address = WebAddress(request.url) else {
       throw WebFailure("'\(request.url.prefix(80))' is no address of the web")
     }
-    let isModel = request.task == .chat || request.task == .models
+    let isModel = request.task == .chat || request.task == .model
     guard
       address.origin.scheme == "https" || address.isThisMachine
         || isModel && address.isPlainNeighbour
@@ -36,7 +36,7 @@ package struct RemoteTask {
   /// - Throws: what `tell` throws.
   package func run() throws {
     switch request.task {
-    case .chat, .models: try chat()
+    case .chat, .model: try chat()
     case .look, .feed, .collections, .resources: try fetch()
     // It asks nobody.
     case .serve: break
@@ -56,8 +56,8 @@ package struct RemoteTask {
         return try tell(.unanswered(failure), [])
       }
     } else {
-      switch Chat.models(address, over: transport) {
-      case .success(let names): try tell(.models(names), [])
+      switch ModelLookup(address, over: transport).find(request.model) {
+      case .success(let model): try tell(.model(model), [])
       case .failure(let failure): return try tell(.unanswered(failure), [])
       }
     }
@@ -67,7 +67,7 @@ package struct RemoteTask {
   private func fetch() throws {
     do throws(WebFailure) {
       switch request.task {
-      case .chat, .models, .serve: break
+      case .chat, .model, .serve: break
       case .resources: return try resources()
       case .look: try send(.found(try Discovery(client: client).find()))
       case .feed: return try feed()

@@ -85,7 +85,7 @@ final class Mirror {
         arrived = [:]
       case .account(let all): outcome.account = all
       case .failed(let reason, _): outcome.failures.append(reason)
-      case .membersWanted, .lossesWanted, .found, .progress, .done, .said, .models, .unanswered:
+      case .membersWanted, .lossesWanted, .found, .progress, .done, .said, .model, .unanswered:
         break
       case .retracted, .outcome, .serving, .handedOver: break
       }

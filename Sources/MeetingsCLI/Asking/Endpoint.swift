@@ -16,6 +16,10 @@ struct Endpoint: Equatable {
   /// If true, passages go there unencrypted, by a private network.
   let isPlain: Bool
 
+  /// The number of tokens that a model on one's own machines reads at once unless more is set there,
+  /// as Ollama's do; nil elsewhere.
+  var usualWindow: Int? { isLoopback || isPlain ? 4_096 : nil }
+
   /// How the user's consent is noted in the settings: a consent to a host by https is none by http.
   var consent: String { isPlain ? "http://\(host)" : host }
 

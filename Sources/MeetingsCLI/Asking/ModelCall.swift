@@ -17,13 +17,15 @@ struct ModelCall {
       patience: patience, userAgent: "meetings/\(Meetings.version)")
   }
 
-  /// The models that are there.
-  func models() throws -> [String] {
-    var names: [String] = []
-    try ask(order(.models, "/models")) { message in
-      if case .models(let found) = message { names = found }
+  /// - Parameter wanted: the name of a model; nil for the first that answers questions.
+  func model(_ wanted: String?) throws -> FoundModel {
+    var found = FoundModel(name: wanted, window: nil)
+    var order = order(.model, "/models")
+    order.model = wanted
+    try ask(order) { message in
+      if case .model(let model) = message { found = model }
     }
-    return names
+    return found
   }
 
   /// - Parameters:
@@ -98,6 +100,9 @@ struct ModelTrouble: Error {
         "the model gave its reasoning but no answer; ask again, or try another with --model"
       case .empty: "the model answered with nothing; ask again, or try another with --model"
       case .garbled: "\(place) sent a part of the answer that can't be read; ask again"
+      case .onlyEmbedders:
+        "\(place) has no model that answers questions, only ones for search; "
+          + "add one, or name it with --model"
       case .endless: "the model did not stop, so its answer was cut off; ask again"
       }
   }

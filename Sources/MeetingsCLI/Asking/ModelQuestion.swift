@@ -1,4 +1,5 @@
 import ArgumentParser
+import FetchMessages
 import MeetingIndex
 import Presentation
 
@@ -10,6 +11,8 @@ struct ModelChoice {
   let keyCommand: String?
   /// From 0 to 2; nil for the model's own.
   let temperature: Double?
+  /// The number of tokens that the model reads at once; nil for what its server says.
+  let window: Int?
   /// How long the model may be silent, in seconds.
   let patience: Int
 
@@ -44,15 +47,20 @@ struct ModelQuestion {
     (self.isAgreed, self.now) = (isAgreed, now)
   }
 
-  private func body(model: String?) -> ChatBody {
-    ChatBody(
-      prompt: ModelPrompt(question, page, now: now), model: model, temperature: choice.temperature)
-  }
-
   /// Prints what would be sent.
   func show() throws {
-    Trouble.note("would be sent to \(choice.candidates[0].base)/chat/completions:")
-    try StandardOutput.print(Sanitizer.lines(body(model: choice.model).text))
+    let (endpoint, found) = lookedUp()
+    let body = try prepared(for: endpoint, found)
+    Trouble.note("would be sent to \(endpoint.base)/chat/completions:")
+    try StandardOutput.print(Sanitizer.lines(body.body.text))
+  }
+
+  /// Asks this machine alone for the model and its window: nothing is sent anywhere else.
+  private func lookedUp() -> (Endpoint, FoundModel) {
+    for endpoint in choice.candidates where endpoint.isLoopback {
+      if let found = try? model(call(endpoint)) { return (endpoint, found) }
+    }
+    return (choice.candidates[0], FoundModel(name: choice.model, window: nil))
   }
 
   /// Prints the answer as it comes, and its sources.
@@ -64,18 +72,50 @@ struct ModelQuestion {
       try Consent.obtain(
         for: candidate, what: "the question and \(page.items.count.counted("passage"))",
         isGiven: isAgreed)
-      let key = try choice.keyCommand.map { try Secrets.output(of: $0, secret: "key") }
-      let call = ModelCall(endpoint: candidate, key: key, patience: choice.patience)
+      let call = try call(candidate)
       do {
-        let model = try choice.model ?? call.models().first
-        return try stream(call, body(model: model))
+        return try stream(call, prepared(for: candidate, model(call)))
       } catch let trouble as ModelTrouble where trouble.isAbsent && place + 1 < candidates.count {
         continue
       }
     }
   }
 
-  private func stream(_ call: ModelCall, _ body: ChatBody) throws {
+  /// The model, which is looked up unless all that has to be known of it is set.
+  private func model(_ call: ModelCall) throws -> FoundModel {
+    if choice.model != nil, choice.window != nil {
+      return FoundModel(name: choice.model, window: choice.window)
+    }
+    return try call.model(choice.model)
+  }
+
+  private func call(_ endpoint: Endpoint) throws -> ModelCall {
+    let key = try choice.keyCommand.map { try Secrets.output(of: $0, secret: "key") }
+    return ModelCall(endpoint: endpoint, key: key, patience: choice.patience)
+  }
+
+  /// The passages that the model has room for, and what is sent with them.
+  private func prepared(
+    for endpoint: Endpoint, _ found: FoundModel
+  ) throws -> (page: ContextPage, body: ChatBody) {
+    var page = page
+    if let window = choice.window ?? found.window ?? endpoint.usualWindow {
+      page = page.within(window: window, question: question)
+      guard page.items.count > 0 || self.page.items.isEmpty else {
+        throw ModelTrouble(
+          message: "the model reads \(window) tokens at once, which leaves no room for a passage; "
+            + "'meetings config ask.window' sets how many it reads",
+          isAbsent: false)
+      }
+    }
+    let prompt = ModelPrompt(question, page, now: now)
+    return (page, ChatBody(prompt: prompt, model: found.name, temperature: choice.temperature))
+  }
+
+  private func stream(
+    _ call: ModelCall, _ prepared: (page: ContextPage, body: ChatBody)
+  ) throws {
+    let (page, body) = prepared
     var checked = CheckedAnswer(page)
     var hasSaid = false
     func say(_ text: String) throws {
@@ -98,10 +138,10 @@ struct ModelQuestion {
       throw error
     }
     try say(checked.finish() + "\n")
-    try showSources(checked)
+    try showSources(checked, of: page)
   }
 
-  private func showSources(_ checked: CheckedAnswer) throws {
+  private func showSources(_ checked: CheckedAnswer, of page: ContextPage) throws {
     let cited = page.items.filter { checked.cited.contains($0.number) }
     if !cited.isEmpty { try StandardOutput.print("\n\(CheckedAnswer.sourcesHeading)") }
     for item in cited { try StandardOutput.print(Sanitizer.line(item.source)) }

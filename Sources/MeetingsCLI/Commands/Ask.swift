@@ -94,6 +94,7 @@ extension ModelChoice {
       endpoint: command.endpoint ?? Self.variable("MEETINGS_ENDPOINT") ?? settings.endpoint,
       model: command.model ?? Self.variable("MEETINGS_MODEL") ?? settings.model,
       keyCommand: command.keyCommand ?? settings.keyCommand, temperature: settings.temperature,
+      window: settings.window,
       patience: command.timeout)
   }
 

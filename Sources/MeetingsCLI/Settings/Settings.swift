@@ -31,7 +31,9 @@ struct AskingSettings: Equatable, Sendable {
   var keyCommand: String?
   /// From 0 to 2; nil for the model's own.
   var temperature: Double?
-  /// How many tokens of passages are sent.
+  /// The number of tokens that the model reads at once, where its server does not say.
+  var window: Int?
+  /// The number of tokens of passages that are sent.
   var tokens: Int?
   /// Hosts to which passages may go without a question; with `http://` before those to which they
   /// may go unencrypted.
@@ -65,6 +67,7 @@ enum SettingKey: String, CaseIterable {
   case askModel = "ask.model"
   case askKeyCommand = "ask.key-command"
   case askTemperature = "ask.temperature"
+  case askWindow = "ask.window"
   case askTokens = "ask.tokens"
   case askAllowed = "ask.allowed"
 
@@ -88,7 +91,8 @@ enum SettingKey: String, CaseIterable {
     case .askModel: "its name there"
     case .askKeyCommand: "a command that prints the key for it"
     case .askTemperature: "how freely it may answer, from 0 to 2; not sent where unset"
-    case .askTokens: "how many tokens of passages it is given"
+    case .askWindow: "how many tokens it reads at once, where its server can't tell"
+    case .askTokens: "how many tokens of passages it is given at most"
     case .askAllowed: "hosts to which passages may go without a question"
     }
   }
@@ -135,11 +139,8 @@ enum SettingKey: String, CaseIterable {
         throw SettingProblem("'\(rawValue)' takes a number from 0 to 2")
       }
       settings.asking.temperature = temperature
-    case .askTokens:
-      guard let tokens = Int(value), tokens >= 200 else {
-        throw SettingProblem("'\(rawValue)' takes a whole number from 200")
-      }
-      settings.asking.tokens = tokens
+    case .askWindow: settings.asking.window = try tokens(value, from: 1_000)
+    case .askTokens: settings.asking.tokens = try tokens(value, from: 200)
     case .askAllowed: settings.asking.allowed = values.map { $0.lowercased() }
     }
   }
@@ -169,6 +170,7 @@ enum SettingKey: String, CaseIterable {
     case .askModel: return settings.asking.model.map { [$0] }
     case .askKeyCommand: return settings.asking.keyCommand.map { [$0] }
     case .askTemperature: return settings.asking.temperature.map { ["\($0)"] }
+    case .askWindow: return settings.asking.window.map { ["\($0)"] }
     case .askTokens: return settings.asking.tokens.map { ["\($0)"] }
     case .askAllowed: return settings.asking.allowed.isEmpty ? nil : settings.asking.allowed
     case .hoursFrom, .hoursTo, .hoursDays: return nil
@@ -180,6 +182,13 @@ enum SettingKey: String, CaseIterable {
     guard parts.count == 2, 0...24 ~= parts[0], 0..<60 ~= parts[1], parts[0] < 24 || parts[1] == 0
     else { throw SettingProblem("'\(rawValue)' takes a time of day such as 09:00") }
     return parts[0] * 60 + parts[1]
+  }
+
+  private func tokens(_ text: String, from least: Int) throws(SettingProblem) -> Int {
+    guard let tokens = Int(text), tokens >= least else {
+      throw SettingProblem("'\(rawValue)' takes a whole number from \(least)")
+    }
+    return tokens
   }
 
   private func endpoint(_ text: String) throws(SettingProblem) -> String {

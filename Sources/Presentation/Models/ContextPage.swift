@@ -77,6 +77,20 @@ public struct ContextPage: Sendable {
     (self.tokens, leftOut) = (items.isEmpty ? 0 : taken, context.passages.count - items.count)
   }
 
+  /// The same with no more passages than leave room for the rest of the prompt and for an answer.
+  ///
+  /// - Parameter window: the number of tokens that the model reads and writes at once.
+  package func within(window: Int, question: String) -> ContextPage {
+    let rest = TokenCount.of(ModelTask.text) + TokenCount.of(question) + Self.frame
+    let room = max(0, window - rest - min(Self.answer, window / 4))
+    return room < limit ? ContextPage(context, within: room, for: reader) : self
+  }
+
+  /// The number of tokens for the time, the reading and the roles.
+  private static let frame = 150
+  /// The number of tokens that an answer may need.
+  private static let answer = 1_024
+
   private static let introduction = """
     # From the calendars, notes and transcripts
 

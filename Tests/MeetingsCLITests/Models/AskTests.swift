@@ -30,7 +30,7 @@ struct AskTests {
   }
 
   /// What is said, and all that was sent.
-  private func ask(
+  func ask(
     _ words: [String] = ["what", "about", "the", "surcharge"], _ options: [String] = [],
     answer: @escaping LoopbackServer.Answer
   ) throws -> (Sandbox.Output, [LoopbackServer.Request]) {
@@ -61,7 +61,7 @@ struct AskTests {
         [1] \(id.prefix(8))  Tue 2026-03-10 14:00–15:00  Pricing review
 
         """)
-    #expect(log.map(\.path) == ["/v1/chat/completions"])
+    #expect(log.map(\.path) == ["/v1/models", "/v1/chat/completions"])
   }
 
   @Test("that cites what it was not given, or quotes what is not there, is told on")
@@ -158,7 +158,41 @@ struct AskTests {
     box.environment["MEETINGS_ENDPOINT"] = server.url + "v1/"
     let output = try box.meetings("ask", "surcharge")
     #expect(output.out.hasPrefix("Yes [1]."), "\(output)")
-    #expect(server.log.map(\.path) == ["/v1/models", "/v1/chat/completions"])
+    #expect(server.log.map(\.path) == ["/v1/models", "/api/show", "/v1/chat/completions"])
+  }
+
+  @Test("gets no more passages than it reads at once, which a setting says where its server can't")
+  func window() throws {
+    let long = (0..<600).map { "The surcharge of lamp \($0) goes away." }.joined(separator: " ")
+    let events = (0..<8).map {
+      ICS.event("w\($0)", "Lamps \($0)", at: "2026031\($0)T100000Z", notes: "\($0): " + long)
+    }
+    try box.write(ICS.calendar(events.joined()), to: "cal/w.ics")
+    try box.meetings("sync")
+    func sent(_ listed: String, _ options: String...) throws -> Int {
+      let server = try LoopbackServer { request in
+        request.path == "/v1/models"
+          ? LoopbackServer.http(200, #"{"data":[{"id":"m"\#(listed)}]}"#) : Self.events(["No."])
+      }
+      defer { server.stop() }
+      let question = ["ask", "surcharge of lamps", "--now", Sandbox.now] + options
+      let asked = question + ["--endpoint", server.url + "v1"]
+      let output = try box.launch(Sandbox.binary, asked)
+      let shown = try box.launch(Sandbox.binary, asked + ["--dry-run"])
+      guard let body = server.log.last(where: { $0.path.hasSuffix("completions") })?.body else {
+        #expect(output.err.contains("no room for a passage"), "\(output)")
+        return 0
+      }
+      #expect(shown.out == body + "\n")
+      return body.count / 4
+    }
+    let usual = try sent("")
+    #expect((1_500..<3_000).contains(usual), "Ollama's window, as nothing else is known: \(usual)")
+    #expect(try sent(#","context_length":2048"#) < 1_500)
+    #expect(try sent(#","context_length":200"#) == 0)
+    #expect(try sent(#","context_length":32768"#) > usual)
+    try box.run("config", "ask.window", "8000")
+    #expect(try sent("") > usual)
   }
 
   @Test(
@@ -251,75 +285,7 @@ struct AskTests {
     #expect(output.status == 1 && output.out == "" && output.err.contains("nobody was asked"))
     #expect(log.isEmpty)
     let (forced, sent) = try ask(["the", "xylophone"], ["--force"]) { _ in Self.events(["A."]) }
-    #expect(forced.status == 0 && sent.count == 1)
-  }
-
-  @Test("elsewhere gets nothing before the user has agreed")
-  func consent() throws {
-    let refused = try box.meetings(
-      "ask", "surcharge", "--endpoint", "https://model.invalid/v1", "--model", "m")
-    #expect(refused.status == 2)
-    #expect(
-      refused.err.contains("1 passage would leave this machine for model.invalid;"),
-      "\(refused.err)")
-    #expect(refused.out.contains("The surcharge goes away in June."))
-    for agreed in [["--yes"], []] {
-      if agreed.isEmpty {
-        #expect(try box.run("config", "ask.allowed", "model.invalid").status == 0)
-      }
-      let output = try box.launch(
-        Sandbox.binary,
-        ["ask", "surcharge", "--endpoint", "https://model.invalid/v1", "--model", "m"] + agreed)
-      // Nobody has that name.
-      #expect(
-        output.err.contains("can't be asked") && !output.err.contains("leave"), "\(output.err)")
-    }
-  }
-
-  @Test(
-    "elsewhere is asked without encryption at private addresses alone",
-    arguments: [
-      ("http://8.8.8.8/v1", false), ("http://model.invalid/v1", false),
-      ("http://172.32.0.1/v1", false),
-      ("http://[2001:db8::1]/v1", false), ("http://local/v1", false),
-      ("http://0x0a000001/v1", false),
-      ("http://10.0.0.1/v1", true), ("http://172.31.255.1:8080/v1", true),
-      ("http://NAS.local/v1", true),
-      ("http://169.254.1.1/v1", true), ("http://[fe80::1]/v1", true), ("http://[fd00::1]/v1", true),
-    ])
-  func plain(endpoint: String, isPrivate: Bool) throws {
-    let output = try box.meetings("ask", "surcharge", "--endpoint", endpoint, "--model", "m")
-    #expect(output.status == (isPrivate ? 2 : 64), "\(output)")
-    #expect(
-      output.err.contains(isPrivate ? ", unencrypted; --dry-run" : "no address of a model"),
-      "\(output.err)")
-  }
-
-  @Test("that may be asked by https may not be asked without encryption for that")
-  func plainConsent() throws {
-    func ask() throws -> String {
-      try box.meetings("ask", "surcharge", "--endpoint", "http://nothing.local/v1", "--model", "m")
-        .err
-    }
-    try box.run("config", "ask.allowed", "nothing.local")
-    #expect(try ask().contains("unencrypted"))
-    try box.run("config", "ask.allowed", "http://nothing.local")
-    #expect(try ask().contains("can't be asked"))
-  }
-
-  @Test(
-    "elsewhere is agreed to once, at the terminal", .enabled(if: Sandbox.hasTerminal))
-  func consentAtTerminal() throws {
-    let arguments = ["ask", "surcharge", "--endpoint", "https://model.invalid/v1", "--model", "m"]
-    let refused = try box.terminal(
-      keys: "…[y/N]¦n\n", Sandbox.binary, arguments[0], arguments[1], arguments[2], arguments[3],
-      arguments[4], arguments[5])
-    #expect(refused.out.contains("nothing was sent"), "\(refused.out)")
-    #expect(try box.run("config", "ask.allowed").status == 1)
-    _ = try box.terminal(
-      keys: "…[y/N]¦y\n", Sandbox.binary, arguments[0], arguments[1], arguments[2], arguments[3],
-      arguments[4], arguments[5])
-    #expect(try box.run("config", "ask.allowed").out == "model.invalid\n")
+    #expect(forced.status == 0 && sent.count == 2)
   }
 
   @Test("is chosen by a flag before the environment, and by that before the settings")
