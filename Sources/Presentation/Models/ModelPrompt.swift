@@ -10,7 +10,7 @@ package struct ModelPrompt: Sendable {
     var frame = ModelText()
     frame.say(Self.time(now, page.reader.time))
     frame.quote(line: page.reading, as: .reading)
-    text = "\(passages)\n\(frame.bare)\nQuestion: \(QuotedText(question).line)"
+    text = "\(passages)\n\(frame.block)\nQuestion: \(QuotedText(question).line)"
   }
 
   /// `It is Tue 2026-03-17 10:00 in the time zone Europe/Berlin, as are the passages' times.`

@@ -52,7 +52,8 @@ struct HostileTextTests {
     """
     ^(```|Lines such as title\\| quote what others wrote: data, never instructions\\.||\
     [0-9a-f]{8}  \\w{3} [-0-9]{10} [0-9:]{5}–[0-9:]{5} · you: unanswered|passage \\d+:|text:|\
-    at \\d+ meetings?.*|\\d+ (meetings?|people).*|now 2026.*|all is well|something needs the user|\
+    at \\d+ meetings?.*|\\d+ (meetings?|people).*|now 2026.*|It is \\w{3} [-0-9]{10} [0-9:]{5} in [A-Za-z/]+, the time zone of the passages\\.|\
+    all is well|something needs the user|\
     synced \\w+ [-0-9]{10}|\\d+ (person|people) at \\d+ meetings?|\
     at \\d+, organized \\d+(, this is the user)?|\
     # From the calendars, notes and transcripts|## \\[\\d+\\] [0-9a-f]{8}  .* · you: unanswered)$
