@@ -21,7 +21,7 @@ package struct IndexAccess: Sendable {
     zone: Zone, remedies: RemedyText, options: AnswerOptions = AnswerOptions(),
     clock: @escaping @Sendable () -> Int64, open: @escaping @Sendable () throws -> MeetingStore
   ) {
-    (self.zone, self.remedies, self.options) = (zone, remedies, options)
+    (self.zone, self.remedies, self.options) = (zone, remedies.forTools, options)
     (self.clock, index) = (clock, OpenIndex(open))
   }
 

@@ -14,6 +14,14 @@ struct RemedyTextTests {
         == "bring it back and sync, or forget its meetings: mm remove work")
   }
 
+  @Test("names tools to a model, and commands only for its user to run")
+  func tools() {
+    let words = RemedyText(program: "mm").forTools
+    #expect(words.words(for: .listPeople) == "list_people lists names and addresses")
+    #expect(words.words(for: .addAndSync) == "ask the user to run 'mm add PATH', then 'mm sync'")
+    #expect(words.words(for: .waitForWriter) == "call the tool again in a moment")
+  }
+
   @Test("follows its cause, and a cause without one stands alone")
   func sentence() {
     let words = RemedyText(program: "mm")

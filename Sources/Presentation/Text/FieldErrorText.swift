@@ -10,9 +10,9 @@ extension RemedyText {
     let unread = "'\(error.unread)'"
     switch error.field.name {
     case .with, .without, .any, .organizer:
-      return "\(name): nobody is called \(unread); '\(program) people' lists names and addresses"
+      return "\(name): nobody is called \(unread); \(listingPeople)"
     case .calendar:
-      return "\(name): no calendar is called \(unread); '\(program) calendars' lists them"
+      return "\(name): no calendar is called \(unread); \(listingCalendars)"
     case .since, .until, .on:
       return "\(name): \(unread) is no date; try 'last week', march or 2026-11-21"
     case .status: return "\(name) knows no \(unread), but \(list(Reading.Status.allCases))"

@@ -1,13 +1,22 @@
 import MeetingIndex
 import Questions
 
-/// Remedies in the words of a command line.
+/// Remedies in the words of a command line, or of an assistant's tools.
 public struct RemedyText: Sendable {
   /// What the user types before a command's name.
   package let program: String
+  /// If true, a model reads it, which calls tools and can't run commands.
+  private let isForTools: Bool
 
   /// - Parameter program: what the user types before a command's name.
-  public init(program: String) { self.program = program }
+  public init(program: String) { self.init(program: program, isForTools: false) }
+
+  private init(program: String, isForTools: Bool) {
+    (self.program, self.isForTools) = (program, isForTools)
+  }
+
+  /// The same for a model that calls tools: the tool where one helps, else a command for its user.
+  package var forTools: RemedyText { RemedyText(program: program, isForTools: true) }
 
   /// The cause, then what to do about it.
   public func sentence(_ error: IndexError) -> String { sentence(error.message, error.remedy) }
@@ -20,12 +29,32 @@ public struct RemedyText: Sendable {
   /// Which words are no filter, and where they are one.
   package func sentence(_ error: UnreadWords) -> String {
     let words = error.words.joined(separator: " ")
-    return "'\(words)' is no date, calendar or person that is known; to search for it: "
-      + "\(program) about \(words)"
+    let search =
+      isForTools
+      ? "search_meetings with 'about' searches for it"
+      : "to search for it: \(program) about \(words)"
+    return "'\(words)' is no date, calendar or person that is known; \(search)"
   }
 
   /// What to do, as a clause.
   package func words(for remedy: Remedy) -> String {
+    isForTools ? toolWords(for: remedy) : commandWords(for: remedy)
+  }
+
+  private func toolWords(for remedy: Remedy) -> String {
+    switch remedy {
+    case .listSources: "index_status lists them"
+    case .listMeetings: "search_meetings and list_meetings show ids"
+    case .listPeople: "list_people lists names and addresses"
+    case .waitForSync, .waitForWriter: "call the tool again in a moment"
+    case .wipe: "ask the user to run '\(program) reindex'"
+    case .advice, .makeWritable, .nameOwner, .listLinks, .removeNotesToo:
+      commandWords(for: remedy)
+    default: "ask the user to \(commandWords(for: remedy))"
+    }
+  }
+
+  private func commandWords(for remedy: Remedy) -> String {
     switch remedy {
     case .addAndSync: "run '\(program) add PATH', then '\(program) sync'"
     case .syncFirst: "run '\(program) sync'"
@@ -67,6 +96,16 @@ public struct RemedyText: Sendable {
     case .removeNotesToo: "--force removes them too"
     case .advice(let clause): clause
     }
+  }
+}
+
+extension RemedyText {
+  /// `'meetings people' lists names and addresses`
+  var listingPeople: String { words(for: .listPeople) }
+
+  /// `'meetings calendars' lists them`
+  var listingCalendars: String {
+    isForTools ? words(for: .listSources) : "'\(program) calendars' lists them"
   }
 }
 
