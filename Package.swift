@@ -27,7 +27,7 @@ let package = Package(
   name: "meetings",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "meetings", targets: ["MeetingsCLI"]),
+    .executable(name: "meetings", targets: ["meetings"]),
     .executable(name: "meetings-fetch", targets: ["meetings-fetch"]),
     .library(name: "MeetingIndex", targets: ["MeetingIndex", "Calendars", "Time", "Questions"]),
     .library(name: "Presentation", targets: ["Presentation"]),
@@ -211,7 +211,7 @@ let package = Package(
       ]),
 
     // What a user sees. `inspect` shows what `Calendars` or `Notes` makes of a file.
-    .executableTarget(
+    .target(
       name: "MeetingsCLI",
       dependencies: [
         "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Writing", "Notes", "Questions",
@@ -220,6 +220,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"), "TOMLKit",
       ]),
+
+    .executableTarget(name: "meetings", dependencies: ["MeetingsCLI"], path: "Sources/Meetings"),
 
     // The example of a program with the index in it, built as a stranger's: it sees what is public. It
     // has a package of its own, too.
@@ -270,11 +272,11 @@ let package = Package(
         "SystemCalendar", "MeetingIndex", "FetchMessages", "Calendars", "Time", "SeededRandom",
       ] + systemsOwn),
     // What holds the walls looks at the sources and at what was built of them.
-    .testTarget(name: "WallsTests", dependencies: ["MeetingsCLI", "SystemCalendar"]),
+    .testTarget(name: "WallsTests", dependencies: ["meetings", "SystemCalendar"]),
     .testTarget(
       name: "MeetingsCLITests",
       dependencies: [
-        "MeetingsCLI", "meetings-fetch", "Programs", "Retrieval", "QRCodes", "SeededRandom",
+        "MeetingsCLI", "meetings", "meetings-fetch", "Programs", "Retrieval", "QRCodes", "SeededRandom",
         "SystemCalendar",
         "MeetingIndex", "Calendars",
         .product(name: "GRDB", package: "GRDB.swift"),

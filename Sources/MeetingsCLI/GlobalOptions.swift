@@ -85,26 +85,6 @@ struct GlobalOptions: ParsableArguments {
   }
 }
 
-enum Path {
-  /// The user's own folder.
-  static var ofHome: String { Environment.variables["HOME"] ?? NSHomeDirectory() }
-
-  /// `path` from the root, without `.` and `..` and with no slash at its end.
-  static func absolute(_ path: String) -> String {
-    // What is so already costs no look at the disk.
-    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    let isAbsolute = parts.count > 1 && parts[0].isEmpty
-    let isStandard = parts.dropFirst().allSatisfy {
-      !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
-    }
-    return isAbsolute && isStandard ? path : standardized(path)
-  }
-
-  private static func standardized(_ path: String) -> String {
-    URL(fileURLWithPath: path).standardizedFileURL.path
-  }
-}
-
 extension EventTime: ExpressibleByArgument {
   /// Also `2026-06-18T10:00:00+02:00` (RFC 3339).
   package init?(argument: String) {

@@ -188,7 +188,7 @@ struct QuestionPageTests {
   @Test("lists the words that 'meetings understand --words' prints")
   func words() throws {
     let printed = try ReadmeTests.box.run("understand", "--words").out
-    let listed = Self.text.components(separatedBy: "<!-- words -->\n").last?
+    let listed: String? = Self.text.components(separatedBy: "<!-- words -->\n").last?
       .components(separatedBy: "<!-- end of words -->")[0]
     #expect(listed == printed)
   }

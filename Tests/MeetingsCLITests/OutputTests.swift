@@ -64,7 +64,7 @@ struct OutputTests {
     let others =
       /(?:^|[^.\w])(?:Swift\.)?(?:print|debugPrint|puts|fputs|putchar|fwrite|dump)\(|FileHandle\.standardOutput|STDOUT_FILENO/
     var read = 0
-    for file in files where file.hasSuffix(".swift") && !file.hasSuffix("StandardStreams.swift") {
+    for file in files where file.hasSuffix(".swift") && !file.hasPrefix("Surroundings/") {
       read += 1
       for line in try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8).split(
         separator: "\n")

@@ -84,7 +84,7 @@ struct Addition {
       throw ValidationError("'\(source)' is no address of a server, to which those options are.")
     }
     let location = try SourceLocation(
-      parsing: source, relativeTo: FileManager.default.currentDirectoryPath)
+      parsing: source, relativeTo: Surroundings.current.folder)
     if writing.isGiven, let changed = try changeWriting(location, log) { return changed }
     let content = try content(of: location)
     let files = try location.listing(content).files.count
@@ -122,18 +122,18 @@ struct Addition {
     let count = try location.listing(.notes).files.count
     guard count > 0 else { return .calendars }
     let found = "\(source) holds no calendar, but \(count.counted("file")) of notes"
-    guard isatty(0) == 1, isatty(2) == 1 else {
+    guard Terminal.current.isInput, Terminal.current.isError else {
       throw IndexError(.notFound, "\(found); to add them: meetings add --notes \(source)")
     }
     Trouble.note("\(found); add it as notes? [Y/n]")
-    let answer = readLine()?.lowercased() ?? "n"
+    let answer = StandardInput.line()?.lowercased() ?? "n"
     if answer.isEmpty || "yes".hasPrefix(answer) { return .notes }
     throw IndexError(.notFound, "nothing was added")
   }
 
   /// Standard input can't be read again: a copy in the home folder is the source.
   private func keepStandardInput(_ log: RunLog) throws -> (String, String) {
-    let bytes = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
+    let bytes = [UInt8](StandardInput.data())
     guard CalendarReader.holdsCalendar(bytes) else {
       let cause = bytes.isEmpty ? "it is empty" : "a calendar begins with BEGIN:VCALENDAR"
       throw IndexError(

@@ -18,7 +18,7 @@ enum Consent {
         isAbsent: false)
     }
     Trouble.note("\(sentence). --dry-run shows them. Send them now and in future? [y/N]")
-    guard ["y", "yes"].contains(readLine()?.lowercased() ?? "") else {
+    guard ["y", "yes"].contains(StandardInput.line()?.lowercased() ?? "") else {
       throw ModelTrouble(message: "nothing was sent", isAbsent: false)
     }
     var file = SettingsFile.users

@@ -74,7 +74,8 @@ struct Evaluate: ParsableCommand {
     var results: [(corpus: String, result: EvaluationResult)] = []
     for path in corpora {
       let corpus = Corpus(
-        path: path, calendars: calendars ?? path, sets: sets, options: options, exactly: exact,
+        path: Path.absolute(path), calendars: calendars ?? path, sets: sets, options: options,
+        exactly: exact,
         global: global)
       try corpus.evaluate { result in
         results.append((path, result))
@@ -84,7 +85,7 @@ struct Evaluate: ParsableCommand {
     if json { try StandardOutput.print(JSON.line(EvaluationJSON(results))) }
     if let runFile {
       let run = results.map { $0.result.run(named: "meetings") }.joined()
-      try run.write(toFile: runFile, atomically: true, encoding: .utf8)
+      try run.write(toFile: Path.absolute(runFile), atomically: true, encoding: .utf8)
     }
   }
 

@@ -105,11 +105,11 @@ struct Forget: ParsableCommand {
   }
 
   private func isConfirmed(_ planned: ForgetReport) throws -> Bool {
-    guard isatty(STDIN_FILENO) == 1 else {
+    guard Terminal.current.isInput else {
       throw ValidationError("This can't be undone; --yes says that you mean it.")
     }
     try StandardOutput.print(
       "forget \(text.line(of: planned))? This can't be undone. [y/N] ", terminator: "")
-    return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
+    return ["y", "yes"].contains(StandardInput.line()?.lowercased() ?? "")
   }
 }

@@ -68,9 +68,9 @@ struct Inspect: ParsableCommand {
   }
 
   private func bytes() throws -> [UInt8] {
-    if file == "-" { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
+    if file == "-" { return [UInt8](StandardInput.data()) }
     let source = try SourceLocation(
-      parsing: file, relativeTo: FileManager.default.currentDirectoryPath)
+      parsing: file, relativeTo: Surroundings.current.folder)
     guard case .folder = source else {
       guard let only = try source.listing().files.first else { return [] }
       return try source.bytes(of: only)

@@ -68,9 +68,9 @@ struct Note: ParsableCommand {
   private func read(_ path: String) throws -> String {
     let data: Data
     if path == "-" {
-      data = FileHandle.standardInput.readDataToEndOfFile()
+      data = StandardInput.data()
     } else {
-      do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+      do { data = try Data(contentsOf: URL(fileURLWithPath: Path.absolute(path))) } catch {
         throw IndexError(.notFound, "\(path) can't be read: \(error.localizedDescription)")
       }
     }

@@ -108,7 +108,7 @@ struct Search: ParsableCommand {
   /// `meetings` alone shows help; options alone ask nothing.
   private func refuseSilence() throws {
     guard words.isEmpty, question.fields.isEmpty else { return }
-    if CommandLine.arguments.count == 1 { throw CleanExit.helpRequest(Meetings.self) }
+    if Surroundings.current.arguments.isEmpty { throw CleanExit.helpRequest(Meetings.self) }
     throw ValidationError("Nothing is asked; meetings --help shows how.")
   }
 

@@ -32,7 +32,7 @@ struct Understand: ParsableCommand {
     let reader = try global.open(.reading).questionReader(now: global.time, zone: global.zone)
     var readings: [ReadingJSON] = []
     if words.isEmpty {
-      while let line = readLine() {
+      while let line = StandardInput.line() {
         let reading = ReadingJSON(question: line, reader)
         if format.json { readings.append(reading) } else { try show(reading) }
       }

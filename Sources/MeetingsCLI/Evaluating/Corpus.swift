@@ -18,7 +18,7 @@ struct Corpus {
   /// Asks each of its sets, and hands on what each gave.
   func evaluate(_ show: (EvaluationResult) throws -> Void) throws {
     let source = try SourceLocation(
-      parsing: calendars, relativeTo: FileManager.default.currentDirectoryPath)
+      parsing: calendars, relativeTo: Surroundings.current.folder)
     let home = FileManager.default.temporaryDirectory
       .appendingPathComponent("meetings-evaluate-\(UUID().uuidString)").path
     try MeetingStore.withScratchIndex(
@@ -44,7 +44,7 @@ struct Corpus {
     let folder = ["transcripts", "notes"].map { "\(path)/\($0)" }
       .first { FileManager.default.fileExists(atPath: $0) }
     return try folder.map {
-      try SourceLocation(parsing: $0, relativeTo: FileManager.default.currentDirectoryPath)
+      try SourceLocation(parsing: $0, relativeTo: Surroundings.current.folder)
     }
   }
 

@@ -29,7 +29,9 @@ final class ChildProcess {
     do {
       program = try StartedProgram(
         path, arguments, environment: Environment.variables,
-        streams: [0: toChild[0], 1: fromChild[1]])
+        streams: Surroundings.current.streamsOfChildren.merging(
+          [0: toChild[0], 1: fromChild[1]]) { $1 },
+        folder: Surroundings.current.folderOfChildren)
     } catch {
       close(toChild[1])
       close(fromChild[0])

@@ -58,7 +58,7 @@ struct NoteFile {
   /// - Throws: `IndexError` where there is no editor, or it ended in trouble.
   func edit(_ environment: [String: String]) throws {
     let named = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-    guard named != nil || isatty(0) == 1 && isatty(1) == 1 else {
+    guard named != nil || Terminal.current.isInput && Terminal.current.isOutput else {
       removeUnwritten()
       throw IndexError(
         .notFound, "there is no terminal to edit on; give a file, - or --text, or set EDITOR")
@@ -93,7 +93,10 @@ struct NoteFile {
   private static func run(_ program: String, _ arguments: [String]) throws -> Int32 {
     let started: StartedProgram
     do {
-      started = try StartedProgram(program, arguments, environment: Environment.variables)
+      started = try StartedProgram(
+        program, arguments, environment: Environment.variables,
+        streams: Surroundings.current.streamsOfChildren,
+        folder: Surroundings.current.folderOfChildren)
     } catch {
       throw IndexError(.notFound, "no editor can be started: \(error.reason)")
     }

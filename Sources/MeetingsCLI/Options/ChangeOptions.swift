@@ -65,7 +65,7 @@ struct ChangeOptions: ParsableArguments {
     }
     plan.remarks.forEach(log.note)
     // A question shows it; where nothing is asked, whoever wrote it is to see how it was understood.
-    if dryRun || yes || isatty(STDIN_FILENO) != 1 {
+    if dryRun || yes || !Terminal.current.isInput {
       for line in label.split(separator: "\n") { log.note(String(line)) }
     }
     if dryRun { return try show(plan) }
@@ -104,11 +104,11 @@ struct ChangeOptions: ParsableArguments {
   /// Nobody can answer without a terminal.
   func isConfirmed(_ what: String) throws -> Bool {
     if yes { return true }
-    guard isatty(STDIN_FILENO) == 1 else {
+    guard Terminal.current.isInput else {
       throw ValidationError("nobody can be asked here; --yes says that you mean it")
     }
     try StandardOutput.print("\(Sanitizer.lines(what))? [Y/n] ", terminator: "")
-    let answer = readLine()?.lowercased() ?? "n"
+    let answer = StandardInput.line()?.lowercased() ?? "n"
     return answer.isEmpty || "yes".hasPrefix(answer)
   }
 

@@ -68,7 +68,7 @@ enum MeetingReference {
 
   private static func input() -> [String] {
     var ids: [String] = []
-    while let line = readLine() {
+    while let line = StandardInput.line() {
       if let id = line.split(whereSeparator: \.isWhitespace).first { ids.append(String(id)) }
     }
     return ids

@@ -78,6 +78,7 @@ struct SchedulePlan {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["LC_ALL=C"] + command.words
+    process.environment = Environment.variables
     let (input, output, error) = (Pipe(), Pipe(), Pipe())
     process.standardInput = input
     process.standardOutput = output

@@ -81,7 +81,7 @@ enum Program {
   /// The path by which it was called, links and all: a link stays good when what it names is
   /// updated.
   static var path: String {
-    let called = CommandLine.arguments[0]
+    let called = Surroundings.current.program
     if called.contains("/") { return Path.absolute(called) }
     let folders = Environment.variables["PATH"]?.split(separator: ":") ?? []
     let found = folders.map { Path.absolute("\($0)/\(called)") }

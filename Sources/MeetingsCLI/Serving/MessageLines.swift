@@ -43,7 +43,7 @@ struct MessageLines {
 
   private mutating func read() {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = Foundation.read(STDIN_FILENO, &buffer, buffer.count)
+    let count = Foundation.read(Surroundings.current.input, &buffer, buffer.count)
     if count > 0 {
       waiting.append(contentsOf: buffer[..<count])
     } else if count == 0 || errno != EINTR {

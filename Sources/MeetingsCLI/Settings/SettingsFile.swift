@@ -14,7 +14,7 @@ struct SettingsFile: Sendable {
   private(set) var isUsable = true
 
   /// The file of whoever runs the program.
-  static let users = SettingsFile(path(Environment.variables))
+  static var users: SettingsFile { Surroundings.current.settings }
 
   /// - Parameter environment: XDG_CONFIG_HOME and HOME say where the file is.
   static func path(_ environment: [String: String]) -> String {
@@ -26,7 +26,7 @@ struct SettingsFile: Sendable {
 
   /// Says what could not be read. A log that is kept names no file, and tells of it itself.
   func tellProblems() {
-    if CommandLine.arguments.contains(where: { $0.hasPrefix("--log-format") }) { return }
+    if Surroundings.current.arguments.contains(where: { $0.hasPrefix("--log-format") }) { return }
     for problem in problems { Trouble.say(problem) }
   }
 

@@ -47,9 +47,9 @@ struct Apply: ParsableCommand {
   private func lines() throws -> [(number: Int, text: String)] {
     let data: Data?
     if file == "-" {
-      data = FileHandle.standardInput.readDataToEndOfFile()
+      data = StandardInput.data()
     } else {
-      data = FileManager.default.contents(atPath: file)
+      data = FileManager.default.contents(atPath: Path.absolute(file))
     }
     guard let data else { throw IndexError(.notFound, "\(file) can't be read; check the path") }
     return String(decoding: data, as: UTF8.self)

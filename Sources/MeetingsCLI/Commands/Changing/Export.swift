@@ -86,7 +86,8 @@ struct Export: ParsableCommand {
 enum NewFile {
   static func write(_ bytes: [UInt8], to path: String) throws {
     do {
-      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
+      try Data(bytes).write(
+        to: URL(fileURLWithPath: Path.absolute(path)), options: .withoutOverwriting)
     } catch {
       throw IndexError(
         .alreadyThere, "\(path) can't be written, or is there already; name another file")

@@ -10,15 +10,16 @@ struct Terminal {
   let width: Int
   let height: Int
 
-  static let current = Terminal()
+  static var current: Terminal { Surroundings.current.terminal }
 
-  private init() {
-    isInput = isatty(STDIN_FILENO) == 1
-    isOutput = isatty(STDOUT_FILENO) == 1
-    isError = isatty(STDERR_FILENO) == 1
+  /// - Parameters: descriptors of the standard streams.
+  init(input: Int32, output: Int32, error: Int32) {
+    isInput = isatty(input) == 1
+    isOutput = isatty(output) == 1
+    isError = isatty(error) == 1
     var size = winsize()
     let isKnown =
-      ioctl(isOutput ? STDOUT_FILENO : STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0
+      ioctl(isOutput ? output : error, UInt(TIOCGWINSZ), &size) == 0
       && size.ws_col > 0
     width = isKnown ? Int(size.ws_col) : 80
     height = isKnown && size.ws_row > 0 ? Int(size.ws_row) : 24

@@ -1,22 +1,21 @@
 import Foundation
 import Presentation
-import Synchronization
+
+/// What was printed and not written yet.
+struct PrintedBytes: Sendable {
+  fileprivate var waiting: [UInt8] = []
+  fileprivate var hasWritten = false
+}
 
 /// All that a run prints. What could not be written ends the run: half an answer that ends with 0
 /// would be taken for a whole one.
 enum StandardOutput {
-  private struct State {
-    var waiting: [UInt8] = []
-    var hasWritten = false
-  }
-
-  private static let state = Mutex(State())
   /// So many bytes are written at once.
   private static let most = 1 << 16
 
   /// Prints `text` and a line end.
   static func print(_ text: String, terminator: String = "\n") throws(OutputFailure) {
-    let isFull = state.withLock { state in
+    let isFull = Surroundings.current.printed.withLock { state in
       state.waiting += text.utf8
       state.waiting += terminator.utf8
       return state.waiting.count >= most
@@ -26,7 +25,7 @@ enum StandardOutput {
 
   /// Writes what waits, for somebody who reads along.
   static func flush() throws(OutputFailure) {
-    let bytes = state.withLock { state in
+    let bytes = Surroundings.current.printed.withLock { state in
       let bytes = state.waiting
       state.waiting = []
       if !bytes.isEmpty { state.hasWritten = true }
@@ -34,7 +33,9 @@ enum StandardOutput {
     }
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes {
+        write(Surroundings.current.output, $0.baseAddress, $0.count)
+      }
       if count >= 0 { rest = rest.dropFirst(count) } else { try waitOrFail() }
     }
   }
@@ -42,15 +43,18 @@ enum StandardOutput {
   /// Writes what waits and closes: some file systems say only then that there was no room.
   static func finish() throws(OutputFailure) {
     try flush()
-    guard state.withLock({ $0.hasWritten }) else { return }
-    if close(STDOUT_FILENO) != 0, errno != EINTR { throw OutputFailure(errno) }
+    let output = Surroundings.current.output
+    guard output == STDOUT_FILENO, Surroundings.current.printed.withLock({ $0.hasWritten }) else {
+      return
+    }
+    if close(output) != 0, errno != EINTR { throw OutputFailure(errno) }
   }
 
   private static func waitOrFail() throws(OutputFailure) {
     switch errno {
     case EINTR: return
     case EAGAIN:
-      var descriptor = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+      var descriptor = pollfd(fd: Surroundings.current.output, events: Int16(POLLOUT), revents: 0)
       poll(&descriptor, 1, -1)
     case EPIPE:
       // Whoever read has seen enough. Where the parent has the signal ignored, it is given again.
@@ -76,7 +80,9 @@ struct OutputFailure: Error {
 enum StandardError {
   /// Where it can't be written, as on a full disk or in a closed pipe, the run goes on without.
   static func write(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    let stream = FileHandle(
+      fileDescriptor: Surroundings.current.error, closeOnDealloc: false)
+    try? stream.write(contentsOf: Data(text.utf8))
   }
 }
 

@@ -1,0 +1,3 @@
+import MeetingsCLI
+
+MeetingsProgram.main()

@@ -1,0 +1,119 @@
+import ArgumentParser
+import Calendars
+import Foundation
+import MeetingIndex
+import Presentation
+import Questions
+import Time
+import Writing
+
+/// The program from its first word to its exit status.
+package enum MeetingsProgram {
+  /// Runs the program with what its process has, and ends that.
+  package static func main() -> Never {
+    StandardStreams.occupy()
+    guard OpenFiles.suffice() else {
+      Trouble.say(OpenFiles.refusal)
+      Foundation.exit(ExitCode.trouble.rawValue)
+    }
+    Foundation.exit(run(in: .ofProcess))
+  }
+
+  /// Runs the program.
+  ///
+  /// - Returns: its exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
+  package static func run(in surroundings: Surroundings) -> Int32 {
+    Surroundings.$current.withValue(surroundings) {
+      var code = ExitCode.success
+      do { try run(surroundings.arguments) } catch { code = status(of: error) }
+      do { try StandardOutput.finish() } catch { code = status(of: error) }
+      return code.rawValue
+    }
+  }
+
+  private static func run(_ arguments: [String]) throws {
+    if let completion = CompletionAnswer(arguments) {
+      for line in completion.lines { try StandardOutput.print(line.text) }
+      return
+    }
+    warnOfUnknownZone()
+    let invocation = Invocation(arguments: arguments)
+    if let text = invocation.ofProgram { return try StandardOutput.print(text) }
+    try invocation.refuseUnknownHelp()
+    if let question = try invocation.question() {
+      SettingsFile.users.tellProblems()
+      return try question.run()
+    }
+    var command = try invocation.command() ?? Meetings.parseAsRoot(invocation.forParser)
+    SettingsFile.users.tellProblems()
+    do {
+      try command.run()
+    } catch let error as ValidationError {
+      // What is found only while it runs: the parser would lay out the usage of all commands.
+      Trouble.say(Sanitizer.lines(error.message))
+      throw ExitCode.usage
+    }
+  }
+
+  /// A zone that nobody knows is read as UTC, by which all times are shown.
+  private static func warnOfUnknownZone() {
+    guard let name = Environment.variables["TZ"], !Zone.isKnown(tz: name) else {
+      return
+    }
+    Trouble.say("TZ is '\(name)', which is no time zone; times are in UTC")
+  }
+
+  /// Says what went wrong in one line. The code for it: 0 found, 1 nothing found, 2 trouble, 64 usage.
+  private static func status(of error: any Error) -> ExitCode {
+    switch error {
+    // The parser would lay out its help first.
+    case let code as ExitCode: return code
+    case let error as IndexError: Trouble.say(Meetings.remedies.sentence(error))
+    case let error as ScheduleError: Trouble.say(error.message)
+    case let error as SettingProblem: Trouble.say(error.message)
+    case let error as SourceError: Trouble.say("\(error.path): \(error.message)")
+    case let error as OutputFailure: Trouble.say(error.message)
+    case let error as FieldError:
+      Trouble.say(Meetings.remedies.sentence(error, prefix: "--"))
+      return .usage
+    case let error as ChangeConflict:
+      Trouble.say("\(error.path): \(error.message)")
+      ConflictText.lines(of: error).forEach(Trouble.note)
+    case let error as WritingError:
+      let isOfUse = error.kind == .spanNeeded
+      Trouble.say(error.message + (isOfUse ? "; say --span this, following or all" : ""))
+      return isOfUse ? .usage : .trouble
+    case let error as DraftError:
+      Trouble.say(error.message)
+      return .usage
+    case let error as DateError:
+      Trouble.say(error.message)
+      return .usage
+    case let error as UnreadWords:
+      Trouble.say(Meetings.remedies.sentence(error))
+      return .usage
+    default: return tell(error)
+    }
+    return .trouble
+  }
+
+  /// What the parser of options throws: help that was asked for, or what is wrong with the options,
+  /// whose sentences repeat them as they were typed.
+  private static func tell(_ error: any Error) -> ExitCode {
+    let (code, text) = (
+      Meetings.exitCode(for: error),
+      Meetings.fullMessage(for: error, columns: Terminal.current.width)
+    )
+    if text.isEmpty { return code }
+    guard code == .success else {
+      StandardError.write(Sanitizer.lines(text) + "\n")
+      return code
+    }
+    do {
+      try StandardOutput.print(text)
+      return code
+    } catch {
+      return status(of: error)
+    }
+  }
+}
