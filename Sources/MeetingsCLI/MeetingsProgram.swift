@@ -24,10 +24,12 @@ package enum MeetingsProgram {
   /// - Returns: its exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
   package static func run(in surroundings: Surroundings) -> Int32 {
     Surroundings.$current.withValue(surroundings) {
-      var code = ExitCode.success
-      do { try run(surroundings.arguments) } catch { code = status(of: error) }
-      do { try StandardOutput.finish() } catch { code = status(of: error) }
-      return code.rawValue
+      SettingsFile.$users.withValue(SettingsFile(SettingsFile.path(surroundings.environment))) {
+        var code = ExitCode.success
+        do { try run(surroundings.arguments) } catch { code = status(of: error) }
+        do { try StandardOutput.finish() } catch { code = status(of: error) }
+        return code.rawValue
+      }
     }
   }
 
@@ -42,7 +44,7 @@ package enum MeetingsProgram {
     try invocation.refuseUnknownHelp()
     if let question = try invocation.question() {
       SettingsFile.users.tellProblems()
-      return try question.run()
+      return try question.run(hint: CommandHint(words: question.words)?.message)
     }
     var command = try invocation.command() ?? Meetings.parseAsRoot(invocation.forParser)
     SettingsFile.users.tellProblems()
@@ -68,13 +70,13 @@ package enum MeetingsProgram {
     switch error {
     // The parser would lay out its help first.
     case let code as ExitCode: return code
-    case let error as IndexError: Trouble.say(Meetings.remedies.sentence(error))
+    case let error as IndexError: Trouble.say(Program.remedies.sentence(error))
     case let error as ScheduleError: Trouble.say(error.message)
     case let error as SettingProblem: Trouble.say(error.message)
     case let error as SourceError: Trouble.say("\(error.path): \(error.message)")
     case let error as OutputFailure: Trouble.say(error.message)
     case let error as FieldError:
-      Trouble.say(Meetings.remedies.sentence(error, prefix: "--"))
+      Trouble.say(Program.remedies.sentence(error, prefix: "--"))
       return .usage
     case let error as ChangeConflict:
       Trouble.say("\(error.path): \(error.message)")
@@ -90,7 +92,7 @@ package enum MeetingsProgram {
       Trouble.say(error.message)
       return .usage
     case let error as UnreadWords:
-      Trouble.say(Meetings.remedies.sentence(error))
+      Trouble.say(Program.remedies.sentence(error))
       return .usage
     default: return tell(error)
     }

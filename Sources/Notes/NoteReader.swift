@@ -3,9 +3,6 @@ import TextAnalysis
 /// Reads a file of notes: a transcript, Markdown, org-mode or plain text. The format is what the
 /// name's ending says, and where that says nothing, what the bytes look like.
 package enum NoteReader {
-  /// No file is read that has more bytes than this: eight hours of speech are one megabyte.
-  package static let mostBytes = 64 << 20
-
   /// Whether a file is for this reader, not for that of calendars: by its ending, and where that
   /// says nothing by how it begins.
   ///
@@ -21,9 +18,9 @@ package enum NoteReader {
       || ConvertedDocument(ofFileNamed: name) != nil
   }
 
-  /// What is said of a file that has more than `mostBytes`, which nobody needs to read for that.
+  /// What is said of a file that has more than `NoteReading.mostBytes`, which nobody needs to read for that.
   package static let tooLarge = NoteReading.failed(
-    "the file has more than \(mostBytes >> 20) MiB, which no notes have; it was not read")
+    "the file has more than \(NoteReading.mostBytes >> 20) MiB, which no notes have; it was not read")
 
   /// - Parameters:
   ///   - name: of the file, with its ending.
@@ -31,7 +28,7 @@ package enum NoteReader {
   package static func read(
     _ bytes: [UInt8], name: String, programs: DocumentPrograms = DocumentPrograms()
   ) -> NoteReading {
-    guard bytes.count <= mostBytes else { return tooLarge }
+    guard bytes.count <= NoteReading.mostBytes else { return tooLarge }
     if let document = ConvertedDocument(ofFileNamed: name) {
       return document.read(bytes, programs)
     }
@@ -78,29 +75,5 @@ enum NoteFormat {
     case .markdown: return Document(text, headings: .markdown).reading
     case .plain: return StampedText(text)?.reading ?? Document(text, headings: .markdown).reading
     }
-  }
-}
-
-extension NoteReading {
-  static func failed(_ message: String, line: Int? = nil) -> NoteReading {
-    NoteReading(problems: [NoteProblem(line: line, message: message, losesText: true)])
-  }
-}
-
-extension String {
-  /// With line feeds where there were carriage returns, or both.
-  var withUnixLineEnds: String {
-    guard utf8.contains(UInt8(ascii: "\r")) else { return self }
-    return replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-  }
-}
-
-extension StringProtocol {
-  /// Without blanks and line ends at either side.
-  var trimmed: String {
-    var rest = self[...]
-    while rest.first?.isWhitespace ?? false { rest = rest.dropFirst() }
-    while rest.last?.isWhitespace ?? false { rest = rest.dropLast() }
-    return String(rest)
   }
 }

@@ -52,7 +52,7 @@ struct Addition {
     try writing.apply(to: id, [], store, lock)
     log.info("a source was added", ["calendars": .count(place.collections.count)])
     let account = SystemAddition.account(of: place, access)
-    let changes = Meetings.changes
+    let changes = Program.changes
     return (id, isKnown ? changes.signedIn(id, what: account) : changes.added(id, what: account))
   }
 
@@ -75,7 +75,7 @@ struct Addition {
     Secrets.release(before, except: try Secrets.SignIn.all(store), log)
     log.info("a source was added", ["calendars": .count(place.collections.count)])
     let account = addition.account(of: place, access)
-    let changes = Meetings.changes
+    let changes = Program.changes
     return (id, isKnown ? changes.signedIn(id, what: account) : changes.added(id, what: account))
   }
 
@@ -93,7 +93,7 @@ struct Addition {
       location, of: content, named: name, owners: owners, now: global.time, lock)
     try writing.apply(to: id, [], store, lock)
     log.info("a source was added", ["files": .count(files)])
-    let changes = Meetings.changes
+    let changes = Program.changes
     return (
       id,
       writing.writeOnly
@@ -110,7 +110,7 @@ struct Addition {
     let lock = try turn.lock(store, log, now: global.time)
     try writing.apply(to: known.id, [], store, lock)
     log.info("a source may be changed, or not")
-    return (known.id, Meetings.changes.writable(known.id, writing.isAllowed))
+    return (known.id, Program.changes.writable(known.id, writing.isAllowed))
   }
 
   /// What is not said is asked for where a folder looks like one of notes; without a terminal it is
@@ -154,10 +154,10 @@ struct Addition {
       of: bytes, named: name, owners: owners, now: global.time, lock)
     if copy.isReplacement {
       log.info("a kept copy was replaced")
-      return (copy.id, Meetings.changes.replaced(copy.id))
+      return (copy.id, Program.changes.replaced(copy.id))
     }
     log.info("a source was added", ["files": .count(1)])
-    return (copy.id, Meetings.changes.added(copy.id, files: 1))
+    return (copy.id, Program.changes.added(copy.id, files: 1))
   }
 }
 

@@ -14,7 +14,7 @@ struct ModelCall {
     }
     return FetchOrder(
       task: task, url: endpoint.base + path, credential: credential, caFile: nil,
-      patience: patience, userAgent: "meetings/\(Meetings.version)")
+      patience: patience, userAgent: "meetings/\(Program.version)")
   }
 
   /// - Parameter wanted: the name of a model; nil for the first that answers questions.

@@ -98,7 +98,7 @@ struct Add: ParsableCommand {
       fetching: fetching, writing: writing, turn: turn, global: global)
     let (id, message) = try addition.subscribe(log)
     if writing.writeOnly { return try StandardOutput.print(message) }
-    guard sync else { return try StandardOutput.print(Meetings.changes.syncNext(message)) }
+    guard sync else { return try StandardOutput.print(Program.changes.syncNext(message)) }
     try StandardOutput.print(message)
     try StandardOutput.flush()
     var sync = try Sync.parse([id])

@@ -75,7 +75,7 @@ struct Ask: ParsableCommand {
     } catch let trouble as ModelTrouble {
       try showPassages(looked.page, instead: trouble.message)
     } catch let error as IndexError {
-      try showPassages(looked.page, instead: Meetings.remedies.sentence(error))
+      try showPassages(looked.page, instead: Program.remedies.sentence(error))
     }
   }
 

@@ -91,6 +91,6 @@ struct CalendarChoice: ParsableArguments {
       let store = try global.open(.writing)
       try store.setCalendar(id, included: included, turn.lock(store, log, now: global.time))
     }
-    try StandardOutput.print(Meetings.changes.calendar(id, isIncluded: included))
+    try StandardOutput.print(Program.changes.calendar(id, isIncluded: included))
   }
 }

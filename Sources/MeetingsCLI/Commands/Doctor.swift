@@ -53,9 +53,9 @@ struct Doctor: ParsableCommand {
     }
     if json {
       try StandardOutput.print(
-        JSON.line(DiagnosisJSON(findings: findings, remedies: Meetings.remedies)))
+        JSON.line(DiagnosisJSON(findings: findings, remedies: Program.remedies)))
     } else {
-      let text = DiagnosisText(page: global.page, remedies: Meetings.remedies)
+      let text = DiagnosisText(page: global.page, remedies: Program.remedies)
       for check in Finding.Check.allCases {
         try StandardOutput.print(text.lines(of: check, findings))
       }
@@ -95,6 +95,6 @@ struct Doctor: ParsableCommand {
       home: global.folder, now: global.time, patience: Double(turn.wait)
     ) { log.note($0) }
     log.warning("a database took the place of a damaged one")
-    RestorationText(remedies: Meetings.remedies).lines(of: restored).forEach(log.note)
+    RestorationText(remedies: Program.remedies).lines(of: restored).forEach(log.note)
   }
 }

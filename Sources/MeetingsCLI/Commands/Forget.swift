@@ -93,7 +93,7 @@ struct Forget: ParsableCommand {
   }
 
   private var text: ForgetText {
-    ForgetText(time: DisplayTime(zone: global.zone), remedies: Meetings.remedies)
+    ForgetText(time: DisplayTime(zone: global.zone), remedies: Program.remedies)
   }
 
   private func settings(name person: String) -> Bool { global.settings.aliases[person] != nil }
@@ -101,7 +101,7 @@ struct Forget: ParsableCommand {
   private func takeBack(_ store: MeetingStore, _ log: RunLog) throws {
     let count =
       try dryRun ? 0 : store.forgetNothing(waiting.lock(store, log, now: global.time))
-    try StandardOutput.print(Meetings.changes.takenBack(rules: count))
+    try StandardOutput.print(Program.changes.takenBack(rules: count))
   }
 
   private func isConfirmed(_ planned: ForgetReport) throws -> Bool {

@@ -77,11 +77,11 @@ struct ServeModels: ParsableCommand {
     options.hours = global.settings.workingHours
     let (home, moment) = (global.folder, global.now)
     let index = IndexAccess(
-      zone: zone, remedies: Meetings.remedies, options: options,
+      zone: zone, remedies: Program.remedies, options: options,
       clock: { moment?.instant(in: zone) ?? GlobalOptions.presentTime },
       open: { try MeetingStore(home: home, mode: .reading, preferences: preferences, scope: scope) }
     )
-    try serve(MeetingServer.server(version: Meetings.version, index))
+    try serve(MeetingServer.server(version: Program.version, index))
   }
 
   private func serve(_ server: MCPServer) throws {

@@ -59,7 +59,7 @@ struct Nightly: ParsableCommand {
     let seconds = began.duration(to: .now) / .seconds(1)
     bar.clear()
     log.tell(report, of: sources)
-    let remedies = Meetings.remedies
+    let remedies = Program.remedies
     SyncText(remedies: remedies).remarks(on: report.sync, DisplayTime(zone: global.zone))
       .forEach(log.note)
     try StandardOutput.print(

@@ -62,7 +62,7 @@ struct Note: ParsableCommand {
     let lock = try turn.lock(store, log, now: global.time)
     let record = try store.attach(content, toRecord: id, replacing: replace, lock)
     log.info(remove ? "notes were removed" : "notes were attached")
-    try StandardOutput.print(Meetings.changes.noted(record, isRemoval: remove))
+    try StandardOutput.print(Program.changes.noted(record, isRemoval: remove))
   }
 
   private func read(_ path: String) throws -> String {

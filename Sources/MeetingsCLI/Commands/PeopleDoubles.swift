@@ -34,7 +34,7 @@ struct Doubles: ParsableCommand {
     } else if !found.isEmpty {
       let text = DoubleText(
         time: DisplayTime(zone: global.zone), page: global.page,
-        program: Meetings.remedies.program)
+        program: Program.remedies.program)
       try StandardOutput.print(shown.map(text.paragraph).joined(separator: "\n\n"))
       if shown.count < found.count {
         Trouble.note("and \(found.count - shown.count) more; --limit \(found.count) shows them all")

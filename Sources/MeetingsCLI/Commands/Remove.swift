@@ -34,7 +34,7 @@ struct Remove: ParsableCommand {
       Secrets.release(before, except: try Secrets.SignIn.all(store), log)
       log.info("a source was removed", ["meetings": .count(removed.records)])
       try StandardOutput.print(
-        Meetings.changes.removed(removed.id, meetings: removed.records))
+        Program.changes.removed(removed.id, meetings: removed.records))
     }
   }
 }

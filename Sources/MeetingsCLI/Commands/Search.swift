@@ -79,18 +79,20 @@ struct Search: ParsableCommand {
     if reading, !format.isJSON { throw ValidationError("--reading needs --json or --jsonl.") }
   }
 
-  func run() throws {
+  func run() throws { try run(hint: nil) }
+
+  /// - Parameter hint: what to say in place of an answer where no meeting has the words.
+  func run(hint: String?) throws {
     let clock = timings ? StageClock() : nil
     defer { clock?.report() }
     try refuseSilence()
-    let hint = CommandHint(words: words)
     let store: MeetingStore
     do {
       store = try global.open(
         .reading,
         showsRestricted: restriction.areShown(toProgram: format.isJSON || lines.isWanted))
     } catch {
-      if let hint { throw ValidationError(hint.message) }
+      if let hint { throw ValidationError(hint) }
       throw error
     }
     clock?.ended("opening")
@@ -99,16 +101,15 @@ struct Search: ParsableCommand {
     if let clock { options.stageEnded = { clock.ended($0.rawValue) } }
     let answer = try store.answer(
       Word.words(of: words), fields: question.fields, options, now: global.time, zone: global.zone)
-    if let hint, !answer.hasMatchingWords { throw ValidationError(hint.message) }
+    if let hint, !answer.hasMatchingWords { throw ValidationError(hint) }
     try show(answer)
     clock?.ended("printing")
     if !answer.isFound { throw ExitCode.nothingFound }
   }
 
-  /// `meetings` alone shows help; options alone ask nothing.
+  /// Options alone ask nothing.
   private func refuseSilence() throws {
     guard words.isEmpty, question.fields.isEmpty else { return }
-    if Surroundings.current.arguments.isEmpty { throw CleanExit.helpRequest(Meetings.self) }
     throw ValidationError("Nothing is asked; meetings --help shows how.")
   }
 

@@ -65,7 +65,7 @@ struct Show: ParsableCommand {
         records.append(record)
       } catch let error as IndexError {
         troubles += 1
-        Trouble.say(Meetings.remedies.sentence(error))
+        Trouble.say(Program.remedies.sentence(error))
       }
     }
     if !records.isEmpty {

@@ -37,7 +37,7 @@ struct Status: ParsableCommand {
   }
 
   private func show(_ status: IndexStatus) throws {
-    let (now, remedies) = (global.time, Meetings.remedies)
+    let (now, remedies) = (global.time, Program.remedies)
     let text = StatusText(
       time: DisplayTime(zone: global.zone), page: global.page, remedies: remedies, now: now)
     try StandardOutput.print(

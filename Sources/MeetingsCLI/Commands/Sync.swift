@@ -106,7 +106,7 @@ struct Sync: ParsableCommand {
 
   private func show(_ report: SyncReport, _ sources: [SourceSummary], _ log: RunLog) throws {
     log.tell(report, of: sources)
-    let text = SyncText(remedies: Meetings.remedies)
+    let text = SyncText(remedies: Program.remedies)
     text.remarks(on: report, DisplayTime(zone: global.zone)).forEach(log.note)
     try StandardOutput.print(
       json

@@ -19,7 +19,7 @@ struct FetchingOptions: ParsableArguments {
     }
   }
 
-  static var userAgent: String { "meetings/\(Meetings.version) (calendar search)" }
+  static var userAgent: String { "meetings/\(Program.version) (calendar search)" }
 
   /// Fetches, unless that is not wanted.
   ///

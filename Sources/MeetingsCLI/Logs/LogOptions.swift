@@ -37,7 +37,7 @@ struct LogOptions: ParsableArguments {
   func run(_ command: String, _ body: (RunLog) throws -> Void) throws {
     let log = RunLog(format: logFormat, level: logLevel.level)
     let began = ContinuousClock.now
-    log.info("the run began", ["command": "\(command)", "version": "\(Meetings.version)"])
+    log.info("the run began", ["command": "\(command)", "version": "\(Program.version)"])
     let problems = SettingsFile.users.problems.count
     if problems > 0 {
       log.warning("the settings could not be read whole", ["problems": .count(problems)])

@@ -34,7 +34,7 @@ extension RunLog {
   }
 
   func tell(_ report: SyncReport, of sources: [SourceSummary]) {
-    SyncText(remedies: Meetings.remedies).troubles(in: report).forEach(say)
+    SyncText(remedies: Program.remedies).troubles(in: report).forEach(say)
     for failure in report.failures {
       warning("a source can't be read", ["source": number(of: failure.source, in: sources)])
     }

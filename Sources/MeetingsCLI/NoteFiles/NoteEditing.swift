@@ -42,7 +42,7 @@ struct NoteEditing {
     let state = try store.noteLinks().first { $0.file == note.path }?.state
     log.info("a note was written")
     try StandardOutput.print(
-      Meetings.changes.wrote(note.path, record, isLinked: state == .linked || state == .decided))
+      Program.changes.wrote(note.path, record, isLinked: state == .linked || state == .decided))
   }
 
   /// Reads the source of notes that holds the folder; where none does, the folder becomes one.
@@ -60,7 +60,7 @@ struct NoteEditing {
     var options = SyncOptions(sources: [source], patience: Double(turn.wait))
     options.programs = .installed
     let report = try store.sync(options, now: global.time, zone: global.zone)
-    SyncText(remedies: Meetings.remedies)
+    SyncText(remedies: Program.remedies)
       .remarks(on: report, DisplayTime(zone: global.zone)).forEach(log.note)
   }
 }

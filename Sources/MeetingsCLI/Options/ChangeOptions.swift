@@ -82,14 +82,14 @@ struct ChangeOptions: ParsableArguments {
 
   func tell(_ report: ChangeReport, _ log: RunLog, isUndone: Bool = false) throws {
     try StandardOutput.print(
-      Meetings.changes.wrote(report.label, files: report.paths, isUndone: isUndone))
-    SyncText(remedies: Meetings.remedies).remarks(on: report.sync, DisplayTime(zone: global.zone))
+      Program.changes.wrote(report.label, files: report.paths, isUndone: isUndone))
+    SyncText(remedies: Program.remedies).remarks(on: report.sync, DisplayTime(zone: global.zone))
       .forEach(log.note)
   }
 
   /// On a terminal what it could be misled by is shown as what it is; for `patch` each byte counts.
   func show(_ plan: ChangePlan) throws {
-    for edit in plan.edits { try StandardOutput.print(Meetings.changes.line(of: edit)) }
+    for edit in plan.edits { try StandardOutput.print(Program.changes.line(of: edit)) }
     for write in plan.writes {
       let name = ChangePlan.shownPath(write)
       for line in UnifiedDiff(write.before, write.after, name: name).lines {

@@ -76,20 +76,6 @@ extension ScheduledJob {
   }
 }
 
-/// This program, as a scheduler can find it.
-enum Program {
-  /// The path by which it was called, links and all: a link stays good when what it names is
-  /// updated.
-  static var path: String {
-    let called = Surroundings.current.program
-    if called.contains("/") { return Path.absolute(called) }
-    let folders = Environment.variables["PATH"]?.split(separator: ":") ?? []
-    let found = folders.map { Path.absolute("\($0)/\(called)") }
-      .first(where: FileManager.default.isExecutableFile)
-    return found ?? Bundle.main.executablePath ?? called
-  }
-}
-
 /// `03:30`
 struct TimeOfDay: ExpressibleByArgument {
   let hour: Int

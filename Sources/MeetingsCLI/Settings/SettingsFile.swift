@@ -14,7 +14,7 @@ struct SettingsFile: Sendable {
   private(set) var isUsable = true
 
   /// The file of whoever runs the program.
-  static var users: SettingsFile { Surroundings.current.settings }
+  @TaskLocal static var users = SettingsFile(path(Environment.variables))
 
   /// - Parameter environment: XDG_CONFIG_HOME and HOME say where the file is.
   static func path(_ environment: [String: String]) -> String {

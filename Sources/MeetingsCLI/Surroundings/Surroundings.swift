@@ -18,7 +18,6 @@ package final class Surroundings: Sendable {
   let terminal: Terminal
   let printed = Mutex(PrintedBytes())
   let typed = Mutex(TypedBytes())
-  private let settingsFile = Mutex<SettingsFile?>(nil)
 
   /// - Parameters:
   ///   - folder: absolute; nil for that of the process.
@@ -41,15 +40,6 @@ package final class Surroundings: Sendable {
 
   /// Absolute.
   var folder: String { ownFolder ?? FileManager.default.currentDirectoryPath }
-
-  /// The file of the user's settings, read once in a run.
-  var settings: SettingsFile {
-    settingsFile.withLock { known in
-      let file = known ?? SettingsFile(SettingsFile.path(environment))
-      known = file
-      return file
-    }
-  }
 
   /// What a program that is started gets besides its arguments, where that is not this process's.
   var folderOfChildren: String? { ownFolder }

@@ -66,7 +66,7 @@ struct ConvertedDocument {
     do {
       let (status, output) = try BoundedProgram(
         path, arguments, environment: Self.environment, seconds: Self.patience, isSilent: true
-      ).run(bytes, atMost: NoteReader.mostBytes / 4)
+      ).run(bytes, atMost: NoteReading.mostBytes / 4)
       guard status == 0 else {
         return .failed(
           "\(program) could not read it (exit status \(status)); nothing of the file was read")

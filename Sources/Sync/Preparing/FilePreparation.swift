@@ -48,7 +48,7 @@ struct FilePreparation {
       var file = listed
       let outcome: Result<PreparedReading, SourceError>
       do throws(SourceError) {
-        if file.format == .note, file.size > NoteReader.mostBytes {
+        if file.format == .note, file.size > NoteReading.mostBytes {
           outcome = .success(prepare(NoteReader.tooLarge, of: file))
         } else {
           let contents = try location.contents(of: file)

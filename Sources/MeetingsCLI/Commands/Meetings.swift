@@ -1,14 +1,7 @@
 import ArgumentParser
-import Presentation
 
 /// The commands.
 struct Meetings: ParsableCommand {
-  static let version = "0.1.0"
-  /// What can be done about an error, in commands of this program.
-  static let remedies = RemedyText(program: "meetings")
-  /// What a command has changed, in words.
-  static let changes = ChangeText(remedies: remedies)
-
   static let configuration = CommandConfiguration(
     commandName: "meetings",
     abstract: "Find the meeting that you can't quite remember.",
@@ -28,7 +21,7 @@ struct Meetings: ParsableCommand {
         meetings add ~/.calendars
         meetings sync
       """,
-    version: "meetings \(version)",
+    version: "meetings \(Program.version)",
     groupedSubcommands: [
       CommandGroup(
         name: "Asking",
@@ -62,10 +55,4 @@ struct Meetings: ParsableCommand {
 
   /// The names of the commands.
   static var names: [String] { commands.compactMap { $0.configuration.commandName } }
-}
-
-extension ExitCode {
-  static let nothingFound = ExitCode(1)
-  static let trouble = ExitCode(2)
-  static let usage = ExitCode(64)
 }

@@ -70,6 +70,13 @@ package struct NoteReading: Hashable, Sendable {
   /// One, or one for each dated section of a document of many meetings; none where nothing is said.
   package var notes: [Note] = []
   package var problems: [NoteProblem] = []
+
+  /// No file is read that has more bytes than this: eight hours of speech are one megabyte.
+  package static let mostBytes = 64 << 20
+
+  static func failed(_ message: String, line: Int? = nil) -> NoteReading {
+    NoteReading(problems: [NoteProblem(line: line, message: message, losesText: true)])
+  }
 }
 
 /// Something in a file of notes that can't be read as it should.

@@ -41,7 +41,7 @@ struct Invocation {
   var ofProgram: String? {
     switch arguments {
     case ["--version"]: Meetings.configuration.version
-    case ["--help"], ["-h"]: Meetings.helpMessage(columns: Terminal.current.width)
+    case [], ["--help"], ["-h"]: Meetings.helpMessage(columns: Terminal.current.width)
     default: nil
     }
   }

@@ -1,0 +1,15 @@
+import Foundation
+import MeetingIndex
+
+/// A file that must not be there yet.
+enum NewFile {
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    do {
+      try Data(bytes).write(
+        to: URL(fileURLWithPath: Path.absolute(path)), options: .withoutOverwriting)
+    } catch {
+      throw IndexError(
+        .alreadyThere, "\(path) can't be written, or is there already; name another file")
+    }
+  }
+}
