@@ -276,9 +276,8 @@ let package = Package(
     .testTarget(
       name: "MeetingsCLITests",
       dependencies: [
-        "MeetingsCLI", "meetings", "meetings-fetch", "Programs", "Retrieval", "QRCodes", "SeededRandom",
-        "SystemCalendar",
-        "MeetingIndex", "Calendars",
+        "MeetingsCLI", "meetings", "meetings-fetch", "Programs", "Retrieval", "QRCodes",
+        "SeededRandom", "SystemCalendar", "MeetingIndex", "Calendars",
         .product(name: "GRDB", package: "GRDB.swift"),
       ] + systemsOwn, exclude: ["Servers/second_client.py"]),
     // Seeded runs that can take hours: each is a smoke of a second or two unless its `make` word asks

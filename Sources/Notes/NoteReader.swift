@@ -20,7 +20,8 @@ package enum NoteReader {
 
   /// What is said of a file that has more than `NoteReading.mostBytes`, which nobody needs to read for that.
   package static let tooLarge = NoteReading.failed(
-    "the file has more than \(NoteReading.mostBytes >> 20) MiB, which no notes have; it was not read")
+    "the file has more than \(NoteReading.mostBytes >> 20) MiB, which no notes have; it was not read"
+  )
 
   /// - Parameters:
   ///   - name: of the file, with its ending.

@@ -4,7 +4,7 @@ import Testing
 struct FolderTests {
   /// The cycles that are still there, by module. They may only become smaller.
   static let known: [String: Set<Set<String>>] = [
-    "Questions": [[".", "Clauses", "Dates", "Fields", "Grammar", "People", "Words"]],
+    "Questions": [[".", "Clauses", "Dates", "Fields", "Grammar", "People", "Words"]]
   ]
 
   @Test(
