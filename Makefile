@@ -11,8 +11,8 @@
 #                calendars wrote (CHANGES=500 SEED=1)
 # make histories edit real servers by 500 seeded histories beside a sync that is disturbed and killed,
 #                with the programs as they are shipped
-# make answers   damage the answers of real servers after 500 seeded changes were made, with the program
-#                as it is shipped (ANSWERS=500 SEED=1)
+# make answers   damage the answers of four kinds of server after 500 seeded changes were made, by the
+#                library and by the program as it is shipped (ANSWERS=500 SEED=1)
 # make storm     two nightly runs at once beside questions and a writer, for ten minutes (STORM=600)
 # make corrupt   damage the database in 2,000 seeded ways, and run every command on it (FAULTS=2000 SEED=1)
 # make race      notes, syncs, re-indexing and check-ups at once, for two minutes (RACE=120 SEED=1)

@@ -285,7 +285,8 @@ let package = Package(
     .testTarget(
       name: "HarnessTests",
       dependencies: [
-        "MeetingsCLITests", "SeededRandom", .product(name: "GRDB", package: "GRDB.swift"),
+        "MeetingsCLITests", "Care", "Changes", "Index", "Mirror", "Sync", "Writing", "Time",
+        "Remotes", "FetchMessages", "SeededRandom", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ] + eventKit + fuzzing,
   swiftLanguageModes: [.v6]

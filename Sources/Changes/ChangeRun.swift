@@ -99,7 +99,27 @@ struct ChangeRun {
     }
   }
 
+  /// Behind an unclear answer no other write is begun. Where the look shows that it was made all the
+  /// same, the others follow.
   private mutating func send(_ group: [Numbered], _ done: inout [Numbered]) throws(Stop) {
+    var rest = group[...]
+    while let first = rest.first {
+      let count = try sendOnce(Array(rest), &done)
+      guard count > 0 else {
+        throw Stop(
+          conflict: ChangeConflict(
+            first.write,
+            "the program that asks servers ended early; it is not known whether it was written"
+          ), isOpen: true)
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// - Returns: how many were made, in order.
+  private mutating func sendOnce(
+    _ group: [Numbered], _ done: inout [Numbered]
+  ) throws(Stop) -> Int {
     var stop: Stop?
     var count = 0
     var arrived: [ArrivedResource] = []
@@ -131,13 +151,7 @@ struct ChangeRun {
     self.arrived += arrived
     done += made
     if let stop { throw stop }
-    guard made.count == group.count else {
-      throw Stop(
-        conflict: ChangeConflict(
-          group[made.count].write,
-          "the program that asks servers ended early; it is not known whether it was written"
-        ), isOpen: true)
-    }
+    return made.count
   }
 
   /// - Returns: the writes that could not go back, and whether an answer leaves open if they did.

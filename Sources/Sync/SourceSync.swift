@@ -30,9 +30,10 @@ struct SourceSync {
   }
 
   func run(into report: inout SyncReport, progress: (SyncProgress) -> Void) throws {
-    // What is known is looked up beside what is there, as each is a look a file.
-    let lookups = Lookahead<Result<Standing, any Error>>(count: 1) { [self] in
-      { _, handOver in handOver(Result { try self.standing() }) }
+    // What is known is looked up beside what is there, as each is a look a file. The thread may end
+    // after this run, and so does not keep its right to write.
+    let lookups = Lookahead<Result<Standing, any Error>>(count: 1) { [store, id = source.id] in
+      { _, handOver in handOver(Result { try Standing(of: id, in: store) }) }
     }
     defer { lookups.stop() }
     var fetched = options.fetched[source.id]?.files
@@ -182,23 +183,22 @@ struct SourceSync {
     let known: KnownFiles?
     /// How many records the files show.
     let records: Int
+
+    init(of source: String, in store: MeetingStore) throws {
+      (listing, known, records) = try store.read { db in
+        let listing = try ListingDigest.stored(of: source, db)
+        let records = try Int.fetchOne(
+          db,
+          sql: "SELECT count(*) FROM sighting JOIN file ON file.id = fileId WHERE sourceId = ?",
+          arguments: [source])
+        let known = listing == nil ? try KnownFile.all(ofSource: source, db) : nil
+        return (listing, known, records ?? 0)
+      }
+    }
   }
 
   private var reading: SyncPlan.Reading {
     SyncPlan.Reading(until: windowEnd, zone: zone, readsAll: options.readsAll)
-  }
-
-  private func standing() throws -> Standing {
-    try store.read { db in
-      let listing = try ListingDigest.stored(of: source.id, db)
-      let records = try Int.fetchOne(
-        db,
-        sql: "SELECT count(*) FROM sighting JOIN file ON file.id = fileId WHERE sourceId = ?",
-        arguments: [source.id])
-      return Standing(
-        listing: listing, known: listing == nil ? try KnownFile.all(ofSource: source.id, db) : nil,
-        records: records ?? 0)
-    }
   }
 
   private func knownFiles() throws -> KnownFiles {

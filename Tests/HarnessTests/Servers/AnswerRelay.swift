@@ -35,14 +35,12 @@ final class AnswerRelay: Sendable {
   private let socket: Int32
   private let port: Int
   private let server: Int
-  /// Fields that are added to the answers of single resources.
-  private let added: [String]
   private let plan = Mutex<@Sendable (Request) -> Fault?>({ _ in nil })
   var url: String { "http://127.0.0.1:\(port)/" }
 
-  init(to server: Int, adding added: [String] = []) throws {
+  init(to server: Int) throws {
     (socket, port) = try Loopback.listen()
-    (self.server, self.added) = (server, added)
+    self.server = server
     Thread { [self] in
       signal(SIGPIPE, SIG_IGN)
       while case let connection = Loopback.accept(socket), connection >= 0 {
@@ -72,9 +70,8 @@ final class AnswerRelay: Sendable {
     guard let upstream = try? Loopback.connect(port: server) else { return }
     defer { close(upstream) }
     guard Loopback.send(request.closing.bytes[...], to: upstream),
-      var answer = HTTPMessage(toTheEndOf: upstream)
+      let answer = HTTPMessage(toTheEndOf: upstream)
     else { return }
-    if asked.isChange || asked.method == "GET" { answer.head += added }
     switch fault {
     case nil: _ = Loopback.send(answer.closing.bytes[...], to: client)
     case .silence, .refused: break
@@ -82,63 +79,6 @@ final class AnswerRelay: Sendable {
     case .cut(let share):
       let bytes = answer.closing.bytes
       _ = Loopback.send(bytes.prefix(Int(Double(bytes.count) * share)), to: client)
-    }
-  }
-}
-
-/// A request or an answer: the lines of its head, and its body.
-private struct HTTPMessage {
-  var head: [String]
-  var body: [UInt8]
-
-  var method: String { String(head[0].prefix { $0 != " " }) }
-
-  /// The same, as the only one of its connection.
-  var closing: HTTPMessage {
-    var message = self
-    message.head.removeAll { $0.lowercased().hasPrefix("connection:") }
-    message.head.append("Connection: close")
-    return message
-  }
-
-  var bytes: [UInt8] { Array((head + ["", ""]).joined(separator: "\r\n").utf8) + body }
-
-  /// A request, whose length is told.
-  init?(from connection: Int32) {
-    guard var (head, body) = Self.head(from: connection) else { return nil }
-    let length = head.first { $0.lowercased().hasPrefix("content-length:") }
-      .flatMap { Int($0.split(separator: ":")[1].trimmingCharacters(in: .whitespaces)) }
-    while body.count < length ?? 0, let more = Self.read(from: connection) { body += more }
-    (self.head, self.body) = (head, body)
-    head = []
-  }
-
-  init?(toTheEndOf connection: Int32) {
-    guard let (head, start) = Self.head(from: connection) else { return nil }
-    (self.head, body) = (head, start)
-    while let more = Self.read(from: connection) { body += more }
-  }
-
-  private static func head(from connection: Int32) -> (lines: [String], rest: [UInt8])? {
-    let end = Array("\r\n\r\n".utf8)
-    var bytes: [UInt8] = []
-    while true {
-      if let place = bytes.firstRange(of: end) {
-        let lines = String(decoding: bytes[..<place.lowerBound], as: UTF8.self)
-          .components(separatedBy: "\r\n")
-        return (lines, Array(bytes[place.upperBound...]))
-      }
-      guard let more = read(from: connection) else { return nil }
-      bytes += more
-    }
-  }
-
-  private static func read(from connection: Int32) -> [UInt8]? {
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = Foundation.read(connection, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      return count > 0 ? Array(buffer[..<count]) : nil
     }
   }
 }

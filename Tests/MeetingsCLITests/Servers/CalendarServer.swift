@@ -126,7 +126,9 @@ final class CalendarServer: TestedServer {
   }
 
   /// Where a calendar is.
-  func address(of calendar: String) -> String { url + "\(home)\(calendar)/" }
+  func address(of calendar: String) -> String { url + path(of: calendar) }
+
+  func path(of calendar: String) -> String { "\(home)\(calendar)/" }
 
   /// The names of a calendar's files.
   func list(_ calendar: String) throws -> [String] {

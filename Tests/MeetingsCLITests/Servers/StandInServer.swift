@@ -4,6 +4,8 @@ import Synchronization
 /// A server that a test asks through a client, and changes as its owner.
 protocol TestedServer: AnyObject {
   var port: Int { get }
+  /// Of a calendar, without the slash that it begins with.
+  func path(of calendar: String) -> String
   func stop()
   func put(whole text: String, as file: String, in calendar: String) throws
   func get(_ file: String, in calendar: String) throws -> String
@@ -66,6 +68,8 @@ final class StandInServer: TestedServer, Sendable {
     guard let found = state.withLock({ $0.resources[file] }) else { throw POSIXError(.ENOENT) }
     return found.text
   }
+
+  func path(of _: String) -> String { String(Self.calendar.dropFirst()) }
 
   func list(_: String) -> [String] { state.withLock { $0.resources.keys.sorted() } }
 

@@ -1,0 +1,148 @@
+import Changes
+import FetchMessages
+import Foundation
+import GRDB
+import Remotes
+import Time
+import Writing
+
+@testable import Care
+@testable import Index
+@testable import MeetingsCLITests
+@testable import Mirror
+@testable import Sync
+
+/// Something that changes a calendar on a server as a user does.
+protocol ChangingClient {
+  /// The folder of its index.
+  var home: String { get }
+  func change(_ change: TestedChange) throws -> Said
+  func undo() throws -> Said
+  /// - Returns: its remarks.
+  func sync() throws -> String
+}
+
+/// The end of a command.
+struct Said: Sendable {
+  let isDone: Bool
+  let text: String
+}
+
+extension ChangingClient {
+  /// The titles, times and states of all meetings.
+  func meetings() throws -> [String] {
+    try read(
+      """
+      SELECT title || ' ' || startsAt || ' ' || endsAt || ' ' || status FROM record
+      WHERE goneSince IS NULL ORDER BY 1
+      """)
+  }
+
+  /// Of the occurrences that changes name.
+  func ids() throws -> [String] {
+    try read(
+      """
+      SELECT shortId FROM record
+      WHERE startsAt = \(TestedChange.third) AND goneSince IS NULL ORDER BY uid
+      """)
+  }
+
+  private func read(_ sql: String) throws -> [String] {
+    let database = try DatabaseQueue(path: home + "/meetings.sqlite")
+    return try database.read { try String.fetchAll($0, sql: sql) }
+  }
+}
+
+/// The program itself, with what asks servers for it.
+struct ProgramClient: ChangingClient {
+  let box: Sandbox
+  var home: String { box.folder + "/home" }
+
+  init(of url: String, in box: Sandbox) throws {
+    self.box = box
+    let added = try box.run(
+      "add", url, "--user", "alice", "--password-command", "echo harbour", "--name", "me",
+      "--writable")
+    guard added.status == 0 else { throw POSIXError(.EIO) }
+    _ = try sync()
+  }
+
+  func change(_ change: TestedChange) throws -> Said {
+    let ids = try ids()
+    try box.write(change.lines(ids), to: "both.jsonl")
+    return try run(change.arguments(ids))
+  }
+
+  func undo() throws -> Said { try run(["undo", "--yes"]) }
+
+  func sync() throws -> String { try run(["sync"]).text }
+
+  private func run(_ arguments: [String]) throws -> Said {
+    let output = try box.launch(Sandbox.binary, arguments + ["--now", Sandbox.now])
+    return Said(isDone: output.status == 0, text: output.err + output.out)
+  }
+}
+
+/// The library in this process, which is much quicker.
+struct LibraryClient: ChangingClient {
+  let home: String
+  private let store: MeetingStore
+  private let servers: ServerAccess
+  private static let now = TestedChange.third - 16 * 86_400 + 4 * 3_600
+
+  init(of url: String, in box: Sandbox) throws {
+    home = box.folder + "/library"
+    store = try MeetingStore(home: home, mode: .writing, startsAnew: true)
+    servers = ServerAccess(
+      ask: { order, known, each in
+        let order = try order()
+        try withoutActuallyEscaping(each) { each in
+          try RemoteTask(order, over: LoopbackTransport(), knowing: known, tell: each).run()
+        }
+      }, credential: { _, _ in nil })
+    let lock = try store.writerLock(now: Self.now)
+    let (id, _) = try store.addRemote(
+      .caldav, url: url, host: "127.0.0.1", named: "me", owners: [], access: RemoteAccess(),
+      now: Self.now, lock)
+    _ = try store.setWritable(true, source: id, lock)
+  }
+
+  func change(_ change: TestedChange) throws -> Said {
+    try said {
+      let plan = try store.plan(
+        change.requests(try ids()), on: servers, now: Self.now, zone: .utc
+      ) { UUID().uuidString.lowercased() }
+      let lock = try store.writerLock(now: Self.now)
+      _ = try store.carryOut(plan, label: "\(change)", on: servers, lock, now: Self.now, zone: .utc)
+    }
+  }
+
+  func undo() throws -> Said {
+    try said {
+      try store.finishOpenChanges(from: servers, patience: 0, now: Self.now)
+      let lock = try store.writerLock(now: Self.now)
+      _ = try store.undo(on: servers, lock, now: Self.now, zone: .utc)
+    }
+  }
+
+  func sync() throws -> String {
+    let options = FetchOptions(userAgent: "tests", zone: .utc)
+    let fetched = try store.fetch(options, from: servers, now: Self.now)
+    var syncing = SyncOptions()
+    syncing.fetched = fetched.outcomes
+    _ = try store.sync(syncing, now: Self.now, zone: .utc)
+    let failures = fetched.outcomes.values.compactMap(\.failure)
+    return (fetched.notes + failures).joined(separator: "\n")
+  }
+
+  private func said(_ body: () throws -> Void) throws -> Said {
+    do {
+      try body()
+      return Said(isDone: true, text: "")
+    } catch let conflict as ChangeConflict {
+      return Said(isDone: false, text: conflict.message)
+    } catch let error as IndexError {
+      return Said(isDone: false, text: error.message)
+    }
+  }
+}
