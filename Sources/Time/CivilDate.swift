@@ -122,3 +122,18 @@ extension UnsafeMutableBufferPointer<UInt8> {
     self[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
   }
 }
+
+extension CivilDate {
+  /// From Monday on.
+  package static let weekdayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+  package static let monthNames = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  package var monthName: String { Self.monthNames[month - 1] }
+
+  /// `Thu 2026-03-26`
+  package var named: String { "\(Self.weekdayNames[weekday - 1]) \(self)" }
+}

@@ -68,17 +68,17 @@ package enum EventWriter {
 
 /// One change on its way.
 struct ChangeJob {
-  private var file: EventFile
-  private let occurrence: Occurrence
-  private let change: EventChange
-  private let reading: ReadAgain
-  private var move: EventFile.Move?
+  private(set) var file: EventFile
+  let occurrence: Occurrence
+  let change: EventChange
+  let reading: ReadAgain
+  private(set) var move: EventFile.Move?
   /// Which original starts the event has before, by the clock of the rule.
-  private var nominal: [EventTime: Int64] = [:]
-  private var isFromFirst = false
+  private(set) var nominal: [EventTime: Int64] = [:]
+  private(set) var isFromFirst = false
   /// Whether only a part of the series is meant.
-  private var isPartial = false
-  private var span = ChangeSpan.this
+  private(set) var isPartial = false
+  private(set) var span = ChangeSpan.this
 
   init(file: EventFile, occurrence: Occurrence, change: EventChange, reading: ReadAgain) {
     (self.file, self.occurrence, self.change, self.reading) = (file, occurrence, change, reading)
@@ -169,48 +169,6 @@ struct ChangeJob {
   private func isReadable(_ rule: String) -> Bool {
     var outline = file.outline
     return rule.isEmpty || outline.generated(byRule: rule, before: .min) != nil
-  }
-
-  /// Which occurrences keep what they say for themselves.
-  private var remarks: [String] {
-    remarksOnText + remarksOnRule + remarksOnStart
-  }
-
-  /// On which day a new rule begins, where it is another one.
-  private var remarksOnStart: [String] {
-    var outline = file.outline
-    let original =
-      isPartial
-      ? nominal[occurrence.original] ?? outline.wallClock(of: occurrence.original)
-      : outline.startWallClock
-    let start = original + (move?.shift ?? 0)
-    guard let rule = change.rule, let first = outline.first(byRule: rule, from: start),
-      first != start
-    else { return [] }
-    return ["it begins on \(CivilDate(wallClock: first)), the first day that the rule gives"]
-  }
-
-  /// Which have no place in the new rule.
-  private var remarksOnRule: [String] {
-    guard let rule = change.rule else { return [] }
-    let from = span == .following ? file.instant(occurrence.original) : .min
-    let end = file.outline.wallClock(ofInstant: reading.end)
-    var outline = file.outline
-    let times = Set(outline.generated(byRule: rule, before: end) ?? [])
-    return file.overrides.compactMap { file.outline.components[$0].original }
-      .filter { file.instant($0) >= from && !times.contains(file.outline.wallClock(of: $0)) }
-      .map {
-        "the occurrence of \($0) was changed by itself and stays, and the new rule has none there"
-      }
-  }
-
-  private var remarksOnText: [String] {
-    guard change.title != nil || change.location != nil || change.notes != nil || move != nil
-    else { return [] }
-    let from = isFromFirst ? .min : file.instant(occurrence.original)
-    return file.overrides.compactMap { file.outline.components[$0].original }
-      .filter { (!isPartial || file.instant($0) >= from) && $0 != occurrence.original }
-      .map { "the occurrence of \($0) was edited separately and keeps its own text and time" }
   }
 
   // MARK: What is to be read

@@ -76,6 +76,9 @@ struct StatusTests {
     try box.run("nightly", "--now", "2026-11-23T12:00:00Z")
     let mended = try status(at: "2026-11-24T12:00:00Z")
     #expect(mended.status == 0)
-    #expect(mended.out.contains(line + "; well since\n"))
+    #expect(
+      mended.out.contains(
+        "last sync  2026-11-23 12:00, 1 day ago: done; before that, at 2026-11-22 12:00, "
+          + "source 'cal' can't be read\n"), "\(mended.out)")
   }
 }

@@ -18,8 +18,10 @@ extension MeetingStore {
     if let calendar = reading.onlyCalendar { return .calendar(calendar) }
     let written = words.map(\.text).joined(separator: " ")
     guard let span = reading.onlySpan else {
-      let count = reading.isOpen ? "nothing of the kind" : "more than one thing"
-      throw doubtful("'\(written)' names \(count)")
+      guard !reading.isOpen else {
+        throw IndexError(.ambiguous, "say what to forget: \(Self.choices)")
+      }
+      throw doubtful("'\(written)' is more than one thing")
     }
     guard span.from == nil, let end = span.to else {
       throw doubtful("only what began before a day can be forgotten, not what was \(span)")
@@ -40,7 +42,11 @@ extension MeetingStore {
   private func doubtful(_ cause: String) -> IndexError {
     IndexError(
       .ambiguous, cause,
-      remedy: .advice("name one day, person or calendar, such as: before 2024-01-01"))
+      remedy: .advice("name one of these: \(Self.choices)"))
+  }
+
+  private static var choices: String {
+    "a date, a person or a calendar, such as 'before 2024-01-01'"
   }
 }
 

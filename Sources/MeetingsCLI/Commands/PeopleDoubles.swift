@@ -41,7 +41,7 @@ struct Doubles: ParsableCommand {
       }
     }
     if found.isEmpty {
-      if !format.isJSON { Trouble.note("nobody looks like somebody else") }
+      if !format.isJSON { Trouble.note("no likely duplicates") }
       throw ExitCode.nothingFound
     }
   }

@@ -45,10 +45,10 @@ struct ServingOptions: ParsableArguments {
       }
     }
     switch isGiven {
-    case true?: Trouble.note("it was given; the address is of no use any more")
+    case true?: Trouble.note("downloaded; the link no longer works")
     case false?:
-      Trouble.note("somebody came for it and did not take all of it; it is given to nobody else")
-    case nil: Trouble.note("nobody came for it")
+      Trouble.note("the download was broken off; the link no longer works")
+    case nil: Trouble.note("nothing was downloaded; the link no longer works")
     }
     if isGiven != true { throw ExitCode.nothingFound }
   }

@@ -127,8 +127,8 @@ struct ChangeOptions: ParsableArguments {
     let title = record.title.isEmpty ? record.id : "'\(record.title)'"
     let when = DisplayTime(zone: global.zone).span(from: record.start, to: record.end)
     switch record.isRecurring ? span : .this {
-    case .all: return "all of \(title)"
-    case .following: return "\(title) from \(when) on"
+    case .all: return "all occurrences of \(title)"
+    case .following: return "\(title) and all later ones from \(when)"
     default: return "\(title) on \(when)"
     }
   }

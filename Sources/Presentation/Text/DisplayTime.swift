@@ -6,7 +6,7 @@ public struct DisplayTime: Sendable {
   package let zone: Zone
 
   /// From Monday on.
-  static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  static let weekdays = CivilDate.weekdayNames
 
   /// Times as the clocks in `zone` show them.
   public init(zone: Zone) { self.zone = zone }
@@ -22,7 +22,7 @@ public struct DisplayTime: Sendable {
   }
 
   /// `Thu 2026-03-26`
-  package func dayName(_ day: CivilDate) -> String { "\(Self.weekdays[day.weekday - 1]) \(day)" }
+  package func dayName(_ day: CivilDate) -> String { day.named }
 
   /// `16:00`
   package func clock(_ time: EventTime) -> String {

@@ -7,18 +7,35 @@ package struct EditText: Sendable {
 
   package init(time: DisplayTime) { self.time = time }
 
-  /// `called 'Pricing', until Thu 2026-03-26 16:30, at 'Pier 4'`: what is to change besides whether
-  /// it takes place.
-  package func text(of change: EventChange) -> String {
+  /// `title 'Pricing', end 16:00 → 16:30, location 'Pier 4'`: the new values, but for whether the
+  /// event takes place.
+  ///
+  /// - Parameters:
+  ///   - start: of the event as it is.
+  ///   - end: of the event as it is.
+  package func text(
+    of change: EventChange, from start: EventTime, to end: EventTime
+  ) -> String {
     let parts = [
-      change.title.map { $0.isEmpty ? "without a title" : "called '\($0)'" },
-      change.start.map { "from \(span(from: $0, to: nil))" },
-      change.end.map { "until \(text(until: $0))" },
-      change.location.map { $0.isEmpty ? "without a place" : "at '\($0)'" },
-      change.notes.map { $0.isEmpty ? "without a note" : "with another note" },
-      change.rule.map { $0.isEmpty ? "not again" : "again by \($0)" },
+      change.title.map { $0.isEmpty ? "no title" : "title '\($0)'" },
+      change.start.map { moved(start, to: $0, "start ") },
+      change.end.map { moved(isEnd: true, end, to: $0, "end ") },
+      change.location.map { $0.isEmpty ? "no location" : "location '\($0)'" },
+      change.notes.map { $0.isEmpty ? "no description" : "a new description" },
+      change.rule.map { $0.isEmpty ? "no repeats" : "repeats by \($0)" },
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// `start 11:00 → 15:00`, with the days where it moves to another.
+  private func moved(
+    isEnd: Bool = false, _ old: EventTime, to new: EventChange.Moment, _ name: String
+  ) -> String {
+    let after = isEnd ? text(until: new) : span(from: new, to: nil)
+    if case .instant = new, !old.isDate, time.day(of: old) == time.day(of: new.time) {
+      return "\(name)\(time.clock(old)) → \(time.clock(new.time))"
+    }
+    return "\(name)→ \(after)"
   }
 
   /// `Thu 2026-03-26 16:00–17:00`; without an end, which stays as far away, `Thu 2026-03-26 16:00`.

@@ -17,7 +17,7 @@ package struct StatusText: Sendable {
 
   /// A line for each that there is, then what needs the user.
   package func text(of status: IndexStatus) -> String {
-    let past = status.jobs.filter { !$0.isFailing }.compactMap(failure).map { "\($0); well since" }
+    let past = status.jobs.filter { !$0.isFailing }.compactMap(earlierFailure)
     let lines =
       amounts(status) + status.sources.map { source($0, status.reindexedAt($0)) } + backups(status)
       + stranded(status.strandedNotes) + past
@@ -97,6 +97,16 @@ package struct StatusText: Sendable {
     guard source.isStale(at: now) else { return nil }
     return "stale      \(id); '\(remedies.typed(.sync))' reads it, "
       + "'\(remedies.typed(.schedule))' every night"
+  }
+
+  /// `last sync  2026-11-23 09:35, just now: done; 85 files have problems`
+  private func earlierFailure(of job: JobSummary) -> String? {
+    guard let failure = job.failure, let failedAt = job.failedAt, let doneAt = job.doneAt else {
+      return nil
+    }
+    let earlier = failedAt == doneAt ? "" : "before that, at \(time.stamp(failedAt)), "
+    let sentence = Sanitizer.line(remedies.sentence(failure, job.remedy))
+    return "last \(job.job)".padded(to: 10) + " \(stamp(doneAt)): done; \(earlier)\(sentence)"
   }
 
   private func failure(of job: JobSummary) -> String? {

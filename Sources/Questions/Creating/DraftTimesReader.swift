@@ -31,7 +31,7 @@ struct DraftTimesReader {
     if dates.count == 1 { return first.meaning }
     guard let merged = DateReader.merged(dates) else {
       let texts = dates.map { "'\($0.text)'" }.joined(separator: " and ")
-      throw DraftError(message: "\(texts) are more than one time; say one")
+      throw DraftError(message: "\(texts) do not go together; give one time")
     }
     return .plain(merged, isWide: false)
   }
@@ -77,9 +77,16 @@ struct DraftTimesReader {
   ) throws {
     let count = to.day.daysSince1970 - from.day.daysSince1970
     if count > 1, expression.countedIn != nil || expression.isOfSeveralDays {
-      throw DraftError(message: "'\(text)' names no day but \(count) of them")
+      throw severalDays(text, from.day, count)
     }
     if let unit = expression.countedIn, unit < .day { throw vague(text, from, to) }
+  }
+
+  private func severalDays(_ text: String, _ first: CivilDate, _ count: Int) -> DraftError {
+    let length = count == 7 ? "a whole week" : "\(count) days"
+    return DraftError(
+      message:
+        "'\(text)' is \(length); name a day, such as '\(first.day) \(first.monthName) at 10:00'")
   }
 
   /// An hour is one of one day, and not of `over christmas`.
@@ -91,9 +98,7 @@ struct DraftTimesReader {
     let span = try DateMeaning.plain(expression, isWide: isWide).span(in: context).span
     guard let from = span.from, let to = span.to else { return }
     let count = to.day.daysSince1970 - from.day.daysSince1970
-    guard count <= 1 else {
-      throw DraftError(message: "'\(text)' names no day but \(count) of them")
-    }
+    guard count <= 1 else { throw severalDays(text, from.day, count) }
   }
 
   /// An hour without a day is the next such hour.
@@ -145,7 +150,7 @@ struct DraftTimesReader {
     let count = to.daysSince1970 - from.daysSince1970
     let isOneName = dates.count <= 1 && !isRange && length == nil
     guard count <= Int(Self.mostDays), !isOneName || count <= 7 else {
-      throw DraftError(message: "'\(text)' names no day but \(count) of them")
+      throw severalDays(text, from, count)
     }
     return DraftTimes(
       start: LocalTime(day: from), end: LocalTime(day: to), isAllDay: true,

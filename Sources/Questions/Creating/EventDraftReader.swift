@@ -41,6 +41,7 @@ private struct DraftParse {
   private var people: [PersonTerm] = []
   private var calendars: [String] = []
   private var repetition: Repetition?
+  private var repetitionText = ""
   /// Where `until` ends what comes again, and begins no date.
   private let end: Int
 
@@ -107,10 +108,14 @@ private struct DraftParse {
       return true
     }
     guard let found = RepetitionReader(words: words).read(at: position) else { return false }
+    let written = words[position..<position + found.count].map(\.text).joined(separator: " ")
     if repetition != nil {
-      throw DraftError(message: "'\(words[position].text)': it comes again in two ways; say one")
+      throw DraftError(
+        message:
+          "there are two repeats, '\(repetitionText)' and '\(written)'; put words of the title "
+          + "in quotes")
     }
-    repetition = found.repetition
+    (repetition, repetitionText) = (found.repetition, written)
     position += found.count
     return true
   }
@@ -118,7 +123,7 @@ private struct DraftParse {
   private mutating func readDate() throws -> Bool {
     guard !words[position].isQuoted, position < end, let date = try date() else { return false }
     if words[position..<position + date.count].contains(where: { $0.folded == "or" }) {
-      throw DraftError(message: "'\(date.text)' is more than one time; say one")
+      throw DraftError(message: "'\(date.text)' is more than one time; choose one")
     }
     try requireNothingCounted(before: date)
     places[date.text] = position..<position + date.count
@@ -178,7 +183,7 @@ private struct DraftParse {
   private mutating func readPlace() throws -> Bool {
     guard ["at", "@"].contains(folded(position)), position + 1 < words.count else { return false }
     if !place.isEmpty {
-      throw DraftError(message: "'at' stands twice; say one place")
+      throw DraftError(message: "there are two places, each after 'at'; choose one")
     }
     position += 1
     repeat {

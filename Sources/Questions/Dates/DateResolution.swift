@@ -242,9 +242,6 @@ extension DatePiece {
 
   fileprivate var monthName: String? {
     guard case .recurring(.month(let month)) = self else { return nil }
-    return [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September",
-      "October", "November", "December",
-    ][month - 1]
+    return CivilDate.monthNames[month - 1]
   }
 }

@@ -27,7 +27,7 @@ extension Asking {
         let (finding, fitting) = try candidates(order)
         let isNamed = isNamed(fitting, finding)
         guard !fitting.isEmpty, isNamed || !needsName else { continue }
-        if order == .last, tense == .coming { note("none is to come; this was the last") }
+        if order == .last, tense == .coming { note("nothing upcoming; the most recent was:") }
         // A meeting that is only near the topic is no answer for being the latest.
         let ordered = isNamed ? order.map { byTime(fitting, of: finding, $0) } : nil
         return MeantMeetings(

@@ -82,7 +82,7 @@ struct AnswerTests {
     #expect(try calendar.ask("when is the next retro").status == 1)
     let past = try calendar.ask("when is the retro")
     #expect(past.out.hasPrefix("Fri 2026-03-20 13:00, 8 months ago"))
-    #expect(past.err.contains("none is to come; this was the last"))
+    #expect(past.err.contains("nothing upcoming; the most recent was:"))
   }
 
   @Test("the people, with how often they were there")

@@ -25,7 +25,7 @@ struct UnderstoodTests {
     #expect(moved.out.hasPrefix("done: move \(from) to Thu 2026-11-26 15:00–15:30 ("), "\(moved)")
     let edited = try box.meetings("edit", id, "--end", "16:00", "--location", "", "--yes")
     let change =
-      "'Lunch' on Thu 2026-11-26 15:00–15:30: until Thu 2026-11-26 16:00, without a place"
+      "'Lunch' on Thu 2026-11-26 15:00–15:30: end 15:30 → 16:00, no location"
     #expect(edited.out.hasPrefix("done: change \(change) ("), "\(edited)")
     #expect(try box.meetings("undo", "--dry-run").err.contains("change \(change)"))
     #expect(try box.meetings("export", id).out.contains("SUMMARY:Lunch"))
@@ -44,12 +44,13 @@ struct UnderstoodTests {
   func endOfAnotherDay() throws {
     let edited = try box.meetings(
       "edit", id(), "--start", "thursday 11:00", "--end", "11:45", "--dry-run")
-    #expect(edited.err.contains("until Thu 2026-11-26 11:45"), "\(edited)")
+    #expect(
+      edited.err.contains("start → Thu 2026-11-26 11:00, end → Thu 2026-11-26 11:45"), "\(edited)")
     #expect(try box.meetings("create", "fair 2026-11-30", "--yes").status == 0)
     let fair = try box.meetings("list", "--day", "2026-11-30", "--json").objects
     let times = try box.meetings(
       "edit", #require(fair.first?["id"] as? String), "--start", "14:00", "--end", "15:30",
       "--dry-run")
-    #expect(times.err.contains("until Mon 2026-11-30 15:30"), "\(times)")
+    #expect(times.err.contains("end → Mon 2026-11-30 15:30"), "\(times)")
   }
 }

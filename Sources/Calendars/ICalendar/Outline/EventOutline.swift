@@ -11,8 +11,10 @@ package struct EventOutline {
     package let original: EventTime?
     /// Whether it stands for those after, too (RANGE=THISANDFUTURE).
     package let appliesToFuture: Bool
-    /// Whether it begins when the instance does that it stands for.
-    package let isUnmoved: Bool
+    /// The time at which it begins; nil where none is written.
+    package let start: EventTime?
+    /// If true, it begins when the instance does that it stands for.
+    package var isUnmoved: Bool { start == nil || start == original }
   }
 
   /// Why an event can't be told from its file for certain.
@@ -99,7 +101,7 @@ package struct EventOutline {
     let start = event.start.map { zones.clockTime($0, of: event, budget: &budget).eventTime }
     return Component(
       line: event.line, original: original, appliesToFuture: event.appliesToFuture,
-      isUnmoved: start == nil || start == original)
+      start: start)
   }
 }
 

@@ -143,7 +143,8 @@ private struct ChangeLine {
       }
       return span
     }
-    let said = EditText(time: DisplayTime(zone: change.global.zone)).text(of: edit)
+    let said = EditText(time: DisplayTime(zone: change.global.zone)).text(
+      of: edit, from: record.start, to: record.end)
     let label =
       "\(field("do") ?? "") \(change.named(record, span))" + (said.isEmpty ? "" : ": \(said)")
     return (.change(meeting: record.id, span, edit), label)

@@ -69,7 +69,7 @@ struct Edit: ParsableCommand {
         try times.moment($0, for: record, isEnd: true, after: edit.start)
       }
       let text = EditText(time: DisplayTime(zone: change.global.zone))
-      return (edit, "change", ": \(text.text(of: edit))")
+      return (edit, "change", ": \(text.text(of: edit, from: record.start, to: record.end))")
     }
   }
 }
