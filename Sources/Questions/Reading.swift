@@ -103,6 +103,16 @@ package struct PersonTerm: Hashable, Sendable {
   /// As it was typed, or the first of several names.
   package var written: String { names.joined(separator: " or ") }
 
+  /// `'dana' matches 2 people (Dana Kim, Dana Okafor)`; by address where they are called the same.
+  package var matches: String {
+    let all = people.prefix(5).map { person in
+      let isShared = people.count { $0.displayName == person.displayName } > 1
+      return isShared ? person.emails.first ?? person.displayName : person.displayName
+    }
+    let more = people.count > 5 ? " and \(people.count - 5) more" : ""
+    return "'\(written)' matches \(people.count) people (\(all.joined(separator: ", "))\(more))"
+  }
+
   /// Whether one person is meant for certain: it is a whole address.
   package var isExact: Bool {
     people.count == 1 && names.count == 1 && people[0].emails.contains(written.lowercased())

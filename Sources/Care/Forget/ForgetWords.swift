@@ -14,6 +14,9 @@ extension MeetingStore {
   package func forgettable(_ words: [Word], now: Int64, zone: Zone) throws -> Forgettable {
     let reading = try questionReader(now: now, zone: zone).filter(words)
     if let person = reading.onlyPerson { return .person(person) }
+    if let term = reading.with.first(where: { $0.names.count == 1 && $0.people.count > 1 }) {
+      throw doubtful(term.matches)
+    }
     if let doubt = reading.notices.first { throw doubtful(doubt) }
     if let calendar = reading.onlyCalendar { return .calendar(calendar) }
     let written = words.map(\.text).joined(separator: " ")

@@ -71,22 +71,9 @@ extension QuestionParse {
     if let domain = term.domain {
       if term.people.isEmpty { note("nobody with an address at \(domain) is known") }
     } else if term.names.count == 1, term.people.count > 1 {
-      let names = Self.distinctNames(of: term.people.prefix(5)).joined(separator: ", ")
-      let more = term.people.count > 5 ? " and \(term.people.count - 5) more" : ""
-      let all = term.people.count == 2 ? "both" : "all of them"
-      note(
-        "'\(term.written)' matches \(term.people.count) people (\(names)\(more)); searching for \(all)"
-      )
+      note("\(term.matches); searching for \(term.people.count == 2 ? "both" : "all of them")")
     } else if certainty < .beginning, term.names.count == 1 {
       note("'\(term.written)' is taken for \(term.people[0].displayName)")
-    }
-  }
-
-  /// The addresses of those who are called the same.
-  private static func distinctNames(of people: some Collection<KnownPerson>) -> [String] {
-    people.map { person in
-      let isShared = people.count { $0.displayName == person.displayName } > 1
-      return isShared ? person.emails.first ?? person.displayName : person.displayName
     }
   }
 
