@@ -84,4 +84,14 @@ struct PhraseTests {
     #expect(!output.err.isEmpty)
     #expect(try run("list november", "--json").titles.count == 3)
   }
+
+  @Test("by forget, which says how to name one thing")
+  func advice() throws {
+    #expect(
+      try run("forget everything", "--yes").err
+        == "meetings: say what to forget: a date, a person or a calendar, such as 'before 2024-01-01'\n"
+    )
+    #expect(
+      try run("forget with dana before 2026-01-01", "--yes").err.contains("is more than one thing"))
+  }
 }

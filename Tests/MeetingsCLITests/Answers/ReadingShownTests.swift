@@ -39,6 +39,19 @@ struct ReadingShownTests {
         "'on friday' is read as 2026-11-20; it could be 2026-11-27"))
   }
 
+  @Test("a name of several people, who are told apart by their addresses where they have no other")
+  func namesakes() throws {
+    let box = try Sandbox()
+    let event = ICS.event(
+      "a", "Budget", "ATTENDEE;CN=Busa:mailto:b@example.com",
+      "ATTENDEE;CN=Busa:mailto:c@example.org")
+    try box.write(ICS.calendar(event), to: "cal/a.ics")
+    try box.index("cal")
+    #expect(
+      try box.meetings("with busa").err.contains(
+        "'busa' matches 2 people (b@example.com, c@example.org); searching for both"))
+  }
+
   @Test("dates that exclude each other, and which of them was taken")
   func empty() throws {
     let output = try calendar.ask("with dana on 2026-11-03 since 2026-11-10")
