@@ -88,8 +88,10 @@ struct CollectionFetch {
       outcome.pending = pending.sorted()
       return
     }
+    // Of what is lost no ETag is known.
     let removed =
-      changes.isWhole ? Set(etags.keys).subtracting(changes.changed.keys) : changes.removed
+      changes.isWhole
+      ? Set(etags.keys).union(pending).subtracting(changes.changed.keys) : changes.removed
     // The same holds of the few that it named and then had no more, or did not give. But they may stay
     // so, and then it is believed at the second time.
     if !removed.isEmpty, !pending.isSuperset(of: fetched.pending) {

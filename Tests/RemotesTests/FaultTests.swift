@@ -157,6 +157,15 @@ struct FaultTests {
     #expect(try mirror.fetch().resources == 0)
   }
 
+  @Test("finds what was lost to be gone where the server does not list it any more")
+  func lostAndDeleted() throws {
+    try mirror.fetch()
+    mirror.losses = ["/dav/me/work/": ["/dav/me/work/8.ics"]]
+    server.delete("8.ics")
+    #expect(try mirror.fetch(listing: true).failures == [])
+    #expect(mirror.isUpToDate)
+  }
+
   @Test("of all that is known anew fetches nothing whose ETag is known")
   func relisted() throws {
     try mirror.fetch()

@@ -38,7 +38,10 @@ final class Mirror {
 
   private func members(_ collection: String, _ paths: [String]?) -> [String: String] {
     asked.append(paths)
-    let all = known[collection]?.members ?? [:]
+    // Of what is lost nothing is known.
+    let all = (known[collection]?.members ?? [:]).filter {
+      losses[collection]?.contains($0.key) != true
+    }
     return paths.map { paths in all.filter { paths.contains($0.key) } } ?? all
   }
 
