@@ -40,7 +40,8 @@ extension Reading {
   package var isOpen: Bool {
     with.isEmpty && without.isEmpty && organizer.isEmpty && notOrganizer.isEmpty && me == nil
       && !isOnly && topic.isEmpty && excluded.isEmpty && calendars.isEmpty
-      && withoutCalendars.isEmpty && span == nil && order == nil && status == nil && longer == nil
+      && withoutCalendars.isEmpty && span == nil && order == nil && status == nil && size == nil
+      && longer == nil
       && shorter == nil
   }
 }

@@ -66,6 +66,10 @@ package struct Reading: Hashable, Sendable {
   package var measure: Measure?
   /// Only meetings that are so.
   package var status: Status?
+  /// The number of people who are there, from the least to the most; nil where none was named.
+  package var size: ClosedRange<Int>?
+  /// If true, the span is this moment.
+  package var isNow = false
   /// In minutes.
   package var longer: Int?
   /// As `longer`: the greatest length.
@@ -80,6 +84,9 @@ package struct Reading: Hashable, Sendable {
   package var places: [Place] = []
 
   package init() {}
+
+  /// The end of `size` where only the least was named.
+  package static let mostPeople = Int.max
 
   /// What to look for in texts: the topic with the words that tell a little of it.
   package var searched: String { topic.isEmpty || wording.isEmpty ? topic : wording }

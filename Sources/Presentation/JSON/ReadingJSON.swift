@@ -22,6 +22,9 @@ package struct ReadingJSON: Encodable {
   var count: Int?
   var kind: String?
   var status: String?
+  /// How many people are there.
+  var leastPeople: Int?
+  var mostPeople: Int?
   /// Minutes.
   var longer: Int?
   var shorter: Int?
@@ -61,6 +64,8 @@ package struct ReadingJSON: Encodable {
     count = reading.count
     kind = reading.kind.rawValue
     status = reading.status?.rawValue
+    leastPeople = reading.size.map(\.lowerBound).flatMap { $0 > 0 ? $0 : nil }
+    mostPeople = reading.size.map(\.upperBound).flatMap { $0 < Reading.mostPeople ? $0 : nil }
     longer = reading.longer
     shorter = reading.shorter
     asWords = list(reading.asWords)
@@ -89,7 +94,8 @@ package struct ReadingJSON: Encodable {
       ("calendars", calendars?.joined(separator: ", ")),
       ("without calendars", withoutCalendars?.joined(separator: ", ")),
       ("from", from), ("to", to), ("order", order), ("count", count.map(String.init)),
-      ("status", status), ("longer", longer.map { "\($0) minutes" }),
+      ("status", status), ("least people", leastPeople.map(String.init)),
+      ("most people", mostPeople.map(String.init)), ("longer", longer.map { "\($0) minutes" }),
       ("shorter", shorter.map { "\($0) minutes" }),
     ]
     let lines = parts.compactMap { name, value in value.map { "\(name): \(Sanitizer.line($0))" } }

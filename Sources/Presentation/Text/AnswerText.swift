@@ -58,6 +58,7 @@ public struct AnswerText: Sendable {
     switch answer.content {
     case .meetings, .dates, .places, .lengths:
       answer.reading.order == .next ? "no meeting to come found" : "no meeting found"
+    case .list where answer.reading.isNow: "no meeting now"
     case .list: "no meeting " + (answer.reading.span.map { "\($0)" } ?? "found")
     case .people: "nobody found"
     case .figure(let figure): figure.isOfPeople ? "nobody found" : "no such meeting"

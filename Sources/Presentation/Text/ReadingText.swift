@@ -6,7 +6,8 @@ package enum ReadingText {
   package static func line(of reading: Reading) -> String {
     let parts =
       asked(reading) + people(reading)
-      + [reading.span.map(SpanText.text)] + places(reading) + state(reading) + topic(reading)
+      + [reading.isNow ? "now" : reading.span.map(SpanText.text)] + places(reading) + state(reading)
+      + topic(reading)
     return Sanitizer.line(parts.compactMap { $0 }.joined(separator: " · "))
   }
 
@@ -97,9 +98,18 @@ package enum ReadingText {
   private static func state(_ reading: Reading) -> [String?] {
     let (most, least) = reading.isLengthIncluded ? ("at most", "at least") : ("under", "over")
     return [
-      reading.status?.rawValue, reading.longer.map { "\(least) \(length($0))" },
+      reading.status?.rawValue, reading.size.map(people),
+      reading.longer.map { "\(least) \(length($0))" },
       reading.shorter.map { "\(most) \(length($0))" },
     ]
+  }
+
+  /// `at least 9 people`, `3 to 5 people`
+  private static func people(_ size: ClosedRange<Int>) -> String {
+    let (least, most) = (size.lowerBound, size.upperBound)
+    if most == Reading.mostPeople { return "at least \(least) people" }
+    if least == 0 { return "at most \(most) people" }
+    return (least == most ? "\(least)" : "\(least) to \(most)") + " people"
   }
 
   /// `45 min`, `2 h`, `1 h 30 min`

@@ -84,6 +84,8 @@ extension QuestionParse {
       return true
     case .measure(let measure): return readMeasure(measure, count)
     case .free: return readFree(count)
+    case .fits: return readFits(count)
+    case .moment: return readMoment(count)
     case .calendarNoun:
       if isFresh { return readKind(.list, count) }
       noteUnknownCalendar()
@@ -127,7 +129,7 @@ extension QuestionParse {
     case .and: if isFresh || isOperator { take(count, as: .filler) } else { readGlue(count) }
     case .or: take(count, as: .filler)
     case .auxiliary where readAbsence(count): break
-    case .auxiliary where readMayDo(count): break
+    case .auxiliary where readMayDo(count) || readMayMeet(count): break
     case .question, .auxiliary:
       isSentence = isSentence || topic.isEmpty
       let isIf = ["if", "whether"].contains(words[position].folded)

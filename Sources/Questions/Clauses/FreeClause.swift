@@ -6,7 +6,7 @@ extension QuestionParse {
     let isAdjective =
       end < words.count && !words[end - 1].endsClause && roles(at: end).isEmpty
       && !startsDate(at: end) && length(at: end) == nil
-      && !words[end].isMark
+      && !words[end].isMark && !(count > 1 && isCertainName(words[end].folded))
     guard topic.isEmpty, !isAdjective, isRoomInDay(count, end) else { return false }
     if isKind(.list) || !isKind(.free) { reading.kind = .free }
     isKindDecided = true
@@ -84,5 +84,44 @@ extension QuestionParse {
     isKindDecided = true
     take(1, as: .kind)
     return true
+  }
+
+  /// `when can dana and I meet`, `could lee, noor and me talk on friday`: people who may do together
+  /// what is done in a meeting.
+  mutating func readMayMeet(_ count: Int) -> Bool {
+    guard count == 1, Self.abilities.contains(words[position].folded), topic.isEmpty,
+      reading.with.isEmpty
+    else { return false }
+    var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
+    guard let people = names.read(from: position + 1), people.terms.count > 1 || people.isWithMe,
+      let end = meeting(at: people.end)
+    else { return false }
+    add(people, to: \.with)
+    (reading.kind, isKindDecided, isFresh) = (.free, true, true)
+    take(end - position, as: .people)
+    return true
+  }
+
+  private static let abilities: Set<String> = ["can", "could", "may", "might", "shall", "should"]
+
+  /// Where `meet`, `have a call` ends, with nothing behind it that is done to something.
+  private func meeting(at start: Int) -> Int? {
+    let verb = skip([.filler, .both], from: start)
+    let count = count(of: .meets, at: verb)
+    let end = verb + count
+    guard count > 0 else { return nil }
+    let isDone =
+      end == words.count || words[end - 1].endsClause || startsDate(at: end)
+      || length(at: end) != nil || !roles(at: end).isEmpty && self.count(of: .article, at: end) == 0
+    return isDone ? end : nil
+  }
+
+  /// `which day works for dana`, `what time would suit noor and me`.
+  mutating func readFits(_ count: Int) -> Bool {
+    guard isKind(.when), topic.isEmpty else { return false }
+    var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
+    guard names.read(from: position + count) != nil else { return false }
+    reading.kind = .free
+    return readPeople(after: count)
   }
 }

@@ -148,6 +148,7 @@ extension QuestionParse {
     let wording = joined(
       text(of: (topic + hints).sorted { $0.position < $1.position }), fieldTopics)
     reading.wording = wording == reading.topic ? "" : wording
+    finishMoment()
     // `when am I seeing dana` asks for the next time.
     if reading.kind == .when, reading.order == nil, reading.span == nil, tense == .coming,
       !reading.with.isEmpty

@@ -13,10 +13,7 @@ extension QuestionParse {
     if readLengthBetween() || readGapLength() { return true }
     for (count, role) in roles(at: position) where role == .longer || role == .shorter {
       guard let length = length(at: position + count), !isDistance(length.end) else { continue }
-      let isIncluded = ["at", "no", "not", "minimum", "maximum", "up"].contains(
-        words[position].folded)
-      reading.isLengthIncluded =
-        isIncluded || count > 1 && words[position + count - 2].folded == "at"
+      reading.isLengthIncluded = isBoundIncluded(position, count)
       setLength(role == .longer ? \.longer : \.shorter, length.minutes, end: length.end)
       return true
     }

@@ -224,7 +224,8 @@ struct PeopleListReader {
       let asides: Set<Role> = [.filler, .pronoun, .auxiliary, .chatter(isNoun: true)]
       // `did april and may meet`: behind an auxiliary another one is a name.
       let isName = isAsked && parse.reader.people.isName(words[position].folded)
-      if !isName { position = parse.skip(asides, from: position) }
+      let isMe = position < words.count && words[position].folded == "i"
+      if !isName, !isMe { position = parse.skip(asides, from: position) }
       position += parse.count(of: .with, at: position)
     }
     return (joint, position)

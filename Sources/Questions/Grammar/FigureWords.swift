@@ -2,6 +2,36 @@
 extension VocabularySection {
   static let figures: [VocabularySection] = [
     .init(
+      .moment, "what is going on",
+      """
+      now, right now, just now, at the moment, at this moment, at this very moment, this moment, \
+      this very moment, currently, at present, as we speak, right this minute, this minute
+      """),
+    .init(
+      .moment, "what is going on", "what, which", "meeting, call, session, event",
+      "am i in, am i in right now, are we in, should i be in, am i supposed to be in"),
+    .init(
+      .peopleNoun, "how many people, behind a number",
+      """
+      people, persons, attendees, participants, guests, invitees, colleagues, members, folks, \
+      people in it, people in them, people on it, people invited, people attending, of us
+      """),
+    .init(
+      .meets, "gaps are asked for, behind `can` and names",
+      "meet, meet up, talk, speak, chat, sync, sync up, sit down, get together, catch up, connect"),
+    .init(
+      .meets, "gaps are asked for, behind `can` and names", "have, do, hold, get", "a, an, our, ",
+      "meeting, call, chat, session, talk, sync, catch-up, 1:1, coffee, lunch"),
+    .init(
+      .free, "gaps are asked for", "find, suggest, propose, pick, arrange, need",
+      "me, us, ", "a, some, any, a good, a free", "time, slot, moment, window"),
+    .init(
+      .fits, "gaps are asked for, where a name follows",
+      """
+      suit, suits, would suit, work for, works for, would work for, good for, convenient for, \
+      best for, okay for, ok for, fine for
+      """),
+    .init(
       .measure(.named), "a number is asked for",
       """
       how many, how much, number of, the number of, total number of, count of, the count of, # of, \

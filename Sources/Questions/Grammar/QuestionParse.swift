@@ -41,6 +41,8 @@ struct QuestionParse {
   var lastNamed: Range<Int>?
   /// The first question word that decides what is asked for.
   var isKindDecided = false
+  /// Where words ask for what goes on at this moment.
+  var moment: Range<Int>?
   /// Whether it is a sentence, with a question word, an auxiliary or a pronoun.
   var isSentence = false
 
@@ -116,7 +118,7 @@ struct QuestionParse {
     if word.isMark, readMark() { return }
     if isLiteral { return readLiteral() }
     if word.before.contains("(") { isFresh = true }
-    if readLength() || readOutsideCalendar() || readLeaveOut() || readCalendarByNoun()
+    if readLength() || readSize() || readOutsideCalendar() || readLeaveOut() || readCalendarByNoun()
       || readFullName() || readNamedWord()
     {
       return

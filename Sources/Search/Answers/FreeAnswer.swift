@@ -11,6 +11,14 @@ extension Asking {
   private static let mostDays = 62
 
   mutating func free() throws -> FreeTime {
+    let time = try freeTime()
+    guard reading.isNow, time.hasGap, let now = reading.span?.from else { return time }
+    // Free now until when: the rest of the day says it.
+    reading.span?.to = LocalTime(day: now.day.adding(days: 1))
+    return try freeTime()
+  }
+
+  private mutating func freeTime() throws -> FreeTime {
     let windows = windows()
     guard let first = windows.first, let last = windows.last else {
       return FreeTime(in: [], busy: [], least: 0)

@@ -10,7 +10,7 @@ extension Asking {
   /// `agenda`: nothing says what is to be listed.
   private var asksForNothingElse: Bool {
     reading.with.isEmpty && reading.organizer.isEmpty && reading.status == nil
-      && reading.longer == nil && reading.shorter == nil
+      && reading.longer == nil && reading.shorter == nil && reading.size == nil
   }
 
   mutating func list() throws -> (Answer.Content, More) {
@@ -25,11 +25,24 @@ extension Asking {
     let fitting =
       reading.topic.isEmpty ? (there.isEmpty ? finding.ranked : there) : fitting(finding)
     let found = finding.byTime(fitting)
+    if found.isEmpty, reading.isNow { try noteNext() }
     let ordered = options.sort == .newest ? found.reversed() : found
     let shown = ordered.prefix(reading.count ?? options.limit ?? .max)
     return (
       .list(try store.records(rowIDs: shown.map(\.record), db)),
       More(count: reading.count == nil ? found.count - shown.count : 0)
     )
+  }
+
+  /// Says what comes next, where nothing is on.
+  private mutating func noteNext() throws {
+    var coming = reading
+    (coming.span, coming.order) = (nil, .next)
+    let finding = try search(coming, limit: .max, collapsesSeries: false)
+    guard let next = finding.byTime(fitting(finding)).first,
+      let fact = finding.facts[next.record]
+    else { return }
+    let start = LocalTime(instant: fact.startsAt, in: zone).description.replacing("T", with: " ")
+    note("nothing is on now; next is '\(fact.title)', \(start)")
   }
 }

@@ -22,6 +22,7 @@ struct AskedConditions {
     }
     addPresence(query)
     addState(query)
+    addSize(query)
     addLength(query)
     addOrder(query.order, StartBound(now: now, in: zone))
   }
@@ -68,6 +69,18 @@ struct AskedConditions {
     case .unanswered: add("participation = 'needsAction'")
     case nil: break
     }
+  }
+
+  /// Those who organize or attend, rooms and who declined not among them.
+  private mutating func addSize(_ query: MeetingQuery) {
+    guard let size = query.size else { return }
+    add(
+      """
+      (SELECT count(DISTINCT personId) FROM (
+        SELECT personId FROM attendee WHERE recordId = record.id
+          AND kind NOT IN ('room', 'resource') AND status <> 'declined'
+        UNION ALL SELECT organizerId WHERE organizerId IS NOT NULL)) BETWEEN ? AND ?
+      """, [size.lowerBound, size.upperBound])
   }
 
   private mutating func addLength(_ query: MeetingQuery) {

@@ -30,7 +30,10 @@ struct FigureAnswerTests {
 
   private func ask(_ question: String, _ options: String...) throws -> Sandbox.Output {
     try Self.box.launch(
-      Sandbox.binary, ["search", "--now", Sandbox.now] + options + ["--", question])
+      Sandbox.binary,
+      ["search"] + (options.contains("--now") ? [] : ["--now", Sandbox.now]) + options + [
+        "--", question,
+      ])
   }
 
   @Test(
@@ -96,6 +99,24 @@ struct FigureAnswerTests {
     let nothing = try ask("any double bookings in december")
     #expect(nothing.status == 1)
     #expect(nothing.err.contains("no two meetings at one time"))
+  }
+
+  @Test("what goes on now, and else what is next")
+  func now() throws {
+    let during = try ask("what's on now", "--now", "2026-11-24T10:15:00Z", "--json").objects
+    #expect(during.compactMap { $0["uid"] as? String } == ["h", "c", "p"])
+    let between = try ask("what is on right now", "--now", "2026-11-18T08:00:00Z")
+    #expect(between.status == 1)
+    #expect(between.err.contains("nothing is on now; next is '1:1 Dana / Mara'"))
+  }
+
+  @Test("meetings by how many are there, who declined not among them")
+  func sizes() throws {
+    let three = try ask("with at least three people", "--json").objects
+    #expect(three.compactMap { $0["uid"] as? String } == [])
+    // One of the six is of others.
+    let two = try ask("how many meetings with two people in november", "--json").objects
+    #expect(two.first?["count"] as? Int == 5)
   }
 
   @Test("the last of what is called so, whichever word for a meeting stands behind it")
