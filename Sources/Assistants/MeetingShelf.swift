@@ -6,7 +6,7 @@ import Questions
 
 /// Meetings as resources: any by its address, and those near this day in a list.
 enum MeetingShelf {
-  /// How many days are listed.
+  /// The number of days that are listed.
   private static let (before, behind) = (7, 14)
 
   static func shelf(_ index: IndexAccess) -> ResourceShelf {

@@ -42,7 +42,7 @@ package struct ChangeJournal {
       self.init(number: Int(number), time: time, state: state)
     }
 
-    /// Nobody makes so many changes, and there is always a next one.
+    /// No one makes so many changes, and there is always a next one.
     private static let numbers: Range<Int64> = 0..<1 << 40
 
     private static func padded(_ number: Int) -> String {
@@ -173,7 +173,7 @@ package struct ChangeJournal {
     for entry in entries() where entry.time < now - Int64(Self.days) * 86_400 { remove(entry) }
   }
 
-  /// All that is on record, as somebody wants to be forgotten.
+  /// All that is on record, as someone wants to be forgotten.
   package func removeAll() throws {
     guard FileManager.default.fileExists(atPath: folder) else { return }
     try FileManager.default.removeItem(atPath: folder)

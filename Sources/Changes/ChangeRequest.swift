@@ -6,7 +6,7 @@ import Index
 import Mirror
 import Writing
 
-/// What somebody asks to be written to a calendar.
+/// What someone asks to be written to a calendar.
 package enum ChangeRequest: Hashable, Sendable {
   /// Of a meeting, by its whole identifier; a span is needed where it is one of a series.
   case change(meeting: String, ChangeSpan?, EventChange)
@@ -49,10 +49,10 @@ package struct ChangePlan: Hashable, Sendable {
   package internal(set) var remarks: [String] = []
   /// Series that go on under another UID, by the old one.
   var heirs: [String: String] = [:]
-  /// Whether servers are asked to tell nobody of it.
+  /// If true, servers are asked to tell no one of it.
   var isSilent = true
 
-  /// The same file, as somebody can find it.
+  /// The same file, as someone can find it.
   package static func shownPath(_ write: Write) -> String {
     write.server?.shown ?? SourceLocation.file(path: write.path).shownPath(of: "") ?? write.path
   }

@@ -9,7 +9,7 @@ import Writing
 package struct ChangeReport: Hashable, Sendable {
   /// What it was, in words.
   package var label: String
-  /// The files, as somebody can find them.
+  /// The files, as someone can find them.
   package var paths: [String]
   /// What came of the sync that followed.
   package var sync: SyncReport
@@ -18,9 +18,9 @@ package struct ChangeReport: Hashable, Sendable {
 }
 
 extension MeetingStore {
-  /// Writes what was planned, if every file is still as it was read: all of it, or nothing. It is on
-  /// record before the first byte, and the index follows at once. Where nothing but answers of attendees
-  /// came in on a server, it is planned from these and written once more.
+  /// Writes what was planned, if every file is still as it was read: all of it, or nothing. It is
+  /// on record before the first byte, and the index follows at once. Where nothing but answers of
+  /// attendees came in on a server, it is planned from these and written once more.
   ///
   /// - Parameters:
   ///   - plan: what is to be written.
@@ -29,7 +29,7 @@ extension MeetingStore {
   ///   - lock: the right to write.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
-  /// - Throws: `ChangeConflict` where somebody else has written to one of the files.
+  /// - Throws: `ChangeConflict` where someone else has written to one of the files.
   package func carryOut(
     _ plan: ChangePlan, label: String, on servers: ServerAccess? = nil, _ lock: WriterLock,
     now: Int64, zone: Zone
@@ -77,7 +77,8 @@ extension MeetingStore {
     return try report(content, content.heirs, run.arrived, lock, now: now, zone: zone)
   }
 
-  /// What could not go back is what can be taken back later; what nobody knows the end of stays open.
+  /// What could not go back is what can be taken back later; what no one knows the end of stays
+  /// open.
   private func settle(
     _ entry: ChangeJournal.Entry, _ content: ChangeJournal.Content, _ failure: ChangeRun.Failure,
     in journal: ChangeJournal
@@ -98,12 +99,12 @@ extension MeetingStore {
   ///
   /// - Parameters:
   ///   - servers: nil where none can be asked.
-  ///   - isSilent: whether servers are asked to tell nobody of it.
+  ///   - isSilent: whether servers are asked to tell no one of it.
   ///   - lock: the right to write.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
-  /// - Throws: `IndexError` where there is nothing; `ChangeConflict` where somebody else has written to
-  ///   one of the files since, and then nothing is taken back.
+  /// - Throws: `IndexError` where there is nothing; `ChangeConflict` where someone else has written
+  ///   to one of the files since, and then nothing is taken back.
   package func undo(
     on servers: ServerAccess? = nil, isSilent: Bool = true, _ lock: WriterLock, now: Int64,
     zone: Zone

@@ -55,7 +55,7 @@ struct NewEventPlace {
     let names: [String]
     /// Of the calendar's files in the source; empty for the source itself.
     let folder: String
-    /// Whether it is a file's own declaration.
+    /// If true, it is a file's own declaration.
     let isDeclared: Bool
     /// On a server.
     let path: String?

@@ -8,13 +8,13 @@ import Time
 import Writing
 
 extension MeetingStore {
-  /// What requests would write, one after the other, as one change: all of them, or none. What is on
-  /// servers is read from there first.
+  /// What requests would write, one after the other, as one change: all of them, or none. What is
+  /// on servers is read from there first.
   ///
   /// - Parameters:
   ///   - requests: what is wanted.
   ///   - servers: nil where none can be asked.
-  ///   - isSilent: whether servers are asked to tell nobody who is invited.
+  ///   - isSilent: whether servers are asked to tell no one who is invited.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   ///   - newUID: a name that no event has.
@@ -55,7 +55,8 @@ extension ChangeRequest {
     }
   }
 
-  /// Whether nothing has to be looked at before: an event that is new, and to which nobody is invited.
+  /// If true, nothing has to be looked at before: an event that is new, and to which no one is
+  /// invited.
   fileprivate var needsNoReading: Bool {
     if case .create(let event, _) = self { return event.attendees.isEmpty }
     return false
@@ -165,7 +166,7 @@ private struct Planning {
     source.owners + store.preferences.owners.map { $0.lowercased() }
   }
 
-  /// What a server tells others by itself is said before it is done. Only that somebody leaves what
+  /// What a server tells others by itself is said before it is done. Only that someone leaves what
   /// they were invited to can be kept from it (RFC 6638, section 8.1).
   ///
   /// - Parameter isLeft: whether nothing is left of the event.

@@ -10,7 +10,7 @@ package struct ServerChanges {
   let store: MeetingStore
   /// Nil where no server can be asked.
   let servers: ServerAccess?
-  /// Whether servers are asked to tell nobody.
+  /// If true, servers are asked to tell no one.
   var isSilent = true
   /// The right to write, which whoever asks a server for a change holds until the answer is there.
   package var lock: WriterLock?
@@ -27,7 +27,7 @@ package struct ServerChanges {
     /// - tags: of what was written; nil where the server does not tell them.
     case done(tags: ResourceTags?, now: State?)
     case refused(ChangeConflict, now: State?)
-    /// Nobody knows whether it was done.
+    /// No one knows whether it was done.
     case open(ChangeConflict)
   }
 

@@ -17,7 +17,7 @@ package struct CalendarEdit: Codable, Hashable, Sendable {
   /// The original start of the occurrence by which it is said, as ISO 8601; empty for a new event.
   package var occurrence: String
   package var span: Span
-  /// As it has to be found, else somebody has changed it; nil for a new event.
+  /// As it has to be found, else someone has changed it; nil for a new event.
   package var before: CalendarValues?
   /// What it is to be; of what exists nil stays as it is.
   package var after: CalendarValues
@@ -77,7 +77,7 @@ package struct CalendarEdits: Codable, Hashable, Sendable {
 package struct CalendarEditFailure: Error, Hashable, Sendable {
   /// A sentence without an end.
   package let message: String
-  /// Whether somebody else has changed what was to be changed.
+  /// If true, someone else has changed what was to be changed.
   package let isConflict: Bool
 
   package init(_ message: String, isConflict: Bool = false) {

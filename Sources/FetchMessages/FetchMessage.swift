@@ -2,7 +2,7 @@
 /// an outcome the bytes of it. The last line is `done` or `failed`; where neither comes, it ended before its time.
 package enum FetchMessage: Codable, Sendable {
   case found(FoundPlace)
-  /// How many of how many resources have come; of 0 where nobody knows.
+  /// How many of how many resources have come; of 0 where no one knows.
   case progress(done: Int, of: Int)
   /// `size` bytes follow the line.
   case resource(FetchedResource)
@@ -22,7 +22,7 @@ package enum FetchMessage: Codable, Sendable {
   case outcome(ResourceOutcome)
   /// Where others can get what is handed over.
   case serving([String])
-  /// Somebody came for it, and has got all of it, or has gone away before.
+  /// Someone came for it, and has got all of it, or has gone away before.
   case handedOver(isWhole: Bool)
   case done(FetchSummary)
   /// What a model says, piece by piece.
@@ -59,10 +59,10 @@ package struct FoundPlace: Codable, Sendable {
 package struct FoundCollection: Codable, Hashable, Sendable {
   /// Without percent-encoding, with a slash at its end.
   package var path: String
-  /// As somebody called it, which may be anything; the path's last part where nobody did.
+  /// As someone called it, which may be anything; the path's last part where no one did.
   package var name: String
   package var color: String?
-  /// Whether there may be events in it; others have tasks or journals.
+  /// If true, there may be events in it; others have tasks or journals.
   package var holdsEvents: Bool
   package var token: String?
   package var ctag: String?
@@ -70,7 +70,7 @@ package struct FoundCollection: Codable, Hashable, Sendable {
   package var kind: String?
   /// Of the system's calendars: the account that it belongs to.
   package var account: String?
-  /// Whether it may be changed, where that is told.
+  /// If true, it may be changed, where that is told.
   package var isWritable: Bool?
 
   package init(
@@ -110,12 +110,12 @@ package struct FetchedCollection: Codable, Sendable {
   package var removed: [String] = []
   /// What it named and could not give.
   package var pending: [String] = []
-  /// Whether all members were compared.
+  /// If true, all members were compared.
   package var isListed = false
-  /// Whether what is there was told by a search, which a server may answer with less than all: its
+  /// If true, what is there was told by a search, which a server may answer with less than all: its
   /// members are to be compared soon.
   package var isSearched = false
-  /// Whether it is as it was.
+  /// If true, it is as it was.
   package var isUnchanged = false
   /// Why it could not be read whole.
   package var failure: String?
@@ -132,11 +132,11 @@ package struct FetchSummary: Codable, Sendable {
   package var scheme: String?
   /// Where the feed is from now on, where its server says so.
   package var movedTo: String?
-  /// Whether a feed is as it was.
+  /// If true, a feed is as it was.
   package var isUnchanged: Bool
   /// The addresses of whose calendars these are, where that is told.
   package var owners: [String]?
-  /// Whether the server tells who is invited of what changes (RFC 6638).
+  /// If true, the server tells who is invited of what changes (RFC 6638).
   package var invitesByItself: Bool = false
 
   package init(requests: Int, scheme: String?, movedTo: String?, isUnchanged: Bool) {
@@ -146,7 +146,7 @@ package struct FetchSummary: Codable, Sendable {
 }
 
 extension FetchMessage {
-  /// How many bytes follow its line.
+  /// The number of bytes that follow its line.
   var followingBytes: Int {
     switch self {
     case .resource(let resource): return resource.size
@@ -170,7 +170,7 @@ package struct FoundModel: Codable, Sendable {
 
 /// Why a model gave no answer.
 package enum ChatFailure: Error, Codable, Hashable, Sendable {
-  /// Nobody is there, or nothing came in time: a clause that says why.
+  /// No one is there, or nothing came in time: a clause that says why.
   case unreachable(String)
   /// It wants to know who asks, or takes no such key.
   case unauthorized(status: Int)

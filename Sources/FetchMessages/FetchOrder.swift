@@ -26,15 +26,15 @@ package struct FetchOrder: Codable, Sendable {
   package var credential: FetchCredential?
   /// A file of certificates (PEM) to trust instead of the system's.
   package var caFile: String?
-  /// How many seconds a server may be silent. A whole answer may take five times as long.
+  /// The number of seconds a server may be silent. A whole answer may take five times as long.
   package var patience: Int
   package var userAgent: String
   package var feed: KnownFeed?
   /// Where calendars are listed; none where `url` is a calendar itself.
   package var homes: [String] = []
   package var collections: [KnownCollection] = []
-  /// Whether it is told when it is asked for what was fetched of calendars and is not there any more:
-  /// to look for that takes longer than it takes a server to tell of its calendars.
+  /// If true, it is told when it is asked for what was fetched of calendars and is not there any
+  /// more: to look for that takes longer than it takes a server to tell of its calendars.
   package var tellsLosses = false
   /// Paths of the calendars that are wanted; none for all.
   package var chosen: [String] = []
@@ -95,12 +95,12 @@ package struct KnownCollection: Codable, Sendable {
   /// RFC 6578.
   package var token: String?
   package var ctag: String?
-  /// ETags by path, without percent-encoding; empty for what has none. Nil where there are some that
-  /// are told when they are asked for: of a calendar that has not changed nobody needs them.
+  /// ETags by path, without percent-encoding; empty for what has none. Nil where there are some
+  /// that are told when they are asked for: of a calendar that has not changed no one needs them.
   package var members: [String: String]?
   /// Paths of what the server named and could not give.
   package var pending: [String]
-  /// Whether all members are to be compared, whatever tokens say: servers lie.
+  /// If true, all members are to be compared, whatever tokens say: servers lie.
   package var isListingDue: Bool
 
   package init(
@@ -138,9 +138,9 @@ package struct HandOver: Codable, Sendable {
   package var file: Data
   /// Where whoever comes is sent instead of being given the file: a `data:` URL.
   package var redirect: String?
-  /// Whether other machines of the network may get it.
+  /// If true, other machines of the network may get it.
   package var isForNetwork: Bool
-  /// After how many seconds it is given to nobody any more.
+  /// After how many seconds it is given to no one any more.
   package var deadline: Int
 
   package init(file: Data, redirect: String?, isForNetwork: Bool, deadline: Int) {

@@ -73,7 +73,7 @@ package struct MessageWriter: Sendable {
 
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// - Throws: `EndOfReader` where nobody reads any more.
+  /// - Throws: `EndOfReader` where no one reads any more.
   package func write(_ message: FetchMessage, bytes: [UInt8] = []) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
@@ -99,7 +99,7 @@ package struct MessageWriter: Sendable {
   }
 }
 
-/// Nobody reads what is written any more.
+/// No one reads what is written any more.
 package struct EndOfReader: Error {
   package init() {}
 }

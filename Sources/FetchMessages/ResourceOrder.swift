@@ -5,7 +5,7 @@ package struct ResourceOrder: Codable, Hashable, Sendable {
   /// Without percent-encoding.
   package var path: String
   package var act: Act
-  /// Whether who is invited is not to be told by the server, as far as it lets one say so.
+  /// If true, who is invited is not to be told by the server, as far as it lets one say so.
   package var isSilent: Bool
 
   package enum Act: Codable, Hashable, Sendable {

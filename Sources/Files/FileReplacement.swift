@@ -10,8 +10,8 @@ import CFiles
 
 /// Puts bytes in the place of a file, if it is still the one that was read. The new file is written
 /// whole beside it and changes places with it in one step, and what comes back is looked at: where
-/// somebody has written in between, it goes back. So a file is the old one or the new one at any
-/// moment, and nobody's bytes are lost.
+/// someone has written in between, it goes back. So a file is the old one or the new one at any
+/// moment, and no one's bytes are lost.
 package enum FileReplacement {
   /// Why the file is as it was.
   package enum Failure: Error, Hashable {
@@ -45,8 +45,8 @@ package enum FileReplacement {
     syncFolder(of: path)
   }
 
-  /// What a run that was cut short has left beside a file: what somebody has written meanwhile is put
-  /// back.
+  /// What a run that was cut short has left beside a file: what someone has written meanwhile is
+  /// put back.
   package static func settle(_ path: String, _ before: [UInt8]?, _ after: [UInt8]?, by name: String)
   {
     let path = real(path)

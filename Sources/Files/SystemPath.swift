@@ -94,8 +94,8 @@ package struct OpenFolder: ~Copyable {
     case failed(code: Int32)
   }
 
-  /// What `body` makes of each of some names and what there is under it, on all cores where there are
-  /// thousands: each is a call of the system that waits for nobody.
+  /// What `body` makes of each of some names and what there is under it, on all cores where there
+  /// are thousands: each is a call of the system that waits for no one.
   package func look<Value>(
     at names: [String], _ body: @Sendable (_ name: String, _ look: Look) -> Value
   ) -> [Value] {

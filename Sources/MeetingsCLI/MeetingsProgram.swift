@@ -57,7 +57,7 @@ package enum MeetingsProgram {
     }
   }
 
-  /// A zone that nobody knows is read as UTC, by which all times are shown.
+  /// A zone that no one knows is read as UTC, by which all times are shown.
   private static func warnOfUnknownZone() {
     guard let name = Environment.variables["TZ"], !Zone.isKnown(tz: name) else {
       return

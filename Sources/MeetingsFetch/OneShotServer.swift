@@ -2,12 +2,12 @@ import CMicroHTTPD
 import FetchMessages
 import Foundation
 
-/// Hands one file over to whoever has its address: one GET, and then it ends. On this machine alone,
-/// unless the network was asked for; at a free port, by a path that nobody can guess. Whoever asks for
-/// anything else, or by another name of this machine, is given nothing.
+/// Hands one file over to whoever has its address: one GET, and then it ends. On this machine
+/// alone, unless the network was asked for; at a free port, by a path that no one can guess.
+/// Whoever asks for anything else, or by another name of this machine, is given nothing.
 ///
-/// It is one loop: libmicrohttpd reads requests and writes answers when it is run. Each connection is
-/// held by a descriptor of our own as well, which tells after the answer if all of it was taken.
+/// It is one loop: libmicrohttpd reads requests and writes answers when it is run. Each connection
+/// is held by a descriptor of our own as well, which tells after the answer if all of it was taken.
 final class OneShotServer {
   private let handOver: HandOver
   private let writer: MessageWriter
@@ -88,7 +88,7 @@ final class OneShotServer {
 
   /// Waits until something can be done, for a second at most.
   ///
-  /// - Returns: true if somebody has come.
+  /// - Returns: true if someone has come.
   private func wait(_ listener: Int32, until end: ContinuousClock.Instant) -> Bool {
     var sides = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
     sides += waiting.map { pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0) }
@@ -122,8 +122,8 @@ final class OneShotServer {
   /// libmicrohttpd's descriptor of the connection that it was given last.
   private var newest: Int32 = -1
 
-  /// Whoever has read all of it ends the connection in turn; whoever goes away before resets it, and
-  /// has not got it, and nobody else gets it.
+  /// Whoever has read all of it ends the connection in turn; whoever goes away before resets it,
+  /// and has not got it, and no one else gets it.
   ///
   /// - Returns: nil while neither has happened.
   private static func hasTaken(_ guest: Guest) -> Bool? {

@@ -7,16 +7,16 @@ package struct FetchOptions: Sendable {
   package var sources: [String]?
   /// Fetches all anew, whatever servers say is unchanged.
   package var fetchesAll: Bool
-  /// How many seconds a server may be silent.
+  /// The number of seconds a server may be silent.
   package var serverPatience: Int
-  /// How many seconds to wait for another writer.
+  /// The number of seconds to wait for another writer.
   package var patience: Double
   package var userAgent: String
   /// That of floating times.
   package var zone: Zone
   /// How far ahead of today the sync that follows expands series.
   package var daysAhead = ReadingWindow.usualDaysAhead
-  /// Whether servers are left in peace.
+  /// If true, servers are left in peace.
   package var asksSystemOnly = false
 
   package init(
@@ -48,7 +48,7 @@ package struct FetchReport: Hashable, Sendable {
   /// What is worth a remark, though nothing is wrong.
   package var notes: [String] = []
   package var requests = 0
-  /// How many resources came.
+  /// The number of resources that came.
   package var resources = 0
 
   package init() {}

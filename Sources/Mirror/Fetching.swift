@@ -22,7 +22,7 @@ package struct ServerAccess {
   package let credential: (RemoteAccess, _ url: String) throws -> FetchCredential?
   /// The system's own calendars; nil where it has none.
   package let system: SystemAccess?
-  /// How many seconds a server may be silent while something is written to it.
+  /// The number of seconds a server may be silent while something is written to it.
   package let patience: Int
   package let userAgent: String
 
@@ -44,11 +44,12 @@ package struct ServerAccess {
 }
 
 extension MeetingStore {
-  /// Brings the mirrors up to what the servers say. The index itself is brought up by the next sync,
-  /// which needs no server. What can't be fetched is in the report, and what was fetched before stays.
+  /// Brings the mirrors up to what the servers say. The index itself is brought up by the next
+  /// sync, which needs no server. What can't be fetched is in the report, and what was fetched
+  /// before stays.
   ///
-  /// The lock of writers is taken only to keep what has come, so a slow server is in nobody's way. Where
-  /// another process has fetched the same meanwhile, what came here is dropped.
+  /// The lock of writers is taken only to keep what has come, so a slow server is in no one's way.
+  /// Where another process has fetched the same meanwhile, what came here is dropped.
   ///
   /// - Parameters:
   ///   - options: what is wanted of it, and how.

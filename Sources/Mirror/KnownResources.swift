@@ -8,7 +8,7 @@ import Index
 final class KnownResources {
   private let state: MirrorState
   private let store: MeetingStore
-  /// Whether all are fetched anew, whatever is known of them.
+  /// If true, all are fetched anew, whatever is known of them.
   private let fetchesAll: Bool
   /// Paths of what the server named and did not give, by calendar.
   private var pending: [String: Set<String>] = [:]
@@ -60,7 +60,7 @@ final class KnownResources {
   /// As `KnownLosses`.
   func losses() throws -> [String: [String]] { try lost().mapValues(Array.init) }
 
-  /// - Parameter isComplete: whether all is told at once, and nobody will ask for the rest.
+  /// - Parameter isComplete: whether all is told at once, and no one will ask for the rest.
   func collections(now: Int64, isComplete: Bool) throws -> [KnownCollection] {
     try state.collections.values.sorted { $0.path < $1.path }.map { collection in
       let isNew = !begun.contains(collection.path)

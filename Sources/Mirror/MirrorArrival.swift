@@ -16,7 +16,7 @@ package final class MirrorArrival {
     /// The file that waits for its place; nil where the one that is there is the same.
     package var staged: String?
     package var isForgotten: Bool
-    /// Whether events that are forgotten were cut out of it.
+    /// If true, events that are forgotten were cut out of it.
     package var isCut: Bool
 
     package init(
@@ -235,7 +235,7 @@ package final class MirrorArrival {
     }
   }
 
-  /// One transaction, if nobody else fetched the source meanwhile.
+  /// One transaction, if no one else fetched the source meanwhile.
   private func write(_ body: (Database) throws -> Void) throws {
     let lock = try lock ?? store.writerLock(now: now, patience: patience)
     try store.write(lock) { db in

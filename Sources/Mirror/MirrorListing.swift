@@ -2,7 +2,7 @@ import Calendars
 import Files
 import GRDB
 
-/// What a mirror holds of what is recorded of it. Files that no row knows are nobody's.
+/// What a mirror holds of what is recorded of it. Files that no row knows are no one's.
 package struct MirrorListing: Sendable {
   /// With what is recorded and not there among what can't be read: that is not the server's doing, and
   /// what is stored of it stays until it is fetched again.

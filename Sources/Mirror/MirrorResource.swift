@@ -10,12 +10,12 @@ package struct MirrorResource {
   /// Of its bytes, and how many they are; nil where it never came.
   package var digest: Data?
   package var size: Int64?
-  /// Whether it is to be asked for again, whatever its ETag.
+  /// If true, it is to be asked for again, whatever its ETag.
   var isPending: Bool
-  /// Whether its text is kept out of the mirror, as its meetings are forgotten.
+  /// If true, its text is kept out of the mirror, as its meetings are forgotten.
   package var isForgotten: Bool
 
-  /// Whether it has a file in the mirror.
+  /// If true, it has a file in the mirror.
   package var isMirrored: Bool { digest != nil && !isForgotten }
 
   private static let columns = "path, etag, digest, size, isPending, isForgotten"
@@ -62,7 +62,7 @@ package struct MirrorResource {
       arguments: [collection])
   }
 
-  /// Whether any was fetched.
+  /// Returns true if any was fetched.
   static func areAny(of collection: Int64, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db,

@@ -64,7 +64,7 @@ extension MirrorState {
 }
 
 extension MirrorState.Collection {
-  /// Whether it is to be compared whole: it was not for long, or never.
+  /// Returns true if it is to be compared whole: it was not for long, or never.
   func isDue(now: Int64) -> Bool {
     listedAt.map { now - $0 > MirrorState.listingInterval || now < $0 } ?? true
   }

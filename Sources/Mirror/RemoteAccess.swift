@@ -7,7 +7,7 @@ import Index
 package struct RemoteAccess: Hashable, Sendable {
   /// Where the password or token is to be had.
   package enum Secret: Hashable, Sendable {
-    /// Nobody has to sign in.
+    /// No one has to sign in.
     case none
     /// A command prints the password, or the token.
     case password(command: String)

@@ -3,22 +3,23 @@ import TextAnalysis
 /// Reads a file of notes: a transcript, Markdown, org-mode or plain text. The format is what the
 /// name's ending says, and where that says nothing, what the bytes look like.
 package enum NoteReader {
-  /// Whether a file is for this reader, not for that of calendars: by its ending, and where that
-  /// says nothing by how it begins.
+  /// Returns true if a file is for this reader, not for that of calendars: by its ending, and where
+  /// that says nothing by how it begins.
   ///
   /// - Parameter name: of the file, with its ending.
   package static func reads(_ bytes: [UInt8], name: String) -> Bool {
     isNamedAsNotes(name) || bytes.starts(with: "WEBVTT".utf8)
   }
 
-  /// Whether a file's name ends as one of notes, and of nothing else.
+  /// Returns true if a file's name ends as one of notes, and of nothing else.
   package static func isNamedAsNotes(_ name: String) -> Bool {
     let ending = name.split(separator: ".").last?.lowercased()
     return ending.flatMap { NoteFormat.byEnding[$0] } != nil
       || ConvertedDocument(ofFileNamed: name) != nil
   }
 
-  /// What is said of a file that has more than `NoteReading.mostBytes`, which nobody needs to read for that.
+  /// What is said of a file that has more than `NoteReading.mostBytes`, which no one needs to read
+  /// for that.
   package static let tooLarge = NoteReading.failed(
     "the file has more than \(NoteReading.mostBytes >> 20) MiB, which no notes have; it was not read"
   )

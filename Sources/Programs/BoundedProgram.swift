@@ -144,7 +144,7 @@ private struct Exchange {
     throw .tookTooLong
   }
 
-  /// Sends as much as the stream takes. Where nobody reads any more, the rest is dropped: what the
+  /// Sends as much as the stream takes. Where no one reads any more, the rest is dropped: what the
   /// program makes of that, its exit status says.
   private mutating func send() {
     #if os(Linux)

@@ -4,11 +4,11 @@
 
 /// Bytes as a square of dark and light modules that a camera reads (ISO/IEC 18004), by libqrcodegen.
 package struct QRCode: Hashable, Sendable {
-  /// How many modules a side has, without the light ones around.
+  /// The number of modules a side has, without the light ones around.
   package let size: Int
   private let modules: [Bool]
 
-  /// How many light modules are needed on each side.
+  /// The number of light modules that are needed on each side.
   package static let margin = 4
 
   /// - Parameter bytes: 2,953 at most.

@@ -1,5 +1,5 @@
 extension QRCode {
-  /// How many columns of a terminal it takes.
+  /// The number of columns of a terminal it takes.
   package var columns: Int { size + 2 * Self.margin }
 
   /// For a terminal: two modules a character. What is light is drawn, so that it reads on a dark

@@ -29,8 +29,8 @@ extension Reading {
     asWords.map { "'\($0)'" }.joined(separator: " and ")
   }
 
-  /// Whether words of filters may well be of the topic: that has so many words that it names what is
-  /// looked for without them, or no meeting could be at all of the dates.
+  /// If true, words of filters may well be of the topic: that has so many words that it names what
+  /// is looked for without them, or no meeting could be at all of the dates.
   package var areFiltersDoubtful: Bool {
     areDatesAtOdds || places.count { $0 == .topic || $0 == .phrase } >= Self.longTopic
   }

@@ -31,12 +31,13 @@ extension QuestionReader {
 }
 
 extension Reading {
-  /// Whether it names meetings by what is known of them for certain, and asks for nothing but them.
+  /// If true, it names meetings by what is known of them for certain, and asks for nothing but
+  /// them.
   package var isFilter: Bool {
     topic.isEmpty && phrases.isEmpty && excluded.isEmpty && (kind == .search || kind == .list)
   }
 
-  /// Whether it leaves no meeting out.
+  /// If true, it leaves no meeting out.
   package var isOpen: Bool {
     with.isEmpty && without.isEmpty && organizer.isEmpty && notOrganizer.isEmpty && me == nil
       && !isOnly && topic.isEmpty && excluded.isEmpty && calendars.isEmpty

@@ -2,7 +2,7 @@ import Time
 
 /// Reads questions such as `with dana and lee about "Q3 budget" since march in sales`.
 ///
-/// Clauses may stand in any order. Words that fit no clause are topic: nothing is dropped but words
+/// Clauses may be in any order. Words that fit no clause are topic: nothing is dropped but words
 /// that say nothing of it.
 package struct QuestionReader: Sendable {
   /// Who is known.
@@ -22,7 +22,8 @@ package struct QuestionReader: Sendable {
   /// More words than this behind `about` are prose as well.
   static let longestTopic = 18
 
-  /// Whether all words are topic. `with dana about …` says at its beginning whom it looks for.
+  /// Returns true if all words are topic. `with dana about …` says at its beginning whom it looks
+  /// for.
   static func isTopic(_ words: [Word]) -> Bool {
     if words.count <= longestQuestion { return false }
     let head = words.indices.prefix(longestHead)

@@ -35,7 +35,7 @@ package struct Reading: Hashable, Sendable {
   package var notOrganizer: [PersonTerm] = []
   /// The calendars' owner, who must be there.
   package var me: PersonTerm?
-  /// Whether nobody but those who are named, and the owner, may be there.
+  /// If true, no one but those who are named, and the owner, may be there.
   package var isOnly = false
   /// The calendars' owner, where `isOnly` asks who else may be there.
   package var owner: [PersonTerm] = []
@@ -54,7 +54,7 @@ package struct Reading: Hashable, Sendable {
   package var withoutCalendars: [String] = []
   /// Nil where no date was named.
   package var span: TimeSpan?
-  /// Whether dates were named that have no time in common.
+  /// If true, dates were named that have no time in common.
   package var areDatesAtOdds = false
   /// Whether the next, the last or the first is asked for.
   package var order: Order?
@@ -74,7 +74,7 @@ package struct Reading: Hashable, Sendable {
   package var longer: Int?
   /// As `longer`: the greatest length.
   package var shorter: Int?
-  /// Whether exactly so many minutes will do, as for `at least an hour`.
+  /// If true, exactly so many minutes will do, as for `at least an hour`.
   package var isLengthIncluded = false
   /// Filters, as they were written, that left nothing: their words are searched for instead.
   package var asWords: [String] = []
@@ -92,7 +92,7 @@ package struct Reading: Hashable, Sendable {
   package var searched: String { topic.isEmpty || wording.isEmpty ? topic : wording }
 }
 
-/// Somebody who is asked for, and whom the name may mean.
+/// Someone who is asked for, and whom the name may mean.
 package struct PersonTerm: Hashable, Sendable {
   /// As they were written; more than one where any of them will do.
   package var names: [String]
@@ -120,7 +120,7 @@ package struct PersonTerm: Hashable, Sendable {
     return "'\(written)' matches \(people.count) people (\(all.joined(separator: ", "))\(more))"
   }
 
-  /// Whether one person is meant for certain: it is a whole address.
+  /// If true, one person is meant for certain: it is a whole address.
   package var isExact: Bool {
     people.count == 1 && names.count == 1 && people[0].emails.contains(written.lowercased())
   }

@@ -28,7 +28,7 @@ final class Chat: @unchecked Sendable {
   /// - Parameter tell: hands a part of the answer on.
   init(_ tell: @escaping (AnswerText.Part) throws -> Void) { self.tell = tell }
 
-  /// - Throws: `EndOfReader` where nobody listens.
+  /// - Throws: `EndOfReader` where no one listens.
   /// - Returns: nil where all of it came.
   func run(
     _ order: FetchOrder, _ address: WebAddress, over transport: any Transport

@@ -13,10 +13,10 @@ struct MemberChanges {
   /// By path.
   var changed: [String: Member] = [:]
   var removed = Set<String>()
-  /// Whether all members are among `changed`.
+  /// If true, all members are among `changed`.
   var isWhole = false
   var token: String?
-  /// How many references were to nothing of the calendar's.
+  /// The number of references that were to nothing of the calendar's.
   var foreign = 0
 }
 
@@ -38,7 +38,8 @@ struct ChangeReport {
     return try listing()
   }
 
-  /// Whether its server knows such reports. Others may fail in any way when they are asked for one.
+  /// If true, its server knows such reports. Others may fail in any way when they are asked for
+  /// one.
   private var hasTokens: Bool {
     if current.token != nil || known.token != nil { return true }
     if RadicaleState.isKnown(token: nil, tag: known.ctag ?? current.ctag) { return true }

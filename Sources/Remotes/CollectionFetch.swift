@@ -51,7 +51,7 @@ struct CollectionFetch {
     }
   }
 
-  /// Whether nothing is to be asked.
+  /// Returns true if nothing is to be asked.
   private func isUnchanged() throws(WebFailure) -> Bool {
     guard !known.isListingDue, known.pending.isEmpty, isInKnownState else { return false }
     return try losses.of(known.path).isEmpty

@@ -15,7 +15,7 @@ struct MemberFetch {
   private(set) var pending: [String] = []
   /// Why, of the first for which there is a reason other than that it has gone.
   private(set) var failure: WebFailure?
-  /// Whether some were not answered at all.
+  /// If true, some were not answered at all.
   private(set) var isBroken = false
   private var done = 0
 

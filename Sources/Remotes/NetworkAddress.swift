@@ -1,7 +1,7 @@
 /// An address of a network, as 4 or 16 bytes.
 package enum NetworkAddress {
-  /// Whether anybody on the internet may be reached by it. To others only an address leads that the
-  /// user typed: else an answer from far away could make this machine ask its neighbours.
+  /// Returns true if anybody on the internet may be reached by it. To others only an address leads
+  /// that the user typed: else an answer from far away could make this machine ask its neighbours.
   package static func isPublic(_ bytes: [UInt8]) -> Bool {
     switch bytes.count {
     case 4: isPublic(v4: bytes)

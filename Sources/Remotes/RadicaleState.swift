@@ -29,10 +29,10 @@ enum RadicaleState {
   /// Tells whose calendar it is, and not of which state.
   private static let lately = prefix + "lately"
 
-  /// Whether a calendar is as it was, where its tag is the same.
+  /// Returns true if a calendar is as it was, where its tag is the same.
   static func isState(_ tag: String) -> Bool { tag != lately }
 
-  /// Whether what is known of a calendar came from a Radicale.
+  /// Returns true if what is known of a calendar came from a Radicale.
   static func isKnown(token: String?, tag: String?) -> Bool {
     token?.hasPrefix(namespace) == true || tag?.hasPrefix(prefix) == true
   }

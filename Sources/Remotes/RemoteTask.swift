@@ -156,7 +156,7 @@ package struct RemoteTask {
     }
   }
 
-  /// Whether nothing is known of any calendar.
+  /// If true, nothing is known of any calendar.
   private var isFirst: Bool { request.collections.isEmpty }
 
   private func areTagged(_ all: [FoundCollection]) -> Bool {

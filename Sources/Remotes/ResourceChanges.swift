@@ -18,7 +18,7 @@ struct ResourceChanges {
     }
   }
 
-  /// Whether the server itself tells who is invited of what changes (RFC 6638, section 2).
+  /// Returns true if the server itself tells who is invited of what changes (RFC 6638, section 2).
   ///
   /// - Parameter path: of a resource, or of a calendar.
   func invitesByItself(at path: String) throws(WebFailure) -> Bool {

@@ -4,9 +4,9 @@ package struct WebRequest: Sendable {
   package var address: WebAddress
   package var headers: [(name: String, value: String)] = []
   package var body: [UInt8] = []
-  /// Whether credentials may go with it.
+  /// If true, credentials may go with it.
   package var isSignedIn = false
-  /// Whether an address of a private network may be asked.
+  /// If true, an address of a private network may be asked.
   package var mayBePrivate = false
   /// If true, no address of the internet may be asked, wherever the host's name leads: the request
   /// is not encrypted.
@@ -27,7 +27,7 @@ package struct WebRequest: Sendable {
 package struct BodyTaker: Sendable {
   /// Which answers it takes.
   package var status: Int
-  /// Whether the answer has the body all the same when it has come.
+  /// If true, the answer has the body all the same when it has come.
   package var keepsBody: Bool
   /// Says whether it is to go on.
   package var take: @Sendable (ArraySlice<UInt8>) -> Bool
@@ -59,7 +59,7 @@ package struct WebResponse: Sendable {
 package struct TransportFailure: Error, Hashable, Sendable {
   /// The cause, as a clause, without the host.
   package var message: String
-  /// Whether the connection broke, so that the next may hold.
+  /// If true, the connection broke, so that the next may hold.
   package var mayPass: Bool
 
   package init(_ message: String, mayPass: Bool = false) {
@@ -76,7 +76,7 @@ package protocol Transport: AnyObject {
 
   func pause(seconds: Int)
 
-  /// How many requests were sent.
+  /// The number of requests that were sent.
   var requestCount: Int { get }
   /// By which the server asked for the password: `basic` or `digest`.
   var scheme: String? { get }

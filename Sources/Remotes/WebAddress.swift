@@ -75,7 +75,7 @@ package struct WebAddress: Hashable, Sendable {
     return (isBare ? "[\(origin.host)]" : origin.host) + (isUsual ? "" : ":\(origin.port)")
   }
 
-  /// Whether the host is this machine, by its name.
+  /// If true, the host is this machine, by its name.
   package var isThisMachine: Bool { HostKind(origin.host) == .thisMachine }
 
   /// If true, text goes there unencrypted by the network, and no further than to a neighbour.

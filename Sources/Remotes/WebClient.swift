@@ -13,7 +13,7 @@ struct WebClient {
     var response: WebResponse
     /// Who answered.
     var address: WebAddress
-    /// Whether all redirects on the way were for good.
+    /// If true, all redirects on the way were for good.
     var isMovedForGood: Bool
   }
 
@@ -51,7 +51,7 @@ struct WebClient {
       "\(typed.host) sends us from place to place without an end; check the address")
   }
 
-  /// Sends it once and follows nothing: of what changes something nobody knows whether it was done
+  /// Sends it once and follows nothing: of what changes something no one knows whether it was done
   /// where no answer comes, so to send it again would be blind.
   func sendOnce(_ request: WebRequest) -> Result<WebResponse, WebFailure> {
     one(request).mapError { WebFailure(request.address, $0) }

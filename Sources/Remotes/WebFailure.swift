@@ -37,10 +37,10 @@ package struct WebFailure: Error, Hashable, Sendable {
       ? "try again in \(seconds / 60) minutes" : "try again in \(seconds / 3_600) hours"
   }
 
-  /// Whether a user name and password, or other ones, would help.
+  /// If true, a user name and password, or other ones, would help.
   package var asksWho: Bool { status == 401 }
 
-  /// Whether it is the report that the server does not know or does not take, so that there may be
+  /// If true, it is the report that the server does not know or does not take, so that there may be
   /// another way to learn the same.
   var isOfReport: Bool {
     switch status {

@@ -13,7 +13,7 @@ final class WholeFetch: @unchecked Sendable {
   private var reading: XMLReading?
   private var paths: Set<String> = []
   private var isSound = true
-  /// Why nobody listens any more.
+  /// Why no one listens any more.
   private var unheard: WebFailure?
 
   init(
@@ -24,7 +24,7 @@ final class WholeFetch: @unchecked Sendable {
     members = MemberPaths(of: address, answeredBy: address)
   }
 
-  /// - Throws: where nobody listens.
+  /// - Throws: where no one listens.
   /// - Returns: whether all came.
   func run() throws(WebFailure) -> Bool {
     let hasAll = search()

@@ -15,7 +15,7 @@ struct XMLElement {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// As it stands there, blanks and all.
+  /// As it is there, blanks and all.
   var content: [UInt8] { bytes }
 
   /// Without blanks around it.
@@ -47,7 +47,7 @@ final class XMLReading {
   private var root: XMLElement?
   private var refusal: String?
   private let parser: XML_Parser
-  /// Whether a zero is a part of a character.
+  /// If true, a zero is a part of a character.
   private var isWide: Bool?
   /// How much has come since an element was handed over.
   private var held = (bytes: 0, elements: 0)

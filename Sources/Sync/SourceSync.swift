@@ -73,7 +73,8 @@ struct SourceSync {
     }
   }
 
-  /// Whether all that has changed since the index had all of it is what was fetched a moment ago.
+  /// Returns true if all that has changed since the index had all of it is what was fetched a
+  /// moment ago.
   private func isAsFetched(_ files: FetchedFiles, _ standing: Standing) throws -> Bool {
     if options.readsAll || standing.listing == nil { return false }
     let changes = try store.read { try MirrorState.changes(of: source.id, $0) }
@@ -181,7 +182,7 @@ struct SourceSync {
     let listing: ListingDigest?
     /// The files; nil where they are likely to be as they were.
     let known: KnownFiles?
-    /// How many records the files show.
+    /// The number of records the files show.
     let records: Int
 
     init(of source: String, in store: MeetingStore) throws {

@@ -1,6 +1,6 @@
 /// What the system lets a program do with the calendars of its user.
 package enum AccessState: Hashable, Sendable {
-  /// Nobody was asked yet.
+  /// No one was asked yet.
   case notDetermined
   /// Whoever manages this machine forbids it, and its user can't allow it.
   case restricted

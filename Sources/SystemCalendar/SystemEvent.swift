@@ -12,9 +12,9 @@ package struct SystemEvent: Hashable, Sendable {
   package var itemIdentifier: String
   /// The name by which the system finds it; another one when the event moves to another calendar.
   package var eventIdentifier: String?
-  /// Whether it comes again, or has been changed in a series that does.
+  /// If true, it comes again, or has been changed in a series that does.
   package var isOfSeries: Bool
-  /// Whether it has been changed by itself.
+  /// If true, it has been changed by itself.
   package var isDetached: Bool
   /// Where the series has it, wherever it is now.
   package var original: EventTime
@@ -30,7 +30,7 @@ package struct SystemEvent: Hashable, Sendable {
   package var url: String?
   package var notes: String = ""
   package var status = EventStatus.confirmed
-  /// Whether it takes nobody's time.
+  /// If true, it takes no one's time.
   package var isFree = false
   package var organizer: SystemParticipant?
   package var attendees: [SystemParticipant] = []
@@ -73,7 +73,7 @@ package struct SystemParticipant: Hashable, Sendable {
   package var role = Attendee.Role.required
   package var kind = Attendee.Kind.individual
   package var answer = ParticipationStatus.needsAction
-  /// Whether it is the user of this machine.
+  /// If true, it is the user of this machine.
   package var isUser = false
 
   package init(name: String?, email: String) { (self.name, self.email) = (name, email) }
@@ -101,7 +101,7 @@ package struct SystemCalendarSummary: Hashable, Sendable {
   /// Of the account that it belongs to; empty where none is known.
   package var account: String
   package var kind: Kind
-  /// Whether events in it may be changed.
+  /// If true, events in it may be changed.
   package var isWritable: Bool
 
   package init(

@@ -156,7 +156,7 @@ private struct SystemSeries {
 }
 
 extension SystemEvent {
-  /// Whether it is where its series has it, by a clock that can say so.
+  /// If true, it is where its series has it, by a clock that can say so.
   fileprivate var isPlain: Bool {
     isOfSeries && start == original
       && (timeZone == nil || start.isDate || start.zone(named: timeZone) != nil)

@@ -9,7 +9,7 @@
 /// Looking for single bytes, which is what taking a calendar apart is. `memchr` compares dozens at a
 /// time; a loop over indices compares one.
 extension UnsafeBufferPointer<UInt8> {
-  /// Where `byte` first stands in `range`, or nil.
+  /// Where `byte` first is in `range`, or nil.
   @inlinable
   package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     guard let start = baseAddress, !range.isEmpty else { return nil }
@@ -30,7 +30,7 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// Whether all are ASCII.
+  /// If true, all are ASCII.
   @inlinable
   package var isASCII: Bool {
     var all: UInt8 = 0
@@ -40,7 +40,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-  /// Whether one of its UTF-8 bytes is `byte`.
+  /// Returns true if one of its UTF-8 bytes is `byte`.
   @inlinable
   package func contains(byte: UInt8) -> Bool {
     utf8.withContiguousStorageIfAvailable {

@@ -27,7 +27,8 @@ package struct EightBytes {
   @inlinable @inline(__always)
   package var run: Int { (alphanumeric ^ 0x8080_8080_8080_8080).trailingZeroBitCount / 8 }
 
-  /// Whether there is a capital among the first `count`, the very first byte aside if `first`.
+  /// Returns true if there is a capital among the first `count`, the very first byte aside if
+  /// `first`.
   @inlinable @inline(__always)
   package func hasCapital(among count: Int, butFor first: Bool) -> Bool {
     capital & Self.mask(count) & (first ? ~0x80 : .max) != 0

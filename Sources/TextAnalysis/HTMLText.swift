@@ -1,13 +1,13 @@
 /// HTML as readable text: what a person would read of it, with lines and lists kept.
 package enum HTMLText {
-  /// Tags that nobody writes by accident.
+  /// Tags that no one writes by accident.
   private static let tellingTags: Set<String> = [
     "html", "body", "p", "br", "div", "span", "a", "b", "i", "u", "ul", "ol", "li", "table", "td",
     "tr", "strong", "em", "font", "h1", "h2", "h3", "h4", "hr", "img", "pre", "blockquote",
     "html-blob", "head", "meta", "style",
   ]
 
-  /// Whether the text holds a tag that tells HTML from a stray `<`.
+  /// Returns true if the text holds a tag that tells HTML from a stray `<`.
   package static func isHTML(_ text: String) -> Bool {
     guard text.contains(byte: UInt8(ascii: "<")) else { return false }
     var rest = text.utf8[...]
@@ -41,7 +41,8 @@ package enum HTMLText {
     return text.finished
   }
 
-  /// Whether tags make its lines; if not, it is plain text with tags in it, whose own lines count.
+  /// Returns true if tags make its lines; if not, it is plain text with tags in it, whose own lines
+  /// count.
   private static func hasLineTags(_ html: String) -> Bool {
     let lowered = html.lowercased()
     return ["<br", "<p>", "<p ", "<div", "<li", "<tr", "<html"].contains { lowered.contains($0) }
@@ -114,7 +115,7 @@ private struct Tag {
     end = html.index(after: close)
   }
 
-  /// Whether what is inside is not for reading.
+  /// If true, what is inside is not for reading.
   var isHidden: Bool { !isEnd && ["style", "script", "title", "head"].contains(name) }
 }
 

@@ -1,5 +1,5 @@
 /// Cuts long texts into passages: windows that respect lines and paragraphs and overlap, so that
-/// what belongs together stands in one of them.
+/// what belongs together is in one of them.
 package enum Passages {
   /// A passage ends at the first line end after so many words.
   private static let wordsPerPassage = 200

@@ -4,7 +4,7 @@ package struct DecodedFile {
   package let bytes: [UInt8]
   /// What had to be done that the file's owner should know.
   package let remark: String?
-  /// Whether this is no text at all.
+  /// If true, this is no text at all.
   package let isBinary: Bool
 
   package init(_ file: [UInt8]) {

@@ -1,4 +1,4 @@
-/// A term and where it stands in its text.
+/// A term and where it is in its text.
 package struct Token: Hashable, Sendable {
   /// Lower case, without diacritics, stemmed.
   package var term: String

@@ -59,7 +59,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     CivilDate(daysSince1970: daysSince1970 + count)
   }
 
-  /// Whether the year has a 29 February.
+  /// Returns true if the year has a 29 February.
   @inlinable
   package static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)

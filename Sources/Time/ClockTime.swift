@@ -34,7 +34,7 @@ package struct ClockTime: Hashable {
     }
   }
 
-  /// The instant, for somebody in `zone` where the time is a date or floating.
+  /// The instant, for someone in `zone` where the time is a date or floating.
   package func instant(in zone: Zone) -> Int64 {
     switch clock {
     case .utc: wallClock

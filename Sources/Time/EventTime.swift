@@ -8,12 +8,12 @@ package enum EventTime: Hashable, Sendable {
   /// that clock.
   case floating(Int64)
 
-  /// Whether this is a day rather than a moment.
+  /// If true, this is a day rather than a moment.
   package var isDate: Bool {
     if case .date = self { true } else { false }
   }
 
-  /// Seconds since 1970-01-01T00:00:00Z at which this begins for somebody in `zone`.
+  /// Seconds since 1970-01-01T00:00:00Z at which this begins for someone in `zone`.
   package func instant(in zone: Zone) -> Int64 {
     switch self {
     case .date(let day): zone.instant(ofWallClock: Int64(day.daysSince1970) * 86_400)

@@ -5,7 +5,7 @@ extension Zone {
   /// else what `/etc/localtime` holds, else UTC.
   public static func local(tz: String?) -> Zone { zone(tz: tz) ?? .utc }
 
-  /// Whether TZ has a value that names a zone; nothing and UTC are zones, too.
+  /// Returns true if TZ has a value that names a zone; nothing and UTC are zones, too.
   package static func isKnown(tz: String) -> Bool { tz.isEmpty || tz == ":" || zone(tz: tz) != nil }
 
   private static func zone(tz: String?) -> Zone? {

@@ -59,7 +59,7 @@ package enum ZoneDatabase {
   private static let maximumFileSize = 1 << 20
   private static let known = Mutex<[String: Zone?]>([:])
 
-  /// Whether there is any database at all.
+  /// If true, there is any database at all.
   package static let isInstalled = zone(named: "Europe/London") != nil
 
   package static func zone(named name: String) -> Zone? {

@@ -4,7 +4,7 @@ import TextAnalysis
 /// What a calendar file says, whatever its lines' order, folding and ends are: servers keep what they
 /// are given in a form of their own.
 package enum CalendarContent {
-  /// Whether two files say the same in all of their lines.
+  /// Returns true if two files say the same in all of their lines.
   package static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     one == other || lines(of: one) == lines(of: other)
   }

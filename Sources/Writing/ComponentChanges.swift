@@ -63,18 +63,18 @@ extension Component {
     }
   }
 
-  /// What whoever has one of the addresses has answered; nil where nobody has.
+  /// What whoever has one of the addresses has answered; nil where no one has.
   func answer(of addresses: [String]) -> String? {
     placed("ATTENDEE").first { $0.property.isOf(addresses) }
       .map { $0.property.parameter("PARTSTAT")?.uppercased() ?? "NEEDS-ACTION" }
   }
 
-  /// Whether text in it is not UTF-8, beside which ours would be misread.
+  /// If true, text in it is not UTF-8, beside which ours would be misread.
   var isOldText: Bool { lines.contains { String(validating: $0.content, as: UTF8.self) == nil } }
 }
 
 extension Property {
-  /// Whether the calendar user has one of the addresses.
+  /// Returns true if the calendar user has one of the addresses.
   fileprivate func isOf(_ addresses: [String]) -> Bool {
     let own = [text, parameter("EMAIL") ?? ""].map { CalendarAddress.read($0) }
     return own.contains { addresses.contains($0) }

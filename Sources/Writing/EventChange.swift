@@ -28,12 +28,12 @@ package struct EventChange: Hashable, Sendable {
   package var isCancelled = false
   /// The answer of whoever has one of the addresses, lower-cased.
   package var answer: Answer?
-  /// Whether it is taken out of the calendar.
+  /// If true, it is taken out of the calendar.
   package var isRemoval = false
 
   package init() {}
 
-  /// A time as somebody says it.
+  /// A time as someone says it.
   package enum Moment: Hashable, Sendable {
     /// In seconds since 1970-01-01T00:00:00Z.
     case instant(Int64)
@@ -50,10 +50,11 @@ package struct EventChange: Hashable, Sendable {
     }
   }
 
-  /// Whether anything is asked for.
+  /// If true, anything is asked for.
   package var isEmpty: Bool { self == EventChange() }
 
-  /// Whether it is for the organizer to count it as a revision (SEQUENCE, RFC 5546, section 2.1.4).
+  /// If true, it is for the organizer to count it as a revision (SEQUENCE, RFC 5546, section
+  /// 2.1.4).
   var isRevision: Bool {
     start != nil || end != nil || rule != nil || location != nil || isCancelled || isRemoval
   }
@@ -78,7 +79,7 @@ package struct WritingOccasion: Hashable, Sendable {
   package var zone: Zone
   /// What a series that begins anew is called.
   package var newUID: String
-  /// Whether each event has a file of its own, as in a folder (vdir).
+  /// If true, each event has a file of its own, as in a folder (vdir).
   package var hasFileEach: Bool
 
   package init(now: Int64, zone: Zone, newUID: String, hasFileEach: Bool) {
@@ -92,7 +93,7 @@ package struct WrittenFile: Hashable, Sendable {
   package var bytes: [UInt8]?
   /// A file of its own, of the series that begins anew.
   package var further: [UInt8]?
-  /// Whether a series begins anew, under the UID that it was to have.
+  /// If true, a series begins anew, under the UID that it was to have.
   package var hasBegun = false
   /// What was kept that whoever asked may not expect, each a sentence.
   package var remarks: [String] = []

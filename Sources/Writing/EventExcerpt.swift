@@ -81,7 +81,7 @@ package struct EventExcerpt {
     return isFound ? left : []
   }
 
-  /// Whether each component in an unfolded text ends, the last line with it.
+  /// Returns true if each component in an unfolded text ends, the last line with it.
   private static func isClosed(_ text: [UInt8]) -> Bool {
     var depth = 0
     for line in text.split(separator: 0x0A) {

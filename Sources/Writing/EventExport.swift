@@ -93,7 +93,7 @@ extension EventFile {
     return component
   }
 
-  /// As the file defines the zone, else as the system does; nil where nobody does.
+  /// As the file defines the zone, else as the system does; nil where no one does.
   fileprivate func definition(ofZone name: String, lineEnd: [UInt8]) -> [UInt8]? {
     let own = lines.calendars.flatMap { lines.children(of: $0) }
       .filter { $0.kind == "VTIMEZONE" }.map(lines.component)

@@ -76,7 +76,7 @@ struct ChangeJob {
   /// Which original starts the event has before, by the clock of the rule.
   private(set) var nominal: [EventTime: Int64] = [:]
   private(set) var isFromFirst = false
-  /// Whether only a part of the series is meant.
+  /// If true, only a part of the series is meant.
   private(set) var isPartial = false
   private(set) var span = ChangeSpan.this
 

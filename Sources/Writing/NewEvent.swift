@@ -16,7 +16,7 @@ package struct NewEvent: Hashable, Sendable {
   package var attendees: [Person] = []
   /// Who invites them; needed where anybody is invited.
   package var organizer: Person?
-  /// Whether a server is to tell those who are invited; one that does so by itself is kept from it
+  /// If true, a server is to tell those who are invited; one that does so by itself is kept from it
   /// else (SCHEDULE-AGENT, RFC 6638, section 7.1). Nil where no server is in it.
   package var isInvitedByServer: Bool?
 

@@ -109,7 +109,7 @@ package struct CalendarPieces {
   }
 }
 
-/// The lines of a file as they stand there, folded ones too, each with its end.
+/// The lines of a file as they are there, folded ones too, each with its end.
 private struct PhysicalLines {
   private let bytes: [UInt8]
   private var position: Int

@@ -26,7 +26,7 @@ package enum CalendarReader {
     return reading
   }
 
-  /// Whether there is a calendar in the bytes, whatever else may be wrong with it.
+  /// Returns true if there is a calendar in the bytes, whatever else may be wrong with it.
   package static func holdsCalendar(_ bytes: [UInt8]) -> Bool {
     let file = DecodedFile(bytes)
     return !file.isBinary && !CalendarStream(file.bytes).calendars.isEmpty

@@ -10,7 +10,7 @@ package struct CalendarReading: Sendable {
   package var occurrences: [Occurrence] = []
   /// What could not be read, in order of line.
   package var problems: [CalendarProblem] = []
-  /// Whether a series goes on past the window's end, so that a later window would hold more.
+  /// If true, a series goes on past the window's end, so that a later window would hold more.
   package var continuesPastWindow = false
 
   /// A reading without occurrences yet.

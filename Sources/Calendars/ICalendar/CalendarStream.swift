@@ -10,7 +10,7 @@ struct CalendarStream {
 
   /// The components that are open here, outermost first.
   private var open: [OpenComponent] = []
-  /// How many further ones are open that were too deep to be looked at.
+  /// The number of further ones that are open and were too deep to be looked at.
   private var tooDeep = 0
   private var hasLatin1 = false
   private var hasBareEvents = false
@@ -18,12 +18,12 @@ struct CalendarStream {
   private struct OpenComponent {
     let kind: String
     let line: Int
-    /// Whether its properties matter to us.
+    /// If true, its properties matter to us.
     let isRead: Bool
     var properties: [ContentLine] = []
     /// STANDARD and DAYLIGHT of a VTIMEZONE.
     var observances: [[ContentLine]] = []
-    /// Whether a component inside it was never closed, and may have swallowed properties of it.
+    /// If true, a component inside it was never closed, and may have swallowed properties of it.
     var isDoubtful = false
 
     init(kind: String, line: Int) {
@@ -138,7 +138,7 @@ struct CalendarStream {
     }
   }
 
-  /// What is open at the end of the file has lost its END, and nobody knows what else.
+  /// What is open at the end of the file has lost its END, and no one knows what else.
   private mutating func closeAtEnd(_ line: Int) {
     guard let innermost = open.last else { return }
     let component = open.last { $0.kind == "VEVENT" } ?? innermost

@@ -22,7 +22,7 @@ struct EventComponent {
   private(set) var exceptions: [WrittenTime] = []
   /// The instance of a series that this replaces.
   private(set) var recurrenceID: WrittenTime?
-  /// Whether it also replaces those after (RANGE=THISANDFUTURE, section 3.2.13).
+  /// If true, it also replaces those after (RANGE=THISANDFUTURE, section 3.2.13).
   private(set) var appliesToFuture = false
   /// DTSTAMP, in seconds since 1970-01-01T00:00:00Z.
   private(set) var stamp: Int64 = .min
@@ -41,7 +41,7 @@ struct EventComponent {
     let line: Int
   }
 
-  /// Whether it stands for more than one instance by itself.
+  /// If true, it stands for more than one instance by itself.
   var isSeries: Bool { !rules.isEmpty || !additions.isEmpty }
 
   init(_ properties: [ContentLine], line: Int, calendar: Int) {
@@ -100,7 +100,7 @@ struct EventComponent {
         extent: isNote ? .note : .event(uid: uid)))
   }
 
-  /// Whether the property was one of those that say when the event is.
+  /// Returns true if the property was one of those that say when the event is.
   private mutating func readTime(_ property: ContentLine) -> Bool {
     switch property.name {
     case .start: start = start ?? time(property)
@@ -194,7 +194,7 @@ extension ContentLine {
     return isDate ? plain.day : plain
   }
 
-  /// Whether VALUE says that this is a day.
+  /// If true, VALUE says that this is a day.
   fileprivate var isDate: Bool { parameter(.value)?.uppercased() == "DATE" }
 }
 

@@ -33,9 +33,9 @@ package struct Occurrence: Hashable, Sendable {
   package var notes: String
   /// Confirmed where nothing is said.
   package var status: EventStatus
-  /// Whether it takes no time of anybody's (TRANSP, RFC 5545, section 3.8.2.7).
+  /// If true, it takes no time of anybody's (TRANSP, RFC 5545, section 3.8.2.7).
   package var isTransparent = false
-  /// Whether it belongs to a series.
+  /// If true, it belongs to a series.
   package var isRecurring: Bool
   /// CATEGORIES, those of all lines.
   package var categories: [String]

@@ -72,7 +72,7 @@ package struct UnreadablePlace: Hashable, Sendable {
   package let path: RelativePath
   /// Why it can't be looked at.
   package let error: SourceError
-  /// Whether it may be nothing of ours: a link that leads nowhere, say. It counts only where it
+  /// If true, it may be nothing of ours: a link that leads nowhere, say. It counts only where it
   /// led to something before.
   package let isDoubtful: Bool
 

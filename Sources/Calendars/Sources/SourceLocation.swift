@@ -80,10 +80,10 @@ public enum SourceLocation: Hashable, Sendable {
 
   // MARK: What it is
 
-  /// Whether there may be many files in it.
+  /// If true, there may be many files in it.
   package var isFolder: Bool { [.folder, .caldav, .system].contains(kind) }
 
-  /// Whether it has to be fetched: from a server, or from the system.
+  /// If true, it has to be fetched: from a server, or from the system.
   package var isRemote: Bool { mirror != nil }
 
   /// The index's home holds the calendar's text, and it is nowhere else.
@@ -113,7 +113,7 @@ public enum SourceLocation: Hashable, Sendable {
   /// What a user or another program may change; nil where there is none.
   package var watchedPath: String? { isRemote ? nil : path }
 
-  /// What somebody can open: the path of one of its files; nil where it has none.
+  /// What someone can open: the path of one of its files; nil where it has none.
   package func shownPath(of file: RelativePath) -> String? {
     switch self {
     case .file(let path), .keptCopy(let path): PathText.shown(path)

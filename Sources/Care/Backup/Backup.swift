@@ -128,7 +128,7 @@ extension Backup {
 }
 
 extension Backup {
-  /// Whether an ordinary file is there: a folder or a link of our name is not ours.
+  /// Returns true if an ordinary file is there: a folder or a link of our name is not ours.
   fileprivate static func isThere(_ path: String) -> Bool {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType == .typeRegular

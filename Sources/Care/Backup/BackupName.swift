@@ -23,7 +23,7 @@ struct BackupName: Hashable, Comparable {
     guard shape.elementsEqual(Self.shape.utf8) else { return nil }
   }
 
-  /// Whether a file of this name is an unfinished backup, or what SQLite keeps beside one.
+  /// Returns true if a file of this name is an unfinished backup, or what SQLite keeps beside one.
   static func isPartial(_ file: String) -> Bool {
     guard let range = file.firstRange(of: partialSuffix) else { return false }
     let sidecars = ["", "-journal", "-wal", "-shm"]

@@ -35,7 +35,8 @@ extension MeetingStore {
     return .before(end.instant(in: zone))
   }
 
-  /// Whether a word says which year a date is of: `2024-01-01`, `ago`. `before march` doesn't.
+  /// Returns true if a word says which year a date is of: `2024-01-01`, `ago`. `before march`
+  /// doesn't.
   private static func isOfOneYear(_ word: Word) -> Bool {
     let digits = word.text.split { !$0.isNumber }
     return digits.contains { $0.count == 4 }
@@ -54,14 +55,14 @@ extension MeetingStore {
 }
 
 extension Reading {
-  /// Whether nothing is named besides what `part` takes away.
+  /// Returns true if nothing is named besides what `part` takes away.
   private func isNothing(besides part: (inout Reading) -> Void) -> Bool {
     var rest = self
     part(&rest)
     return rest.isOpen && rest.count == nil
   }
 
-  /// Somebody as they were written.
+  /// Someone as they were written.
   fileprivate var onlyPerson: String? {
     guard with.count == 1, with[0].names.count == 1, with[0].domain == nil else { return nil }
     return isNothing { $0.with = [] } ? with[0].names[0] : nil

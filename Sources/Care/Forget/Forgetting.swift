@@ -8,7 +8,7 @@ import Questions
 package enum Forgettable: Hashable, Sendable {
   /// Those that began before, in seconds since 1970-01-01T00:00:00Z.
   case before(Int64)
-  /// Those that somebody organized or was invited to: an address, or whole words of the name.
+  /// Those that someone organized or was invited to: an address, or whole words of the name.
   case person(String)
   /// Those of a calendar, by its stable identifier.
   case calendar(String)
@@ -16,7 +16,7 @@ package enum Forgettable: Hashable, Sendable {
 
 /// What was forgotten, or would be.
 package struct ForgetReport: Hashable, Sendable {
-  /// How many meetings.
+  /// The number of meetings.
   package var records: Int
   /// How many of them carry attached notes, which are nowhere else.
   package var recordsWithAttachedNotes: Int
@@ -24,7 +24,7 @@ package struct ForgetReport: Hashable, Sendable {
   package var person: String?
   /// Where the text or the name stays, for it is not the index's to take away.
   package var remains: ForgottenRemains
-  /// Whether this run finished what an earlier one had begun.
+  /// If true, this run finished what an earlier one had begun.
   package var finishedEarlier = false
 }
 
@@ -155,7 +155,7 @@ extension MeetingStore {
           ofRecords: ids + NoteLinking.notes(of: ids, db), person: person, home: home, db)))
   }
 
-  /// Nil where it is somebody who was forgotten before.
+  /// Nil where it is someone who was forgotten before.
   private func personOrForgotten(_ written: String, _ db: Database) throws -> KnownPerson? {
     do {
       return try certainPerson(written, db)

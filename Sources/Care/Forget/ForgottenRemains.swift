@@ -20,7 +20,7 @@ package struct ForgottenRemains: Hashable, Sendable {
   /// Sources on servers of which other meetings mention a forgotten person, with how many files do.
   package var mentions: [String] = []
 
-  /// Whether nothing is left.
+  /// If true, nothing is left.
   package var isEmpty: Bool {
     ownSources.isEmpty && files.isEmpty && names.isEmpty && strangers.isEmpty && mentions.isEmpty
   }
@@ -82,7 +82,7 @@ extension ForgottenRemains {
     }
   }
 
-  /// Whether a name of two words or more, or an address, stands in `text`.
+  /// Returns true if a name of two words or more, or an address, is in `text`.
   private static func isNamed(_ text: String, after person: KnownPerson) -> Bool {
     let words = Set(NameWords(text).words)
     let lowered = text.lowercased()

@@ -13,7 +13,7 @@ package struct Finding: Hashable, Sendable {
   package var message: String
   /// What the user can do.
   package var remedy: Remedy
-  /// Whether it was put right at once.
+  /// If true, it was put right at once.
   package var isMended: Bool
 
   package init(_ check: Check, _ message: String, remedy: Remedy, isMended: Bool = false) {

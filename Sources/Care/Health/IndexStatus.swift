@@ -15,15 +15,15 @@ package struct IndexStatus: Hashable, Sendable {
   package var sources: [SourceSummary]
   /// How many there are, left out ones too.
   package var calendars: Int
-  /// How many meetings, gone ones too.
+  /// The number of meetings, gone ones too.
   package var records: Int
   /// How many of them no calendar file shows any more.
   package var goneRecords: Int
-  /// How many meetings carry notes of the user's.
+  /// The number of meetings that carry notes of the user's.
   package var recordsWithAttachedNotes: Int
   /// How many are known, each with all addresses.
   package var people: Int
-  /// How many pieces of text can be found.
+  /// The number of pieces of text that can be found.
   package var passages: Int
   /// Passages that an older embedder made.
   package var stalePassages: Int
@@ -49,7 +49,7 @@ package struct IndexStatus: Hashable, Sendable {
     return doneAt.flatMap { $0 >= source.addedAt ? $0 : nil }
   }
 
-  /// Whether something needs the user.
+  /// Returns true if something needs the user.
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   package func needsUser(at now: Int64) -> Bool {

@@ -10,7 +10,7 @@ struct RecordCheckup {
   private(set) var wrong: [Int64] = []
   /// How many of them no file shows any more, so that no sync can bring back what they said.
   private(set) var irretrievable = 0
-  /// How many records have no document, or one that says something else.
+  /// The number of records that have no document, or one that says something else.
   private(set) var untold = 0
   /// Identifiers of those whose attached notes are not what was attached.
   private(set) var misquoted: [String] = []
@@ -57,7 +57,7 @@ struct RecordCheckup {
     if text != wanted { untold += 1 }
   }
 
-  /// Whether those whom no calendar names are the ones whom the notes do.
+  /// Returns true if those whom no calendar names are the ones whom the notes do.
   private func hasPeopleOfNotes(
     _ record: MeetingRecord, _ id: Int64, standsAlone: Bool, _ db: Database
   ) throws -> Bool {
@@ -86,7 +86,7 @@ struct RecordCheckup {
     recordFindings(remedy: remedy) + noteFindings
   }
 
-  /// Mended by nobody but the user, who alone knows what was written.
+  /// Mended by no one but the user, who alone knows what was written.
   private var noteFindings: [Finding] {
     misquoted.map {
       Finding(

@@ -8,9 +8,9 @@ import Time
 package struct NightlyOptions: Sendable {
   /// How the sync in it is done.
   package var sync: SyncOptions
-  /// How many backups stay; 0 makes none.
+  /// The number of backups that stay; 0 makes none.
   package var backups: Int
-  /// How many seconds to wait for another writer.
+  /// The number of seconds to wait for another writer.
   package var patience: Double
 
   package init(sync: SyncOptions = SyncOptions(), backups: Int = 7, patience: Double = 0) {
@@ -33,7 +33,7 @@ package struct NightlyReport: Sendable {
   /// The writer that was killed before this run.
   package var predecessor: WriterLock.Holder?
 
-  /// Whether something needs the user.
+  /// If true, something needs the user.
   package var hasTrouble: Bool { sync.hasTrouble || reindex.hasTrouble }
 }
 

@@ -25,7 +25,7 @@ extension PeopleDirectory {
 }
 
 extension MeetingStore {
-  /// Whether a meeting has an address, or a name as it is written.
+  /// Returns true if a meeting has an address, or a name as it is written.
   package func isKnown(_ written: String) throws -> Bool {
     try read { db in
       try Bool.fetchOne(

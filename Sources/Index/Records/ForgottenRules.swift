@@ -59,8 +59,8 @@ package struct ForgottenRules {
     return false
   }
 
-  /// Hashes of what tells a person: the address, and the full name; of somebody who has neither,
-  /// the one word that there is.
+  /// Hashes of what tells a person: the address, and the full name; of someone who has neither, the
+  /// one word that there is.
   package static func marks(name: String, email: String) -> [String] {
     let words = NameWords(name)
     let marks = [email.isEmpty ? nil : email, words.fullName].compactMap { $0 }
@@ -85,7 +85,7 @@ package struct ForgottenRules {
     StableHash.of("request", NameWords(written).words.joined(separator: " ")).hexadecimal
   }
 
-  /// Whether what was typed is, or was when they were forgotten, somebody who is forgotten.
+  /// Returns true if what was typed is, or was when they were forgotten, someone who is forgotten.
   package static func haveForgotten(_ written: String, _ db: Database) throws -> Bool {
     let email = written.contains("@") ? Analyzer.fold(written) : ""
     let marks = [request(written)] + marks(name: email.isEmpty ? written : "", email: email)

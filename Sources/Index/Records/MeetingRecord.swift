@@ -57,7 +57,7 @@ public struct MeetingRecord: Hashable, Sendable {
   public var linkedNotes = ""
   /// Whether it is a meeting of a calendar, or a note.
   public var kind = Kind.meeting
-  /// Whether it is for its owner alone, not for programs.
+  /// If true, it is for its owner alone, not for programs.
   public var isRestricted = false
   /// The address of its call (CONFERENCE).
   public var conference: String?
@@ -67,9 +67,9 @@ public struct MeetingRecord: Hashable, Sendable {
   public var status: EventStatus
   /// The calendar owner's answer, where the owner is among the attendees.
   public var participation: ParticipationStatus?
-  /// Whether it takes no time of anybody's, as a fair or a birthday.
+  /// If true, it takes no time of anybody's, as a fair or a birthday.
   public var isTransparent: Bool
-  /// Whether it is one of a series.
+  /// If true, it is one of a series.
   public var isRecurring: Bool
   /// Labels in the calendar's order.
   public var categories: [String]
@@ -89,9 +89,9 @@ public struct MeetingRecord: Hashable, Sendable {
 
   /// What people type: the key's short id.
   public var id: String { key.shortID }
-  /// Whether it has dates and no times.
+  /// If true, it has dates and no times.
   public var isAllDay: Bool { start.isDate }
-  /// Whether no calendar file shows it any more.
+  /// If true, no calendar file shows it any more.
   public var isGone: Bool { goneSince != nil }
 
   /// What a record is of.
@@ -170,7 +170,7 @@ public struct MeetingRecord: Hashable, Sendable {
 extension Person {
   package var isNamed: Bool { !(name ?? "").isEmpty || !email.isEmpty }
 
-  /// The name, or the address of somebody who has none.
+  /// The name, or the address of someone who has none.
   public var displayName: String {
     if let name, !name.isEmpty { name } else { email }
   }

@@ -8,7 +8,7 @@ struct RemadeSegment {
   private let remade: FinishedSegment
   private let stored: SegmentRow
   private let db: Database
-  /// Whether each document is said by a record, and its passages are where they were.
+  /// If true, each document is said by a record, and its passages are where they were.
   private var isPlaced = true
   private var passageCount = 0
   private var documentCount = 0

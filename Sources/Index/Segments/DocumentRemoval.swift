@@ -37,7 +37,7 @@ package enum DocumentRemoval {
         """)
   }
 
-  /// Takes documents away that stand in no segment of the generation that answers, so that their
+  /// Takes documents away that are in no segment of the generation that answers, so that their
   /// records have none.
   package static func removeUnplaced(_ db: Database) throws {
     let unplaced = """

@@ -38,7 +38,7 @@ package enum Generation {
     "\(embedder.fingerprint)-\(textRevision)"
   }
 
-  /// Whether every segment that answers was made by `embedder`'s recipe.
+  /// Returns true if every segment that answers was made by `embedder`'s recipe.
   package static func isCurrent(_ embedder: Embedder, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db,

@@ -93,7 +93,7 @@ package final class SegmentAssembly: Sendable {
   }
 }
 
-/// Where a text stands in what a chunk has built.
+/// Where a text is in what a chunk has built.
 package struct PreparedText: Sendable {
   package let ordinal: Int
   package let passages: [Passage]

@@ -93,7 +93,7 @@ package enum SegmentMerging {
     return row.count > 1 ? Array(row) : nil
   }
 
-  /// From one back: as long as what is gathered is no smaller than what stands before.
+  /// From one back: as long as what is gathered is no smaller than what comes before.
   private static func run(
     upTo largest: Int, endingAt end: Int, _ sizes: [Size]
   ) -> ArraySlice<Size> {

@@ -69,7 +69,7 @@ package struct SegmentRow {
         """, arguments: [Generation.current(db), recipe]) ?? 0
   }
 
-  /// Whether its codes are `embedder`'s.
+  /// Returns true if its codes are `embedder`'s.
   package func isMade(by embedder: Embedder) -> Bool {
     recipe.hasPrefix(embedder.fingerprint + "-")
   }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// A document that is to stand in a segment.
+/// A document that is to be in a segment.
 package struct PlacedDocument {
   /// 0 where no record took the text.
   package var id: Int64

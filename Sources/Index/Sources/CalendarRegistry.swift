@@ -14,9 +14,9 @@ package struct CalendarSummary: Hashable, Sendable {
   package var color: String?
   /// Of the system's: `subscribed` or `birthdays`; nil for others.
   package var kind: String?
-  /// Whether its meetings are found and listed.
+  /// If true, its meetings are found and listed.
   package var isIncluded: Bool
-  /// How many meetings it has, gone ones too.
+  /// The number of meetings it has, gone ones too.
   package var records: Int
   /// How many of them no file shows any more.
   package var gone: Int

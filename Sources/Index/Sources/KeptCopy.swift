@@ -6,7 +6,7 @@ import GRDB
 package struct KeptCopy: Hashable, Sendable {
   /// The source's identifier.
   package var id: String
-  /// Whether there was one of that name, whose copy this one replaced.
+  /// If true, there was one of that name, whose copy this one replaced.
   package var isReplacement: Bool
 }
 

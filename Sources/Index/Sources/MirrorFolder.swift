@@ -90,7 +90,7 @@ package struct MirrorFolder {
     guard close(descriptor) == 0, rest.isEmpty else { throw unwritable(path) }
   }
 
-  /// What stands in a small file such as `displayname`, written only where it is another.
+  /// What is in a small file such as `displayname`, written only where it is another.
   package func set(_ text: String?, as file: String) throws {
     let place = "\(path)/\(file)"
     let before = FileManager.default.contents(atPath: place)

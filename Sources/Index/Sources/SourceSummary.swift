@@ -11,13 +11,13 @@ public struct SourceSummary: Hashable, Sendable {
   package var content: SourceContent
   /// The owner's addresses, lower-cased.
   package var owners: [String]
-  /// Whether its files may be changed.
+  /// If true, its files may be changed.
   package var isWritable: Bool
-  /// Whether nothing of it is read: events can only be put into it.
+  /// If true, nothing of it is read: events can only be put into it.
   package var isWriteOnly: Bool
   /// How many it has; 0 where they were not counted.
   package var calendars: Int
-  /// How many meetings its calendars have; 0 where they were not counted.
+  /// The number of meetings its calendars have; 0 where they were not counted.
   public var records: Int
   /// In seconds since 1970-01-01T00:00:00Z.
   package var addedAt: Int64
@@ -33,7 +33,7 @@ public struct SourceSummary: Hashable, Sendable {
   /// What of it could not be looked at and was never read.
   package var unread: [StoredPlace]
 
-  /// Whether it was never read, not for a week, or can't be.
+  /// Returns true if it was never read, not for a week, or can't be.
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   package func isStale(at now: Int64) -> Bool {
@@ -41,7 +41,7 @@ public struct SourceSummary: Hashable, Sendable {
     return failure != nil || syncedAt.map { now - $0 > 7 * 86_400 } ?? true
   }
 
-  /// Whether somebody who says `name` means it.
+  /// Returns true if someone who says `name` means it.
   package func isCalled(_ name: String) -> Bool { id == name || location.text == name }
 }
 

@@ -7,7 +7,7 @@ package struct SyncTrace: Hashable, Sendable {
   package var source: String
   /// Files.
   package var done: Int
-  /// How many files it has.
+  /// The number of files it has.
   package var total: Int
 
   /// `512 of 5000 files of 'work' are read`
@@ -45,7 +45,7 @@ package struct SyncTrace: Hashable, Sendable {
       write("\(done) \(total) \(source)")
     }
 
-    /// Nobody misses it where it can't be written, and half of it is none to a reader. Foundation
+    /// No one misses it where it can't be written, and half of it is none to a reader. Foundation
     /// would wait for the disk.
     private func write(_ text: String) {
       let file = open(SyncTrace.path(in: home), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The digest that stands beside attached notes.
+/// The digest that is beside attached notes.
 enum AttachedDigest {
   /// Returns the digest of the notes and the record's identifier; 0 for no notes.
   static func of(_ text: String, ofRecord id: String) -> Int64 {

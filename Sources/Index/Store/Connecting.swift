@@ -48,7 +48,7 @@ extension MeetingStore {
     return try connected(path, configuration)
   }
 
-  /// A connection that takes the database for one that nobody writes. What is in the log alone it
+  /// A connection that takes the database for one that no one writes. What is in the log alone it
   /// would not see, so there must be none.
   private static func immutable(
     _ path: String, _ configuration: Configuration

@@ -89,6 +89,6 @@ package enum StoredInstant {
 }
 
 enum StoredAmount {
-  /// Nobody has so many of anything, and sums of amounts stay in 64 bits.
+  /// No one has so many of anything, and sums of amounts stay in 64 bits.
   static let range = 0...(1 << 40)
 }

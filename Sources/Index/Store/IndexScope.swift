@@ -2,7 +2,7 @@ import GRDB
 import Questions
 import Time
 
-/// The part of an index that somebody may see, such as a program that a model runs.
+/// The part of an index that someone may see, such as a program that a model runs.
 ///
 /// It is no condition that each question has to heed: the tables themselves are narrowed, by views
 /// of the same names that this connection alone has. So what is outside is not there, whatever is
@@ -12,7 +12,7 @@ public struct IndexScope: Hashable, Sendable {
   public var calendars: [String] = []
   /// Meetings that begin earlier are outside.
   private var since: StartBound?
-  /// Whether notes are in it that are for the person alone.
+  /// If true, notes are in it that are for the person alone.
   public var allowsRestricted = false
 
   /// All but notes that are for the person alone.
@@ -23,7 +23,7 @@ public struct IndexScope: Hashable, Sendable {
     since = StartBound(at: time, in: zone)
   }
 
-  /// Whether meetings are outside, and not restricted notes alone.
+  /// If true, meetings are outside, and not restricted notes alone.
   package var hidesMeetings: Bool { !calendars.isEmpty || since != nil }
 
   /// The same with identifiers alone.

@@ -18,7 +18,7 @@ package struct JobSummary: Hashable, Sendable {
   /// What can be done about the failure.
   package var remedy: Remedy?
 
-  /// Whether the last one failed.
+  /// If true, the last one failed.
   package var isFailing: Bool { (failedAt ?? .min) > (doneAt ?? .min) }
 }
 

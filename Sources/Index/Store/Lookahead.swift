@@ -2,7 +2,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// How many results may wait for each worker: enough to be busy while the consumer stores a segment.
+/// The number of results that may wait for each worker: enough to be busy while the consumer stores
+/// a segment.
 private let roomPerWorker = 5
 
 /// Work that is done ahead of its one consumer, on all cores, and handed over in order.
@@ -12,7 +13,7 @@ package final class Lookahead<Output: Sendable>: Sendable {
   private let count: Int
   private let state: Mutex<State>
   private let ready: [DispatchSemaphore]
-  /// How many results may be made beyond those that were taken.
+  /// The number of results that may be made beyond those that were taken.
   private let room: DispatchSemaphore
   private let workers = DispatchGroup()
   private let workerCount: Int

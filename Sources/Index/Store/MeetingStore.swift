@@ -31,7 +31,7 @@ public final class MeetingStore: Sendable {
   private let database: DatabaseQueue
   package let preferences: UserPreferences
   private let unfinished: [UnfinishedJob]
-  /// Whether meetings are out of sight.
+  /// If true, meetings are out of sight.
   package let isNarrowed: Bool
   /// Before anything was read of it. Nil but where a scope is given, as a process does that answers
   /// more than one question, and where it can't be told.
@@ -111,14 +111,14 @@ public final class MeetingStore: Sendable {
   /// Where the database of the index in `home` is.
   package static func databasePath(in home: String) -> String { home + "/meetings.sqlite" }
 
-  /// Whether nothing of the index has changed since it was opened.
+  /// If true, nothing of the index has changed since it was opened.
   var isAsOpened: Bool {
     guard let asOpened else { return false }
     return (try? read { try IndexStamp(path: path, $0) }) == asOpened
   }
 
-  /// Everybody, with whom the user has said to be one as one: for more than one question they are kept
-  /// for as long as nobody writes.
+  /// Everybody, with whom the user has said to be one as one: for more than one question they are
+  /// kept for as long as no one writes.
   package func people(_ db: Database) throws -> PeopleDirectory {
     guard asOpened != nil else { return try PeopleDirectory(db, aliases: preferences.aliases) }
     let version = try IndexStamp.version(db)

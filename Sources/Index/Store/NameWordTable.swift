@@ -1,7 +1,7 @@
 import GRDB
 import Questions
 
-/// Rows of `nameWord`: which words are somebody's first or last name.
+/// Rows of `nameWord`: which words are someone's first or last name.
 package enum NameWordTable {
   /// Adds the words of a person who is new.
   package static func add(
@@ -24,7 +24,7 @@ package enum NameWordTable {
     }
   }
 
-  /// Whether a folded word is somebody's with a slip of the keyboard in it.
+  /// Returns true if a folded word is someone's with a slip of the keyboard in it.
   package static func hasNear(_ folded: String, _ db: Database) throws -> Bool {
     guard let first = folded.first else { return false }
     let alike = try db.cachedStatement(
@@ -43,7 +43,7 @@ package enum NameWordTable {
     return false
   }
 
-  /// Whether one of the folded words is somebody's.
+  /// Returns true if one of the folded words is someone's.
   package static func hasAny(of words: [String], _ db: Database) throws -> Bool {
     let exists = try db.cachedStatement(
       sql: "SELECT EXISTS (SELECT 1 FROM nameWord WHERE word = ?)")

@@ -107,14 +107,14 @@ package struct RawStatement {
   }
 }
 
-/// A row while its statement stands on it.
+/// A row while its statement is on it.
 package struct RawRow {
   fileprivate let statement: SQLiteStatement
 
   /// 0 where there is no number.
   package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
-  /// Valid while the statement stands on the row.
+  /// Valid while the statement is on the row.
   package func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
     let start = sqlite3_column_blob(statement, column)
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))

@@ -73,7 +73,7 @@ package enum Schema {
     return migrator
   }
 
-  /// First and last names, folded: whether a question may name somebody is asked of these alone.
+  /// First and last names, folded: whether a question may name someone is asked of these alone.
   private static let wordsOfNames = """
     CREATE TABLE nameWord (
       word TEXT NOT NULL,

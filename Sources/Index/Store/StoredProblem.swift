@@ -22,7 +22,7 @@ package struct StoredProblem: Codable {
   }
 
   /// - Parameter quoting: whether the file's own words may be among it. Once something was
-  ///   forgotten they may be of that, which nobody can tell; the line then says where to look.
+  ///   forgotten they may be of that, which no one can tell; the line then says where to look.
   package static func encode(_ problems: [CalendarProblem], quoting: Bool = true) -> String {
     JSONColumn.encode(problems.map(StoredProblem.init).map { quoting ? $0 : $0.unquoted })
   }

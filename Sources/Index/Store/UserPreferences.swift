@@ -9,10 +9,10 @@ public struct UserPreferences: Hashable, Sendable {
   /// How `04/09` is read.
   package var dayMonthOrder: DayMonthOrder
 
-  /// Whether notes that are restricted are found: they are for the person alone, not for programs.
+  /// If true, notes that are restricted are found: they are for the person alone, not for programs.
   package var showsRestricted = false
 
-  /// Of somebody who has said nothing.
+  /// Of someone who has said nothing.
   public init() { self.init(owners: []) }
 
   package init(
@@ -21,7 +21,7 @@ public struct UserPreferences: Hashable, Sendable {
     (self.owners, self.aliases, self.dayMonthOrder) = (owners, aliases, dayMonthOrder)
   }
 
-  /// Whether one of the folded words is in what the user calls somebody.
+  /// Returns true if one of the folded words is in what the user calls someone.
   package func hasAlias(of words: [String]) -> Bool {
     aliases.contains { !Set(NameWords($0.name).words).isDisjoint(with: words) }
   }

@@ -134,7 +134,7 @@ extension WriterLock.Holder {
 
   package var line: String { "\(process) \(host) \(since)\n" }
 
-  /// Whether the process is known to have ended: only its own host can tell.
+  /// If true, the process is known to have ended: only its own host can tell.
   var hasEnded: Bool { host == Self.thisHost && kill(process, 0) != 0 && errno == ESRCH }
 
   /// " (pid 4711 on desk, for 12 seconds)"

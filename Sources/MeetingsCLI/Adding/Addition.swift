@@ -5,13 +5,13 @@ import MeetingIndex
 import Notes
 import Presentation
 
-/// A source that somebody wants: finds out what it is, and subscribes to it.
+/// A source that someone wants: finds out what it is, and subscribes to it.
 struct Addition {
   /// As it was typed.
   let source: String
   let name: String?
   let owners: [String]
-  /// Whether its files were said to be notes.
+  /// If true, its files were said to be notes.
   let holdsNotes: Bool
   let remote: RemoteOptions
   let fetching: FetchingOptions
@@ -114,7 +114,7 @@ struct Addition {
   }
 
   /// What is not said is asked for where a folder looks like one of notes; without a terminal it is
-  /// refused, as nobody can answer.
+  /// refused, as no one can answer.
   private func content(of location: SourceLocation) throws -> SourceContent {
     if holdsNotes { return .notes }
     guard !location.isHeldByIndex, try location.listing().files.isEmpty || location.isFileOfNotes
@@ -162,6 +162,6 @@ struct Addition {
 }
 
 extension SourceLocation {
-  /// Whether it is a single file, named as notes and transcripts are.
+  /// If true, it is a single file, named as notes and transcripts are.
   fileprivate var isFileOfNotes: Bool { kind == .file && NoteReader.isNamedAsNotes(text) }
 }

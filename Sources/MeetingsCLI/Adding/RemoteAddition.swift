@@ -148,7 +148,7 @@ struct RemoteAddition {
 
   // MARK: Saying
 
-  /// What it is called where nobody says so.
+  /// What it is called where no one says so.
   func suggestedName(_ place: FoundPlace) -> String {
     let usual = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
     switch place.kind {

@@ -5,7 +5,7 @@ import Foundation
 struct ModelCall {
   let endpoint: Endpoint
   let key: String?
-  /// How many seconds of silence are waited for.
+  /// The number of seconds of silence that are waited for.
   let patience: Int
 
   private func order(_ task: FetchOrder.Task, _ path: String) -> FetchOrder {
@@ -65,7 +65,7 @@ struct ModelCall {
 /// Why a model did not answer, in one line.
 struct ModelTrouble: Error {
   let message: String
-  /// Whether nobody is there at all.
+  /// If true, no one is there at all.
   let isAbsent: Bool
 
   init(message: String, isAbsent: Bool) { (self.message, self.isAbsent) = (message, isAbsent) }

@@ -12,8 +12,9 @@ enum CompletionScript: String, CaseIterable {
     }
   }
 
-  /// Bash splits words at `:`, `=` and `@`, so they are put together again, and what stands before
-  /// the piece that it replaces is taken off the candidates. Works from Bash 3.2 on, as macOS has it.
+  /// Bash splits words at `:`, `=` and `@`, so they are put together again, and what comes before
+  /// the piece that it replaces is taken off the candidates. Works from Bash 3.2 on, as macOS has
+  /// it.
   private static let bashText = #"""
     # Completion of meetings for bash.
     _meetings() {

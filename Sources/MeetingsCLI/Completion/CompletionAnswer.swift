@@ -69,7 +69,7 @@ struct CompletionAnswer {
     return words.isEmpty && !named.isEmpty ? named : arguments(of: command, words)
   }
 
-  /// What stands behind a command without the name of an option.
+  /// What comes after a command without the name of an option.
   private func arguments(of command: Command, _ words: [String]) -> [Line] {
     let places = words.filter { !$0.hasPrefix("-") }.count
     switch command {

@@ -11,7 +11,7 @@ struct Corpus {
   /// By name; all where there are none.
   let sets: [String]
   let options: SearchOptions
-  /// Whether whole vectors are compared, and the codes held against them.
+  /// If true, whole vectors are compared, and the codes held against them.
   let exactly: Bool
   let global: GlobalOptions
 

@@ -44,7 +44,7 @@ struct RemoteOptions: ParsableArguments {
     }
   }
 
-  /// Whether any was given, which says that a server is meant.
+  /// If true, any was given, which says that a server is meant.
   var areGiven: Bool {
     user != nil || passwordCommand != nil || tokenCommand != nil || caFile != nil
       || !calendar.isEmpty

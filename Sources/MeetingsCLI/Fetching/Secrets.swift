@@ -6,7 +6,7 @@ import Programs
 /// Where passwords and tokens come from. They are in this process's memory and in what it tells
 /// `meetings-fetch`, and nowhere else: in no argument, file, log or error.
 enum Secrets {
-  /// What a source signs in with; nil where nobody has to.
+  /// What a source signs in with; nil where no one has to.
   static func credential(_ access: RemoteAccess, url: String) throws -> FetchCredential? {
     let user = access.user ?? ""
     switch access.secret {
@@ -93,7 +93,7 @@ enum Secrets {
       remedy: .advice("store it without"))
   }
 
-  /// How long a command may take, in seconds: somebody may have to unlock something.
+  /// How long a command may take, in seconds: someone may have to unlock something.
   private static let patience = 300
 
   /// Asks at the terminal, without an echo.

@@ -16,7 +16,7 @@ import MeetingIndex
       guard try store.sources().contains(where: { $0.location.kind == .system }) else { return nil }
     }
 
-    /// For a source that is to be added: has the system ask its user, where nobody was asked yet.
+    /// For a source that is to be added: has the system ask its user, where no one was asked yet.
     init() throws {
       let (state, failure) = calendars.requestAccess()
       if state.canRead { return }

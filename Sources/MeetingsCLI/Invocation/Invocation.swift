@@ -147,7 +147,7 @@ struct Invocation {
     } ?? []
   }
 
-  /// Whether the command takes the arguments. What `help` takes is a command.
+  /// Returns true if the command takes the arguments. What `help` takes is a command.
   private func isUnderstood(by name: String) -> Bool {
     guard let command = command(name) else { return true }
     let rest = Array(arguments.dropFirst())
@@ -155,7 +155,7 @@ struct Invocation {
       || (try? command.parseAsRoot(rest)) != nil
   }
 
-  /// Whether it may be a meeting's: hexadecimal digits, one of them a number.
+  /// Returns true if it may be a meeting's: hexadecimal digits, one of them a number.
   private func isID(_ word: String) -> Bool {
     word.allSatisfy(\.isHexDigit) && word.contains(where: \.isNumber)
   }

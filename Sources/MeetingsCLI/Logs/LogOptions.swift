@@ -62,7 +62,7 @@ struct LogOptions: ParsableArguments {
     }
   }
 
-  /// What may stand in a log of why a run failed; nil where the command was misused.
+  /// What may be in a log of why a run failed; nil where the command was misused.
   private static func metadata(of error: any Error) -> Logger.Metadata? {
     switch error {
     case let error as IndexError: error.metadata
@@ -74,7 +74,7 @@ struct LogOptions: ParsableArguments {
 }
 
 extension IndexError {
-  /// What may stand in a log: its kind, and what SQLite said.
+  /// What may be in a log: its kind, and what SQLite said.
   fileprivate var metadata: Logger.Metadata {
     var metadata: Logger.Metadata = ["error": "\(kind)"]
     if let sqliteResult { metadata["sqlite"] = "\(sqliteResult)" }

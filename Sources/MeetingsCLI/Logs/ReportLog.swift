@@ -87,7 +87,7 @@ extension RunLog {
     }
   }
 
-  /// The source's place among all, from 1: it may be called by somebody's name or address.
+  /// The source's place among all, from 1: it may be called by someone's name or address.
   private func number(of source: String, in sources: [SourceSummary]) -> Logger.MetadataValue {
     .count((sources.firstIndex { $0.id == source } ?? -1) + 1)
   }

@@ -2,12 +2,12 @@ import Foundation
 import Logging
 import MeetingIndex
 
-/// What a run tells of itself on standard error: messages for people, who may read everything, or
-/// a log, which may be kept and copied. A log's sentences are constant, and what stands beside them
-/// are counts, durations and kinds; a source is its place in the list of `meetings sources`, as its
-/// name may be somebody's.
+/// What a run tells of itself on standard error: messages for people, who may read everything, or a
+/// log, which may be kept and copied. A log's sentences are constant, and what is beside them are
+/// counts, durations and kinds; a source is its place in the list of `meetings sources`, as its
+/// name may be someone's.
 struct RunLog {
-  /// Whether the log stands in the messages' place.
+  /// If true, the log is in the messages' place.
   let isKept: Bool
   private let logger: Logger
 

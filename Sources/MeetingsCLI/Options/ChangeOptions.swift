@@ -101,7 +101,7 @@ struct ChangeOptions: ParsableArguments {
     }
   }
 
-  /// Nobody can answer without a terminal.
+  /// No one can answer without a terminal.
   func isConfirmed(_ what: String) throws -> Bool {
     if yes { return true }
     guard Terminal.current.isInput else {

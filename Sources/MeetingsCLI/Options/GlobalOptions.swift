@@ -68,7 +68,7 @@ struct GlobalOptions: ParsableArguments {
   /// The day that it is in the user's time zone.
   var today: CivilDate { DisplayTime(zone: zone).day(of: time) }
 
-  /// Keeps what people are shown, so that `show %1` names it; what a script reads is nobody's last
+  /// Keeps what people are shown, so that `show %1` names it; what a script reads is no one's last
   /// answer.
   func keepAnswer(_ records: [MeetingRecord]) {
     if Terminal.current.isOutput { LastAnswer(home: folder).keep(records.map(\.id)) }

@@ -28,7 +28,7 @@ enum MeetingReference {
     }
   }
 
-  /// Whether just one meeting is named, however many there are.
+  /// Returns true if just one meeting is named, however many there are.
   static func areOne(_ references: [MeetingReference]) -> Bool {
     guard references.count == 1 else { return false }
     switch references[0] {

@@ -12,6 +12,6 @@ struct RestrictedOptions: ParsableArguments {
     return options
   }
 
-  /// Whether restricted notes are shown.
+  /// Returns true if restricted notes are shown.
   func areShown(toProgram isProgram: Bool) -> Bool { restricted || !isProgram }
 }

@@ -7,9 +7,9 @@ struct AnswerOutput {
   let lines: LineOptions
   let pager: PagerOptions
   let global: GlobalOptions
-  /// Whether each piece of evidence is in it.
+  /// If true, each piece of evidence is in it.
   let explains: Bool
-  /// Whether JSON is one object, with the reading beside the answer.
+  /// If true, JSON is one object, with the reading beside the answer.
   let hasReading: Bool
 
   func show(_ answer: Answer) throws {

@@ -55,8 +55,9 @@ enum Crontab {
     return text.split(after: lineFeed)
   }
 
-  /// Whether `crontab -l` failed only because the user has none, in the words of Vixie's cron and its
-  /// heirs (Debian, cronie, macOS), and of BusyBox and dcron, which name the missing file.
+  /// Returns true if `crontab -l` failed only because the user has none, in the words of Vixie's
+  /// cron and its heirs (Debian, cronie, macOS), and of BusyBox and dcron, which name the missing
+  /// file.
   private static func meansNone(_ said: String) -> Bool {
     let said = said.lowercased()
     return said.contains("no crontab for")

@@ -6,7 +6,7 @@ struct SchedulePlan {
   struct Command {
     var words: [String]
     var input: Data?
-    /// Whether it is no matter if it fails.
+    /// If true, it is no matter if it fails.
     var mayFail = false
   }
 

@@ -55,7 +55,7 @@ struct ScheduledJob {
   /// and times without a zone would be read anew every night.
   let timeZone: String?
 
-  /// The system's logs are kept, so nobody is named there.
+  /// The system's logs are kept, so no one is named there.
   var command: [String] {
     let zone = timeZone.map { ["/usr/bin/env", "TZ=\($0)"] } ?? []
     return zone

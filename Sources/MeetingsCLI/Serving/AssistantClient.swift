@@ -43,7 +43,7 @@ enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
     #endif
   }
 
-  /// The entry as it stands in the settings.
+  /// The entry as it is in the settings.
   func entry(program: String, arguments: [String]) -> String {
     let kind: String? =
       switch self {

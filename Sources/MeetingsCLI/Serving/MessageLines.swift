@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lines of standard input, read as they come, for somebody who waits for an answer to each.
+/// Lines of standard input, read as they come, for someone who waits for an answer to each.
 struct MessageLines {
   /// A line without its end; nil for one that is longer than any may be, which is left out.
   typealias Line = Data?

@@ -7,7 +7,7 @@ struct Endpoint: Equatable {
   let base: String
   /// As people are told it.
   let host: String
-  /// Whether text that goes there stays on this machine.
+  /// If true, text that goes there stays on this machine.
   let isLoopback: Bool
 
   /// Where Ollama and llama.cpp listen, as they are installed.

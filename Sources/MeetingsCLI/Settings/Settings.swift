@@ -9,9 +9,9 @@ struct Settings: Equatable, Sendable {
   var owners: [String] = []
   /// The user's time zone, where TZ names none.
   var zone: Zone?
-  /// How many meetings a question shows.
+  /// The number of meetings a question shows.
   var limit: Int?
-  /// Whether `04/09` is a day of September rather than of April; nil where nothing is set.
+  /// If true, `04/09` is a day of September rather than of April; nil where nothing is set.
   var isDayFirst: Bool?
   var workingHours = WorkingHours()
   /// Where 'note' writes the notes of meetings, from the root.

@@ -10,7 +10,7 @@ struct SettingsFile: Sendable {
   /// What could not be read: a line each, with the file's name.
   private(set) var problems: [String] = []
   var text = ""
-  /// If false, something that is no file stands in its place.
+  /// If false, something that is no file is in its place.
   private(set) var isUsable = true
 
   /// The file of whoever runs the program.

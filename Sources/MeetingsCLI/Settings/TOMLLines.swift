@@ -32,7 +32,7 @@ struct TOMLLines {
     }.map { $0 + 1 }
   }
 
-  /// Whether a time without seconds and quotes stands on a line, which is no time in TOML 1.0.
+  /// Returns true if a time without seconds and quotes is on a line, which is no time in TOML 1.0.
   func hasBareClock(_ number: Int) -> Bool {
     guard lines.indices.contains(number - 1) else { return false }
     return lines[number - 1].contains(/=\s*\d?\d:\d\d\s*(#|$)/)
@@ -41,7 +41,7 @@ struct TOMLLines {
   /// Sets a key of a table, or takes it away where `value` is nil.
   ///
   /// - Parameters:
-  ///   - table: empty for what stands before the first heading.
+  ///   - table: empty for what comes before the first heading.
   ///   - key: as it is written, in quotes where it needs them.
   ///   - value: as TOML.
   mutating func set(_ key: String, of table: String, to value: String?) {

@@ -23,7 +23,7 @@ enum StandardOutput {
     if isFull || Terminal.current.isOutput { try flush() }
   }
 
-  /// Writes what waits, for somebody who reads along.
+  /// Writes what waits, for someone who reads along.
   static func flush() throws(OutputFailure) {
     let bytes = Surroundings.current.printed.withLock { state in
       let bytes = state.waiting

@@ -15,10 +15,10 @@ package struct Note: Hashable, Sendable {
   package var uid: String?
   /// The identifier of the record that it says it belongs to.
   package var recordID: String?
-  /// Addresses of calls and events that stand beside the text rather than in it.
+  /// Addresses of calls and events that are beside the text rather than in it.
   package var links: [String] = []
   package var tags: [String] = []
-  /// Whether it is for its owner alone.
+  /// If true, it is for its owner alone.
   package var isRestricted = false
   /// The line of the file, from 1, on which it begins.
   package var line = 1
@@ -41,7 +41,7 @@ package struct Note: Hashable, Sendable {
   }
 }
 
-/// What somebody says, from one moment to another.
+/// What someone says, from one moment to another.
 package struct Turn: Hashable, Sendable {
   /// As the transcript names them; nil where it doesn't.
   package var speaker: String?
@@ -85,7 +85,7 @@ package struct NoteProblem: Hashable, Sendable {
   package var line: Int?
   /// The cause, and where there is one the fix, in one sentence without the file's name.
   package var message: String
-  /// Whether any of the file's text may be missing.
+  /// If true, any of the file's text may be missing.
   package var losesText: Bool
 
   package init(line: Int? = nil, message: String, losesText: Bool = false) {

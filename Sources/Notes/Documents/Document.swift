@@ -3,7 +3,7 @@
 struct Document {
   private let matter: FrontMatter?
   private let lines: [Substring]
-  /// How many lines stand before `lines`.
+  /// The number of lines come before `lines`.
   private let offset: Int
   private let headings: HeadingStyle
 

@@ -48,7 +48,7 @@ struct FrontMatter {
   private static let mostBrackets = 64
   private static let longestIndent = 128
 
-  /// Whether lists stand in lists without end: a parser calls itself for each.
+  /// Returns true if lists are in lists without end: a parser calls itself for each.
   private static func isTooDeep(_ lines: ArraySlice<Substring>) -> Bool {
     var depth = 0
     for line in lines {

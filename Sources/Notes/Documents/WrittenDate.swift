@@ -85,7 +85,7 @@ package struct WrittenDate: Hashable, Sendable {
     return WrittenDate(time, around: all, of: text)
   }
 
-  /// Whether no digit stands before `place`.
+  /// Returns true if no digit comes before `place`.
   private static func isAlone(_ place: String.Index, in text: String) -> Bool {
     !(text[..<place].last?.isNumber ?? false)
   }

@@ -37,7 +37,7 @@ struct StampedText {
   var reading: NoteReading { NoteReading(notes: [Note(body: .turns(turns))]) }
 }
 
-/// A line that says when somebody begins to speak.
+/// A line that says when someone begins to speak.
 private struct Stamp {
   var speaker: String?
   var seconds: Double

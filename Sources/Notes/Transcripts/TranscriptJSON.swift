@@ -123,7 +123,7 @@ enum TranscriptJSON {
     return nil
   }
 
-  /// Some count milliseconds and say so nowhere: whole numbers, and nobody speaks for minutes and
+  /// Some count milliseconds and say so nowhere: whole numbers, and no one speaks for minutes and
   /// minutes at the median.
   private static func inMilliseconds(_ segments: [[String: Any]], _ turns: inout [Turn]) {
     let lengths = turns.map { $0.end - $0.start }.filter { $0 > 0 }.sorted()

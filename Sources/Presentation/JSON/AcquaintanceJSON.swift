@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// Somebody who is known, as JSON; absent values are null.
+/// Someone who is known, as JSON; absent values are null.
 package struct AcquaintanceJSON: Encodable {
   private let acquaintance: Acquaintance
 

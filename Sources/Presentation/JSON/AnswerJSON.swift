@@ -30,7 +30,8 @@ public struct AnswerJSON: Encodable {
       }
   }
 
-  /// What is asked for: a meeting, a stretch of time, somebody, a figure, or two meetings at one time.
+  /// What is asked for: a meeting, a stretch of time, someone, a figure, or two meetings at one
+  /// time.
   package enum Element: Encodable {
     case record(RecordJSON)
     case stretch(StretchJSON)
@@ -78,7 +79,7 @@ package struct StretchJSON: Encodable {
   }
 }
 
-/// Somebody who was at some meetings, as JSON.
+/// Someone who was at some meetings, as JSON.
 package struct ParticipantJSON: Encodable {
   private let name: String
   private let names, emails: [String]

@@ -7,7 +7,7 @@ package struct FileProblemJSON: Encodable {
   private let line: Int?
   private let uid: String?
   private let message: String
-  /// Whether the file did not have it the last time; nil for a source.
+  /// If true, the file did not have it the last time; nil for a source.
   private let isNew: Bool?
 
   package init(_ problem: FileProblem) {

@@ -22,7 +22,7 @@ package struct ReadingJSON: Encodable {
   var count: Int?
   var kind: String?
   var status: String?
-  /// How many people are there.
+  /// The number of people that are there.
   var leastPeople: Int?
   var mostPeople: Int?
   /// Minutes.
@@ -72,7 +72,7 @@ package struct ReadingJSON: Encodable {
     notices = list(reading.notices)
   }
 
-  /// Of everybody whom a term means; somebody without an address is written by name.
+  /// Of everybody whom a term means; someone without an address is written by name.
   private func addresses(_ term: PersonTerm) -> [String] {
     if let domain = term.domain { return ["@" + domain] }
     return term.people.flatMap { $0.emails.isEmpty ? [$0.displayName] : $0.emails }

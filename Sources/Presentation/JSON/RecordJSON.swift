@@ -43,7 +43,7 @@ public struct RecordJSON: Encodable {
     let text: String
     /// Half-open, in Unicode code points of `text`.
     let highlights: [[Int]]
-    /// Where in the recording what answers begins; nil where nobody has said it.
+    /// Where in the recording what answers begins; nil where no one has said it.
     let second: Double?
     let speaker: String?
     /// Where else in the recording much of what answers is said; nil for such a place.

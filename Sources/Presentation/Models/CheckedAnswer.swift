@@ -1,7 +1,7 @@
 import Foundation
 
-/// An answer that a model gives, held against the passages that it was given: what it cites has to be
-/// one of them, and what it quotes has to stand there. It is checked sentence by sentence, as it
+/// An answer that a model gives, held against the passages that it was given: what it cites has to
+/// be one of them, and what it quotes has to be there. It is checked sentence by sentence, as it
 /// comes.
 package struct CheckedAnswer: Sendable {
   /// What may be quoted from each passage, plainly.
@@ -10,12 +10,12 @@ package struct CheckedAnswer: Sendable {
   private var isAtLineStart = true
   /// The numbers of the passages that were cited, from 1.
   package private(set) var cited = Set<Int>()
-  /// How many citations there were of what was not given.
+  /// The number of citations there were of what was not given.
   package private(set) var dropped = 0
-  /// How many quotations there were that are not in their passage.
+  /// The number of quotations there were that are not in their passage.
   package private(set) var misquoted = 0
 
-  /// What stands behind a quotation that is not in its passage.
+  /// What comes after a quotation that is not in its passage.
   package static let mark = "(not in the passage)"
   /// The line before the sources, which no line of the model's can be.
   package static let sourcesHeading = "Sources:"
@@ -118,7 +118,7 @@ package struct CheckedAnswer: Sendable {
     return result + rest
   }
 
-  /// Whether all parts of a quotation are in a passage, in their order.
+  /// Returns true if all parts of a quotation are in a passage, in their order.
   private static func has(_ passage: String, _ quoted: String) -> Bool {
     var rest = passage[...]
     for part in quoted.replacing("...", with: "…").split(separator: "…") {

@@ -48,9 +48,9 @@ public struct ContextPage: Sendable {
   }
 
   package let items: [Item]
-  /// How many passages there was no room for.
+  /// The number of passages there was no room for.
   package let leftOut: Int
-  /// How many tokens it takes, as far as that can be told.
+  /// The number of tokens it takes, as far as that can be told.
   package let tokens: Int
   let reader: ModelReader
   private let context: QuestionContext
@@ -98,7 +98,7 @@ public struct ContextPage: Sendable {
 
     """
 
-  /// The passages with their sources. Whatever others wrote stands in code blocks.
+  /// The passages with their sources. Whatever others wrote is in code blocks.
   public var markdown: String {
     items.isEmpty ? "" : ([Self.introduction] + items.map(\.markdown)).joined(separator: "\n")
   }

@@ -8,13 +8,13 @@ public struct ModelReader: Sendable {
   /// Addresses.
   let owners: Set<String>
 
-  /// Somebody in that zone, whose addresses these are.
+  /// Someone in that zone, whose addresses these are.
   public init(zone: Zone, owners: Set<String>) {
     (time, self.owners) = (DisplayTime(zone: zone), owners)
   }
 }
 
-/// One meeting as a model sees it: who called it and what the owner answered stand beside whatever it
+/// One meeting as a model sees it: who called it and what the owner answered are beside whatever it
 /// says.
 package struct ModelMeeting: Sendable {
   let record: MeetingRecord

@@ -7,10 +7,10 @@ package struct ModelPages: Sendable {
   struct Piece: Sendable {
     let field: QuotedField
     let file: String?
-    /// From the recording's beginning; nil for what nobody said.
+    /// From the recording's beginning; nil for what no one said.
     let second: Double?
     var text: String
-    /// Whether it is the first part of a line that is longer than a page.
+    /// If true, it is the first part of a line that is longer than a page.
     var goesOn = false
   }
 

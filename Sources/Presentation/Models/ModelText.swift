@@ -1,8 +1,8 @@
 /// Text for a model: lines of the program's own, and lines that quote what others wrote.
 ///
-/// A quoted line begins with the name of its field and `| `, so whatever stands in it, also a fence or
-/// what looks like a line of the program's, can't end the quotation: there is nothing that would. The
-/// whole is a code block, in which no reader of Markdown shows an image or a link.
+/// A quoted line begins with the name of its field and `| `, so whatever is in it, also a fence or
+/// what looks like a line of the program's, can't end the quotation: there is nothing that would.
+/// The whole is a code block, in which no reader of Markdown shows an image or a link.
 package struct ModelText: Sendable {
   private var lines: [String] = []
 

@@ -1,9 +1,9 @@
 import MeetingIndex
 import Time
 
-/// Words of this program: what stands in its sources, numbers, times, ids and names of its own
-/// enumerations. A text that was read is none and does not compile as one, so nobody else's words can
-/// stand where a model expects the program's.
+/// Words of this program: what is in its sources, numbers, times, ids and names of its own
+/// enumerations. A text that was read is none and does not compile as one, so no one else's words
+/// can stand where a model expects the program's.
 package struct OwnWords: Hashable, Sendable, ExpressibleByStringInterpolation {
   package let text: String
 

@@ -1,8 +1,8 @@
 import MeetingIndex
 
-/// What somebody else wrote, fit for a model to read. Invitations and notes are written by strangers,
-/// who may write for the model rather than for its user; so whatever comes from them goes to a model
-/// as this type alone.
+/// What someone else wrote, fit for a model to read. Invitations and notes are written by
+/// strangers, who may write for the model rather than for its user; so whatever comes from them
+/// goes to a model as this type alone.
 ///
 /// Nothing in it hides: controls, the marks that reorder text, tags, fillers, and selectors and
 /// joiners where no script needs them are shown as `\u{E0041}`.
@@ -47,7 +47,7 @@ package struct QuotedText: Hashable, Sendable {
   }
 }
 
-/// Whose words a line is: its label, which stands before each line of what is quoted.
+/// Whose words a line is: its label, which comes before each line of what is quoted.
 package enum QuotedField: String, Sendable, CaseIterable {
   case title, organizer, people, calendar, location, url, categories, file
   /// Of the invitation.

@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// Somebody who is known: names, addresses, how often and when one met.
+/// Someone who is known: names, addresses, how often and when one met.
 package struct AcquaintanceText: Sendable {
   /// In whose zone times are shown.
   package let time: DisplayTime

@@ -10,7 +10,7 @@ public struct AnswerText: Sendable {
   package let page: Page
   /// In seconds since 1970-01-01T00:00:00Z.
   package let now: Int64
-  /// Whether each piece of evidence is shown.
+  /// If true, each piece of evidence is shown.
   package let explains: Bool
 
   /// Laid out for `page`, as of `now`.

@@ -1,7 +1,7 @@
 import MeetingIndex
 import Writing
 
-/// A file that somebody else has changed, in its three states: what was to be written and what is
+/// A file that someone else has changed, in its three states: what was to be written and what is
 /// there now, each against what was read.
 package enum ConflictText {
   /// Of long differences so many lines are shown.
@@ -23,6 +23,6 @@ package enum ConflictText {
     return [head] + lines.prefix(most) + (left > 0 ? ["  (\(left) more lines)"] : [])
   }
 
-  /// Servers end lines in ways of their own, which is nobody's change.
+  /// Servers end lines in ways of their own, which is no one's change.
   private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8] { bytes.filter { $0 != 0x0D } }
 }

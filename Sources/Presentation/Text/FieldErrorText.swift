@@ -3,7 +3,7 @@ import Questions
 extension RemedyText {
   /// What of a field's value says nothing, and what can be typed instead.
   ///
-  /// - Parameter prefix: what stands before a field's name where it is typed.
+  /// - Parameter prefix: what comes before a field's name where it is typed.
   package func sentence(_ error: FieldError, prefix: String) -> String {
     let name = prefix + error.field.name.rawValue
     guard !error.unread.isEmpty else { return "\(name) has no value" }

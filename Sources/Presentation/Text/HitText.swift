@@ -44,7 +44,7 @@ package struct HitText: Sendable {
   ///   - record: the meeting.
   ///   - when: its time, as it is shown.
   ///   - also: how many more are like it.
-  ///   - extra: what stands in brackets behind it.
+  ///   - extra: what is in brackets behind it.
   ///   - indent: how many columns the caller puts before it.
   package func heading(
     _ record: MeetingRecord, when: String, also: Int = 0, marks extra: [String] = [],

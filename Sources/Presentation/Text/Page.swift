@@ -2,9 +2,10 @@
 public struct Page: Hashable, Sendable {
   /// Columns.
   package var width: Int
-  /// Whether attributes are set at all.
+  /// If true, attributes are set at all.
   package var hasColor: Bool
-  /// Whether titles and lists of names are cut to the width, as on a terminal; a file gets them whole.
+  /// If true, titles and lists of names are cut to the width, as on a terminal; a file gets them
+  /// whole.
   package var isCut: Bool
 
   /// Text as a file or a pipe gets it.

@@ -1,4 +1,4 @@
-/// Words of a command that somebody may copy into a shell.
+/// Words of a command that someone may copy into a shell.
 enum ShellWord {
   /// `word` as POSIX shells read it back; nil where a terminal can't show it as it is.
   static func quoted(_ word: String) -> String? {

@@ -1,6 +1,6 @@
 /// Names that no word such as `with` announces.
 extension QuestionParse {
-  /// `lee park`, `sue day`: a full name where somebody may be named, before it is a date.
+  /// `lee park`, `sue day`: a full name where someone may be named, before it is a date.
   mutating func readFullName() -> Bool {
     guard scope == .open, position + 1 < words.count, !words[position + 1].isQuoted,
       !words[position].endsClause, !words[position].isQuoted
@@ -69,7 +69,7 @@ extension QuestionParse {
     return match.certainty == .misspelt ? other.count > 3 : other.count == 1
   }
 
-  /// Whether the grammar has nothing for the word but chatter.
+  /// Returns true if the grammar has nothing for the word but chatter.
   func isPlain(at position: Int) -> Bool {
     roles(at: position).allSatisfy { found in
       if case .chatter = found.role { true } else { false }
@@ -87,7 +87,7 @@ extension QuestionParse {
       && !reader.people.people(named: written.words).isEmpty
   }
 
-  /// A bare name that opens a question, a clause or stands behind an auxiliary or a verb.
+  /// A bare name that opens a question, a clause or comes after an auxiliary or a verb.
   mutating func readBareName() -> Bool {
     let word = words[position]
     let isHandle = Handle.name(word.text).map { matches.match($0) != nil } ?? false
@@ -116,20 +116,20 @@ extension QuestionParse {
     return readJoinedNames() || readSubject(minimum: .nickname)
   }
 
-  /// A short form of somebody's name that is no word, as `tomek`.
+  /// A short form of someone's name that is no word, as `tomek`.
   private func isNickname(_ name: String) -> Bool {
     isPlain(at: position) && !NamesThatAreWords.contains(name)
       && !Nicknames.forms(of: name).isEmpty && matches.match(name)?.certainty == .nickname
   }
 
-  /// The first or last name of somebody whose script sets no spaces.
+  /// The first or last name of someone whose script sets no spaces.
   private var isPartOfUnspacedName: Bool {
     let name = words[position].folded
     return name.count > 1 && name.unicodeScalars.allSatisfy { $0.properties.isIdeographic }
       && matches.match(name) != nil
   }
 
-  /// `kwmae and zoë`: an unknown word where somebody may be named, one letter from a name.
+  /// `kwmae and zoë`: an unknown word where someone may be named, one letter from a name.
   var isMisspeltName: Bool {
     let word = words[position]
     guard words.count < 9, !word.isQuoted, roles(at: position).isEmpty, !startsDate(at: position),
@@ -149,7 +149,7 @@ extension QuestionParse {
       && matches.match(words[position].text)?.certainty == .misspelt
   }
 
-  /// Whether an unknown word stands between an auxiliary and a verb.
+  /// Returns true if an unknown word stands between an auxiliary and a verb.
   static func isSubjectPlace(_ position: Int, in words: [Word]) -> Bool {
     guard position > 0, position + 1 < words.count, words[position].folded.count > 4 else {
       return false
@@ -160,7 +160,7 @@ extension QuestionParse {
       && vocabulary.roles(in: words, at: position + 1).contains { $0.role == .verb }
   }
 
-  /// `the marketing` is a word, `the Marketing` may be somebody.
+  /// `the marketing` is a word, `the Marketing` may be someone.
   var isWordBehindArticle: Bool {
     // `jonas, the brandt one`
     if position > 1, position + 1 < words.count, words[position + 1].folded == "one",
@@ -173,7 +173,7 @@ extension QuestionParse {
   }
 
   /// `did may and mark meet`, `ask will about it`: a word that is a name as well, where the grammar
-  /// has somebody.
+  /// has someone.
   mutating func readNamedWord() -> Bool {
     guard isFresh || isBehindMeeting, scope == .open, !words[position].isQuoted,
       !isWordBehindArticle
@@ -185,7 +185,8 @@ extension QuestionParse {
     return readSubject(minimum: .word)
   }
 
-  /// `april and may`: names that are dates, one beside the other, where nobody met or said anything.
+  /// `april and may`: names that are dates, one beside the other, where no one met or said
+  /// anything.
   private var isListOfMonths: Bool {
     guard !isBehindMeeting, case .success(let date?) = datesByPosition[position], date.count > 2,
       position == 0 || words[position - 1].endsClause
@@ -219,7 +220,7 @@ extension QuestionParse {
       }
   }
 
-  /// A name that is no word is somebody wherever it stands.
+  /// A name that is no word is someone wherever it stands.
   var isSureName: Bool {
     let name = Possessive.bare(words[position].folded) ?? words[position].folded
     return isPlain(at: position) && isCertainName(name)

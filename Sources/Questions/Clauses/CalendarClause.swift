@@ -25,8 +25,8 @@ extension QuestionParse {
     return true
   }
 
-  /// `meetings of sales` are in a calendar, `the state of sales` isn't; nor is what stands in the
-  /// midst of a topic that `about` named.
+  /// `meetings of sales` are in a calendar, `the state of sales` isn't; nor is what is in the midst
+  /// of a topic that `about` named.
   private func mayBeCalendar(from start: Int, _ end: Int) -> Bool {
     let lead = words[start].folded
     if words[start].isField || words[end - 1].folded.hasPrefix("cal") { return true }

@@ -191,7 +191,7 @@ extension QuestionParse {
     words[position].text == "AND" && words.contains { $0.text.contains(where: \.isLowercase) }
   }
 
-  /// `that dana ran`, `where we met`: behind a topic it begins what somebody did.
+  /// `that dana ran`, `where we met`: behind a topic it begins what someone did.
   private func namesSubject(at position: Int) -> Bool {
     guard position < words.count else { return false }
     let position = skip([.honorific], from: position)

@@ -1,5 +1,5 @@
-/// What somebody takes back while talking: `on monday no sorry tuesday`, `with dana no wait with lee`,
-/// `about sails I mean about ropes`.
+/// What someone takes back while talking: `on monday no sorry tuesday`, `with dana no wait with
+/// lee`, `about sails I mean about ropes`.
 extension QuestionParse {
   /// `, no,` and `, sorry,`: words that take something back only where commas set them off.
   var isSetOffCorrection: Bool {

@@ -52,7 +52,8 @@ extension QuestionParse {
       || word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss")
   }
 
-  /// Whether a word for meetings stands behind at most three that only tell of it: `board meetings`.
+  /// Returns true if a word for meetings comes after at most three that only tell of it: `board
+  /// meetings`.
   private func nounIsMeeting(from start: Int) -> Bool {
     for place in start..<min(start + 4, words.count) {
       if isMeetingNoun(at: place), !["time", "times"].contains(words[place].folded) { return true }

@@ -25,7 +25,7 @@ extension QuestionParse {
     return true
   }
 
-  /// `cranes are moved when lee is there` asks for no date: a verb would stand behind `when`, or a
+  /// `cranes are moved when lee is there` asks for no date: a verb would come after `when`, or a
   /// mark before it.
   private func isRelativeWhen(_ count: Int) -> Bool {
     let next = position + count

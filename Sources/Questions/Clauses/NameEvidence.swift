@@ -1,6 +1,6 @@
-/// What around a name that is a word as well says that somebody is meant.
+/// What around a name that is a word as well says that someone is meant.
 extension QuestionParse {
-  /// A name that is a word is somebody where the grammar says so: between an auxiliary and what is
+  /// A name that is a word is someone where the grammar says so: between an auxiliary and what is
   /// no pronoun, or before a clause.
   var mayNameSomebody: Bool {
     let next = roles(at: position + 1)

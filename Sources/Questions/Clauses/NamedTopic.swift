@@ -1,7 +1,7 @@
 /// Where a topic that is named begins, and where it ends.
 extension QuestionParse {
-  /// `anything called "harbour walk"`, `a meeting called harbour walk`: what is called so, and nobody
-  /// who called it.
+  /// `anything called "harbour walk"`, `a meeting called harbour walk`: what is called so, and no
+  /// one who called it.
   func isTitle(behind count: Int) -> Bool {
     let next = position + count
     guard words[position].folded == "called", count == 1, position > 0, next < words.count,

@@ -23,7 +23,7 @@ extension QuestionParse {
     return true
   }
 
-  /// An order stands before what it orders, or alone behind it; `from contract to first berth` has
+  /// An order comes before what it orders, or alone behind it; `from contract to first berth` has
   /// none.
   private func mayOrder(end: Int) -> Bool {
     if isFresh { return end - position > 1 && !isProse || isShortPhrase(from: end) }
@@ -134,7 +134,7 @@ extension QuestionParse {
     roles(at: position).contains { $0.role == .literal && $0.count > 1 }
   }
 
-  /// A number in digits or words; `few` is a number that nobody knows.
+  /// A number in digits or words; `few` is a number that no one knows.
   private func number(at position: Int) -> (count: Int, value: Int?)? {
     guard position < words.count, !words[position].isQuoted else { return nil }
     let word = words[position].folded
@@ -158,7 +158,7 @@ extension QuestionParse {
     return (1, value)
   }
 
-  /// Whether the words from here to the next clause name more than one.
+  /// Returns true if the words from here to the next clause name more than one.
   private func isPlural(from start: Int) -> Bool {
     var last: String?
     var index = start

@@ -21,8 +21,8 @@ extension QuestionParse {
     return true
   }
 
-  /// Whether a name here may be what a long topic tells of: `about following up with nimbus on the
-  /// halt`. It is somebody, and it is searched for as well.
+  /// Returns true if a name here may be what a long topic tells of: `about following up with nimbus
+  /// on the halt`. It is someone, and it is searched for as well.
   private func isToldInTopic(upTo end: Int) -> Bool {
     guard scope == .about else { return false }
     let goesOn = end < words.count && !words[end - 1].endsClause && !startsDate(at: end)
@@ -117,7 +117,7 @@ extension QuestionParse {
       || roles(at: next).contains { [.about, .and, .or, .calendarPreposition].contains($0.role) }
   }
 
-  /// `from noor`, `in dana's`; where nobody is named, words that join.
+  /// `from noor`, `in dana's`; where no one is named, words that join.
   mutating func readFrom(_ count: Int) -> Bool {
     if words[position].folded == "from", scope == .open {
       let isInvitation = position > 0 && words[position - 1].folded.hasPrefix("invit")

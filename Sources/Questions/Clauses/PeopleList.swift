@@ -21,7 +21,7 @@ struct PeopleListReader {
   private var items: [(joint: Joint, terms: [(PersonTerm, PeopleDirectory.Certainty)])] = []
   private var isAny: Bool
   private var isBoth = false
-  /// Whether an auxiliary stands before the names.
+  /// If true, an auxiliary comes before the names.
   private var isAsked = false
 
   private enum Joint { case none, comma, and, or }
@@ -30,7 +30,7 @@ struct PeopleListReader {
 
   /// - Parameters:
   ///   - minimum: a name that is less certain is none.
-  ///   - isExplicit: whether a name that is a word needs no more than to stand here.
+  ///   - isExplicit: whether a name that is a word needs no more than to be here.
   init(
     _ parse: QuestionParse, minimum: PeopleDirectory.Certainty, isExplicit: Bool,
     isAny: Bool = false
@@ -41,7 +41,7 @@ struct PeopleListReader {
     list = PeopleList(end: 0)
   }
 
-  /// Nil where nobody is named at `start`.
+  /// Nil where no one is named at `start`.
   mutating func read(from start: Int) -> PeopleList? {
     isAsked = start > 0 && parse.roles(at: start - 1).contains { $0.role == .auxiliary }
     var position = readOpening(start)
@@ -75,7 +75,7 @@ struct PeopleListReader {
 
   // MARK: One after the other
 
-  /// Reads who is named at `start`; returns where it ends, nil where nobody is.
+  /// Reads who is named at `start`; returns where it ends, nil where no one is.
   private mutating func readItem(at start: Int, _ joint: Joint) -> Int? {
     // `with professor g` is whoever is called so, before any G.
     if let titled = names.name(at: start), titled.count > 1, titled.match.certainty == .word,
@@ -120,7 +120,7 @@ struct PeopleListReader {
     return start + found.count
   }
 
-  /// `dana, office plants`, where an address begins with `office`: a word that nobody is called by
+  /// `dana, office plants`, where an address begins with `office`: a word that no one is called by
   /// and that another follows.
   private func isTopicBehindComma(_ start: Int, _ found: WrittenName) -> Bool {
     let next = start + 1
@@ -186,7 +186,7 @@ struct PeopleListReader {
     }
   }
 
-  /// A domain that is written as one, or, where somebody `from` it is asked for, its name alone.
+  /// A domain that is written as one, or, where someone `from` it is asked for, its name alone.
   private func domain(_ word: Word, isNamed: Bool) -> (String, [KnownPerson])? {
     let written = word.folded.hasPrefix("@") ? String(word.folded.dropFirst()) : word.folded
     if word.isQuoted { return nil }
@@ -203,7 +203,7 @@ struct PeopleListReader {
     return (host, parse.reader.people.people(at: host))
   }
 
-  /// A comma, `and`, `or`, also with `with` behind it, before somebody else.
+  /// A comma, `and`, `or`, also with `with` behind it, before someone else.
   private func readJoint(at start: Int) -> (Joint, Int)? {
     let mark = words[start - 1].after
     let hasComma = mark.contains(",")

@@ -1,7 +1,7 @@
 /// What is said before the question: `excuse my ignorance but`, `thx in advance!! need:`, `if it is
 /// not too much trouble:`.
 extension QuestionParse {
-  /// Leaves out the words before a question or a command where they are said to somebody and name
+  /// Leaves out the words before a question or a command where they are said to someone and name
   /// nothing.
   mutating func readPreamble() {
     guard let start = words.indices.first(where: { opensQuestion(at: $0) }), start > 0,
@@ -16,7 +16,7 @@ extension QuestionParse {
   /// Of more words that no question has something is said.
   private static let mostContentWords = 3
 
-  /// Whether a question or a command begins here, behind a mark or a word that joins.
+  /// Returns true if a question or a command begins here, behind a mark or a word that joins.
   private func opensQuestion(at place: Int) -> Bool {
     guard place > 0 else { return false }
     let before = words[place - 1]
@@ -36,7 +36,7 @@ extension QuestionParse {
     "remind", "pull", "bring", "fetch", "display", "please",
   ]
 
-  /// Whether it names nobody, no time and nothing that is asked for.
+  /// Returns true if it names no one, no time and nothing that is asked for.
   private func isSmallTalk(at place: Int) -> Bool {
     let word = words[place]
     if word.isQuoted || word.isField || word.isNegated || word.text.contains("@") { return false }
@@ -52,7 +52,7 @@ extension QuestionParse {
     }
   }
 
-  /// Whether it is said to somebody, or of whoever asks.
+  /// Returns true if it is said to someone, or of whoever asks.
   private func isAddress(at place: Int) -> Bool {
     roles(at: place).contains { found in
       [.pronoun, .possessive, .me].contains(found.role)

@@ -79,7 +79,8 @@ extension QuestionParse {
     return (Int(digits) ?? Numerals.value(digits)).flatMap { 0...999 ~= $0 ? $0 : nil }
   }
 
-  /// Whether a bound counts itself: `at least`, `no more than`, `up to`; `more than` does not.
+  /// Returns true if a bound counts itself: `at least`, `no more than`, `up to`; `more than` does
+  /// not.
   func isBoundIncluded(_ start: Int, _ count: Int) -> Bool {
     ["at", "no", "not", "minimum", "maximum", "up"].contains(words[start].folded)
       || count > 1 && words[start + count - 2].folded == "at"

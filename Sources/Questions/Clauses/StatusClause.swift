@@ -15,8 +15,8 @@ extension QuestionParse {
     return true
   }
 
-  /// `pending permits`, `accepted bids`: what stands before a noun is of meetings only where the noun
-  /// is one, and whatever is cancelled is one here.
+  /// `pending permits`, `accepted bids`: what comes before a noun is of meetings only where the
+  /// noun is one, and whatever is cancelled is one here.
   private func isSaidOfThing(_ status: Reading.Status, _ count: Int) -> Bool {
     guard status != .cancelled, count == 1, !isBehindSubject else { return false }
     var end = position + 1

@@ -16,7 +16,7 @@ extension QuestionParse {
     if !asTitle.contains(position) { endClause() }
   }
 
-  /// Whether what begins at `position` is said of a subject, and asks for nothing.
+  /// Returns true if what begins at `position` is said of a subject, and asks for nothing.
   func isRemark(from position: Int) -> Bool {
     Remark.isRemark(words[position...], isName: isCertainName)
   }
@@ -45,7 +45,7 @@ extension QuestionParse {
     hints += range.map { TopicWord(position: $0, weight: .word) }
   }
 
-  /// Words that are topic though they stand in the table.
+  /// Words that are topic though they are in the table.
   mutating func readLiteralPhrase(_ count: Int) {
     for _ in 0..<count { readTopicWord() }
   }
@@ -77,7 +77,7 @@ extension QuestionParse {
     readTopicWord()
   }
 
-  /// `-word`: somebody who was not there, else a word to leave out.
+  /// `-word`: someone who was not there, else a word to leave out.
   mutating func readNegated() {
     let word = words[position]
     if let match = matches.match(word.text), match.certainty >= .nickname {

@@ -10,7 +10,7 @@ extension QuestionParse {
     return true
   }
 
-  /// `since we moved in march`: since what somebody did then.
+  /// `since we moved in march`: since what someone did then.
   private var isWhenSomethingBegan: Bool {
     let clause = words[..<position].lastIndex { $0.endsClause }.map { $0 + 1 } ?? 0
     guard let since = words[clause..<position].lastIndex(where: { $0.folded == "since" }),
@@ -21,8 +21,8 @@ extension QuestionParse {
       && (roles(at: since + 1).contains { $0.role == .pronoun } || isCertainName(doer))
   }
 
-  /// Whether it says when a meeting was. In the midst of a sentence it may be of what was said: `the
-  /// capacity in the next years to deliver`, `do we store boats in winter`.
+  /// Returns true if it says when a meeting was. In the midst of a sentence it may be of what was
+  /// said: `the capacity in the next years to deliver`, `do we store boats in winter`.
   private func isAdverbial(_ date: DateReading) -> Bool {
     if scope == .about, !isBesideTopic(date) { return false }
     guard isProse, topic.contains(where: { $0.weight == .word }) else { return true }
@@ -33,8 +33,8 @@ extension QuestionParse {
       || reader.people.isName(words[next].folded)
   }
 
-  /// Whether it stands behind a topic that `about` named, and not in it: `about the plan for 9 may`,
-  /// `about loops (2054)`, `about the 3 march call on cranes`.
+  /// Returns true if it comes after a topic that `about` named, and not in it: `about the plan for
+  /// 9 may`, `about loops (2054)`, `about the 3 march call on cranes`.
   private func isBesideTopic(_ date: DateReading) -> Bool {
     let next = position + date.count
     let isOfTopic = [position, position - 1].contains { place in

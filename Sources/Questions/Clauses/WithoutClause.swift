@@ -1,6 +1,6 @@
 /// Who, where and what is left out.
 extension QuestionParse {
-  /// People, calendars or words to leave out. `not` alone needs somebody, or a topic before it.
+  /// People, calendars or words to leave out. `not` alone needs someone, or a topic before it.
   mutating func readWithout(_ count: Int, isCertain: Bool) -> Bool {
     // `an option to skip data` tells of a topic, `skip the standups` asks for something.
     let isInfinitive = position > 0 && words[position - 1].folded == "to" && !topic.isEmpty
@@ -22,7 +22,7 @@ extension QuestionParse {
     return true
   }
 
-  /// `why did we drop the levy`, `did dana skip the tour`: what somebody did, and no command.
+  /// `why did we drop the levy`, `did dana skip the tour`: what someone did, and no command.
   private var isDeed: Bool {
     guard position > 1,
       ["drop", "skip", "exclude", "ignore", "leave"].contains(words[position].folded),
@@ -117,8 +117,8 @@ extension QuestionParse {
   /// `other than fees, what else was said`: that and more.
   private var isAddition: Bool { position == 0 && words.contains { $0.folded == "else" } }
 
-  /// Whether words may be left out here. In a sentence that needs a clause of its own: `, not x`,
-  /// `but not x`, `and without x`.
+  /// Returns true if words may be left out here. In a sentence that needs a clause of its own: `,
+  /// not x`, `but not x`, `and without x`.
   private func mayExclude(behind count: Int, isCertain: Bool) -> Bool {
     let isAbout = self.count(of: .about, at: position + count) > 0
     if isAddition || isWithinParentheses(position) && scope == .about { return false }
@@ -158,7 +158,7 @@ extension QuestionParse {
       >= Reading.longTopic - 1
   }
 
-  /// Whether what follows a topic is left out to its end: `about sails not ropes`.
+  /// Returns true if what follows a topic is left out to its end: `about sails not ropes`.
   private func endsTopic(behind start: Int) -> Bool {
     guard let range = wordsToExclude(from: start) else { return false }
     return range.upperBound == words.count || words[range.upperBound - 1].endsClause

@@ -1,7 +1,8 @@
 /// What a word is by its place, whatever it is elsewhere: a verb behind a subject, a noun behind an article.
 extension QuestionParse {
-  /// A word that nobody knows, and whose place or ending tells that it says nothing of a topic: what
-  /// is commanded (`identify the calls …`), how (`terribly`), what somebody did (`lee conferred`).
+  /// A word that no one knows, and whose place or ending tells that it says nothing of a topic:
+  /// what is commanded (`identify the calls …`), how (`terribly`), what someone did (`lee
+  /// conferred`).
   var isManner: Bool {
     let word = words[position].folded
     guard scope == .open, !words[position].isQuoted, isPlain(at: position), word.count > 3

@@ -1,6 +1,6 @@
 /// A name in the words of a question, and whom it means.
 struct WrittenName {
-  /// How many words it takes.
+  /// The number of words it takes.
   var count: Int
   var written: String
   var match: PeopleDirectory.Match
@@ -13,7 +13,7 @@ struct NameReader {
   let parse: QuestionParse
   /// A name that is less certain is none.
   let minimum: PeopleDirectory.Certainty
-  /// Whether a name that is a word needs no more than to stand here.
+  /// If true, a name that is a word needs no more than to be here.
   let isExplicit: Bool
 
   private var words: [Word] { parse.words }
@@ -22,7 +22,7 @@ struct NameReader {
     (self.parse, self.minimum, self.isExplicit) = (parse, minimum, isExplicit)
   }
 
-  /// The longest run of words that names somebody whom the index knows.
+  /// The longest run of words that names someone whom the index knows.
   func name(at start: Int) -> WrittenName? {
     guard start < words.count else { return nil }
     if words[start].isQuoted {
@@ -68,7 +68,7 @@ struct NameReader {
     return nil
   }
 
-  /// Whether a word is of the grammar rather than of a name.
+  /// Returns true if a word is of the grammar rather than of a name.
   private func endsName(at position: Int) -> Bool {
     let word = words[position]
     if word.isMark { return true }

@@ -8,19 +8,19 @@ package struct QuestionCompletion: Hashable, Sendable {
     package let meaning: String
   }
 
-  /// What stands before the part that is completed, as `with:` does in `with:da`.
+  /// What comes before the part that is completed, as `with:` does in `with:da`.
   package private(set) var lead = ""
   /// The part that is completed.
   package private(set) var partial: String
-  /// Whether it may be the name of somebody, or of a calendar.
+  /// If true, it may be the name of someone, or of a calendar.
   package private(set) var isPerson = false
-  /// Whether a calendar may stand here.
+  /// If true, a calendar may be here.
   package private(set) var isCalendar = false
   /// Words that begin with `partial`, the usual ones first.
   package private(set) var words: [Suggestion] = []
 
   /// - Parameters:
-  ///   - words: those that stand before it, whole.
+  ///   - words: those that come before it, whole.
   ///   - partial: the beginning of the next one, empty where nothing of it is typed.
   package init(after words: [Word], partial: String) {
     self.partial = partial
@@ -94,7 +94,7 @@ private struct Position {
 
   init(_ words: [Word]) { self.words = words }
 
-  /// Whether the phrase that ends here does something for which `test` holds.
+  /// Returns true if the phrase that ends here does something for which `test` holds.
   func follows(_ test: (Role) -> Bool) -> Bool {
     words.indices.suffix(4).contains { start in
       Vocabulary.shared.roles(in: words, at: start).contains { found in

@@ -167,7 +167,7 @@ struct DraftTimesReader {
     }
   }
 
-  /// Whether a weekday alone names the day.
+  /// If true, a weekday alone names the day.
   var isOfWeekday: Bool {
     dates.allSatisfy { date in
       guard case .plain(let expression, _) = date.meaning else { return false }
@@ -210,7 +210,7 @@ struct DraftLength {
   let minutes: Int
   /// As it was written, without `for`.
   let text: String
-  /// Whether `for` stands before it; without, `90-day` may be a part of the title.
+  /// If true, `for` comes before it; without, `90-day` may be a part of the title.
   let isSaid: Bool
 }
 

@@ -1,9 +1,9 @@
-/// An event as somebody says it: `lunch with dana friday 12:30 at Pier 4 for 90 min`.
+/// An event as someone says it: `lunch with dana friday 12:30 at Pier 4 for 90 min`.
 package struct EventDraft: Hashable, Sendable {
   /// What it is called, as it was written.
   package var title = ""
   package var times: DraftTimes
-  /// What stands behind `at`.
+  /// What comes after `at`.
   package var place: String?
   /// Whom names behind `with` may mean; they stay in the title as well.
   package var people: [PersonTerm] = []
@@ -21,9 +21,9 @@ package struct DraftTimes: Hashable, Sendable {
   /// Exclusive.
   package var end: LocalTime
   package var isAllDay: Bool
-  /// Whether a day was named, and not an hour alone.
+  /// If true, a day was named, and not an hour alone.
   package var hasDay: Bool
-  /// Whether the end was named, or how long it is.
+  /// If true, the end was named, or how long it is.
   package var hasEnd: Bool
 
   package init(

@@ -1,6 +1,6 @@
 extension QuestionReader {
-  /// Reads an event that is to be created. What no clause takes is its title; what looks like a time
-  /// and was not understood is an error, as is what stands in doubt.
+  /// Reads an event that is to be created. What no clause takes is its title; what looks like a
+  /// time and was not understood is an error, as is what is in doubt.
   ///
   /// - Throws: `DraftError`, or `DateError` for a date that can't be.
   package func draft(of text: String) throws -> EventDraft {
@@ -179,7 +179,7 @@ private struct DraftParse {
         + "time stand in quotes")
   }
 
-  /// What stands behind `at` and is no time, up to the next clause.
+  /// What comes after `at` and is no time, up to the next clause.
   private mutating func readPlace() throws -> Bool {
     guard ["at", "@"].contains(folded(position)), position + 1 < words.count else { return false }
     if !place.isEmpty {

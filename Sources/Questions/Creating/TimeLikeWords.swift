@@ -1,6 +1,6 @@
 /// Words of an event's sentence that are about time, whether or not a date takes them.
 enum TimeLikeWords {
-  /// Whether a word that no date took can hardly be of a title.
+  /// Returns true if a word that no date took can hardly be of a title.
   static func isTime(_ word: String) -> Bool { looksLikeTime(word) || timeWords.contains(word) }
 
   private static func looksLikeTime(_ word: String) -> Bool {

@@ -43,7 +43,7 @@ struct DateExpression: Hashable, Sendable {
   var pieces: [DatePiece] = []
   /// Which of those that come again.
   var direction: DateDirection?
-  /// How many times that far: `friday after next` is two.
+  /// The number of times that far: `friday after next` is two.
   var steps = 1
   var part: UnitPart?
   var hours: Hours?
@@ -109,7 +109,7 @@ struct DateExpression: Hashable, Sendable {
     self.part = nil
   }
 
-  /// Units are taken once, but a weekday may stand beside the day that it is.
+  /// Units are taken once, but a weekday may be beside the day that it is.
   private func accepts(_ new: DatePiece) -> Bool {
     pieces.allSatisfy { old in
       if old.unit == new.unit {
@@ -138,12 +138,12 @@ struct DateExpression: Hashable, Sendable {
 
   func hasPiece(_ condition: (DatePiece) -> Bool) -> Bool { pieces.contains(where: condition) }
 
-  /// Whether a range may begin or end with it: hours that are open themselves can't.
+  /// If true, a range may begin or end with it: hours that are open themselves can't.
   var canBeSide: Bool {
     hours.map { $0.isPoint || $0.part != nil && $0.from == nil && $0.to == nil } ?? true
   }
 
-  /// Whether it is a date by itself.
+  /// If true, it is a date by itself.
   var isComplete: Bool {
     if exact != nil { return pieces.isEmpty && hours == nil }
     if pieces.isEmpty { return hours != nil && hours?.needsDay == false && part == nil }
@@ -172,7 +172,7 @@ struct DateExpression: Hashable, Sendable {
   }
 
   /// A single name of a month, a weekday, a holiday, a season, a quarter or a year, which may as
-  /// well stand in another name.
+  /// well are in another name.
   var isBareName: Bool {
     guard pieces.count == 1, direction == nil, hours == nil, part == nil else { return false }
     switch pieces[0] {
@@ -182,7 +182,7 @@ struct DateExpression: Hashable, Sendable {
     }
   }
 
-  /// Whether its year was written as a number, rather than as `last year`.
+  /// If true, its year was written as a number, rather than as `last year`.
   var isWritten = false
 
   /// With what the other side of a range says and this one doesn't: in `6 to 10 april` both are in
@@ -209,7 +209,7 @@ struct DateExpression: Hashable, Sendable {
 }
 
 extension DateExpression {
-  /// Whether it is a season or a holiday, and nothing else.
+  /// If true, it is a season or a holiday, and nothing else.
   var isSeasonal: Bool {
     isBareName
       && hasPiece {

@@ -26,7 +26,7 @@ struct ResolvedSpan {
   var span: TimeSpan
   /// What it could have been as well.
   var other: TimeSpan?
-  /// Whether another weekday was written beside the day.
+  /// If true, another weekday was written beside the day.
   var isOtherWeekday = false
 }
 

@@ -54,7 +54,7 @@ package struct DateReader: Sendable {
     }
   }
 
-  /// A date that somebody said in the place of another, with what only the first says: `last week on
+  /// A date that someone said in the place of another, with what only the first says: `last week on
   /// monday, no, tuesday` is in last week.
   ///
   /// - Throws: `DateError` for a date that can't be.
@@ -137,8 +137,8 @@ package struct DateReader: Sendable {
       count: words.count, text: text, span: span, decisions: decisions, meaning: meaning)
   }
 
-  /// Whether somebody may have meant that as well: what comes within a quarter of a year, and days
-  /// that are past.
+  /// Returns true if someone may have meant that as well: what comes within a quarter of a year,
+  /// and days that are past.
   private func isNear(_ span: TimeSpan, _ context: DateContext) -> Bool {
     guard let from = span.from ?? span.to else { return false }
     return from.day.daysSince1970 - context.today <= 92
@@ -157,7 +157,7 @@ extension DateMeaning {
 }
 
 extension Zone {
-  /// Whether most of its places lie south of the equator, after its name in the IANA database.
+  /// If true, most of its places lie south of the equator, after its name in the IANA database.
   var isSouthern: Bool {
     let areas = ["Australia/", "Antarctica/", "America/Argentina/"]
     return areas.contains { identifier.hasPrefix($0) } || Self.southern.contains(identifier)

@@ -1,6 +1,6 @@
 /// What words about time mean.
 package struct DateReading: Hashable, Sendable {
-  /// How many words were read, a preposition among them.
+  /// The number of words that were read, a preposition among them.
   package var count: Int
   /// The words as they were written.
   package var text: String
@@ -11,7 +11,7 @@ package struct DateReading: Hashable, Sendable {
   /// What was read, so that another phrase of the question can be joined with it.
   var meaning: DateMeaning
 
-  /// Whether it is a season or a holiday of no certain year.
+  /// If true, it is a season or a holiday of no certain year.
   var isSeasonal: Bool {
     if case .plain(let expression, _) = meaning { expression.isSeasonal } else { false }
   }

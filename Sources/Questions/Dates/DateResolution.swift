@@ -7,7 +7,7 @@ struct DateContext: Sendable {
   let zone: Zone
   let now: LocalTime
   let tense: Tense
-  /// Whether the nearest is meant where tense leaves it open, as for `until`.
+  /// If true, the nearest is meant where tense leaves it open, as for `until`.
   var isNearest = false
 
   init(instant: Int64, zone: Zone, tense: Tense) {
@@ -37,7 +37,7 @@ struct ResolvedDays {
   var days: Days
   /// What it could have meant as well.
   var other: Days?
-  /// Whether another weekday was written beside it.
+  /// If true, another weekday was written beside it.
   var isOtherWeekday = false
 }
 

@@ -62,7 +62,7 @@ package struct TimeSpan: Hashable, Sendable {
       from: [from, other.from].compactMap { $0 }.max(), to: [to, other.to].compactMap { $0 }.min())
   }
 
-  /// Whether nothing can be in it.
+  /// If true, nothing can be in it.
   package var isEmpty: Bool {
     guard let from, let to else { return false }
     return to <= from

@@ -1,4 +1,4 @@
-/// Fields that stand beside the words: read by the productions of the words, and certain, since it is
+/// Fields that are beside the words: read by the productions of the words, and certain, since it is
 /// known where each begins and ends.
 extension QuestionParse {
   /// Adds what `field` says to what the words say. What both set, such as a count, the field decides.

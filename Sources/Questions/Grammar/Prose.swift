@@ -1,7 +1,7 @@
 /// Tells whole sentences from lists of words.
 enum Prose {
-  /// Whether a question has a question word and a verb, or commands to tell of something. `how` and
-  /// `why` at its beginning have a verb, be it unknown: `how yards store boats`.
+  /// Returns true if a question has a question word and a verb, or commands to tell of something.
+  /// `how` and `why` at its beginning have a verb, be it unknown: `how yards store boats`.
   static func isProse(_ words: [Word]) -> Bool {
     if let first = words.first, ["how", "why"].contains(first.folded), words.count > 3 {
       return words[1].folded != "about"
@@ -22,7 +22,7 @@ enum Prose {
     return isAsked && hasVerb
   }
 
-  /// Whether there is a pronoun, an auxiliary or a question word, as in no list of words.
+  /// Returns true if there is a pronoun, an auxiliary or a question word, as in no list of words.
   static func isConversation(_ words: [Word]) -> Bool {
     words.indices.contains { position in
       guard !words[position].isQuoted, !words[position].isField else { return false }

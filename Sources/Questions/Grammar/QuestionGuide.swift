@@ -32,7 +32,7 @@ package enum QuestionGuide {
     }
   }
 
-  /// `was not | wasn't`, one of which stands there, or none.
+  /// `was not | wasn't`, one of which is there, or none.
   private static func alternatives(_ column: String) -> String {
     let phrases = Vocabulary.phrases(column).map { $0.joined(separator: " ") }
     let isOptional = phrases.contains("")

@@ -7,10 +7,10 @@ struct QuestionParse {
   let matches: MatchMemo
   /// Whether the whole question looks back or ahead.
   let tense: Tense
-  /// Whether it is a whole sentence with a question word or a command such as `summarize`, in whose
-  /// predicate `not`, `first` and dates tell of the topic.
+  /// If true, it is a whole sentence with a question word or a command such as `summarize`, in
+  /// whose predicate `not`, `first` and dates tell of the topic.
   let isProse: Bool
-  /// Whether somebody says something, and doesn't only list words.
+  /// If true, someone says something, and doesn't only list words.
   let isConversation: Bool
   /// By position, the phrase about time that begins there, if there is one.
   let datesByPosition: [Result<DateReading?, any Error>]
@@ -30,10 +30,10 @@ struct QuestionParse {
   var hints: [TopicWord] = []
   /// What of the topic is behind: only `about` makes literal what follows it.
   var scope = Scope.open
-  /// Whether no topic word was read since the last clause, verb or comma, so that a name here is
-  /// somebody.
+  /// If true, no topic word was read since the last clause, verb or comma, so that a name here is
+  /// someone.
   var isFresh = true
-  /// Whether somebody who was named is the subject of what follows.
+  /// Whether someone who was named is the subject of what follows.
   var subject: Subject? {
     didSet { if case .people(let terms) = subject { lastNamed = terms } }
   }
@@ -43,7 +43,7 @@ struct QuestionParse {
   var isKindDecided = false
   /// Where words ask for what goes on at this moment.
   var moment: Range<Int>?
-  /// Whether it is a sentence, with a question word, an auxiliary or a pronoun.
+  /// If true, it is a sentence, with a question word, an auxiliary or a pronoun.
   var isSentence = false
 
   enum Scope { case open, about }
@@ -91,7 +91,7 @@ struct QuestionParse {
 
   /// - Parameters:
   ///   - isTopic: whether all words are topic.
-  ///   - fields: what stands beside the words.
+  ///   - fields: what is beside the words.
   mutating func read(isTopic: Bool = false, joining fields: [QuestionField]) throws -> Reading {
     if !isTopic, asTitle.isEmpty { readPreamble() }
     if isTopic || isRemark(from: position) || isStatement { readRestAsTopic() }
@@ -146,7 +146,8 @@ struct QuestionParse {
     subject = nil
   }
 
-  /// A colon or a semicolon within a topic that `about` named stands in a title: `about release: what is missing`.
+  /// A colon or a semicolon within a topic that `about` named is in a title: `about release: what
+  /// is missing`.
   private func endsClause(at position: Int) -> Bool {
     let marks = words[position].after
     guard words[position].endsClause else { return false }

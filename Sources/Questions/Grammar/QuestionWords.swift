@@ -1,8 +1,8 @@
 /// What the grammar says of words outside of any question, to tell a question from something else
 /// that begins alike.
 package enum QuestionWords {
-  /// Whether a word, or a phrase that begins with it, only joins what is around it, so that something
-  /// that is asked follows: `with`, `about`, `of`, `the`, `me`.
+  /// Returns true if a word, or a phrase that begins with it, only joins what is around it, so that
+  /// something that is asked follows: `with`, `about`, `of`, `the`, `me`.
   package static func joins(_ words: some Collection<String>) -> Bool {
     roles(words).contains { role in
       switch role {
@@ -14,12 +14,13 @@ package enum QuestionWords {
     }
   }
 
-  /// Whether a clause begins that only a question has: `with dana`, `about pricing`.
+  /// Returns true if a clause begins that only a question has: `with dana`, `about pricing`.
   package static func beginsClause(_ words: some Collection<String>) -> Bool {
     roles(words).contains(where: beginsClause)
   }
 
-  /// Whether whoever asks is one of those that a question is about: `am I free`, `did we meet`.
+  /// Returns true if whoever asks is one of those that a question is about: `am I free`, `did we
+  /// meet`.
   package static func speakOfAsker(_ words: [Word]) -> Bool {
     words.contains { !$0.isQuoted && asker.contains($0.folded) }
   }

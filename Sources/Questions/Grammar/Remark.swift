@@ -1,11 +1,11 @@
-/// Tells what somebody says of a subject from what somebody asks for: `I think we should drop the
-/// barge this week` has no date, no order and nobody to look for, and all of its words are topic.
-/// Such sentences are pasted from chats and minutes, or sent by programs that look for what was said
-/// of the same.
+/// Tells what someone says of a subject from what someone asks for: `I think we should drop the
+/// barge this week` has no date, no order and no one to look for, and all of its words are topic.
+/// Such sentences are pasted from chats and minutes, or sent by programs that look for what was
+/// said of the same.
 enum Remark {
-  /// Whether `words` state something and ask for no meeting, no day and nobody's presence.
+  /// Returns true if `words` state something and ask for no meeting, no day and no one's presence.
   ///
-  /// - Parameter isName: whether a folded word is the name of somebody who is known, and no word.
+  /// - Parameter isName: whether a folded word is the name of someone who is known, and no word.
   static func isRemark(_ words: ArraySlice<Word>, isName: (String) -> Bool) -> Bool {
     guard words.count >= shortest, !words.contains(where: { $0.isField || $0.isNegated }) else {
       return false
@@ -60,7 +60,7 @@ enum Remark {
     }
   }
 
-  /// Whether it begins as questions and commands do, or tells what whoever asks wants.
+  /// Returns true if it begins as questions and commands do, or tells what whoever asks wants.
   private static func isRequest(_ words: [String]) -> Bool {
     let start = words.drop { opening.contains($0) }
     guard let first = start.first else { return true }
@@ -131,7 +131,7 @@ enum Remark {
     "can", "should", "could", "would", "is", "are", "does", "do", "will", "must",
   ]
 
-  /// What is, may or should be, and what somebody thinks of it.
+  /// What is, may or should be, and what someone thinks of it.
   private static let states: Set<String> = [
     "should", "would", "could", "can", "might", "may", "must", "will", "shall", "don't", "doesn't",
     "isn't", "aren't", "can't", "couldn't", "wouldn't", "shouldn't", "won't", "cannot", "is", "are",

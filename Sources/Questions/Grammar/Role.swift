@@ -16,8 +16,8 @@ enum Role: Hashable, Sendable {
   // What is asked for.
   case kind(Reading.Kind)
   case measure(Reading.Measure)
-  /// This moment; what is counted of a meeting; what time does for somebody; what
-  /// people do in a meeting.
+  /// This moment; what is counted of a meeting; what time does for someone; what people do in a
+  /// meeting.
   case moment, peopleNoun, fits, meets
   case free
   // Words that are no topic.

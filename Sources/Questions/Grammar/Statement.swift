@@ -1,17 +1,17 @@
-/// Tells what somebody wrote down from what somebody asks for: `mooring fees will rise by a tenth in
-/// may; harbour office tells the owners` has no date, no status and nothing to leave out, and all of
-/// its words are topic. Minutes and lists of decisions are made of such sentences.
+/// Tells what someone wrote down from what someone asks for: `mooring fees will rise by a tenth in
+/// may; harbour office tells the owners` has no date, no status and nothing to leave out, and all
+/// of its words are topic. Minutes and lists of decisions are made of such sentences.
 ///
-/// It is told by its form alone: nothing in it asks, nobody who is known is named, and most of it
+/// It is told by its form alone: nothing in it asks, no one who is known is named, and most of it
 /// are words of no kind that a question has, with a mark or a verb that no list of words has.
 extension QuestionParse {
   /// Fewer words are a list of them, and so are words of which fewer say what it is about.
   private static let shortestStatement = 6
   private static let fewestContentWords = 4
-  /// From here on somebody who is named is whom something is said of.
+  /// From here on someone who is named is whom something is said of.
   private static let longStatement = 16
 
-  /// Whether all words state something and ask for nothing.
+  /// If true, all words state something and ask for nothing.
   var isStatement: Bool {
     guard words.count >= Self.shortestStatement,
       !words.contains(where: { $0.isField || $0.isNegated || $0.isQuoted }),
@@ -23,18 +23,18 @@ extension QuestionParse {
     }
   }
 
-  /// How many words are of no kind that a question has.
+  /// The number of words that are of no kind that a question has.
   private var contentWords: Int {
     words.indices.count { place in isContent(at: place) && !startsDate(at: place) }
   }
 
-  /// Whether a word is of no kind that a question has.
+  /// Returns true if a word is of no kind that a question has.
   func isContent(at place: Int) -> Bool {
     roles(at: place).isEmpty && !words[place].isMark
   }
 
-  /// Whether something is said of a subject: there is a verb of no list of words behind it, a clause
-  /// behind a semicolon, or more than a word or two in parentheses.
+  /// If true, something is said of a subject: there is a verb of no list of words behind it, a
+  /// clause behind a semicolon, or more than a word or two in parentheses.
   private var hasPredicate: Bool {
     words.indices.dropLast().contains { place in
       if words[place].after.contains(";") { return true }
@@ -65,8 +65,8 @@ extension QuestionParse {
     }
   }
 
-  /// Whether somebody is named where a question would do so: at an end of a clause, or behind a word
-  /// that joins. A name amid other words may be one of theirs.
+  /// Returns true if someone is named where a question would do so: at an end of a clause, or
+  /// behind a word that joins. A name amid other words may be one of theirs.
   private func namesSomebody(at place: Int) -> Bool {
     guard isCertainName(Possessive.bare(words[place].folded) ?? words[place].folded) else {
       return false
@@ -84,7 +84,7 @@ extension QuestionParse {
       }
   }
 
-  /// Whether what begins here is of a question, or of a command.
+  /// Returns true if what begins here is of a question, or of a command.
   private func asks(at place: Int) -> Bool {
     let opens = place == 0 || words[place - 1].endsClause
     return roles(at: place).contains { found in

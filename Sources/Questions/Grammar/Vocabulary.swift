@@ -101,7 +101,7 @@ struct Vocabulary: Sendable {
     }
   }
 
-  /// Where a phrase ends that stands at `position`; nil where it doesn't.
+  /// Where a phrase ends that is at `position`; nil where it doesn't.
   private func end(of phrase: Range<Int>, in words: [Word], at position: Int) -> Int? {
     var next = position
     for expected in bytes[phrase].split(separator: UInt8(ascii: " ")) {
@@ -132,8 +132,8 @@ struct Vocabulary: Sendable {
     return found
   }
 
-  /// Where a phrase ends that stands at `position`, which is there if it has no word; nil where it
-  /// doesn't stand there.
+  /// Where a phrase ends that is at `position`, which is there if it has no word; nil where it
+  /// doesn't are there.
   private static func end(
     of phrase: Substring.UTF8View, in words: [Word], from position: Int
   ) -> Int? {
@@ -153,7 +153,7 @@ struct Vocabulary: Sendable {
       .map { $0.split { $0.isWhitespace }.map(String.init) }
   }
 
-  /// Whether it is a long word of that role with a slip of the keyboard in it.
+  /// Returns true if it is a long word of that role with a slip of the keyboard in it.
   func isSlip(_ folded: String, ofRole role: Role) -> Bool {
     phrases.contains { phrase in
       guard sections[phrase.section].role == role, phrase.range.count > 6,
@@ -164,7 +164,7 @@ struct Vocabulary: Sendable {
     }
   }
 
-  /// Whether a single word is in the table.
+  /// Returns true if a single word is in the table.
   func knows(_ folded: String) -> Bool {
     phrases(from: folded).contains { phrase in
       sections[phrase.section].columns.count == 1

@@ -4,7 +4,7 @@ struct VocabularySection: Sendable {
   let role: Role
   /// What the words do, for the documentation; nil where they are merely left out of the topic.
   let meaning: String
-  /// Phrases with commas between them; folded. Where there are several columns, one of each stands
+  /// Phrases with commas between them; folded. Where there are several columns, one of each is
   /// beside one of the next, and an empty one leaves its place out.
   let columns: [String]
 

@@ -5,7 +5,7 @@ package struct PersonSpelling: Sendable {
   let id: Int64
   let name: String
   let email: String
-  /// How many meetings have it.
+  /// The number of meetings that have it.
   let uses: Int
 
   package init(id: Int64, name: String, email: String, uses: Int = 0) {
@@ -23,7 +23,7 @@ package struct PersonAlias: Hashable, Sendable {
   package init(name: String, members: [String]) { (self.name, self.members) = (name, members) }
 }
 
-/// Somebody whom the index knows, behind however many addresses and spellings.
+/// Someone whom the index knows, behind however many addresses and spellings.
 public struct KnownPerson: Hashable, Sendable {
   /// Row ids of table `person`.
   package var ids: [Int64] = []
@@ -32,7 +32,7 @@ public struct KnownPerson: Hashable, Sendable {
   /// Each once, none of them empty.
   public var emails: [String] = []
 
-  /// The commonest spelling of the name, or the address of somebody who has none.
+  /// The commonest spelling of the name, or the address of someone who has none.
   public var displayName: String { names.first ?? emails.first ?? "" }
 
   init(emails: [String]) { self.emails = emails }

@@ -16,7 +16,7 @@ package struct LikelyDouble: Hashable, Sendable {
 }
 
 extension PeopleDirectory {
-  /// More people than this share a word that tells nobody apart, such as a frequent first name; the
+  /// More people than this share a word that tells no one apart, such as a frequent first name; the
   /// other words of a name find its doubles.
   private static let commonest = 400
 
@@ -41,7 +41,7 @@ extension PeopleDirectory {
   }
 }
 
-/// Somebody with what may show that they are somebody else as well.
+/// Someone with what may show that they are someone else as well.
 private struct DoubleCandidate {
   let person: KnownPerson
   /// The words of each spelling that is a full name.

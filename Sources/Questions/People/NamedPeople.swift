@@ -1,9 +1,9 @@
 extension QuestionReader {
-  /// Whether a question may name somebody, so that a reader has to know who there is. Of most that
-  /// don't, a look at an index of names is enough to tell.
+  /// Returns true if a question may name someone, so that a reader has to know who there is. Of
+  /// most that don't, a look at an index of names is enough to tell.
   ///
   /// - Parameters:
-  ///   - isName: whether one of these folded words is somebody's first or last name.
+  ///   - isName: whether one of these folded words is someone's first or last name.
   ///   - isNear: whether a folded word is one of these with a slip of the keyboard.
   package static func mayNamePeople(
     _ words: [Word], isName: ([String]) throws -> Bool, isNear: (String) throws -> Bool

@@ -1,6 +1,6 @@
 import TextAnalysis
 
-/// Finds people by what somebody types of their names.
+/// Finds people by what someone types of their names.
 package struct PeopleDirectory: Sendable {
   /// How sure it is that a person was meant.
   package enum Certainty: Int, Comparable, Sendable {
@@ -23,11 +23,11 @@ package struct PeopleDirectory: Sendable {
   private struct Entry {
     let person: KnownPerson
     /// Folded words of the names and of the addresses' local parts, also joined where marks join
-    /// them: `o`, `neill` and `oneill`. A word may stand here twice: to look through so few is less
+    /// them: `o`, `neill` and `oneill`. A word may be here twice: to look through so few is less
     /// work than to make sets of them.
     let words: [String]
-    /// Those of the names alone, without titles and what stands in parentheses, and of the addresses
-    /// of those who have none: where a guess looks.
+    /// Those of the names alone, without titles and what is in parentheses, and of the addresses of
+    /// those who have none: where a guess looks.
     let core: [String]
     /// First letters of each spelling's words.
     let initials: [String]
@@ -62,7 +62,7 @@ package struct PeopleDirectory: Sendable {
   /// Everybody, in order of first appearance.
   package var everybody: [KnownPerson] { entries.map(\.person) }
 
-  /// Whether a folded word is somebody's first or last name.
+  /// Returns true if a folded word is someone's first or last name.
   func isName(_ folded: String) -> Bool { callNames.contains(folded) }
 
   /// The first or last name that is one slip of the keyboard away from a folded word; nil for short
@@ -72,12 +72,13 @@ package struct PeopleDirectory: Sendable {
     return callNames.first { Self.isSlip(folded, of: $0) }
   }
 
-  /// Whether a word is long enough to be a name with a slip in it.
+  /// Returns true if a word is long enough to be a name with a slip in it.
   static func mayBeSlip(_ folded: String) -> Bool {
     folded.count > 4 && folded.allSatisfy(\.isLetter) && !DateSpelling.commonWords.contains(folded)
   }
 
-  /// Whether a word is a name with one letter more, less or other, or two swapped; the first is right.
+  /// Returns true if a word is a name with one letter more, less or other, or two swapped; the
+  /// first is right.
   package static func isSlip(_ folded: String, of name: String) -> Bool {
     name.utf8.first == folded.utf8.first && name.utf8.count > 3
       && abs(name.utf8.count - folded.utf8.count) < 3 && folded.isOneEdit(from: name)
@@ -98,7 +99,7 @@ package struct PeopleDirectory: Sendable {
     }
   }
 
-  /// What stands behind the `@` of somebody's address.
+  /// What comes after the `@` of someone's address.
   var domains: Set<String> {
     Set(everybody.flatMap(\.emails).compactMap { $0.split(separator: "@").last.map(String.init) })
   }
@@ -109,7 +110,7 @@ package struct PeopleDirectory: Sendable {
   }
 
   /// The people that `written` may mean: those whom it means with the greatest certainty. Nil where
-  /// nobody is meant.
+  /// no one is meant.
   package func match(_ written: String) -> Match? {
     if written.contains("@") { return match(address: Analyzer.fold(written)) }
     let wanted = NameWords(written).words
@@ -139,7 +140,7 @@ package struct PeopleDirectory: Sendable {
     return nil
   }
 
-  /// The ways a word may mean somebody, the surest first; what is needed of the word is made once.
+  /// The ways a word may mean someone, the surest first; what is needed of the word is made once.
   private static func tests(of word: String) -> [(certainty: Certainty, fits: (Entry) -> Bool)] {
     let length = word.count
     let forms = Nicknames.forms(of: word)
@@ -180,12 +181,12 @@ package struct PeopleDirectory: Sendable {
   }
 }
 
-/// The words by which somebody may be meant; some of them twice.
+/// The words by which someone may be meant; some of them twice.
 private struct PersonWords {
-  /// Of the names, with how somebody is called in an address.
+  /// Of the names, with how someone is called in an address.
   var spelt: [String] = []
-  /// Of the names alone, without titles and what stands in parentheses; of the addresses where there
-  /// is no name.
+  /// Of the names alone, without titles and what is in parentheses; of the addresses where there is
+  /// no name.
   var core: [String] = []
   /// First and last names.
   var callNames: [String] = []

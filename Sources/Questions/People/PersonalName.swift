@@ -1,7 +1,7 @@
 /// A name without what is said of its bearer: `Dr. Dana Okafor (Sales)` is Dana Okafor.
 package struct PersonalName {
   let name: NameWords
-  /// Whether those are all words of the spelling.
+  /// If true, those are all words of the spelling.
   let isWhole: Bool
 
   package init(_ spelling: String) {
@@ -15,13 +15,13 @@ package struct PersonalName {
     (name, isWhole) = plain.words.isEmpty ? (NameWords(spelling), true) : (plain, false)
   }
 
-  /// The first and the last word, also joined where marks join them: how somebody is called. A single
-  /// letter is no name.
+  /// The first and the last word, also joined where marks join them: how someone is called. A
+  /// single letter is no name.
   package var callNames: [String] {
     ([name.words.first, name.words.last].compactMap { $0 } + name.joined).filter { $0.count > 1 }
   }
 
-  /// How somebody is called in an address whose other words are of the name: `gwen` in
+  /// How someone is called in an address whose other words are of the name: `gwen` in
   /// `gwen.pryce@example.com`, of Gwendolyn Pryce.
   package func callNames(inAddress address: String) -> [String] {
     callNames(inAddress: NameWords(ofAddress: address))

@@ -1,6 +1,6 @@
 extension String {
-  /// Whether one letter was left out, added or changed, or two neighbours swapped: a Damerau
-  /// distance of one.
+  /// Returns true if one letter was left out, added or changed, or two neighbours swapped: a
+  /// Damerau distance of one.
   package func isOneEdit(from other: String) -> Bool {
     let (one, two) = (utf8, other.utf8)
     // Of ASCII a letter is a byte; of others it may be several.

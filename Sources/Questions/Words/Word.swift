@@ -10,11 +10,11 @@ package struct Word: Hashable, Sendable {
   package var before = ""
   /// Punctuation behind it, which ends clauses and names.
   package var after = ""
-  /// Whether it stood in quotes; then it is a phrase, and never a date.
+  /// If true, it stood in quotes; then it is a phrase, and never a date.
   package var isQuoted = false
-  /// Whether it was written as `-word`, to be left out.
+  /// If true, it was written as `-word`, to be left out.
   package var isNegated = false
-  /// Whether it names a field, as `from` does in `from:dana`; what follows is its value.
+  /// If true, it names a field, as `from` does in `from:dana`; what follows is its value.
   package var isField = false
 
   package init(_ text: String, isQuoted: Bool = false) {
@@ -23,12 +23,12 @@ package struct Word: Hashable, Sendable {
     folded = Self.fold(text)
   }
 
-  /// Whether a clause may end behind it, for there is a comma, a colon or another mark.
+  /// If true, a clause may end behind it, for there is a comma, a colon or another mark.
   package var endsClause: Bool {
     after.contains { ",;:|!?…".contains($0) } || after.contains("..")
   }
 
-  /// Whether it has a letter or a digit; `-` between two dates and `&` between two names don't.
+  /// If true, it has a letter or a digit; `-` between two dates and `&` between two names don't.
   package var isMark: Bool { !text.contains { $0.isLetter || $0.isNumber } }
 
   static func fold(_ text: String) -> String {

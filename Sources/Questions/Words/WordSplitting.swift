@@ -129,7 +129,7 @@ private struct WordSplitting {
     append(takeWord(), isNegated: false)
   }
 
-  /// `-` begins a word to be left out only where nothing but space stands before it.
+  /// `-` begins a word to be left out only where nothing but space comes before it.
   private var isAtBoundary: Bool {
     let all = rest.base
     return rest.startIndex == all.startIndex || all[all.index(before: rest.startIndex)].isWhitespace

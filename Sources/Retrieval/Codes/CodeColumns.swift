@@ -13,9 +13,9 @@ package struct CodeColumns: Sendable {
   package let bytes: [UInt8]
   let directory: ColumnDirectory
 
-  /// How many passages.
+  /// The number of passages.
   package var rows: Int { directory.rows }
-  /// How many bundles; numbered from 0.
+  /// The number of bundles; numbered from 0.
   package var bundleCount: Int { directory.bundleCount }
 
   /// Calls `body` with each bundle's number and bytes, in ascending order.
@@ -29,7 +29,7 @@ package struct CodeColumns: Sendable {
     }
   }
 
-  /// Where a bundle stands in `bytes`.
+  /// Where a bundle is in `bytes`.
   package func bundle(_ number: Int) -> Range<Int> {
     switch number {
     case 0: return 0..<directory.bytes

@@ -58,7 +58,7 @@ struct PackedColumns: ~Copyable {
     }
   }
 
-  /// How many bytes the values of each column take.
+  /// The number of bytes the values of each column take.
   private var valueBytes: [UInt32] {
     var sums = [UInt32](repeating: 0, count: dimensions)
     for first in stride(from: 0, to: lengths.count, by: dimensions) {

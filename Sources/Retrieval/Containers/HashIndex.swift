@@ -13,13 +13,13 @@ struct HashIndex: ~Copyable {
     var number: Int32
   }
 
-  /// How many numbers there are.
+  /// The number of numbers there are.
   private(set) var count = 0
   /// A power of two, at most half full.
   private var slots: Buffer<Slot>
   private let fewest: Int
 
-  /// How many numbers there is room for before it grows.
+  /// The number of numbers there is room for before it grows.
   var capacity: Int { slots.count / 2 }
 
   /// - Parameter capacity: a power of two.

@@ -10,7 +10,7 @@ package struct Embedder: Sendable {
 
   /// Hexadecimal; two embedders with one fingerprint give the same codes for the same texts.
   package let fingerprint: String
-  /// How many numbers a vector has: a power of two.
+  /// The number of numbers a vector has: a power of two.
   package var dimensions: Int { features.dimensions }
   /// How long a code is.
   var bytesPerVector: Int { VectorCode.bytes(dimensions: dimensions) }

@@ -17,7 +17,7 @@ struct FeatureTable: ~Copyable {
     tallies = Buffer(capacity: capacity)
   }
 
-  /// How many features there are.
+  /// The number of features there are.
   var count: Int { tallies.count }
 
   subscript(position: Int) -> (hash: UInt64, count: Float, weight: Float) {

@@ -65,13 +65,13 @@ struct FoldedText: ~Copyable {
     return start..<end
   }
 
-  /// Whether any letter of a run takes more than a look.
+  /// Returns true if any letter of a run takes more than a look.
   @inline(__always)
   func isOdd(_ range: Range<Int>) -> Bool {
     Self.any(odd, range)
   }
 
-  /// Whether there are letters in between.
+  /// Returns true if there are letters in between.
   @inline(__always)
   func hasWord(_ range: Range<Int>) -> Bool {
     Self.any(words, range)

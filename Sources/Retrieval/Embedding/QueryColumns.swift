@@ -12,7 +12,7 @@ struct QueryColumns: Sendable {
     let levels: SIMD16<Int8>
   }
 
-  /// How many coordinates are not 0.
+  /// The number of coordinates that are not 0.
   private(set) var coordinates = 0
   /// What the question's coordinates are divided by to become levels.
   private(set) var step: Float = 0

@@ -1,6 +1,6 @@
 /// A question, prepared for scanning codes and for scoring texts.
 package struct QueryVector: Sendable {
-  /// How many numbers the vectors have that its codes are of.
+  /// The number of numbers the vectors have that its codes are of.
   let dimensions: Int
   /// What a scan reads.
   let columns: QueryColumns

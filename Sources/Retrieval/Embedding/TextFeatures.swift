@@ -23,7 +23,7 @@ struct TextFeatures: Sendable {
     rarity = InverseDocumentFrequency(largest: parameters.largestIDF)
   }
 
-  /// How many numbers a vector has: a power of two.
+  /// The number of numbers a vector has: a power of two.
   var dimensions: Int { 1 << parameters.dimensionBits }
   /// The rarity of words that general language does not know.
   var largestRarity: Float { parameters.largestIDF }

@@ -45,7 +45,7 @@ enum VectorCode {
 
 /// The sizes of what is stored of a passage.
 package enum CodeLayout {
-  /// How many coordinates it has.
+  /// The number of coordinates it has.
   package static let dimensions = 4_096
   /// A code in memory; stored in columns it takes less than half of that.
   package static let bytes = VectorCode.bytes(dimensions: dimensions)

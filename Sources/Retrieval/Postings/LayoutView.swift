@@ -20,7 +20,7 @@ struct LayoutView {
   let titleEnd: Numbers
   /// The position of its first token of people.
   let peopleStart: Numbers
-  /// How many tokens it has.
+  /// The number of tokens it has.
   let length: Numbers
   let firstPassage: Numbers
   /// Of each passage: positions of the window's first token, and after its last one.

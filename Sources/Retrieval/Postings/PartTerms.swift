@@ -1,6 +1,6 @@
 /// The terms of a part with their postings, in no order.
 struct PartTerms: Sendable {
-  /// The postings of a term, without what stands before them.
+  /// The postings of a term, without what comes before them.
   struct Entry {
     var header: PostingsHeader
     /// Where its bytes, and those of the postings, end.

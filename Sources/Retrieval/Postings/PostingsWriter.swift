@@ -56,7 +56,7 @@ struct PostingsWriter: ~Copyable {
     last = base + header.last
   }
 
-  /// Ends the term, calls `take` with what was written of its documents, and returns what stands
+  /// Ends the term, calls `take` with what was written of its documents, and returns what comes
   /// before that.
   mutating func takeBody(_ take: (UnsafeBufferPointer<UInt8>) -> Void) -> PostingsHeader {
     defer { begin() }

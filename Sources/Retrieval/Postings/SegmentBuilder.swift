@@ -16,7 +16,7 @@ package final class SegmentBuilder {
     draft = SegmentDraft(embedder, largestVocabulary: largestVocabulary)
   }
 
-  /// How many documents the part has so far: the ordinal of the next one.
+  /// The number of documents the part has so far: the ordinal of the next one.
   package var documentCount: Int { draft.layout.documentCount }
 
   /// Adds a document.

@@ -13,9 +13,9 @@ package struct SegmentLayout: Sendable {
 
   /// As they are stored.
   package let bytes: [UInt8]
-  /// How many documents; their ordinals are below.
+  /// The number of documents; their ordinals are below.
   package let documentCount: Int
-  /// How many passages all documents have together.
+  /// The number of passages all documents have together.
   package let passageCount: Int
   /// Tokens of all documents, and of all passages.
   let documentTokens: Int

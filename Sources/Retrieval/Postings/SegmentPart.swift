@@ -1,7 +1,7 @@
 /// Documents that are analysed and embedded, and whose terms are in no order. Several parts, of
 /// whichever builders, become one segment for what each of them alone would cost.
 package struct SegmentPart: Sendable {
-  /// How many documents.
+  /// The number of documents.
   package var documentCount: Int { layout.documentCount }
   let layout: SegmentLayout
   let terms: PartTerms

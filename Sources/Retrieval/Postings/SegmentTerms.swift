@@ -20,7 +20,7 @@ package struct SegmentTerms: Sendable, RandomAccessCollection {
 
   /// Terms are numbered from 0 on.
   package var startIndex: Int { 0 }
-  /// How many terms.
+  /// The number of terms.
   package var endIndex: Int { termEnds.count }
 
   /// A term and its postings, which say something together with the segment's layout only.

@@ -6,12 +6,12 @@ package struct TextQuery: Sendable, Hashable {
   package var phrases: [[String]]
   /// Of terms, each alone, and phrases that count less than others: how much.
   package var shares: [[String]: Float] = [:]
-  /// Whether passages are scored by terms. What is not asked for stays empty in `TextEvidence`, and
-  /// takes no time.
+  /// If true, passages are scored by terms. What is not asked for stays empty in `TextEvidence`,
+  /// and takes no time.
   package var wantsPassages: Bool
-  /// Whether documents are scored by terms.
+  /// If true, documents are scored by terms.
   package var wantsDocuments: Bool
-  /// Whether documents are scored by phrases.
+  /// If true, documents are scored by phrases.
   package var wantsPhrases: Bool
 
   /// Asks for everything where nothing else is said.

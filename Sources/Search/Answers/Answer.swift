@@ -37,7 +37,7 @@ public struct Answer: Sendable {
   package var reading: Reading
   /// What was found.
   public var content: Content
-  /// How many more fit than are shown.
+  /// The number of others that fit beside those that are shown.
   package var more = More.none
   /// What the user should know: of the question, and of sources that are stale.
   public var notices: [String]
@@ -58,7 +58,7 @@ public struct Answer: Sendable {
     }
   }
 
-  /// Whether there is what was asked for.
+  /// If true, there is what was asked for.
   public var isFound: Bool {
     switch content {
     case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): !hits.isEmpty
@@ -82,7 +82,7 @@ public struct Answer: Sendable {
     }
   }
 
-  /// Whether a meeting that is shown has a word of the topic.
+  /// If true, a meeting that is shown has a word of the topic.
   package var hasMatchingWords: Bool {
     content.hits?.contains(where: \.hasTopicWord) ?? true
   }
@@ -103,14 +103,14 @@ public struct AnswerOptions: Sendable {
   package var sort: Sort?
   /// When a day's work begins and ends.
   package var hours = WorkingHours()
-  /// Whether records that have left their calendar are found.
+  /// If true, records that have left their calendar are found.
   public var includesGone = false
-  /// Whether occurrences of a series that say the same are shown as one.
+  /// If true, occurrences of a series that say the same are shown as one.
   package var collapsesSeries = true
-  /// Called when a stage has ended, for somebody with a clock.
+  /// Called when a stage has ended, for someone with a clock.
   package var stageEnded: (@Sendable (SearchStage) -> Void)?
 
-  /// How many meetings are shown that nobody gave a number of.
+  /// The number of meetings that are shown that no one gave a number of.
   package static let usualLimit = 10
 
   /// As many as is usual, and none that is gone.

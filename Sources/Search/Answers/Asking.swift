@@ -8,7 +8,7 @@ extension MeetingStore {
   /// Understands a question and answers it with what it asks for, both of one state of the index.
   ///
   /// - Parameters:
-  ///   - question: in words, as somebody types it.
+  ///   - question: in words, as someone types it.
   ///   - options: how many, and whether those that are gone count.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
@@ -64,7 +64,7 @@ extension MeetingStore {
     }
   }
 
-  /// Who there is, where the answer speaks of people though the question names nobody.
+  /// Who there is, where the answer speaks of people though the question names no one.
   private func everybody(
     for reading: Reading, _ reader: QuestionReader, _ db: Database
   ) throws -> PeopleDirectory {
@@ -86,7 +86,7 @@ struct Asking {
   let embedder: Embedder
   var reading: Reading
   let tense: Tense
-  /// Whether whoever asks is in it: `whom did I meet`.
+  /// If true, whoever asks is in it: `whom did I meet`.
   let speaksOfOwner: Bool
   var notices: [String] = []
 

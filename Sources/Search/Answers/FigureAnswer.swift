@@ -8,7 +8,7 @@ public struct MeetingFigure: Sendable {
   public var count: Int
   /// The length of all of them, in minutes; nil where only a number is asked for.
   public var minutes: Int?
-  /// Whether people are counted.
+  /// If true, people are counted.
   package var isOfPeople = false
   /// The meetings that are counted, by time; of many, the first.
   package var records: [MeetingRecord]

@@ -40,7 +40,7 @@ struct RecordFact {
   let title: String
   /// Empty where none is named.
   let place: String
-  /// Whether it takes nobody's time.
+  /// If true, it takes no one's time.
   let isTransparent: Bool
   let isCancelled: Bool
   /// By the calendar's owner.
@@ -94,7 +94,7 @@ struct RecordFact {
 struct Presence {
   private let terms: [(written: String, records: Set<Int64>)]
 
-  /// Nobody is asked for.
+  /// No one is asked for.
   init() { terms = [] }
 
   /// - Parameter shown: the records that are of interest; nil for all.

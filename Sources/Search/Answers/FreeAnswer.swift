@@ -6,7 +6,7 @@ import Time
 extension Asking {
   /// A shorter gap is none, in minutes, where no length was asked for.
   private static let leastGap = 15
-  /// How many days are looked at where the question names none, or no end.
+  /// The number of days that are looked at where the question names none, or no end.
   private static let usualDays = 7
   private static let mostDays = 62
 
@@ -61,7 +61,7 @@ extension Asking {
 
   // MARK: What is in the way
 
-  /// Meetings that take somebody's time: not cancelled, not declined, and not of the kind that a
+  /// Meetings that take someone's time: not cancelled, not declined, and not of the kind that a
   /// calendar shows as free.
   mutating func busy(in span: Range<Int64>) throws -> [MeetingRecord] {
     let others = reading.with.filter { $0.people != reading.me?.people }

@@ -17,7 +17,7 @@ public struct FreeTime: Sendable {
 
   /// In seconds since 1970-01-01T00:00:00Z, by start.
   package var gaps: [Range<Int64>] { stretches.filter { $0.record == nil }.map(\.span) }
-  /// Whether anything is free.
+  /// If true, anything is free.
   package var hasGap: Bool { stretches.contains { $0.record == nil } }
 
   /// - Parameters:

@@ -2,7 +2,7 @@ import Questions
 
 /// What is in a span of time, whole and in order: `what do I have next week`, `today?`.
 extension Asking {
-  /// Whether a list is asked for as a calendar shows it, rather than meetings on a topic.
+  /// If true, a list is asked for as a calendar shows it, rather than meetings on a topic.
   var asksForSpan: Bool {
     reading.topic.isEmpty && reading.order == nil && (reading.span != nil || asksForNothingElse)
   }

@@ -14,7 +14,7 @@ public struct MeetingOverlap: Sendable {
 
 /// Meetings at one time: `any conflicts this week`, `does anything clash with the retro`.
 extension Asking {
-  /// How many days are looked at where the question names none, or no end.
+  /// The number of days that are looked at where the question names none, or no end.
   private static let daysLookedAt = 30
 
   mutating func overlaps() throws -> (Answer.Content, More) {

@@ -2,7 +2,7 @@ import Questions
 
 /// A place and the meeting: `where is the board meeting`, `which room is the retro in`.
 extension Asking {
-  /// What is called so has a place; of anything else it was asked where something stands in the texts.
+  /// What is called so has a place; of anything else it was asked where something is in the texts.
   mutating func place() throws -> (Answer.Content, More) {
     let before = notices
     let meant = try meant()

@@ -2,7 +2,7 @@ import Questions
 
 /// A date and the meeting: `when did I last meet dana`, `when is the board meeting`.
 extension Asking {
-  /// How many dates are shown where the question leaves open which is meant.
+  /// The number of dates that are shown where the question leaves open which is meant.
   private static let usualDates = 3
 
   mutating func when() throws -> (Answer.Content, More) {
@@ -56,7 +56,7 @@ extension Asking {
     return (try hits(sorted(shown, of: finding), of: finding), More(count: more))
   }
 
-  /// Whether there is no topic, or the first is called so.
+  /// Returns true if there is no topic, or the first is called so.
   private func isNamed(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> Bool {
     reading.topic.isEmpty || !named(Array(ranked.prefix(1)), finding).isEmpty
   }
@@ -79,6 +79,6 @@ struct MeantMeetings {
   let finding: FoundMeetings?
   /// In which order of time they are; nil for the best first.
   let order: Reading.Order?
-  /// Whether they have the topic in their titles, rather than near by.
+  /// If true, they have the topic in their titles, rather than near by.
   let isNamed: Bool
 }

@@ -5,7 +5,7 @@ import Questions
 
 /// Who was at some meetings, and how often.
 public struct Attendance: Sendable {
-  /// Somebody who was at some of the meetings.
+  /// Someone who was at some of the meetings.
   public struct Participant: Hashable, Sendable {
     /// Who it is.
     public var person: KnownPerson
@@ -13,13 +13,13 @@ public struct Attendance: Sendable {
     public var meetings: Int
     /// Of how many they are the organizer.
     package var organized: Int
-    /// Whether it is whoever asks.
+    /// If true, it is whoever asks.
     package var isOwner: Bool
   }
 
   /// Those who were there most often first.
   public var people: [Participant]
-  /// How many meetings are looked at.
+  /// The number of meetings that are looked at.
   package var meetings: Int
   /// The first of them.
   package var hits: [SearchHit]

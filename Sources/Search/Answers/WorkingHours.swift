@@ -1,6 +1,6 @@
 import Time
 
-/// When somebody may be free at all, by the clock of their zone.
+/// When someone may be free at all, by the clock of their zone.
 package struct WorkingHours: Hashable, Sendable {
   /// In minutes from midnight; `to` is exclusive.
   package var from: Int
@@ -14,7 +14,7 @@ package struct WorkingHours: Hashable, Sendable {
     (self.from, self.to, self.days) = (from, to, days)
   }
 
-  /// Whether anybody works on `day`.
+  /// Returns true if anybody works on `day`.
   package func isWorkday(_ day: CivilDate) -> Bool { days.contains(day.weekday) }
 
   /// Of one day, half-open, in seconds since 1970-01-01T00:00:00Z.

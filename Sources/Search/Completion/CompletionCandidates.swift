@@ -5,7 +5,7 @@ import Questions
 import TextAnalysis
 import Time
 
-/// Somebody whose name or address begins as what is being typed does.
+/// Someone whose name or address begins as what is being typed does.
 package struct PersonCandidate: Hashable, Sendable {
   /// What may be typed: the name from the word on that was begun, or the address.
   package var text: String
@@ -25,7 +25,7 @@ package struct MeetingCandidate: Hashable, Sendable {
 
 /// What the index knows of what is being typed, in a few milliseconds at any size.
 extension MeetingStore {
-  /// How many candidates are named at most.
+  /// The number of candidates that are named at most.
   private static let mostCandidates = 50
   /// Of so many meetings around now those people are named of whom nothing is typed.
   private static let recentMeetings = 500

@@ -13,7 +13,7 @@ public struct QuestionContext: Sendable {
     public var origin: MeetingBody.Origin
     /// Which of its meeting's, from 0; nil for speech and where there is no text.
     package var number: Int?
-    /// Where it begins in the recording; nil for what nobody said.
+    /// Where it begins in the recording; nil for what no one said.
     public var second: Double?
     /// Empty where only the meeting itself is evidence.
     public var text: String
@@ -25,8 +25,8 @@ public struct QuestionContext: Sendable {
   public var passages: [Passage]
   /// What the user should know.
   package var notices: [String]
-  /// Whether anything in the index speaks of what is asked: a meeting of those people and that time,
-  /// or a text with a word of the topic.
+  /// If true, anything in the index speaks of what is asked: a meeting of those people and that
+  /// time, or a text with a word of the topic.
   public var hasEvidence: Bool
 }
 
@@ -40,7 +40,7 @@ extension MeetingStore {
   /// The passages that answer a question, with as many more as come after them.
   ///
   /// - Parameters:
-  ///   - question: in words, as somebody types it.
+  ///   - question: in words, as someone types it.
   ///   - options: what is wanted of it, and how.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.

@@ -14,7 +14,7 @@ enum Sentences {
     return (isWhole.0 ? start : range.lowerBound)..<(isWhole.1 ? end : range.upperBound)
   }
 
-  /// Whether a sentence or a line may begin at `place`.
+  /// Returns true if a sentence or a line may begin at `place`.
   private static func begins(at place: Int, in bytes: [UInt8]) -> Bool {
     guard place > 0 else { return true }
     guard place < bytes.count, !isBlank(bytes[place]) else { return false }
@@ -23,7 +23,7 @@ enum Sentences {
     return isEnd(bytes[last]) || bytes[last..<place].contains(UInt8(ascii: "\n"))
   }
 
-  /// Whether one ends before `place`.
+  /// Returns true if one ends before `place`.
   private static func ends(at place: Int, in bytes: [UInt8]) -> Bool {
     guard place < bytes.count else { return true }
     guard place > 0, isBlank(bytes[place]) else { return false }

@@ -3,7 +3,7 @@ import Index
 import Questions
 import Time
 
-/// Somebody whom the index knows, and how often one met.
+/// Someone whom the index knows, and how often one met.
 package struct Acquaintance: Hashable, Sendable {
   /// Who it is, by all addresses and spellings.
   package var person: KnownPerson
@@ -24,7 +24,7 @@ package struct Acquaintances: Sendable {
   package var total = 0
   /// What the user should know of how the words were read.
   package var notices: [String] = []
-  /// How many meetings were looked at, where those and not names were asked for.
+  /// The number of meetings that were looked at, where those and not names were asked for.
   package var meetings: Int?
 }
 

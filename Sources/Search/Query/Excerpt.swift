@@ -24,8 +24,8 @@ extension PassageText {
     return place
   }
 
-  /// Where a name stands before what its bearer says, who has spoken before or is named by the moment
-  /// at which the range begins.
+  /// Where a name comes before what its bearer says, who has spoken before or is named by the
+  /// moment at which the range begins.
   private func repeatedNames(in range: Range<Int>) -> [Range<Int>] {
     var last: String??
     return moments.compactMap { moment in
@@ -105,14 +105,14 @@ private enum Excerpt {
     return end
   }
 
-  /// Whether a sentence has begun before `place`.
+  /// Returns true if a sentence has begun before `place`.
   static func isCutOff(before place: Int, in bytes: [UInt8]) -> Bool {
     guard let last = bytes[..<place].lastIndex(where: { !isBlank($0) }) else { return false }
     let isNewLine = bytes[last..<place].contains(UInt8(ascii: "\n"))
     return !isNewLine && !(last + 1 < place && isEndOfSentence(bytes[last]))
   }
 
-  /// Whether a sentence goes on after `place`.
+  /// Returns true if a sentence goes on after `place`.
   static func isCutOff(after place: Int, in bytes: [UInt8]) -> Bool {
     guard bytes[place...].contains(where: { !isBlank($0) }),
       let last = bytes[..<place].last(where: { !isBlank($0) })

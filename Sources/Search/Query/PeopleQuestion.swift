@@ -1,6 +1,6 @@
 import Questions
 
-/// Who is asked for: all, somebody by name, or whoever is at the meetings that words describe.
+/// Who is asked for: all, someone by name, or whoever is at the meetings that words describe.
 enum PeopleQuestion {
   case everybody
   case named([KnownPerson], notices: [String])
@@ -33,7 +33,7 @@ enum PeopleQuestion {
 }
 
 extension Reading {
-  /// Whether people are all that is named.
+  /// If true, people are all that is named.
   fileprivate var namesPeopleAlone: Bool {
     var rest = self
     rest.with = []

@@ -41,7 +41,7 @@ extension MeetingStore {
 
   /// The same, of the state of the index that `db` shows.
   ///
-  /// - Parameter words: of the one question that is to be read; where it names nobody, nobody is
+  /// - Parameter words: of the one question that is to be read; where it names no one, no one is
   ///   looked up. Nil for any question.
   func questionReader(
     for words: [Word]? = nil, now: Int64, zone: Zone, _ db: Database

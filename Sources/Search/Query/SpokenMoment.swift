@@ -14,7 +14,7 @@ public struct SpokenMoment: Hashable, Sendable {
 }
 
 extension PassageText {
-  /// When what stands at the start of the text was said; nil for what nobody has said.
+  /// When what is at the start of the text was said; nil for what no one has said.
   public var moment: SpokenMoment? { moments.last { $0.offset <= 0 } ?? moments.first }
 }
 
@@ -61,7 +61,7 @@ struct SpokenBody {
   }
 
   /// What is said from the cue on in which a topic is spoken of most, with where else it is; nil
-  /// where nobody says any of it.
+  /// where no one says any of it.
   ///
   /// - Parameters:
   ///   - said: the terms that it is looked for by.

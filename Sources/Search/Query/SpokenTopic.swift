@@ -50,8 +50,8 @@ struct SpokenTopic {
   }
 
   /// Where most of it is said, or nearly most of it for the last time, and then the other stretches
-  /// in which much of it is said, most first: of each, the cue that says most of it. None where
-  /// nobody says any; those that are shown don't overlap.
+  /// in which much of it is said, most first: of each, the cue that says most of it. None where no
+  /// one says any; those that are shown don't overlap.
   var cues: [Int] {
     let sums = heard
     let tops = self.tops(sums)

@@ -36,7 +36,7 @@ struct AskedConditions {
     values.map { _ in "?" }.joined(separator: ", ")
   }
 
-  /// Rooms are nobody; what has no attendees in the owner's calendar is the owner's own.
+  /// Rooms are no one; what has no attendees in the owner's calendar is the owner's own.
   private static let attendees =
     "SELECT 1 FROM attendee WHERE recordId = record.id AND kind NOT IN ('room', 'resource')"
 

@@ -34,7 +34,7 @@ package struct Candidates {
     let document: Int64
     /// In `passages`.
     var own: Range<Int>
-    /// How many tokens its title has.
+    /// The number of tokens its title has.
     let titleLength: Int
     var recordText = 0.0
     var phrases = 0.0

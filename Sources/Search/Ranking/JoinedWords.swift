@@ -10,7 +10,7 @@ struct JoinedWords {
     let places: Range<Int>
     /// One term for two words, two for one.
     let terms: [String]
-    /// As somebody would write it.
+    /// As someone would write it.
     let written: String
   }
 
@@ -78,7 +78,7 @@ struct JoinedWords {
   /// meet: it would count for more than that, for what is rare counts for much.
   private static let chance = 3
 
-  /// Whether a word of the topic is found in another way.
+  /// Returns true if a word of the topic is found in another way.
   func covers(_ place: Int) -> Bool { spellings.contains { $0.places.contains(place) } }
 
   /// What words of the topic are looked for as.

@@ -2,7 +2,7 @@
 package struct More: Hashable, Sendable {
   /// How many, or how many at least.
   package var count: Int
-  /// Whether there may be more than that still.
+  /// If true, there may be more than that still.
   package var isAtLeast = false
 
   /// All are shown.

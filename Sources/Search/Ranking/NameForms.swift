@@ -2,7 +2,7 @@ import Questions
 import Retrieval
 import TextAnalysis
 
-/// The ways in which a text may show somebody, each as terms that stand one after another.
+/// The ways in which a text may show someone, each as terms that stand one after another.
 struct NameForms {
   /// The name as it was asked for, and the whole name in each of its spellings.
   var full: [[String]] = []
@@ -18,7 +18,7 @@ struct NameForms {
   /// - Parameters:
   ///   - written: the name as it was asked for.
   ///   - people: whom it may mean.
-  ///   - tellingRarity: initials that are a word of less rarity, as `is`, show nobody.
+  ///   - tellingRarity: initials that are a word of less rarity, as `is`, show no one.
   init(_ written: String, _ people: [KnownPerson], embedder: Embedder, tellingRarity: Float) {
     let asked = Self.terms(of: written)
     let spellings = people.prefix(Self.most).flatMap { $0.names.prefix(Self.most) }
@@ -37,7 +37,7 @@ struct NameForms {
 
   private static func terms(of name: String) -> [String] { Analyzer.tokens(name).map(\.term) }
 
-  /// Of the name before whatever else stands there: `(ACME)`, `| ACME`.
+  /// Of the name before whatever else is there: `(ACME)`, `| ACME`.
   static func initials(of name: String) -> [String] {
     let own = name.prefix { !"(|[@/".contains($0) }
     var words = NameWords(String(own)).words
@@ -52,7 +52,7 @@ struct NameForms {
   }
 }
 
-/// The documents whose title or notes show somebody, by how they do.
+/// The documents whose title or notes show someone, by how they do.
 struct NameSigns {
   private(set) var full = Set<Int64>()
   private(set) var part = Set<Int64>()

@@ -1,12 +1,12 @@
 import Index
 
-/// What it is worth, in this index, that a text shows somebody: counted over people whom it knows
+/// What it is worth, in this index, that a text shows someone: counted over people whom it knows
 /// and texts of meetings whose attendees it knows.
 ///
-/// Minutes of some groups name whoever speaks, and nobody else; those of others mark speakers by
+/// Minutes of some groups name whoever speaks, and no one else; those of others mark speakers by
 /// initials and name people who are absent. No fixed weights serve both.
 package struct NameTrust: Equatable {
-  /// How often a sign stands in texts of meetings that somebody attends, and of others.
+  /// How often a sign is in texts of meetings that someone attends, and of others.
   package struct Sign: Equatable {
     package var attended = 0
     package var absent = 0
@@ -14,27 +14,27 @@ package struct NameTrust: Equatable {
 
   /// Meetings whose attendees are known.
   package var listed = 0
-  /// Pairs of somebody and a text of a meeting with attendees: they are among them, or not.
+  /// Pairs of someone and a text of a meeting with attendees: they are among them, or not.
   package var pairs = Sign()
   package var full = Sign()
   package var part = Sign()
   package var initials = Sign()
 }
 
-/// How much each way of showing somebody counts, and how much is left where nothing does.
+/// How much each way of showing someone counts, and how much is left where nothing does.
 struct NameWorth {
-  /// 0 to 1: how far each speaks for somebody's having been there.
+  /// 0 to 1: how far each speaks for someone's having been there.
   let full: Double
   let part: Double
   let initials: Double
-  /// What attending counts where the text says nothing of somebody; less where texts name or mark
+  /// What attending counts where the text says nothing of someone; less where texts name or mark
   /// those who speak.
   let attendsInSilence: Double
-  /// How far the lists of attendees are whole: how often somebody who is named in full is listed.
+  /// How far the lists of attendees are whole: how often someone who is named in full is listed.
   let listing: Double
   /// What a full name leaves to a part of it, and to initials.
   let besidesFull: Double
-  /// The share of a score that is left to a meeting that shows nothing of somebody.
+  /// The share of a score that is left to a meeting that shows nothing of someone.
   let unshown: Double
   private let listed: Int
   private let everywhere: Double
@@ -63,7 +63,7 @@ struct NameWorth {
     everywhere = weights.everywhere
   }
 
-  /// How far a meeting shows that somebody was there who attends `attended` meetings: 0 to 1.
+  /// How far a meeting shows that someone was there who attends `attended` meetings: 0 to 1.
   func presence(
     attends: Bool, isNamed: Bool, isPartlyNamed: Bool, hasInitials: Bool, attended: Int
   ) -> Double {

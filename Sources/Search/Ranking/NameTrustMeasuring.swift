@@ -29,7 +29,7 @@ extension NameTrust {
       initials: try sign("initialsAttended", "initialsAbsent"))
   }
 
-  /// Whether what was counted is no longer like the index.
+  /// Returns true if what was counted is no longer like the index.
   package static func isOutgrown(_ db: Database) throws -> Bool {
     let now = try documentCount(db)
     let then =

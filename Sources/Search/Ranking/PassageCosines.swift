@@ -14,7 +14,8 @@ package struct NearPassage: Sendable {
 
 /// How near passages are to a topic: as their codes estimate it, until it is asked for exactly.
 struct PassageCosines {
-  /// How many texts are read first to find the largest cosine; then twice as many each time.
+  /// The number of texts that are read first to find the largest cosine; then twice as many each
+  /// time.
   private static let firstBatch = 8
 
   private let query: QueryVector

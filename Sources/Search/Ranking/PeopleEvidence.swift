@@ -9,7 +9,7 @@ struct PeopleEvidence {
   private var terms: [Term] = []
   private var excluded = Set<Int64>()
 
-  /// Somebody who is asked for: the records that they organize or attend, and the documents that
+  /// Someone who is asked for: the records that they organize or attend, and the documents that
   /// show the name.
   private struct Term {
     let written: String
@@ -46,7 +46,7 @@ struct PeopleEvidence {
     }.map(\.written)
   }
 
-  /// Where there is a trace of any of those who are asked for; nil where nobody is.
+  /// Where there is a trace of any of those who are asked for; nil where no one is.
   var traces: PeopleTraces? {
     if terms.isEmpty { return nil }
     return terms.reduce(into: PeopleTraces()) { traces, term in
@@ -94,7 +94,7 @@ struct PeopleEvidence {
   }
 }
 
-/// The records that somebody organizes or attends, and the documents that show the name.
+/// The records that someone organizes or attends, and the documents that show the name.
 struct PeopleTraces {
   var records = Set<Int64>()
   var documents = Set<Int64>()

@@ -22,7 +22,7 @@ struct RecordFilter {
   private var condition: String
   private var arguments: [any DatabaseValueConvertible]
   private let zone: Zone
-  /// Whether the question itself leaves records out.
+  /// If true, the question itself leaves records out.
   private let isAsked: Bool
 
   init(
@@ -58,8 +58,8 @@ struct RecordFilter {
       || !query.excluded.isEmpty || !asked.conditions.isEmpty
   }
 
-  /// Leaves out where one of `terms` is nobody who organizes or attends, or, with `absent`, where
-  /// somebody of them is.
+  /// Leaves out where one of `terms` is no one who organizes or attends, or, with `absent`, where
+  /// someone of them is.
   mutating func require(_ terms: [PersonTerm], absent: Bool = false) {
     for term in terms {
       let ids = term.people.flatMap(\.ids).map(String.init).joined(separator: ", ")
@@ -127,7 +127,7 @@ struct RecordFilter {
     arguments.append(JSONColumn.ids(documents.sorted()))
   }
 
-  /// Whether so much may be left out that only what is left should be scored.
+  /// Returns true if so much may be left out that only what is left should be scored.
   func isSelective(_ db: Database) throws -> Bool {
     if isAsked { return true }
     return try Bool.fetchOne(
@@ -164,7 +164,7 @@ struct RecordFilter {
       "documentId IN (SELECT value FROM json_each(?))", [JSONColumn.ids(documents)], people, db)
   }
 
-  /// All that may be found: where somebody is asked for, those with a trace of any of them.
+  /// All that may be found: where someone is asked for, those with a trace of any of them.
   func records(_ people: PeopleEvidence, _ db: Database) throws -> [FilteredRecord] {
     guard let traces = people.traces else {
       return try records("documentId IS NOT NULL", [], people, db)

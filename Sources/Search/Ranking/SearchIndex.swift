@@ -11,7 +11,7 @@ package struct SearchIndex {
   private var allowed: [DocumentSet]?
   /// Of all that may be found; it has added up what BM25 has to know of all texts.
   private var texts: TextSearch
-  /// Whether words of other documents are nobody's.
+  /// If true, words of other documents are no one's.
   private var isNarrowed = false
 
   init(_ db: Database) throws {
@@ -71,7 +71,7 @@ package struct SearchIndex {
     try texts.documentCount(of: term)
   }
 
-  /// Whether any document has a term.
+  /// Returns true if any document has a term.
   func has(_ term: String) throws -> Bool {
     if isNarrowed { return try isVisible(term) }
     if segments.contains(where: { $0.dead != nil }) { return try count(of: term) > 0 }

@@ -15,15 +15,15 @@ package enum SearchStage: String, CaseIterable, Sendable {
 
 /// How a search is done.
 package struct SearchOptions: Sendable {
-  /// How many meetings are wanted.
+  /// The number of meetings that are wanted.
   package var limit: Int
-  /// Whether records that have left their calendar are found.
+  /// If true, records that have left their calendar are found.
   package var includesGone: Bool
-  /// Whether occurrences of a series that say the same are shown as one.
+  /// If true, occurrences of a series that say the same are shown as one.
   package var collapsesSeries: Bool
-  /// Whether notes are found that are for the person alone.
+  /// If true, notes are found that are for the person alone.
   package var includesRestricted = false
-  /// Whether a part of the index is out of sight: its words are then no evidence of anything.
+  /// If true, a part of the index is out of sight: its words are then no evidence of anything.
   var isNarrowed = false
   /// Which evidence of the topic counts.
   package var mode: SearchMode
@@ -35,9 +35,9 @@ package struct SearchOptions: Sendable {
   package var nearest: NearestPassages?
   /// The numbers of the ranking, where they are to be others.
   var weights: Weights?
-  /// Whether it is counted how many more there are.
+  /// If true, it is counted how many more there are.
   var countsMore = false
-  /// Called when a stage has ended, for somebody with a clock.
+  /// Called when a stage has ended, for someone with a clock.
   package var stageEnded: (@Sendable (SearchStage) -> Void)?
 
   package init(

@@ -14,7 +14,7 @@ package struct Search {
   let weights: Weights
   private var filter: RecordFilter
   private(set) var notices: [String] = []
-  /// How many more there are than were asked for, where that was to be counted.
+  /// The number of others than were asked for, where that was to be counted.
   private(set) var more = More.none
 
   package init(
@@ -68,7 +68,7 @@ package struct Search {
   /// What else words of the topic were looked for as.
   var otherWays: [TopicTerms.OtherWay] = []
 
-  /// The topic's terms with those of verbs and talk around it: somebody who asks what was reviewed
+  /// The topic's terms with those of verbs and talk around it: someone who asks what was reviewed
   /// hears people say so.
   package var said: Set<String> { terms.union(words.words.map(\.token.term)) }
 

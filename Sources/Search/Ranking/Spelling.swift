@@ -12,7 +12,7 @@ struct Spelling {
   /// Words beyond this are searched as they are: looking for what was meant takes milliseconds.
   private static let mostCorrected = 3
   private static let shortestWord = 4
-  /// Nobody misspells a longer word, and what is one edit away of it grows with its square.
+  /// No one misspells a longer word, and what is one edit away of it grows with its square.
   private static let longestWord = 48
 
   struct Correction {

@@ -8,7 +8,7 @@ struct TopicMatch {
   /// The pairs of neighbours of which one tells something.
   let phrases: [[String]]
   /// How much those of both count that count less than others: other ways to write what is asked
-  /// for, and the parts of a compound, which stands beside them.
+  /// for, and the parts of a compound, which is beside them.
   let shares: [[String]: Float]
 
   /// - Parameters:

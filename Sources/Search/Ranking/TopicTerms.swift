@@ -37,7 +37,7 @@ struct TopicTerms {
   private static let meetings = Set(
     QuestionWords.anyMeeting.flatMap { Analyzer.tokens($0).map(\.term) })
 
-  /// Whether all of them are in `title`; with `ofAnyMeeting`, all but words for a meeting.
+  /// Returns true if all of them are in `title`; with `ofAnyMeeting`, all but words for a meeting.
   func areIn(_ title: String, ofAnyMeeting: Bool = false) -> Bool {
     let found = Set(Analyzer.tokens(title).map(\.term))
     return (ofAnyMeeting ? waysOfAnyMeeting : ways)

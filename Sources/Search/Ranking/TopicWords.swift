@@ -7,13 +7,13 @@ package struct TopicWords {
     let token: Token
     /// How much it tells: its idf in general language, in nats.
     package let rarity: Float
-    /// Whether a compound stands over it, or it is one: `WebAssembly` is two words and itself.
+    /// If true, a compound stands over it, or it is one: `WebAssembly` is two words and itself.
     let isInCompound: Bool
-    /// Whether it is a part of a compound, which is a word behind it.
+    /// If true, it is a part of a compound, which is a word behind it.
     let isPart: Bool
     /// As it was written.
     package let written: String
-    /// Whether it tells a little of the topic and is none, as the verb of a question.
+    /// If true, it tells a little of the topic and is none, as the verb of a question.
     let isHint: Bool
   }
 

@@ -15,7 +15,7 @@ struct Weights: Hashable, Sendable {
   var phrases = 0.3
   /// The likest line, beside the sum of those above: of the first hits, which are read once more.
   var line = 0.4
-  /// How many hits that are, and how many passages of each.
+  /// The number of hits that are, and how many passages of each.
   var hitsRead = 24
   var passagesRead = 3
 
@@ -24,7 +24,7 @@ struct Weights: Hashable, Sendable {
   /// sets, .4 and .5 are as good, .6 costs up to .01 and 0 costs .01 on transcripts.
   var cosineWithPeople = 0.45
 
-  /// How often a sign of somebody stands in the texts of meetings that they attend, and of others.
+  /// How often a sign of someone is in the texts of meetings that they attend, and of others.
   struct NameRates: Hashable, Sendable {
     var attended: Double
     var absent: Double
@@ -49,11 +49,11 @@ struct Weights: Hashable, Sendable {
   /// has to be named for half of that.
   var silence = 0.8
   var rarelyNamed = 0.05
-  /// The share of a score that is left to a meeting that shows nothing of somebody, and what is
+  /// The share of a score that is left to a meeting that shows nothing of someone, and what is
   /// added where no list of attendees were whole.
   var unshown = 0.25
   var unshownUnlisted = 0.4
-  /// How far somebody who is nearly everywhere is taken to be also where a list leaves them out.
+  /// How far someone who is nearly everywhere is taken to be also where a list leaves them out.
   var everywhere = 0.5
 
   /// A cancelled meeting, and one that the owner declined. Less than what a meeting keeps whose
@@ -77,7 +77,7 @@ struct Weights: Hashable, Sendable {
   /// Cosine from which a passage counts that has none of the topic's terms.
   var leastCosine = 0.1
 
-  /// How many passages the scan of the codes leaves for exact cosines.
+  /// The number of passages the scan of the codes leaves for exact cosines.
   var rescored = 512
   /// What a passage's cosine may be at most is its code's estimate times the first, plus the second.
   /// Of the ten nearest of the 512 that misses 3 to 7 in 1,000.

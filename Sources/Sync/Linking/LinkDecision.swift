@@ -7,8 +7,8 @@ struct LinkDecision: Sendable {
 
     var points: Double { evidence.reduce(0) { $0 + $1.points } }
 
-    /// Whether something tells the meeting itself, not only when a file was written or which day it
-    /// was; and where nothing else says when, which one of a series.
+    /// If true, something tells the meeting itself, not only when a file was written or which day
+    /// it was; and where nothing else says when, which one of a series.
     var isIdentified: Bool {
       let isLate = evidence.contains { $0.kind == .written && $0.points < 1 }
       return evidence.contains {
@@ -62,7 +62,7 @@ struct LinkDecision: Sendable {
 }
 
 extension LinkCandidate {
-  /// Whether it is the same meeting in another calendar.
+  /// Returns true if it is the same meeting in another calendar.
   func isSame(as other: LinkCandidate) -> Bool {
     uid == other.uid && startsAt == other.startsAt
   }

@@ -55,7 +55,7 @@ struct LinkCandidate: Sendable {
 /// much more often it is so where the note is of the meeting than where it is of another one.
 struct LinkScale: Sendable {
   let zone: Zone
-  /// Whether calendars say who is invited.
+  /// If true, calendars say who is invited.
   let invites: Bool
   /// How much a word of a title tells.
   let rarity: WordRarity
@@ -81,7 +81,7 @@ struct LinkScale: Sendable {
   /// More than a title and its number can speak for a meeting.
   private static let mostByTitle = 9.5
 
-  /// - Parameter people: nil where the note names nobody.
+  /// - Parameter people: nil where the note names no one.
   /// - Returns: nil where it is too little to be worth naming, whatever the title is, which takes
   ///   the longest to compare.
   func evidence(

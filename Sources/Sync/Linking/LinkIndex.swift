@@ -17,7 +17,7 @@ package final class LinkIndex {
   private let byUID: [String: [Int]]
   private let byNumber: [Int: [Int]]
   private var people: [Int64: PeopleOfMeeting] = [:]
-  /// Whether addresses of calls were looked for in what calendars say at length.
+  /// If true, addresses of calls were looked for in what calendars say at length.
   private var knowsDescriptions = false
   private let scale: LinkScale
 

@@ -53,7 +53,7 @@ struct TitleWord: Hashable, Sendable {
 
 /// How much a word of a title tells, by how few titles have it.
 struct WordRarity: Sendable {
-  /// How many different titles there are, by the UIDs of their events.
+  /// The number of different titles there are, by the UIDs of their events.
   let titles: Int
   let titlesByWord: [String: Int]
 

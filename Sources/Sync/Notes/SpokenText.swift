@@ -2,9 +2,9 @@ import Foundation
 import Index
 import Notes
 
-/// Speech as text: a line a cue, `Dana Okafor: Good morning.`, so that passages begin where somebody
-/// begins to speak and each has the names of those who do; and where in it which second begins. Marks
-/// of time and numbers of cues are no part of the text.
+/// Speech as text: a line a cue, `Dana Okafor: Good morning.`, so that passages begin where someone
+/// begins to speak and each has the names of those who do; and where in it which second begins.
+/// Marks of time and numbers of cues are no part of the text.
 struct SpokenText {
   private(set) var text = ""
   private(set) var speech = Speech()

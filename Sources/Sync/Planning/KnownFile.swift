@@ -13,7 +13,7 @@ struct KnownFile: Sendable {
   let readUntil: Int64
   /// The zone of its floating times then.
   let zone: String
-  /// Whether a series goes on past `readUntil`.
+  /// If true, a series goes on past `readUntil`.
   let continues: Bool
   /// What was wrong with it, as `StoredProblem` writes it.
   let problems: String
@@ -49,7 +49,7 @@ struct KnownFile: Sendable {
   private static let columns =
     "path, id, calendarId, revision, readUntil, readInZone, continues, problems"
 
-  /// Whether the index has a file of a source that is to be read again, whatever it is now.
+  /// Returns true if the index has a file of a source that is to be read again, whatever it is now.
   static func isAnyToReadAgain(ofSource source: String, _ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM file WHERE sourceId = ? AND revision IS NULL)",

@@ -15,7 +15,7 @@ struct SyncPlan {
     /// The end of the window, in seconds since 1970-01-01T00:00:00Z.
     let until: Int64
     let zone: Zone
-    /// Whether every file is.
+    /// If true, every file is.
     let readsAll: Bool
   }
 

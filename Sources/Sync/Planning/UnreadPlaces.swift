@@ -14,7 +14,8 @@ struct UnreadPlaces {
     for place in listing.unreadable { places[place.path] = place }
   }
 
-  /// Whether `file`, which the index knows and the listing does not show, may still be there.
+  /// Returns true if `file`, which the index knows and the listing does not show, may still be
+  /// there.
   mutating func hides(_ file: RelativePath) -> Bool {
     var path: RelativePath? = file
     while let here = path {
@@ -35,7 +36,7 @@ struct UnreadPlaces {
     if isKnown { hiding.insert(file) }
   }
 
-  /// Whether everything could be looked at and opened.
+  /// If true, everything could be looked at and opened.
   var isEmpty: Bool { places.isEmpty }
 
   func contains(_ file: RelativePath) -> Bool { places[file] != nil }

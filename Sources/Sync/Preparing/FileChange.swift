@@ -12,7 +12,7 @@ struct FileChange: Sendable {
   let records: [RecordRow]
   /// The UIDs of events that could not be read whole: what is stored of them is kept as it is.
   let incomplete: Set<String>
-  /// Whether all that the file showed before and does not show now is taken back.
+  /// If true, all that the file showed before and does not show now is taken back.
   let isWhole: Bool
   /// What could not be read of it.
   let problems: [FileProblem]

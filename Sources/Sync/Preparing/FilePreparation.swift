@@ -6,7 +6,8 @@ import Retrieval
 /// A file as a worker leaves it to the writer: read, and its texts analysed and embedded.
 struct PreparedFile: Sendable {
   let file: SourceFile
-  /// Whether no other file had come to its path since it was listed, nor the same one with more in it.
+  /// If true, no other file had come to its path since it was listed, nor the same one with more in
+  /// it.
   let isAsListed: Bool
   let outcome: Result<PreparedReading, SourceError>
 }
@@ -23,7 +24,7 @@ struct PreparedReading: Sendable {
 struct PreparedChunk: Sendable {
   var files: [PreparedFile] = []
   var texts: [DocumentHash: PreparedText] = [:]
-  /// How many documents were built.
+  /// The number of documents that were built.
   var documentCount = 0
 }
 

@@ -10,7 +10,7 @@ package struct ReindexReport: Hashable, Sendable {
   package var embedded = 0
   /// All passages, each of which has one now.
   package var passages = 0
-  /// Whether all texts and vectors were made anew.
+  /// If true, all texts and vectors were made anew.
   package var isRebuilt = false
   /// Texts that no meeting has any more and that were still in the segments.
   package var documentsDropped = 0
@@ -19,7 +19,7 @@ package struct ReindexReport: Hashable, Sendable {
   /// What the integrity check found.
   package var problems: [String] = []
 
-  /// Whether the index is damaged.
+  /// If true, the index is damaged.
   package var hasTrouble: Bool { !problems.isEmpty }
 }
 

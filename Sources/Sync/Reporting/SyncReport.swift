@@ -5,7 +5,7 @@ import Notes
 
 /// What a sync did, and what it could not do.
 public struct SyncReport: Hashable, Sendable {
-  /// How many sources were to be read.
+  /// The number of sources that were to be read.
   package var sources = 0
   /// Records that are new.
   public var created = 0
@@ -39,12 +39,12 @@ public struct SyncReport: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether nothing changed in the index.
+  /// If true, nothing changed in the index.
   package var isUnchanged: Bool {
     created + updated + gone + back + embedded + carriedNotes.count + linkedNotes == 0
   }
 
-  /// Whether something needs the user that was not told before: what is wrong in a file is told
+  /// If true, something needs the user that was not told before: what is wrong in a file is told
   /// once, and the status keeps it.
   public var hasTrouble: Bool { !failures.isEmpty || problems.contains(where: \.isNewTrouble) }
 
@@ -53,7 +53,7 @@ public struct SyncReport: Hashable, Sendable {
     problems.byFile.filter { $0.contains(where: \.isNew) }
   }
 
-  /// How many files lose something by what was told before.
+  /// The number of files that lose something by what was told before.
   package var filesWithKnownTrouble: Int {
     problems.byFile.count { file in
       file.contains(where: \.isTrouble) && !file.contains(where: \.isNewTrouble)
@@ -88,7 +88,7 @@ public struct FileProblem: Hashable, Sendable {
   public var path: String
   /// What is wrong, and where in the file.
   public var problem: CalendarProblem
-  /// Whether the file did not have it the last time that it was read.
+  /// If true, the file did not have it the last time that it was read.
   package var isNew: Bool
 
   package init(source: String, path: String, problem: CalendarProblem, isNew: Bool = true) {
@@ -104,7 +104,7 @@ public struct FileProblem: Hashable, Sendable {
       problem: CalendarProblem(message: place.message, extent: .file), isNew: isNew)
   }
 
-  /// Whether occurrences may be missing by it: they are not by a note.
+  /// If true, occurrences may be missing by it: they are not by a note.
   package var isTrouble: Bool { problem.extent != .note }
   var isNewTrouble: Bool { isNew && isTrouble }
 }
@@ -133,13 +133,13 @@ public struct SyncOptions: Sendable {
   package var sources: [String]?
   /// How far ahead of now open-ended series are expanded, in days.
   package var daysAhead: Int
-  /// As far as that is where nobody says so.
+  /// As far as that is where no one says so.
   public static let usualDaysAhead = ReadingWindow.usualDaysAhead
   /// Reports what would be done, and does nothing.
   package var isDryRun: Bool
   /// Reads every file, also those that have not changed.
   package var readsAll: Bool
-  /// How many seconds to wait for another writer.
+  /// The number of seconds to wait for another writer.
   package var patience: Double
   /// What came of fetching those that are on servers, by identifier. Of others only what was fetched
   /// before is read, and it is as fresh as it was.

@@ -3,7 +3,7 @@ import Index
 import Retrieval
 import Time
 
-/// What one transaction of a sync writes. Values come down to it, and it asks nobody.
+/// What one transaction of a sync writes. Values come down to it, and it asks no one.
 struct SyncWriter {
   /// What the sync has done once the transaction is committed.
   private(set) var report: SyncReport

@@ -65,7 +65,7 @@
 
     // MARK: After a commit that failed
 
-    /// Whether an edit was written all the same.
+    /// Returns true if an edit was written all the same.
     func isWritten(
       _ edit: CalendarEdit, _ before: CalendarValues?, _ after: CalendarValues?
     ) -> Bool {

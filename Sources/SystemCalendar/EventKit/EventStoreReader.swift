@@ -57,8 +57,8 @@
       return events
     }
 
-    /// Whether an event of this name is in the calendar all the same, within the span: what is missing
-    /// in an answer is asked for by its name before it is said to be gone.
+    /// Returns true if an event of this name is in the calendar all the same, within the span: what
+    /// is missing in an answer is asked for by its name before it is said to be gone.
     func isThere(_ uid: String, in calendar: String, _ span: Range<Int64>) -> Bool {
       store.calendarItems(withExternalIdentifier: uid).contains { item in
         guard let event = item as? EKEvent, event.calendar?.calendarIdentifier == calendar,

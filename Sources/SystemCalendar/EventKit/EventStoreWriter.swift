@@ -222,7 +222,8 @@
   }
 
   extension CalendarValues {
-    /// Whether what is said here is what was expected. Blanks around a text are nobody's change.
+    /// Returns true if what is said here is what was expected. Blanks around a text are no one's
+    /// change.
     fileprivate func agrees(with expected: CalendarValues) -> Bool {
       func same(_ own: String?, _ other: String?) -> Bool {
         guard let other else { return true }

@@ -29,9 +29,9 @@
 
     package var access: AccessState { AccessState() }
 
-    /// Has the system ask, if nobody was asked yet.
+    /// Has the system ask, if no one was asked yet.
     ///
-    /// - Returns: what holds then, and why nobody could be asked.
+    /// - Returns: what holds then, and why no one could be asked.
     package func requestAccess() -> (state: AccessState, failure: String?) {
       guard access == .notDetermined else { return (access, nil) }
       let failure = AccessRequest(store: store, isFull: asksForFullAccess).ask()
@@ -42,7 +42,7 @@
 
     // MARK: Changes
 
-    /// Whether the calendars have changed since it was asked the last time.
+    /// Returns true if the calendars have changed since it was asked the last time.
     package func hasChanged() -> Bool {
       let count = changes.count
       defer { seenChanges = count }
@@ -120,7 +120,7 @@
 
     private var span: Range<Int64> { order.span ?? 0..<0 }
 
-    /// Those that were named; else all but birthdays, which nobody meets for.
+    /// Those that were named; else all but birthdays, which no one meets for.
     private var wanted: [EKCalendar] {
       calendars.filter { calendar in
         order.chosen.isEmpty

@@ -166,7 +166,7 @@ struct CalendarLines {
     return (head, Array("END:VCALENDAR".utf8) + lineEnd)
   }
 
-  /// Whether the file holds one event or task, with whatever changes there are to it.
+  /// If true, the file holds one event or task, with whatever changes there are to it.
   var holdsOneUID: Bool {
     let calendars = calendars
     guard calendars.count == 1 else { return false }

@@ -4,7 +4,7 @@ struct Line {
   let raw: [UInt8]
   /// Unfolded, without a line end.
   let content: [UInt8]
-  /// Whether it was written by us.
+  /// If true, it was written by us.
   let isWritten: Bool
 
   /// As it is in a file.

@@ -59,12 +59,12 @@ package struct Property {
 
   var tzid: String? { parameter("TZID") }
 
-  /// Whether it is a time of no zone.
+  /// If true, it is a time of no zone.
   var isFloating: Bool { tzid == nil && value.count == 15 }
 
   var isDate: Bool { parameter("VALUE")?.uppercased() == "DATE" }
 
-  /// Whether it says that it is a day, and has a time: some take it for one, some for the other.
+  /// If true, it says that it is a day, and has a time: some take it for one, some for the other.
   var isDayWithTime: Bool { isDate && value.contains(UInt8(ascii: "T")) }
 
   mutating func keepParameters(_ isKept: (String) -> Bool) {

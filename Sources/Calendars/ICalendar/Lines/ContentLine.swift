@@ -9,7 +9,7 @@ struct ContentLine {
   private let bytes: [UInt8]
   private let valueRange: Range<Int>
   private let parameters: [Parameter]
-  /// Whether quotes around a parameter's value are no part of it.
+  /// If true, quotes around a parameter's value are no part of it.
   private let honoursQuotes: Bool
 
   private struct Parameter {
@@ -118,7 +118,7 @@ extension ContentLine {
 }
 
 extension UInt8 {
-  /// Whether a property's name may have it.
+  /// If true, a property's name may have it.
   fileprivate var isOfName: Bool {
     switch self {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),

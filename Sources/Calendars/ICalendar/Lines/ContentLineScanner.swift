@@ -6,14 +6,14 @@ package struct LogicalLine {
   package let number: Int
   /// The file's own bytes, or those of a line that was folded.
   package let bytes: [UInt8]
-  /// Where the line stands in them.
+  /// Where the line is in them.
   package let range: Range<Int>
   /// At which of the file's bytes it begins.
   package let offset: Int
 }
 
 /// Cuts a file into content lines. Lines end with CRLF, as they should, or with LF or CR alone.
-/// They are unfolded as bytes, because a fold may stand in the middle of a character.
+/// They are unfolded as bytes, because a fold may be in the middle of a character.
 package struct ContentLineScanner {
   private let bytes: [UInt8]
   private var position = 0
@@ -77,8 +77,8 @@ package struct ContentLineScanner {
     return unfolded.withUnsafeBufferPointer { Array($0) }
   }
 
-  /// Whether what comes is a fold's second half. Empty lines before it, as files have them whose
-  /// line ends were doubled, do not count.
+  /// Returns true if what comes is a fold's second half. Empty lines before it, as files have them
+  /// whose line ends were doubled, do not count.
   private mutating func skipToContinuation() -> Bool {
     var at = position
     while at < bytes.count, bytes[at] == 0x0A || bytes[at] == 0x0D { at += 1 }

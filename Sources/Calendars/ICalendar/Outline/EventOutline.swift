@@ -9,7 +9,7 @@ package struct EventOutline {
     package let line: Int
     /// The instance that it stands for; nil for the event itself.
     package let original: EventTime?
-    /// Whether it stands for those after, too (RANGE=THISANDFUTURE).
+    /// If true, it stands for those after, too (RANGE=THISANDFUTURE).
     package let appliesToFuture: Bool
     /// The time at which it begins; nil where none is written.
     package let start: EventTime?
@@ -27,7 +27,7 @@ package struct EventOutline {
   package let components: [Component]
   /// Which of the components is the event itself; nil where there are only instances of it.
   package let master: Int?
-  /// Whether a rule or further dates make more than one instance, or instances were changed.
+  /// If true, a rule or further dates make more than one instance, or instances were changed.
   package let isSeries: Bool
 
   private let event: EventComponent
@@ -108,7 +108,7 @@ package struct EventOutline {
 // MARK: Times
 
 extension EventOutline {
-  /// Whether the event's times are days.
+  /// If true, the event's times are days.
   package var isAllDay: Bool { terms.start.isDate }
 
   /// DTSTART by the event's clock, in seconds since 1970-01-01T00:00:00 there.
@@ -134,7 +134,7 @@ extension EventOutline {
     terms.original(atWallClock: wallClock)
   }
 
-  /// What the event's clock shows at an instant: of somebody in the reader's zone, where the event
+  /// What the event's clock shows at an instant: of someone in the reader's zone, where the event
   /// has no zone.
   package func wallClock(ofInstant instant: Int64) -> Int64 {
     switch terms.start.clock {

@@ -38,13 +38,13 @@ package enum CalendarAddress {
     return (lowered.hasPrefix("mailto:") ? String(lowered.dropFirst(7)) : lowered).trimmingBlanks()
   }
 
-  /// Whether the address is one of mail.
+  /// Returns true if the address is one of mail.
   static func isEmail(_ address: String) -> Bool {
     guard address.contains(byte: UInt8(ascii: "@")) else { return false }
     return address.utf8.allSatisfy { $0 < 0x80 } || address.contains("@")
   }
 
-  /// Whether a name can be the address, as its last byte tells: most names are not.
+  /// Returns true if a name can be the address, as its last byte tells: most names are not.
   static func mayBe(_ name: String, _ address: String) -> Bool {
     guard let last = name.utf8.last, let other = address.utf8.last else { return true }
     return last >= 0x80 || other >= 0x80 || last.capital == other.capital

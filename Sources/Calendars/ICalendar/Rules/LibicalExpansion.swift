@@ -53,7 +53,7 @@ struct LibicalExpansion: ~Copyable {
 }
 
 extension RecurrenceRule {
-  /// Whether libical's iterator has to expand this rule, and can in bounded time: it knows other
+  /// If true, libical's iterator has to expand this rule, and can in bounded time: it knows other
   /// calendars than the Gregorian, and what to do about days that do not exist (RFC 7529).
   ///
   /// The rules of RFC 5545 are left to `RecurrenceExpansion`. Of 1,000 random daily rules libical

@@ -39,12 +39,12 @@ struct Precedence {
 }
 
 extension EventComponent {
-  /// Whether it is of a later revision.
+  /// Returns true if it is of a later revision.
   func supersedes(_ other: EventComponent) -> Bool {
     (content.sequence, stamp) > (other.content.sequence, other.stamp)
   }
 
-  /// Whether somebody answers to an event with it, instead of describing one (RFC 5546, section
+  /// If true, someone answers to an event with it, instead of describing one (RFC 5546, section
   /// 1.4).
   fileprivate var isAnswer: Bool {
     ["REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER"].contains(method)

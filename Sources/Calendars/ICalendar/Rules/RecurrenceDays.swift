@@ -14,7 +14,7 @@ struct RecurrenceDays {
   private let yearDays: [Int]
   private let weeks: [Int]
   private let weekStart: Int
-  /// Whether weekdays are counted within the month, and not within the year.
+  /// If true, weekdays are counted within the month, and not within the year.
   private let countsInMonth: Bool
 
   /// What the rule leaves open is taken from `start`, the day of DTSTART (section 3.3.10).

@@ -158,7 +158,7 @@ struct RecurrenceExpansion {
       self.start = start
     }
 
-    /// Whether this time is still within the count.
+    /// Returns true if this time is still within the count.
     mutating func counts(_ time: Int64) -> Bool {
       if isFirst, time != start { left -= 1 }
       isFirst = false
@@ -169,7 +169,7 @@ struct RecurrenceExpansion {
 }
 
 extension RecurrenceRule {
-  /// Whether it only says "every so many days, hours, ...": without parts, of even length.
+  /// If true, it only says "every so many days, hours, ...": without parts, of even length.
   fileprivate var isPlainStep: Bool {
     frequency <= .weekly && weekdays.isEmpty && monthDays.isEmpty && yearDays.isEmpty
       && weeks.isEmpty && months.isEmpty && positions.isEmpty && hours.isEmpty && minutes.isEmpty

@@ -25,7 +25,7 @@ struct RecurrenceRule: Hashable {
   let monthDays, yearDays, weeks, months, positions: [Int]
   /// 1 for Monday to 7 for Sunday.
   let weekStart: Int
-  /// Whether it is of another calendar than the Gregorian, or moves days that do not exist (RSCALE
+  /// If true, it is of another calendar than the Gregorian, or moves days that do not exist (RSCALE
   /// and SKIP, RFC 7529).
   let isScaled: Bool
   /// The rule as libical accepts it.

@@ -11,7 +11,7 @@ struct RecurrenceSet {
 
   /// In no order, each original start once.
   private(set) var instances: [(original: EventTime, instance: Instance)] = []
-  /// Whether there are more after the span.
+  /// If true, there are more after the span.
   private(set) var continues = false
   /// What to report about the rules.
   private(set) var problems: [CalendarProblem] = []
@@ -58,7 +58,7 @@ struct RecurrenceSet {
     budget.keep(allowance)
   }
 
-  /// Whether EXDATE or EXRULE takes this instance away.
+  /// Returns true if EXDATE or EXRULE takes this instance away.
   func excludes(_ original: EventTime) -> Bool {
     excluded.contains(original)
   }

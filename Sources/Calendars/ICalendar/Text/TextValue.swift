@@ -30,7 +30,7 @@ extension ContentLine {
     return parts.compactMap { decode(ContentLine.unescape($0)).text.nonBlank }
   }
 
-  /// Whether the value is HTML by its own word (FMTTYPE, section 3.2.8).
+  /// If true, the value is HTML by its own word (FMTTYPE, section 3.2.8).
   var isHTML: Bool { parameter(.formatType)?.lowercased().hasPrefix("text/html") == true }
 
   /// The value after quoted-printable (vCalendar 1.0) has been undone, cut at the maximum.

@@ -79,7 +79,7 @@ extension Zone {
     }
   }
 
-  /// Whether this is the summer's time, as far as the database's offsets tell.
+  /// Returns true if this is the summer's time, as far as the database's offsets tell.
   private func isDaylight(_ local: ZoneRules.LocalTime, at instant: Int64) -> Bool {
     let half: Int64 = 183 * 86_400
     let others = [rules.localTime(at: instant - half), rules.localTime(at: instant + half)]

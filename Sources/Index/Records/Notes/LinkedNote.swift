@@ -10,7 +10,7 @@ package struct LinkedNote {
   package let text: String
   package let claims: NoteClaims
 
-  /// Those of a meeting, in the order in which their texts stand in it.
+  /// Those of a meeting, in the order in which their texts are in it.
   package static func all(of meeting: Int64, _ db: Database) throws -> [LinkedNote] {
     let statement = try db.cachedStatement(
       sql: """
@@ -43,7 +43,7 @@ extension [LinkedNote] {
   }
 }
 
-/// Who is at a meeting, to tell whether somebody whom a transcript names is one of them.
+/// Who is at a meeting, to tell whether someone whom a transcript names is one of them.
 package struct PeopleOfMeeting: Sendable {
   package private(set) var count = 0
   private var emails = Set<String>()
@@ -58,8 +58,8 @@ package struct PeopleOfMeeting: Sendable {
     if !words.isEmpty { names.append(words) }
   }
 
-  /// Whether it is one of them: by the address, by the same words in the name, or, where only one
-  /// of them may be meant, by some of the words.
+  /// Returns true if it is one of them: by the address, by the same words in the name, or, where
+  /// only one of them may be meant, by some of the words.
   package func hold(_ person: Person) -> Bool { hold(NamedPerson(person)) }
 
   package func hold(_ named: NamedPerson) -> Bool {
@@ -72,10 +72,10 @@ package struct PeopleOfMeeting: Sendable {
 
 }
 
-/// Somebody with the words of the name, which are made once and compared often.
+/// Someone with the words of the name, which are made once and compared often.
 package struct NamedPerson: Sendable {
   package let person: Person
-  /// Without what stands in brackets or behind a bar: `Dana Okafor (Acme)`, `Lee | Sales`.
+  /// Without what is in brackets or behind a bar: `Dana Okafor (Acme)`, `Lee | Sales`.
   package let words: Set<String>
 
   package init(_ person: Person) {

@@ -32,7 +32,7 @@ package struct Departures {
     left[file] = Set(records)
   }
 
-  /// Whether `file` does not show `record` any more, though the index still says so.
+  /// Returns true if `file` does not show `record` any more, though the index still says so.
   package func has(_ record: Int64, left file: Int64) -> Bool {
     // Of a file that is no more, all have left.
     left[file].map { $0.isEmpty || $0.contains(record) } ?? false

@@ -37,9 +37,9 @@ package struct RecordWriter {
     }
     package let id: Int64
     package let outcome: Outcome
-    /// Whether it was flagged as gone.
+    /// If true, it was flagged as gone.
     package let wasGone: Bool
-    /// Whether what is stored of it is what the file says.
+    /// If true, what is stored of it is what the file says.
     package let isSettled: Bool
   }
 
@@ -117,7 +117,7 @@ package struct RecordWriter {
     }
   }
 
-  /// Whether another file of the calendar shows a later revision of the same instance
+  /// Returns true if another file of the calendar shows a later revision of the same instance
   /// (SEQUENCE, then LAST-MODIFIED; RFC 5546, section 2.1.5).
   private func isOutranked(
     _ record: MeetingRecord, by stored: Stored, in file: Int64, _ departures: Departures,

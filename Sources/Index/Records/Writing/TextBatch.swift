@@ -11,8 +11,8 @@ package struct TextBatch {
   /// What was built of them, in the same order.
   private var segments: [FinishedSegment] = []
   private var ids: [DocumentHash: Int64] = [:]
-  /// Texts that nobody has prepared, by the documents that say them: they are built once it is known
-  /// which of them are still wanted when all is written.
+  /// Texts that no one has prepared, by the documents that say them: they are built once it is
+  /// known which of them are still wanted when all is written.
   private var unbuilt: [(id: Int64, text: IndexedText)] = []
   /// Documents that a record has left.
   private var left = Set<Int64>()
@@ -89,7 +89,7 @@ package struct TextBatch {
     return embedded
   }
 
-  /// Builds what nobody has prepared, on all cores, but for what was left again meanwhile.
+  /// Builds what no one has prepared, on all cores, but for what was left again meanwhile.
   private mutating func build(_ db: Database) throws {
     let new = Set(unbuilt.lazy.map(\.id)).intersection(left)
     let unused = Set(try DocumentRemoval.unused(among: new, db))

@@ -2,7 +2,7 @@
 struct TimeOfDay: Hashable, Sendable {
   /// Since midnight; 0 to 1,440.
   var minute: Int
-  /// Whether morning or afternoon is written: `3pm`, `15:00`, `noon`; not `3` or `3:00`.
+  /// If true, morning or afternoon is written: `3pm`, `15:00`, `noon`; not `3` or `3:00`.
   var isCertain: Bool
 }
 
@@ -10,7 +10,7 @@ struct TimeOfDay: Hashable, Sendable {
 enum DayPart: Hashable, Sendable {
   case morning, lunch, afternoon, evening, night
 
-  /// Minutes since midnight. Their edges overlap, since nobody agrees on them and a meeting at the
+  /// Minutes since midnight. Their edges overlap, since no one agrees on them and a meeting at the
   /// edge is better found.
   var minutes: Range<Int> {
     switch self {
@@ -44,8 +44,8 @@ enum DayPart: Hashable, Sendable {
     }
   }
 
-  /// Which hours somebody may name beside it, in minutes since midnight: `tomorrow morning at 4:30`.
-  /// One o'clock `tonight` is of the day before or behind, which nobody can know.
+  /// Which hours someone may name beside it, in minutes since midnight: `tomorrow morning at 4:30`.
+  /// One o'clock `tonight` is of the day before or behind, which no one can know.
   var clock: ClosedRange<Int> {
     switch self {
     case .morning: 0...12 * 60
@@ -56,7 +56,7 @@ enum DayPart: Hashable, Sendable {
     }
   }
 
-  /// Whether a bare hour in it is counted from noon.
+  /// If true, a bare hour in it is counted from noon.
   var isAfterNoon: Bool { self != .morning }
 }
 
@@ -71,7 +71,7 @@ struct Hours: Hashable, Sendable {
   var isPoint = false
   /// `around noon`: an hour before as well.
   var isAround = false
-  /// Whether it means nothing without a day beside it: `from 10 to 12`, `in the morning`.
+  /// If true, it means nothing without a day beside it: `from 10 to 12`, `in the morning`.
   var needsDay = false
 
   /// Both together, such as `this evening` and `after 7`; nil where they contradict.

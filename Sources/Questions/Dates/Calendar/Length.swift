@@ -8,7 +8,7 @@ struct Length: Hashable, Sendable {
   var minutes = 0
   /// The finest unit that was said.
   var unit: TimeUnit
-  /// Whether it is more than a whole number of one unit.
+  /// If true, it is more than a whole number of one unit.
   var isSum = false
 
   init(_ count: Int, _ unit: TimeUnit) {

@@ -7,7 +7,7 @@ enum UnitPart: Hashable, Sendable {
   /// Up to now, or all of what is over.
   case soFar
 
-  /// Whether it ends or begins now.
+  /// If true, it ends or begins now.
   var isBoundByNow: Bool { [.passed, .left, .soFar].contains(self) }
 
   /// Those days of a unit. `early`, `mid` and `late` are its thirds; its beginning and end are as

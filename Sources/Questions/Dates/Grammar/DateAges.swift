@@ -38,7 +38,7 @@ extension DateGrammar {
     (["at", "most"], false), (["no", "more", "than"], false),
   ]
 
-  /// `about three weeks ago`; whatever else stands behind `about` is a topic.
+  /// `about three weeks ago`; whatever else comes after `about` is a topic.
   func roughly(at place: Int) throws -> [DateClause] {
     guard quantity(at: place) != nil, let one = try day(at: place), text(one.next - 1) == "ago"
     else { return [] }

@@ -118,7 +118,8 @@ extension DateGrammar {
     return whole.contains(end.lowerBound) ? DateExpression(.fixed(day, .day)) : first
   }
 
-  /// Whether a year that both share puts them in order: not in `20 december to 3 january 2027`.
+  /// Returns true if a year that both share puts them in order: not in `20 december to 3 january
+  /// 2027`.
   private func isBefore(_ first: DateExpression, _ last: DateExpression) throws -> Bool {
     guard first.hasPiece({ $0.isFixed }), last.hasPiece({ $0.isFixed }) else { return true }
     let spans = try [first, last].map { try $0.span(in: context).span.from }

@@ -76,7 +76,7 @@ struct DateEvidence {
     return range.lowerBound == 0 && (expression.isWritten || isAlone)
   }
 
-  /// `noon` by itself may stand in a name; `3pm` and `at noon` don't.
+  /// `noon` by itself may be in a name; `3pm` and `at noon` don't.
   private func isTime(_ expression: DateExpression) -> Bool {
     let hasDigit = tokens.contains { $0.text.contains { $0.isASCIIDigit } }
     return hasDigit || tokens.count > 1 || next == nil
@@ -174,7 +174,7 @@ struct DateEvidence {
     return place >= 0 && isAbout(place)
   }
 
-  /// Whether a topic is being named: `about budget 2027`.
+  /// If true, a topic is being named: `about budget 2027`.
   private var isAfterAbout: Bool {
     for place in words[..<range.lowerBound].indices.reversed().prefix(8) {
       if words[place].endsClause { return false }
@@ -200,7 +200,7 @@ struct DateEvidence {
     "with", "without", "in", "on", "since", "from", "by", "before", "after", "until", "during",
     "at",
   ]
-  /// What may stand beside a month that is no name: `june meetings`.
+  /// What may be beside a month that is no name: `june meetings`.
   private static let meetingWords: Set<String> = [
     "meeting", "meetings", "call", "calls", "event", "events", "note", "notes", "minutes", "agenda",
     "schedule", "calendar", "appointment", "appointments", "invitation", "invitations", "invites",

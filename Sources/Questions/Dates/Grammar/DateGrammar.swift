@@ -3,7 +3,7 @@
 struct DateGrammar {
   let tokens: [DateToken]
   let context: DateContext
-  /// Whether summer begins in December.
+  /// If true, summer begins in December.
   let isSouthern: Bool
 
   /// What was read, and the place of the token behind it.
@@ -25,12 +25,12 @@ struct DateGrammar {
     words.reduce(place) { text($0) == $1 ? $0 + 1 : $0 }
   }
 
-  /// Whether these words stand there.
+  /// Returns true if these words are there.
   func isSequence(_ words: [String], at place: Int) -> Bool {
     words.indices.allSatisfy { text(place + $0) == words[$0] }
   }
 
-  /// Whether a phrase may end before this place: at the end of a word.
+  /// Returns true if a phrase may end before this place: at the end of a word.
   func isEnd(_ place: Int) -> Bool { place > 0 && !tokens[place - 1].isWithinWord }
 
   // MARK: Expressions

@@ -72,7 +72,7 @@ extension DateGrammar {
     )
   }
 
-  /// Whether `in the morning` stands there, which makes the number before it an hour.
+  /// Returns true if `in the morning` is there, which makes the number before it an hour.
   private func isInPart(_ place: Int) -> Bool {
     isSequence(["in", "the"], at: place)
       && sense(place + 2, { if case .dayPart = $0 { true } else { nil } }) == true

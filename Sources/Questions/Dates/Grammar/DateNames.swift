@@ -144,7 +144,8 @@ extension DateGrammar {
     return [(expression, start + 1)]
   }
 
-  /// Whether `first` is a day and doesn't count what follows, as in `next week's first meeting`.
+  /// Returns true if `first` is a day and doesn't count what follows, as in `next week's first
+  /// meeting`.
   private func isDay(_ places: Range<Int>) -> Bool {
     let isMonth: (Int) -> Bool = { !self.monthNames(at: $0).isEmpty }
     return text(places.lowerBound - 1) == "the" || isMonth(places.lowerBound - 1)

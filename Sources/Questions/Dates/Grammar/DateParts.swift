@@ -41,7 +41,7 @@ extension DateGrammar {
     ("early half", .firstHalf),
   ].map { ($0.0.split(separator: " ").map(String.init), $0.1) }
 
-  /// `eod`, `end of day`, `close of business`, and of which day where it stands behind.
+  /// `eod`, `end of day`, `close of business`, and of which day where it comes after.
   private func endOfDay(at place: Int) -> [Found<DateExpression>]? {
     let words = [["eod"], ["cob"], ["end", "of", "day"], ["close", "of", "business"]]
     guard let name = words.first(where: { isSequence($0, at: place) }) else { return nil }

@@ -25,7 +25,7 @@ extension DateGrammar {
     return found + [afterNext(at: start), twice(at: start)].compactMap { $0 }
   }
 
-  /// What stands behind a unit or a weekday and says which one is meant.
+  /// What comes after a unit or a weekday and says which one is meant.
   ///
   /// Of one word alone, nothing follows: `the week before`, but `the week before launch`.
   private static let tails: [(words: [String], distance: Int, isLast: Bool)] = [

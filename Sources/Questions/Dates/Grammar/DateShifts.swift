@@ -37,7 +37,7 @@ extension DateGrammar {
     sense(place) { if case .few = $0 { true } else { nil } } == true
   }
 
-  /// Whether this word stands there, or one a slip away from it.
+  /// Returns true if this word is there, or one a slip away from it.
   func isWord(_ word: String, _ place: Int) -> Bool {
     let text = text(place)
     guard tokens.indices.contains(place), text != word else { return text == word }

@@ -3,7 +3,7 @@
 extension DateGrammar {
   typealias CountedUnit = (unit: TimeUnit, times: Int, isPlural: Bool)
 
-  /// A unit, a slip of the keyboard in it allowed: it stands behind `last` or a number.
+  /// A unit, a slip of the keyboard in it allowed: it comes after `last` or a number.
   func unit(at place: Int) -> Found<CountedUnit>? {
     let pick: (DateSense) -> CountedUnit? = {
       if case .unit(let unit, let times, let isPlural) = $0, unit != .half {

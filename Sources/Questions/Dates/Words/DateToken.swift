@@ -4,7 +4,7 @@ struct DateToken {
   var text: String
   /// The place of its word among the question's.
   var word: Int
-  /// Whether the word goes on behind it: a phrase can't end there.
+  /// If true, the word goes on behind it: a phrase can't end there.
   var isWithinWord = false
   /// `'s` stood behind it.
   var isPossessive = false
@@ -16,7 +16,7 @@ struct DateToken {
   /// The word that it was read as, where that is another.
   var mended: String?
 
-  /// Whether it is a word of dates at all; `to` and `of` by themselves are none.
+  /// If true, it is a word of dates at all; `to` and `of` by themselves are none.
   var isOfDates: Bool {
     !senses.isEmpty || text.contains(where: \.isASCIIDigit)
       || Holiday.names(from: Holiday.stem(text)) != nil

@@ -36,7 +36,7 @@ enum DateWords {
       meaning: meaning, phrases: words.flatMap { $0.split(separator: " ").map(String.init) })
   }
 
-  /// What stands before a date and says on which side of it.
+  /// What comes before a date and says on which side of it.
   static let leads = ["since", "until", "before", "after", "during", "on"]
 
   /// Months, days of the week, seasons, parts of the day.
