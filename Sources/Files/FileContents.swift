@@ -74,7 +74,7 @@ package enum FileContents {
     }
   }
 
-  /// What there is under a name, links followed.
+  /// The status of a file, links followed.
   package struct Status {
     package enum Kind {
       case file, folder, other
@@ -112,7 +112,7 @@ package enum FileContents {
     }
   }
 
-  /// What makes a file or folder the same under another name.
+  /// The identity of a file or folder, whatever its name.
   package struct Identity: Hashable {
     package let device: UInt64
     package let inode: UInt64
@@ -125,7 +125,7 @@ package enum FileContents {
     return Status(status)
   }
 
-  /// What a symbolic link points to; nil where it is none.
+  /// The target of a symbolic link; nil where it is none.
   package static func linkTarget(_ path: String) -> String? {
     let length = Int(PATH_MAX)
     let target = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
@@ -145,7 +145,7 @@ package enum FileContents {
     package static let tooManyLinks = ELOOP
   }
 
-  /// What the system calls an error, such as `No such file or directory`.
+  /// The system's name of an error, such as `No such file or directory`.
   package static func reason(_ code: Int32) -> String {
     String(cString: strerror(code))
   }

@@ -45,8 +45,8 @@ package enum FileReplacement {
     syncFolder(of: path)
   }
 
-  /// What a run that was cut short has left beside a file: what someone has written meanwhile is
-  /// put back.
+  /// Removes the temporary file of a run that was cut short; if another program has written
+  /// meanwhile, its contents are put back.
   package static func settle(_ path: String, _ before: [UInt8]?, _ after: [UInt8]?, by name: String)
   {
     let path = real(path)
@@ -178,7 +178,7 @@ package enum FileReplacement {
     return "/" + folder
   }
 
-  /// What a link leads to.
+  /// The path with all links resolved.
   private static func real(_ path: String) -> String {
     guard FileContents.linkTarget(path) != nil, let found = realpath(path, nil) else { return path }
     defer { free(found) }

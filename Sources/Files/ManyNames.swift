@@ -1,6 +1,7 @@
 import Dispatch
 
-/// What a folder of a hundred thousand files takes to be listed: its names are put in order and looked at.
+/// The operations that list a folder of a hundred thousand files: its names are put in order and
+/// looked at.
 extension [String] {
   /// In the order of their bytes, as `RelativePath` has them. Names of one folder begin alike, and eight
   /// bytes from there on tell most of them apart: these are compared as numbers.
@@ -19,7 +20,7 @@ extension [String] {
     }.map { self[Int($0.place)] }
   }
 
-  /// What `body` makes of each, on all cores where there are thousands.
+  /// Maps each name by `body`, on all cores where there are thousands.
   package func mapOnAllCores<Value>(_ body: @Sendable (String) -> Value) -> [Value] {
     let share = 1_024
     if count <= share { return map(body) }

@@ -8,7 +8,7 @@ package struct RelativePath: Hashable, Comparable, Sendable {
 
   package init(_ text: String) { self.text = text }
 
-  /// What is called `name` in this folder.
+  /// The path of the entry `name` in this folder.
   package func appending(_ name: String) -> RelativePath {
     RelativePath(text.isEmpty ? name : "\(text)/\(name)")
   }

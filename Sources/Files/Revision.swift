@@ -1,5 +1,5 @@
-/// What tells without reading it that a file is as it was. It is compared and stored, and nothing
-/// else: only who makes it knows what it says.
+/// The revision of a file, which tells without reading it that it has not changed. It is compared
+/// and stored, and has no other meaning.
 package struct Revision: Hashable, Sendable {
   /// As it is stored.
   package let text: String

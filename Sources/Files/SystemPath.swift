@@ -9,7 +9,7 @@
 /// A path as the system takes it. A call takes PATH_MAX bytes (4,096 on Linux), and files lie deeper
 /// than that: the folders on the way to a longer path are opened, as many bytes at a time.
 package struct SystemPath: ~Copyable {
-  /// What `rest` is relative to: an open folder, or AT_FDCWD.
+  /// The folder that `rest` is relative to: an open folder, or AT_FDCWD.
   package private(set) var start = AT_FDCWD
   /// Ends with 0.
   package private(set) var rest: [CChar]
@@ -82,7 +82,7 @@ package struct OpenFolder: ~Copyable {
     return names
   }
 
-  /// What there is under a name.
+  /// The result of looking at a name.
   package enum Look {
     case found(FileContents.Status)
     /// It has gone since its name was read.
@@ -94,8 +94,8 @@ package struct OpenFolder: ~Copyable {
     case failed(code: Int32)
   }
 
-  /// What `body` makes of each of some names and what there is under it, on all cores where there
-  /// are thousands: each is a call of the system that waits for no one.
+  /// Maps each of some names, with the file under it, by `body`, on all cores where there are
+  /// thousands: each is a call of the system that waits for no one.
   package func look<Value>(
     at names: [String], _ body: @Sendable (_ name: String, _ look: Look) -> Value
   ) -> [Value] {

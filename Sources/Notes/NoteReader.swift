@@ -18,8 +18,7 @@ package enum NoteReader {
       || ConvertedDocument(ofFileNamed: name) != nil
   }
 
-  /// What is said of a file that has more than `NoteReading.mostBytes`, which no one needs to read
-  /// for that.
+  /// The result for a file of more than `NoteReading.mostBytes`, which is not read.
   package static let tooLarge = NoteReading.failed(
     "the file has more than \(NoteReading.mostBytes >> 20) MiB, which no notes have; it was not read"
   )
@@ -50,7 +49,7 @@ package enum NoteReader {
   }
 }
 
-/// How a file writes its notes.
+/// The format of a file's notes.
 enum NoteFormat {
   case cues, json, org, markdown, plain
 

@@ -119,7 +119,7 @@ private struct Exchange {
   private var rest: ArraySlice<UInt8>
   private let most: Int
 
-  /// How often the deadline is looked at, in milliseconds.
+  /// The interval at which the deadline is checked, in milliseconds.
   private static let pace: Int32 = 50
 
   init(stream: Int32, input: [UInt8], most: Int) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where programs are.
+/// The search path of programs.
 package enum ProgramPath {
   /// The first program of that name in the folders of a `PATH`; nil where there is none. What lies in
   /// a folder that depends on the current one may be anybody's, and is left out.

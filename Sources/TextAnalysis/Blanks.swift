@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// What is in `range`, without blanks and line ends around it.
+  /// The bytes in `range`, without blanks and line ends around it.
   package func trimmingBlanks(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, self[start].isBlank { start += 1 }

@@ -9,7 +9,7 @@
 /// Looking for single bytes, which is what taking a calendar apart is. `memchr` compares dozens at a
 /// time; a loop over indices compares one.
 extension UnsafeBufferPointer<UInt8> {
-  /// Where `byte` first is in `range`, or nil.
+  /// The first place of `byte` in `range`, or nil.
   @inlinable
   package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     guard let start = baseAddress, !range.isEmpty else { return nil }

@@ -23,7 +23,7 @@ package struct EightBytes {
     capital = letter & ~bytes & ~(bytes << 2) & each(0x80)
   }
 
-  /// How many of the first are letters and digits.
+  /// The number of letters and digits before the first other byte.
   @inlinable @inline(__always)
   package var run: Int { (alphanumeric ^ 0x8080_8080_8080_8080).trailingZeroBitCount / 8 }
 

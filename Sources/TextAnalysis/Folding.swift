@@ -1,11 +1,11 @@
 import Models
 
-/// What characters become in terms and in names: case and diacritics aside.
+/// The folding of characters in terms and names: case and diacritics are dropped.
 ///
 /// The table is our own (made from Unicode's data), so a text has the same terms on every platform
 /// and under every version of the standard library.
 package enum Folding {
-  /// What one scalar becomes.
+  /// The result of folding one scalar.
   package enum Fate: Equatable {
     case separator
     case dropped

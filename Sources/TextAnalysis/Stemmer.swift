@@ -8,7 +8,7 @@ package enum Stemmer {
     return endsInY ? stem + "y" : stem
   }
 
-  /// How many bytes of the word stay, and whether a `y` follows them.
+  /// The number of bytes of the word that stay, and if a `y` follows them.
   package static func stem(of word: UnsafeBufferPointer<UInt8>) -> (kept: Int, endsInY: Bool) {
     guard word.count > 3, word.last == UInt8(ascii: "s") else { return (word.count, false) }
     func ends(_ suffix: StaticString) -> Bool {

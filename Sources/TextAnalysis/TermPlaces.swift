@@ -1,7 +1,7 @@
 extension Analyzer {
-  /// Where in `text` each of `terms` begins, in UTF-8 and in order. Of a long text that is quicker than
-  /// to analyse it: only words that may be one of them are looked at. A compound that is one stands
-  /// for its parts.
+  /// The places in `text` where one of `terms` begins, in UTF-8 and in order. Of a long text that
+  /// is quicker than to analyse it: only words that may be one of them are looked at. A compound
+  /// that is one stands for its parts.
   package static func places(
     of terms: Set<String>, in text: String
   ) -> [(term: String, offset: Int)] {

@@ -2,7 +2,7 @@
 package struct DecodedFile {
   /// Without a byte-order mark.
   package let bytes: [UInt8]
-  /// What had to be done that the file's owner should know.
+  /// A remark for the file's owner on how it was decoded.
   package let remark: String?
   /// If true, this is no text at all.
   package let isBinary: Bool
@@ -67,7 +67,7 @@ package enum TextDecoding {
     return (String(scalars), false)
   }
 
-  /// What the bytes 80 to 9F stand for in Windows-1252; five of them for nothing.
+  /// The characters of the bytes 80 to 9F in Windows-1252; five of them for nothing.
   private static let windows1252: [UInt16] = [
     0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
     0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD,

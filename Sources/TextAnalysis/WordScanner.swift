@@ -3,7 +3,7 @@
 /// A word is a run of letters and digits. An apostrophe inside joins ("don't" is `dont`), a
 /// genitive `'s` is left off, and every ideograph or kana is a word.
 package struct WordScanner {
-  /// Where a capital starts a new part inside the word, as in `WebAssembly` or `XMLFile`.
+  /// A place where a capital starts a new part inside the word, as in `WebAssembly` or `XMLFile`.
   package struct Hump {
     package var folded: Int
     package var source: Int

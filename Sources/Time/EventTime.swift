@@ -4,8 +4,7 @@ package enum EventTime: Hashable, Sendable {
   case date(CivilDate)
   /// Seconds since 1970-01-01T00:00:00Z.
   case instant(Int64)
-  /// What the clock on the wall shows, wherever it hangs: seconds since 1970-01-01T00:00:00 on
-  /// that clock.
+  /// A wall clock, in whatever zone: seconds since 1970-01-01T00:00:00 on that clock.
   case floating(Int64)
 
   /// If true, this is a day rather than a moment.

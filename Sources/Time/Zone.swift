@@ -32,12 +32,12 @@ public struct Zone: Hashable, Sendable {
     rules.localTime(at: instant).abbreviation
   }
 
-  /// What the clocks show: seconds since 1970-01-01T00:00:00 on the clock on the wall.
+  /// The wall clock at an instant: seconds since 1970-01-01T00:00:00 on the clock on the wall.
   package func wallClock(of instant: Int64) -> Int64 {
     instant + Int64(offset(at: instant))
   }
 
-  /// When the clocks show that. A time that they skip is read with the offset from before the
+  /// The instant of a wall clock. A time that they skip is read with the offset from before the
   /// gap; of two times that they show twice, the first is meant (RFC 5545, section 3.3.5).
   package func instant(ofWallClock wallClock: Int64) -> Int64 {
     // No zone is more than a day from UTC, so the two days around hold the offsets that count.

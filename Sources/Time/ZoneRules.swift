@@ -1,9 +1,9 @@
 import Algorithms
 
-/// What the clocks of a time zone show and from when on: the changes of the past and, for the time
-/// after the last of them, the rule by which they go on.
+/// The local times of a time zone: the changes of the past and, for the time after the last of
+/// them, the rule by which they go on.
 package final class ZoneRules: Hashable, Sendable {
-  /// What the clocks show for a time.
+  /// The local time that holds for a period.
   package struct LocalTime: Hashable, Sendable {
     /// Seconds east of UTC.
     package let offset: Int
@@ -14,13 +14,13 @@ package final class ZoneRules: Hashable, Sendable {
     }
   }
 
-  /// What holds before the first change.
+  /// The local time before the first change.
   package let beginning: LocalTime
   /// The instants at which the clocks change, ascending.
   package let changes: [Int64]
-  /// What holds from the change of the same index on.
+  /// The local times from the change of the same index on.
   package let afterChange: [LocalTime]
-  /// What holds from the last change on; nil where that change was the last ever.
+  /// The rule from the last change on; nil where that change was the last ever.
   package let afterwards: PosixZoneRule?
 
   /// `changes` are ascending, and `afterChange` is as long.

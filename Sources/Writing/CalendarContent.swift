@@ -1,8 +1,8 @@
 import Calendars
 import TextAnalysis
 
-/// What a calendar file says, whatever its lines' order, folding and ends are: servers keep what they
-/// are given in a form of their own.
+/// The contents of a calendar file, independent of its lines' order, folding and ends: servers keep
+/// what they are given in a form of their own.
 package enum CalendarContent {
   /// Returns true if two files say the same in all of their lines.
   package static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {

@@ -6,7 +6,7 @@ import Time
 package struct CompactExport: Sendable {
   /// iCalendar.
   package let bytes: [UInt8]
-  /// What was left out for want of room, each a sentence.
+  /// Remarks on what was left out for want of room, each a sentence.
   package private(set) var remarks: [String] = []
 
   private static let lineEnd: [UInt8] = [0x0D, 0x0A]

@@ -1,6 +1,6 @@
 import Calendars
 
-/// What changes of one component besides its times.
+/// Changes of one component besides its times.
 extension Component {
   private static let textNames = [
     "SUMMARY", "LOCATION", "DESCRIPTION", "DTSTART", "DTEND", "DURATION", "DTSTAMP", "UID",
@@ -63,7 +63,7 @@ extension Component {
     }
   }
 
-  /// What whoever has one of the addresses has answered; nil where no one has.
+  /// The answer of the attendee with one of the addresses; nil if there is none.
   func answer(of addresses: [String]) -> String? {
     placed("ATTENDEE").first { $0.property.isOf(addresses) }
       .map { $0.property.parameter("PARTSTAT")?.uppercased() ?? "NEEDS-ACTION" }

@@ -1,13 +1,13 @@
 import Calendars
 import Time
 
-/// When an occurrence is to be.
+/// The new start and end of an occurrence.
 struct NewTimes {
   let start: EventTime
   /// Exclusive.
   let end: EventTime
 
-  /// What is not said stays: the start, or how long it lasts.
+  /// Keeps the start, or the length, where the change names none.
   init(
     _ change: EventChange, of occurrence: Occurrence, _ zone: Zone
   ) throws(WritingError) {

@@ -10,7 +10,7 @@ package enum ChangeSpan: String, Hashable, Sendable, CaseIterable, Codable {
   case all
 }
 
-/// What of an event changes; nil stays as it is.
+/// A change of an event; nil leaves a property as it is.
 package struct EventChange: Hashable, Sendable {
   /// SUMMARY; empty takes it away, as of the other texts.
   package var title: String?
@@ -21,7 +21,7 @@ package struct EventChange: Hashable, Sendable {
   package var start: Moment?
   /// Exclusive.
   package var end: Moment?
-  /// How it comes again from now on (RFC 5545, section 3.3.10); empty for not at all. Not of one
+  /// The new recurrence rule (RFC 5545, section 3.3.10); empty for not at all. Not of one
   /// occurrence alone.
   package var rule: String?
   /// STATUS:CANCELLED.
@@ -71,13 +71,13 @@ package struct OccurrenceKey: Hashable, Sendable {
   package init(uid: String, original: EventTime) { (self.uid, self.original) = (uid, original) }
 }
 
-/// What a writer is told of the moment and the place of writing.
+/// The moment and the place of writing.
 package struct WritingOccasion: Hashable, Sendable {
   /// In seconds since 1970-01-01T00:00:00Z.
   package var now: Int64
   /// That of floating times, of days, and of times that get a zone.
   package var zone: Zone
-  /// What a series that begins anew is called.
+  /// The UID of a series that begins anew.
   package var newUID: String
   /// If true, each event has a file of its own, as in a folder (vdir).
   package var hasFileEach: Bool
@@ -87,7 +87,7 @@ package struct WritingOccasion: Hashable, Sendable {
   }
 }
 
-/// What a file becomes.
+/// The new contents of a file.
 package struct WrittenFile: Hashable, Sendable {
   /// Its bytes; nil where no event is left in it.
   package var bytes: [UInt8]?
@@ -95,7 +95,7 @@ package struct WrittenFile: Hashable, Sendable {
   package var further: [UInt8]?
   /// If true, a series begins anew, under the UID that it was to have.
   package var hasBegun = false
-  /// What was kept that whoever asked may not expect, each a sentence.
+  /// Remarks on what was kept and may not be expected, each a sentence.
   package var remarks: [String] = []
 
   package init(bytes: [UInt8]? = nil, further: [UInt8]? = nil, remarks: [String] = []) {

@@ -52,7 +52,7 @@ package enum EventWriter {
     return written
   }
 
-  /// What is not UTF-8 is read as another encoding, in which our text would be nonsense.
+  /// Requires UTF-8 for text that is not ASCII: another encoding would make it unreadable.
   private static func requireText(
     _ change: EventChange, in file: EventFile
   ) throws(WritingError) {
@@ -192,8 +192,8 @@ struct ChangeJob {
     }
   }
 
-  /// What a new rule leaves as it is: other events, and what was before where it is of the following
-  /// ones alone. Nil where the rule decides.
+  /// The occurrences that a new rule leaves as they are: other events, and what was before where it
+  /// is of the following ones alone. Nil where the rule decides.
   func expectedBesideRule(_ span: ChangeSpan) -> (Occurrence) -> Occurrence? {
     { [self] other in other.uid == file.uid && isMeant(other, span) ? nil : other }
   }

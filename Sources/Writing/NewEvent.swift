@@ -12,9 +12,9 @@ package struct NewEvent: Hashable, Sendable {
   package var notes: String?
   /// A recurrence rule (RFC 5545, section 3.3.10).
   package var rule: String?
-  /// Who is invited.
+  /// The people who are invited.
   package var attendees: [Person] = []
-  /// Who invites them; needed where anybody is invited.
+  /// The organizer; needed if anyone is invited.
   package var organizer: Person?
   /// If true, a server is to tell those who are invited; one that does so by itself is kept from it
   /// else (SCHEDULE-AGENT, RFC 6638, section 7.1). Nil where no server is in it.

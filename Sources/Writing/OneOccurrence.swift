@@ -58,8 +58,8 @@ extension EventFile {
     return text
   }
 
-  /// What the series' clock would show at an occurrence: an hour that is skipped where the rule says
-  /// so, which the instant does not tell.
+  /// The wall clock of the series at an occurrence: an hour that is skipped where the rule says so,
+  /// which the instant does not tell.
   mutating func nominal(_ original: EventTime) throws(WritingError) -> Int64 {
     let shown = outline.wallClock(of: original)
     for rule in master?.properties("RRULE") ?? [] {

@@ -107,7 +107,7 @@ struct ReadAgain {
     }
   }
 
-  /// What counts of an occurrence: all but what it is known by and how often it was revised.
+  /// The compared parts of an occurrence: all but its key and its revision.
   private struct Seen: Hashable {
     let uid: String
     let start: Int64

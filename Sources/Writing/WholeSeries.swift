@@ -3,7 +3,7 @@ import Time
 
 /// Changes of all occurrences of a series.
 extension EventFile {
-  /// How far a series is moved, by its clock, and how long its occurrences last then.
+  /// The distance by which a series is moved, by its clock, and the new length of its occurrences.
   struct Move {
     let shift: Int64
     /// In seconds; nil where it stays.

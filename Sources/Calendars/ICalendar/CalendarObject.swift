@@ -1,6 +1,6 @@
 import TextAnalysis
 
-/// What a VCALENDAR says of itself (RFC 5545, section 3.7), and the zones that it defines.
+/// The properties of a VCALENDAR itself (RFC 5545, section 3.7), and the zones that it defines.
 struct CalendarObject {
   private(set) var name: String?
   private(set) var color: String?

@@ -7,7 +7,7 @@ package enum CalendarReader {
   /// occurrences than there is memory for.
   static let maximumOccurrences = 1_000_000
 
-  /// What the bytes of one file say. Never fails: what can't be read is among the problems.
+  /// Parses the bytes of one file. Never fails: what can't be read is among the problems.
   package static func read(_ bytes: [UInt8], options: ReadingOptions) -> CalendarReading {
     let file = DecodedFile(bytes)
     guard !file.isBinary else {

@@ -1,6 +1,6 @@
 import Time
 
-/// What a calendar file says, as far as it can be read, and what is wrong with it.
+/// The contents of a calendar file, as far as it can be read, and its problems.
 package struct CalendarReading: Sendable {
   /// The calendar's own name: NAME (RFC 7986, section 5.1) or X-WR-CALNAME.
   package var name: String?
@@ -8,7 +8,7 @@ package struct CalendarReading: Sendable {
   package var color: String?
   /// In order of start, UID and original start, each (UID, original start) once.
   package var occurrences: [Occurrence] = []
-  /// What could not be read, in order of line.
+  /// The problems, in order of line.
   package var problems: [CalendarProblem] = []
   /// If true, a series goes on past the window's end, so that a later window would hold more.
   package var continuesPastWindow = false
@@ -20,7 +20,7 @@ package struct CalendarReading: Sendable {
   }
 }
 
-/// How a file is read.
+/// Options for reading a file.
 package struct ReadingOptions: Sendable {
   /// Occurrences that overlap this half-open span are read, in seconds since 1970-01-01T00:00:00Z.
   package var window: Range<Int64>
@@ -41,7 +41,7 @@ package struct ReadingOptions: Sendable {
 
 /// Something in a calendar file that can't be read as it should.
 public struct CalendarProblem: Hashable, Sendable {
-  /// What is known about the occurrences because of the problem.
+  /// The certainty about the occurrences that the problem leaves.
   package enum Extent: Hashable, Sendable {
     /// They are all there; something was read in the only sensible way, or cut at a stated bound.
     case note
@@ -57,7 +57,7 @@ public struct CalendarProblem: Hashable, Sendable {
   package var uid: String?
   /// The cause, and where there is one the fix, in one sentence without the file's name.
   public var message: String
-  /// What has to be kept of what is stored.
+  /// The stored occurrences that have to be kept.
   package var extent: Extent
 
   /// - Parameter message: one sentence without the file's name.

@@ -138,7 +138,8 @@ struct CalendarStream {
     }
   }
 
-  /// What is open at the end of the file has lost its END, and no one knows what else.
+  /// Closes the components that are open at the end of the file: each has lost its END, and no one
+  /// knows what else.
   private mutating func closeAtEnd(_ line: Int) {
     guard let innermost = open.last else { return }
     let component = open.last { $0.kind == "VEVENT" } ?? innermost
@@ -190,7 +191,8 @@ struct CalendarStream {
 }
 
 extension LogicalLine {
-  /// What a BEGIN or END line begins or ends, in capitals; nil for another line.
+  /// The name of the component that a BEGIN or END line begins or ends, in capitals; nil for
+  /// another line.
   fileprivate func boundary(_ keyword: StaticString) -> String? {
     let length = keyword.utf8CodeUnitCount
     guard range.count > length else { return nil }

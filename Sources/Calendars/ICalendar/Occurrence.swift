@@ -7,9 +7,9 @@ package struct Occurrence: Hashable, Sendable {
   /// The instance's *original* start: what the rule generates, or what RECURRENCE-ID names. It
   /// stays when the instance moves, so (`uid`, `original`) is the instance's identity.
   package var original: EventTime
-  /// When it takes place.
+  /// The time at which it begins.
   package var start: EventTime
-  /// When it ends, exclusive; of the same kind as `start`.
+  /// The time at which it ends, exclusive; of the same kind as `start`.
   package var end: EventTime
   /// `start` and `end` in seconds since 1970-01-01T00:00:00Z, in the zone that it was read in.
   package var startsAt: Int64 = 0
@@ -76,11 +76,11 @@ public enum EventStatus: String, Sendable, CaseIterable, Codable {
   case tentative, confirmed, cancelled
 }
 
-/// Who a calendar address names (RFC 5545, section 3.3.3).
+/// The person whom a calendar address names (RFC 5545, section 3.3.3).
 public struct Person: Hashable, Sendable {
   /// The CN parameter, decoded; nil where there is none.
   public var name: String?
-  /// What follows `mailto:`, lower-cased; empty where the value is no address.
+  /// The address after `mailto:`, lower-cased; empty where the value is no address.
   public var email: String
 
   /// - Parameter email: lower case; empty where there is none.
@@ -92,13 +92,13 @@ public struct Person: Hashable, Sendable {
 
 /// ATTENDEE (RFC 5545, section 3.8.4.1).
 public struct Attendee: Hashable, Sendable {
-  /// Who is invited.
+  /// The people who are invited.
   public var person: Person
   /// As what.
   public var role: Role
-  /// What they have answered.
+  /// Their answer.
   public var status: ParticipationStatus
-  /// Whether it is a person at all.
+  /// A person, or something else that is invited.
   public var kind: Kind
 
   /// With RFC 5545's defaults where nothing is said.

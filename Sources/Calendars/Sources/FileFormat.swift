@@ -1,9 +1,9 @@
-/// What the files of a source are: calendars, or notes and transcripts.
+/// The kind of a source's files: calendars, or notes and transcripts.
 public enum SourceContent: String, Hashable, Sendable {
   case calendars, notes
 }
 
-/// How a file is written, which decides who reads it.
+/// The format of a file, which decides its reader.
 package enum FileFormat: Hashable, Sendable {
   /// iCalendar (RFC 5545), and vCalendar 1.0 as far as it is alike.
   case iCalendar

@@ -106,7 +106,7 @@ struct FolderListing {
   }
 }
 
-/// What an entry of a folder is to a listing.
+/// An entry of a folder, as a listing sees it.
 private enum SeenEntry {
   case file(SourceFile)
   case folder(RelativePath, FileContents.Identity)

@@ -1,8 +1,8 @@
 import Files
 
 extension SourceLocation {
-  /// What an argument names: a path, absolute or relative to `workingDirectory`, a `file:` URL or
-  /// a `data:` URL. A `~` is the shell's business.
+  /// Parses an argument: a path, absolute or relative to `workingDirectory`, a `file:` URL or a
+  /// `data:` URL. A `~` is the shell's business.
   public init(
     parsing argument: String, relativeTo workingDirectory: String
   ) throws(SourceError) {

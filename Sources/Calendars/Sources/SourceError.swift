@@ -2,7 +2,7 @@ import Files
 
 /// Why a source of calendars, or a part of it, can't be read.
 public struct SourceError: Error, Hashable, Sendable {
-  /// What kind of trouble it is.
+  /// The kind of the problem.
   public enum Kind: String, Hashable, Sendable {
     /// Nothing is there.
     case missing
@@ -20,7 +20,7 @@ public struct SourceError: Error, Hashable, Sendable {
 
   /// The path or URL, as it was named.
   public let path: String
-  /// What a caller may decide by.
+  /// The kind of the error, for callers that handle it.
   public let kind: Kind
   /// The cause and what to do, in one sentence without the path.
   public let message: String

@@ -1,12 +1,12 @@
 import Files
 
-/// What a source holds, before anything of it is read.
+/// The files of a source, before any of them is read.
 package struct SourceListing: Hashable, Sendable {
   /// In order of path.
   package var files: [SourceFile] = []
   /// Those that hold calendar files, and the source's own.
   package var folders: [CalendarFolder] = [CalendarFolder(path: "")]
-  /// What is there but can't be looked at; what is stored of it, and of what is in it, stays.
+  /// The places that can't be looked at; the records from them are kept.
   package var unreadable: [UnreadablePlace] = []
 
   package init(
@@ -21,9 +21,9 @@ package struct SourceListing: Hashable, Sendable {
 package struct CalendarFolder: Hashable, Sendable {
   /// Relative to the source; empty for the source itself.
   package let path: RelativePath
-  /// What its file `displayname` says (vdir).
+  /// The contents of its file `displayname` (vdir).
   package var displayName: String?
-  /// What its file `color` says, such as `#FF0000` (vdir).
+  /// The contents of its file `color`, such as `#FF0000` (vdir).
   package var color: String?
 
   package init(path: RelativePath, displayName: String? = nil, color: String? = nil) {
@@ -35,13 +35,13 @@ package struct CalendarFolder: Hashable, Sendable {
 package struct SourceFile: Hashable, Sendable {
   /// Relative to the source; for a source of one file, its name.
   package let path: RelativePath
-  /// What reads it.
+  /// The format, which decides the reader.
   package let format: FileFormat
   /// In bytes.
   package let size: Int64
-  /// What it was when it was listed.
+  /// The revision when it was listed.
   package let revision: Revision
-  /// When it was last written, in seconds since 1970-01-01T00:00:00Z; nil where it is no file.
+  /// The time of the last write, in seconds since 1970-01-01T00:00:00Z; nil where it is no file.
   package let modified: Int64?
 
   package init(

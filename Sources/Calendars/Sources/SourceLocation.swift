@@ -1,6 +1,6 @@
 import Files
 
-/// Where calendars come from: decided once, when the source is added, and stored.
+/// The location of a source: decided once, when the source is added, and stored.
 public enum SourceLocation: Hashable, Sendable {
   /// A calendar file, by its absolute path.
   case file(path: String)
@@ -20,7 +20,7 @@ public enum SourceLocation: Hashable, Sendable {
   /// server's.
   case system(mirror: String)
 
-  /// What the system's calendars are called where a source is named.
+  /// The name of the source that is the system's calendars.
   package static let systemName = "system"
 
   /// Larger files are refused.
@@ -30,12 +30,12 @@ public enum SourceLocation: Hashable, Sendable {
 
   // MARK: As it is stored
 
-  /// What kinds there are, as they are stored.
+  /// The kinds of locations, as they are stored.
   package enum Kind: String, Sendable {
     case file, folder, keptCopy, data, feed, caldav, system
   }
 
-  /// What kind of place it is.
+  /// The kind of the location.
   package var kind: Kind {
     switch self {
     case .file: .file
@@ -110,10 +110,10 @@ public enum SourceLocation: Hashable, Sendable {
     kind == .feed ? "\(text.prefix { $0 != ":" })://\(authority ?? "")/…" : text
   }
 
-  /// What a user or another program may change; nil where there is none.
+  /// The path that a user or another program may change; nil where there is none.
   package var watchedPath: String? { isRemote ? nil : path }
 
-  /// What someone can open: the path of one of its files; nil where it has none.
+  /// The path that a user can open: of one of its files; nil where it has none.
   package func shownPath(of file: RelativePath) -> String? {
     switch self {
     case .file(let path), .keptCopy(let path): PathText.shown(path)

@@ -2,7 +2,7 @@ import GRDB
 
 /// Why the index could not do what it was asked, and what can be done about it.
 public struct IndexError: Error, Hashable, Sendable {
-  /// What a caller may decide by.
+  /// The kind of the error, for callers that handle it.
   public enum Kind: Hashable, Sendable {
     /// The database or its folder can't be used: missing, locked, read-only, damaged, too new.
     case database
@@ -12,7 +12,7 @@ public struct IndexError: Error, Hashable, Sendable {
     case busy
   }
 
-  /// What kind of trouble it is.
+  /// The kind of the problem.
   public let kind: Kind
   /// One sentence with the cause.
   public let message: String

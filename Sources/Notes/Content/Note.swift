@@ -1,15 +1,15 @@
 import Time
 
-/// What a file says of one meeting, before anybody knows which meeting that is.
+/// The note of one meeting, before it is known which meeting that is.
 package struct Note: Hashable, Sendable {
   /// By its front matter, else its heading; nil where the file itself says nothing.
   package var title: String?
-  /// When the meeting began, by front matter or heading: a day, an instant, or a time on the clock
-  /// of whoever wrote it.
+  /// The beginning of the meeting, by front matter or heading: a day, an instant, or a time on the
+  /// clock of whoever wrote it.
   package var start: EventTime?
   /// In seconds.
   package var length: Int?
-  /// Who was there, names or addresses as they are written, each once.
+  /// The people who were there, names or addresses as they are written, each once.
   package var people: [String] = []
   /// The UID of the event that it says it belongs to.
   package var uid: String?
@@ -41,7 +41,7 @@ package struct Note: Hashable, Sendable {
   }
 }
 
-/// What someone says, from one moment to another.
+/// The words of one speaker, from one moment to another.
 package struct Turn: Hashable, Sendable {
   /// As the transcript names them; nil where it doesn't.
   package var speaker: String?
@@ -65,7 +65,7 @@ package struct Turn: Hashable, Sendable {
   }
 }
 
-/// What a file of notes says, as far as it can be read, and what is wrong with it.
+/// The notes in a file, as far as it can be read, and its problems.
 package struct NoteReading: Hashable, Sendable {
   /// One, or one for each dated section of a document of many meetings; none where nothing is said.
   package var notes: [Note] = []

@@ -83,7 +83,7 @@ struct Heading: Equatable {
   var line: Int
 }
 
-/// How a document marks its headings.
+/// The way in which a document marks its headings.
 enum HeadingStyle {
   /// `## Title`, outside of fenced code (CommonMark, sections 4.2 and 4.5).
   case markdown

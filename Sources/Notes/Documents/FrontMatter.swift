@@ -1,7 +1,7 @@
 import Time
 import Yams
 
-/// What stands between `---` lines at the start of a Markdown file: YAML, as Obsidian, Granola, Hugo
+/// The lines between `---` lines at the start of a Markdown file: YAML, as Obsidian, Granola, Hugo
 /// and people's own templates write it.
 struct FrontMatter {
   /// With the lines that enclose it.

@@ -5,7 +5,7 @@ import Time
 package struct WrittenDate: Hashable, Sendable {
   /// A day, a time on the writer's clock, or an instant where it says UTC or an offset.
   package var time: EventTime
-  /// What is left of the text around it.
+  /// The rest of the text around it.
   package var rest: String
 
   /// The first date in `text`; nil where there is none.
@@ -18,8 +18,8 @@ package struct WrittenDate: Hashable, Sendable {
     self = found
   }
 
-  /// Where a year may begin: at `19` or `20`. Nearly no line has one, and no other place is worth the
-  /// time that a pattern takes.
+  /// The places where a year may begin: at `19` or `20`. Nearly no line has one, and no other place
+  /// is worth the time that a pattern takes.
   private static func years(_ text: String) -> [String.Index] {
     zip(text.utf8.indices, zip(text.utf8, text.utf8.dropFirst())).compactMap { place, digits in
       digits == (UInt8(ascii: "1"), UInt8(ascii: "9"))

@@ -23,7 +23,7 @@ enum SpeakerLabels {
     }
   }
 
-  /// What comes before the first colon, where that may be what someone is called.
+  /// The label before the first colon, if that may be a name.
   static func label(of text: String) -> (name: String, rest: String)? {
     guard let colon = text.prefix(80).firstIndex(of: ":"), colon != text.startIndex else {
       return nil

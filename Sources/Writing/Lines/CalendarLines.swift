@@ -53,7 +53,7 @@ struct CalendarLines {
     }
   }
 
-  /// What a line is inside of: looked up only near the beginning, where VERSION stands.
+  /// The nesting depth of a line: looked up only near the beginning, where VERSION is.
   private func depth(at index: Int) -> Int {
     guard index < 32, entries[index].boundary == nil else { return -1 }
     return entries[..<index].reduce(0) { depth, entry in
@@ -63,7 +63,7 @@ struct CalendarLines {
 
   // MARK: Components
 
-  /// Where a component is.
+  /// The place of a component.
   struct Place {
     /// Of the entries, and of the bytes.
     let entries: Range<Int>
@@ -174,7 +174,7 @@ struct CalendarLines {
     return Set(kinds.map { component($0).first("UID")?.text ?? "" }).count == 1
   }
 
-  /// Where a further component goes: behind the last, before END:VCALENDAR.
+  /// The place for a further component: after the last, before END:VCALENDAR.
   func end(of calendar: Place) -> Int { start(calendar.entries.upperBound - 1) }
 }
 

@@ -65,7 +65,7 @@ struct Line {
 
   var property: Property? { Property(content) }
 
-  /// What it begins or ends, in capitals.
+  /// The component that it begins or ends, in capitals.
   var boundary: Boundary? { Boundary(content) }
 
   /// The same line as if we had written it.

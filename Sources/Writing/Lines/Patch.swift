@@ -1,5 +1,5 @@
-/// What is put in the place of what. All other bytes are those of the file, as nothing else is ever
-/// written.
+/// The replacement of ranges of bytes. All other bytes are those of the file, as nothing else is
+/// ever written.
 struct Patch {
   private var changes: [(range: Range<Int>, bytes: [UInt8])] = []
   /// The zones that what was put in names.

@@ -1,6 +1,6 @@
 /// Why nothing is written.
 package struct WritingError: Error, Hashable, Sendable {
-  /// What a caller may decide by.
+  /// The kind of the error, for callers that handle it.
   package enum Kind: Hashable, Sendable {
     /// The file can't be changed without a doubt.
     case file
@@ -8,7 +8,7 @@ package struct WritingError: Error, Hashable, Sendable {
     case notThere
     /// It is a series, and which of its occurrences are meant was not said.
     case spanNeeded
-    /// What was asked can't be said of this event.
+    /// The event can't be changed in that way.
     case refused
   }
 

@@ -14,8 +14,8 @@ struct ContentLine {
 
   private struct Parameter {
     let name: ParameterName
-    /// Where it stands, with its quotes. Several values are one, with their commas. Of a bare
-    /// vCalendar 1.0 word (`;QUOTED-PRINTABLE`) the word is the value too.
+    /// The range of the value, with its quotes. Several values are one, with their commas. Of a
+    /// bare vCalendar 1.0 word (`;QUOTED-PRINTABLE`) the word is the value too.
     let value: Range<Int>
   }
 
@@ -62,7 +62,7 @@ extension ContentLine {
     (parameters, honoursQuotes) = (parts.parameters, parts.honoursQuotes)
   }
 
-  /// Where the parts of a line are.
+  /// The ranges of the parts of a line.
   private struct Parts {
     private(set) var name: PropertyName?
     private(set) var parameters: [Parameter] = []
@@ -84,7 +84,7 @@ extension ContentLine {
       valueStart = at + 1
     }
 
-    /// Where the parameter ends; nil where it does not.
+    /// The end of the parameter; nil where it does not.
     private mutating func takeParameter(
       _ line: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Int? {
@@ -102,7 +102,7 @@ extension ContentLine {
       return value.upperBound
     }
 
-    /// Where the parameter's value ends: at a semicolon or colon outside quotes.
+    /// The end of the parameter's value: at a semicolon or colon outside quotes.
     private func valueEnd(_ line: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
       var isQuoted = false
       for at in start..<line.count {

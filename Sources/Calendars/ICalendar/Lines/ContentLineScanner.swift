@@ -6,7 +6,7 @@ package struct LogicalLine {
   package let number: Int
   /// The file's own bytes, or those of a line that was folded.
   package let bytes: [UInt8]
-  /// Where the line is in them.
+  /// The range of the line in them.
   package let range: Range<Int>
   /// At which of the file's bytes it begins.
   package let offset: Int
@@ -21,7 +21,7 @@ package struct ContentLineScanner {
   /// The next LF and the next CR, once looked up; the file's end where there is none.
   private var lineFeed = -1
   private var carriageReturn = -1
-  /// Where lines are put together; kept, so that it grows once.
+  /// The buffer in which lines are put together; kept, so that it grows once.
   private var unfolded: [UInt8] = []
   private static let maximumKept = 1 << 16
 
@@ -92,7 +92,7 @@ package struct ContentLineScanner {
     return String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
   }
 
-  /// Where the bytes up to the next line end stand; the line end is passed over.
+  /// The range of the bytes up to the next line end; the line end is passed over.
   private mutating func physicalLine() -> Range<Int>? {
     guard position < bytes.count else { return nil }
     lineNumber += 1

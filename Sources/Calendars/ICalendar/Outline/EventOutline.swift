@@ -1,7 +1,7 @@
 import Time
 
-/// How a file writes one event: its components, which instance each stands for, and what its times
-/// mean, for who changes its lines. What an instance is, is decided where files are read.
+/// The lines of one event in a file: its components, which instance each stands for, and what its
+/// times mean, for who changes its lines. What an instance is, is decided where files are read.
 package struct EventOutline {
   /// A VEVENT of the event.
   package struct Component {
@@ -124,7 +124,7 @@ extension EventOutline {
       .wallClock
   }
 
-  /// What the event's clock shows at an instant's original start.
+  /// The wall clock of the event at an instant's original start.
   package func wallClock(of original: EventTime) -> Int64 {
     ClockTime(original, clock: terms.start.clock).wallClock
   }
@@ -134,7 +134,7 @@ extension EventOutline {
     terms.original(atWallClock: wallClock)
   }
 
-  /// What the event's clock shows at an instant: of someone in the reader's zone, where the event
+  /// The wall clock of the event at an instant: of someone in the reader's zone, where the event
   /// has no zone.
   package func wallClock(ofInstant instant: Int64) -> Int64 {
     switch terms.start.clock {
@@ -180,7 +180,7 @@ extension EventOutline {
     return WrittenTime(wallClock: wallClock, form: form.form).text
   }
 
-  /// When a time is, in seconds since 1970-01-01T00:00:00Z; nil where it can't be read.
+  /// The instant of a time, in seconds since 1970-01-01T00:00:00Z; nil where it can't be read.
   package mutating func instant(of text: some StringProtocol, tzid: String?) -> Int64? {
     guard let written = WrittenTime(text, tzid: tzid) else { return nil }
     return zones.clockTime(written, of: event, budget: &budget).instant(in: terms.zone)
@@ -233,8 +233,8 @@ extension EventOutline {
 // MARK: Rules
 
 extension EventOutline {
-  /// What a rule generates from DTSTART on, before a wall clock of the event's, in order; nil where
-  /// the rule can't be read, or takes too much work.
+  /// The wall clocks that a rule generates from DTSTART on, before a wall clock of the event's, in
+  /// order; nil where the rule can't be read, or takes too much work.
   package mutating func generated(byRule text: String, before end: Int64) -> [Int64]? {
     var times: [Int64] = []
     let ending = expand(text, from: terms.start.wallClock, before: end) {

@@ -1,7 +1,8 @@
 import TextAnalysis
 
 extension Person {
-  /// Whom an ORGANIZER or ATTENDEE line names (RFC 5545, sections 3.3.3 and 3.8.4).
+  /// Reads the person whom an ORGANIZER or ATTENDEE line names (RFC 5545, sections 3.3.3 and
+  /// 3.8.4).
   init(_ line: ContentLine) {
     let address = line.withToken { CalendarAddress.read($0) }
     // A value without an @ is a key of some server's; EMAIL (RFC 7986, section 6.2) has the address.

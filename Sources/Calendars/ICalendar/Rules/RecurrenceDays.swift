@@ -17,7 +17,7 @@ struct RecurrenceDays {
   /// If true, weekdays are counted within the month, and not within the year.
   private let countsInMonth: Bool
 
-  /// What the rule leaves open is taken from `start`, the day of DTSTART (section 3.3.10).
+  /// Completes the rule from `start`, the day of DTSTART (section 3.3.10).
   init(_ rule: RecurrenceRule, start: CivilDate) {
     for month in rule.months { months |= 1 << UInt16(month) }
     for day in rule.monthDays where day > 0 { monthDays |= 1 << UInt32(day) }

@@ -39,8 +39,8 @@ struct RecurrenceRule: Hashable {
 }
 
 extension RecurrenceRule {
-  /// What no RFC knows is passed over; what is known but makes no sense is an error, because
-  /// without it the rule would mean something else.
+  /// Parses a rule. Parts that no RFC knows are passed over; a known part that makes no sense is an
+  /// error, because without it the rule would mean something else.
   init(_ rule: String) throws(Malformation) {
     let parts = try RuleParts(rule)
     text = parts.libicalText

@@ -5,7 +5,7 @@ import Time
 struct RecurrenceSet {
   struct Instance {
     let start: ClockTime
-    /// How long it lasts, where it is a period of its own.
+    /// Its length, where it is a period of its own.
     let length: EventLength?
   }
 
@@ -13,7 +13,7 @@ struct RecurrenceSet {
   private(set) var instances: [(original: EventTime, instance: Instance)] = []
   /// If true, there are more after the span.
   private(set) var continues = false
-  /// What to report about the rules.
+  /// The problems of the rules.
   private(set) var problems: [CalendarProblem] = []
 
   private let master: EventComponent
@@ -28,7 +28,8 @@ struct RecurrenceSet {
   /// The original starts of the instances, where several rules and dates may give the same.
   private var known: Set<EventTime>?
   private var isCut = false
-  /// What the file's series may still have, and whether that was too little for this one.
+  /// The number of occurrences that the file's series may still have, and if that was too little
+  /// for this one.
   private var allowance: WorkBudget.Occurrences
   private var isBeyondAllowance = false
   private var lastDay: Int64?

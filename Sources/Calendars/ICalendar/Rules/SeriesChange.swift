@@ -30,8 +30,8 @@ struct SeriesChange {
     }
   }
 
-  /// Where the change moves a later instance: as far, on the clock on the wall, as it moved its
-  /// own. UTC, in a series with a zone, is only a way to write that zone's times.
+  /// The time to which the change moves a later instance: as far, on the clock on the wall, as it
+  /// moved its own. UTC, in a series with a zone, is only a way to write that zone's times.
   func moved(_ instance: ClockTime) -> ClockTime {
     var target = start
     if start.clock == .utc, case .zone = replaced.clock { target = start.shown(by: replaced.clock) }

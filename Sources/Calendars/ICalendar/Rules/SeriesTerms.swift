@@ -1,6 +1,6 @@
 import Time
 
-/// How the times of a series are read: in the terms of its DTSTART.
+/// The reader of a series' times, in the terms of its DTSTART.
 struct SeriesTerms {
   let start: ClockTime
   /// The zone of floating times, where one is needed.

@@ -1,5 +1,5 @@
-/// How much work rules may make. A rule of forty letters can ask for more than a computer's
-/// lifetime holds, so the work is counted, for each series and for the file.
+/// The limit of the work that rules may make. A rule of forty letters can ask for more than a
+/// computer's lifetime holds, so the work is counted, for each series and for the file.
 struct WorkBudget {
   /// Steps that are left for the series at hand. A step looks at one day, or at one hour, minute
   /// or second where the rule repeats that often.

@@ -73,7 +73,7 @@ extension ContentLine {
     }
   }
 
-  /// What a character after a backslash stands for.
+  /// The character that an escape, a backslash and a character, stands for.
   private static func escaped(_ character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "n"), UInt8(ascii: "N"): 0x0A

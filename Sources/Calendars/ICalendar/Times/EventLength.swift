@@ -1,6 +1,6 @@
 import Time
 
-/// How long an event lasts.
+/// The length of an event.
 enum EventLength: Hashable {
   /// By the clock: the same number of seconds wherever the event stands.
   case exact(Int64)
@@ -22,7 +22,7 @@ enum EventLength: Hashable {
     }
   }
 
-  /// Where an event ends that begins at `start`: after a day at least, where it is all-day.
+  /// The end of an event that begins at `start`: after a day at least, where it is all-day.
   func end(from start: ClockTime) -> EventTime {
     var end = start
     switch self {
@@ -55,8 +55,8 @@ enum EventLength: Hashable {
 }
 
 extension ZoneLookup {
-  /// How long an event lasts; without DTEND and DURATION a day or, with a time, no time at all
-  /// (RFC 5545, section 3.6.1).
+  /// The length of an event; without DTEND and DURATION a day or, with a time, no time at all (RFC
+  /// 5545, section 3.6.1).
   mutating func length(
     of event: EventComponent, from start: ClockTime, budget: inout WorkBudget
   ) -> EventLength {

@@ -91,7 +91,7 @@ struct ZoneDefinition {
     return Zone(identifier: location ?? identifier, rules: rules)
   }
 
-  /// When the observance begins, again and again, by the clock as it was before.
+  /// The times at which the observance begins, by the clock as it was before.
   private func onsets(
     _ observance: Observance, _ start: WrittenTime, before: Int, until end: Int64,
     _ budget: inout WorkBudget

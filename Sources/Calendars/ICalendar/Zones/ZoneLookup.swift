@@ -8,7 +8,7 @@ import Time
 /// left is floating.
 struct ZoneLookup {
   private let calendars: [CalendarObject]
-  /// What each calendar defines; where it defines a name twice, the first counts.
+  /// The zones that each calendar defines; where it defines a name twice, the first counts.
   private let definitions: [Key: ZoneDefinition]
   /// The same of all calendars: one of a stream may rely on another's.
   private let definitionsOfAll: [String: ZoneDefinition]

@@ -49,7 +49,7 @@ extension Zone {
     return found
   }
 
-  /// What holds at an instant, as if it had begun there.
+  /// The observance at an instant, as if it had begun there.
   private func base(at instant: Int64) -> Observance {
     let local = rules.localTime(at: instant)
     return Observance(
@@ -57,7 +57,7 @@ extension Zone {
       isDaylight: isDaylight(local, at: instant))
   }
 
-  /// When the clocks change, one by one: by the table, and where that has ended by the rule.
+  /// The changes of the clocks in order: by the table, and where that has ended by the rule.
   private func changes(in span: Range<Int64>) -> [Observance] {
     var instants = rules.changes.filter { span.contains($0) }
     if let rule = rules.afterwards, let daylight = rule.daylight {
