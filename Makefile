@@ -14,8 +14,10 @@
 # make answers   damage the answers of four kinds of server after 500 seeded changes were made, by the
 #                library and by the program as it is shipped (ANSWERS=500 SEED=1)
 # make storm     two nightly runs at once beside questions and a writer, for ten minutes (STORM=600)
-# make corrupt   damage the database in 2,000 seeded ways, and run every command on it (FAULTS=2000 SEED=1)
-# make race      notes, syncs, re-indexing and check-ups at once, for two minutes (RACE=120 SEED=1)
+# make corrupt   damage the database in 2,000 seeded ways, and journals, mirrors, settings and ids of
+#                segments in 400, and run every command on it (FAULTS=2000 SEED=1)
+# make race      notes, syncs, re-indexing, check-ups, and changes of calendars by this program and by
+#                another at once, for two minutes (RACE=120 SEED=1)
 # make undo      change a folder of odd calendars 200 times, and take each change back (UNDOS=200 SEED=1)
 # make hard      all of these, from torture to undo, one after another
 # make fuzz      feed nonsense to the readers of calendars, entity tags and models' answers, half an hour

@@ -11,7 +11,9 @@ import Synchronization
 /// Each racer has meetings or files of its own, so what is right does not depend on who came first.
 final class RaceCourse: @unchecked Sendable {
   enum Racer: CaseIterable {
-    case firstNotes, secondNotes, syncs, reindexing, nights, forgetting, checkups
+    case firstNotes, secondNotes, syncs, reindexing, nights, forgetting, checkups, edits, creations
+    /// Another program that edits calendars.
+    case editor
   }
 
   /// What the racers have done so far.
@@ -22,6 +24,10 @@ final class RaceCourse: @unchecked Sendable {
     var forgotten: [String] = []
     var troubles: [String] = []
     var laps: [Racer: Int] = [:]
+    /// Titles of events that were added.
+    var created: [String] = []
+    /// By file, what was last set of it.
+    var places: [String: String] = [:]
   }
 
   let box: Sandbox
@@ -30,22 +36,35 @@ final class RaceCourse: @unchecked Sendable {
   private let record = Mutex(Record())
   /// The ids of the meetings that get notes.
   private var ids: [String] = []
+  /// Those of the meetings that are edited, and their files: the first two are the editor's too.
+  private var edited: [String] = []
+  private static let editedFiles = (0..<4).map { "edited-\($0).ics" }
 
   var notes: [String: String] { record.withLock { $0.notes } }
   /// Words that were attached and are not any more.
   var gone: [String] { record.withLock { $0.gone } }
   var forgotten: [String] { record.withLock { $0.forgotten } }
+  var created: [String] { record.withLock { $0.created } }
+  /// What was last set of files that nobody else edits, by name.
+  var places: [String: String] { record.withLock { $0.places } }
   /// Commands that ended otherwise than they should.
   var troubles: [String] { record.withLock { $0.troubles } }
 
   init(files: Int, seed: UInt64) throws {
     (self.files, self.seed) = (files, seed)
     box = try Sandbox()
+    // Only programs that are on their own compete as a user's do.
+    if RaceTests.seconds != nil { box.isHere = false }
     for file in 0..<files { try write(file, revision: 0) }
-    try box.index("cal")
-    ids = try DatabaseQueue(path: box.folder + "/home/meetings.sqlite").read {
-      try String.fetchAll(
-        $0, sql: "SELECT shortId FROM record WHERE uid LIKE '%-1' ORDER BY uid LIMIT 40")
+    for name in Self.editedFiles {
+      try box.write(ICS.calendar(ICS.event(name, name)), to: "cal/\(name)")
+    }
+    try box.index("cal", "--writable")
+    try DatabaseQueue(path: box.folder + "/home/meetings.sqlite").read { db in
+      ids = try String.fetchAll(
+        db, sql: "SELECT shortId FROM record WHERE uid LIKE '%-1' ORDER BY uid LIMIT 40")
+      edited = try String.fetchAll(
+        db, sql: "SELECT shortId FROM record WHERE uid LIKE 'edited-%' ORDER BY uid")
     }
   }
 
@@ -109,6 +128,46 @@ final class RaceCourse: @unchecked Sendable {
     case .nights: try command("nightly", "--keep", "2", "--wait", "300")
     case .forgetting: try forget(lap)
     case .checkups: try command("doctor")
+    case .edits: try edit(Int.random(in: 0..<edited.count, using: &random), lap)
+    case .creations:
+      let title = "lunch number \(lap)"
+      try command("create", "\(title) friday 12:30", "--calendar", "cal", "--yes", "--wait", "300")
+      record.withLock { $0.created.append(title) }
+    case .editor: try editElsewhere(lap)
+    }
+  }
+
+  // MARK: Changes of calendars
+
+  private func edit(_ number: Int, _ lap: Int) throws {
+    let place = "Pier \(lap)"
+    let output = try box.launch(
+      Sandbox.binary,
+      ["edit", edited[number], "--location", place, "--yes", "--wait", "300", "--now", Sandbox.now])
+    let wasFirst = output.err.contains("another program has changed it")
+    if output.status == 0, number > 1 {
+      record.withLock { $0.places[Self.editedFiles[number]] = place }
+    }
+    if output.status != 0, number > 1 || !wasFirst {
+      record.withLock { $0.troubles.append("edit ended with \(output.status): \(output.err)") }
+    }
+  }
+
+  /// Puts a file in the place of the one that it read, as editors do. What it wrote before is there
+  /// still: nobody else writes over it.
+  private func editElsewhere(_ lap: Int) throws {
+    for name in Self.editedFiles.prefix(2) {
+      let path = "\(box.folder)/cal/\(name)"
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      let last = "COMMENT:Edit \(lap - 1)\n"
+      if lap > 1, !text.contains(last) {
+        record.withLock { $0.troubles.append("\(name) has lost its edit \(lap - 1): \(text)") }
+      }
+      let next = "COMMENT:Edit \(lap)\n"
+      let new =
+        lap > 1
+        ? text.replacing(last, with: next) : text.replacing("END:VEVENT", with: next + "END:VEVENT")
+      rename(try box.write(new, to: "new/\(name)"), path)
     }
   }
 

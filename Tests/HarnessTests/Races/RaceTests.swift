@@ -11,7 +11,7 @@ struct RaceTests {
   static let seconds = Harness.number("MEETINGS_RACE")
 
   @Test(
-    "notes, syncs, re-indexing, nightly runs, forgetting and check-ups at once end with every text that should be found, no other, and no false alarm"
+    "notes, syncs, re-indexing, nightly runs, forgetting, check-ups, and two programs that edit calendars at once end with every text that should be found, no other, and no false alarm"
   )
   func race() throws {
     let course = try RaceCourse(files: Self.seconds == nil ? 50 : 1_300, seed: Harness.seed)
@@ -23,6 +23,7 @@ struct RaceTests {
     }
     for _ in 0..<2 { #expect(try course.box.meetings("sync").status == 0) }
     #expect(try course.box.meetings("doctor").status == 0)
+    try expectTheChanges(of: course)
     try expectTheIndexOfANewHome(course)
     try expectTheNotes(of: course)
     if Self.seconds != nil { print(laps.map { "\($0.key): \($0.value)" }.sorted()) }
@@ -44,7 +45,20 @@ struct RaceTests {
       #expect(try box.meetings("forget", "--person", person, "--yes").status == 0)
     }
     #expect(try raced.differences(from: IndexContent(home: box.folder + "/new")) == [])
-    #expect(raced.records.count == 3 * course.files - course.forgotten.count)
+    let own = course.created.count + 4
+    #expect(raced.records.count == 3 * course.files - course.forgotten.count + own)
+  }
+
+  /// Each event was added once, and has what was set of it last.
+  private func expectTheChanges(of course: RaceCourse) throws {
+    let friday = try course.box.meetings("list", "--day", "2026-11-27", "--json").titles
+    #expect(friday.sorted() == course.created.sorted())
+    for (file, place) in course.places {
+      let text = try String(contentsOfFile: "\(course.box.folder)/cal/\(file)", encoding: .utf8)
+      #expect(text.contains("LOCATION:\(place)\n"), "\(text)")
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: course.box.folder + "/cal")
+    #expect(names.count { $0.hasPrefix(".") } == 0, "\(names)")
   }
 
   /// Words are in one note each, so that a note is found by its last word, and by none that went.
