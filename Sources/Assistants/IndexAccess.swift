@@ -4,14 +4,14 @@ import Presentation
 import Questions
 import Time
 
-/// How a call gets at the index: it sees what a question of a fresh process would, as the index is at
-/// that moment, whoever is writing, and whatever was put in its place.
+/// The access of a call to the index: it sees what a question of a fresh process would, as the
+/// index is at that moment, whoever is writing, and whatever was put in its place.
 package struct IndexAccess: Sendable {
   private let index: OpenIndex
   private let clock: @Sendable () -> Int64
   let zone: Zone
   private let remedies: RemedyText
-  /// How many are shown, and when the user works.
+  /// The number of meetings that are shown, and the user's working hours.
   let options: AnswerOptions
 
   /// - Parameters:
@@ -43,7 +43,7 @@ package struct IndexAccess: Sendable {
     return View(store: store, now: clock(), zone: zone, reader: reader)
   }
 
-  /// What a tool answers.
+  /// The result of a tool.
   func result(
     _ body: (View) throws -> (ModelText, ModelValue)
   ) throws(ToolFailure) -> ToolResult {
@@ -57,7 +57,7 @@ package struct IndexAccess: Sendable {
     }
   }
 
-  /// What may be typed. Names that hide something are not offered.
+  /// The values that may be typed. Names with hidden characters are not offered.
   func completions(_ find: (View) throws -> [String]) throws(RPCError) -> [String] {
     do {
       return try find(view()).filter { QuotedText($0).line == $0 }
@@ -70,7 +70,7 @@ package struct IndexAccess: Sendable {
     ModelText.warning.text + "\n" + text.block
   }
 
-  /// What went wrong, and what can be done about it. It may name files and people.
+  /// The error, and what can be done about it. It may name files and people.
   func sentence(_ error: any Error) -> ModelText {
     let words =
       switch error {

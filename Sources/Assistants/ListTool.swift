@@ -3,9 +3,9 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// What is in a span of time, in its order.
+/// The tool that lists the meetings of a span of time in order.
 enum ListTool {
-  /// How much is on a page, in UTF-8: a busy week.
+  /// The length of a page in UTF-8: enough for a busy week.
   private static let pageLength = 3_800
 
   static func tool(_ index: IndexAccess) -> Tool {
@@ -89,7 +89,7 @@ struct Pages<Element> {
     let number: Int
     let count: Int
 
-    /// How many there are, and where the others are.
+    /// The number of things, and where the others are.
     func note(of things: OwnWords, total: Int) -> OwnWords {
       if count == 1 { return "\(total) \(things)" }
       let rest: OwnWords = number < count ? "; ask for page \(number + 1) to read on" : ", the last"

@@ -3,8 +3,8 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// What people start a conversation with. What is asked for in them is looked up at once, so that a
-/// client without tools has something to answer from.
+/// The prompts that start a conversation. Their answer is looked up at once, so that a client
+/// without tools has something to answer from.
 enum MeetingPrompts {
   static func all(_ index: IndexAccess) -> [Prompt] {
     [

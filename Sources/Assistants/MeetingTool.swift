@@ -50,7 +50,7 @@ enum MeetingTool {
     )
   }
 
-  /// What is asked for of its texts, and how many passages these have.
+  /// The wanted parts of its texts, and the number of passages in all.
   private static func parts(
     of record: MeetingRecord, _ arguments: Arguments, _ store: MeetingStore
   ) throws -> ([MeetingBody.Part], Int) {
@@ -97,7 +97,7 @@ struct MeetingAddress {
     }
   }
 
-  /// What a meeting is asked for by, written as an address or plainly.
+  /// The id in an address of a meeting, or an id as it is.
   static func id(_ written: String) -> String {
     MeetingAddress(written)?.id ?? String(written.drop(while: \.isWhitespace))
   }

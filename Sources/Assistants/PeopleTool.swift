@@ -3,7 +3,7 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// Who is known.
+/// The tool that lists people.
 enum PeopleTool {
   private static let pageLength = 30
 
@@ -42,7 +42,7 @@ enum PeopleTool {
   }
 }
 
-/// How fresh everything is.
+/// The tool that says how fresh the index is.
 enum StatusTool {
   static func tool(_ index: IndexAccess) -> Tool {
     Tool(

@@ -54,7 +54,7 @@ enum SearchTool {
     return (shown.text, shown.value)
   }
 
-  /// What is left out of long lists is counted.
+  /// Shortens long lists; the number of the others is in the answer.
   private static func shortened(_ answer: Answer) -> Answer {
     var answer = answer
     switch answer.content {

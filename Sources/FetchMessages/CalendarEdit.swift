@@ -1,4 +1,4 @@
-/// What is to be written to a calendar that only its own system can write to.
+/// An edit of a calendar that only its own system can write to.
 package struct CalendarEdit: Codable, Hashable, Sendable {
   package enum Kind: String, Codable, Sendable {
     case create, change, remove
@@ -19,7 +19,7 @@ package struct CalendarEdit: Codable, Hashable, Sendable {
   package var span: Span
   /// As it has to be found, else someone has changed it; nil for a new event.
   package var before: CalendarValues?
-  /// What it is to be; of what exists nil stays as it is.
+  /// The new values; nil leaves a value as it is.
   package var after: CalendarValues
 
   package init(
@@ -32,7 +32,7 @@ package struct CalendarEdit: Codable, Hashable, Sendable {
   }
 }
 
-/// What such a system can write of an event.
+/// The values of an event that such a system can write.
 package struct CalendarValues: Codable, Hashable, Sendable {
   /// Empty takes it away, as of the other texts.
   package var title: String?
@@ -57,13 +57,13 @@ package struct CalendarValues: Codable, Hashable, Sendable {
   }
 }
 
-/// What came of edits that were written, all of them.
+/// The outcome of edits, all of which were written.
 package struct CalendarEdits: Codable, Hashable, Sendable {
-  /// What takes them back, the last one first.
+  /// The edits that undo them, the last one first.
   package var undo: [CalendarEdit]
   /// Events that go on under another UID, by the old one.
   package var heirs: [String: String]
-  /// What can't be taken back, each a sentence without an end.
+  /// Remarks on what can't be undone, each a sentence without a full stop.
   package var remarks: [String]
 
   package init(

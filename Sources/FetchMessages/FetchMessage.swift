@@ -1,8 +1,9 @@
-/// What `meetings-fetch` says: a JSON object a line on its standard output, and after a resource or
-/// an outcome the bytes of it. The last line is `done` or `failed`; where neither comes, it ended before its time.
+/// A message of `meetings-fetch`: a JSON object a line on its standard output, and after a resource
+/// or an outcome the bytes of it. The last line is `done` or `failed`; where neither comes, it
+/// ended before its time.
 package enum FetchMessage: Codable, Sendable {
   case found(FoundPlace)
-  /// How many of how many resources have come; of 0 where no one knows.
+  /// The number of resources that have come, of how many; 0 if that is not known.
   case progress(done: Int, of: Int)
   /// `size` bytes follow the line.
   case resource(FetchedResource)
@@ -12,20 +13,20 @@ package enum FetchMessage: Codable, Sendable {
   /// Asks what was fetched and is not there any more, where the order says that it is told. The answer
   /// is a line, too: a JSON object of arrays of paths, by the calendar's.
   case lossesWanted
-  /// What came of a calendar so far, by its path, counts for nothing.
+  /// Discards what came of the calendar at this path so far.
   case withdrawn(String)
   /// A calendar is read, as far as it could be.
   case collection(FetchedCollection)
   /// All calendars that there are.
   case account([FoundCollection])
-  /// What came of an order; the bytes of what is there now follow.
+  /// The outcome of an order; the bytes of what is there now follow.
   case outcome(ResourceOutcome)
-  /// Where others can get what is handed over.
+  /// The addresses at which others can get the file.
   case serving([String])
   /// Someone came for it, and has got all of it, or has gone away before.
   case handedOver(isWhole: Bool)
   case done(FetchSummary)
-  /// What a model says, piece by piece.
+  /// A piece of a model's answer.
   case said(String)
   /// All that the model has said so far was its reasoning, and no part of the answer.
   case retracted
@@ -37,16 +38,16 @@ package enum FetchMessage: Codable, Sendable {
   case failed(String, asksWho: Bool)
 }
 
-/// What is at an address.
+/// The calendar or account at an address.
 package struct FoundPlace: Codable, Sendable {
   package enum Kind: String, Codable, Sendable {
     case feed, collection, account
   }
 
   package var kind: Kind
-  /// Where it is.
+  /// Its address.
   package var url: String
-  /// Where the account's calendars are listed.
+  /// The addresses at which the account's calendars are listed.
   package var homes: [String]
   package var collections: [FoundCollection]
 
@@ -100,15 +101,15 @@ package struct FetchedResource: Codable, Sendable {
   }
 }
 
-/// What came of a calendar.
+/// The outcome of fetching a calendar.
 package struct FetchedCollection: Codable, Sendable {
   package var path: String
   /// Of the state that was read; nil where the server has none, or not all could be read.
   package var token: String?
   package var ctag: String?
-  /// What the server says is gone.
+  /// The paths that the server reports as gone.
   package var removed: [String] = []
-  /// What it named and could not give.
+  /// The paths that it named and could not serve.
   package var pending: [String] = []
   /// If true, all members were compared.
   package var isListed = false
@@ -119,18 +120,18 @@ package struct FetchedCollection: Codable, Sendable {
   package var isUnchanged = false
   /// Why it could not be read whole.
   package var failure: String?
-  /// What is odd about it, though nothing is lost.
+  /// Remarks on oddities by which nothing is lost.
   package var notes: [String] = []
 
   package init(path: String) { self.path = path }
 }
 
-/// What a run took.
+/// A summary of a run.
 package struct FetchSummary: Codable, Sendable {
   package var requests: Int
   /// By which the server asked for the password.
   package var scheme: String?
-  /// Where the feed is from now on, where its server says so.
+  /// The new address of the feed, if its server names one.
   package var movedTo: String?
   /// If true, a feed is as it was.
   package var isUnchanged: Bool
@@ -182,7 +183,7 @@ package enum ChatFailure: Error, Codable, Hashable, Sendable {
   case busy(status: Int, seconds: Int?)
   /// It does not answer as such servers do: with a page for people, mostly.
   case noChat(String)
-  /// What it answered with, in its own words.
+  /// It refused, in its own words.
   case refused(status: Int, String)
   /// The answer broke off.
   case cutOff

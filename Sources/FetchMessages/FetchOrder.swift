@@ -1,7 +1,7 @@
 import Foundation
 
-/// What `meetings` asks of `meetings-fetch`: a line of JSON on its standard input. Secrets come this
-/// way alone, so that no list of processes shows them.
+/// The order of `meetings` to `meetings-fetch`: a line of JSON on its standard input. Secrets come
+/// this way alone, so that no list of processes shows them.
 package struct FetchOrder: Codable, Sendable {
   package enum Task: String, Codable, Sendable {
     /// Find out what is at an address.
@@ -30,7 +30,7 @@ package struct FetchOrder: Codable, Sendable {
   package var patience: Int
   package var userAgent: String
   package var feed: KnownFeed?
-  /// Where calendars are listed; none where `url` is a calendar itself.
+  /// The addresses at which calendars are listed; none if `url` is a calendar itself.
   package var homes: [String] = []
   package var collections: [KnownCollection] = []
   /// If true, it is told when it is asked for what was fetched of calendars and is not there any
@@ -40,9 +40,9 @@ package struct FetchOrder: Codable, Sendable {
   package var chosen: [String] = []
   /// Of the system's calendars: what is wanted, in seconds since 1970-01-01T00:00:00Z.
   package var span: Range<Int64>?
-  /// What is to be done with which resources, in this order.
+  /// The orders for resources, in this order.
   package var resources: [ResourceOrder] = []
-  /// What is handed over.
+  /// The file that is handed over.
   package var handOver: HandOver?
   /// The name of the model that is to answer; nil for the first that can.
   package var model: String?
@@ -58,7 +58,7 @@ package struct FetchOrder: Codable, Sendable {
   }
 }
 
-/// How to sign in.
+/// The credential to sign in with.
 package struct FetchCredential: Codable, Sendable {
   package enum Kind: String, Codable, Sendable {
     /// By name and password: basic or digest, as the server asks.
@@ -78,7 +78,7 @@ package struct FetchCredential: Codable, Sendable {
   }
 }
 
-/// What is known of a feed from the last time that it was fetched.
+/// The state of a feed at its last fetch.
 package struct KnownFeed: Codable, Sendable {
   package var etag: String?
   package var lastModified: String?
@@ -88,7 +88,7 @@ package struct KnownFeed: Codable, Sendable {
   }
 }
 
-/// What is known of a calendar from the last time that it was fetched.
+/// The state of a calendar at its last fetch.
 package struct KnownCollection: Codable, Sendable {
   /// Without percent-encoding, with a slash at its end.
   package var path: String
@@ -120,7 +120,7 @@ package typealias KnownMembers = (
 /// Answers what was fetched and is not there any more as it was: paths of members by their calendar's.
 package typealias KnownLosses = () throws -> [String: [String]]
 
-/// What is known, for whoever asks servers and needs little of it.
+/// Queries for known state, for callers that need little of it.
 package struct KnownAnswers {
   package let members: KnownMembers
   package let losses: KnownLosses
@@ -136,7 +136,7 @@ package struct KnownAnswers {
 package struct HandOver: Codable, Sendable {
   /// iCalendar.
   package var file: Data
-  /// Where whoever comes is sent instead of being given the file: a `data:` URL.
+  /// The `data:` URL to which a request is redirected instead of getting the file.
   package var redirect: String?
   /// If true, other machines of the network may get it.
   package var isForNetwork: Bool

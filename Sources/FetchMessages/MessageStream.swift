@@ -22,7 +22,7 @@ package struct MessageReader {
     return (message, bytes)
   }
 
-  /// What the next line says; nil at the end.
+  /// Decodes the next line; nil at the end.
   ///
   /// - Throws: as `next()`.
   package mutating func next<Value: Decodable>(_ type: Value.Type) throws -> Value? {

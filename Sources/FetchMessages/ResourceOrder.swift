@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is to be done with one resource of a CalDAV server.
+/// An order for one resource of a CalDAV server.
 package struct ResourceOrder: Codable, Hashable, Sendable {
   /// Without percent-encoding.
   package var path: String
@@ -45,11 +45,11 @@ package struct ResourceTags: Codable, Hashable, Sendable {
   }
 }
 
-/// What came of an order.
+/// The outcome of an order.
 package struct ResourceOutcome: Codable, Sendable {
   package var path: String
   package var result: Result
-  /// What is there afterwards.
+  /// The state of the resource afterwards.
   package var now: State
 
   package enum Result: Codable, Hashable, Sendable {

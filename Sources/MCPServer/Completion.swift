@@ -1,8 +1,7 @@
-/// What may stand where a person is typing: whole values that begin as `begun` does, the likeliest
-/// first.
+/// The values that may be typed: whole values that begin as `begun` does, the likeliest first.
 package typealias Completion = @Sendable (_ begun: String) throws(RPCError) -> [String]
 
-/// What a client asks to have completed.
+/// A client's request for completions.
 struct CompletionRequest {
   private let reference: [String: JSONValue]
   private let argument: String

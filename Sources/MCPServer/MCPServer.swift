@@ -9,10 +9,10 @@ package struct MCPServer: Sendable {
   private let tools: [Tool]
   private let prompts: [Prompt]
   private let shelf: ResourceShelf
-  /// What the handshake agreed upon.
+  /// The version that the handshake agreed upon.
   private var handshake = ProtocolVersion.offered
 
-  /// How long a message may be, in bytes.
+  /// The length of the longest message, in bytes.
   package static let longestMessage = 4 << 20
 
   package init(
@@ -35,7 +35,7 @@ package struct MCPServer: Sendable {
     return answer(value)?.line
   }
 
-  /// What is said of a message that is longer than any may be, and was not read.
+  /// The error for a message that is too long and was not read.
   package static var tooLong: String {
     Refusal(.invalidRequest("a message has at most \(longestMessage) bytes")).answer.line
   }
@@ -90,7 +90,7 @@ package struct MCPServer: Sendable {
     ["tools": [:], "resources": [:], "prompts": [:], "completions": [:]]
   }
 
-  /// How long what a client was told may be kept, in milliseconds, and for whom.
+  /// The time for which a client may keep an answer, in milliseconds, and for whom.
   private enum Keeping {
     /// Says nothing of the index, and changes with the program alone.
     case hour

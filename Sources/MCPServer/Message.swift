@@ -3,7 +3,7 @@ import Foundation
 /// One message of JSON-RPC 2.0 (https://www.jsonrpc.org/specification), as far as a server gets any.
 enum Message {
   case request(id: JSONValue, method: String, params: [String: JSONValue])
-  /// What asks for no answer, and gets none, whatever is wrong with it.
+  /// A message that gets no answer, whatever is wrong with it.
   case notification
   /// An answer, though nothing was asked.
   case response

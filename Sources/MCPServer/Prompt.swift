@@ -1,10 +1,10 @@
-/// What a person may start a conversation with.
+/// A prompt that a person may start a conversation with.
 package struct Prompt: Sendable {
   package let name: String
   package let title: String
   package let description: String
   package let arguments: [Argument]
-  /// What the person says then.
+  /// The text of the prompt for its arguments.
   let text: @Sendable ([String: String]) throws(RPCError) -> String
 
   package init(

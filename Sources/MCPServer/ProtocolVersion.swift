@@ -9,17 +9,17 @@ enum ProtocolVersion: String, CaseIterable {
   /// Without any: each request says what it speaks.
   case july2026 = "2026-07-28"
 
-  /// What a handshake may agree upon.
+  /// If true, a handshake may agree upon it.
   var hasHandshake: Bool { self != .july2026 }
 
-  /// What is offered to a client that speaks none of these.
+  /// The version that is offered to a client that speaks none of these.
   static let offered = november2025
 
   /// All of them, the newest first.
   static let names = allCases.reversed().map(\.rawValue)
 }
 
-/// What a request says of itself, beside what it asks for.
+/// The metadata of a request.
 enum Envelope {
   static let version = "io.modelcontextprotocol/protocolVersion"
   static let capabilities = "io.modelcontextprotocol/clientCapabilities"

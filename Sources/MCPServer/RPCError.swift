@@ -1,10 +1,10 @@
 /// Why a request has no result, in the codes of JSON-RPC and of the protocol.
 package struct RPCError: Error, Hashable, Sendable {
-  /// What a client decides by.
+  /// The error code, by which a client decides.
   package let code: Int64
   /// One sentence.
   package let message: String
-  /// What a client needs besides.
+  /// Further data for the client.
   package var data: JSONValue?
 
   static func parse(_ message: String) -> RPCError { RPCError(code: -32_700, message: message) }

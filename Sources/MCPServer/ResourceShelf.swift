@@ -1,4 +1,4 @@
-/// What a client may attach to a conversation by its address.
+/// The resources that a client may attach to a conversation by their addresses.
 package struct ResourceShelf: Sendable {
   /// A resource as it is listed.
   package struct Entry: Sendable {

@@ -1,4 +1,4 @@
-/// What a client's model may call. It only reads.
+/// A tool that a client's model may call. It only reads.
 package struct Tool: Sendable {
   package let name: String
   /// For people.
@@ -18,9 +18,9 @@ package struct Tool: Sendable {
     (self.parameters, self.output, self.call) = (parameters, output, call)
   }
 
-  /// What a tool takes.
+  /// A parameter of a tool.
   package struct Parameter: Sendable {
-    /// What values there are.
+    /// The kinds of values.
     package enum Kind: Sendable {
       case text
       /// Several texts; one by itself will do.
@@ -68,7 +68,7 @@ package struct Tool: Sendable {
   }
 }
 
-/// What a tool found: the same as text for the model, and as values for programs.
+/// The result of a tool: the same as text for the model, and as values for programs.
 package struct ToolResult: Sendable {
   package let text: String
   package let structured: JSONValue
@@ -85,7 +85,7 @@ package struct ToolFailure: Error, Sendable {
   package init(_ message: String) { self.message = message }
 }
 
-/// What a tool was called with, each value of its kind.
+/// The arguments of a call, each of its parameter's kind.
 package struct Arguments: Sendable {
   private let values: [String: JSONValue]
 

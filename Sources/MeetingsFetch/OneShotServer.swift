@@ -32,7 +32,7 @@ final class OneShotServer {
   }
 
   private static let mostConnections = 16
-  /// How long a connection may take to ask.
+  /// The time that a connection may take to send its request.
   private static let patience = Duration.seconds(10)
   /// For the head of a request, or of an answer beside a redirection.
   private static let memory = 32 << 10
@@ -164,7 +164,7 @@ final class OneShotServer {
     Unmanaged<OneShotServer>.fromOpaque(context!).takeUnretainedValue()
   }
 
-  /// What the system still holds for a slow reader is not sent either.
+  /// Closes at once: data that the system still holds for a slow reader is not sent either.
   private func end() {
     if let taken, answer == .underWay { meetings_reset_at_close(taken.socket) }
     MHD_stop_daemon(daemon)
@@ -193,7 +193,7 @@ final class OneShotServer {
 
   // MARK: What is asked
 
-  /// What is answered: the file once, to the one request that is meant.
+  /// Answers with the file once, to the one request that is meant.
   private func answer(_ connection: OpaquePointer?, isMeant: Bool) -> MHD_Result {
     let fields = Self.fields(of: connection)
     let names = fields.filter { $0.name == "host" }.map { $0.value.lowercased() }

@@ -16,12 +16,12 @@ final class Transfer {
   /// If true, the empty line behind the header fields has come. libcurl takes an end before it for one.
   private var hasWholeHead = false
   private var body: [UInt8] = []
-  /// How much has come, unpacked.
+  /// The number of bytes that have come, unpacked.
   private var size = 0
   /// Why it was broken off.
   private var refusal: TransportFailure?
-  /// How much had come and gone when that was last looked at, when that was, and for how long it had
-  /// been so much.
+  /// The bytes that had come and gone at the last look, the time of that look, and how long the
+  /// number had not changed.
   private var silence = (bytes: Int64(0), seenAt: ContinuousClock.now, lasts: Duration.zero)
 
   /// Smaller answers may be packed as well as they like.
@@ -186,8 +186,8 @@ final class Transfer {
 
   // MARK: What came of it
 
-  /// How much longer the server may be silent. libcurl's own limit is one of the average speed, in
-  /// which what was sent some seconds ago counts.
+  /// The time for which the server may still be silent. libcurl's own limit is one of the average
+  /// speed, in which what was sent some seconds ago counts.
   var patience: Duration {
     let bytes = size(CURLINFO_SIZE_DOWNLOAD_T) + size(CURLINFO_SIZE_UPLOAD_T) + headerSize
     let now = ContinuousClock.now
@@ -225,7 +225,7 @@ final class Transfer {
         status: status, headers: headers, body: body, retryAfter: wait > 0 ? Int(wait) : nil))
   }
 
-  /// How the server asked for the password.
+  /// The authentication scheme that the server asked for.
   var schemeUsed: String? {
     guard credential?.kind == .password else { return nil }
     var offered = 0
@@ -236,7 +236,7 @@ final class Transfer {
 }
 
 extension TransportFailure {
-  /// What libcurl says went wrong.
+  /// The failure that libcurl reports.
   fileprivate init(_ code: CURLcode, _ fetch: FetchOrder) {
     let words = String(cString: curl_easy_strerror(code))
     switch code {

@@ -5,7 +5,7 @@ import Time
 /// Clauses may be in any order. Words that fit no clause are topic: nothing is dropped but words
 /// that say nothing of it.
 package struct QuestionReader: Sendable {
-  /// Who is known.
+  /// The tool that lists people.
   package let people: PeopleDirectory
   /// The addresses of whoever asks.
   package let owners: [String]

@@ -146,7 +146,7 @@ final class Chat: @unchecked Sendable {
 extension ChatFailure {
   var isUnreachable: Bool { if case .unreachable = self { true } else { false } }
 
-  /// What a status that is none of success means.
+  /// The failure for a status other than success.
   init(_ response: WebResponse) {
     let words = ChatReply(response.body)?.error?.text
     switch response.status {

@@ -8,7 +8,7 @@ struct Member: Equatable {
   var etag: String
 }
 
-/// What has changed in a calendar since the state that is known.
+/// The changes of a calendar since the known state.
 struct MemberChanges {
   /// By path.
   var changed: [String: Member] = [:]
@@ -26,7 +26,7 @@ struct ChangeReport {
   let client: WebClient
   let address: WebAddress
   let known: KnownCollection
-  /// What the server says of the calendar now.
+  /// The current state of the calendar on the server.
   let current: FoundCollection
 
   /// - Throws: where it could not be learned: then nothing is known to have changed.

@@ -15,18 +15,18 @@ enum DAVRequests {
     xmlns:R="\(RadicaleState.namespace)"
     """
 
-  /// What tells where calendars are.
+  /// The properties that tell where calendars are.
   static let placeProperties =
     "<resourcetype/><displayname/><current-user-principal/><C:calendar-home-set/>"
     + "<A:calendar-color/><C:supported-calendar-component-set/>"
-  /// What is asked of how a calendar is. For some servers each is dear to compute, so no more is asked
-  /// for than is needed.
+  /// The properties for the state of a calendar. For some servers each is dear to compute, so no
+  /// more is asked for than is needed.
   enum StateProperties {
     case none
     case token
     /// Changes with whatever is in the calendar. Servers that keep neither have it for less.
     case tag
-    /// Where tags are not known to do.
+    /// For servers whose tags are not known to suffice.
     case tokenAndTag
     /// Of a Radicale, which has that for a tenth.
     case modification
@@ -42,7 +42,7 @@ enum DAVRequests {
     }
   }
 
-  /// What tells a calendar from others.
+  /// The properties that identify a calendar.
   static func collectionProperties(_ state: StateProperties) -> String {
     "<resourcetype/><displayname/><A:calendar-color/><C:supported-calendar-component-set/>"
       + state.names

@@ -27,7 +27,7 @@ struct Discovery {
     return try feed(refusal)
   }
 
-  /// What DAV says is at an address, or belongs to who asks; nil where it says nothing of calendars.
+  /// The calendars at an address by DAV, or of the signed-in user; nil where DAV names none.
   private func place(at address: WebAddress) throws(WebFailure) -> FoundPlace? {
     let answer = try client.send(
       DAVRequests.propfind(DAVRequests.placeProperties, .itself, at: address, client))
@@ -52,8 +52,8 @@ struct Discovery {
       kind: .account, url: typed.text, homes: homes.map(\.text), collections: collections)
   }
 
-  /// Where the account's calendars are: what the resource itself names, or its principal, or the
-  /// resource itself where there are calendars in it.
+  /// The addresses of the account's calendars: what the resource itself names, or its principal, or
+  /// the resource itself where there are calendars in it.
   private func homes(
     _ found: DAVResponse, at address: WebAddress
   ) throws(WebFailure) -> [WebAddress] {

@@ -45,7 +45,7 @@ struct FeedFetch {
   }
 }
 
-/// Whether what came is a whole calendar. Types lie, so the text itself tells.
+/// Checks if a body is a whole calendar, by its text: types are often wrong.
 enum FeedBody {
   /// Why it is not, as the end of a sentence; nil where it is.
   static func fault(_ body: [UInt8]) -> String? {

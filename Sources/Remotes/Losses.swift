@@ -1,6 +1,6 @@
 import FetchMessages
 
-/// What was fetched and is not there any more. To know takes a look at each file, which goes on while
+/// The mirror files that are missing. Finding them takes a look at each file, which goes on while
 /// the server is asked; so it is asked for once, and no sooner than it is needed.
 final class Losses {
   private let ask: KnownLosses

@@ -5,13 +5,13 @@ import FetchMessages
 struct MemberFetch {
   let client: WebClient
   let address: WebAddress
-  /// What is to be fetched, by path.
+  /// The members to fetch, by path.
   let wanted: [String: Member]
   /// Told each resource that comes.
   let found: (FetchedResource, [UInt8]) throws(WebFailure) -> Void
   let progress: (_ done: Int) throws(WebFailure) -> Void
 
-  /// What could not be fetched.
+  /// The paths that could not be fetched.
   private(set) var pending: [String] = []
   /// Why, of the first for which there is a reason other than that it has gone.
   private(set) var failure: WebFailure?

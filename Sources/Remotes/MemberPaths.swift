@@ -1,7 +1,7 @@
 /// Which resource of a calendar a reference in an answer means. Servers spell the same path in many
 /// ways, and some name what is none of the calendar's.
 struct MemberPaths {
-  /// Who answered.
+  /// The address that answered.
   private let base: WebAddress
   /// As it was asked, and as the server that answered calls it: the same but after a redirect.
   /// Without percent-encoding, with a slash at the end.

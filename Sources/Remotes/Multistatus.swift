@@ -18,7 +18,7 @@ enum DAV {
   static let color = "http://apple.com/ns/ical/ calendar-color"
 }
 
-/// What an answer says of one resource (RFC 4918, section 14.24).
+/// The part of an answer on one resource (RFC 4918, section 14.24).
 struct DAVResponse {
   /// As it is written; resolved and compared by whoever knows the request.
   let href: String
@@ -55,7 +55,7 @@ struct DAVResponse {
   var isCollection: Bool { property(DAV.resourceType)?.first("DAV: collection") != nil }
   var isCalendar: Bool { property(DAV.resourceType)?.first(DAV.calendar) != nil }
 
-  /// What a calendar may hold; nil where the server does not say.
+  /// The components that a calendar may hold; nil if the server does not say.
   var components: [String]? {
     property(DAV.components)?.children.compactMap { $0.nameAttribute?.uppercased() }
   }
@@ -88,7 +88,7 @@ struct Multistatus {
   }
 }
 
-/// What the body of an answer that is no success names as its cause (RFC 4918, section 16).
+/// The causes that the body of an error names (RFC 4918, section 16).
 enum ErrorNames {
   static func read(_ body: [UInt8]) -> Set<String> {
     guard !body.isEmpty, body.count < 1 << 20,

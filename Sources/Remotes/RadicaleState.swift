@@ -8,7 +8,7 @@ import Foundation
 /// comes, changes or goes moves it. Of other servers' calendars it may tell anything (RFC 4918,
 /// section 15.7), and of theirs it is not used.
 enum RadicaleState {
-  /// What the date is asked with is a property that no other server has.
+  /// The properties to ask for: one of them no other server has.
   static let properties = "<getlastmodified/><R:displayname/>"
   static let namespace = "http://radicale.org/ns/"
 

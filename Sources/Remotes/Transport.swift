@@ -67,7 +67,7 @@ package struct TransportFailure: Error, Hashable, Sendable {
   }
 }
 
-/// What carries requests to servers. It follows no redirect.
+/// A transport of requests to servers. It follows no redirect.
 package protocol Transport: AnyObject {
   /// Sends several requests at once, as many as is polite.
   ///

@@ -1,7 +1,7 @@
 import FetchMessages
 import Foundation
 
-/// Where something is on the web: `https:`, or `http:`, with a host.
+/// An address on the web: `https:`, or `http:`, with a host.
 package struct WebAddress: Hashable, Sendable {
   /// A scheme, a host and a port: to whom credentials may be told.
   package struct Origin: Hashable, Sendable {
@@ -41,7 +41,7 @@ package struct WebAddress: Hashable, Sendable {
       query: parts.percentEncodedQuery)
   }
 
-  /// What a reference in an answer, such as a Location, leads to.
+  /// Resolves a reference in an answer, such as a Location.
   func resolving(_ reference: String) -> WebAddress? {
     guard let base = URL(string: text),
       let url = URL(
@@ -87,7 +87,7 @@ package struct WebAddress: Hashable, Sendable {
 /// Paths with and without percent-encoding (RFC 3986, section 2.1). Two paths are the same where
 /// they are without it.
 enum PathCoding {
-  /// What is no UTF-8 stays encoded.
+  /// Decodes percent-encoding; bytes that are no UTF-8 stay encoded.
   static func decode(_ path: String) -> String {
     guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
     return path.removingPercentEncoding ?? path

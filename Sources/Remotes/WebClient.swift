@@ -1,7 +1,7 @@
 /// Asks servers as a good guest: follows redirects where that is safe, tells credentials to one
 /// origin alone, tries once more what broke on the way, and waits where it is asked to.
 struct WebClient {
-  /// Where redirects may lead.
+  /// The hosts to which redirects may lead.
   enum Reach {
     /// The same origin: whoever signs in there means it.
     case origin
@@ -11,14 +11,14 @@ struct WebClient {
 
   struct Answer {
     var response: WebResponse
-    /// Who answered.
+    /// The address that answered.
     var address: WebAddress
     /// If true, all redirects on the way were for good.
     var isMovedForGood: Bool
   }
 
   let transport: any Transport
-  /// What the user typed: to whom credentials are told.
+  /// The address that the user typed: credentials go to its origin only.
   let typed: WebAddress
 
   private static let mostHops = 5
@@ -77,7 +77,7 @@ struct WebClient {
     transport.send([request]).first ?? .failure(TransportFailure("nothing came back"))
   }
 
-  /// How long the server asks us to wait, where that is not too long.
+  /// The time that the server asks us to wait, if that is not too long.
   private static func wait(_ response: WebResponse) -> Int? {
     guard response.status == 429 || response.status == 503, let seconds = response.retryAfter,
       (1...longestWait).contains(seconds)

@@ -6,7 +6,7 @@ struct XMLElement {
   fileprivate var bytes: [UInt8] = []
   fileprivate(set) var children: [XMLElement] = []
 
-  /// What its attribute `name` says, the only one that anything here asks for.
+  /// The value of its attribute `name`, the only one that is needed.
   let nameAttribute: String?
 
   fileprivate init(name: String, nameAttribute: String?) {
@@ -49,7 +49,7 @@ final class XMLReading {
   private let parser: XML_Parser
   /// If true, a zero is a part of a character.
   private var isWide: Bool?
-  /// How much has come since an element was handed over.
+  /// The amount that has come since the last element was handed over.
   private var held = (bytes: 0, elements: 0)
 
   private static let mostDepth = 100

@@ -1,4 +1,4 @@
-/// What the system lets a program do with the calendars of its user.
+/// The permission of a program for the calendars of its user.
 package enum AccessState: Hashable, Sendable {
   /// No one was asked yet.
   case notDetermined
@@ -15,10 +15,10 @@ package enum AccessState: Hashable, Sendable {
 
   package var canCreate: Bool { self == .fullAccess || self == .writeOnly }
 
-  /// Where the user allows it.
+  /// The settings pane in which the user allows it.
   static let pane = "System Settings > Privacy & Security > Calendars"
 
-  /// What holds, as a sentence without an end.
+  /// The state, as a sentence without a full stop.
   ///
   /// - Parameter process: the name of what the system holds responsible.
   package func line(of process: String) -> String {
@@ -33,7 +33,7 @@ package enum AccessState: Hashable, Sendable {
     }
   }
 
-  /// What the user can do, as a clause; nil where nothing has to be done.
+  /// The remedy for the user, as a clause; nil if nothing has to be done.
   package func remedy(for process: String) -> String? {
     switch self {
     case .notDetermined:

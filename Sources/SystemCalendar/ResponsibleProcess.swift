@@ -6,11 +6,11 @@ package struct ResponsibleProcess: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A program with windows.
     case app
-    /// What the system started for itself or by a schedule.
+    /// A process that the system started for itself or by a schedule.
     case agent
-    /// What was signed in to over the network.
+    /// A process of a session over the network.
     case remoteLogin
-    /// What goes on by itself, behind the program that it was started from.
+    /// A process that outlives the program that started it.
     case detached
   }
 

@@ -1,8 +1,8 @@
 import Foundation
 import Time
 
-/// How the system's dates are read: those of days and of what floats are told as instants of the zone
-/// that the machine is in.
+/// A reader of the system's dates: those of days and of what floats are told as instants of the
+/// zone that the machine is in.
 struct SystemClock: Sendable {
   let zone: TimeZone
 
@@ -10,7 +10,7 @@ struct SystemClock: Sendable {
 
   func date(_ instant: Int64) -> Date { Date(timeIntervalSince1970: Double(instant)) }
 
-  /// What the clocks of the zone show, in seconds since 1970-01-01T00:00:00.
+  /// The wall clock of the zone, in seconds since 1970-01-01T00:00:00.
   func wallClock(_ date: Date) -> Int64 {
     instant(date) + Int64(zone.secondsFromGMT(for: date))
   }

@@ -16,7 +16,7 @@ package struct SystemEvent: Hashable, Sendable {
   package var isOfSeries: Bool
   /// If true, it has been changed by itself.
   package var isDetached: Bool
-  /// Where the series has it, wherever it is now.
+  /// The original start in the series, wherever it is now.
   package var original: EventTime
   /// The day of that in the zone of what floats.
   package var originalDay: CivilDate?
@@ -48,7 +48,7 @@ package struct SystemEvent: Hashable, Sendable {
     (self.original, self.start, self.end) = (original, start, end)
   }
 
-  /// What the event is known by, for all of its occurrences.
+  /// The UID of the event, for all of its occurrences.
   package var uid: String {
     let names = [externalIdentifier, itemIdentifier, eventIdentifier]
     return names.lazy.compactMap { $0.map(Self.ofSeries) }.first { !$0.isEmpty } ?? ""
@@ -64,7 +64,7 @@ package struct SystemEvent: Hashable, Sendable {
   }
 }
 
-/// Who is invited, or invites.
+/// A person who is invited, or who invites.
 package struct SystemParticipant: Hashable, Sendable {
   /// Nil where the system knows none.
   package var name: String?

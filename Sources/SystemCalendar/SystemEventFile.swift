@@ -9,7 +9,7 @@ import Writing
 struct SystemEventFile {
   let bytes: [UInt8]
 
-  /// What tells that it is as it was.
+  /// The tag by which a change is found.
   var etag: String {
     var hash = FNV1a()
     hash.combine(bytes)
@@ -132,11 +132,11 @@ extension String {
   }
 }
 
-/// What of a series is the same, and what is not.
+/// A series: what its occurrences have in common, and how they differ.
 private struct SystemSeries {
   /// The first of those that say the same; nil where there are none.
   private(set) var master: SystemEvent?
-  /// When the others of those are.
+  /// The dates of the other occurrences.
   private(set) var dates: [EventTime] = []
   private(set) var others: [SystemEvent]
 
@@ -175,7 +175,7 @@ extension SystemEvent {
 }
 
 extension SystemParticipant {
-  /// What is other than RFC 5545's default.
+  /// The parameters that differ from RFC 5545's defaults.
   fileprivate var parameters: [(name: String, value: String)] {
     let roles: [Attendee.Role: String] = [
       .chair: "CHAIR", .optional: "OPT-PARTICIPANT", .nonParticipant: "NON-PARTICIPANT",

@@ -1,6 +1,6 @@
 import Questions
 
-/// Who is one person by the user's word, as JSON.
+/// An alias, the addresses that are one person by the user's word, as JSON.
 package struct AliasJSON: Encodable {
   private let name: String
   private let members: [String]

@@ -6,7 +6,7 @@ import Time
 /// question was read and how many more there are.
 public struct AnswerJSON: Encodable {
   private let answer: Answer
-  /// What was asked for, an element each.
+  /// The elements of the answer.
   package let elements: [Element]
 
   /// - Parameters:
@@ -30,8 +30,8 @@ public struct AnswerJSON: Encodable {
       }
   }
 
-  /// What is asked for: a meeting, a stretch of time, someone, a figure, or two meetings at one
-  /// time.
+  /// An element of an answer: a meeting, a stretch of time, someone, a figure, or two meetings at
+  /// one time.
   package enum Element: Encodable {
     case record(RecordJSON)
     case stretch(StretchJSON)

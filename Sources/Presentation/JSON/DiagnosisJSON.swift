@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// What was found, as JSON.
+/// The findings, as JSON.
 package struct DiagnosisJSON: Encodable {
   private struct FindingJSON: Encodable {
     let check, message, remedy: String

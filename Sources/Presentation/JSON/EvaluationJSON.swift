@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// How well each set of queries is answered, as JSON.
+/// The scores of each set of queries, as JSON.
 package struct EvaluationJSON: Encodable {
   private let sets: [SetJSON]
 

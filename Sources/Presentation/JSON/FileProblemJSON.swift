@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// What is wrong in a file, or with a whole source, as JSON.
+/// A problem of a file, or of a whole source, as JSON.
 package struct FileProblemJSON: Encodable {
   private let source: String
   private let path: String?

@@ -35,7 +35,7 @@ package struct NoteJSON: Encodable {
   }
 }
 
-/// What someone says, as JSON; times in seconds from the recording's beginning.
+/// The words of one speaker, as JSON; times in seconds from the recording's beginning.
 package struct TurnJSON: Encodable {
   private let turn: Turn
 

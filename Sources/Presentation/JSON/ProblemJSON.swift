@@ -1,6 +1,6 @@
 import Calendars
 
-/// What could not be read, as a line among the occurrences.
+/// A problem, as a line among the occurrences.
 package struct ProblemJSON: Encodable {
   private let error: String
   private let uid: String?

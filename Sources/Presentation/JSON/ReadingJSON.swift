@@ -31,7 +31,7 @@ package struct ReadingJSON: Encodable {
   /// Filters that left nothing, as they were written.
   var asWords: [String]?
   var notices: [String]?
-  /// What is wrong with a date that can't be.
+  /// The error of an impossible date.
   package private(set) var error: String?
 
   package init(question: String, _ reader: QuestionReader) {

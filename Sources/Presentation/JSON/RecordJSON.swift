@@ -43,10 +43,10 @@ public struct RecordJSON: Encodable {
     let text: String
     /// Half-open, in Unicode code points of `text`.
     let highlights: [[Int]]
-    /// Where in the recording what answers begins; nil where no one has said it.
+    /// The second of the recording at which the passage begins; nil for written text.
     let second: Double?
     let speaker: String?
-    /// Where else in the recording much of what answers is said; nil for such a place.
+    /// Other places of the recording with much of the answer; nil for such a place.
     let elsewhere: [PassageJSON]?
 
     private enum CodingKeys: CodingKey { case text, highlights, second, speaker, elsewhere }

@@ -38,7 +38,7 @@ package struct StatusJSON: Encodable {
     ]).encode(to: encoder)
   }
 
-  /// When a job last ended well, and when and why it last did not.
+  /// The time at which a job last succeeded, and when and why it last failed.
   private func job(_ job: JobSummary) -> JSONObject {
     JSONObject([
       "name": job.job.rawValue, "doneAt": JSON.instant(job.doneAt),

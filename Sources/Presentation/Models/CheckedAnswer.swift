@@ -4,7 +4,7 @@ import Foundation
 /// be one of them, and what it quotes has to be there. It is checked sentence by sentence, as it
 /// comes.
 package struct CheckedAnswer: Sendable {
-  /// What may be quoted from each passage, plainly.
+  /// The quotable text of each passage, normalized.
   private let passages: [String]
   private var waiting = ""
   private var isAtLineStart = true
@@ -15,7 +15,7 @@ package struct CheckedAnswer: Sendable {
   /// The number of quotations there were that are not in their passage.
   package private(set) var misquoted = 0
 
-  /// What comes after a quotation that is not in its passage.
+  /// The mark after a quotation that is not in its passage.
   package static let mark = "(not in the passage)"
   /// The line before the sources, which no line of the model's can be.
   package static let sourcesHeading = "Sources:"

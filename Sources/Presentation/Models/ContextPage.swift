@@ -13,12 +13,12 @@ public struct ContextPage: Sendable {
     /// `[1] 24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted`
     var heading: OwnWords { "[\(number)] \(meeting.heading)" }
 
-    /// Where it is, for people.
+    /// The source line for people.
     package var source: String {
       "[\(number)] \(passage.record.id.prefix(8))  \(meeting.label)"
     }
 
-    /// What may be quoted from it.
+    /// The text that may be quoted from it.
     package var quotable: String {
       let people = meeting.people.map(\.displayName) + [passage.record.organizer?.displayName ?? ""]
       return ([passage.record.title, passage.text] + people)
@@ -103,7 +103,7 @@ public struct ContextPage: Sendable {
     items.isEmpty ? "" : ([Self.introduction] + items.map(\.markdown)).joined(separator: "\n")
   }
 
-  /// How the question was read.
+  /// The reading of the question.
   var reading: QuotedText { QuotedText(ReadingText.line(of: context.reading)) }
 
   package var value: ModelValue {

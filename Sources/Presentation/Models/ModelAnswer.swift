@@ -5,10 +5,10 @@ import MeetingIndex
 package struct ModelAnswer: Sendable {
   let answer: Answer
   let reader: ModelReader
-  /// What the user should know besides.
+  /// Further notices for the user.
   private let notices: [String]
 
-  /// How much of a passage is shown, in bytes.
+  /// The length of a shown passage, in bytes.
   private static let excerptLength = 400
 
   package init(_ answer: Answer, for reader: ModelReader, notices: [String] = []) {
@@ -56,7 +56,7 @@ package struct ModelAnswer: Sendable {
     }
   }
 
-  /// Where the rest of it is.
+  /// The place of the rest of it.
   static func place(of passage: PassageText) -> OwnWords {
     if let moment = passage.moment {
       return "\(place(of: moment)):"

@@ -2,7 +2,7 @@ import Calendars
 import MeetingIndex
 import Time
 
-/// Who reads: in whose zone times are, and who of the people they are.
+/// The reader: their time zone and their own addresses.
 public struct ModelReader: Sendable {
   let time: DisplayTime
   /// Addresses.
@@ -24,7 +24,7 @@ package struct ModelMeeting: Sendable {
     (self.record, self.reader) = (record, reader)
   }
 
-  /// What the owner has to do with it.
+  /// The owner's part in the meeting.
   enum Standing: String, CaseIterable {
     case organizer, accepted, declined, tentative, delegated, unanswered
     /// They are not on the list.
@@ -70,7 +70,7 @@ package struct ModelMeeting: Sendable {
     return text
   }
 
-  /// What it is called, and who called it.
+  /// The title and the organizer.
   private var named: ModelText {
     var text = ModelText()
     text.quote(line: title, as: .title)
@@ -138,7 +138,7 @@ package struct ModelMeeting: Sendable {
 }
 
 extension ModelMeeting {
-  /// What lists have of it.
+  /// The fields for lists.
   var listed: ModelFields {
     [
       "id": .own(OwnWords(id: record)), "title": .quoted(title),

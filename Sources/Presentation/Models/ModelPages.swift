@@ -3,7 +3,7 @@ import MeetingIndex
 
 /// The texts of a meeting in pages that a model can take in, cut where lines end.
 package struct ModelPages: Sendable {
-  /// What stands together on a page.
+  /// The lines that stay together on a page.
   struct Piece: Sendable {
     let field: QuotedField
     let file: String?
@@ -14,7 +14,7 @@ package struct ModelPages: Sendable {
     var goesOn = false
   }
 
-  /// How much is on a page, in UTF-8. One line more may be.
+  /// The length of a page, in UTF-8. One line more is allowed.
   package static let length = 8_000
 
   let pages: [[Piece]]

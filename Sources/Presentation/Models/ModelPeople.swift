@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// Who is known, as a model sees them.
+/// The known people, as a model sees them.
 package struct ModelPeople: Sendable {
   private let people: [Acquaintance]
   private let found: Acquaintances

@@ -1,7 +1,7 @@
 import MeetingIndex
 import Time
 
-/// How fresh the index is, as a model sees it.
+/// The state of the index, as a model sees it.
 package struct ModelStatus: Sendable {
   private let status: IndexStatus
   private let calendars: [CalendarSummary]

@@ -1,7 +1,7 @@
 import MeetingIndex
 
-/// What someone else wrote, fit for a model to read. Invitations and notes are written by
-/// strangers, who may write for the model rather than for its user; so whatever comes from them
+/// Text that someone else wrote, made safe for a model to read. Invitations and notes are written
+/// by strangers, who may write for the model rather than for its user; so whatever comes from them
 /// goes to a model as this type alone.
 ///
 /// Nothing in it hides: controls, the marks that reorder text, tags, fillers, and selectors and
@@ -47,7 +47,7 @@ package struct QuotedText: Hashable, Sendable {
   }
 }
 
-/// Whose words a line is: its label, which comes before each line of what is quoted.
+/// The label of a quoted line, which comes before each line of what is quoted.
 package enum QuotedField: String, Sendable, CaseIterable {
   case title, organizer, people, calendar, location, url, categories, file
   /// Of the invitation.
@@ -55,9 +55,9 @@ package enum QuotedField: String, Sendable, CaseIterable {
   /// Notes and transcripts, the user's own or others'.
   case linked, attached
   case name, emails
-  /// How the question was read, with the words of whoever asked and names that it may mean.
+  /// The reading of the question, with the user's words and the names that they may mean.
   case reading
-  /// What the program says, with names, paths and words in it that are not its own.
+  /// A message of the program, with names, paths and words in it that are not its own.
   case notice, error
 }
 

@@ -1,5 +1,5 @@
-/// How many tokens a text takes, guessed without any model's table of them and rather too many: four
-/// letters of a long word, three digits, or one sign of any other kind each.
+/// The number of tokens of a text, estimated without any model's table of them and rather too many:
+/// four letters of a long word, three digits, or one sign of any other kind each.
 enum TokenCount {
   static func of(_ text: String) -> Int {
     var (count, letters, digits) = (0, 0, 0)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How a meeting becomes a line for a script: text in which `{field}` is a field of its JSON, and
-/// `\t`, `\n`, `\0`, `\\`, `\{` and `\}` are what they are in most languages.
+/// The template of a line for a script: text in which `{field}` is a field of its JSON, and `\t`,
+/// `\n`, `\0`, `\\`, `\{` and `\}` are what they are in most languages.
 ///
 /// Text of a calendar can't break a line or make a field of its own: its line breaks and tabs are
 /// spaces, and what a terminal would act on is shown as `\u{1B}`.
 package struct RecordTemplate: Hashable, Sendable {
-  /// What is wrong with a template, and what can be written instead.
+  /// The error of a template, and what can be written instead.
   package struct Malformed: Error, Hashable, CustomStringConvertible {
-    /// What is wrong with it, and what there is.
+    /// The error, and the fields that exist.
     package let description: String
   }
 
@@ -73,7 +73,7 @@ package struct RecordTemplate: Hashable, Sendable {
     Set(pieces.compactMap { if case .field(let path) = $0 { path[0] } else { nil } })
   }
 
-  /// What ends each line: nothing where the template ends one itself.
+  /// The end of each line: nothing where the template ends one itself.
   package var ending: String {
     if case .text(let text)? = pieces.last, let last = text.last, "\n\0".contains(last) {
       return ""

@@ -4,7 +4,7 @@ import MeetingIndex
 package struct AcquaintanceText: Sendable {
   /// In whose zone times are shown.
   package let time: DisplayTime
-  /// What it is laid out for.
+  /// The page that it is laid out for.
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }

@@ -1,6 +1,6 @@
 import Questions
 
-/// Who is one person by the user's word, on a line.
+/// An alias, the addresses that are one person by the user's word, on a line.
 package enum AliasText {
   /// The name, then the addresses; safe to show.
   package static func line(of alias: PersonAlias, _ page: Page) -> String {

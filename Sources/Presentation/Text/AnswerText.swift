@@ -6,7 +6,7 @@ import Time
 public struct AnswerText: Sendable {
   /// In whose zone times are shown.
   package let time: DisplayTime
-  /// What it is laid out for.
+  /// The page that it is laid out for.
   package let page: Page
   /// In seconds since 1970-01-01T00:00:00Z.
   package let now: Int64
@@ -18,7 +18,7 @@ public struct AnswerText: Sendable {
     (self.time, self.page, self.now, self.explains) = (time, page, now, explains)
   }
 
-  /// How the question was read, for whoever sees it at once.
+  /// The reading of the question, shown above the answer.
   package func reading(of answer: Answer) -> String {
     page.dim(ReadingText.line(of: answer.reading))
   }
@@ -53,7 +53,7 @@ public struct AnswerText: Sendable {
     }
   }
 
-  /// What to say where there is no answer.
+  /// The sentence for an answer without results.
   public func nothing(in answer: Answer) -> String {
     switch answer.content {
     case .meetings, .dates, .places, .lengths:

@@ -1,8 +1,8 @@
 import MeetingIndex
 
-/// Who was at some meetings, a line each: `Dana Okafor  2 of 3  dana@example.com`.
+/// The people at some meetings, a line each: `Dana Okafor  2 of 3  dana@example.com`.
 package struct AttendanceText: Sendable {
-  /// What it is laid out for.
+  /// The page that it is laid out for.
   package let page: Page
 
   package init(page: Page) { self.page = page }

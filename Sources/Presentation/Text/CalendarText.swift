@@ -2,7 +2,7 @@ import MeetingIndex
 
 /// Calendars on a line each, in columns.
 package struct CalendarText: Sendable {
-  /// What it is laid out for.
+  /// The page that it is laid out for.
   package let page: Page
 
   package init(page: Page) { self.page = page }

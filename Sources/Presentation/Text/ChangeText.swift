@@ -2,9 +2,9 @@ import Calendars
 import FetchMessages
 import MeetingIndex
 
-/// What a command changed, on a line.
+/// The changes of a command, on a line.
 package struct ChangeText: Sendable {
-  /// What can be done, in the commands of a program.
+  /// Remedies in the commands of a program.
   package let remedies: RemedyText
 
   package init(remedies: RemedyText) { self.remedies = remedies }
@@ -24,12 +24,12 @@ package struct ChangeText: Sendable {
   ///   - what: such as `2 calendars: Work, Home`.
   package func added(_ source: String, what: String) -> String { "added '\(source)' (\(what))" }
 
-  /// What was there before is reached in another way.
+  /// The sentence for a known source that is signed in to in a new way.
   package func signedIn(_ source: String, what: String) -> String {
     "'\(source)' is signed in to anew (\(what))"
   }
 
-  /// What was written to calendars, or taken back.
+  /// The sentence for a change of calendars, or for one that was undone.
   ///
   /// - Parameters:
   ///   - label: what was done, in words that may be a stranger's.
@@ -42,7 +42,8 @@ package struct ChangeText: Sendable {
       + (isUndone ? "" : "; \(remedies.typed(.undo)) takes it back")
   }
 
-  /// What the system would be asked to write: `+ 'Lunch': start 2026-03-10T12:00:00Z, …`.
+  /// The line for an edit that the system would be asked to write: `+ 'Lunch': start
+  /// 2026-03-10T12:00:00Z, …`.
   package func line(of edit: CalendarEdit) -> String {
     let sign = [CalendarEdit.Kind.create: "+", .change: "~", .remove: "-"][edit.kind] ?? "~"
     let title = edit.before?.title ?? edit.after.title ?? ""
@@ -59,7 +60,7 @@ package struct ChangeText: Sendable {
         + (values.isEmpty ? "" : ": \(values.joined(separator: ", "))"))
   }
 
-  /// Whether a source's events may be changed.
+  /// The sentence on whether a source's events may be changed.
   package func writable(_ source: String, _ isWritable: Bool) -> String {
     "'\(source)' \(isWritable ? "may be changed" : "is only read")"
   }
@@ -67,7 +68,7 @@ package struct ChangeText: Sendable {
   /// A copy that is kept took the place of the one before.
   package func replaced(_ source: String) -> String { "replaced what '\(source)' was" }
 
-  /// What was changed, and that a sync brings it into the index.
+  /// The sentence for a change that the next sync brings into the index.
   package func syncNext(_ change: String) -> String { change + next(.sync) }
 
   /// - Parameters:

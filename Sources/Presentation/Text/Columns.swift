@@ -1,4 +1,4 @@
-/// How many columns of a terminal a text takes, and what of it fits into some.
+/// The width of text in the columns of a terminal.
 extension String {
   /// Characters of East Asian scripts and emoji take two, marks that combine none.
   package var columns: Int { reduce(0) { $0 + $1.columns } }
@@ -32,7 +32,7 @@ extension Page {
     isCut ? text.cut(to: max(Self.leastTitle, width - taken)) : text
   }
 
-  /// How many of `names` are shown in one line, with how many more there are: one at least.
+  /// The number of `names` that fit in one line with the number of the others: at least one.
   func count(ofNames names: [String], atMost most: Int, besides taken: Int) -> Int {
     let most = min(most, names.count)
     guard isCut else { return most }

@@ -1,10 +1,10 @@
 import MeetingIndex
 
-/// What a check of the index found, check by check.
+/// The findings of a check of the index, check by check.
 package struct DiagnosisText: Sendable {
-  /// What it is laid out for.
+  /// The page that it is laid out for.
   package let page: Page
-  /// What can be done, in the commands of a program.
+  /// Remedies in the commands of a program.
   package let remedies: RemedyText
 
   package init(page: Page, remedies: RemedyText) { (self.page, self.remedies) = (page, remedies) }

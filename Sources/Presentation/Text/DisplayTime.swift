@@ -2,7 +2,7 @@ import Time
 
 /// Times as people read them, in their own zone.
 public struct DisplayTime: Sendable {
-  /// Whose clocks are shown.
+  /// The time zone of the clocks that are shown.
   package let zone: Zone
 
   /// From Monday on.

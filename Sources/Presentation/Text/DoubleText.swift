@@ -5,16 +5,16 @@ import Questions
 package struct DoubleText: Sendable {
   /// In whose zone times are shown.
   package let time: DisplayTime
-  /// What it is laid out for.
+  /// The page that it is laid out for.
   package let page: Page
-  /// What the user types before a command's name.
+  /// The program's name, as the user types it before a command.
   package let program: String
 
   package init(time: DisplayTime, page: Page, program: String) {
     (self.time, self.page, self.program) = (time, page, program)
   }
 
-  /// Who they are, and the command that joins them.
+  /// The two people, and the command that joins them.
   package func paragraph(of double: PossibleDouble) -> String {
     let text = AcquaintanceText(time: time, page: page)
     let lines = double.people.map { text.line(of: $0) }

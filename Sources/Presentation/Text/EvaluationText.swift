@@ -1,7 +1,7 @@
 import Foundation
 import MeetingIndex
 
-/// How well a set of queries is answered, on a line.
+/// The scores of a set of queries, on a line.
 package enum EvaluationText {
   /// - Parameters:
   ///   - result: of one set of questions.

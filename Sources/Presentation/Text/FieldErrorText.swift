@@ -1,7 +1,7 @@
 import Questions
 
 extension RemedyText {
-  /// What of a field's value says nothing, and what can be typed instead.
+  /// The error of a field's value, and what can be typed instead.
   ///
   /// - Parameter prefix: what comes before a field's name where it is typed.
   package func sentence(_ error: FieldError, prefix: String) -> String {

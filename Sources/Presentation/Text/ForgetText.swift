@@ -1,10 +1,10 @@
 import MeetingIndex
 
-/// What is forgotten, and what is left of it.
+/// The report on what was forgotten and what is left of it.
 package struct ForgetText: Sendable {
   /// In whose zone times are shown.
   package let time: DisplayTime
-  /// What can be done, in the commands of a program.
+  /// Remedies in the commands of a program.
   package let remedies: RemedyText
 
   package init(time: DisplayTime, remedies: RemedyText) {
@@ -28,7 +28,7 @@ package struct ForgetText: Sendable {
     }
   }
 
-  /// What is left for the user to do, a sentence each. They have to be sanitized before they are
+  /// The remaining steps for the user, a sentence each. They have to be sanitized before they are
   /// shown.
   package func notes(on remains: ForgottenRemains) -> [String] {
     remains.ownSources.map {

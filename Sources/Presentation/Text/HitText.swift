@@ -5,16 +5,16 @@ import MeetingIndex
 package struct HitText: Sendable {
   /// In whose zone times are shown.
   package let time: DisplayTime
-  /// Who was asked for: they are named first.
+  /// The people who were asked for: they are named first.
   package var wanted: Set<String>
-  /// What it is laid out for.
+  /// The page that it is laid out for.
   package let page: Page
 
   package init(time: DisplayTime, wanted: Set<String> = [], page: Page) {
     (self.time, self.wanted, self.page) = (time, wanted, page)
   }
 
-  /// When, what, with whom, and the passage that answers.
+  /// The lines of a hit: time, title, people, and the passage that answers.
   package func hit(_ hit: SearchHit, explains: Bool) -> String {
     let record = hit.record
     var lines = [

@@ -5,7 +5,7 @@ import MeetingIndex
 public struct MeetingText: Sendable {
   /// In whose zone times are shown.
   package let time: DisplayTime
-  /// What it is laid out for.
+  /// The page that it is laid out for.
   package let page: Page
 
   /// Laid out for `page`.
@@ -51,7 +51,7 @@ public struct MeetingText: Sendable {
       .joined(separator: "\n")
   }
 
-  /// What a note says; speech a line a turn, with the time at which it is to be heard.
+  /// The text of a note; speech a line a turn, with the time at which it is to be heard.
   private func said(_ note: ShownNote) -> String {
     note.lines.map { line in
       let text = Sanitizer.lines(line.text)

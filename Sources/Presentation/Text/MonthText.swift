@@ -5,7 +5,7 @@ import Time
 package struct MonthText: Sendable {
   /// In whose zone days are.
   package let time: DisplayTime
-  /// What it is laid out for.
+  /// The page that it is laid out for.
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
@@ -45,7 +45,7 @@ package struct MonthText: Sendable {
     String(line.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// What lasts for days counts on each of them.
+  /// The number of meetings a day; one of several days counts on each of them.
   private func counts(
     of records: [MeetingRecord], from first: CivilDate, to last: CivilDate
   ) -> [CivilDate: Int] {

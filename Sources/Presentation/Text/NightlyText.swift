@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// What a nightly run did, on a line.
+/// The summary of a nightly run, on a line.
 package enum NightlyText {
   /// - Parameters:
   ///   - report: what was done.

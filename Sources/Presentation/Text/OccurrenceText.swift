@@ -4,12 +4,12 @@ import Calendars
 package struct OccurrenceText: Sendable {
   /// In whose zone times are shown.
   package let time: DisplayTime
-  /// What it is laid out for.
+  /// The page that it is laid out for.
   package let page: Page
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// When, what, its status, and whether it moved.
+  /// The line of an occurrence: time, title, status, and a mark if it moved.
   package func line(of occurrence: Occurrence) -> String {
     let when = time.span(from: occurrence.start, to: occurrence.end)
     let moved = occurrence.original == occurrence.start ? "" : "  (was \(occurrence.original))"

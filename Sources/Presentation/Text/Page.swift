@@ -1,4 +1,4 @@
-/// What text is laid out for: how wide it is, and whether it may have colours.
+/// The page that text is laid out for: its width, and if it may have colours.
 public struct Page: Hashable, Sendable {
   /// Columns.
   package var width: Int
@@ -20,11 +20,11 @@ public struct Page: Hashable, Sendable {
 
   /// Titles and names.
   package func bold(_ text: String) -> String { set(text, "1") }
-  /// What matters less.
+  /// Text that matters less.
   package func dim(_ text: String) -> String { set(text, "2") }
-  /// What the question asked for.
+  /// Text that matches the question.
   package func match(_ text: String) -> String { set(text, "1;33") }
-  /// What needs the user.
+  /// Text about what the user has to do.
   package func warning(_ text: String) -> String { set(text, "33") }
 
   /// A square in a calendar's colour, `#rrggbb` with or without a transparency behind it.

@@ -1,8 +1,8 @@
 import MeetingIndex
 
-/// What is wrong in files, a problem a line.
+/// The problems of files, a line each.
 package struct ProblemText: Sendable {
-  /// What it is laid out for.
+  /// The page that it is laid out for.
   package let page: Page
 
   package init(page: Page) { self.page = page }

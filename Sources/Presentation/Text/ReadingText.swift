@@ -1,6 +1,6 @@
 import Questions
 
-/// How a question was read, on a line: `with Dana Okafor · 16–22 Nov 2026 · about pricing`.
+/// The reading of a question, on a line: `with Dana Okafor · 16–22 Nov 2026 · about pricing`.
 package enum ReadingText {
   /// - Returns: an empty line where nothing was asked for in particular.
   package static func line(of reading: Reading) -> String {
@@ -11,7 +11,7 @@ package enum ReadingText {
     return Sanitizer.line(parts.compactMap { $0 }.joined(separator: " · "))
   }
 
-  /// What was read from which words, a line each.
+  /// The parts of the reading and their words, a line each.
   package static func explanation(of reading: Reading) -> [String] {
     func people(_ terms: [PersonTerm]) -> String {
       terms.map { term in

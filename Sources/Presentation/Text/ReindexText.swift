@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// What a re-index did, on a line.
+/// The summary of a re-index, on a line.
 package enum ReindexText {
   /// - Parameters:
   ///   - report: what was done.

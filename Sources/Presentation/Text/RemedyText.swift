@@ -3,7 +3,7 @@ import Questions
 
 /// Remedies in the words of a command line, or of an assistant's tools.
 public struct RemedyText: Sendable {
-  /// What the user types before a command's name.
+  /// The program's name, as the user types it before a command.
   package let program: String
   /// If true, a model reads it, which calls tools and can't run commands.
   private let isForTools: Bool
@@ -36,7 +36,7 @@ public struct RemedyText: Sendable {
     return "'\(words)' is no date, calendar or person that is known; \(search)"
   }
 
-  /// What to do, as a clause.
+  /// The advice, as a clause.
   package func words(for remedy: Remedy) -> String {
     isForTools ? toolWords(for: remedy) : commandWords(for: remedy)
   }
@@ -110,7 +110,7 @@ extension RemedyText {
 }
 
 extension RemedyText {
-  /// What texts point to besides remedies, as it is typed behind the program's name.
+  /// The commands that texts name besides remedies, as they are typed after the program's name.
   enum Command: String {
     case add = "add PATH"
     case sync, remove, reindex, undo

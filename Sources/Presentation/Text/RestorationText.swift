@@ -6,7 +6,7 @@ package struct RestorationText: Sendable {
 
   package init(remedies: RemedyText) { self.remedies = remedies }
 
-  /// What is there now, where the damaged database is, and what to do next.
+  /// The restored state, the place of the damaged database, and the next step.
   package func lines(of restored: Restoration) -> [String] {
     let begun =
       restored.backup.map { "put back the backup \($0.path)" }

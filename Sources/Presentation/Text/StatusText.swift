@@ -1,12 +1,12 @@
 import MeetingIndex
 
-/// What the index holds, how fresh it is, and what needs the user.
+/// The contents of the index, how fresh it is, and what the user has to do.
 package struct StatusText: Sendable {
   /// In whose zone times are shown.
   package let time: DisplayTime
-  /// What it is laid out for.
+  /// The page that it is laid out for.
   package let page: Page
-  /// What can be done, in the commands of a program.
+  /// Remedies in the commands of a program.
   package let remedies: RemedyText
   /// In seconds since 1970-01-01T00:00:00Z.
   package let now: Int64

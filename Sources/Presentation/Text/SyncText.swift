@@ -1,8 +1,8 @@
 import MeetingIndex
 
-/// What a sync did, what it could not do, and what it moved.
+/// The report of a sync: what it did, could not do and moved.
 package struct SyncText: Sendable {
-  /// What can be done, in the commands of a program.
+  /// Remedies in the commands of a program.
   package let remedies: RemedyText
 
   package init(remedies: RemedyText) { self.remedies = remedies }

@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// What is not there yet, and how far it is.
+/// The sources that are not synced yet, and their progress.
 package enum UnsyncedText {
   /// - Parameters:
   ///   - unsynced: what has not been read yet.

@@ -19,7 +19,7 @@ public struct QuestionContext: Sendable {
     public var text: String
   }
 
-  /// How the question was read.
+  /// The reading of the question.
   package var reading: Reading
   /// Best first.
   public var passages: [Passage]

@@ -78,7 +78,7 @@
       }
     }
 
-    /// What takes back an edit that is there, with the names that it has now.
+    /// The edit that undoes a written one, with its present identifiers.
     func undoing(_ undo: CalendarEdit?, _ after: CalendarValues?) -> CalendarEdit? {
       guard var undo else { return after.flatMap { removal(of: $0) } }
       if undo.kind == .remove, let after, let removal = removal(of: after, in: undo.calendar) {

@@ -4,7 +4,7 @@
   import Synchronization
 
   extension AccessState {
-    /// What holds now.
+    /// The present state.
     init() { self.init(EKEventStore.authorizationStatus(for: .event)) }
 
     init(_ status: EKAuthorizationStatus) {
@@ -40,7 +40,7 @@
       return answer.wait()
     }
 
-    /// What comes from any thread.
+    /// An answer that may come on any thread.
     private final class Answer: Sendable {
       private let reason = Mutex<String?>(nil)
       private let given = DispatchSemaphore(value: 0)

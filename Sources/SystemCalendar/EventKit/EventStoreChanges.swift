@@ -22,7 +22,7 @@
 
     deinit { NotificationCenter.default.removeObserver(token) }
 
-    /// How many there were.
+    /// The number of elements.
     var count: Int {
       // What is to be told on this thread waits for its run loop.
       _ = RunLoop.current.run(mode: .default, before: .distantPast)

@@ -16,7 +16,7 @@
       case restless
     }
 
-    /// How often what changes meanwhile is read anew.
+    /// The number of attempts while calendars change during a read.
     private static let attempts = 4
 
     /// - Parameters:

@@ -47,9 +47,9 @@
     private struct Taken {
       let edit: CalendarEdit
       let event: EKEvent
-      /// What it said before; nil for a new event.
+      /// The values before; nil for a new event.
       let before: CalendarValues?
-      /// What it says once it is written.
+      /// The values after the edit.
       let after: CalendarValues?
       let isSeries: Bool
       /// The original start of the first of its series, where others come before it.
@@ -137,7 +137,7 @@
           edit: edit, event: event, before: before, after: after, isSeries: isSeries, first: first))
     }
 
-    /// What does not come back with an event that is made anew.
+    /// The properties that are lost where an event is created again.
     private static func losses(
       of event: EKEvent, isSeries: Bool, _ span: CalendarEdit.Span
     ) -> [String] {

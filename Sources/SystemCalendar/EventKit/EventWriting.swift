@@ -43,7 +43,7 @@
       }
     }
 
-    /// What of it can be written, as it is now.
+    /// The present values that can be written.
     func values(_ clock: SystemClock) -> CalendarValues? {
       guard let event = SystemEvent(self, clock) else { return nil }
       return CalendarValues(
