@@ -3,13 +3,13 @@ import Foundation
 import Index
 import Mirror
 
-/// What was written to calendars, with the bytes before and after, so that it can be taken back: a
-/// file for each change in a folder of the home that only its owner may look into, for thirty days.
+/// The journal of changes to calendars, by which they can be undone: a file for each change in a
+/// folder of the home that only its owner may look into, for thirty days.
 ///
 /// A file is there before anything is written, and its name tells how far it has come. So whatever
 /// run is killed, the next one knows what was meant, and brings it to its end.
 package struct ChangeJournal {
-  /// How far a change has come.
+  /// The state of a change.
   package enum State: String, CaseIterable {
     /// It is being written, or taken back.
     case begun, undoing
@@ -19,7 +19,7 @@ package struct ChangeJournal {
   /// One change.
   package struct Entry {
     let number: Int
-    /// When it was written, in seconds since 1970-01-01T00:00:00Z.
+    /// The time at which it was written, in seconds since 1970-01-01T00:00:00Z.
     package let time: Int64
     package var state: State
 
@@ -51,17 +51,16 @@ package struct ChangeJournal {
     }
   }
 
-  /// What it was.
+  /// The contents of the change.
   package struct Content: Codable {
     /// In words.
     var label: String
     var writes: [ChangePlan.Write]
-    /// What the files are called that are there while something is written, each with the number of
-    /// its write.
+    /// The common part of the names of temporary files; each has the number of its write besides.
     var beside: String
     /// Series that go on under another UID, by the old one.
     var heirs: [String: String]
-    /// What the system was asked to write; nil where it was files.
+    /// The edits that the system was asked to write; nil for files.
     var system: SystemChange?
 
     var firstLine: String { label.split(separator: "\n").first.map(String.init) ?? label }

@@ -6,7 +6,7 @@ import Index
 import Mirror
 import Writing
 
-/// What someone asks to be written to a calendar.
+/// A request for a change of a calendar.
 package enum ChangeRequest: Hashable, Sendable {
   /// Of a meeting, by its whole identifier; a span is needed where it is one of a series.
   case change(meeting: String, ChangeSpan?, EventChange)
@@ -14,7 +14,7 @@ package enum ChangeRequest: Hashable, Sendable {
   case create(NewEvent, calendar: String?)
 }
 
-/// What would be written, before anything is.
+/// The plan of a change, before anything is written.
 package struct ChangePlan: Hashable, Sendable {
   /// A file that changes, comes or goes.
   package struct Write: Hashable, Sendable {
@@ -26,8 +26,8 @@ package struct ChangePlan: Hashable, Sendable {
     package var before: [UInt8]?
     /// Nil where there is to be none.
     package var after: [UInt8]?
-    /// Where it is on a server; nil where it is a file of the user's. `path` is that of the copy in
-    /// the mirror then.
+    /// The resource on a server; nil for a file of the user's. `path` is that of the copy in the
+    /// mirror then.
     package internal(set) var server: ServerResource?
     /// The difference between the two states where neither is known: the file is another one since.
     package internal(set) var unresolved: FilePatch?
@@ -43,9 +43,9 @@ package struct ChangePlan: Hashable, Sendable {
   package internal(set) var writes: [Write] = []
   /// Those that it was made for, so that it can be made anew.
   var requests: [Request] = []
-  /// What the system is asked to write, for it alone can.
+  /// The edits that only the system can write.
   package internal(set) var edits: [CalendarEdit] = []
-  /// What is kept that one may not expect, each a sentence.
+  /// Remarks on what is kept and may not be expected, each a sentence.
   package internal(set) var remarks: [String] = []
   /// Series that go on under another UID, by the old one.
   var heirs: [String: String] = [:]
@@ -58,7 +58,7 @@ package struct ChangePlan: Hashable, Sendable {
   }
 }
 
-/// Where a file of a CalDAV server is, and what tells its states.
+/// A resource of a CalDAV server, with the tags of its state.
 package struct ServerResource: Hashable, Sendable, Codable {
   /// Of its calendar and its own, without percent-encoding.
   package var calendar: String
@@ -114,14 +114,14 @@ struct ChangeFile {
     return ChangeFile(path: "\(folder)/\(name)", of: source)
   }
 
-  /// What a file is called whose event has that UID.
+  /// The name of the file for an event with that UID.
   static func name(ofEvent uid: String) -> String {
     let name = uid.map { $0.isLetter || $0.isNumber || "-_.@".contains($0) ? $0 : "-" }
     return "\(String(name).prefix(120)).ics"
   }
 }
 
-/// Where a record is shown, and whether it may be written there.
+/// The file that shows a record, and if it may be changed.
 struct RecordPlace {
   let record: MeetingRecord
   let file: ChangeFile
@@ -159,7 +159,7 @@ struct RecordPlace {
     }
   }
 
-  /// Whose copy in the mirror it is.
+  /// The resource whose copy in the mirror it is.
   private static func resource(
     _ file: String, of source: SourceSummary, _ db: Database
   ) throws -> ChangeFile {

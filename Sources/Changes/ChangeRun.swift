@@ -11,7 +11,7 @@ struct ChangeRun {
   /// Why not all could be written.
   struct Failure: Error {
     let conflict: ChangeConflict
-    /// What could not go back either.
+    /// The writes that could not be undone either.
     let left: [Numbered]
     /// If true, it is not known how far it has come.
     let isOpen: Bool
@@ -20,9 +20,9 @@ struct ChangeRun {
   }
 
   let servers: ServerChanges
-  /// What the file is called that is there while one is written, by the write's number.
+  /// The name of the temporary file of a write, by its number.
   let name: (Int) -> String
-  /// What is on servers now, for their mirrors.
+  /// The resources that are on servers now, for their mirrors.
   private(set) var arrived: [ArrivedResource] = []
 
   init(_ servers: ServerChanges, _ content: ChangeJournal.Content) {
@@ -186,7 +186,7 @@ extension ChangeConflict {
 }
 
 extension ChangePlan.Write {
-  /// What takes it back.
+  /// The inverse write, which undoes it.
   var inverse: ChangePlan.Write {
     var inverse = ChangePlan.Write(source: source, path: path, before: after, after: before)
     inverse.server = server

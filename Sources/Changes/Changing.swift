@@ -5,15 +5,15 @@ import Sync
 import Time
 import Writing
 
-/// What was written or taken back.
+/// The report of a change or of an undo.
 package struct ChangeReport: Hashable, Sendable {
-  /// What it was, in words.
+  /// The label of the change.
   package var label: String
   /// The files, as someone can find them.
   package var paths: [String]
-  /// What came of the sync that followed.
+  /// The report of the sync that followed.
   package var sync: SyncReport
-  /// What can't be taken back as it was, each a sentence.
+  /// Remarks on what can't be undone completely, each a sentence.
   package var remarks: [String] = []
 }
 
@@ -77,8 +77,8 @@ extension MeetingStore {
     return try report(content, content.heirs, run.arrived, lock, now: now, zone: zone)
   }
 
-  /// What could not go back is what can be taken back later; what no one knows the end of stays
-  /// open.
+  /// Settles the entry: writes that could not be undone may be undone later, and those whose end is
+  /// not known stay open.
   private func settle(
     _ entry: ChangeJournal.Entry, _ content: ChangeJournal.Content, _ failure: ChangeRun.Failure,
     in journal: ChangeJournal
@@ -164,7 +164,7 @@ extension MeetingStore {
     }
   }
 
-  /// What the last write that can be taken back would become; nil where there is none.
+  /// The last change that can be undone, with its undo; nil if there is none.
   ///
   /// - Throws: `ChangeConflict` where a file is another one since.
   package func lastChange() throws -> (label: String, time: Int64, undo: ChangePlan)? {
@@ -213,7 +213,7 @@ extension ChangeJournal.Content {
     throw ChangeConflict(write, "another program has changed it since").asUndone
   }
 
-  /// What takes it back, the last write first; each keeps its number.
+  /// The inverse writes, the last one first; each keeps its number.
   var reversed: [(number: Int, write: ChangePlan.Write)] {
     numbered.reversed().map { ($0.number, $0.write.inverse) }
   }

@@ -33,7 +33,7 @@ extension MeetingStore {
   }
 }
 
-/// Where a record can be read from, wherever its source is.
+/// The file that a record can be read from, wherever its source is.
 private struct ReadPlace {
   let record: MeetingRecord
   private let source: SourceSummary

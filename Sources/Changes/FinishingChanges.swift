@@ -45,8 +45,8 @@ extension MeetingStore {
     return all
   }
 
-  /// What was cut short on a server is brought to its end before anything is fetched from one, and
-  /// before anything is taken back.
+  /// Finishes changes that were cut short on a server. This comes before any fetch from it and
+  /// before any undo.
   ///
   /// - Parameters:
   ///   - patience: how many seconds to wait for another writer.
@@ -79,7 +79,7 @@ extension MeetingStore {
 package struct OpenChange: Hashable, Sendable {
   /// The change in words.
   package let label: String
-  /// When it was begun, in seconds since 1970-01-01T00:00:00Z.
+  /// The time at which it was begun, in seconds since 1970-01-01T00:00:00Z.
   package let time: Int64
 }
 

@@ -2,7 +2,7 @@ import Files
 import GRDB
 import Index
 
-/// Where a new event goes: into a folder as a file of its own, or into a file that holds others.
+/// The place of a new event: in a folder as a file of its own, or into a file that holds others.
 struct NewEventPlace {
   let source: SourceSummary
   /// Nil where it gets a file of its own.
@@ -51,7 +51,7 @@ struct NewEventPlace {
   /// A calendar that may be written to.
   private struct Candidate {
     let source: SourceSummary
-    /// What it is called; the first tells it from all others.
+    /// The names of the calendar; the first is unique.
     let names: [String]
     /// Of the calendar's files in the source; empty for the source itself.
     let folder: String

@@ -8,8 +8,8 @@ import Time
 import Writing
 
 extension MeetingStore {
-  /// What requests would write, one after the other, as one change: all of them, or none. What is
-  /// on servers is read from there first.
+  /// Plans requests, one after the other, as one change: all of them, or none. What is on servers
+  /// is read from there first.
   ///
   /// - Parameters:
   ///   - requests: what is wanted.
@@ -63,7 +63,7 @@ extension ChangeRequest {
   }
 }
 
-/// What servers have of the files that are to be changed, and whether they tell who is invited.
+/// The resources that are to be changed as servers have them, and if these send invitations.
 private struct ServerStates {
   private var states: [String: ServerChanges.State] = [:]
   private var inviters: Set<String> = []
@@ -166,8 +166,8 @@ private struct Planning {
     source.owners + store.preferences.owners.map { $0.lowercased() }
   }
 
-  /// What a server tells others by itself is said before it is done. Only that someone leaves what
-  /// they were invited to can be kept from it (RFC 6638, section 8.1).
+  /// Warns of the messages that a server sends by itself. Only that someone leaves what they were
+  /// invited to can be kept from it (RFC 6638, section 8.1).
   ///
   /// - Parameter isLeft: whether nothing is left of the event.
   private mutating func remarkOnInvitations(_ place: RecordPlace, isLeft: Bool) {
@@ -235,7 +235,7 @@ private struct Planning {
     return bytes
   }
 
-  /// What the last fetch was told of a resource.
+  /// The tag of a resource at the last fetch.
   private func knownTag(_ file: ChangeFile) throws -> String? {
     try String.fetchOne(
       db,

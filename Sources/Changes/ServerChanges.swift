@@ -15,14 +15,14 @@ package struct ServerChanges {
   /// The right to write, which whoever asks a server for a change holds until the answer is there.
   package var lock: WriterLock?
 
-  /// What is there now.
+  /// The present state of a resource.
   package struct State {
     /// Nil where nothing is.
     var bytes: [UInt8]?
     var tags: ResourceTags?
   }
 
-  /// What came of a write.
+  /// The outcome of a write.
   package enum Outcome {
     /// - tags: of what was written; nil where the server does not tell them.
     case done(tags: ResourceTags?, now: State?)

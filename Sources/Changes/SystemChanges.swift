@@ -5,11 +5,11 @@ import Mirror
 import Sync
 import Time
 
-/// What the system was asked to write, as it is kept.
+/// A change of the system's calendars, as it is stored.
 struct SystemChange: Codable {
   /// Its source.
   var source: String
-  /// What takes it back, the last one first.
+  /// The edits that undo it, the last one first.
   var undo: [CalendarEdit]
 }
 

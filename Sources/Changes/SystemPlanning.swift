@@ -70,7 +70,7 @@ private struct SystemPlanning {
       arguments: [id, source.id])
   }
 
-  /// What the system calls a calendar.
+  /// The system's identifier of a calendar.
   private func identifier(ofCalendar id: String) throws -> String {
     let path = try folder(ofCalendar: id).flatMap { folder in
       try String.fetchOne(

@@ -7,13 +7,13 @@ import Search
 import Sync
 import Time
 
-/// How well the queries of a set are answered, and how fast.
+/// The scores of a set of queries, and the time that they take.
 package struct EvaluationResult: Sendable {
-  /// What was returned for a query, best first.
+  /// The results of a query, best first.
   package struct Ranking: Sendable {
     /// The query's identifier.
     package var query: String
-    /// What was found, best first.
+    /// The results, best first.
     package var hits: [(corpusID: String, score: Double)]
   }
 
@@ -28,7 +28,7 @@ package struct EvaluationResult: Sendable {
   /// The share of the ten passages nearest to a query, by whole vectors, that is among those which the
   /// codes leave for exact cosines, averaged over the queries; nil where it was not looked at.
   package var codeRecall: Double?
-  /// What each query found, in the order of the set.
+  /// The results of each query, in the order of the set.
   package var rankings: [Ranking] = []
 
   /// The time that the share `share` of the queries stays below, in milliseconds.

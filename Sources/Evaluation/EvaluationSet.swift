@@ -16,7 +16,7 @@ package struct EvaluationSet: Sendable {
     package var relevance: [String: Int]
   }
 
-  /// What its files are called before `.queries.jsonl`.
+  /// The name of its files before `.queries.jsonl`.
   package var name: String
   /// Those that have an answer, in the order of the file.
   package var queries: [Query]

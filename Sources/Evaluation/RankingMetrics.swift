@@ -1,8 +1,8 @@
 import Foundation
 
-/// How good rankings are, averaged over queries with known answers.
+/// The quality of rankings, averaged over queries with known answers.
 package struct RankingMetrics: Hashable, Sendable {
-  /// How many were added.
+  /// The number of queries that were added.
   package private(set) var queries = 0
   private var gain = 0.0
   private var found = [1: 0.0, 5: 0.0, 10: 0.0]

@@ -47,7 +47,7 @@ final class KnownResources {
     }
   }
 
-  /// What is in the mirror; waits for it.
+  /// The listing of the mirror; waits for it.
   func listing() throws -> MirrorListing {
     if let found { return found }
     let listing = try look.output(0).get()
@@ -94,7 +94,7 @@ final class KnownResources {
     return etags
   }
 
-  /// What a feed's server is asked to compare with; nil to have it whole.
+  /// The validators for a conditional request to a feed's server; nil for a whole fetch.
   func feed(now: Int64) throws -> KnownFeed? {
     guard let collection = state.collections[""], !fetchesAll, !collection.isDue(now: now),
       pending[""]?.isEmpty != false, try lost()[""] == nil,

@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 import Index
 
-/// What has come of a source's fetch, until it is kept: a calendar at a time, as one transaction.
+/// The results of a source's fetch, until they are kept: a calendar at a time, as one transaction.
 /// Files go into their places first. Where the run is killed before the rows are written, the next
 /// fetch is told the same once more.
 package final class MirrorArrival {
@@ -172,13 +172,13 @@ package final class MirrorArrival {
     }
   }
 
-  /// Whose calendars these are, beside what the user said.
+  /// Adds the owners that the server names to those of the user.
   private func takeOwners(_ owners: [String], _ db: Database) throws {
     let all = source.owners + owners.filter { !source.owners.contains($0) }
     if all != source.owners { try store.setOwners(JSONArray.encode(all), of: source.id, db) }
   }
 
-  /// Who has calendars there.
+  /// The host or program that has the calendars.
   private var place: String {
     source.location.kind == .system ? "among the system's" : "on the server"
   }
@@ -255,7 +255,7 @@ package final class MirrorArrival {
     state.changes += 1
   }
 
-  /// What the mirror holds now, if that is all known.
+  /// The present files of the mirror, if all are known.
   ///
   /// - Parameter before: what it held when the fetch began.
   package func files(_ before: MirrorListing) -> FetchedFiles? {

@@ -2,12 +2,12 @@ import Calendars
 import Files
 import GRDB
 
-/// What a mirror holds of what is recorded of it. Files that no row knows are no one's.
+/// The recorded files of a mirror. Files without a row are ignored.
 package struct MirrorListing: Sendable {
   /// With what is recorded and not there among what can't be read: that is not the server's doing, and
   /// what is stored of it stays until it is fetched again.
   package private(set) var files: SourceListing
-  /// What was fetched and is not as it was, by the path of its calendar.
+  /// The fetched files that have changed since, by the path of their calendar.
   private(set) var lost: [String: Set<String>] = [:]
 
   /// - Parameter found: all that is there.
@@ -40,11 +40,12 @@ package struct MirrorListing: Sendable {
 
 /// A mirror as a fetch left it, so that the sync after it need not look at each file once more.
 package struct FetchedFiles: Hashable, Sendable {
-  /// What was there when it began, and what is there now.
+  /// The listings when it began and now.
   package let before, after: SourceListing
   /// The files that it put there or took away.
   package let touched: Set<RelativePath>
-  /// How often something had been kept of the source then: more, and another process came after it.
+  /// The number of changes to the source then: if it is higher now, another process came in
+  /// between.
   package let changes: Int64
 
   /// - Returns: nil where not all of it is known.

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// What is known of a resource of a calendar of a server, as it is stored.
+/// The stored state of a resource of a calendar on a server.
 package struct MirrorResource {
   /// Without percent-encoding; empty for a feed.
   package var path: String

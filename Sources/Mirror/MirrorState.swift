@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 import Index
 
-/// What is known of the calendars of a source that is on a server, as it is stored.
+/// The stored state of a source's calendars on a server.
 package struct MirrorState {
   /// Of a calendar of the server.
   package struct Collection {
@@ -23,7 +23,8 @@ package struct MirrorState {
   }
 
   let remote: RemoteRow
-  /// How often something was kept of it: tells whether another process has fetched it meanwhile.
+  /// The number of changes that were kept: a higher one shows that another process has fetched it
+  /// meanwhile.
   package var changes: Int64
   package private(set) var collections: [String: Collection] = [:]
 
@@ -50,13 +51,14 @@ package struct MirrorState {
 }
 
 extension MirrorState {
-  /// How often something was kept of a source; nil where there is no such source on a server.
+  /// The number of changes that were kept of a source; nil if there is no such source on a server.
   package static func changes(of source: String, _ db: Database) throws -> Int64? {
     try Int64.fetchOne(
       db, sql: "SELECT changes FROM remote WHERE sourceId = ?", arguments: [source])
   }
 
-  /// How long a server is believed that nothing changed, in seconds: some are wrong.
+  /// The time for which a server's word that nothing changed is trusted, in seconds: some are
+  /// wrong.
   fileprivate static let listingInterval: Int64 = 7 * 86_400
 
   /// Of a calendar that a search told of, it is an hour.

@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 import Index
 
-/// How to reach a source that is on a server, without any secret.
+/// The access to a source on a server, without any secret.
 package struct RemoteAccess: Hashable, Sendable {
-  /// Where the password or token is to be had.
+  /// The place of the password or token.
   package enum Secret: Hashable, Sendable {
     /// No one has to sign in.
     case none
@@ -22,7 +22,7 @@ package struct RemoteAccess: Hashable, Sendable {
   package var caFile: String?
   /// By which the server asked for the password the last time.
   package var scheme: String?
-  /// Where calendars are listed; none where the source is a calendar itself.
+  /// The addresses at which calendars are listed; none if the source is a calendar itself.
   package var homes: [String]
   /// Paths of the calendars that are wanted; none for all.
   package var chosen: [String]
@@ -123,7 +123,7 @@ extension MeetingStore {
     }
   }
 
-  /// How each source that is on a server is reached, by identifier.
+  /// The access to each source on a server, by identifier.
   package func remoteAccess() throws -> [String: RemoteAccess] {
     try read { db in
       var all: [String: RemoteAccess] = [:]

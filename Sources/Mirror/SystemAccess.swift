@@ -2,8 +2,8 @@ import Calendars
 import FetchMessages
 import Index
 
-/// What asks the calendars that the system itself has, and writes to them: a part of the program that
-/// some systems have and others lack.
+/// The reader and writer of the system's own calendars: a part of the program that some systems
+/// have and others lack.
 package struct SystemAccess {
   /// Asks, and hands each message on with the bytes that follow it.
   ///
@@ -24,7 +24,7 @@ package struct SystemAccess {
     (self.ask, self.write) = (ask, write)
   }
 
-  /// Where there are none.
+  /// The error where there are none.
   package static let missing = IndexError(
     .notFound, "the system's calendars are those of macOS, and this is no Mac",
     remedy: .advice(

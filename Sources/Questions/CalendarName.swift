@@ -2,7 +2,7 @@
 package struct CalendarName: Hashable, Sendable {
   /// The source's name and the calendar's, `work/sales`.
   package let id: String
-  /// What people call it.
+  /// The title.
   package let title: String
 
   package init(id: String, title: String) {

@@ -57,7 +57,7 @@ struct SourceSync {
     try conclude(unread, &report)
   }
 
-  /// What is there now; nil where that can't be told, which is reported.
+  /// The present listing; nil where there is none, which is reported.
   private func listing(_ report: inout SyncReport) throws -> SourceListing? {
     let listing: SourceListing
     do throws(SourceError) {
@@ -176,9 +176,9 @@ struct SourceSync {
 
   private typealias KnownFiles = [RelativePath: KnownFile]
 
-  /// What the index has of the source before the pass.
+  /// The state of the source in the index before the pass.
   private struct Standing: Sendable {
-    /// What all of it is of; nil where something is missing.
+    /// The listing that the index has all of; nil where something is missing.
     let listing: ListingDigest?
     /// The files; nil where they are likely to be as they were.
     let known: KnownFiles?
@@ -210,7 +210,7 @@ struct SourceSync {
     try store.read { try KnownFile.isAnyToReadAgain(ofSource: source.id, $0) }
   }
 
-  /// How many records some files show.
+  /// The number of records that some files show.
   private func recordsOfFiles(_ files: [Int64]) throws -> Int {
     try store.read { db in
       let count = try db.cachedStatement(sql: "SELECT count(*) FROM sighting WHERE fileId = ?")

@@ -108,7 +108,7 @@ extension MeetingStore {
     }
   }
 
-  /// What was wrong with each file when it was last read, notes too, and what was never read.
+  /// The problems of each file at its last read, notes too, and the places that were never read.
   package func problems() throws -> [FileProblem] {
     try read { db in
       let sources = try self.sources(db)

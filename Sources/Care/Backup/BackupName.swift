@@ -3,11 +3,11 @@ import Time
 /// `meetings-2026-11-21T120000Z.sqlite`: what a backup is called, by the moment it was made. Whatever
 /// else lies in the folder is the user's own, and is neither counted nor removed.
 struct BackupName: Hashable, Comparable {
-  /// When it was made: `2026-11-21T120000Z`.
+  /// The time at which it was made: `2026-11-21T120000Z`.
   let time: String
 
   var file: String { Self.prefix + time + Self.suffix }
-  /// What it is called until it is whole.
+  /// The name of the file until it is complete.
   var partialFile: String { file + Self.partialSuffix }
 
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.

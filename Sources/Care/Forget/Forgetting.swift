@@ -14,22 +14,22 @@ package enum Forgettable: Hashable, Sendable {
   case calendar(String)
 }
 
-/// What was forgotten, or would be.
+/// The meetings that were forgotten, or would be.
 package struct ForgetReport: Hashable, Sendable {
   /// The number of meetings.
   package var records: Int
-  /// How many of them carry attached notes, which are nowhere else.
+  /// The number of those with attached notes, which are nowhere else.
   package var recordsWithAttachedNotes: Int
-  /// Who was meant, where it was a person.
+  /// The person, where one was forgotten.
   package var person: String?
-  /// Where the text or the name stays, for it is not the index's to take away.
+  /// The places that still have the text or the name, which the index may not remove.
   package var remains: ForgottenRemains
   /// If true, this run finished what an earlier one had begun.
   package var finishedEarlier = false
 }
 
 extension MeetingStore {
-  /// What `forget(_:)` would remove.
+  /// The meetings that `forget(_:)` would remove.
   package func whatIsForgotten(with what: Forgettable) throws -> ForgetReport {
     try read { try self.selection(of: what, $0).report }
   }
@@ -165,7 +165,7 @@ extension MeetingStore {
     }
   }
 
-  /// Who is meant beyond doubt: a whole address, or whole words of the names of one person.
+  /// The person who is certainly meant: a whole address, or whole words of the names of one person.
   private func certainPerson(_ written: String, _ db: Database) throws -> KnownPerson {
     guard let match = try people(db).match(written), match.certainty >= .word else {
       throw IndexError(

@@ -5,7 +5,8 @@ import GRDB
 import Index
 import Questions
 
-/// Where the text or the name of what was forgotten stays, for it is not the index's to take away.
+/// The places that still have the text or the name of forgotten meetings, which the index may not
+/// remove.
 package struct ForgottenRemains: Hashable, Sendable {
   /// Sources that the index itself holds and that have the text: `data:` URLs and kept copies.
   package var ownSources: [String] = []

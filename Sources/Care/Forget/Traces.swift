@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import Index
 
-/// What a deleted row leaves behind: terms and codes in segments, remarks that quote files, free
-/// pages, samples of keys in the planner's statistics, the log, and backups.
+/// Wiping of what deleted rows leave behind: terms and codes in segments, remarks that quote files,
+/// free pages, samples of keys in the planner's statistics, the log, and backups.
 extension MeetingStore {
   /// For the transaction that deletes.
   func wipeDerivedTexts(_ db: Database) throws {
@@ -16,7 +16,7 @@ extension MeetingStore {
     try SegmentMerging.merge(upTo: .max, dropsDead: true, db)
   }
 
-  /// What could not be read was quoted, and so may be what went wrong. The places stay.
+  /// Wipes the quotations in stored problems. Their places stay.
   func wipeQuotations(_ db: Database) throws {
     for row in try Row.fetchAll(db, sql: "SELECT id, problems FROM file WHERE problems <> '[]'") {
       let problems = StoredProblem.decode(try row.value("problems", of: "file"))

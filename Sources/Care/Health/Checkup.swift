@@ -95,9 +95,9 @@ extension MeetingStore {
   }
 }
 
-/// What is wrong with an index at one moment.
+/// The faults of an index at one moment.
 private struct IndexState {
-  /// What SQLite finds: nothing is built upon that.
+  /// The damage that SQLite finds: no other check relies on such data.
   let damage: [Finding]
   /// With the records, which are precious.
   var records: [Finding] = []
@@ -123,12 +123,12 @@ private struct IndexState {
 }
 
 extension Finding {
-  /// What 'meetings doctor --fix' puts right.
+  /// A finding that `doctor --fix` repairs.
   static func mendable(_ check: Check, _ message: String) -> Finding {
     Finding(check, message, remedy: .rebuild)
   }
 
-  /// What `body` finds; or that it came upon something which can't be.
+  /// The findings of `body`, or one that it met impossible data.
   ///
   /// - Parameter remedy: of the latter; nil where it is made anew.
   static func unlessDamaged(

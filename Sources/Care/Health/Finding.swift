@@ -1,17 +1,17 @@
 import Index
 
-/// What a check of the index found.
+/// A finding of a check of the index.
 package struct Finding: Hashable, Sendable {
-  /// What is looked at, in this order.
+  /// The checks, in their order.
   package enum Check: String, CaseIterable, Sendable {
     case permissions, disk, schema, integrity, records, text, vectors, sources, clock
   }
 
   /// Which of them found it.
   package var check: Check
-  /// What is wrong, in one sentence.
+  /// The problem, in one sentence.
   package var message: String
-  /// What the user can do.
+  /// The remedy for the user.
   package var remedy: Remedy
   /// If true, it was put right at once.
   package var isMended: Bool

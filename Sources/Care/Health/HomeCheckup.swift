@@ -8,7 +8,7 @@ package struct HomeCheckup {
 
   package init(home: String) { self.home = home }
 
-  /// What is wrong with permissions and space.
+  /// The findings on permissions and disk space.
   ///
   /// - Parameter fixing: takes away what others may do with the files.
   package func findings(fixing: Bool) -> [Finding] {

@@ -5,7 +5,7 @@ import Index
 import Questions
 import Retrieval
 
-/// What the index holds and how fresh it is.
+/// The contents of the index and how fresh it is.
 package struct IndexStatus: Hashable, Sendable {
   /// The path of the folder that holds the index.
   package var home: String
@@ -13,15 +13,15 @@ package struct IndexStatus: Hashable, Sendable {
   package var databaseSize: Int64
   /// In the order in which they were added.
   package var sources: [SourceSummary]
-  /// How many there are, left out ones too.
+  /// The number of calendars, excluded ones too.
   package var calendars: Int
   /// The number of meetings, gone ones too.
   package var records: Int
-  /// How many of them no calendar file shows any more.
+  /// The number of those that no calendar file shows any more.
   package var goneRecords: Int
   /// The number of meetings that carry notes of the user's.
   package var recordsWithAttachedNotes: Int
-  /// How many are known, each with all addresses.
+  /// The number of known people, each with all addresses.
   package var people: Int
   /// The number of pieces of text that can be found.
   package var passages: Int
@@ -42,8 +42,8 @@ package struct IndexStatus: Hashable, Sendable {
   /// The changes of calendars of which it is not known yet whether they were written.
   package var openChanges: [OpenChange]
 
-  /// When the texts of `source` were last re-indexed, in seconds since 1970-01-01T00:00:00Z. A
-  /// re-index is of all sources that are there.
+  /// The time at which the texts of `source` were last re-indexed, in seconds since
+  /// 1970-01-01T00:00:00Z. A re-index is of all sources that are there.
   package func reindexedAt(_ source: SourceSummary) -> Int64? {
     let doneAt = jobs.first { $0.job == .reindex }?.doneAt
     return doneAt.flatMap { $0 >= source.addedAt ? $0 : nil }
@@ -60,7 +60,7 @@ package struct IndexStatus: Hashable, Sendable {
 }
 
 extension MeetingStore {
-  /// What the index holds at this moment.
+  /// The present state of the index.
   package func status(embedder: Embedder = .shipped) throws -> IndexStatus {
     let problems = try problems()
     return try read { db in

@@ -4,7 +4,7 @@ import Index
 import Mirror
 
 extension MeetingStore {
-  /// What of the mirrors is not as it was fetched.
+  /// The mirror files that are not as they were fetched.
   ///
   /// - Parameter fixing: has that fetched again by the next sync.
   func mirrorFindings(fixing: WriterLock?) throws -> [Finding] {

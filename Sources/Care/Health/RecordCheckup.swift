@@ -8,7 +8,7 @@ import Retrieval
 struct RecordCheckup {
   /// Rows of records that are not as they were written.
   private(set) var wrong: [Int64] = []
-  /// How many of them no file shows any more, so that no sync can bring back what they said.
+  /// The number of those that no file shows any more, so that no sync can restore them.
   private(set) var irretrievable = 0
   /// The number of records that have no document, or one that says something else.
   private(set) var untold = 0

@@ -4,9 +4,9 @@ import Retrieval
 import Sync
 import Time
 
-/// How a nightly run is done.
+/// Options of a nightly run.
 package struct NightlyOptions: Sendable {
-  /// How the sync in it is done.
+  /// Options of its sync.
   package var sync: SyncOptions
   /// The number of backups that stay; 0 makes none.
   package var backups: Int
@@ -20,15 +20,15 @@ package struct NightlyOptions: Sendable {
   }
 }
 
-/// What a nightly run did.
+/// The report of a nightly run.
 package struct NightlyReport: Sendable {
-  /// What its sync did, over all looks.
+  /// The report of its sync, over all passes.
   package var sync: SyncReport
-  /// What embedding and putting in order did.
+  /// The report of its re-index.
   package var reindex: ReindexReport
   /// Nil where none was asked for, or the index is damaged: older, sound ones stay then.
   package var backup: Backup?
-  /// How many there are.
+  /// The number of backups.
   package var backups: Int
   /// The writer that was killed before this run.
   package var predecessor: WriterLock.Holder?

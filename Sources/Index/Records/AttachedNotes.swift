@@ -29,8 +29,8 @@ extension MeetingStore {
   }
 }
 
-/// What the user attached to a record. No calendar can say it again, so it lies beside a digest of
-/// what was written, by which a check-up knows it from what damage has put there.
+/// The notes that the user attached to a record. No sync can restore them, so they are stored with
+/// a digest, by which a check-up knows it from what damage has put there.
 package enum AttachedNotes {
   package static func store(_ record: MeetingRecord, rowID: Int64, _ db: Database) throws {
     try db.execute(

@@ -9,7 +9,7 @@ package struct CarriedNotes: Hashable, Sendable {
   package var to: String
   /// Of the meeting that has them now.
   package var title: String
-  /// When it begins, in seconds since 1970-01-01T00:00:00Z.
+  /// The time at which it begins, in seconds since 1970-01-01T00:00:00Z.
   package var startsAt: Int64
 }
 
@@ -19,7 +19,7 @@ package struct StrandedNotes: Hashable, Sendable {
   package var record: String
   /// Of that meeting; empty where it has none.
   package var title: String
-  /// When it began, in seconds since 1970-01-01T00:00:00Z.
+  /// The time at which it began, in seconds since 1970-01-01T00:00:00Z.
   package var startsAt: Int64
 
   package static func all(_ db: Database) throws -> [StrandedNotes] {

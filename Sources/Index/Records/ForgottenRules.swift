@@ -2,8 +2,8 @@ import GRDB
 import Questions
 import TextAnalysis
 
-/// What is to stay forgotten though a calendar still shows it. People are kept as hashes, so that
-/// their names are not in the database any more.
+/// The rules of what stays forgotten though a calendar still shows it. People are kept as hashes,
+/// so that their names are not in the database any more.
 package struct ForgottenRules {
   package private(set) var before: Int64 = .min
   private var calendars: Set<String> = []

@@ -3,7 +3,7 @@ import Time
 
 /// One occurrence of one event, as the index remembers it.
 public struct MeetingRecord: Hashable, Sendable {
-  /// What the record is: these three never change, whatever else does.
+  /// The key of a record: these three never change.
   package struct Key: Hashable, Sendable {
     /// The calendar's stable identifier.
     package var calendar: String
@@ -18,7 +18,8 @@ public struct MeetingRecord: Hashable, Sendable {
       self.occurrence = occurrence
     }
 
-    /// What people type: 16 hexadecimal digits of a hash of the key; any unique prefix will do.
+    /// The id that users type: 16 hexadecimal digits of a hash of the key; any unique prefix will
+    /// do.
     package var shortID: String { shortID(occurrence: occurrence.description) }
 
     /// - Parameter occurrence: as it is written.
@@ -27,7 +28,7 @@ public struct MeetingRecord: Hashable, Sendable {
     }
   }
 
-  /// What tells it from all others.
+  /// The unique key.
   package var key: Key
   /// Empty where the calendar has none.
   public var title: String
@@ -41,21 +42,21 @@ public struct MeetingRecord: Hashable, Sendable {
   public var endsAt: Int64
   /// The IANA name of the zone it was written in.
   public var timeZone: String?
-  /// Where, in the calendar's words.
+  /// The location, in the calendar's words.
   public var location: String?
   /// A link of the event's own.
   public var url: String?
-  /// Who called it; nil where the calendar does not say.
+  /// The organizer; nil where the calendar names none.
   public var organizer: Person?
   /// In the calendar's order, rooms among them.
   public var attendees: [Attendee]
-  /// What the calendar says of it.
+  /// The description in the calendar.
   public var notes: String
-  /// What the user attached to it; kept across syncs.
+  /// The notes that the user attached; kept across syncs.
   public var attachedNotes: String
-  /// What the notes and transcripts that belong to it say, one below the other.
+  /// The text of the notes and transcripts that belong to it, one below the other.
   public var linkedNotes = ""
-  /// Whether it is a meeting of a calendar, or a note.
+  /// The kind: a meeting of a calendar, or a note.
   public var kind = Kind.meeting
   /// If true, it is for its owner alone, not for programs.
   public var isRestricted = false
@@ -63,7 +64,7 @@ public struct MeetingRecord: Hashable, Sendable {
   public var conference: String?
   /// Of a note: what tells which meeting it belongs to, as JSON.
   package var claims: String?
-  /// Whether it takes place.
+  /// The status of the meeting.
   public var status: EventStatus
   /// The calendar owner's answer, where the owner is among the attendees.
   public var participation: ParticipationStatus?
@@ -87,14 +88,14 @@ public struct MeetingRecord: Hashable, Sendable {
   /// As `firstSeen`: nil while a calendar file shows it.
   public var goneSince: Int64?
 
-  /// What people type: the key's short id.
+  /// The id that users type: the key's short id.
   public var id: String { key.shortID }
   /// If true, it has dates and no times.
   public var isAllDay: Bool { start.isDate }
   /// If true, no calendar file shows it any more.
   public var isGone: Bool { goneSince != nil }
 
-  /// What a record is of.
+  /// The kind of a record.
   public enum Kind: String, Sendable, CaseIterable, Codable {
     /// An occurrence of an event of a calendar.
     case meeting

@@ -6,7 +6,7 @@ import Retrieval
 ///
 /// A change of it raises `Generation.textRevision`.
 package struct RecordText {
-  /// Where in the record a passage comes from, as `Passage.body` counts.
+  /// The part of the record that a passage comes from, as `Passage.body` counts.
   package enum Body: Int {
     case notes = 0
     case attachedNotes
@@ -29,7 +29,7 @@ package struct RecordText {
     self.init(record, digest: TextDigest(record.notes))
   }
 
-  /// What is searched besides its texts and people: title, location and categories.
+  /// The searched fields besides its texts and people: title, location and categories.
   package static func heading(of record: MeetingRecord) -> [String] {
     [record.title, record.location ?? "", record.categories.joined(separator: " ")]
   }

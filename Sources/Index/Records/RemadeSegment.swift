@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// What the living documents of a stored segment give when their texts are indexed once more: the
-/// same bytes, as a segment is nothing but a function of its texts.
+/// A segment made again from the living documents of a stored one: the same bytes, as a segment is
+/// nothing but a function of its texts.
 struct RemadeSegment {
   private let remade: FinishedSegment
   private let stored: SegmentRow

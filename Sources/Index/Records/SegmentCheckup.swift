@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// Whether the segments are whole, hold each document once, and say what the texts say.
+/// A check that the segments are whole, hold each document once and agree with the texts.
 package struct SegmentCheckup {
   /// Segments that are not as they were written.
   private(set) var torn = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What tells texts apart: two of the same hash are one document.
+/// The hash of a text: two texts of the same hash are one document.
 package struct DocumentHash: Hashable, Sendable {
   package let low: UInt64
   let high: UInt64

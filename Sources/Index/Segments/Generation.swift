@@ -20,8 +20,8 @@ package enum Generation {
     return current
   }
 
-  /// Where the database does not say which generation answers: the newest that there is. Whatever it
-  /// lacks is then found as missing.
+  /// Takes the newest generation where the database does not say which answers. What it lacks is
+  /// then found as missing.
   package static func restore(_ db: Database) throws {
     do { _ = try current(db) } catch is DamagedValue {
       let newest = try Int64.fetchOne(
@@ -33,7 +33,7 @@ package enum Generation {
     }
   }
 
-  /// What segments are made by now: the embedder, and how records become texts.
+  /// The present recipe of segments: the embedder, and how records become texts.
   package static func recipe(of embedder: Embedder) -> String {
     "\(embedder.fingerprint)-\(textRevision)"
   }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// Where the passages of a document are: 16 bytes each in the database, in little endian.
+/// The places of a document's passages: 16 bytes each in the database, in little endian.
 package enum Placement {
   private static let heading = UInt32.max
 

@@ -3,8 +3,8 @@ import Dispatch
 import Retrieval
 import Synchronization
 
-/// What workers build for one transaction: whoever finishes its last chunk joins what all have
-/// built, in the order of the chunks, as segments.
+/// The segments that workers build for one transaction: the worker that finishes the last chunk
+/// joins them all, in the order of the chunks, as segments.
 package final class SegmentAssembly: Sendable {
   /// Part of a segment, or a segment that is large enough by itself.
   package enum Piece: Sendable {
@@ -93,7 +93,7 @@ package final class SegmentAssembly: Sendable {
   }
 }
 
-/// Where a text is in what a chunk has built.
+/// The place of a text in the segments of a chunk.
 package struct PreparedText: Sendable {
   package let ordinal: Int
   package let passages: [Passage]

@@ -1,8 +1,8 @@
 import Foundation
 import Retrieval
 
-/// What tells that a segment's stored bytes are those that were written. It covers them as they are
-/// stored, so nothing has to be decoded to check it.
+/// A digest of a segment's stored bytes. It covers them as they are stored, so nothing has to be
+/// decoded to check it.
 struct SegmentDigest {
   private var digest = TextDigest()
 

@@ -8,7 +8,7 @@ import Retrieval
 /// one. Merged as they double they stay few (as in O'Neil et al., "The Log-Structured Merge-Tree",
 /// 1996), and as each text is written anew only when its segment doubles, that costs little.
 package enum SegmentMerging {
-  /// What is built at once is at most so large.
+  /// The number of texts that are built at once at most.
   package static let largestBuilt = 8_192
   /// A sync merges what is smaller.
   static let largestInSync = 1_024

@@ -12,7 +12,7 @@ package struct SegmentRow {
   package let dead: DocumentSet?
   package let layout: SegmentLayout
 
-  /// What the ids of code bundles leave room for.
+  /// The ids that code bundles leave room for.
   package static let ids: Range<Int64> = 1..<1 << 38
 
   /// - Parameter row: all columns.
@@ -50,7 +50,7 @@ package struct SegmentRow {
     return segments
   }
 
-  /// How many passages answer.
+  /// The number of passages that answer.
   package static func passageCount(_ db: Database) throws -> Int {
     try Int.fetchOne(
       db,
@@ -59,7 +59,7 @@ package struct SegmentRow {
         """, arguments: [Generation.current(db)]) ?? 0
   }
 
-  /// How many of them another recipe made.
+  /// The number of passages that another recipe made.
   package static func passageCount(notMadeBy recipe: String, _ db: Database) throws -> Int {
     try Int.fetchOne(
       db,

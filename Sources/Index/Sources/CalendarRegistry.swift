@@ -6,7 +6,7 @@ import Time
 package struct CalendarSummary: Hashable, Sendable {
   /// Stable: it stays when the calendar is renamed.
   package var id: String
-  /// What people call it.
+  /// The title.
   package var title: String
   /// The identifier of the source that it came with.
   package var source: String
@@ -18,7 +18,7 @@ package struct CalendarSummary: Hashable, Sendable {
   package var isIncluded: Bool
   /// The number of meetings it has, gone ones too.
   package var records: Int
-  /// How many of them no file shows any more.
+  /// The number of those that no file shows any more.
   package var gone: Int
 }
 
@@ -47,7 +47,8 @@ extension MeetingStore {
     }
   }
 
-  /// Whether the calendar's records are found and listed. They are synced either way.
+  /// Includes the calendar's records in answers and lists, or excludes them. They are synced either
+  /// way.
   ///
   /// - Parameters:
   ///   - name: the calendar's stable identifier, or a title that no other has.

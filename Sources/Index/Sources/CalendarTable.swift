@@ -1,7 +1,7 @@
 import Calendars
 import GRDB
 
-/// What a file says of the calendar that it belongs to.
+/// The calendar of a file, as the file names it.
 package struct CalendarClaim: Hashable {
   /// The source's identifier, and whether it may have more than one calendar.
   package let source: String

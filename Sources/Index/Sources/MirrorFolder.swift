@@ -90,7 +90,7 @@ package struct MirrorFolder {
     guard close(descriptor) == 0, rest.isEmpty else { throw unwritable(path) }
   }
 
-  /// What is in a small file such as `displayname`, written only where it is another.
+  /// Writes a small file such as `displayname`, only where its text differs.
   package func set(_ text: String?, as file: String) throws {
     let place = "\(path)/\(file)"
     let before = FileManager.default.contents(atPath: place)
@@ -129,7 +129,7 @@ package struct MirrorFolder {
   }
 }
 
-/// Where what comes is kept until all of a calendar has come. Hidden, so that no sync reads it.
+/// The folder for resources until all of a calendar has come. Hidden, so that no sync reads it.
 package final class MirrorStage {
   private let path: String
   private var count = 0

@@ -3,7 +3,7 @@ import Time
 
 /// The span in which series without an end are expanded.
 package enum ReadingWindow {
-  /// How far ahead of now, in days, where nothing else is asked for.
+  /// The number of days ahead of now, by default.
   package static let usualDaysAhead = 366
 
   /// Returns its end: the first of the month after the days ahead are over, so that such series are

@@ -1,8 +1,9 @@
 import GRDB
 
-/// How sources were when they were last looked at.
+/// The state of sources at the last look.
 extension MeetingStore {
-  /// What is stored of the source, or of a part of it, is out of date from now on, if it was not.
+  /// Notes that the records of the source, or of a part of it, are out of date from now on, if they
+  /// were not.
   ///
   /// - Parameter failure: the cause, and what to do.
   package func remember(failure: String, of source: String, now: Int64, _ lock: WriterLock) throws {

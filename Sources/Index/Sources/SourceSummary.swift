@@ -1,13 +1,13 @@
 import Calendars
 import GRDB
 
-/// Where calendars come from, as the user subscribed to it.
+/// A source of calendars that the user added.
 public struct SourceSummary: Hashable, Sendable {
-  /// What it is called, which no other source is.
+  /// The unique name.
   public var id: String
-  /// Where it is read from.
+  /// The location that it is read from.
   public var location: SourceLocation
-  /// What its files are.
+  /// The kind of its files.
   package var content: SourceContent
   /// The owner's addresses, lower-cased.
   package var owners: [String]
@@ -15,7 +15,7 @@ public struct SourceSummary: Hashable, Sendable {
   package var isWritable: Bool
   /// If true, nothing of it is read: events can only be put into it.
   package var isWriteOnly: Bool
-  /// How many it has; 0 where they were not counted.
+  /// The number of its calendars; 0 where they were not counted.
   package var calendars: Int
   /// The number of meetings its calendars have; 0 where they were not counted.
   public var records: Int
@@ -25,12 +25,12 @@ public struct SourceSummary: Hashable, Sendable {
   public var syncedAt: Int64?
   /// In seconds since 1970-01-01T00:00:00Z; nil while it can be read.
   package var failingSince: Int64?
-  /// When its server last answered whole, in seconds since 1970-01-01T00:00:00Z; nil before, and for
-  /// what is on none.
+  /// The time of the last whole answer of its server, in seconds since 1970-01-01T00:00:00Z; nil
+  /// before, and for what is on none.
   package var contactedAt: Int64?
   /// Why it can't be read, and what to do.
   public var failure: String?
-  /// What of it could not be looked at and was never read.
+  /// The places in it that were never read, as they could not be looked at.
   package var unread: [StoredPlace]
 
   /// Returns true if it was never read, not for a week, or can't be.

@@ -1,4 +1,4 @@
-/// What is under way, for a progress bar.
+/// The present step, for a progress bar.
 public enum SyncProgress: Hashable, Sendable {
   /// Files of a source.
   case reading(source: String, done: Int, of: Int)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How far a sync is, as a file beside the database says it to other processes. Only a sync that
-/// reads a source for the first time leaves one: whoever asks meanwhile is to know.
+/// The progress of a sync, in a file beside the database for other processes. Only a sync that
+/// reads a source for the first time writes one.
 package struct SyncTrace: Hashable, Sendable {
   /// The source that is read.
   package var source: String

@@ -52,7 +52,7 @@ extension Row {
     }
   }
 
-  /// How many there are of something, which can be reckoned with.
+  /// The number of something, as a number that is safe to calculate with.
   package func amount(_ column: String, of table: String) throws -> Int {
     let amount: Int = try value(column, of: table)
     guard StoredAmount.range.contains(amount) else { throw damage(column, table) }

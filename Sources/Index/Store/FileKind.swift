@@ -1,12 +1,12 @@
 import Foundation
 
-/// What lies where a file is expected. To open a pipe would wait for ever for its other end.
+/// The kind of a file. Opening a pipe would wait for ever for its other end.
 package enum FileKind: String {
   case file
   case folder = "a folder"
   case other = "a pipe or a device, and no file"
 
-  /// What is at `path`, links followed; nil where there is nothing.
+  /// The kind of the file at `path`, links followed; nil if there is none.
   package static func of(_ path: String) -> FileKind? {
     var status = stat()
     return stat(path, &status) == 0 ? FileKind(status.st_mode) : nil

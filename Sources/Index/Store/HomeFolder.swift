@@ -1,7 +1,7 @@
 import Foundation
 
 extension MeetingStore {
-  /// What can't hold an index is said to be that, and not an empty index.
+  /// Refuses a home that can't hold an index, instead of taking it for an empty one.
   static func requireNoFile(at home: String) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: home, isDirectory: &isFolder), !isFolder.boolValue

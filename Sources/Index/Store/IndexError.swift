@@ -6,7 +6,7 @@ public struct IndexError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The database or its folder can't be used: missing, locked, read-only, damaged, too new.
     case database
-    /// What the user named is not there, or is more than one thing.
+    /// The named thing does not exist, is ambiguous, or exists already.
     case notFound, ambiguous, alreadyThere
     /// Another process is writing.
     case busy
@@ -16,7 +16,7 @@ public struct IndexError: Error, Hashable, Sendable {
   public let kind: Kind
   /// One sentence with the cause.
   public let message: String
-  /// What can be done about it.
+  /// The remedy.
   public let remedy: Remedy?
   /// SQLite's result code in SQLite's own words, where it is SQLite that failed. It names no file.
   package let sqliteResult: String?
@@ -30,7 +30,7 @@ public struct IndexError: Error, Hashable, Sendable {
     self.sqliteResult = sqliteResult
   }
 
-  /// What SQLite reported, in terms of the file at `path`.
+  /// An error that SQLite reported, in terms of the file at `path`.
   package init(_ error: DatabaseError, path: String) {
     // The memory that connections share has its place on the disk, too.
     let isFull = [.SQLITE_FULL, .SQLITE_IOERR_SHMSIZE].contains(error.extendedResultCode)

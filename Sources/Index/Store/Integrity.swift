@@ -1,6 +1,6 @@
 import GRDB
 
-/// Whether the database is what its schema says.
+/// Checks that the database is as its schema says.
 package enum Integrity {
   /// What is wrong, a sentence each; empty where all is well. Reads everything.
   package static func problems(_ db: Database) throws -> [String] {

@@ -29,7 +29,7 @@ package struct CodeColumns: Sendable {
     }
   }
 
-  /// Where a bundle is in `bytes`.
+  /// The range of a bundle in `bytes`.
   package func bundle(_ number: Int) -> Range<Int> {
     switch number {
     case 0: return 0..<directory.bytes
@@ -159,6 +159,6 @@ package struct TornCodes: Error, Hashable, Sendable, CustomStringConvertible {
   /// Its number.
   package let bundle: Int
 
-  /// What is wrong, without the segment's name.
+  /// The error, without the segment's name.
   package var description: String { "bundle \(bundle) of a segment's codes is torn" }
 }

@@ -1,11 +1,11 @@
-/// Where the columns of a segment's codes stand, and which of them are stored together.
+/// The places of the columns of a segment's codes, and which of them are stored together.
 ///
 /// A *bundle* is what is stored and read at once. Bundle 0 is this directory: the length of each
-/// column's values, 2 bytes each, the lower first; 4 where there are more rows than `mostShortRows`.
-/// Bundle 1 is the scales, a byte a row. The others are columns one after another: as many as fit
-/// into `largestBundle`, or one.
+/// column's values, 2 bytes each, the lower first; 4 where there are more rows than
+/// `mostShortRows`. Bundle 1 is the scales, a byte a row. The others are columns one after another:
+/// as many as fit into `largestBundle`, or one.
 struct ColumnDirectory: Sendable {
-  /// What SQLite keeps in one page of 16 KiB, so that it can be read where it lies.
+  /// The bytes that SQLite keeps in one page of 16 KiB, so that they can be read in place.
   static let largestBundle = 16_200
   /// Bundles before the first column's.
   static let firstColumns = 2
@@ -16,7 +16,7 @@ struct ColumnDirectory: Sendable {
   let rows: Int
   /// Of each column's values.
   let valueBytes: [UInt32]
-  /// Where each column begins behind the directory and the scales; and where the last one ends.
+  /// The beginning of each column after the directory and the scales, and the end of the last one.
   let starts: [Int]
   /// The first column of each bundle of columns; and how many columns there are.
   let firsts: [Int]

@@ -35,7 +35,7 @@ private struct ColumnMerge: ~Copyable {
   private var bytes: Buffer<UInt8>
   private var valueBytes: [UInt32] = []
   private let dimensions: Int
-  /// Where in `bytes` the column at hand begins.
+  /// The beginning of the present column in `bytes`.
   private var start = 0
 
   init(_ parts: [CodeColumns], _ kept: [DocumentSet?], dimensions: Int) {

@@ -3,7 +3,7 @@ import CKernels
 /// Codes on their way to columns: columns of 128 rows each, a block after another.
 struct PackedColumns: ~Copyable {
   static let rowsPerBlock = 128
-  /// What a column of a block takes at most, and what may be written behind the last one.
+  /// The bytes of a block's column at most, and of what may be written after the last one.
   private static let mostBytes = 64
   private static let slack = 7
 
@@ -14,7 +14,7 @@ struct PackedColumns: ~Copyable {
   private var masks = Buffer<UInt64>()
   private var lengths = Buffer<UInt8>()
   private var values = Buffer<UInt8>()
-  /// Where the values of each block begin.
+  /// The beginnings of each block's values.
   private var places: [Int] = []
   /// Codes of a block that is not full.
   private var waiting = Buffer<UInt8>()

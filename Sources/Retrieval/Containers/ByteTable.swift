@@ -11,7 +11,7 @@ struct ByteTable: ~Copyable {
   private var index = HashIndex(capacity: 1 << 12)
 
   var count: Int { entries.count }
-  /// What the strings take in all.
+  /// The size of all strings.
   var byteCount: Int { pool.count }
 
   subscript(number: Int) -> UnsafeBufferPointer<UInt8> {

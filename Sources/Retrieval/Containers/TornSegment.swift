@@ -4,7 +4,7 @@ package struct TornSegment: Error, Hashable, CustomStringConvertible {
   /// Which part: "the layout", "postings".
   package var part: String
 
-  /// What is wrong, for people.
+  /// The error, for people.
   package var description: String { "the search index is torn: \(part) cannot be read" }
 
   static let layout = TornSegment(part: "the layout of a segment")

@@ -12,13 +12,13 @@ package struct Embedder: Sendable {
   package let fingerprint: String
   /// The number of numbers a vector has: a power of two.
   package var dimensions: Int { features.dimensions }
-  /// How long a code is.
+  /// The length of a code.
   var bytesPerVector: Int { VectorCode.bytes(dimensions: dimensions) }
 
   /// The rarity of words that general language does not know.
   package var largestRarity: Float { features.largestRarity }
 
-  /// What it sees in texts.
+  /// The features that it extracts from texts.
   let features: TextFeatures
 
   /// Changes with the hash, the analysis, the features or the code: whatever the parameters don't
@@ -41,7 +41,7 @@ package struct Embedder: Sendable {
     features.all(of: texts).hashed(features).scaledToUnitLength()
   }
 
-  /// What is stored of a vector, before it is cut into columns: `bytesPerVector` bytes.
+  /// The code of a vector, before it is cut into columns: `bytesPerVector` bytes.
   package func code(of vector: [Float]) -> [UInt8] {
     VectorCode.code(of: vector)
   }

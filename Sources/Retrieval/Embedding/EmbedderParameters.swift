@@ -11,7 +11,7 @@ struct EmbedderParameters: Sendable {
   var characterLength = 0
   /// tf counts as tf (k + 1) / (tf + k), with this k.
   var saturation: Float = 0
-  /// What words that the idf table does not know have, in nats, and the others at most.
+  /// The idf of words that the table lacks, in nats, and the largest of the others.
   var largestIDF: Float = 0
 
   static let shipped = EmbedderParameters(shippedText)

@@ -19,7 +19,7 @@ extension TextFeatures {
   }
 }
 
-/// How much of what a word weighs counts where it is a part of a compound.
+/// The shares of a word's weight where it is a part of a compound.
 private struct CompoundShares {
   var part: Float = 1
   /// For pairs inside a compound.

@@ -2,9 +2,9 @@
 /// them are the same on every platform.
 struct FeatureTable: ~Copyable {
   struct Tally: BitwiseCopyable {
-    /// How often, each time as much as its text weighs.
+    /// The number of times, each counted with its text's weight.
     var count: Float
-    /// What one occurrence weighs.
+    /// The weight of one occurrence.
     var weight: Float
   }
 

@@ -2,7 +2,7 @@ import CKernels
 
 /// A text folded letter by letter, with its runs of letters as bits; memory is kept for the next.
 struct FoldedText: ~Copyable {
-  /// What stands around words in folded text.
+  /// The separator of words in folded text.
   static let space = UInt8(ascii: " ")
   /// Spaces around the letters, and bytes around the bits, so that nothing reads beyond them.
   private static let margin = 16
@@ -39,7 +39,8 @@ struct FoldedText: ~Copyable {
     UnsafeBufferPointer(start: letters.start + Self.margin + range.lowerBound, count: range.count)
   }
 
-  /// Where from `place` on the question may care for a letter, as bits; `place` is a multiple of 64.
+  /// The letters from `place` on that may matter to the question, as bits; `place` is a multiple of
+  /// 64.
   func hits(from place: Int) -> UInt64 {
     let bits = Self.bits(hits, place) | Self.bits(odd, place)
     return count - place < 64 ? bits & (1 << UInt64(count - place) - 1) : bits

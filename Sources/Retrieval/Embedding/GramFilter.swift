@@ -5,7 +5,7 @@ import TextAnalysis
 ///
 /// Words with letters beyond ASCII are not its business: the scorer reads them anyway.
 struct GramFilter {
-  /// What stands for an apostrophe, and for what is beyond ASCII.
+  /// The class of an apostrophe and of letters beyond ASCII.
   private static let other: UInt8 = 1
   private static let length = 4
   private static let places = 1 << 14

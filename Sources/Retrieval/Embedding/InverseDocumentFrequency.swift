@@ -1,6 +1,6 @@
 import Models
 
-/// How much a word tells, from how rare it is in general language; fixed, so that vectors don't
+/// The information of a word, by its rarity in general language; fixed, so that vectors don't
 /// depend on what else is in an index.
 ///
 /// The table is read as it is stored; its layout and source are described in Models/make_idf.py.

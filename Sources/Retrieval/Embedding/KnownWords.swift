@@ -1,20 +1,20 @@
-/// What a question's words and n-grams make of the words of texts; each is worked out once.
+/// The weights of texts' words for a question's words and n-grams; each is computed once.
 ///
 /// Holds words that share something with the question and a few that seemed to, so it stays small.
 struct KnownWords: ~Copyable {
   /// A word as the question sees it.
   struct Word {
     let feature: TextFeatures.Word
-    /// Where the question's features have it, or -1.
+    /// The index in the question's features, or -1.
     let position: Int32
-    /// Where in `grams` its n-grams are that the question has too.
+    /// The index in `grams` of its n-grams that the question also has.
     let firstGram: Int32
     let lastGram: Int32
   }
 
   /// An n-gram of a word that the question has too.
   struct Gram {
-    /// Where the question's features have it.
+    /// The index in the question's features.
     let position: Int32
     let weight: Float
   }

@@ -1,15 +1,15 @@
 import TextAnalysis
 
-/// How much of a topic the likest line of a text has. A heading, a line of an agenda or an answer
-/// that is the topic tells more than a page which has its words here and there.
+/// The share of a topic in the most similar line of a text. A heading, a line of an agenda or an
+/// answer that is the topic tells more than a page which has its words here and there.
 package struct LikestLine: Sendable {
-  /// Where in `weights` each of the topic's terms is.
+  /// The index in `weights` of each of the topic's terms.
   private let numbers: [String: Int]
   private let weights: [Float]
   private let filter: TermFilter
   private let features: TextFeatures
 
-  /// How far the length of a line counts; for the rest it is taken to be as long as usual.
+  /// The weight of a line's own length; the rest is that of a usual line.
   private static let ownLength: Float = 0.6
   /// The root of what the words of a line tell together, in nats, as minutes have it.
   private static let usualLength: Float = 8
@@ -23,8 +23,8 @@ package struct LikestLine: Sendable {
     features = embedder.features
   }
 
-  /// What the terms of the likest line tell, less where the line says much else; comparable between
-  /// texts of one topic, and 0 where no line has a term.
+  /// The information of the most similar line's terms, less where the line has many others;
+  /// comparable between texts of one topic, and 0 where no line has a term.
   package func likeness(to text: String) -> Float {
     var text = text
     return text.withUTF8 { utf8 in

@@ -8,18 +8,17 @@ struct QueryColumns: Sendable {
 
   struct Column {
     let dimension: Int
-    /// What a nibble adds to a row's sum.
+    /// The amount that a nibble adds to a row's sum.
     let levels: SIMD16<Int8>
   }
 
   /// The number of coordinates that are not 0.
   private(set) var coordinates = 0
-  /// What the question's coordinates are divided by to become levels.
+  /// The divisor of the question's coordinates that makes them levels.
   private(set) var step: Float = 0
   /// Ascending by dimension.
   private(set) var columns: [Column] = []
-  /// What a row's score (sum of levels times square of the scale) is multiplied with to estimate a
-  /// cosine.
+  /// The factor of a row's score (sum of levels times square of the scale) that estimates a cosine.
   private(set) var unit: Float = 0
 
   /// - Parameter vector: of any length. Where it has very many coordinates, the largest count.

@@ -1,10 +1,10 @@
-/// What exact cosines need of a question: its features by their hashes, and where in a text to look
-/// for them.
+/// The parts of a question for exact cosines: its features by their hashes, and where in a text to
+/// look for them.
 ///
 /// `@unchecked`, for the compiler does not know of the buffers' memory that no one writes it: all
 /// is set when a question is made and never changes, so any number of threads may read it.
 final class QueryFeatures: @unchecked Sendable {
-  /// How texts are read.
+  /// The feature extraction for texts.
   let features: TextFeatures
   /// One a feature.
   let values: Buffer<Float>

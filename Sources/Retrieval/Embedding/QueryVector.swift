@@ -2,7 +2,7 @@
 package struct QueryVector: Sendable {
   /// The number of numbers the vectors have that its codes are of.
   let dimensions: Int
-  /// What a scan reads.
+  /// The columns that a scan reads.
   let columns: QueryColumns
   private let features: QueryFeatures
   private let exact: ExactScorers

@@ -1,17 +1,17 @@
-/// What an embedder sees in texts, defined here and nowhere else: words, pairs of neighbours and the
+/// The features of texts for an embedder, defined only here: words, pairs of neighbours and the
 /// character n-grams of words, each with a weight, and what counts of a text's words make of them.
 ///
 /// Words count as they are written, unstemmed: the n-grams bring inflections and misspellings
 /// together (as in fastText, Bojanowski et al. 2017) without confusing `organ` and `organize`.
 ///
 /// Three read texts by it, each for what it is asked for: `FeatureReading` all of a question,
-/// `FeatureCounter` passages of words that a vocabulary knows, and `ExactScorer` what a question has
-/// too.
+/// `FeatureCounter` passages of words that a vocabulary knows, and `ExactScorer` what a question
+/// has too.
 struct TextFeatures: Sendable {
   /// A word, which is a feature itself.
   struct Word: BitwiseCopyable {
     let hash: UInt64
-    /// How much it tells: its idf in general language, in nats.
+    /// The information of the word: its idf in general language, in nats.
     let rarity: Float
   }
 
@@ -39,7 +39,7 @@ struct TextFeatures: Sendable {
   @inline(__always)
   func word(withHash hash: UInt64) -> Word { Word(hash: hash, rarity: rarity.idf(of: hash)) }
 
-  /// What an occurrence of a word weighs.
+  /// The weight of an occurrence of a word.
   @inline(__always)
   func weight(of word: Word) -> Float { word.rarity * parameters.wordWeight }
 
@@ -66,7 +66,7 @@ struct TextFeatures: Sendable {
     return word.rarity * parameters.characterWeight / Float(hashes.count).squareRoot()
   }
 
-  /// What many occurrences count as: tf (k + 1) / (tf + k), as in BM25.
+  /// The weight of many occurrences: tf (k + 1) / (tf + k), as in BM25.
   @inline(__always)
   func saturated(_ count: Float) -> Float {
     count * (parameters.saturation + 1) / (count + parameters.saturation)

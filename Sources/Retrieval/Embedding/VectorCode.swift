@@ -1,14 +1,14 @@
 import CKernels
 
-/// What is stored of a vector: of each coordinate that is not small its sign and magnitude, in 4 bits,
+/// The code of a vector: of each coordinate that is not small its sign and magnitude, in 4 bits,
 /// and one scale.
 ///
 /// A hashed vector has a few large coordinates, where its words and pairs of words fell, and many
 /// that are 0. As a question's vector is 0 in nearly all of its coordinates, codes are stored
 /// coordinate by coordinate (`CodeColumns`), and only those of the question are read.
 ///
-/// In memory a code is 8 bytes, the first of which is the scale, and a nibble a coordinate: 0 where it
-/// is small, else 1...7 by its magnitude, and 8 more where it is negative.
+/// In memory a code is 8 bytes, the first of which is the scale, and a nibble a coordinate: 0 where
+/// it is small, else 1...7 by its magnitude, and 8 more where it is negative.
 enum VectorCode {
   static let headerBytes = 8
 

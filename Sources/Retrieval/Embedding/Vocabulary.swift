@@ -1,14 +1,14 @@
 import CKernels
 import TextAnalysis
 
-/// What is known of each word that has been seen: everything that depends on the word alone, so
+/// The properties of each word that has been seen: everything that depends on the word alone, so
 /// that a text costs one look-up a word.
 struct Vocabulary: ~Copyable {
   struct Word: BitwiseCopyable {
     var feature: TextFeatures.Word
-    /// What each of its character n-grams weighs.
+    /// The weight of each of its character n-grams.
     var gramWeight: Float
-    /// Where their numbers are in `gramNumbers`.
+    /// The index of their numbers in `gramNumbers`.
     var firstGram: UInt32
     var gramCount: UInt32
     /// The number of its stem.

@@ -2,7 +2,7 @@
 package struct WeightedText: Sendable {
   /// In any language; its words are found by `Analyzer`'s rules.
   package var text: String
-  /// How often an occurrence counts; a text of weight 0 is left out.
+  /// The weight of an occurrence; a text of weight 0 is left out.
   package var weight: Float
 
   /// - Parameter weight: not negative.

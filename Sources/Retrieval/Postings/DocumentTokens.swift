@@ -12,7 +12,7 @@ struct DocumentTokens: ~Copyable {
 
   var count: Int { words.count }
 
-  /// What position a token has: one is left free before notes and before people.
+  /// The position of a token: one is left free before notes and before people.
   func position(ofToken token: Int) -> Int {
     token + (token >= notesStart ? 1 : 0) + (token >= peopleStart ? 1 : 0)
   }

@@ -1,4 +1,4 @@
-/// What is to be indexed of one document.
+/// The texts of one document that are indexed.
 package struct IndexedText: Sendable {
   /// Part of every passage; its words count twice in vectors, for a title says in few words what
   /// the rest is about.
@@ -22,7 +22,7 @@ package struct IndexedText: Sendable {
   static let titleWeight: Float = 2
   static let contextWeight: Float = 0.5
 
-  /// What was embedded of a passage of this text: the title and a stretch of a body, or title and
+  /// The texts that are embedded for a passage: the title and a stretch of a body, or title and
   /// context. Of a stretch that the body does not have, as much as there is.
   package func embedded(_ passage: Passage) -> [WeightedText] {
     let title = WeightedText(text: title, weight: Self.titleWeight)

@@ -36,7 +36,7 @@ struct LayoutView {
     return first..<end
   }
 
-  /// How many tokens a passage has whose title has `titleLength`.
+  /// The number of tokens of a passage whose title has `titleLength`.
   @inline(__always)
   func length(ofPassage passage: Int, titleLength: Int) throws -> Int {
     let window = windowEnd[passage] - windowStart[passage]

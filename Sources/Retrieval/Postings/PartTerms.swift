@@ -3,7 +3,7 @@ struct PartTerms: Sendable {
   /// The postings of a term, without what comes before them.
   struct Entry {
     var header: PostingsHeader
-    /// Where its bytes, and those of the postings, end.
+    /// The ends of its bytes and of the postings.
     var termEnd: Int
     var bodyEnd: Int
   }

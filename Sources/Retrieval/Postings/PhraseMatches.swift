@@ -7,7 +7,7 @@ struct PhraseMatches: ~Copyable {
 
   /// Of all segments that were looked through, one after another.
   private(set) var found = Buffer<Match>()
-  /// Where the phrase so far ends, and where its next term is.
+  /// The ends of the phrase so far, and the places of its next term.
   private var ends = Buffer<UInt32>()
   private var places = Buffer<UInt32>()
 
@@ -55,7 +55,7 @@ struct PhraseMatches: ~Copyable {
     return true
   }
 
-  /// How often the terms stand one after another in the document that the cursors are at.
+  /// The number of times that the terms follow one another in the cursors' document.
   private mutating func count(
     _ terms: [Int], _ lists: [UnsafeBufferPointer<SegmentPostings.Posting>], _ cursors: [Int],
     _ postings: borrowing SegmentPostings, before end: Int

@@ -20,7 +20,7 @@ struct PostingsCursor {
   let header: PostingsHeader
   /// The document that `next` moved to; -1 before.
   private(set) var ordinal = -1
-  /// How often the term is in it.
+  /// The number of times that the term is in it.
   private(set) var frequency = 0
   /// Positions that have not been read.
   private var ahead = 0
@@ -69,7 +69,7 @@ struct PostingsCursor {
     try rest.positions(count, into: &places)
   }
 
-  /// Where what is read next stands, in bytes: before `positions`, those of the document.
+  /// The offset of the next byte to read: before `positions`, those of the document.
   var offset: Int { rest.place - start }
 
   /// The bytes of the positions, which count as read.
@@ -80,6 +80,6 @@ struct PostingsCursor {
     return UnsafeRawBufferPointer(start: start, count: rest.place - start)
   }
 
-  /// What is left, unread.
+  /// The unread bytes.
   var unread: UnsafeRawBufferPointer { rest.unread }
 }

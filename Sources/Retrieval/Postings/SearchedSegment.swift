@@ -1,6 +1,6 @@
 /// A segment as search sees it.
 package struct SearchedSegment: Sendable {
-  /// Where its documents have their parts and passages.
+  /// The layout of its documents' parts and passages.
   package var layout: SegmentLayout
   /// The documents that have not been deleted; nil for all.
   package var live: DocumentSet?

@@ -1,11 +1,11 @@
-/// Where a segment's documents have their title, notes and people, and which passages.
+/// The layout of a segment's documents: title, notes, people and passages.
 ///
 /// Positions of a document number its tokens: title, a free position, notes, a free position,
 /// people. A passage is the title and a window of the notes.
 ///
 /// Stored as 32 bytes (format; bytes a number of each column; a zero; documents and passages, 4
-/// bytes each; the sums of their lengths in tokens, 8 bytes each) and six columns, all little-endian,
-/// and four zeros, so that four bytes can be read anywhere.
+/// bytes each; the sums of their lengths in tokens, 8 bytes each) and six columns, all
+/// little-endian, and four zeros, so that four bytes can be read anywhere.
 package struct SegmentLayout: Sendable {
   static let headerSize = 32
   static let padding = 4
@@ -20,7 +20,7 @@ package struct SegmentLayout: Sendable {
   /// Tokens of all documents, and of all passages.
   let documentTokens: Int
   let passageTokens: Int
-  /// Where a column begins, and how many bytes a number of it has.
+  /// The beginning of a column, and the number of bytes of its numbers.
   private struct Place {
     var offset = 0
     var width = 1
@@ -91,7 +91,7 @@ package struct SegmentLayout: Sendable {
     return try withView { try $0.passages(of: document) }
   }
 
-  /// How many tokens the title of a document has.
+  /// The number of tokens of a document's title.
   package func titleLength(of document: Int) -> Int {
     precondition(document >= 0 && document < documentCount)
     return withView { $0.titleEnd[document] }

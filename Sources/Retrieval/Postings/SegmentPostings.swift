@@ -5,7 +5,7 @@ struct SegmentPostings: ~Copyable {
   struct Posting: BitwiseCopyable {
     let document: UInt32
     let frequency: UInt32
-    /// Where in the bytes its positions begin.
+    /// The offset of its positions in the bytes.
     let start: UInt32
   }
 

@@ -2,7 +2,7 @@
 /// its codes. Documents have the ordinals 0..<documentCount; their passages are numbered through in the
 /// same order.
 package struct SegmentTexts: Sendable {
-  /// Where each document has its parts and passages.
+  /// The layout of each document's parts and passages.
   package let layout: SegmentLayout
   /// Which documents have which terms.
   package let terms: SegmentTerms

@@ -1,11 +1,11 @@
-/// How many live documents and passages have a term.
+/// The numbers of live documents and passages with a term.
 struct TermHits: Hashable {
   var documents = 0
   var passages = 0
 }
 
 extension SearchedSegment {
-  /// How many live documents and passages have the term of these postings.
+  /// The numbers of live documents and passages with the term of these postings.
   func hits(of postings: UnsafeRawBufferPointer) throws -> TermHits {
     try layout.withView { view in
       var cursor = try PostingsCursor(postings, of: view)

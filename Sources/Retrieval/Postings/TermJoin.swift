@@ -10,7 +10,7 @@ struct TermJoin: ~Copyable {
   private var terms = ByteTable()
   /// The terms' numbers in `terms`, ascending by their bytes: by rank.
   private var sorted: [Int] = []
-  /// Where each rank's term is: the places of all ranks, in the order of parts, and where those of
+  /// The terms of each rank: the places of all ranks, in the order of parts, and where those of
   /// each rank end.
   private var places = Buffer<Place>()
   private var ends = Buffer<Int>()

@@ -3,7 +3,7 @@
 /// A document's score needs no positions. Those of its passages do, so they are computed only where
 /// a passage of a document that has its terms so often could be among the best.
 struct TermScores: ~Copyable {
-  /// How much a term tells.
+  /// The weight of a term.
   struct Weight {
     let documents: BM25
     let passages: BM25

@@ -1,4 +1,4 @@
-/// What texts are searched for. Any of the terms or phrases may match.
+/// The terms and phrases to search for. Any of them may match.
 package struct TextQuery: Sendable, Hashable {
   /// As `Analyzer` gives them; each counts once.
   package var terms: [String]
@@ -26,6 +26,6 @@ package struct TextQuery: Sendable, Hashable {
     self.wantsPhrases = wantsPhrases
   }
 
-  /// How much of what a term, or a phrase, tells counts.
+  /// The share of the weight of a term or phrase that counts.
   func share(of terms: [String]) -> Float { shares[terms] ?? 1 }
 }

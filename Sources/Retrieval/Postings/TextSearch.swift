@@ -15,7 +15,7 @@ package struct TextSearch {
   let segments: [SearchedSegment]
   /// Asked by one thread at a time, which need not be that of the search.
   let readPostings: PostingsReader
-  /// How many look through segments; one a core where there is much to read.
+  /// The number of threads that search segments; one a core where there is much to read.
   var threads = 1
   private var documents = TextStatistics()
   private var passages = TextStatistics()
@@ -89,7 +89,7 @@ package struct TextSearch {
     return found
   }
 
-  /// How many live documents have a term.
+  /// The number of live documents with a term.
   package func documentCount(of term: String) throws -> Int { try hits(of: term).documents }
 
   private func hits(of term: String) throws -> TermHits {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What BM25 has to know of all live documents (or passages) together.
+/// The statistics of all live documents (or passages) for BM25.
 struct TextStatistics {
   var count = 0
   /// Of all together, in tokens.
@@ -18,7 +18,7 @@ struct TextStatistics {
   }
 }
 
-/// How much a term or phrase tells of a document: Robertson's BM25.
+/// The score of a term or phrase for a document: Robertson's BM25.
 struct BM25 {
   let idf: Float
   /// k1 b / average length.

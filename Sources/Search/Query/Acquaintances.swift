@@ -20,7 +20,7 @@ package struct Acquaintance: Hashable, Sendable {
 package struct Acquaintances: Sendable {
   /// The most frequent first, as many as were asked for.
   package var shown: [Acquaintance] = []
-  /// How many there are.
+  /// The number of backups.
   package var total = 0
   /// What the user should know of how the words were read.
   package var notices: [String] = []

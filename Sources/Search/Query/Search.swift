@@ -5,7 +5,7 @@ import Retrieval
 import TextAnalysis
 import Time
 
-/// What was found, best first.
+/// The results, best first.
 package struct SearchResult: Sendable {
   /// The question as it was read.
   package var query: MeetingQuery

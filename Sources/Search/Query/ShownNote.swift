@@ -4,7 +4,7 @@ import Index
 
 /// A note as it is shown whole, beside its meeting or by itself.
 public struct ShownNote: Hashable, Sendable {
-  /// What the user can open.
+  /// The file that the user can open.
   public var file: String
   /// What it says in turn; without times where it is no speech.
   public var lines: [Line]

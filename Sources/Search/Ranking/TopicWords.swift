@@ -5,7 +5,7 @@ import TextAnalysis
 package struct TopicWords {
   package struct Word {
     let token: Token
-    /// How much it tells: its idf in general language, in nats.
+    /// The information of the word: its idf in general language, in nats.
     package let rarity: Float
     /// If true, a compound stands over it, or it is one: `WebAssembly` is two words and itself.
     let isInCompound: Bool

@@ -2,14 +2,14 @@ import Files
 import Notes
 import Time
 
-/// What the name of a file says, and where it says no date, the name of its folder: Zoom keeps
+/// The claims of a file's name, and of its folder's name where the file's has no date: Zoom keeps
 /// each recording in a folder that is named after the meeting.
 package struct FileNameClaim {
   /// Without its ending.
   package let name: String
   package let start: EventTime?
-  /// What is left of the name that has the date, else of the file's, without words that only say
-  /// what kind of file it is; nil where nothing is.
+  /// The rest of the name that has the date, else of the file's, without words that only say what
+  /// kind of file it is; nil where nothing is.
   package let title: String?
 
   init(_ path: RelativePath) {

@@ -10,7 +10,7 @@ package struct LinkEvidence: Hashable, Sendable, Codable {
     case identifier
     /// The number or address of the call.
     case call
-    /// When it began, to the minute.
+    /// The beginning, to the minute.
     case time
     case day
     case title
@@ -18,12 +18,12 @@ package struct LinkEvidence: Hashable, Sendable, Codable {
     case number
     case people
     case length
-    /// When the file was written.
+    /// The time at which the file was written.
     case written
   }
 
   package var kind: Kind
-  /// How much it speaks for it: above 0 for, below against; points add up.
+  /// The points for it: above 0 for, below against; they add up.
   package var points: Double
   /// In a few words, such as `began 4 minutes before`.
   package var words: String
@@ -42,7 +42,7 @@ struct LinkCandidate: Sendable {
   let uid: String
   let title: TitleWords
   let shownTitle: String
-  /// What its calendar is called.
+  /// The words of its calendar's name.
   let calendar: Set<String>
   /// In seconds since 1970-01-01T00:00:00Z.
   let startsAt: Int64
@@ -57,13 +57,13 @@ struct LinkScale: Sendable {
   let zone: Zone
   /// If true, calendars say who is invited.
   let invites: Bool
-  /// How much a word of a title tells.
+  /// The rarity of the words of titles.
   let rarity: WordRarity
 
   /// A note as it is weighed.
   struct Subject: Sendable {
     let claims: NoteClaims
-    /// What it says that it is called: by itself, and by its file's name.
+    /// The titles that it claims: its own, and its file's name.
     let titles: [TitleWords]
     let people: [NamedPerson]
     let calls: Set<String>

@@ -103,7 +103,7 @@ package final class LinkIndex {
 
   // MARK: Deciding
 
-  /// What speaks for which meeting, of each note; weighed on all cores.
+  /// The evidence of each note for meetings; weighed on all cores.
   func decisions(for claims: [NoteClaims], _ db: Database) throws -> [LinkDecision] {
     if !knowsDescriptions, claims.contains(where: { !$0.calls.isEmpty }) {
       try readDescriptions(db)
@@ -134,7 +134,7 @@ package final class LinkIndex {
 
   private static let notesPerCore = 64
 
-  /// Where those stand that are worth weighing: those of its time, and where only its file says
+  /// The places of the meetings worth weighing: those of its time, and where only its file says
   /// when, also such that its number or its people tell.
   private func places(for subject: LinkScale.Subject, _ db: Database) throws -> Set<Int> {
     let claims = subject.claims

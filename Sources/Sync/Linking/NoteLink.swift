@@ -27,7 +27,7 @@ package struct NoteLink: Hashable, Sendable {
   /// The record of the note.
   package var id: String
   package var title: String
-  /// What the user can open.
+  /// The file that the user can open.
   package var file: String
   /// The line of the source that it is of.
   package var source: String
@@ -36,7 +36,7 @@ package struct NoteLink: Hashable, Sendable {
   package var meetings: [Meeting]
 }
 
-/// What was found when a note was weighed, as column `linkEvidence` holds it.
+/// The result of weighing a note, as column `linkEvidence` holds it.
 struct StoredLink: Codable, Hashable {
   package struct Meeting: Codable, Hashable {
     var id: String
@@ -68,7 +68,7 @@ struct StoredLink: Codable, Hashable {
     return String(decoding: (try? encoder.encode(self)) ?? Data("{}".utf8), as: UTF8.self)
   }
 
-  /// What can't be read is as good as nothing: it is weighed anew.
+  /// Reads a stored link; nil for unreadable text, as the note is then weighed anew.
   init?(stored text: String?) {
     guard let text, let link = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
       return nil

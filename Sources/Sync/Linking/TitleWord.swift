@@ -25,8 +25,8 @@ struct TitleWord: Hashable, Sendable {
     return slips == 1 ? 0.9 : slips == 2 && shorter > 6 ? 0.7 : 0
   }
 
-  /// How many letters are wrong, missing, doubled, or change places (optimal string alignment); 3
-  /// for any more than two.
+  /// The number of letters that are wrong, missing, doubled or swapped (optimal string alignment);
+  /// 3 for any more than two.
   private func slips(_ other: TitleWord) -> Int {
     // No slip brings more than one letter in. That rules out nearly all pairs of words.
     guard (letters & ~other.letters).nonzeroBitCount < 3,
@@ -51,7 +51,7 @@ struct TitleWord: Hashable, Sendable {
   }
 }
 
-/// How much a word of a title tells, by how few titles have it.
+/// The weight of a title's words, by the number of titles that have them.
 struct WordRarity: Sendable {
   /// The number of different titles there are, by the UIDs of their events.
   let titles: Int

@@ -1,8 +1,8 @@
 import Questions
 import TextAnalysis
 
-/// What a title says, as far as two titles of one meeting can be told to be the same: its words,
-/// which may be misspelt, and the number that tells one of a series.
+/// A title in the form in which titles are compared: its words, which may be misspelt, and the
+/// number that tells one of a series.
 struct TitleWords: Hashable, Sendable {
   private(set) var words: [String] = []
   private var spellings: [TitleWord] = []
@@ -45,8 +45,8 @@ struct TitleWords: Hashable, Sendable {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// What is left of a file's name when all is gone that only says what kind of file it is, or is
-  /// a number that programs gave it; nil where nothing is.
+  /// The telling part of a file's name, without words for the kind of file and numbers by programs;
+  /// nil if there is none.
   static func said(in name: String) -> String? {
     var name = name
     if name.utf8.contains(UInt8(ascii: "-")) { name = name.replacing(Self.uuid, with: " ") }
@@ -131,7 +131,7 @@ struct TitleWords: Hashable, Sendable {
 
   // MARK: How alike
 
-  /// How far two titles say the same, 0 to 1, by the rarer words most; nil where one says nothing.
+  /// The similarity of two titles, 0 to 1, by the rarer words most; nil where one says nothing.
   ///
   /// - Parameters:
   ///   - meeting: the meeting's title.

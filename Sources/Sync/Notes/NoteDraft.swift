@@ -6,7 +6,7 @@ import Time
 /// A note that is yet to be written, as a Markdown file with front matter that says whose it is, in
 /// the keys that other programs of notes have, too.
 package struct NoteDraft: Hashable, Sendable {
-  /// What the file is called, without its ending: `2026-03-10 Ferry prices`.
+  /// The name of the file, without its ending: `2026-03-10 Ferry prices`.
   package let name: String
   /// Front matter and a heading.
   package let text: String

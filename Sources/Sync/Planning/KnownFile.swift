@@ -3,7 +3,7 @@ import Files
 import GRDB
 import Index
 
-/// What the index knows of a file from the last time that it was read.
+/// The known state of a file from its last read.
 struct KnownFile: Sendable {
   let id: Int64
   let calendar: String?
@@ -15,7 +15,7 @@ struct KnownFile: Sendable {
   let zone: String
   /// If true, a series goes on past `readUntil`.
   let continues: Bool
-  /// What was wrong with it, as `StoredProblem` writes it.
+  /// Its problems, as `StoredProblem` writes them.
   let problems: String
 
   /// Those of a source, by path.

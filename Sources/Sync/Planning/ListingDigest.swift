@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 import Index
 
-/// What a source held, and by what it was read, in 16 bytes. While that is as it was when the index had
-/// all of it, nothing has to be compared file by file: a sync that finds nothing new is as long as a look
-/// at each file.
+/// A digest of a source's files and their reader, in 16 bytes. While it is as it was when the index
+/// had all of it, nothing has to be compared file by file: a sync that finds nothing new is as long
+/// as a look at each file.
 struct ListingDigest: Equatable {
   private let bytes: [UInt8]
 

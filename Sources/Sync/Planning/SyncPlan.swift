@@ -2,7 +2,7 @@ import Calendars
 import Files
 import Time
 
-/// What a pass over a source has to do, by what it holds and what the index knows of it.
+/// The plan of a pass over a source, by its files and the index.
 struct SyncPlan {
   /// Files that are new, or not as they were when they were last read.
   let stale: [SourceFile]
@@ -10,7 +10,7 @@ struct SyncPlan {
   let removed: [KnownFile]
   let known: [RelativePath: KnownFile]
 
-  /// What decides that a file which has not changed is read again all the same.
+  /// The settings by which an unchanged file is read again.
   struct Reading {
     /// The end of the window, in seconds since 1970-01-01T00:00:00Z.
     let until: Int64

@@ -1,9 +1,9 @@
 import Calendars
 
-/// How the files of a pass are divided: which a worker takes at a time, and which become one
-/// transaction and one segment.
+/// The division of a pass: the chunks of files for workers, and the batches for transactions and
+/// segments.
 struct WorkPlan {
-  /// What a worker takes at a time.
+  /// The files that a worker takes at a time.
   private(set) var chunks: [ArraySlice<SourceFile>] = []
   /// Which chunks become one transaction.
   private(set) var batches: [Range<Int>] = []

@@ -3,18 +3,18 @@ import Files
 import Index
 import Time
 
-/// What the index is to say of one file, whole: whoever writes it need not ask for anything.
+/// The complete new state of one file: its writer needs nothing else.
 struct FileChange: Sendable {
   /// The file's row; nil where it is new.
   let id: Int64?
   let file: FileRow
-  /// What the file shows, each key once.
+  /// The records of the file, each key once.
   let records: [RecordRow]
   /// The UIDs of events that could not be read whole: what is stored of them is kept as it is.
   let incomplete: Set<String>
   /// If true, all that the file showed before and does not show now is taken back.
   let isWhole: Bool
-  /// What could not be read of it.
+  /// The problems of the file.
   let problems: [FileProblem]
   /// Records from here on are beyond what was read, in seconds since 1970-01-01T00:00:00Z.
   let end: Int64

@@ -12,7 +12,7 @@ struct PreparedFile: Sendable {
   let outcome: Result<PreparedReading, SourceError>
 }
 
-/// What a file says.
+/// The contents of a file, prepared for the index.
 struct PreparedReading: Sendable {
   /// Without its occurrences.
   let reading: CalendarReading

@@ -113,11 +113,11 @@ private struct Rebuild {
   struct Built {
     let segments: [FinishedSegment]
     let documents: [PlacedDocument]
-    /// What tells the texts that they were built of, one a document.
+    /// The hashes of the texts that they were built of, one a document.
     let texts: [DocumentHash]
   }
 
-  /// How many documents the next generation has.
+  /// The number of documents of the next generation.
   func placed(_ db: Database) throws -> Int {
     try Int.fetchOne(
       db, sql: "SELECT coalesce(sum(documentCount), 0) FROM segment WHERE generation = ?",

@@ -4,7 +4,7 @@ import Index
 import Retrieval
 import Search
 
-/// What a re-index did, and what is wrong.
+/// The report of a re-index.
 package struct ReindexReport: Hashable, Sendable {
   /// Passages that got a vector.
   package var embedded = 0
@@ -16,7 +16,7 @@ package struct ReindexReport: Hashable, Sendable {
   package var documentsDropped = 0
   /// By how much the database shrank, in bytes.
   package var bytesFreed: Int64 = 0
-  /// What the integrity check found.
+  /// The problems that the integrity check found.
   package var problems: [String] = []
 
   /// If true, the index is damaged.

@@ -3,7 +3,7 @@ import Index
 import Mirror
 import Notes
 
-/// What a sync did, and what it could not do.
+/// The report of a sync.
 public struct SyncReport: Hashable, Sendable {
   /// The number of sources that were to be read.
   package var sources = 0
@@ -27,7 +27,7 @@ public struct SyncReport: Hashable, Sendable {
   package var filesRemoved = 0
   /// Sources that can't be read: their records stay as they are.
   public var failures: [SourceFailure] = []
-  /// What is wrong in files that were read, now or before.
+  /// The problems of files, found now or before.
   public var problems: [FileProblem] = []
   /// Notes that went from meetings that are gone to those that took their places.
   package var carriedNotes: [CarriedNotes] = []
@@ -86,7 +86,7 @@ public struct FileProblem: Hashable, Sendable {
   public var source: String
   /// A path that the user can open, or the source's name where it has none.
   public var path: String
-  /// What is wrong, and where in the file.
+  /// The problem, and its place in the file.
   public var problem: CalendarProblem
   /// If true, the file did not have it the last time that it was read.
   package var isNew: Bool
@@ -127,11 +127,11 @@ extension [FileProblem] {
   }
 }
 
-/// How a sync is done.
+/// Options of a sync.
 public struct SyncOptions: Sendable {
   /// The sources by identifier; nil for all.
   package var sources: [String]?
-  /// How far ahead of now open-ended series are expanded, in days.
+  /// The number of days ahead of now to which open-ended series are expanded.
   package var daysAhead: Int
   /// As far as that is where no one says so.
   public static let usualDaysAhead = ReadingWindow.usualDaysAhead
@@ -141,10 +141,10 @@ public struct SyncOptions: Sendable {
   package var readsAll: Bool
   /// The number of seconds to wait for another writer.
   package var patience: Double
-  /// What came of fetching those that are on servers, by identifier. Of others only what was fetched
+  /// The outcomes of fetching sources on servers, by identifier. Of others only what was fetched
   /// before is read, and it is as fresh as it was.
   package var fetched: [String: FetchedSource] = [:]
-  /// What reads notes that are no text.
+  /// The programs that convert notes which are no text.
   package var programs = DocumentPrograms()
   /// Events that go on under another UID, by the old one: attached notes follow them.
   package var heirs: [String: String] = [:]

@@ -1,6 +1,6 @@
 import Index
 
-/// What a pass over a source has come to, by the transactions that are committed.
+/// The progress of a pass over a source, by the committed transactions.
 struct SyncPass {
   var report: SyncReport
   var departures: Departures

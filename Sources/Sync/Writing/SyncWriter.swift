@@ -3,11 +3,11 @@ import Index
 import Retrieval
 import Time
 
-/// What one transaction of a sync writes. Values come down to it, and it asks no one.
+/// The writer of one transaction of a sync. It is given all values.
 struct SyncWriter {
-  /// What the sync has done once the transaction is committed.
+  /// The report of the sync once the transaction is committed.
   private(set) var report: SyncReport
-  /// What files show no longer, by this transaction and those before it.
+  /// The records that files show no longer, by this transaction and those before it.
   private(set) var departures: Departures
   private var records: RecordWriter
   /// Of the files that show less than they did, those that earlier transactions wrote.

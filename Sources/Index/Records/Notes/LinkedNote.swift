@@ -31,7 +31,7 @@ package struct LinkedNote {
 }
 
 extension [LinkedNote] {
-  /// Whom the notes have there and the invitation doesn't.
+  /// The speakers in the notes who are not invited.
   package func speakers(besides attendees: [Attendee]) -> [Attendee] {
     var known = PeopleOfMeeting(attendees.filter(\.isPerson).map(\.person))
     return flatMap(\.claims.everybody).compactMap { written in
@@ -43,7 +43,7 @@ extension [LinkedNote] {
   }
 }
 
-/// Who is at a meeting, to tell whether someone whom a transcript names is one of them.
+/// The people of a meeting, to find those whom a transcript names.
 package struct PeopleOfMeeting: Sendable {
   package private(set) var count = 0
   private var emails = Set<String>()

@@ -1,14 +1,14 @@
 import Foundation
 import Time
 
-/// What a note says of the meeting that it belongs to, and what its file does: all that a link is
-/// weighed by. Column `claims` of its record holds it.
+/// The claims of a note and its file on the meeting that it belongs to: all that a link is weighed
+/// by. Column `claims` of its record holds it.
 package struct NoteClaims: Codable, Hashable, Sendable {
   /// The file's path within its source.
   package var path: String
   /// By front matter, heading or header.
   package var title: String?
-  /// When it began, by front matter or heading, else by the name of the file or of its folder: as
+  /// The beginning by front matter or heading, else by the name of the file or of its folder: as
   /// `EventTime` writes it.
   package var start: String?
   /// In seconds: what it says, or when the last word was said.
@@ -20,7 +20,7 @@ package struct NoteClaims: Codable, Hashable, Sendable {
   package var calls: [String] = []
   package var people: [String] = []
   package var speakers: [String] = []
-  /// When the file was last written, in seconds since 1970-01-01T00:00:00Z.
+  /// The time at which the file was last written, in seconds since 1970-01-01T00:00:00Z.
   package var modified: Int64?
 
   package var time: EventTime? { start.flatMap { EventTime($0) } }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// When what of a transcript's text was said, and by whom. Column `speech` of its record holds it.
+/// The times and speakers of a transcript's text. Column `speech` of its record holds it.
 package struct Speech: Hashable, Sendable {
   package struct Mark: Hashable, Sendable {
-    /// Where it begins, in UTF-8.
+    /// The place where it begins, in UTF-8.
     package var offset: Int
     /// From the recording's beginning.
     package var milliseconds: Int

@@ -14,7 +14,7 @@ package struct AttendeeTable {
   package var people = PersonTable()
   private let insertion: RowStatement<AttendeeColumn>
   private let deletion: RawStatement
-  /// What `insertion` has bound.
+  /// The values that `insertion` has bound.
   private var last: Attendee?
 
   init(_ db: Database) throws {

@@ -1,6 +1,6 @@
 import Files
 
-/// What files showed and show no longer, until the pass over their source has read the others. An
+/// The records that files show no longer, until the pass over their source has read the others. An
 /// event that goes from one file to another is so shown by one of the two at any moment, and a sync
 /// that is killed has flagged nothing that is there.
 package struct Departures {

@@ -9,7 +9,7 @@ package struct RecordWriter {
   private let embedder: Embedder
   private let find: RawStatement
   private let insertion, update: RowStatement<RecordColumn>
-  /// What `insertion` has bound.
+  /// The values that `insertion` has bound.
   private var lastInserted: RecordRow?
   package var attendees: AttendeeTable
   package var notes: NotesTable
@@ -28,7 +28,7 @@ package struct RecordWriter {
     notes = try NotesTable(db)
   }
 
-  /// What became of a record.
+  /// The outcome of writing a record.
   package struct Written {
     package enum Outcome {
       case created, updated, unchanged
@@ -181,7 +181,7 @@ package struct RecordWriter {
     try texts.document(for: hash, text: { RecordText(record).indexed }, db)
   }
 
-  /// What a record refers to before it is updated.
+  /// The references of a record before it is updated.
   private struct Old {
     let document, organizer, notesID, linkedTo, linkedNotesID: Int64?
     let notes, attachedNotes, linkedNotes: String

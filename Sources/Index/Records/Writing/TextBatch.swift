@@ -6,9 +6,9 @@ package struct TextBatch {
   private let embedder: Embedder
   /// Those whose texts are prepared, one chunk after another.
   private var documents: [PlacedDocument] = []
-  /// Where in `documents`.
+  /// The places in `documents`.
   private var prepared: [DocumentHash: Int] = [:]
-  /// What was built of them, in the same order.
+  /// The segments that were built of them, in the same order.
   private var segments: [FinishedSegment] = []
   private var ids: [DocumentHash: Int64] = [:]
   /// Texts that no one has prepared, by the documents that say them: they are built once it is
