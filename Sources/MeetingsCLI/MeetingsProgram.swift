@@ -99,8 +99,8 @@ package enum MeetingsProgram {
     return .trouble
   }
 
-  /// What the parser of options throws: help that was asked for, or what is wrong with the options,
-  /// whose sentences repeat them as they were typed.
+  /// Prints what the parser of options throws: help that was asked for, or an error, whose sentence
+  /// repeats the options as they were typed.
   private static func tell(_ error: any Error) -> ExitCode {
     let (code, text) = (
       Meetings.exitCode(for: error),

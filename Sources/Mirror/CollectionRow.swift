@@ -113,8 +113,8 @@ package struct CollectionRow {
       .execute(arguments: [id, path])
   }
 
-  /// What could not be had is asked for again, and what was asked for in vain before and is no longer
-  /// there is not.
+  /// Notes the resources that could not be fetched, to ask for them again, and drops those that no
+  /// longer exist.
   func leave(
     _ pending: [String], instead arrived: some Collection<String>, _ db: Database
   ) throws {

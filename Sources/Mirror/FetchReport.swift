@@ -1,7 +1,7 @@
 import Index
 import Time
 
-/// How sources that are on servers are fetched.
+/// Options for fetching sources on servers.
 package struct FetchOptions: Sendable {
   /// The sources by identifier; nil for all.
   package var sources: [String]?
@@ -14,7 +14,7 @@ package struct FetchOptions: Sendable {
   package var userAgent: String
   /// That of floating times.
   package var zone: Zone
-  /// How far ahead of today the sync that follows expands series.
+  /// The number of days ahead to which the sync that follows expands series.
   package var daysAhead = ReadingWindow.usualDaysAhead
   /// If true, servers are left in peace.
   package var asksSystemOnly = false
@@ -28,11 +28,11 @@ package struct FetchOptions: Sendable {
   }
 }
 
-/// What came of fetching a source.
+/// The outcome of fetching a source.
 package struct FetchedSource: Hashable, Sendable {
   /// Why it could not be fetched whole; nil where it was.
   package var failure: String?
-  /// What its mirror holds now; nil where the sync has to look.
+  /// The present files of its mirror; nil if the sync has to look.
   package var files: FetchedFiles?
 
   package init(failure: String? = nil, files: FetchedFiles? = nil) {
@@ -41,11 +41,11 @@ package struct FetchedSource: Hashable, Sendable {
   }
 }
 
-/// What came of fetching.
+/// The report of fetching.
 package struct FetchReport: Hashable, Sendable {
   /// By identifier.
   package var outcomes: [String: FetchedSource] = [:]
-  /// What is worth a remark, though nothing is wrong.
+  /// Remarks on what is no problem.
   package var notes: [String] = []
   package var requests = 0
   /// The number of resources that came.

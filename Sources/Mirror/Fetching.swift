@@ -4,7 +4,8 @@ import Foundation
 import GRDB
 import Index
 
-/// What asks servers, for the index has no network: it is given what to ask, and tells what comes.
+/// The access to servers for the index, which has no network of its own: it takes an order and
+/// returns messages.
 package struct ServerAccess {
   /// Asks, answers what is known, and hands each message on with the bytes that follow it. The order
   /// may take its time to be made: whoever asks gets ready meanwhile.
@@ -35,7 +36,7 @@ package struct ServerAccess {
     (self.patience, self.userAgent) = (patience, userAgent)
   }
 
-  /// What is asked where a source is of that kind.
+  /// The function that asks sources of that kind.
   package func ask(_ kind: SourceLocation.Kind) throws -> Ask {
     guard kind == .system else { return ask }
     guard let system else { throw SystemAccess.missing }
@@ -94,7 +95,7 @@ package struct SourceFetch {
   package private(set) var notes: [String] = []
   package private(set) var requests = 0
   package private(set) var resources = 0
-  /// What the mirror holds now; nil where that is not known.
+  /// The present files of the mirror; nil if they are not known.
   package private(set) var files: FetchedFiles?
 
   package init(

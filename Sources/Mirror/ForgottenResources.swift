@@ -9,8 +9,8 @@ extension ForgottenRules {
   func areBefore(_ dates: CalendarDates) -> Bool { dates.latest.map { $0 < before } ?? false }
 }
 
-/// What is kept out of a mirror because it is forgotten: events are cut out of resources, and of a
-/// resource of which nothing is left a hash is kept alone, so that it is not taken for a new one.
+/// The forgotten parts of a mirror: events are cut out of resources, and of a resource of which
+/// nothing is left a hash is kept alone, so that it is not taken for a new one.
 package struct ForgottenResources {
   private let rules: ForgottenRules
   /// Identifiers by folder.

@@ -3,8 +3,8 @@ import FetchMessages
 import GRDB
 import Index
 
-/// What the answers of a source's server are compared with: what is known of its resources, as far as
-/// the mirror has them as they were fetched. Whether it has is looked up on a thread of its own.
+/// The known state of a source's resources, with which a server's answers are compared, as far as
+/// the mirror has them as they were fetched. A thread of its own checks that.
 final class KnownResources {
   private let state: MirrorState
   private let store: MeetingStore

@@ -2,21 +2,21 @@ import GRDB
 
 /// Checks that the database is as its schema says.
 package enum Integrity {
-  /// What is wrong, a sentence each; empty where all is well. Reads everything.
+  /// The problems, a sentence each; empty where all is well. Reads everything.
   package static func problems(_ db: Database) throws -> [String] {
     let damage = try damage(db)
     let dangling = try dangling(to: true, db)
     return damage + (dangling == 0 ? [] : [sentence(dangling)])
   }
 
-  /// What is wrong but for rows that point at documents, which are made anew from the records.
+  /// The problems but for rows that point at documents, which are made again from the records.
   package static func damage(_ db: Database) throws -> [String] {
     let problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(10)").filter { $0 != "ok" }
     let dangling = try dangling(to: false, db)
     return problems + (dangling == 0 ? [] : [sentence(dangling)])
   }
 
-  /// How many rows point at documents, or at something else, that is no more.
+  /// The number of rows that point at missing documents, or at other missing rows.
   package static func dangling(to documents: Bool, _ db: Database) throws -> Int {
     try Int.fetchOne(
       db, sql: "SELECT count(*) FROM pragma_foreign_key_check WHERE (parent = 'document') = ?",

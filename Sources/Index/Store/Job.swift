@@ -1,21 +1,21 @@
 import GRDB
 
-/// What keeps the index up to date.
+/// A job that keeps the index up to date.
 package enum Job: String, CaseIterable, Sendable {
   case sync, reindex, backup
 }
 
-/// When a job last ended, and how.
+/// The time at which a job last ended, and how.
 package struct JobSummary: Hashable, Sendable {
   /// Which one.
   package var job: Job
-  /// When it last ended well, in seconds since 1970-01-01T00:00:00Z.
+  /// The time at which it last succeeded, in seconds since 1970-01-01T00:00:00Z.
   package var doneAt: Int64?
   /// In seconds since 1970-01-01T00:00:00Z; nil where it never did.
   package var failedAt: Int64?
-  /// What the last failure was, also after it ended well again.
+  /// The last failure, also after it succeeded again.
   package var failure: String?
-  /// What can be done about the failure.
+  /// The remedy for the failure.
   package var remedy: Remedy?
 
   /// If true, the last one failed.

@@ -13,7 +13,7 @@ package typealias UnfinishedJob =
 /// The one owner of the database: opens it, migrates it, and lends it to the use cases, which are
 /// extensions of this type in their own folders.
 public final class MeetingStore: Sendable {
-  /// What a command needs of the database.
+  /// The access to the database that a command needs.
   public enum Mode: Sendable {
     /// Reads; the database must be there.
     case reading
@@ -36,7 +36,7 @@ public final class MeetingStore: Sendable {
   /// Before anything was read of it. Nil but where a scope is given, as a process does that answers
   /// more than one question, and where it can't be told.
   private let asOpened: IndexStamp?
-  /// Who there is, as of a version.
+  /// All people, as of a version.
   private let everybody = Mutex<(version: Int64, people: PeopleDirectory)?>(nil)
 
   /// - Parameters:
@@ -108,7 +108,7 @@ public final class MeetingStore: Sendable {
     try Schema.migrator.migrate(database)
   }
 
-  /// Where the database of the index in `home` is.
+  /// The path of the database of the index in `home`.
   package static func databasePath(in home: String) -> String { home + "/meetings.sqlite" }
 
   /// If true, nothing of the index has changed since it was opened.
@@ -232,7 +232,7 @@ public final class MeetingStore: Sendable {
 }
 
 extension Configuration {
-  /// How long a command waits for another's transaction before it gives up.
+  /// The time for which a command waits for another's transaction.
   package static let patience: Double = 5
 
   package static func forMeetings(_ mode: MeetingStore.Mode) -> Configuration {

@@ -39,7 +39,7 @@ struct IndexStamp: Hashable {
     version = try IndexStamp.version(db)
   }
 
-  /// What others have committed counts, and nothing that this connection has.
+  /// The version of the database, which others' commits change and this connection's do not.
   static func version(_ db: Database) throws -> Int64 {
     try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
   }

@@ -1,4 +1,4 @@
-/// How often each row of `person` is in a meeting, by which the commonest spelling is told.
+/// The number of meetings of each row of `person`, by which the commonest spelling is found.
 enum PersonUses {
   private static let count = """
     (SELECT count(*) FROM attendee WHERE personId = person.id)

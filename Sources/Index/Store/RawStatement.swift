@@ -76,7 +76,7 @@ package struct RawStatement {
     if code != SQLITE_DONE { throw error }
   }
 
-  /// What `read` makes of the first row; nil where there is none. Columns count from 0.
+  /// Reads the first row by `read`; nil if there is none. Columns count from 0.
   ///
   /// - Throws: `DatabaseError`.
   package func first<Value>(_ read: (RawRow) throws -> Value) throws -> Value? {

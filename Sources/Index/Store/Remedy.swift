@@ -1,6 +1,6 @@
 import Foundation
 
-/// What can be done about an error or a finding. Its words are for whoever shows it: a command line
+/// The remedy for an error or a finding. Its words are chosen where it is shown: a command line
 /// names commands, a server can't.
 public enum Remedy: Hashable, Sendable, Codable {
   /// Nothing is indexed yet: add a source, then sync.

@@ -110,7 +110,7 @@ enum RemoteSchema {
         """)
   }
 
-  /// Whether events that are forgotten were cut out of what is in the mirror.
+  /// A mark that forgotten events were cut out of the mirror's resources.
   static let cutResources = """
     ALTER TABLE resource ADD COLUMN isCut INTEGER NOT NULL DEFAULT 0 CHECK (isCut IN (0, 1))
     """

@@ -117,7 +117,7 @@ package enum Schema {
     CREATE INDEX recordByAttachedNotes ON record(uid) WHERE attachedNotes <> '';
     """
 
-  /// What was read of a document may be written after it has gone: its id must not mean another then.
+  /// Ids of documents are not used again: what was read of one may be written after it has gone.
   private static let lastingDocuments = """
     CREATE TABLE lastingDocument (
       id INTEGER PRIMARY KEY AUTOINCREMENT,

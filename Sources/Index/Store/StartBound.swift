@@ -28,7 +28,7 @@ package struct StartBound: Hashable {
   /// Those to come.
   package var coming: String { "startsAt > \(instant - Self.room) AND \(begins(">"))" }
 
-  /// When a meeting begins in the zone that asks, to order by: an hour off where its clocks change.
+  /// The start of a meeting in the asking zone, to order by: an hour off where its clocks change.
   package var start: String {
     "CASE WHEN isAllDay THEN unixepoch(starts) - \(zone.offset(at: instant)) ELSE startsAt END"
   }

@@ -64,7 +64,7 @@ package enum JSONColumn {
     "[" + ids.map(String.init).joined(separator: ",") + "]"
   }
 
-  /// What can't be read is as good as nothing: it is told anew.
+  /// Decodes a stored list; empty for unreadable text, as it is fetched again.
   package static func decode<Value: Decodable>(_ type: [Value].Type, from text: String) -> [Value] {
     if text == "[]" { return [] }
     return (try? JSONDecoder().decode(type, from: Data(text.utf8))) ?? []

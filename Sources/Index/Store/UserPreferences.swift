@@ -1,12 +1,12 @@
 import Questions
 
-/// What the user has said of themselves and others, which no calendar says.
+/// The user's settings on themselves and others, which no calendar has.
 public struct UserPreferences: Hashable, Sendable {
   /// The user's addresses, besides those of the sources' owners.
   public var owners: [String]
-  /// Who is one person.
+  /// The addresses and names that are one person.
   package var aliases: [PersonAlias]
-  /// How `04/09` is read.
+  /// The order of day and month in `04/09`.
   package var dayMonthOrder: DayMonthOrder
 
   /// If true, notes that are restricted are found: they are for the person alone, not for programs.

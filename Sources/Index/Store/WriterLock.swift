@@ -7,7 +7,7 @@ import Foundation
 /// Whoever writes to the database is asked for one (`MeetingStore.write`), so nothing is written
 /// without.
 public final class WriterLock: Sendable {
-  /// Who writes: a process, where, and since when.
+  /// The writer: a process, its host, and the time at which it began.
   package struct Holder: Hashable, Sendable {
     /// Its number, on that host.
     package var process: Int32
@@ -109,7 +109,7 @@ public final class WriterLock: Sendable {
     return true
   }
 
-  /// Who holds the lock at `path`, or held it when it was killed.
+  /// The holder of the lock at `path`, or the last one if it was killed.
   static func holder(at path: String) -> Holder? {
     (try? String(contentsOfFile: path, encoding: .utf8)).flatMap(Holder.init)
   }

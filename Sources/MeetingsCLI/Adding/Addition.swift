@@ -113,8 +113,8 @@ struct Addition {
     return (known.id, Program.changes.writable(known.id, writing.isAllowed))
   }
 
-  /// What is not said is asked for where a folder looks like one of notes; without a terminal it is
-  /// refused, as no one can answer.
+  /// The kind of the files, asked for where a folder looks like one of notes; without a terminal it
+  /// is refused.
   private func content(of location: SourceLocation) throws -> SourceContent {
     if holdsNotes { return .notes }
     guard !location.isHeldByIndex, try location.listing().files.isEmpty || location.isFileOfNotes

@@ -44,7 +44,8 @@ struct RemoteAddition {
 
   // MARK: Looking
 
-  /// What is there, and how to sign in to it. A password that was typed is kept once it was taken.
+  /// The calendars at the address, and the access to them. A typed password is kept once it was
+  /// accepted.
   func look() throws -> (place: FoundPlace, access: RemoteAccess) {
     var access = options.access
     let place: FoundPlace
@@ -148,7 +149,7 @@ struct RemoteAddition {
 
   // MARK: Saying
 
-  /// What it is called where no one says so.
+  /// The default name.
   func suggestedName(_ place: FoundPlace) -> String {
     let usual = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
     switch place.kind {

@@ -20,12 +20,12 @@ struct ScannedImage {
     path = Path.absolute(argument)
   }
 
-  /// What to call it.
+  /// The suggested name.
   var suggestedName: String {
     ((path as NSString).lastPathComponent as NSString).deletingPathExtension
   }
 
-  /// What its codes say, as one calendar file.
+  /// The contents of its codes as one calendar file.
   func calendar() throws -> [UInt8] {
     let shown = Sanitizer.line(path)
     guard FileManager.default.isReadableFile(atPath: path) else {

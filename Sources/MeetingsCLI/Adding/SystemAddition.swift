@@ -13,7 +13,7 @@ struct SystemAddition {
       || options.caFile != nil
   }
 
-  /// What is there, and which of it is wanted.
+  /// The system's calendars, and which of them are wanted.
   func look(_ system: SystemAccess) throws -> (place: FoundPlace, access: RemoteAccess) {
     if isForServers {
       throw IndexError(

@@ -13,7 +13,7 @@ struct ModelChoice {
   let temperature: Double?
   /// The number of tokens that the model reads at once; nil for what its server says.
   let window: Int?
-  /// How long the model may be silent, in seconds.
+  /// The time for which the model may be silent, in seconds.
   let patience: Int
 
   func validate() throws {
@@ -23,7 +23,7 @@ struct ModelChoice {
         + "private networks only.")
   }
 
-  /// Where a model may be, likeliest first.
+  /// The endpoints at which a model may be, likeliest first.
   var candidates: [Endpoint] {
     endpoint.flatMap { Endpoint($0) }.map { [$0] } ?? Endpoint.usual
   }

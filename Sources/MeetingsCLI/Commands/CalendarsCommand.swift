@@ -79,7 +79,7 @@ struct Exclude: ParsableCommand {
   func run() throws { try choice.set(included: false, "exclude") }
 }
 
-/// What `include` and `exclude` share.
+/// The shared part of `include` and `exclude`.
 struct CalendarChoice: ParsableArguments {
   @Argument(help: "The calendar, by identifier or title.") var id: String
   @OptionGroup var turn: TurnOptions

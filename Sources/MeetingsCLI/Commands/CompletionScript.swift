@@ -1,6 +1,6 @@
-/// What a shell runs to complete a command line: it hands the words to the program, whose answer is
-/// a candidate a line, with a description behind a tab. What is typed and what is answered is data
-/// to these scripts, and nothing of it is evaluated.
+/// A script that a shell runs to complete a command line: it passes the words to the program, whose
+/// answer is a candidate a line, with a description after a tab. Typed words and answers are data
+/// to these scripts, and nothing of them is evaluated.
 enum CompletionScript: String, CaseIterable {
   case bash, zsh, fish
 

@@ -123,7 +123,7 @@ struct List: ParsableCommand {
     words.isEmpty ? [] : Word.words(of: words.joined(separator: " "))
   }
 
-  /// What the words say.
+  /// The reading of the words.
   private func named(_ store: MeetingStore) throws -> Reading {
     if words.isEmpty { return Reading() }
     return try store.filter(written, now: global.time, zone: global.zone)

@@ -24,7 +24,7 @@ struct ModelContext: ParsableCommand {
     defaultSubcommand: ServeModels.self)
 }
 
-/// What an assistant may see.
+/// Options for what an assistant may see.
 struct ScopeOptions: ParsableArguments {
   @Flag(help: "Let it see notes that are restricted, too.")
   var allowRestricted = false

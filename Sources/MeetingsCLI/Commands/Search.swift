@@ -64,7 +64,7 @@ struct Search: ParsableCommand {
 
   init() {}
 
-  /// What the parser makes of words without any option; it takes a millisecond for it.
+  /// The same as the parser makes of words without any option, which takes it a millisecond.
   init(words: [String]) {
     self.words = words
     flags = .none

@@ -77,7 +77,7 @@ struct Sync: ParsableCommand {
     if report.hasTrouble { throw ExitCode.trouble }
   }
 
-  /// What is asked before files are looked at.
+  /// Fetching from servers before files are listed.
   private enum Fetching {
     case all, system, nothing
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What a command takes, as its parser says it.
+/// The options and arguments of a command, as its parser has them.
 struct CommandShape {
   struct Option {
     /// With their dashes.

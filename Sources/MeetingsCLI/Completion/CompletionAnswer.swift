@@ -3,9 +3,9 @@ import MeetingIndex
 import Presentation
 import Questions
 
-/// What may come where a command line is being typed: a candidate a line, with what it is behind a
-/// tab. It goes past the parser of all commands, opens the index only where something of it may
-/// come, and is silent about whatever fails: a shell asks it at each press of a key.
+/// The completions of a command line: a candidate a line, with a description after a tab. They
+/// bypass the parser of all commands, open the index only if they need it, and report no error: a
+/// shell asks for them at each press of a key.
 struct CompletionAnswer {
   /// The first argument with which a shell asks; nothing that a person types.
   static let word = "__complete"
@@ -69,7 +69,7 @@ struct CompletionAnswer {
     return words.isEmpty && !named.isEmpty ? named : arguments(of: command, words)
   }
 
-  /// What comes after a command without the name of an option.
+  /// The completions of a command's arguments.
   private func arguments(of command: Command, _ words: [String]) -> [Line] {
     let places = words.filter { !$0.hasPrefix("-") }.count
     switch command {

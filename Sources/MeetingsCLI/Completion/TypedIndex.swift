@@ -2,8 +2,8 @@ import Calendars
 import MeetingIndex
 import Presentation
 
-/// What the index knows that may be typed, each with what it is. Where there is no index, or it
-/// can't be read, there is nothing.
+/// The names in the index that may be typed, each with its kind; none if there is no index or it
+/// can't be read.
 struct TypedIndex {
   typealias Candidate = (String, String)
 

@@ -6,7 +6,7 @@ import Presentation
 /// Calendars with query sets whose answers are known.
 struct Corpus {
   let path: String
-  /// Where its calendars are.
+  /// The folder of its calendars.
   let calendars: String
   /// By name; all where there are none.
   let sets: [String]

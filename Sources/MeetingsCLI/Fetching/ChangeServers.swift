@@ -2,8 +2,8 @@ import FetchMessages
 import MeetingIndex
 
 extension ServerAccess {
-  /// What changes of calendars are written by, where they are no files. What prints a password is
-  /// run once for all that a command asks.
+  /// The access for changes of calendars that are no files. A password command is run once for all
+  /// requests of a command.
   static func forChanges(_ store: MeetingStore) throws -> ServerAccess {
     let known = KnownCredentials()
     return ServerAccess(

@@ -3,10 +3,10 @@ import Programs
 
 /// A program that is started with something to read, and read from.
 final class ChildProcess {
-  /// What it writes.
+  /// The descriptor for its output.
   let output: Int32
   private let program: StartedProgram
-  /// What it reads; nil once it has all.
+  /// The descriptor for its input; nil once it has all.
   private var input: Int32?
   private var status: Int32?
 

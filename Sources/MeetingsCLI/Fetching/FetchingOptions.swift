@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import MeetingIndex
 
-/// How calendars on servers are asked.
+/// Options for fetching calendars on servers.
 struct FetchingOptions: ParsableArguments {
   @Flag(help: "Ask no server; read what was fetched before.")
   var offline = false

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import MeetingIndex
 
-/// How to reach a calendar that is on a server.
+/// Options for reaching a calendar on a server.
 struct RemoteOptions: ParsableArguments {
   @Option(
     help:
@@ -50,7 +50,7 @@ struct RemoteOptions: ParsableArguments {
       || !calendar.isEmpty
   }
 
-  /// How to sign in, as it is stored.
+  /// The access, as it is stored.
   var access: RemoteAccess {
     let secret: RemoteAccess.Secret =
       if let passwordCommand {

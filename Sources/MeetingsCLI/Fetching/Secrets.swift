@@ -3,10 +3,10 @@ import Foundation
 import MeetingIndex
 import Programs
 
-/// Where passwords and tokens come from. They are in this process's memory and in what it tells
+/// The sources of passwords and tokens. They are in this process's memory and in what it tells
 /// `meetings-fetch`, and nowhere else: in no argument, file, log or error.
 enum Secrets {
-  /// What a source signs in with; nil where no one has to.
+  /// The credential of a source; nil if it needs none.
   static func credential(_ access: RemoteAccess, url: String) throws -> FetchCredential? {
     let user = access.user ?? ""
     switch access.secret {
@@ -40,7 +40,7 @@ enum Secrets {
     }
   }
 
-  /// How a source is signed in to.
+  /// The way to sign in to a source.
   struct SignIn {
     let access: RemoteAccess
     let url: String
@@ -93,7 +93,7 @@ enum Secrets {
       remedy: .advice("store it without"))
   }
 
-  /// How long a command may take, in seconds: someone may have to unlock something.
+  /// The time that a command may take, in seconds: someone may have to unlock something.
   private static let patience = 300
 
   /// Asks at the terminal, without an echo.

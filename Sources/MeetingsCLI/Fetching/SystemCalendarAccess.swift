@@ -41,7 +41,7 @@ import MeetingIndex
       calendars.waitForChange(milliseconds: seconds * 1_000)
     }
 
-    /// What holds of the permission, and what is wrong with it.
+    /// The state of the permission, and its finding if something is wrong.
     func checkup() -> (line: String, finding: Finding?) {
       let state = calendars.access
       guard !state.canRead else { return (process.line, nil) }
@@ -60,7 +60,7 @@ import MeetingIndex
     }
   }
 #else
-  /// What only a Mac has.
+  /// The access to a Mac's own calendars.
   final class SystemCalendarAccess {
     init?(for store: MeetingStore) throws { return nil }
 

@@ -5,7 +5,7 @@ import Notes
 import Presentation
 import Time
 
-/// What is shown of a file that was read and not stored.
+/// The output for a file that was read and not stored.
 struct Inspection {
   let file: String
   let format: FormatOptions

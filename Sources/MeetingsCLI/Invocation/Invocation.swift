@@ -1,8 +1,8 @@
 import ArgumentParser
 import Questions
 
-/// What a command line is: a question, or a command. Words that begin with a command's name are a
-/// question where they read as one and the command could do nothing with them.
+/// A command line: a question, or a command. Words that begin with a command's name are a question
+/// where they read as one and the command could do nothing with them.
 struct Invocation {
   let arguments: [String]
 
@@ -37,7 +37,7 @@ struct Invocation {
     return try? command.parseAsRoot(rest)
   }
 
-  /// What is said of the program itself, where nothing else is asked for.
+  /// The text on the program itself, if nothing else is asked for.
   var ofProgram: String? {
     switch arguments {
     case ["--version"]: Meetings.configuration.version

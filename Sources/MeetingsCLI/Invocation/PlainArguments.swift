@@ -65,7 +65,7 @@ struct PlainArguments {
 }
 
 extension Search {
-  /// What the parser makes of the arguments; nil where it has to be asked.
+  /// The same as the parser makes of the arguments; nil where only the parser can tell.
   init?(plain arguments: [String]) {
     guard
       let plain = PlainArguments(
@@ -93,7 +93,8 @@ extension AnswerFlags {
 }
 
 extension List {
-  /// What the parser makes of the arguments behind its name; nil where it has to be asked.
+  /// The same as the parser makes of the arguments after its name; nil where only the parser can
+  /// tell.
   init?(plain arguments: [String]) {
     let units = ["--day", "--week", "--month"]
     guard let plain = PlainArguments(arguments, flags: Set(units)), let global = plain.global,

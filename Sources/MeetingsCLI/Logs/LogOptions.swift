@@ -4,7 +4,7 @@ import Foundation
 import Logging
 import MeetingIndex
 
-/// How a log is written.
+/// The format of a log.
 enum LogFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
 }
@@ -16,7 +16,7 @@ enum LogLevel: String, CaseIterable, ExpressibleByArgument {
   var level: Logger.Level { Logger.Level(rawValue: rawValue)! }
 }
 
-/// What a command that writes tells of its run, besides its result.
+/// Options for the log of a command that writes.
 struct LogOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Log what is at least as grave as this.", valueName: "level"))
@@ -62,7 +62,7 @@ struct LogOptions: ParsableArguments {
     }
   }
 
-  /// What may be in a log of why a run failed; nil where the command was misused.
+  /// The metadata of an error that may be in a log; nil where the command was misused.
   private static func metadata(of error: any Error) -> Logger.Metadata? {
     switch error {
     case let error as IndexError: error.metadata
@@ -74,7 +74,7 @@ struct LogOptions: ParsableArguments {
 }
 
 extension IndexError {
-  /// What may be in a log: its kind, and what SQLite said.
+  /// The metadata that may be in a log: the kind, and SQLite's message.
   fileprivate var metadata: Logger.Metadata {
     var metadata: Logger.Metadata = ["error": "\(kind)"]
     if let sqliteResult { metadata["sqlite"] = "\(sqliteResult)" }

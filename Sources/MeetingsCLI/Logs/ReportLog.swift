@@ -2,7 +2,7 @@ import Logging
 import MeetingIndex
 import Presentation
 
-/// What is logged of a run's reports and progress.
+/// Logging of a run's reports and progress.
 extension RunLog {
   /// Tells progress to `bar`, and the first and the last of each source to the log.
   ///

@@ -2,8 +2,8 @@ import Foundation
 import Logging
 import MeetingIndex
 
-/// What a run tells of itself on standard error: messages for people, who may read everything, or a
-/// log, which may be kept and copied. A log's sentences are constant, and what is beside them are
+/// The messages of a run on standard error: messages for people, who may read everything, or a log,
+/// which may be kept and copied. A log's sentences are constant, and what is beside them are
 /// counts, durations and kinds; a source is its place in the list of `meetings sources`, as its
 /// name may be someone's.
 struct RunLog {
@@ -30,7 +30,7 @@ struct RunLog {
     logger.notice("\(sentence)", metadata: metadata)
   }
 
-  /// What a message tells, too: without a log in their place, that is enough.
+  /// Logs what a message also tells: without a log nothing more is printed.
   func warning(_ sentence: StaticString, _ metadata: Logger.Metadata = [:]) {
     if isKept { logger.warning("\(sentence)", metadata: metadata) }
   }

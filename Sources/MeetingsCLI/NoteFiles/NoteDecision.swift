@@ -1,7 +1,7 @@
 import MeetingIndex
 import Presentation
 
-/// What the user says of a note: to which meeting it belongs, or that it belongs to none.
+/// The user's decision on a note: the meeting that it belongs to, or none.
 struct NoteDecision {
   /// The file, or the end of its path, or the note's id.
   let note: String

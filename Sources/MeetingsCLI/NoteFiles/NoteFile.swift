@@ -7,7 +7,7 @@ import Time
 /// A meeting's note as a file of the user's own, in the folder that is set for them.
 struct NoteFile {
   let path: String
-  /// What was put into it just now; nil where it was there before.
+  /// The draft that was written to it now; nil if the file existed.
   let draft: String?
 
   /// The meeting's note in `folder`, or a new one.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MeetingIndex
 
-/// How much of an answer is shown, and in which order.
+/// Options for the amount and order of an answer.
 struct AnswerFlags: ParsableArguments {
   @Option(
     name: [.customShort("n"), .long], parsing: .unconditional,
@@ -27,7 +27,7 @@ struct AnswerFlags: ParsableArguments {
     }
   }
 
-  /// What the parser makes of no options.
+  /// The defaults, as the parser has them.
   static var none: AnswerFlags {
     var flags = AnswerFlags()
     (flags.limit, flags.allResults, flags.sort) = (nil, false, nil)

@@ -6,7 +6,7 @@ import Questions
 import Time
 import Writing
 
-/// What every command takes that writes to calendars: first it is shown, then it is done.
+/// Options of every command that changes calendars: a change is shown first, then done.
 struct ChangeOptions: ParsableArguments {
   @Flag(
     name: [.customShort("n"), .long],

@@ -4,7 +4,7 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// What every command takes: where the data is, and what time it is.
+/// Options of every command: where the data is, and what time it is.
 struct GlobalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -28,7 +28,7 @@ struct GlobalOptions: ParsableArguments {
     return options
   }
 
-  /// What standard output is laid out for.
+  /// The page of standard output.
   var page: Page { Terminal.current.page(color) }
 
   func validate() throws {
@@ -50,7 +50,7 @@ struct GlobalOptions: ParsableArguments {
     return Path.absolute(folder)
   }
 
-  /// What the user has set once.
+  /// The user's settings.
   var settings: Settings { SettingsFile.users.settings }
 
   /// The user's time zone: TZ, else that of the settings, else the system's.
@@ -105,7 +105,7 @@ extension CivilDate: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
 }
 
-/// What a writer does while another one is at work.
+/// Options for waiting while another process writes.
 struct WaitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -128,7 +128,7 @@ struct WaitOptions: ParsableArguments {
   }
 }
 
-/// What a command that writes but a moment does while another one is at work.
+/// Options for waiting of commands that write for a moment only.
 struct TurnOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MeetingIndex
 
-/// How a user names meetings: by id, by their place in the last answer, or on standard input.
+/// A reference to a meeting: by id, by their place in the last answer, or on standard input.
 enum MeetingReference {
   case id(String)
   /// Places from 1 in the last answer; nil for all.

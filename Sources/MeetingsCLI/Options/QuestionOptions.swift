@@ -64,7 +64,7 @@ struct QuestionOptions: ParsableArguments {
     return options
   }
 
-  /// What was given, in an order that does not change what it means.
+  /// The given fields, in an order that does not matter.
   var fields: [QuestionField] {
     let lists: [(QuestionField.Name, [String])] = [
       (.with, with), (.without, without), (.about, about), (.phrase, phrase),

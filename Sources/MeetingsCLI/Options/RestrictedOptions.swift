@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// Whether programs get what is for the person alone.
+/// The option that also shows notes for the person alone.
 struct RestrictedOptions: ParsableArguments {
   @Flag(help: "With output for programs: notes that are restricted, too.")
   var restricted = false
 
-  /// What the parser makes of no options.
+  /// The defaults, as the parser has them.
   static var none: RestrictedOptions {
     var options = RestrictedOptions()
     options.restricted = false

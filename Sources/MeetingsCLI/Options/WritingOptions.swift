@@ -2,7 +2,7 @@ import ArgumentParser
 import FetchMessages
 import MeetingIndex
 
-/// Whether a source may be written to.
+/// Options for writing to a source.
 struct WritingOptions: ParsableArguments {
   @Flag(help: "Its events may be changed by 'create', 'edit', 'delete' and the like.")
   var writable = false

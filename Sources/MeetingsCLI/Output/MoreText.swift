@@ -1,6 +1,6 @@
 import MeetingIndex
 
-/// How many meetings an answer does not show, and how to see them.
+/// The line on the meetings that an answer does not show.
 enum MoreText {
   /// `and 7 more; --limit 17 or --all-results shows them`; nil where there are no more.
   static func line(of more: More, shown: Int) -> String? {

@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import Presentation
 
-/// Where text goes that is for people: a program that pages, as git has it, where a terminal shows
-/// it and it is taller than that.
+/// The pager for text for people: as git has it, where a terminal shows it and it is taller than
+/// that.
 struct PagerOptions: ParsableArguments {
   @Flag(name: .customLong("no-pager"), help: "Print without $MEETINGS_PAGER, $PAGER or less.")
   var isOff = false
@@ -41,8 +41,8 @@ struct Pager {
     if name.isEmpty || name == "cat" { return nil }
   }
 
-  /// What git tells less and lv where they are told nothing: leave at once what fits on the screen,
-  /// show colours, leave the text on the screen.
+  /// The settings for less and lv that git also uses by default: leave at once what fits on the
+  /// screen, show colours, leave the text on the screen.
   private static let usual = ["LESS": "FRX", "LV": "-c"]
 
   /// Waits until the user leaves it. False where there is no such program, so that nothing was shown.

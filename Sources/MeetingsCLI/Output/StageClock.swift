@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// How long each stage of a question took, for `--timings`.
+/// The time of each stage of a question, for `--timings`.
 final class StageClock: Sendable {
   private struct State {
     var stages: [(name: String, milliseconds: Double)]

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Presentation
 
-/// What the subcommands of `schedule` share.
+/// Shared options of the subcommands of `schedule`.
 struct ScheduleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("What runs it. (default: what this machine has)", valueName: "name"))
@@ -12,12 +12,12 @@ struct ScheduleOptions: ParsableArguments {
 
   var chosen: Scheduler { scheduler ?? .ofThisMachine }
 
-  /// Where the run may be installed, the likeliest first.
+  /// The schedulers that may run it, the likeliest first.
   var candidates: [Scheduler] {
     scheduler.map { [$0] } ?? [chosen] + Scheduler.allCases.filter { $0 != chosen }
   }
 
-  /// What `look` finds with the first candidate that has anything.
+  /// The result of `look` for the first candidate that has one.
   func first<Value>(_ look: (Scheduler) throws -> Value?) throws -> Value? {
     for candidate in candidates {
       do {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What runs `meetings nightly` on this machine.
+/// The scheduler that runs `meetings nightly` on this machine.
 enum Scheduler: String, CaseIterable, ExpressibleByArgument {
   case systemd, cron, launchd
 
@@ -25,7 +25,7 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// What takes the job away again; nothing where it is not installed.
+  /// The plan that removes the job; empty if it is not installed.
   func removing() throws -> SchedulePlan {
     switch self {
     case .systemd: SystemdTimer.removing()
@@ -34,7 +34,7 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// What is installed; nil where nothing is.
+  /// The installed job; nil if there is none.
   func installed() throws -> String? {
     switch self {
     case .systemd: SchedulePlan.text(ofFiles: SystemdTimer.paths)
@@ -94,7 +94,7 @@ struct TimeOfDay: ExpressibleByArgument {
   var defaultValueDescription: String { description }
 }
 
-/// Where a user's settings are.
+/// The folders of a user's settings.
 enum UserFolder {
   static var home: String {
     Environment.variables["HOME"] ?? NSHomeDirectory()

@@ -21,7 +21,7 @@ enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
   /// The field of its settings that has the servers.
   var field: String { self == .zed ? "context_servers" : "mcpServers" }
 
-  /// What has to be done until it sees a new one.
+  /// The step after which it sees a new entry.
   var afterwards: String {
     switch self {
     case .claudeCode: "new sessions have it; /mcp shows it"

@@ -9,7 +9,7 @@ struct JSONMembers {
 
   init(_ text: String) { self.text = Array(text.utf8) }
 
-  /// What can't be changed because it is no object, or no JSON.
+  /// The error for settings that are no JSON object.
   struct Unreadable: Error {}
 
   /// `"text"`, with what has to be escaped in it.

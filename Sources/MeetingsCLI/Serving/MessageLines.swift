@@ -7,7 +7,7 @@ struct MessageLines {
 
   let longest: Int
   private var waiting = Data()
-  /// What has been looked through for a line's end.
+  /// The number of bytes already searched for a line's end.
   private var looked = 0
   private var isSkipping = false
   private var hasEnded = false

@@ -1,7 +1,7 @@
 import FetchMessages
 import Foundation
 
-/// Where a model is: an interface such as OpenAI's, up to its version.
+/// The address of a model's interface, such as OpenAI's, up to its version.
 struct Endpoint: Equatable {
   /// Without a slash at its end.
   let base: String
@@ -10,7 +10,7 @@ struct Endpoint: Equatable {
   /// If true, text that goes there stays on this machine.
   let isLoopback: Bool
 
-  /// Where Ollama and llama.cpp listen, as they are installed.
+  /// The default addresses of Ollama and llama.cpp.
   static let usual = ["http://127.0.0.1:11434/v1", "http://127.0.0.1:8080/v1"].map { Endpoint($0)! }
 
   /// If true, passages go there unencrypted, by a private network.
@@ -20,7 +20,7 @@ struct Endpoint: Equatable {
   /// as Ollama's do; nil elsewhere.
   var usualWindow: Int? { isLoopback || isPlain ? 4_096 : nil }
 
-  /// How the user's consent is noted in the settings: a consent to a host by https is none by http.
+  /// The entry of the user's consent in the settings: a consent to a host by https is none by http.
   var consent: String { isPlain ? "http://\(host)" : host }
 
   /// - Returns: nil for what is no address, and for `http:` over the internet, where others could

@@ -3,7 +3,7 @@ import MeetingIndex
 import Questions
 import Time
 
-/// What the user has set once, in `config.toml`. Flags and the environment win over it.
+/// The user's settings in `config.toml`. Flags and the environment win over it.
 struct Settings: Equatable, Sendable {
   /// The owner's addresses, where `add` is given none.
   var owners: [String] = []
@@ -14,9 +14,9 @@ struct Settings: Equatable, Sendable {
   /// If true, `04/09` is a day of September rather than of April; nil where nothing is set.
   var isDayFirst: Bool?
   var workingHours = WorkingHours()
-  /// Where 'note' writes the notes of meetings, from the root.
+  /// The folder in which 'note' writes notes of meetings, from the root.
   var notesFolder: String?
-  /// What 'ask' asks.
+  /// The settings of 'ask'.
   var asking = AskingSettings()
   /// Addresses that are one person, by the name that is to be shown.
   var aliases: [String: [String]] = [:]
@@ -41,7 +41,7 @@ struct AskingSettings: Equatable, Sendable {
 }
 
 extension Settings {
-  /// What the index is told of them.
+  /// The part of them that the index needs.
   var preferences: UserPreferences {
     UserPreferences(
       owners: owners.map { $0.lowercased() },
@@ -151,7 +151,7 @@ enum SettingKey: String, CaseIterable {
     if !unset { try set(values, in: &settings) }
   }
 
-  /// What is set, as it is written; nil where nothing is.
+  /// The values that are set, as they are written; nil if none are.
   func values(in settings: Settings) -> [String]? {
     let usual = Settings()
     switch self {
@@ -235,7 +235,7 @@ enum SettingKey: String, CaseIterable {
   }
 }
 
-/// What is wrong with a value, in one sentence without the file's name.
+/// The problem of a value, in one sentence without the file's name.
 struct SettingProblem: Error, Equatable {
   let message: String
 

@@ -46,7 +46,7 @@ extension SettingsFile {
     self = changed
   }
 
-  /// What is linked to another place, as a folder of dotfiles does, is written there.
+  /// Writes the file; one that is a link, as in a folder of dotfiles, is written at its target.
   private func write() throws(SettingProblem) {
     guard isUsable else {
       throw SettingProblem("\(path): it is no file; move it away, and set this again")

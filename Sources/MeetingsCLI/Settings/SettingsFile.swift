@@ -7,7 +7,7 @@ import TOMLKit
 struct SettingsFile: Sendable {
   let path: String
   private(set) var settings = Settings()
-  /// What could not be read: a line each, with the file's name.
+  /// The problems: a line each, with the file's name.
   private(set) var problems: [String] = []
   var text = ""
   /// If false, something that is no file is in its place.

@@ -1,11 +1,12 @@
 import Questions
 
-/// What the environment says of the user's habits.
+/// The user's habits by the environment.
 enum UserLocale {
-  /// Where people write the month first, by ISO 3166.
+  /// The countries where people write the month first, by ISO 3166.
   private static let monthFirst: Set<String> = ["US", "AS", "FM", "GU", "MH", "MP", "PW", "VI"]
 
-  /// How `04/09` is read, by the locale of times: LC_ALL, LC_TIME or LANG, such as `en_US.UTF-8`.
+  /// The order of day and month in `04/09`, by the locale of times: LC_ALL, LC_TIME or LANG, such
+  /// as `en_US.UTF-8`.
   static func dayMonthOrder(_ environment: [String: String]) -> DayMonthOrder {
     let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }

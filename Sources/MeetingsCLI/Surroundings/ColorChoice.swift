@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// Whether text has colours and other attributes.
+/// The choice of colours and other attributes.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 
-  /// Where it is left to us: what the environment says (https://no-color.org,
+  /// Decides where the user has not: by the environment (https://no-color.org,
   /// https://bixense.com/clicolors), else whether a terminal shows it.
   func hasColor(onTerminal isTerminal: Bool, environment: [String: String]) -> Bool {
     switch self {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many files may be open at once (`ulimit -n`).
+/// The number of files that may be open at once (`ulimit -n`).
 enum OpenFiles {
   /// The database with its log, the lock, a backup, and a calendar file on each core.
   private static let needed: rlim_t = 64

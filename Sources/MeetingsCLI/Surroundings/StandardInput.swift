@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was read of standard input and not used yet.
+/// Bytes that were read from standard input and not used yet.
 struct TypedBytes: Sendable {
   fileprivate var waiting: [UInt8] = []
   fileprivate var hasEnded = false

@@ -1,7 +1,7 @@
 import Foundation
 import Presentation
 
-/// What was printed and not written yet.
+/// Bytes that were printed and not written yet.
 struct PrintedBytes: Sendable {
   fileprivate var waiting: [UInt8] = []
   fileprivate var hasWritten = false
@@ -78,7 +78,7 @@ struct OutputFailure: Error {
 }
 
 enum StandardError {
-  /// Where it can't be written, as on a full disk or in a closed pipe, the run goes on without.
+  /// Writes text. If that fails, as on a full disk or in a closed pipe, the run goes on.
   static func write(_ text: String) {
     let stream = FileHandle(
       fileDescriptor: Surroundings.current.error, closeOnDealloc: false)

@@ -41,7 +41,7 @@ package final class Surroundings: Sendable {
   /// Absolute.
   var folder: String { ownFolder ?? FileManager.default.currentDirectoryPath }
 
-  /// What a program that is started gets besides its arguments, where that is not this process's.
+  /// The folder of a started program, where it is not this process's.
   var folderOfChildren: String? { ownFolder }
 
   /// The descriptors for a program that is started, by their numbers there.

@@ -1,7 +1,7 @@
 import Foundation
 import Presentation
 
-/// What is at the other end of the standard streams.
+/// The terminal, if any, at the other end of the standard streams.
 struct Terminal {
   let isInput: Bool
   let isOutput: Bool
@@ -25,7 +25,7 @@ struct Terminal {
     height = isKnown && size.ws_row > 0 ? Int(size.ws_row) : 24
   }
 
-  /// What standard output is laid out for.
+  /// The page of standard output.
   func page(_ color: ColorChoice) -> Page {
     let environment = Environment.variables
     return Page(

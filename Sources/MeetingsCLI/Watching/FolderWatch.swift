@@ -2,10 +2,10 @@ import Foundation
 
 /// Waits for changes in folders: by inotify on Linux, else by looking again after a while.
 struct FolderWatch {
-  /// How long nothing may happen before a burst of changes counts as over, in milliseconds. Sync
-  /// programs write many files one after the other.
+  /// The quiet time after which a burst of changes is over, in milliseconds. Sync programs write
+  /// many files one after the other.
   private static let quiet: Int32 = 400
-  /// How long a burst may last before it is looked at all the same.
+  /// The longest burst before it is handled all the same.
   private static let longest = Duration.seconds(5)
 
   private let notifications: Notifications?

@@ -1,9 +1,9 @@
 import Index
 import Questions
 
-/// What a question is answered with: what was asked for, and how the question was read.
+/// The answer to a question, and the reading of the question.
 public struct Answer: Sendable {
-  /// What is answered, by the kind of the question.
+  /// The contents, by the kind of the question.
   public enum Content: Sendable {
     /// The meetings that fit best, or the next or the last ones.
     case meetings([SearchHit])
@@ -11,9 +11,9 @@ public struct Answer: Sendable {
     case dates([SearchHit])
     /// All that is in a span of time, in its order.
     case list([MeetingRecord])
-    /// When nothing is in the way.
+    /// The free time.
     case free(FreeTime)
-    /// Who was there.
+    /// The people who were there.
     case people(Attendance)
     /// Those whose place is asked for.
     case places([SearchHit])
@@ -35,13 +35,13 @@ public struct Answer: Sendable {
 
   /// With what an answer of its kind adds to it: the span of a list that named none.
   package var reading: Reading
-  /// What was found.
+  /// The contents.
   public var content: Content
   /// The number of others that fit beside those that are shown.
   package var more = More.none
-  /// What the user should know: of the question, and of sources that are stale.
+  /// Notices for the user: on the question, and on stale sources.
   public var notices: [String]
-  /// What was never synced, where anything was not.
+  /// The sources that were never synced, if any.
   package var unsynced: Unsynced?
 
   /// The meetings that are shown, and where people or gaps are asked for, those that they are taken
@@ -70,7 +70,7 @@ public struct Answer: Sendable {
     }
   }
 
-  /// How many meetings, or people, are shown.
+  /// The number of meetings, or people, that are shown.
   package var shownCount: Int {
     switch content {
     case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): hits.count
@@ -88,7 +88,7 @@ public struct Answer: Sendable {
   }
 }
 
-/// How a question is answered.
+/// Options for the answer to a question.
 public struct AnswerOptions: Sendable {
   /// In which order meetings are shown.
   package enum Sort: String, CaseIterable, Sendable {
@@ -97,11 +97,11 @@ public struct AnswerOptions: Sendable {
     case newest = "-date"
   }
 
-  /// How many are shown; nil for as many as is usual for what is asked.
+  /// The number of results; nil for the default of the kind of question.
   public var limit: Int?
   /// Nil for the order of what is asked.
   package var sort: Sort?
-  /// When a day's work begins and ends.
+  /// The hours of a working day.
   package var hours = WorkingHours()
   /// If true, records that have left their calendar are found.
   public var includesGone = false

@@ -64,7 +64,7 @@ extension MeetingStore {
     }
   }
 
-  /// Who there is, where the answer speaks of people though the question names no one.
+  /// All people, where the answer speaks of people though the question names none.
   private func everybody(
     for reading: Reading, _ reader: QuestionReader, _ db: Database
   ) throws -> PeopleDirectory {

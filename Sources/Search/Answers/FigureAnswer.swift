@@ -2,7 +2,7 @@ import Index
 import Questions
 import Time
 
-/// How many there are, or how long they are together.
+/// The number of meetings, or their total length.
 public struct MeetingFigure: Sendable {
   /// The number of meetings, or of people.
   public var count: Int
@@ -55,7 +55,7 @@ extension Asking {
     )
   }
 
-  /// How many are shown where the longest is asked for.
+  /// The number of results where the longest is asked for.
   private static let usualLengths = 3
 
   private mutating func peopleCount() throws -> (Answer.Content, More) {
@@ -98,7 +98,7 @@ extension Asking {
     return CountedMeetings(ranked: about, finding: finding, facts: facts)
   }
 
-  /// Where nothing else is said, the meetings are those of who asks.
+  /// If true, the question is about the user's own meetings, as it names no others.
   private var asksForOwn: Bool {
     reading.topic.isEmpty && reading.calendars.isEmpty && reading.organizer.isEmpty
       && (reading.with.isEmpty || speaksOfOwner)

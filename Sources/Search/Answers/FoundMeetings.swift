@@ -5,7 +5,7 @@ import Questions
 import Retrieval
 import Time
 
-/// What a search found, before it is cut to what is shown.
+/// The results of a search, before they are cut to what is shown.
 struct FoundMeetings {
   /// Best first.
   var ranked: [Search.Ranked]
@@ -13,14 +13,14 @@ struct FoundMeetings {
   let terms: Set<String>
   /// Of the topic and of the talk around it, for the place in a transcript.
   let said: Set<String>
-  /// What a title has that is the topic; nothing where they are shown as they were found.
+  /// The terms by which a title has the topic; none where all results are shown.
   let topic: TopicTerms
   /// Documents that have each telling word of the topic.
   let withAllWords: Set<Int64>
   let more: More
-  /// What was looked for.
+  /// The reading that was searched.
   let query: Reading
-  /// What has to be known to judge them; nothing where they are shown as they were found.
+  /// The facts by which results are judged; none where all results are shown.
   let presence: Presence
   let facts: [Int64: RecordFact]
 
@@ -33,7 +33,7 @@ struct FoundMeetings {
   }
 }
 
-/// What is looked at of a record that was found to decide whether it is an answer.
+/// The facts of a found record that decide if it is an answer.
 struct RecordFact {
   let id, startsAt, endsAt: Int64
   let isAllDay: Bool
@@ -104,7 +104,7 @@ struct Presence {
     }
   }
 
-  /// Who of them is not there, as it was written.
+  /// The people of the question who are not there, as they were written.
   func absent(from record: Int64) -> [String] {
     terms.filter { !$0.records.contains(record) }.map(\.written)
   }

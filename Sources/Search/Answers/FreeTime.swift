@@ -10,7 +10,8 @@ public struct FreeTime: Sendable {
     public var record: MeetingRecord?
   }
 
-  /// What was looked at, in order: working hours, a day each, or the hours that were asked for.
+  /// The windows that were searched, in order: working hours, a day each, or the hours that were
+  /// asked for.
   package var windows: [Range<Int64>]
   /// Gaps and meetings by their start; meetings may overlap one another.
   public var stretches: [Stretch]

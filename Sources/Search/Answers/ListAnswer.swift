@@ -1,6 +1,6 @@
 import Questions
 
-/// What is in a span of time, whole and in order: `what do I have next week`, `today?`.
+/// The meetings of a span of time, complete and in order: `what do I have next week`, `today?`.
 extension Asking {
   /// If true, a list is asked for as a calendar shows it, rather than meetings on a topic.
   var asksForSpan: Bool {

@@ -16,10 +16,10 @@ extension Asking {
     )
   }
 
-  /// How many are shown.
+  /// The number of results.
   var limit: Int { options.limit ?? AnswerOptions.usualLimit }
 
-  /// How many records of a topic are looked at for those that fit; without one, all.
+  /// The number of a topic's records that are searched for fitting ones; all without a topic.
   var searchedDepth: Int { reading.topic.isEmpty ? .max : max(limit, 200) }
 
   private mutating func best() throws -> (Answer.Content, More) {
@@ -108,7 +108,7 @@ extension Asking {
     return []
   }
 
-  /// Where anybody is asked for, those that they attend; where there is none, those that name them.
+  /// The meetings that the named people attend; where there are none, those that name them.
   mutating func attended(
     _ ranked: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked] {

@@ -30,7 +30,7 @@ extension Asking {
     return (.overlaps(pairs), .none)
   }
 
-  /// What one of the two is called.
+  /// The topic that one of the two has in its title.
   private var topicOfOverlap: TopicTerms? {
     reading.topic.isEmpty ? nil : TopicTerms(reading.topic, embedder: embedder)
   }

@@ -2,7 +2,7 @@ import Questions
 
 /// A place and the meeting: `where is the board meeting`, `which room is the retro in`.
 extension Asking {
-  /// What is called so has a place; of anything else it was asked where something is in the texts.
+  /// The place of the meeting with that title; for any other topic, the passage that mentions it.
   mutating func place() throws -> (Answer.Content, More) {
     let before = notices
     let meant = try meant()

@@ -2,7 +2,7 @@ import Questions
 
 /// Titles in a question: whatever else its words could be read as, a meeting that is called so is meant.
 extension Asking {
-  /// How many of the meetings that have the question's words are looked at for their titles.
+  /// The number of meetings with the question's words whose titles are compared.
   private static let titlesLookedAt = 30
   /// The share of a title's words that a question without a word of its own has to have, and how many.
   private static let (leastShare, leastWords) = (0.7, 3)

@@ -5,7 +5,7 @@ import Index
 package struct Unsynced: Hashable, Sendable {
   /// Identifiers.
   package var sources: [String]
-  /// How far a sync is that runs at this moment; nil where none does.
+  /// The progress of a running sync; nil if none runs.
   package var progress: SyncTrace?
 
   /// - Returns: nil where each source has been read.

@@ -3,11 +3,11 @@ import GRDB
 import Index
 import Questions
 
-/// Who was at some meetings, and how often.
+/// The people at some meetings, and how often they were there.
 public struct Attendance: Sendable {
   /// Someone who was at some of the meetings.
   public struct Participant: Hashable, Sendable {
-    /// Who it is.
+    /// The person.
     public var person: KnownPerson
     /// At how many of the meetings, and how many of them they organized.
     public var meetings: Int
@@ -27,7 +27,7 @@ public struct Attendance: Sendable {
 
 /// The people: `who was at the retro in march`.
 extension Asking {
-  /// How many of the meetings are shown beside the people.
+  /// The number of meetings that are shown beside the people.
   private static let shownMeetings = 3
 
   mutating func who() throws -> (Answer.Content, More) {

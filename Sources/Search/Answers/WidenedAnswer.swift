@@ -1,6 +1,6 @@
 import Questions
 
-/// Where a filter that was read from the question's words leaves nothing.
+/// Answers without a filter that leaves nothing.
 extension Asking {
   /// An answer for the days to come, where that has any meeting.
   ///

@@ -1,6 +1,6 @@
 import Time
 
-/// When someone may be free at all, by the clock of their zone.
+/// The hours in which someone may be free, by the clock of their zone.
 package struct WorkingHours: Hashable, Sendable {
   /// In minutes from midnight; `to` is exclusive.
   package var from: Int

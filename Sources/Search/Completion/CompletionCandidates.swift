@@ -7,7 +7,7 @@ import Time
 
 /// Someone whose name or address begins as what is being typed does.
 package struct PersonCandidate: Hashable, Sendable {
-  /// What may be typed: the name from the word on that was begun, or the address.
+  /// The text to complete: the name from the word on that was begun, or the address.
   package var text: String
   /// The name, or the address where `text` is the name.
   package var other: String
@@ -15,7 +15,7 @@ package struct PersonCandidate: Hashable, Sendable {
 
 /// A meeting whose id may be typed.
 package struct MeetingCandidate: Hashable, Sendable {
-  /// What people type: hexadecimal digits.
+  /// The id that users type: hexadecimal digits.
   package var id: String
   /// As the calendar has it; empty where it has none.
   package var title: String
@@ -23,7 +23,7 @@ package struct MeetingCandidate: Hashable, Sendable {
   package var startsAt: Int64
 }
 
-/// What the index knows of what is being typed, in a few milliseconds at any size.
+/// Completions from the index, in a few milliseconds at any size.
 extension MeetingStore {
   /// The number of candidates that are named at most.
   private static let mostCandidates = 50

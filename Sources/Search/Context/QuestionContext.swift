@@ -3,17 +3,17 @@ import Index
 import Questions
 import Time
 
-/// What the index has to answer a question with: whole passages, best first, each said once.
+/// The passages that answer a question: whole passages, best first, each said once.
 public struct QuestionContext: Sendable {
   /// One of them.
   public struct Passage: Sendable {
     /// The meeting that it is of.
     public var record: MeetingRecord
-    /// Whose words it is.
+    /// The origin of the words.
     public var origin: MeetingBody.Origin
     /// Which of its meeting's, from 0; nil for speech and where there is no text.
     package var number: Int?
-    /// Where it begins in the recording; nil for what no one said.
+    /// The second of the recording at which it begins; nil for written text.
     public var second: Double?
     /// Empty where only the meeting itself is evidence.
     public var text: String
@@ -23,7 +23,7 @@ public struct QuestionContext: Sendable {
   package var reading: Reading
   /// Best first.
   public var passages: [Passage]
-  /// What the user should know.
+  /// Notices for the user.
   package var notices: [String]
   /// If true, anything in the index speaks of what is asked: a meeting of those people and that
   /// time, or a text with a word of the topic.
@@ -105,7 +105,7 @@ extension MeetingStore {
     return .init(record: hit.record, origin: origin, number: number, second: nil, text: text)
   }
 
-  /// What is said from a moment on, to the end of a sentence.
+  /// The words from a moment on, to the end of a sentence.
   private func spoken(of record: MeetingRecord, from second: Double) throws -> String {
     let end = second + Self.stretch
     let parts = try body(of: record).parts(from: second, to: end + Self.longestSentence)

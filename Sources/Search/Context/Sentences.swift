@@ -1,7 +1,6 @@
-/// Where sentences begin and end, to take whole ones.
+/// The limits of sentences, to take whole ones.
 enum Sentences {
-  /// How far a stretch grows at either end to be of whole sentences, in UTF-8. What goes on for longer
-  /// without an end has none.
+  /// The bytes by which a stretch may grow at either end to be of whole sentences, in UTF-8.
   private static let reach = 600
 
   /// `range` with what is lacking of its first and its last sentence.

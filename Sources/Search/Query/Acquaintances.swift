@@ -5,7 +5,7 @@ import Time
 
 /// Someone whom the index knows, and how often one met.
 package struct Acquaintance: Hashable, Sendable {
-  /// Who it is, by all addresses and spellings.
+  /// The person, by all addresses and spellings.
   package var person: KnownPerson
   /// Records that they organize or attend, of those that were asked for. Not those that are gone or
   /// cancelled, or that they or the calendar's owner declined.
@@ -16,20 +16,20 @@ package struct Acquaintance: Hashable, Sendable {
   package var next: MeetingRecord?
 }
 
-/// Who was asked for.
+/// The people who were asked for.
 package struct Acquaintances: Sendable {
   /// The most frequent first, as many as were asked for.
   package var shown: [Acquaintance] = []
   /// The number of backups.
   package var total = 0
-  /// What the user should know of how the words were read.
+  /// Notices on how the words were read.
   package var notices: [String] = []
   /// The number of meetings that were looked at, where those and not names were asked for.
   package var meetings: Int?
 }
 
 extension MeetingStore {
-  /// Who is in the calendars that are included, the most frequent first.
+  /// The people in the included calendars, the most frequent first.
   ///
   /// - Parameters:
   ///   - words: a name, or which meetings they are at; none for everybody.

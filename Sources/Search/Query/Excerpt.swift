@@ -1,5 +1,5 @@
 extension PassageText {
-  /// How long an excerpt is where a page does not say it.
+  /// The default length of an excerpt.
   package static let shownLength = 192
 
   /// A stretch of about `length` bytes around the most matching words, on one line: runs of blanks
@@ -14,7 +14,7 @@ extension PassageText {
     return stretch(of: bytes, start..<end)
   }
 
-  /// Where the first of the most words begins that lie within `length` bytes.
+  /// The beginning of the `length` bytes with the most words.
   private func densestMatch(within length: Int) -> Int {
     var (place, most) = (0, 0)
     for start in highlights.map(\.lowerBound) {
@@ -24,8 +24,8 @@ extension PassageText {
     return place
   }
 
-  /// Where a name comes before what its bearer says, who has spoken before or is named by the
-  /// moment at which the range begins.
+  /// The ranges of speakers' names whose speaker is already named before or by the moment at which
+  /// the range begins.
   private func repeatedNames(in range: Range<Int>) -> [Range<Int>] {
     var last: String??
     return moments.compactMap { moment in
@@ -79,7 +79,7 @@ extension PassageText {
   }
 }
 
-/// Where an excerpt of a text may begin and end.
+/// The limits of an excerpt of a text.
 private enum Excerpt {
   /// The start of the sentence or line that `place` is in, where it is near; else of a word a
   /// little before.

@@ -8,7 +8,7 @@ package struct ListSpan {
     case day, week, month
   }
 
-  /// What is listed.
+  /// The listed span.
   package let span: TimeSpan
 
   /// - Parameters:

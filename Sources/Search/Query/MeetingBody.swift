@@ -3,9 +3,9 @@ import GRDB
 import Index
 import Retrieval
 
-/// What a meeting says: its texts one after the other, each line as it stands.
+/// The texts of a meeting, one after the other, each line as it is.
 public struct MeetingBody: Hashable, Sendable {
-  /// Whose words a text is.
+  /// The origin of a text.
   public enum Origin: String, Sendable, CaseIterable {
     /// Of the invitation.
     case notes
@@ -27,7 +27,7 @@ public struct MeetingBody: Hashable, Sendable {
   /// Those that say anything.
   package var parts: [Part]
 
-  /// What is said from one second on and before another, and the line that is under way then.
+  /// The lines from one second up to another, with the line that is under way at the first.
   package func parts(from first: Double, to last: Double) -> [Part] {
     parts.compactMap { part in
       let times = part.lines.map { $0.seconds ?? -1 }
@@ -71,7 +71,7 @@ extension MeetingStore {
     }
   }
 
-  /// Where they are.
+  /// The passages of a record.
   package func passages(of record: MeetingRecord, _ db: Database) throws -> [Passage] {
     let id = try rowID(ofRecord: record.id, db)
     let document = try Int64.fetchOne(

@@ -9,9 +9,9 @@ public struct PassageText: Hashable, Sendable {
   public var text: String
   /// Half-open ranges of UTF-8 offsets in `text`, ascending.
   public var highlights: [Range<Int>]
-  /// When what was said, where it is speech; in order of the text.
+  /// The moments of speech, in order of the text.
   var moments: [SpokenMoment] = []
-  /// Where else in the same speech much of what answers is said, most first; at most two.
+  /// Other places in the same speech with much of the answer, most first; at most two.
   public internal(set) var elsewhere: [PassageText] = []
   /// Which of the passages of its record's text it is, from 0; nil for speech, which has moments, and
   /// for what has no text but a title.

@@ -57,7 +57,7 @@ struct PeopleMeetings {
   private static let attends =
     "kind NOT IN ('room', 'resource') AND attendee.status <> 'declined'"
 
-  /// What the owner declined is no meeting of theirs, but one that others were at.
+  /// The number of meetings: one that the owner declined is none of theirs, but one of others.
   private func counted(records argument: String) -> String {
     let asked =
       records == nil

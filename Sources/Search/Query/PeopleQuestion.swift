@@ -1,6 +1,6 @@
 import Questions
 
-/// Who is asked for: all, someone by name, or whoever is at the meetings that words describe.
+/// The people who are asked for: all, by name, or at the meetings that words describe.
 enum PeopleQuestion {
   case everybody
   case named([KnownPerson], notices: [String])

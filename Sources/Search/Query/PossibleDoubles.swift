@@ -9,7 +9,7 @@ package struct PossibleDouble: Sendable {
   /// Why they may be one.
   package var reason: LikelyDouble.Reason
 
-  /// What to call them.
+  /// The name.
   package var name: String { people[0].person.displayName }
   /// Their addresses, and the names of whoever has none.
   package var members: [String] {

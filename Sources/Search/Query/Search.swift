@@ -11,7 +11,7 @@ package struct SearchResult: Sendable {
   package var query: MeetingQuery
   /// The meetings, best first.
   package var hits: [SearchHit]
-  /// What the user should know: of the question, and of sources that are stale.
+  /// Notices for the user: on the question, and on stale sources.
   package var notices: [String]
 }
 
@@ -21,15 +21,15 @@ public struct SearchHit: Sendable {
   public var record: MeetingRecord
   /// 0 to 1; comparable within one result.
   public var score: Double
-  /// How many more occurrences say the same.
+  /// The number of other occurrences with the same text.
   public var alsoOccurrences: Int
-  /// What of its texts answers best.
+  /// The passage that answers best.
   public var passage: PassageText
   /// If true, its title, location or categories have a word of the topic.
   package var isNamedByTopic = false
-  /// Who is asked for and of whom the record shows no trace, as it was written.
+  /// The people of the question of whom the record shows no trace, as they were written.
   package var missing: [String]
-  /// Who is asked for and only named in the title or the notes, as it was written.
+  /// The people of the question who are only named in the title or the notes, as they were written.
   package var named: [String] = []
   /// Each piece of evidence by name, for `--explain`.
   package var evidence: [(name: String, value: Double)]

@@ -6,10 +6,10 @@ import Index
 public struct ShownNote: Hashable, Sendable {
   /// The file that the user can open.
   public var file: String
-  /// What it says in turn; without times where it is no speech.
+  /// The lines in order; without times where it is no speech.
   public var lines: [Line]
 
-  /// What is said from a moment on, or all of a text.
+  /// A line that is said from a moment on, or a line of a text.
   public struct Line: Hashable, Sendable {
     /// From the recording's beginning, in seconds.
     public var seconds: Double?

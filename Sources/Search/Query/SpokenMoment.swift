@@ -3,9 +3,9 @@ import GRDB
 import Index
 import TextAnalysis
 
-/// When something was said, and by whom.
+/// The time and the speaker of some words.
 public struct SpokenMoment: Hashable, Sendable {
-  /// Where it begins in a passage's text, in UTF-8.
+  /// The place in a passage's text, in UTF-8.
   package var offset: Int
   /// From the recording's beginning.
   public var seconds: Double
@@ -14,7 +14,7 @@ public struct SpokenMoment: Hashable, Sendable {
 }
 
 extension PassageText {
-  /// When what is at the start of the text was said; nil for what no one has said.
+  /// The moment of the text's start; nil for written text.
   public var moment: SpokenMoment? { moments.last { $0.offset <= 0 } ?? moments.first }
 }
 
@@ -60,8 +60,8 @@ struct SpokenBody {
     if speech.marks.isEmpty { return nil }
   }
 
-  /// What is said from the cue on in which a topic is spoken of most, with where else it is; nil
-  /// where no one says any of it.
+  /// The passage from the cue on in which a topic is spoken of most, with its other places; nil if
+  /// no one speaks of it.
   ///
   /// - Parameters:
   ///   - said: the terms that it is looked for by.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where in a conversation a topic is spoken of. People come to a matter and leave it again without
+/// The places of a topic in a conversation. People come to a matter and leave it again without
 /// saying so, so there are no paragraphs: each word lends its weight to the time around it.
 struct SpokenTopic {
   /// A term that is said in a cue.
@@ -14,10 +14,10 @@ struct SpokenTopic {
   private let times: [Int]
   private let weights: [String: Double]
 
-  /// How far a word's weight reaches, as a normal distribution's deviation, in milliseconds. From 30
+  /// The reach of a word's weight, as a normal distribution's deviation, in milliseconds. From 30
   /// to 60 seconds do about as well.
   private static let reach = 45_000.0
-  /// How far from the middle of it what is shown may begin, likewise.
+  /// The distance from its middle at which a shown passage may begin, likewise.
   private static let nearby = 20_000.0
   /// Weights are summed for each of so many milliseconds.
   private static let step = 10_000
@@ -34,7 +34,7 @@ struct SpokenTopic {
   private static let mostOthers = 2
   /// So many milliseconds are shown from a cue on.
   static let stretch = 90_000
-  /// How soon a term that is said again tells nothing more (BM25's k1).
+  /// The saturation of a repeated term (BM25's k1).
   private static let saturation = 1.2
 
   /// - Parameter times: when the cues begin, in milliseconds.
@@ -49,9 +49,8 @@ struct SpokenTopic {
     }
   }
 
-  /// Where most of it is said, or nearly most of it for the last time, and then the other stretches
-  /// in which much of it is said, most first: of each, the cue that says most of it. None where no
-  /// one says any; those that are shown don't overlap.
+  /// The cues with the most of it: the stretch with the most, or nearly the most for the last time,
+  /// then the others, most first. Shown stretches don't overlap.
   var cues: [Int] {
     let sums = heard
     let tops = self.tops(sums)
@@ -84,7 +83,7 @@ struct SpokenTopic {
     }
   }
 
-  /// How much of it is heard around each step.
+  /// The weight of the topic around each step.
   private var heard: [Int: Double] {
     var sums: [Int: Double] = [:]
     let telling = places.filter { weights[$0.term]! >= Self.leastWeight }
@@ -97,7 +96,7 @@ struct SpokenTopic {
     return sums
   }
 
-  /// How much is heard at each step of what is said at `steps`.
+  /// The weight at each step of the words that are said at `steps`.
   private static func spread(_ steps: [Int]) -> [Int: Double] {
     var heard: [Int: Double] = [:]
     for (step, count) in Dictionary(grouping: steps, by: \.self).mapValues(\.count) {

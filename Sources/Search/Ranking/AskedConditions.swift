@@ -3,7 +3,7 @@ import Index
 import Questions
 import Time
 
-/// What of a question is sure enough to leave records out before anything is scored, as SQL.
+/// The certain conditions of a question, as SQL: they leave records out before anything is scored.
 struct AskedConditions {
   private(set) var conditions: [String] = []
   private(set) var arguments: [any DatabaseValueConvertible] = []
@@ -94,7 +94,7 @@ struct AskedConditions {
     }
   }
 
-  /// What is going on is neither the next nor to come.
+  /// Adds the condition of the order: a meeting that is going on is neither next nor upcoming.
   private mutating func addOrder(_ order: Reading.Order?, _ now: StartBound) {
     switch order {
     case .next: add(now.begins(">"))

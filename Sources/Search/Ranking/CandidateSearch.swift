@@ -32,7 +32,7 @@ struct CandidateSearch {
     return candidates
   }
 
-  /// What has no weight is not looked up.
+  /// The text query; terms without weight are left out.
   private var textQuery: TextQuery {
     var query = TextQuery(terms: match.terms, phrases: match.phrases)
     query.shares = match.shares

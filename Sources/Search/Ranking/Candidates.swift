@@ -2,7 +2,7 @@ import Algorithms
 import GRDB
 import Retrieval
 
-/// What is known of one document (the text of one record, or of many that say the same): each kind
+/// The evidence of one document (the text of one record, or of many with the same text): each kind
 /// of evidence for the topic as a share of the most that any candidate has.
 package struct Candidate {
   let document: Int64

@@ -28,7 +28,7 @@ struct Collapsing {
     return Array(kept.prefix(limit))
   }
 
-  /// What is shown once: an occurrence, or those of a series that share a document.
+  /// The key of a shown result: an occurrence, or those of a series that share a document.
   private struct Shown: Hashable {
     let uid: String
     var occurrence = ""

@@ -81,7 +81,7 @@ struct JoinedWords {
   /// Returns true if a word of the topic is found in another way.
   func covers(_ place: Int) -> Bool { spellings.contains { $0.places.contains(place) } }
 
-  /// What words of the topic are looked for as.
+  /// The other ways in which words of the topic are searched.
   func ways(of topic: TopicWords) -> [TopicTerms.OtherWay] {
     spellings.map { spelling in
       TopicTerms.OtherWay(

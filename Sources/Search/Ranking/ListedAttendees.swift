@@ -6,7 +6,7 @@ import Questions
 struct ListedAttendees {
   /// Meetings.
   private(set) var listed = 0
-  /// What is said of them, once where several say the same.
+  /// The documents of the records, each once.
   private(set) var documents = Set<Int64>()
   /// Of each of the people, those of `documents` that they attend or organise.
   private(set) var attended: [Set<Int64>]

@@ -1,4 +1,4 @@
 import Questions
 
-/// What a search is asked for: a question as it was read.
+/// The query of a search: a question as it was read.
 package typealias MeetingQuery = Reading

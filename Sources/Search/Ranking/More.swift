@@ -1,6 +1,6 @@
-/// How many more there are.
+/// The number of further results.
 package struct More: Hashable, Sendable {
-  /// How many, or how many at least.
+  /// The number, or the least that it can be.
   package var count: Int
   /// If true, there may be more than that still.
   package var isAtLeast = false

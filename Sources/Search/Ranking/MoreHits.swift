@@ -1,6 +1,6 @@
 import GRDB
 
-/// How many more meetings than are shown have a word of a topic.
+/// Counting of further meetings with a word of a topic.
 extension RecordFilter {
   /// So many texts are looked at one by one; beyond, `and 200 more` is a least.
   private static let mostCounted = 200

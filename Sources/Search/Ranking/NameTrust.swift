@@ -1,12 +1,12 @@
 import Index
 
-/// What it is worth, in this index, that a text shows someone: counted over people whom it knows
-/// and texts of meetings whose attendees it knows.
+/// The reliability of names in texts of this index: counted over people whom it knows and texts of
+/// meetings whose attendees it knows.
 ///
 /// Minutes of some groups name whoever speaks, and no one else; those of others mark speakers by
 /// initials and name people who are absent. No fixed weights serve both.
 package struct NameTrust: Equatable {
-  /// How often a sign is in texts of meetings that someone attends, and of others.
+  /// The rates of a sign in texts of meetings that someone attends, and of others.
   package struct Sign: Equatable {
     package var attended = 0
     package var absent = 0
@@ -21,18 +21,18 @@ package struct NameTrust: Equatable {
   package var initials = Sign()
 }
 
-/// How much each way of showing someone counts, and how much is left where nothing does.
+/// The weight of each sign of someone, and the rest where there is none.
 struct NameWorth {
   /// 0 to 1: how far each speaks for someone's having been there.
   let full: Double
   let part: Double
   let initials: Double
-  /// What attending counts where the text says nothing of someone; less where texts name or mark
-  /// those who speak.
+  /// The weight of attending where the text has no sign of someone; less where texts name those who
+  /// speak.
   let attendsInSilence: Double
-  /// How far the lists of attendees are whole: how often someone who is named in full is listed.
+  /// The completeness of the lists of attendees: the share of people named in full who are listed.
   let listing: Double
-  /// What a full name leaves to a part of it, and to initials.
+  /// The share that a full name leaves to a part of it, and to initials.
   let besidesFull: Double
   /// The share of a score that is left to a meeting that shows nothing of someone.
   let unshown: Double
@@ -63,7 +63,7 @@ struct NameWorth {
     everywhere = weights.everywhere
   }
 
-  /// How far a meeting shows that someone was there who attends `attended` meetings: 0 to 1.
+  /// The likelihood that someone who attends `attended` meetings was at a meeting: 0 to 1.
   func presence(
     attends: Bool, isNamed: Bool, isPartlyNamed: Bool, hasInitials: Bool, attended: Int
   ) -> Double {

@@ -14,7 +14,7 @@ extension NameTrust {
   /// Counted again when the index has grown or shrunk by this share.
   private static let drift = 0.05
 
-  /// What was counted last; nothing where nothing was.
+  /// The last counts; empty where nothing was counted.
   package static func stored(_ db: Database) throws -> NameTrust {
     guard let row = try Row.fetchOne(db, sql: "SELECT * FROM nameTrust") else {
       return NameTrust()

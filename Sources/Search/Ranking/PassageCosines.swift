@@ -3,7 +3,7 @@ import Retrieval
 /// A passage whose code is near to a topic.
 package struct NearPassage: Sendable {
   package let place: PassagePlace
-  /// What its code makes of the cosine.
+  /// The estimate of the cosine by its code.
   let estimate: Double
 
   init(_ ranked: (segment: Int, row: Int, score: Float)) {
@@ -12,7 +12,7 @@ package struct NearPassage: Sendable {
   }
 }
 
-/// How near passages are to a topic: as their codes estimate it, until it is asked for exactly.
+/// The similarity of passages to a topic: estimated by their codes, until the exact one is needed.
 struct PassageCosines {
   /// The number of texts that are read first to find the largest cosine; then twice as many each
   /// time.

@@ -72,7 +72,7 @@ package struct PassageTexts {
     return found
   }
 
-  /// What was embedded of a passage. Of long notes only the passage is copied.
+  /// The embedded texts of a passage. Of long notes only the passage is copied.
   private static func texts(of passage: Passage, _ row: RawRow) -> [WeightedText] {
     func text(_ column: Int32) -> String { String(decoding: row.bytes(column), as: UTF8.self) }
     var document = IndexedText(title: text(1))

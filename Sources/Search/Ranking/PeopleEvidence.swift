@@ -3,7 +3,7 @@ import Index
 import Questions
 import Retrieval
 
-/// How strongly each record is one "with" the people who are asked for.
+/// The evidence that each record is one "with" the people who are asked for.
 struct PeopleEvidence {
   private let worth: NameWorth
   private var terms: [Term] = []
@@ -37,7 +37,7 @@ struct PeopleEvidence {
 
   func isExcluded(_ record: Int64) -> Bool { excluded.contains(record) }
 
-  /// Who is asked for and of whom nothing in the record shows a trace, as it was written. Initials
+  /// The people of the question of whom the record shows no trace, as they were written. Initials
   /// are none: they may be anybody's.
   func missing(from record: Int64, document: Int64) -> [String] {
     terms.filter { term in
@@ -46,7 +46,7 @@ struct PeopleEvidence {
     }.map(\.written)
   }
 
-  /// Where there is a trace of any of those who are asked for; nil where no one is.
+  /// The records with a trace of the people of the question; nil if it names none.
   var traces: PeopleTraces? {
     if terms.isEmpty { return nil }
     return terms.reduce(into: PeopleTraces()) { traces, term in
@@ -57,7 +57,7 @@ struct PeopleEvidence {
     }
   }
 
-  /// How many of those who are asked for neither organize nor attend.
+  /// The number of people of the question who neither organize nor attend.
   func absent(from record: Int64) -> Int { terms.count { !$0.records.contains(record) } }
 
   /// The share of the score that is left: 1 where all are sure to have taken part; the product over

@@ -21,7 +21,7 @@ extension Search {
     }.sorted(by: Search.isBefore)
   }
 
-  /// How much of the topic the likest line of each of some passages has.
+  /// The share of the topic in the most similar line of each passage.
   private func likeness(
     of texts: [PassageTexts.Text], _ match: TopicMatch
   ) throws -> [PassagePlace: Float] {
@@ -31,7 +31,7 @@ extension Search {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// How much each of a topic's terms tells of a document of this index, in nats.
+  /// The weight of each of a topic's terms in this index, in nats.
   private func telling(_ match: TopicMatch) throws -> [String: Float] {
     let documents = Float(index.segments.reduce(0) { $0 + $1.documents.count })
     return try Dictionary(

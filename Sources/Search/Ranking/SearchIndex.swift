@@ -66,7 +66,7 @@ package struct SearchIndex {
     return found
   }
 
-  /// How many documents have a term.
+  /// The number of documents with a term.
   package func count(of term: String) throws -> Int {
     try texts.documentCount(of: term)
   }

@@ -8,12 +8,12 @@ package enum SearchEvidence: String, CaseIterable, Sendable {
   case cosine, passages, records, phrases, lines, people
 }
 
-/// What a search does, one after the other; those it has no need of are left out.
+/// The stages of a search, in order; those that it does not need are left out.
 package enum SearchStage: String, CaseIterable, Sendable {
   case understanding, segments, people, spelling, filters, texts, codes, cosines, ranking, records
 }
 
-/// How a search is done.
+/// Options of a search.
 package struct SearchOptions: Sendable {
   /// The number of meetings that are wanted.
   package var limit: Int
@@ -27,11 +27,12 @@ package struct SearchOptions: Sendable {
   var isNarrowed = false
   /// Which evidence of the topic counts.
   package var mode: SearchMode
-  /// What does not count.
+  /// The kinds of evidence that do not count.
   package var leftOut: Set<SearchEvidence> = []
-  /// How many passages, the nearest by their codes, are compared exactly; nil for what is shipped.
+  /// The number of passages, nearest by their codes, that are compared exactly; nil for the
+  /// default.
   package var rescored: Int?
-  /// What a batch found to be near; it serves a question without filters.
+  /// The nearest passages by a batch; they serve a question without filters.
   package var nearest: NearestPassages?
   /// The numbers of the ranking, where they are to be others.
   var weights: Weights?

@@ -44,7 +44,7 @@ package struct Search {
     package var also = 0
     package var missing: [String]
     package var evidence: [(name: String, value: Double)]
-    /// What `score` is made of, and where to read once more.
+    /// The parts of `score`, and the places to read again.
     var topic = TopicScore()
   }
 
@@ -53,7 +53,7 @@ package struct Search {
     var value = 0.0
     /// The share of it that people, and what became of the meeting, leave.
     var kept = 1.0
-    /// What is added, however much the topic is worth.
+    /// The addition, whatever the topic is worth.
     var added = 0.0
     /// The passages that speak most for it.
     var read: [PassagePlace] = []
@@ -65,14 +65,14 @@ package struct Search {
   /// The topic's terms, for highlighting.
   private(set) var terms: Set<String>
 
-  /// What else words of the topic were looked for as.
+  /// The other ways in which words of the topic were searched.
   var otherWays: [TopicTerms.OtherWay] = []
 
   /// The topic's terms with those of verbs and talk around it: someone who asks what was reviewed
   /// hears people say so.
   package var said: Set<String> { terms.union(words.words.map(\.token.term)) }
 
-  /// What the user should know.
+  /// Notices for the user.
   package mutating func note(_ notice: String) { notices.append(notice) }
 
   /// Also these terms are to be shown where they stand.

@@ -1,8 +1,8 @@
 import Algorithms
 import Retrieval
 
-/// What to look for in place of words that no record has: the word that was probably meant, or
-/// other forms of it.
+/// The replacement of a word that no record has: the word that was probably meant, or other forms
+/// of it.
 struct Spelling {
   let index: SearchIndex
   let embedder: Embedder
@@ -22,11 +22,11 @@ struct Spelling {
     let term: String
     /// Terms that records have; not empty.
     let spellings: [String]
-    /// How a record writes the word that was meant; nil where the word was only inflected.
+    /// The spelling in a record of the intended word; nil where the word was only inflected.
     let meant: String?
   }
 
-  /// What is to be known of the words that no record has.
+  /// The findings on the words that no record has.
   struct Findings {
     var corrections: [Correction] = []
     /// As they were written, each once: words that tell something, for which there is no other.

@@ -4,7 +4,7 @@ import TextAnalysis
 
 /// A topic as it was probably meant.
 struct Topic {
-  /// What is embedded.
+  /// The text that is embedded.
   let embedded: String
   let match: TopicMatch
   /// Of all its words, as a title that is the topic would have them: in each way to write it.

@@ -1,14 +1,14 @@
 import Algorithms
 import Retrieval
 
-/// What to look up of a topic in the text index.
+/// The terms of a topic for the text index.
 struct TopicMatch {
   /// The telling terms, any of which may match.
   let terms: [String]
   /// The pairs of neighbours of which one tells something.
   let phrases: [[String]]
-  /// How much those of both count that count less than others: other ways to write what is asked
-  /// for, and the parts of a compound, which is beside them.
+  /// The shares of the terms and phrases with less weight: other ways to write what is asked for,
+  /// and the parts of a compound, which is beside them.
   let shares: [[String]: Float]
 
   /// - Parameters:
@@ -38,7 +38,7 @@ struct TopicMatch {
       } + others.filter { $0.count > 1 }).uniqued())
   }
 
-  /// What another way to write something counts, and a part.
+  /// The weight of another spelling, and of a part.
   private static let less: Float = 0.5
 
   private static func shares(_ topic: TopicWords, others: [[String]]) -> [[String]: Float] {

@@ -1,4 +1,4 @@
-/// How much each kind of evidence counts: every number of the ranking is here.
+/// The weights of the kinds of evidence: every number of the ranking is here.
 ///
 /// Each kind of topic evidence is divided by its largest value over the candidates of a query, and
 /// the sum is convex (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid
@@ -19,41 +19,41 @@ struct Weights: Hashable, Sendable {
   var hitsRead = 24
   var passagesRead = 3
 
-  /// What the cosine weighs where people are asked for. Who was there tells much of what likeness
+  /// The weight of the cosine where people are asked for. Who was there tells much of what likeness
   /// would have, and the words beside a name are mostly the agenda's own: on the odd ids of five
   /// sets, .4 and .5 are as good, .6 costs up to .01 and 0 costs .01 on transcripts.
   var cosineWithPeople = 0.45
 
-  /// How often a sign of someone is in the texts of meetings that they attend, and of others.
+  /// The rates of a sign of someone in the texts of meetings that they attend, and of others.
   struct NameRates: Hashable, Sendable {
     var attended: Double
     var absent: Double
   }
 
-  /// What is taken for usual until an index has shown its own habits, and how many pairs of a person
-  /// and a text that is worth.
+  /// The prior rates until an index has shown its own, and the number of pairs of a person and a
+  /// text that they are worth.
   var fullNames = NameRates(attended: 0.05, absent: 0.005)
   var partsOfNames = NameRates(attended: 0.1, absent: 0.025)
   var initials = NameRates(attended: 0.03, absent: 0.02)
   var listing = 0.85
   var usualPairs = 20.0
 
-  /// How far a part of a name, and initials, are believed as much as the index shows them to tell
-  /// more than chance. Anything from .5 to 1 does about as well.
+  /// The share by which a part of a name, and initials, count as far as the index shows them to
+  /// tell more than chance. Anything from .5 to 1 does about as well.
   var part = 0.8
   var initialLetters = 0.8
-  /// What full names take from parts and initials where they can be trusted: who spoke would be
-  /// named.
+  /// The share that reliable full names take from parts and initials: a speaker would be named in
+  /// full.
   var besidesFull = 0.5
-  /// What attending loses where the text is silent and would not be, and which share of attendees
-  /// has to be named for half of that.
+  /// The loss of attending where the text does not name someone and should, and the share of named
+  /// attendees for half of that.
   var silence = 0.8
   var rarelyNamed = 0.05
   /// The share of a score that is left to a meeting that shows nothing of someone, and what is
   /// added where no list of attendees were whole.
   var unshown = 0.25
   var unshownUnlisted = 0.4
-  /// How far someone who is nearly everywhere is taken to be also where a list leaves them out.
+  /// The likelihood that someone who is nearly everywhere is also where a list leaves them out.
   var everywhere = 0.5
 
   /// A cancelled meeting, and one that the owner declined. Less than what a meeting keeps whose
@@ -65,8 +65,8 @@ struct Weights: Hashable, Sendable {
   /// has the words gets no more.
   var titled = 0.8
 
-  /// What a meeting of this moment gains, and one of `recencySpan` days ago half as much: enough to
-  /// order near-ties, and no more.
+  /// The bonus of a meeting now; one of `recencySpan` days ago gets half of it: enough to order
+  /// near-ties, and no more.
   var recency = 0.001
   var recencySpan = 90.0
 
@@ -79,11 +79,11 @@ struct Weights: Hashable, Sendable {
 
   /// The number of passages the scan of the codes leaves for exact cosines.
   var rescored = 512
-  /// What a passage's cosine may be at most is its code's estimate times the first, plus the second.
-  /// Of the ten nearest of the 512 that misses 3 to 7 in 1,000.
+  /// The bound of a passage's cosine: its code's estimate times the first, plus the second. Of the
+  /// ten nearest of the 512 that misses 3 to 7 in 1,000.
   var estimateFactor = 1.3
   var estimateError = 0.025
-  /// How many rows of a text table become candidates.
+  /// The number of rows of a text table that become candidates.
   var textCandidates = 1_000
 
   init(_ options: SearchOptions = SearchOptions()) {

@@ -2,8 +2,8 @@ import GRDB
 import TextAnalysis
 
 extension SearchIndex {
-  /// How a record writes a term, in lower case: terms are stems, and not always words. Nil where
-  /// only people have it.
+  /// The spelling of a term in a record, in lower case: terms are stems, and not always words. Nil
+  /// where only people have it.
   func writtenForm(of term: String) throws -> String? {
     guard let document = try documents(with: [term], inTextOnly: true).min() else { return nil }
     let row = try Row.fetchOne(

@@ -100,7 +100,7 @@ private struct ChangeLine {
     return value
   }
 
-  /// What goes wrong, with the line that it is in.
+  /// Runs `body`, and names the line in its errors.
   func named<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
