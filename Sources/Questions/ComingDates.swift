@@ -2,7 +2,8 @@ import Time
 
 /// A day that words leave open: `friday` is the past one, unless that is empty and the coming one isn't.
 extension QuestionReader {
-  /// What a question means that found nothing, if its dates look ahead; nil where they can't.
+  /// The reading of a question that found nothing, with dates that look ahead; nil where they
+  /// can't.
   ///
   /// - Parameters:
   ///   - reading: of these words and fields.

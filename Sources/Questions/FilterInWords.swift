@@ -40,9 +40,9 @@ extension Reading {
 }
 
 extension QuestionReader {
-  /// What a question means whose filters leave nothing, if words of theirs are only searched for:
-  /// each of the filters in turn, then all of them. Only meetings on a topic are looked for so: where
-  /// nothing but filters is asked for, or a date, people or gaps, nothing is the answer.
+  /// The readings of a question whose filters leave nothing, with their words searched for instead:
+  /// each of the filters in turn, then all of them. Only meetings on a topic are looked for so:
+  /// where nothing but filters is asked for, or a date, people or gaps, nothing is the answer.
   ///
   /// - Parameters:
   ///   - reading: of these words and fields.

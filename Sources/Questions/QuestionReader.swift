@@ -9,10 +9,10 @@ package struct QuestionReader: Sendable {
   package let people: PeopleDirectory
   /// The addresses of whoever asks.
   package let owners: [String]
-  /// What `in NAME` may mean.
+  /// The calendars that `in NAME` may mean.
   package let calendars: [CalendarName]
   let calendarNames: CalendarNames
-  /// What reads dates.
+  /// The reader of dates.
   package let dates: DateReader
 
   /// More words than this are prose, pasted from a summary say: in it, `with`, `in` and `may` mean

@@ -1,6 +1,6 @@
-/// What a question means.
+/// The reading of a question.
 package struct Reading: Hashable, Sendable {
-  /// What is wanted.
+  /// The kinds of answers.
   package enum Kind: String, CaseIterable, Sendable {
     /// The meetings that fit best; what is in a span of time; gaps; a date; people; a number; a
     /// length; a place; pairs of meetings at one time.
@@ -29,7 +29,7 @@ package struct Reading: Hashable, Sendable {
   package var with: [PersonTerm] = []
   /// People who must not be there.
   package var without: [PersonTerm] = []
-  /// Who called them; of several, any.
+  /// The organizers; of several, any.
   package var organizer: [PersonTerm] = []
   /// People who must not have organized it.
   package var notOrganizer: [PersonTerm] = []
@@ -56,13 +56,13 @@ package struct Reading: Hashable, Sendable {
   package var span: TimeSpan?
   /// If true, dates were named that have no time in common.
   package var areDatesAtOdds = false
-  /// Whether the next, the last or the first is asked for.
+  /// The order, if the next, the last or the first is asked for.
   package var order: Order?
-  /// How many; nil where no number was named.
+  /// The number of results; nil where none was named.
   package var count: Int?
-  /// What kind of answer is asked for.
+  /// The kind of answer.
   package var kind = Kind.search
-  /// What is counted, or how long it is measured; nil where no figure is asked for.
+  /// The measure of a figure; nil where none is asked for.
   package var measure: Measure?
   /// Only meetings that are so.
   package var status: Status?
@@ -78,9 +78,9 @@ package struct Reading: Hashable, Sendable {
   package var isLengthIncluded = false
   /// Filters, as they were written, that left nothing: their words are searched for instead.
   package var asWords: [String] = []
-  /// What the user should know of how the question was read.
+  /// Notices on how the question was read.
   package var notices: [String] = []
-  /// What each word of the question was read as.
+  /// The role of each word of the question.
   package var places: [Place] = []
 
   package init() {}
@@ -88,7 +88,7 @@ package struct Reading: Hashable, Sendable {
   /// The end of `size` where only the least was named.
   package static let mostPeople = Int.max
 
-  /// What to look for in texts: the topic with the words that tell a little of it.
+  /// The words to search texts for: the topic with the words that tell a little of it.
   package var searched: String { topic.isEmpty || wording.isEmpty ? topic : wording }
 }
 
@@ -96,7 +96,7 @@ package struct Reading: Hashable, Sendable {
 package struct PersonTerm: Hashable, Sendable {
   /// As they were written; more than one where any of them will do.
   package var names: [String]
-  /// Whom it may mean.
+  /// The people whom it may mean.
   package var people: [KnownPerson]
   /// `example.org`, where everybody is meant who has an address there.
   package var domain: String?

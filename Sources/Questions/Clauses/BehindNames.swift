@@ -1,4 +1,4 @@
-/// What is said behind a name: who organized it, who was not there.
+/// Clauses after a name: who organized it, who was not there.
 extension QuestionParse {
   /// `dana organized`, `noor invited me to`, `meetings I organized`: who was read as being there is
   /// the organizer.

@@ -1,5 +1,5 @@
-/// What someone takes back while talking: `on monday no sorry tuesday`, `with dana no wait with
-/// lee`, `about sails I mean about ropes`.
+/// Corrections within a question: `on monday no sorry tuesday`, `with dana no wait with lee`,
+/// `about sails I mean about ropes`.
 extension QuestionParse {
   /// `, no,` and `, sorry,`: words that take something back only where commas set them off.
   var isSetOffCorrection: Bool {
@@ -39,7 +39,7 @@ extension QuestionParse {
     return true
   }
 
-  /// What is said here in the place of another date, and that with what only the other says.
+  /// The date that is said here instead of another, completed by the parts that only the other has.
   private func dateInstead(
     of old: DateReading, at place: Int
   ) -> (new: DateReading, whole: DateReading)? {
@@ -75,7 +75,7 @@ extension QuestionParse {
     return true
   }
 
-  /// What was taken back is no part of the question.
+  /// Removes what was taken back from the question.
   private mutating func replace(_ range: ClosedRange<Int>) {
     for place in range { places[place] = .filler }
   }

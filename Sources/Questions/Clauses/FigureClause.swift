@@ -21,7 +21,7 @@ extension QuestionParse {
 
   private var asksHow: Bool { words[position].folded == "how" }
 
-  /// What is measured, by what stands around the phrase; nil where it is no question for a figure.
+  /// The measure, by the words around the phrase; nil where no figure is asked for.
   private func measure(_ asked: Reading.Measure, _ count: Int) -> Reading.Measure? {
     let end = position + count
     switch asked {

@@ -1,4 +1,4 @@
-/// Whether time is asked for: gaps, room in a day, whether a day is free.
+/// Questions for free time: gaps, room in a day, a free day.
 extension QuestionParse {
   /// `am I free`, `free slots`, `any gaps`; `free berths` are a topic.
   mutating func readFree(_ count: Int) -> Bool {
@@ -35,7 +35,7 @@ extension QuestionParse {
     }
   }
 
-  /// What a day is said to be, and no topic beside one: `is thursday clear`, `is my week packed`.
+  /// States of a day, which are no topic beside one: `is thursday clear`, `is my week packed`.
   private static let states: Set<String> = [
     "clear", "full", "packed", "rammed", "jammed", "light", "empty", "open", "free", "busy",
     "quiet",
@@ -50,7 +50,7 @@ extension QuestionParse {
     "white", "whitespace", "breathing", "downtime", "wiggle", "headroom", "spare", "to",
   ]
 
-  /// What a day is asked to do: `does wednesday at 2 work`.
+  /// Verbs that ask if a day fits: `does wednesday at 2 work`.
   private static let fitting: Set<String> = ["work", "suit", "fit", "happen"]
   private static let fittingStates: Set<String> = [
     "ok", "okay", "good", "fine", "possible", "doable", "convenient",
@@ -104,7 +104,7 @@ extension QuestionParse {
 
   private static let abilities: Set<String> = ["can", "could", "may", "might", "shall", "should"]
 
-  /// Where `meet`, `have a call` ends, with nothing behind it that is done to something.
+  /// The end of `meet` or `have a call`, with no object after it.
   private func meeting(at start: Int) -> Int? {
     let verb = skip([.filler, .both], from: start)
     let count = count(of: .meets, at: verb)

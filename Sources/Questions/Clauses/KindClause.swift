@@ -1,4 +1,4 @@
-/// What is asked for.
+/// The kind of answer.
 extension QuestionParse {
   func isKind(_ kind: Reading.Kind) -> Bool { reading.kind == kind }
 
@@ -141,7 +141,7 @@ extension QuestionParse {
     ([topic] + others).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// What only the whole question says.
+  /// Completes the reading by what only the whole question says.
   mutating func finish() {
     keepWhoIsNamed()
     reading.topic = joined(text(of: topic), fieldTopics)

@@ -1,4 +1,4 @@
-/// How long.
+/// Questions for a length.
 extension QuestionParse {
   /// `longer than an hour`, `30 minutes or less`, `hour-long`, `15 minute`.
   mutating func readLength() -> Bool {

@@ -1,4 +1,4 @@
-/// What is going on at this moment.
+/// Questions for what is going on now.
 extension QuestionParse {
   /// `what's on right now`, `which meeting am I in`; `now` amid a topic says nothing.
   mutating func readMoment(_ count: Int) -> Bool {

@@ -1,4 +1,4 @@
-/// What around a name that is a word as well says that someone is meant.
+/// Signs around a name that is also a word that a person is meant.
 extension QuestionParse {
   /// A name that is a word is someone where the grammar says so: between an auxiliary and what is
   /// no pronoun, or before a clause.

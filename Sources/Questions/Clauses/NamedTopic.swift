@@ -1,4 +1,4 @@
-/// Where a topic that is named begins, and where it ends.
+/// The beginning and the end of a named topic.
 extension QuestionParse {
   /// `anything called "harbour walk"`, `a meeting called harbour walk`: what is called so, and no
   /// one who called it.

@@ -1,4 +1,4 @@
-/// Who was there, who was not, and who organized it.
+/// Clauses on people: who was there, who was not, and who organized it.
 extension QuestionParse {
   typealias Terms = WritableKeyPath<Reading, [PersonTerm]>
 
@@ -56,7 +56,7 @@ extension QuestionParse {
     reading[keyPath: list].append(owner)
   }
 
-  /// Whom `with me` means.
+  /// The person of `with me`.
   var owner: PersonTerm {
     let known = reader.people.people(with: reader.owners)
     return PersonTerm(

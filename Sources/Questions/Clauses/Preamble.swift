@@ -1,5 +1,5 @@
-/// What is said before the question: `excuse my ignorance but`, `thx in advance!! need:`, `if it is
-/// not too much trouble:`.
+/// Words before the question: `excuse my ignorance but`, `thx in advance!! need:`, `if it is not
+/// too much trouble:`.
 extension QuestionParse {
   /// Leaves out the words before a question or a command where they are said to someone and name
   /// nothing.

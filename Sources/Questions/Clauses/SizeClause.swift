@@ -1,4 +1,4 @@
-/// How many people.
+/// Questions for the number of people.
 extension QuestionParse {
   /// `with more than 8 people`, `8 or more attendees`, `of five people`, `five-person meetings`.
   mutating func readSize() -> Bool {

@@ -1,4 +1,4 @@
-/// What became of a meeting: cancelled, declined, not answered.
+/// Clauses on the state of a meeting: cancelled, declined, not answered.
 extension QuestionParse {
   /// `cancelled meetings`, `what did I decline`.
   mutating func readStatus(_ status: Reading.Status, _ count: Int) -> Bool {

@@ -1,4 +1,4 @@
-/// What is searched for, and what is left out.
+/// The topic, and what is left out.
 extension QuestionParse {
   /// A word that no clause takes.
   mutating func readTopicWord() {

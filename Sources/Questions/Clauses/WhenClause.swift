@@ -1,4 +1,4 @@
-/// When.
+/// Clauses on time.
 extension QuestionParse {
   /// A phrase about time, its preposition included.
   mutating func readDate() throws -> Bool {
@@ -91,7 +91,7 @@ extension QuestionParse {
     return date != nil
   }
 
-  /// What all phrases about time mean together.
+  /// Joins all phrases about time to one span.
   mutating func joinDates() throws {
     do {
       reading.span = try reader.dates.combined(dates, tense: tense)
@@ -105,8 +105,8 @@ extension QuestionParse {
 }
 
 extension DateReader {
-  /// What words that are nothing but a date mean, also where only a preposition would make them one
-  /// in a question: `march`, `monday`; nil where they are none.
+  /// The span of words that are nothing but a date, also where only a preposition would make them
+  /// one in a question: `march`, `monday`; nil where they are none.
   ///
   /// - Throws: `DateError` for a date that can't be.
   package func span(of words: [Word]) throws -> TimeSpan? {

@@ -1,4 +1,4 @@
-/// Who, where and what is left out.
+/// Clauses on people, calendars and topics to leave out.
 extension QuestionParse {
   /// People, calendars or words to leave out. `not` alone needs someone, or a topic before it.
   mutating func readWithout(_ count: Int, isCertain: Bool) -> Bool {
@@ -165,7 +165,7 @@ extension QuestionParse {
       || startsDate(at: range.upperBound)
   }
 
-  /// Where something is left out, a calendar is named with the word `calendar`, or alone.
+  /// Returns true if words to leave out name a calendar: with the word `calendar`, or alone.
   private func isCalendarNamed(at start: Int) -> Bool {
     guard let found = calendars(from: start) else { return false }
     return found.end == words.count || words[found.end - 1].endsClause || startsDate(at: found.end)

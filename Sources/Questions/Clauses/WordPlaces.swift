@@ -1,4 +1,4 @@
-/// What a word is by its place, whatever it is elsewhere: a verb behind a subject, a noun behind an article.
+/// The part of speech of a word by its place: a verb behind a subject, a noun behind an article.
 extension QuestionParse {
   /// A word that no one knows, and whose place or ending tells that it says nothing of a topic:
   /// what is commanded (`identify the calls …`), how (`terribly`), what someone did (`lee
@@ -50,7 +50,7 @@ extension QuestionParse {
     "will", "can", "could", "should", "would", "must",
   ]
 
-  /// What stands between a verb and what is asked of it.
+  /// Returns true if the word may be between a verb and its object.
   private func isDeterminer(at position: Int) -> Bool {
     guard position < words.count, words.count > 3 else { return false }
     let isWord = ["all", "any", "each", "every", "what", "which", "us", "me"].contains(

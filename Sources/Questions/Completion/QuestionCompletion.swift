@@ -1,14 +1,14 @@
-/// What may come next in a question, for whoever completes what is being typed.
+/// The completions of a question that is being typed.
 package struct QuestionCompletion: Hashable, Sendable {
   /// A word of the grammar, and what it does.
   package struct Suggestion: Hashable, Sendable {
-    /// What is put in.
+    /// The inserted text.
     package let text: String
-    /// What it does, for shells that show it.
+    /// The description, for shells that show it.
     package let meaning: String
   }
 
-  /// What comes before the part that is completed, as `with:` does in `with:da`.
+  /// The text before the completed part, as `with:` does in `with:da`.
   package private(set) var lead = ""
   /// The part that is completed.
   package private(set) var partial: String

@@ -1,6 +1,6 @@
 import Time
 
-/// When an event is that dates of its sentence name.
+/// A reader of the times of an event from the dates of its sentence.
 struct DraftTimesReader {
   /// In the order in which they were written.
   let dates: [DateReading]
@@ -70,8 +70,7 @@ struct DraftTimesReader {
       : DraftError(message: "'\(text)' names no hour; say at which, such as 'at 15:00'")
   }
 
-  /// Where a question would look is no time for an event: `the last 3 days`, `in two weeks`, `in 24
-  /// hours`.
+  /// Refuses spans that only a question may have: `the last 3 days`, `in two weeks`, `in 24 hours`.
   private func requireDay(
     _ expression: DateExpression, _ text: String, _ from: LocalTime, _ to: LocalTime
   ) throws {
@@ -205,7 +204,7 @@ extension DraftTimes {
   }
 }
 
-/// How long an event is said to be.
+/// The length of an event as it was said.
 struct DraftLength {
   let minutes: Int
   /// As it was written, without `for`.

@@ -1,17 +1,17 @@
 /// An event as someone says it: `lunch with dana friday 12:30 at Pier 4 for 90 min`.
 package struct EventDraft: Hashable, Sendable {
-  /// What it is called, as it was written.
+  /// The title, as it was written.
   package var title = ""
   package var times: DraftTimes
-  /// What comes after `at`.
+  /// The place after `at`.
   package var place: String?
-  /// Whom names behind `with` may mean; they stay in the title as well.
+  /// The people after `with`; they stay in the title as well.
   package var people: [PersonTerm] = []
   /// Identifiers, of which there should be one.
   package var calendars: [String] = []
-  /// How it comes again.
+  /// The repetition.
   package var repetition: Repetition?
-  /// What the user should know of how it was read.
+  /// Notices on how it was read.
   package var notices: [String] = []
 }
 
@@ -34,7 +34,7 @@ package struct DraftTimes: Hashable, Sendable {
   }
 }
 
-/// How an event comes again.
+/// The repetition of an event.
 package struct Repetition: Hashable, Sendable {
   package enum Unit: String, Hashable, Sendable {
     case daily, weekly, monthly, yearly

@@ -9,7 +9,7 @@ extension QuestionReader {
     return try parse.read()
   }
 
-  /// When words alone say that something is to be: `next tuesday 15:00`, `friday`.
+  /// The times that words alone name: `next tuesday 15:00`, `friday`.
   ///
   /// - Throws: `DraftError`, or `DateError` for a date that can't be.
   package func times(_ words: [Word]) throws -> DraftTimes {
@@ -34,7 +34,7 @@ private struct DraftParse {
   private var position = 0
   private var title: [Word] = []
   private var dates: [DateReading] = []
-  /// Where each of them stands, by its text.
+  /// The place of each of them, by its text.
   private var places: [String: Range<Int>] = [:]
   private var length: DraftLength?
   private var place: [Word] = []
@@ -42,7 +42,7 @@ private struct DraftParse {
   private var calendars: [String] = []
   private var repetition: Repetition?
   private var repetitionText = ""
-  /// Where `until` ends what comes again, and begins no date.
+  /// The place of an `until` that ends a repetition and begins no date.
   private let end: Int
 
   init(_ reader: QuestionReader, _ words: [Word]) {
@@ -164,7 +164,7 @@ private struct DraftParse {
     return true
   }
 
-  /// What counts and stands right before a date is a part of it that was not understood: `two weeks`
+  /// Refuses a count right before a date: it is a part of it that was not understood: `two weeks`
   /// of `two weeks behind friday`.
   private func requireNothingCounted(before date: DateReading) throws {
     var unit = position - 1
@@ -179,7 +179,7 @@ private struct DraftParse {
         + "time stand in quotes")
   }
 
-  /// What comes after `at` and is no time, up to the next clause.
+  /// Reads the place after `at` up to the next clause.
   private mutating func readPlace() throws -> Bool {
     guard ["at", "@"].contains(folded(position)), position + 1 < words.count else { return false }
     if !place.isEmpty {
@@ -236,7 +236,7 @@ private struct DraftParse {
       ? times.earlier(on: days, after: reader.context.now) : times.moved(to: days)
   }
 
-  /// What looks like a time and was not read as one.
+  /// Refuses words that look like a time and were not read as one.
   private func requireNoTimes(in words: [Word]) throws {
     let isTime = { (word: Word) in !word.isQuoted && TimeLikeWords.isTime(word.folded) }
     guard let first = words.firstIndex(where: isTime) else { return }

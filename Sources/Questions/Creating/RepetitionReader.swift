@@ -2,8 +2,8 @@
 struct RepetitionReader {
   let words: [Word]
 
-  /// What begins at a word, and how many words it takes. A last weekday is left for the date that it
-  /// begins with: `every monday and wednesday at 9`.
+  /// The repetition at a word, and the number of its words. A last weekday is left for the date
+  /// that it begins with: `every monday and wednesday at 9`.
   func read(at position: Int) -> (count: Int, repetition: Repetition)? {
     guard !words[position].isQuoted else { return nil }
     if let alone = Self.adverbs[text(position)] { return (1, alone) }
@@ -79,7 +79,7 @@ struct RepetitionReader {
 }
 
 extension Repetition {
-  /// What words such as `weekly` or `every 2 weeks` say; nil where they say something else.
+  /// Reads words such as `weekly` or `every 2 weeks`; nil for others.
   package init?(_ words: [Word]) {
     guard !words.isEmpty, let found = RepetitionReader(words: words).read(at: 0),
       found.count == words.count

@@ -21,7 +21,7 @@ enum TimeLikeWords {
     "daily", "weekly", "monthly", "yearly", "am", "pm", "ago", "hence", "w/c", "w/b",
   ]
 
-  /// What may stand between `two weeks` and the day that they are counted from.
+  /// The words between `two weeks` and the day that they are counted from.
   static let joints: Set<String> = [
     "of", "on", "from", "before", "after", "behind", "following", "past", "until", "to", "in",
   ]

@@ -12,7 +12,7 @@ enum DatePiece: Hashable, Sendable {
     case recurring(Recurring)
   }
 
-  /// How much of time it takes.
+  /// The unit of its length.
   var unit: TimeUnit {
     switch self {
     case .fixed(_, let unit), .ordinal(_, .unit(let unit), _): unit
@@ -36,8 +36,8 @@ enum DatePiece: Hashable, Sendable {
   var isOrdinal: Bool { if case .ordinal = self { true } else { false } }
 }
 
-/// What stands together as one date, in whatever order it was written: each piece lies in the next
-/// broader one, `9`, `april`, `last year`.
+/// The parts of one date, in whatever order they were written: each piece lies in the next broader
+/// one, `9`, `april`, `last year`.
 struct DateExpression: Hashable, Sendable {
   /// The broadest first.
   var pieces: [DatePiece] = []
@@ -51,7 +51,7 @@ struct DateExpression: Hashable, Sendable {
   var exact: TimeSpan?
   /// A bare number that is a day only beside a month.
   var needsMonth = false
-  /// What it was counted in from now, where that says no more exactly when: `in two weeks`, `in 24
+  /// The unit in which it was counted from now, where that is not exact: `in two weeks`, `in 24
   /// hours`.
   var countedIn: TimeUnit?
   /// Written as numbers that might be something else: `9.4`, `4/9`.

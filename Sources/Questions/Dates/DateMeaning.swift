@@ -24,7 +24,7 @@ indirect enum DateMeaning: Hashable, Sendable {
 /// The span of a phrase, and what is to be said of it.
 struct ResolvedSpan {
   var span: TimeSpan
-  /// What it could have been as well.
+  /// The other possible span.
   var other: TimeSpan?
   /// If true, another weekday was written beside the day.
   var isOtherWeekday = false

@@ -35,8 +35,8 @@ package struct DateReader: Sendable {
     return try reading(of: phrase.meaning, words[range], in: context)
   }
 
-  /// What several phrases of one question mean together: the parts of one date that stand apart, `in
-  /// march with dana last year`, as one; else the time that is in all of them. Nil without any.
+  /// Combines several phrases of one question: the parts of one date that stand apart, `in march
+  /// with dana last year`, as one; else the time that is in all of them. Nil without any.
   ///
   /// - Throws: `DateError` where no time is in all of them.
   package func combined(_ readings: [DateReading], tense: Tense = .open) throws -> TimeSpan? {

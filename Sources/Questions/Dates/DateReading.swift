@@ -1,14 +1,14 @@
-/// What words about time mean.
+/// The reading of words about time.
 package struct DateReading: Hashable, Sendable {
   /// The number of words that were read, a preposition among them.
   package var count: Int
   /// The words as they were written.
   package var text: String
-  /// What is meant.
+  /// The intended span.
   package var span: TimeSpan
-  /// What was decided where it could have been otherwise.
+  /// The decisions where another reading was possible.
   package var decisions: [DateDecision]
-  /// What was read, so that another phrase of the question can be joined with it.
+  /// The parsed meaning, to join another phrase of the question with it.
   var meaning: DateMeaning
 
   /// If true, it is a season or a holiday of no certain year.
@@ -22,7 +22,7 @@ package enum DayMonthOrder: Hashable, Sendable {
   case dayFirst, monthFirst
 }
 
-/// How a phrase was read that could have been read otherwise.
+/// A decision on a phrase with another possible reading.
 package enum DateDecision: Hashable, Sendable {
   /// `friday` may be past or to come, `04/09` in April or in September.
   case taken(text: String, span: TimeSpan, other: TimeSpan)

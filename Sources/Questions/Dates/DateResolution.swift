@@ -1,6 +1,6 @@
 import Time
 
-/// When a question is asked, and by whom: all that a date depends on beside its words.
+/// The time, zone and habits of the user: all that a date depends on besides its words.
 struct DateContext: Sendable {
   /// In seconds since 1970-01-01T00:00:00Z.
   let instant: Int64
@@ -26,7 +26,7 @@ struct DateContext: Sendable {
   /// As a number of days since 1970-01-01.
   var today: Int { now.day.daysSince1970 }
 
-  /// What the clocks show so many seconds later.
+  /// The wall clock so many seconds later.
   func later(by seconds: Int) -> LocalTime {
     LocalTime(wallClock: zone.wallClock(of: instant + Int64(seconds)))
   }
@@ -35,7 +35,7 @@ struct DateContext: Sendable {
 /// The days that an expression means.
 struct ResolvedDays {
   var days: Days
-  /// What it could have meant as well.
+  /// The other possible days.
   var other: Days?
   /// If true, another weekday was written beside it.
   var isOtherWeekday = false

@@ -1,4 +1,4 @@
-/// Whether a question looks back or ahead, which decides where a date leaves it open.
+/// The direction of a question, back or ahead, which decides where a date leaves it open.
 package enum Tense: Hashable, Sendable {
   case past, coming, open
 
@@ -87,7 +87,7 @@ package enum Tense: Hashable, Sendable {
     "my sunday", "my weekend", "i see", "we meet", "work for", "works for", "suit me", "suits me",
     "do they", "i do", "i got",
   ]
-  /// What is kept of a meeting that took place.
+  /// Words for records of a past meeting.
   private static let records: Set<String> = [
     "notes", "minutes", "summary", "transcript", "recording", "outcome", "decision", "decisions",
   ]

@@ -12,7 +12,7 @@ package struct LocalTime: Hashable, Comparable, Sendable {
     self.second = second
   }
 
-  /// What the clocks of `zone` show at an instant, in seconds since 1970-01-01T00:00:00Z.
+  /// The wall clock of `zone` at an instant, in seconds since 1970-01-01T00:00:00Z.
   package init(instant: Int64, in zone: Zone) {
     self.init(wallClock: zone.wallClock(of: instant))
   }
@@ -56,7 +56,7 @@ package struct TimeSpan: Hashable, Sendable {
     return start..<max(start, end)
   }
 
-  /// What is in both.
+  /// The time that is in both.
   package func intersection(_ other: TimeSpan) -> TimeSpan {
     TimeSpan(
       from: [from, other.from].compactMap { $0 }.max(), to: [to, other.to].compactMap { $0 }.min())

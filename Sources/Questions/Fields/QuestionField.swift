@@ -1,12 +1,12 @@
 /// A part of a question whose value is set apart from its words, as an option of a command line is.
 package struct QuestionField: Hashable, Sendable {
-  /// What the value says.
+  /// The meaning of the value.
   package enum Name: String, CaseIterable, Sendable {
     case with, without, any, about, phrase, calendar, since, until, on, organizer, status, longer
     case shorter, order, count
   }
 
-  /// What its value says.
+  /// The name of its value.
   package let name: Name
   /// As it was written.
   package let value: String

@@ -147,7 +147,7 @@ extension VocabularySection {
       """),
   ]
 
-  /// What people say around a question: no part of its topic where it is a sentence.
+  /// Phrases around a question: no part of its topic where it is a sentence.
   static let chatter: [VocabularySection] = [
     .init(
       .chatter(isNoun: false), "",

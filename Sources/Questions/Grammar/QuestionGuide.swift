@@ -51,7 +51,7 @@ package enum QuestionGuide {
 }
 
 extension Role {
-  /// What words do that add nothing to a reading by themselves.
+  /// The function of words that add nothing to a reading by themselves.
   fileprivate var silentMeaning: String {
     switch self {
     case .honorific: "before a name"
@@ -73,7 +73,7 @@ extension Role {
 }
 
 extension QuestionParse.Field {
-  /// What the value says.
+  /// The meaning of the value.
   var meaning: String {
     switch self {
     case .with: "people who were there"

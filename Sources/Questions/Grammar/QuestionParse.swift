@@ -3,9 +3,9 @@
 struct QuestionParse {
   let reader: QuestionReader
   let words: [Word]
-  /// Whom the words may mean.
+  /// The people whom the words may mean.
   let matches: MatchMemo
-  /// Whether the whole question looks back or ahead.
+  /// The direction of the whole question.
   let tense: Tense
   /// If true, it is a whole sentence with a question word or a command such as `summarize`, in
   /// whose predicate `not`, `first` and dates tell of the topic.
@@ -21,27 +21,27 @@ struct QuestionParse {
   var position = 0
   var reading = Reading()
   var dates: [DateReading] = []
-  /// What each word was read as.
+  /// The role of each word.
   var places: [Place?]
   var topic: [TopicWord] = []
   /// Of each field beside the words, its share of the topic.
   var fieldTopics: [String] = []
   /// Words that the topic is shown without, and searched with.
   var hints: [TopicWord] = []
-  /// What of the topic is behind: only `about` makes literal what follows it.
+  /// The scope of the topic: only `about` makes the words after it literal.
   var scope = Scope.open
   /// If true, no topic word was read since the last clause, verb or comma, so that a name here is
   /// someone.
   var isFresh = true
-  /// Whether someone who was named is the subject of what follows.
+  /// The named person who is the subject of the next words, if any.
   var subject: Subject? {
     didSet { if case .people(let terms) = subject { lastNamed = terms } }
   }
-  /// Who was named last, among those who were there.
+  /// The words of the person who was named last, among those who were there.
   var lastNamed: Range<Int>?
   /// The first question word that decides what is asked for.
   var isKindDecided = false
-  /// Where words ask for what goes on at this moment.
+  /// The words that ask for what is going on now.
   var moment: Range<Int>?
   /// If true, it is a sentence, with a question word, an auxiliary or a pronoun.
   var isSentence = false
@@ -58,8 +58,8 @@ struct QuestionParse {
     let weight: Weight
   }
 
-  /// What a word is to the topic: some of it, or what only joins others, and is none at the edge of
-  /// a run.
+  /// The weight of a word in the topic: a part of it, or only a joint, which is dropped at the
+  /// edges.
   enum Weight { case word, glue }
 
   /// - Parameters:
@@ -139,7 +139,7 @@ struct QuestionParse {
     position += count
   }
 
-  /// What a clause leaves behind: names and orders are possible again.
+  /// Ends a clause: names and orders are possible again.
   mutating func endClause() {
     scope = .open
     isFresh = true
@@ -186,7 +186,7 @@ struct QuestionParse {
   }
 }
 
-/// What a word of a question was read as.
+/// The role as which a word of a question was read.
 package enum Place: String, Hashable, Sendable, CaseIterable {
   case people, topic, phrase, excluded, calendar, date, order, length, status, kind, filler, mark
 }

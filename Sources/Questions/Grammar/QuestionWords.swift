@@ -1,5 +1,5 @@
-/// What the grammar says of words outside of any question, to tell a question from something else
-/// that begins alike.
+/// The grammar's words outside of any question, to tell a question from a command that begins
+/// alike.
 package enum QuestionWords {
   /// Returns true if a word, or a phrase that begins with it, only joins what is around it, so that
   /// something that is asked follows: `with`, `about`, `of`, `the`, `me`.

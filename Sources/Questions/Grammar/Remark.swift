@@ -46,7 +46,7 @@ enum Remark {
     "i", "we", "you", "it", "they", "he", "she", "there", "this", "that", "these", "those", "one",
   ]
 
-  /// What people did in a meeting: `we agreed`, `did dana say`.
+  /// Verbs for what people did in a meeting: `we agreed`, `did dana say`.
   private static let deeds: Set<String> = [
     "met", "meet", "talked", "talk", "talking", "discussed", "discuss", "discussing", "decided",
     "said", "say", "spoke", "speak", "saw", "see", "mentioned", "told", "agreed", "concluded",
@@ -131,7 +131,7 @@ enum Remark {
     "can", "should", "could", "would", "is", "are", "does", "do", "will", "must",
   ]
 
-  /// What is, may or should be, and what someone thinks of it.
+  /// Words for states and opinions.
   private static let states: Set<String> = [
     "should", "would", "could", "can", "might", "may", "must", "will", "shall", "don't", "doesn't",
     "isn't", "aren't", "can't", "couldn't", "wouldn't", "shouldn't", "won't", "cannot", "is", "are",

@@ -1,4 +1,4 @@
-/// What a word does in a question.
+/// The role of a word in a question.
 enum Role: Hashable, Sendable {
   // People.
   case with, without, not, between, only, both, either, anyOf, anyone, me, honorific
@@ -11,7 +11,7 @@ enum Role: Hashable, Sendable {
   case order(Reading.Order, isMany: Bool)
   case longer, shorter, orLonger, orShorter
   case status(Reading.Status)
-  /// What takes back what was said before.
+  /// A word that takes back what was said before.
   case correction
   // What is asked for.
   case kind(Reading.Kind)
@@ -26,6 +26,6 @@ enum Role: Hashable, Sendable {
   case article, preposition
   // Words around a question, no topic where it is a sentence.
   case chatter(isNoun: Bool)
-  /// What is topic though a word of it is in this table: `first aid`.
+  /// A topic although a word of it is in this table: `first aid`.
   case literal
 }

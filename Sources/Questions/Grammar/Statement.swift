@@ -51,7 +51,8 @@ extension QuestionParse {
     return end - start >= 2
   }
 
-  /// What is said of a day that is over is as often said on that day: `the fee was cut last week`.
+  /// If true, the words name a past day, on which they may also have been said: `the fee was cut
+  /// last week`.
   private var hasPastDate: Bool {
     let now = LocalTime(instant: reader.dates.instant, in: reader.dates.zone)
     func isOver(_ span: TimeSpan) -> Bool { span.to.map { $0 <= now } ?? false }

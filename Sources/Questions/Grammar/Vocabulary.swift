@@ -75,9 +75,9 @@ struct Vocabulary: Sendable {
 
   // MARK: Asking
 
-  /// What the phrases that begin at `position` do, the longest first, and of equal ones in the
-  /// table's order. A phrase ends at the latest where punctuation ends a clause, and nothing of it is
-  /// in quotes.
+  /// The roles of the phrases that begin at `position`, the longest first, and equal ones in the
+  /// table's order. A phrase ends at the latest where punctuation ends a clause, and nothing of it
+  /// is in quotes.
   func roles(in words: [Word], at position: Int) -> [(count: Int, role: Role)] {
     if words[position].isQuoted { return [] }
     var found: [(count: Int, section: Int)] = []
@@ -101,7 +101,7 @@ struct Vocabulary: Sendable {
     }
   }
 
-  /// Where a phrase ends that is at `position`; nil where it doesn't.
+  /// The end of a phrase at `position`; nil if it is not there.
   private func end(of phrase: Range<Int>, in words: [Word], at position: Int) -> Int? {
     var next = position
     for expected in bytes[phrase].split(separator: UInt8(ascii: " ")) {
@@ -113,7 +113,7 @@ struct Vocabulary: Sendable {
     return next
   }
 
-  /// Where phrases may end that go on with one of each column.
+  /// The possible ends of phrases that go on with one of each column.
   private func ends(
     of columns: ArraySlice<String>, in words: [Word], from position: Int
   ) -> Set<Int> {
@@ -132,8 +132,7 @@ struct Vocabulary: Sendable {
     return found
   }
 
-  /// Where a phrase ends that is at `position`, which is there if it has no word; nil where it
-  /// doesn't are there.
+  /// The end of a phrase at `position`, which an empty phrase always has; nil if it is not there.
   private static func end(
     of phrase: Substring.UTF8View, in words: [Word], from position: Int
   ) -> Int? {

@@ -2,7 +2,8 @@
 /// words and the completions come from this table.
 struct VocabularySection: Sendable {
   let role: Role
-  /// What the words do, for the documentation; nil where they are merely left out of the topic.
+  /// The function of the words, for the documentation; nil where they are only left out of the
+  /// topic.
   let meaning: String
   /// Phrases with commas between them; folded. Where there are several columns, one of each is
   /// beside one of the next, and an empty one leaves its place out.

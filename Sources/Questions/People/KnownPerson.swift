@@ -15,7 +15,7 @@ package struct PersonSpelling: Sendable {
 
 /// Addresses and spellings that are one person by the user's word.
 package struct PersonAlias: Hashable, Sendable {
-  /// What the person is called.
+  /// The name of the person.
   package let name: String
   /// Addresses, and names of whoever is written without one.
   package let members: [String]
@@ -27,7 +27,7 @@ package struct PersonAlias: Hashable, Sendable {
 public struct KnownPerson: Hashable, Sendable {
   /// Row ids of table `person`.
   package var ids: [Int64] = []
-  /// What the user calls them, then spellings, the commonest first.
+  /// The user's name for them, then spellings, the commonest first.
   public var names: [String] = []
   /// Each once, none of them empty.
   public var emails: [String] = []
@@ -62,9 +62,9 @@ public struct KnownPerson: Hashable, Sendable {
     names = (alias.map { [$0] } ?? []) + uses.map(\.name).filter { $0 != alias }
   }
 
-  /// Who is who: one address is one person, and so is one full name (of two words or more, in any
-  /// order), also where it is only spelt out in an address such as `lee.park@example.com`, and what
-  /// the user says.
+  /// Groups spellings to people: one address is one person, and so is one full name (of two words
+  /// or more, in any order), also where it is only spelt out in an address such as
+  /// `lee.park@example.com`, and what the user says.
   static func identify(
     _ spellings: [PersonSpelling], aliases: [PersonAlias] = []
   ) -> [KnownPerson] {
@@ -92,7 +92,7 @@ public struct KnownPerson: Hashable, Sendable {
     return groups.enumerated().map { KnownPerson($0.element, alias: names[$0.offset]) }
   }
 
-  /// What is the same for two spellings of one person.
+  /// The marks that two spellings of one person share.
   private static func marks(of spelling: PersonSpelling) -> [String] {
     let name = PersonalName(spelling.name).name.fullName
     let inAddress = spelling.name.isEmpty ? NameWords(ofAddress: spelling.email).fullName : nil
@@ -126,7 +126,7 @@ private struct AliasMarks {
     return Set(written.compactMap { places[Self.key($0)] }).sorted().map(Self.mark)
   }
 
-  /// What those are called whom `find` knows by a mark, by where it finds them.
+  /// The names of the people whom `find` knows by a mark, by their index.
   func names(_ find: (String) -> Int?) -> [Int: String] {
     var names: [Int: String] = [:]
     for (place, alias) in aliases.enumerated() {

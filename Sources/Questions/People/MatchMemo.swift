@@ -1,5 +1,5 @@
-/// Whom words may mean, looked for once: several productions ask for the same word, and to find
-/// that it means no one takes a look at everybody.
+/// A cache of the people whom words may mean: several productions ask for the same word, and
+/// finding that it means no one takes a look at all people.
 final class MatchMemo {
   private let people: PeopleDirectory
   private var found: [String: PeopleDirectory.Match?] = [:]

@@ -2,7 +2,7 @@ import TextAnalysis
 
 /// Finds people by what someone types of their names.
 package struct PeopleDirectory: Sendable {
-  /// How sure it is that a person was meant.
+  /// The certainty that a person was meant.
   package enum Certainty: Int, Comparable, Sendable {
     /// One letter is wrong; a part of a word; first letters of the names; another form of a name.
     case misspelt, part, initials, nickname
@@ -14,7 +14,7 @@ package struct PeopleDirectory: Sendable {
 
   /// People who may be meant, all with the same certainty.
   package struct Match: Sendable {
-    /// Whom it may mean.
+    /// The people whom it may mean.
     package var people: [KnownPerson]
     /// By what they were found.
     package var certainty: Certainty
@@ -99,7 +99,7 @@ package struct PeopleDirectory: Sendable {
     }
   }
 
-  /// What comes after the `@` of someone's address.
+  /// The domains of the known addresses.
   var domains: Set<String> {
     Set(everybody.flatMap(\.emails).compactMap { $0.split(separator: "@").last.map(String.init) })
   }

@@ -21,7 +21,7 @@ package struct PersonalName {
     ([name.words.first, name.words.last].compactMap { $0 } + name.joined).filter { $0.count > 1 }
   }
 
-  /// How someone is called in an address whose other words are of the name: `gwen` in
+  /// The call names in an address whose other words are of the name: `gwen` in
   /// `gwen.pryce@example.com`, of Gwendolyn Pryce.
   package func callNames(inAddress address: String) -> [String] {
     callNames(inAddress: NameWords(ofAddress: address))

@@ -1,5 +1,5 @@
 extension String {
-  /// How many bytes of UTF-8 are to be added, left out or changed to make it the other (Levenshtein
+  /// The number of bytes of UTF-8 to add, leave out or change to make it the other (Levenshtein
   /// 1966).
   package func edits(to other: String) -> Int {
     let (a, b) = (Array(utf8), Array(other.utf8))

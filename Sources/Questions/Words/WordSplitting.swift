@@ -1,4 +1,4 @@
-/// How a question falls into words.
+/// Splitting of a question into words.
 extension Word {
   /// The words of a command line. The shell has taken the quotes away: an argument with a space in
   /// it was quoted, unless it is the only one, which then holds the whole question.

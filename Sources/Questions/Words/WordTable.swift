@@ -54,7 +54,7 @@ struct WordTable: Sendable {
     }
   }
 
-  /// Where the word begins.
+  /// The places where the word begins.
   private func places(of word: String) -> [Int] {
     let letters = word.utf8
     var hash = FNV1a()

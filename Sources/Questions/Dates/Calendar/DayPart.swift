@@ -33,7 +33,7 @@ enum DayPart: Hashable, Sendable {
     }
   }
 
-  /// What is before it is early: the morning of meetings begins later than that of the clock.
+  /// The time before which is early: the morning of meetings begins later than that of the clock.
   private var middle: Int {
     switch self {
     case .morning: 10 * 60
@@ -103,7 +103,8 @@ struct Hours: Hashable, Sendable {
     return lower..<max(upper, lower + 1)
   }
 
-  /// Where an hour is bare, an afternoon is meant by 1 to 6, and an end comes after its start.
+  /// The start and end as certain hours: a bare hour from 1 to 6 is one of the afternoon, and an
+  /// end comes after its start.
   private var certainEdges: (start: Int?, end: Int?) {
     guard let from else { return (nil, to.map { certain($0) }) }
     guard let to else { return (certain(from), nil) }

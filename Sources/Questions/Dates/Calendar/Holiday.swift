@@ -2,7 +2,7 @@ import Time
 
 /// A day that has a name and comes once a year.
 struct Holiday: Hashable, Sendable {
-  /// Where in the year it lies.
+  /// The rule of its day in the year.
   enum Rule: Hashable, Sendable {
     case date(month: Int, day: Int)
     /// Days after Easter Sunday of the western churches.

@@ -1,6 +1,6 @@
 import Time
 
-/// What comes again and again, so that a name alone doesn't say which of them is meant.
+/// A recurring date, of which a name alone doesn't say which one is meant.
 enum Recurring: Hashable, Sendable {
   /// 1 for January.
   case month(Int)
@@ -23,7 +23,7 @@ enum Recurring: Hashable, Sendable {
   /// From Monday to Friday.
   case workday
 
-  /// How much of time it takes.
+  /// The unit of its length.
   var unit: TimeUnit {
     switch self {
     case .weekday, .dayOfMonth, .holiday, .workday: .day
@@ -99,7 +99,7 @@ enum Recurring: Hashable, Sendable {
     }
   }
 
-  /// How far from today one is looked for, in days.
+  /// The distance from today in which one is looked for, in days.
   var reach: Int {
     switch cycle {
     case .week: 70

@@ -3,7 +3,7 @@ import Time
 /// Days in a row, half-open, as numbers of days since 1970-01-01.
 typealias Days = Range<Int>
 
-/// What time is counted in, from the finest to the broadest.
+/// The units of time, from the finest to the broadest.
 enum TimeUnit: Int, Comparable, Sendable {
   case minute, hour, day, week, month, quarter, half, year, decade
 

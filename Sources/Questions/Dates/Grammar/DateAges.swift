@@ -1,5 +1,5 @@
-/// How old something is, more or less: `older than a year`, `less than a week ago`, `about three weeks
-/// ago`, `a month or so`.
+/// Ages, more or less: `older than a year`, `less than a week ago`, `about three weeks ago`, `a
+/// month or so`.
 extension DateGrammar {
   /// `since two weeks`, `older than a year`: a length, counted back from today.
   func age(at place: Int, _ words: [String]) -> Found<DateExpression>? {

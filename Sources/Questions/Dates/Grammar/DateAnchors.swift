@@ -1,7 +1,7 @@
 import Time
 
-/// What is counted from another date: `a week after easter`, `the monday before christmas`, `friday week`,
-/// `the week of 6 april`.
+/// Dates that are counted from another date: `a week after easter`, `the monday before christmas`,
+/// `friday week`, `the week of 6 april`.
 extension DateGrammar {
   /// `two days before yesterday`, `three weeks from tomorrow`, `a week on friday`.
   func anchored(

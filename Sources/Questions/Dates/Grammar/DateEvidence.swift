@@ -1,6 +1,6 @@
-/// Whether words that could be a date are one. A month, a season or a weekday is often part of a
-/// name, such as `march planning`: read as a date it would lose the very meeting that is called so,
-/// read as words it loses nothing.
+/// The decision if words that could be a date are one. A month, a season or a weekday is often part
+/// of a name, such as `march planning`: read as a date it would lose the very meeting that is
+/// called so, read as words it loses nothing.
 struct DateEvidence {
   let words: [Word]
   /// The places of the phrase's words.
@@ -200,7 +200,7 @@ struct DateEvidence {
     "with", "without", "in", "on", "since", "from", "by", "before", "after", "until", "during",
     "at",
   ]
-  /// What may be beside a month that is no name: `june meetings`.
+  /// The words beside a month that is no name: `june meetings`.
   private static let meetingWords: Set<String> = [
     "meeting", "meetings", "call", "calls", "event", "events", "note", "notes", "minutes", "agenda",
     "schedule", "calendar", "appointment", "appointments", "invitation", "invitations", "invites",

@@ -6,7 +6,7 @@ struct DateGrammar {
   /// If true, summer begins in December.
   let isSouthern: Bool
 
-  /// What was read, and the place of the token behind it.
+  /// The value that was read, and the place of the next token.
   typealias Found<Value> = (value: Value, next: Int)
 
   // MARK: Tokens
@@ -91,7 +91,7 @@ struct DateGrammar {
     "sometime",
   ]
 
-  /// Where the next part of a date may begin: here, or behind words that join.
+  /// The places where the next part of a date may begin: here, or after words that join.
   private func joints(_ place: Int) -> [Int] {
     var joints = [place]
     while joints.count < 6, isOne(of: Self.links, joints.last!) { joints.append(joints.last! + 1) }

@@ -83,7 +83,7 @@ extension DateGrammar {
   private static let afterWords: Set<String> = ["after", "from", "past"]
   private static let beforeWords: Set<String> = ["before", "until", "till", "til", "by"]
 
-  /// What a day is divided by, beside the hours of lunch: only beside a day.
+  /// The divisions of a day, which count only beside a day.
   private static let divisions: [String: Range<Int>] = [
     "breakfast": 7 * 60 + 30..<9 * 60, "work": 9 * 60..<17 * 60, "school": 8 * 60..<15 * 60,
     "dinner": 18 * 60 + 30..<20 * 60,

@@ -34,8 +34,8 @@ extension DateGrammar {
     return (Length(quantity.value * unit.value.times, unit.value.unit), unit.next)
   }
 
-  /// How long the last or next time is: `the last year and a half`, `the next 3 or 4 days`, `last three
-  /// mondays`.
+  /// Counted spans of the last or next time: `the last year and a half`, `the next 3 or 4 days`,
+  /// `last three mondays`.
   func counted(_ direction: DateDirection, at place: Int) -> [Found<DateExpression>] {
     var found: [Found<DateExpression>] = []
     func add(_ length: Length, _ next: Int) { found.append((rolling(length, direction), next)) }

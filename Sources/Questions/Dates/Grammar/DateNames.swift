@@ -1,6 +1,6 @@
 import Time
 
-/// What has a name or a number: months, weekdays, holidays, seasons, weeks, quarters, years.
+/// Dates with a name or a number: months, weekdays, holidays, seasons, weeks, quarters, years.
 extension DateGrammar {
   func names(at place: Int) -> [Found<DateExpression>] {
     var found: [Found<DateExpression>] = []

@@ -1,4 +1,5 @@
-/// What is counted from now: `today`, `last week`, `next 3 days`, `this evening`, `last friday`.
+/// Dates that are counted from now: `today`, `last week`, `next 3 days`, `this evening`, `last
+/// friday`.
 extension DateGrammar {
   func relative(at place: Int) throws -> [Found<DateExpression>] {
     var found: [Found<DateExpression>] = []
@@ -25,7 +26,7 @@ extension DateGrammar {
     return found + [afterNext(at: start), twice(at: start)].compactMap { $0 }
   }
 
-  /// What comes after a unit or a weekday and says which one is meant.
+  /// The words after a unit or a weekday that say which one is meant.
   ///
   /// Of one word alone, nothing follows: `the week before`, but `the week before launch`.
   private static let tails: [(words: [String], distance: Int, isLast: Bool)] = [

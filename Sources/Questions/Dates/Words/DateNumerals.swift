@@ -5,7 +5,7 @@ import Time
 struct DateNumerals {
   let order: DayMonthOrder
 
-  /// What a folded word may mean; empty where it is no numeral.
+  /// The senses of a folded word; empty if it is no numeral.
   func senses(of text: String) -> [DateSense] {
     guard text.utf8.count <= 24, text.utf8.contains(where: { 0x30...0x39 ~= $0 }) else { return [] }
     let runs = Self.runs(text)

@@ -11,7 +11,7 @@ enum DateDirection: Hashable, Sendable {
   }
 }
 
-/// What a word may mean in a date; many mean more than one thing.
+/// A sense of a word in a date; many words have several.
 enum DateSense: Hashable, Sendable {
   case number(Int)
   /// `few`, `several`: about three.

@@ -36,7 +36,7 @@ enum DateWords {
       meaning: meaning, phrases: words.flatMap { $0.split(separator: " ").map(String.init) })
   }
 
-  /// What comes before a date and says on which side of it.
+  /// The prepositions before a date.
   static let leads = ["since", "until", "before", "after", "during", "on"]
 
   /// Months, days of the week, seasons, parts of the day.
@@ -115,7 +115,7 @@ enum DateWords {
     "eighteenth", "nineteenth",
   ]
 
-  /// Where something lies: from now, or in something else.
+  /// The words for positions: from now, or in something else.
   private static let positions: [(String, DateSense)] = [
     ("last previous preceding prior lst", .direction(.last, isRolling: false)),
     ("past recent trailing", .direction(.last, isRolling: true)),
