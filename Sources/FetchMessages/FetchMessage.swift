@@ -65,6 +65,9 @@ package struct FoundCollection: Codable, Hashable, Sendable {
   package var color: String?
   /// If true, there may be events in it; others have tasks or journals.
   package var holdsEvents: Bool
+  /// Of a calendar elsewhere to which the server subscribes: its address, empty where that is not
+  /// told; nil for one of the server's own.
+  package var subscribedTo: String?
   package var token: String?
   package var ctag: String?
   /// Of the system's calendars: `subscribed` or `birthdays`; nil for one that is none of these.

@@ -29,6 +29,8 @@ package struct FetchOrder: Codable, Sendable {
   /// The number of seconds a server may be silent. A whole answer may take five times as long.
   package var patience: Int
   package var userAgent: String
+  /// If true, the address says that a feed is there (`webcal:`), so it is not looked for calendars.
+  package var isFeed = false
   package var feed: KnownFeed?
   /// The addresses at which calendars are listed; none if `url` is a calendar itself.
   package var homes: [String] = []

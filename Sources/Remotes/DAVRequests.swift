@@ -45,7 +45,7 @@ enum DAVRequests {
   /// The properties that identify a calendar.
   static func collectionProperties(_ state: StateProperties) -> String {
     "<resourcetype/><displayname/><A:calendar-color/><C:supported-calendar-component-set/>"
-      + state.names
+      + (state == .none ? "<S:source/>" : state.names)
   }
 
   static func propfind(

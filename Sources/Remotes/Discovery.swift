@@ -5,12 +5,15 @@ import FetchMessages
 /// address itself, what it names, and the well-known place.
 struct Discovery {
   let client: WebClient
+  /// If true, the user's address says that it is a feed.
+  var isFeed = false
+  var isSignedIn = false
 
   private var typed: WebAddress { client.typed }
 
   func find() throws(WebFailure) -> FoundPlace {
     // What is called so is a file; its server may take any other request amiss.
-    let isFile = typed.path.lowercased().hasSuffix(".ics") || typed.query != nil
+    let isFile = isFeed || typed.path.lowercased().hasSuffix(".ics") || typed.query != nil
     var refusal: WebFailure?
     if !isFile {
       for address in [typed, typed.at(path: "/.well-known/caldav")] {
@@ -23,7 +26,8 @@ struct Discovery {
         }
       }
     }
-    if let refusal, refusal.status == 401 || refusal.status == nil { throw refusal }
+    if let refusal, refusal.status == nil || refusal.status == 401 && isSignedIn { throw refusal }
+    // Servers of published calendars want a password for all requests but the one for the file.
     return try feed(refusal)
   }
 
@@ -95,6 +99,7 @@ struct Discovery {
       }
       return FoundPlace(kind: .feed, url: moved ?? typed.text, homes: [], collections: [])
     } catch {
+      if let refusal, refusal.status == 401 { throw refusal }
       // What came and is no calendar tells more than what DAV was answered.
       throw error.status == nil || error.status == 401 ? error : refusal ?? error
     }
@@ -130,7 +135,8 @@ struct CalendarListing {
       DAVRequests.propfind(properties, depth, at: address, client))
     let multistatus = try Multistatus(answer.response, from: answer.address)
     var paths = Set<String>()
-    return multistatus.responses.filter(\.isCalendar).compactMap { response in
+    return multistatus.responses.filter { $0.isCalendar || $0.isSubscription }.compactMap {
+      response in
       // Where a calendar is itself asked for, servers spell its path as they like.
       let found = answer.address.resolving(response.href)?.decodedPath
       guard var path = depth == .itself ? address.decodedPath : found else { return nil }
@@ -153,9 +159,13 @@ extension FoundCollection {
     self.init(
       path: path, name: response.text(DAV.displayName)?.oneLine ?? last,
       color: response.text(DAV.color)?.oneLine,
-      holdsEvents: response.components.map { $0.isEmpty || $0.contains("VEVENT") } ?? true,
+      holdsEvents: !response.isSubscription
+        && (response.components.map { $0.isEmpty || $0.contains("VEVENT") } ?? true),
       token: response.text(DAV.syncToken),
       ctag: response.text(DAV.ctag) ?? RadicaleState.tag(response, answered: answered))
+    if response.isSubscription {
+      subscribedTo = response.hrefs(DAV.source).first?.oneLine ?? ""
+    }
   }
 }
 

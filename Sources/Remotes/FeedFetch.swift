@@ -25,13 +25,33 @@ struct FeedFetch {
     let isConditional = request.headers.count > 1
     if answer.response.status == 304, isConditional { return .unchanged }
     guard answer.response.status == 200 else {
-      throw WebFailure(client.typed, status: answer.response)
+      throw refusal(answer.response)
     }
     if let reason = FeedBody.fault(answer.response.body) {
-      throw WebFailure("\(client.typed.host) \(reason)")
+      throw WebFailure("\(client.typed.host) \(reason)" + advice(reason))
     }
     return .changed(
       decoded(answer.response), movedTo: answer.isMovedForGood ? answer.address.text : nil)
+  }
+
+  /// Some tenants of Office 365 answer so unless a browser asks.
+  private static let browsersOnly: Set<Int> = [403, 406, 500]
+
+  private func refusal(_ response: WebResponse) -> WebFailure {
+    var failure = WebFailure(client.typed, status: response)
+    if Self.browsersOnly.contains(response.status) {
+      failure.message +=
+        "; if a browser gets it, set servers.user-agent to what a browser sends"
+    }
+    return failure
+  }
+
+  /// Where the calendar of a page is, as the end of a sentence; empty where that is not known.
+  private func advice(_ reason: String) -> String {
+    guard reason == FeedBody.page, let calendar = CalendarPage.calendar(of: client.typed) else {
+      return reason == FeedBody.page ? ", which may ask to sign in; check the address" : ""
+    }
+    return ", which shows a calendar; add \(calendar)"
   }
 
   /// In UTF-8, where the server says that it is in Latin-1; the file itself can't say so.
@@ -47,6 +67,9 @@ struct FeedFetch {
 
 /// Checks if a body is a whole calendar, by its text: types are often wrong.
 enum FeedBody {
+  /// Why it is not, where it is a web page.
+  static let page = "sent a web page in place of a calendar"
+
   /// Why it is not, as the end of a sentence; nil where it is.
   static func fault(_ body: [UInt8]) -> String? {
     let text = body.starts(with: [0xEF, 0xBB, 0xBF]) ? body.dropFirst(3) : body[...]
@@ -54,7 +77,7 @@ enum FeedBody {
     if start.isEmpty { return "sent an empty file; what was fetched before stays" }
     guard begins(start, "BEGIN:VCALENDAR") else {
       return begins(start, "<")
-        ? "sent a web page in place of a calendar, which may ask to sign in; check the address"
+        ? page
         : "sent something that is no calendar; check the address"
     }
     let end = start.lastIndex { !isBlank($0) }.map { start[...$0] } ?? start

@@ -15,6 +15,8 @@ enum DAV {
   static let homeSet = "urn:ietf:params:xml:ns:caldav calendar-home-set"
   static let components = "urn:ietf:params:xml:ns:caldav supported-calendar-component-set"
   static let ctag = "http://calendarserver.org/ns/ getctag"
+  static let subscribed = "http://calendarserver.org/ns/ subscribed"
+  static let source = "http://calendarserver.org/ns/ source"
   static let color = "http://apple.com/ns/ical/ calendar-color"
 }
 
@@ -54,6 +56,11 @@ struct DAVResponse {
 
   var isCollection: Bool { property(DAV.resourceType)?.first("DAV: collection") != nil }
   var isCalendar: Bool { property(DAV.resourceType)?.first(DAV.calendar) != nil }
+
+  /// If true, its server subscribes to a calendar elsewhere, and may not give the events out.
+  var isSubscription: Bool {
+    !isCalendar && property(DAV.resourceType)?.first(DAV.subscribed) != nil
+  }
 
   /// The components that a calendar may hold; nil if the server does not say.
   var components: [String]? {

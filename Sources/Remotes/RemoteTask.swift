@@ -69,7 +69,10 @@ package struct RemoteTask {
       switch request.task {
       case .chat, .model, .serve: break
       case .resources: return try resources()
-      case .look: try send(.found(try Discovery(client: client).find()))
+      case .look:
+        let discovery = Discovery(
+          client: client, isFeed: request.isFeed, isSignedIn: request.credential != nil)
+        try send(.found(try discovery.find()))
       case .feed: return try feed()
       case .collections: try collections()
       }

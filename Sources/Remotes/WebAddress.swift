@@ -57,6 +57,14 @@ package struct WebAddress: Hashable, Sendable {
     WebAddress(origin: origin, path: PathCoding.encode(decoded), query: nil)
   }
 
+  /// Returns the address at the origin of `address` where that is the same host by https and this one
+  /// is http at its usual port, or nil.
+  func encrypted(as address: WebAddress) -> WebAddress? {
+    let isSameHost = origin.host == address.origin.host && origin.port == 80
+    guard origin.scheme == "http", address.origin.scheme == "https", isSameHost else { return nil }
+    return WebAddress(origin: address.origin, path: path, query: query)
+  }
+
   func at(encodedPath path: String) -> WebAddress {
     WebAddress(origin: origin, path: path, query: nil)
   }

@@ -88,12 +88,15 @@ struct WebClient {
   private func target(
     of response: WebResponse, from address: WebAddress, _ reach: Reach
   ) throws(WebFailure) -> WebAddress {
-    guard let location = response.headers["location"], let target = address.resolving(location)
+    guard let location = response.headers["location"],
+      var target = address.resolving(location)
     else {
       throw WebFailure(
         "\(address.host) sends us elsewhere (\(response.status)) and does not say where; "
           + "check the address")
     }
+    // A server behind a proxy that encrypts may not know that it is asked by https.
+    if let encrypted = target.encrypted(as: address) { target = encrypted }
     if target.origin.scheme == "http", address.origin.scheme == "https" {
       throw WebFailure(
         "\(address.host) sends us from https to http, which anybody on the way could read; "

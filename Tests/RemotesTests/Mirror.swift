@@ -51,9 +51,11 @@ final class Mirror {
   }
 
   /// What is found at the address, or why nothing is.
-  func look() throws -> (place: FoundPlace?, failure: String?) {
+  func look(asFeed isFeed: Bool = false) throws -> (place: FoundPlace?, failure: String?) {
     var found: (FoundPlace?, String?) = (nil, nil)
-    for (message, _) in try run(order(.look)) {
+    var order = order(.look)
+    order.isFeed = isFeed
+    for (message, _) in try run(order) {
       if case .found(let place) = message { found.0 = place }
       if case .failed(let reason, _) = message { found.1 = reason }
     }

@@ -9,6 +9,8 @@ struct RemoteAddition {
   let host: String
   /// With its port, where that was typed.
   private let server: String
+  /// If true, the address says that it is a feed.
+  private let isFeed: Bool
   let options: RemoteOptions
   let timeout: Int
 
@@ -38,6 +40,7 @@ struct RemoteAddition {
     address.scheme = scheme == "http" || (scheme == "webcal" && isHere) ? "http" : "https"
     address.fragment = nil
     url = address.string ?? argument
+    isFeed = scheme.hasPrefix("webcal")
     server = host + (parts.port.map { ":\($0)" } ?? "")
     (self.host, self.options, self.timeout) = (host, options, timeout)
   }
@@ -91,9 +94,10 @@ struct RemoteAddition {
     var place: FoundPlace?
     var scheme: String?
     var failure: (any Error)?
-    let request = FetchOrder(
+    var request = FetchOrder(
       task: .look, url: url, credential: credential, caFile: caFile, patience: timeout,
       userAgent: FetchingOptions.userAgent)
+    request.isFeed = isFeed
     try FetchProcess.ask(request) { message, _ in
       switch message {
       case .found(let found): place = found
@@ -174,9 +178,24 @@ struct RemoteAddition {
       return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
     let taken = wanted(of: place, access)
-    let left = place.collections.filter { !$0.holdsEvents }
+    let left = place.collections.filter { !$0.holdsEvents && $0.subscribedTo == nil }
     return "\(taken.count.counted("calendar")): \(names(taken))"
       + (left.isEmpty ? "" : "; left out, for they hold no events: \(names(left))")
+      + subscriptions(place.collections)
+  }
+
+  /// Calendars elsewhere that the server only subscribes to, with the addresses to add.
+  private func subscriptions(_ collections: [FoundCollection]) -> String {
+    let subscribed = collections.filter { $0.subscribedTo != nil }.prefix(Self.mostNames)
+    if subscribed.isEmpty { return "" }
+    let texts = subscribed.map { collection in
+      let address = collection.subscribedTo ?? ""
+      return Sanitizer.line(
+        collection.name
+          + (address.isEmpty ? " (its address is in the server's settings)" : " (\(address))"))
+    }
+    return "; subscriptions of the server, to be added by their own addresses: "
+      + texts.joined(separator: ", ")
   }
 }
 

@@ -19,7 +19,10 @@ struct FetchingOptions: ParsableArguments {
     }
   }
 
-  static var userAgent: String { "meetings/\(Program.version) (calendar search)" }
+  /// What servers are told to be asked by.
+  static var userAgent: String {
+    SettingsFile.users.settings.userAgent ?? "meetings/\(Program.version) (calendar search)"
+  }
 
   /// Fetches, unless that is not wanted.
   ///

@@ -14,6 +14,8 @@ struct Settings: Equatable, Sendable {
   /// If true, `04/09` is a day of September rather than of April; nil where nothing is set.
   var isDayFirst: Bool?
   var workingHours = WorkingHours()
+  /// The User-Agent that servers are told; nil for this program's own.
+  var userAgent: String?
   /// The folder in which 'note' writes notes of meetings, from the root.
   var notesFolder: String?
   /// The settings of 'ask'.
@@ -63,6 +65,7 @@ enum SettingKey: String, CaseIterable {
   case hoursTo = "hours.to"
   case hoursDays = "hours.days"
   case notesFolder = "notes.folder"
+  case userAgent = "servers.user-agent"
   case askEndpoint = "ask.endpoint"
   case askModel = "ask.model"
   case askKeyCommand = "ask.key-command"
@@ -75,7 +78,7 @@ enum SettingKey: String, CaseIterable {
   static let aliases = "people.aliases"
 
   /// The width of a column of keys.
-  static let width = 17
+  static let width = 18
 
   var help: String {
     switch self {
@@ -87,6 +90,7 @@ enum SettingKey: String, CaseIterable {
     case .hoursTo: "when your day ends"
     case .hoursDays: "your working days: mon tue wed, or mon,tue,wed"
     case .notesFolder: "the folder in which 'meetings note ID' writes"
+    case .userAgent: "what servers are told to be asked by, for those that answer browsers only"
     case .askEndpoint: "where the model for 'meetings ask' is: https://host/v1"
     case .askModel: "its name there"
     case .askKeyCommand: "a command that prints the key for it"
@@ -131,6 +135,7 @@ enum SettingKey: String, CaseIterable {
     case .hoursTo: settings.workingHours.to = try minutes(value)
     case .hoursDays: settings.workingHours.days = try weekdays(values)
     case .notesFolder: settings.notesFolder = try folder(value)
+    case .userAgent: settings.userAgent = try header(value)
     case .askEndpoint: settings.asking.endpoint = try endpoint(value)
     case .askModel: settings.asking.model = value
     case .askKeyCommand: settings.asking.keyCommand = value
@@ -166,6 +171,7 @@ enum SettingKey: String, CaseIterable {
     case .hoursDays where settings.workingHours.days != usual.workingHours.days:
       return settings.workingHours.days.sorted().map { Self.days[$0 - 1] }
     case .notesFolder: return settings.notesFolder.map { [$0] }
+    case .userAgent: return settings.userAgent.map { [$0] }
     case .askEndpoint: return settings.asking.endpoint.map { [$0] }
     case .askModel: return settings.asking.model.map { [$0] }
     case .askKeyCommand: return settings.asking.keyCommand.map { [$0] }
@@ -182,6 +188,13 @@ enum SettingKey: String, CaseIterable {
     guard parts.count == 2, 0...24 ~= parts[0], 0..<60 ~= parts[1], parts[0] < 24 || parts[1] == 0
     else { throw SettingProblem("'\(rawValue)' takes a time of day such as 09:00") }
     return parts[0] * 60 + parts[1]
+  }
+
+  private func header(_ text: String) throws(SettingProblem) -> String {
+    guard !text.isEmpty, text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else {
+      throw SettingProblem("'\(rawValue)' takes a line of ASCII")
+    }
+    return text
   }
 
   private func tokens(_ text: String, from least: Int) throws(SettingProblem) -> Int {
