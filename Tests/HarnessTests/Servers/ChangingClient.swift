@@ -89,6 +89,8 @@ struct LibraryClient: ChangingClient {
   private let store: MeetingStore
   private let servers: ServerAccess
   private static let now = TestedChange.third - 16 * 86_400 + 4 * 3_600
+  /// What another test starts in this process while a server is asked may hold the lock for a moment.
+  private static let patience = 10.0
 
   init(of url: String, in box: Sandbox) throws {
     home = box.folder + "/library"
@@ -112,23 +114,24 @@ struct LibraryClient: ChangingClient {
       let plan = try store.plan(
         change.requests(try ids()), on: servers, now: Self.now, zone: .utc
       ) { UUID().uuidString.lowercased() }
-      let lock = try store.writerLock(now: Self.now)
+      let lock = try store.writerLock(now: Self.now, patience: Self.patience)
       _ = try store.carryOut(plan, label: "\(change)", on: servers, lock, now: Self.now, zone: .utc)
     }
   }
 
   func undo() throws -> Said {
     try said {
-      try store.finishOpenChanges(from: servers, patience: 0, now: Self.now)
-      let lock = try store.writerLock(now: Self.now)
+      try store.finishOpenChanges(from: servers, patience: Self.patience, now: Self.now)
+      let lock = try store.writerLock(now: Self.now, patience: Self.patience)
       _ = try store.undo(on: servers, lock, now: Self.now, zone: .utc)
     }
   }
 
   func sync() throws -> String {
-    let options = FetchOptions(userAgent: "tests", zone: .utc)
+    let options = FetchOptions(patience: Self.patience, userAgent: "tests", zone: .utc)
     let fetched = try store.fetch(options, from: servers, now: Self.now)
     var syncing = SyncOptions()
+    syncing.patience = Self.patience
     syncing.fetched = fetched.outcomes
     _ = try store.sync(syncing, now: Self.now, zone: .utc)
     let failures = fetched.outcomes.values.compactMap(\.failure)
