@@ -132,6 +132,17 @@ extension ForgetTests {
     #expect(output.err.contains("\(home)/backups/meetings-before-the-move.sqlite"))
   }
 
+  @Test("names the settings that still name the person, by name or address")
+  func settings() throws {
+    try box.run("config", "owner", "me@example.com", "lee.park@example.com")
+    try box.run("people", "alias", "Boss", "lee.park@example.com", "lee@example.org")
+    let output = try box.meetings("forget", "--person", "lee.park@example.com", "--yes")
+    #expect(output.status == 0, "\(output.err)")
+    #expect(output.err.contains("meetings people alias --remove \"Boss\""))
+    #expect(output.err.contains("as owner, lee.park@example.com"))
+    #expect(!output.err.contains("me@example.com"))
+  }
+
   @Test("and the removal of the source that has the text leave no copy of it, also in backups")
   func removedSources() throws {
     let piped = ICS.calendar(ICS.event("p", "Piped", with: ["Uma Orr"]))

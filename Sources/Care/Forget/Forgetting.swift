@@ -21,7 +21,7 @@ package struct ForgetReport: Hashable, Sendable {
   /// The number of those with attached notes, which are nowhere else.
   package var recordsWithAttachedNotes: Int
   /// The person, where one was forgotten.
-  package var person: String?
+  package var person: KnownPerson?
   /// The places that still have the text or the name, which the index may not remove.
   package var remains: ForgottenRemains
   /// If true, this run finished what an earlier one had begun.
@@ -150,7 +150,7 @@ extension MeetingStore {
       report: ForgetReport(
         records: rows.count,
         recordsWithAttachedNotes: try rows.count { try $0.value("isNoted", of: "record") },
-        person: person?.displayName,
+        person: person,
         remains: try ForgottenRemains(
           ofRecords: ids + NoteLinking.notes(of: ids, db), person: person, home: home, db)))
   }

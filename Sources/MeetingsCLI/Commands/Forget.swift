@@ -79,9 +79,7 @@ struct Forget: ParsableCommand {
     let earlier = report.finishedEarlier ? "; what an earlier run had begun is finished" : ""
     try StandardOutput.print("forgot \(text.line(of: report))\(earlier)")
     text.notes(on: report.remains).forEach(log.note)
-    if let person = report.person, settings(name: person) {
-      log.note("your settings still name them: meetings people alias --remove \"\(person)\"")
-    }
+    report.person.map(remainsInSettings)?.forEach(log.note)
     if report.records == 0, !report.finishedEarlier { throw ExitCode.nothingFound }
   }
 
@@ -96,7 +94,20 @@ struct Forget: ParsableCommand {
     ForgetText(time: DisplayTime(zone: global.zone), remedies: Program.remedies)
   }
 
-  private func settings(name person: String) -> Bool { global.settings.aliases[person] != nil }
+  /// The lines of the settings that still name the person, each with the way to take it away.
+  private func remainsInSettings(of person: KnownPerson) -> [String] {
+    let marks = Set((person.names + person.emails).map { $0.lowercased() })
+    let aliases = global.settings.aliases.filter { name, members in
+      marks.contains(name.lowercased()) || members.contains { marks.contains($0.lowercased()) }
+    }
+    let owners = global.settings.owners.filter { marks.contains($0.lowercased()) }
+    return aliases.keys.sorted().map {
+      "your settings still name them: meetings people alias --remove \"\($0)\""
+    }
+      + owners.map {
+        "your settings still name them as owner, \($0): meetings config owner, with the others or --unset"
+      }
+  }
 
   private func takeBack(_ store: MeetingStore, _ log: RunLog) throws {
     let count =

@@ -13,7 +13,7 @@ package struct ForgetText: Sendable {
 
   /// `12 meetings with Lee Park, 3 with your notes`
   package func line(of report: ForgetReport) -> String {
-    let whom = report.person.map { " with \(Sanitizer.line($0))" } ?? ""
+    let whom = report.person.map { " with \(Sanitizer.line($0.displayName))" } ?? ""
     let noted = report.recordsWithAttachedNotes
     return report.records.counted("meeting") + whom
       + (noted > 0 ? ", \(noted) with your notes" : "")
