@@ -62,7 +62,7 @@ extension MeetingStore {
       return try finishChanges(on: servers, lock, now: now).map(\.sentence)
     } catch {
       let why = (error as? IndexError)?.message ?? (error as? ChangeConflict)?.message ?? "\(error)"
-      return openChanges().map { "'\($0.label)' is still open: \(why)" }
+      return openChanges().map { "\"\($0.label)\" is still open: \(why)" }
     }
   }
 
@@ -103,7 +103,7 @@ package struct FinishedChange {
 
   package var sentence: String {
     let deed = wasUndo ? "taken back" : "written"
-    let what = "'\(label)', which was left open,"
+    let what = "\"\(label)\", which was left open,"
     if written == 0 { return "\(what) was not \(deed)" + (refusal.map { ": \($0)" } ?? "") }
     if written == asked { return "\(what) was \(deed)" }
     return "\(what) was \(deed) in part (\(written) of \(asked) files); "

@@ -83,8 +83,8 @@ package struct StatusText: Sendable {
           + (wipe.failure.map { ": " + Sanitizer.line($0) } ?? ""))
     }
     lines += status.openChanges.map { change in
-      "open       '\(Sanitizer.line(change.label))' of \(stamp(change.time)): it is not known whether it was "
-        + "written; '\(remedies.typed(.sync))' looks it up"
+      "open       \(Sanitizer.line(change.label)), of \(stamp(change.time)): it is not known "
+        + "whether it was written; '\(remedies.typed(.sync))' looks it up"
     }
     return lines + status.jobs.filter(\.isFailing).compactMap(failure)
   }
