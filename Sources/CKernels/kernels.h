@@ -12,7 +12,7 @@ extern const struct kernels plain_kernels, avx2_kernels, avx512_kernels, neon_ke
 /// many: processors follow a few dozen streams.
 enum { MOST_COLUMNS = 12, LARGEST_SUM = 127 };
 
-/// How many of the columns are added together.
+/// The number of columns that are added together.
 static inline size_t group_size(const struct code_column *columns, size_t count) {
   size_t size = 0;
   for (int sum = 0; size < count && size < MOST_COLUMNS; size++) {

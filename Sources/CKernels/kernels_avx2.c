@@ -12,9 +12,9 @@
 /// A column that is being read.
 struct reader {
   const uint8_t *pairs, *values;
-  /// How many bytes from `values` on may be read.
+  /// The number of bytes from `values` on that may be read.
   size_t left;
-  /// Where the last values stand when fewer are left than 128 rows might have, zeros behind them.
+  /// A copy of the last values, with zeros after them, when fewer are left than 128 rows might have.
   uint8_t spare[128];
 };
 

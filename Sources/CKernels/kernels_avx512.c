@@ -13,20 +13,21 @@
 
 /// Columns are read in stretches of so many rows, whose sums stay in eight registers.
 enum { BLOCKS = 4, STRETCH = 128 * BLOCKS, STRETCH_PAIRS = 8 * BLOCKS, STRETCH_BYTES = 64 * BLOCKS };
-/// How many stretches ahead of a column's reading it is fetched, and how many cache lines of its values
+/// The stretches by which a column is fetched ahead of its reading, and the cache lines of its values
 /// each time. A stretch has one or two; what is fetched twice costs little.
 enum { LEAD = 6, VALUE_LINES = 4 };
-/// How many scales ahead of a row are fetched: a page, behind which the processor would begin anew.
+/// The number of scales that are fetched ahead of a row: a page, after which the processor would
+/// begin anew.
 enum { SCALES_AHEAD = 4096 };
 
 /// A column that is being read.
 struct reader {
   const uint8_t *pairs, *values;
-  /// How many bytes from `values` on may be read.
+  /// The number of bytes from `values` on that may be read.
   size_t left;
-  /// How many of them a stretch takes, on average.
+  /// The number of them that a stretch takes, on average.
   size_t step;
-  /// Where the last values stand when fewer are left than a stretch might read, zeros behind them.
+  /// A copy of the last values, with zeros after them, when fewer are left than a stretch might read.
   uint8_t spare[2 * STRETCH_BYTES];
 };
 

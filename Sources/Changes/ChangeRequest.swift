@@ -171,6 +171,6 @@ struct RecordPlace {
       }
     }
     throw IndexError(
-      .notFound, "nobody knows any more which event of '\(source.id)' that is", remedy: .syncFirst)
+      .notFound, "it is no longer known which event of '\(source.id)' that is", remedy: .syncFirst)
   }
 }

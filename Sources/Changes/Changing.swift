@@ -114,7 +114,7 @@ extension MeetingStore {
     let servers = ServerChanges(store: self, servers: servers, isSilent: isSilent, lock: lock)
     try finishChanges(on: servers, lock, now: now)
     guard let entry = journal.entries().last(where: { $0.state == .done }) else {
-      throw IndexError(.notFound, "nothing was written that could be taken back")
+      throw IndexError(.notFound, "there is no change to undo")
     }
     var content = try journal.content(entry)
     if let change = content.system {

@@ -157,7 +157,7 @@ private struct Planning {
     let owners = knownOwners(of: source)
     if owners.isEmpty {
       throw IndexError(
-        .notFound, "whose answer it is is not known", remedy: .nameOwner)
+        .notFound, "it is not known whose answer it is", remedy: .nameOwner)
     }
     return owners
   }

@@ -62,7 +62,7 @@ package enum MeetingsProgram {
     guard let name = Environment.variables["TZ"], !Zone.isKnown(tz: name) else {
       return
     }
-    Trouble.say("TZ is '\(name)', which is no time zone; times are in UTC")
+    Trouble.say("TZ is '\(name)', which is not a time zone; times are in UTC")
   }
 
   /// Says what went wrong in one line. The code for it: 0 found, 1 nothing found, 2 trouble, 64 usage.

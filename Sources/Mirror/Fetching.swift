@@ -50,7 +50,7 @@ extension MeetingStore {
   /// before stays.
   ///
   /// The lock of writers is taken only to keep what has come, so a slow server is in no one's way.
-  /// Where another process has fetched the same meanwhile, what came here is dropped.
+  /// If another process has fetched the same meanwhile, these results are dropped.
   ///
   /// - Parameters:
   ///   - options: what is wanted of it, and how.

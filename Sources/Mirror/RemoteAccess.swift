@@ -112,7 +112,8 @@ extension MeetingStore {
       let wanted = Identifier.slug(name ?? host)
       let id = try self.freeIdentifier(wanted, in: "source", db)
       if let name, id != wanted {
-        throw IndexError(.alreadyThere, "a source named '\(name)' is there already; pick another")
+        throw IndexError(
+          .alreadyThere, "a source named '\(name)' exists already; choose another name")
       }
       let mirror = MirrorFolder.path(MirrorFolder.newName(for: id), in: self.home)
       try MirrorFolder(path: mirror).make()

@@ -72,8 +72,8 @@ struct MemberFetch {
 
   /// - Returns: what to ask for next; nil where nothing came and nothing is to be tried.
   ///
-  /// What failed as a whole: one by one where the server takes no multiget, in smaller batches where
-  /// it is too much for it, else not now.
+  /// A batch that failed is tried one by one where the server takes no multiget, in smaller batches
+  /// where it is too much for it, else not now.
   private mutating func again(
     _ batch: [String], _ error: WebFailure
   ) throws(WebFailure) -> [[String]]? {

@@ -44,7 +44,7 @@ struct PhraseTests {
   func unread() throws {
     let output = try run("list pricing last week")
     #expect(output.status == 64)
-    #expect(output.err.contains("'pricing' is no date, calendar or person"))
+    #expect(output.err.contains("'pricing' is not a known date, calendar or person"))
     #expect(output.err.contains("meetings about pricing"))
   }
 

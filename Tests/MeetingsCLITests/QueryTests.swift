@@ -91,7 +91,7 @@ struct QueryTests {
     #expect(output.out.isEmpty)
     #expect(output.err == "no meeting found\n")
     let words = try box.meetings("about", "pricing", "in", "2019")
-    let better = "without 'in 2019' the best is 'Pricing workshop' on 2026-09-01\n"
+    let better = "the best match without 'in 2019' is 'Pricing workshop' on 2026-09-01\n"
     #expect(words.status == 1 && words.err == better + "no meeting found\n")
     #expect(try box.meetings("about", "pricing", "in", "2019", "--json").out == "[]\n")
   }
@@ -100,7 +100,7 @@ struct QueryTests {
   func bothPeople() throws {
     #expect(try box.meetings("with", "dana", "and", "lee", "--json").titles == ["Pricing review"])
     let some = try box.meetings("with", "lee", "and", "zoe")
-    #expect(some.err.contains("no meeting has lee and zoe; shown are those with some of them"))
+    #expect(some.err.contains("no meeting has lee and zoe; showing those with some of them"))
     #expect(some.out.contains("Pricing review  [without zoe]"))
     #expect(some.out.contains("Data centre move  [without lee]"))
   }

@@ -123,14 +123,14 @@ struct QuestionReaderTests {
     let reading = try read("with zorro about hiring")
     #expect(reading.with.isEmpty)
     #expect(reading.topic == "zorro hiring")
-    #expect(reading.notices == ["nobody called 'zorro' is known; searched for as a topic"])
+    #expect(reading.notices == ["no one is called 'zorro'; searching for the word"])
   }
 
   @Test("nobody, where a word of the grammar stands for a name that is nobody's, and says so")
   func unknownNameThatIsAWord() throws {
     let reading = try read("with will about hiring")
     #expect(reading.with.isEmpty && reading.topic == "hiring")
-    #expect(reading.notices == ["nobody called 'will' is known; the word is left out"])
+    #expect(reading.notices == ["no one is called 'will'; ignoring the word"])
   }
 
   @Test(

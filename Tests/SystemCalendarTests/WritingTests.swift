@@ -19,7 +19,7 @@
     }
 
     @Test(
-      "makes an event, a series too, and takes it back", arguments: [nil, "FREQ=WEEKLY;COUNT=3"])
+      "makes an event, a series too, and undoes it", arguments: [nil, "FREQ=WEEKLY;COUNT=3"])
     func create(rule: String?) throws {
       let store = try machine.index()
       var event = NewEvent.lunch

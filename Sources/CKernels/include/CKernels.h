@@ -13,10 +13,10 @@ struct code_column {
   const uint8_t *_Nonnull pairs;
   const uint8_t *_Nonnull values;
   size_t value_bytes;
-  /// How many bytes from `values` on may be read: value_bytes or more. Where more may be, a scan need
-  /// not look where the values end.
+  /// The number of bytes from `values` on that may be read: value_bytes or more. Where more may be,
+  /// a scan need not look where the values end.
   size_t readable;
-  /// What each nibble adds to a row's sum, of -31...31; 0 for nibble 0.
+  /// The amount that each nibble adds to a row's sum, of -31...31; 0 for nibble 0.
   int8_t levels[16];
 };
 
@@ -47,7 +47,7 @@ struct kernels {
                                  const uint64_t *_Nullable allowed, size_t rows, float threshold,
                                  uint32_t *_Nonnull found, float *_Nonnull scores);
 
-  /// How many of `count` numbers are `least` or more.
+  /// Returns the number of `count` numbers that are `least` or more.
   size_t (*_Nonnull count_from)(const int32_t *_Nonnull numbers, size_t count, int32_t least);
 
   /// The code of `count` values (a multiple of 32): the lower half of byte i is the nibble of value
@@ -85,8 +85,8 @@ size_t kernel_pack_columns_plain(const uint8_t *_Nonnull codes, size_t rows, siz
                                  size_t dimensions, uint64_t *_Nonnull masks,
                                  uint8_t *_Nonnull lengths, uint8_t *_Nonnull values);
 
-/// What `kernel_pack_columns` made of 128 codes, and of the next 128, and so on: masks and lengths one
-/// after another, a number for each column.
+/// The columns that `kernel_pack_columns` made of 128 codes, and of the next 128, and so on: masks
+/// and lengths one after another, a number for each column.
 struct packed_columns {
   const uint64_t *_Nonnull masks;
   const uint8_t *_Nonnull lengths;

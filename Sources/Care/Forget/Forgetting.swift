@@ -169,7 +169,7 @@ extension MeetingStore {
   private func certainPerson(_ written: String, _ db: Database) throws -> KnownPerson {
     guard let match = try people(db).match(written), match.certainty >= .word else {
       throw IndexError(
-        .notFound, "nobody is certainly meant by '\(written)'", remedy: .listPeople)
+        .notFound, "'\(written)' does not name one person for certain", remedy: .listPeople)
     }
     guard match.people.count == 1 else {
       let all = match.people.map { $0.emails.first ?? $0.displayName }.joined(separator: ", ")

@@ -5,7 +5,7 @@ import Retrieval
 import Time
 
 extension MeetingStore {
-  /// What is wrong with the index, by check.
+  /// The findings on the index, by check.
   ///
   /// - Parameters:
   ///   - fixing: the right to write, where what is safe is to be put right: texts and vectors are

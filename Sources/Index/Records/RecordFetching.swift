@@ -39,7 +39,7 @@ extension MeetingStore {
     let digits = prefix.lowercased()
     guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
       throw IndexError(
-        .notFound, "'\(prefix)' is no meeting's id; an id is hexadecimal digits, such as 7f3a")
+        .notFound, "'\(prefix)' is not a meeting id; an id is hexadecimal digits, such as 7f3a")
     }
     let found = try Row.fetchAll(
       db,

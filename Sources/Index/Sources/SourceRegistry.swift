@@ -24,7 +24,8 @@ extension MeetingStore {
       let wanted = Identifier.slug(name ?? location.suggestedName)
       let id = try self.freeIdentifier(wanted, in: "source", db)
       if let name, id != wanted {
-        throw IndexError(.alreadyThere, "a source named '\(name)' is there already; pick another")
+        throw IndexError(
+          .alreadyThere, "a source named '\(name)' exists already; choose another name")
       }
       try self.insert(location, of: content, id: id, owners: owners, now: now, db)
       return id

@@ -107,7 +107,7 @@ extension SourceSummary {
     case .file, .folder, .caldav, .system:
       if isWritable { return self }
       throw IndexError(
-        .notFound, "'\(id)' is only read", remedy: .makeWritable(source: location.text))
+        .notFound, "'\(id)' is read-only", remedy: .makeWritable(source: location.text))
     case .feed:
       throw IndexError(.notFound, "'\(id)' is a feed, which can only be read")
     case .keptCopy, .data:

@@ -81,7 +81,7 @@ struct Addition {
 
   private func subscribeToFiles(_ log: RunLog) throws -> (String, String) {
     if remote.areGiven {
-      throw ValidationError("'\(source)' is no address of a server, to which those options are.")
+      throw ValidationError("'\(source)' is not the address of a server, which those options need.")
     }
     let location = try SourceLocation(
       parsing: source, relativeTo: Surroundings.current.folder)

@@ -19,7 +19,7 @@ struct ModelChoice {
   func validate() throws {
     guard let endpoint, Endpoint(endpoint) == nil else { return }
     throw ValidationError(
-      "'\(endpoint)' is no address of a model. Use https://HOST/v1; http:// is for this machine and "
+      "'\(endpoint)' is not the address of a model. Use https://HOST/v1; http:// is for this machine and "
         + "private networks only.")
   }
 
@@ -145,9 +145,10 @@ struct ModelQuestion {
     let cited = page.items.filter { checked.cited.contains($0.number) }
     if !cited.isEmpty { try StandardOutput.print("\n\(CheckedAnswer.sourcesHeading)") }
     for item in cited { try StandardOutput.print(Sanitizer.line(item.source)) }
-    if cited.isEmpty { Trouble.note("the answer names no source; take it for a guess") }
+    if cited.isEmpty { Trouble.note("the answer cites no source; treat it as a guess") }
     if checked.dropped > 0 {
-      Trouble.note("left out: \(checked.dropped.counted("citation")) of what it was not given")
+      Trouble.note(
+        "removed \(checked.dropped.counted("citation")) of passages that it was not given")
     }
     if checked.misquoted > 0 {
       Trouble.note(

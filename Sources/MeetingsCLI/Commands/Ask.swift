@@ -11,7 +11,7 @@ struct Ask: ParsableCommand {
     discussion: """
       Passages that answer the question are looked up, and a model is asked once, with them and \
       nothing else. What it cites has to be one of them, and what it quotes has to stand there, or it \
-      is marked. Where no meeting speaks of it, nobody is asked.
+      is marked. If no meeting mentions it, the model is not asked.
 
       Any interface such as OpenAI's will do; without --endpoint that of Ollama or llama.cpp on this \
       machine. Before passages go to another machine for the first time you are asked.
@@ -21,7 +21,7 @@ struct Ask: ParsableCommand {
         meetings ask --endpoint https://api.example.com/v1 --model small \\
           --key-command 'pass show api' what did we decide about pricing
 
-      Exit status: 0 answered, 1 no meeting speaks of it, 2 trouble, 64 usage.
+      Exit status: 0 answered, 1 no meeting mentions it, 2 trouble, 64 usage.
       """)
 
   @Argument(help: "The question.") var words: [String]
@@ -43,7 +43,7 @@ struct Ask: ParsableCommand {
 
   @Flag(help: "Send passages to another machine without a question.") var yes = false
 
-  @Flag(help: "Ask although no meeting speaks of it.") var force = false
+  @Flag(help: "Ask although no meeting mentions it.") var force = false
 
   @Flag(name: [.customShort("n"), .long], help: "Show all that would be sent, and send nothing.")
   var dryRun = false
@@ -63,7 +63,7 @@ struct Ask: ParsableCommand {
       tokens: passages.tokens ?? global.settings.asking.tokens ?? PassageOptions.usual,
       showsRestricted: restriction.restricted)
     guard looked.hasEvidence || force else {
-      Trouble.note("no meeting speaks of that, so nobody was asked; --force asks all the same")
+      Trouble.note("no meeting mentions that, so the model was not asked; --force asks anyway")
       throw ExitCode.nothingFound
     }
     let question = ModelQuestion(

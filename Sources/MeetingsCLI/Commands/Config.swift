@@ -60,7 +60,7 @@ struct Config: ParsableCommand {
     if name.hasPrefix(SettingKey.aliases) {
       throw ValidationError("Who is one person is set by: meetings people alias NAME ADDRESS …")
     }
-    throw ValidationError("'\(name)' is no setting\(SettingsFile.hint(name))")
+    throw ValidationError("'\(name)' is not a setting\(SettingsFile.hint(name))")
   }
 
   private func show(_ file: SettingsFile) throws {

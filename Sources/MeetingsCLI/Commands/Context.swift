@@ -15,7 +15,7 @@ struct Context: ParsableCommand {
         meetings context "the surcharge" --with dana --since march --tokens 2000
         meetings context about onboarding --json
 
-      Exit status: 0 found, 1 no meeting speaks of it, 2 trouble, 64 usage.
+      Exit status: 0 found, 1 no meeting mentions it, 2 trouble, 64 usage.
       """)
 
   @Argument(help: "The question.") var words: [String] = []

@@ -117,7 +117,7 @@ struct Forget: ParsableCommand {
 
   private func isConfirmed(_ planned: ForgetReport) throws -> Bool {
     guard Terminal.current.isInput else {
-      throw ValidationError("This can't be undone; --yes says that you mean it.")
+      throw ValidationError("This can't be undone; confirm with --yes.")
     }
     try StandardOutput.print(
       "forget \(text.line(of: planned))? This can't be undone. [y/N] ", terminator: "")

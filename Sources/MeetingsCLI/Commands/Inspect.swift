@@ -49,7 +49,7 @@ struct Inspect: ParsableCommand {
 
   private func inspectCalendar(_ bytes: [UInt8]) throws {
     guard let zone = Zone(identifier: tz) else {
-      throw ValidationError("'\(tz)' is no time zone; zones are named like Europe/Berlin.")
+      throw ValidationError("'\(tz)' is not a time zone; zones are named like Europe/Berlin.")
     }
     let start = from ?? global.today.adding(days: -366)
     let end = to ?? global.today.adding(days: 366)

@@ -53,7 +53,7 @@ struct List: ParsableCommand {
 
   func validate() throws {
     if [day, week, month].count(where: { $0 }) > 1 {
-      throw ValidationError("--day, --week and --month exclude each other.")
+      throw ValidationError("--day, --week and --month can't be combined.")
     }
     try lines.validate(beside: format, hasHits: false)
     if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from).") }

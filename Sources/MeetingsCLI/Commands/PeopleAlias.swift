@@ -35,7 +35,7 @@ struct Alias: ParsableCommand {
       throw ValidationError("--remove takes a name: meetings people alias --remove NAME")
     }
     if let name, NameWords(name).words.isEmpty || name.contains("@") {
-      throw ValidationError("'\(name)' is no name; the name comes first, then the addresses.")
+      throw ValidationError("'\(name)' is not a name; the name comes first, then the addresses.")
     }
     if let bad = members.first(where: { NameWords($0).words.isEmpty }) {
       throw ValidationError("'\(bad)' is neither an address nor a name.")
@@ -50,7 +50,7 @@ struct Alias: ParsableCommand {
       return try show(file.settings.preferences.aliases.filter { $0.name == known })
     }
     if remove {
-      guard let known else { throw ValidationError("Nobody is called '\(name)' by an alias.") }
+      guard let known else { throw ValidationError("There is no alias '\(name)'.") }
       return try file.setAlias(known, to: [])
     }
     try checkOthers(file.settings, besides: known)

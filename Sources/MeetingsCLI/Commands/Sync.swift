@@ -58,7 +58,7 @@ struct Sync: ParsableCommand {
     if !(0...36_525).contains(daysAhead) {
       throw ValidationError("--days-ahead takes a number from 0 to 36525.")
     }
-    if watch && dryRun { throw ValidationError("--watch and --dry-run exclude each other.") }
+    if watch && dryRun { throw ValidationError("--watch and --dry-run can't be combined.") }
     if !(1...86_400).contains(poll) {
       throw ValidationError("--poll takes a number of seconds from 1 to 86400.")
     }

@@ -31,7 +31,7 @@ struct RemoteOptions: ParsableArguments {
 
   func validate() throws {
     if passwordCommand != nil, tokenCommand != nil {
-      throw ValidationError("--password-command and --token-command exclude each other.")
+      throw ValidationError("--password-command and --token-command can't be combined.")
     }
     if passwordCommand != nil, user == nil {
       throw ValidationError("--password-command needs the user name as well: --user NAME.")

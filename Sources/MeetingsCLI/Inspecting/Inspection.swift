@@ -40,7 +40,7 @@ struct Inspection {
     if !restriction.areShown(toProgram: format.isJSON) {
       reading.notes.removeAll(where: \.isRestricted)
       let left = whole.notes.count - reading.notes.count
-      if left > 0 { Trouble.note("left out is what is restricted; --restricted shows it") }
+      if left > 0 { Trouble.note("restricted notes are left out; --restricted shows them") }
     }
     if format.json {
       try StandardOutput.print(JSON.document(reading.notes.map { NoteJSON($0) }))

@@ -52,7 +52,7 @@ struct Invocation {
       !Meetings.names.contains(arguments[1]), arguments[1] != "help", !isQuestion("help")
     else { return }
     throw ValidationError(
-      "'\(arguments[1])' is no command; 'meetings help' lists them. "
+      "'\(arguments[1])' is not a command; 'meetings help' lists them. "
         + "To search for the words: meetings search help \(arguments[1])")
   }
 

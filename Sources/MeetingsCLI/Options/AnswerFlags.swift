@@ -23,7 +23,7 @@ struct AnswerFlags: ParsableArguments {
       throw ValidationError("--limit takes a whole number from 1, and \(limit) is none.")
     }
     if limit != nil, allResults {
-      throw ValidationError("--limit and --all-results exclude each other.")
+      throw ValidationError("--limit and --all-results can't be combined.")
     }
   }
 

@@ -105,7 +105,7 @@ struct ChangeOptions: ParsableArguments {
   func isConfirmed(_ what: String) throws -> Bool {
     if yes { return true }
     guard Terminal.current.isInput else {
-      throw ValidationError("nobody can be asked here; --yes says that you mean it")
+      throw ValidationError("there is no terminal to ask on; confirm with --yes")
     }
     try StandardOutput.print("\(Sanitizer.lines(what))? [Y/n] ", terminator: "")
     let answer = StandardInput.line()?.lowercased() ?? "n"

@@ -167,7 +167,7 @@ struct FormatOptions: ParsableArguments {
   var isJSON: Bool { json || jsonl }
 
   func validate() throws {
-    if json && jsonl { throw ValidationError("--json and --jsonl exclude each other.") }
+    if json && jsonl { throw ValidationError("--json and --jsonl can't be combined.") }
   }
 
   /// Prints `values` in the JSON form that was asked for.

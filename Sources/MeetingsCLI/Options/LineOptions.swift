@@ -28,7 +28,7 @@ struct LineOptions: ParsableArguments {
   /// - Parameter hasHits: whether what only a search finds may be asked for.
   func validate(beside format: FormatOptions, hasHits: Bool) throws {
     if [template != nil, ids, format.isJSON].count(where: { $0 }) > 1 {
-      throw ValidationError("--format, --ids, --json and --jsonl exclude each other.")
+      throw ValidationError("--format, --ids, --json and --jsonl can't be combined.")
     }
     if !hasHits, let missing = template?.fields.sorted().first(where: RecordJSON.hitFields.contains)
     {

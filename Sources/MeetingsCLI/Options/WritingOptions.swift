@@ -15,7 +15,7 @@ struct WritingOptions: ParsableArguments {
 
   func validate() throws {
     if [writable, writeOnly, readOnly].count(where: { $0 }) > 1 {
-      throw ValidationError("--writable, --write-only and --read-only exclude each other.")
+      throw ValidationError("--writable, --write-only and --read-only can't be combined.")
     }
   }
 

@@ -57,7 +57,7 @@ public struct AnswerText: Sendable {
   public func nothing(in answer: Answer) -> String {
     switch answer.content {
     case .meetings, .dates, .places, .lengths:
-      answer.reading.order == .next ? "no meeting to come found" : "no meeting found"
+      answer.reading.order == .next ? "no upcoming meeting found" : "no meeting found"
     case .list where answer.reading.isNow: "no meeting now"
     case .list: "no meeting " + (answer.reading.span.map { "\($0)" } ?? "found")
     case .people: "nobody found"

@@ -38,8 +38,8 @@ package struct ChangeText: Sendable {
   package func wrote(_ label: String, files: [String], isUndone: Bool) -> String {
     let what = label.split(separator: "\n").first.map(String.init) ?? label
     let paths = files.count == 1 ? files[0] : files.count.counted("file")
-    return Sanitizer.line("\(isUndone ? "took back" : "done"): \(what) (\(paths))")
-      + (isUndone ? "" : "; \(remedies.typed(.undo)) takes it back")
+    return Sanitizer.line("\(isUndone ? "undone" : "done"): \(what) (\(paths))")
+      + (isUndone ? "" : "; \(remedies.typed(.undo)) undoes it")
   }
 
   /// The line for an edit that the system would be asked to write: `+ 'Lunch': start

@@ -10,14 +10,14 @@ extension RemedyText {
     let unread = "'\(error.unread)'"
     switch error.field.name {
     case .with, .without, .any, .organizer:
-      return "\(name): nobody is called \(unread); \(listingPeople)"
+      return "\(name): no one is called \(unread); \(listingPeople)"
     case .calendar:
       return "\(name): no calendar is called \(unread); \(listingCalendars)"
     case .since, .until, .on:
-      return "\(name): \(unread) is no date; try 'last week', march or 2026-11-21"
+      return "\(name): \(unread) is not a date; try 'last week', march or 2026-11-21"
     case .status: return "\(name) knows no \(unread), but \(list(Reading.Status.allCases))"
     case .order: return "\(name) knows no \(unread), but \(list(Reading.Order.allCases))"
-    case .longer, .shorter: return "\(name): \(unread) is no length; try 45m, '90 minutes' or 2h"
+    case .longer, .shorter: return "\(name): \(unread) is not a length; try 45m, '90 minutes' or 2h"
     case .count: return "\(name) takes a whole number from 1 to 1000, and not \(unread)"
     case .about, .phrase: return "\(name) takes words, and not \(unread)"
     }

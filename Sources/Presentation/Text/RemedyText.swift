@@ -33,7 +33,7 @@ public struct RemedyText: Sendable {
       isForTools
       ? "search_meetings with 'about' searches for it"
       : "to search for it: \(program) about \(words)"
-    return "'\(words)' is no date, calendar or person that is known; \(search)"
+    return "'\(words)' is not a known date, calendar or person; \(search)"
   }
 
   /// The advice, as a clause.

@@ -48,7 +48,7 @@ extension QuestionParse {
     case .date:
       take(1, as: .date)
       if try readDate() || readDateValue() { return true }
-      note("'\(words[position].text)' is no date; try last-week, march or 2026-11-21")
+      note("'\(words[position].text)' is not a date; try last-week, march or 2026-11-21")
       return true
     case .preposition: isRead = try readDate()
     default: isRead = readValue(of: field)

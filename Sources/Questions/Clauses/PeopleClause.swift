@@ -51,7 +51,7 @@ extension QuestionParse {
 
   mutating func addOwner(to list: Terms) {
     if reader.owners.isEmpty {
-      note("no calendar says who you are; 'me' is nobody until one has an owner")
+      note("'me' is not known: no calendar has an owner")
     }
     reading[keyPath: list].append(owner)
   }
@@ -69,7 +69,7 @@ extension QuestionParse {
     guard !reading[keyPath: list].contains(term) else { return }
     reading[keyPath: list].append(term)
     if let domain = term.domain {
-      if term.people.isEmpty { note("nobody with an address at \(domain) is known") }
+      if term.people.isEmpty { note("no one with an address at \(domain) is known") }
     } else if term.names.count == 1, term.people.count > 1 {
       note("\(term.matches); searching for \(term.people.count == 2 ? "both" : "all of them")")
     } else if certainty < .beginning, term.names.count == 1 {
@@ -99,9 +99,9 @@ extension QuestionParse {
     if next < words.count, isFresh || scope == .open, roles(at: next).isEmpty, topic.isEmpty,
       !startsDate(at: next), !words[next].isQuoted
     {
-      note("nobody called '\(words[next].text)' is known; searched for as a topic")
+      note("no one is called '\(words[next].text)'; searching for the word")
     } else if isNameOfNobody(at: next) {
-      note("nobody called '\(words[next].text)' is known; the word is left out")
+      note("no one is called '\(words[next].text)'; ignoring the word")
     }
     if isFresh { take(count, as: .filler) } else { readGlue(count) }
     return true

@@ -54,7 +54,7 @@ extension Asking {
     let days = (0..<max(0, count)).map { from.adding(days: $0) }
     let workdays = days.filter(options.hours.isWorkday)
     if workdays.isEmpty, !days.isEmpty {
-      note("that is no working day; shown are the hours of one")
+      note("that is not a working day; showing the usual working hours")
     }
     return (workdays.isEmpty ? days : workdays).map { options.hours.instants(of: $0, in: zone) }
   }
@@ -67,9 +67,9 @@ extension Asking {
     let others = reading.with.filter { $0.people != reading.me?.people }
     if !others.isEmpty {
       let names = others.map(\.written).joined(separator: " and ")
-      note("of \(names) only what is in these calendars is known")
+      note("for \(names), only these calendars are known")
     }
-    if store.isNarrowed { note("there may be meetings that are out of sight here") }
+    if store.isNarrowed { note("some meetings may be hidden here") }
     var found: [Int64: RecordFact] = [:]
     for query in queries(for: others, in: span) {
       let finding = try search(query, limit: .max, collapsesSeries: false)

@@ -89,7 +89,7 @@ extension Asking {
     if !named.isEmpty { return named }
     let near = ranked.filter { $0.score >= best * Self.leastShare }
     let whole = near.filter { finding.withAllWords.contains($0.document) }
-    if whole.isEmpty { note("none has all words of '\(reading.topic)'; shown is what is nearest") }
+    if whole.isEmpty { note("no meeting has all words of '\(reading.topic)'; showing the nearest") }
     return whole.isEmpty ? near : whole
   }
 
@@ -115,7 +115,7 @@ extension Asking {
     let there = ranked.filter { finding.presence.isWhole(in: $0.record) }
     if there.isEmpty, !ranked.isEmpty {
       let names = reading.with.map(\.written).joined(separator: " and ")
-      note("no meeting lists \(names); shown are those whose notes name them")
+      note("no meeting lists \(names); showing those whose notes name them")
     }
     return there.isEmpty ? ranked : there
   }

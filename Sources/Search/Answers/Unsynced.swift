@@ -32,7 +32,7 @@ package struct Unsynced: Hashable, Sendable {
         remedy: .waitForSync)
     }
     throw IndexError(
-      .notFound, "\(names) \(sources.count == 1 ? "was" : "were") added and never synced",
+      .notFound, "\(names) \(sources.count == 1 ? "was" : "were") added but never synced",
       remedy: .syncFirst)
   }
 }

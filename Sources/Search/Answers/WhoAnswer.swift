@@ -39,7 +39,7 @@ extension Asking {
       found = Array(byTime(found, of: finding, order).prefix(reading.count ?? 1))
     }
     let people = try participants(of: found.map(\.record))
-    if people.isEmpty, !found.isEmpty { note("no meeting that fits lists anybody else") }
+    if people.isEmpty, !found.isEmpty { note("no matching meeting lists anyone else") }
     let shown = Array(people.prefix(options.limit ?? .max))
     let attendance = Attendance(
       people: shown, meetings: found.count,

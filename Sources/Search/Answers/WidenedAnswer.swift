@@ -23,7 +23,7 @@ extension Asking {
     (reading, notices) = (asked, answer.notices)
     (reading.topic, reading.wording, reading.notices) = ("", "", [])
     let names = asked.with.map(\.written).joined(separator: " and ")
-    note("nothing fits '\(asked.topic)'; shown are meetings with \(names)")
+    note("no meeting matches '\(asked.topic)'; showing meetings with \(names)")
     let other = try self.answer()
     return other.isFound ? other : answer
   }
@@ -42,7 +42,7 @@ extension Asking {
       var answer = answer
       let day = LocalTime(instant: first.startsAt, in: zone).day
       answer.notices.append(
-        "without \(wider.filtersAsWords) the best is '\(first.title)' on \(day)")
+        "the best match without \(wider.filtersAsWords) is '\(first.title)' on \(day)")
       return answer
     }
     return answer

@@ -35,7 +35,7 @@ struct SyncWriter {
   mutating func add(_ segments: [FinishedSegment]) { records.texts.add(segments) }
 
   /// Afterwards the index says of this file what the file says, and keeps what could not be read.
-  /// What the file shows no longer departs when the pass ends.
+  /// Records that the file shows no longer are removed when the pass ends.
   mutating func write(_ change: FileChange, _ db: Database) throws {
     let file = try writeFile(change, db)
     var seen = Set<Int64>()

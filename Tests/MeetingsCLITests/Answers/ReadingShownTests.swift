@@ -64,7 +64,7 @@ struct ReadingShownTests {
     calendar.box.environment["TZ"] = "Mars/Phobos"
     let output = try calendar.ask("next meeting with dana")
     #expect(output.status == 0)
-    #expect(output.err.contains("TZ is 'Mars/Phobos', which is no time zone; times are in UTC"))
+    #expect(output.err.contains("TZ is 'Mars/Phobos', which is not a time zone; times are in UTC"))
     #expect(output.out.contains("10:00–11:00"))
     for zone in ["", "UTC", "Europe/Berlin", "CET-1CEST,M3.5.0,M10.5.0/3"] {
       calendar.box.environment["TZ"] = zone
@@ -87,7 +87,7 @@ struct UnsyncedTests {
   func nothing() throws {
     let output = try box.meetings("am", "I", "free", "on", "friday")
     #expect(output.status == 2)
-    #expect(output.err == "meetings: 'a' was added and never synced; run 'meetings sync'\n")
+    #expect(output.err == "meetings: 'a' was added but never synced; run 'meetings sync'\n")
   }
 
   @Test("an answer says what it lacks")

@@ -23,7 +23,7 @@ struct WidenedAnswerTests {
     let output = try box.launch(
       Sandbox.binary, ["kubernetes", "with", "dana", "--json", "--now", Sandbox.now])
     #expect(try output.titles == ["Depot planning"])
-    #expect(output.err.contains("nothing fits 'kubernetes'; shown are meetings with dana"))
+    #expect(output.err.contains("no meeting matches 'kubernetes'; showing meetings with dana"))
     #expect(try box.run("kubernetes").status == 1)
     #expect(try box.run("last", "kubernetes", "meeting", "with", "dana").status == 1)
   }
@@ -55,7 +55,8 @@ struct WidenedAnswerTests {
   func shortTopic() throws {
     let output = try box.meetings("depot", "beams", "last", "week", "--json")
     #expect(output.status == 1 && output.out == "[]\n")
-    #expect(output.err.contains("without 'last week' the best is 'Depot planning' on 2026-03-10"))
+    #expect(
+      output.err.contains("the best match without 'last week' is 'Depot planning' on 2026-03-10"))
   }
 
   @Test("is the answer where it is all that is asked for, or was no word of the question")

@@ -51,7 +51,7 @@ struct ChangeTests {
     #expect(after.contains("X-VENDOR:kept\r\n"))
     #expect(try box.meetings("show", id("Late lunch")).status == 0)
     let undone = try box.meetings("undo", "--yes")
-    #expect(undone.out.hasPrefix("took back: change 'Lunch'"), "\(undone)")
+    #expect(undone.out.hasPrefix("undone: change 'Lunch'"), "\(undone)")
     #expect(try text("cal/lunch.ics") == before)
     #expect(try starts("Lunch").count == 1)
     #expect(try box.meetings("undo", "--yes").status == 2)

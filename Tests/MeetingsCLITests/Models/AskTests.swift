@@ -279,10 +279,11 @@ struct AskTests {
     #expect(slow.status == 2 && slow.err.contains("took too long"), "\(slow)")
   }
 
-  @Test("is not asked where no meeting speaks of it, unless that is wanted")
+  @Test("is not asked where no meeting mentions it, unless that is wanted")
   func noEvidence() throws {
     let (output, log) = try ask(["the", "xylophone"]) { _ in Self.events(["A."]) }
-    #expect(output.status == 1 && output.out == "" && output.err.contains("nobody was asked"))
+    #expect(
+      output.status == 1 && output.out == "" && output.err.contains("the model was not asked"))
     #expect(log.isEmpty)
     let (forced, sent) = try ask(["the", "xylophone"], ["--force"]) { _ in Self.events(["A."]) }
     #expect(forced.status == 0 && sent.count == 2)

@@ -49,7 +49,7 @@ struct ModelConsentTests {
     let output = try box.meetings("ask", "surcharge", "--endpoint", endpoint, "--model", "m")
     #expect(output.status == (isPrivate ? 2 : 64), "\(output)")
     #expect(
-      output.err.contains(isPrivate ? ", unencrypted; --dry-run" : "no address of a model"),
+      output.err.contains(isPrivate ? ", unencrypted; --dry-run" : "not the address of a model"),
       "\(output.err)")
   }
 

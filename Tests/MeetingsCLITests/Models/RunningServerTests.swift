@@ -19,8 +19,8 @@ struct RunningServerTests {
   @Test("knows people, and meetings, as soon as another process has synced them")
   func synced() throws {
     let server = try RunningServer(box)
-    #expect(try server.search(["with": ["ada"]]).contains("nobody is called 'ada'"))
-    #expect(try server.search(["with": ["ada"]]).contains("nobody is called 'ada'"))
+    #expect(try server.search(["with": ["ada"]]).contains("no one is called 'ada'"))
+    #expect(try server.search(["with": ["ada"]]).contains("no one is called 'ada'"))
     for number in 1...3 {
       try add("Turbine\(number)", with: "Ada Byron", to: "Work")
       let found = try server.search(["with": ["ada"]])
@@ -35,16 +35,16 @@ struct RunningServerTests {
     #expect(try server.search(["with": ["zoe"]]).contains("title| Choir\n"))
     let done = try box.meetings("forget", "--person", "zoe.ram@example.com", "--yes")
     try #require(done.status == 0, "\(done.err)")
-    #expect(try server.search(["with": ["zoe"]]).contains("nobody is called 'zoe'"))
+    #expect(try server.search(["with": ["zoe"]]).contains("no one is called 'zoe'"))
     try server.end()
   }
 
   @Test("sees no more than its calendar, also of what came since")
   func narrowed() throws {
     let server = try RunningServer(box, "--calendar", "Home")
-    #expect(try server.search(["with": ["ada"]]).contains("nobody is called 'ada'"))
+    #expect(try server.search(["with": ["ada"]]).contains("no one is called 'ada'"))
     try add("Turbine", with: "Ada Byron", to: "Work")
-    #expect(try server.search(["with": ["ada"]]).contains("nobody is called 'ada'"))
+    #expect(try server.search(["with": ["ada"]]).contains("no one is called 'ada'"))
     try add("Sonata", with: "Ada Byron", to: "Home")
     let found = try server.search(["with": ["ada"]])
     #expect(found.contains("title| Sonata\n") && !found.contains("Turbine"), "\(found)")
@@ -65,7 +65,7 @@ struct RunningServerTests {
     #expect(try server.search(["with": ["zoe"]]).contains("nothing is indexed"))
     try FileManager.default.moveItem(atPath: other.folder + "/home", toPath: home)
     #expect(try server.search(["with": ["mary"]]).contains("title| Dig\n"))
-    #expect(try server.search(["with": ["zoe"]]).contains("nobody is called 'zoe'"))
+    #expect(try server.search(["with": ["zoe"]]).contains("no one is called 'zoe'"))
     try server.end()
   }
 }

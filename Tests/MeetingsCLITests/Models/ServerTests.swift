@@ -130,7 +130,7 @@ struct ServerTests {
       ("get_meeting", ["id": "nothing"], "no meeting's id"),
       ("search_meetings", ["with": ["nobody"]], "'nobody'; list_people lists names"),
       ("search_meetings", ["calendar": ["x"]], "'x'; index_status lists them"),
-      ("search_meetings", ["since": "sometime"], "is no date"),
+      ("search_meetings", ["since": "sometime"], "is not a date"),
       ("search_meetings", [:], "nothing is asked"),
       ("search_meetings", ["who": "dana"], "there is no argument 'who'"),
       ("list_meetings", ["when": "zebra"], "known; search_meetings with 'about'"),

@@ -71,13 +71,13 @@ struct QuestionOptionTests {
   @Test(
     "is refused with what can be typed instead where a value says nothing",
     arguments: [
-      ("--with", "zorblax", "nobody is called 'zorblax'"),
-      ("--with", "dana zorblax", "nobody is called 'zorblax'"),
+      ("--with", "zorblax", "no one is called 'zorblax'"),
+      ("--with", "dana zorblax", "no one is called 'zorblax'"),
       ("--organizer", "", "--organizer has no value"),
       ("--calendar", "nowhere", "no calendar is called 'nowhere'"),
-      ("--since", "fooday", "'fooday' is no date"), ("--on", "2026-02-30", "2026-02-30"),
+      ("--since", "fooday", "'fooday' is not a date"), ("--on", "2026-02-30", "2026-02-30"),
       ("--status", "sad", "cancelled, declined"), ("--order", "up", "next, last, first"),
-      ("--longer", "blue", "'blue' is no length"), ("--count", "none", "from 1 to 1000"),
+      ("--longer", "blue", "'blue' is not a length"), ("--count", "none", "from 1 to 1000"),
     ])
   func refused(option: String, value: String, message: String) throws {
     for words in [["about", "budget"], ["list"]] {

@@ -76,7 +76,7 @@ private struct ChangeLine {
     self.number = number
     guard
       let fields = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-    else { throw ValidationError("Line \(number) is no JSON object.") }
+    else { throw ValidationError("Line \(number) is not a JSON object.") }
     self.fields = fields
     guard let verb = fields["do"] as? String, let known = Self.known[verb] else {
       throw ValidationError(

@@ -58,7 +58,7 @@ struct Delete: ParsableCommand {
       let store = try change.open()
       let records = try ids.isEmpty ? many(store) : ids.map { try change.record($0, store) }
       if records.isEmpty {
-        Trouble.note("no meeting is to be deleted")
+        Trouble.note("no meetings to delete")
         throw ExitCode.nothingFound
       }
       var removal = EventChange()

@@ -30,7 +30,7 @@ struct Undo: ParsableCommand {
           from: .forChanges(store), patience: Double(change.turn.wait), now: change.global.time)
       }
       guard let last = try store.lastChange() else {
-        throw IndexError(.notFound, "nothing was written that could be taken back")
+        throw IndexError(.notFound, "there is no change to undo")
       }
       let time = DisplayTime(zone: change.global.zone).stamp(last.time)
       let what = last.label.split(separator: "\n").first.map(String.init) ?? ""
