@@ -186,7 +186,7 @@ struct FreeAnswerTests {
   func weekend() throws {
     let output = try calendar.ask("am I free tomorrow")
     #expect(output.out == "Sun 2026-11-22  free 09:00–17:00\n")
-    #expect(output.err.contains("no working day"))
+    #expect(output.err.contains("is not a working day"))
   }
 
   @Test("of somebody else only what is in these calendars, which is said")

@@ -127,13 +127,13 @@ struct ServerTests {
     "is told in words what is wrong, with what would be right",
     arguments: [
       ("get_meeting", ["id": "ffff"], "list_meetings show ids"),
-      ("get_meeting", ["id": "nothing"], "no meeting's id"),
+      ("get_meeting", ["id": "nothing"], "is not a meeting id"),
       ("search_meetings", ["with": ["nobody"]], "'nobody'; list_people lists names"),
       ("search_meetings", ["calendar": ["x"]], "'x'; index_status lists them"),
       ("search_meetings", ["since": "sometime"], "is not a date"),
       ("search_meetings", [:], "nothing is asked"),
       ("search_meetings", ["who": "dana"], "there is no argument 'who'"),
-      ("list_meetings", ["when": "zebra"], "known; search_meetings with 'about'"),
+      ("list_meetings", ["when": "zebra"], "person; search_meetings with 'about'"),
       ("list_meetings", ["page": 99], "there is no page 99"),
     ] as [(String, [String: any Sendable], String)])
   func mistakes(tool: String, arguments: [String: any Sendable], said: String) throws {

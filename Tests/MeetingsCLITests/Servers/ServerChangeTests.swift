@@ -92,7 +92,7 @@ struct ServerChangeTests {
       #expect(refused.err.contains("+SUMMARY:Theirs"), "\(refused)")
     }
     #expect(try server.get("a.ics", in: "work") == theirs)
-    #expect(try box.meetings("undo", "--yes").err.contains("nothing was written"))
+    #expect(try box.meetings("undo", "--yes").err.contains("there is no change to undo"))
     // Nor is what was written taken back over somebody's head.
     #expect(try box.meetings("sync").status == 0)
     let edited = try box.meetings("edit", id, "--span", "all", "--title", "Ours", "--yes")
