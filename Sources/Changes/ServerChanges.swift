@@ -12,7 +12,8 @@ package struct ServerChanges {
   let servers: ServerAccess?
   /// If true, servers are asked to tell no one.
   var isSilent = true
-  /// The right to write, which whoever asks a server for a change holds until the answer is there.
+  /// The right to write, which anyone who asks a server for a change holds until the answer is
+  /// there.
   package var lock: WriterLock?
 
   /// The present state of a resource.

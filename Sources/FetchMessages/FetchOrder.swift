@@ -12,7 +12,7 @@ package struct FetchOrder: Codable, Sendable {
     case collections
     /// Read or change resources of a CalDAV server, one after the other until one can't be.
     case resources
-    /// Hand a file over to whoever has its address, once.
+    /// Hand a file over to anyone with its address, once.
     case serve
     /// Have a model answer.
     case chat

@@ -2,9 +2,9 @@ import CMicroHTTPD
 import FetchMessages
 import Foundation
 
-/// Hands one file over to whoever has its address: one GET, and then it ends. On this machine
-/// alone, unless the network was asked for; at a free port, by a path that no one can guess.
-/// Whoever asks for anything else, or by another name of this machine, is given nothing.
+/// Hands one file over to anyone with its address: one GET, and then it ends. On this machine
+/// alone, unless the network was asked for; at a free port, by a path that no one can guess. Anyone
+/// who asks for anything else, or by another name of this machine, is given nothing.
 ///
 /// It is one loop: libmicrohttpd reads requests and writes answers when it is run. Each connection
 /// is held by a descriptor of our own as well, which tells after the answer if all of it was taken.
@@ -122,8 +122,8 @@ final class OneShotServer {
   /// libmicrohttpd's descriptor of the connection that it was given last.
   private var newest: Int32 = -1
 
-  /// Whoever has read all of it ends the connection in turn; whoever goes away before resets it,
-  /// and has not got it, and no one else gets it.
+  /// Anyone who has read all of it ends the connection in turn; anyone who goes away before resets
+  /// it, and has not got it, and no one else gets it.
   ///
   /// - Returns: nil while neither has happened.
   private static func hasTaken(_ guest: Guest) -> Bool? {

@@ -7,8 +7,8 @@ import Index
 /// The access to servers for the index, which has no network of its own: it takes an order and
 /// returns messages.
 package struct ServerAccess {
-  /// Asks, answers what is known, and hands each message on with the bytes that follow it. The order
-  /// may take its time to be made: whoever asks gets ready meanwhile.
+  /// Asks, answers what is known, and hands each message on with the bytes that follow it. The
+  /// order may take its time to be made: anyone who asks gets ready meanwhile.
   ///
   /// - Throws: what the functions that it is given throw, and an `IndexError` where it can't ask.
   package typealias Ask = (

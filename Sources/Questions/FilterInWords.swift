@@ -9,7 +9,7 @@ package struct FilterInWords: Hashable, Sendable {
 extension Reading {
   /// The filters that `words` were read as, those first that are most easily mistaken. What was
   /// written as an option or a field is none of them, nor are people, and words to leave out:
-  /// whoever names those means them.
+  /// anyone who names those means them.
   package func filters(in words: [Word]) -> [FilterInWords] {
     let kinds: [Place] = [.order, .status, .length, .date, .calendar]
     return kinds.compactMap { kind in

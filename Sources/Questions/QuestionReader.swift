@@ -7,7 +7,7 @@ import Time
 package struct QuestionReader: Sendable {
   /// The tool that lists people.
   package let people: PeopleDirectory
-  /// The addresses of whoever asks.
+  /// The addresses of the user.
   package let owners: [String]
   /// The calendars that `in NAME` may mean.
   package let calendars: [CalendarName]

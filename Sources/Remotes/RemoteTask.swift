@@ -179,7 +179,7 @@ package struct RemoteTask {
     return all
   }
 
-  /// Whoever does not listen any more ends the run.
+  /// Anyone who does not listen any more ends the run.
   private func send(_ message: FetchMessage, _ bytes: [UInt8] = []) throws(WebFailure) {
     do { try tell(message, bytes) } catch { throw WebFailure("nobody listens any more") }
   }

@@ -3,7 +3,7 @@
 struct WebClient {
   /// The hosts to which redirects may lead.
   enum Reach {
-    /// The same origin: whoever signs in there means it.
+    /// The same origin: anyone who signs in there means it.
     case origin
     /// Any other, without credentials.
     case anywhere

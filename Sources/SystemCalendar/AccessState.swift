@@ -2,7 +2,7 @@
 package enum AccessState: Hashable, Sendable {
   /// No one was asked yet.
   case notDetermined
-  /// Whoever manages this machine forbids it, and its user can't allow it.
+  /// The administrator of this machine forbids it, and its user can't allow it.
   case restricted
   case denied
   case fullAccess

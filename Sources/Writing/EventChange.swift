@@ -26,7 +26,7 @@ package struct EventChange: Hashable, Sendable {
   package var rule: String?
   /// STATUS:CANCELLED.
   package var isCancelled = false
-  /// The answer of whoever has one of the addresses, lower-cased.
+  /// The answer of anyone who has one of the addresses, lower-cased.
   package var answer: Answer?
   /// If true, it is taken out of the calendar.
   package var isRemoval = false

@@ -4,8 +4,8 @@ import Index
 
 /// Forgetting that has begun and is not whole. What was deleted stays in free pages, the log and
 /// backups until they have been wiped, which takes longer than any transaction and may be killed or
-/// find no room. So the transaction that deletes puts the wipe on record, and whoever writes next
-/// finishes it.
+/// find no room. So the transaction that deletes puts the wipe on record, and anyone who writes
+/// next finishes it.
 package struct OpenWipe: Hashable, Sendable {
   /// In seconds since 1970-01-01T00:00:00Z.
   package var beganAt: Int64

@@ -21,7 +21,8 @@ extension MeetingStore {
   }
 
   /// A single event has another id once it was moved, as the time is part of what it is known by.
-  /// Whoever names it by the old one means the event; of a series no one knows which one is meant.
+  /// Anyone who names it by the old one means the event; of a series no one knows which one is
+  /// meant.
   package func latestRowID(ofRecord prefix: String, _ db: Database) throws -> Int64 {
     let row = try rowID(ofRecord: prefix, db)
     let moved = try Int64.fetchAll(

@@ -43,9 +43,10 @@ public final class MeetingStore: Sendable {
   ///   - home: made where it is missing, readable by its owner alone.
   ///   - mode: whether it is to be written.
   ///   - preferences: by which names and dates are read.
-  ///   - scope: what may be seen of it, by whoever only reads; nil for all.
+  ///   - scope: what may be seen of it, by anyone who only reads; nil for all.
   ///   - startsAnew: whether a database file without a byte is taken for none.
-  ///   - unfinished: the jobs that a run may have been cut off in, which each writer finishes first.
+  ///   - unfinished: the jobs that a run may have been cut off in, which each writer finishes
+  ///     first.
   /// - Throws: `IndexError` that names the file and the fix.
   package init(
     home: String, mode: Mode, preferences: UserPreferences, scope: IndexScope?, startsAnew: Bool,

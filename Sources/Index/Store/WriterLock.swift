@@ -4,7 +4,7 @@ import Foundation
 /// kernel gives it back when its holder ends, however it ends; a file that still names a holder is
 /// then a mere trace, and the next writer takes it over.
 ///
-/// Whoever writes to the database is asked for one (`MeetingStore.write`), so nothing is written
+/// Anyone who writes to the database is asked for one (`MeetingStore.write`), so nothing is written
 /// without.
 public final class WriterLock: Sendable {
   /// The writer: a process, its host, and the time at which it began.

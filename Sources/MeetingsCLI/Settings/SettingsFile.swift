@@ -13,7 +13,7 @@ struct SettingsFile: Sendable {
   /// If false, something that is no file is in its place.
   private(set) var isUsable = true
 
-  /// The file of whoever runs the program.
+  /// The file of the program's user.
   @TaskLocal static var users = SettingsFile(path(Environment.variables))
 
   /// - Parameter environment: XDG_CONFIG_HOME and HOME say where the file is.

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The lines of a file in TOML, to find where a key stands and to change it where it stands: comments
-/// and the order of lines are the user's.
+/// The lines of a file in TOML, to find where a key stands and to change it where it stands:
+/// comments and the order of lines are the user's.
 ///
-/// It knows headings and a key a line, which is how people write settings. Whoever changes a line has
-/// to read the whole anew, to see whether that was all there is to know.
+/// It knows headings and a key a line, which is how people write settings. Anyone who changes a
+/// line has to read the whole anew, to see whether that was all there is to know.
 struct TOMLLines {
   private(set) var lines: [String]
 

@@ -98,7 +98,7 @@ enum Trouble {
 }
 
 enum StandardStreams {
-  /// Whoever starts a program without one of them has the next file that is opened stand in its
+  /// Anyone who starts a program without one of them has the next file that is opened stand in its
   /// place, and be written over by what is printed. So each gets a place that can't be written.
   static func occupy() {
     // A limit on the size of files is told by the write, as a full disk is.

@@ -77,7 +77,7 @@ package struct HitText: Sendable {
     return marks
   }
 
-  /// The first few names, as many as fit; whoever was asked for comes first.
+  /// The first few names, as many as fit; anyone who was asked for comes first.
   ///
   /// - Parameter taken: columns of the line that hold something else.
   private func people(_ record: MeetingRecord, besides taken: Int) -> String {

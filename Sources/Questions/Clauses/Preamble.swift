@@ -52,7 +52,7 @@ extension QuestionParse {
     }
   }
 
-  /// Returns true if it is said to someone, or of whoever asks.
+  /// Returns true if it is said to someone, or of the user.
   private func isAddress(at place: Int) -> Bool {
     roles(at: place).contains { found in
       [.pronoun, .possessive, .me].contains(found.role)

@@ -19,8 +19,7 @@ package enum QuestionWords {
     roles(words).contains(where: beginsClause)
   }
 
-  /// Returns true if whoever asks is one of those that a question is about: `am I free`, `did we
-  /// meet`.
+  /// Returns true if the user is one of those that a question is about: `am I free`, `did we meet`.
   package static func speakOfAsker(_ words: [Word]) -> Bool {
     words.contains { !$0.isQuoted && asker.contains($0.folded) }
   }

@@ -32,7 +32,7 @@ enum Remark {
   /// A question that may be answered by yes is seldom longer.
   private static let longestQuestion = 12
 
-  /// Words of whoever looks for a meeting, wherever they stand.
+  /// Words of anyone who looks for a meeting, wherever they stand.
   static let asking: Set<String> = [
     "meeting", "meetings", "event", "events", "mtg", "mtgs", "appointment", "appointments",
     "invite", "invites", "invitation", "invitations", "calendar", "session", "sessions",
@@ -60,7 +60,7 @@ enum Remark {
     }
   }
 
-  /// Returns true if it begins as questions and commands do, or tells what whoever asks wants.
+  /// Returns true if it begins as questions and commands do, or tells what the user wants.
   private static func isRequest(_ words: [String]) -> Bool {
     let start = words.drop { opening.contains($0) }
     guard let first = start.first else { return true }

@@ -17,7 +17,7 @@ package struct PersonSpelling: Sendable {
 package struct PersonAlias: Hashable, Sendable {
   /// The name of the person.
   package let name: String
-  /// Addresses, and names of whoever is written without one.
+  /// Addresses, and names of anyone who is written without one.
   package let members: [String]
 
   package init(name: String, members: [String]) { (self.name, self.members) = (name, members) }

@@ -69,7 +69,7 @@ private struct DoubleCandidate {
       })
   }
 
-  /// Whoever shares one of these may be the same.
+  /// Anyone who shares one of these may be the same.
   var keys: Set<String> {
     localParts.union(shortForms).union(names.joined().filter { $0.count > 2 })
   }

@@ -78,7 +78,7 @@ struct Asking {
   let store: MeetingStore
   let db: Database
   let people: PeopleDirectory
-  /// The addresses of whoever asks.
+  /// The addresses of the user.
   let owners: [String]
   let options: AnswerOptions
   let now: Int64
@@ -86,7 +86,7 @@ struct Asking {
   let embedder: Embedder
   var reading: Reading
   let tense: Tense
-  /// If true, whoever asks is in it: `whom did I meet`.
+  /// If true, the user is in it: `whom did I meet`.
   let speaksOfOwner: Bool
   var notices: [String] = []
 
@@ -108,7 +108,7 @@ struct Asking {
       notices: reading.notices + notices + (try store.staleness(db)))
   }
 
-  /// Whoever asks; nil where no calendar says who that is.
+  /// The user; nil where no calendar says who that is.
   var owner: PersonTerm? {
     let known = people.people(with: owners)
     return known.isEmpty ? nil : PersonTerm(names: ["me"], people: known)

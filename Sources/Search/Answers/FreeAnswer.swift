@@ -84,7 +84,7 @@ extension Asking {
       .map { $0.placed(in: zone) }
   }
 
-  /// One for whoever asks, where that is whom the question is about, and one for each other who is to
+  /// One for the user, where that is whom the question is about, and one for each other who is to
   /// be free.
   private func queries(for others: [PersonTerm], in span: Range<Int64>) -> [Reading] {
     var plain = Reading()

@@ -13,7 +13,7 @@ public struct Attendance: Sendable {
     public var meetings: Int
     /// Of how many they are the organizer.
     package var organized: Int
-    /// If true, it is whoever asks.
+    /// If true, it is the user.
     package var isOwner: Bool
   }
 
@@ -47,8 +47,8 @@ extension Asking {
     return (.people(attendance), More(count: people.count - shown.count))
   }
 
-  /// Whoever organizes or attends, but for those whom the question names: they are there. Whoever asks
-  /// comes last.
+  /// Anyone who organizes or attends, but for those whom the question names: they are there. The
+  /// user comes last.
   private func participants(of records: [Int64]) throws -> [Attendance.Participant] {
     var places: [Int64: Int] = [:]
     let everybody = people.everybody

@@ -79,7 +79,7 @@ extension MeetingStore {
     return try document.map { try Placement.passages(ofDocument: $0, db) } ?? []
   }
 
-  /// The addresses of whoever asks.
+  /// The addresses of the user.
   package func ownerAddresses() throws -> Set<String> { Set(try read { try owners($0) }) }
 }
 

@@ -11,7 +11,7 @@ package struct PossibleDouble: Sendable {
 
   /// The name.
   package var name: String { people[0].person.displayName }
-  /// Their addresses, and the names of whoever has none.
+  /// Their addresses, and the names of anyone who has none.
   package var members: [String] {
     people.map(\.person).flatMap { $0.emails.isEmpty ? $0.names : $0.emails }
   }

@@ -3,7 +3,7 @@ import Index
 /// The reliability of names in texts of this index: counted over people whom it knows and texts of
 /// meetings whose attendees it knows.
 ///
-/// Minutes of some groups name whoever speaks, and no one else; those of others mark speakers by
+/// Minutes of some groups name the speaker, and no one else; those of others mark speakers by
 /// initials and name people who are absent. No fixed weights serve both.
 package struct NameTrust: Equatable {
   /// The rates of a sign in texts of meetings that someone attends, and of others.

@@ -110,7 +110,7 @@ struct Create: ParsableCommand {
     draft.repetition?.until = try reader.until(Word.words(of: until))
   }
 
-  /// Whoever is meant for certain, with an address.
+  /// Anyone who is meant for certain, with an address.
   private func invited(_ written: String, _ reader: QuestionReader) throws -> Person {
     if written.contains("@") { return Person(email: written.lowercased()) }
     let people = reader.people.match(written)?.people ?? []
