@@ -115,7 +115,7 @@ package struct ServerChanges {
     var order = FetchOrder(
       task: .resources, url: url, credential: try servers.credential(access, url),
       caFile: access.caFile, patience: servers.patience, userAgent: servers.userAgent)
-    order.credential?.scheme = access.scheme
+    order.sign(by: access)
     order.resources = orders
     // Of single resources it wants to know nothing.
     let asked = order

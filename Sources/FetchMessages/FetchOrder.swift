@@ -26,6 +26,10 @@ package struct FetchOrder: Codable, Sendable {
   package var credential: FetchCredential?
   /// A file of certificates (PEM) to trust instead of the system's.
   package var caFile: String?
+  /// A file with the certificate and the key (PEM) by which we show who we are, and one with the key
+  /// where that is in another. Told to the server of `url` alone.
+  package var clientCertificate: String?
+  package var clientKey: String?
   /// The number of seconds a server may be silent. A whole answer may take five times as long.
   package var patience: Int
   package var userAgent: String

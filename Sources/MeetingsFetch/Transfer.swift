@@ -93,6 +93,12 @@ final class Transfer {
     set(CURLOPT_PROTOCOLS, meetings_protocols)
     set(CURLOPT_SSLVERSION, meetings_oldest_tls)
     if let file = fetch.caFile { set(CURLOPT_CAINFO, file) }
+    if request.isSignedIn, let certificate = fetch.clientCertificate {
+      set(CURLOPT_SSLCERT, certificate)
+      set(CURLOPT_SSLKEY, fetch.clientKey ?? certificate)
+      // Without one a key with a passphrase would have it asked for at the terminal.
+      set(CURLOPT_KEYPASSWD, "")
+    }
     // A proxy of the environment is for others.
     if request.address.isThisMachine || request.mustBePrivate { set(CURLOPT_NOPROXY, "*") }
     set(CURLOPT_CONNECTTIMEOUT, min(fetch.patience, 20))
@@ -252,6 +258,10 @@ extension TransportFailure {
       self.init(
         "it does not speak TLS there, or none that is safe (\(words)); check the address and its port"
       )
+    case CURLE_SSL_CERTPROBLEM:
+      self.init(
+        "our certificate or its key can't be used; check --client-cert and --client-key: PEM, the key "
+          + "without a passphrase")
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE:
       self.init(
         "its certificate is not one that this machine trusts (\(words)); where it is your own, "

@@ -173,12 +173,12 @@ package struct SourceFetch {
     let access = state.remote.access
     let isFeed = source.location.kind == .feed
     // Who signs in does so where they were told to, wherever the feed has gone.
-    let url = access.secret == .none ? state.remote.movedTo : nil
+    let url = access.secret == .none && access.clientCertificate == nil ? state.remote.movedTo : nil
     var request = FetchOrder(
       task: isFeed ? .feed : .collections, url: url ?? source.location.text,
       credential: try servers.credential(access, source.location.text), caFile: access.caFile,
       patience: options.serverPatience, userAgent: options.userAgent)
-    request.credential?.scheme = access.scheme
+    request.sign(by: access)
     if isFeed {
       request.feed = try known.feed(now: now)
     } else {

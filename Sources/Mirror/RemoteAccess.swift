@@ -1,4 +1,5 @@
 import Calendars
+import FetchMessages
 import Foundation
 import GRDB
 import Index
@@ -20,6 +21,9 @@ package struct RemoteAccess: Hashable, Sendable {
   package var secret: Secret
   /// The absolute path of a file of certificates to trust.
   package var caFile: String?
+  /// The absolute paths of our certificate, and of its key where that is in another file.
+  package var clientCertificate: String?
+  package var clientKey: String?
   /// By which the server asked for the password the last time.
   package var scheme: String?
   /// The addresses at which calendars are listed; none if the source is a calendar itself.
@@ -33,6 +37,14 @@ package struct RemoteAccess: Hashable, Sendable {
   ) {
     (self.user, self.secret, self.caFile) = (user, secret, caFile)
     (self.scheme, self.homes, self.chosen) = (scheme, homes, chosen)
+  }
+}
+
+extension FetchOrder {
+  /// Has the server asked as `access` says, but for the password.
+  package mutating func sign(by access: RemoteAccess) {
+    credential?.scheme = access.scheme
+    (clientCertificate, clientKey) = (access.clientCertificate, access.clientKey)
   }
 }
 
@@ -57,11 +69,14 @@ struct RemoteRow {
       case "keyring": .keyring
       default: .none
       }
+    var access = RemoteAccess(
+      user: try value("user"), secret: secret, caFile: try value("caFile"),
+      scheme: try value("scheme"), homes: JSONArray.decode(try value("homes")),
+      chosen: JSONArray.decode(try value("chosen")))
+    access.clientCertificate = try value("clientCertificate")
+    access.clientKey = try value("clientKey")
     return RemoteRow(
-      access: RemoteAccess(
-        user: try value("user"), secret: secret, caFile: try value("caFile"),
-        scheme: try value("scheme"), homes: JSONArray.decode(try value("homes")),
-        chosen: JSONArray.decode(try value("chosen"))),
+      access: access,
       movedTo: try value("movedTo"), lastModified: try value("lastModified"))
   }
 
@@ -75,11 +90,13 @@ struct RemoteRow {
       }
     try db.execute(
       sql: """
-        INSERT OR REPLACE INTO remote (sourceId, user, secret, command, caFile, scheme, homes, chosen)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT OR REPLACE INTO remote (
+          sourceId, user, secret, command, caFile, clientCertificate, clientKey, scheme, homes, chosen)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        source, access.user, secret, command, access.caFile, access.scheme,
+        source, access.user, secret, command, access.caFile, access.clientCertificate,
+        access.clientKey, access.scheme,
         JSONArray.encode(access.homes), JSONArray.encode(access.chosen),
       ])
   }

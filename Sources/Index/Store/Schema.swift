@@ -70,6 +70,13 @@ package enum Schema {
           CREATE INDEX fileWithProblems ON file(sourceId, path) WHERE problems <> '[]';
           """)
     }
+    migrator.registerMigration("certificates of clients") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE remote ADD COLUMN clientCertificate TEXT;
+          ALTER TABLE remote ADD COLUMN clientKey TEXT;
+          """)
+    }
     return migrator
   }
 

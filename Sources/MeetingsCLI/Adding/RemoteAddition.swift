@@ -56,7 +56,7 @@ struct RemoteAddition {
     do {
       (place, scheme) =
         try access.secret == .keyring
-        ? askByKeyring(access) : ask(Secrets.credential(access, url: url), caFile: access.caFile)
+        ? askByKeyring(access) : ask(Secrets.credential(access, url: url), by: access)
     } catch let refused as Refused {
       throw refused.error
     }
@@ -74,11 +74,11 @@ struct RemoteAddition {
     }
     if let kept = try? Keyring.password(of: entry) {
       do {
-        return try ask(credential(kept), caFile: access.caFile)
+        return try ask(credential(kept), by: access)
       } catch is Refused {}
     }
     let typed = try Secrets.ask(user: entry.user, host: entry.origin)
-    let answer = try ask(credential(typed), caFile: access.caFile)
+    let answer = try ask(credential(typed), by: access)
     try Keyring.keep(typed, as: entry)
     return answer
   }
@@ -89,15 +89,16 @@ struct RemoteAddition {
   }
 
   private func ask(
-    _ credential: FetchCredential?, caFile: String?
+    _ credential: FetchCredential?, by access: RemoteAccess
   ) throws -> (FoundPlace, scheme: String?) {
     var place: FoundPlace?
     var scheme: String?
     var failure: (any Error)?
     var request = FetchOrder(
-      task: .look, url: url, credential: credential, caFile: caFile, patience: timeout,
+      task: .look, url: url, credential: credential, caFile: access.caFile, patience: timeout,
       userAgent: FetchingOptions.userAgent)
     request.isFeed = isFeed
+    request.sign(by: access)
     try FetchProcess.ask(request) { message, _ in
       switch message {
       case .found(let found): place = found

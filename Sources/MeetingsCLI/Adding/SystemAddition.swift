@@ -10,7 +10,7 @@ struct SystemAddition {
 
   private var isForServers: Bool {
     options.user != nil || options.passwordCommand != nil || options.tokenCommand != nil
-      || options.caFile != nil
+      || options.caFile != nil || options.clientCert != nil
   }
 
   /// The system's calendars, and which of them are wanted.

@@ -29,6 +29,17 @@ struct RemoteOptions: ParsableArguments {
     help: ArgumentHelp("Of a server: a file of certificates (PEM) to trust.", valueName: "file"))
   var caFile: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Of a server: a file with your certificate and its key (PEM), by which you sign in.",
+      valueName: "file"))
+  var clientCert: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Of a server: the key of that certificate, where another file has it.", valueName: "file"))
+  var clientKey: String?
+
   func validate() throws {
     if passwordCommand != nil, tokenCommand != nil {
       throw ValidationError("--password-command and --token-command can't be combined.")
@@ -38,15 +49,19 @@ struct RemoteOptions: ParsableArguments {
     }
     for (name, value) in [
       ("--user", user), ("--password-command", passwordCommand), ("--token-command", tokenCommand),
-      ("--ca-file", caFile),
+      ("--ca-file", caFile), ("--client-cert", clientCert), ("--client-key", clientKey),
     ] where value?.isEmpty == true {
       throw ValidationError("\(name) is empty.")
+    }
+    if clientKey != nil, clientCert == nil {
+      throw ValidationError("--client-key needs the certificate as well: --client-cert FILE.")
     }
   }
 
   /// If true, any was given, which says that a server is meant.
   var areGiven: Bool {
     user != nil || passwordCommand != nil || tokenCommand != nil || caFile != nil
+      || clientCert != nil
       || !calendar.isEmpty
   }
 
@@ -60,6 +75,9 @@ struct RemoteOptions: ParsableArguments {
       } else {
         user == nil ? .none : .keyring
       }
-    return RemoteAccess(user: user, secret: secret, caFile: caFile.map(Path.absolute))
+    var access = RemoteAccess(user: user, secret: secret, caFile: caFile.map(Path.absolute))
+    access.clientCertificate = clientCert.map(Path.absolute)
+    access.clientKey = clientKey.map(Path.absolute)
+    return access
   }
 }

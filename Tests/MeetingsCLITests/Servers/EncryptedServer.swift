@@ -17,7 +17,10 @@ final class EncryptedServer {
   let certificate: String
   private let process = Process()
 
-  init(_ calendar: String, leadingTo target: String, in box: Sandbox) throws {
+  /// - Parameter wantsCertificate: if true, it answers only whoever shows the server's own one.
+  init(
+    _ calendar: String, leadingTo target: String, wantsCertificate: Bool = false, in box: Sandbox
+  ) throws {
     certificate = box.folder + "/own.pem"
     let key = box.folder + "/own.key"
     let made = try box.launch(
@@ -31,7 +34,8 @@ final class EncryptedServer {
     let file = try box.write(calendar, to: "served.ics")
     let script = try box.write(Self.script, to: "serve.py")
     process.executableURL = URL(fileURLWithPath: try #require(Self.python))
-    process.arguments = [script, certificate, key, file, target]
+    process.arguments =
+      [script, certificate, key, file, target] + (wantsCertificate ? ["wanted"] : [])
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
@@ -48,7 +52,7 @@ final class EncryptedServer {
 
   private static let script = """
     import http.server, ssl, sys
-    certificate, key, file, target = sys.argv[1:]
+    certificate, key, file, target, *wanted = sys.argv[1:]
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
             known = self.path in ("/team.ics", "/packing.ics")
@@ -64,6 +68,9 @@ final class EncryptedServer {
     server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate, key)
+    if wanted:
+        context.verify_mode = ssl.CERT_REQUIRED
+        context.load_verify_locations(certificate)
     server.socket = context.wrap_socket(server.socket, server_side=True)
     print(server.server_port, flush=True)
     server.serve_forever()
@@ -92,6 +99,23 @@ struct EncryptionTests {
     let down = try box.run("add", server.url + "down.ics", "--ca-file", server.certificate)
     #expect(down.status == 2 && down.err.contains("from https to http"), "\(down)")
     #expect(open.log.isEmpty)
+  }
+
+  @Test("is given to whoever shows a certificate, where its server wants one")
+  func clientCertificate() throws {
+    let server = try EncryptedServer(
+      FeedTests.calendar(["Pricing"]), leadingTo: "/", wantsCertificate: true, in: box)
+    defer { server.stop() }
+    let feed = ["add", server.url + "team.ics", "--ca-file", server.certificate]
+    #expect(try box.launch(Sandbox.binary, feed).status == 2)
+    let key = box.folder + "/own.key"
+    let wrong = try box.launch(
+      Sandbox.binary, feed + ["--client-cert", key, "--client-key", server.certificate])
+    #expect(wrong.status == 2 && wrong.err.contains("our certificate"), "\(wrong)")
+    let added = try box.launch(
+      Sandbox.binary, feed + ["--client-cert", server.certificate, "--client-key", key])
+    #expect(added.status == 0, "\(added)")
+    #expect(try box.meetings("sync").out.hasPrefix("1 new"))
   }
 
   @Test("may come packed from another machine, and comes as it is from this one")
