@@ -31,7 +31,9 @@ final class ChildProcess {
         path, arguments, environment: Environment.variables,
         streams: Surroundings.current.streamsOfChildren.merging(
           [0: toChild[0], 1: fromChild[1]]) { $1 },
-        folder: Surroundings.current.folderOfChildren)
+        folder: Surroundings.current.folderOfChildren,
+        // The lock of another run in this process is not for this one's programs.
+        isAlone: Surroundings.current.folderOfChildren != nil)
     } catch {
       close(toChild[1])
       close(fromChild[0])
