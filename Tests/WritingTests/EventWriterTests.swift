@@ -178,4 +178,17 @@ struct EventWriterTests {
     #expect(lines.allSatisfy { $0.count <= 76 && String(validating: $0, as: UTF8.self) != nil })
     #expect(occurrences(bytes) == ["2026-03-10T09:00:00Z \(title)"])
   }
+
+  @Test("replaces properties whose names are in small letters")
+  func smallNames() throws {
+    let event = Changing(
+      "BEGIN:VEVENT\nUID:a\ndtstart:20260105T090000Z\nsummary:small\nEND:VEVENT")
+    let written = try event.written("2026-01-05T09:00:00Z") {
+      $0.title = "Other"
+      $0.start = "2026-01-06T09:00:00Z".instant()
+    }
+    #expect(written.contains("\nDTSTART:20260106T090000Z\n"))
+    #expect(written.contains("\nsummary:Other\n"))
+    #expect(!written.contains("small") && !written.contains("20260105"))
+  }
 }

@@ -62,7 +62,7 @@ package struct Component {
   /// In the place of the first of its name, whose fellows go; else behind the last line of the names
   /// in `others`, else behind BEGIN.
   mutating func set(_ property: Property, after others: [String] = []) {
-    let known = places(of: property.name)
+    let known = places(of: property.name.uppercased())
     guard let first = known.first else { return insert(property, after: others) }
     replace(at: first, with: property)
     remove(at: known.dropFirst())
