@@ -126,11 +126,7 @@ extension Component {
     _ zone: Zone
   ) throws(WritingError) {
     if let end = first("DTEND") {
-      // To others it lasts some time, and to us none.
-      guard end.isFloating == start.isFloating else {
-        throw WritingError(
-          .refused, "only one of DTSTART and DTEND has a time zone, so that its length is in doubt")
-      }
+      try requireOneClock()
       var moved = end
       moved.value = Array(try outline.text(of: times.end, like: end, in: zone).utf8)
       return set(moved)
@@ -146,6 +142,15 @@ extension Component {
     end.name = "DTEND"
     end.value = Array(try outline.text(of: times.end, like: start, in: zone).utf8)
     set(end, after: ["DTSTART"])
+  }
+
+  /// Throws where only one of start and end is of a zone: other programs read another length than ours.
+  func requireOneClock() throws(WritingError) {
+    guard let start = first("DTSTART"), let end = first("DTEND") else { return }
+    guard end.isFloating == start.isFloating else {
+      throw WritingError(
+        .refused, "only one of DTSTART and DTEND has a time zone, so that its length is in doubt")
+    }
   }
 
   /// `P2D`, `PT1H30M` (RFC 5545, section 3.3.6).

@@ -100,6 +100,7 @@ struct SeriesSplit {
       let text = file.outline.text(ofWallClock: wallClock, like: start.text, tzid: start.tzid)
     else { throw WritingError(.file, "DTSTART can't be read") }
     let isDate = file.outline.isAllDay
+    try component.requireOneClock()
     if var end = component.first("DTEND") {
       let shift = wallClock - file.outline.startWallClock
       let moved =

@@ -126,6 +126,7 @@ extension EventFile {
     of component: inout Component, by seconds: Int64, length: Int64? = nil
   ) throws(WritingError) {
     guard let start = component.first("DTSTART") else { return }
+    try component.requireOneClock()
     let from = outline.instant(of: start.text, tzid: start.tzid)
     if seconds != 0 { try shift("DTSTART", of: &component, by: seconds) }
     guard let moved = component.first("DTSTART"), let from,

@@ -248,4 +248,24 @@ struct SeriesTests {
     let refusal = ranged.refusal("2026-03-10T10:00:00Z", .this) { $0.title = "x" }
     #expect(refusal?.message.contains("THISANDFUTURE") == true)
   }
+
+  @Test("is refused where only one of start and end has a zone, with that reason")
+  func oneClock() {
+    let mixed = Changing(
+      """
+      BEGIN:VEVENT
+      UID:a
+      DTSTART;TZID=America/New_York:20260302T090000
+      DTEND:20260302T100000
+      RRULE:FREQ=WEEKLY;COUNT=4
+      SUMMARY:Stand-up
+      END:VEVENT
+      """)
+    for span in [ChangeSpan.following, .all] {
+      let refusal = mixed.refusal("2026-03-09T13:00:00Z", span) {
+        $0.end = "2026-03-10T14:00:00Z".instant()
+      }
+      #expect(refusal?.message.hasPrefix("only one of DTSTART and DTEND has a time zone") == true)
+    }
+  }
 }
