@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+import Writing
+
+/// The reasons for which a change may be refused, as the table in README.md names them.
+struct AllowedRefusals {
+  private let rows: [(reason: [String], changes: [String])]
+  private var counts: [String: [String: Int]] = [:]
+
+  /// - Parameter readme: a page with the heading below, and behind it a table of reasons, the kinds of
+  ///   changes or the files that each is for, and why. A reason is the beginning of a message; `…` in it is any text.
+  init(_ readme: URL) throws {
+    let page = try String(contentsOf: readme, encoding: .utf8)
+    let section =
+      page.components(separatedBy: "## What is refused, and why\n").dropFirst().first ?? ""
+    rows = section.components(separatedBy: "\n## ")[0].split(separator: "\n")
+      .filter { $0.hasPrefix("| `") }.map { row in
+        let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        return (
+          cells[0].trimmingCharacters(in: ["`"]).components(separatedBy: "…"),
+          cells[1].components(separatedBy: ", ")
+        )
+      }
+  }
+
+  /// Counts a refusal, and fails where no row allows it.
+  mutating func judge(_ error: WritingError, of change: RandomChange) {
+    let row = rows.first { row in
+      !Set(row.changes).isDisjoint(with: ["any", change.kind.rawValue, change.file.name])
+        && error.message.begins(with: row.reason)
+    }
+    if row == nil { Issue.record("\(change.label): refused: \(error.message)") }
+    let reason = row?.reason.joined(separator: "…") ?? error.message
+    counts[reason, default: [:]][change.file.name, default: 0] += 1
+  }
+
+  /// A line for each reason, with the files of its refusals.
+  var report: String {
+    let total = { (files: [String: Int]) in files.values.reduce(0, +) }
+    return counts.sorted { total($0.value) > total($1.value) }.map { reason, files in
+      let names = files.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
+        .map { "\($0.key) \($0.value)" }
+      return "  \(total(files)): \(reason)\n    \(names.joined(separator: ", "))\n"
+    }.joined()
+  }
+}
+
+extension String {
+  /// Whether it begins with the first of `parts`, and the others follow somewhere, in their order.
+  fileprivate func begins(with parts: [String]) -> Bool {
+    guard hasPrefix(parts[0]) else { return false }
+    var rest = dropFirst(parts[0].count)
+    for part in parts.dropFirst() where !part.isEmpty {
+      guard let found = rest.range(of: part) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return true
+  }
+}
