@@ -147,13 +147,19 @@ struct SeriesSplit {
       let used = before.count + (isUncounted ? 1 : 0)
       let isKept: Bool
       if let count = rule.count, keepsLater || !isUncounted {
-        rule["COUNT"] = "\(keepsLater ? count - used : used)"
+        // The later series' DTSTART counts as the first one's did.
+        let isCountedAgain = isUncounted && times.last != wallClock
+        let rest = count - used + (isCountedAgain ? 1 : 0)
+        rule["COUNT"] = "\(keepsLater ? rest : used)"
         isKept = keepsLater ? count > used : used > 0
       } else {
         // Whether COUNT holds a DTSTART that the rule does not give is read in both ways.
         if !keepsLater {
+          // COUNT may have ended it before.
+          let isOver = rule.count.map { $0 <= used } ?? false
+          let last = isOver ? before.last ?? lastBefore : lastBefore
           rule["COUNT"] = nil
-          rule["UNTIL"] = file.outline.until(wallClock: lastBefore)
+          rule["UNTIL"] = file.outline.until(wallClock: last)
         }
         isKept = keepsLater || !before.isEmpty
       }

@@ -268,4 +268,27 @@ struct SeriesTests {
       #expect(refusal?.message.hasPrefix("only one of DTSTART and DTEND has a time zone") == true)
     }
   }
+
+  @Test(
+    "for following divides the COUNT of each of two rules",
+    arguments: [
+      "2026-01-12T09:00:00Z", "2026-01-19T09:00:00Z", "2026-02-12T09:00:00Z",
+    ])
+  func twoRules(named: String) throws {
+    let two = Changing(
+      """
+      BEGIN:VEVENT
+      UID:a
+      DTSTART:20260105T090000Z
+      RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=3
+      RRULE:FREQ=MONTHLY;BYMONTHDAY=7,12;COUNT=5
+      SUMMARY:Old
+      END:VEVENT
+      """)
+    let before = occurrences(Array(two.text.utf8))
+    let after = occurrences(try two.run(named, .following) { $0.title = "New" }.bytes)
+    #expect(after == before.map { $0 < named ? $0 : $0.replacing("Old", with: "New") })
+    let left = occurrences(try two.run(named, .following) { $0.isRemoval = true }.bytes)
+    #expect(left == before.filter { $0 < named })
+  }
 }
