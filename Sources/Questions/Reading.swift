@@ -25,6 +25,20 @@ package struct Reading: Hashable, Sendable {
     case cancelled, declined, accepted, tentative, unanswered
   }
 
+  /// The part that the people had who are asked for: they organized the meeting, or answered so.
+  package enum Part: Hashable, Sendable {
+    case organizer
+    case answered(Status)
+
+    /// `organizer`, `declined`
+    package var name: String {
+      switch self {
+      case .organizer: "organizer"
+      case .answered(let status): status.rawValue
+      }
+    }
+  }
+
   /// Terms of which all must be there; of the people of one, any.
   package var with: [PersonTerm] = []
   /// People who must not be there.
@@ -64,6 +78,8 @@ package struct Reading: Hashable, Sendable {
   package var kind = Kind.search
   /// The measure of a figure; nil where none is asked for.
   package var measure: Measure?
+  /// The part of those who are asked for; nil for all who were there.
+  package var part: Part?
   /// Only meetings that are so.
   package var status: Status?
   /// The number of people who are there, from the least to the most; nil where none was named.

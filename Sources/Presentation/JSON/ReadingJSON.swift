@@ -21,6 +21,8 @@ package struct ReadingJSON: Encodable {
   var order: String?
   var count: Int?
   var kind: String?
+  /// Of the people who are asked for.
+  var part: String?
   var status: String?
   /// The number of people that are there.
   var leastPeople: Int?
@@ -63,6 +65,7 @@ package struct ReadingJSON: Encodable {
     order = reading.order?.rawValue
     count = reading.count
     kind = reading.kind.rawValue
+    part = reading.part?.name
     status = reading.status?.rawValue
     leastPeople = reading.size.map(\.lowerBound).flatMap { $0 > 0 ? $0 : nil }
     mostPeople = reading.size.map(\.upperBound).flatMap { $0 < Reading.mostPeople ? $0 : nil }
@@ -94,7 +97,7 @@ package struct ReadingJSON: Encodable {
       ("calendars", calendars?.joined(separator: ", ")),
       ("without calendars", withoutCalendars?.joined(separator: ", ")),
       ("from", from), ("to", to), ("order", order), ("count", count.map(String.init)),
-      ("status", status), ("least people", leastPeople.map(String.init)),
+      ("part", part), ("status", status), ("least people", leastPeople.map(String.init)),
       ("most people", mostPeople.map(String.init)), ("longer", longer.map { "\($0) minutes" }),
       ("shorter", shorter.map { "\($0) minutes" }),
     ]

@@ -38,7 +38,7 @@ package enum ReadingText {
       case .search, .list: nil
       case .free: "free time"
       case .when: "when"
-      case .who: "who was there"
+      case .who: who(reading.part)
       case .count: reading.measure == .people ? "how many people" : "how many"
       case .duration: duration(reading.measure)
       case .where: "where"
@@ -52,6 +52,15 @@ package enum ReadingText {
       case (let order?, let count?): "the \(order.rawValue) \(count)"
       }
     return [kind, order]
+  }
+
+  private static func who(_ part: Reading.Part?) -> String {
+    switch part {
+    case nil: "who was there"
+    case .organizer: "who organized it"
+    case .answered(.unanswered): "who has not answered"
+    case .answered(let status): "who answered '\(status.rawValue)'"
+    }
   }
 
   private static func duration(_ measure: Reading.Measure?) -> String {

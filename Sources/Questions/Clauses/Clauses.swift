@@ -23,7 +23,8 @@ extension QuestionParse {
       }
       return readWithout(count, isCertain: role == .without)
     case .between, .attendedBy: return readPeople(after: count)
-    case .organizedBy: return readPeople(after: count, into: \.organizer)
+    case .organizedBy:
+      return readPeople(after: count, into: \.organizer) || scope == .open && readOrganizerOf(count)
     case .by where isAttended: return readPeople(after: count)
     case .by: return readPeople(after: count, into: isOrganized ? \.organizer : \.with)
     case .about:
@@ -68,11 +69,14 @@ extension QuestionParse {
     case .only, .either, .anyOf, .both: return readPeopleOpener(role, count)
     case .me: return readPeopleOpener(role, 0) || leaveOut(count)
     case .anyone: return readPeopleOpener(role, 0) || leaveOut(count)
-    case .organizes: return readOrganizes(count) || isKind(.who) && leaveOut(count)
+    case .organizes:
+      return readOrganizes(count) || readPart(.organizer, count) || isKind(.who) && leaveOut(count)
+    case .takesNotes: return readNoteTaker(count)
     case .absent: return readAbsent(count)
     case .attends: return readAttends(count)
     case .order(let order, let isMany): return readOrder(order, isMany: isMany, count: count)
-    case .status(let status): return readStatus(status, count)
+    case .status(let status):
+      return status != .cancelled && readPart(.answered(status), count) || readStatus(status, count)
     case .kind(let kind):
       let isOf = isFresh && kind == .who && ["who", "which"].contains(words[position].folded)
       let next = position + count

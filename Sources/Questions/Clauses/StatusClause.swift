@@ -45,7 +45,7 @@ extension QuestionParse {
     guard end < words.count, Self.answering.contains(words[end].folded) else { return false }
     let next = end + 1
     let isWhole = next < words.count && words[next].folded == "to"
-    reading.status = .unanswered
+    if isBehindWho { reading.part = .answered(.unanswered) } else { reading.status = .unanswered }
     take((isWhole ? next + 1 : next) - position, as: .status)
     isFresh = true
     return true

@@ -17,6 +17,10 @@ extension VocabularySection {
       people in it, people in them, people on it, people invited, people attending, of us
       """),
     .init(
+      .takesNotes, "who took the notes, behind `who`",
+      "took, take, takes, taking, is taking, was taking, wrote, write, writes, kept, keeps",
+      ", the, our, down the, down, up the", "notes, minutes, protocol"),
+    .init(
       .meets, "gaps are asked for, behind `can` and names",
       "meet, meet up, talk, speak, chat, sync, sync up, sit down, get together, catch up, connect"),
     .init(

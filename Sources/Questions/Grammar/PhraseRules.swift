@@ -121,10 +121,8 @@ extension VocabularySection {
       "since, until, till, to go until, are left until, left until, before, has it been since, is it until, is it since"
     ),
     .init(
-      .kind(.who), "people are asked for",
-      "who's, whos, who is, who was", "the",
-      "organizer, organiser, host, chair, facilitator, owner",
-      "of, for, at"),
+      .organizes, "who organized it, behind a name",
+      "the, our, my", "organizer, organiser, host, chair, facilitator, owner"),
     .init(
       .organizes, "who organized it, behind a name",
       "put, puts, added, adds, stuck, placed, entered", "in, on, into",

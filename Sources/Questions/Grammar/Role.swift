@@ -2,7 +2,7 @@
 enum Role: Hashable, Sendable {
   // People.
   case with, without, not, between, only, both, either, anyOf, anyone, me, honorific
-  case organizedBy, by, organizes, attends, attendedBy, absent
+  case organizedBy, by, organizes, takesNotes, attends, attendedBy, absent
   // Words that join.
   case and, or
   // The topic, and where to look for it.

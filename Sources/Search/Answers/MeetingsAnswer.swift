@@ -75,7 +75,7 @@ extension Asking {
   private func unlessDeclined(
     _ held: [Search.Ranked], _ finding: FoundMeetings
   ) -> [Search.Ranked] {
-    if reading.status == .declined { return held }
+    if reading.status == .declined || reading.part != nil { return held }
     let kept = held.filter { finding.facts[$0.record]?.isDeclined == false }
     let areNamed = reading.topic.isEmpty || !named(kept, finding).isEmpty
     return areNamed || named(held, finding).isEmpty ? kept : held

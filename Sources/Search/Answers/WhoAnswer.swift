@@ -39,12 +39,22 @@ extension Asking {
       found = Array(byTime(found, of: finding, order).prefix(reading.count ?? 1))
     }
     let people = try participants(of: found.map(\.record))
-    if people.isEmpty, !found.isEmpty { note("no matching meeting lists anyone else") }
+    if people.isEmpty, !found.isEmpty { note(Self.nobody(reading.part)) }
     let shown = Array(people.prefix(options.limit ?? .max))
     let attendance = Attendance(
       people: shown, meetings: found.count,
       hits: try hits(Array(found.prefix(Self.shownMeetings)), of: finding))
     return (.people(attendance), More(count: people.count - shown.count))
+  }
+
+  private static func nobody(_ part: Reading.Part?) -> String {
+    switch part {
+    case nil: "no matching meeting lists anyone else"
+    case .organizer: "no matching meeting names its organizer"
+    case .answered(.unanswered): "no matching meeting lists anyone who has not answered"
+    case .answered(let status):
+      "no matching meeting lists anyone who answered '\(status.rawValue)'"
+    }
   }
 
   /// Anyone who organizes or attends, but for those whom the question names: they are there. The
@@ -70,11 +80,21 @@ extension Asking {
         person: everybody[place], meetings: records.count, organized: organized[place]?.count ?? 0,
         isOwner: !owners.isDisjoint(with: everybody[place].emails))
     }.sorted { a, b in
-      if a.isOwner != b.isOwner { return b.isOwner }
+      if a.isOwner != b.isOwner, reading.part == nil { return b.isOwner }
       let (first, second) = ([a.meetings, a.organized], [b.meetings, b.organized])
       return first == second
         ? a.person.displayName < b.person.displayName
         : second.lexicographicallyPrecedes(first)
+    }
+  }
+
+  /// The condition for attendees with that part.
+  private static func attendees(of part: Reading.Part?) -> String {
+    switch part {
+    case nil: "status <> 'declined'"
+    case .organizer: "FALSE"
+    case .answered(.unanswered): "status = '\(ParticipationStatus.needsAction.rawValue)'"
+    case .answered(let status): "status = '\(status.rawValue)'"
     }
   }
 
@@ -87,9 +107,10 @@ extension Asking {
       sql: """
         SELECT recordId, personId, 0 FROM attendee
         WHERE recordId IN (SELECT value FROM json_each(:records))
-          AND kind NOT IN ('room', 'resource') AND status <> 'declined'
+          AND kind NOT IN ('room', 'resource') AND \(Self.attendees(of: reading.part))
         UNION ALL SELECT id, organizerId, 1 FROM record
         WHERE id IN (SELECT value FROM json_each(:records)) AND organizerId IS NOT NULL
+          AND \(reading.part == nil || reading.part == .organizer)
         """, arguments: ["records": list]
     ).map { row in
       (

@@ -13,6 +13,10 @@ struct FigureAnswerTests {
         ICS.event("r2", "Retro", at: "20261120T130000Z", with: [lee, mara], "LOCATION:Quay"),
         ICS.event("r3", "Retro", at: "20261204T130000Z", with: [lee, mara], "LOCATION:Quay"),
         ICS.event("s", "Sales, Dana / Lee", at: "20261119T130000Z", with: [dana, lee]),
+        ICS.event(
+          "fair", "Boat fair", at: "20261005T130000Z", with: [mara],
+          "ORGANIZER;CN=Ole Berg:mailto:ole.berg@example.com",
+          "ATTENDEE;CN=Nils Ek;PARTSTAT=DECLINED:mailto:nils.ek@example.com"),
         ICS.event("one", "1:1 Dana / Mara", at: "20261118T090000Z", with: [dana, mara]),
         ICS.event("c", "Course", at: "20261124T090000Z", with: [mara], "LOCATION:School")
           .replacing("DURATION:PT1H", with: "DURATION:PT8H"),
@@ -117,6 +121,19 @@ struct FigureAnswerTests {
     // One of the six is of others.
     let two = try ask("how many meetings with two people in november", "--json").objects
     #expect(two.first?["count"] as? Int == 5)
+  }
+
+  @Test("those who organize it or declined it, and not all who are invited")
+  func parts() throws {
+    let names = { (question: String) in
+      try ask(question, "--json").objects.map { $0["name"] as? String }
+    }
+    #expect(try names("who organizes the boat fair") == ["Ole Berg"])
+    #expect(try names("who declined the boat fair") == ["Nils Ek"])
+    #expect(try ask("who organizes the retro").err.contains("names its organizer"))
+    let notes = try ask("who took notes at the tides meeting", "--json")
+    #expect(notes.err.contains("who took the notes isn't known; shown are the meetings"))
+    #expect(try notes.objects.first?["uid"] as? String == "tides")
   }
 
   @Test("the last of what is called so, whichever word for a meeting stands behind it")

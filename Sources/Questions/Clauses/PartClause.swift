@@ -1,0 +1,57 @@
+/// The part that those had who are asked for: `who organized the retro`, `who declined it`.
+extension QuestionParse {
+  /// `who set up the retro`, `who's hosting the retro`; `who is invited` asks for guests.
+  mutating func readPart(_ part: Reading.Part, _ count: Int) -> Bool {
+    guard isBehindWho, !isPassive(count) else { return false }
+    reading.part = part
+    take(count, as: .kind)
+    isFresh = true
+    return true
+  }
+
+  /// `organizer of the retro`, `who is the retro organized by`; a `host of cranes` is many.
+  mutating func readOrganizerOf(_ count: Int) -> Bool {
+    let end = position + count
+    let isOf = end < words.count && ["of", "for"].contains(words[end].folded)
+    let isOnlyPerson = words[position].folded.hasPrefix("organi")
+    let isAsked = isKind(.who) ? isOf || end == words.count : isOf && isOnlyPerson && !isKindDecided
+    guard isAsked, subject == nil, !isOf || topic.isEmpty else { return false }
+    reading.kind = .who
+    reading.part = .organizer
+    (isKindDecided, isFresh) = (true, true)
+    take(count, as: .kind)
+    return true
+  }
+
+  /// `who took notes on tuesday`, `who wrote the minutes`: calendars don't say it, so the meetings are
+  /// shown.
+  mutating func readNoteTaker(_ count: Int) -> Bool {
+    guard isBehindWho else { return false }
+    (reading.kind, isSentence, isFresh) = (.search, true, true)
+    note("who took the notes isn't known; shown are the meetings")
+    take(count, as: .kind)
+    return true
+  }
+
+  /// Returns true if only an auxiliary is between `who` and this word.
+  var isBehindWho: Bool {
+    guard isKind(.who) else { return false }
+    let before = words[..<position].indices.last { place in
+      places[place] != .filler
+        || !roles(at: place).contains { [.auxiliary, .filler].contains($0.role) }
+    }
+    return before.map { places[$0] == .kind } ?? false
+  }
+
+  /// `was invited`, `got booked`.
+  private func isPassive(_ count: Int) -> Bool {
+    guard position > 0 else { return false }
+    let (verb, before) = (words[position].folded, words[position - 1].folded)
+    return (verb.hasSuffix("ed") || ["set", "led", "run", "sent", "put"].contains(verb))
+      && (Self.being.contains(before) || ["who's", "whos"].contains(before))
+  }
+
+  private static let being: Set<String> = [
+    "is", "are", "was", "were", "be", "been", "being", "got", "gets", "get",
+  ]
+}

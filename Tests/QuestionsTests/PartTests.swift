@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Questions
+
+@Suite("A question for people by their part")
+struct PartTests {
+  func read(_ question: String) throws -> Reading { try SentenceTests.reader.read(question) }
+
+  @Test(
+    "asks who organized it",
+    arguments: [
+      "who organizes the retro", "who set up the retro", "who's hosting the retro",
+      "who is the organizer of the retro", "organizer of the retro",
+      "who will be running the retro",
+      "who was the retro organized by", "who's the chair of the retro",
+      "who was the host for the retro",
+    ])
+  func organizers(question: String) throws {
+    let reading = try read(question)
+    #expect(reading.part == .organizer && reading.kind == .who && reading.topic == "retro")
+  }
+
+  @Test("asks who answered so")
+  func answers() throws {
+    for (question, status) in [
+      ("who declined the retro", Reading.Status.declined),
+      ("who has accepted the retro", .accepted),
+      ("who hasn't answered the retro", .unanswered), ("who said no to the retro", .declined),
+    ] {
+      let reading = try read(question)
+      #expect(reading.part == .answered(status) && reading.status == nil, "\(question)")
+    }
+  }
+
+  @Test(
+    "asks for all who were there",
+    arguments: [
+      "who is invited to the retro", "who was at the retro", "who did lee invite", "who met lee",
+      "who is in the meetings lee organizes",
+    ])
+  func others(question: String) throws {
+    let reading = try read(question)
+    #expect(reading.part == nil && reading.kind == .who)
+  }
+
+  @Test("is told that notes don't name who took them")
+  func notes() throws {
+    let reading = try read("who took notes on the retro")
+    #expect(reading.kind == .search && reading.topic == "retro")
+    #expect(reading.notices == ["who took the notes isn't known; shown are the meetings"])
+  }
+}
