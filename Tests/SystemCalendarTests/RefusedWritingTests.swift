@@ -61,7 +61,7 @@
       #expect {
         try machine.carryOut(store, .change(meeting: id, nil, EventChange { $0.title = "X" }))
       } throws: {
-        ($0 as? IndexError)?.message.contains("only read") == true
+        ($0 as? IndexError)?.message.contains("read-only") == true
       }
     }
 

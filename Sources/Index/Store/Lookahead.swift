@@ -17,6 +17,8 @@ package final class Lookahead<Output: Sendable>: Sendable {
   private let room: DispatchSemaphore
   private let workers = DispatchGroup()
   private let workerCount: Int
+  /// Nil once all is done: what it captures, such as the index, is let go before `stop` returns.
+  private let makeWorker: Mutex<(@Sendable () -> Worker)?>
 
   private struct State {
     var next = 0
@@ -32,6 +34,7 @@ package final class Lookahead<Output: Sendable>: Sendable {
   package init(count: Int, makeWorker: @escaping @Sendable () -> Worker) {
     self.count = count
     state = Mutex(State(outputs: Array(repeating: nil, count: count)))
+    self.makeWorker = Mutex(makeWorker)
     ready = (0..<count).map { _ in DispatchSemaphore(value: 0) }
     workerCount = min(count, ProcessInfo.processInfo.activeProcessorCount)
     room = DispatchSemaphore(value: roomPerWorker * workerCount)
@@ -40,13 +43,14 @@ package final class Lookahead<Output: Sendable>: Sendable {
       // A thread of its own, as it can't take back that it stands behind.
       Thread.detachNewThread { [self] in
         standBehindTheConsumer()
-        work(makeWorker())
+        work()
         workers.leave()
       }
     }
   }
 
-  private func work(_ make: Worker) {
+  private func work() {
+    guard let make = makeWorker.withLock({ $0 })?() else { return }
     while let number = take() {
       make(number) { output in
         state.withLock { $0.outputs[number] = output }
@@ -93,6 +97,7 @@ package final class Lookahead<Output: Sendable>: Sendable {
     state.withLock { $0.isCancelled = true }
     room.signal()
     workers.wait()
+    makeWorker.withLock { $0 = nil }
     // A semaphore must not be below its first value when it goes.
     for _ in 0..<roomPerWorker * workerCount { room.signal() }
   }

@@ -256,7 +256,7 @@ struct ServerChangeTests {
     try #require(added.status == 0, "\(added)")
     // On a busy machine the other would be first each time.
     let pace = try ContinuousClock().measure { try box.meetings("sync") } / .seconds(1)
-    let other = try SecondClient(of: server, in: box, waiting: max(0.3, 3 * pace))
+    let other = try SecondClient(of: server, in: box, waiting: max(0.1, 3 * pace))
     var ours: [String: String] = [:]
     var clashes = 0
     // Xandikos compares the ETag before it locks and writes: of two that come together both may be
@@ -284,7 +284,7 @@ struct ServerChangeTests {
       }
     }
     let theirs = try other.stop()
-    #expect(!ours.isEmpty && theirs.lines.count > 10)
+    #expect(!ours.isEmpty && theirs.lines.count > 5)
     print(
       "\(kind): \(theirs.lines.count) edits of the other, \(clashes) clashes of ours, "
         + "\(theirs.clashes) of the other's")
