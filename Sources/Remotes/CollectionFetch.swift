@@ -82,6 +82,7 @@ struct CollectionFetch {
     }
     let fetched = try fetch(wanted)
     outcome.failure = fetched.failure?.message
+    noteAbsent(fetched.absent.subtracting(known.pending), &outcome)
     // What is said to be gone may have gone to where what could not be fetched is. So nothing is, and
     // the next fetch is told all of it once more, and asks for what did not come.
     if fetched.isBroken {
@@ -108,6 +109,16 @@ struct CollectionFetch {
         "\(address.host) named \(changes.foreign) addresses that are not in the calendar; "
           + "they were not asked for")
     }
+  }
+
+  /// Says once which events the server names and does not have. They are pending from then on, and
+  /// asked for without a word.
+  private func noteAbsent(_ paths: Set<String>, _ outcome: inout FetchedCollection) {
+    guard let first = paths.min() else { return }
+    let others = paths.count > 1 ? " and \(paths.count - 1) more" : ""
+    outcome.notes.append(
+      "\(address.host) names \(first)\(others) and does not have it (404); "
+        + "it is asked for at each sync, and this is not said again")
   }
 
   private func fetch(_ wanted: [String: Member]) throws(WebFailure) -> MemberFetch {

@@ -13,6 +13,8 @@ struct MemberFetch {
 
   /// The paths that could not be fetched.
   private(set) var pending: [String] = []
+  /// Of these, the ones that the server named and then does not have (404 or 410).
+  private(set) var absent = Set<String>()
   /// Why, of the first for which there is a reason other than that it has gone.
   private(set) var failure: WebFailure?
   /// If true, some were not answered at all.
@@ -87,6 +89,8 @@ struct MemberFetch {
 
   private func href(_ path: String) -> String { wanted[path]?.href ?? PathCoding.encode(path) }
 
+  private static func isAbsent(_ status: Int) -> Bool { status == 404 || status == 410 }
+
   private mutating func leave(_ paths: [String], _ reason: WebFailure?) {
     pending += paths
     done += paths.count
@@ -108,7 +112,9 @@ struct MemberFetch {
         missing.remove(path)
         done += 1
         try give(path, response.text(DAV.getetag), data.content)
-      } else if let status = response.status, status != 404 {
+      } else if Self.isAbsent(response.status ?? 200) {
+        absent.insert(path)
+      } else if let status = response.status {
         reason = WebFailure(
           "\(address.host) named events that it does not give (\(status)); "
             + "what was fetched of them before stays, and they are asked for again", status: status)
@@ -136,8 +142,9 @@ struct MemberFetch {
           done += 1
           try give(path, answer.response.headers["etag"], answer.response.body)
         case .success(let answer):
-          let isGone = answer.response.status == 404 || answer.response.status == 410
-          leave([path], isGone ? nil : WebFailure(address, status: answer.response))
+          let isAbsent = Self.isAbsent(answer.response.status)
+          if isAbsent { absent.insert(path) }
+          leave([path], isAbsent ? nil : WebFailure(address, status: answer.response))
           // A server in trouble has not said that it gives no such thing.
           if answer.response.status >= 500 { isBroken = true }
         case .failure(let error):

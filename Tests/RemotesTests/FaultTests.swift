@@ -80,6 +80,28 @@ struct FaultTests {
     #expect(!server.log.contains { $0.text.contains("secret") || $0.text.contains("passwd") })
   }
 
+  @Test("says once that a server names an event that it does not have, however often it is asked")
+  func absent() throws {
+    try mirror.fetch()
+    server.put("40.ics", "Named only")
+    server.fault = { (request, honest) throws(TransportFailure) in
+      guard request.isMultiget, request.text.contains("40.ics") else { return honest }
+      return .multistatus([
+        "<response><href>/dav/me/work/40.ics</href><status>HTTP/1.1 404 Not Found</status></response>"
+      ])
+    }
+    let first = try mirror.fetch()
+    #expect(first.failures == [] && first.notes.count == 1, "\(first)")
+    #expect(first.notes.first?.contains("/dav/me/work/40.ics") == true)
+    for _ in 1...3 {
+      let again = try mirror.fetch()
+      #expect(again.failures == [] && again.notes == [])
+    }
+    server.fault = { $1 }
+    #expect(try mirror.fetch().failures == [])
+    #expect(mirror.isUpToDate)
+  }
+
   @Test("goes on with the pages of a long list of changes")
   func pages() throws {
     var rest: [Substring] = []
