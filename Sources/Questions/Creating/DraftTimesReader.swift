@@ -60,9 +60,16 @@ struct DraftTimesReader {
     guard let start = hours.from, let end = hours.to, start != end else {
       throw vague(text, from, to)
     }
+    guard to.wallClock - from.wallClock <= Self.longestNight || to.day == from.day else {
+      throw DraftError(
+        message: "'\(text)' ends before it begins; where it ends on another day, name that day")
+    }
     let begin = coming(from, expression)
     return try timed(begin, begin.later(seconds: to.wallClock - from.wallClock))
   }
+
+  /// In seconds: an hour before that of the beginning is one of the next day where it isn't later.
+  private static let longestNight: Int64 = 16 * 3_600
 
   private func vague(_ text: String, _ from: LocalTime, _ to: LocalTime) -> DraftError {
     to.wallClock - from.wallClock > 86_400

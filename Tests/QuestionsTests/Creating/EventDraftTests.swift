@@ -137,6 +137,7 @@ struct EventDraftTests {
     ("lunch friday evening", "no hour"),
     ("lunch around noon friday", "no hour"),
     ("lunch friday after 5pm", "no hour"),
+    ("lunch friday from 15:00 to 14:00", "ends before it begins"),
     ("lunch since march", "no day or time"),
     ("lunch friday or monday", "more than one time"),
     ("march planning tomorrow 10:00", "'march'"),
