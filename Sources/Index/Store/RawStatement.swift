@@ -52,7 +52,7 @@ package struct RawStatement {
   package func bind(_ place: Int32, _ text: String) {
     var text = text
     let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-    text.withUTF8 { utf8 in
+    _ = text.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) { characters in
         // A null pointer would be NULL rather than an empty text.
         guard let start = characters.baseAddress else {
