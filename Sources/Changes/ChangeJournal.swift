@@ -1,4 +1,5 @@
 import Calendars
+import Files
 import Foundation
 import Index
 import Mirror
@@ -133,18 +134,8 @@ package struct ChangeJournal {
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       let data = try JSONEncoder().encode(content)
       // Its name makes it an entry, so it gets that when it is whole, and on the disk.
-      let draft = folder + "/.draft"
-      try? FileManager.default.removeItem(atPath: draft)
-      guard
-        FileManager.default.createFile(
-          atPath: draft, contents: data, attributes: [.posixPermissions: 0o600]),
-        let handle = FileHandle(forUpdatingAtPath: draft)
-      else { throw CocoaError(.fileWriteUnknown) }
-      try handle.synchronize()
-      try handle.close()
-      guard rename(draft, "\(folder)/\(entry.name)") == 0 else {
-        throw CocoaError(.fileWriteUnknown)
-      }
+      try PrivateFile.replace(
+        "\(folder)/\(entry.name)", with: data, by: folder + "/.draft", isDurable: true)
     } catch {
       throw IndexError(
         .database, "\(folder) can't be written, without which nothing is changed",

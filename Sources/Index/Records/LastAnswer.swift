@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The ids of the meetings that were shown last, in their order, so that a number can name one: a
@@ -21,12 +22,10 @@ package struct LastAnswer: Sendable {
   /// the same, and a number names nothing rather than a meeting of another answer.
   package func keep(_ ids: [String]) {
     let text = ids.prefix(Self.most).map { $0 + "\n" }.joined()
-    let new = "\(path).\(getpid())"
-    let isWritten = FileManager.default.createFile(
-      atPath: new, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
-    guard isWritten, rename(new, path) == 0 else {
-      unlink(new)
-      return remove()
+    do {
+      try PrivateFile.replace(path, with: text.utf8, by: "\(path).\(getpid())", isDurable: false)
+    } catch {
+      remove()
     }
   }
 
