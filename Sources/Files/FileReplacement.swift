@@ -34,6 +34,7 @@ package enum FileReplacement {
     let path = real(path)
     let beside = folder(of: path) + "/" + name
     guard contents(path) == before else { throw .changed }
+    if before != nil { try requireReplaceable(path) }
     if let after { try place(after, at: beside, like: path) }
     do throws(Failure) {
       try exchange(path, before, beside, after)
@@ -131,38 +132,49 @@ package enum FileReplacement {
     }
   }
 
-  /// With the permissions of the file that it takes the place of; the user's usual ones for a new one.
+  /// What its owner protected stays, and so does what other names lead to: they would keep the old file.
+  private static func requireReplaceable(_ path: String) throws(Failure) {
+    guard let system = try? SystemPath(path) else { throw .system(reason: "its path is too long") }
+    var status = stat()
+    guard fstatat(system.start, system.rest, &status, 0) == 0 else { throw failure() }
+    let isWritable =
+      status.st_mode & 0o222 != 0
+      && faccessat(system.start, system.rest, W_OK, AT_EACCESS) == 0
+    guard isWritable else {
+      throw .system(reason: "it is write-protected; 'chmod u+w' on the file allows it")
+    }
+    guard status.st_nlink <= 1 else {
+      throw .system(
+        reason:
+          "it has \(status.st_nlink) names (hard links), of which the others would keep the old "
+          + "contents; put a copy in its place first")
+    }
+  }
+
+  /// With the permissions and extended attributes of the file that it takes the place of; the user's
+  /// usual ones for a new one.
   private static func write(
     _ bytes: [UInt8], to path: String, like other: String
   ) throws(Failure) {
-    remove(path)
-    guard let system = try? SystemPath(path) else { throw .system(reason: "its path is too long") }
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-    let descriptor = openat(system.start, system.rest, flags, 0o666)
-    guard descriptor >= 0 else { throw failure() }
+    let descriptor = try PrivateFile.create(path, mode: 0o666)
     defer { close(descriptor) }
-    var status = stat()
-    if let known = try? SystemPath(other),
-      fstatat(known.start, known.rest, &status, 0) == 0
-    {
+    if let old = try? SystemPath.open(other, O_RDONLY | O_CLOEXEC) {
+      defer { close(old) }
+      var status = stat()
+      guard fstat(old, &status) == 0 else { throw failure() }
       // The group may not be the user's to give; the mode is.
       _ = fchown(descriptor, status.st_uid, status.st_gid)
+      guard meetings_copy_attributes(old, descriptor) == 0 else {
+        throw .system(
+          reason: "its extended attributes can't be kept: \(FileContents.reason(errno))")
+      }
       _ = fchmod(descriptor, status.st_mode & 0o7777)
     }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { sysWrite(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure() }
-      rest = rest.dropFirst(count)
-    }
+    try PrivateFile.write(bytes, to: descriptor)
     guard fsync(descriptor) == 0 else { throw failure() }
   }
 
-  private static func remove(_ path: String) {
-    guard let path = try? SystemPath(path) else { return }
-    _ = unlinkat(path.start, path.rest, 0)
-  }
+  private static func remove(_ path: String) { PrivateFile.remove(path) }
 
   private static func syncFolder(of path: String) {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
@@ -187,8 +199,4 @@ package enum FileReplacement {
         UInt8(bitPattern: $0)
       })
   }
-}
-
-private func sysWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

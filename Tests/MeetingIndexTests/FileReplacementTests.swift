@@ -32,4 +32,58 @@ struct FileReplacementTests {
     try replace()
     #expect(try names() == ["a.ics"])
   }
+
+  private func refusal() -> String? {
+    do throws(FileReplacement.Failure) { try replace() } catch {
+      guard case .system(let reason) = error else { return "changed" }
+      return reason
+    }
+    return nil
+  }
+
+  @Test("is refused where its owner protected it, or it has another name, and is as it was")
+  func protected() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    chmod(path, 0o444)
+    #expect(refusal()?.contains("write-protected") == true)
+    chmod(path, 0o644)
+    try FileManager.default.linkItem(atPath: path, toPath: folder + "/b.ics")
+    #expect(refusal()?.contains("2 names (hard links)") == true)
+    #expect(FileReplacement.contents(path) == Array("old".utf8))
+    #expect(try names() == ["a.ics", "b.ics"])
+  }
+
+  @Test("keeps its mode and its extended attributes")
+  func attributes() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    chmod(path, 0o640)
+    let hasAttributes = setAttribute("user.tag", "red")
+    #expect(refusal() == nil)
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+    if hasAttributes { #expect(attribute("user.tag") == "red") }
+  }
+
+  private let extended = FileAttributeKey("NSFileExtendedAttributes")
+
+  private func setAttribute(_ name: String, _ value: String) -> Bool {
+    let values = [extended: [name: Data(value.utf8)]]
+    return (try? FileManager.default.setAttributes(values, ofItemAtPath: path)) != nil
+      && attribute(name) == value
+  }
+
+  private func attribute(_ name: String) -> String? {
+    let all = try? FileManager.default.attributesOfItem(atPath: path)[extended] as? [String: Data]
+    return all?[name].map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("is for its owner alone from its first byte on where it is private")
+  func privately() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try PrivateFile.replace(path, with: Array("new".utf8), by: path + ".new", isDurable: true)
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(FileReplacement.contents(path) == Array("new".utf8))
+    #expect(try names() == ["a.ics"])
+  }
 }

@@ -7,4 +7,8 @@
 int meetings_rename_new(int from_folder, const char *from, int to_folder, const char *to);
 int meetings_rename_swap(int from_folder, const char *from, int to_folder, const char *to);
 
+// Gives an open file the extended attributes and access lists of another. Attributes that only the
+// system may set are left out. Returns 0, or -1 with errno.
+int meetings_copy_attributes(int from, int to);
+
 #endif
