@@ -155,14 +155,14 @@ struct TypedTimes {
     after start: EventChange.Moment? = nil
   ) throws -> EventChange.Moment {
     if let time = Self.iso(text) {
-      return moment(time, for: record, isEnd: isEnd)
+      return try moment(time, for: record, isEnd: isEnd)
     }
     var times = try reader().times(Word.words(of: text))
     if !times.hasDay, let start {
       times.start.day = DisplayTime(zone: global.zone).day(of: start.time)
       return .instant(times.start.instant(in: global.zone))
     }
-    return moments(of: times, for: record, isEnd: isEnd).start
+    return try moments(of: times, for: record, isEnd: isEnd).start
   }
 
   /// From when to when words move a meeting; the end is nil where it keeps its length.
@@ -170,9 +170,9 @@ struct TypedTimes {
     _ words: [Word], for record: MeetingRecord
   ) throws -> (start: EventChange.Moment, end: EventChange.Moment?) {
     if words.count == 1, let time = Self.iso(words[0].text) {
-      return (moment(time, for: record, isEnd: false), nil)
+      return (try moment(time, for: record, isEnd: false), nil)
     }
-    return moments(of: try reader().times(words), for: record, isEnd: false)
+    return try moments(of: reader().times(words), for: record, isEnd: false)
   }
 
   private func reader() throws -> QuestionReader {
@@ -182,12 +182,12 @@ struct TypedTimes {
   /// An hour alone is of the meeting's day, and a day alone keeps its hour.
   private func moments(
     of times: DraftTimes, for record: MeetingRecord, isEnd: Bool
-  ) -> (start: EventChange.Moment, end: EventChange.Moment?) {
+  ) throws -> (start: EventChange.Moment, end: EventChange.Moment?) {
     let zone = global.zone
     let display = DisplayTime(zone: zone)
     if times.isAllDay {
       let end = times.hasEnd ? EventChange.Moment.day(times.end.day) : nil
-      return (moment(.date(times.start.day), for: record, isEnd: isEnd), end)
+      return (try moment(.date(times.start.day), for: record, isEnd: isEnd), end)
     }
     var (start, end) = (times.start, times.end)
     if !times.hasDay {
@@ -196,18 +196,25 @@ struct TypedTimes {
       start.day = day
     }
     return (
-      .instant(start.instant(in: zone)), times.hasEnd ? .instant(end.instant(in: zone)) : nil
+      try instant(start, isEnd: isEnd), times.hasEnd ? .instant(end.instant(in: zone)) : nil
     )
   }
 
   private func moment(
     _ time: EventTime, for record: MeetingRecord, isEnd: Bool
-  ) -> EventChange.Moment {
+  ) throws -> EventChange.Moment {
     let zone = global.zone
+    if case .floating(let clock) = time {
+      return try instant(LocalTime(wallClock: clock), isEnd: isEnd)
+    }
     guard case .date(let day) = time else { return .instant(time.instant(in: zone)) }
     if record.isAllDay { return .day(isEnd ? day.adding(days: 1) : day) }
     let own = LocalTime(instant: isEnd ? record.endsAt : record.startsAt, in: zone)
-    return .instant(LocalTime(day: day, second: own.second).instant(in: zone))
+    return try instant(LocalTime(day: day, second: own.second), isEnd: isEnd)
+  }
+
+  private func instant(_ time: LocalTime, isEnd: Bool) throws -> EventChange.Moment {
+    .instant(isEnd ? time.instant(in: global.zone) : try time.beginning(in: global.zone))
   }
 
   /// `2026-03-26`, `2026-03-26T16:00`, with seconds and `Z` or without.

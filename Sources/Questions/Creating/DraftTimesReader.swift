@@ -136,13 +136,22 @@ struct DraftTimesReader {
         message: "'\(length.text)' is how long it is, or a part of its title; write "
           + "'for \(length.text)', or put it in quotes")
     }
-    let own = end ?? start.later(seconds: Int64((length?.minutes ?? Self.usualMinutes) * 60))
+    let own = end ?? self.end(of: start, minutes: length?.minutes ?? Self.usualMinutes)
     guard own > start else { throw DraftError(message: "it would end before it begins") }
     guard own.wallClock - start.wallClock <= Self.mostDays * 86_400 else {
       throw DraftError(message: "it would be longer than \(Self.mostDays) days")
     }
     return DraftTimes(
       start: start, end: own, isAllDay: false, hasDay: hasDay, hasEnd: end != nil || length != nil)
+  }
+
+  /// An event takes as many hours where the clock is put forward meanwhile; of days the hour stays.
+  private func end(of start: LocalTime, minutes: Int) -> LocalTime {
+    let plain = start.later(seconds: Int64(minutes * 60))
+    guard hasDay, minutes % 1_440 != 0 else { return plain }
+    let instant = start.instant(in: context.zone) + Int64(minutes * 60)
+    let shown = LocalTime(instant: instant, in: context.zone)
+    return shown.instant(in: context.zone) == instant ? shown : plain
   }
 
   private func days(_ from: CivilDate, _ to: CivilDate, _ text: String) throws -> DraftTimes {

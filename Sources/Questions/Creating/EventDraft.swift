@@ -1,3 +1,5 @@
+import Time
+
 /// An event as someone says it: `lunch with dana friday 12:30 at Pier 4 for 90 min`.
 package struct EventDraft: Hashable, Sendable {
   /// The title, as it was written.
@@ -57,4 +59,26 @@ package struct DraftError: Error, Hashable, Sendable {
   package let message: String
 
   package init(message: String) { self.message = message }
+}
+
+extension LocalTime {
+  /// The instant, in seconds since 1970-01-01T00:00:00Z, at which an event begins then.
+  ///
+  /// - Throws: `DraftError` where the clock of `zone` leaves that time out.
+  package func beginning(in zone: Zone) throws(DraftError) -> Int64 {
+    let instant = instant(in: zone)
+    let shown = LocalTime(instant: instant, in: zone)
+    guard shown == self else {
+      throw DraftError(
+        message:
+          "there is no \(clock) on \(day) in \(zone.identifier): the clock is put forward past "
+          + "it; \(shown.clock) is the same moment")
+    }
+    return instant
+  }
+
+  /// `02:30`.
+  private var clock: String {
+    [second / 3_600, second / 60 % 60].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")
+  }
 }

@@ -121,7 +121,7 @@ extension LocalTime {
   static let distantPast = LocalTime(day: CivilDate(year: 1, month: 1, day: 1)!)
 
   /// - Parameter wallClock: seconds since 1970-01-01T00:00:00 on the clock on the wall.
-  init(wallClock: Int64) {
+  package init(wallClock: Int64) {
     let days = (wallClock >= 0 ? wallClock : wallClock - 86_399) / 86_400
     self.init(
       day: CivilDate(daysSince1970: Int(days)), second: Int(wallClock - days * 86_400))

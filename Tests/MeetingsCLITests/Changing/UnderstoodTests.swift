@@ -34,6 +34,23 @@ struct UnderstoodTests {
     #expect(gone.status == 2 && gone.err.contains("has left its calendar"), "\(gone)")
   }
 
+  @Test("where the clock leaves out the hour at which it would begin")
+  func skippedHour() throws {
+    let id = try id()
+    for words in [
+      ["create", "call 2027-03-28 02:30"], ["move", id, "2027-03-28 02:30"],
+      ["edit", id, "--start", "2027-03-28T02:30"],
+    ] {
+      let refused = try box.launch(
+        Sandbox.binary, words + ["--dry-run", "--now", Sandbox.now])
+      #expect(refused.status != 0)
+      #expect(
+        refused.err.contains("there is no 02:30 on 2027-03-28 in Europe/Berlin"), "\(refused)")
+    }
+    let long = try box.meetings("create", "call 2027-03-28 01:30 for 2 hours", "--dry-run")
+    #expect(long.err.contains("01:30–04:30"), "\(long)")
+  }
+
   @Test("with the day on which it ends, where that is the next one")
   func night() throws {
     let shift = try box.meetings("create", "shift friday 14:00-13:00", "--dry-run")

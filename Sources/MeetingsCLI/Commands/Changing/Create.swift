@@ -87,10 +87,10 @@ struct Create: ParsableCommand {
         "An event goes into one calendar: \(draft.calendars.joined(separator: ", "))")
     }
     let attendees = try with.map { try invited($0, reader) }
-    let event = DraftEvent(
+    let event = try DraftEvent(
       draft: draft, uid: UUID().uuidString.lowercased(), rule: rrule, notes: note,
       attendees: attendees, organizer: reader.owners.first, zone: global.zone
-    ).event
+    ).event()
     let calendar = calendar ?? draft.calendars.first
     let text = DraftText(time: DisplayTime(zone: global.zone))
     return (event, calendar, text.text(of: event, draft, calendar: calendar))
@@ -133,13 +133,15 @@ struct DraftEvent {
   let organizer: String?
   let zone: Zone
 
-  var event: NewEvent {
+  /// - Throws: `DraftError` where the clock leaves out the time at which it begins.
+  func event() throws -> NewEvent {
     let times = draft.times
-    let moment = { (time: LocalTime) -> EventChange.Moment in
-      times.isAllDay ? .day(time.day) : .instant(time.instant(in: zone))
-    }
-    var event = NewEvent(
-      uid: uid, title: draft.title, start: moment(times.start), end: moment(times.end))
+    let start =
+      times.isAllDay
+      ? .day(times.start.day) : EventChange.Moment.instant(try times.start.beginning(in: zone))
+    let end =
+      times.isAllDay ? .day(times.end.day) : EventChange.Moment.instant(times.end.instant(in: zone))
+    var event = NewEvent(uid: uid, title: draft.title, start: start, end: end)
     (event.location, event.notes, event.attendees) = (draft.place, notes, attendees)
     event.organizer = attendees.isEmpty ? nil : organizer.map { Person(email: $0) }
     event.rule = rule ?? draft.repetition.map(rule)
