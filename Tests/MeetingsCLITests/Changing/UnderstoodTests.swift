@@ -53,8 +53,8 @@ struct UnderstoodTests {
 
   @Test("with the day on which it ends, where that is the next one")
   func night() throws {
-    let shift = try box.meetings("create", "shift friday 14:00-13:00", "--dry-run")
-    #expect(shift.err.contains("  Fri 2026-11-27 14:00 – Sat 2026-11-28 13:00 ("), "\(shift)")
+    let shift = try box.meetings("create", "shift friday 22:00-06:00", "--dry-run")
+    #expect(shift.err.contains("  Fri 2026-11-27 22:00 – Sat 2026-11-28 06:00 ("), "\(shift)")
   }
 
   @Test("where the end is an hour alone, of the day on which it begins then")
