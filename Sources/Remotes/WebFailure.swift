@@ -7,7 +7,9 @@ package struct WebFailure: Error, Hashable, Sendable {
   /// The names in the answer's error, such as `DAV: valid-sync-token`.
   var conditions: Set<String> = []
 
-  init(_ message: String, status: Int? = nil) { (self.message, self.status) = (message, status) }
+  package init(_ message: String, status: Int? = nil) {
+    (self.message, self.status) = (message, status)
+  }
 
   init(_ address: WebAddress, _ failure: TransportFailure) {
     self.init("\(address.host) can't be read: \(failure.message)")
@@ -23,7 +25,7 @@ package struct WebFailure: Error, Hashable, Sendable {
       case 429, 503: "has no time now (\(status)); \(Self.time(of: response))"
       case 507: "has no room left (507); ask who runs it"
       case 500...: "is in trouble itself (\(status)); try again later"
-      case 304: "says that nothing changed, though nobody asked; try again later"
+      case 304: "answered \"not modified\" (304) to a request without a condition; try again later"
       default: "answered with \(status); check the address"
       }
     self.init("\(host) \(cause)", status: status)
