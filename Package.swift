@@ -54,6 +54,7 @@ let package = Package(
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .systemLibrary(name: "CResolver"),
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
@@ -128,7 +129,7 @@ let package = Package(
     .executableTarget(
       name: "meetings-fetch",
       dependencies: [
-        "Remotes", "FetchMessages", "CCurl", "CMicroHTTPD",
+        "Remotes", "FetchMessages", "CCurl", "CMicroHTTPD", "CResolver",
       ],
       path: "Sources/MeetingsFetch"),
 

@@ -3,6 +3,8 @@
 /// ended before its time.
 package enum FetchMessage: Codable, Sendable {
   case found(FoundPlace)
+  /// The server of a mail domain's calendars.
+  case located(FoundAccount)
   /// The number of resources that have come, of how many; 0 if that is not known.
   case progress(done: Int, of: Int)
   /// `size` bytes follow the line.
@@ -36,6 +38,17 @@ package enum FetchMessage: Codable, Sendable {
   case unanswered(ChatFailure)
   /// - asksWho: whether a user name and password, or other ones, would help.
   case failed(String, asksWho: Bool)
+}
+
+/// The server of a mail domain's calendars.
+package struct FoundAccount: Codable, Hashable, Sendable {
+  package var url: String
+  /// If true, its host is outside of the domain, so that only the user can say whether it is trusted.
+  package var isElsewhere: Bool
+
+  package init(url: String, isElsewhere: Bool) {
+    (self.url, self.isElsewhere) = (url, isElsewhere)
+  }
 }
 
 /// The calendar or account at an address.

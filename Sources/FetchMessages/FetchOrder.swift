@@ -4,6 +4,8 @@ import Foundation
 /// this way alone, so that no list of processes shows them.
 package struct FetchOrder: Codable, Sendable {
   package enum Task: String, Codable, Sendable {
+    /// Find the server of a mail domain's calendars, which is the host of the address.
+    case locate
     /// Find out what is at an address.
     case look
     /// Fetch the one file of a feed, if it is another than the known one.
@@ -35,6 +37,9 @@ package struct FetchOrder: Codable, Sendable {
   package var userAgent: String
   /// If true, the address says that a feed is there (`webcal:`), so it is not looked for calendars.
   package var isFeed = false
+  /// An IPv4 address, with a port where that isn't 53, of the name server to ask for a mail domain's
+  /// server; nil for the system's.
+  package var nameServer: String?
   package var feed: KnownFeed?
   /// The addresses at which calendars are listed; none if `url` is a calendar itself.
   package var homes: [String] = []

@@ -27,6 +27,16 @@ do {
     }
     exit(0)
   }
+  if request.task == .locate {
+    do {
+      let names = try NameServices(request.nameServer, patience: request.patience)
+      let domain = URL(string: request.url)?.host ?? ""
+      try writer.write(.located(try AccountLookup(of: domain, by: names).find()))
+    } catch let failure as WebFailure {
+      try writer.write(.failed(failure.message, asksWho: false))
+    }
+    exit(0)
+  }
   do {
     func answer<Known: Decodable>(to question: FetchMessage) throws -> Known {
       try writer.write(question)

@@ -132,7 +132,8 @@ package struct SourceFetch {
     var isEnded = false
     try servers.ask(source.location.kind)(order(), answers) { message, bytes in
       switch message {
-      case .membersWanted, .lossesWanted, .found, .said, .retracted, .model, .unanswered, .outcome,
+      case .membersWanted, .lossesWanted, .found, .located, .said, .retracted, .model, .unanswered,
+        .outcome,
         .serving,
         .handedOver:
         break

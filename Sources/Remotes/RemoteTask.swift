@@ -38,8 +38,8 @@ package struct RemoteTask {
     switch request.task {
     case .chat, .model: try chat()
     case .look, .feed, .collections, .resources: try fetch()
-    // It asks nobody.
-    case .serve: break
+    // They ask no server of the web.
+    case .serve, .locate: break
     }
   }
 
@@ -67,7 +67,7 @@ package struct RemoteTask {
   private func fetch() throws {
     do throws(WebFailure) {
       switch request.task {
-      case .chat, .model, .serve: break
+      case .chat, .model, .serve, .locate: break
       case .resources: return try resources()
       case .look:
         let discovery = Discovery(

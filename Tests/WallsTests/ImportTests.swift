@@ -18,7 +18,7 @@ struct ModuleWallsTests {
     "FetchMessages": [],
     "Remotes": ["FetchMessages", "CExpat"],
     // The only one that can open a connection, or take one.
-    "MeetingsFetch": ["Remotes", "FetchMessages", "CCurl", "CMicroHTTPD"],
+    "MeetingsFetch": ["Remotes", "FetchMessages", "CCurl", "CMicroHTTPD", "CResolver"],
     "QRCodes": ["CQRCode", "CPNG"],
     // The system's own module is a double of it elsewhere.
     "SystemCalendar": [

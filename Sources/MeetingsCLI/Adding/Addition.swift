@@ -29,7 +29,17 @@ struct Addition {
     if let addition = try RemoteAddition(source, remote, timeout: fetching.timeout) {
       return try subscribe(to: addition, log)
     }
+    if let account = AccountAddition(source, remote, timeout: fetching.timeout) {
+      try requireServers()
+      return try subscribe(to: account.located(), log)
+    }
     return try subscribeToFiles(log)
+  }
+
+  private func requireServers() throws {
+    if fetching.offline {
+      throw ValidationError("What is at an address is found out by asking it, so not --offline.")
+    }
   }
 
   /// The index, made where there is none, and the turn to write to it.
@@ -57,9 +67,7 @@ struct Addition {
   }
 
   private func subscribe(to addition: RemoteAddition, _ log: RunLog) throws -> (String, String) {
-    if fetching.offline {
-      throw ValidationError("What is at an address is found out by asking it, so not --offline.")
-    }
+    try requireServers()
     let (place, access) = try addition.look()
     if writing.isAllowed, place.kind == .feed {
       throw ValidationError("A feed can only be read; \(writing.name) takes a CalDAV server.")

@@ -11,7 +11,7 @@ struct Add: ParsableCommand {
       again with --owner, a source gets other owners. Of standard input a copy is kept, which the \
       next one of the same name replaces, and so it is of events in the QR codes of a picture, which \
       zbarimg reads. Of an address, a feed is read or a CalDAV server asked \
-      what calendars there are. The password comes from a command or the system's keyring, and is \
+      what calendars there are; of a mail address its domain names the server (RFC 6764). The password comes from a command or the system's keyring, and is \
       stored nowhere else.
 
       Nothing is changed in a source unless it is added, or added again, with --writable. Of one \
@@ -31,6 +31,7 @@ struct Add: ParsableCommand {
         meetings add ~/.calendars/shared --write-only
         meetings add https://example.com/team.ics --sync
         meetings add https://cloud.example.com --user me --password-command 'pass show cloud'
+        meetings add me@example.com
         meetings add system --calendar Work
         curl -s https://example.com/team.ics | meetings add - --name team
         meetings add poster.png
@@ -38,7 +39,7 @@ struct Add: ParsableCommand {
 
   @Argument(
     help: """
-      A path, an https: or webcal: address, a data:text/calendar URL, a picture with QR codes, \
+      A path, an https: or webcal: address, your mail address, a data:text/calendar URL, a picture with QR codes, \
       'system', or - for standard input.
       """
   )

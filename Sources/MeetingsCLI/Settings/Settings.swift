@@ -16,6 +16,8 @@ struct Settings: Equatable, Sendable {
   var workingHours = WorkingHours()
   /// The User-Agent that servers are told; nil for this program's own.
   var userAgent: String?
+  /// The name server for the servers of mail domains, an IPv4 address; nil for the system's.
+  var nameServer: String?
   /// The folder in which 'note' writes notes of meetings, from the root.
   var notesFolder: String?
   /// The settings of 'ask'.
@@ -66,6 +68,7 @@ enum SettingKey: String, CaseIterable {
   case hoursDays = "hours.days"
   case notesFolder = "notes.folder"
   case userAgent = "servers.user-agent"
+  case nameServer = "servers.dns"
   case askEndpoint = "ask.endpoint"
   case askModel = "ask.model"
   case askKeyCommand = "ask.key-command"
@@ -78,7 +81,7 @@ enum SettingKey: String, CaseIterable {
   static let aliases = "people.aliases"
 
   /// The width of a column of keys.
-  static let width = 18
+  static let width = 20
 
   var help: String {
     switch self {
@@ -91,6 +94,7 @@ enum SettingKey: String, CaseIterable {
     case .hoursDays: "your working days: mon tue wed, or mon,tue,wed"
     case .notesFolder: "the folder in which 'meetings note ID' writes"
     case .userAgent: "what servers are told to be asked by, for those that answer browsers only"
+    case .nameServer: "an IPv4 address to ask for the server of a mail address, not the system's"
     case .askEndpoint: "where the model for 'meetings ask' is: https://host/v1"
     case .askModel: "its name there"
     case .askKeyCommand: "a command that prints the key for it"
@@ -136,6 +140,7 @@ enum SettingKey: String, CaseIterable {
     case .hoursDays: settings.workingHours.days = try weekdays(values)
     case .notesFolder: settings.notesFolder = try folder(value)
     case .userAgent: settings.userAgent = try header(value)
+    case .nameServer: settings.nameServer = try nameServer(value)
     case .askEndpoint: settings.asking.endpoint = try endpoint(value)
     case .askModel: settings.asking.model = value
     case .askKeyCommand: settings.asking.keyCommand = value
@@ -172,6 +177,7 @@ enum SettingKey: String, CaseIterable {
       return settings.workingHours.days.sorted().map { Self.days[$0 - 1] }
     case .notesFolder: return settings.notesFolder.map { [$0] }
     case .userAgent: return settings.userAgent.map { [$0] }
+    case .nameServer: return settings.nameServer.map { [$0] }
     case .askEndpoint: return settings.asking.endpoint.map { [$0] }
     case .askModel: return settings.asking.model.map { [$0] }
     case .askKeyCommand: return settings.asking.keyCommand.map { [$0] }
@@ -193,6 +199,16 @@ enum SettingKey: String, CaseIterable {
   private func header(_ text: String) throws(SettingProblem) -> String {
     guard !text.isEmpty, text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else {
       throw SettingProblem("'\(rawValue)' takes a line of ASCII")
+    }
+    return text
+  }
+
+  private func nameServer(_ text: String) throws(SettingProblem) -> String {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+    let isAddress = numbers.count == 4 && numbers.allSatisfy { UInt8($0) != nil }
+    guard isAddress, parts.count == 1 || parts.count == 2 && UInt16(parts[1]) != nil else {
+      throw SettingProblem("'\(rawValue)' takes an IPv4 address, or one with :PORT")
     }
     return text
   }

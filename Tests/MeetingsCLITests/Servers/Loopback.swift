@@ -90,12 +90,48 @@ enum Loopback {
     return bytes
   }
 
-  private static func socket() throws -> Int32 {
+  /// A socket for datagrams on a port of the system's choice.
+  static func datagrams() throws -> (socket: Int32, port: Int) {
+    let socket = try self.socket(isStream: false)
+    var address = self.address(port: 0)
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0
+      }
+    }
+    guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
+    return (socket, Int(UInt16(bigEndian: address.sin_port)))
+  }
+
+  /// The size of the next datagram and its sender, or nil once the socket is shut.
+  static func receive(
+    into buffer: inout [UInt8], from socket: Int32
+  ) -> (count: Int, sender: sockaddr_in)? {
+    var (sender, length) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
+    let count = withUnsafeMutablePointer(to: &sender) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        recvfrom(socket, &buffer, buffer.count, 0, $0, &length)
+      }
+    }
+    return count < 0 && errno != EINTR ? nil : (count, sender)
+  }
+
+  static func send(_ bytes: [UInt8], to receiver: sockaddr_in, from socket: Int32) {
+    var receiver = receiver
+    withUnsafePointer(to: &receiver) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        _ = sendto(socket, bytes, bytes.count, 0, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+  }
+
+  private static func socket(isStream: Bool = true) throws -> Int32 {
     #if os(Linux)
-      let socket = Glibc.socket(
-        AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+      let kind = isStream ? SOCK_STREAM : SOCK_DGRAM
+      let socket = Glibc.socket(AF_INET, Int32(kind.rawValue | SOCK_CLOEXEC.rawValue), 0)
     #else
-      let socket = Darwin.socket(AF_INET, SOCK_STREAM, 0)
+      let socket = Darwin.socket(AF_INET, isStream ? SOCK_STREAM : SOCK_DGRAM, 0)
       _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
     #endif
     guard socket >= 0 else { throw POSIXError(.EMFILE) }

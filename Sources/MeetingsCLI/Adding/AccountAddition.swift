@@ -1,0 +1,66 @@
+import FetchMessages
+import Foundation
+import MeetingIndex
+
+/// The calendars of a mail address, whose domain names their server (RFC 6764).
+struct AccountAddition {
+  private let address: String
+  private let domain: String
+  private let options: RemoteOptions
+  private let timeout: Int
+
+  /// - Returns: nil where `argument` is no mail address.
+  init?(_ argument: String, _ options: RemoteOptions, timeout: Int) {
+    let parts = argument.split(separator: "@", omittingEmptySubsequences: false)
+    let isPlain = argument.allSatisfy { !$0.isWhitespace && !"/:\\?#[]<>\"".contains($0) }
+    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), isPlain,
+      !argument.lowercased().hasSuffix(".ics"),
+      !FileManager.default.fileExists(atPath: Path.absolute(argument))
+    else { return nil }
+    (address, domain) = (argument, parts[1].lowercased())
+    (self.options, self.timeout) = (options, timeout)
+  }
+
+  /// Asks the domain name system, and the user where the server is outside of the domain.
+  func located() throws -> RemoteAddition {
+    var options = options
+    if options.tokenCommand == nil, options.user == nil { options.user = address }
+    let account = try ask()
+    if account.isElsewhere { try confirm(account.url, user: options.user) }
+    guard let addition = try RemoteAddition(account.url, options, timeout: timeout) else {
+      throw IndexError(.notFound, "\(domain) names no server that can be asked")
+    }
+    return addition
+  }
+
+  private func ask() throws -> FoundAccount {
+    var order = FetchOrder(
+      task: .locate, url: "https://\(domain)/", credential: nil, caFile: nil, patience: timeout,
+      userAgent: FetchingOptions.userAgent)
+    order.nameServer = SettingsFile.users.settings.nameServer
+    var found: FoundAccount?
+    try FetchProcess.ask(order) { message, _ in
+      switch message {
+      case .located(let account): found = account
+      case .failed(let reason, _): throw IndexError(.notFound, reason)
+      default: break
+      }
+    }
+    guard let found else {
+      throw IndexError(.notFound, "what asks servers ended before its time; try again")
+    }
+    return found
+  }
+
+  /// - Throws: unless the user says on the terminal that the password may go there.
+  private func confirm(_ url: String, user: String?) throws {
+    let said = "\(domain) says that its calendars are at \(url)"
+    if Terminal.current.isInput, Terminal.current.isError {
+      Trouble.note("\(said); sign in there? [y/N]")
+      if ["y", "yes"].contains(StandardInput.line()?.lowercased() ?? "") { return }
+      throw IndexError(.notFound, "nothing was added")
+    }
+    let command = "meetings add \(url)" + (user.map { " --user \($0)" } ?? "")
+    throw IndexError(.notFound, said, remedy: .advice("if you trust that server: \(command)"))
+  }
+}
