@@ -28,6 +28,11 @@ package struct Tool: Sendable {
       case number(ClosedRange<Int>)
     }
 
+    /// The largest number of Unicode scalars of a text, and of texts in a list. A model that sends
+    /// more has pasted a document, and the answer repeats the question.
+    static let longestText = 4_000
+    static let mostTexts = 100
+
     package let name: String
     package let kind: Kind
     package let help: String
@@ -39,9 +44,17 @@ package struct Tool: Sendable {
 
     var schema: JSONValue {
       switch kind {
-      case .text: ["type": "string", "description": .string(help)]
+      case .text:
+        [
+          "type": "string", "maxLength": .int(Int64(Self.longestText)),
+          "description": .string(help),
+        ]
       case .texts:
-        ["type": "array", "items": ["type": "string"], "description": .string(help)]
+        [
+          "type": "array", "maxItems": .int(Int64(Self.mostTexts)),
+          "items": ["type": "string", "maxLength": .int(Int64(Self.longestText))],
+          "description": .string(help),
+        ]
       case .number(let range):
         [
           "type": "integer", "minimum": .int(Int64(range.lowerBound)),
@@ -111,16 +124,35 @@ package struct Arguments: Sendable {
   ) throws(ToolFailure) {
     switch parameter.kind {
     case .text:
-      if value.string == nil { throw ToolFailure("'\(parameter.name)' has to be a text") }
+      guard let text = value.string else {
+        throw ToolFailure("'\(parameter.name)' has to be a text")
+      }
+      try check(length: text, parameter)
     case .texts:
-      let isList = value.array?.allSatisfy { $0.string != nil } ?? (value.string != nil)
-      if !isList { throw ToolFailure("'\(parameter.name)' has to be a list of texts") }
+      let texts = value.array ?? [value]
+      guard texts.allSatisfy({ $0.string != nil }) else {
+        throw ToolFailure("'\(parameter.name)' has to be a list of texts")
+      }
+      guard texts.count <= Tool.Parameter.mostTexts else {
+        throw ToolFailure("'\(parameter.name)' has more than \(Tool.Parameter.mostTexts) texts")
+      }
+      for text in texts { try check(length: text.string ?? "", parameter) }
     case .number(let range):
       guard let number = value.int, range.contains(Int(clamping: number)) else {
         throw ToolFailure(
           "'\(parameter.name)' has to be a whole number from \(range.lowerBound) to "
             + "\(range.upperBound)")
       }
+    }
+  }
+
+  private static func check(
+    length text: String, _ parameter: Tool.Parameter
+  ) throws(ToolFailure) {
+    guard text.unicodeScalars.count <= Tool.Parameter.longestText else {
+      throw ToolFailure(
+        "'\(parameter.name)' is longer than \(Tool.Parameter.longestText) characters; "
+          + "ask in a sentence")
     }
   }
 
