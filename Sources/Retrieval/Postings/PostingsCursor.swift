@@ -69,6 +69,19 @@ struct PostingsCursor {
     try rest.positions(count, into: &places)
   }
 
+  /// The number of positions below `end`; no position of this document can be read after it.
+  @inline(__always)
+  mutating func frequency(before end: Int) throws -> Int {
+    var (position, count) = (-1, 0)
+    while ahead > 0 {
+      ahead -= 1
+      position += try rest.number() + 1
+      if position >= end { break }
+      count += 1
+    }
+    return count
+  }
+
   /// The offset of the next byte to read: before `positions`, those of the document.
   var offset: Int { rest.place - start }
 

@@ -130,15 +130,9 @@ struct Asking {
     _ query: Reading, limit: Int, collapsesSeries: Bool, countsMore: Bool = false,
     looksForWords: Bool = false, isJudged: Bool = true
   ) throws -> FoundMeetings {
-    var how = SearchOptions(
-      limit: limit, includesGone: options.includesGone, collapsesSeries: collapsesSeries)
-    how.includesRestricted = store.preferences.showsRestricted
-    how.isNarrowed = store.isNarrowed
-    how.stageEnded = options.stageEnded
+    var how = SearchOptions(limit: limit, collapsesSeries: collapsesSeries)
     how.countsMore = countsMore
-    var search = Search(
-      index: try SearchIndex(db), query: query, options: how, now: now, zone: zone,
-      embedder: embedder)
+    var search = try search(query, how)
     let ranked = try search.run()
     for notice in search.notices { note(notice) }
     let topic =
@@ -150,6 +144,18 @@ struct Asking {
       more: search.more, query: query,
       presence: isJudged ? try Presence(query, db) : Presence(),
       facts: isJudged ? try RecordFact.all(of: ranked.map { $0.record }, in: zone, db) : [:])
+  }
+
+  /// A search that finds what the answer may show.
+  func search(_ query: Reading, _ options: SearchOptions) throws -> Search {
+    var how = options
+    how.includesGone = self.options.includesGone
+    how.includesRestricted = store.preferences.showsRestricted
+    how.isNarrowed = store.isNarrowed
+    how.stageEnded = self.options.stageEnded
+    return Search(
+      index: try SearchIndex(db), query: query, options: how, now: now, zone: zone,
+      embedder: embedder)
   }
 
   /// Records with all that is shown of them, and who of those asked for is only named there.

@@ -2,8 +2,6 @@ import Questions
 
 /// Titles in a question: whatever else its words could be read as, a meeting that is called so is meant.
 extension Asking {
-  /// The number of meetings with the question's words whose titles are compared.
-  private static let titlesLookedAt = 30
   /// The share of a title's words that a question without a word of its own has to have, and how many.
   private static let (leastShare, leastWords) = (0.7, 3)
 
@@ -21,9 +19,7 @@ extension Asking {
     guard answer.reading.mayBeTitle,
       let plain = try? reader.read(words, asTitle: Set(words.indices))
     else { return answer }
-    let notices = self.notices
-    let titles = try titles(like: plain)
-    self.notices = notices
+    let titles = try titles(of: asked, by: plain)
     if titles.contains(asked.words) {
       return try self.answer(by: plain, of: words).with(titleFirst: asked)
     }
@@ -39,11 +35,12 @@ extension Asking {
     return try self.answer(by: plain, of: words).with(titleFirst: asked)
   }
 
-  /// The titles of the meetings that have most of the words, each as its folded words.
-  private mutating func titles(like plain: Reading) throws -> Set<[String]> {
-    guard !plain.topic.isEmpty else { return [] }
-    let finding = try search(plain, limit: Self.titlesLookedAt, collapsesSeries: true)
-    return Set(finding.facts.values.map { NameWords($0.title).words })
+  /// The titles with the question's words, each as its folded words.
+  private func titles(of asked: AskedWords, by plain: Reading) throws -> Set<[String]> {
+    if plain.topic.isEmpty { return [] }
+    let titles = try search(plain, SearchOptions()).titles(with: asked.words)
+    options.stageEnded?(.titles)
+    return Set(titles.map { NameWords($0).words })
   }
 
   private mutating func answer(by plain: Reading, of words: [Word]) throws -> Answer {

@@ -148,6 +148,17 @@ struct RecordFilter {
     return documents
   }
 
+  /// The titles of the records of `documents` that may be found.
+  func titles(of documents: [Int64], _ db: Database) throws -> [String] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT DISTINCT title FROM record
+        WHERE documentId IN (SELECT value FROM json_each(?)) AND \(condition)
+        """, arguments: [JSONColumn.ids(documents)] + StatementArguments(arguments)
+    ).map { try $0.value("title", of: "record") }
+  }
+
   /// The records of `document` that may be found.
   func records(
     of document: Int64, _ people: PeopleEvidence, _ db: Database

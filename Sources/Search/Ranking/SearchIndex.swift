@@ -66,6 +66,11 @@ package struct SearchIndex {
     return found
   }
 
+  /// The documents whose titles have two of `terms`, or all of them; those with the most first.
+  func documents(titledBy terms: [String]) throws -> [Int64] {
+    try texts.titles(of: terms).map { segments[$0.segment].documents[$0.document] }
+  }
+
   /// The number of documents with a term.
   package func count(of term: String) throws -> Int {
     try texts.documentCount(of: term)

@@ -10,7 +10,8 @@ package enum SearchEvidence: String, CaseIterable, Sendable {
 
 /// The stages of a search, in order; those that it does not need are left out.
 package enum SearchStage: String, CaseIterable, Sendable {
-  case understanding, segments, people, spelling, filters, texts, codes, cosines, ranking, records
+  case understanding, segments, people, spelling, filters, texts, codes, cosines, ranking, titles,
+    records
 }
 
 /// Options of a search.

@@ -12,7 +12,7 @@ package struct Search {
   package let now: Int64
   package let embedder: Embedder
   let weights: Weights
-  private var filter: RecordFilter
+  private(set) var filter: RecordFilter
   private(set) var notices: [String] = []
   /// The number of others than were asked for, where that was to be counted.
   private(set) var more = More.none

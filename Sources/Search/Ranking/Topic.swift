@@ -59,6 +59,8 @@ extension Search {
   /// So many titles are compared: in a series of hundreds, all of whose occurrences have the title,
   /// the evidence chooses.
   private static let mostTitles = 64
+  /// So many documents are looked at for titles with a question's words.
+  private static let mostWithTitles = 256
   /// In a topic of more words, pasted prose say, what is missing is no news.
   private static let longestNoticed = 24
 
@@ -84,6 +86,13 @@ extension Search {
         correction.spellings.map { TopicTerms.OtherWay(own: [correction.term], terms: [$0]) }
       }
     return Topic(words, found, joined, weights)
+  }
+
+  /// The titles with two of `words`, or all of them, of the meetings that may be found.
+  func titles(with words: [String]) throws -> [String] {
+    let terms = words.flatMap { Analyzer.tokens($0).map(\.term) }
+    let documents = try index.documents(titledBy: terms).prefix(Self.mostWithTitles)
+    return try documents.isEmpty ? [] : filter.titles(of: Array(documents), index.db)
   }
 
   /// The candidates of which the title is the topic.
