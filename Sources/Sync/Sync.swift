@@ -79,10 +79,17 @@ extension MeetingStore {
     if !options.isDryRun {
       report.carriedNotes = try carryNotes(heirs: options.heirs, embedder: embedder, lock)
       if try read(NameTrust.isOutgrown) { try write(lock) { try NameTrust.refresh(embedder, $0) } }
+      try keepPeople(lock)
     }
     let told = Set(report.problems.map { [$0.source, $0.path] })
     report.problems += try problems().filter { !told.contains([$0.source, $0.path]) }
     return report
+  }
+
+  /// Makes the table of people for the questions to come, where someone has changed.
+  func keepPeople(_ lock: WriterLock) throws {
+    if try read({ try StoredPeople.isCurrent(preferences.aliases, $0) }) { return }
+    try write(lock) { try StoredPeople.refresh(preferences.aliases, $0) }
   }
 
   /// Texts that another version of the program indexed are made anew.

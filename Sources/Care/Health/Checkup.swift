@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Index
+import Questions
 import Retrieval
 import Time
 
@@ -16,7 +17,7 @@ extension MeetingStore {
   package func checkup(
     fixing: WriterLock?, now: Int64, embedder: Embedder = .shipped
   ) throws -> [Finding] {
-    var state = try read { try IndexState($0, embedder, remedy: { self.remedyOfDamage }) }
+    var state = try read { try self.state($0, embedder) }
     // Nothing is built upon a damaged database.
     if let fixing, state.damage.isEmpty {
       try mend(&state, fixing, now: now, embedder)
@@ -26,6 +27,10 @@ extension MeetingStore {
         + read { try self.clockFindings(now: now, $0) }
     }
     return state.damage + state.records + state.derived + others
+  }
+
+  private func state(_ db: Database, _ embedder: Embedder) throws -> IndexState {
+    try IndexState(db, embedder, preferences.aliases, remedy: { self.remedyOfDamage })
   }
 
   private func mend(
@@ -49,7 +54,7 @@ extension MeetingStore {
     }
     _ = try reindexAsWriter(
       all: false, lock, now: now, embedder: embedder, progress: { _, _ in })
-    let left = try read { try IndexState($0, embedder, remedy: { self.remedyOfDamage }).derived }
+    let left = try read { try self.state($0, embedder).derived }
     for index in state.derived.indices { state.derived[index].isMended = left.isEmpty }
   }
 
@@ -105,7 +110,9 @@ private struct IndexState {
   var derived: [Finding] = []
 
   /// - Parameter remedy: of damage; a look for a good backup, which takes as long as the check itself.
-  init(_ db: Database, _ embedder: Embedder, remedy: () -> Remedy) throws {
+  init(
+    _ db: Database, _ embedder: Embedder, _ aliases: [PersonAlias], remedy: () -> Remedy
+  ) throws {
     let problems = try Integrity.damage(db)
     let mended = problems.isEmpty ? nil : remedy()
     damage = problems.map { Finding(.integrity, $0, remedy: mended ?? .check) }
@@ -115,6 +122,9 @@ private struct IndexState {
     let checkup = try RecordCheckup(db)
     records = checkup.findings(remedy: remedy())
     derived += checkup.textFindings
+    if try StoredPeople.isWrong(aliases, db) {
+      derived.append(.mendable(.text, "the words of people's names are not those of the people"))
+    }
     derived += try Finding.unlessDamaged(.vectors) {
       let segments = try SegmentCheckup(db, remaking: embedder)
       return segments.problems.map { .mendable(.vectors, $0) }

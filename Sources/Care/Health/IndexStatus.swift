@@ -75,7 +75,7 @@ extension MeetingStore {
         records: try count("record WHERE \(RecordCondition.standsAlone)"),
         goneRecords: try count("record WHERE goneSince IS NOT NULL"),
         recordsWithAttachedNotes: try count("record WHERE attachedNotes <> ''"),
-        people: try self.people(db).everybody.count,
+        people: try self.people(db).count,
         passages: try SegmentRow.passageCount(db),
         stalePassages: try SegmentRow.passageCount(notMadeBy: Generation.recipe(of: embedder), db),
         fingerprint: embedder.fingerprint,

@@ -121,14 +121,22 @@ public final class MeetingStore: Sendable {
   /// Everybody, with whom the user has said to be one as one: for more than one question they are
   /// kept for as long as no one writes.
   package func people(_ db: Database) throws -> PeopleDirectory {
-    guard asOpened != nil else { return try PeopleDirectory(db, aliases: preferences.aliases) }
+    guard asOpened != nil else { return try directory(db) }
     let version = try IndexStamp.version(db)
     return try everybody.withLock { kept in
       if let kept, kept.version == version { return kept.people }
-      let people = try PeopleDirectory(db, aliases: preferences.aliases)
+      let people = try directory(db)
       kept = (version, people)
       return people
     }
+  }
+
+  /// The table that is kept is of all people, and so of no use where some are out of sight.
+  private func directory(_ db: Database) throws -> PeopleDirectory {
+    if !isNarrowed, let table = try StoredPeople.table(preferences.aliases, db) {
+      return PeopleDirectory(table)
+    }
+    return try PeopleDirectory(db, aliases: preferences.aliases)
   }
 
   package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {

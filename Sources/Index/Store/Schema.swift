@@ -77,6 +77,9 @@ package enum Schema {
           ALTER TABLE remote ADD COLUMN clientKey TEXT;
           """)
     }
+    migrator.registerMigration("people as questions look them up") { db in
+      try db.execute(sql: tableOfPeople)
+    }
     return migrator
   }
 
@@ -91,6 +94,21 @@ package enum Schema {
     CREATE TRIGGER nameWordLeaves AFTER DELETE ON person BEGIN
       DELETE FROM nameWord WHERE personId = OLD.id;
     END;
+    """
+
+  private static let tableOfPeople = """
+    -- The words of everybody's names (`StoredPeople`), for as long as no person changes.
+    CREATE TABLE peopleTable (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      -- Who is one by the user's word, as JSON.
+      aliases TEXT NOT NULL,
+      -- Of the bytes.
+      digest BLOB NOT NULL,
+      bytes BLOB NOT NULL
+    ) STRICT;
+    CREATE TRIGGER personComes AFTER INSERT ON person BEGIN DELETE FROM peopleTable; END;
+    CREATE TRIGGER personChanges AFTER UPDATE ON person BEGIN DELETE FROM peopleTable; END;
+    CREATE TRIGGER personLeaves AFTER DELETE ON person BEGIN DELETE FROM peopleTable; END;
     """
 
   private static let transparency = """

@@ -71,6 +71,8 @@ extension MeetingStore {
       report.documentsDropped += dropped
     }
     try write(lock) { try NameTrust.refresh(embedder, $0) }
+    try write(lock, StoredPeople.remove)
+    try keepPeople(lock)
     report.bytesFreed = try shrink(whereFreeExceeds: 0.25, lock)
     report.passages = try read { try SegmentRow.passageCount($0) }
     try writeWithoutTransaction(lock) { db in

@@ -1,0 +1,62 @@
+import Foundation
+import GRDB
+import Questions
+
+/// The people of the index as questions look them up, kept as a table of bytes (`peopleTable`): to make it
+/// takes longer than most questions.
+///
+/// A trigger removes it with every change of a person. Whatever is not sound or not there is made anew
+/// for the question that needs it.
+package enum StoredPeople {
+  /// The table of the people as `aliases` have them, or nil.
+  static func table(_ aliases: [PersonAlias], _ db: Database) throws -> PeopleTable? {
+    let statement = try RawStatement(
+      shared: "SELECT aliases, digest, bytes FROM peopleTable", db)
+    let key = key(of: aliases)
+    return try statement.first { row -> PeopleTable? in
+      let (stored, digest) = (Array(row.bytes(0)), Array(row.bytes(1)))
+      let bytes = Array(row.bytes(2))
+      guard stored.elementsEqual(key.utf8), digest == Self.digest(of: bytes) else { return nil }
+      return PeopleTable(bytes)
+    } ?? nil
+  }
+
+  /// Makes the table where it is not there, or is of other aliases.
+  package static func refresh(_ aliases: [PersonAlias], _ db: Database) throws {
+    if try isCurrent(aliases, db) { return }
+    let bytes = try PeopleDirectory(db, aliases: aliases).table.bytes
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO peopleTable (id, aliases, digest, bytes) VALUES (1, ?, ?, ?)",
+      arguments: [key(of: aliases), Data(digest(of: bytes)), Data(bytes)])
+  }
+
+  /// Returns true if the table is there, and of these aliases.
+  package static func isCurrent(_ aliases: [PersonAlias], _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM peopleTable WHERE aliases = ?)",
+      arguments: [key(of: aliases)]) ?? false
+  }
+
+  /// Removes the table.
+  package static func remove(_ db: Database) throws {
+    try db.execute(sql: "DELETE FROM peopleTable")
+  }
+
+  /// Returns true if the table is there and another than the people give.
+  package static func isWrong(_ aliases: [PersonAlias], _ db: Database) throws -> Bool {
+    guard try isCurrent(aliases, db) else { return false }
+    return try table(aliases, db)?.bytes != PeopleDirectory(db, aliases: aliases).table.bytes
+  }
+
+  private static func key(of aliases: [PersonAlias]) -> String {
+    JSONColumn.encode(aliases.map { [$0.name] + $0.members })
+  }
+
+  private static func digest(of bytes: [UInt8]) -> [UInt8] {
+    var digest = TextDigest()
+    bytes.withUnsafeBytes { digest.combine($0) }
+    var hash = StableHash()
+    hash.combine(digest)
+    return hash.bytes
+  }
+}

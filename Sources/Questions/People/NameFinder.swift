@@ -1,0 +1,64 @@
+/// Whom one word of a name may mean, by each certainty; looked up once, when it is asked for.
+final class NameFinder {
+  /// The surest first.
+  static let certainties: [PeopleDirectory.Certainty] = [
+    .word, .beginning, .nickname, .initials, .part, .misspelt,
+  ]
+
+  private let word: String
+  private let table: PeopleTable
+  private var found: [Set<Int>?]
+
+  /// - Parameter word: folded.
+  init(_ word: String, in table: PeopleTable) {
+    (self.word, self.table) = (word, table)
+    found = Self.certainties.map { _ in nil }
+  }
+
+  /// The people whom the word means with the certainty at a place of `certainties`.
+  func people(at place: Int) -> Set<Int> {
+    if let known = found[place] { return known }
+    let people = people(by: Self.certainties[place])
+    found[place] = people
+    return people
+  }
+
+  private func people(by certainty: PeopleDirectory.Certainty) -> Set<Int> {
+    let length = word.count
+    switch certainty {
+    case .word, .address: return named { table.people(word, in: $0) }
+    case .beginning: return length > 1 ? named { table.people(beginning: word, in: $0) } : []
+    case .nickname:
+      return Nicknames.forms(of: word).reduce(into: []) {
+        $0.formUnion(table.people($1, in: .core))
+      }
+    case .initials:
+      return length > 1 ? Set(table.people(word, in: .initials)) : []
+    case .part: return length > 2 ? Set(parts) : []
+    case .misspelt: return length > 3 ? misspelt : []
+    }
+  }
+
+  /// Those who have the word in their names or addresses.
+  private func named(_ people: (PeopleTable.Column) -> [Int]) -> Set<Int> {
+    Set(people(.spelt)).union(people(.addressed))
+  }
+
+  private var parts: [Int] {
+    let wanted = Array(word.utf8)
+    return table.people(in: .core) { name in
+      name.count >= wanted.count
+        && name.indices.dropLast(wanted.count - 1).contains { name[$0...].starts(with: wanted) }
+    }
+  }
+
+  private var misspelt: Set<Int> {
+    let length = word.utf8.count
+    return Set(
+      table.people(in: .core) { name in
+        // One character is four bytes at most.
+        abs(name.count - length) <= 4
+          && String(decoding: name, as: UTF8.self).isOneEdit(from: word)
+      })
+  }
+}

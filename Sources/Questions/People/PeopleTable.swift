@@ -1,0 +1,268 @@
+/// People and the words by which they may be meant, as flat bytes: a question looks its own words up, and
+/// only those who are meant become values.
+package struct PeopleTable: Sendable {
+  /// The columns of words, in the order in which they are stored.
+  enum Column: Int, CaseIterable {
+    /// Folded words of the names, with how someone is called in an address, also joined where marks
+    /// join them: `o`, `neill` and `oneill`.
+    case spelt
+    /// Those of the addresses' local parts.
+    case addressed
+    /// Those of the names alone, without titles and what is in parentheses, and of the addresses of
+    /// those who have none: where a guess looks.
+    case core
+    /// First letters of each spelling's words.
+    case initials
+    /// First and last names.
+    case callNames
+    case addresses
+  }
+
+  /// The number of people.
+  package var count: Int { people.count }
+  /// As it is stored, all numbers of 32 bits, the little end first: first the people, then the columns of
+  /// words. Of each part the number of its texts, the end of each among the part's bytes, of words also
+  /// whose each is, and the bytes. Words are in the order of their bytes.
+  package let bytes: [UInt8]
+  private let people: Part
+  private let columns: [Part]
+
+  /// Where a part is in `bytes`.
+  private struct Part {
+    let count: Int
+    let ends: Int
+    let owners: Int
+    let texts: Int
+  }
+
+  private static let width = 4
+
+  /// - Parameter people: in the order in which they are found.
+  init(_ people: [KnownPerson]) {
+    var bytes: [UInt8] = []
+    Self.append(people.map { (PersonBytes.encode($0), nil) }, to: &bytes)
+    let words = people.map(PersonWords.init)
+    for column in Column.allCases {
+      let texts = words.enumerated().flatMap { place, words in
+        Set(words[column]).map { (Array($0.utf8), Int?.some(place)) }
+      }
+      Self.append(
+        texts.sorted { a, b in
+          a.0.lexicographicallyPrecedes(b.0) || a.0 == b.0 && a.1! < b.1!
+        }, to: &bytes)
+    }
+    // What was just written is sound.
+    self.init(bytes)!
+  }
+
+  private static func append(_ texts: [(bytes: [UInt8], owner: Int?)], to bytes: inout [UInt8]) {
+    func append(_ number: Int) {
+      withUnsafeBytes(of: UInt32(number).littleEndian) { bytes += $0 }
+    }
+    append(texts.count)
+    var end = 0
+    for text in texts {
+      end += text.bytes.count
+      append(end)
+    }
+    for case let owner? in texts.map(\.owner) { append(owner) }
+    for text in texts { bytes += text.bytes }
+  }
+
+  /// - Returns: nil where the bytes are no table.
+  package init?(_ bytes: [UInt8]) {
+    var place = 0
+    func part(hasOwners: Bool) -> Part? {
+      guard place + Self.width <= bytes.count else { return nil }
+      let count = Self.number(at: place, in: bytes)
+      let ends = place + Self.width
+      let owners = ends + count * Self.width
+      let texts = owners + (hasOwners ? count * Self.width : 0)
+      guard texts <= bytes.count else { return nil }
+      let last = count > 0 ? Self.number(at: owners - Self.width, in: bytes) : 0
+      guard texts + last <= bytes.count else { return nil }
+      place = texts + last
+      return Part(count: count, ends: ends, owners: owners, texts: texts)
+    }
+    guard let people = part(hasOwners: false) else { return nil }
+    let columns = Column.allCases.compactMap { _ in part(hasOwners: true) }
+    guard columns.count == Column.allCases.count, place == bytes.count else { return nil }
+    (self.bytes, self.people, self.columns) = (bytes, people, columns)
+  }
+
+  private static func number(at place: Int, in bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBytes {
+      Int(UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
+    }
+  }
+
+  /// The bytes of a text; none where the ends are not sound.
+  private func text(_ place: Int, of part: Part) -> ArraySlice<UInt8> {
+    let end = Self.number(at: part.ends + place * Self.width, in: bytes)
+    let start = place > 0 ? Self.number(at: part.ends + (place - 1) * Self.width, in: bytes) : 0
+    guard start <= end, part.texts + end <= bytes.count else { return [] }
+    return bytes[part.texts + start..<part.texts + end]
+  }
+
+  /// Whose the word at a place is.
+  private func owner(_ place: Int, of part: Part) -> Int {
+    min(Self.number(at: part.owners + place * Self.width, in: bytes), count - 1)
+  }
+
+  /// The person at a place in the order.
+  func person(_ place: Int) -> KnownPerson { PersonBytes.decode(text(place, of: people)) }
+
+  /// The words of a person, of the names and of the addresses.
+  func words(of place: Int) -> [String] {
+    let words = PersonWords(person(place))
+    return words[.spelt] + words[.addressed]
+  }
+
+  // MARK: Looking
+
+  /// Those of whom a column has the word, in order.
+  func people(_ word: String, in column: Column) -> [Int] {
+    matches(word, in: column) { $0.elementsEqual($1) }
+  }
+
+  /// Those of whom a column has a word with this beginning, each once, in order.
+  func people(beginning: String, in column: Column) -> [Int] {
+    Set(matches(beginning, in: column) { $0.starts(with: $1) }).sorted()
+  }
+
+  /// Returns true if a column has the word, of anyone.
+  func has(_ word: String, in column: Column) -> Bool {
+    let part = columns[column.rawValue]
+    let place = place(of: word, in: part)
+    return place < part.count && text(place, of: part).elementsEqual(word.utf8)
+  }
+
+  /// Whose the words are that follow one another from where `word` is or would be.
+  private func matches(
+    _ word: String, in column: Column, _ isMatch: (ArraySlice<UInt8>, String.UTF8View) -> Bool
+  ) -> [Int] {
+    let part = columns[column.rawValue]
+    var found: [Int] = []
+    var place = place(of: word, in: part)
+    while place < part.count, isMatch(text(place, of: part), word.utf8) {
+      found.append(owner(place, of: part))
+      place += 1
+    }
+    return found
+  }
+
+  /// The first place of a word that does not come before `word`.
+  private func place(of word: String, in part: Part) -> Int {
+    var (low, high) = (0, part.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if text(middle, of: part).lexicographicallyPrecedes(word.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  /// Those of whom a column has a word that `isMeant`, each once, in order. Each word is looked at once.
+  func people(in column: Column, where isMeant: (ArraySlice<UInt8>) -> Bool) -> [Int] {
+    let part = columns[column.rawValue]
+    var found = Set<Int>()
+    var last: (word: ArraySlice<UInt8>, isMeant: Bool) = ([], false)
+    for place in 0..<part.count {
+      let word = text(place, of: part)
+      if place == 0 || word != last.word { last = (word, isMeant(word)) }
+      if last.isMeant { found.insert(owner(place, of: part)) }
+    }
+    return found.sorted()
+  }
+
+  /// The first word of a column with this first byte that `isMeant`, or nil.
+  func word(
+    from first: UInt8, in column: Column, where isMeant: (String) -> Bool
+  ) -> String? {
+    let part = columns[column.rawValue]
+    var place = place(of: String(decoding: [first], as: UTF8.self), in: part)
+    while place < part.count, case let word = text(place, of: part), word.first == first {
+      let text = String(decoding: word, as: UTF8.self)
+      if isMeant(text) { return text }
+      place += 1
+    }
+    return nil
+  }
+}
+
+/// People as bytes: the numbers of ids, names and addresses, each before these; texts with their lengths.
+private enum PersonBytes {
+  static func encode(_ person: KnownPerson) -> [UInt8] {
+    var bytes: [UInt8] = []
+    func append(_ number: Int64) { withUnsafeBytes(of: number.littleEndian) { bytes += $0 } }
+    append(Int64(person.ids.count))
+    person.ids.forEach(append)
+    for texts in [person.names, person.emails] {
+      append(Int64(texts.count))
+      for text in texts {
+        append(Int64(text.utf8.count))
+        bytes += text.utf8
+      }
+    }
+    return bytes
+  }
+
+  /// Whatever the bytes, no more is read than there is.
+  static func decode(_ bytes: ArraySlice<UInt8>) -> KnownPerson {
+    var rest = bytes
+    func number() -> Int64 {
+      guard rest.count >= 8 else { return 0 }
+      defer { rest = rest.dropFirst(8) }
+      return rest.withUnsafeBytes { Int64(littleEndian: $0.loadUnaligned(as: Int64.self)) }
+    }
+    func several<Value>(_ value: () -> Value) -> [Value] {
+      let count = min(max(0, Int(number())), rest.count)
+      return (0..<count).map { _ in value() }
+    }
+    func text() -> String {
+      let count = min(max(0, Int(number())), rest.count)
+      defer { rest = rest.dropFirst(count) }
+      return String(decoding: rest.prefix(count), as: UTF8.self)
+    }
+    var person = KnownPerson(emails: [])
+    person.ids = several(number)
+    person.names = several(text)
+    person.emails = several(text)
+    return person
+  }
+}
+
+/// The words by which someone may be meant; some of them twice.
+private struct PersonWords {
+  private var words: [PeopleTable.Column: [String]] = [:]
+
+  init(_ person: KnownPerson) {
+    let addresses = person.emails.map { NameWords(ofAddress: $0) }
+    let addressed = addresses.flatMap(\.words)
+    var (spelt, core, callNames, initials) = ([String](), [String](), [String](), [String]())
+    for spelling in person.names {
+      let personal = PersonalName(spelling)
+      let name = personal.isWhole ? personal.name : NameWords(spelling)
+      spelt += name.words + name.joined
+      core += personal.name.words + personal.name.joined
+      callNames += personal.callNames
+      initials.append(personal.name.initials)
+      for address in addresses {
+        let called = personal.callNames(inAddress: address)
+        spelt += called
+        core += called
+        callNames += called
+      }
+    }
+    if person.names.isEmpty { core = addressed }
+    words = [
+      .spelt: spelt, .addressed: addressed, .core: core, .initials: initials,
+      .callNames: callNames, .addresses: person.emails,
+    ]
+  }
+
+  subscript(column: PeopleTable.Column) -> [String] { words[column] ?? [] }
+}
