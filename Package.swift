@@ -174,10 +174,12 @@ let package = Package(
         "Index", "Mirror", "Sync", "Files", "Time", "Calendars", "Writing", "FetchMessages",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    // What lines of notes are marked as: to do, done, decided.
+    .target(name: "Marks"),
     .target(
       name: "Search",
       dependencies: [
-        "Index", "Files", "Time", "TextAnalysis", "Calendars", "Questions", "Retrieval",
+        "Index", "Marks", "Files", "Time", "TextAnalysis", "Calendars", "Questions", "Retrieval",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
@@ -200,7 +202,8 @@ let package = Package(
     .target(
       name: "Presentation",
       dependencies: [
-        "MeetingIndex", "Writing", "Notes", "Questions", "Calendars", "Time", "FetchMessages",
+        "MeetingIndex", "Marks", "Writing", "Notes", "Questions", "Calendars", "Time",
+        "FetchMessages",
       ]),
 
     // The index for programs that speak the Model Context Protocol: the protocol, and the tools.
@@ -215,8 +218,8 @@ let package = Package(
     .target(
       name: "MeetingsCLI",
       dependencies: [
-        "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Writing", "Notes", "Questions",
-        "Calendars", "Time", "FetchMessages", "Programs", "QRCodes",
+        "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Marks", "Writing", "Notes",
+        "Questions", "Calendars", "Time", "FetchMessages", "Programs", "QRCodes",
         .target(name: "SystemCalendar", condition: .when(platforms: [.macOS])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"), "TOMLKit",
@@ -248,6 +251,7 @@ let package = Package(
     .testTarget(
       name: "WritingTests", dependencies: ["Writing", "Calendars", "Time", "SeededRandom"],
       exclude: ["README.md", "compare.py", "readers.py"]),
+    .testTarget(name: "MarksTests", dependencies: ["Marks"]),
     .testTarget(name: "NotesTests", dependencies: ["Notes", "Time", "SeededRandom"]),
     .testTarget(
       name: "RetrievalTests",

@@ -29,8 +29,9 @@ struct ModuleWallsTests {
       "CSQLite", "GRDB", "GRDBSQLite", "Algorithms",
     ],
     "Mirror": ["Index", "Files", "Time", "Calendars", "FetchMessages", "GRDB"],
+    "Marks": [],
     "Search": [
-      "Index", "Files", "Time", "TextAnalysis", "Calendars", "Questions", "Retrieval", "GRDB",
+      "Index", "Marks", "Files", "Time", "TextAnalysis", "Calendars", "Questions", "Retrieval", "GRDB",
       "Algorithms",
     ],
     "Sync": [
@@ -47,7 +48,8 @@ struct ModuleWallsTests {
     "Evaluation": ["Index", "Sync", "Search", "Care", "Time", "Calendars", "Questions"],
     "MeetingIndex": ["Index", "Mirror", "Sync", "Changes", "Search", "Evaluation", "Care"],
     "Presentation": [
-      "MeetingIndex", "Writing", "Notes", "Questions", "Calendars", "Time", "FetchMessages",
+      "MeetingIndex", "Marks", "Writing", "Notes", "Questions", "Calendars", "Time",
+      "FetchMessages",
     ],
     "MCPServer": [],
     "Assistants": [
@@ -55,7 +57,7 @@ struct ModuleWallsTests {
     ],
     "Meetings": ["MeetingsCLI"],
     "MeetingsCLI": [
-      "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Writing", "Notes", "Questions",
+      "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Marks", "Writing", "Notes", "Questions",
       "Calendars", "Time",
       "SystemCalendar", "FetchMessages", "ArgumentParser", "Logging", "Programs", "QRCodes",
       "TOMLKit",

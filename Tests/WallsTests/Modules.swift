@@ -6,7 +6,7 @@ enum Modules {
   /// Those that are no executable, and so have to be silent.
   static let libraries = [
     "Assistants", "Calendars", "Care", "Changes", "Evaluation", "FetchMessages", "Files", "Index",
-    "MCPServer", "MeetingIndex", "Mirror", "Notes", "Presentation", "Programs", "QRCodes",
+    "MCPServer", "Marks", "MeetingIndex", "Mirror", "Notes", "Presentation", "Programs", "QRCodes",
     "Questions", "Remotes", "Retrieval", "Search", "StableHashing", "Sync", "SystemCalendar",
     "TextAnalysis", "Time", "Writing",
   ]

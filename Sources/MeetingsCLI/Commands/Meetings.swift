@@ -26,7 +26,8 @@ struct Meetings: ParsableCommand {
       CommandGroup(
         name: "Asking",
         subcommands: [
-          Search.self, Show.self, List.self, People.self, Links.self, Understand.self,
+          Search.self, Show.self, List.self, Open.self, Decisions.self, People.self, Links.self,
+          Understand.self,
         ]),
       CommandGroup(
         name: "For programs and models", subcommands: [Context.self, Ask.self, ModelContext.self]),

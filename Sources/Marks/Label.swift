@@ -1,0 +1,108 @@
+/// The words that mark a line or a section, as people write them in minutes.
+struct Label {
+  let kind: Mark.Kind
+  /// What stands behind the label.
+  let rest: Substring
+  /// If true, several may follow, each a sentence.
+  let isPlural: Bool
+
+  private static let words: [String: (kind: Mark.Kind, isPlural: Bool)] = [
+    "action": (.open, false), "action item": (.open, false), "ai": (.open, false),
+    "todo": (.open, false), "to do": (.open, false), "to-do": (.open, false),
+    "next step": (.open, false), "follow-up": (.open, false), "follow up": (.open, false),
+    "actions": (.open, true), "action items": (.open, true), "todos": (.open, true),
+    "to dos": (.open, true), "to-dos": (.open, true), "next steps": (.open, true),
+    "follow-ups": (.open, true), "follow ups": (.open, true), "action points": (.open, true),
+    "decision": (.decision, false), "decided": (.decision, false), "agreed": (.decision, false),
+    "agreement": (.decision, false), "resolved": (.decision, false),
+    "resolution": (.decision, false), "consensus": (.decision, false),
+    "decisions": (.decision, true), "agreements": (.decision, true),
+    "resolutions": (.decision, true), "decisions made": (.decision, true),
+  ]
+
+  /// Those that need no colon: `Agreed to ship in June`.
+  private static let verbs: Set<Substring> = ["decided", "agreed", "resolved", "consensus"]
+  private static let longest = 20
+
+  /// The kind of a heading such as `Action items`, with or without a colon; nil of others.
+  static func kind(ofHeading heading: Substring) -> Mark.Kind? {
+    let bare = heading.trimming { $0 == ":" || $0.isEmphasis || $0.isWhitespace }
+    return words[bare.lowercased()]?.kind
+  }
+
+  /// The label before the first colon of a line, or nil.
+  init?(atHeadOf line: Substring) {
+    guard let colon = line.prefix(Self.longest).firstIndex(of: ":") else { return nil }
+    self.init(line[..<colon], line[line.index(after: colon)...])
+  }
+
+  /// A label and what stands behind its colon.
+  init?(_ name: Substring, _ rest: Substring) {
+    let bare = name.trimming { $0.isEmphasis || $0.isWhitespace || $0 == "[" || $0 == "]" }
+    guard let label = Self.words[bare.lowercased()] else { return nil }
+    // In small letters it is somebody's first letters, or a word.
+    if bare.count == 2, bare != "AI" { return nil }
+    (kind, isPlural) = (label.kind, label.isPlural)
+    self.rest = rest.trimming { $0.isEmphasis || $0.isWhitespace }
+  }
+
+  /// A verb at the head of a line that needs no colon; what it says is the whole line.
+  init?(verbAtHeadOf line: Substring) {
+    let first = line.prefix { $0.isLetter }
+    guard first.first?.isUppercase == true, Self.verbs.contains(first.lowercased()[...]),
+      let next = line.dropFirst(first.count).first, next == " " || next == ","
+    else { return nil }
+    (kind, isPlural, rest) = (.decision, false, line)
+  }
+
+  /// The labels that begin a sentence within a line, each with its sentence.
+  static func within(_ line: Substring) -> [Label] {
+    var found: [Label] = []
+    var rest = line
+    while let colon = rest.firstIndex(of: ":") {
+      let before = rest[..<colon]
+      let behind = rest[rest.index(after: colon)...]
+      rest = behind
+      guard behind.first == " ", let end = before.lastIndex(where: { ".!?".contains($0) }) else {
+        continue
+      }
+      let name = before[before.index(after: end)...]
+      guard name.first == " ", name.dropFirst().first?.isUppercase == true,
+        let label = Label(name, behind)
+      else { continue }
+      // Of several, all that follows is one of them.
+      let rest = label.isPlural ? label.rest : label.rest.sentences[0]
+      found.append(Label(kind: label.kind, rest: rest, isPlural: label.isPlural))
+    }
+    return found
+  }
+
+  private init(kind: Mark.Kind, rest: Substring, isPlural: Bool) {
+    (self.kind, self.rest, self.isPlural) = (kind, rest, isPlural)
+  }
+}
+
+extension Character {
+  var isEmphasis: Bool { self == "*" || self == "_" }
+}
+
+extension Substring {
+  func trimming(_ isLeft: (Character) -> Bool) -> Substring {
+    var text = drop(while: isLeft)
+    while let last = text.last, isLeft(last) { text.removeLast() }
+    return text
+  }
+
+  /// Each up to its full stop, or other end, with a space and a capital letter behind it.
+  var sentences: [Substring] {
+    var found: [Substring] = []
+    var start = startIndex
+    for index in indices where ".!?".contains(self[index]) {
+      let next = self[self.index(after: index)...]
+      guard next.first == " ", next.dropFirst().first?.isUppercase == true else { continue }
+      found.append(self[start...index])
+      start = self.index(index, offsetBy: 2)
+    }
+    return found + [self[start...]]
+  }
+}

@@ -1,0 +1,27 @@
+/// A line of a note that its writer has marked: something to do, something done, or a decision.
+package struct Mark: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case open, done, decision
+  }
+
+  /// How it is marked.
+  package enum Form: String, CaseIterable, Sendable {
+    /// `- [ ] send the deck`, `- [x] …`
+    case checkbox
+    /// Org-mode's `* TODO send the deck`, `DONE`.
+    case keyword
+    /// `Action: send the deck`, `Decision: …`, `Agreed to …`
+    case label
+    /// An item of the list below `## Action items`, `Decisions:`.
+    case section
+    /// `Dana: we agreed to ship in June`, in a transcript.
+    case said
+  }
+
+  package var kind: Kind
+  package var form: Form
+  /// Without what marks it.
+  package var text: String
+  /// The line, counted from 0.
+  package var line: Int
+}

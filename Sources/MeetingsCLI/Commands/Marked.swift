@@ -1,0 +1,101 @@
+import ArgumentParser
+import Marks
+import MeetingIndex
+import Presentation
+import Questions
+
+struct Open: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open",
+    abstract: "List what was left open in meetings.",
+    discussion: """
+      Only what notes, transcripts and invitations mark is listed: '- [ ]', org-mode's TODO, 'Action:', \
+      'AI:', 'TODO:', 'Next steps:', and the list below such a heading. Who does it and by when is read from \
+      the same words. People, dates, calendars and topics name the meetings, as in a question.
+
+        meetings open
+        meetings open with dana since march
+        meetings open about pricing --done
+        meetings open last week --json
+
+      Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
+      """)
+
+  @Argument(help: "Which meetings, as in a question. (default: all)")
+  var words: [String] = []
+
+  @Flag(help: "What was done instead.")
+  var done = false
+
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var restriction: RestrictedOptions
+  @OptionGroup var pager: PagerOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    try MarkedOutput(format: format, restriction: restriction, pager: pager, global: global)
+      .show(done ? [.done] : [.open], of: words)
+  }
+}
+
+struct Decisions: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "decisions",
+    abstract: "List what was decided in meetings.",
+    discussion: """
+      Only what is marked is listed: a line that begins with 'Decision:', 'Decided', 'Agreed', 'Resolved' or \
+      'Consensus', the list below such a heading, and what a transcript's speaker says in these words ('we \
+      agreed to'). People, dates, calendars and topics name the meetings, as in a question.
+
+        meetings decisions about pricing
+        meetings decisions with dana last quarter
+        meetings decisions since march --json
+
+      Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
+      """)
+
+  @Argument(help: "Which meetings, as in a question. (default: all)")
+  var words: [String] = []
+
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var restriction: RestrictedOptions
+  @OptionGroup var pager: PagerOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    try MarkedOutput(format: format, restriction: restriction, pager: pager, global: global)
+      .show([.decision], of: words)
+  }
+}
+
+/// Marked items as they were asked for.
+private struct MarkedOutput {
+  let format: FormatOptions
+  let restriction: RestrictedOptions
+  let pager: PagerOptions
+  let global: GlobalOptions
+
+  func show(_ kinds: Set<Mark.Kind>, of words: [String]) throws {
+    let store = try global.open(
+      .reading, showsRestricted: restriction.areShown(toProgram: format.isJSON))
+    let (items, notices) = try MarkedItems(store, now: global.time, zone: global.zone)
+      .items(kinds, of: words.isEmpty ? [] : Word.words(of: words.joined(separator: " ")))
+    for notice in notices { Trouble.note(notice) }
+    if format.isJSON {
+      try format.show(items.map { MarkedItemJSON($0, zone: global.zone) })
+    } else if !items.isEmpty {
+      let text = MarkedItemText(time: DisplayTime(zone: global.zone), page: global.page)
+      var records: [MeetingRecord] = []
+      for item in items where item.record.id != records.last?.id { records.append(item.record) }
+      global.keepAnswer(records)
+      try pager.show(text.text(of: items))
+    }
+    if items.isEmpty {
+      if !format.isJSON {
+        Trouble.note(
+          kinds == [.decision] ? "no decision is marked there" : "nothing is marked as such there")
+      }
+      throw ExitCode.nothingFound
+    }
+  }
+}

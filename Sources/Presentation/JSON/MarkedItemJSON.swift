@@ -1,0 +1,39 @@
+import Marks
+import MeetingIndex
+import Time
+
+/// A marked item as JSON; `item` among the schemas of `Documentation` is its grammar.
+package struct MarkedItemJSON: Encodable {
+  private let item: MarkedItem
+  private let zone: Zone
+
+  package init(_ item: MarkedItem, zone: Zone) { (self.item, self.zone) = (item, zone) }
+
+  private enum CodingKeys: CodingKey {
+    case kind, form, text, people, due, id, title, start, origin, file, line, seconds
+  }
+
+  private struct PersonJSON: Encodable {
+    let name: String?
+    let email: String?
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(item.mark.kind.rawValue, forKey: .kind)
+    try container.encode(item.mark.form.rawValue, forKey: .form)
+    try container.encode(item.mark.text, forKey: .text)
+    try container.encode(
+      item.people.map {
+        PersonJSON(name: $0.name, email: $0.email.isEmpty ? nil : $0.email)
+      }, forKey: .people)
+    try container.encode(item.due?.description, forKey: .due)
+    try container.encode(item.record.id, forKey: .id)
+    try container.encode(item.record.title, forKey: .title)
+    try container.encode(EventTime.instant(item.record.startsAt).description, forKey: .start)
+    try container.encode(item.origin.rawValue, forKey: .origin)
+    try container.encode(item.file, forKey: .file)
+    try container.encode(item.mark.line + 1, forKey: .line)
+    try container.encode(item.seconds, forKey: .seconds)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@Suite("What meetings left open and decided")
+struct MarkedTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    try box.write(
+      ICS.calendar(
+        name: "Work",
+        ICS.event(
+          "board", "Harbour board", at: "20260317T100000Z", with: ["Dana Kim", "Lee Park"],
+          notes:
+            "It rained. Decision: per berth.\\n\\nActions: Dana\\, the deck by Friday. Rope (Lee).")
+          + ICS.event("rope", "Rope", at: "20260318T100000Z", with: ["Lee Park"])), to: "cal/a.ics")
+    try box.write(
+      "---\nuid: rope\n---\n# Rope\n\n- [ ] @Lee orders rope\n- [x] measure\n> - [ ] quoted\n",
+      to: "notes/rope.md")
+    try box.write(
+      "WEBVTT\n\n00:00:07.000 --> 00:00:09.000\n<v Lee Park>We agreed on hemp.</v>\n",
+      to: "notes/2026-03-18 Rope.vtt")
+    try box.write(
+      "---\nuid: board\nsensitivity: restricted\n---\n- [ ] sack Lee\n", to: "notes/secret.md")
+    try box.index("cal")
+    try box.run("add", "notes", "--notes")
+    try box.meetings("sync")
+  }
+
+  @Test("is listed below its meeting, with who, when and where")
+  func text() throws {
+    let open = try box.meetings("open")
+    #expect(open.status == 0)
+    for line in [
+      "  Tue 2026-03-17 10:00–11:00  Harbour board",
+      "  [ ] Dana, the deck by Friday.  due Fri 2026-03-20",
+      "  [ ] Rope (Lee).", "  [ ] sack Lee", "  [ ] @Lee orders rope",
+    ] { #expect(open.out.contains(line), "\(open.out)") }
+    #expect(open.out.contains("rope.md") && !open.out.contains("quoted"))
+    let decided = try box.meetings("decisions")
+    #expect(decided.out.contains("  - per berth."), "\(decided.out)")
+    #expect(decided.out.contains("We agreed on hemp.  at 00:00:07 · "), "\(decided.out)")
+    #expect(try box.meetings("open", "--done").out.contains("  [x] measure"))
+  }
+
+  @Test("is that of the meetings that words name")
+  func named() throws {
+    #expect(try !box.meetings("open", "with", "dana").out.contains("orders rope"))
+    #expect(try box.meetings("open", "about", "rope").out.contains("orders rope"))
+    #expect(try box.meetings("decisions", "on", "2026-03-17").out.contains("per berth"))
+    let none = try box.meetings("open", "on", "2026-03-19")
+    #expect(none.status == 1 && none.err.contains("nothing is marked"), "\(none)")
+  }
+
+  @Test("has those named as JSON, and nothing restricted")
+  func json() throws {
+    let items = try box.meetings("open", "--json").objects
+    #expect(items.compactMap { $0["text"] as? String }.count == 3)
+    #expect(items.first?["due"] as? String == "2026-03-20")
+    let people = items.map { ($0["people"] as? [[String: Any]])?.first?["name"] as? String }
+    #expect(people == ["Dana Kim", "Lee Park", "Lee Park"])
+    #expect(try box.meetings("open", "--json", "--restricted").objects.count == 4)
+    for (command, format) in [("open", "--json"), ("decisions", "--jsonl")] {
+      let output = try box.meetings(command, format).out
+      let values =
+        output.hasPrefix("[")
+        ? try #require(try JSONValue(output).list)
+        : try output.split(separator: "\n").map { try JSONValue(String($0)) }
+      #expect(try values.flatMap { try JSONSchema("item").problems(of: $0) } == [])
+    }
+  }
+}
