@@ -31,7 +31,8 @@ struct ModuleWallsTests {
     "Mirror": ["Index", "Files", "Time", "Calendars", "FetchMessages", "GRDB"],
     "Marks": [],
     "Search": [
-      "Index", "Marks", "Files", "Time", "TextAnalysis", "Calendars", "Questions", "Retrieval", "GRDB",
+      "Index", "Marks", "Files", "Time", "TextAnalysis", "Calendars", "Questions", "Retrieval",
+      "GRDB",
       "Algorithms",
     ],
     "Sync": [
@@ -57,7 +58,8 @@ struct ModuleWallsTests {
     ],
     "Meetings": ["MeetingsCLI"],
     "MeetingsCLI": [
-      "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Marks", "Writing", "Notes", "Questions",
+      "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Marks", "Writing", "Notes",
+      "Questions",
       "Calendars", "Time",
       "SystemCalendar", "FetchMessages", "ArgumentParser", "Logging", "Programs", "QRCodes",
       "TOMLKit",

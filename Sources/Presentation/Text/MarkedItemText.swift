@@ -20,12 +20,13 @@ package struct MarkedItemText: Sendable {
         lines.append(hits.heading(record, when: time.span(from: record.start, to: record.end)))
         current = record.id
       }
-      lines.append("  " + line(of: item))
+      lines.append("  " + Self.line(of: item, time, page))
     }
     return lines.joined(separator: "\n")
   }
 
-  private func line(of item: MarkedItem) -> String {
+  /// `[ ] Dana: the deck  due Fri 2026-03-20 · ~/notes/board.md`
+  static func line(of item: MarkedItem, _ time: DisplayTime, _ page: Page) -> String {
     let mark =
       switch item.mark.kind {
       case .open: "[ ] "

@@ -20,7 +20,7 @@ package struct Acquaintance: Hashable, Sendable {
 package struct Acquaintances: Sendable {
   /// The most frequent first, as many as were asked for.
   package var shown: [Acquaintance] = []
-  /// The number of backups.
+  /// The number of all who were asked for.
   package var total = 0
   /// Notices on how the words were read.
   package var notices: [String] = []

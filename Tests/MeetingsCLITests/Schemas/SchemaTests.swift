@@ -12,7 +12,7 @@ struct SchemaTests {
     "sources": "source", "calendars list": "calendar", "sync": "sync", "reindex": "reindex",
     "nightly": "nightly", "status": "status", "doctor": "doctor", "evaluate": "evaluation",
     "inspect": "occurrence", "understand": "reading", "links": "link",
-    "open": "item", "decisions": "item",
+    "prep": "preparation", "open": "item", "decisions": "item",
     "status --problems": "problem", "context": "context",
   ]
   /// What `inspect` prints of a note.

@@ -1,0 +1,67 @@
+import Calendars
+import GRDB
+import Time
+
+/// Meetings before another one.
+package enum EarlierMeetings {
+  private static let held = """
+    goneSince IS NULL AND status <> 'cancelled' AND participation IS NOT 'declined'
+      AND calendarId NOT IN (SELECT id FROM calendar WHERE NOT isIncluded)
+    """
+
+  /// The row ids of the meetings of the series of `record` that began before it, the latest first: those
+  /// with its UID, and those whose titles are its own but for a number and what follows it.
+  package static func ofSeries(_ record: MeetingRecord, limit: Int, _ db: Database) throws
+    -> [Int64]
+  {
+    let title = record.title.prefix { !$0.isNumber && $0 != "#" }
+    let stem = title.trimmingCharacters(in: .whitespaces)
+    // A short beginning is that of other titles as well.
+    let isWhole = title.count == record.title.count
+    let ending = isWhole || stem.count < 4 ? "" : "*"
+    let pattern =
+      (ending.isEmpty ? record.title : stem).map { "*?[".contains($0) ? "[\($0)]" : String($0) }
+      .joined() + ending
+    return try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT id FROM record
+        WHERE startsAt < ? AND (uid = ? OR title <> '' AND title GLOB ?) AND \(held)
+          AND (linkedTo IS NULL OR isRestricted) AND NOT isNote
+        ORDER BY startsAt DESC, id LIMIT ?
+        """, arguments: [record.startsAt, record.key.uid, pattern, limit])
+  }
+
+  /// The row ids of the meetings before `instant` with any of some people, the latest first.
+  ///
+  /// - Parameters:
+  ///   - people: row ids.
+  ///   - instant: in seconds since 1970-01-01T00:00:00Z.
+  package static func with(
+    _ people: [Int64], before instant: Int64, limit: Int, _ db: Database
+  ) throws -> [Int64] {
+    try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT id FROM record WHERE startsAt < ?1 AND \(held) AND NOT isNote AND (
+          organizerId IN (SELECT value FROM json_each(?2))
+          OR id IN (SELECT recordId FROM attendee
+            WHERE personId IN (SELECT value FROM json_each(?2)) AND status <> 'declined'))
+        ORDER BY startsAt DESC, id LIMIT ?3
+        """, arguments: [instant, JSONColumn.ids(people), limit])
+  }
+
+  /// The row ids of the meetings that are not over at `instant` and have begun by a later one, the first
+  /// first; none that is cancelled, declined or all day.
+  package static func notOver(
+    at instant: Int64, until end: Int64?, limit: Int, _ db: Database
+  ) throws -> [Int64] {
+    try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT id FROM record
+        WHERE endsAt > ? AND startsAt < ? AND \(held) AND NOT isAllDay AND NOT isNote
+        ORDER BY startsAt, id LIMIT ?
+        """, arguments: [instant, end ?? .max, limit])
+  }
+}

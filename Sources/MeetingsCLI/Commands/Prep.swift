@@ -1,0 +1,102 @@
+import ArgumentParser
+import MeetingIndex
+import Presentation
+import Questions
+
+struct Prep: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prep",
+    abstract: "Show what there is to know before a meeting.",
+    discussion: """
+      When and where it is, who comes and when each was last met, what was left open and decided the last \
+      time of its series, what these people left open elsewhere, and earlier meetings with them on what its \
+      title says. Each line names the meeting that it is from; where nothing is known nothing is shown.
+
+        meetings prep
+        meetings prep with dana
+        meetings prep 7f3a
+        meetings prep --next 2h
+
+      Exit status: 0 found, 1 there is no such meeting, 2 trouble, 64 usage.
+      """)
+
+  @Argument(
+    help:
+      "An id, %1 for the first of the last answer, or words as in a question. (default: the next)")
+  var words: [String] = []
+
+  @Option(
+    name: .customLong("next"),
+    help: ArgumentHelp(
+      "The next meeting, if it begins within so long: 30m, 2h.", valueName: "length"))
+  var within: ShortLength?
+
+  @Flag(help: "Print a JSON object.")
+  var json = false
+
+  @OptionGroup var restriction: RestrictedOptions
+  @OptionGroup var pager: PagerOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if within != nil, !words.isEmpty {
+      throw ValidationError("--next is about the next meeting, so it takes no other.")
+    }
+  }
+
+  func run() throws {
+    let store = try global.open(
+      .reading, showsRestricted: restriction.areShown(toProgram: json))
+    let preparing = Preparing(store, now: global.time, zone: global.zone)
+    guard let meeting = try meeting(store, preparing) else {
+      Trouble.note(
+        words.isEmpty
+          ? "no meeting is to come" + (within.map { " within \($0)" } ?? "") : "no such meeting")
+      throw ExitCode.nothingFound
+    }
+    let preparation = try preparing.preparation(of: meeting)
+    if json {
+      return try StandardOutput.print(JSON.line(PreparationJSON(preparation, zone: global.zone)))
+    }
+    global.keepAnswer([meeting] + [preparation.last].compactMap { $0 })
+    let text = PreparationText(
+      time: DisplayTime(zone: global.zone), page: global.page, now: global.time)
+    try pager.show(text.text(of: preparation))
+  }
+
+  private func meeting(_ store: MeetingStore, _ preparing: Preparing) throws -> MeetingRecord? {
+    if words.isEmpty { return try preparing.next(within: within?.seconds) }
+    if words.count == 1, let id = try id(words[0]) {
+      return try store.latestRecord(withID: id).placed(in: global.zone)
+    }
+    let (record, notices) = try preparing.meeting(
+      Word.words(of: words.joined(separator: " ")))
+    for notice in notices { Trouble.note(notice) }
+    return record
+  }
+
+  /// The id that a word is, or nil where it is a word of a question.
+  private func id(_ word: String) throws -> String? {
+    if word.hasPrefix("%") {
+      return try MeetingReference.ids([MeetingReference(word)], LastAnswer(home: global.folder))
+        .first?.get()
+    }
+    let isID = word.count > 3 && word.allSatisfy(\.isHexDigit) && word.contains(where: \.isNumber)
+    // Four digits are a year.
+    return isID && !(word.count == 4 && word.allSatisfy(\.isNumber)) ? word : nil
+  }
+}
+
+/// A length of minutes or hours on a command line: `30m`, `2h`.
+struct ShortLength: ExpressibleByArgument, CustomStringConvertible {
+  let seconds: Int64
+  let description: String
+
+  init?(argument: String) {
+    let units: [Character: Int64] = ["m": 60, "h": 3_600, "d": 86_400]
+    guard let unit = argument.last.flatMap({ units[$0] }), let count = Int64(argument.dropLast()),
+      1...10_000 ~= count
+    else { return nil }
+    (seconds, description) = (count * unit, argument)
+  }
+}

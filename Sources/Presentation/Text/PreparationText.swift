@@ -1,0 +1,109 @@
+import Calendars
+import MeetingIndex
+
+/// A preparation as one screen of text.
+package struct PreparationText: Sendable {
+  private let time: DisplayTime
+  private let page: Page
+  /// In seconds since 1970-01-01T00:00:00Z.
+  private let now: Int64
+
+  /// Of each part so many lines are shown.
+  private static let most = 8
+
+  package init(time: DisplayTime, page: Page, now: Int64) {
+    (self.time, self.page, self.now) = (time, page, now)
+  }
+
+  package func text(of preparation: Preparation) -> String {
+    let parts = [
+      head(preparation), last(preparation), people(preparation), open(preparation),
+      related(preparation),
+    ]
+    return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  }
+
+  private func heading(_ record: MeetingRecord) -> String {
+    HitText(time: time, page: page).heading(
+      record, when: time.span(from: record.start, to: record.end))
+  }
+
+  private func head(_ preparation: Preparation) -> [String] {
+    let meeting = preparation.meeting
+    let fields = [("when", distance(to: meeting)), ("where", place(of: meeting))]
+    return [heading(meeting)]
+      + fields.filter { !$0.1.isEmpty }.map { "  \($0.0.padded(to: 7))\(Sanitizer.line($0.1))" }
+  }
+
+  /// `in 50 minutes`, `under way`; empty where it is over or further away than a day.
+  private func distance(to meeting: MeetingRecord) -> String {
+    if meeting.isAllDay || meeting.endsAt <= now { return "" }
+    if meeting.startsAt <= now { return "under way" }
+    let minutes = (meeting.startsAt - now + 59) / 60
+    if minutes < 120 { return "in \(Int(minutes).counted("minute"))" }
+    return minutes < 1_440 ? "in \(Int(minutes / 60).counted("hour"))" : ""
+  }
+
+  private func place(of meeting: MeetingRecord) -> String {
+    [meeting.location ?? "", meeting.url ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  // MARK: Parts
+
+  private func last(_ preparation: Preparation) -> [String] {
+    guard let last = preparation.last else { return [] }
+    let marks = shortened(preparation.marks.map { "  " + MarkedItemText.line(of: $0, time, page) })
+    let words = preparation.words.isEmpty ? [] : ["  " + Sanitizer.line(preparation.words)]
+    let changes = changes(preparation)
+    return [page.bold("Last time"), "  " + heading(last)] + (marks.isEmpty ? words : marks)
+      + changes.map { "  " + page.dim($0) }
+  }
+
+  private func changes(_ preparation: Preparation) -> [String] {
+    func line(_ label: String, _ names: [String]) -> String? {
+      names.isEmpty ? nil : "\(label): " + names.map(Sanitizer.line).joined(separator: ", ")
+    }
+    let new = preparation.people.filter(\.isNew).map(\.person.displayName)
+    return [line("new since then", new), line("no longer invited", preparation.absent)]
+      .compactMap { $0 }
+  }
+
+  private func people(_ preparation: Preparation) -> [String] {
+    if preparation.people.isEmpty { return [] }
+    let width = preparation.people.map { Sanitizer.line($0.person.displayName).columns }.max() ?? 0
+    let lines = preparation.people.map { companion in
+      let name = Sanitizer.line(companion.person.displayName)
+      let met =
+        companion.last.map {
+          "last met \(time.dayName(time.day(of: $0.start))), \(MeetingText.title($0.title))"
+        } ?? "not met before"
+      let mark = companion.hasDeclined ? page.warning("  [declined]") : ""
+      return "  \(name.padded(to: width))  \(page.dim(met))\(mark)"
+    }
+    return [page.bold("People")] + lines
+  }
+
+  private func open(_ preparation: Preparation) -> [String] {
+    if preparation.open.isEmpty { return [] }
+    let lines = preparation.open.map { item in
+      let of = "\(item.record.id.prefix(8)) \(time.dayName(time.day(of: item.record.start)))"
+      return "  " + MarkedItemText.line(of: item, time, page) + "  " + page.dim(of)
+    }
+    return [page.bold("Left open by them")] + shortened(lines)
+  }
+
+  private func related(_ preparation: Preparation) -> [String] {
+    if preparation.related.isEmpty { return [] }
+    let text = HitText(time: time, page: page)
+    return [page.bold("Earlier, on this")]
+      + preparation.related.map { hit in
+        text.hit(hit, explains: false).split(separator: "\n").map { "  \($0)" }
+          .joined(separator: "\n")
+      }
+  }
+
+  private func shortened(_ lines: [String]) -> [String] {
+    lines.count <= Self.most
+      ? lines : lines.prefix(Self.most) + ["  and \(lines.count - Self.most) more"]
+  }
+}

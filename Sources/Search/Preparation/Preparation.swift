@@ -1,0 +1,33 @@
+import Calendars
+import Index
+import Marks
+
+/// What there is to know before a meeting. Each part names where it is from.
+package struct Preparation: Sendable {
+  /// Someone of the meeting, and when one met before it.
+  package struct Companion: Sendable {
+    package var person: Person
+    /// The latest meeting with them; nil where there was none.
+    package var last: MeetingRecord?
+    /// If true, they were not invited the last time of the series.
+    package var isNew: Bool
+    /// If true, they have declined.
+    package var hasDeclined: Bool
+  }
+
+  package var meeting: MeetingRecord
+  /// Without the user.
+  package var people: [Companion]
+  /// The last time of the series at which anything was written down, or the last time at all.
+  package var last: MeetingRecord?
+  /// What was left open and decided then.
+  package var marks: [MarkedItem]
+  /// What was written down then, where nothing is marked: its first lines.
+  package var words: String
+  /// The names of those who were invited then and are not now.
+  package var absent: [String]
+  /// What these people left open elsewhere.
+  package var open: [MarkedItem]
+  /// Earlier meetings with these people on what the title says.
+  package var related: [SearchHit]
+}

@@ -1,0 +1,174 @@
+import Calendars
+import Index
+import Marks
+import Questions
+import Time
+
+/// Gathers what there is to know before a meeting.
+package struct Preparing {
+  private let store: MeetingStore
+  private let now: Int64
+  private let zone: Zone
+
+  /// So many occurrences are looked through for one at which something was written down.
+  private static let occurrencesLookedAt = 12
+  /// So many earlier meetings with the people are looked through for what they left open.
+  private static let meetingsLookedAt = 60
+  private static let mostPeople = 12
+  private static let mostRelated = 3
+  private static let longestWords = 400
+
+  /// - Parameters:
+  ///   - store: the index that is asked.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  package init(_ store: MeetingStore, now: Int64, zone: Zone) {
+    (self.store, self.now, self.zone) = (store, now, zone)
+  }
+
+  // MARK: Which
+
+  /// The meeting that is under way or comes next, or nil.
+  ///
+  /// - Parameter within: begins in so many seconds at most; nil for any time.
+  package func next(within seconds: Int64? = nil) throws -> MeetingRecord? {
+    try store.read { db in
+      let ids = try EarlierMeetings.notOver(
+        at: now, until: seconds.map { now + $0 }, limit: 1, db)
+      return try store.records(rowIDs: ids, db).first?.placed(in: zone)
+    }
+  }
+
+  /// The meeting that words name: the next of them, or where none is to come the last; nil where there is
+  /// none.
+  ///
+  /// - Throws: as `MeetingStore.parse`.
+  package func meeting(
+    _ words: [Word]
+  ) throws -> (record: MeetingRecord?, notices: [String]) {
+    var reading = try store.parse(words, now: now, zone: zone)
+    (reading.order, reading.count, reading.kind) = (nil, nil, .search)
+    let (ids, notices) = try store.meetings(of: reading, now: now, zone: zone)
+    let records = try store.read { try store.records(rowIDs: ids, $0) }
+      .map { $0.placed(in: zone) }.sorted { $0.startsAt < $1.startsAt }
+    return (records.first { $0.endsAt > now } ?? records.last, notices)
+  }
+
+  // MARK: What
+
+  package func preparation(of meeting: MeetingRecord) throws -> Preparation {
+    let owners = try store.ownerAddresses()
+    let invited = Self.people(of: meeting).filter { !owners.contains($0.person.email) }
+    let series = try store.read { db in
+      try store.records(
+        rowIDs: EarlierMeetings.ofSeries(meeting, limit: Self.occurrencesLookedAt, db), db)
+    }.map { $0.placed(in: zone) }
+    let last = try series.first { try !isSilent($0) } ?? series.first
+    let marks = try last.map { try items([.open, .decision], of: $0) } ?? []
+    let before = last.map { Self.people(of: $0).map(\.person.displayName) }
+    let known = try known(invited.map(\.person))
+    let people = try invited.prefix(Self.mostPeople).map { attendee in
+      Preparation.Companion(
+        person: attendee.person, last: try lastMeeting(with: attendee.person, before: meeting),
+        isNew: before.map { !$0.contains(attendee.person.displayName) } ?? false,
+        hasDeclined: attendee.status == .declined)
+    }
+    let names = Set(Self.people(of: meeting).map(\.person.displayName))
+    return Preparation(
+      meeting: meeting, people: people, last: last, marks: marks,
+      words: marks.isEmpty ? try last.map(firstWords) ?? "" : "",
+      absent: (before ?? []).filter { !names.contains($0) },
+      open: try open(of: invited.map(\.person), known, before: meeting, besides: last),
+      related: try related(to: meeting, with: invited.map(\.person), besides: series))
+  }
+
+  private func items(_ kinds: Set<Mark.Kind>, of record: MeetingRecord) throws -> [MarkedItem] {
+    try MarkedItems(store, now: now, zone: zone).items(kinds, of: record)
+  }
+
+  private static func people(of record: MeetingRecord) -> [Attendee] {
+    var known = Set<String>()
+    let organizer = record.organizer.map { Attendee(person: $0) }
+    return ([organizer].compactMap { $0 } + record.attendees).filter { attendee in
+      attendee.isPerson && known.insert(attendee.person.displayName).inserted
+    }
+  }
+
+  /// The row ids of the people, by all their addresses and spellings.
+  private func known(_ people: [Person]) throws -> [Int64] {
+    let emails = people.map(\.email).filter { !$0.isEmpty }
+    return try store.read { try store.people($0).people(with: emails).flatMap(\.ids) }
+  }
+
+  private func lastMeeting(
+    with person: Person, before meeting: MeetingRecord
+  ) throws -> MeetingRecord? {
+    let ids = try known([person])
+    return try store.read { db in
+      let found = try EarlierMeetings.with(
+        ids, before: min(meeting.startsAt, now), limit: 1, db)
+      return try store.records(rowIDs: found, db).first?.placed(in: zone)
+    }
+  }
+
+  // MARK: The last time
+
+  private func isSilent(_ record: MeetingRecord) throws -> Bool {
+    try store.body(of: record).parts.isEmpty
+  }
+
+  /// The first lines of what was written down.
+  private func firstWords(of record: MeetingRecord) throws -> String {
+    let lines = try store.body(of: record).parts.flatMap { $0.lines.map(\.text) }
+    let text = lines.joined(separator: " ").split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    guard text.count > Self.longestWords else { return text }
+    let cut = text.prefix(Self.longestWords)
+    return cut[..<(cut.lastIndex(of: " ") ?? cut.endIndex)] + " …"
+  }
+
+  // MARK: Elsewhere
+
+  /// What the people left open at earlier meetings, the latest first: items that name one of them.
+  private func open(
+    of people: [Person], _ known: [Int64], before meeting: MeetingRecord,
+    besides last: MeetingRecord?
+  ) throws -> [MarkedItem] {
+    let names = Set(people.map(\.displayName))
+    let records = try store.read { db in
+      try store.records(
+        rowIDs: EarlierMeetings.with(
+          known, before: min(meeting.startsAt, now), limit: Self.meetingsLookedAt, db), db)
+    }
+    var seen = Set<String>()
+    return try records.filter { $0.id != last?.id }
+      .flatMap { try items([.open], of: $0.placed(in: zone)) }
+      .filter { item in
+        item.people.contains { names.contains($0.displayName) }
+          && seen.insert(item.mark.text).inserted
+      }
+  }
+
+  /// Earlier meetings on what the title says, those with one of the people alone where there are people.
+  private func related(
+    to meeting: MeetingRecord, with people: [Person], besides series: [MeetingRecord]
+  ) throws -> [SearchHit] {
+    var query = Reading()
+    query.topic = meeting.title
+    query.span = TimeSpan(to: LocalTime(instant: min(meeting.startsAt, now), in: zone))
+    if query.topic.allSatisfy({ !$0.isLetter }) { return [] }
+    let options = SearchOptions(limit: 20, collapsesSeries: true)
+    let found = try store.search(query, options: options, now: now, zone: zone)
+    let names = Set(people.map(\.displayName))
+    let known = Set((series + [meeting]).map(\.key.uid))
+    let isOther = { (hit: SearchHit) in
+      !known.contains(hit.record.key.uid) && hit.record.title != meeting.title && hit.hasTopicWord
+    }
+    return Array(
+      found.hits.filter { hit in
+        isOther(hit)
+          && (names.isEmpty
+            || Self.people(of: hit.record).contains { names.contains($0.person.displayName) })
+      }.prefix(Self.mostRelated))
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@Suite("Before a meeting")
+struct PrepTests {
+  let box = try! Sandbox()
+
+  /// A series whose first occurrence has notes, and another meeting that left something open.
+  init() throws {
+    let people = ["Dana Kim", "Lee Park", "Me Myself"]
+    try box.write(
+      ICS.calendar(
+        name: "Work",
+        ICS.event(
+          "board1", "Harbour board #1", at: "20261110T090000Z", with: people + ["Zoe Ram"],
+          notes: "Decision: per berth.\\nAction: Lee orders the rope by Friday."),
+        ICS.event("board2", "Harbour board #2", at: "20261117T090000Z", with: people),
+        ICS.event(
+          "board3", "Harbour board #3", at: "20261124T090000Z", with: people + ["Eve Fox"],
+          "LOCATION:Attic"),
+        ICS.event(
+          "rope", "Rope for the harbour", at: "20261112T090000Z", with: ["Dana Kim"],
+          notes: "The rope is hemp.\\nTODO: Dana measures the quay."),
+        ICS.event("lone", "Dentist", at: "20261201T090000Z")), to: "cal/a.ics")
+    try box.write(
+      "---\nuid: rope\nsensitivity: restricted\n---\nTODO: Dana pays the secret bill\n",
+      to: "notes/secret.md")
+    try box.run("add", "cal", "--owner", "me.myself@example.com")
+    try box.run("add", "notes", "--notes")
+    try box.meetings("sync")
+  }
+
+  private func prep(_ arguments: String..., at now: String) throws -> Sandbox.Output {
+    try box.launch(Sandbox.binary, ["prep"] + arguments + ["--now", now])
+  }
+
+  @Test(
+    "comes what was written down the last time of its series, with who is new and who is left out")
+  func series() throws {
+    let shown = try prep(at: "2026-11-24T08:10:00Z").out
+    for line in [
+      "Harbour board #3", "  when   in 50 minutes", "  where  Attic", "Last time",
+      "Tue 2026-11-10 09:00–10:00  Harbour board #1", "  - per berth.",
+      "  [ ] Lee orders the rope by Friday.  due Fri 2026-11-13", "new since then: Eve Fox",
+      "no longer invited: Zoe Ram",
+    ] { #expect(shown.contains(line), "\(line) in \(shown)") }
+  }
+
+  @Test("come the people, when each was last met, and what they left open elsewhere")
+  func people() throws {
+    let shown = try prep(at: "2026-11-24T08:10:00Z").out
+    #expect(shown.contains("Dana Kim  last met Tue 2026-11-17, Harbour board #2"), "\(shown)")
+    #expect(shown.contains("Eve Fox   not met before"), "\(shown)")
+    #expect(shown.contains("[ ] Dana measures the quay."), "\(shown)")
+    #expect(
+      shown.contains("Earlier, on this") && shown.contains("Rope for the harbour"), "\(shown)")
+    #expect(!shown.contains("Me Myself"), "\(shown)")
+  }
+
+  @Test("nothing is shown of which nothing is known")
+  func unknown() throws {
+    let shown = try prep("dentist", at: "2026-11-24T08:10:00Z").out
+    #expect(shown.split(separator: "\n").count == 1 && shown.contains("Dentist"), "\(shown)")
+  }
+
+  @Test("is the one that is named, by id or in words, and the next where none is")
+  func which() throws {
+    let id = try #require(
+      try box.meetings("list", "--from", "2026-11-01", "--to", "2026-11-30", "--json").objects
+        .first { $0["uid"] as? String == "rope" }?["id"] as? String)
+    for words in [[id], ["with", "dana", "about", "rope"]] {
+      let shown = try box.launch(
+        Sandbox.binary, ["prep"] + words + ["--now", "2026-11-24T08:10:00Z"])
+      #expect(shown.out.contains("Rope for the harbour"), "\(words): \(shown)")
+    }
+    #expect(try prep("--next", "1h", at: "2026-11-24T08:10:00Z").status == 0)
+    let none = try prep("--next", "30m", at: "2026-11-24T08:10:00Z")
+    #expect(none.status == 1 && none.err.contains("no meeting is to come within 30m"), "\(none)")
+    #expect(try prep("--next", "soon", at: "2026-11-24T08:10:00Z").status == 64)
+    #expect(try prep("with", "dana", "--next", "1h", at: "2026-11-24T08:10:00Z").status == 64)
+  }
+
+  @Test("is the same as JSON, without what is restricted")
+  func json() throws {
+    let output = try prep("--json", at: "2026-11-24T08:10:00Z").out
+    #expect(try JSONSchema("preparation").problems(of: JSONValue(output)) == [])
+    #expect(!output.contains("secret") && output.contains("measures the quay"))
+  }
+}
