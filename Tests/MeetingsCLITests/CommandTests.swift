@@ -6,7 +6,8 @@ struct CommandTests {
   let box = try! Sandbox()
 
   static let commands = [
-    "search", "show", "list", "prep", "open", "decisions", "people", "people list", "people alias",
+    "search", "show", "list", "prep", "open", "decisions", "hours", "people", "people list",
+    "people alias",
     "people doubles",
     "understand", "evaluate", "config", "add", "sources", "remove",
     "calendars",

@@ -26,7 +26,9 @@ struct Meetings: ParsableCommand {
       CommandGroup(
         name: "Asking",
         subcommands: [
-          Search.self, Show.self, List.self, Prep.self, Open.self, Decisions.self, People.self, Links.self,
+          Search.self, Show.self, List.self, Prep.self, Open.self, Decisions.self,
+          HoursCommand.self, People.self,
+          Links.self,
           Understand.self,
         ]),
       CommandGroup(

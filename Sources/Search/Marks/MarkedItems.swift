@@ -43,25 +43,15 @@ package struct MarkedItems {
   package func items(
     _ kinds: Set<Mark.Kind>, of words: [Word]
   ) throws -> (items: [MarkedItem], notices: [String]) {
-    let (records, notices) = try records(of: words)
+    let named = try NamedMeetings(words, in: store, now: now, zone: zone)
     var known = Set<[String]>()
-    let items = try records.flatMap { record in
+    let items = try named.records.flatMap { record in
       try self.items(kinds, of: record).filter {
         // The same meeting in two calendars, and a series that says the same in each occurrence.
         known.insert([record.key.uid, $0.mark.kind.rawValue, $0.mark.text]).inserted
       }
     }
-    return (items, notices)
-  }
-
-  private func records(of words: [Word]) throws -> ([MeetingRecord], [String]) {
-    let reading = words.isEmpty ? Reading() : try store.parse(words, now: now, zone: zone)
-    if reading.topic.isEmpty, reading.excluded.isEmpty {
-      return (try store.records(fitting: reading, now: now, zone: zone), reading.notices)
-    }
-    let (ids, notices) = try store.meetings(of: reading, now: now, zone: zone)
-    let records = try store.read { try store.records(rowIDs: ids, $0) }
-    return (records.sorted { $0.startsAt < $1.startsAt }, notices)
+    return (items, named.notices)
   }
 
   /// The marked items of a meeting.

@@ -12,7 +12,7 @@ struct SchemaTests {
     "sources": "source", "calendars list": "calendar", "sync": "sync", "reindex": "reindex",
     "nightly": "nightly", "status": "status", "doctor": "doctor", "evaluate": "evaluation",
     "inspect": "occurrence", "understand": "reading", "links": "link",
-    "prep": "preparation", "open": "item", "decisions": "item",
+    "prep": "preparation", "hours": "hours", "open": "item", "decisions": "item",
     "status --problems": "problem", "context": "context",
   ]
   /// What `inspect` prints of a note.
@@ -78,7 +78,7 @@ struct SchemaTests {
     arguments: [
       ("with dana about budget", "hit"), ("when did I meet dana", "hit"), ("in march", "record"),
       ("who was at budget", "participant"), ("am I free on 2026-03-10", "stretch"),
-      ("how many meetings in march", "figure"), ("hours in meetings in march", "figure"),
+      ("how many meetings in march", "figure"), ("how many hours in meetings in march", "figure"),
       ("where was the budget", "hit"), ("how long was the budget", "hit"),
       ("overlapping meetings in march", "overlap"),
     ])

@@ -1,0 +1,70 @@
+import ArgumentParser
+import MeetingIndex
+import Presentation
+import Questions
+import Time
+
+struct HoursCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hours",
+    abstract: "Add up the time that meetings took.",
+    discussion: """
+      Where meetings overlap their time is counted once, and said; all-day, cancelled, declined and free ones \
+      are left out. People, dates, calendars and topics name the meetings, as in a question; without any \
+      it is this week.
+
+        meetings hours
+        meetings hours last month --by person
+        meetings hours with dana since march --by week
+        meetings hours in october --by calendar --csv
+
+      Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
+      """)
+
+  @Argument(help: "Which meetings, as in a question. (default: this week)")
+  var words: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Tell the time by person, calendar, series, week or day.", valueName: "part"))
+  var by: Hours.Part?
+
+  @Flag(help: "Print a JSON object.")
+  var json = false
+
+  @Flag(help: "Print the groups as comma-separated values.")
+  var csv = false
+
+  @OptionGroup var pager: PagerOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if json, csv { throw ValidationError("--json and --csv can't be combined.") }
+    if csv, by == nil { throw ValidationError("--csv prints groups, so it needs --by.") }
+  }
+
+  func run() throws {
+    let store = try global.open(.reading)
+    let named = try NamedMeetings(
+      words.isEmpty ? [] : Word.words(of: words.joined(separator: " ")), in: store,
+      usual: thisWeek, now: global.time, zone: global.zone)
+    for notice in named.notices { Trouble.note(notice) }
+    let hours = Hours(
+      of: named, by: by, besides: try store.ownerAddresses(), now: global.time,
+      in: global.zone)
+    if json {
+      try StandardOutput.print(JSON.line(HoursJSON(hours)))
+    } else if csv {
+      try StandardOutput.print(HoursText.values(of: hours))
+    } else {
+      try pager.show(HoursText(page: global.page).text(of: hours))
+    }
+    if hours.meetings == 0 { throw ExitCode.nothingFound }
+  }
+
+  private var thisWeek: TimeSpan {
+    ListSpan(today: global.today, named: nil, unit: .week, from: nil, to: nil).span
+  }
+}
+
+extension Hours.Part: ExpressibleByArgument {}

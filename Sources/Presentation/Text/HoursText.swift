@@ -1,0 +1,45 @@
+import Foundation
+import MeetingIndex
+import Time
+
+/// The time that meetings took, as lines with bars.
+package struct HoursText: Sendable {
+  private let page: Page
+
+  private static let widest = 30
+
+  package init(page: Page) { self.page = page }
+
+  /// `5 h 30 min in 7 meetings`, then a line with a bar for each group.
+  package func text(of hours: Hours) -> String {
+    let groups = hours.groups.map { group in (Sanitizer.line(group.name), group) }
+    let width = min(groups.map(\.0.columns).max() ?? 0, 40)
+    let most = max(1, hours.groups.map(\.minutes).max() ?? 1)
+    let lines = groups.map { name, group in
+      let bar = String(
+        repeating: "█", count: max(1, group.minutes * Self.widest / most))
+      let label = page.cut(name, besides: page.width - width).padded(to: width)
+      let length = ReadingText.length(group.minutes)
+      return "\(label)  \(page.match(bar)) \(length), \(group.meetings.counted("meeting"))"
+    }
+    return ([head(hours)] + (lines.isEmpty ? [] : [""] + lines)).joined(separator: "\n")
+  }
+
+  private func head(_ hours: Hours) -> String {
+    let when = hours.span.map { ", \($0)" } ?? ""
+    let sum = page.bold(
+      "\(ReadingText.length(hours.minutes)) in \(hours.meetings.counted("meeting"))")
+    let overlap =
+      hours.overlapping > 0
+      ? "; \(ReadingText.length(hours.overlapping)) of it in more than one, counted once" : ""
+    return sum + when + overlap
+  }
+
+  /// A line for each group: its name, minutes and number of meetings (RFC 4180).
+  package static func values(of hours: Hours) -> String {
+    let rows = hours.groups.map { group in
+      "\"\(group.name.replacingOccurrences(of: "\"", with: "\"\""))\",\(group.minutes),\(group.meetings)"
+    }
+    return (["name,minutes,meetings"] + rows).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,124 @@
+import Calendars
+import Index
+import Questions
+import Time
+
+/// The time that meetings took, counted once where they overlap.
+package struct Hours: Sendable {
+  /// What the time is told by.
+  package enum Part: String, CaseIterable, Sendable {
+    case person, calendar, series, week, day
+  }
+
+  /// One person, calendar, series, week or day.
+  package struct Group: Hashable, Sendable {
+    package var name: String
+    package var minutes: Int
+    package var meetings: Int
+  }
+
+  /// The time that was asked for; nil for any.
+  package var span: TimeSpan?
+  /// Of all of them, counted once.
+  package var minutes = 0
+  /// The minutes that more than one meeting took.
+  package var overlapping = 0
+  package var meetings = 0
+  /// Weeks and days in order, others by their time, the most first.
+  package var groups: [Group] = []
+
+  /// All-day, cancelled, declined and free ones are left out, and of a time without an end what is still to
+  /// come.
+  ///
+  /// - Parameters:
+  ///   - named: the meetings.
+  ///   - part: what the time is told by; nil for the sum alone.
+  ///   - owners: the addresses of the user, who is nobody whom one meets.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times.
+  package init(
+    of named: NamedMeetings, by part: Part?, besides owners: Set<String>, now: Int64, in zone: Zone
+  ) {
+    span = named.span
+    let asked = named.span?.instants(in: zone) ?? .min ..< .max
+    let limits = named.span?.to == nil ? asked.clamped(to: .min..<max(now, .min + 1)) : asked
+    var known = Set<[String]>()
+    let taken = named.records.map { $0.placed(in: zone) }.filter { record in
+      record.kind == .meeting && !record.isAllDay && !record.isTransparent
+        && record.status != .cancelled && record.participation != .declined
+        && known.insert([record.key.uid, "\(record.key.occurrence)"]).inserted
+    }.compactMap { record -> Taken? in
+      let time = record.startsAt..<max(record.startsAt, record.endsAt)
+      let within = time.clamped(to: limits)
+      return within.isEmpty ? nil : Taken(record: record, time: within)
+    }
+    meetings = taken.count
+    minutes = Self.minutes(taken.map(\.time))
+    overlapping = Self.overlap(taken.map(\.time))
+    guard let part else { return }
+    var groups: [String: [Taken]] = [:]
+    for one in taken {
+      for name in Self.names(of: one.record, by: part, besides: owners, in: zone) {
+        groups[name, default: []].append(one)
+      }
+    }
+    let all = groups.map { name, taken in
+      Group(name: name, minutes: Self.minutes(taken.map(\.time)), meetings: taken.count)
+    }
+    self.groups = all.sorted { a, b in
+      part == .week || part == .day || a.minutes == b.minutes
+        ? a.name < b.name : a.minutes > b.minutes
+    }
+  }
+
+  private struct Taken {
+    let record: MeetingRecord
+    /// In seconds since 1970-01-01T00:00:00Z.
+    let time: Range<Int64>
+  }
+
+  /// The groups that a meeting belongs to; of a week its Monday.
+  private static func names(
+    of record: MeetingRecord, by part: Part, besides owners: Set<String>, in zone: Zone
+  ) -> Set<String> {
+    let day = LocalTime(instant: record.startsAt, in: zone).day
+    switch part {
+    case .calendar: return [record.key.calendar]
+    case .series: return [record.title]
+    case .day: return [day.description]
+    case .week: return [day.adding(days: 1 - day.weekday).description]
+    case .person:
+      let attendees = record.attendees.filter { $0.isPerson && $0.status != .declined }
+      let people = [record.organizer].compactMap { $0 } + attendees.map(\.person)
+      return Set(people.filter { !owners.contains($0.email) }.map(\.displayName))
+    }
+  }
+
+  // MARK: Time
+
+  /// The minutes that any of the times takes.
+  private static func minutes(_ times: [Range<Int64>]) -> Int {
+    Int(merged(times).reduce(0) { $0 + $1.upperBound - $1.lowerBound } / 60)
+  }
+
+  /// The minutes that two or more of the times take.
+  private static func overlap(_ times: [Range<Int64>]) -> Int {
+    var shared: [Range<Int64>] = []
+    var end = Int64.min
+    for time in times.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if time.lowerBound < end { shared.append(time.lowerBound..<min(end, time.upperBound)) }
+      end = max(end, time.upperBound)
+    }
+    return minutes(shared)
+  }
+
+  private static func merged(_ times: [Range<Int64>]) -> [Range<Int64>] {
+    times.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, time in
+      if let last = merged.last, time.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, time.upperBound)
+      } else {
+        merged.append(time)
+      }
+    }
+  }
+}

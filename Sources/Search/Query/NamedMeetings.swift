@@ -1,0 +1,37 @@
+import Calendars
+import Index
+import Questions
+import Time
+
+/// The meetings that words name, as in a question, in order of time.
+package struct NamedMeetings {
+  package let records: [MeetingRecord]
+  /// The time that was asked for; nil for any.
+  package let span: TimeSpan?
+  /// What the user should know.
+  package let notices: [String]
+
+  /// - Parameters:
+  ///   - words: people, dates, calendars and topics; none for all meetings.
+  ///   - store: the index that is asked.
+  ///   - usual: the time that counts where there are no words.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - zone: that of floating times and all-day events.
+  /// - Throws: as `MeetingStore.parse`.
+  package init(
+    _ words: [Word], in store: MeetingStore, usual: TimeSpan? = nil, now: Int64, zone: Zone
+  ) throws {
+    var reading = words.isEmpty ? Reading() : try store.parse(words, now: now, zone: zone)
+    if words.isEmpty { reading.span = usual }
+    span = reading.span
+    if reading.topic.isEmpty, reading.excluded.isEmpty {
+      records = try store.records(fitting: reading, now: now, zone: zone)
+      notices = reading.notices
+    } else {
+      let (ids, said) = try store.meetings(of: reading, now: now, zone: zone)
+      records = try store.read { try store.records(rowIDs: ids, $0) }
+        .sorted { $0.startsAt < $1.startsAt }
+      notices = said
+    }
+  }
+}

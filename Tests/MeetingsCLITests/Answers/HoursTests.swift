@@ -1,0 +1,75 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@Suite("The time that meetings took")
+struct HoursTests {
+  let box = try! Sandbox()
+
+  private func event(_ name: String, _ start: String, minutes: Int, _ lines: String...) -> String {
+    ([
+      "BEGIN:VEVENT", "UID:\(name)", "SUMMARY:\(name.capitalized)", "DTSTART:\(start)",
+      "DURATION:PT\(minutes)M",
+    ] + lines + ["END:VEVENT", ""]).joined(separator: "\r\n")
+  }
+
+  private func index(_ events: String...) throws {
+    try box.write(ICS.calendar(name: "Work", events.joined()), to: "a.ics")
+    try box.index("a.ics", "--owner", "me@example.com")
+  }
+
+  @Test("is counted once where they overlap, without what took nobody's time")
+  func sum() throws {
+    let dana = "ATTENDEE;CN=Dana Kim:mailto:dana@example.com"
+    let me = "ATTENDEE;CN=Me:mailto:me@example.com"
+    try index(
+      event("board", "20260302T090000Z", minutes: 60, dana, me),
+      event("rope", "20260302T093000Z", minutes: 60, dana),
+      event("lunch", "20260303T120000Z", minutes: 30, me),
+      event("cancelled", "20260303T140000Z", minutes: 60, "STATUS:CANCELLED"),
+      event("free", "20260303T150000Z", minutes: 60, "TRANSP:TRANSPARENT"),
+      event(
+        "declined", "20260303T160000Z", minutes: 60,
+        "ATTENDEE;PARTSTAT=DECLINED:mailto:me@example.com"),
+      "BEGIN:VEVENT\r\nUID:day\r\nSUMMARY:Day\r\nDTSTART;VALUE=DATE:20260304\r\nEND:VEVENT\r\n",
+      event("later", "20261201T090000Z", minutes: 60))
+    let shown = try box.meetings("hours", "in", "march", "2026", "--by", "person").out
+    let head =
+      "2 h in 3 meetings, 2026-03-01 to 2026-03-31; 30 min of it in more than one, counted once"
+    #expect(shown.hasPrefix(head), "\(shown)")
+    #expect(shown.contains("Dana Kim") && shown.contains("1 h 30 min, 2 meetings"), "\(shown)")
+    #expect(!shown.contains("Me "), "\(shown)")
+    // Without an end, up to now.
+    #expect(try box.meetings("hours", "since", "march", "2026").out.hasPrefix("2 h in 3 meetings"))
+    let values = try box.meetings("hours", "in", "2026", "--by", "day", "--csv").out
+    #expect(
+      values
+        == "name,minutes,meetings\n\"2026-03-02\",90,2\n\"2026-03-03\",30,1\n\"2026-12-01\",60,1\n")
+    let none = try box.meetings("hours", "in", "april", "2026")
+    #expect(none.status == 1 && none.out.hasPrefix("0 min in 0 meetings"), "\(none)")
+    let json = try box.meetings("hours", "in", "2026", "--by", "week", "--json").out
+    #expect(try JSONSchema("hours").problems(of: JSONValue(json)) == [])
+  }
+
+  @Test("is as long as the minutes in which any is held, whatever the calendar")
+  func minutes() throws {
+    var random = SplitMix64(seed: 7)
+    var (busy, twice) = (Set<Int>(), Set<Int>())
+    let events = (0..<60).map { number in
+      let start = Int.random(in: 0..<2_000, using: &random)
+      let length = Int.random(in: 1...120, using: &random)
+      for minute in start..<start + length where !busy.insert(minute).inserted {
+        twice.insert(minute)
+      }
+      let (day, rest) = (2 + start / 1_440, start % 1_440)
+      let clock = String(format: "202603%02dT%02d%02d00Z", day, rest / 60, rest % 60)
+      return event("e\(number)", clock, minutes: length)
+    }
+    try index(events.joined())
+    let hours = try #require(
+      try box.meetings("hours", "in", "march", "2026", "--json").json as? [String: Any])
+    #expect(hours["minutes"] as? Int == busy.count)
+    #expect(hours["overlapping"] as? Int == twice.count)
+    #expect(hours["meetings"] as? Int == 60)
+  }
+}
