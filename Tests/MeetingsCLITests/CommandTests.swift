@@ -6,7 +6,8 @@ struct CommandTests {
   let box = try! Sandbox()
 
   static let commands = [
-    "search", "show", "list", "prep", "open", "decisions", "hours", "people", "people list",
+    "search", "show", "list", "prep", "open", "decisions", "hours", "digest", "people",
+    "people list",
     "people alias",
     "people doubles",
     "understand", "evaluate", "config", "add", "sources", "remove",

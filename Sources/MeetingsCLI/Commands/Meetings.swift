@@ -27,7 +27,7 @@ struct Meetings: ParsableCommand {
         name: "Asking",
         subcommands: [
           Search.self, Show.self, List.self, Prep.self, Open.self, Decisions.self,
-          HoursCommand.self, People.self,
+          HoursCommand.self, Digest.self, People.self,
           Links.self,
           Understand.self,
         ]),

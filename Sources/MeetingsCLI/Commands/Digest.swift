@@ -1,0 +1,72 @@
+import ArgumentParser
+import MeetingIndex
+import Presentation
+import Questions
+import Time
+
+struct Digest: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "digest",
+    abstract: "Sum up the meetings of a time: what was decided, what was left open.",
+    discussion: """
+      Meetings in order, each with what its texts mark as decided or open. Dates, people, calendars and \
+      topics name them, as in a question; without any it is yesterday. Meetings at which nothing was marked are \
+      listed as well.
+
+        meetings digest
+        meetings digest this week
+        meetings digest last week with dana --markdown
+        meetings digest --since-last --markdown
+
+      Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
+      """)
+
+  @Argument(help: "Which meetings, as in a question. (default: yesterday)")
+  var words: [String] = []
+
+  @Flag(help: "Print Markdown, to be pasted.")
+  var markdown = false
+
+  @Flag(help: "What has begun since the last digest with this option; the first is of a day.")
+  var sinceLast = false
+
+  @OptionGroup var pager: PagerOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if sinceLast, !words.isEmpty {
+      throw ValidationError("--since-last says which meetings, so it takes no others.")
+    }
+  }
+
+  func run() throws {
+    let store = try global.open(.reading)
+    let (now, zone) = (global.time, global.zone)
+    let last = LastDigest(home: global.folder)
+    let span = sinceLast ? try last.span(until: now, in: zone) : yesterday
+    let named = try NamedMeetings(
+      words.isEmpty ? [] : Word.words(of: words.joined(separator: " ")), in: store, usual: span,
+      now: now, zone: zone)
+    for notice in named.notices { Trouble.note(notice) }
+    let marked = MarkedItems(store, now: now, zone: zone)
+    let meetings = try named.records.map { $0.placed(in: zone) }
+      .filter { $0.status != .cancelled && $0.participation != .declined && $0.startsAt <= now }
+      .filter { !sinceLast || span.instants(in: zone).contains($0.startsAt) }
+      .map { DigestText.Meeting(record: $0, items: try marked.items([.decision, .open], of: $0)) }
+    let text = DigestText(time: DisplayTime(zone: zone), page: global.page)
+    if meetings.isEmpty {
+      Trouble.note("no meeting \(named.span?.description ?? "found")")
+    } else if markdown {
+      try StandardOutput.print(text.markdown(of: meetings))
+    } else {
+      try pager.show(text.text(of: meetings))
+    }
+    if sinceLast { try last.keep(now) }
+    if meetings.isEmpty { throw ExitCode.nothingFound }
+  }
+
+  private var yesterday: TimeSpan {
+    TimeSpan(
+      from: LocalTime(day: global.today.adding(days: -1)), to: LocalTime(day: global.today))
+  }
+}

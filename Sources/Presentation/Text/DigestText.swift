@@ -1,0 +1,81 @@
+import Marks
+import MeetingIndex
+import Time
+
+/// Meetings with what was decided and left open, for people and to be pasted.
+package struct DigestText: Sendable {
+  /// A meeting with its marked items.
+  package struct Meeting: Sendable {
+    let record: MeetingRecord
+    let items: [MarkedItem]
+
+    package init(record: MeetingRecord, items: [MarkedItem]) {
+      (self.record, self.items) = (record, items)
+    }
+  }
+
+  private let time: DisplayTime
+  private let page: Page
+
+  package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
+
+  /// A heading a day, below it a line a meeting, and its items below that.
+  package func text(of meetings: [Meeting]) -> String {
+    let hits = HitText(time: time, page: page)
+    let list = ListText(time: time, page: page)
+    var lines: [String] = []
+    forEachDay(of: meetings) { day, meetings in
+      if !lines.isEmpty { lines.append("") }
+      lines.append(page.bold(time.dayName(day)))
+      for meeting in meetings {
+        lines.append(
+          "  " + hits.heading(meeting.record, when: list.clock(meeting.record), indent: 2))
+        lines += meeting.items.map { "    " + MarkedItemText.line(of: $0, time, page) }
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The same as Markdown: headings of days and meetings, decisions as items, what is open as boxes.
+  package func markdown(of meetings: [Meeting]) -> String {
+    var lines: [String] = []
+    forEachDay(of: meetings) { day, meetings in
+      if !lines.isEmpty { lines.append("") }
+      lines.append("## \(time.dayName(day))")
+      for meeting in meetings {
+        let title = Self.escaped(MeetingText.title(meeting.record.title))
+        let clock = meeting.record.isAllDay ? "" : time.clock(meeting.record.start) + " "
+        lines += ["", "### \(clock)\(title)"]
+        if !meeting.items.isEmpty { lines.append("") }
+        lines += meeting.items.map { item in
+          let mark = item.mark.kind == .decision ? "- **Decision:** " : "- [ ] "
+          let due = item.due.map { " (due \(time.dayName($0)))" } ?? ""
+          return mark + Self.escaped(Sanitizer.line(item.mark.text)) + due
+        }
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func forEachDay(
+    of meetings: [Meeting], _ body: (CivilDate, ArraySlice<Meeting>) -> Void
+  ) {
+    var rest = meetings[...]
+    while let first = rest.first {
+      let day = time.day(of: first.record.start)
+      let ofDay = rest.prefix { time.day(of: $0.record.start) == day }
+      body(day, ofDay)
+      rest = rest.dropFirst(ofDay.count)
+    }
+  }
+
+  /// What others wrote is text: it opens no tag, link or image of the page that it is pasted into.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      if "\\`*_[]<>#|!&".contains(character) { escaped += "\\" }
+      escaped.append(character)
+    }
+    return escaped
+  }
+}
