@@ -8,7 +8,7 @@ package enum MeetingServer {
       name: "meetings", title: "Meetings", version: version, instructions: instructions,
       tools: [
         SearchTool.tool(index), MeetingTool.tool(index), ListTool.tool(index),
-        PeopleTool.tool(index), StatusTool.tool(index),
+        PreparationTool.tool(index), PeopleTool.tool(index), StatusTool.tool(index),
       ],
       prompts: MeetingPrompts.all(index), shelf: MeetingShelf.shelf(index))
   }

@@ -38,6 +38,17 @@ enum Schema {
 
   static let listed = object(listedFields)
 
+  static let preparation: JSONValue = {
+    let item = object(["text": text, "people": texts, "due": textIfAny, "meeting": text])
+    let companion = object([
+      "name": text, "last": textIfAny, "lastMet": textIfAny, "new": truth, "declined": truth,
+    ])
+    return object([
+      "meeting": listed, "people": list(companion), "last": ifAny(listed), "words": text,
+      "absent": texts, "decided": list(item), "open": list(item), "related": list(listed),
+    ])
+  }()
+
   static let whole = object(
     introducedFields.merging([
       "attendees": list(object(["name": text, "email": textIfAny, "status": text])),

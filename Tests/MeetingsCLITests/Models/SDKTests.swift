@@ -94,7 +94,8 @@ struct SDKTests {
     let seen = try #require(try output.json as? [String: Any], "\(output)")
     #expect(
       seen["tools"] as? [String] == [
-        "get_meeting", "index_status", "list_meetings", "list_people", "search_meetings",
+        "get_meeting", "index_status", "list_meetings", "list_people", "prepare_for_meeting",
+        "search_meetings",
       ])
     #expect(seen["safe"] as? Bool == true)
     #expect((seen["errors"] as? [Any])?.isEmpty == true && seen["calls"] as? Int == 12, "\(seen)")

@@ -49,6 +49,7 @@ struct ServerScopeTests {
       Sandbox.request(
         "tools/call", ["name": "search_meetings", "arguments": ["question": "surcharg"]], id: 5),
       Sandbox.request("resources/list", id: 6),
+      Sandbox.request("tools/call", ["name": "prepare_for_meeting", "arguments": [:]], id: 30),
       Sandbox.request(
         "tools/call", ["name": "search_meetings", "arguments": ["calendar": ["Home"]]], id: 7),
     ]
@@ -57,6 +58,8 @@ struct ServerScopeTests {
         Sandbox.completion(of: "prepare_meeting", "person", begun, id: 20 + place))
     }
     for (place, id) in hidden.enumerated() {
+      let arguments: [String: Any] = ["name": "prepare_for_meeting", "arguments": ["id": id]]
+      messages.append(Sandbox.request("tools/call", arguments, id: 40 + place))
       messages.append(
         Sandbox.request(
           "tools/call", ["name": "get_meeting", "arguments": ["id": id]], id: 10 + place))

@@ -1,0 +1,40 @@
+import MCPServer
+import MeetingIndex
+import Presentation
+import Questions
+
+/// The tool that gathers what there is to know before a meeting.
+enum PreparationTool {
+  static func tool(_ index: IndexAccess) -> Tool {
+    Tool(
+      name: "prepare_for_meeting", title: "Prepare for a meeting",
+      description: """
+        What there is to know before a meeting: who comes and when each was last met, what the last time of \
+        its series decided and left open, what these people left open elsewhere, earlier meetings on its \
+        title. Only what texts mark as open or decided is told as such. Of the next meeting if nothing \
+        else is said.
+        """,
+      parameters: [
+        .init("id", .text, "The meeting's id, its first digits, or its uri."),
+        .init("question", .text, "Which meeting, as in search_meetings: \"with dana\"."),
+      ], output: Schema.preparation
+    ) { (arguments) throws(ToolFailure) in try index.result { try answer(arguments, $0) } }
+  }
+
+  private static func answer(
+    _ arguments: Arguments, _ view: IndexAccess.View
+  ) throws -> (ModelText, ModelValue) {
+    let preparing = Preparing(view.store, now: view.now, zone: view.zone)
+    let record: MeetingRecord? =
+      switch (arguments.text("id"), arguments.text("question")) {
+      case (nil, nil): try preparing.next()
+      case (let id?, nil): try view.store.latestRecord(withID: MeetingAddress.id(id))
+      case (nil, let question?): try preparing.meeting(Word.words(of: question)).record
+      case (_?, _?): throw ToolFailure("id and question exclude each other")
+      }
+    guard let record else { throw ToolFailure("there is no such meeting") }
+    let preparation = try preparing.preparation(of: record.placed(in: view.zone))
+    let model = ModelPreparation(preparation, for: view.reader)
+    return (model.text, model.value)
+  }
+}
