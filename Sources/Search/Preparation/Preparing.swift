@@ -30,12 +30,11 @@ package struct Preparing {
 
   /// The meeting that is under way or comes next, or nil.
   ///
-  /// - Parameter within: begins in so many seconds at most; nil for any time.
+  /// - Parameter seconds: the one that begins within so long, and is not under way; nil for any.
   package func next(within seconds: Int64? = nil) throws -> MeetingRecord? {
     try store.read { db in
-      let ids = try EarlierMeetings.notOver(
-        at: now, until: seconds.map { now + $0 }, limit: 1, db)
-      return try store.records(rowIDs: ids, db).first?.placed(in: zone)
+      let id = try MeetingsAround.next(now, beginningBy: seconds.map { now + $0 }, db)
+      return try id.map { try MeetingStore.record(rowID: $0, db).placed(in: zone) }
     }
   }
 
@@ -61,7 +60,7 @@ package struct Preparing {
     let invited = Self.people(of: meeting).filter { !owners.contains($0.person.email) }
     let series = try store.read { db in
       try store.records(
-        rowIDs: EarlierMeetings.ofSeries(meeting, limit: Self.occurrencesLookedAt, db), db)
+        rowIDs: MeetingsAround.ofSeries(meeting, limit: Self.occurrencesLookedAt, db), db)
     }.map { $0.placed(in: zone) }
     let last = try series.first { try !isSilent($0) } ?? series.first
     let marks = try last.map { try items([.open, .decision], of: $0) } ?? []
@@ -105,7 +104,7 @@ package struct Preparing {
   ) throws -> MeetingRecord? {
     let ids = try known([person])
     return try store.read { db in
-      let found = try EarlierMeetings.with(
+      let found = try MeetingsAround.with(
         ids, before: min(meeting.startsAt, now), limit: 1, db)
       return try store.records(rowIDs: found, db).first?.placed(in: zone)
     }
@@ -137,7 +136,7 @@ package struct Preparing {
     let names = Set(people.map(\.displayName))
     let records = try store.read { db in
       try store.records(
-        rowIDs: EarlierMeetings.with(
+        rowIDs: MeetingsAround.with(
           known, before: min(meeting.startsAt, now), limit: Self.meetingsLookedAt, db), db)
     }
     var seen = Set<String>()

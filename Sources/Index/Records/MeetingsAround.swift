@@ -2,8 +2,8 @@ import Calendars
 import GRDB
 import Time
 
-/// Meetings before another one.
-package enum EarlierMeetings {
+/// Meetings around a moment or another meeting.
+package enum MeetingsAround {
   private static let held = """
     goneSince IS NULL AND status <> 'cancelled' AND participation IS NOT 'declined'
       AND calendarId NOT IN (SELECT id FROM calendar WHERE NOT isIncluded)
@@ -51,17 +51,16 @@ package enum EarlierMeetings {
         """, arguments: [instant, JSONColumn.ids(people), limit])
   }
 
-  /// The row ids of the meetings that are not over at `instant` and have begun by a later one, the first
-  /// first; none that is cancelled, declined or all day.
-  package static func notOver(
-    at instant: Int64, until end: Int64?, limit: Int, _ db: Database
-  ) throws -> [Int64] {
-    try Int64.fetchAll(
+  /// The row id of the first meeting that is not over at `now`, or of the first that begins after it and by
+  /// `end`; none that is cancelled, declined or all day.
+  package static func next(_ now: Int64, beginningBy end: Int64?, _ db: Database) throws -> Int64? {
+    try Int64.fetchOne(
       db,
       sql: """
         SELECT id FROM record
-        WHERE endsAt > ? AND startsAt < ? AND \(held) AND NOT isAllDay AND NOT isNote
-        ORDER BY startsAt, id LIMIT ?
-        """, arguments: [instant, end ?? .max, limit])
+        WHERE \(end == nil ? "endsAt > ?1" : "startsAt > ?1 AND startsAt <= ?2")
+          AND \(held) AND NOT isAllDay AND NOT isNote
+        ORDER BY startsAt, id LIMIT 1
+        """, arguments: [now] + (end.map { [$0] } ?? []))
   }
 }
