@@ -209,6 +209,11 @@ let package = Package(
     // The index for programs that speak the Model Context Protocol: the protocol, and the tools.
     .target(name: "MCPServer"),
     .target(
+      name: "WebPage",
+      dependencies: [
+        "FetchMessages", "Presentation", "MeetingIndex", "Questions", "Calendars", "Time",
+      ]),
+    .target(
       name: "Assistants",
       dependencies: [
         "MCPServer", "Presentation", "MeetingIndex", "Questions", "Calendars", "Time",
@@ -218,7 +223,8 @@ let package = Package(
     .target(
       name: "MeetingsCLI",
       dependencies: [
-        "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Marks", "Writing", "Notes",
+        "WebPage", "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Marks", "Writing",
+        "Notes",
         "Questions", "Calendars", "Time", "FetchMessages", "Programs", "QRCodes",
         .target(name: "SystemCalendar", condition: .when(platforms: [.macOS])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -270,6 +276,7 @@ let package = Package(
       name: "PresentationTests",
       dependencies: ["Presentation", "MeetingIndex", "Calendars", "Time"]),
     .testTarget(name: "MCPServerTests", dependencies: ["MCPServer", "SeededRandom"]),
+    .testTarget(name: "WebPageTests", dependencies: ["WebPage", "FetchMessages"]),
     .testTarget(name: "RemotesTests", dependencies: ["Remotes", "FetchMessages"]),
     .testTarget(
       name: "SystemCalendarTests",

@@ -31,6 +31,20 @@ static inline struct MHD_Daemon *meetings_http_start(
       context, MHD_OPTION_END);
 }
 
+// A daemon with a thread of its own, which takes who comes to `listener`.
+static inline struct MHD_Daemon *meetings_http_start_listening(
+    int listener, size_t memory, unsigned connections, unsigned seconds,
+    meetings_http_address address, MHD_AccessHandlerCallback request,
+    MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback connection,
+    void *context) {
+  return MHD_start_daemon(
+      MHD_USE_AUTO_INTERNAL_THREAD, 0, NULL, NULL, request, context, MHD_OPTION_LISTEN_SOCKET,
+      listener, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory, MHD_OPTION_CONNECTION_LIMIT,
+      connections, MHD_OPTION_CONNECTION_TIMEOUT, seconds, MHD_OPTION_URI_LOG_CALLBACK, address,
+      context, MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_NOTIFY_CONNECTION,
+      connection, context, MHD_OPTION_END);
+}
+
 // The socket of a connection.
 static inline int meetings_http_socket(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
@@ -38,7 +52,7 @@ static inline int meetings_http_socket(struct MHD_Connection *connection) {
   return info ? info->connect_fd : -1;
 }
 
-// Listens at a free port of an IPv4 address.
+// Listens at a port of an IPv4 address, a free one for 0.
 //
 // Returns a socket, and the port; -1 with errno.
 static inline int meetings_listen(uint32_t address, int backlog, uint16_t *port) {
@@ -48,6 +62,9 @@ static inline int meetings_listen(uint32_t address, int backlog, uint16_t *port)
   memset(&name, 0, sizeof name);
   name.sin_family = AF_INET;
   name.sin_addr.s_addr = htonl(address);
+  name.sin_port = htons(*port);
+  int again = 1;
+  if (listener >= 0 && *port) setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &again, sizeof again);
   if (listener < 0 || bind(listener, (struct sockaddr *)&name, sizeof name) != 0 ||
       listen(listener, backlog) != 0 ||
       getsockname(listener, (struct sockaddr *)&name, &length) != 0) {

@@ -27,6 +27,10 @@ package enum FetchMessage: Codable, Sendable {
   case serving([String])
   /// Someone came for it, and has got all of it, or has gone away before.
   case handedOver(isWhole: Bool)
+  /// A page of this machine listens at this port.
+  case listening(port: UInt16)
+  /// A request of a browser. The answer is a line on its standard input, a `PageResponse`.
+  case requested(PageRequest)
   case done(FetchSummary)
   /// A piece of a model's answer.
   case said(String)

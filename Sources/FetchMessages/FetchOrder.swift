@@ -16,6 +16,8 @@ package struct FetchOrder: Codable, Sendable {
     case resources
     /// Hand a file over to anyone with its address, once.
     case serve
+    /// Listen on this machine, and have each request answered.
+    case page
     /// Have a model answer.
     case chat
     /// Find the model that is to answer.
@@ -55,6 +57,8 @@ package struct FetchOrder: Codable, Sendable {
   package var resources: [ResourceOrder] = []
   /// The file that is handed over.
   package var handOver: HandOver?
+  /// The port of a page on this machine; 0 for a free one.
+  package var port: UInt16 = 0
   /// The name of the model that is to answer; nil for the first that can.
   package var model: String?
   /// Of a chat: the whole body of the one request, JSON as it was shown to the user.
@@ -135,11 +139,14 @@ package typealias KnownLosses = () throws -> [String: [String]]
 package struct KnownAnswers {
   package let members: KnownMembers
   package let losses: KnownLosses
+  /// The answer to a browser.
+  package let page: (PageRequest) throws -> PageResponse
 
   package init(
-    members: @escaping KnownMembers = { _, _ in [:] }, losses: @escaping KnownLosses = { [:] }
+    members: @escaping KnownMembers = { _, _ in [:] }, losses: @escaping KnownLosses = { [:] },
+    page: @escaping (PageRequest) throws -> PageResponse = { _ in .empty }
   ) {
-    (self.members, self.losses) = (members, losses)
+    (self.members, self.losses, self.page) = (members, losses, page)
   }
 }
 

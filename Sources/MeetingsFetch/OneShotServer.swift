@@ -195,7 +195,7 @@ final class OneShotServer {
 
   /// Answers with the file once, to the one request that is meant.
   private func answer(_ connection: OpaquePointer?, isMeant: Bool) -> MHD_Result {
-    let fields = Self.fields(of: connection)
+    let fields = headerFields(of: connection)
     let names = fields.filter { $0.name == "host" }.map { $0.value.lowercased() }
     let hasBody = fields.contains { ["content-length", "transfer-encoding"].contains($0.name) }
     let served = meetings_http_socket(connection)
@@ -211,22 +211,6 @@ final class OneShotServer {
       ("Content-Disposition", "inline; filename=\"event.ics\""),
     ]
     return Self.send(200, fieldsOfFile, Data(handOver.file), to: connection)
-  }
-
-  /// The header fields of a request, their names in lower case.
-  private static func fields(of connection: OpaquePointer?) -> [(name: String, value: String)] {
-    var fields: [(name: String, value: String)] = []
-    _ = withUnsafeMutablePointer(to: &fields) { fields in
-      MHD_get_connection_values(
-        connection, meetings_http_header,
-        { context, _, name, value in
-          let fields = context!.assumingMemoryBound(to: [(name: String, value: String)].self)
-          fields.pointee.append(
-            (String(cString: name!).lowercased(), value.map { String(cString: $0) } ?? ""))
-          return meetings_http_yes
-        }, fields)
-    }
-    return fields
   }
 
   private static func send(

@@ -37,6 +37,10 @@ do {
     }
     exit(0)
   }
+  if request.task == .page {
+    try PageListener(writer, reader).run(at: request.port)
+    exit(0)
+  }
   do {
     func answer<Known: Decodable>(to question: FetchMessage) throws -> Known {
       try writer.write(question)

@@ -39,7 +39,7 @@ package struct RemoteTask {
     case .chat, .model: try chat()
     case .look, .feed, .collections, .resources: try fetch()
     // They ask no server of the web.
-    case .serve, .locate: break
+    case .serve, .page, .locate: break
     }
   }
 
@@ -67,7 +67,7 @@ package struct RemoteTask {
   private func fetch() throws {
     do throws(WebFailure) {
       switch request.task {
-      case .chat, .model, .serve, .locate: break
+      case .chat, .model, .serve, .page, .locate: break
       case .resources: return try resources()
       case .look:
         let discovery = Discovery(

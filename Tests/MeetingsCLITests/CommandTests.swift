@@ -6,7 +6,7 @@ struct CommandTests {
   let box = try! Sandbox()
 
   static let commands = [
-    "search", "show", "list", "prep", "open", "decisions", "hours", "digest", "people",
+    "search", "show", "list", "page", "prep", "open", "decisions", "hours", "digest", "people",
     "people list",
     "people alias",
     "people doubles",

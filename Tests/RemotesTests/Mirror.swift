@@ -92,7 +92,7 @@ final class Mirror {
       case .failed(let reason, _): outcome.failures.append(reason)
       case .membersWanted, .lossesWanted, .found, .progress, .done, .said, .model, .unanswered:
         break
-      case .located, .retracted, .outcome, .serving, .handedOver: break
+      case .located, .retracted, .outcome, .serving, .handedOver, .listening, .requested: break
       }
     }
     return outcome

@@ -56,9 +56,13 @@ struct ModuleWallsTests {
     "Assistants": [
       "MCPServer", "Presentation", "MeetingIndex", "Questions", "Calendars", "Time",
     ],
+    "WebPage": [
+      "FetchMessages", "Presentation", "MeetingIndex", "Questions", "Calendars", "Time",
+    ],
     "Meetings": ["MeetingsCLI"],
     "MeetingsCLI": [
-      "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Marks", "Writing", "Notes",
+      "Assistants", "WebPage", "MCPServer", "Presentation", "MeetingIndex", "Marks", "Writing",
+      "Notes",
       "Questions",
       "Calendars", "Time",
       "SystemCalendar", "FetchMessages", "ArgumentParser", "Logging", "Programs", "QRCodes",

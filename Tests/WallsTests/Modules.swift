@@ -8,7 +8,7 @@ enum Modules {
     "Assistants", "Calendars", "Care", "Changes", "Evaluation", "FetchMessages", "Files", "Index",
     "MCPServer", "Marks", "MeetingIndex", "Mirror", "Notes", "Presentation", "Programs", "QRCodes",
     "Questions", "Remotes", "Retrieval", "Search", "StableHashing", "Sync", "SystemCalendar",
-    "TextAnalysis", "Time", "Writing",
+    "TextAnalysis", "Time", "WebPage", "Writing",
   ]
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

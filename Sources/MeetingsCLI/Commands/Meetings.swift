@@ -26,7 +26,7 @@ struct Meetings: ParsableCommand {
       CommandGroup(
         name: "Asking",
         subcommands: [
-          Search.self, Show.self, List.self, Prep.self, Open.self, Decisions.self,
+          Search.self, Show.self, List.self, PageCommand.self, Prep.self, Open.self, Decisions.self,
           HoursCommand.self, Digest.self, People.self,
           Links.self,
           Understand.self,

@@ -2,9 +2,9 @@ import Foundation
 import MeetingIndex
 import Programs
 
-/// The program that the system opens calendar files with.
+/// The program that the system opens calendar files and addresses with.
 enum CalendarOpener {
-  private static var opener: String? {
+  static var opener: String? {
     #if os(macOS)
       return "/usr/bin/open"
     #else

@@ -51,19 +51,26 @@ package struct MonthText: Sendable {
   ) -> [CivilDate: Int] {
     var counts: [CivilDate: Int] = [:]
     for record in records {
-      let start = time.day(of: record.start)
-      // The end is exclusive.
-      let isLonger = record.endsAt > record.startsAt
-      let end =
-        record.isAllDay
-        ? time.day(of: record.end).adding(days: -1)
-        : time.day(of: isLonger ? record.endsAt - 1 : record.endsAt)
-      var day = max(start, first)
-      while day <= min(max(start, end), last) {
+      let days = time.days(of: record)
+      var day = max(days.lowerBound, first)
+      while day <= min(days.upperBound, last) {
         counts[day, default: 0] += 1
         day = day.adding(days: 1)
       }
     }
     return counts
+  }
+}
+
+extension DisplayTime {
+  /// The days on which a meeting is, whose end is exclusive.
+  package func days(of record: MeetingRecord) -> ClosedRange<CivilDate> {
+    let start = day(of: record.start)
+    let isLonger = record.endsAt > record.startsAt
+    let end =
+      record.isAllDay
+      ? day(of: record.end).adding(days: -1)
+      : day(of: isLonger ? record.endsAt - 1 : record.endsAt)
+    return start...max(start, end)
   }
 }

@@ -1,0 +1,38 @@
+/// A request of a browser to the page of this machine. It has no body.
+package struct PageRequest: Codable, Sendable {
+  package var method: String
+  /// As it stands in the request's first line.
+  package var target: String
+  package var fields: [Field]
+
+  package struct Field: Codable, Sendable {
+    /// In lower case.
+    package var name: String
+    package var value: String
+
+    package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+  }
+
+  package init(method: String, target: String, fields: [Field]) {
+    (self.method, self.target, self.fields) = (method, target, fields)
+  }
+
+  /// The values of all fields of a name.
+  package func values(_ name: String) -> [String] {
+    fields.filter { $0.name == name }.map(\.value)
+  }
+}
+
+/// The answer to a request of a browser.
+package struct PageResponse: Codable, Sendable {
+  package var status: UInt32
+  package var fields: [PageRequest.Field]
+  package var body: String
+
+  package init(status: UInt32, fields: [PageRequest.Field], body: String) {
+    (self.status, self.fields, self.body) = (status, fields, body)
+  }
+
+  /// That of a program that serves no page.
+  package static var empty: PageResponse { PageResponse(status: 404, fields: [], body: "") }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import FetchMessages
+import Foundation
+import MeetingIndex
+import Presentation
+import Programs
+import WebPage
+
+struct PageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "page",
+    abstract: "Show the index in a browser, on this machine alone.",
+    discussion: """
+      Search, each meeting whole with its notes and transcripts, days, weeks and months. The page can \
+      only be read. It opens in the browser, signed in, and ends with Ctrl-C. \
+      Documentation/page.md says what is at which address, and what keeps others out.
+
+        meetings page
+        meetings page --calendar work --since 'last year'
+        meetings page --port 8123 --no-open
+
+      Exit status: 0 when it has ended, 2 trouble, 64 usage.
+      """)
+
+  @Option(help: .value("port", "Listen at this port. (default: a free one)"))
+  var port: UInt16 = 0
+
+  @Flag(name: .customLong("no-open"), help: "Print the address instead of opening the browser.")
+  var noOpen = false
+
+  @OptionGroup var scope: ScopeOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let site = try site()
+    var server: PageServer?
+    var order = FetchOrder(
+      task: .page, url: "", credential: nil, caFile: nil, patience: 0, userAgent: "")
+    order.port = port
+    let answers = KnownAnswers(page: { request in
+      server?.response(to: request, now: global.time, clock: GlobalOptions.presentTime) ?? .empty
+    })
+    try FetchProcess.ask(order, known: answers) { message, _ in
+      switch message {
+      case .listening(let port):
+        let token = Self.secret()
+        let door = PageDoor(
+          port: port, token: token, cookie: Self.secret(), now: GlobalOptions.presentTime)
+        server = PageServer(door, site)
+        try tell("http://127.0.0.1:\(port)/start?token=\(token)")
+      case .failed(let reason, _): throw IndexError(.notFound, reason)
+      default: break
+      }
+    }
+  }
+
+  /// The views of the index, which is opened before anything listens.
+  private func site() throws -> PageSite {
+    let preferences = global.settings.preferences
+    let scope = try self.scope.scope(
+      now: global.time, zone: global.zone, preferences.dayMonthOrder)
+    var options = AnswerOptions()
+    options.limit = global.settings.limit
+    options.hours = global.settings.workingHours
+    let home = global.folder
+    _ = try MeetingStore(home: home, mode: .reading, preferences: preferences, scope: scope)
+    return PageSite(
+      zone: global.zone, remedies: Program.remedies, options: options,
+      open: {
+        try MeetingStore(home: home, mode: .reading, preferences: preferences, scope: scope)
+      })
+  }
+
+  /// 192 random bits in hexadecimal.
+  private static func secret() -> String {
+    var random = SystemRandomNumberGenerator()
+    return (0..<3).map { _ in
+      let digits = String(random.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  /// Opens the address, or prints it. The browser is not waited for: some run in the foreground.
+  private func tell(_ address: String) throws {
+    if !noOpen, let opener = CalendarOpener.opener {
+      Trouble.note("the page is open in your browser until Ctrl-C")
+      let environment = Environment.variables
+      Thread.detachNewThread {
+        _ = try? BoundedProgram(opener, [address], environment: environment, seconds: 86_400)
+          .run([], atMost: 1 << 20)
+      }
+      return
+    }
+    try StandardOutput.print(address)
+    try StandardOutput.flush()
+    Trouble.note("open it in a browser within 60 seconds; it signs in once. Ctrl-C ends the page")
+  }
+}

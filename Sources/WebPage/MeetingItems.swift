@@ -1,0 +1,87 @@
+import MeetingIndex
+import Presentation
+
+/// Meetings as lines and cards that lead to them.
+struct MeetingItems {
+  let time: DisplayTime
+
+  /// The marks of a meeting that does not count as others do.
+  private func classes(_ record: MeetingRecord, _ more: String = "") -> [HTML.Attribute] {
+    let isOff = record.status == .cancelled || record.isGone
+    let isFaded = isOff || record.participation == .declined
+    let names = [more, isFaded ? "faded" : "", isOff ? "off" : ""].filter { !$0.isEmpty }
+    return names.isEmpty ? [] : [.plain(.class, names.joined(separator: " "))]
+  }
+
+  func link(_ record: MeetingRecord) -> HTML {
+    let title = record.title.isEmpty ? "(no title)" : record.title
+    return .element("a", [.href(PageAddress.meeting(record.id))], .text(title))
+  }
+
+  /// The line of a list: when, the title, what keeps it from being taken for granted.
+  func line(_ record: MeetingRecord, _ when: String) -> HTML {
+    let marks = HitText(time: time, page: .plain).marks(of: record)
+    let note = marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
+    return .element(
+      "li", classes(record), soft(when + " "), link(record), soft(note))
+  }
+
+  /// `16:00–17:00`, `all day`
+  func clock(_ record: MeetingRecord) -> String {
+    record.isAllDay ? "all day" : "\(time.clock(record.start))–\(time.clock(record.end))"
+  }
+
+  func list(_ records: [MeetingRecord]) -> HTML {
+    .element("ul", [], records.map { line($0, time.span(from: $0.start, to: $0.end)) })
+  }
+
+  /// A found meeting, with the passage that answers.
+  func card(_ hit: SearchHit) -> HTML {
+    let record = hit.record
+    let people = record.attendees.filter(\.isPerson).map(\.person.displayName)
+    let names =
+      people.prefix(5).joined(separator: ", ")
+      + (people.count > 5 ? " and \(people.count - 5) more" : "")
+    let marks = HitText(time: time, page: .plain).marks(of: record)
+    let details = [
+      time.span(from: record.start, to: record.end), record.location ?? "", names,
+      record.key.calendar, marks.joined(separator: ", "),
+      hit.alsoOccurrences > 0 ? "\(hit.alsoOccurrences) more with the same text" : "",
+    ].filter { !$0.isEmpty }
+    let passages = [hit.passage.excerpt(length: 320)] + hit.passage.elsewhere
+    return .element(
+      "li", classes(record, "hit"),
+      .element("h2", [], link(record)),
+      .element(
+        "p", [], soft(details.joined(separator: " · ") + " · "),
+        .element(
+          "a", [.href(PageAddress.days(.week, time.day(of: record.start)))],
+          .text("its week"))),
+      .joined(passages.filter { !$0.text.isEmpty }.map { passage($0, of: record) }))
+  }
+
+  private func passage(_ passage: PassageText, of record: MeetingRecord) -> HTML {
+    guard let moment = passage.moment else { return .element("p", [], marked(passage)) }
+    let place = PageAddress.meeting(record.id, second: Int(moment.seconds))
+    let speaker = moment.speaker.map { " \($0): " } ?? " "
+    return .element(
+      "p", [], .element("a", [.href(place)], .text(SpokenClock.text(moment.seconds))),
+      .text(speaker), marked(passage))
+  }
+
+  private func marked(_ passage: PassageText) -> HTML {
+    let bytes = Array(passage.text.utf8)
+    func text(_ range: Range<Int>) -> HTML { .text(String(decoding: bytes[range], as: UTF8.self)) }
+    var parts: [HTML] = []
+    var end = 0
+    for highlight in passage.highlights where highlight.lowerBound >= end {
+      parts += [text(end..<highlight.lowerBound), .element("mark", [], text(highlight))]
+      end = highlight.upperBound
+    }
+    return .joined(parts + [text(end..<bytes.count)])
+  }
+
+  func soft(_ text: String) -> HTML {
+    text.isEmpty ? .joined([]) : .element("span", [.plain(.class, "soft")], .text(text))
+  }
+}

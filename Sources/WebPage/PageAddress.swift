@@ -1,0 +1,49 @@
+import Foundation
+import Time
+
+/// An address of the page itself.
+package struct PageAddress: Sendable {
+  package let text: String
+
+  private init(_ text: String) { self.text = text }
+
+  static let home = PageAddress("/")
+  static let style = PageAddress("/style.css")
+  static let search = PageAddress("/search")
+
+  static func search(_ question: String) -> PageAddress {
+    let allowed = CharacterSet(
+      charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
+    let written = question.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+    return PageAddress("/search?q=" + written)
+  }
+
+  static func meeting(_ id: String) -> PageAddress {
+    PageAddress("/meeting/" + id.filter(\.isHexDigit))
+  }
+
+  /// The place in a transcript at which that second is heard.
+  static func meeting(_ id: String, second: Int) -> PageAddress {
+    PageAddress(meeting(id).text + "#s\(second)")
+  }
+
+  static func days(_ unit: PageRoute.Unit, _ day: CivilDate) -> PageAddress {
+    PageAddress("/\(unit.rawValue)/\(day)")
+  }
+}
+
+/// An address elsewhere that a calendar names: of the web, or it is none.
+package struct OutwardLink: Sendable {
+  package let text: String
+  /// To which it leads, as a browser reads it.
+  package let host: String
+
+  /// Nil for what is not `http:` or `https:`, or names a user.
+  package init?(_ written: String) {
+    guard let parts = URLComponents(string: written), let scheme = parts.scheme?.lowercased(),
+      ["http", "https"].contains(scheme), let host = parts.encodedHost, !host.isEmpty,
+      parts.user == nil, let text = parts.string
+    else { return nil }
+    (self.text, self.host) = (text, host)
+  }
+}

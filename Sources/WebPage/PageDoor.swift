@@ -1,0 +1,86 @@
+import FetchMessages
+
+/// The check of each request before anything is made of it: by which name of this machine it came,
+/// from which page, and whether this browser was opened by the user.
+package struct PageDoor: Sendable {
+  private let hosts: Set<String>
+  private let cookieName: String
+  private let cookie: String
+  /// Nil once it was used.
+  private var token: String?
+  private let tokenEnds: Int64
+
+  private static let secondsOfToken: Int64 = 60
+
+  /// - Parameters:
+  ///   - token: signs one browser in, once; 192 random bits, as `cookie`.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  package init(port: UInt16, token: String, cookie: String, now: Int64) {
+    hosts = ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)"]
+    cookieName = "meetings_\(port)"
+    (self.token, self.cookie, tokenEnds) = (token, cookie, now + Self.secondsOfToken)
+  }
+
+  package enum Outcome: Sendable {
+    case passed(PageRoute)
+    /// The browser gets this cookie.
+    case signedIn(setCookie: String)
+    case refused(status: UInt32, reason: String)
+  }
+
+  package mutating func outcome(of request: PageRequest, now: Int64) -> Outcome {
+    let names = request.values("host").map { $0.lowercased() }
+    guard names.count == 1, hosts.contains(names[0]) else {
+      return .refused(status: 421, reason: "this machine has no page of that name")
+    }
+    guard request.target.hasPrefix("/"), !request.target.hasPrefix("//") else {
+      return .refused(status: 400, reason: "the address is not one of this page")
+    }
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return isFromThisPage(request)
+        ? .refused(status: 405, reason: "this page can only be read")
+        : .refused(status: 403, reason: "the request comes from another page")
+    }
+    let route = PageRoute(request.target)
+    if case .start(let written)? = route { return signIn(written, now) }
+    guard hasCookie(request) else {
+      return .refused(
+        status: 401,
+        reason:
+          "this browser is not signed in; the address that was opened or printed at the start does that"
+      )
+    }
+    return route.map { .passed($0) } ?? .refused(status: 404, reason: "there is no such page")
+  }
+
+  private mutating func signIn(_ written: String, _ now: Int64) -> Outcome {
+    guard let expected = token, now <= tokenEnds, Self.areSame(written, expected) else {
+      return .refused(
+        status: 403,
+        reason:
+          "this address was used, or is too old; the program that gave it has to be started again")
+    }
+    token = nil
+    return .signedIn(setCookie: "\(cookieName)=\(cookie); Path=/; HttpOnly; SameSite=Strict")
+  }
+
+  private func isFromThisPage(_ request: PageRequest) -> Bool {
+    if let site = request.values("sec-fetch-site").first { return site == "same-origin" }
+    let origins = request.values("origin")
+    return origins.count == 1 && hosts.contains { "http://\($0)" == origins[0] }
+  }
+
+  private func hasCookie(_ request: PageRequest) -> Bool {
+    let pairs = request.values("cookie").flatMap { $0.split(separator: ";") }
+    return pairs.contains { pair in
+      let pair = String(pair.drop { $0 == " " })
+      return Self.areSame(pair, "\(cookieName)=\(cookie)")
+    }
+  }
+
+  /// Takes as long wherever they differ.
+  private static func areSame(_ one: String, _ other: String) -> Bool {
+    one.utf8.count == other.utf8.count
+      && zip(one.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Time
+
+/// The view that a request's target names.
+package enum PageRoute: Equatable, Sendable {
+  case home
+  case style
+  /// The token that the browser was opened with.
+  case start(String)
+  case search(String, isJSON: Bool)
+  case meeting(String, isJSON: Bool)
+  case days(Unit, CivilDate, isJSON: Bool)
+
+  package enum Unit: String, CaseIterable, Sendable { case day, week, month }
+
+  private static let longestQuestion = 1_000
+
+  /// Nil for what names no view. No route leads to a file.
+  package init?(_ target: String) {
+    guard target.hasPrefix("/") else { return nil }
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let query = parts.count > 1 ? String(parts[1]) : ""
+    var path = parts[0].dropFirst()
+    let isJSON = path.hasSuffix(".json")
+    if isJSON { path = path.dropLast(5) }
+    let steps = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    switch (steps.count, steps.first ?? "") {
+    case (0...1, "") where !isJSON: self = .home
+    case (1, "style.css"): self = .style
+    case (1, "start") where !isJSON: self = .start(Self.value("token", in: query) ?? "")
+    case (1, "search"):
+      let question = Self.value("q", in: query) ?? ""
+      guard question.count <= Self.longestQuestion else { return nil }
+      self = .search(question, isJSON: isJSON)
+    case (2, "meeting"):
+      guard 4...16 ~= steps[1].utf8.count, steps[1].utf8.allSatisfy(Self.isHexadecimal) else {
+        return nil
+      }
+      self = .meeting(steps[1], isJSON: isJSON)
+    case (2, let unit):
+      guard let unit = Unit(rawValue: unit), let day = CivilDate(steps[1]),
+        1_900...2_200 ~= day.year
+      else { return nil }
+      self = .days(unit, day, isJSON: isJSON)
+    default: return nil
+    }
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    0x30...0x39 ~= byte || 0x61...0x66 ~= byte
+  }
+
+  /// The first value of a name, as forms write it.
+  private static func value(_ name: String, in query: String) -> String? {
+    query.split(separator: "&").lazy.filter { $0.hasPrefix(name + "=") }.first.flatMap {
+      $0.dropFirst(name.count + 1).replacing("+", with: " ").removingPercentEncoding
+    }
+  }
+}

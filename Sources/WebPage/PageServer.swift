@@ -1,0 +1,55 @@
+import FetchMessages
+
+/// The page: each request goes through the door, and only then to a view.
+package struct PageServer: Sendable {
+  private var door: PageDoor
+  private let site: PageSite
+
+  package init(_ door: PageDoor, _ site: PageSite) { (self.door, self.site) = (door, site) }
+
+  /// - Parameters:
+  ///   - now: the time for the views, in seconds since 1970-01-01T00:00:00Z.
+  ///   - clock: the same by the system's clock, for what is allowed only so long.
+  package mutating func response(
+    to request: PageRequest, now: Int64, clock: Int64
+  ) -> PageResponse {
+    switch door.outcome(of: request, now: clock) {
+    case .passed(let route): return site.response(to: route, now: now)
+    case .refused(let status, let reason): return .make(status, .text, reason + "\n")
+    case .signedIn(let cookie):
+      var response = PageResponse.make(303, .text, "")
+      response.fields += [
+        PageRequest.Field("Set-Cookie", cookie), PageRequest.Field("Location", "/"),
+      ]
+      return response
+    }
+  }
+}
+
+extension PageResponse {
+  enum Content: String {
+    case html = "text/html; charset=utf-8"
+    case style = "text/css; charset=utf-8"
+    case json = "application/json"
+    case text = "text/plain; charset=utf-8"
+  }
+
+  /// With the header fields that each answer has.
+  static func make(_ status: UInt32, _ content: Content, _ body: String) -> PageResponse {
+    let fields = [("Content-Type", content.rawValue)] + always
+    return PageResponse(
+      status: status, fields: fields.map { PageRequest.Field($0.0, $0.1) }, body: body)
+  }
+
+  private static let always = [
+    (
+      "Content-Security-Policy",
+      "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; "
+        + "frame-ancestors 'none'"
+    ),
+    ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),
+    ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+  ]
+}

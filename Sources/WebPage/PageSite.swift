@@ -1,0 +1,130 @@
+import FetchMessages
+import MeetingIndex
+import Presentation
+import Questions
+import Time
+
+/// The views of the index, each a response to a route. It only reads.
+package struct PageSite: Sendable {
+  private let index: OpenIndex
+  private let time: DisplayTime
+  private let remedies: RemedyText
+  private let options: AnswerOptions
+
+  /// - Parameter open: reads, and sees no more than may be seen.
+  package init(
+    zone: Zone, remedies: RemedyText, options: AnswerOptions,
+    open: @escaping @Sendable () throws -> MeetingStore
+  ) {
+    (time, self.remedies, self.options) = (DisplayTime(zone: zone), remedies, options)
+    index = OpenIndex(open)
+  }
+
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  package func response(to route: PageRoute, now: Int64) -> PageResponse {
+    let frame = PageFrame(today: time.day(of: now))
+    do {
+      switch route {
+      case .style: return .make(200, .style, PageStyle.text)
+      case .home, .start: return try home(frame, now)
+      case .search(let question, let isJSON): return try search(question, isJSON, frame, now)
+      case .meeting(let id, let isJSON): return try meeting(id, isJSON, frame)
+      case .days(let unit, let day, let isJSON): return try days(unit, day, isJSON, frame, now)
+      }
+    } catch let error as IndexError where error.kind == .notFound {
+      return trouble(404, remedies.sentence(error), frame)
+    } catch let error as IndexError {
+      return trouble(500, remedies.sentence(error), frame)
+    } catch let error as DateError {
+      return trouble(400, error.message, frame)
+    } catch let error as UnreadWords {
+      return trouble(400, remedies.sentence(error), frame)
+    } catch {
+      return trouble(500, "\(error)", frame)
+    }
+  }
+
+  private func trouble(_ status: UInt32, _ sentence: String, _ frame: PageFrame) -> PageResponse {
+    .make(
+      status, .html,
+      frame.document(
+        "Not found",
+        [.element("h1", [], .text("That did not work")), .element("p", [], .text(sentence))]))
+  }
+
+  private var items: MeetingItems { MeetingItems(time: time) }
+
+  // MARK: Views
+
+  private func home(_ frame: PageFrame, _ now: Int64) throws -> PageResponse {
+    let span = ListSpan(today: frame.today, named: nil, unit: nil, from: nil, to: nil).span
+    let records = try records(in: span, now)
+    let list =
+      records.isEmpty
+      ? HTML.element("p", [], .text("no meeting until a week from now")) : items.list(records)
+    return .make(
+      200, .html,
+      frame.document("Agenda", [.element("h1", [], .text("The next seven days")), list]))
+  }
+
+  private func search(
+    _ question: String, _ isJSON: Bool, _ frame: PageFrame, _ now: Int64
+  ) throws -> PageResponse {
+    let words = Word.words(of: question)
+    guard !words.isEmpty else { return trouble(400, "nothing is asked", frame) }
+    let answer = try index.store().answer(
+      words, fields: [], options, now: now, zone: time.zone)
+    if isJSON {
+      let json = AnswerJSON(answer, zone: time.zone, explains: false)
+      return .make(200, .json, try JSON.document(json.elements) + "\n")
+    }
+    var frame = frame
+    frame.question = question
+    let view = AnswerView(items: items, now: now)
+    return .make(
+      200, .html, frame.document(question, view.content(answer, question: question)))
+  }
+
+  private func meeting(
+    _ id: String, _ isJSON: Bool, _ frame: PageFrame
+  ) throws -> PageResponse {
+    let store = try index.store()
+    let record = try store.record(withID: id)
+    if isJSON {
+      let json = RecordJSON(record: record, zone: time.zone, isWhole: true)
+      return .make(200, .json, try JSON.line(json) + "\n")
+    }
+    let content = MeetingView(items: items).content(record, try store.shownNotes(of: record))
+    return .make(200, .html, frame.document(record.title, content))
+  }
+
+  private func days(
+    _ unit: PageRoute.Unit, _ day: CivilDate, _ isJSON: Bool, _ frame: PageFrame, _ now: Int64
+  ) throws -> PageResponse {
+    let units: [PageRoute.Unit: ListSpan.Unit] = [.day: .day, .week: .week, .month: .month]
+    let named = TimeSpan(from: LocalTime(day: day), to: nil)
+    let span = ListSpan(
+      today: frame.today, named: named, unit: units[unit], from: nil, to: nil
+    ).span
+    let records = try records(in: span, now)
+    if isJSON {
+      let json = records.map { RecordJSON(record: $0, zone: time.zone) }
+      return .make(200, .json, try JSON.document(json) + "\n")
+    }
+    var frame = frame
+    frame.isWide = unit != .day
+    let first = span.from?.day ?? day
+    let last = span.to?.day.adding(days: -1) ?? day
+    let view = DaysView(items: items, today: frame.today)
+    return .make(
+      200, .html,
+      frame.document(
+        "\(unit.rawValue) \(first)", view.content(unit, from: first, to: last, records)))
+  }
+
+  private func records(in span: TimeSpan, _ now: Int64) throws -> [MeetingRecord] {
+    var reading = Reading()
+    reading.span = span
+    return try index.store().records(fitting: reading, now: now, zone: time.zone)
+  }
+}

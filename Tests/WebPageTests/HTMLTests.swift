@@ -1,0 +1,40 @@
+import Testing
+
+@testable import WebPage
+
+@Suite("Text that was read")
+struct HTMLTests {
+  @Test("is never markup, in content or in an attribute")
+  func escaped() {
+    let hostile = "\"><script>alert('1')</script>&"
+    let shown = "&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;"
+    let element = HTML.element("p", [.plain(.value, hostile)], .text(hostile))
+    #expect(element.markup == "<p value=\"\(shown)\">\(shown)</p>")
+  }
+
+  @Test("is shown in its order, and hides nothing")
+  func reordered() {
+    #expect(HTML.text("a\u{202E}b").markup == "a\\u{202E}b")
+  }
+
+  @Test("is a question in an address, whatever stands in it")
+  func address() {
+    #expect(PageAddress.search("a&b=\"c\" #d").text == "/search?q=a%26b%3D%22c%22%20%23d")
+    #expect(PageAddress.meeting("7f\"><b>").text == "/meeting/7fb")
+  }
+
+  @Test(
+    "is a link only where it leads to the web",
+    arguments: [
+      "javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)", "data:text/html,x",
+      "file:///etc/passwd", "//evil.example", "https://", "https://bank.example@evil.example/",
+      "vbscript:x", "/meeting/7f3a",
+    ])
+  func links(_ written: String) { #expect(OutwardLink(written) == nil) }
+
+  @Test("is a link with its host where it leads there")
+  func web() throws {
+    let link = try #require(OutwardLink("https://Meet.example/a?b=1&c=2"))
+    #expect(link.host == "Meet.example" && link.text == "https://Meet.example/a?b=1&c=2")
+  }
+}
