@@ -19,7 +19,7 @@ struct PageCommand: ParsableCommand {
         meetings page --calendar work --since 'last year'
         meetings page --port 8123 --no-open
 
-      Exit status: 0 when it has ended, 2 trouble, 64 usage.
+      Exit status: 0 when it was ended by Ctrl-C, 2 trouble, 64 usage.
       """)
 
   @Option(help: .value("port", "Listen at this port. (default: a free one)"))
@@ -33,6 +33,7 @@ struct PageCommand: ParsableCommand {
 
   func run() throws {
     let site = try site()
+    Self.endWhenInterrupted()
     var server: PageServer?
     var order = FetchOrder(
       task: .page, url: "", credential: nil, caFile: nil, patience: 0, userAgent: "")
@@ -52,6 +53,17 @@ struct PageCommand: ParsableCommand {
       default: break
       }
     }
+  }
+
+  /// It has nothing to finish, and to be interrupted is how it ends. A program that was started with the
+  /// signal blocked would never be.
+  private static func endWhenInterrupted() {
+    signal(SIGINT) { _ in _exit(0) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGTERM)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// The views of the index, which is opened before anything listens.
@@ -83,7 +95,7 @@ struct PageCommand: ParsableCommand {
   /// Opens the address, or prints it. The browser is not waited for: some run in the foreground.
   private func tell(_ address: String) throws {
     if !noOpen, let opener = CalendarOpener.opener {
-      Trouble.note("the page is open in your browser until Ctrl-C")
+      Trouble.note("opening \(address) in your browser; Ctrl-C ends the page")
       let environment = Environment.variables
       Thread.detachNewThread {
         _ = try? BoundedProgram(opener, [address], environment: environment, seconds: 86_400)
@@ -93,6 +105,8 @@ struct PageCommand: ParsableCommand {
     }
     try StandardOutput.print(address)
     try StandardOutput.flush()
-    Trouble.note("open it in a browser within 60 seconds; it signs in once. Ctrl-C ends the page")
+    let why = noOpen ? "" : "there is nothing to open a browser with (xdg-open); "
+    Trouble.note(
+      why + "open it in a browser within 60 seconds; it signs in once. Ctrl-C ends the page")
   }
 }

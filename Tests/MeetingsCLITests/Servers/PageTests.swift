@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// The page through the real programs: `meetings page` on the loopback address.
+@Suite("The page in a browser", .serialized)
+final class PageTests {
+  let box = try! Sandbox()
+  private let process = Process()
+  private var port = 0
+  private var token = ""
+  private var cookie = ""
+
+  init() throws {
+    try box.write(
+      ICS.calendar(
+        name: "Work",
+        ICS.event(
+          "board", "Harbour <script>alert(1)</script>", at: "20261124T090000Z",
+          with: ["Dana Kim"], notes: "The rope is hemp.", "URL:javascript:alert(1)")),
+      to: "cal/a.ics")
+    try box.index("cal")
+    process.executableURL = URL(filePath: Sandbox.binary)
+    process.arguments = ["page", "--no-open", "--now", Sandbox.now]
+    process.environment = box.environment
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var line: [UInt8] = []
+    while let byte = try pipe.fileHandleForReading.read(upToCount: 1)?.first, byte != 0x0A {
+      line.append(byte)
+    }
+    let address = try #require(URL(string: String(decoding: line, as: UTF8.self)))
+    port = try #require(address.port)
+    token = "/start?" + (address.query() ?? "")
+  }
+
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+  private func get(
+    _ path: String, host: String? = nil, method: String = "GET", _ lines: String...
+  ) throws -> String {
+    let socket = try Loopback.connect(port: port)
+    defer { close(socket) }
+    let head =
+      ["\(method) \(path) HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(port)")"]
+      + (cookie.isEmpty ? [] : ["Cookie: \(cookie)"]) + lines + ["Connection: close", "", ""]
+    _ = Loopback.send(Array(head.joined(separator: "\r\n").utf8)[...], to: socket)
+    var answer: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var side = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    while poll(&side, 1, 5_000) > 0, case let count = read(socket, &buffer, buffer.count), count > 0
+    {
+      answer += buffer[..<count]
+    }
+    return String(decoding: answer, as: UTF8.self)
+  }
+
+  private func signIn() throws {
+    let answer = try get(token)
+    let line = answer.split(separator: "\r\n").first { $0.lowercased().hasPrefix("set-cookie:") }
+    let value = try #require(line, "\(answer)").split(separator: " ")[1]
+    #expect(answer.contains("HttpOnly") && answer.contains("SameSite=Strict"), "\(answer)")
+    cookie = String(value.prefix { $0 != ";" })
+  }
+
+  @Test("shows who was signed in what was found, the meeting, and its month")
+  func views() throws {
+    try signIn()
+    let search = try get("/search?q=with+dana+about+rope")
+    #expect(search.hasPrefix("HTTP/1.1 200") && search.contains("hemp"), "\(search)")
+    let link = try #require(search.firstMatch(of: #/\/meeting\/[0-9a-f]+/#)?.output)
+    let meeting = try get(String(link))
+    #expect(meeting.contains("Harbour") && meeting.contains("Dana Kim"), "\(meeting)")
+    #expect(!meeting.contains("<script") && !meeting.contains("href=\"javascript"), "\(meeting)")
+    #expect(meeting.contains("default-src 'none'"), "\(meeting)")
+    let month = try get("/month/2026-11-24")
+    #expect(month.contains("<table") && month.contains("<caption"), "\(month)")
+    let json = try get("/month/2026-11-24.json")
+    #expect(json.contains("application/json") && json.contains("\"uid\":\"board\""), "\(json)")
+    #expect(try get("/nothing").hasPrefix("HTTP/1.1 404"))
+  }
+
+  @Test("shows nothing to another host, without the cookie of this run, or twice by one address")
+  func refused() throws {
+    #expect(try !get("/").contains("Harbour"))
+    try signIn()
+    let mine = cookie
+    for host in ["evil.example", "127.0.0.1:1", "evil.example:\(port)", ""] {
+      let answer = try get("/", host: host)
+      #expect(
+        !answer.hasPrefix("HTTP/1.1 200") && !answer.contains("Harbour"), "\(host): \(answer)")
+    }
+    #expect(try !get("/", "Host: 127.0.0.1:\(port)").hasPrefix("HTTP/1.1 200"))
+    #expect(try !get("http://127.0.0.1:\(port)/").hasPrefix("HTTP/1.1 200"))
+    #expect(
+      try !get("/", method: "POST", "Sec-Fetch-Site: cross-site").hasPrefix("HTTP/1.1 200"))
+    #expect(try !get("/../../etc/passwd").contains("root:"))
+    cookie = ""
+    #expect(try !get(token).lowercased().contains("set-cookie"))
+    cookie = String(mine.dropLast()) + (mine.hasSuffix("0") ? "1" : "0")
+    #expect(try !get("/").contains("Harbour"))
+  }
+
+  @Test("ends with Ctrl-C, as it should")
+  func end() throws {
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+  }
+}
