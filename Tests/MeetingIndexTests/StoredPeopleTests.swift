@@ -5,7 +5,7 @@ import Sync
 import Testing
 import Time
 
-@testable import MeetingIndex
+@testable import Search
 
 @Suite("The table of people")
 struct StoredPeopleTests {

@@ -103,3 +103,59 @@ struct ModuleWallsTests {
     #expect(Set(modules) == Set(Modules.libraries + ["Meetings", "MeetingsCLI", "MeetingsFetch"]))
   }
 }
+
+@Suite("Each test target imports")
+struct TestTargetImportTests {
+  static let manifest =
+    (try? String(contentsOfFile: Modules.root + "/Package.swift", encoding: .utf8)) ?? ""
+
+  /// The text of the manifest that declares the target `name`, up to its closing parenthesis.
+  private static func declaration(of name: String) -> Substring? {
+    guard let found = manifest.range(of: "name: \"\(name)\"") else { return nil }
+    var depth = 1
+    let rest = manifest[found.upperBound...]
+    let end = rest.firstIndex {
+      if $0 == "(" { depth += 1 }
+      if $0 == ")" { depth -= 1 }
+      return depth == 0
+    }
+    return end.map { rest[..<$0] }
+  }
+
+  /// The modules that are built before the target, by its dependencies and theirs.
+  private static func built(before target: String) -> Set<String> {
+    let words = declaration(of: target)?.split(separator: "\"").map(String.init) ?? []
+    var waiting = words.filter { ModuleWallsTests.allowed[$0] != nil || $0.hasSuffix("Tests") }
+    var known: Set<String> = []
+    while let next = waiting.popLast() {
+      guard known.insert(next).inserted else { continue }
+      waiting += ModuleWallsTests.allowed[next] ?? []
+    }
+    return known
+  }
+
+  private static let targets =
+    (try? FileManager.default.contentsOfDirectory(
+      atPath: Modules.root + "/Tests"))?.filter { $0.hasSuffix("Tests") }.sorted() ?? []
+
+  /// Another order of the build would not find it, and a fresh build has another order.
+  @Test("only modules that are built before it", arguments: targets)
+  func imports(target: String) throws {
+    let built = Self.built(before: target)
+    let below = FileManager.default.enumerator(atPath: "\(Modules.root)/Tests/\(target)")?
+      .allObjects
+    for file in (below as? [String] ?? []).filter({ $0.hasSuffix(".swift") }) {
+      let lines = try String(
+        contentsOfFile: "\(Modules.root)/Tests/\(target)/\(file)", encoding: .utf8
+      )
+      .split(separator: "\n")
+      for line in lines where line.hasPrefix("import ") || line.hasPrefix("@testable import ") {
+        let name = String(line.split(separator: " ").last!)
+        if ModuleWallsTests.allowed[name] != nil {
+          #expect(built.contains(name), "Tests/\(target)/\(file) imports \(name)")
+        }
+      }
+    }
+    #expect(!Self.targets.isEmpty)
+  }
+}
