@@ -41,8 +41,7 @@ extension Reading {
 
 extension QuestionReader {
   /// The readings of a question whose filters leave nothing, with their words searched for instead:
-  /// each of the filters in turn, then all of them. Only meetings on a topic are looked for so:
-  /// where nothing but filters is asked for, or a date, people or gaps, nothing is the answer.
+  /// each of the filters in turn, then all of them; none of gaps and figures.
   ///
   /// - Parameters:
   ///   - reading: of these words and fields.
@@ -53,11 +52,14 @@ extension QuestionReader {
     _ reading: Reading, of words: [Word], fields: [QuestionField] = []
   ) throws -> [Reading] {
     let filters = reading.filters(in: words)
-    guard reading.kind == .search, !reading.topic.isEmpty else { return [] }
+    guard [.search, .list, .when, .who, .where].contains(reading.kind) else { return [] }
     let tries = filters.map { [$0] } + (filters.count > 1 ? [filters] : [])
     return try tries.map { filters in
+      let places = filters.reduce(into: Set<Int>()) { $0.formUnion($1.words) }
+      // Words beside a topic tell a little of it; where there is none, they are the topic.
       var wider = try read(
-        words, fields: fields, asWords: filters.reduce(into: []) { $0.formUnion($1.words) })
+        words, fields: fields, asWords: reading.topic.isEmpty ? [] : places,
+        asTitle: reading.topic.isEmpty ? places : [])
       wider.asWords = filters.flatMap(\.texts)
       wider.notices.insert(
         "nothing fits \(wider.filtersAsWords); searched for the words instead", at: 0)

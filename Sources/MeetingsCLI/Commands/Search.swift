@@ -98,6 +98,7 @@ struct Search: ParsableCommand {
     clock?.ended("opening")
     var options = flags.options
     (options.includesGone, options.collapsesSeries) = (all, !everyOccurrence)
+    options.weighsReadings = explain
     if let clock { options.stageEnded = { clock.ended($0.rawValue) } }
     let answer = try store.answer(
       Word.words(of: words), fields: question.fields, options, now: global.time, zone: global.zone)
@@ -114,7 +115,10 @@ struct Search: ParsableCommand {
   }
 
   private func show(_ answer: Answer) throws {
-    if explain { ReadingText.explanation(of: answer.reading).forEach(Trouble.note) }
+    if explain {
+      ReadingText.explanation(of: answer.reading).forEach(Trouble.note)
+      CoverText.lines(of: answer.covers).forEach(Trouble.note)
+    }
     let output = AnswerOutput(
       format: format, lines: lines, pager: pager, global: global, explains: explain,
       hasReading: reading)

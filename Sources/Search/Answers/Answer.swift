@@ -41,6 +41,8 @@ public struct Answer: Sendable {
   package var more = More.none
   /// Notices for the user: on the question, and on stale sources.
   public var notices: [String]
+  /// The ways in which the question was read, where that was asked for or several were looked at.
+  package var covers: [WeighedCover] = []
   /// The sources that were never synced, if any.
   package var unsynced: Unsynced?
 
@@ -105,6 +107,8 @@ public struct AnswerOptions: Sendable {
   package var hours = WorkingHours()
   /// If true, records that have left their calendar are found.
   public var includesGone = false
+  /// If true, the reading is weighed though it found something, so that it can be explained.
+  package var weighsReadings = false
   /// If true, occurrences of a series that say the same are shown as one.
   package var collapsesSeries = true
   /// Called when a stage has ended, for someone with a clock.

@@ -48,14 +48,11 @@ extension MeetingStore {
         tense: Tense(words), speaksOfOwner: QuestionWords.speakOfAsker(words))
       options.stageEnded?(.understanding)
       var answer = try asking.answer()
-      if !answer.isFound, let coming = try reader.coming(reading, of: words, fields: fields) {
-        answer = try asking.ahead(answer, by: coming)
-      }
+      answer.covers = asking.covers(of: answer, words)
       if !answer.isFound {
-        answer = try asking.widened(
-          answer, by: try reader.widened(reading, of: words, fields: fields))
+        answer = try asking.judged(
+          answer, by: try reader.covers(besides: reading, of: words, fields: fields), of: words)
       }
-      if !answer.isFound { answer = try asking.withoutTopic(answer) }
       if fields.isEmpty, [nil, .relevance].contains(options.sort) {
         answer = try asking.titled(answer, by: reader, words)
       }
@@ -89,6 +86,8 @@ struct Asking {
   /// If true, the user is in it: `whom did I meet`.
   let speaksOfOwner: Bool
   var notices: [String] = []
+  /// If true, the order counts within the span, whatever has begun.
+  var isOfWholeSpan = false
 
   mutating func answer() throws -> Answer {
     let (content, more) =

@@ -5,8 +5,10 @@ import Retrieval
 extension Asking {
   mutating func meetings() throws -> (Answer.Content, More) {
     guard let order = reading.order else { return try best() }
+    var query = reading
+    if isOfWholeSpan { query.order = nil }
     let finding = try search(
-      reading, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
+      query, limit: searchedDepth, collapsesSeries: false, looksForWords: true)
     let found = byTime(fitting(finding), of: finding, order)
     let shown = found.prefix(reading.count ?? limit)
     // `last three` asks for three, however many there were.

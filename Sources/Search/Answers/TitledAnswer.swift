@@ -15,25 +15,72 @@ extension Asking {
   ) throws -> Answer {
     let asked = AskedWords(words)
     guard asked.words.count > 1, !words.contains(where: \.isField) else { return answer }
-    if answer.reading.isPlainTopic { return answer.with(titleFirst: asked) }
-    guard answer.reading.mayBeTitle,
+    if answer.reading.isPlainTopic || answer.isList { return answer.with(titleFirst: asked) }
+    guard answer.reading.mayBeTitle || !answer.isFound,
       let plain = try? reader.read(words, asTitle: Set(words.indices))
     else { return answer }
     let titles = try titles(of: asked, by: plain)
-    if titles.contains(asked.words) {
-      return try self.answer(by: plain, of: words).with(titleFirst: asked)
-    }
+    if titles.contains(asked.words) { return try self.titled(answer, by: plain, words, asked) }
     if let run = asked.longestRun(of: titles),
       let around = try? reader.read(words, asTitle: run), around != answer.reading,
-      let other = try self.answer(by: around, of: words, run), other.isFound
+      var other = try self.answer(by: around, of: words, run), other.isFound
     {
+      other.covers = covers(of: other, besides: answer, words)
       return other
     }
-    guard asked.words.count >= Self.leastWords,
-      titles.contains(where: { asked.isMost(of: $0, share: Self.leastShare) })
-    else { return answer }
-    return try self.answer(by: plain, of: words).with(titleFirst: asked)
+    // Where nothing else was found, a title that has all words is what was meant, however long it is.
+    let isKnown = answer.isFound
+    guard asked.words.count >= (isKnown ? Self.leastWords : 2),
+      titles.contains(where: { asked.isMost(of: $0, share: isKnown ? Self.leastShare : 0) })
+    else { return try withTitled(answer, by: plain, asked, titles) }
+    return try self.titled(answer, by: plain, words, asked)
   }
+
+  /// The answer with the question read as a title.
+  private mutating func titled(
+    _ answer: Answer, by plain: Reading, _ words: [Word], _ asked: AskedWords
+  ) throws -> Answer {
+    var other = try self.answer(by: plain, of: words).with(titleFirst: asked)
+    other.covers = covers(of: other, besides: answer, words)
+    return other
+  }
+
+  private func covers(
+    of other: Answer, besides answer: Answer, _ words: [Word]
+  ) -> [WeighedCover] {
+    let earlier = answer.covers.map { cover in
+      WeighedCover(name: cover.name, reading: cover.reading, score: cover.score)
+    }
+    let cover = Cover("as a title", other.reading)
+    let score = CoverWeight(words, asked: other.reading, embedder).score(of: other, by: cover)
+    return earlier
+      + [WeighedCover(name: cover.name, reading: cover.reading, score: score, isAnswered: true)]
+  }
+
+  /// The answer with the meetings first whose titles have all words of the question, whatever these were
+  /// read as.
+  private func withTitled(
+    _ answer: Answer, by plain: Reading, _ asked: AskedWords, _ titles: Set<[String]>
+  ) throws -> Answer {
+    guard case .meetings(let shown) = answer.content, answer.reading.order == nil,
+      titles.contains(where: { asked.isMost(of: $0, share: 0) })
+    else { return answer }
+    var search = try search(plain, SearchOptions(limit: limit, collapsesSeries: true))
+    let ranked = try search.run()
+    let terms = search.terms
+    let titled = try store.hits(ranked, terms: terms, said: search.said, db).filter { hit in
+      asked.isMost(of: NameWords(hit.record.title).words, share: 0)
+    }.prefix(Self.mostTitled)
+    let ids = Set(titled.map(\.record.id))
+    var answer = answer
+    answer.content = .meetings(
+      Array((titled + shown.filter { !ids.contains($0.record.id) }).prefix(max(limit, shown.count)))
+    )
+    return answer
+  }
+
+  /// So many meetings come first for their titles alone.
+  private static let mostTitled = 2
 
   /// The titles with the question's words, each as its folded words.
   private func titles(of asked: AskedWords, by plain: Reading) throws -> Set<[String]> {
@@ -105,8 +152,20 @@ extension Reading {
 }
 
 extension Answer {
+  fileprivate var isList: Bool {
+    if case .list(let records) = content { !records.isEmpty } else { false }
+  }
+
   /// The same with the meetings first whose title is the question, then those that have all of it.
   fileprivate func with(titleFirst asked: AskedWords) -> Answer {
+    if case .list(let records) = content {
+      let isTitle = records.map { NameWords($0.title).words == asked.words }
+      var answer = self
+      answer.content = .list(
+        zip(records, isTitle).filter(\.1).map(\.0) + zip(records, isTitle).filter { !$0.1 }.map(\.0)
+      )
+      return answer
+    }
     guard case .meetings(let hits) = content, reading.order == nil else { return self }
     func rank(_ hit: SearchHit) -> Int {
       let title = NameWords(hit.record.title).words

@@ -13,9 +13,22 @@ struct WidenedAnswerTests {
           "d", "Depot planning", at: "20260310T140000Z", with: ["Dana Kim"],
           notes: "Steel beams for the boat depot's roof are delivered by Thursday\\, confirmed."),
         ICS.event(
-          "s", "Sail loft", at: "20261118T140000Z", with: ["Lee Wong"], notes: "Canvas\\, thread.")
+          "s", "Sail loft", at: "20261118T140000Z", with: ["Lee Wong"], notes: "Canvas\\, thread."),
+        ICS.event("b", "Budget 2027, first pass", at: "20261105T140000Z")
       ), to: "work.ics")
     try box.index("work.ics")
+  }
+
+  @Test("is words where these stand in a title, and how that was judged can be seen")
+  func title() throws {
+    let output = try box.meetings("budget", "2027", "--explain")
+    #expect(output.out.contains("Budget 2027, first pass"), "\(output)")
+    #expect(output.err.contains("nothing fits '2027'; searched for the words instead"), "\(output)")
+    #expect(output.err.contains("reading 1.00 (answered): '2027' as words"), "\(output)")
+    #expect(output.err.contains("reading 0.00 (nothing found): as it stands"), "\(output)")
+    // No title has it, so nothing is the answer.
+    let none = try box.meetings("sail loft 2031")
+    #expect(none.status == 1 && none.err.contains("'Sail loft' on 2026-11-18"), "\(none)")
   }
 
   @Test("keeps the people who were named where no meeting has the topic, and says so")

@@ -1,0 +1,20 @@
+import MeetingIndex
+
+/// The ways in which a question was read, a line each: `reading 1.00 (answered): as a title · about budget 2027`.
+package enum CoverText {
+  /// - Returns: those that explain most first.
+  package static func lines(of covers: [WeighedCover]) -> [String] {
+    let ordered = covers.enumerated().sorted {
+      ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
+    }
+    return ordered.map { _, cover in
+      let hundredths = Int((cover.score * 100).rounded())
+      let digits = String(hundredths % 100)
+      let score = "\(hundredths / 100)." + String(repeating: "0", count: 2 - digits.count) + digits
+      let state = cover.isAnswered ? " (answered)" : cover.score == 0 ? " (nothing found)" : ""
+      let reading = ReadingText.line(of: cover.reading)
+      return "reading \(score)\(state): "
+        + Sanitizer.line([cover.name, reading].filter { !$0.isEmpty }.joined(separator: " · "))
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/// A way to read all words of a question.
+package struct Cover: Hashable, Sendable {
+  /// The place where the words have to stand that were a filter and are words here.
+  package enum Evidence: Hashable, Sendable {
+    /// Nowhere, as no word changed its meaning.
+    case none
+    /// In the title, as for a date or a calendar, which are seldom misread.
+    case title
+    case text
+  }
+
+  /// The difference to the first reading: `'2027' as words`.
+  package let name: String
+  package var reading: Reading
+  /// The places of words that were read as something else before.
+  package var changed: Set<Int> = []
+  package var needs = Evidence.none
+  /// The share that is left of the score, as a part of the question was given up.
+  package var share = 1.0
+  /// If true, the order counts within the span, whatever has begun: `last meeting today`.
+  package var isOfWholeSpan = false
+
+  package init(_ name: String, _ reading: Reading) { (self.name, self.reading) = (name, reading) }
+
+  /// Of the words as they were read first.
+  package static func asked(_ reading: Reading) -> Cover { Cover("as it stands", reading) }
+}
+
+extension QuestionReader {
+  /// Other ways to read a question that found nothing.
+  ///
+  /// - Parameters:
+  ///   - reading: of these words and fields.
+  ///   - words: the question.
+  ///   - fields: what is asked beside the words.
+  /// - Throws: as `read`.
+  package func covers(
+    besides reading: Reading, of words: [Word], fields: [QuestionField] = []
+  ) throws -> [Cover] {
+    var covers =
+      try coming(reading, of: words, fields: fields).map {
+        [Cover("dates that look ahead", $0)]
+      } ?? []
+    covers += [reading.coverOfWholeSpan, reading.coverByAttendance, reading.coverOfMentions]
+      .compactMap(\.self)
+    covers += try coverOfExclusion(reading, words, fields).map { [$0] } ?? []
+    covers += try filtersAsWords(reading, words, fields)
+    return covers + ([reading.coverWithoutTopic].compactMap(\.self))
+  }
+
+  private func filtersAsWords(
+    _ reading: Reading, _ words: [Word], _ fields: [QuestionField]
+  ) throws -> [Cover] {
+    let filters = reading.filters(in: words)
+    let groups = filters.map { [$0] } + (filters.count > 1 ? [filters] : [])
+    let readings = try widened(reading, of: words, fields: fields)
+    return zip(groups, readings).map { filters, wider in
+      var cover = Cover("\(wider.filtersAsWords) as words", wider)
+      cover.changed = filters.reduce(into: []) { $0.formUnion($1.words) }
+      cover.needs = .title
+      return cover
+    }
+  }
+
+  /// `piper dropping history`, `x wr timezone no timezone`: a verb, or a word of a title.
+  private func coverOfExclusion(
+    _ reading: Reading, _ words: [Word], _ fields: [QuestionField]
+  ) throws -> Cover? {
+    guard let first = reading.places.firstIndex(of: .excluded), first > 0 else { return nil }
+    let lead = words[first - 1].folded
+    guard !words[first].isNegated, lead == "no" || lead.hasSuffix("ing"), lead != "excluding"
+    else { return nil }
+    let places = Set(
+      [first - 1] + reading.places.indices.filter { reading.places[$0] == .excluded })
+    var other = try read(words, fields: fields, asTitle: places)
+    let text = places.sorted().map { words[$0].text }.joined(separator: " ")
+    other.asWords = [text]
+    other.notices.insert("nothing fits '\(text)'; searched for the words instead", at: 0)
+    var cover = Cover("'\(text)' as words", other)
+    (cover.changed, cover.needs) = (places.subtracting([first - 1]), .text)
+    return cover
+  }
+}
+
+extension Reading {
+  /// `last meeting today` of a day whose meetings are all to come.
+  fileprivate var coverOfWholeSpan: Cover? {
+    guard order == .last, kind == .search, let span else { return nil }
+    var cover = Cover("the last of all", self)
+    cover.reading.notices.insert("none has begun; shown is the last \(span)", at: 0)
+    cover.isOfWholeSpan = true
+    return cover
+  }
+
+  /// Those who organized nothing of the kind may have been there.
+  fileprivate var coverByAttendance: Cover? {
+    guard !organizer.isEmpty, kind == .search, !topic.isEmpty else { return nil }
+    var cover = Cover("attended by who was to have organized it", self)
+    (cover.reading.with, cover.reading.organizer) = (with + organizer, [])
+    let names = organizer.map(\.written).joined(separator: " or ")
+    cover.reading.notices.insert(
+      "nothing fits that '\(names)' organized; showing meetings with them", at: 0)
+    cover.share = 0.9
+    return cover
+  }
+
+  /// The meetings that speak of somebody whom no list of people has: `who is maj-britt ek`.
+  fileprivate var coverOfMentions: Cover? {
+    guard kind == .who, part == nil, order == nil, !topic.isEmpty else { return nil }
+    var cover = Cover("meetings that say it", self)
+    cover.reading.kind = .search
+    cover.reading.notices.insert("nobody is listed; showing what is said of '\(topic)'", at: 0)
+    cover.changed = Set(places.indices.filter { places[$0] == .topic })
+    (cover.needs, cover.share) = (.text, 0.9)
+    return cover
+  }
+
+  /// The question without its topic, where people were named.
+  fileprivate var coverWithoutTopic: Cover? {
+    guard kind == .search, order == nil, phrases.isEmpty, !topic.isEmpty, !with.isEmpty
+    else { return nil }
+    var cover = Cover("without the topic", self)
+    (cover.reading.topic, cover.reading.wording) = ("", "")
+    let names = with.map(\.written).joined(separator: " and ")
+    cover.reading.notices = ["no meeting matches '\(topic)'; showing meetings with \(names)"]
+    return cover
+  }
+}

@@ -1,0 +1,159 @@
+import Index
+import Questions
+import Retrieval
+import TextAnalysis
+import Time
+
+/// A way in which a question was read, and how much of it the index explains.
+package struct WeighedCover: Sendable {
+  package let name: String
+  package let reading: Reading
+  /// From 0, where nothing is found, to 1, where each word is a filter that leaves something or stands in
+  /// the first meeting's title.
+  package let score: Double
+  /// If true, this one is answered.
+  package var isAnswered = false
+}
+
+/// The index as the judge of several ways to read a question.
+extension Asking {
+  /// The first reading, where it is to be explained or others have to be looked at.
+  func covers(of answer: Answer, _ words: [Word]) -> [WeighedCover] {
+    guard !answer.isFound || options.weighsReadings else { return [] }
+    let cover = Cover.asked(answer.reading)
+    let score = CoverWeight(words, asked: reading, embedder).score(of: answer, by: cover)
+    return [
+      WeighedCover(
+        name: cover.name, reading: answer.reading, score: score, isAnswered: answer.isFound)
+    ]
+  }
+
+  /// An answer by the reading that explains most of a question which found nothing as it stands.
+  ///
+  /// - Parameters:
+  ///   - answer: of the question as it was read first, without a result.
+  ///   - covers: other ways to read it.
+  ///   - words: the question.
+  mutating func judged(_ answer: Answer, by covers: [Cover], of words: [Word]) throws -> Answer {
+    let (first, before) = (reading, notices)
+    let weight = CoverWeight(words, asked: first, embedder)
+    var weighed = answer.covers
+    var best: (place: Int, answer: Answer)?
+    var near: Answer?
+    for cover in covers {
+      (reading, notices, isOfWholeSpan) = (cover.reading, [], cover.isOfWholeSpan)
+      let other = try self.answer()
+      let score = weight.score(of: other, by: cover)
+      weighed.append(WeighedCover(name: cover.name, reading: other.reading, score: score))
+      guard other.isFound else { continue }
+      guard weight.isCarried(other, by: cover) else {
+        if near == nil { near = other }
+        continue
+      }
+      if best.map({ weighed[$0.place].score < score }) ?? true {
+        best = (weighed.count - 1, other)
+      }
+      if score == 1 { break }
+    }
+    isOfWholeSpan = false
+    if var best {
+      weighed[best.place].isAnswered = true
+      (reading, notices) = (best.answer.reading, best.answer.notices)
+      best.answer.covers = weighed
+      return best.answer
+    }
+    (reading, notices) = (first, before)
+    var answer = answer
+    answer.covers = weighed
+    if let near, let hint = hint(of: near) { answer.notices.append(hint) }
+    return answer
+  }
+
+  /// The meeting that there would be without a filter.
+  private func hint(of near: Answer) -> String? {
+    guard reading.kind == .search, !reading.topic.isEmpty, let first = near.meetings.first
+    else { return nil }
+    let day = LocalTime(instant: first.startsAt, in: zone).day
+    return "the best match without \(near.reading.filtersAsWords) is '\(first.title)' on \(day)"
+  }
+}
+
+/// How much of a question's words an answer explains.
+struct CoverWeight {
+  private let asked: Reading
+  /// The terms of each word that tells something.
+  private let terms: [Int: Set<String>]
+
+  init(_ words: [Word], asked: Reading, _ embedder: Embedder) {
+    self.asked = asked
+    let read = words.indices.filter { place in
+      asked.places.indices.contains(place) && !Self.silent.contains(asked.places[place])
+    }
+    func terms(_ places: [Int], from rarity: Float) -> [Int: Set<String>] {
+      Dictionary(
+        uniqueKeysWithValues: places.map { place in
+          let telling = embedder.rarities(in: words[place].text).filter { $0.rarity >= rarity }
+          return (place, Set(telling.map(\.token.term)))
+        }
+      ).filter { !$0.value.isEmpty }
+    }
+    self.terms = terms(Array(read), from: Weights().tellingRarity)
+  }
+
+  private static let silent: Set<Place> = [.filler, .mark, .kind]
+  /// The shares of a word that stands in the text and not in the title, and of a filter that leaves
+  /// something.
+  private static let (inText, kept) = (0.5, 1.0)
+
+  /// The mean of what is explained of each word.
+  func score(of answer: Answer, by cover: Cover) -> Double {
+    guard answer.isFound else { return 0 }
+    let found = FoundTerms(answer)
+    let shares = terms.map { place, terms in
+      share(of: terms, at: place, in: found, cover)
+    }
+    return shares.isEmpty ? cover.share : cover.share * shares.reduce(0, +) / Double(shares.count)
+  }
+
+  private func share(
+    of terms: Set<String>, at place: Int, in found: FoundTerms, _ cover: Cover
+  ) -> Double {
+    let isTopic = [.topic, .phrase].contains(asked.places[place])
+    if !isTopic, !cover.changed.contains(place) { return Self.kept }
+    if isTopic, cover.reading.topic.isEmpty { return 0 }
+    if terms.isSubset(of: found.title) { return 1 }
+    return terms.isSubset(of: found.text) ? Self.inText : 0
+  }
+
+  /// Returns true if the words with another meaning stand where such words would. A long topic tells
+  /// what is looked for without them.
+  func isCarried(_ answer: Answer, by cover: Cover) -> Bool {
+    if cover.needs == .title, asked.kind == .search, asked.areFiltersDoubtful { return true }
+    let found = FoundTerms(answer)
+    let changed = terms.filter { cover.changed.contains($0.key) }.values
+    switch cover.needs {
+    case .none: return true
+    case .title: return !changed.isEmpty && changed.allSatisfy { $0.isSubset(of: found.title) }
+    case .text:
+      return !changed.isEmpty
+        && changed.allSatisfy { $0.isSubset(of: found.title.union(found.text)) }
+    }
+  }
+}
+
+/// The terms of the first meeting of an answer.
+private struct FoundTerms {
+  private(set) var title: Set<String> = []
+  private(set) var text: Set<String> = []
+
+  init(_ answer: Answer) {
+    guard let record = answer.meetings.first else { return }
+    func terms(_ texts: [String]) -> Set<String> {
+      Set(texts.flatMap { Analyzer.tokens($0).map(\.term) })
+    }
+    let heading = RecordText.heading(of: record)
+    title = terms(Array(heading.prefix(1)))
+    text = terms(
+      heading.dropFirst() + [record.notes, record.attachedNotes, record.linkedNotes])
+  }
+}
