@@ -64,6 +64,8 @@ public final class WriterLock: Sendable {
   deinit {
     guard let descriptor else { return }
     if leavesTrace { ftruncate(descriptor, 0) }
+    // A program that was started meanwhile may have the descriptor still, and with it the lock.
+    flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
