@@ -99,6 +99,13 @@ private struct Planning {
   let zone: Zone
   let db: Database
   var plan = ChangePlan()
+  /// Single events that an earlier request moves: what the index knows them by, and where they are then.
+  private var moved: [Moved: OccurrenceKey] = [:]
+
+  private struct Moved: Hashable {
+    let path: String
+    let key: OccurrenceKey
+  }
 
   init(
     store: MeetingStore, states: ServerStates, _ isSilent: Bool, now: Int64, zone: Zone,
@@ -130,13 +137,17 @@ private struct Planning {
     var change = change
     if change.answer != nil { change.answer?.addresses = try owners(of: source) }
     let bytes = try contents(place.file)
-    let key = OccurrenceKey(uid: place.record.key.uid, original: place.record.key.occurrence)
+    let known = OccurrenceKey(uid: place.record.key.uid, original: place.record.key.occurrence)
+    let key = moved[Moved(path: place.file.path, key: known)] ?? known
     let written: WrittenFile
     do {
       written = try EventWriter.change(
         key, span, change, in: bytes, occasion(newUID, source))
     } catch {
       throw WritingError(error.kind, "\(named(place)): \(error.message)")
+    }
+    if let start = written.start {
+      moved[Moved(path: place.file.path, key: known)] = OccurrenceKey(uid: key.uid, original: start)
     }
     plan.remarks += written.remarks
     remarkOnInvitations(place, isLeft: change.isRemoval && written.bytes == nil)

@@ -43,7 +43,10 @@ package enum EventWriter {
     let span = file.outline.isSeries ? span ?? .this : change.rule == nil ? .this : .all
     try requireText(change, in: file)
     var job = ChangeJob(file: file, occurrence: occurrence, change: change, reading: reading)
-    let written = try job.run(span)
+    var written = try job.run(span)
+    if !file.outline.isSeries, change.start != nil {
+      written.start = try NewTimes(change, of: occurrence, occasion.zone).start
+    }
     if change.rule == nil {
       try reading.require(job.expected(span), in: written, occasion)
     } else {

@@ -198,6 +198,26 @@ struct ChangeTests {
     #expect(odd.err.contains("'titel' is no field"))
   }
 
+  @Test("by a file of them changes an event again that a line before has moved")
+  func applyingTwice() throws {
+    let id = try id("Lunch")
+    let before = try text("cal/lunch.ics")
+    try box.write(
+      """
+      {"do": "edit", "id": "\(id)", "start": "19:00"}
+      {"do": "edit", "id": "\(id)", "title": "Dinner"}
+      {"do": "move", "id": "\(id)", "to": "20:00"}
+      {"do": "edit", "id": "\(id)", "location": "Pier 4"}
+
+      """, to: "twice.jsonl")
+    let applied = try box.meetings("apply", "twice.jsonl", "--yes")
+    #expect(applied.status == 0, "\(applied)")
+    #expect(try starts("Dinner").map { $0.prefix(16) } == ["2026-11-27T20:00"])
+    #expect(try text("cal/lunch.ics").contains("LOCATION:Pier 4"))
+    try #require(try box.meetings("undo", "--yes").status == 0)
+    #expect(try text("cal/lunch.ics") == before)
+  }
+
   // MARK: New
 
   @Test("by creating is told as it was understood, and is a file of its own")
