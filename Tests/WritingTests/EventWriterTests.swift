@@ -1,3 +1,4 @@
+import Calendars
 import Foundation
 import Testing
 import Time
@@ -91,6 +92,27 @@ struct EventWriterTests {
       $0.location = ""
     }
     #expect(written.contains("\nSUMMARY:New\n\n\nEND:VEVENT\n\nEND:VCALENDAR\n"), "\(written)")
+  }
+
+  @Test("leaves the empty lines around an event that goes")
+  func emptyLinesAroundAnother() throws {
+    let spaced = Changing(
+      """
+
+      BEGIN:VEVENT
+      UID:a
+      DTSTART:20260310T090000Z
+      END:VEVENT
+
+
+      BEGIN:VEVENT
+      UID:b
+      DTSTART:20260311T090000Z
+      END:VEVENT
+
+      """)
+    let written = try spaced.written("2026-03-10T09:00:00Z") { $0.isRemoval = true }
+    #expect(written.contains("it is\n\n\n\nBEGIN:VEVENT\nUID:b\n"), "\(written)")
   }
 
   @Test("of a file whose line ends are doubled writes them doubled")

@@ -65,7 +65,7 @@ struct CalendarLines {
 
   /// The place of a component.
   struct Place {
-    /// Of the entries, and of the bytes.
+    /// Of the entries, and of the bytes, without empty lines behind it: those stay when it goes.
     let entries: Range<Int>
     let bytes: Range<Int>
     let kind: String
@@ -76,8 +76,10 @@ struct CalendarLines {
   }
 
   private func place(_ range: Range<Int>) -> Place {
-    Place(
-      entries: range, bytes: start(range.lowerBound)..<start(range.upperBound),
+    let last = range.upperBound - 1
+    let end = start(last) + line(last).apartFromEmptyOnes(lineEnd)[0].raw.count
+    return Place(
+      entries: range, bytes: start(range.lowerBound)..<end,
       kind: entries[range.lowerBound].boundary?.kind ?? "")
   }
 
@@ -112,7 +114,8 @@ struct CalendarLines {
       guard let last = line.raw.last, last == 0x0A || last == 0x0D else {
         return [Line(raw: line.raw + lineEnd, content: line.content)]
       }
-      return line.apartFromEmptyOnes(lineEnd)
+      let lines = line.apartFromEmptyOnes(lineEnd)
+      return index == place.entries.last ? [lines[0]] : lines
     }
     return Component(lines, lineEnd: lineEnd)
   }
