@@ -35,13 +35,21 @@ struct EventFile {
       throw WritingError(.file, "there is no VCALENDAR around the event")
     }
     self.calendar = calendar
-    for place in places where lines.component(place).first("UID")?.text != uid {
-      // One without a UID has one that is made of what is to change.
+    for place in places {
+      let written = lines.component(place).first("UID")?.text ?? ""
+      if written.trimmed.isEmpty || written == uid { continue }
       throw WritingError(.file, "the event has no UID that could be written")
     }
   }
 
-  func component(_ index: Int) -> Component { lines.component(places[index]) }
+  /// One without a UID gets that under which the index knows it, so that it stays the same meeting.
+  func component(_ index: Int) -> Component {
+    var component = lines.component(places[index])
+    if component.first("UID")?.text.trimmed.isEmpty ?? true {
+      component.set(Property("UID", value: Property.escaped(uid)))
+    }
+    return component
+  }
 
   /// The event itself, where the file has it.
   var master: Component? { outline.master.map(component) }

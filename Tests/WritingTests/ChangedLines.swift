@@ -16,6 +16,7 @@ extension RandomChange {
     if kind == .move || span == .following {
       names.formUnion(["RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID"])
     }
+    if !hasUID { names.insert("UID") }
     // The later series of two has a name of its own.
     if span == .following { names.formUnion(["UID", "DTSTART", "DTEND"]) }
     return names

@@ -115,6 +115,30 @@ struct EventWriterTests {
     #expect(written.contains("it is\n\n\n\nBEGIN:VEVENT\nUID:b\n"), "\(written)")
   }
 
+  @Test("of an event without a UID gives it the one by which it is known")
+  func withoutUID() throws {
+    for line in ["X-NOTE:none", "UID:", "UID: "] {
+      let nameless = Changing(
+        """
+        BEGIN:VEVENT
+        \(line)
+        DTSTART:20260310T090000Z
+        SUMMARY:Old
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:b
+        DTSTART:20260311T090000Z
+        END:VEVENT
+        """)
+      let uid = uids(Array(nameless.text.utf8))[0]
+      let written = try nameless.run("2026-03-10T09:00:00Z", uid: uid) { $0.title = "New" }
+      #expect(uids(written.bytes) == [uid, "b"])
+      #expect(occurrences(written.bytes) == ["2026-03-10T09:00:00Z New", "2026-03-11T09:00:00Z "])
+      let text = String(decoding: written.bytes ?? [], as: UTF8.self)
+      #expect(text.contains("\r\nUID:\(uid)\r\n"), "\(text)")
+    }
+  }
+
   @Test("of a file whose line ends are doubled writes them doubled")
   func doubledLineEnds() throws {
     let lines = [
@@ -213,4 +237,13 @@ struct EventWriterTests {
     #expect(written.contains("\nsummary:Other\n"))
     #expect(!written.contains("small") && !written.contains("20260105"))
   }
+}
+
+/// The UIDs of a file's occurrences, in their order.
+private func uids(_ bytes: [UInt8]?) -> [String] {
+  let window =
+    EventTime("2000-01-01")!.instant(in: .utc)..<EventTime("2028-01-01")!.instant(in: .utc)
+  return CalendarReader.read(
+    bytes ?? [], options: ReadingOptions(window: window, zone: Changing.zone)
+  ).occurrences.map(\.uid)
 }
