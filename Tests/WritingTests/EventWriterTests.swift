@@ -139,6 +139,23 @@ struct EventWriterTests {
     }
   }
 
+  @Test("of its time reads an end with a blank before it as the reader does")
+  func blankBeforeEnd() throws {
+    let blank = Changing(
+      """
+      BEGIN:VEVENT
+      UID:a
+      DTSTART:20260310T090000Z
+      DTEND: 20260310T100000Z
+      DURATION:PT60M
+      END:VEVENT
+      """)
+    let written = try blank.written("2026-03-10T09:00:00Z") {
+      $0.start = "2026-03-10T12:00:00Z".instant()
+    }
+    #expect(written.contains("\nDTEND:20260310T130000Z\n"), "\(written)")
+  }
+
   @Test("of a file whose line ends are doubled writes them doubled")
   func doubledLineEnds() throws {
     let lines = [

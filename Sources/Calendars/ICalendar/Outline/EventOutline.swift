@@ -108,6 +108,15 @@ package struct EventOutline {
 // MARK: Times
 
 extension EventOutline {
+  /// A time as the reader reads it, which takes blanks around it for none.
+  private static func time(
+    _ text: some StringProtocol, tzid: String?, isDate: Bool = false
+  ) -> WrittenTime? {
+    let text = text.drop(while: \.isWhitespace)
+    let end = text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.startIndex
+    return WrittenTime(text[..<end], tzid: tzid, isDate: isDate)
+  }
+
   /// If true, the event's times are days.
   package var isAllDay: Bool { terms.start.isDate }
 
@@ -119,7 +128,7 @@ extension EventOutline {
   package mutating func wallClock(
     of text: some StringProtocol, tzid: String?, isDate: Bool
   ) -> Int64? {
-    guard let written = WrittenTime(text, tzid: tzid, isDate: isDate) else { return nil }
+    guard let written = Self.time(text, tzid: tzid, isDate: isDate) else { return nil }
     return ClockTime(terms.original(written, of: event, &zones, &budget), clock: terms.start.clock)
       .wallClock
   }
@@ -157,7 +166,7 @@ extension EventOutline {
   package mutating func text(
     ofWallClock wallClock: Int64, like text: some StringProtocol, tzid: String?
   ) -> String? {
-    guard let form = WrittenTime(text, tzid: tzid) else { return nil }
+    guard let form = Self.time(text, tzid: tzid) else { return nil }
     let clock = zones.clockTime(form, of: event, budget: &budget).clock
     let own = ClockTime(wallClock: wallClock, clock: terms.start.clock)
     if own.isDate || form.isDate {
@@ -170,7 +179,7 @@ extension EventOutline {
   package mutating func text(
     ofInstant instant: Int64, like text: some StringProtocol, tzid: String?
   ) -> String? {
-    guard let form = WrittenTime(text, tzid: tzid) else { return nil }
+    guard let form = Self.time(text, tzid: tzid) else { return nil }
     let wallClock =
       switch zones.clockTime(form, of: event, budget: &budget).clock {
       case .utc: instant
@@ -182,7 +191,7 @@ extension EventOutline {
 
   /// The instant of a time, in seconds since 1970-01-01T00:00:00Z; nil where it can't be read.
   package mutating func instant(of text: some StringProtocol, tzid: String?) -> Int64? {
-    guard let written = WrittenTime(text, tzid: tzid) else { return nil }
+    guard let written = Self.time(text, tzid: tzid) else { return nil }
     return zones.clockTime(written, of: event, budget: &budget).instant(in: terms.zone)
   }
 
@@ -191,7 +200,7 @@ extension EventOutline {
   package mutating func shifted(
     _ text: some StringProtocol, tzid: String?, by seconds: Int64
   ) -> String? {
-    guard let written = WrittenTime(text, tzid: tzid) else { return nil }
+    guard let written = Self.time(text, tzid: tzid) else { return nil }
     let own = zones.clockTime(written, of: event, budget: &budget)
     if own.isDate, !terms.start.isDate {
       return WrittenTime(
@@ -213,7 +222,7 @@ extension EventOutline {
 
   /// The last moment that UNTIL counts, by the event's clock; nil where it is no time.
   package func wallClock(ofUntil text: some StringProtocol) -> Int64? {
-    WrittenTime(text, tzid: nil).map(terms.lastWallClock)
+    Self.time(text, tzid: nil).map(terms.lastWallClock)
   }
 
   /// UNTIL in DTSTART's kind (RFC 5545, section 3.3.10): a day, a local time, or UTC.
