@@ -255,11 +255,11 @@ struct ChangeJob {
     if let given = change.answer, answer == file.master?.answer(of: given.addresses) {
       changed = withAnswer(changed)
     }
-    guard let move, move.shift != 0, file.outline.components[index].isUnmoved else {
-      return changed
-    }
-    changed.start = shifted(other.start, of: other, by: move.shift)
-    changed.end = changed.start.later(by: other.start.seconds(to: other.end))
+    guard let move, file.outline.components[index].isUnmoved else { return changed }
+    if move.shift != 0 { changed.start = shifted(other.start, of: other, by: move.shift) }
+    // Without a time of its own it lasts as long as the series' others.
+    let length = file.outline.components[index].start == nil ? move.length : nil
+    changed.end = changed.start.later(by: length ?? other.start.seconds(to: other.end))
     return changed
   }
 
