@@ -1,5 +1,6 @@
 import MeetingIndex
 import Presentation
+import Questions
 
 /// The answer to a question: the reading of it, then the answer in its own form, and the meetings
 /// that it is taken from.
@@ -11,8 +12,9 @@ struct AnswerView {
   func content(_ answer: Answer, question: String) -> [HTML] {
     let text = AnswerText(time: items.time, page: .plain, now: now)
     let notes = [text.reading(of: answer)] + answer.notices
+    let chips = QuestionChips(words: Word.words(of: question), places: answer.reading.places)
     let head: [HTML] =
-      [.element("h1", [], .text(question))]
+      [.element("h1", [], .text(question)), chips.content]
       + notes.filter { !$0.isEmpty }.map { .element("p", [.plain(.class, "soft")], .text($0)) }
     if !answer.isFound {
       return head + [.element("p", [], .text(text.nothing(in: answer)))]

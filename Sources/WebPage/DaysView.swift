@@ -12,7 +12,10 @@ struct DaysView {
   ) -> [HTML] {
     let byDay = byDay(records, from: first, to: last)
     let ways = ways(unit, from: first, to: last)
-    if unit == .month { return [ways, month(first, last, byDay)] }
+    if unit == .month {
+      let title = "\(first.monthName) \(first.year)"
+      return [.element("h1", [], .text(title)), ways, month(first, last, byDay)]
+    }
     let title = unit == .day ? first.named : "\(first.named) – \(last.named)"
     let days = days(from: first, to: last).map { day -> HTML in
       .element(
@@ -66,7 +69,7 @@ struct DaysView {
     }
     return .element(
       "table", [],
-      .element("caption", [], .text("\(first.monthName) \(first.year)")),
+      .element("caption", [], .text("Meetings of \(first.monthName) \(first.year)")),
       .element("thead", [], .element("tr", [], head)), .element("tbody", [], rows))
   }
 

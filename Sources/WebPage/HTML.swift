@@ -62,7 +62,8 @@ package struct HTML: Sendable {
   /// Attributes whose value can do no more than be wrong.
   package enum PlainName: Sendable {
     case id, `class`, lang, name, value, type, content, charset, rel, scope, ariaLabel, ariaCurrent,
-      role, method, forID, maxLength
+      role, method, forID, maxLength, viewBox, x, y, width, height, rx,
+      tabIndex, preserveAspectRatio
 
     fileprivate var rawValue: StaticString {
       switch self {
@@ -82,6 +83,14 @@ package struct HTML: Sendable {
       case .method: "method"
       case .forID: "for"
       case .maxLength: "maxlength"
+      case .viewBox: "viewBox"
+      case .x: "x"
+      case .y: "y"
+      case .width: "width"
+      case .height: "height"
+      case .rx: "rx"
+      case .tabIndex: "tabindex"
+      case .preserveAspectRatio: "preserveAspectRatio"
       }
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import MeetingIndex
 import Time
 
 /// An address of the page itself.
@@ -11,11 +12,28 @@ package struct PageAddress: Sendable {
   static let style = PageAddress("/style.css")
   static let search = PageAddress("/search")
 
+  static let status = PageAddress("/status")
+  static let people = PageAddress("/people")
+  static let hours = PageAddress("/hours")
+
   static func search(_ question: String) -> PageAddress {
+    PageAddress("/search?q=" + encoded(question))
+  }
+
+  static func people(_ names: [String]) -> PageAddress {
+    PageAddress("/people?" + names.map { "name=" + encoded($0) }.joined(separator: "&"))
+  }
+
+  static func hours(_ words: String, by part: Hours.Part) -> PageAddress {
+    PageAddress("/hours?q=\(encoded(words))&by=\(part.rawValue)")
+  }
+
+  static func year(_ year: Int) -> PageAddress { PageAddress("/year/\(year)") }
+
+  private static func encoded(_ text: String) -> String {
     let allowed = CharacterSet(
       charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
-    let written = question.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
-    return PageAddress("/search?q=" + written)
+    return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
   }
 
   static func meeting(_ id: String) -> PageAddress {

@@ -26,7 +26,8 @@ struct PageFrame {
   private var header: HTML {
     let links: [(String, PageAddress)] = [
       ("Agenda", .home), ("Day", .days(.day, today)), ("Week", .days(.week, today)),
-      ("Month", .days(.month, today)),
+      ("Month", .days(.month, today)), ("Year", .year(today.year)), ("People", .people),
+      ("Hours", .hours), ("Status", .status),
     ]
     return .element(
       "header", [],

@@ -1,4 +1,5 @@
 import Foundation
+import MeetingIndex
 import Time
 
 /// The view that a request's target names.
@@ -11,9 +12,18 @@ package enum PageRoute: Equatable, Sendable {
   case meeting(String, isJSON: Bool)
   case days(Unit, CivilDate, isJSON: Bool)
 
+  case status(isJSON: Bool)
+  /// People by name or address, side by side.
+  case people([String], isJSON: Bool)
+  /// The time that the meetings took which words name.
+  case hours(String, by: Hours.Part, isJSON: Bool)
+  case year(Int)
+
   package enum Unit: String, CaseIterable, Sendable { case day, week, month }
 
   private static let longestQuestion = 1_000
+  private static let mostPeople = 2
+  private static let years = 1_900...2_200
 
   /// Nil for what names no view. No route leads to a file.
   package init?(_ target: String) {
@@ -32,6 +42,22 @@ package enum PageRoute: Equatable, Sendable {
       let question = Self.value("q", in: query) ?? ""
       guard question.count <= Self.longestQuestion else { return nil }
       self = .search(question, isJSON: isJSON)
+    case (1, "status"): self = .status(isJSON: isJSON)
+    case (1, "people"):
+      let names = Self.values("name", in: query).filter { !$0.isEmpty }
+      guard names.count <= Self.mostPeople,
+        names.allSatisfy({ $0.count <= Self.longestQuestion })
+      else { return nil }
+      self = .people(names, isJSON: isJSON)
+    case (1, "hours"):
+      let words = Self.value("q", in: query) ?? ""
+      guard words.count <= Self.longestQuestion,
+        let part = Hours.Part(rawValue: Self.value("by", in: query) ?? Hours.Part.calendar.rawValue)
+      else { return nil }
+      self = .hours(words, by: part, isJSON: isJSON)
+    case (2, "year") where !isJSON:
+      guard let year = Int(steps[1]), Self.years ~= year else { return nil }
+      self = .year(year)
     case (2, "meeting"):
       guard 4...16 ~= steps[1].utf8.count, steps[1].utf8.allSatisfy(Self.isHexadecimal) else {
         return nil
@@ -39,7 +65,7 @@ package enum PageRoute: Equatable, Sendable {
       self = .meeting(steps[1], isJSON: isJSON)
     case (2, let unit):
       guard let unit = Unit(rawValue: unit), let day = CivilDate(steps[1]),
-        1_900...2_200 ~= day.year
+        Self.years ~= day.year
       else { return nil }
       self = .days(unit, day, isJSON: isJSON)
     default: return nil
@@ -52,7 +78,11 @@ package enum PageRoute: Equatable, Sendable {
 
   /// The first value of a name, as forms write it.
   private static func value(_ name: String, in query: String) -> String? {
-    query.split(separator: "&").lazy.filter { $0.hasPrefix(name + "=") }.first.flatMap {
+    values(name, in: query).first
+  }
+
+  private static func values(_ name: String, in query: String) -> [String] {
+    query.split(separator: "&").filter { $0.hasPrefix(name + "=") }.compactMap {
       $0.dropFirst(name.count + 1).replacing("+", with: " ").removingPercentEncoding
     }
   }

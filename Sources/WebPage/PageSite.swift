@@ -6,9 +6,9 @@ import Time
 
 /// The views of the index, each a response to a route. It only reads.
 package struct PageSite: Sendable {
-  private let index: OpenIndex
-  private let time: DisplayTime
-  private let remedies: RemedyText
+  let index: OpenIndex
+  let time: DisplayTime
+  let remedies: RemedyText
   private let options: AnswerOptions
 
   /// - Parameter open: reads, and sees no more than may be seen.
@@ -30,6 +30,11 @@ package struct PageSite: Sendable {
       case .search(let question, let isJSON): return try search(question, isJSON, frame, now)
       case .meeting(let id, let isJSON): return try meeting(id, isJSON, frame)
       case .days(let unit, let day, let isJSON): return try days(unit, day, isJSON, frame, now)
+      case .status(let isJSON): return try status(isJSON, frame, now)
+      case .people(let names, let isJSON): return try people(names, isJSON, frame, now)
+      case .hours(let words, let part, let isJSON):
+        return try hours(words, by: part, isJSON, frame, now)
+      case .year(let year): return try self.year(year, frame, now)
       }
     } catch let error as IndexError where error.kind == .notFound {
       return trouble(404, remedies.sentence(error), frame)
@@ -44,7 +49,7 @@ package struct PageSite: Sendable {
     }
   }
 
-  private func trouble(_ status: UInt32, _ sentence: String, _ frame: PageFrame) -> PageResponse {
+  func trouble(_ status: UInt32, _ sentence: String, _ frame: PageFrame) -> PageResponse {
     .make(
       status, .html,
       frame.document(
@@ -52,7 +57,7 @@ package struct PageSite: Sendable {
         [.element("h1", [], .text("That did not work")), .element("p", [], .text(sentence))]))
   }
 
-  private var items: MeetingItems { MeetingItems(time: time) }
+  var items: MeetingItems { MeetingItems(time: time) }
 
   // MARK: Views
 
@@ -122,7 +127,7 @@ package struct PageSite: Sendable {
         "\(unit.rawValue) \(first)", view.content(unit, from: first, to: last, records)))
   }
 
-  private func records(in span: TimeSpan, _ now: Int64) throws -> [MeetingRecord] {
+  func records(in span: TimeSpan, _ now: Int64) throws -> [MeetingRecord] {
     var reading = Reading()
     reading.span = span
     return try index.store().records(fitting: reading, now: now, zone: time.zone)

@@ -50,12 +50,27 @@ enum PageStyle {
     .days h2 { margin: .4rem 0; font-size: 1rem; }
     .days li { margin: 0 0 .5rem; }
     table { border-collapse: collapse; width: 100%; table-layout: fixed; }
-    caption { text-align: left; font-weight: 600; font-size: 1.6rem; padding: .5rem 0; }
+    caption { text-align: left; font-weight: 600; padding: .5rem 0; }
     td, th { border: 1px solid \(line); padding: .3rem .4rem; vertical-align: top; }
     th { text-align: left; color: \(soft); font-weight: 600; }
     td { height: 5.5rem; font-size: .875rem; }
     td.today { box-shadow: inset 0 0 0 2px \(accent); }
     td .day { font-weight: 600; display: inline-block; min-width: 1.5rem; }
+    .chips { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0 0 .75rem; }
+    .chips a { display: inline-block; border: 1px solid \(soft); border-radius: 1rem;
+      padding: .15rem .7rem; background: \(card); text-decoration: none; }
+    .pair { display: grid; gap: 1rem 2rem;
+      grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); }
+    pre.lines { white-space: pre-wrap; }
+    .weeks { columns: 14rem; }
+    .scroll { overflow-x: auto; }
+    svg { display: block; }
+    svg.year { width: 100%; min-width: 40rem; max-width: 75rem; margin: 0 0 1rem; }
+    .q0 { fill: \(line); } .q1, .q2, .q3, .q4, .bar { fill: \(accent); }
+    .q1 { opacity: .35; } .q2 { opacity: .55; } .q3 { opacity: .75; }
+    table.figures { table-layout: auto; } table.figures td { height: auto; font-size: 1rem; }
+    table.figures thead th { overflow-wrap: normal; }
+    table.figures svg { width: 100%; height: 1rem; min-width: 4rem; }
     @media (max-width: 45rem) { td { height: 3.5rem; } td ul { display: none; }
       td, th { padding: .2rem; } .turn { grid-template-columns: 1fr; }
       dl { grid-template-columns: 1fr; gap: 0; } dd { margin: 0 0 .5rem; } }

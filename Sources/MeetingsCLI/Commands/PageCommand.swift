@@ -11,8 +11,8 @@ struct PageCommand: ParsableCommand {
     commandName: "page",
     abstract: "Show the index in a browser, on this machine alone.",
     discussion: """
-      Search, each meeting whole with its notes and transcripts, days, weeks and months. The page can \
-      only be read. It opens in the browser, signed in, and ends with Ctrl-C. \
+      Search, each meeting whole with its notes and transcripts, days, weeks, months and years, people, \
+      hours and the state of the index. The page can only be read. It opens in the browser, signed in, and ends with Ctrl-C. \
       Documentation/page.md says what is at which address, and what keeps others out.
 
         meetings page

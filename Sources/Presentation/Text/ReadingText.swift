@@ -122,7 +122,7 @@ package enum ReadingText {
   }
 
   /// `45 min`, `2 h`, `1 h 30 min`
-  static func length(_ minutes: Int) -> String {
+  package static func length(_ minutes: Int) -> String {
     let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
     let parts = [hours > 0 ? "\(hours) h" : nil, rest > 0 || hours == 0 ? "\(rest) min" : nil]
     return parts.compactMap { $0 }.joined(separator: " ")

@@ -81,6 +81,33 @@ final class PageTests {
     #expect(try get("/nothing").hasPrefix("HTTP/1.1 404"))
   }
 
+  @Test("sums meetings up by person, two of them side by side, by hour, by year and by state")
+  func reports() throws {
+    try signIn()
+    let everybody = try get("/people")
+    #expect(everybody.contains("/people?name=dana"), "\(everybody)")
+    let person = try get("/people?name=dana")
+    #expect(person.contains("Dana Kim") && person.contains("1 meeting"), "\(person)")
+    let pair = try get("/people?name=dana&name=nobody")
+    #expect(pair.contains("1 meeting") && pair.contains("Nobody is called so"), "\(pair)")
+    #expect(try get("/people.json?name=dana").contains("\"meetings\":1"))
+    let hours = try get("/hours?q=in+november&by=person")
+    #expect(hours.contains("Dana Kim") && hours.contains("class=\"bar\""), "\(hours)")
+    let year = try get("/year/2026")
+    #expect(year.contains("1 meeting in 2026") && year.contains("/week/2026-11-23"), "\(year)")
+    #expect(try get("/status").contains("meetings   1"))
+    #expect(try get("/status.json").contains("\"records\":1"))
+    for page in [person, pair, hours, year] { #expect(!page.contains("<script"), "\(page)") }
+  }
+
+  @Test("shows how a question was read as parts that can be taken away")
+  func chips() throws {
+    try signIn()
+    let search = try get("/search?q=with+dana+about+rope")
+    #expect(search.contains("Ask without with dana"), "\(search)")
+    #expect(search.contains("href=\"/search?q=with%20dana\""), "\(search)")
+  }
+
   @Test("shows nothing to another host, without the cookie of this run, or twice by one address")
   func refused() throws {
     #expect(try !get("/").contains("Harbour"))

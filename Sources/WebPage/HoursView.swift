@@ -1,0 +1,80 @@
+import MeetingIndex
+import Presentation
+
+/// The time that meetings took, a row with a bar for each calendar, person, series, week or day.
+struct HoursView {
+  let hours: Hours
+  let words: String
+  let part: Hours.Part
+
+  func content(_ notices: [String]) -> [HTML] {
+    let lines = HoursText(page: .plain).text(of: hours).split(separator: "\n")
+    return [
+      .element("h1", [], .text("Hours")), form, ways,
+      .joined(notices.map { .element("p", [.plain(.class, "soft")], .text($0)) }),
+      .element("p", [], .text(lines.first.map(String.init) ?? "")),
+      hours.groups.isEmpty ? .joined([]) : table,
+    ]
+  }
+
+  private var form: HTML {
+    .element(
+      "form", [.action(.hours), .plain(.method, "get")],
+      .void(
+        "input",
+        [
+          .plain(.type, "text"), .plain(.name, "q"), .plain(.value, words),
+          .plain(.ariaLabel, "Which meetings, as in a question; none for this week"),
+        ]),
+      .void(
+        "input",
+        [.plain(.type, "hidden"), .plain(.name, "by"), .plain(.value, part.rawValue)]),
+      .element("button", [], .text("Add up")))
+  }
+
+  private var ways: HTML {
+    .element(
+      "nav", [.plain(.ariaLabel, "By")],
+      Hours.Part.allCases.map { other in
+        .element(
+          "a",
+          [.href(.hours(words, by: other))]
+            + (other == part ? [.plain(.ariaCurrent, "page")] : []),
+          .text("by \(other.rawValue)"))
+      })
+  }
+
+  private var table: HTML {
+    let most = max(1, hours.groups.map(\.minutes).max() ?? 1)
+    let heads = [part.rawValue, "share", "time", "meetings"].map { name -> HTML in
+      .element("th", [.plain(.scope, "col")], .text(name))
+    }
+    return .element(
+      "table", [.plain(.class, "figures")],
+      .element("caption", [], .text("Hours by \(part.rawValue)")),
+      .element("thead", [], .element("tr", [], heads)),
+      .element(
+        "tbody", [],
+        hours.groups.map { group in
+          .element(
+            "tr", [], .element("th", [.plain(.scope, "row")], .text(group.name)),
+            .element("td", [], bar(group.minutes * 100 / most)),
+            .element("td", [], .text(ReadingText.length(group.minutes))),
+            .element("td", [], .text("\(group.meetings)")))
+        }))
+  }
+
+  private func bar(_ percent: Int) -> HTML {
+    .element(
+      "svg",
+      [
+        .plain(.viewBox, "0 0 100 8"), .plain(.role, "img"),
+        .plain(.ariaLabel, "\(percent) % of the most"), .plain(.preserveAspectRatio, "none"),
+      ],
+      .element(
+        "rect",
+        [
+          .plain(.class, "bar"), .plain(.width, "\(max(1, percent))"), .plain(.height, "8"),
+        ]))
+  }
+}

@@ -1,0 +1,86 @@
+import FetchMessages
+import MeetingIndex
+import Presentation
+import Questions
+import Time
+
+/// The views that sum meetings up: the state of the index, people, hours, a year.
+extension PageSite {
+  func status(_ isJSON: Bool, _ frame: PageFrame, _ now: Int64) throws -> PageResponse {
+    let status = try index.store().status()
+    if isJSON {
+      let json = StatusJSON(status: status, now: now, remedies: remedies)
+      return .make(200, .json, try JSON.line(json) + "\n")
+    }
+    let text = StatusText(time: time, page: .plain, remedies: remedies, now: now)
+    let heading = status.needsUser(at: now) ? "Something needs you" : "All is well"
+    return .make(
+      200, .html,
+      frame.document(
+        "Status",
+        [
+          .element("h1", [], .text(heading)),
+          .element("pre", [.plain(.class, "lines")], .text(text.text(of: status))),
+        ]))
+  }
+
+  // MARK: People
+
+  func people(
+    _ names: [String], _ isJSON: Bool, _ frame: PageFrame, _ now: Int64
+  ) throws -> PageResponse {
+    let store = try index.store()
+    let asked = names.isEmpty ? [""] : names
+    let found = try asked.map { name in
+      let limit = isJSON || !name.isEmpty ? PersonView.most : PersonView.mostListed
+      return try store.acquaintances(Word.words(of: name), limit: limit, now: now, zone: time.zone)
+    }
+    if isJSON {
+      let json = found.flatMap(\.shown).map(AcquaintanceJSON.init)
+      return .make(200, .json, try JSON.document(json) + "\n")
+    }
+    let view = PersonView(items: items, owners: try store.ownerAddresses())
+    if names.isEmpty {
+      return .make(200, .html, frame.document("People", view.everybody(found[0])))
+    }
+    let sides = try zip(names, found).map { name, found -> HTML in
+      guard found.shown.count == 1, let one = found.shown.first else {
+        return view.choice(name, found, besides: names.filter { $0 != name })
+      }
+      var reading = Reading()
+      reading.with = [PersonTerm(names: [name], people: [one.person])]
+      return view.person(one, try store.records(fitting: reading, now: now, zone: time.zone))
+    }
+    return .make(
+      200, .html,
+      frame.document(
+        names.joined(separator: ", "),
+        [.element("div", [.plain(.class, "pair")], sides)]
+          + (names.count == 1 ? [view.comparison(with: names[0])] : [])))
+  }
+
+  // MARK: Pictures
+
+  func hours(
+    _ words: String, by part: Hours.Part, _ isJSON: Bool, _ frame: PageFrame, _ now: Int64
+  ) throws -> PageResponse {
+    let store = try index.store()
+    let week = ListSpan(today: frame.today, named: nil, unit: .week, from: nil, to: nil).span
+    let named = try NamedMeetings(
+      Word.words(of: words), in: store, usual: week, now: now, zone: time.zone)
+    let hours = Hours(
+      of: named, by: part, besides: try store.ownerAddresses(), now: now, in: time.zone)
+    if isJSON { return .make(200, .json, try JSON.line(HoursJSON(hours)) + "\n") }
+    let view = HoursView(hours: hours, words: words, part: part)
+    return .make(200, .html, frame.document("Hours", view.content(named.notices)))
+  }
+
+  func year(_ year: Int, _ frame: PageFrame, _ now: Int64) throws -> PageResponse {
+    guard let first = CivilDate("\(year)-01-01"), let end = CivilDate("\(year + 1)-01-01") else {
+      return trouble(404, "there is no such year", frame)
+    }
+    let span = TimeSpan(from: LocalTime(day: first), to: LocalTime(day: end))
+    let view = YearView(first: first, last: end.adding(days: -1), today: frame.today, time: time)
+    return .make(200, .html, frame.document("\(year)", view.content(try records(in: span, now))))
+  }
+}
