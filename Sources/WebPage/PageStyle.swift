@@ -42,7 +42,7 @@ enum PageStyle {
     .text { white-space: pre-wrap; max-width: 75ch; margin: .25rem 0; }
     .turn { display: grid; grid-template-columns: 5rem 1fr; max-width: 85ch; padding: .2rem 0; }
     .turn:target { background: \(mark); }
-    pre { overflow-x: auto; background: \(card); border: 1px solid \(line);
+    pre { white-space: pre-wrap; background: \(card); border: 1px solid \(line);
       border-radius: .6rem; padding: .75rem 1rem; }
     .days { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); }
     .days section { border-top: 3px solid \(line); min-width: 0; }
@@ -61,7 +61,6 @@ enum PageStyle {
       padding: .15rem .7rem; background: \(card); text-decoration: none; }
     .pair { display: grid; gap: 1rem 2rem;
       grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); }
-    pre.lines { white-space: pre-wrap; }
     .weeks { columns: 14rem; }
     .scroll { overflow-x: auto; }
     svg { display: block; }
@@ -72,7 +71,7 @@ enum PageStyle {
     table.figures thead th { overflow-wrap: normal; }
     table.figures svg { width: 100%; height: 1rem; min-width: 4rem; }
     @media (max-width: 45rem) { td { height: 3.5rem; } td ul { display: none; }
-      td, th { padding: .2rem; } .turn { grid-template-columns: 1fr; }
+      td, th { padding: .2rem; } th { font-size: .8rem; } .turn { grid-template-columns: 1fr; }
       dl { grid-template-columns: 1fr; gap: 0; } dd { margin: 0 0 .5rem; } }
     @media (min-width: 45.01rem) { td .count { display: none; } }
     """

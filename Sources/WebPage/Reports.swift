@@ -20,7 +20,7 @@ extension PageSite {
         "Status",
         [
           .element("h1", [], .text(heading)),
-          .element("pre", [.plain(.class, "lines")], .text(text.text(of: status))),
+          .element("pre", [], .text(text.text(of: status))),
         ]))
   }
 
@@ -56,7 +56,8 @@ extension PageSite {
       frame.document(
         names.joined(separator: ", "),
         [.element("div", [.plain(.class, "pair")], sides)]
-          + (names.count == 1 ? [view.comparison(with: names[0])] : [])))
+          + (names.count == 1 && found[0].shown.count == 1 ? [view.comparison(with: names[0])] : [])
+      ))
   }
 
   // MARK: Pictures

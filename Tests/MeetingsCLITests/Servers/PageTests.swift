@@ -88,6 +88,8 @@ final class PageTests {
     #expect(everybody.contains("/people?name=dana"), "\(everybody)")
     let person = try get("/people?name=dana")
     #expect(person.contains("Dana Kim") && person.contains("1 meeting"), "\(person)")
+    #expect(person.contains("Compare with"), "\(person)")
+    #expect(try !get("/people?name=nobody").contains("Compare with"))
     let pair = try get("/people?name=dana&name=nobody")
     #expect(pair.contains("1 meeting") && pair.contains("Nobody is called so"), "\(pair)")
     #expect(try get("/people.json?name=dana").contains("\"meetings\":1"))
