@@ -22,7 +22,9 @@ final class AnswerTrial {
       try server.put(
         "\(name).ics", in: "work",
         ICS.event(
-          "\(name)@x", "Series \(name)", at: "20261123T080000Z", "RRULE:FREQ=WEEKLY;COUNT=6"))
+          "\(name)@x", "Series \(name)", at: "20261123T080000Z", "RRULE:FREQ=WEEKLY;COUNT=6",
+          "ORGANIZER:mailto:dana@example.com",
+          "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:\(TestedChange.owner)"))
     }
     relay = try AnswerRelay(to: server.port)
     self.client = try client(relay.url + server.path(of: "work"))

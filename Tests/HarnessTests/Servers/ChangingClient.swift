@@ -29,11 +29,12 @@ struct Said: Sendable {
 }
 
 extension ChangingClient {
-  /// The titles, times and states of all meetings.
+  /// The titles, times, states and answers of all meetings.
   func meetings() throws -> [String] {
     try read(
       """
-      SELECT title || ' ' || startsAt || ' ' || endsAt || ' ' || status FROM record
+      SELECT title || ' ' || startsAt || ' ' || endsAt || ' ' || status || ' '
+        || coalesce(participation, '') FROM record
       WHERE goneSince IS NULL ORDER BY 1
       """)
   }
@@ -62,7 +63,7 @@ struct ProgramClient: ChangingClient {
     self.box = box
     let added = try box.run(
       "add", url, "--user", "alice", "--password-command", "echo harbour", "--name", "me",
-      "--writable")
+      "--owner", TestedChange.owner, "--writable")
     guard added.status == 0 else { throw POSIXError(.EIO) }
     _ = try sync()
   }
@@ -104,7 +105,8 @@ struct LibraryClient: ChangingClient {
       }, credential: { _, _ in nil })
     let lock = try store.writerLock(now: Self.now)
     let (id, _) = try store.addRemote(
-      .caldav, url: url, host: "127.0.0.1", named: "me", owners: [], access: RemoteAccess(),
+      .caldav, url: url, host: "127.0.0.1", named: "me", owners: [TestedChange.owner],
+      access: RemoteAccess(),
       now: Self.now, lock)
     _ = try store.setWritable(true, source: id, lock)
   }

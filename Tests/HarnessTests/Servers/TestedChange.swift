@@ -9,12 +9,19 @@ enum TestedChange: Hashable {
   case move(ChangeSpan)
   case cancel(ChangeSpan)
   case delete(ChangeSpan)
+  /// Of who is invited to both series, for one occurrence or for all.
+  case accept(ChangeSpan)
+  case decline(ChangeSpan)
   /// Both series at once.
   case both
 
   static let all =
     [create, both]
     + ChangeSpan.allCases.flatMap { [edit($0), move($0), cancel($0), delete($0)] }
+    + [ChangeSpan.this, .all].flatMap { [accept($0), decline($0)] }
+
+  /// Whose calendar it is.
+  static let owner = "alice@example.com"
 
   /// The occurrence of each series that is named, in seconds since 1970-01-01T00:00:00Z.
   static let third: Int64 = 1_796_630_400
@@ -22,7 +29,9 @@ enum TestedChange: Hashable {
   private var span: ChangeSpan? {
     switch self {
     case .create, .both: nil
-    case .edit(let span), .move(let span), .cancel(let span), .delete(let span): span
+    case .edit(let span), .move(let span), .cancel(let span), .delete(let span),
+      .accept(let span), .decline(let span):
+      span
     }
   }
 
@@ -38,6 +47,8 @@ enum TestedChange: Hashable {
       case .move: ["move", ids[0], "15:00"]
       case .cancel: ["cancel", ids[0]]
       case .delete: ["delete", ids[0]]
+      case .accept: ["accept", ids[0]]
+      case .decline: ["decline", ids[0]]
       }
     return words + (span.map { ["--span", $0.rawValue] } ?? []) + ["--yes"]
   }
@@ -68,6 +79,8 @@ enum TestedChange: Hashable {
     case .move: change.start = .instant(Self.third + 7 * 3_600)
     case .cancel: change.isCancelled = true
     case .delete: change.isRemoval = true
+    case .accept: change.answer = .init(addresses: [], status: .accepted)
+    case .decline: change.answer = .init(addresses: [], status: .declined)
     }
     return [.change(meeting: ids[0], span, change)]
   }
