@@ -1,0 +1,1 @@
+"""The nightly run of an organisation: an index a person, made by the program `meetings`."""

@@ -1,0 +1,45 @@
+"""The night of all persons: the order of work, and the pool of one machine."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+
+from . import results, worker
+from .manifest import Manifest, Person
+from .program import version
+from .results import Row
+from .store import Store
+
+
+def plan(manifest: Manifest) -> list[tuple[Person, float]]:
+    """The persons with the seconds of their last night, the longest first.
+
+    Whoever had none yet comes before all others, as nobody knows how long a first night takes.
+    """
+    last = {row.person: row.seconds for row in results.read_last(Store(manifest.store).nights)}
+    costs = [(person, last.get(person.name, float("inf"))) for person in manifest.persons]
+    return sorted(costs, key=lambda pair: (-pair[1], pair[0].name))
+
+
+def new_name() -> str:
+    """The name of a night that begins now; names sort as their nights do."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H%M%S.%fZ")
+
+
+def local(
+    manifest: Manifest,
+    program: str,
+    workers: int,
+    believed: frozenset[str] = frozenset(),
+    name: str | None = None,
+) -> list[Row]:
+    """Runs the night by a pool on this machine, a process of `meetings` a worker.
+
+    What the persons of `believed` lost is put in place without a doubt.
+    """
+    for person in believed:
+        manifest.person(person)
+    night = worker.Night(name or new_name(), manifest, program, version(program), believed)
+    with ThreadPoolExecutor(workers) as pool:
+        rows = list(pool.map(lambda pair: worker.run(night, pair[0]), plan(manifest)))
+    results.write(rows, Store(manifest.store).nights, night.name)
+    return rows

@@ -1,0 +1,68 @@
+"""The table of a night: a row a person, without a title or a name of a meeting."""
+
+import os
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import pyarrow as arrow
+import pyarrow.parquet as parquet
+
+SCHEMA = arrow.schema(
+    [
+        ("night", arrow.string()),
+        ("person", arrow.string()),
+        ("outcome", arrow.string()),
+        ("created", arrow.int64()),
+        ("updated", arrow.int64()),
+        ("gone", arrow.int64()),
+        ("meetings", arrow.int64()),
+        ("bytes", arrow.int64()),
+        ("seconds", arrow.float64()),
+        ("failures", arrow.map_(arrow.string(), arrow.int64())),
+        ("version", arrow.string()),
+    ]
+)
+
+
+@dataclass
+class Row:
+    """The result of one person's night.
+
+    The outcome is `done`, `held-back` (the night was not believed; the old index stays) or
+    `failed` (nothing was put in place).
+    """
+
+    night: str
+    person: str
+    outcome: str
+    version: str
+    created: int = 0
+    updated: int = 0
+    gone: int = 0
+    meetings: int = 0
+    bytes: int = 0
+    seconds: float = 0
+    failures: tuple[tuple[str, int], ...] = ()
+
+
+def write(rows: Iterable[Row], folder: Path, night: str) -> Path:
+    """Writes the table of a night in one step and returns its path."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    table = arrow.Table.from_pylist(
+        [{**asdict(row), "failures": list(row.failures)} for row in rows], schema=SCHEMA
+    )
+    path = folder / f"{night}.parquet"
+    part = folder / f".{night}.{os.getpid()}"
+    parquet.write_table(table, part)
+    os.replace(part, path)
+    return path
+
+
+def read_last(folder: Path) -> list[Row]:
+    """Returns the rows of the newest night, none if there was no night."""
+    nights = sorted(folder.glob("*.parquet"))
+    if not nights:
+        return []
+    rows = parquet.read_table(nights[-1]).to_pylist()
+    return [Row(**{**row, "failures": tuple(map(tuple, row["failures"]))}) for row in rows]

@@ -1,0 +1,118 @@
+"""One person's night: sync, re-index, check and back up in a scratch folder, then put in place."""
+
+import errno
+import shutil
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from .manifest import Limits, Manifest, Person
+from .program import Program, ProgramFailed
+from .results import Row
+from .store import Place, Store, size
+
+
+@dataclass(frozen=True)
+class Night:
+    """All that the persons of a night have in common."""
+
+    name: str
+    manifest: Manifest
+    program: str
+    version: str
+    believed: frozenset[str] = frozenset()
+
+
+def run(night: Night, person: Person) -> Row:
+    """Runs one person's night; whatever fails is in the row, and stops nobody else."""
+    began = time.monotonic()
+    row = Row(night.name, person.name, "failed", night.version)
+    place = Store(night.manifest.store).place(person.name)
+    try:
+        with tempfile.TemporaryDirectory(prefix="meetings-org-") as scratch:
+            _work(night, person, place, Path(scratch), row)
+    except ProgramFailed as failure:
+        row.failures = ((failure.kind, 1),)
+    except OSError as error:
+        row.failures = (("full-disk" if error.errno == errno.ENOSPC else "store", 1),)
+    row.seconds = time.monotonic() - began
+    return row
+
+
+def _work(night: Night, person: Person, place: Place, scratch: Path, row: Row) -> None:
+    manifest = night.manifest
+    home, settings = scratch / "home", scratch / "settings"
+    settings.mkdir()
+    program = Program(night.program, home, settings, person.zone, manifest.deadline)
+    before: dict[str, int] = {}
+    if place.exists():
+        with place.locked():
+            shutil.copytree(place.index.resolve(), home)
+        before = program.live()
+    failures = _subscribe(program, person)
+    options = ("--keep", str(manifest.backups), "--timeout", str(manifest.timeout))
+    report = program.json("nightly", *options)
+    failures += _problems(person, report["sync"]["problems"])
+    failures["damaged-index"] += len(report["reindex"]["problems"])
+    for count in ("created", "updated", "gone"):
+        setattr(row, count, report["sync"][count])
+    after = program.live()
+    row.meetings, row.bytes = sum(after.values()), size(home)
+    doubted = is_unbelievable(before, after, manifest.limits)
+    if doubted and person.name not in night.believed:
+        row.outcome = "held-back"
+        failures["held-back"] += 1
+    elif not failures["damaged-index"]:
+        place.publish(home, night.name)
+        row.outcome = "done"
+    row.failures = tuple(sorted((+failures).items()))
+
+
+def is_unbelievable(before: dict[str, int], after: dict[str, int], limits: Limits) -> bool:
+    """Returns true if a calendar or the whole index lost more than a night may lose."""
+    pairs = [(count, after.get(calendar, 0)) for calendar, count in before.items()]
+    emptied = any(old >= limits.lost_minimum and new == 0 for old, new in pairs)
+    old, new = sum(before.values()), sum(after.values())
+    return emptied or (old >= limits.lost_minimum and old - new >= old * limits.lost_share)
+
+
+def _subscribe(program: Program, person: Person) -> Counter[str]:
+    """Makes the sources those of the manifest; what can't be added yet is tried each night."""
+    failures: Counter[str] = Counter()
+    added = {}
+    if program.home.exists():
+        added = {source["id"]: source["location"] for source in program.json("sources")}
+    wanted = {source.name: source.location for source in person.sources}
+    for name in added:
+        if name not in wanted or wanted[name] != added[name]:
+            program.run("remove", name)
+    for source in person.sources:
+        if added.get(source.name) == source.location:
+            continue
+        options = ["--name", source.name]
+        options += ["--notes"] if source.notes else []
+        for address in () if source.notes else person.addresses:
+            options += ["--owner", address]
+        options += ["--user", source.user] if source.user else []
+        if source.password_command:
+            options += ["--password-command", source.password_command]
+        try:
+            program.run("add", source.location, *options)
+        except ProgramFailed as failure:
+            if failure.kind != "refused":
+                raise
+            failures["dead-server" if source.is_server else "unreadable-source"] += 1
+    return failures
+
+
+def _problems(person: Person, problems: list[dict[str, object]]) -> Counter[str]:
+    servers = {source.name for source in person.sources if source.is_server}
+    kinds: Counter[str] = Counter()
+    for problem in problems:
+        if "path" in problem:
+            kinds["damaged-file"] += 1
+        else:
+            kinds["dead-server" if problem["source"] in servers else "unreadable-source"] += 1
+    return kinds

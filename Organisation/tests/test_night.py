@@ -1,0 +1,151 @@
+"""A night of made persons, from their calendars to the table."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+
+import pyarrow.parquet as parquet
+import pytest
+from conftest import Organisation
+
+from meetings_org import night, results, worker
+from meetings_org.manifest import Limits
+from meetings_org.results import Row
+from meetings_org.store import Store
+
+
+def run(organisation: Organisation, *believed: str) -> dict[str, Row]:
+    rows = night.local(organisation.manifest, organisation.meetings, 2, frozenset(believed))
+    return {row.person: row for row in rows}
+
+
+def test_each_person_gets_an_index_of_their_own_meetings(organisation: Organisation) -> None:
+    for name in ("dana", "lee", "sam"):
+        organisation.add(name)
+    rows = run(organisation)
+    assert {row.outcome for row in rows.values()} == {"done"}
+    for name in ("dana", "lee", "sam"):
+        records = organisation.records(name)
+        assert len(records) == 12
+        assert all(f"of {name}" in record for record in records)
+
+
+def test_a_second_night_changes_no_record(organisation: Organisation) -> None:
+    organisation.add("dana")
+    run(organisation)
+    before = organisation.records("dana")
+    row = run(organisation)["dana"]
+    assert (row.created, row.updated, row.gone) == (0, 0, 0)
+    assert organisation.records("dana") == before
+
+
+def test_a_task_that_runs_twice_puts_one_index_in_place(organisation: Organisation) -> None:
+    organisation.add("dana")
+    task = worker.Night("n1", organisation.manifest, organisation.meetings, "1")
+    worker.run(task, organisation.persons[0])
+    place = Store(organisation.store).place("dana")
+    first = os.readlink(place.index)
+    assert worker.run(task, organisation.persons[0]).outcome == "done"
+    assert os.readlink(place.index) == first
+    assert len(list(place.generations.iterdir())) == 1
+
+
+def test_no_folder_of_another_generation_is_left(organisation: Organisation) -> None:
+    organisation.add("dana")
+    run(organisation)
+    run(organisation)
+    place = Store(organisation.store).place("dana")
+    assert [path.name for path in place.generations.iterdir()] == [place.index.resolve().name]
+
+
+def test_faults_of_some_stop_nobody_else_and_are_told_by_kind(organisation: Organisation) -> None:
+    for name in ("dana", "lee", "sam"):
+        organisation.add(name)
+    organisation.add("gone", location="/nowhere/at/all")
+    organisation.add("dead", location="http://127.0.0.1:1/calendar.ics")
+    organisation.calendar("sam").write_bytes(b"BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:\xff\0\n")
+    rows = run(organisation)
+    kinds = {name: [kind for kind, _ in row.failures] for name, row in rows.items()}
+    assert kinds == {
+        "dana": [],
+        "lee": [],
+        "sam": ["damaged-file"],
+        "gone": ["unreadable-source"],
+        "dead": ["dead-server"],
+    }
+    assert len(organisation.records("lee")) == 12
+
+
+def test_a_calendar_that_is_suddenly_empty_is_held_back_until_believed(
+    organisation: Organisation,
+) -> None:
+    organisation.add("dana")
+    run(organisation)
+    organisation.write("dana", 0)
+    row = run(organisation)["dana"]
+    assert (row.outcome, row.failures) == ("held-back", (("held-back", 1),))
+    assert len(organisation.records("dana")) == 12
+    assert run(organisation, "dana")["dana"].outcome == "done"
+    assert organisation.records("dana") == []
+
+
+def test_half_of_all_meetings_gone_is_not_believed_and_less_is() -> None:
+    limits = Limits(lost_share=0.5, lost_minimum=10)
+    assert worker.is_unbelievable({"a": 20}, {"a": 10}, limits)
+    assert not worker.is_unbelievable({"a": 20}, {"a": 11}, limits)
+    assert worker.is_unbelievable({"a": 10, "b": 90}, {"b": 90}, limits)
+    assert not worker.is_unbelievable({"a": 9}, {}, limits)
+
+
+def test_a_person_whose_index_is_damaged_fails_alone(organisation: Organisation) -> None:
+    organisation.add("dana")
+    organisation.add("lee")
+    run(organisation)
+    (organisation.index("dana") / "meetings.sqlite").write_bytes(b"no database" * 100)
+    rows = run(organisation)
+    assert (rows["dana"].outcome, rows["lee"].outcome) == ("failed", "done")
+    assert rows["dana"].failures
+
+
+@pytest.fixture
+def small_disk(organisation: Organisation) -> Iterator[None]:
+    """Mounts a disk for the store on which one index has room, and not two."""
+    organisation.store.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(organisation.store)]
+    if subprocess.run(mount, capture_output=True).returncode != 0:
+        pytest.skip("only root mounts a small disk")
+    yield
+    subprocess.run(["umount", str(organisation.store)], check=True)
+
+
+@pytest.mark.usefixtures("small_disk")
+def test_a_full_disk_leaves_the_old_index_and_is_told(organisation: Organisation) -> None:
+    organisation.add("dana")
+    assert run(organisation)["dana"].outcome == "done"
+    before = organisation.records("dana")
+    row = run(organisation)["dana"]
+    assert (row.outcome, row.failures) == ("failed", (("full-disk", 1),))
+    assert organisation.records("dana") == before
+
+
+def test_the_longest_of_the_last_night_comes_first_and_the_new_before(
+    organisation: Organisation,
+) -> None:
+    for name in ("dana", "lee", "new"):
+        organisation.add(name)
+    nights = Store(organisation.store).nights
+    seconds = {"dana": 1.0, "lee": 5.0}
+    rows = [Row("n1", name, "done", "1", seconds=cost) for name, cost in seconds.items()]
+    results.write(rows, nights, "n1")
+    order = [person.name for person, _ in night.plan(organisation.manifest)]
+    assert order == ["new", "lee", "dana"]
+
+
+def test_no_title_and_no_guest_is_in_the_table(organisation: Organisation) -> None:
+    organisation.add("dana")
+    run(organisation)
+    (path,) = Store(organisation.store).nights.glob("*.parquet")
+    text = str(parquet.read_table(path).to_pylist())
+    assert "dana" in text
+    assert "Quarterly" not in text
+    assert "guest" not in text
