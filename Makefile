@@ -176,7 +176,7 @@ ORGANISATION = .venv/organisation
 test-organisation: deps
 	$(SWIFT) build --product meetings
 	$(SWIFT) build --product meetings-fetch
-	@$(ORGANISATION)/bin/python -c 'import meetings_org, pyarrow, pytest, mypy' 2>/dev/null || { \
+	@$(ORGANISATION)/bin/python -c 'import meetings_org, pyarrow, pyspark, pytest, mypy' 2>/dev/null || { \
 	  python3 -m venv $(ORGANISATION) && \
 	  $(ORGANISATION)/bin/python -m pip install --quiet --disable-pip-version-check \
 	    --editable './Organisation[test]'; }

@@ -42,9 +42,9 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("plan", help="list the persons in the order of the next night")
     run = commands.add_parser("night", help="sync, re-index and back up all persons")
-    run.add_argument(
-        "--local", action="store_true", required=True, help="by a pool on this machine"
-    )
+    where = run.add_mutually_exclusive_group(required=True)
+    where.add_argument("--local", action="store_true", help="by a pool on this machine")
+    where.add_argument("--spark", metavar="MASTER", help="by a cluster, as spark://host:7077")
     run.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     run.add_argument("--meetings", help="the program (default: $MEETINGS, else that of PATH)")
     run.add_argument(
@@ -72,9 +72,21 @@ def _run(options: argparse.Namespace) -> int:
                 raise OrganisationError("--workers is less than 1; name a number from 1 on")
             path = program.find(options.meetings)
             believed = frozenset(options.believe)
+            if options.spark:
+                return _show(_on_spark(manifest, path, options.spark, believed), options.json)
             return _show(night.local(manifest, path, options.workers, believed), options.json)
         case _:
             return _status(manifest, options.json)
+
+
+def _on_spark(manifest: Manifest, path: str, master: str, believed: frozenset[str]) -> list[Row]:
+    try:
+        from . import spark
+    except ImportError as error:
+        raise OrganisationError(
+            f"{error}; install it with: pip install 'meetings-org[spark]'"
+        ) from error
+    return spark.run(manifest, path, master, believed)
 
 
 def _status(manifest: Manifest, as_json: bool) -> int:

@@ -1,5 +1,6 @@
 """The table of a night: a row a person, without a title or a name of a meeting."""
 
+import json
 import os
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
@@ -44,6 +45,14 @@ class Row:
     bytes: int = 0
     seconds: float = 0
     failures: tuple[tuple[str, int], ...] = ()
+
+    def text(self) -> str:
+        return json.dumps(asdict(self))
+
+    @staticmethod
+    def of(text: str) -> "Row":
+        row = json.loads(text)
+        return Row(**{**row, "failures": tuple(map(tuple, row["failures"]))})
 
 
 def write(rows: Iterable[Row], folder: Path, night: str) -> Path:

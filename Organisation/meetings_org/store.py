@@ -29,6 +29,10 @@ class Place:
     def generations(self) -> Path:
         return self.folder / "generations"
 
+    @property
+    def results(self) -> Path:
+        return self.folder / "results"
+
     def night(self) -> str | None:
         """Returns the night that made the index, or None if there is no index."""
         return os.readlink(self.index).split("/")[-1].split("~")[0] if self.exists() else None
@@ -48,13 +52,20 @@ class Place:
         finally:
             os.close(descriptor)
 
-    def publish(self, home: Path, night: str) -> bool:
+    def result(self) -> str:
+        """The result that was put in place with the index."""
+        name = os.readlink(self.index).split("/")[-1]
+        return (self.results / name).read_text()
+
+    def publish(self, home: Path, night: str, result: str) -> bool:
         """Puts a copy of `home` in place, or returns false if another run of the night has."""
         with self.locked():
             if self.night() == night:
                 return False
             name = f"{night}~{uuid.uuid4().hex[:8]}"
             _copy(home, self.generations / name)
+            self.results.mkdir(exist_ok=True, mode=0o700)
+            (self.results / name).write_text(result)
             link = self.folder / f".index-{name}"
             link.symlink_to(f"generations/{name}")
             os.replace(link, self.index)
@@ -66,6 +77,9 @@ class Place:
         for generation in self.generations.iterdir():
             if generation.name != name:
                 shutil.rmtree(generation)
+        for result in self.results.iterdir():
+            if result.name != name:
+                result.unlink()
         for link in self.folder.glob(".index-*"):
             link.unlink()
 

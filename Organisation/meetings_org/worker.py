@@ -31,17 +31,26 @@ def run(night: Night, person: Person) -> Row:
     row = Row(night.name, person.name, "failed", night.version)
     place = Store(night.manifest.store).place(person.name)
     try:
+        if place.night() == night.name:
+            return Row.of(place.result())
         with tempfile.TemporaryDirectory(prefix="meetings-org-") as scratch:
-            _work(night, person, place, Path(scratch), row)
+            if not _work(night, person, place, Path(scratch), row, began):
+                return Row.of(place.result())
+            return row
     except ProgramFailed as failure:
+        row.outcome = "failed"
         row.failures = ((failure.kind, 1),)
     except OSError as error:
+        row.outcome = "failed"
         row.failures = (("full-disk" if error.errno == errno.ENOSPC else "store", 1),)
     row.seconds = time.monotonic() - began
     return row
 
 
-def _work(night: Night, person: Person, place: Place, scratch: Path, row: Row) -> None:
+def _work(
+    night: Night, person: Person, place: Place, scratch: Path, row: Row, began: float
+) -> bool:
+    """Fills in the row, and returns false if another run of this night came first."""
     manifest = night.manifest
     home, settings = scratch / "home", scratch / "settings"
     settings.mkdir()
@@ -65,9 +74,10 @@ def _work(night: Night, person: Person, place: Place, scratch: Path, row: Row) -
         row.outcome = "held-back"
         failures["held-back"] += 1
     elif not failures["damaged-index"]:
-        place.publish(home, night.name)
         row.outcome = "done"
     row.failures = tuple(sorted((+failures).items()))
+    row.seconds = time.monotonic() - began
+    return row.outcome != "done" or place.publish(home, night.name, row.text())
 
 
 def is_unbelievable(before: dict[str, int], after: dict[str, int], limits: Limits) -> bool:
