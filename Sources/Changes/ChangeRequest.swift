@@ -47,7 +47,7 @@ package struct ChangePlan: Hashable, Sendable {
   package internal(set) var edits: [CalendarEdit] = []
   /// Remarks on what is kept and may not be expected, each a sentence.
   package internal(set) var remarks: [String] = []
-  /// Series that go on under another UID, by the old one.
+  /// Series that go on under another UID, or at another time under their own, by the old one.
   var heirs: [String: String] = [:]
   /// If true, servers are asked to tell no one of it.
   var isSilent = true

@@ -151,7 +151,11 @@ private struct Planning {
     }
     plan.remarks += written.remarks
     remarkOnInvitations(place, isLeft: change.isRemoval && written.bytes == nil)
-    if written.hasBegun { plan.heirs[key.uid] = newUID }
+    if written.hasBegun {
+      plan.heirs[key.uid] = newUID
+    } else if change.start != nil, change.rule == nil, span != .this {
+      plan.heirs[key.uid] = key.uid
+    }
     if let further = written.further {
       add(place.file.beside(named: newUID), from: nil, to: further)
     }

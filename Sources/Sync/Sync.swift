@@ -77,6 +77,7 @@ extension MeetingStore {
     // Those that are gone give their meetings' texts back.
     if !notes.isEmpty { try link(meetingsChanged: false) }
     if !options.isDryRun {
+      try keepSuccessors(heirs: options.heirs, now: now, lock)
       report.carriedNotes = try carryNotes(heirs: options.heirs, embedder: embedder, lock)
       if try read(NameTrust.isOutgrown) { try write(lock) { try NameTrust.refresh(embedder, $0) } }
       try keepPeople(lock)

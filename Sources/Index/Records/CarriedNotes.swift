@@ -51,7 +51,8 @@ extension MeetingStore {
     return try write(lock) { db in
       var writer = try RecordWriter(embedder: embedder, db)
       let carried = try gone.compactMap { meeting -> CarriedNotes? in
-        guard let successor = try meeting.successor(heir: heirs[meeting.uid], db) else {
+        let known = try self.successor(ofRow: meeting.id, db)
+        guard let successor = try known ?? meeting.successor(heir: heirs[meeting.uid], db) else {
           return nil
         }
         return try self.carry(from: meeting.id, to: successor, &writer, db)

@@ -11,7 +11,7 @@ extension MeetingStore {
     }
   }
 
-  /// The meeting with that id; where it is a single event that was moved since, as it is now.
+  /// The meeting with that id; where it was moved since, as it is now.
   ///
   /// - Throws: as `record(withID:)`.
   package func latestRecord(withID prefix: String) throws -> MeetingRecord {
@@ -20,9 +20,9 @@ extension MeetingStore {
     }
   }
 
-  /// A single event has another id once it was moved, as the time is part of what it is known by.
-  /// Anyone who names it by the old one means the event; of a series no one knows which one is
-  /// meant.
+  /// An event has another id once it was moved, as the time is part of what it is known by. Anyone
+  /// who names it by the old one means the event. Which occurrence of a series is meant is known
+  /// where this program has moved it.
   package func latestRowID(ofRecord prefix: String, _ db: Database) throws -> Int64 {
     let row = try rowID(ofRecord: prefix, db)
     let moved = try Int64.fetchAll(
@@ -33,7 +33,8 @@ extension MeetingStore {
         WHERE named.id = ? AND named.goneSince IS NOT NULL AND NOT named.isRecurring
           AND latest.goneSince IS NULL LIMIT 2
         """, arguments: [row])
-    return moved.count == 1 ? moved[0] : row
+    if moved.count == 1 { return moved[0] }
+    return try successor(ofRow: row, db) ?? row
   }
 
   package func rowID(ofRecord prefix: String, _ db: Database) throws -> Int64 {

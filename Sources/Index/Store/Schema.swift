@@ -80,6 +80,14 @@ package enum Schema {
     migrator.registerMigration("people as questions look them up") { db in
       try db.execute(sql: tableOfPeople)
     }
+    migrator.registerMigration("what took the place of an occurrence") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE record ADD COLUMN successorId INTEGER
+            REFERENCES record(id) ON DELETE SET NULL;
+          CREATE INDEX recordBySuccessor ON record(successorId) WHERE successorId IS NOT NULL;
+          """)
+    }
     return migrator
   }
 
