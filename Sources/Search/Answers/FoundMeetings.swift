@@ -11,8 +11,8 @@ struct FoundMeetings {
   var ranked: [Search.Ranked]
   /// Of the topic, for highlighting.
   let terms: Set<String>
-  /// Of the topic and of the talk around it, for the place in a transcript.
-  let said: Set<String>
+  /// What is looked for in a transcript.
+  let said: SaidWords
   /// The terms by which a title has the topic; none where all results are shown.
   let topic: TopicTerms
   /// Documents that have each telling word of the topic.

@@ -25,10 +25,10 @@ public struct PassageText: Hashable, Sendable {
   /// - Parameter passage: which of the document's; where it is nil or the heading, which stands
   ///   above it anyway, the one with the most of `terms`.
   ///   - row: the record's.
-  ///   - said: the terms by which the place in a transcript is looked for.
+  ///   - said: the words by which the place in a transcript is looked for.
   init(
     of record: MeetingRecord, row: Int64, document: Int64, passage: Int?, terms: Set<String>,
-    said: Set<String>, _ db: Database
+    said: SaidWords, _ db: Database
   ) throws {
     let passages = try Placement.passages(ofDocument: document, db)
     let best = passage.flatMap { passages.indices.contains($0) ? passages[$0] : nil }

@@ -111,9 +111,9 @@ extension MeetingStore {
   ///
   /// - Parameters:
   ///   - terms: of the topic, for highlighting.
-  ///   - said: of the topic and of the talk around it, for the place in a transcript.
+  ///   - said: what is looked for in a transcript.
   package func hits(
-    _ ranked: [Search.Ranked], terms: Set<String>, said: Set<String>, _ db: Database
+    _ ranked: [Search.Ranked], terms: Set<String>, said: SaidWords, _ db: Database
   ) throws -> [SearchHit] {
     let records = try self.records(rowIDs: ranked.map(\.record), db)
     return try zip(ranked, records).map { ranked, record in

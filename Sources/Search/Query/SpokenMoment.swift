@@ -61,16 +61,21 @@ struct SpokenBody {
   }
 
   /// The passage from the cue on in which a topic is spoken of most, with its other places; nil if
-  /// no one speaks of it.
+  /// no one speaks of it. Where someone who was asked for speaks of it, only their turns count.
   ///
   /// - Parameters:
-  ///   - said: the terms that it is looked for by.
+  ///   - said: the terms that it is looked for by, and whose turns.
   ///   - terms: those that are highlighted.
-  func passage(of said: Set<String>, highlighting terms: Set<String>) -> PassageText? {
-    let places = Analyzer.places(of: said, in: text).map { term, offset in
+  func passage(of said: SaidWords, highlighting terms: Set<String>) -> PassageText? {
+    let places = Analyzer.places(of: said.terms, in: text).map { term, offset in
       SpokenTopic.Place(term: term, cue: speech.cue(at: offset))
     }
-    let cues = SpokenTopic(places, times: speech.marks.map(\.milliseconds)).cues
+    let wanted = Set(speakers.indices.filter { said.isWanted(speakers[$0]) })
+    let own = places.filter { place in speech.marks[place.cue].speaker.map(wanted.contains) ?? false
+    }
+    let cues = SpokenTopic(
+      own.isEmpty ? places : own, times: speech.marks.map(\.milliseconds)
+    ).cues
     var passages = cues.map { passage(from: $0, terms) }
     guard !passages.isEmpty else { return nil }
     var first = passages.removeFirst()

@@ -69,8 +69,10 @@ package struct Search {
   var otherWays: [TopicTerms.OtherWay] = []
 
   /// The topic's terms with those of verbs and talk around it: someone who asks what was reviewed
-  /// hears people say so.
-  package var said: Set<String> { terms.union(words.words.map(\.token.term)) }
+  /// hears people say so, and who asks what someone says hears that person.
+  package var said: SaidWords {
+    SaidWords(terms.union(words.words.map(\.token.term)), by: query.with)
+  }
 
   /// Notices for the user.
   package mutating func note(_ notice: String) { notices.append(notice) }
