@@ -4,7 +4,7 @@
 # make test-servers  install what a part of the tests asks: Radicale and Xandikos, readers of
 #                transcripts and QR codes, Pandoc, the Model Context Protocol's library
 # make size      what the program is made of, in MB by library
-# make install   PREFIX=/usr/local: the programs and shell completions
+# make install   PREFIX=/usr/local: the programs, shell completions and the sample calendar
 # make app       on a Mac: an app that asks for the calendars of the system
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
 # make test-organisation  the tests of the Python package in Organisation, in an environment of its own
@@ -257,7 +257,12 @@ install: build
 	share='$(DESTDIR)$(PREFIX)/share'; \
 	completions bash "$$share/bash-completion/completions/meetings"; \
 	completions zsh  "$$share/zsh/site-functions/_meetings"; \
-	completions fish "$$share/fish/vendor_completions.d/meetings.fish"
+	completions fish "$$share/fish/vendor_completions.d/meetings.fish"; \
+	for part in calendars notes; do \
+	  rm -rf "$$share/meetings/$$part"; install -d "$$share/meetings/$$part"; \
+	  cp -R "Examples/$$part/." "$$share/meetings/$$part/"; \
+	done; \
+	echo "$$share/meetings"
 
 # A bare command may have no words to ask for the calendars with: an app has them in its Info.plist.
 APP = .build/Meetings.app

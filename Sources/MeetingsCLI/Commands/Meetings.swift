@@ -20,6 +20,8 @@ struct Meetings: ParsableCommand {
 
         meetings add ~/.calendars
         meetings sync
+
+      On a sample calendar: meetings demo
       """,
     version: "meetings \(Program.version)",
     groupedSubcommands: [
@@ -35,7 +37,9 @@ struct Meetings: ParsableCommand {
         name: "For programs and models", subcommands: [Context.self, Ask.self, ModelContext.self]),
       CommandGroup(
         name: "Calendar",
-        subcommands: [Add.self, Sources.self, Remove.self, CalendarsCommand.self, Sync.self]),
+        subcommands: [
+          Demo.self, Add.self, Sources.self, Remove.self, CalendarsCommand.self, Sync.self,
+        ]),
       CommandGroup(
         name: "Changing",
         subcommands: [

@@ -1,0 +1,32 @@
+import ArgumentParser
+
+struct Demo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Ask a sample calendar five questions, in an index of its own.",
+    discussion: """
+      The calendar of an invented company, with notes and a transcript, is synced into an index of \
+      its own beside yours ($XDG_DATA_HOME/meetings-demo). Each command is shown as you would type \
+      it. Your own index and settings are neither read nor changed. Run again, it starts anew.
+
+        meetings demo
+        meetings demo --clean
+
+      Exit status: 0 all was answered or removed, 1 there was nothing to remove, 2 trouble.
+      """)
+
+  @Flag(help: "Remove the index of the demonstration.")
+  var clean = false
+
+  func run() throws {
+    let home = try DemoHome(Environment.variables)
+    if clean {
+      guard try home.remove() else {
+        Trouble.say("there is no demonstration at \(home.folder); nothing was removed")
+        throw ExitCode.nothingFound
+      }
+      return try StandardOutput.print("removed \(home.folder)")
+    }
+    try Demonstration(samples: SampleFiles(beside: Program.path), home: home).run()
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+import Programs
+
+/// Commands on the sample calendar, each shown as one types it and then run.
+struct Demonstration {
+  let samples: SampleFiles
+  let home: DemoHome
+
+  /// Their answers are the same whatever day it is.
+  private static let questions = [
+    ["with", "dana", "about", "pricing"],
+    ["about", "database failover", "since", "2026-03-01"],
+    ["where", "was", "the", "party", "on", "the", "barge"],
+    ["how", "many", "meetings", "with", "priya", "in", "march", "2026"],
+    ["about", "the", "foghorn", "on", "the", "pier"],
+  ]
+
+  func run() throws {
+    try home.make()
+    try show("A year of an invented company: five calendars, notes and the transcript of a call.")
+    try command(["add", samples.calendars, "--owner", "mara.lindqvist@example.com"])
+    try command(["add", samples.notes, "--notes"])
+    try command(["sync"])
+    for question in Self.questions { try command(question + ["--limit", "2"]) }
+    try show(
+      """
+
+      Now one of your own:
+        meetings with zoe and lee in sales --home \(Self.typed(home.folder))
+
+      To remove the sample: meetings demo --clean
+      For your own calendar: meetings help add
+      """)
+  }
+
+  /// Shows a command and runs it, with an index and settings that are not the user's.
+  private func command(_ words: [String]) throws {
+    try show("\n$ meetings " + words.map(Self.typed).joined(separator: " "))
+    let surroundings = Surroundings.current
+    var environment = surroundings.environment
+    environment["MEETINGS_HOME"] = home.folder
+    environment["XDG_CONFIG_HOME"] = home.folder
+    environment["MEETINGS_PAGER"] = "cat"
+    let status = try StartedProgram(
+      Program.path, words, environment: environment, streams: surroundings.streamsOfChildren,
+      folder: surroundings.folderOfChildren, isAlone: false
+    ).wait()
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  private func show(_ text: String) throws {
+    try StandardOutput.print(text)
+    try StandardOutput.flush()
+  }
+
+  /// A word as one types it in a shell.
+  private static func typed(_ word: String) -> String {
+    let plain = CharacterSet(charactersIn: "/._-@+:,=").union(.alphanumerics)
+    if word.unicodeScalars.allSatisfy(plain.contains) { return word }
+    return "'" + word.replacing("'", with: #"'\''"#) + "'"
+  }
+}

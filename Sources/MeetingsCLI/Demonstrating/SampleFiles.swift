@@ -1,0 +1,33 @@
+import Foundation
+import MeetingIndex
+
+/// The sample calendar and notes that come with the program.
+struct SampleFiles {
+  let calendars: String
+  let notes: String
+
+  /// Those of the installation that the program belongs to, else of the checkout that it was built in.
+  ///
+  /// - Parameter program: the program's path, links and all.
+  init(beside program: String) throws {
+    let binary = URL(fileURLWithPath: program).resolvingSymlinksInPath()
+    let installed = binary.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("share/meetings").path
+    var checkout = binary
+    while checkout.path != "/", !Self.exists(checkout.path + "/Package.swift") {
+      checkout.deleteLastPathComponent()
+    }
+    let folders = [installed, checkout.path + "/Examples"]
+    guard let folder = folders.first(where: { Self.exists($0 + "/calendars/company") }) else {
+      throw IndexError(
+        .notFound,
+        "the sample calendar is not at \(installed)/calendars, where 'make install' puts it; "
+          + "install meetings again")
+    }
+    (calendars, notes) = (folder + "/calendars", folder + "/notes")
+  }
+
+  private static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+  }
+}
