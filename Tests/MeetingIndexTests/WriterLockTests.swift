@@ -9,7 +9,7 @@ struct WriterLockTests {
   private static func startSleeping() throws -> pid_t {
     var started: pid_t = 0
     let words: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("30"), nil]
-    defer { words.forEach { free($0) } }
+    defer { for word in words { free(word) } }
     try #require(posix_spawnp(&started, "sleep", nil, nil, words, environ) == 0)
     return started
   }
