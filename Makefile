@@ -7,7 +7,7 @@
 # make install   PREFIX=/usr/local: the programs, shell completions and the sample calendar
 # make app       on a Mac: an app that asks for the calendars of the system
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
-# make test-organisation  the tests of the Python package in Organisation, in an environment of its own
+# make test-organisation organisation-environment  the tests of the Python package in Organisation, in an environment of its own
 # make readers   have icalendar, khal, vdirsyncer, Radicale and Xandikos read what random changes of
 #                calendars wrote (CHANGES=500 SEED=1)
 # make histories edit real servers by 500 seeded histories beside a sync that is disturbed and killed,
@@ -106,7 +106,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build app demo docs embed demo-server test test-servers test-organisation readers torture histories answers storm corrupt race undo hard harnesses install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
+.PHONY: build app demo docs embed demo-server test test-servers test-organisation organisation-environment readers torture histories answers storm corrupt race undo hard harnesses install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other.
 build: deps $(ICU)
@@ -173,15 +173,17 @@ test-servers:
 # The package runs the programs as the tests have built them.
 ORGANISATION = .venv/organisation
 
-test-organisation: deps
+test-organisation: deps organisation-environment
 	$(SWIFT) build --product meetings
 	$(SWIFT) build --product meetings-fetch
+	cd Organisation && P='$(CURDIR)/$(ORGANISATION)/bin' && $$P/ruff check . && \
+	  $$P/ruff format --check . && $$P/mypy && $$P/pytest -q
+
+organisation-environment:
 	@$(ORGANISATION)/bin/python -c 'import meetings_org, pyarrow, pyspark, pytest, mypy' 2>/dev/null || { \
 	  python3 -m venv $(ORGANISATION) && \
 	  $(ORGANISATION)/bin/python -m pip install --quiet --disable-pip-version-check \
 	    --editable './Organisation[test]'; }
-	cd Organisation && P='$(CURDIR)/$(ORGANISATION)/bin' && $$P/ruff check . && \
-	  $$P/ruff format --check . && $$P/mypy && $$P/pytest -q
 
 # What random changes wrote is read by other programs, which have an environment of their own: two
 # programs of PyPI rarely agree on a third.
