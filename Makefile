@@ -7,7 +7,7 @@
 # make install   PREFIX=/usr/local: the programs, shell completions and the sample calendar
 # make app       on a Mac: an app that asks for the calendars of the system
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
-# make test-organisation organisation-environment  the tests of the Python package in Organisation, in an environment of its own
+# make test-organisation  the tests of the Python package in Organisation, in an environment of its own
 # make readers   have icalendar, khal, vdirsyncer, Radicale and Xandikos read what random changes of
 #                calendars wrote (CHANGES=500 SEED=1)
 # make histories edit real servers by 500 seeded histories beside a sync that is disturbed and killed,
