@@ -55,10 +55,13 @@ struct MeetingStoreTests {
   func columns() throws {
     let store = try MeetingStore()
     let columns = try store.read { try $0.columns(in: "record").map(\.name) }
-    // Notes and links are written by those who attach and link.
+    // Notes, links and successors are written by what attaches, links and moves.
     let written =
       RecordColumn.allCases.map { "\($0)" }
-      + ["attachedNotes", "attachedDigest", "linkedTo", "linkEvidence", "linkedNotesId"]
+      + [
+        "attachedNotes", "attachedDigest", "linkedTo", "linkEvidence", "linkedNotesId",
+        "successorId",
+      ]
     #expect(Set(columns) == Set(written))
   }
 
