@@ -37,27 +37,24 @@ extension QuestionReader {
   package func covers(
     besides reading: Reading, of words: [Word], fields: [QuestionField] = []
   ) throws -> [Cover] {
-    var covers =
-      try coming(reading, of: words, fields: fields).map {
-        [Cover("dates that look ahead", $0)]
-      } ?? []
-    covers += [reading.coverOfWholeSpan, reading.coverByAttendance, reading.coverOfMentions]
-      .compactMap(\.self)
-    covers += try coverOfExclusion(reading, words, fields).map { [$0] } ?? []
+    let coming = try coming(reading, of: words, fields: fields)
+    var covers = [
+      coming.map { Cover("dates that look ahead", $0) }, reading.coverOfWholeSpan,
+      reading.coverByAttendance, reading.coverOfMentions,
+      try coverOfExclusion(reading, words, fields),
+    ].compactMap(\.self)
     covers += try filtersAsWords(reading, words, fields)
-    return covers + ([reading.coverWithoutTopic].compactMap(\.self))
+    if let cover = reading.coverWithoutTopic { covers.append(cover) }
+    return covers
   }
 
   private func filtersAsWords(
     _ reading: Reading, _ words: [Word], _ fields: [QuestionField]
   ) throws -> [Cover] {
-    let filters = reading.filters(in: words)
-    let groups = filters.map { [$0] } + (filters.count > 1 ? [filters] : [])
     let readings = try widened(reading, of: words, fields: fields)
-    return zip(groups, readings).map { filters, wider in
+    return zip(reading.filterTries(in: words), readings).map { filter, wider in
       var cover = Cover("\(wider.filtersAsWords) as words", wider)
-      cover.changed = filters.reduce(into: []) { $0.formUnion($1.words) }
-      cover.needs = .title
+      (cover.changed, cover.needs) = (filter.words, .title)
       return cover
     }
   }

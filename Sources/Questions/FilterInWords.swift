@@ -24,6 +24,15 @@ extension Reading {
     }
   }
 
+  /// Those of `filters(in:)`, and behind several all of them as one.
+  func filterTries(in words: [Word]) -> [FilterInWords] {
+    let filters = filters(in: words)
+    guard filters.count > 1 else { return filters }
+    let all = FilterInWords(
+      words: filters.reduce(into: []) { $0.formUnion($1.words) }, texts: filters.flatMap(\.texts))
+    return filters + [all]
+  }
+
   /// The filters whose words are searched for, for a sentence.
   package var filtersAsWords: String {
     asWords.map { "'\($0)'" }.joined(separator: " and ")
@@ -51,16 +60,13 @@ extension QuestionReader {
   package func widened(
     _ reading: Reading, of words: [Word], fields: [QuestionField] = []
   ) throws -> [Reading] {
-    let filters = reading.filters(in: words)
     guard [.search, .list, .when, .who, .where].contains(reading.kind) else { return [] }
-    let tries = filters.map { [$0] } + (filters.count > 1 ? [filters] : [])
-    return try tries.map { filters in
-      let places = filters.reduce(into: Set<Int>()) { $0.formUnion($1.words) }
+    return try reading.filterTries(in: words).map { filter in
       // Words beside a topic tell a little of it; where there is none, they are the topic.
       var wider = try read(
-        words, fields: fields, asWords: reading.topic.isEmpty ? [] : places,
-        asTitle: reading.topic.isEmpty ? places : [])
-      wider.asWords = filters.flatMap(\.texts)
+        words, fields: fields, asWords: reading.topic.isEmpty ? [] : filter.words,
+        asTitle: reading.topic.isEmpty ? filter.words : [])
+      wider.asWords = filter.texts
       wider.notices.insert(
         "nothing fits \(wider.filtersAsWords); searched for the words instead", at: 0)
       return wider

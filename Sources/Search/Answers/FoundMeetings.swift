@@ -11,7 +11,7 @@ struct FoundMeetings {
   var ranked: [Search.Ranked]
   /// Of the topic, for highlighting.
   let terms: Set<String>
-  /// What is looked for in a transcript.
+  /// The words that a transcript is searched for.
   let said: SaidWords
   /// The terms by which a title has the topic; none where all results are shown.
   let topic: TopicTerms

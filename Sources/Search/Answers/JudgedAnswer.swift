@@ -4,7 +4,7 @@ import Retrieval
 import TextAnalysis
 import Time
 
-/// A way in which a question was read, and how much of it the index explains.
+/// One way to read a question, with the share of it that the index explains.
 package struct WeighedCover: Sendable {
   package let name: String
   package let reading: Reading
@@ -21,7 +21,8 @@ extension Asking {
   func covers(of answer: Answer, _ words: [Word]) -> [WeighedCover] {
     guard !answer.isFound || options.weighsReadings else { return [] }
     let cover = Cover.asked(answer.reading)
-    let score = CoverWeight(words, asked: reading, embedder).score(of: answer, by: cover)
+    let score = CoverWeight(words, asked: reading, embedder)
+      .score(of: answer, FoundTerms(answer), by: cover)
     return [
       WeighedCover(
         name: cover.name, reading: answer.reading, score: score, isAnswered: answer.isFound)
@@ -43,10 +44,11 @@ extension Asking {
     for cover in covers {
       (reading, notices, isOfWholeSpan) = (cover.reading, [], cover.isOfWholeSpan)
       let other = try self.answer()
-      let score = weight.score(of: other, by: cover)
+      let found = FoundTerms(other)
+      let score = weight.score(of: other, found, by: cover)
       weighed.append(WeighedCover(name: cover.name, reading: other.reading, score: score))
       guard other.isFound else { continue }
-      guard weight.isCarried(other, by: cover) else {
+      guard weight.isCarried(by: found, cover) else {
         if near == nil { near = other }
         continue
       }
@@ -78,7 +80,7 @@ extension Asking {
   }
 }
 
-/// How much of a question's words an answer explains.
+/// The measure of an answer: the share of the question's words that it explains.
 struct CoverWeight {
   private let asked: Reading
   /// The terms of each word that tells something.
@@ -89,15 +91,13 @@ struct CoverWeight {
     let read = words.indices.filter { place in
       asked.places.indices.contains(place) && !Self.silent.contains(asked.places[place])
     }
-    func terms(_ places: [Int], from rarity: Float) -> [Int: Set<String>] {
-      Dictionary(
-        uniqueKeysWithValues: places.map { place in
-          let telling = embedder.rarities(in: words[place].text).filter { $0.rarity >= rarity }
-          return (place, Set(telling.map(\.token.term)))
-        }
-      ).filter { !$0.value.isEmpty }
-    }
-    self.terms = terms(Array(read), from: Weights().tellingRarity)
+    let least = Weights().tellingRarity
+    terms = Dictionary(
+      uniqueKeysWithValues: read.map { place in
+        let telling = embedder.rarities(in: words[place].text).filter { $0.rarity >= least }
+        return (place, Set(telling.map(\.token.term)))
+      }
+    ).filter { !$0.value.isEmpty }
   }
 
   private static let silent: Set<Place> = [.filler, .mark, .kind]
@@ -106,9 +106,10 @@ struct CoverWeight {
   private static let (inText, kept) = (0.5, 1.0)
 
   /// The mean of what is explained of each word.
-  func score(of answer: Answer, by cover: Cover) -> Double {
+  ///
+  /// - Parameter found: of the answer.
+  func score(of answer: Answer, _ found: FoundTerms, by cover: Cover) -> Double {
     guard answer.isFound else { return 0 }
-    let found = FoundTerms(answer)
     let shares = terms.map { place, terms in
       share(of: terms, at: place, in: found, cover)
     }
@@ -127,9 +128,8 @@ struct CoverWeight {
 
   /// Returns true if the words with another meaning stand where such words would. A long topic tells
   /// what is looked for without them.
-  func isCarried(_ answer: Answer, by cover: Cover) -> Bool {
+  func isCarried(by found: FoundTerms, _ cover: Cover) -> Bool {
     if cover.needs == .title, asked.kind == .search, asked.areFiltersDoubtful { return true }
-    let found = FoundTerms(answer)
     let changed = terms.filter { cover.changed.contains($0.key) }.values
     switch cover.needs {
     case .none: return true
@@ -142,7 +142,7 @@ struct CoverWeight {
 }
 
 /// The terms of the first meeting of an answer.
-private struct FoundTerms {
+struct FoundTerms {
   private(set) var title: Set<String> = []
   private(set) var text: Set<String> = []
 

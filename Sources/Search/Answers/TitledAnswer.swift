@@ -1,3 +1,4 @@
+import Algorithms
 import Questions
 
 /// Titles in a question: whatever else its words could be read as, a meeting that is called so is meant.
@@ -28,7 +29,7 @@ extension Asking {
       other.covers = covers(of: other, besides: answer, words)
       return other
     }
-    // Where nothing else was found, a title that has all words is what was meant, however long it is.
+    // A title that has all words is meant, however long it is, where nothing else was found.
     let isKnown = answer.isFound
     guard asked.words.count >= (isKnown ? Self.leastWords : 2),
       titles.contains(where: { asked.isMost(of: $0, share: isKnown ? Self.leastShare : 0) })
@@ -48,13 +49,14 @@ extension Asking {
   private func covers(
     of other: Answer, besides answer: Answer, _ words: [Word]
   ) -> [WeighedCover] {
-    let earlier = answer.covers.map { cover in
-      WeighedCover(name: cover.name, reading: cover.reading, score: cover.score)
-    }
+    var covers = answer.covers
+    for place in covers.indices { covers[place].isAnswered = false }
     let cover = Cover("as a title", other.reading)
-    let score = CoverWeight(words, asked: other.reading, embedder).score(of: other, by: cover)
-    return earlier
-      + [WeighedCover(name: cover.name, reading: cover.reading, score: score, isAnswered: true)]
+    let score = CoverWeight(words, asked: other.reading, embedder)
+      .score(of: other, FoundTerms(other), by: cover)
+    covers.append(
+      WeighedCover(name: cover.name, reading: cover.reading, score: score, isAnswered: true))
+    return covers
   }
 
   /// The answer with the meetings first whose titles have all words of the question, whatever these were
@@ -159,11 +161,9 @@ extension Answer {
   /// The same with the meetings first whose title is the question, then those that have all of it.
   fileprivate func with(titleFirst asked: AskedWords) -> Answer {
     if case .list(let records) = content {
-      let isTitle = records.map { NameWords($0.title).words == asked.words }
+      let (others, titled) = records.partitioned { NameWords($0.title).words == asked.words }
       var answer = self
-      answer.content = .list(
-        zip(records, isTitle).filter(\.1).map(\.0) + zip(records, isTitle).filter { !$0.1 }.map(\.0)
-      )
+      answer.content = .list(titled + others)
       return answer
     }
     guard case .meetings(let hits) = content, reading.order == nil else { return self }
