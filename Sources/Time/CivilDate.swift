@@ -53,6 +53,9 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     (daysSince1970 + 3).flooredQuotientAndRemainder(dividingBy: 7).remainder + 1
   }
 
+  /// The first day of its week.
+  package var monday: CivilDate { adding(days: 1 - weekday) }
+
   /// The day `count` days later, or earlier where negative.
   @inlinable
   package func adding(days count: Int) -> CivilDate {

@@ -55,7 +55,7 @@ struct DaysView {
     let head = CivilDate.weekdayNames.map { name -> HTML in
       .element("th", [.plain(.scope, "col")], .text(name))
     }
-    var monday = first.adding(days: 1 - first.weekday)
+    var monday = first.monday
     var rows: [HTML] = []
     while monday <= last {
       let week = days(from: monday, to: monday.adding(days: 6))

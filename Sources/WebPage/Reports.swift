@@ -81,7 +81,7 @@ extension PageSite {
       return trouble(404, "there is no such year", frame)
     }
     let span = TimeSpan(from: LocalTime(day: first), to: LocalTime(day: end))
-    let view = YearView(first: first, last: end.adding(days: -1), today: frame.today, time: time)
+    let view = YearView(first: first, last: end.adding(days: -1), items: items)
     return .make(200, .html, frame.document("\(year)", view.content(try records(in: span, now))))
   }
 }

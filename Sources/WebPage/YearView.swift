@@ -6,8 +6,7 @@ import Time
 struct YearView {
   let first: CivilDate
   let last: CivilDate
-  let today: CivilDate
-  let time: DisplayTime
+  let items: MeetingItems
 
   private static let step = 12
 
@@ -35,14 +34,12 @@ struct YearView {
     let held = records.filter {
       $0.kind == .meeting && $0.status != .cancelled && $0.participation != .declined && !$0.isGone
     }
-    return Dictionary(held.map { (time.day(of: $0.start), 1) }, uniquingKeysWith: +)
+    return Dictionary(held.map { (items.time.day(of: $0.start), 1) }, uniquingKeysWith: +)
       .filter { first...last ~= $0.key }
   }
 
-  private func monday(_ day: CivilDate) -> CivilDate { day.adding(days: 1 - day.weekday) }
-
   private func map(_ counts: [CivilDate: Int], _ sum: Int) -> HTML {
-    let start = monday(first).daysSince1970
+    let start = first.monday.daysSince1970
     let most = max(1, counts.values.max() ?? 1)
     let cells = (first.daysSince1970...last.daysSince1970).map { number -> HTML in
       let count = counts[CivilDate(daysSince1970: number)] ?? 0
@@ -67,11 +64,11 @@ struct YearView {
   }
 
   private func weeks(_ counts: [CivilDate: Int]) -> HTML {
-    let weeks = Dictionary(counts.map { (monday($0.key), $0.value) }, uniquingKeysWith: +)
+    let weeks = Dictionary(counts.map { ($0.key.monday, $0.value) }, uniquingKeysWith: +)
     let list = weeks.sorted { $0.key < $1.key }.map { week, count -> HTML in
       .element(
         "li", [], .element("a", [.href(.days(.week, week))], .text("week of \(week)")),
-        .element("span", [.plain(.class, "soft")], .text(" \(count)")))
+        items.soft(" \(count)"))
     }
     return list.isEmpty
       ? .element("p", [], .text("no meeting")) : .element("ul", [.plain(.class, "weeks")], list)

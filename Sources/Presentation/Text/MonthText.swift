@@ -21,7 +21,7 @@ package struct MonthText: Sendable {
     let width = "*31 (\(counts.values.max() ?? 0))".count
     let head = DisplayTime.weekdays.map { $0.padded(to: width) }.joined(separator: "  ")
     var lines = [page.bold(String("\(first)".dropLast(3))), page.dim(trimmed(head))]
-    var monday = first.adding(days: 1 - first.weekday)
+    var monday = first.monday
     while monday <= last {
       let cells = (0..<7).map { offset -> String in
         let day = monday.adding(days: offset)

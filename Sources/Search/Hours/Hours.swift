@@ -86,7 +86,7 @@ package struct Hours: Sendable {
     case .calendar: return [record.key.calendar]
     case .series: return [record.title]
     case .day: return [day.description]
-    case .week: return [day.adding(days: 1 - day.weekday).description]
+    case .week: return [day.monday.description]
     case .person:
       let attendees = record.attendees.filter { $0.isPerson && $0.status != .declined }
       let people = [record.organizer].compactMap { $0 } + attendees.map(\.person)

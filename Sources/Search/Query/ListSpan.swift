@@ -30,7 +30,7 @@ package struct ListSpan {
     span =
       switch unit {
       case .day: Self.days(1, from: day)
-      case .week: Self.days(7, from: day.adding(days: 1 - day.weekday))
+      case .week: Self.days(7, from: day.monday)
       case .month:
         Self.days(
           CivilDate.days(inMonth: day.month, of: day.year), from: day.adding(days: 1 - day.day))
