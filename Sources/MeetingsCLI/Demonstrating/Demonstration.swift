@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Presentation
 import Programs
 
 /// Commands on the sample calendar, each shown as one types it and then run.
@@ -54,10 +55,5 @@ struct Demonstration {
     try StandardOutput.flush()
   }
 
-  /// A word as one types it in a shell.
-  private static func typed(_ word: String) -> String {
-    let plain = CharacterSet(charactersIn: "/._-@+:,=").union(.alphanumerics)
-    if word.unicodeScalars.allSatisfy(plain.contains) { return word }
-    return "'" + word.replacing("'", with: #"'\''"#) + "'"
-  }
+  private static func typed(_ word: String) -> String { ShellWord.quoted(word) ?? word }
 }

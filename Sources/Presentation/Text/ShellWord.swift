@@ -1,7 +1,7 @@
 /// Words of a command that someone may copy into a shell.
-enum ShellWord {
+package enum ShellWord {
   /// `word` as POSIX shells read it back; nil where a terminal can't show it as it is.
-  static func quoted(_ word: String) -> String? {
+  package static func quoted(_ word: String) -> String? {
     guard Sanitizer.line(word) == word else { return nil }
     let isPlain = !word.isEmpty && word.utf8.allSatisfy(isSafe)
     return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
@@ -12,7 +12,7 @@ enum ShellWord {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
-    default: "@._+-".utf8.contains(byte)
+    default: "@._+-/:,".utf8.contains(byte)
     }
   }
 }
