@@ -13,7 +13,7 @@ from .store import Store
 def plan(manifest: Manifest) -> list[tuple[Person, float]]:
     """The persons with the seconds of their last night, the longest first.
 
-    Whoever had none yet comes before all others, as nobody knows how long a first night takes.
+    Persons without a night come before all others, as the length of a first night is not known.
     """
     last = {row.person: row.seconds for row in results.read_last(Store(manifest.store).nights)}
     costs = [(person, last.get(person.name, float("inf"))) for person in manifest.persons]
@@ -23,6 +23,15 @@ def plan(manifest: Manifest) -> list[tuple[Person, float]]:
 def new_name() -> str:
     """The name of a night that begins now; names sort as their nights do."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H%M%S.%fZ")
+
+
+def prepared(
+    manifest: Manifest, program: str, believed: frozenset[str], name: str | None = None
+) -> worker.Night:
+    """Returns a night that may begin: the persons of `believed` are in the manifest."""
+    for person in believed:
+        manifest.person(person)
+    return worker.Night(name or new_name(), manifest, program, version(program), believed)
 
 
 def local(
@@ -36,9 +45,7 @@ def local(
 
     What the persons of `believed` lost is put in place without a doubt.
     """
-    for person in believed:
-        manifest.person(person)
-    night = worker.Night(name or new_name(), manifest, program, version(program), believed)
+    night = prepared(manifest, program, believed, name)
     with ThreadPoolExecutor(workers) as pool:
         rows = list(pool.map(lambda pair: worker.run(night, pair[0]), plan(manifest)))
     results.write(rows, Store(manifest.store).nights, night.name)

@@ -7,8 +7,7 @@ from pyspark import SparkConf, SparkContext
 
 from . import results, worker
 from .manifest import Manifest
-from .night import new_name, plan
-from .program import version
+from .night import plan, prepared
 from .results import Row
 from .store import Store
 
@@ -23,9 +22,7 @@ def run(
 
     Tasks start in the order of the plan. One that runs twice puts one index in place.
     """
-    for person in believed:
-        manifest.person(person)
-    night = worker.Night(new_name(), manifest, program, version(program), believed)
+    night = prepared(manifest, program, believed)
     persons = [person for person, _ in plan(manifest)]
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     with SparkContext(conf=_settings(master)) as context:
