@@ -77,7 +77,9 @@ extension MeetingStore {
     // Those that are gone give their meetings' texts back.
     if !notes.isEmpty { try link(meetingsChanged: false) }
     if !options.isDryRun {
-      try keepSuccessors(heirs: options.heirs, now: now, lock)
+      if !options.heirs.isEmpty {
+        try write(lock) { try Successors.keep(heirs: options.heirs, now: now, $0) }
+      }
       report.carriedNotes = try carryNotes(heirs: options.heirs, embedder: embedder, lock)
       if try read(NameTrust.isOutgrown) { try write(lock) { try NameTrust.refresh(embedder, $0) } }
       try keepPeople(lock)

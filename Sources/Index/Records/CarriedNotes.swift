@@ -51,7 +51,7 @@ extension MeetingStore {
     return try write(lock) { db in
       var writer = try RecordWriter(embedder: embedder, db)
       let carried = try gone.compactMap { meeting -> CarriedNotes? in
-        let known = try self.successor(ofRow: meeting.id, db)
+        let known = try Successors.latest(ofRow: meeting.id, db)
         guard let successor = try known ?? meeting.successor(heir: heirs[meeting.uid], db) else {
           return nil
         }

@@ -34,7 +34,7 @@ extension MeetingStore {
           AND latest.goneSince IS NULL LIMIT 2
         """, arguments: [row])
     if moved.count == 1 { return moved[0] }
-    return try successor(ofRow: row, db) ?? row
+    return try Successors.latest(ofRow: row, db) ?? row
   }
 
   package func rowID(ofRecord prefix: String, _ db: Database) throws -> Int64 {

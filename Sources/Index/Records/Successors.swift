@@ -1,24 +1,22 @@
 import GRDB
 
-extension MeetingStore {
-  /// Notes which occurrences took the places of those that are gone since `now`, the first that of
-  /// the first, and so on: the ids of a series that was moved, or split, lead to the new ones.
+/// The occurrences that took the places of others whose series this program moved or split.
+package enum Successors {
+  /// Notes which occurrences took the places of those that are gone since `now`: the first that of
+  /// the first, and so on.
   ///
   /// - Parameter heirs: series that go on under another UID, or under their own at another time, by
   ///   the old UID.
-  package func keepSuccessors(heirs: [String: String], now: Int64, _ lock: WriterLock) throws {
-    if heirs.isEmpty { return }
-    try write(lock) { db in
-      for (old, new) in heirs {
-        try db.execute(sql: Self.successors, arguments: ["old": old, "new": new, "now": now])
-      }
+  package static func keep(heirs: [String: String], now: Int64, _ db: Database) throws {
+    for (old, new) in heirs {
+      try db.execute(sql: pairs, arguments: ["old": old, "new": new, "now": now])
     }
   }
 
   /// A series that goes on under its own UID has to have moved as a whole: where some occurrences stayed,
   /// those that came are not in the order of those that went. Occurrences that go because a move is
   /// taken back lead to those whose places they took.
-  private static let successors = """
+  private static let pairs = """
     WITH gone AS (
       SELECT id, calendarId,
         row_number() OVER (PARTITION BY calendarId ORDER BY occurrence) AS place
@@ -37,19 +35,18 @@ extension MeetingStore {
       WHERE stayed.uid = :old AND stayed.goneSince IS NULL AND stayed.firstSeen <> :now))
     """
 
-  /// The occurrence that took the place of that of a series, however often it was moved, or whose place it
-  /// took before that was taken back; nil if that isn't known.
-  package func successor(ofRow row: Int64, _ db: Database) throws -> Int64? {
+  /// The occurrence that took the place of one that is gone, however often it was moved, or whose place
+  /// that took before it was taken back; nil if none is known.
+  package static func latest(ofRow row: Int64, _ db: Database) throws -> Int64? {
     try Int64.fetchOne(
       db,
       sql: """
         WITH RECURSIVE place(id) AS (
-          SELECT ?1 UNION SELECT other.id FROM place JOIN record ON record.id = place.id
+          SELECT id FROM record WHERE id = ? AND goneSince IS NOT NULL
+          UNION SELECT other.id FROM place JOIN record ON record.id = place.id
           JOIN record AS other ON other.id = record.successorId OR other.successorId = record.id
         )
-        SELECT record.id FROM place JOIN record USING (id)
-        WHERE goneSince IS NULL AND EXISTS (
-          SELECT 1 FROM record AS named WHERE named.id = ?1 AND named.goneSince IS NOT NULL)
+        SELECT id FROM place JOIN record USING (id) WHERE goneSince IS NULL
         ORDER BY firstSeen DESC LIMIT 1
         """, arguments: [row])
   }

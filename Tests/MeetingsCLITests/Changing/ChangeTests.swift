@@ -292,23 +292,4 @@ struct ChangeTests {
     let kind = try FileManager.default.attributesOfItem(atPath: box.folder + "/cal/lunch.ics")
     #expect(kind[.type] as? FileAttributeType == .typeSymbolicLink)
   }
-
-  @Test("by the id from before a move of its series is of the occurrence as it is now")
-  func moved() throws {
-    for span in ["following", "all"] {
-      let old = try id("Stand-up", 2)
-      let moved = try box.meetings("move", old, "2026-12-11 16:00", "--span", span, "--yes")
-      #expect(moved.status == 0, "\(moved)")
-      let edited = try box.meetings("edit", old, "--span", "this", "--title", "Found", "--yes")
-      #expect(edited.status == 0, "\(edited)")
-      #expect(try starts("Found").map { $0.prefix(16) } == ["2026-12-11T16:00"])
-      let new = try id("Found")
-      #expect(try box.meetings("undo", "--yes").status == 0)
-      #expect(try box.meetings("undo", "--yes").status == 0)
-      let again = try box.meetings("edit", new, "--span", "this", "--title", "Back", "--yes")
-      #expect(again.status == 0, "\(again)")
-      #expect(try starts("Back").map { $0.prefix(16) } == ["2026-12-07T09:00"], "\(span)")
-      #expect(try box.meetings("undo", "--yes").status == 0)
-    }
-  }
 }
