@@ -15,7 +15,7 @@ struct CommandNameTests {
 
   @Test("which a command line does, on many of its lines, and so do the words of remedies")
   func probes() throws {
-    let remedies = try namings(in: ["Presentation/Text/RemedyText.swift"])
+    let remedies = try namings(in: ["Sources/Presentation/Text/RemedyText.swift"])
     #expect(remedies.contains { $0.contains("--") })
     let commands = try namings(in: Modules.files(of: "MeetingsCLI"))
     #expect(commands.contains { $0.contains("meetings sync") })

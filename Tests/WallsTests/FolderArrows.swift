@@ -8,8 +8,8 @@ struct FolderArrows {
 
   init(module: String) throws {
     let files = try Modules.files(of: module).map { file in
-      let parts = file.split(separator: "/").dropFirst().map(String.init)
-      let text = try String(contentsOfFile: "\(Modules.root)/Sources/\(file)", encoding: .utf8)
+      let parts = file.split(separator: "/").dropFirst(2).map(String.init)
+      let text = try String(contentsOfFile: "\(Modules.root)/\(file)", encoding: .utf8)
       return (
         folder: parts.count > 1 ? parts[0] : ".", name: parts.last ?? "",
         types: SourceTypes(text)

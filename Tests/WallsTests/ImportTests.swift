@@ -75,24 +75,12 @@ struct ModuleWallsTests {
 
   @Test("only what it may know", arguments: allowed.keys.sorted())
   func imports(module: String) throws {
-    let found = try imports(of: Modules.files(of: module))
+    let found = try Modules.imports(of: Modules.files(of: module))
     for (file, name) in found {
       #expect(Self.system.union(Self.allowed[module]!).contains(name), "\(file) imports \(name)")
     }
     // An arrow that nobody goes along is none, and what is looked for is found.
     #expect(Set(found.map(\.name)).isSuperset(of: Self.allowed[module]!))
-  }
-
-  private func imports(of files: [String]) throws -> [(file: String, name: String)] {
-    try files.flatMap { file in
-      try Modules.code(of: file).compactMap { line in
-        let words = line.text.split(separator: " ")
-        guard words.contains("import"), words.first == "import" || words.first?.first == "@",
-          let name = words.last
-        else { return nil }
-        return (file, String(name))
-      }
-    }
   }
 
   @Test("and no library is left out of these rules")
@@ -142,20 +130,14 @@ struct TestTargetImportTests {
   @Test("only modules that are built before it", arguments: targets)
   func imports(target: String) throws {
     let built = Self.built(before: target)
-    let below = FileManager.default.enumerator(atPath: "\(Modules.root)/Tests/\(target)")?
-      .allObjects
-    for file in (below as? [String] ?? []).filter({ $0.hasSuffix(".swift") }) {
-      let lines = try String(
-        contentsOfFile: "\(Modules.root)/Tests/\(target)/\(file)", encoding: .utf8
-      )
-      .split(separator: "\n")
-      for line in lines where line.hasPrefix("import ") || line.hasPrefix("@testable import ") {
-        let name = String(line.split(separator: " ").last!)
-        if ModuleWallsTests.allowed[name] != nil {
-          #expect(built.contains(name), "Tests/\(target)/\(file) imports \(name)")
-        }
-      }
+    for (file, name) in try Modules.imports(of: Modules.files(below: "Tests/\(target)"))
+    where ModuleWallsTests.allowed[name] != nil {
+      #expect(built.contains(name), "\(file) imports \(name)")
     }
-    #expect(!Self.targets.isEmpty)
+  }
+
+  @Test("and its target is found")
+  func isFound() {
+    #expect(Self.targets.contains("WallsTests"))
   }
 }

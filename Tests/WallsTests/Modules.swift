@@ -14,19 +14,37 @@ enum Modules {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The Swift files of `module`: paths below `Sources`.
+  /// The Swift files of `module`: paths below the package's folder.
   static func files(of module: String) -> [String] {
-    let below = FileManager.default.enumerator(atPath: "\(root)/Sources/\(module)")?.allObjects
+    files(below: "Sources/\(module)")
+  }
+
+  /// The Swift files below `folder`, a path below the package's folder as theirs are.
+  static func files(below folder: String) -> [String] {
+    let below = FileManager.default.enumerator(atPath: "\(root)/\(folder)")?.allObjects
     return (below as? [String] ?? []).filter { $0.hasSuffix(".swift") }.sorted()
-      .map { "\(module)/\($0)" }
+      .map { "\(folder)/\($0)" }
   }
 
   /// Lines of code by number, from 1, without those that are a comment.
   static func code(of file: String) throws -> [(number: Int, text: Substring)] {
-    try String(contentsOfFile: "\(root)/Sources/\(file)", encoding: .utf8)
+    try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .map { ($0.offset + 1, $0.element) }
       .filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }
+  }
+
+  /// The modules that `files` import, each with the file that does.
+  static func imports(of files: [String]) throws -> [(file: String, name: String)] {
+    try files.flatMap { file in
+      try code(of: file).compactMap { line in
+        let words = line.text.split(separator: " ")
+        guard words.contains("import"), words.first == "import" || words.first?.first == "@",
+          let name = words.last
+        else { return nil }
+        return (file, String(name))
+      }
+    }
   }
 
   private static let symbols = Mutex<[String: Set<String>]>([:])

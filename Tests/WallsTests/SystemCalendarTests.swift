@@ -45,7 +45,7 @@ struct SystemCalendarWallTests {
       for file in Modules.files(of: module) {
         let lines = try Modules.code(of: file)
         let touches = lines.contains { $0.text.contains("import EventKit") }
-        #expect(touches == file.hasPrefix("SystemCalendar/EventKit/"), "\(file)")
+        #expect(touches == file.hasPrefix("Sources/SystemCalendar/EventKit/"), "\(file)")
         guard touches else { continue }
         #expect(lines.first?.text == "#if canImport(EventKit)", "\(file)")
       }
