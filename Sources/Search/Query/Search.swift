@@ -111,7 +111,7 @@ extension MeetingStore {
   ///
   /// - Parameters:
   ///   - terms: of the topic, for highlighting.
-  ///   - said: what is looked for in a transcript.
+  ///   - said: the words that a transcript is searched for.
   package func hits(
     _ ranked: [Search.Ranked], terms: Set<String>, said: SaidWords, _ db: Database
   ) throws -> [SearchHit] {

@@ -1,6 +1,6 @@
 import Questions
 
-/// What is looked for in a transcript: the words, and in whose turns.
+/// The words that a transcript is searched for, and the people in whose turns.
 package struct SaidWords: Sendable {
   /// Of the topic and of the talk around it.
   let terms: Set<String>
