@@ -289,7 +289,7 @@ let package = Package(
       name: "MeetingsCLITests",
       dependencies: [
         "MeetingsCLI", "meetings", "meetings-fetch", "Programs", "Retrieval", "QRCodes",
-        "SeededRandom", "SystemCalendar", "MeetingIndex", "Calendars",
+        "SeededRandom", "SystemCalendar", "MeetingIndex", "Calendars", "FetchMessages",
         .product(name: "GRDB", package: "GRDB.swift"),
       ] + systemsOwn, exclude: ["Servers/second_client.py"]),
     // Seeded runs that can take hours: each is a smoke of a second or two unless its `make` word asks

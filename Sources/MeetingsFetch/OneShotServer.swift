@@ -69,8 +69,7 @@ final class OneShotServer {
 
   private func serve(_ listener: Int32) -> Outcome {
     let end = ContinuousClock.now + .seconds(handOver.deadline)
-    let starter = getppid()
-    while ContinuousClock.now < end, getppid() == starter {
+    while ContinuousClock.now < end, !Starter.hasEnded() {
       let ready = wait(listener, until: end)
       if ready { admit(from: listener) }
       MHD_run(daemon)

@@ -36,11 +36,7 @@ final class PageListener {
     guard daemon != nil else {
       return try writer.write(.failed("libmicrohttpd can't serve the page", asksWho: false))
     }
-    let starter = getppid()
-    while getppid() == starter {
-      usleep(500_000)
-      endOld()
-    }
+    while !Starter.hasEnded(within: 500) { endOld() }
     MHD_stop_daemon(daemon)
   }
 
