@@ -36,12 +36,14 @@ PREFIX = /usr/local
 SWIFT  = swift
 
 # The product as it is shipped.
-RELEASE = --configuration release --product meetings
+# What a debugger needs is stripped from it, so it isn't made, either.
+RELEASE = --configuration release --product meetings -debug-info-format none
 BINARY  = .build/release/meetings
 # What asks servers is never linked statically: its library of the network has no archive. A folder
 # of its own, as the other's flags would have everything built anew each time.
 FETCH   = .build/fetch/release/meetings-fetch
-FETCHED = --configuration release --product meetings-fetch --scratch-path .build/fetch
+FETCHED = --configuration release --product meetings-fetch --scratch-path .build/fetch \
+  -debug-info-format none
 SOURCES = Package.swift Sources Tests Scripts
 
 ifeq ($(shell uname), Darwin)
