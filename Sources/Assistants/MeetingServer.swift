@@ -10,7 +10,7 @@ package enum MeetingServer {
         SearchTool.tool(index), MeetingTool.tool(index), ListTool.tool(index),
         PreparationTool.tool(index), PeopleTool.tool(index), StatusTool.tool(index),
       ],
-      prompts: MeetingPrompts.all(index), shelf: MeetingShelf.shelf(index))
+      prompts: MeetingPrompts.all(index), shelf: MeetingResources.shelf(index))
   }
 
   private static let instructions = """

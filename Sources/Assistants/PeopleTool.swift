@@ -31,7 +31,7 @@ enum PeopleTool {
       zone: view.zone)
     let pages = max(1, (found.total + pageLength - 1) / pageLength)
     guard number <= pages else { throw ToolFailure("there is no page \(number), but \(pages)") }
-    let page = Pages<Acquaintance>.Page(
+    let page = Pages<PersonSummary>.Page(
       elements: Array(found.shown.dropFirst((number - 1) * pageLength)), number: number,
       count: pages)
     let people = ModelPeople(page.elements, of: found, for: view.reader)

@@ -73,7 +73,9 @@ enum Schema {
 
   static let answer = object([
     "reading": ["type": "string", "description": "how the question was understood"],
-    "kind": ["type": "string", "enum": .array(Reading.Kind.allCases.map { .string($0.rawValue) })],
+    "kind": [
+      "type": "string", "enum": .array(ParsedQuery.Kind.allCases.map { .string($0.rawValue) }),
+    ],
     "meetings": list(found),
     "people": list(
       object([

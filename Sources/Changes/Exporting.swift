@@ -20,7 +20,7 @@ extension MeetingStore {
       try ids.map { id in try ReadPlace(id, of: self, db) }
     }
     var export = EventExport(
-      WritingOccasion(now: now, zone: zone, newUID: "", hasFileEach: false))
+      WritingContext(now: now, zone: zone, newUID: "", hasFileEach: false))
     for place in places {
       let key = OccurrenceKey(uid: place.record.key.uid, original: place.record.key.occurrence)
       do {

@@ -122,8 +122,8 @@ private struct Planning {
     }
   }
 
-  private func occasion(_ newUID: String, _ source: SourceSummary) -> WritingOccasion {
-    WritingOccasion(
+  private func occasion(_ newUID: String, _ source: SourceSummary) -> WritingContext {
+    WritingContext(
       now: now, zone: zone, newUID: newUID, hasFileEach: source.location.isFolder)
   }
 

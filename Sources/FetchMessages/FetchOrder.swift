@@ -133,20 +133,21 @@ package typealias KnownMembers = (
 ) throws -> [String: String]
 
 /// Answers what was fetched and is not there any more as it was: paths of members by their calendar's.
-package typealias KnownLosses = () throws -> [String: [String]]
+package typealias KnownMissingFiles = () throws -> [String: [String]]
 
 /// Queries for known state, for callers that need little of it.
 package struct KnownAnswers {
   package let members: KnownMembers
-  package let losses: KnownLosses
+  package let missingMirrorFiles: KnownMissingFiles
   /// The answer to a browser.
   package let page: (PageRequest) throws -> PageResponse
 
   package init(
-    members: @escaping KnownMembers = { _, _ in [:] }, losses: @escaping KnownLosses = { [:] },
+    members: @escaping KnownMembers = { _, _ in [:] },
+    missingMirrorFiles: @escaping KnownMissingFiles = { [:] },
     page: @escaping (PageRequest) throws -> PageResponse = { _ in .empty }
   ) {
-    (self.members, self.losses, self.page) = (members, losses, page)
+    (self.members, self.missingMirrorFiles, self.page) = (members, missingMirrorFiles, page)
   }
 }
 

@@ -21,7 +21,7 @@ struct CompletionRequest {
 
   /// - Throws: `RPCError` where there is no such prompt, template or argument.
   func answer(
-    _ prompts: [Prompt], _ templates: [ResourceShelf.Template]
+    _ prompts: [Prompt], _ templates: [ResourceProvider.Template]
   ) throws(RPCError) -> [String: JSONValue] {
     let found = try completion(prompts, templates)?(begun) ?? []
     return [
@@ -33,7 +33,7 @@ struct CompletionRequest {
   }
 
   private func completion(
-    _ prompts: [Prompt], _ templates: [ResourceShelf.Template]
+    _ prompts: [Prompt], _ templates: [ResourceProvider.Template]
   ) throws(RPCError) -> Completion? {
     switch reference["type"]?.string {
     case "ref/prompt":

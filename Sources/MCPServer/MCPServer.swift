@@ -8,7 +8,7 @@ package struct MCPServer: Sendable {
   private let instructions: String
   private let tools: [Tool]
   private let prompts: [Prompt]
-  private let shelf: ResourceShelf
+  private let shelf: ResourceProvider
   /// The version that the handshake agreed upon.
   private var handshake = ProtocolVersion.offered
 
@@ -17,7 +17,7 @@ package struct MCPServer: Sendable {
 
   package init(
     name: String, title: String, version: String, instructions: String, tools: [Tool],
-    prompts: [Prompt], shelf: ResourceShelf
+    prompts: [Prompt], shelf: ResourceProvider
   ) {
     identity = ["name": .string(name), "title": .string(title), "version": .string(version)]
     (self.instructions, self.tools) = (instructions, tools)

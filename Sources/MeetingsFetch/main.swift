@@ -49,7 +49,7 @@ do {
     }
     let known = KnownAnswers(
       members: { try answer(to: .membersWanted(of: $0, paths: $1)) },
-      losses: { try answer(to: .lossesWanted) })
+      missingMirrorFiles: { try answer(to: .lossesWanted) })
     let task = try RemoteTask(request, over: CurlTransport(request), knowing: known) {
       try writer.write($0, bytes: $1)
     }

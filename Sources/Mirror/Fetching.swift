@@ -128,7 +128,8 @@ package struct SourceFetch {
       return try request(state, resources, servers)
     }
     let answers = KnownAnswers(
-      members: { try known?.etags(of: $0, $1) ?? [:] }, losses: { try known?.losses() ?? [:] })
+      members: { try known?.etags(of: $0, $1) ?? [:] },
+      missingMirrorFiles: { try known?.missingMirrorFiles() ?? [:] })
     var isEnded = false
     try servers.ask(source.location.kind)(order(), answers) { message, bytes in
       switch message {

@@ -57,8 +57,8 @@ final class KnownResources {
 
   private func lost() throws -> [String: Set<String>] { try listing().lost }
 
-  /// As `KnownLosses`.
-  func losses() throws -> [String: [String]] { try lost().mapValues(Array.init) }
+  /// As `KnownMissingFiles`.
+  func missingMirrorFiles() throws -> [String: [String]] { try lost().mapValues(Array.init) }
 
   /// - Parameter isComplete: whether all is told at once, and no one will ask for the rest.
   func collections(now: Int64, isComplete: Bool) throws -> [KnownCollection] {

@@ -11,19 +11,19 @@ extension QuestionReader {
   ///   - fields: what is asked beside the words.
   /// - Throws: as `read`.
   package func coming(
-    _ reading: Reading, of words: [Word], fields: [QuestionField] = []
-  ) throws -> Reading? {
+    _ reading: ParsedQuery, of words: [Word], fields: [QuestionField] = []
+  ) throws -> ParsedQuery? {
     try coming(reading, words) { try read(words, fields: fields, tense: .coming) }
   }
 
   /// The same of words that are a filter.
-  package func comingFilter(_ reading: Reading, of words: [Word]) throws -> Reading? {
+  package func comingFilter(_ reading: ParsedQuery, of words: [Word]) throws -> ParsedQuery? {
     try coming(reading, words) { try filter(words, tense: .coming) }
   }
 
   private func coming(
-    _ reading: Reading, _ words: [Word], _ read: () throws -> Reading
-  ) throws -> Reading? {
+    _ reading: ParsedQuery, _ words: [Word], _ read: () throws -> ParsedQuery
+  ) throws -> ParsedQuery? {
     guard reading.order == nil, reading.kind != .free, let empty = reading.span,
       Tense(words) == .open
     else { return nil }

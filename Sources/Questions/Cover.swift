@@ -11,7 +11,7 @@ package struct Cover: Hashable, Sendable {
 
   /// The difference to the first reading: `'2027' as words`.
   package let name: String
-  package var reading: Reading
+  package var reading: ParsedQuery
   /// The places of words that were read as something else before.
   package var changed: Set<Int> = []
   package var needs = Evidence.none
@@ -20,10 +20,12 @@ package struct Cover: Hashable, Sendable {
   /// If true, the order counts within the span, whatever has begun: `last meeting today`.
   package var isOfWholeSpan = false
 
-  package init(_ name: String, _ reading: Reading) { (self.name, self.reading) = (name, reading) }
+  package init(_ name: String, _ reading: ParsedQuery) {
+    (self.name, self.reading) = (name, reading)
+  }
 
   /// Of the words as they were read first.
-  package static func asked(_ reading: Reading) -> Cover { Cover("as it stands", reading) }
+  package static func asked(_ reading: ParsedQuery) -> Cover { Cover("as it stands", reading) }
 }
 
 extension QuestionReader {
@@ -35,7 +37,7 @@ extension QuestionReader {
   ///   - fields: what is asked beside the words.
   /// - Throws: as `read`.
   package func covers(
-    besides reading: Reading, of words: [Word], fields: [QuestionField] = []
+    besides reading: ParsedQuery, of words: [Word], fields: [QuestionField] = []
   ) throws -> [Cover] {
     let coming = try coming(reading, of: words, fields: fields)
     var covers = [
@@ -49,7 +51,7 @@ extension QuestionReader {
   }
 
   private func filtersAsWords(
-    _ reading: Reading, _ words: [Word], _ fields: [QuestionField]
+    _ reading: ParsedQuery, _ words: [Word], _ fields: [QuestionField]
   ) throws -> [Cover] {
     let readings = try widened(reading, of: words, fields: fields)
     return zip(reading.filterTries(in: words), readings).map { filter, wider in
@@ -61,7 +63,7 @@ extension QuestionReader {
 
   /// `piper dropping history`, `x wr timezone no timezone`: a verb, or a word of a title.
   private func coverOfExclusion(
-    _ reading: Reading, _ words: [Word], _ fields: [QuestionField]
+    _ reading: ParsedQuery, _ words: [Word], _ fields: [QuestionField]
   ) throws -> Cover? {
     guard let first = reading.places.firstIndex(of: .excluded), first > 0 else { return nil }
     let lead = words[first - 1].folded
@@ -79,7 +81,7 @@ extension QuestionReader {
   }
 }
 
-extension Reading {
+extension ParsedQuery {
   /// `last meeting today` of a day whose meetings are all to come.
   fileprivate var coverOfWholeSpan: Cover? {
     guard order == .last, kind == .search, let span else { return nil }

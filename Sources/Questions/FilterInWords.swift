@@ -6,7 +6,7 @@ package struct FilterInWords: Hashable, Sendable {
   package let texts: [String]
 }
 
-extension Reading {
+extension ParsedQuery {
   /// The filters that `words` were read as, those first that are most easily mistaken. What was
   /// written as an option or a field is none of them, nor are people, and words to leave out:
   /// anyone who names those means them.
@@ -58,8 +58,8 @@ extension QuestionReader {
   ///   - fields: what is asked beside the words.
   /// - Throws: as `read`.
   package func widened(
-    _ reading: Reading, of words: [Word], fields: [QuestionField] = []
-  ) throws -> [Reading] {
+    _ reading: ParsedQuery, of words: [Word], fields: [QuestionField] = []
+  ) throws -> [ParsedQuery] {
     guard [.search, .list, .when, .who, .where].contains(reading.kind) else { return [] }
     return try reading.filterTries(in: words).map { filter in
       // Words beside a topic tell a little of it; where there is none, they are the topic.

@@ -11,7 +11,7 @@ extension QuestionReader {
   /// - Throws: `UnreadWords` that names those which are none, `DateError` for a date that can't be.
   package func filter(
     _ words: [Word], fields: [QuestionField] = [], tense: Tense? = nil
-  ) throws -> Reading {
+  ) throws -> ParsedQuery {
     let plain = try read(words, tense: tense)
     if plain.isFilter {
       return fields.isEmpty ? plain : try read(words, fields: fields, tense: tense)
@@ -30,7 +30,7 @@ extension QuestionReader {
   }
 }
 
-extension Reading {
+extension ParsedQuery {
   /// If true, it names meetings by what is known of them for certain, and asks for nothing but
   /// them.
   package var isFilter: Bool {

@@ -58,7 +58,7 @@ package struct QuestionReader: Sendable {
   package func read(
     _ words: [Word], fields: [QuestionField] = [], asWords: Set<Int> = [],
     asTitle: Set<Int> = [], tense: Tense? = nil
-  ) throws -> Reading {
+  ) throws -> ParsedQuery {
     let isTopic = Self.isTopic(words)
     var parse = QuestionParse(self, words, tense: tense, asWords: asWords, asTitle: asTitle)
     let reading = try parse.read(isTopic: isTopic, joining: fields)

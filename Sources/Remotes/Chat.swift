@@ -37,7 +37,7 @@ final class Chat: @unchecked Sendable {
     request.headers = [("Content-Type", "application/json"), ("Accept", "text/event-stream")]
     request.body = Array((order.body ?? "{}").utf8)
     (request.isSignedIn, request.mayBePrivate) = (true, true)
-    request.taker = BodyTaker(status: 200, keepsBody: true) { [self] in take($0) }
+    request.taker = BodyReceiver(status: 200, keepsBody: true) { [self] in take($0) }
     let result = transport.send([request]).first
     if isAbandoned { throw EndOfReader() }
     if let failure { return failure }

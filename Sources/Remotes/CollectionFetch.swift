@@ -6,7 +6,7 @@ struct CollectionFetch {
   let known: KnownCollection
   let current: FoundCollection
   let members: KnownMembers
-  let losses: Losses
+  let missingMirrorFiles: MissingMirrorFiles
   let tell: (FetchMessage, [UInt8]) throws(WebFailure) -> Void
 
   private var address: WebAddress { client.typed.at(path: known.path) }
@@ -54,7 +54,7 @@ struct CollectionFetch {
   /// Returns true if nothing is to be asked.
   private func isUnchanged() throws(WebFailure) -> Bool {
     guard !known.isListingDue, known.pending.isEmpty, isInKnownState else { return false }
-    return try losses.of(known.path).isEmpty
+    return try missingMirrorFiles.of(known.path).isEmpty
   }
 
   /// By what the server said of the calendar as a whole.
@@ -69,7 +69,7 @@ struct CollectionFetch {
     _ changes: MemberChanges, _ outcome: inout FetchedCollection
   ) throws(WebFailure) {
     let etags = try known(of: changes)
-    let pending = Set(known.pending).union(try losses.of(known.path))
+    let pending = Set(known.pending).union(try missingMirrorFiles.of(known.path))
     var wanted = changes.changed.filter { path, member in
       member.etag.isEmpty || etags[path] != member.etag
     }

@@ -117,7 +117,8 @@ package struct RemoteTask {
     let all = try current()
     try send(.account(all))
     let known = Dictionary(request.collections.map { ($0.path, $0) }) { first, _ in first }
-    let losses = Losses(request.tellsLosses ? answers.losses : { [:] })
+    let missingMirrorFiles = MissingMirrorFiles(
+      request.tellsLosses ? answers.missingMirrorFiles : { [:] })
     for current in all {
       let isWanted = request.chosen.isEmpty || request.chosen.contains(current.path)
       guard known[current.path] != nil || (isWanted && current.holdsEvents) else { continue }
@@ -127,7 +128,7 @@ package struct RemoteTask {
           ?? KnownCollection(
             path: current.path, token: nil, ctag: nil, members: [:], pending: [],
             isListingDue: false),
-        current: current, members: answers.members, losses: losses,
+        current: current, members: answers.members, missingMirrorFiles: missingMirrorFiles,
         tell: { (message, bytes) throws(WebFailure) in try send(message, bytes) })
       try send(.collection(try collection.fetch()))
     }

@@ -11,7 +11,7 @@ package struct WebRequest: Sendable {
   /// If true, no address of the internet may be asked, wherever the host's name leads: the request
   /// is not encrypted.
   package var mustBePrivate: Bool { address.isPlainNeighbour }
-  package var taker: BodyTaker?
+  package var taker: BodyReceiver?
 
   package init(method: String, address: WebAddress) {
     (self.method, self.address) = (method, address)
@@ -24,7 +24,7 @@ package struct WebRequest: Sendable {
 }
 
 /// Is handed the body of an answer as it comes.
-package struct BodyTaker: Sendable {
+package struct BodyReceiver: Sendable {
   /// Which answers it takes.
   package var status: Int
   /// If true, the answer has the body all the same when it has come.

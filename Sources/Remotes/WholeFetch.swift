@@ -36,7 +36,7 @@ final class WholeFetch: @unchecked Sendable {
   private func search() -> Bool {
     reading = try? XMLReading(handingOver: DAV.response) { [unowned self] in take(DAVResponse($0)) }
     var request = DAVRequests.allEvents(at: address, client)
-    request.taker = BodyTaker(status: 207, keepsBody: false) { [self] piece in
+    request.taker = BodyReceiver(status: 207, keepsBody: false) { [self] piece in
       if (try? reading?.add(piece)) == nil { isSound = false }
       return isSound
     }

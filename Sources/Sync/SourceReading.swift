@@ -16,13 +16,14 @@ extension SourceSync {
   /// - Returns: whether each file was as it was listed when it was read.
   func read(
     _ files: [SourceFile], removed: [KnownFile], in listing: SourceListing,
-    known: [RelativePath: KnownFile], _ unread: inout UnreadPlaces, _ report: inout SyncReport,
+    known: [RelativePath: KnownFile], _ unread: inout UnreadablePaths, _ report: inout SyncReport,
     _ progress: (SyncProgress) -> Void
   ) throws -> Bool {
     if files.isEmpty, removed.isEmpty { return true }
     var isAsListed = true
     var pass = SyncPass(
-      report: report, departures: Departures(removed: removed.map(\.id), isPossible: !known.isEmpty)
+      report: report,
+      pendingRemovals: PendingRemovals(removed: removed.map(\.id), isPossible: !known.isEmpty)
     )
     defer { report = pass.report }
     let plan = WorkPlan(files)
@@ -59,7 +60,7 @@ extension SourceSync {
 
   private func write(
     _ chunk: PreparedChunk, _ changes: inout FileChanges, _ known: [RelativePath: KnownFile],
-    _ unread: inout UnreadPlaces, by writer: inout SyncWriter, _ db: Database
+    _ unread: inout UnreadablePaths, by writer: inout SyncWriter, _ db: Database
   ) throws {
     writer.add(chunk)
     for file in chunk.files {

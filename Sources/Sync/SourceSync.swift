@@ -46,7 +46,7 @@ struct SourceSync {
     }
     try rename(listing.folders)
     let digest = ListingDigest(listing, reading)
-    var unread = UnreadPlaces(listing)
+    var unread = UnreadablePaths(listing)
     if unread.isEmpty, !options.readsAll, standing.listing == digest {
       report.filesUnchanged += listing.files.count
       report.unchanged += standing.records
@@ -85,7 +85,7 @@ struct SourceSync {
   /// - Parameter fetched: nil where more may have changed.
   private func plan(
     _ listing: SourceListing, _ fetched: FetchedFiles?, _ standing: Standing,
-    _ unread: inout UnreadPlaces
+    _ unread: inout UnreadablePaths
   ) throws -> SyncPlan {
     guard let fetched else {
       return SyncPlan(listing, known: try standing.known ?? knownFiles(), reading, &unread)
@@ -99,7 +99,7 @@ struct SourceSync {
   /// Reads what is not as it was.
   private func catchUp(
     with listing: SourceListing, _ digest: ListingDigest, _ plan: SyncPlan, _ records: Int,
-    _ unread: inout UnreadPlaces, _ report: inout SyncReport, _ progress: (SyncProgress) -> Void
+    _ unread: inout UnreadablePaths, _ report: inout SyncReport, _ progress: (SyncProgress) -> Void
   ) throws {
     report.filesUnchanged += listing.files.count - plan.stale.count
     let passing = plan.stale.compactMap { plan.known[$0.path]?.id } + plan.removed.map(\.id)
@@ -115,7 +115,7 @@ struct SourceSync {
   ///
   /// - Returns: whether all that was read was as it was listed.
   private func readAgain(
-    in listing: SourceListing, _ unread: inout UnreadPlaces, _ report: inout SyncReport,
+    in listing: SourceListing, _ unread: inout UnreadablePaths, _ report: inout SyncReport,
     _ progress: (SyncProgress) -> Void
   ) throws -> Bool {
     if try options.isDryRun || !hasFilesToReadAgain() { return true }
@@ -132,7 +132,7 @@ struct SourceSync {
   }
 
   /// Reports what could not be read, and remembers how the source is.
-  private func conclude(_ unread: UnreadPlaces, _ report: inout SyncReport) throws {
+  private func conclude(_ unread: UnreadablePaths, _ report: inout SyncReport) throws {
     let missed = unread.missed
     let known = Set(source.unread)
     report.problems += missed.map {
@@ -168,7 +168,7 @@ struct SourceSync {
       var writer = try SyncWriter(pass, now: now, embedder: embedder, db)
       try body(&writer, db)
       try writer.finish(db)
-      return SyncPass(report: writer.report, departures: writer.departures)
+      return SyncPass(report: writer.report, pendingRemovals: writer.pendingRemovals)
     }
   }
 
@@ -198,8 +198,8 @@ struct SourceSync {
     }
   }
 
-  private var reading: SyncPlan.Reading {
-    SyncPlan.Reading(until: windowEnd, zone: zone, readsAll: options.readsAll)
+  private var reading: SyncPlan.Conditions {
+    SyncPlan.Conditions(until: windowEnd, zone: zone, readsAll: options.readsAll)
   }
 
   private func knownFiles() throws -> KnownFiles {

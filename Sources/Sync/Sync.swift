@@ -43,7 +43,7 @@ extension MeetingStore {
     progress: (SyncProgress) -> Void
   ) throws -> SyncReport {
     var report = SyncReport()
-    let trace = SyncTrace.Writer(
+    let trace = SyncProgressFile.Writer(
       home: options.isDryRun ? "" : home,
       sources: try sources(counted: false).filter { $0.syncedAt == nil && !$0.isWriteOnly }.map(
         \.id))

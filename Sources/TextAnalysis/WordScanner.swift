@@ -4,7 +4,7 @@
 /// genitive `'s` is left off, and every ideograph or kana is a word.
 package struct WordScanner {
   /// A place where a capital starts a new part inside the word, as in `WebAssembly` or `XMLFile`.
-  package struct Hump {
+  package struct InnerCapital {
     package var folded: Int
     package var source: Int
   }
@@ -12,7 +12,7 @@ package struct WordScanner {
   package let utf8: UnsafeBufferPointer<UInt8>
   package private(set) var folded: [UInt8] = []
   package internal(set) var range = 0..<0
-  package private(set) var humps: [Hump] = []
+  package private(set) var humps: [InnerCapital] = []
   @usableFromInline
   var position = 0
 
@@ -123,9 +123,9 @@ package struct WordScanner {
   /// Calls `body` with the folded bytes and the place of each part of a compound, then of the whole.
   package func forEachPart(_ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Void) {
     folded.withUnsafeBufferPointer { bytes in
-      var start = Hump(folded: 0, source: range.lowerBound)
+      var start = InnerCapital(folded: 0, source: range.lowerBound)
       if !humps.isEmpty {
-        for hump in humps + [Hump(folded: bytes.count, source: range.upperBound)] {
+        for hump in humps + [InnerCapital(folded: bytes.count, source: range.upperBound)] {
           let part = UnsafeBufferPointer(rebasing: bytes[start.folded..<hump.folded])
           body(part, start.source..<hump.source)
           start = hump
@@ -140,7 +140,7 @@ package struct WordScanner {
     func isLower(_ at: Int) -> Bool { at < utf8.count && utf8[at] &- 97 < 26 }
     guard isUpper(position) else { return }
     if isLower(position - 1) || (isUpper(position - 1) && isLower(position + 1)) {
-      humps.append(Hump(folded: folded.count, source: position))
+      humps.append(InnerCapital(folded: folded.count, source: position))
     }
   }
 

@@ -59,7 +59,7 @@ struct HoursView {
           .element(
             "tr", [], .element("th", [.plain(.scope, "row")], .text(group.name)),
             .element("td", [], bar(group.minutes * 100 / most)),
-            .element("td", [], .text(ReadingText.length(group.minutes))),
+            .element("td", [], .text(ParsedQueryText.length(group.minutes))),
             .element("td", [], .text("\(group.meetings)")))
         }))
   }

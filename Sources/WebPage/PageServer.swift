@@ -2,10 +2,10 @@ import FetchMessages
 
 /// The page: each request goes through the door, and only then to a view.
 package struct PageServer: Sendable {
-  private var door: PageDoor
+  private var door: PageAccess
   private let site: PageSite
 
-  package init(_ door: PageDoor, _ site: PageSite) { (self.door, self.site) = (door, site) }
+  package init(_ door: PageAccess, _ site: PageSite) { (self.door, self.site) = (door, site) }
 
   /// - Parameters:
   ///   - now: the time for the views, in seconds since 1970-01-01T00:00:00Z.

@@ -128,7 +128,7 @@ package struct PageSite: Sendable {
   }
 
   func records(in span: TimeSpan, _ now: Int64) throws -> [MeetingRecord] {
-    var reading = Reading()
+    var reading = ParsedQuery()
     reading.span = span
     return try index.store().records(fitting: reading, now: now, zone: time.zone)
   }

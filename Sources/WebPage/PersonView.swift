@@ -12,7 +12,7 @@ struct PersonView {
   static let mostListed = 200
   private static let mostOfAKind = 8
 
-  func everybody(_ found: Acquaintances) -> [HTML] {
+  func everybody(_ found: PeopleSummary) -> [HTML] {
     let rest = found.total - found.shown.count
     let list = HTML.element("ul", [], found.shown.map { line($0, besides: []) })
     return [.element("h1", [], .text("People")), form("Name", []), list]
@@ -20,7 +20,7 @@ struct PersonView {
   }
 
   /// All whom a name may mean, or that nobody is called so.
-  func choice(_ name: String, _ found: Acquaintances, besides others: [String]) -> HTML {
+  func choice(_ name: String, _ found: PeopleSummary, besides others: [String]) -> HTML {
     let lead =
       found.shown.isEmpty
       ? "Nobody is called so." : "\(found.total) people may be meant."
@@ -29,7 +29,7 @@ struct PersonView {
       .element("ul", [], found.shown.map { line($0, besides: others) }))
   }
 
-  func person(_ one: Acquaintance, _ records: [MeetingRecord]) -> HTML {
+  func person(_ one: PersonSummary, _ records: [MeetingRecord]) -> HTML {
     let name = one.person.displayName
     let fields: [(String, HTML)] = [
       ("Met", .text(one.meetings == 1 ? "1 meeting" : "\(one.meetings) meetings")),
@@ -59,7 +59,7 @@ struct PersonView {
 
   // MARK: Parts
 
-  private func line(_ one: Acquaintance, besides others: [String]) -> HTML {
+  private func line(_ one: PersonSummary, besides others: [String]) -> HTML {
     let name = one.person.displayName
     let key = one.person.emails.first ?? name
     let last = one.last.map { ", last \(items.time.day(of: $0.start))" } ?? ""
@@ -95,7 +95,7 @@ struct PersonView {
   }
 
   private static func people(
-    in record: MeetingRecord, besides one: Acquaintance, _ owners: Set<String>
+    in record: MeetingRecord, besides one: PersonSummary, _ owners: Set<String>
   ) -> [String] {
     record.attendees.filter { $0.isPerson && $0.status != .declined }.map(\.person).filter {
       !owners.contains($0.email) && !one.person.emails.contains($0.email)

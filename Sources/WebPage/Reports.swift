@@ -36,7 +36,7 @@ extension PageSite {
       return try store.acquaintances(Word.words(of: name), limit: limit, now: now, zone: time.zone)
     }
     if isJSON {
-      let json = found.flatMap(\.shown).map(AcquaintanceJSON.init)
+      let json = found.flatMap(\.shown).map(PersonSummaryJSON.init)
       return .make(200, .json, try JSON.document(json) + "\n")
     }
     let view = PersonView(items: items, owners: try store.ownerAddresses())
@@ -47,7 +47,7 @@ extension PageSite {
       guard found.shown.count == 1, let one = found.shown.first else {
         return view.choice(name, found, besides: names.filter { $0 != name })
       }
-      var reading = Reading()
+      var reading = ParsedQuery()
       reading.with = [PersonTerm(names: [name], people: [one.person])]
       return view.person(one, try store.records(fitting: reading, now: now, zone: time.zone))
     }

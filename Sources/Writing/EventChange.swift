@@ -72,7 +72,7 @@ package struct OccurrenceKey: Hashable, Sendable {
 }
 
 /// The moment and the place of writing.
-package struct WritingOccasion: Hashable, Sendable {
+package struct WritingContext: Hashable, Sendable {
   /// In seconds since 1970-01-01T00:00:00Z.
   package var now: Int64
   /// That of floating times, of days, and of times that get a zone.

@@ -3,14 +3,14 @@ import Time
 
 /// Events on their way out of their calendars: one file that any other program can read.
 package struct EventExport {
-  private let occasion: WritingOccasion
+  private let occasion: WritingContext
   private var components: [Component] = []
   private var zones: [String: [UInt8]] = [:]
   private var known: Set<String> = []
 
   private static let lineEnd: [UInt8] = [0x0D, 0x0A]
 
-  package init(_ occasion: WritingOccasion) { self.occasion = occasion }
+  package init(_ occasion: WritingContext) { self.occasion = occasion }
 
   /// Adds an event, or one occurrence of a series, which then is an event of its own.
   ///

@@ -7,13 +7,13 @@ struct EventFile {
   let lines: CalendarLines
   let uid: String
   var outline: EventOutline
-  let occasion: WritingOccasion
+  let occasion: WritingContext
   /// By component of the outline.
   let places: [CalendarLines.Place]
   /// The VCALENDAR of the first of them.
   let calendar: CalendarLines.Place
 
-  init(_ bytes: [UInt8], uid: String, _ occasion: WritingOccasion) throws(WritingError) {
+  init(_ bytes: [UInt8], uid: String, _ occasion: WritingContext) throws(WritingError) {
     lines = try CalendarLines(bytes)
     do {
       outline = try EventOutline(

@@ -14,7 +14,7 @@ package enum EventWriter {
   /// - Throws: `WritingError`; nothing is to be written then.
   package static func change(
     _ key: OccurrenceKey, _ span: ChangeSpan?, _ change: EventChange, in bytes: [UInt8],
-    _ occasion: WritingOccasion
+    _ occasion: WritingContext
   ) throws(WritingError) -> WrittenFile {
     let excerpt = EventExcerpt(of: key.uid, in: bytes)
     do {
@@ -30,7 +30,7 @@ package enum EventWriter {
 
   private static func run(
     _ change: EventChange, of key: OccurrenceKey, _ span: ChangeSpan?, in bytes: [UInt8],
-    _ occasion: WritingOccasion
+    _ occasion: WritingContext
   ) throws(WritingError) -> WrittenFile {
     let file = try EventFile(bytes, uid: key.uid, occasion)
     let reading = ReadAgain(bytes, around: key, change, occasion)

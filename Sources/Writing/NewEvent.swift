@@ -32,7 +32,7 @@ extension EventWriter {
   ///
   /// - Parameter program: what PRODID says.
   package static func file(
-    of event: NewEvent, program: String, _ occasion: WritingOccasion
+    of event: NewEvent, program: String, _ occasion: WritingContext
   ) throws(WritingError) -> [UInt8] {
     let frame = [
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//meetings//\(program)//EN", "END:VCALENDAR",
@@ -44,7 +44,7 @@ extension EventWriter {
   ///
   /// - Throws: `WritingError` where the file can't be written to, or the event is none.
   package static func add(
-    _ event: NewEvent, to bytes: [UInt8], _ occasion: WritingOccasion
+    _ event: NewEvent, to bytes: [UInt8], _ occasion: WritingContext
   ) throws(WritingError) -> [UInt8] {
     let lines = try CalendarLines(bytes)
     guard let calendar = lines.calendars.last else {
@@ -64,7 +64,7 @@ extension EventWriter {
   }
 
   private static func component(
-    of event: NewEvent, lineEnd: [UInt8], _ occasion: WritingOccasion
+    of event: NewEvent, lineEnd: [UInt8], _ occasion: WritingContext
   ) throws(WritingError) -> Component {
     var component = Component("VEVENT", lineEnd: lineEnd)
     let now = WrittenForm.utc(occasion.now)
@@ -114,7 +114,7 @@ extension EventWriter {
   /// Reads what was written: the event is there, with its first occurrence, and the others are as
   /// they were.
   private static func require(
-    _ event: NewEvent, in written: [UInt8], besides bytes: [UInt8], _ occasion: WritingOccasion
+    _ event: NewEvent, in written: [UInt8], besides bytes: [UInt8], _ occasion: WritingContext
   ) throws(WritingError) {
     let zone = occasion.zone
     let instant = { (moment: EventChange.Moment) -> Int64 in

@@ -19,7 +19,7 @@ struct ReadAgain {
   private static let margin: Int64 = 400 * 86_400
 
   init(
-    _ bytes: [UInt8], around key: OccurrenceKey, _ change: EventChange, _ occasion: WritingOccasion
+    _ bytes: [UInt8], around key: OccurrenceKey, _ change: EventChange, _ occasion: WritingContext
   ) {
     let zone = occasion.zone
     let start = change.start.map { moment in
@@ -53,7 +53,7 @@ struct ReadAgain {
   /// - Parameter expected: each occurrence before as it has to be after, nil where it has to go.
   /// - Throws: `WritingError` where the file says something else.
   func require(
-    _ expected: (Occurrence) -> Occurrence?, in written: WrittenFile, _ occasion: WritingOccasion
+    _ expected: (Occurrence) -> Occurrence?, in written: WrittenFile, _ occasion: WritingContext
   ) throws(WritingError) {
     var balance: [Seen: Int] = [:]
     for occurrence in before.compactMap(expected) {
@@ -77,7 +77,7 @@ struct ReadAgain {
   /// The same where a new rule decides what else there is: all that is expected is there, the rest is
   /// of the event alone, begins with DTSTART, and nothing of it can't be read.
   func requireRest(
-    _ expected: (Occurrence) -> Occurrence?, in written: WrittenFile, _ occasion: WritingOccasion
+    _ expected: (Occurrence) -> Occurrence?, in written: WrittenFile, _ occasion: WritingContext
   ) throws(WritingError) {
     var balance: [Seen: Int] = [:]
     for occurrence in before.compactMap(expected) {
@@ -115,7 +115,7 @@ struct ReadAgain {
     let content: Occurrence
   }
 
-  private func seen(_ occurrence: Occurrence, _ occasion: WritingOccasion) -> Seen {
+  private func seen(_ occurrence: Occurrence, _ occasion: WritingContext) -> Seen {
     var content = occurrence
     let isOurs = [key.uid, occasion.newUID].contains(occurrence.uid)
     if isOurs {

@@ -254,7 +254,7 @@ enum Shop {
           ]
         ) { (values) throws(RPCError) in "Hello \(values["who"] ?? "")" }
       ],
-      shelf: ResourceShelf(
+      shelf: ResourceProvider(
         templates: [
           .init(
             uri: "shelf://{n}", name: "n", title: "N", description: "One.",

@@ -125,7 +125,7 @@ final class InvitationTests {
   ) throws -> ChangePlan {
     let store = try store()
     let record = try #require(
-      try store.records(fitting: Reading(), now: Self.now, zone: .utc)
+      try store.records(fitting: ParsedQuery(), now: Self.now, zone: .utc)
         .first { $0.title == title })
     var change = EventChange()
     edit(&change)

@@ -7,17 +7,17 @@ import Testing
 @Suite("What a name in a text is worth")
 struct NameTrustTests {
   /// Of 100 texts of meetings that somebody attends and 900 others, how many have each sign.
-  func worth(full: (Int, Int), initials: (Int, Int) = (0, 0)) -> NameWorth {
+  func worth(full: (Int, Int), initials: (Int, Int) = (0, 0)) -> NameWeights {
     var trust = NameTrust()
     trust.listed = 100
     trust.pairs = NameTrust.Sign(attended: 100, absent: 900)
     trust.full = NameTrust.Sign(attended: full.0, absent: full.1)
     trust.initials = NameTrust.Sign(attended: initials.0, absent: initials.1)
-    return NameWorth(trust, Weights())
+    return NameWeights(trust, Weights())
   }
 
   func presence(
-    _ worth: NameWorth, attends: Bool = false, named: Bool = false, initials: Bool = false,
+    _ worth: NameWeights, attends: Bool = false, named: Bool = false, initials: Bool = false,
     attended: Int = 1
   ) -> Double {
     worth.presence(
@@ -60,7 +60,7 @@ struct NameTrustTests {
     #expect(worth(full: (90, 0)).unshown < worth(full: (45, 45)).unshown)
     var without = Weights()
     without.unshown = 1
-    #expect(NameWorth(NameTrust(), without).unshown == 1)
+    #expect(NameWeights(NameTrust(), without).unshown == 1)
   }
 
   @Test(

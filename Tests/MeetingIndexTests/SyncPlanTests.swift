@@ -8,7 +8,7 @@ import Testing
 
 @Suite("What a pass over a source has to do")
 struct SyncPlanTests {
-  let reading = SyncPlan.Reading(until: 1_000, zone: .utc, readsAll: false)
+  let reading = SyncPlan.Conditions(until: 1_000, zone: .utc, readsAll: false)
 
   func file(_ path: RelativePath, _ revision: String = "1") -> SourceFile {
     SourceFile(path: path, format: .iCalendar, size: 1, revision: Revision(revision))
@@ -25,11 +25,11 @@ struct SyncPlanTests {
 
   func plan(
     _ files: [SourceFile], _ known: [RelativePath: KnownFile], unreadable: [RelativePath] = []
-  ) -> (plan: SyncPlan, unread: UnreadPlaces) {
+  ) -> (plan: SyncPlan, unread: UnreadablePaths) {
     let error = SourceError(path: "/somewhere", kind: .denied, message: "you may not read it")
     let listing = SourceListing(
       files: files, unreadable: unreadable.map { UnreadablePlace(path: $0, error: error) })
-    var unread = UnreadPlaces(listing)
+    var unread = UnreadablePaths(listing)
     let plan = SyncPlan(listing, known: known, reading, &unread)
     return (plan, unread)
   }

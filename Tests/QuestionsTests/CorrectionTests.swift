@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What somebody takes back while talking")
 struct CorrectionTests {
-  func read(_ question: String) throws -> Reading {
+  func read(_ question: String) throws -> ParsedQuery {
     try SentenceTests.reader.read(question)
   }
 

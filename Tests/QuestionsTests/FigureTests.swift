@@ -4,18 +4,18 @@ import Testing
 
 @Suite("A question for a figure")
 struct FigureTests {
-  func read(_ question: String) throws -> Reading { try SentenceTests.reader.read(question) }
+  func read(_ question: String) throws -> ParsedQuery { try SentenceTests.reader.read(question) }
 
   @Test(
     "counts meetings where it names them, and else what the topic may name",
     arguments: [
-      ("how many meetings with lee this year", Reading.Measure.meetings),
+      ("how many meetings with lee this year", ParsedQuery.Measure.meetings),
       ("how often did I meet lee", .meetings),
       ("number of board meetings in may", .meetings), ("# of calls this week", .meetings),
       ("how much stand-ups had we", .named), ("how many retros", .named),
       ("how many people were at the retro", .people),
     ])
-  func counts(question: String, measure: Reading.Measure) throws {
+  func counts(question: String, measure: ParsedQuery.Measure) throws {
     let reading = try read(question)
     #expect(reading.kind == .count)
     #expect(reading.measure == measure)
@@ -25,14 +25,14 @@ struct FigureTests {
   @Test(
     "measures meetings together, one of them, or the longest",
     arguments: [
-      ("how many hours of meetings do I have tomorrow", Reading.Measure.total),
+      ("how many hours of meetings do I have tomorrow", ParsedQuery.Measure.total),
       ("time spent in meetings last week", .total), ("hours with lee in october", .total),
       ("how long did I spend in meetings", .total), ("how much time did I spend with lee", .total),
       ("how long was the pilot", .each), ("how long did the course take", .each),
       ("how many time lasts the winter party", .each), ("longest meeting last month", .longest),
       ("what's the shortest call of the week", .shortest),
     ])
-  func lengths(question: String, measure: Reading.Measure) throws {
+  func lengths(question: String, measure: ParsedQuery.Measure) throws {
     let reading = try read(question)
     #expect(reading.kind == .duration)
     #expect(reading.measure == measure)
@@ -51,7 +51,7 @@ struct FigureTests {
 
 @Suite("A question for a place")
 struct PlaceQuestionTests {
-  func read(_ question: String) throws -> Reading { try SentenceTests.reader.read(question) }
+  func read(_ question: String) throws -> ParsedQuery { try SentenceTests.reader.read(question) }
 
   @Test(
     "says where, which room or by which link",
@@ -76,7 +76,7 @@ struct PlaceQuestionTests {
 
 @Suite("A question for meetings at one time")
 struct OverlapQuestionTests {
-  func read(_ question: String) throws -> Reading { try SentenceTests.reader.read(question) }
+  func read(_ question: String) throws -> ParsedQuery { try SentenceTests.reader.read(question) }
 
   @Test(
     "is read in its own words",

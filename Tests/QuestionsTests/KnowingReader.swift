@@ -1,7 +1,7 @@
 @testable import Questions
 
 extension QuestionReader {
-  func read(_ question: String) throws -> Reading { try read(Word.words(of: question)) }
+  func read(_ question: String) throws -> ParsedQuery { try read(Word.words(of: question)) }
 
   /// Of somebody who knows those people, each with an address by the last name, on a Saturday noon.
   static func knowing(_ names: String..., calendars: [CalendarName] = []) -> QuestionReader {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A question for this moment")
 struct MomentTests {
-  func read(_ question: String) throws -> Reading { try SentenceTests.reader.read(question) }
+  func read(_ question: String) throws -> ParsedQuery { try SentenceTests.reader.read(question) }
 
   @Test(
     "asks for what goes on then",
@@ -29,7 +29,7 @@ struct MomentTests {
 
 @Suite("A number of people")
 struct SizeTests {
-  func read(_ question: String) throws -> Reading { try SentenceTests.reader.read(question) }
+  func read(_ question: String) throws -> ParsedQuery { try SentenceTests.reader.read(question) }
 
   @Test(
     "is a bound, or the number itself",
@@ -56,7 +56,7 @@ struct SizeTests {
 
 @Suite("A question for time that people have together")
 struct TogetherTests {
-  func read(_ question: String) throws -> Reading { try SentenceTests.reader.read(question) }
+  func read(_ question: String) throws -> ParsedQuery { try SentenceTests.reader.read(question) }
 
   @Test(
     "asks when they can do what is done in a meeting",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A question for people by their part")
 struct PartTests {
-  func read(_ question: String) throws -> Reading { try SentenceTests.reader.read(question) }
+  func read(_ question: String) throws -> ParsedQuery { try SentenceTests.reader.read(question) }
 
   @Test(
     "asks who organized it",
@@ -23,7 +23,7 @@ struct PartTests {
   @Test("asks who answered so")
   func answers() throws {
     for (question, status) in [
-      ("who declined the retro", Reading.Status.declined),
+      ("who declined the retro", ParsedQuery.Status.declined),
       ("who has accepted the retro", .accepted),
       ("who hasn't answered the retro", .unanswered), ("who said no to the retro", .declined),
     ] {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Where a word stands tells")
 struct PlaceTests {
-  func read(_ question: String) throws -> Reading {
+  func read(_ question: String) throws -> ParsedQuery {
     try SentenceTests.reader.read(question)
   }
 

@@ -25,7 +25,7 @@ struct QuestionReaderTests {
     // A Saturday noon.
     now: 1_795_262_400, zone: .utc)
 
-  func read(_ question: String) throws -> Reading {
+  func read(_ question: String) throws -> ParsedQuery {
     try Self.reader.read(Word.words(of: question))
   }
 
@@ -182,12 +182,13 @@ struct QuestionReaderTests {
   @Test(
     "an order by time, and how many",
     arguments: [
-      ("next meeting with lee", Reading.Order.next, 1), ("last three meetings with lee", .last, 3),
+      ("next meeting with lee", ParsedQuery.Order.next, 1),
+      ("last three meetings with lee", .last, 3),
       ("upcoming meetings with lee", .next, nil), ("first meeting with lee", .first, 1),
       ("most recent retro with lee", .last, 1), ("when did I last meet lee", .last, 1),
       ("the two latest retros with lee", .last, 2), ("when will I see lee", .next, nil),
-    ] as [(String, Reading.Order, Int?)])
-  func order(question: String, order: Reading.Order, count: Int?) throws {
+    ] as [(String, ParsedQuery.Order, Int?)])
+  func order(question: String, order: ParsedQuery.Order, count: Int?) throws {
     let reading = try read(question)
     #expect(reading.order == order)
     #expect(reading.count == count)
@@ -197,13 +198,13 @@ struct QuestionReaderTests {
   @Test(
     "the kind of answer that is wanted",
     arguments: [
-      ("today", Reading.Kind.list), ("what do I have next week", .list),
+      ("today", ParsedQuery.Kind.list), ("what do I have next week", .list),
       ("am I free on friday", .free),
       ("when was the crane inspection", .when), ("who was at the crane inspection", .who),
       ("about free berths", .search), ("boats with lee", .search), ("any gaps tomorrow", .free),
       ("list all meetings with lee", .list), ("with whom did I discuss boats", .who),
     ])
-  func kind(question: String, kind: Reading.Kind) throws {
+  func kind(question: String, kind: ParsedQuery.Kind) throws {
     #expect(try read(question).kind == kind)
   }
 

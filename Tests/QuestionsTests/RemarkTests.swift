@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What somebody says of a subject")
 struct RemarkTests {
-  func read(_ question: String) throws -> Reading { try SentenceTests().read(question) }
+  func read(_ question: String) throws -> ParsedQuery { try SentenceTests().read(question) }
 
   @Test(
     "has nobody to look for, no date and no order, and each of its words is topic",

@@ -20,7 +20,7 @@ struct SentenceTests {
     // A Saturday noon.
     now: 1_795_262_400, zone: .utc)
 
-  func read(_ question: String) throws -> Reading {
+  func read(_ question: String) throws -> ParsedQuery {
     try Self.reader.read(question)
   }
 
@@ -161,8 +161,8 @@ struct SentenceTests {
       ("what will the yard show at the next meeting", .next),
       ("what did we say in the last meeting", .last), ("what did lee say at the last retro", .last),
       ("when is the next board meeting", .next), ("last retro", .last), ("what comes next", .next),
-    ] as [(String, Reading.Order?)])
-  func orders(question: String, order: Reading.Order?) throws {
+    ] as [(String, ParsedQuery.Order?)])
+  func orders(question: String, order: ParsedQuery.Order?) throws {
     #expect(try read(question).order == order)
   }
 

@@ -4,18 +4,18 @@ import Testing
 
 @Suite("A slip in a word that says what is asked for")
 struct SlipTests {
-  func read(_ question: String) throws -> Reading {
+  func read(_ question: String) throws -> ParsedQuery {
     try SentenceTests.reader.read(question)
   }
 
   @Test(
     "is read as the word that its place has room for",
     arguments: [
-      ("nxet meeting with lee", Reading.Order.next), ("lats call with maeve", .last),
+      ("nxet meeting with lee", ParsedQuery.Order.next), ("lats call with maeve", .last),
       ("lates meeting with lee", .last), ("upcomming meetings with lee", .next),
       ("emm latset call", .last),
     ])
-  func orders(question: String, order: Reading.Order) throws {
+  func orders(question: String, order: ParsedQuery.Order) throws {
     let reading = try read(question)
     #expect(reading.order == order)
     #expect(reading.topic.isEmpty)
@@ -24,10 +24,10 @@ struct SlipTests {
   @Test(
     "may ask for another kind of answer",
     arguments: [
-      ("whne was the regatta", Reading.Kind.when), ("am i bsuy on monday", .free),
+      ("whne was the regatta", ParsedQuery.Kind.when), ("am i bsuy on monday", .free),
       ("is lee fre tomorrow", .free),
     ])
-  func kinds(question: String, kind: Reading.Kind) throws {
+  func kinds(question: String, kind: ParsedQuery.Kind) throws {
     #expect(try read(question).kind == kind)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Whoever asks")
 struct SmallTalkTests {
-  func read(_ question: String) throws -> Reading {
+  func read(_ question: String) throws -> ParsedQuery {
     try QuestionReaderTests.reader.read(Word.words(of: question))
   }
 

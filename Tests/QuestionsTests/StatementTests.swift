@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What somebody wrote down")
 struct StatementTests {
-  func read(_ question: String) throws -> Reading { try SentenceTests().read(question) }
+  func read(_ question: String) throws -> ParsedQuery { try SentenceTests().read(question) }
 
   @Test(
     "asks for no date, no status and nothing to leave out, and each of its words is topic",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What people say")
 struct TalkTests {
-  func read(_ question: String) throws -> Reading {
+  func read(_ question: String) throws -> ParsedQuery {
     try SentenceTests.reader.read(question)
   }
 

@@ -173,16 +173,18 @@ struct FaultTests {
   func lost() throws {
     try mirror.fetch()
     #expect(try mirror.fetch().resources == 0)
-    mirror.losses = ["/dav/me/work/": ["/dav/me/work/8.ics"], "/dav/me/elsewhere/": ["/x.ics"]]
+    mirror.missingMirrorFiles = [
+      "/dav/me/work/": ["/dav/me/work/8.ics"], "/dav/me/elsewhere/": ["/x.ics"],
+    ]
     #expect(try mirror.fetch().resources == 1)
-    mirror.losses = [:]
+    mirror.missingMirrorFiles = [:]
     #expect(try mirror.fetch().resources == 0)
   }
 
   @Test("finds what was lost to be gone where the server does not list it any more")
   func lostAndDeleted() throws {
     try mirror.fetch()
-    mirror.losses = ["/dav/me/work/": ["/dav/me/work/8.ics"]]
+    mirror.missingMirrorFiles = ["/dav/me/work/": ["/dav/me/work/8.ics"]]
     server.delete("8.ics")
     #expect(try mirror.fetch(listing: true).failures == [])
     #expect(mirror.isUpToDate)

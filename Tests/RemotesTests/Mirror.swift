@@ -14,7 +14,7 @@ final class Mirror {
   private(set) var asked: [[String]?] = []
 
   /// What is not there any more though it was fetched, by calendar: told when it is asked for.
-  var losses: [String: [String]] = [:]
+  var missingMirrorFiles: [String: [String]] = [:]
 
   /// What one fetch said.
   struct Outcome {
@@ -30,7 +30,8 @@ final class Mirror {
 
   private func run(_ order: FetchOrder) throws -> [(FetchMessage, [UInt8])] {
     var messages: [(FetchMessage, [UInt8])] = []
-    let known = KnownAnswers(members: members, losses: { [losses] in losses })
+    let known = KnownAnswers(
+      members: members, missingMirrorFiles: { [missingMirrorFiles] in missingMirrorFiles })
     let task = try RemoteTask(order, over: server, knowing: known) { messages.append(($0, $1)) }
     try task.run()
     return messages
@@ -40,7 +41,7 @@ final class Mirror {
     asked.append(paths)
     // Of what is lost nothing is known.
     let all = (known[collection]?.members ?? [:]).filter {
-      losses[collection]?.contains($0.key) != true
+      missingMirrorFiles[collection]?.contains($0.key) != true
     }
     return paths.map { paths in all.filter { paths.contains($0.key) } } ?? all
   }

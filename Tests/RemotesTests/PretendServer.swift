@@ -62,7 +62,7 @@ final class PretendServer: Transport {
 
   /// Piece by piece to who takes it so.
   private func hand(
-    _ answer: WebResponse, to taker: BodyTaker?
+    _ answer: WebResponse, to taker: BodyReceiver?
   ) throws(TransportFailure) -> WebResponse {
     guard let taker, taker.status == answer.status else { return answer }
     var (answer, rest) = (answer, answer.body[...])

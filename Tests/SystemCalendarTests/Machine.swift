@@ -144,7 +144,7 @@
     }
 
     func records(_ store: MeetingStore) throws -> [MeetingRecord] {
-      try store.records(fitting: Reading(), now: Self.now, zone: .utc)
+      try store.records(fitting: ParsedQuery(), now: Self.now, zone: .utc)
     }
   }
 

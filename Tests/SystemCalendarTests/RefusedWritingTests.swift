@@ -105,7 +105,7 @@
     }
 
     @Test("of somebody's event says what does not come back")
-    func losses() throws {
+    func missingMirrorFiles() throws {
       var values = StoredValues("Pricing", start: Machine.date("2026-03-10T14:00:00Z"))
       values.attendees = [StoredParticipant("Dana Fox", "mailto:dana@example.com")]
       database.add(StoredEvent("a@x", in: "C-1", values))

@@ -8,7 +8,7 @@ struct PageDoorTests {
   private static let token = String(repeating: "a", count: 48)
   private static let cookie = String(repeating: "c", count: 48)
   private static let signedIn = "meetings_8123=\(cookie)"
-  private var door: PageDoor = PageDoor(
+  private var door: PageAccess = PageAccess(
     port: 8_123, token: Self.token, cookie: Self.cookie, now: 1_000)
 
   /// The status with which it is refused; nil where it passes.

@@ -106,7 +106,7 @@ struct RandomChange {
   let occurrence: Occurrence
   /// By how many seconds it is moved or made longer.
   let seconds: Int64
-  let occasion: WritingOccasion
+  let occasion: WritingContext
   private(set) var written = WrittenFile()
 
   init(number: Int, of file: CalendarToChange, using random: inout SplitMix64) {
@@ -119,7 +119,7 @@ struct RandomChange {
     let isOfDays = occurrence.start.isDate || Bool.random(using: &random)
     let moved = isOfDays ? days : minutes
     seconds = kind == .lengthen ? max(abs(moved), 86_400) : moved
-    occasion = WritingOccasion(
+    occasion = WritingContext(
       now: 1_772_355_600, zone: Changing.zone, newUID: "new-\(number)@example.com",
       hasFileEach: Bool.random(using: &random))
   }

@@ -8,7 +8,7 @@ import Writing
 struct Changing {
   static let zone = Zone(identifier: "Europe/Berlin")!
   /// 2026-03-01T09:00:00Z
-  static let occasion = WritingOccasion(
+  static let occasion = WritingContext(
     now: 1_772_355_600, zone: zone, newUID: "new@example.com", hasFileEach: false)
 
   /// The occurrence of 2026-03-16 at 10:00, moved to noon.

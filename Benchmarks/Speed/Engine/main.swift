@@ -17,7 +17,7 @@ case ("make", 6):
 case ("serve", 5):
   try Serving(folder, keep: Int(arguments[3])!, cores: Int(arguments[4])!).run()
 case ("reading", 3):
-  try Reading(Index(folder)).run(Array(Question.all(folder).prefix(50)))
+  try ParsedQuery(Index(folder)).run(Array(Question.all(folder).prefix(50)))
 case ("crossover", 3):
   try Crossover(Index(folder), Question.all(folder)).run()
 default:

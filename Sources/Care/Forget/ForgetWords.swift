@@ -11,7 +11,7 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   /// - Throws: `UnreadWords`, `DateError`, or `IndexError` that says what is in doubt.
-  package func forgettable(_ words: [Word], now: Int64, zone: Zone) throws -> Forgettable {
+  package func forgettable(_ words: [Word], now: Int64, zone: Zone) throws -> ForgetTarget {
     let reading = try questionReader(now: now, zone: zone).filter(words)
     if let person = reading.onlyPerson { return .person(person) }
     if let term = reading.with.first(where: { $0.names.count == 1 && $0.people.count > 1 }) {
@@ -54,9 +54,9 @@ extension MeetingStore {
   }
 }
 
-extension Reading {
+extension ParsedQuery {
   /// Returns true if nothing is named besides what `part` takes away.
-  private func isNothing(besides part: (inout Reading) -> Void) -> Bool {
+  private func isNothing(besides part: (inout ParsedQuery) -> Void) -> Bool {
     var rest = self
     part(&rest)
     return rest.isOpen && rest.count == nil

@@ -5,7 +5,7 @@ import Index
 import Questions
 
 /// Which meetings are to be forgotten.
-package enum Forgettable: Hashable, Sendable {
+package enum ForgetTarget: Hashable, Sendable {
   /// Those that began before, in seconds since 1970-01-01T00:00:00Z.
   case before(Int64)
   /// Those that someone organized or was invited to: an address, or whole words of the name.
@@ -23,14 +23,14 @@ package struct ForgetReport: Hashable, Sendable {
   /// The person, where one was forgotten.
   package var person: KnownPerson?
   /// The places that still have the text or the name, which the index may not remove.
-  package var remains: ForgottenRemains
+  package var remains: RemainingMentions
   /// If true, this run finished what an earlier one had begun.
   package var finishedEarlier = false
 }
 
 extension MeetingStore {
   /// The meetings that `forget(_:)` would remove.
-  package func whatIsForgotten(with what: Forgettable) throws -> ForgetReport {
+  package func whatIsForgotten(with what: ForgetTarget) throws -> ForgetReport {
     try read { try self.selection(of: what, $0).report }
   }
 
@@ -45,9 +45,9 @@ extension MeetingStore {
   ///   - patience: how many seconds to wait for another writer.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   package func forget(
-    _ what: Forgettable, patience: Double = 0, now: Int64
+    _ what: ForgetTarget, patience: Double = 0, now: Int64
   ) throws -> ForgetReport {
-    let wasOpen = try read { try OpenWipe($0) != nil }
+    let wasOpen = try read { try PendingErasure($0) != nil }
     let lock = try writerLock(now: now, patience: patience)
     try writeWithoutTransaction(lock) { try $0.execute(sql: "PRAGMA secure_delete = ON") }
     let report = try write(lock) { db in
@@ -63,7 +63,7 @@ extension MeetingStore {
       try self.removeUnused(db)
       try self.wipeDerivedTexts(db)
       try self.wipeQuotations(db)
-      try OpenWipe.begin(now: now, db)
+      try PendingErasure.begin(now: now, db)
       return selection.report
     }
     do {
@@ -103,7 +103,7 @@ extension MeetingStore {
     var report: ForgetReport
   }
 
-  private func selection(of what: Forgettable, _ db: Database) throws -> Selection {
+  private func selection(of what: ForgetTarget, _ db: Database) throws -> Selection {
     switch what {
     case .before(let instant):
       return try selection(
@@ -151,7 +151,7 @@ extension MeetingStore {
         records: rows.count,
         recordsWithAttachedNotes: try rows.count { try $0.value("isNoted", of: "record") },
         person: person,
-        remains: try ForgottenRemains(
+        remains: try RemainingMentions(
           ofRecords: ids + NoteLinking.notes(of: ids, db), person: person, home: home, db)))
   }
 

@@ -48,14 +48,14 @@ extension MeetingStore {
       try NoteLinking.restoreUnlinked(self, db)
       try self.removeUnused(db)
       if case .keptCopy(let path) = source.location {
-        try OpenWipe.begin(copy: path, now: now, db)
+        try PendingErasure.begin(copy: path, now: now, db)
       } else if let mirror = source.location.mirror {
-        try OpenWipe.begin(copy: mirror, now: now, db)
+        try PendingErasure.begin(copy: mirror, now: now, db)
       }
       // Somebody who has something forgotten is told which sources to remove for it.
       if try !ForgottenRules(db).isEmpty {
         try self.wipeDerivedTexts(db)
-        try OpenWipe.begin(now: now, db)
+        try PendingErasure.begin(now: now, db)
       }
       return source
     }

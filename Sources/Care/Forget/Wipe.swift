@@ -6,14 +6,14 @@ import Index
 /// backups until they have been wiped, which takes longer than any transaction and may be killed or
 /// find no room. So the transaction that deletes puts the wipe on record, and anyone who writes
 /// next finishes it.
-package struct OpenWipe: Hashable, Sendable {
+package struct PendingErasure: Hashable, Sendable {
   /// In seconds since 1970-01-01T00:00:00Z.
   package var beganAt: Int64
   /// Why it could not be finished the last time.
   package var failure: String?
 }
 
-extension OpenWipe {
+extension PendingErasure {
   /// Nil where all is whole.
   init?(_ db: Database) throws {
     let row = try Row.fetchOne(

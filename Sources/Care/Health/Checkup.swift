@@ -147,7 +147,7 @@ extension Finding {
     let message: String
     do { return try body() } catch let error as DamagedValue {
       message = "\(error)"
-    } catch let error as TornSegment {
+    } catch let error as DamagedSegment {
       message = "\(error)"
     } catch let error as IndexError where error.kind == .database {
       message = error.message

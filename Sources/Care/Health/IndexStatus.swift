@@ -32,13 +32,13 @@ package struct IndexStatus: Hashable, Sendable {
   /// Files that lose something by what is wrong with them.
   package var filesWithProblems: Int
   /// Attached notes whose meeting is gone, and could not be carried to another.
-  package var strandedNotes: [StrandedNotes]
+  package var orphanedNotes: [OrphanedNotes]
   /// Those that have run.
   package var jobs: [JobSummary]
   /// Newest first.
   package var backups: [Backup]
   /// Forgetting that has begun and is not whole.
-  package var openWipe: OpenWipe?
+  package var pendingErasure: PendingErasure?
   /// The changes of calendars of which it is not known yet whether they were written.
   package var openChanges: [OpenChange]
 
@@ -54,7 +54,7 @@ package struct IndexStatus: Hashable, Sendable {
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   package func needsUser(at now: Int64) -> Bool {
     filesWithProblems > 0 || sources.contains { $0.isStale(at: now) } || stalePassages > 0
-      || jobs.contains(where: \.isFailing) || openWipe != nil
+      || jobs.contains(where: \.isFailing) || pendingErasure != nil
       || !openChanges.isEmpty
   }
 }
@@ -80,9 +80,9 @@ extension MeetingStore {
         stalePassages: try SegmentRow.passageCount(notMadeBy: Generation.recipe(of: embedder), db),
         fingerprint: embedder.fingerprint,
         filesWithProblems: problems.byFile.count { $0.contains(where: \.isTrouble) },
-        strandedNotes: try StrandedNotes.all(db),
+        orphanedNotes: try OrphanedNotes.all(db),
         jobs: try self.jobs(db), backups: backups(),
-        openWipe: try OpenWipe(db), openChanges: openChanges())
+        pendingErasure: try PendingErasure(db), openChanges: openChanges())
     }
   }
 }

@@ -14,7 +14,7 @@ package struct CarriedNotes: Hashable, Sendable {
 }
 
 /// Attached notes whose meeting is gone while no other has taken its place.
-package struct StrandedNotes: Hashable, Sendable {
+package struct OrphanedNotes: Hashable, Sendable {
   /// The record's identifier.
   package var record: String
   /// Of that meeting; empty where it has none.
@@ -22,7 +22,7 @@ package struct StrandedNotes: Hashable, Sendable {
   /// The time at which it began, in seconds since 1970-01-01T00:00:00Z.
   package var startsAt: Int64
 
-  package static func all(_ db: Database) throws -> [StrandedNotes] {
+  package static func all(_ db: Database) throws -> [OrphanedNotes] {
     try Row.fetchAll(
       db,
       sql: """
@@ -30,7 +30,7 @@ package struct StrandedNotes: Hashable, Sendable {
         WHERE attachedNotes <> '' AND goneSince IS NOT NULL ORDER BY startsAt, shortId
         """
     ).map { row in
-      StrandedNotes(
+      OrphanedNotes(
         record: try row.value("shortId", of: "record"),
         title: try row.value("title", of: "record"),
         startsAt: try row.instant("startsAt", of: "record"))

@@ -70,7 +70,7 @@ package struct SegmentCheckup {
       var whole = SegmentDigest(segment.layout, try SegmentMerging.terms(of: segment, db))
       guard try addCodes(of: segment.id, to: &whole, db) else { return nil }
       return try whole.data == row.value("digest", of: "segment") ? segment : nil
-    } catch is TornSegment {
+    } catch is DamagedSegment {
       return nil
     } catch is DamagedValue {
       return nil

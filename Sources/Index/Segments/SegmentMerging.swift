@@ -146,7 +146,7 @@ package enum SegmentMerging {
           let texts = SegmentTexts(layout: row.layout, terms: try terms(of: row, db))
           return (texts, try columns(of: row, db))
         }, keeping: kept)
-    } catch let error as TornCodes {
+    } catch let error as DamagedCodes {
       let ids = rows.map { String($0.id) }.joined(separator: ", ")
       throw IndexError(.database, "\(error) (of segments \(ids))")
     }

@@ -186,7 +186,7 @@ public final class MeetingStore: Sendable {
       return try body()
     } catch let error as DatabaseError {
       throw IndexError(error, path: path)
-    } catch let error as TornSegment {
+    } catch let error as DamagedSegment {
       throw IndexError(
         .database, "\(error) in the database \(path)", remedy: .mend)
     } catch let error as DamagedValue {

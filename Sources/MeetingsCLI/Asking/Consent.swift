@@ -3,7 +3,7 @@ import Foundation
 /// The user's consent to passages that leave this machine, asked for once for each host.
 enum Consent {
   /// - Parameter what: what would be sent.
-  /// - Throws: `ModelTrouble` where it may not.
+  /// - Throws: `ModelError` where it may not.
   static func obtain(for endpoint: Endpoint, what: String, isGiven: Bool) throws {
     let key = endpoint.consent
     if endpoint.isLoopback || isGiven { return }
@@ -12,14 +12,14 @@ enum Consent {
       "\(what) would leave this machine for \(endpoint.host)"
       + (endpoint.isPlain ? ", unencrypted" : "")
     guard Terminal.current.isInput else {
-      throw ModelTrouble(
+      throw ModelError(
         message: "\(sentence); --dry-run shows them, --yes sends them once, and "
           + "'meetings config ask.allowed \(key)' allows it from now on",
         isAbsent: false)
     }
     Trouble.note("\(sentence). --dry-run shows them. Send them now and in future? [y/N]")
     guard ["y", "yes"].contains(StandardInput.line()?.lowercased() ?? "") else {
-      throw ModelTrouble(message: "nothing was sent", isAbsent: false)
+      throw ModelError(message: "nothing was sent", isAbsent: false)
     }
     var file = SettingsFile.users
     try file.set(.askAllowed, to: file.settings.asking.allowed + [key])

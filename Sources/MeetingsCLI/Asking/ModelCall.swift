@@ -45,25 +45,25 @@ struct ModelCall {
     }
   }
 
-  /// - Throws: `ModelTrouble`, and what `each` throws.
+  /// - Throws: `ModelError`, and what `each` throws.
   private func ask(_ order: FetchOrder, each: (FetchMessage) throws -> Void) throws {
-    var trouble: ModelTrouble?
+    var trouble: ModelError?
     var hasEnded = false
     try FetchProcess.ask(order) { message, _ in
       switch message {
-      case .unanswered(let failure): trouble = ModelTrouble(failure, endpoint)
-      case .failed(let reason, _): trouble = ModelTrouble(message: reason, isAbsent: false)
+      case .unanswered(let failure): trouble = ModelError(failure, endpoint)
+      case .failed(let reason, _): trouble = ModelError(message: reason, isAbsent: false)
       case .done: hasEnded = true
       default: try each(message)
       }
     }
     if let trouble { throw trouble }
-    if !hasEnded { throw ModelTrouble(.cutOff, endpoint) }
+    if !hasEnded { throw ModelError(.cutOff, endpoint) }
   }
 }
 
 /// Why a model did not answer, in one line.
-struct ModelTrouble: Error {
+struct ModelError: Error {
   let message: String
   /// If true, no one is there at all.
   let isAbsent: Bool

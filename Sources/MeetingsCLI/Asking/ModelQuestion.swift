@@ -65,7 +65,7 @@ struct ModelQuestion {
 
   /// Prints the answer as it comes, and its sources.
   ///
-  /// - Throws: `ModelTrouble`.
+  /// - Throws: `ModelError`.
   func answer() throws {
     let candidates = choice.candidates
     for (place, candidate) in candidates.enumerated() {
@@ -75,7 +75,7 @@ struct ModelQuestion {
       let call = try call(candidate)
       do {
         return try stream(call, prepared(for: candidate, model(call)))
-      } catch let trouble as ModelTrouble where trouble.isAbsent && place + 1 < candidates.count {
+      } catch let trouble as ModelError where trouble.isAbsent && place + 1 < candidates.count {
         continue
       }
     }
@@ -102,7 +102,7 @@ struct ModelQuestion {
     if let window = choice.window ?? found.window ?? endpoint.usualWindow {
       page = page.within(window: window, question: question)
       guard page.items.count > 0 || self.page.items.isEmpty else {
-        throw ModelTrouble(
+        throw ModelError(
           message: "the model reads \(window) tokens at once, which leaves no room for a passage; "
             + "'meetings config ask.window' sets how many it reads",
           isAbsent: false)

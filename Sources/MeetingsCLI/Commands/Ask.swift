@@ -72,7 +72,7 @@ struct Ask: ParsableCommand {
     if dryRun { return try question.show() }
     do {
       try question.answer()
-    } catch let trouble as ModelTrouble {
+    } catch let trouble as ModelError {
       try showPassages(looked.page, instead: trouble.message)
     } catch let error as IndexError {
       try showPassages(looked.page, instead: Program.remedies.sentence(error))

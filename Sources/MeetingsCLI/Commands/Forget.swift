@@ -83,7 +83,7 @@ struct Forget: ParsableCommand {
     if report.records == 0, !report.finishedEarlier { throw ExitCode.nothingFound }
   }
 
-  private func what(_ store: MeetingStore) throws -> Forgettable {
+  private func what(_ store: MeetingStore) throws -> ForgetTarget {
     if let before { return .before(EventTime.date(before).instant(in: global.zone)) }
     if let person { return .person(person) }
     if let calendar { return .calendar(calendar) }

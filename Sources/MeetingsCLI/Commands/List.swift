@@ -114,7 +114,7 @@ struct List: ParsableCommand {
       now: global.time, zone: global.zone)
   }
 
-  private func fitting(_ asked: Reading, _ store: MeetingStore) throws -> [MeetingRecord] {
+  private func fitting(_ asked: ParsedQuery, _ store: MeetingStore) throws -> [MeetingRecord] {
     try store.records(
       fitting: asked, calendars: [], includingGone: all, now: global.time, zone: global.zone)
   }
@@ -124,8 +124,8 @@ struct List: ParsableCommand {
   }
 
   /// The reading of the words.
-  private func named(_ store: MeetingStore) throws -> Reading {
-    if words.isEmpty { return Reading() }
+  private func named(_ store: MeetingStore) throws -> ParsedQuery {
+    if words.isEmpty { return ParsedQuery() }
     return try store.filter(written, now: global.time, zone: global.zone)
   }
 

@@ -45,7 +45,7 @@ struct PageCommand: ParsableCommand {
       switch message {
       case .listening(let port):
         let token = Self.secret()
-        let door = PageDoor(
+        let door = PageAccess(
           port: port, token: token, cookie: Self.secret(), now: GlobalOptions.presentTime)
         server = PageServer(door, site)
         try tell("http://127.0.0.1:\(port)/start?token=\(token)")

@@ -20,7 +20,7 @@ struct People: ParsableCommand {
 
       Exit status: 0 found, 1 nobody found, 2 trouble, 64 usage.
       """,
-    subcommands: [ListPeople.self, Alias.self, Doubles.self],
+    subcommands: [ListPeople.self, Alias.self, Duplicates.self],
     defaultSubcommand: ListPeople.self)
 }
 
@@ -56,7 +56,7 @@ struct ListPeople: ParsableCommand {
       Word.words(of: words), limit: limit, now: global.time, zone: global.zone)
     for notice in found.notices { Trouble.note(notice) }
     if format.isJSON {
-      try format.show(found.shown.map(AcquaintanceJSON.init))
+      try format.show(found.shown.map(PersonSummaryJSON.init))
     } else {
       try show(found)
     }
@@ -66,8 +66,8 @@ struct ListPeople: ParsableCommand {
     }
   }
 
-  private func show(_ found: Acquaintances) throws {
-    let text = AcquaintanceText(time: DisplayTime(zone: global.zone), page: global.page)
+  private func show(_ found: PeopleSummary) throws {
+    let text = PersonSummaryText(time: DisplayTime(zone: global.zone), page: global.page)
     // Few who were asked for by name are shown with the meetings they lead to.
     let isNamed = !words.isEmpty && found.meetings == nil && found.total <= 3
     let lines = found.shown.map { isNamed ? text.paragraph(of: $0) : text.line(of: $0) }
@@ -78,7 +78,7 @@ struct ListPeople: ParsableCommand {
     }
   }
 
-  private func nobody(_ found: Acquaintances) -> String {
+  private func nobody(_ found: PeopleSummary) -> String {
     if words.isEmpty { return "nobody is known yet" }
     if let meetings = found.meetings {
       let looked = meetings.counted("meeting")

@@ -116,7 +116,7 @@ struct Search: ParsableCommand {
 
   private func show(_ answer: Answer) throws {
     if explain {
-      ReadingText.explanation(of: answer.reading).forEach(Trouble.note)
+      ParsedQueryText.explanation(of: answer.reading).forEach(Trouble.note)
       CoverText.lines(of: answer.covers).forEach(Trouble.note)
     }
     let output = AnswerOutput(

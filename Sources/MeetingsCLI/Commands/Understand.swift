@@ -30,21 +30,21 @@ struct Understand: ParsableCommand {
   func run() throws {
     if showsWords { return try StandardOutput.print(GuideText.words) }
     let reader = try global.open(.reading).questionReader(now: global.time, zone: global.zone)
-    var readings: [ReadingJSON] = []
+    var readings: [ParsedQueryJSON] = []
     if words.isEmpty {
       while let line = StandardInput.line() {
-        let reading = ReadingJSON(question: line, reader)
+        let reading = ParsedQueryJSON(question: line, reader)
         if format.json { readings.append(reading) } else { try show(reading) }
       }
       if format.json { try format.show(readings) }
     } else {
-      let reading = ReadingJSON(words: Word.words(of: words), reader)
+      let reading = ParsedQueryJSON(words: Word.words(of: words), reader)
       if format.json { try format.show([reading]) } else { try show(reading) }
       if let error = reading.error { throw DateError(message: error) }
     }
   }
 
-  private func show(_ reading: ReadingJSON) throws {
+  private func show(_ reading: ParsedQueryJSON) throws {
     try StandardOutput.print(format.jsonl ? JSON.line(reading) : reading.text)
   }
 }

@@ -44,7 +44,7 @@ enum FetchProcess {
         switch message {
         case .membersWanted(let collection, let paths):
           child.tell(try line(known.members(collection, paths)))
-        case .lossesWanted: child.tell(try line(known.losses()))
+        case .lossesWanted: child.tell(try line(known.missingMirrorFiles()))
         case .requested(let request): child.tell(try line(known.page(request)))
         default: try each(message, bytes)
         }

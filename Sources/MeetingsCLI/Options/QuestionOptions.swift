@@ -36,7 +36,7 @@ struct QuestionOptions: ParsableArguments {
 
   @Option(
     help: .value("status", "Cancelled, or how the calendar's owner answered."),
-    completion: .list(Reading.Status.allCases.map(\.rawValue)))
+    completion: .list(ParsedQuery.Status.allCases.map(\.rawValue)))
   var status: String?
 
   @Option(help: .value("length", "Longer than that: 45m, '90 minutes', 2h."))
@@ -47,7 +47,7 @@ struct QuestionOptions: ParsableArguments {
 
   @Option(
     help: .value("order", "By time: the next, the last, or the first of all."),
-    completion: .list(Reading.Order.allCases.map(\.rawValue)))
+    completion: .list(ParsedQuery.Order.allCases.map(\.rawValue)))
   var order: String?
 
   @Option(help: .value("number", "How many."))

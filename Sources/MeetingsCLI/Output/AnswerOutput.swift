@@ -14,7 +14,7 @@ struct AnswerOutput {
 
   func show(_ answer: Answer) throws {
     if let unsynced = answer.unsynced {
-      Trouble.note(UnsyncedText.line(of: unsynced, Program.remedies))
+      Trouble.note(UnfinishedSourcesText.line(of: unsynced, Program.remedies))
     }
     answer.notices.forEach(Trouble.note)
     if lines.isWanted {

@@ -22,7 +22,7 @@ public struct AnswerJSON: Encodable {
           .record(RecordJSON(record: $0.record, zone: zone, hit: $0, explains: explains))
         }
       case .list(let records): records.map { .record(RecordJSON(record: $0, zone: zone)) }
-      case .free(let time): time.stretches.map { .stretch(StretchJSON($0, zone: zone)) }
+      case .free(let time): time.stretches.map { .stretch(TimeSlotJSON($0, zone: zone)) }
       case .people(let attendance):
         attendance.people.map { .participant(ParticipantJSON($0, of: attendance.meetings)) }
       case .figure(let figure): [.figure(FigureJSON(figure))]
@@ -34,7 +34,7 @@ public struct AnswerJSON: Encodable {
   /// one time.
   package enum Element: Encodable {
     case record(RecordJSON)
-    case stretch(StretchJSON)
+    case stretch(TimeSlotJSON)
     case participant(ParticipantJSON)
     case figure(FigureJSON)
     case overlap(OverlapJSON)
@@ -54,7 +54,7 @@ public struct AnswerJSON: Encodable {
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(ReadingJSON(answer.reading), forKey: .reading)
+    try container.encode(ParsedQueryJSON(answer.reading), forKey: .reading)
     try container.encode(elements, forKey: .answer)
     try container.encode(answer.more.count, forKey: .more)
     try container.encode(answer.more.isAtLeast, forKey: .moreIsLeast)
@@ -63,14 +63,14 @@ public struct AnswerJSON: Encodable {
 }
 
 /// A gap, or a meeting that is in the way, as JSON.
-package struct StretchJSON: Encodable {
+package struct TimeSlotJSON: Encodable {
   private let free: Bool
   private let start, end: String?
   private let minutes: Int
   /// Nil for a gap.
   private let meeting: RecordJSON?
 
-  init(_ stretch: FreeTime.Stretch, zone: Zone) {
+  init(_ stretch: FreeTime.TimeSlot, zone: Zone) {
     free = stretch.record == nil
     start = JSON.instant(stretch.span.lowerBound)
     end = JSON.instant(stretch.span.upperBound)

@@ -26,11 +26,11 @@ package struct StatusJSON: Encodable {
       "passages": status.passages, "stalePassages": status.stalePassages,
       "filesWithProblems": status.filesWithProblems,
       // The ids of meetings that are gone and carry notes.
-      "strandedNotes": status.strandedNotes.map(\.record), "embedder": status.fingerprint,
+      "strandedNotes": status.orphanedNotes.map(\.record), "embedder": status.fingerprint,
       "jobs": status.jobs.map(job), "newestBackup": status.backups.first?.path,
       "backups": status.backups.count, "backupSize": status.backups.reduce(0) { $0 + $1.size },
       // When forgetting began that is not whole.
-      "forgettingSince": JSON.instant(status.openWipe?.beganAt),
+      "forgettingSince": JSON.instant(status.pendingErasure?.beganAt),
       "openChanges": status.openChanges.map {
         JSONObject(["change": $0.label, "begunAt": JSON.instant($0.time)])
       },

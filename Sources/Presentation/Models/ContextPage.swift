@@ -104,7 +104,7 @@ public struct ContextPage: Sendable {
   }
 
   /// The reading of the question.
-  var reading: QuotedText { QuotedText(ReadingText.line(of: context.reading)) }
+  var reading: QuotedText { QuotedText(ParsedQueryText.line(of: context.reading)) }
 
   package var value: ModelValue {
     .fields([

@@ -20,7 +20,7 @@ package struct ModelAnswer: Sendable {
 
   package var text: ModelText {
     var text = ModelText()
-    text.quote(line: QuotedText(ReadingText.line(of: answer.reading)), as: .reading)
+    text.quote(line: QuotedText(ParsedQueryText.line(of: answer.reading)), as: .reading)
     for notice in notices { text.quote(line: QuotedText(notice), as: .notice) }
     switch answer.content {
     case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
@@ -97,7 +97,7 @@ package struct ModelAnswer: Sendable {
 
   package var value: ModelValue {
     .fields([
-      "reading": .quoted(QuotedText(ReadingText.line(of: answer.reading))),
+      "reading": .quoted(QuotedText(ParsedQueryText.line(of: answer.reading))),
       "kind": .own(OwnWords(answer.reading.kind)),
       "meetings": .list(meetings), "people": .list(people), "free": .list(free),
       "figure": figure, "overlaps": .list(overlaps),

@@ -20,7 +20,7 @@ public struct AnswerText: Sendable {
 
   /// The reading of the question, shown above the answer.
   package func reading(of answer: Answer) -> String {
-    page.dim(ReadingText.line(of: answer.reading))
+    page.dim(ParsedQueryText.line(of: answer.reading))
   }
 
   /// - Returns: an empty text where nothing was found.
@@ -76,7 +76,7 @@ public struct AnswerText: Sendable {
   /// `1 h 30 min`; of all-day meetings the days.
   private func length(of record: MeetingRecord) -> String {
     guard record.isAllDay else {
-      return ReadingText.length(Int(record.endsAt - record.startsAt) / 60)
+      return ParsedQueryText.length(Int(record.endsAt - record.startsAt) / 60)
     }
     let days = time.day(of: record.end).daysSince1970 - time.day(of: record.start).daysSince1970
     return max(1, days).counted("day")

@@ -12,7 +12,7 @@ package enum CoverText {
       let digits = String(hundredths % 100)
       let score = "\(hundredths / 100)." + String(repeating: "0", count: 2 - digits.count) + digits
       let state = cover.isAnswered ? " (answered)" : cover.score == 0 ? " (nothing found)" : ""
-      let reading = ReadingText.line(of: cover.reading)
+      let reading = ParsedQueryText.line(of: cover.reading)
       return "reading \(score)\(state): "
         + Sanitizer.line([cover.name, reading].filter { !$0.isEmpty }.joined(separator: " · "))
     }

@@ -20,7 +20,7 @@ package struct FigureText: Sendable {
   private func line(_ figure: MeetingFigure) -> String {
     if figure.isOfPeople { return figure.count == 1 ? "1 person" : "\(figure.count) people" }
     let count = figure.count.counted("meeting")
-    return figure.minutes.map { "\(ReadingText.length($0)) in \(count)" } ?? count
+    return figure.minutes.map { "\(ParsedQueryText.length($0)) in \(count)" } ?? count
   }
 }
 
@@ -38,7 +38,7 @@ package struct OverlapText: Sendable {
     overlaps.map { overlap in
       let span = time.span(
         from: .instant(overlap.span.lowerBound), to: .instant(overlap.span.upperBound))
-      let length = ReadingText.length(overlap.span.count / 60)
+      let length = ParsedQueryText.length(overlap.span.count / 60)
       return ([page.match("\(span), \(length)")] + [overlap.first, overlap.second].map(line))
         .joined(separator: "\n")
     }.joined(separator: "\n\n")

@@ -20,7 +20,7 @@ package struct ForgetText: Sendable {
   }
 
   /// `meetings with Lee Park`, as it was written: it has to be sanitized before it is shown.
-  package func meaning(of what: Forgettable) -> String {
+  package func meaning(of what: ForgetTarget) -> String {
     switch what {
     case .before(let instant): "meetings that began before \(time.stamp(instant))"
     case .person(let written): "meetings with \(written)"
@@ -30,7 +30,7 @@ package struct ForgetText: Sendable {
 
   /// The remaining steps for the user, a sentence each. They have to be sanitized before they are
   /// shown.
-  package func notes(on remains: ForgottenRemains) -> [String] {
+  package func notes(on remains: RemainingMentions) -> [String] {
     remains.ownSources.map {
       "the source '\($0)' itself still has their text: \(remedies.typed(.remove)) \($0)"
     }

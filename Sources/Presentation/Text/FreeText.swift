@@ -22,7 +22,7 @@ package struct FreeText: Sendable {
   }
 
   /// `Fri 2026-11-27  free 09:00–10:00, 11:30–17:00`
-  private func heading(_ window: Range<Int64>, _ inside: [FreeTime.Stretch]) -> String {
+  private func heading(_ window: Range<Int64>, _ inside: [FreeTime.TimeSlot]) -> String {
     let gaps = inside.filter { $0.record == nil }.map(\.span)
     let day = page.bold(time.dayName(time.day(of: window.lowerBound)))
     if gaps.isEmpty { return "\(day)  not free \(page.dim(clock(window)))" }

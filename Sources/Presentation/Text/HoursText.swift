@@ -19,7 +19,7 @@ package struct HoursText: Sendable {
       let bar = String(
         repeating: "█", count: max(1, group.minutes * Self.widest / most))
       let label = page.cut(name, besides: page.width - width).padded(to: width)
-      let length = ReadingText.length(group.minutes)
+      let length = ParsedQueryText.length(group.minutes)
       return "\(label)  \(page.match(bar)) \(length), \(group.meetings.counted("meeting"))"
     }
     return ([head(hours)] + (lines.isEmpty ? [] : [""] + lines)).joined(separator: "\n")
@@ -28,10 +28,10 @@ package struct HoursText: Sendable {
   private func head(_ hours: Hours) -> String {
     let when = hours.span.map { ", \($0)" } ?? ""
     let sum = page.bold(
-      "\(ReadingText.length(hours.minutes)) in \(hours.meetings.counted("meeting"))")
+      "\(ParsedQueryText.length(hours.minutes)) in \(hours.meetings.counted("meeting"))")
     let overlap =
       hours.overlapping > 0
-      ? "; \(ReadingText.length(hours.overlapping)) of it in more than one, counted once" : ""
+      ? "; \(ParsedQueryText.length(hours.overlapping)) of it in more than one, counted once" : ""
     return sum + when + overlap
   }
 

@@ -20,7 +20,7 @@ package struct StatusText: Sendable {
     let past = status.jobs.filter { !$0.isFailing }.compactMap(earlierFailure)
     let lines =
       amounts(status) + status.sources.map { source($0, status.reindexedAt($0)) } + backups(status)
-      + stranded(status.strandedNotes) + past
+      + stranded(status.orphanedNotes) + past
     return (lines + troubles(status).map(page.warning)).joined(separator: "\n")
   }
 
@@ -54,7 +54,7 @@ package struct StatusText: Sendable {
   }
 
   /// Notes that no sync could carry, the first few by name.
-  private func stranded(_ notes: [StrandedNotes]) -> [String] {
+  private func stranded(_ notes: [OrphanedNotes]) -> [String] {
     if notes.isEmpty { return [] }
     let named = notes.prefix(5).map { notes in
       let title = MeetingText.title(notes.title)
@@ -76,7 +76,7 @@ package struct StatusText: Sendable {
       lines.append(
         "stale      \(status.stalePassages) passages; '\(remedies.typed(.reindex))' embeds them")
     }
-    if let wipe = status.openWipe {
+    if let wipe = status.pendingErasure {
       lines.append(
         "forgetting begun \(stamp(wipe.beganAt)), not whole yet; "
           + "'\(remedies.typed(.sync))' finishes it"

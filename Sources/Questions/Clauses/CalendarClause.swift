@@ -3,7 +3,7 @@ extension QuestionParse {
   /// `in sales`, `in my personal calendar`, `in company and sales`; the preposition takes `count`
   /// words.
   mutating func readCalendars(
-    after count: Int, into list: WritableKeyPath<Reading, [String]> = \.calendars
+    after count: Int, into list: WritableKeyPath<ParsedQuery, [String]> = \.calendars
   ) -> Bool {
     guard let found = calendars(from: position + count), mayBeCalendar(from: position, found.end)
     else { return false }

@@ -69,13 +69,13 @@ extension QuestionParse {
     let place: Place
     switch field {
     case .status:
-      guard let status = Reading.Status(rawValue: value.folded) else { return false }
+      guard let status = ParsedQuery.Status(rawValue: value.folded) else { return false }
       (reading.status, place) = (status, .status)
     case .order:
-      guard let order = Reading.Order(rawValue: value.folded) else { return false }
+      guard let order = ParsedQuery.Order(rawValue: value.folded) else { return false }
       (reading.order, place) = (order, .order)
     case .kind:
-      guard let kind = Reading.Kind(rawValue: value.folded) else { return false }
+      guard let kind = ParsedQuery.Kind(rawValue: value.folded) else { return false }
       (reading.kind, place) = (kind, .kind)
     case .phrase:
       reading.phrases.append(value.text)

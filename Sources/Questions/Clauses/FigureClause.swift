@@ -1,7 +1,7 @@
 /// Figures, places and meetings at one time.
 extension QuestionParse {
   /// `how many retros`, `time spent with dana`, `how long was the course`.
-  mutating func readMeasure(_ measure: Reading.Measure, _ count: Int) -> Bool {
+  mutating func readMeasure(_ measure: ParsedQuery.Measure, _ count: Int) -> Bool {
     let end = position + count
     guard !isKindDecided || !asksHow, let measure = self.measure(measure, count) else {
       return false
@@ -22,7 +22,7 @@ extension QuestionParse {
   private var asksHow: Bool { words[position].folded == "how" }
 
   /// The measure, by the words around the phrase; nil where no figure is asked for.
-  private func measure(_ asked: Reading.Measure, _ count: Int) -> Reading.Measure? {
+  private func measure(_ asked: ParsedQuery.Measure, _ count: Int) -> ParsedQuery.Measure? {
     let end = position + count
     switch asked {
     case .named:

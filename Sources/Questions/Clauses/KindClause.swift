@@ -1,8 +1,8 @@
 /// The kind of answer.
 extension QuestionParse {
-  func isKind(_ kind: Reading.Kind) -> Bool { reading.kind == kind }
+  func isKind(_ kind: ParsedQuery.Kind) -> Bool { reading.kind == kind }
 
-  mutating func readKind(_ kind: Reading.Kind, _ count: Int) -> Bool {
+  mutating func readKind(_ kind: ParsedQuery.Kind, _ count: Int) -> Bool {
     switch kind {
     case .when where isKindDecided || isRelativeWhen(count): return take(count, asRelative: true)
     case .list where !isFresh || !topic.isEmpty || isPlanOfSomething(count): return false
@@ -33,7 +33,8 @@ extension QuestionParse {
     if position > 0, ["there", "around", "present"].contains(words[position - 1].folded) {
       return true
     }
-    return words[position].folded == "when" && topic.count >= Reading.longTopic && !isBehindClause
+    return words[position].folded == "when" && topic.count >= ParsedQuery.longTopic
+      && !isBehindClause
       && !roles(at: next).contains { $0.role == .auxiliary || $0.role == .pronoun }
   }
 

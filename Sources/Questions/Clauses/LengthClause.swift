@@ -22,7 +22,7 @@ extension QuestionParse {
     for (count, role) in roles(at: length.end) {
       if role == .orLonger || role == .orShorter {
         reading.isLengthIncluded = true
-        let side: WritableKeyPath<Reading, Int?> = role == .orLonger ? \.longer : \.shorter
+        let side: WritableKeyPath<ParsedQuery, Int?> = role == .orLonger ? \.longer : \.shorter
         setLength(side, length.minutes, end: length.end + count)
         return true
       }
@@ -120,7 +120,7 @@ extension QuestionParse {
   }
 
   private mutating func setLength(
-    _ side: WritableKeyPath<Reading, Int?>, _ minutes: Int, end: Int
+    _ side: WritableKeyPath<ParsedQuery, Int?>, _ minutes: Int, end: Int
   ) {
     reading[keyPath: side] = minutes
     var end = end

@@ -1,7 +1,7 @@
 /// By time, and how many.
 extension QuestionParse {
   /// `next`, `last three`, `the two most recent`: what follows says whether one is meant.
-  mutating func readOrder(_ order: Reading.Order, isMany: Bool, count: Int) -> Bool {
+  mutating func readOrder(_ order: ParsedQuery.Order, isMany: Bool, count: Int) -> Bool {
     if reading.order == order, isFresh, isConversation {
       take(count, as: .order)
       return true
@@ -66,7 +66,7 @@ extension QuestionParse {
   }
 
   /// `what did they plan to do for the next meeting`: that was said, and is not what is to come.
-  private func isToldOfNext(_ order: Reading.Order) -> Bool {
+  private func isToldOfNext(_ order: ParsedQuery.Order) -> Bool {
     order == .next && isProse && tense == .past && !isKind(.when)
   }
 

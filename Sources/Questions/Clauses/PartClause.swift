@@ -1,7 +1,7 @@
 /// The part that those had who are asked for: `who organized the retro`, `who declined it`.
 extension QuestionParse {
   /// `who set up the retro`, `who's hosting the retro`; `who is invited` asks for guests.
-  mutating func readPart(_ part: Reading.Part, _ count: Int) -> Bool {
+  mutating func readPart(_ part: ParsedQuery.Part, _ count: Int) -> Bool {
     guard isBehindWho, !isPassive(count) else { return false }
     reading.part = part
     take(count, as: .kind)

@@ -1,6 +1,6 @@
 /// Clauses on people: who was there, who was not, and who organized it.
 extension QuestionParse {
-  typealias Terms = WritableKeyPath<Reading, [PersonTerm]>
+  typealias Terms = WritableKeyPath<ParsedQuery, [PersonTerm]>
 
   /// The names behind a word that asks for them, which takes `count` words.
   ///

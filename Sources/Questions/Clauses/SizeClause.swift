@@ -23,7 +23,7 @@ extension QuestionParse {
       guard let people = people(at: start + count) else { continue }
       let isIncluded = isBoundIncluded(start, count)
       return role == .longer
-        ? (people.number + (isIncluded ? 0 : 1)...Reading.mostPeople, people.end)
+        ? (people.number + (isIncluded ? 0 : 1)...ParsedQuery.mostPeople, people.end)
         : (0...max(0, people.number - (isIncluded ? 0 : 1)), people.end)
     }
     guard let people = people(at: start) else { return nil }
@@ -33,7 +33,7 @@ extension QuestionParse {
   }
 
   private func range(_ bound: Role, _ number: Int) -> ClosedRange<Int> {
-    bound == .orLonger ? number...Reading.mostPeople : 0...number
+    bound == .orLonger ? number...ParsedQuery.mostPeople : 0...number
   }
 
   private func bound(at place: Int) -> (count: Int, role: Role)? {

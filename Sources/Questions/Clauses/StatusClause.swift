@@ -1,7 +1,7 @@
 /// Clauses on the state of a meeting: cancelled, declined, not answered.
 extension QuestionParse {
   /// `cancelled meetings`, `what did I decline`.
-  mutating func readStatus(_ status: Reading.Status, _ count: Int) -> Bool {
+  mutating func readStatus(_ status: ParsedQuery.Status, _ count: Int) -> Bool {
     guard reading.status == nil, !isSaidOfThing(status, count) else { return false }
     if !isFresh {
       let end = position + count
@@ -17,7 +17,7 @@ extension QuestionParse {
 
   /// `pending permits`, `accepted bids`: what comes before a noun is of meetings only where the
   /// noun is one, and whatever is cancelled is one here.
-  private func isSaidOfThing(_ status: Reading.Status, _ count: Int) -> Bool {
+  private func isSaidOfThing(_ status: ParsedQuery.Status, _ count: Int) -> Bool {
     guard status != .cancelled, count == 1, !isBehindSubject else { return false }
     var end = position + 1
     while end < words.count, roles(at: end).isEmpty, !words[end].isMark, !words[end].isQuoted,

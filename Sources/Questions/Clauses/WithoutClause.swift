@@ -128,7 +128,7 @@ extension QuestionParse {
     }
     let isJoined = ["and", "but"].contains(words[position].folded)
     // `harbour lease renewed for ten years with no objections`
-    let isDeep = !isCertain && topic.count >= Reading.longTopic
+    let isDeep = !isCertain && topic.count >= ParsedQuery.longTopic
     if isDeep, !isJoined, !isAbout, !words[position - 1].after.contains(",") { return false }
     let isBehindJoint =
       words[position - 1].endsClause || ["and", "but"].contains(words[position - 1].folded)
@@ -155,7 +155,7 @@ extension QuestionParse {
       let range = wordsToExclude(from: count), !words[range.upperBound - 1].endsClause
     else { return false }
     return words.indices[range.upperBound...].count { isContent(at: $0) && !startsDate(at: $0) }
-      >= Reading.longTopic - 1
+      >= ParsedQuery.longTopic - 1
   }
 
   /// Returns true if what follows a topic is left out to its end: `about sails not ropes`.

@@ -54,9 +54,9 @@ package struct QuestionCompletion: Hashable, Sendable {
     case .with, .without, .any, .organizer: isPerson = true
     case .calendar: isCalendar = true
     case .date, .preposition: add(dates: Word.fold(partial))
-    case .status: add(values: Reading.Status.allCases.map(\.rawValue))
-    case .order: add(values: Reading.Order.allCases.map(\.rawValue))
-    case .kind: add(values: Reading.Kind.allCases.map(\.rawValue))
+    case .status: add(values: ParsedQuery.Status.allCases.map(\.rawValue))
+    case .order: add(values: ParsedQuery.Order.allCases.map(\.rawValue))
+    case .kind: add(values: ParsedQuery.Kind.allCases.map(\.rawValue))
     case .about, .length, .phrase, .count: break
     }
     return true

@@ -83,9 +83,9 @@ extension QuestionParse.Field {
     case .about: "what it was about"
     case .date, .preposition: "a date"
     case .calendar: "a calendar"
-    case .status: Reading.Status.allCases.map(\.rawValue).joined(separator: ", ")
-    case .order: Reading.Order.allCases.map(\.rawValue).joined(separator: ", ")
-    case .kind: Reading.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    case .status: ParsedQuery.Status.allCases.map(\.rawValue).joined(separator: ", ")
+    case .order: ParsedQuery.Order.allCases.map(\.rawValue).joined(separator: ", ")
+    case .kind: ParsedQuery.Kind.allCases.map(\.rawValue).joined(separator: ", ")
     case .length: "a length, as in `longer:45min`"
     case .phrase: "words in this order"
     case .count: "how many"

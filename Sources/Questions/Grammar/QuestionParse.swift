@@ -19,7 +19,7 @@ struct QuestionParse {
   /// The places of words that are topic, whatever they could be.
   let asTitle: Set<Int>
   var position = 0
-  var reading = Reading()
+  var reading = ParsedQuery()
   var dates: [DateReading] = []
   /// The role of each word.
   var places: [Place?]
@@ -92,7 +92,7 @@ struct QuestionParse {
   /// - Parameters:
   ///   - isTopic: whether all words are topic.
   ///   - fields: what is beside the words.
-  mutating func read(isTopic: Bool = false, joining fields: [QuestionField]) throws -> Reading {
+  mutating func read(isTopic: Bool = false, joining fields: [QuestionField]) throws -> ParsedQuery {
     if !isTopic, asTitle.isEmpty { readPreamble() }
     if isTopic || isRemark(from: position) || isStatement { readRestAsTopic() }
     while position < words.count {

@@ -8,14 +8,14 @@ enum Role: Hashable, Sendable {
   // The topic, and where to look for it.
   case about, calendarPreposition, calendarNoun
   // By time, how many, how long, in which state.
-  case order(Reading.Order, isMany: Bool)
+  case order(ParsedQuery.Order, isMany: Bool)
   case longer, shorter, orLonger, orShorter
-  case status(Reading.Status)
+  case status(ParsedQuery.Status)
   /// A word that takes back what was said before.
   case correction
   // What is asked for.
-  case kind(Reading.Kind)
-  case measure(Reading.Measure)
+  case kind(ParsedQuery.Kind)
+  case measure(ParsedQuery.Measure)
   /// This moment; what is counted of a meeting; what time does for someone; what people do in a
   /// meeting.
   case moment, peopleNoun, fits, meets

@@ -75,21 +75,21 @@ package struct CodeColumns: Sendable {
   /// - Parameters:
   ///   - rows: how many passages.
   ///   - bundle: gives the bytes of a bundle; called once for each, in ascending order.
-  /// - Throws: `TornCodes` where one has another length than the directory says.
+  /// - Throws: `DamagedCodes` where one has another length than the directory says.
   package init(
     rows: Int, dimensions: Int = CodeLayout.dimensions,
     bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
   ) throws {
     let first = try bundle(0)
     guard let directory = ColumnDirectory(first, rows: rows, dimensions: dimensions) else {
-      throw TornCodes(bundle: 0)
+      throw DamagedCodes(bundle: 0)
     }
     var bytes = Array(first)
     bytes.reserveCapacity(directory.bytes + rows + directory.starts[dimensions])
     for number in 1..<directory.bundleCount {
       let more = try bundle(number)
       guard more.count == directory.length(ofBundle: number) else {
-        throw TornCodes(bundle: number)
+        throw DamagedCodes(bundle: number)
       }
       bytes.append(contentsOf: more)
     }
@@ -155,7 +155,7 @@ extension ColumnDirectory {
 }
 
 /// A bundle of codes that is not as long as its directory says.
-package struct TornCodes: Error, Hashable, Sendable, CustomStringConvertible {
+package struct DamagedCodes: Error, Hashable, Sendable, CustomStringConvertible {
   /// Its number.
   package let bundle: Int
 

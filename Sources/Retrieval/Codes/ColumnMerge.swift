@@ -5,7 +5,7 @@ extension CodeColumns {
   /// would become if they were packed at once.
   ///
   /// - Parameter kept: of each part, the rows that stay; nil for all.
-  /// - Throws: `TornCodes` where a column has not the values that its pairs say.
+  /// - Throws: `DamagedCodes` where a column has not the values that its pairs say.
   package static func merging(
     _ parts: [CodeColumns], keeping kept: [DocumentSet?]
   ) throws -> CodeColumns {
@@ -17,7 +17,7 @@ extension CodeColumns {
       merge.beginColumn()
       for part in parts.indices {
         guard merge.append(dimension, of: parts[part], part) else {
-          throw TornCodes(bundle: parts[part].directory.bundle(ofColumn: dimension))
+          throw DamagedCodes(bundle: parts[part].directory.bundle(ofColumn: dimension))
         }
       }
       merge.endColumn()

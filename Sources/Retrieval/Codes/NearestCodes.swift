@@ -40,19 +40,19 @@ package struct NearestCodes: Sendable {
   ///   - allowed: a bit a row, the lowest first: which rows may be kept; nil for all.
   ///   - bundle: gives the bytes of a bundle; called once for each that is needed, 0 first, then
   ///     those of columns in ascending order, and 1 last. The bytes have to stay until the next call.
-  /// - Throws: `TornCodes` where a bundle has another length than the directory says.
+  /// - Throws: `DamagedCodes` where a bundle has another length than the directory says.
   package mutating func scan(
     segment: Int, rows: Int, allowed: UnsafeBufferPointer<UInt64>?,
     bundle: (_ number: Int) throws -> UnsafeRawBufferPointer
   ) throws {
     guard rows > 0, !query.columns.isEmpty else { return }
     guard let directory = ColumnDirectory(try bundle(0), rows: rows, dimensions: dimensions) else {
-      throw TornCodes(bundle: 0)
+      throw DamagedCodes(bundle: 0)
     }
     func bytes(_ number: Int) throws -> UnsafeRawBufferPointer {
       let bytes = try bundle(number)
       guard bytes.count == directory.length(ofBundle: number) else {
-        throw TornCodes(bundle: number)
+        throw DamagedCodes(bundle: number)
       }
       return bytes
     }

@@ -19,7 +19,7 @@ package struct NearestCodesBatch: Sendable {
   ///
   /// - Parameter bundle: gives the bytes of a bundle; called once for each, in ascending order. The
   ///   bytes have to stay until the next call.
-  /// - Throws: `TornCodes` where a bundle has another length than the directory says.
+  /// - Throws: `DamagedCodes` where a bundle has another length than the directory says.
   package mutating func scan(
     segment: Int, rows: Int, allowed: UnsafeBufferPointer<UInt64>?,
     bundle: (_ number: Int) throws -> UnsafeRawBufferPointer

@@ -65,14 +65,16 @@ package struct DocumentSet: Sendable, Hashable {
   }
 
   /// - Parameter count: how many ordinals there are.
-  /// - Throws: `TornSegment` where `bytes` are not of a set of so many.
+  /// - Throws: `DamagedSegment` where `bytes` are not of a set of so many.
   package init(bytes: UnsafeRawBufferPointer, count: Int) throws {
-    guard count >= 0, bytes.count == (count + 7) / 8 else { throw TornSegment.set }
+    guard count >= 0, bytes.count == (count + 7) / 8 else { throw DamagedSegment.set }
     self.init(count: count)
     for (index, byte) in bytes.enumerated() {
       words[index / 8] |= UInt64(byte) << UInt64(index % 8 * 8)
     }
-    if count % 64 > 0, words[words.count - 1] >> UInt64(count % 64) != 0 { throw TornSegment.set }
+    if count % 64 > 0, words[words.count - 1] >> UInt64(count % 64) != 0 {
+      throw DamagedSegment.set
+    }
   }
 
   /// The same from an array.

@@ -16,7 +16,7 @@ struct ByteReader {
 
   @inline(__always)
   mutating func number() throws -> Int {
-    guard place < end else { throw TornSegment.postings }
+    guard place < end else { throw DamagedSegment.postings }
     let byte = place.load(as: UInt8.self)
     place += 1
     return byte < 0x80 ? Int(byte) : try longer(Int(byte & 0x7F))
@@ -32,7 +32,7 @@ struct ByteReader {
       if byte < 0x80 { return number }
       shift += 7
     }
-    throw TornSegment.postings
+    throw DamagedSegment.postings
   }
 
   /// Reads ascending positions to `places`, which is emptied first.
@@ -40,7 +40,7 @@ struct ByteReader {
   mutating func positions(_ count: Int, into places: inout Buffer<UInt32>) throws {
     places.removeAll()
     // Each takes a byte at least.
-    guard count <= end - place else { throw TornSegment.postings }
+    guard count <= end - place else { throw DamagedSegment.postings }
     places.reserve(count)
     var position: UInt32 = .max
     var left = count
@@ -60,7 +60,7 @@ struct ByteReader {
     }
     for _ in 0..<left {
       let next = Int(position &+ 1) + (try number())
-      guard next < Int32.max else { throw TornSegment.postings }
+      guard next < Int32.max else { throw DamagedSegment.postings }
       position = UInt32(truncatingIfNeeded: next)
       places.appendReserved(position)
     }
@@ -78,7 +78,7 @@ struct ByteReader {
     }
     for _ in 0..<left {
       repeat {
-        guard place < end else { throw TornSegment.postings }
+        guard place < end else { throw DamagedSegment.postings }
         place += 1
       } while (place - 1).load(as: UInt8.self) >= 0x80
     }

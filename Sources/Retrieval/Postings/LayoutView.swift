@@ -32,7 +32,7 @@ struct LayoutView {
   func passages(of document: Int) throws -> Range<Int> {
     let first = firstPassage[document]
     let end = document + 1 < documentCount ? firstPassage[document + 1] : passageCount
-    guard first <= end, end <= passageCount else { throw TornSegment.layout }
+    guard first <= end, end <= passageCount else { throw DamagedSegment.layout }
     return first..<end
   }
 
@@ -40,7 +40,7 @@ struct LayoutView {
   @inline(__always)
   func length(ofPassage passage: Int, titleLength: Int) throws -> Int {
     let window = windowEnd[passage] - windowStart[passage]
-    guard window >= 0 else { throw TornSegment.layout }
+    guard window >= 0 else { throw DamagedSegment.layout }
     return titleLength + window
   }
 }

@@ -31,7 +31,7 @@ struct LayoutWriter: ~Copyable {
   /// Adds the documents of a layout that stay, with their passages.
   ///
   /// - Parameter kept: nil where all stay.
-  /// - Throws: `TornSegment`; never for a layout that was just built.
+  /// - Throws: `DamagedSegment`; never for a layout that was just built.
   mutating func append(_ part: SegmentLayout, keeping kept: DocumentSet?) throws {
     precondition(kept.map { $0.count == part.documentCount } ?? true)
     try part.withView { view in
@@ -41,7 +41,7 @@ struct LayoutWriter: ~Copyable {
           length: view.length[document])
         for passage in try view.passages(of: document) {
           let (start, end) = (view.windowStart[passage], view.windowEnd[passage])
-          guard start <= end else { throw TornSegment.layout }
+          guard start <= end else { throw DamagedSegment.layout }
           addPassage(window: start..<end)
         }
       }

@@ -33,7 +33,7 @@ struct PostingsCursor {
       documents: rest.number(), passages: rest.number(), last: rest.number())
     guard header.documents <= documentCount, header.last < documentCount,
       header.passages <= layout.passageCount
-    else { throw TornSegment.postings }
+    else { throw DamagedSegment.postings }
     left = header.documents
   }
 
@@ -47,7 +47,7 @@ struct PostingsCursor {
     let first = try rest.number()
     ordinal += first >> 1 + 1
     frequency = first & 1 == 1 ? 1 : try rest.number()
-    guard ordinal < documentCount, frequency > 0 else { throw TornSegment.postings }
+    guard ordinal < documentCount, frequency > 0 else { throw DamagedSegment.postings }
     ahead = frequency
     return true
   }

@@ -37,7 +37,7 @@ struct PostingsWriter: ~Copyable {
     addDocument(base + first, frequency: cursor.frequency)
     add(passages: header.passages)
     body.append(contentsOf: cursor.unread)
-    guard first <= header.last else { throw TornSegment.postings }
+    guard first <= header.last else { throw DamagedSegment.postings }
     documents += header.documents - 1
     last = base + header.last
   }

@@ -33,11 +33,13 @@ package struct SegmentLayout: Sendable {
   private var windowStart = Place()
   private var windowEnd = Place()
 
-  /// - Throws: `TornSegment` where the length does not fit what the first bytes say.
+  /// - Throws: `DamagedSegment` where the length does not fit what the first bytes say.
   package init(_ bytes: [UInt8]) throws {
-    guard bytes.count >= Self.headerSize, bytes[0] == Self.format else { throw TornSegment.layout }
+    guard bytes.count >= Self.headerSize, bytes[0] == Self.format else {
+      throw DamagedSegment.layout
+    }
     let widths = bytes[1...6].map(Int.init)
-    guard widths.allSatisfy({ $0 == 1 || $0 == 2 || $0 == 4 }) else { throw TornSegment.layout }
+    guard widths.allSatisfy({ $0 == 1 || $0 == 2 || $0 == 4 }) else { throw DamagedSegment.layout }
     let (documents, passages, sums) = bytes.withUnsafeBytes { header in
       func number<T: FixedWidthInteger>(_ offset: Int, _: T.Type) -> T {
         T(littleEndian: header.loadUnaligned(fromByteOffset: offset, as: T.self))
@@ -47,7 +49,7 @@ package struct SegmentLayout: Sendable {
         [number(16, UInt64.self), number(24, UInt64.self)]
       )
     }
-    guard sums.allSatisfy({ $0 < 1 << 48 }) else { throw TornSegment.layout }
+    guard sums.allSatisfy({ $0 < 1 << 48 }) else { throw DamagedSegment.layout }
     (documentCount, passageCount) = (documents, passages)
     (documentTokens, passageTokens) = (Int(sums[0]), Int(sums[1]))
     self.bytes = bytes
@@ -62,12 +64,12 @@ package struct SegmentLayout: Sendable {
     firstPassage = next(3, rows: documents)
     windowStart = next(4, rows: passages)
     windowEnd = next(5, rows: passages)
-    guard end + Self.padding == bytes.count else { throw TornSegment.layout }
+    guard end + Self.padding == bytes.count else { throw DamagedSegment.layout }
   }
 
   /// The ordinal of the document that a passage is of, so that the passage is among the document's.
   ///
-  /// - Throws: `TornSegment` where the layout is not sound.
+  /// - Throws: `DamagedSegment` where the layout is not sound.
   package func document(ofPassage passage: Int) throws -> Int {
     precondition(passage >= 0 && passage < passageCount)
     return try withView { view in
@@ -77,7 +79,7 @@ package struct SegmentLayout: Sendable {
         if view.firstPassage[middle] <= passage { low = middle } else { high = middle }
       }
       guard documentCount > 0, try view.passages(of: low).contains(passage) else {
-        throw TornSegment.layout
+        throw DamagedSegment.layout
       }
       return low
     }
@@ -85,7 +87,7 @@ package struct SegmentLayout: Sendable {
 
   /// The passages of a document.
   ///
-  /// - Throws: `TornSegment` where the layout is not sound.
+  /// - Throws: `DamagedSegment` where the layout is not sound.
   package func passages(of document: Int) throws -> Range<Int> {
     precondition(document >= 0 && document < documentCount)
     return try withView { try $0.passages(of: document) }

@@ -3,7 +3,7 @@ extension SegmentTexts {
   /// are appended as they are.
   ///
   /// - Parameter kept: of each part, the ordinals that stay; nil for all.
-  /// - Throws: `TornSegment`.
+  /// - Throws: `DamagedSegment`.
   package static func merging(
     _ parts: [SegmentTexts], keeping kept: [DocumentSet?]
   ) throws -> SegmentTexts {
@@ -23,7 +23,7 @@ extension SegmentTexts {
 extension SegmentLayout {
   /// The passages of the documents that stay.
   ///
-  /// - Throws: `TornSegment`.
+  /// - Throws: `DamagedSegment`.
   package func passages(of kept: DocumentSet) throws -> DocumentSet {
     precondition(kept.count == documentCount)
     var staying = DocumentSet(count: passageCount)

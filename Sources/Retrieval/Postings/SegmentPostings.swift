@@ -33,7 +33,7 @@ struct SegmentPostings: ~Copyable {
   }
 
   mutating func decode(_ layout: SegmentLayout) throws {
-    guard bytes.count < UInt32.max else { throw TornSegment.postings }
+    guard bytes.count < UInt32.max else { throw DamagedSegment.postings }
     for term in lists.indices where !lists[term].bytes.isEmpty {
       let first = postings.count
       try layout.withView { try decode(lists[term].bytes, $0) }

@@ -33,13 +33,13 @@ package struct SegmentTerms: Sendable, RandomAccessCollection {
 
   /// Appends a term, which is greater than those before, with its postings as they were stored.
   ///
-  /// - Throws: `TornSegment` where the order is another.
+  /// - Throws: `DamagedSegment` where the order is another.
   package mutating func append(
     term: UnsafeRawBufferPointer, postings: UnsafeRawBufferPointer
   ) throws {
     if let last = indices.last {
       let isGreater = termBytes[termRange(last)].lexicographicallyPrecedes(term)
-      guard isGreater else { throw TornSegment.postings }
+      guard isGreater else { throw DamagedSegment.postings }
     }
     termBytes.append(contentsOf: term)
     termEnds.append(termBytes.count)

@@ -20,7 +20,7 @@ package struct TextSearch {
   private var documents = TextStatistics()
   private var passages = TextStatistics()
 
-  /// - Throws: `TornSegment`, as all of these functions do where stored bytes are not sound.
+  /// - Throws: `DamagedSegment`, as all of these functions do where stored bytes are not sound.
   package init(_ segments: [SearchedSegment], postings: @escaping PostingsReader) throws {
     self.segments = segments
     readPostings = postings

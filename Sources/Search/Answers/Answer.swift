@@ -34,7 +34,7 @@ public struct Answer: Sendable {
   }
 
   /// With what an answer of its kind adds to it: the span of a list that named none.
-  package var reading: Reading
+  package var reading: ParsedQuery
   /// The contents.
   public var content: Content
   /// The number of others that fit beside those that are shown.
@@ -44,7 +44,7 @@ public struct Answer: Sendable {
   /// The ways in which the question was read, where that was asked for or several were looked at.
   package var covers: [WeighedCover] = []
   /// The sources that were never synced, if any.
-  package var unsynced: Unsynced?
+  package var unsynced: UnfinishedSources?
 
   /// The meetings that are shown, and where people or gaps are asked for, those that they are taken
   /// from.

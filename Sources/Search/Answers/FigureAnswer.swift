@@ -15,7 +15,7 @@ public struct MeetingFigure: Sendable {
 }
 
 /// A number or a length: `how many retros this year`, `hours with dana in may`, `how long was the course`.
-extension Asking {
+extension QueryRun {
   mutating func count() throws -> (Answer.Content, More) {
     if reading.measure == .people { return try peopleCount() }
     let before = notices
@@ -84,7 +84,7 @@ struct CountedMeetings {
   let facts: [RecordFact]
 }
 
-extension Asking {
+extension QueryRun {
   /// The meetings of a question for a figure: those that take place, with all who are asked for, and
   /// with the topic in their titles; in their texts where meetings on something are counted. Nil
   /// where the topic names no meetings, so that something else is counted.

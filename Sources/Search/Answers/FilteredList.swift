@@ -25,7 +25,7 @@ extension MeetingStore {
       var reading = try reader.filter(words, fields: fields)
       let span = try Self.joined(named, try reader.read([], fields: fields).span) ?? usual
       (reading.kind, reading.span) = (.list, span)
-      var asking = Asking(
+      var asking = QueryRun(
         store: self, db: db, people: reader.people, owners: reader.owners, options: options,
         now: now, zone: zone,
         embedder: embedder, reading: reading, tense: Tense([]),

@@ -12,14 +12,14 @@ struct FoundMeetings {
   /// Of the topic, for highlighting.
   let terms: Set<String>
   /// The words that a transcript is searched for.
-  let said: SaidWords
+  let said: SpokenWords
   /// The terms by which a title has the topic; none where all results are shown.
   let topic: TopicTerms
   /// Documents that have each telling word of the topic.
   let withAllWords: Set<Int64>
   let more: More
   /// The reading that was searched.
-  let query: Reading
+  let query: ParsedQuery
   /// The facts by which results are judged; none where all results are shown.
   let presence: Presence
   let facts: [Int64: RecordFact]
@@ -98,7 +98,7 @@ struct Presence {
   init() { terms = [] }
 
   /// - Parameter shown: the records that are of interest; nil for all.
-  init(_ query: Reading, among shown: [Int64]? = nil, _ db: Database) throws {
+  init(_ query: ParsedQuery, among shown: [Int64]? = nil, _ db: Database) throws {
     terms = try query.with.map { term in
       (term.written, try Self.records(of: term.people.flatMap(\.ids), among: shown, db))
     }

@@ -3,7 +3,7 @@ import Questions
 import Time
 
 /// The gaps and what is in the way: `am I free on friday`, `when are dana and I free next week`.
-extension Asking {
+extension QueryRun {
   /// A shorter gap is none, in minutes, where no length was asked for.
   private static let leastGap = 15
   /// The number of days that are looked at where the question names none, or no end.
@@ -86,8 +86,8 @@ extension Asking {
 
   /// One for the user, where that is whom the question is about, and one for each other who is to
   /// be free.
-  private func queries(for others: [PersonTerm], in span: Range<Int64>) -> [Reading] {
-    var plain = Reading()
+  private func queries(for others: [PersonTerm], in span: Range<Int64>) -> [ParsedQuery] {
+    var plain = ParsedQuery()
     plain.calendars = reading.calendars
     plain.withoutCalendars = reading.withoutCalendars
     plain.span = TimeSpan(

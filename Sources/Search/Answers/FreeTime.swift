@@ -3,7 +3,7 @@ import Index
 /// Gaps and what is between them, in some stretches of time.
 public struct FreeTime: Sendable {
   /// A gap, or a meeting that is in the way.
-  public struct Stretch: Sendable {
+  public struct TimeSlot: Sendable {
     /// Half-open, in seconds since 1970-01-01T00:00:00Z; a meeting's own times.
     public var span: Range<Int64>
     /// Nil for a gap.
@@ -14,7 +14,7 @@ public struct FreeTime: Sendable {
   /// asked for.
   package var windows: [Range<Int64>]
   /// Gaps and meetings by their start; meetings may overlap one another.
-  public var stretches: [Stretch]
+  public var stretches: [TimeSlot]
 
   /// In seconds since 1970-01-01T00:00:00Z, by start.
   package var gaps: [Range<Int64>] { stretches.filter { $0.record == nil }.map(\.span) }
@@ -26,16 +26,16 @@ public struct FreeTime: Sendable {
   ///   - least: how long a gap has to be, in seconds; one as long as its window is always a gap.
   init(in windows: [Range<Int64>], busy: [MeetingRecord], least: Int64) {
     self.windows = windows
-    var stretches: [Stretch] = []
+    var stretches: [TimeSlot] = []
     for window in windows {
       let inside = busy.filter { $0.startsAt < window.upperBound && $0.endsAt > window.lowerBound }
       stretches += Self.gaps(in: window, between: inside, least: least)
-        .map { Stretch(span: $0, record: nil) }
+        .map { TimeSlot(span: $0, record: nil) }
       stretches += inside.filter { record in
         // What goes on over days is shown once.
         record.startsAt >= window.lowerBound || window == windows.first
           || !stretches.contains { $0.record?.key == record.key }
-      }.map { Stretch(span: $0.startsAt..<$0.endsAt, record: $0) }
+      }.map { TimeSlot(span: $0.startsAt..<$0.endsAt, record: $0) }
     }
     self.stretches = stretches.sorted {
       ($0.span.lowerBound, $0.span.upperBound) < ($1.span.lowerBound, $1.span.upperBound)

@@ -7,7 +7,7 @@ import Time
 /// One way to read a question, with the share of it that the index explains.
 package struct WeighedCover: Sendable {
   package let name: String
-  package let reading: Reading
+  package let reading: ParsedQuery
   /// From 0, where nothing is found, to 1, where each word is a filter that leaves something or stands in
   /// the first meeting's title.
   package let score: Double
@@ -16,7 +16,7 @@ package struct WeighedCover: Sendable {
 }
 
 /// The index as the judge of several ways to read a question.
-extension Asking {
+extension QueryRun {
   /// The first reading, where it is to be explained or others have to be looked at.
   func covers(of answer: Answer, _ words: [Word]) -> [WeighedCover] {
     guard !answer.isFound || options.weighsReadings else { return [] }
@@ -82,11 +82,11 @@ extension Asking {
 
 /// The measure of an answer: the share of the question's words that it explains.
 struct CoverWeight {
-  private let asked: Reading
+  private let asked: ParsedQuery
   /// The terms of each word that tells something.
   private let terms: [Int: Set<String>]
 
-  init(_ words: [Word], asked: Reading, _ embedder: Embedder) {
+  init(_ words: [Word], asked: ParsedQuery, _ embedder: Embedder) {
     self.asked = asked
     let read = words.indices.filter { place in
       asked.places.indices.contains(place) && !Self.silent.contains(asked.places[place])

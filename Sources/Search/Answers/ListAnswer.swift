@@ -1,7 +1,7 @@
 import Questions
 
 /// The meetings of a span of time, complete and in order: `what do I have next week`, `today?`.
-extension Asking {
+extension QueryRun {
   /// If true, a list is asked for as a calendar shows it, rather than meetings on a topic.
   var asksForSpan: Bool {
     reading.topic.isEmpty && reading.order == nil && (reading.span != nil || asksForNothingElse)

@@ -2,7 +2,7 @@ import Questions
 import Retrieval
 
 /// Meetings: those that fit best, or by time those that fit at all.
-extension Asking {
+extension QueryRun {
   mutating func meetings() throws -> (Answer.Content, More) {
     guard let order = reading.order else { return try best() }
     var query = reading
@@ -51,14 +51,14 @@ extension Asking {
 
   /// In the order of time that is asked for, from the one that is the answer on.
   func byTime(
-    _ ranked: [Search.Ranked], of finding: FoundMeetings, _ order: Reading.Order
+    _ ranked: [Search.Ranked], of finding: FoundMeetings, _ order: ParsedQuery.Order
   ) -> [Search.Ranked] {
     let found = finding.byTime(ranked)
     return order == .last ? found.reversed() : found
   }
 }
 
-extension Asking {
+extension QueryRun {
   /// Of a topic, meetings with this share of the best one's score fit, where no title has it.
   private static let leastShare = 0.6
 

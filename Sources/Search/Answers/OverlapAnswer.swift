@@ -13,7 +13,7 @@ public struct MeetingOverlap: Sendable {
 }
 
 /// Meetings at one time: `any conflicts this week`, `does anything clash with the retro`.
-extension Asking {
+extension QueryRun {
   /// The number of days that are looked at where the question names none, or no end.
   private static let daysLookedAt = 30
 

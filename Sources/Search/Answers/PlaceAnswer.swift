@@ -1,7 +1,7 @@
 import Questions
 
 /// A place and the meeting: `where is the board meeting`, `which room is the retro in`.
-extension Asking {
+extension QueryRun {
   /// The place of the meeting with that title; for any other topic, the passage that mentions it.
   mutating func place() throws -> (Answer.Content, More) {
     let before = notices

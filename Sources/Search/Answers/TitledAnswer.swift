@@ -2,7 +2,7 @@ import Algorithms
 import Questions
 
 /// Titles in a question: whatever else its words could be read as, a meeting that is called so is meant.
-extension Asking {
+extension QueryRun {
   /// The share of a title's words that a question without a word of its own has to have, and how many.
   private static let (leastShare, leastWords) = (0.7, 3)
 
@@ -39,7 +39,7 @@ extension Asking {
 
   /// The answer with the question read as a title.
   private mutating func titled(
-    _ answer: Answer, by plain: Reading, _ words: [Word], _ asked: AskedWords
+    _ answer: Answer, by plain: ParsedQuery, _ words: [Word], _ asked: AskedWords
   ) throws -> Answer {
     var other = try self.answer(by: plain, of: words).with(titleFirst: asked)
     other.covers = covers(of: other, besides: answer, words)
@@ -62,7 +62,7 @@ extension Asking {
   /// The answer with the meetings first whose titles have all words of the question, whatever these were
   /// read as.
   private func withTitled(
-    _ answer: Answer, by plain: Reading, _ asked: AskedWords, _ titles: Set<[String]>
+    _ answer: Answer, by plain: ParsedQuery, _ asked: AskedWords, _ titles: Set<[String]>
   ) throws -> Answer {
     guard case .meetings(let shown) = answer.content, answer.reading.order == nil,
       titles.contains(where: { asked.isMost(of: $0, share: 0) })
@@ -85,19 +85,19 @@ extension Asking {
   private static let mostTitled = 2
 
   /// The titles with the question's words, each as its folded words.
-  private func titles(of asked: AskedWords, by plain: Reading) throws -> Set<[String]> {
+  private func titles(of asked: AskedWords, by plain: ParsedQuery) throws -> Set<[String]> {
     if plain.topic.isEmpty { return [] }
     let titles = try search(plain, SearchOptions()).titles(with: asked.words)
     options.stageEnded?(.titles)
     return Set(titles.map { NameWords($0).words })
   }
 
-  private mutating func answer(by plain: Reading, of words: [Word]) throws -> Answer {
+  private mutating func answer(by plain: ParsedQuery, of words: [Word]) throws -> Answer {
     try answer(by: plain, of: words, Set(words.indices)) ?? answer()
   }
 
   private mutating func answer(
-    by other: Reading, of words: [Word], _ title: Set<Int>
+    by other: ParsedQuery, of words: [Word], _ title: Set<Int>
   ) throws -> Answer? {
     (reading, notices) = (other, [])
     let text = title.sorted().map { words[$0].text }.joined(separator: " ")
@@ -139,7 +139,7 @@ private struct AskedWords {
   }
 }
 
-extension Reading {
+extension ParsedQuery {
   /// If true, all words are searched for, so there is no other way to read them.
   fileprivate var isPlainTopic: Bool {
     kind == .search && places.allSatisfy { [.topic, .filler, .mark].contains($0) }

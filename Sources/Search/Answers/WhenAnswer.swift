@@ -1,7 +1,7 @@
 import Questions
 
 /// A date and the meeting: `when did I last meet dana`, `when is the board meeting`.
-extension Asking {
+extension QueryRun {
   /// The number of dates that are shown where the question leaves open which is meant.
   private static let usualDates = 3
 
@@ -11,11 +11,11 @@ extension Asking {
   }
 
   /// The meetings that a question for one thing about them means, from the one that is the answer on.
-  mutating func meant() throws -> MeantMeetings {
+  mutating func meant() throws -> MatchingMeetings {
     guard reading.order == nil, reading.span == nil else {
       let (finding, fitting) = try candidates(reading.order)
       let ordered = reading.order.map { byTime(fitting, of: finding, $0) } ?? fitting
-      return MeantMeetings(
+      return MatchingMeetings(
         ranked: ordered, finding: finding, order: reading.order,
         isNamed: isNamed(fitting, finding))
     }
@@ -30,15 +30,15 @@ extension Asking {
         if order == .last, tense == .coming { note("nothing upcoming; the most recent was:") }
         // A meeting that is only near the topic is no answer for being the latest.
         let ordered = isNamed ? order.map { byTime(fitting, of: finding, $0) } : nil
-        return MeantMeetings(
+        return MatchingMeetings(
           ranked: ordered ?? fitting, finding: finding, order: order, isNamed: isNamed)
       }
     }
-    return MeantMeetings(ranked: [], finding: nil, order: nil, isNamed: false)
+    return MatchingMeetings(ranked: [], finding: nil, order: nil, isNamed: false)
   }
 
   private mutating func candidates(
-    _ order: Reading.Order?
+    _ order: ParsedQuery.Order?
   ) throws -> (FoundMeetings, [Search.Ranked]) {
     var query = reading
     query.order = order
@@ -48,7 +48,7 @@ extension Asking {
   }
 
   /// As many of them as are shown, and how many more there are.
-  func shown(of meant: MeantMeetings) throws -> ([SearchHit], More) {
+  func shown(of meant: MatchingMeetings) throws -> ([SearchHit], More) {
     guard let finding = meant.finding else { return ([], .none) }
     let count = reading.count ?? options.limit ?? (meant.order == nil ? Self.usualDates : 1)
     let shown = Array(meant.ranked.prefix(count))
@@ -62,7 +62,7 @@ extension Asking {
   }
 
   /// The ways to look, the first that finds something counting: `when is` looks ahead.
-  private var orders: [Reading.Order?] {
+  private var orders: [ParsedQuery.Order?] {
     switch tense {
     case .past: [.last]
     case .coming: [.next, .last]
@@ -72,13 +72,13 @@ extension Asking {
 }
 
 /// The meetings that a question for one thing about them means.
-struct MeantMeetings {
+struct MatchingMeetings {
   /// From the one that is the answer on.
   let ranked: [Search.Ranked]
   /// Nil where nothing was found.
   let finding: FoundMeetings?
   /// In which order of time they are; nil for the best first.
-  let order: Reading.Order?
+  let order: ParsedQuery.Order?
   /// If true, they have the topic in their titles, rather than near by.
   let isNamed: Bool
 }

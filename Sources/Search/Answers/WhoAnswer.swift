@@ -26,7 +26,7 @@ public struct Attendance: Sendable {
 }
 
 /// The people: `who was at the retro in march`.
-extension Asking {
+extension QueryRun {
   /// The number of meetings that are shown beside the people.
   private static let shownMeetings = 3
 
@@ -47,7 +47,7 @@ extension Asking {
     return (.people(attendance), More(count: people.count - shown.count))
   }
 
-  private static func nobody(_ part: Reading.Part?) -> String {
+  private static func nobody(_ part: ParsedQuery.Part?) -> String {
     switch part {
     case nil: "no matching meeting lists anyone else"
     case .organizer: "no matching meeting names its organizer"
@@ -89,7 +89,7 @@ extension Asking {
   }
 
   /// The condition for attendees with that part.
-  private static func attendees(of part: Reading.Part?) -> String {
+  private static func attendees(of part: ParsedQuery.Part?) -> String {
     switch part {
     case nil: "status <> 'declined'"
     case .organizer: "FALSE"

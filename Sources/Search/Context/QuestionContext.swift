@@ -20,7 +20,7 @@ public struct QuestionContext: Sendable {
   }
 
   /// The reading of the question.
-  package var reading: Reading
+  package var reading: ParsedQuery
   /// Best first.
   public var passages: [Passage]
   /// Notices for the user.

@@ -152,7 +152,7 @@ package struct Preparing {
   private func related(
     to meeting: MeetingRecord, with people: [Person], besides series: [MeetingRecord]
   ) throws -> [SearchHit] {
-    var query = Reading()
+    var query = ParsedQuery()
     query.topic = meeting.title
     query.span = TimeSpan(to: LocalTime(instant: min(meeting.startsAt, now), in: zone))
     if query.topic.allSatisfy({ !$0.isLetter }) { return [] }

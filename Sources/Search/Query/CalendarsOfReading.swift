@@ -11,7 +11,7 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   package func calendars(
-    having reading: Reading, now: Int64, zone: Zone
+    having reading: ParsedQuery, now: Int64, zone: Zone
   ) throws -> [CalendarSummary] {
     let all = try calendars()
     let counts = try read { db in

@@ -15,7 +15,7 @@ extension MeetingStore {
   ///   - zone: that of floating times and all-day events.
   /// - Throws: `IndexError` where there is no such calendar.
   package func records(
-    fitting reading: Reading, calendars: [String] = [], includingGone: Bool = false, now: Int64,
+    fitting reading: ParsedQuery, calendars: [String] = [], includingGone: Bool = false, now: Int64,
     zone: Zone
   ) throws -> [MeetingRecord] {
     try read { db in
@@ -31,7 +31,8 @@ extension MeetingStore {
   ///
   /// - Parameter eachCalendar: whether the same meeting in two calendars is two.
   package func ids(
-    fitting reading: Reading, includingGone: Bool = false, eachCalendar: Bool = false, now: Int64,
+    fitting reading: ParsedQuery, includingGone: Bool = false, eachCalendar: Bool = false,
+    now: Int64,
     zone: Zone, _ db: Database
   ) throws -> [Int64] {
     var filter = RecordFilter(

@@ -13,7 +13,7 @@ extension MeetingStore {
   ///
   /// - Returns: row ids, and what the user should know.
   package func meetings(
-    of reading: Reading, now: Int64, zone: Zone
+    of reading: ParsedQuery, now: Int64, zone: Zone
   ) throws -> (ids: [Int64], notices: [String]) {
     guard !reading.topic.isEmpty || !reading.excluded.isEmpty else {
       let ids = try read { try self.ids(fitting: reading, now: now, zone: zone, $0) }
@@ -34,7 +34,7 @@ extension MeetingStore {
 
   /// The next, the last or the first of them, or all.
   private static func inOrder(
-    _ records: [MeetingRecord], of reading: Reading, now: Int64
+    _ records: [MeetingRecord], of reading: ParsedQuery, now: Int64
   ) -> [MeetingRecord] {
     guard let order = reading.order else { return records }
     let wanted = records.filter { record in

@@ -21,7 +21,7 @@ package struct NamedMeetings {
   package init(
     _ words: [Word], in store: MeetingStore, usual: TimeSpan? = nil, now: Int64, zone: Zone
   ) throws {
-    var reading = words.isEmpty ? Reading() : try store.parse(words, now: now, zone: zone)
+    var reading = words.isEmpty ? ParsedQuery() : try store.parse(words, now: now, zone: zone)
     if words.isEmpty { reading.span = usual }
     span = reading.span
     if reading.topic.isEmpty, reading.excluded.isEmpty {

@@ -28,7 +28,7 @@ public struct PassageText: Hashable, Sendable {
   ///   - said: the words by which the place in a transcript is looked for.
   init(
     of record: MeetingRecord, row: Int64, document: Int64, passage: Int?, terms: Set<String>,
-    said: SaidWords, _ db: Database
+    said: SpokenWords, _ db: Database
   ) throws {
     let passages = try Placement.passages(ofDocument: document, db)
     let best = passage.flatMap { passages.indices.contains($0) ? passages[$0] : nil }

@@ -4,7 +4,7 @@ import Questions
 enum PeopleQuestion {
   case everybody
   case named([KnownPerson], notices: [String])
-  case meetings(Reading)
+  case meetings(ParsedQuery)
   case nobody
 
   /// - Throws: `DateError` for a date that can't be.
@@ -32,7 +32,7 @@ enum PeopleQuestion {
   }
 }
 
-extension Reading {
+extension ParsedQuery {
   /// If true, people are all that is named.
   fileprivate var namesPeopleAlone: Bool {
     var rest = self

@@ -20,7 +20,7 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   /// - Throws: as `QuestionReader.filter`.
-  package func filter(_ words: [Word], now: Int64, zone: Zone) throws -> Reading {
+  package func filter(_ words: [Word], now: Int64, zone: Zone) throws -> ParsedQuery {
     try read { db in
       let reader = try questionReader(for: words, now: now, zone: zone, db)
       let reading = try reader.read(words)
@@ -34,8 +34,8 @@ extension MeetingStore {
   ///
   /// - Parameter reading: of the words, which left nothing.
   package func comingFilter(
-    _ reading: Reading, of words: [Word], now: Int64, zone: Zone
-  ) throws -> Reading? {
+    _ reading: ParsedQuery, of words: [Word], now: Int64, zone: Zone
+  ) throws -> ParsedQuery? {
     try questionReader(now: now, zone: zone).comingFilter(reading, of: words)
   }
 

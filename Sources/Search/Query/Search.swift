@@ -113,7 +113,7 @@ extension MeetingStore {
   ///   - terms: of the topic, for highlighting.
   ///   - said: the words that a transcript is searched for.
   package func hits(
-    _ ranked: [Search.Ranked], terms: Set<String>, said: SaidWords, _ db: Database
+    _ ranked: [Search.Ranked], terms: Set<String>, said: SpokenWords, _ db: Database
   ) throws -> [SearchHit] {
     let records = try self.records(rowIDs: ranked.map(\.record), db)
     return try zip(ranked, records).map { ranked, record in

@@ -66,7 +66,7 @@ struct SpokenBody {
   /// - Parameters:
   ///   - said: the terms that it is looked for by, and whose turns.
   ///   - terms: those that are highlighted.
-  func passage(of said: SaidWords, highlighting terms: Set<String>) -> PassageText? {
+  func passage(of said: SpokenWords, highlighting terms: Set<String>) -> PassageText? {
     let places = Analyzer.places(of: said.terms, in: text).map { term, offset in
       SpokenTopic.Place(term: term, cue: speech.cue(at: offset))
     }

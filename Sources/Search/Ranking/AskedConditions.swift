@@ -95,7 +95,7 @@ struct AskedConditions {
   }
 
   /// Adds the condition of the order: a meeting that is going on is neither next nor upcoming.
-  private mutating func addOrder(_ order: Reading.Order?, _ now: StartBound) {
+  private mutating func addOrder(_ order: ParsedQuery.Order?, _ now: StartBound) {
     switch order {
     case .next: add(now.begins(">"))
     case .last: add(now.begins("<="))

@@ -82,9 +82,9 @@ struct JoinedWords {
   func covers(_ place: Int) -> Bool { spellings.contains { $0.places.contains(place) } }
 
   /// The other ways in which words of the topic are searched.
-  func ways(of topic: TopicWords) -> [TopicTerms.OtherWay] {
+  func ways(of topic: TopicWords) -> [TopicTerms.AlternativeTerm] {
     spellings.map { spelling in
-      TopicTerms.OtherWay(
+      TopicTerms.AlternativeTerm(
         own: topic.words[spelling.places].map(\.token.term), terms: spelling.terms)
     }
   }

@@ -1,4 +1,4 @@
 import Questions
 
 /// The query of a search: a question as it was read.
-package typealias MeetingQuery = Reading
+package typealias MeetingQuery = ParsedQuery

@@ -22,7 +22,7 @@ package struct NameTrust: Equatable {
 }
 
 /// The weight of each sign of someone, and the rest where there is none.
-struct NameWorth {
+struct NameWeights {
   /// 0 to 1: how far each speaks for someone's having been there.
   let full: Double
   let part: Double

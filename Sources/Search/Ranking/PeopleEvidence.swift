@@ -5,7 +5,7 @@ import Retrieval
 
 /// The evidence that each record is one "with" the people who are asked for.
 struct PeopleEvidence {
-  private let worth: NameWorth
+  private let worth: NameWeights
   private var terms: [Term] = []
   private var excluded = Set<Int64>()
 
@@ -31,7 +31,7 @@ struct PeopleEvidence {
         signs: term.isExact ? nil : try NameSigns(forms, index))
     }
     let namesPeople = terms.contains { !$0.isExact }
-    worth = NameWorth(namesPeople ? try NameTrust.stored(db) : NameTrust(), weights)
+    worth = NameWeights(namesPeople ? try NameTrust.stored(db) : NameTrust(), weights)
     for term in query.without { excluded.formUnion(try Self.records(of: term.people, db)) }
   }
 
@@ -47,9 +47,9 @@ struct PeopleEvidence {
   }
 
   /// The records with a trace of the people of the question; nil if it names none.
-  var traces: PeopleTraces? {
+  var traces: PeopleMatches? {
     if terms.isEmpty { return nil }
-    return terms.reduce(into: PeopleTraces()) { traces, term in
+    return terms.reduce(into: PeopleMatches()) { traces, term in
       traces.records.formUnion(term.records)
       guard let signs = term.signs else { return }
       traces.documents.formUnion(signs.full)
@@ -95,7 +95,7 @@ struct PeopleEvidence {
 }
 
 /// The records that someone organizes or attends, and the documents that show the name.
-struct PeopleTraces {
+struct PeopleMatches {
   var records = Set<Int64>()
   var documents = Set<Int64>()
 }

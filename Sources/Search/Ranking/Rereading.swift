@@ -25,7 +25,7 @@ extension Search {
   private func likeness(
     of texts: [PassageTexts.Text], _ match: TopicMatch
   ) throws -> [PassagePlace: Float] {
-    let lines = LikestLine(try telling(match), embedder: embedder)
+    let lines = ClosestLine(try telling(match), embedder: embedder)
     return Dictionary(
       texts.map { text in (text.place, text.texts.map { lines.likeness(to: $0.text) }.max() ?? 0) },
       uniquingKeysWith: { first, _ in first })

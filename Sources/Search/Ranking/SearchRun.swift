@@ -66,12 +66,12 @@ package struct Search {
   private(set) var terms: Set<String>
 
   /// The other ways in which words of the topic were searched.
-  var otherWays: [TopicTerms.OtherWay] = []
+  var otherWays: [TopicTerms.AlternativeTerm] = []
 
   /// The topic's terms with those of verbs and talk around it: someone who asks what was reviewed
   /// hears people say so, and who asks what someone says hears that person.
-  package var said: SaidWords {
-    SaidWords(terms.union(words.words.map(\.token.term)), by: query.with)
+  package var said: SpokenWords {
+    SpokenWords(terms.union(words.words.map(\.token.term)), by: query.with)
   }
 
   /// Notices for the user.

@@ -83,7 +83,7 @@ extension Search {
     otherWays =
       joined.ways(of: words)
       + found.corrections.flatMap { correction in
-        correction.spellings.map { TopicTerms.OtherWay(own: [correction.term], terms: [$0]) }
+        correction.spellings.map { TopicTerms.AlternativeTerm(own: [correction.term], terms: [$0]) }
       }
     return Topic(words, found, joined, weights)
   }

@@ -5,7 +5,7 @@ import TextAnalysis
 /// The words of a topic that tell something.
 struct TopicTerms {
   /// Words of the topic, and what else they are looked for as.
-  struct OtherWay {
+  struct AlternativeTerm {
     let own: [String]
     let terms: [String]
   }
@@ -20,7 +20,7 @@ struct TopicTerms {
 
   private init() { (ways, waysOfAnyMeeting) = ([], []) }
 
-  init(_ topic: String, _ others: [OtherWay] = [], embedder: Embedder) {
+  init(_ topic: String, _ others: [AlternativeTerm] = [], embedder: Embedder) {
     let words = embedder.rarities(in: topic)
     let telling = words.filter { $0.rarity >= Weights().tellingRarity }
     let terms = Set((telling.isEmpty ? words : telling).map(\.token.term))

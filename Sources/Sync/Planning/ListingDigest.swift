@@ -9,7 +9,7 @@ import Index
 struct ListingDigest: Equatable {
   private let bytes: [UInt8]
 
-  init(_ listing: SourceListing, _ reading: SyncPlan.Reading) {
+  init(_ listing: SourceListing, _ reading: SyncPlan.Conditions) {
     var hash = StableHash()
     hash.combine(reading.zone.identifier)
     hash.combine("\(reading.until)")

@@ -11,7 +11,7 @@ struct SyncPlan {
   let known: [RelativePath: KnownFile]
 
   /// The settings by which an unchanged file is read again.
-  struct Reading {
+  struct Conditions {
     /// The end of the window, in seconds since 1970-01-01T00:00:00Z.
     let until: Int64
     let zone: Zone
@@ -21,8 +21,8 @@ struct SyncPlan {
 
   /// - Parameter unread: learns which of its places hide files that are known.
   init(
-    _ listing: SourceListing, known: [RelativePath: KnownFile], _ reading: Reading,
-    _ unread: inout UnreadPlaces
+    _ listing: SourceListing, known: [RelativePath: KnownFile], _ reading: Conditions,
+    _ unread: inout UnreadablePaths
   ) {
     self.known = known
     var stillThere = 0
@@ -43,7 +43,7 @@ struct SyncPlan {
 }
 
 extension KnownFile {
-  fileprivate func isStale(_ file: SourceFile, _ reading: SyncPlan.Reading) -> Bool {
+  fileprivate func isStale(_ file: SourceFile, _ reading: SyncPlan.Conditions) -> Bool {
     reading.readsAll || revision != file.revision || zone != reading.zone.identifier
       || (continues && readUntil != reading.until)
   }

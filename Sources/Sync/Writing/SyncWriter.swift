@@ -8,18 +8,18 @@ struct SyncWriter {
   /// The report of the sync once the transaction is committed.
   private(set) var report: SyncReport
   /// The records that files show no longer, by this transaction and those before it.
-  private(set) var departures: Departures
+  private(set) var pendingRemovals: PendingRemovals
   private var records: RecordWriter
   /// Of the files that show less than they did, those that earlier transactions wrote.
   private let postponed: Int
   private let now: Int64
   private let insertFile, updateFile: RowStatement<FileColumn>
-  private let insertSighting: RowStatement<SightingColumn>
+  private let insertSighting: RowStatement<FileReferenceColumn>
 
   /// - Parameter pass: what was done before.
   init(_ pass: SyncPass, now: Int64, embedder: Embedder, _ db: Database) throws {
-    (report, departures) = (pass.report, pass.departures)
-    postponed = pass.departures.changed.count
+    (report, pendingRemovals) = (pass.report, pass.pendingRemovals)
+    postponed = pass.pendingRemovals.changed.count
     self.now = now
     records = try RecordWriter(embedder: embedder, db)
     insertFile = try RowStatement(inserting: FileColumn.content, db)
@@ -42,9 +42,9 @@ struct SyncWriter {
     for row in change.records {
       let written = try records.write(
         row, shownBy: file, isIncomplete: change.incomplete.contains(row.record.key.uid),
-        besides: seen, departures, db)
+        besides: seen, pendingRemovals, db)
       count(written)
-      if written.isSettled { departures.settle(written.id) }
+      if written.isSettled { pendingRemovals.settle(written.id) }
       seen.insert(written.id)
       insertSighting.bind(.fileId, file)
       insertSighting.bind(.recordId, written.id)
@@ -59,20 +59,22 @@ struct SyncWriter {
   /// are read again by the next sync, should this one not come to its end.
   func postponeDepartures(_ db: Database) throws {
     let doubt = try db.cachedStatement(sql: "UPDATE file SET revision = NULL WHERE id = ?")
-    for file in departures.changed.dropFirst(postponed) { try doubt.execute(arguments: [file.id]) }
+    for file in pendingRemovals.changed.dropFirst(postponed) {
+      try doubt.execute(arguments: [file.id])
+    }
   }
 
   /// The end of a pass: what files showed and show no longer is taken back, in the transaction that
   /// reads the last of them, so that what another file shows is never gone.
   mutating func depart(_ db: Database) throws {
     let trust = try db.cachedStatement(sql: "UPDATE file SET revision = ? WHERE id = ?")
-    for file in departures.changed {
+    for file in pendingRemovals.changed {
       try trust.execute(arguments: [file.revision.text, file.id])
     }
-    for file in departures.changed { try forget(file.records, of: file.id, db) }
+    for file in pendingRemovals.changed { try forget(file.records, of: file.id, db) }
     let delete = try db.cachedStatement(sql: "DELETE FROM file WHERE id = ?")
-    for file in departures.removed {
-      try forget(try SightingColumn.records(of: file, db), of: file, db)
+    for file in pendingRemovals.removed {
+      try forget(try FileReferenceColumn.records(of: file, db), of: file, db)
       try delete.execute(arguments: [file])
       report.filesRemoved += 1
     }
@@ -81,7 +83,7 @@ struct SyncWriter {
   private mutating func forget(_ records: [Int64], of file: Int64, _ db: Database) throws {
     report.flagged.formUnion(
       try RecordFlagging.forget(
-        sightings: records, of: file, settled: departures.settled, now: now, db))
+        sightings: records, of: file, settled: pendingRemovals.settled, now: now, db))
   }
 
   /// Finds the meetings of notes that were written, so that each text is embedded once.
@@ -138,12 +140,12 @@ struct SyncWriter {
       let isIncomplete = change.incomplete.contains(try row.value("uid", of: "record"))
       return seen.contains(id) || isPastWindow || isIncomplete ? nil : id
     }
-    departures.add(missing, from: file, change.file.revision)
+    pendingRemovals.add(missing, from: file, change.file.revision)
   }
 }
 
 /// The columns of `sighting`.
-enum SightingColumn: Int32, BoundColumn {
+enum FileReferenceColumn: Int32, BoundColumn {
   case fileId = 1
   case recordId
 

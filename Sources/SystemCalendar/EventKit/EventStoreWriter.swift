@@ -125,7 +125,7 @@
       let first =
         isSeries && edit.span == .following ? try lookup.original(before: event, edit) : nil
       if edit.kind == .remove {
-        remarks += Self.losses(of: event, isSeries: isSeries, edit.span)
+        remarks += Self.missingMirrorFiles(of: event, isSeries: isSeries, edit.span)
         try store.remove(event, span: span, commit: false)
       } else {
         try event.take(edit.after.moved(from: named, to: event, clock), clock)
@@ -138,18 +138,20 @@
     }
 
     /// The properties that are lost where an event is created again.
-    private static func losses(
+    private static func missingMirrorFiles(
       of event: EKEvent, isSeries: Bool, _ span: CalendarEdit.Span
     ) -> [String] {
       let title = "'\(event.title ?? "")'"
-      var losses: [String] = []
+      var missingMirrorFiles: [String] = []
       if event.hasAttendees {
-        losses.append("who was invited to \(title) does not come back when this is taken back")
+        missingMirrorFiles.append(
+          "who was invited to \(title) does not come back when this is taken back")
       }
       if isSeries, span == .this {
-        losses.append("\(title) would come back as an event of its own, beside its series")
+        missingMirrorFiles.append(
+          "\(title) would come back as an event of its own, beside its series")
       }
-      return losses
+      return missingMirrorFiles
     }
 
     // MARK: What came of it

@@ -20,7 +20,7 @@ import Testing
     "5 business days for parts", "the second last pier", "is the friday ferry clear of ice",
   ])
   func `are words where they stand in a name`(_ question: String) throws {
-    let read = try Asking().readings(of: question)
+    let read = try QueryRun().readings(of: question)
     #expect(read.dates.isEmpty)
     #expect(read.rest == Word.words(of: question))
   }
@@ -37,7 +37,7 @@ import Testing
       about hiring in april → 2027-04-01 2027-05-01
       next month's first review → 2027-07-01 2027-08-01
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 
   @Test func `may have a slip of the keyboard, which is said`() throws {
@@ -50,12 +50,12 @@ import Testing
       nex week → 2027-06-21 2027-06-28
       2 wekes ago → 2027-05-31 2027-06-07
       """
-    ).hold(for: try Asking())
-    let dates = try Asking().readings(of: "since setpember").dates
+    ).hold(for: try QueryRun())
+    let dates = try QueryRun().readings(of: "since setpember").dates
     #expect(
       dates.first?.decisions == [.mended(text: "since setpember", word: "september")])
     for word in ["match", "mouth", "marsh", "weak", "sundry", "eastern"] {
-      #expect(try Asking().span(of: word) == nil, "\(word)")
+      #expect(try QueryRun().span(of: word) == nil, "\(word)")
     }
   }
 }

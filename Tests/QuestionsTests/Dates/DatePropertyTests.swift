@@ -16,7 +16,7 @@ import Testing
   /// Neither crashes nor ends before it begins; each word is read once or left.
   @Test(arguments: 0..<8) func `is read whole`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let asking = try Asking()
+    let asking = try QueryRun()
     for _ in 0..<150 {
       let count = Int.random(in: 1...8, using: &random)
       let question = (0..<count).map { _ in Self.words.randomElement(using: &random)! }

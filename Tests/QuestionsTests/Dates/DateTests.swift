@@ -26,7 +26,7 @@ import Testing
       kw 5 → 2027-02-01 2027-02-08
       calendar week 5 of 2026 → 2026-01-26 2026-02-02
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 
   @Test func `may be a whole month, quarter, half, year or decade`() throws {
@@ -50,7 +50,7 @@ import Testing
       in the 2010s → 2010-01-01 2020-01-01
       in the nineties → 1990-01-01 2000-01-01
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 
   @Test func `is counted from today`() throws {
@@ -76,7 +76,7 @@ import Testing
       next 4 days → 2027-06-17 2027-06-22
       this week and next → 2027-06-14 2027-06-28
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 
   @Test func `is counted from another as people count`() throws {
@@ -90,7 +90,7 @@ import Testing
       a week yesterday → 2027-06-09 2027-06-10
       3Q26 → 2026-07-01 2026-10-01
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 
   @Test func `is a day where somebody is exact, and a late one late in a week`() throws {
@@ -109,7 +109,7 @@ import Testing
       the day prior to yesterday → 2027-06-15 2027-06-16
       the second last month → 2027-04-01 2027-05-01
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 
   @Test func `may be counted in halves, days of work, nights and summers`() throws {
@@ -146,9 +146,9 @@ import Testing
       upto 3 february → - 2027-02-04
       before the summer holidays → - 2027-06-01
       """
-    ).hold(for: try Asking())
-    #expect(try Asking("2027-12-20T09:00:00").span(of: "christmas") == "2027-12-25 2027-12-26")
-    #expect(try Asking("2027-10-10T09:00:00").span(of: "christmas") == "2026-12-25 2026-12-26")
+    ).hold(for: try QueryRun())
+    #expect(try QueryRun("2027-12-20T09:00:00").span(of: "christmas") == "2027-12-25 2027-12-26")
+    #expect(try QueryRun("2027-10-10T09:00:00").span(of: "christmas") == "2026-12-25 2026-12-26")
   }
 
   @Test func `may be an age, more or less`() throws {
@@ -161,7 +161,7 @@ import Testing
       about two months ago → 2027-04-01 2027-05-01
       in the last month or so → 2027-05-17 2027-06-18
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 
   @Test func `may be several that stand together`() throws {
@@ -173,7 +173,7 @@ import Testing
       week 8-10 → 2027-02-22 2027-03-15
       from february until now → 2027-02-01 2027-06-17T14:40
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 
   @Test func `may be a part of something longer`() throws {
@@ -195,7 +195,7 @@ import Testing
       w/c 8 february → 2027-02-08 2027-02-15
       friday of last week → 2027-06-11 2027-06-12
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 
   @Test func `may be a holiday or a season`() throws {
@@ -214,8 +214,8 @@ import Testing
       last winter → 2026-12-01 2027-03-01
       spring 2025 → 2025-03-01 2025-06-01
       """
-    ).hold(for: try Asking())
-    let southern = try Asking("2027-06-17T12:00:00", in: "Australia/Sydney")
+    ).hold(for: try QueryRun())
+    let southern = try QueryRun("2027-06-17T12:00:00", in: "Australia/Sydney")
     #expect(try southern.span(of: "last summer") == "2026-12-01 2027-03-01")
   }
 
@@ -238,7 +238,7 @@ import Testing
       this month until the 21st → 2027-06-01 2027-06-22
       this week till wednesday → 2027-06-14 2027-06-17
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 
   @Test func `may be open to one side`() throws {
@@ -260,11 +260,11 @@ import Testing
       from saturday on → 2027-06-19 -
       since february until the third of march → 2027-02-01 2027-03-04
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 
   @Test func `stands apart from its year`() throws {
-    let asking = try Asking()
+    let asking = try QueryRun()
     #expect(
       try asking.span(of: "in october with ines last year") == "2026-10-01 2026-11-01")
     #expect(
@@ -275,12 +275,12 @@ import Testing
     "on 30 february", "2027-02-29", "31 june", "on 31.4.", "32/01/2027", "on march 32", "2025-W53",
   ])
   func `that can't be is an error`(_ question: String) throws {
-    let asking = try Asking()
+    let asking = try QueryRun()
     #expect(throws: DateError.self) { try asking.span(of: question) }
   }
 
   @Test func `is in doubt with slashes, which the user's order decides`() throws {
-    var asking = try Asking()
+    var asking = try QueryRun()
     #expect(try asking.span(of: "on 03/02/2027") == "2027-02-03 2027-02-04")
     asking.order = .monthFirst
     #expect(try asking.span(of: "on 03/02/2027") == "2027-03-02 2027-03-03")
@@ -289,7 +289,7 @@ import Testing
   }
 
   @Test func `that excludes another is an error with both`() throws {
-    let asking = try Asking()
+    let asking = try QueryRun()
     let error = try #require(throws: DateError.self) {
       try asking.span(of: "since march with ines before february")
     }

@@ -76,7 +76,7 @@ import Time
       half a year ago → 2026-12-01 2027-01-01
       3 fridays from now → 2027-07-02 2027-07-03
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 }
 
@@ -89,7 +89,7 @@ import Time
       meetings march 3 or earlier → - 2027-03-04
       meetings april ninth through seventeenth → 2027-04-09 2027-04-18
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 
   @Test func `may have the month in letters between numbers`() throws {
@@ -100,6 +100,6 @@ import Time
       meetings 10/August/2012 → 2012-08-10 2012-08-11
       meetings 2019/sep/01 → 2019-09-01 2019-09-02
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 }

@@ -31,22 +31,22 @@ import Testing
       last august → 2026-08-01 2026-09-01
       this friday → 2027-06-18 2027-06-19
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 
   @Test func `that leaves it open is said, and what else it could be`() throws {
-    let date = try #require(try Asking().readings(of: "on monday").dates.first)
+    let date = try #require(try QueryRun().readings(of: "on monday").dates.first)
     guard case .taken(let text, let span, let other)? = date.decisions.first else {
       Issue.record("nothing is said")
       return
     }
     #expect(text == "on monday" && span == date.span)
     #expect(other.from?.description == "2027-06-21")
-    #expect(try Asking().readings(of: "did we meet on monday").dates.first?.decisions == [])
+    #expect(try QueryRun().readings(of: "did we meet on monday").dates.first?.decisions == [])
   }
 
   @Test func `gives way to the weekday that is written beside a day`() throws {
-    let asking = try Asking()
+    let asking = try QueryRun()
     #expect(try asking.span(of: "fri 18 june") == "2027-06-18 2027-06-19")
     #expect(try asking.span(of: "thursday the 24th") == "2027-06-24 2027-06-25")
     let date = try #require(try asking.readings(of: "monday 2027-02-03").dates.first)

@@ -29,7 +29,7 @@ import Testing
       early tomorrow evening → 2027-06-18T17:00 2027-06-18T20:00
       tomorrow mid-morning → 2027-06-18T09:00 2027-06-18T11:00
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 
   @Test func `is of the day that was counted from another`() throws {
@@ -41,11 +41,11 @@ import Testing
       two weeks from tomorrow at 16:00 → 2027-07-02T16:00 2027-07-02T17:00
       5 days ago at 11:00 → 2027-06-12T11:00 2027-06-12T12:00
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 
   @Test func `is not taken for the day of something else`() throws {
-    let asking = try Asking()
+    let asking = try QueryRun()
     for question in ["the third quarter of 2026 at 10:00", "the second week of may at 10:00"] {
       let dates = try asking.readings(of: question).dates
       #expect(dates.count == 2 && dates[0].span.from?.second == 0, "\(question): \(dates)")
@@ -64,18 +64,18 @@ import Testing
       next 2 hours → 2027-06-17T14:40 2027-06-17T16:40
       two hours ago → 2027-06-17T12:40 2027-06-17T13:40
       """
-    ).hold(for: try Asking())
+    ).hold(for: try QueryRun())
   }
 
   @Test func `of a day of 25 hours still ends at midnight`() throws {
-    let asking = try Asking("2027-10-31T12:30:00")
+    let asking = try QueryRun("2027-10-31T12:30:00")
     #expect(try asking.span(of: "today") == "2027-10-31 2027-11-01")
     #expect(try asking.span(of: "last 24 hours") == "2027-10-30T13:30 2027-10-31T12:30")
   }
 
   @Test func `never ends before it begins, though clocks go back`() throws {
     // 01:15 for the second time; half an hour earlier the clocks showed 01:45.
-    var asking = try Asking("2027-10-31T00:30:00")
+    var asking = try QueryRun("2027-10-31T00:30:00")
     asking.now += 5_400 + 900 - 1_800
     let span = try #require(try asking.reader.read(Word.words(of: "last 30 minutes"), at: 0)?.span)
     #expect(try #require(span.from) <= #require(span.to))

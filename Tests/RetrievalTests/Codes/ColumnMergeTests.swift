@@ -55,7 +55,7 @@ import Testing
       let place = whole.bundle(2).lowerBound + 2
       bytes[place] = bit == 0 ? 0 : 0xFF
       let torn = CodeColumns(bytes, whole.directory)
-      #expect(throws: TornCodes(bundle: 2)) {
+      #expect(throws: DamagedCodes(bundle: 2)) {
         try CodeColumns.merging([whole, torn], keeping: [nil, nil])
       }
     }

@@ -118,7 +118,7 @@ import Testing
       #expect(found.map(\.score) == alone.map(\.score))
     }
     var torn = batch
-    #expect(throws: TornCodes.self) {
+    #expect(throws: DamagedCodes.self) {
       try torn.scan(segment: 9, rows: 3, allowed: nil) { _ in .init(start: nil, count: 0) }
     }
   }
@@ -168,7 +168,7 @@ import Testing
           }
         }
         #expect(isRead == ((try? scan.get()) == nil))
-        #expect(throws: TornCodes.self) { try CodeColumns(rows: 200, bundle: bundle) }
+        #expect(throws: DamagedCodes.self) { try CodeColumns(rows: 200, bundle: bundle) }
       }
     }
   }

@@ -75,6 +75,6 @@ import Testing
     var terms = SegmentTerms()
     for (term, postings) in segment.terms { try terms.append(term: term, postings: postings) }
     #expect(terms.map(\.term) == segment.terms.map(\.term))
-    #expect(throws: TornSegment.self) { try terms.append(term: "a", postings: [1]) }
+    #expect(throws: DamagedSegment.self) { try terms.append(term: "a", postings: [1]) }
   }
 }

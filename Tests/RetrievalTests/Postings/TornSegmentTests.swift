@@ -32,9 +32,9 @@ import Testing
   @Test func aShortLayoutThrows() {
     let bytes = segment.layout.bytes
     for count in [0, 1, 31, 32, bytes.count / 2, bytes.count - 1] {
-      #expect(throws: TornSegment.layout) { try SegmentLayout(Array(bytes.prefix(count))) }
+      #expect(throws: DamagedSegment.layout) { try SegmentLayout(Array(bytes.prefix(count))) }
     }
-    #expect(throws: TornSegment.layout) { try SegmentLayout(bytes + [0]) }
+    #expect(throws: DamagedSegment.layout) { try SegmentLayout(bytes + [0]) }
   }
 
   @Test func postingsThatEndTooSoonThrow() throws {
@@ -44,7 +44,7 @@ import Testing
       for count in 1..<terms[place].postings.count {
         var torn = terms
         torn[place].postings = Array(terms[place].postings.prefix(count))
-        #expect(throws: TornSegment.self) { try use(segment.layout, torn) }
+        #expect(throws: DamagedSegment.self) { try use(segment.layout, torn) }
       }
     }
   }
@@ -54,7 +54,7 @@ import Testing
     let firstPassages = 32 + segment.layout.documentCount * bytes[1...3].reduce(0) { $0 + Int($1) }
     bytes[firstPassages] = 1
     let layout = try SegmentLayout(bytes)
-    #expect(throws: TornSegment.layout) { try layout.document(ofPassage: 0) }
+    #expect(throws: DamagedSegment.layout) { try layout.document(ofPassage: 0) }
   }
 
   @Test func anyBytesAreReadOrThrow() throws {
@@ -74,12 +74,12 @@ import Testing
       }
       do {
         try use(SegmentLayout(layout), torn)
-      } catch is TornSegment {}
+      } catch is DamagedSegment {}
     }
   }
 
   @Test func setsOfAnotherSizeThrow() {
-    #expect(throws: TornSegment.set) { try DocumentSet(bytes: [1, 2], count: 8) }
-    #expect(throws: TornSegment.set) { try DocumentSet(bytes: [0xFF], count: 7) }
+    #expect(throws: DamagedSegment.set) { try DocumentSet(bytes: [1, 2], count: 8) }
+    #expect(throws: DamagedSegment.set) { try DocumentSet(bytes: [0xFF], count: 7) }
   }
 }

@@ -53,7 +53,7 @@ package struct RecordWriter {
   ///   - departures: what files show no longer counts for nothing.
   package mutating func write(
     _ row: RecordRow, shownBy file: Int64, isIncomplete: Bool, besides seen: Set<Int64>,
-    _ departures: Departures, _ db: Database
+    _ pendingRemovals: PendingRemovals, _ db: Database
   ) throws -> Written {
     guard let stored = try stored(row) else {
       return Written(
@@ -61,7 +61,7 @@ package struct RecordWriter {
     }
     let isSame = stored.contentHash == row.record.contentHash
     if !isSame, !isIncomplete, !seen.contains(stored.id),
-      try !isOutranked(row.record, by: stored, in: file, departures, db)
+      try !isOutranked(row.record, by: stored, in: file, pendingRemovals, db)
     {
       try update(stored.id, to: row, db)
       return Written(
@@ -120,7 +120,7 @@ package struct RecordWriter {
   /// Returns true if another file of the calendar shows a later revision of the same instance
   /// (SEQUENCE, then LAST-MODIFIED; RFC 5546, section 2.1.5).
   private func isOutranked(
-    _ record: MeetingRecord, by stored: Stored, in file: Int64, _ departures: Departures,
+    _ record: MeetingRecord, by stored: Stored, in file: Int64, _ pendingRemovals: PendingRemovals,
     _ db: Database
   ) throws -> Bool {
     let mine = (record.sequence, record.lastModified ?? .min)
@@ -128,7 +128,7 @@ package struct RecordWriter {
     let others = try db.cachedStatement(
       sql: "SELECT fileId FROM sighting WHERE recordId = ? AND fileId <> ?")
     return try Int64.fetchAll(others, arguments: [stored.id, file])
-      .contains { !departures.has(stored.id, left: $0) }
+      .contains { !pendingRemovals.has(stored.id, left: $0) }
   }
 
   // MARK: Rows

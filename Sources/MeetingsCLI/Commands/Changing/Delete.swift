@@ -82,7 +82,7 @@ struct Delete: ParsableCommand {
 
   private func many(_ store: MeetingStore) throws -> [MeetingRecord] {
     let global = change.global
-    var reading = Reading()
+    var reading = ParsedQuery()
     reading.span =
       ListSpan(today: global.today, named: nil, unit: nil, from: from, to: to).span
     let records = try store.records(

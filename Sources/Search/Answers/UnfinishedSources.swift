@@ -2,11 +2,11 @@ import GRDB
 import Index
 
 /// Sources that were never read whole: what answers are made of is not all there yet.
-package struct Unsynced: Hashable, Sendable {
+package struct UnfinishedSources: Hashable, Sendable {
   /// Identifiers.
   package var sources: [String]
   /// The progress of a running sync; nil if none runs.
-  package var progress: SyncTrace?
+  package var progress: SyncProgressFile?
 
   /// - Returns: nil where each source has been read.
   /// - Throws: `IndexError` where nothing is there to answer from.
@@ -23,7 +23,7 @@ package struct Unsynced: Hashable, Sendable {
       if hasSources || !isEmpty { return nil }
       throw IndexError(.notFound, "nothing is indexed in \(home) yet", remedy: .addAndSync)
     }
-    progress = SyncTrace.ofRunningSync(in: home)
+    progress = SyncProgressFile.ofRunningSync(in: home)
     guard isEmpty else { return }
     let names = sources.map { "'\($0)'" }.joined(separator: ", ")
     if let progress {

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 /// A source that standard input was kept as.
-package struct KeptCopy: Hashable, Sendable {
+package struct StoredInput: Hashable, Sendable {
   /// The source's identifier.
   package var id: String
   /// If true, there was one of that name, whose copy this one replaced.
@@ -24,7 +24,7 @@ extension MeetingStore {
   package func keepCopy(
     of bytes: [UInt8], named name: String, owners: [String], now: Int64,
     _ lock: WriterLock
-  ) throws -> KeptCopy {
+  ) throws -> StoredInput {
     let id = Identifier.slug(name)
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
     return try write(lock) { db in
@@ -43,7 +43,7 @@ extension MeetingStore {
       }
       // Last: whatever fails leaves the copy that was there, and no source without one.
       try MeetingStore.write(bytes, toCopy: path)
-      return KeptCopy(id: id, isReplacement: known != nil)
+      return StoredInput(id: id, isReplacement: known != nil)
     }
   }
 

@@ -1,7 +1,7 @@
 import Questions
 
 /// A reading as programs read it.
-package struct ReadingJSON: Encodable {
+package struct ParsedQueryJSON: Encodable {
   /// Addresses, one list a term: one of each must be there.
   var with: [[String]]?
   var without: [String]?
@@ -48,7 +48,7 @@ package struct ReadingJSON: Encodable {
     self.error = (error as? DateError)?.message ?? "\(error)"
   }
 
-  package init(_ reading: Reading) {
+  package init(_ reading: ParsedQuery) {
     with = list(reading.with.map(addresses))
     without = list(reading.without.flatMap(addresses))
     organizer = list(reading.organizer.flatMap(addresses))
@@ -68,7 +68,7 @@ package struct ReadingJSON: Encodable {
     part = reading.part?.name
     status = reading.status?.rawValue
     leastPeople = reading.size.map(\.lowerBound).flatMap { $0 > 0 ? $0 : nil }
-    mostPeople = reading.size.map(\.upperBound).flatMap { $0 < Reading.mostPeople ? $0 : nil }
+    mostPeople = reading.size.map(\.upperBound).flatMap { $0 < ParsedQuery.mostPeople ? $0 : nil }
     longer = reading.longer
     shorter = reading.shorter
     asWords = list(reading.asWords)

@@ -2,7 +2,7 @@ import FetchMessages
 
 /// The check of each request before anything is made of it: by which name of this machine it came,
 /// from which page, and whether this browser was opened by the user.
-package struct PageDoor: Sendable {
+package struct PageAccess: Sendable {
   private let hosts: Set<String>
   private let cookieName: String
   private let cookie: String

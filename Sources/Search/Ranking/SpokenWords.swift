@@ -1,7 +1,7 @@
 import Questions
 
 /// The words that a transcript is searched for, and the people in whose turns.
-package struct SaidWords: Sendable {
+package struct SpokenWords: Sendable {
   /// Of the topic and of the talk around it.
   let terms: Set<String>
   /// The folded words of each name of those who were asked for.

@@ -1,9 +1,9 @@
 import Questions
 
 /// The reading of a question, on a line: `with Dana Okafor · 16–22 Nov 2026 · about pricing`.
-package enum ReadingText {
+package enum ParsedQueryText {
   /// - Returns: an empty line where nothing was asked for in particular.
-  package static func line(of reading: Reading) -> String {
+  package static func line(of reading: ParsedQuery) -> String {
     let parts =
       asked(reading) + people(reading)
       + [reading.isNow ? "now" : reading.span.map(SpanText.text)] + places(reading) + state(reading)
@@ -12,7 +12,7 @@ package enum ReadingText {
   }
 
   /// The parts of the reading and their words, a line each.
-  package static func explanation(of reading: Reading) -> [String] {
+  package static func explanation(of reading: ParsedQuery) -> [String] {
     func people(_ terms: [PersonTerm]) -> String {
       terms.map { term in
         "\(term.written) (\(term.people.map(\.displayName).joined(separator: ", ")))"
@@ -32,7 +32,7 @@ package enum ReadingText {
     return parts.filter { !$0.1.isEmpty }.map { "understood \($0.0): \(Sanitizer.line($0.1))" }
   }
 
-  private static func asked(_ reading: Reading) -> [String?] {
+  private static func asked(_ reading: ParsedQuery) -> [String?] {
     let kind: String? =
       switch reading.kind {
       case .search, .list: nil
@@ -54,7 +54,7 @@ package enum ReadingText {
     return [kind, order]
   }
 
-  private static func who(_ part: Reading.Part?) -> String {
+  private static func who(_ part: ParsedQuery.Part?) -> String {
     switch part {
     case nil: "who was there"
     case .organizer: "who organized it"
@@ -63,7 +63,7 @@ package enum ReadingText {
     }
   }
 
-  private static func duration(_ measure: Reading.Measure?) -> String {
+  private static func duration(_ measure: ParsedQuery.Measure?) -> String {
     switch measure {
     case .total: "how long together"
     case .longest: "the longest"
@@ -72,7 +72,7 @@ package enum ReadingText {
     }
   }
 
-  private static func people(_ reading: Reading) -> [String?] {
+  private static func people(_ reading: ParsedQuery) -> [String?] {
     [
       reading.isOnly ? "nobody else" : nil, reading.me.map { _ in "with you" },
       list("with", reading.with, " and "), list("without", reading.without, " or "),
@@ -96,7 +96,7 @@ package enum ReadingText {
     }
   }
 
-  private static func places(_ reading: Reading) -> [String?] {
+  private static func places(_ reading: ParsedQuery) -> [String?] {
     [
       reading.calendars.isEmpty ? nil : "in " + reading.calendars.joined(separator: " or "),
       reading.withoutCalendars.isEmpty
@@ -104,7 +104,7 @@ package enum ReadingText {
     ]
   }
 
-  private static func state(_ reading: Reading) -> [String?] {
+  private static func state(_ reading: ParsedQuery) -> [String?] {
     let (most, least) = reading.isLengthIncluded ? ("at most", "at least") : ("under", "over")
     return [
       reading.status?.rawValue, reading.size.map(people),
@@ -116,7 +116,7 @@ package enum ReadingText {
   /// `at least 9 people`, `3 to 5 people`
   private static func people(_ size: ClosedRange<Int>) -> String {
     let (least, most) = (size.lowerBound, size.upperBound)
-    if most == Reading.mostPeople { return "at least \(least) people" }
+    if most == ParsedQuery.mostPeople { return "at least \(least) people" }
     if least == 0 { return "at most \(most) people" }
     return (least == most ? "\(least)" : "\(least) to \(most)") + " people"
   }
@@ -128,7 +128,7 @@ package enum ReadingText {
     return parts.compactMap { $0 }.joined(separator: " ")
   }
 
-  private static func topic(_ reading: Reading) -> [String?] {
+  private static func topic(_ reading: ParsedQuery) -> [String?] {
     let topic = reading.phrases.reduce(reading.topic) { topic, phrase in
       topic.replacing(phrase, with: "\"\(phrase)\"", maxReplacements: 1)
     }

@@ -1,5 +1,5 @@
 /// The reading of a question.
-package struct Reading: Hashable, Sendable {
+package struct ParsedQuery: Hashable, Sendable {
   /// The kinds of answers.
   package enum Kind: String, CaseIterable, Sendable {
     /// The meetings that fit best; what is in a span of time; gaps; a date; people; a number; a

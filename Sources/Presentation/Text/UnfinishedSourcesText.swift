@@ -1,11 +1,11 @@
 import MeetingIndex
 
 /// The sources that are not synced yet, and their progress.
-package enum UnsyncedText {
+package enum UnfinishedSourcesText {
   /// - Parameters:
   ///   - unsynced: what has not been read yet.
   ///   - remedies: what can be done, in the commands of a program.
-  package static func line(of unsynced: Unsynced, _ remedies: RemedyText) -> String {
+  package static func line(of unsynced: UnfinishedSources, _ remedies: RemedyText) -> String {
     if let progress = unsynced.progress {
       return "the first sync is under way, \(progress.words); answers are from what is there so far"
     }

@@ -1,5 +1,5 @@
 /// Two who may be one person, and why.
-package struct LikelyDouble: Hashable, Sendable {
+package struct LikelyDuplicate: Hashable, Sendable {
   /// Why two may be one.
   package enum Reason: String, CaseIterable, Sendable {
     /// One name has all words of the other; the same local part at two domains; first letters and
@@ -21,18 +21,18 @@ extension PeopleDirectory {
   private static let commonest = 400
 
   /// Pairs of people that are likely to be one, each once, by the strongest reason.
-  package func likelyDoubles() -> [LikelyDouble] {
-    let people = everybody.map(DoubleCandidate.init)
+  package func likelyDuplicates() -> [LikelyDuplicate] {
+    let people = everybody.map(DuplicateCandidate.init)
     var blocks: [String: [Int]] = [:]
     for (place, person) in people.enumerated() {
       for key in person.keys { blocks[key, default: []].append(place) }
     }
-    var found: [[Int]: LikelyDouble] = [:]
+    var found: [[Int]: LikelyDuplicate] = [:]
     for block in blocks.values where 2...Self.commonest ~= block.count {
       for (index, first) in block.enumerated() {
         for second in block[(index + 1)...] where found[[first, second]] == nil {
           guard let reason = people[first].reason(for: people[second]) else { continue }
-          found[[first, second]] = LikelyDouble(
+          found[[first, second]] = LikelyDuplicate(
             first: people[first].person, second: people[second].person, reason: reason)
         }
       }
@@ -42,7 +42,7 @@ extension PeopleDirectory {
 }
 
 /// Someone with what may show that they are someone else as well.
-private struct DoubleCandidate {
+private struct DuplicateCandidate {
   let person: KnownPerson
   /// The words of each spelling that is a full name.
   private let names: [[String]]
@@ -74,7 +74,7 @@ private struct DoubleCandidate {
     localParts.union(shortForms).union(names.joined().filter { $0.count > 2 })
   }
 
-  func reason(for other: DoubleCandidate) -> LikelyDouble.Reason? {
+  func reason(for other: DuplicateCandidate) -> LikelyDuplicate.Reason? {
     for name in names {
       if let reason = other.names.lazy.compactMap({ Self.reason(name, $0) }).first { return reason }
     }
@@ -87,7 +87,7 @@ private struct DoubleCandidate {
     return isShort ? .initials : nil
   }
 
-  private static func reason(_ a: [String], _ b: [String]) -> LikelyDouble.Reason? {
+  private static func reason(_ a: [String], _ b: [String]) -> LikelyDuplicate.Reason? {
     let (fewer, more) = a.count <= b.count ? (a, b) : (b, a)
     let missing = fewer.filter { !more.contains($0) }
     if missing.isEmpty { return .nameParts }

@@ -5,12 +5,12 @@ import Presentation
 import Questions
 
 /// Meetings as resources: any by its address, and those near this day in a list.
-enum MeetingShelf {
+enum MeetingResources {
   /// The number of days that are listed.
   private static let (before, behind) = (7, 14)
 
-  static func shelf(_ index: IndexAccess) -> ResourceShelf {
-    ResourceShelf(
+  static func shelf(_ index: IndexAccess) -> ResourceProvider {
+    ResourceProvider(
       templates: [
         .init(
           uri: "meeting://{id}{?page}", name: "meeting", title: "A meeting",
@@ -28,16 +28,16 @@ enum MeetingShelf {
   }
 
   /// Nothing, where nothing is indexed yet: the tools say why.
-  private static func entries(_ index: IndexAccess) -> [ResourceShelf.Entry] {
+  private static func entries(_ index: IndexAccess) -> [ResourceProvider.Entry] {
     guard let view = try? index.view() else { return [] }
-    var reading = Reading()
+    var reading = ParsedQuery()
     reading.span = TimeSpan(
       from: LocalTime(day: view.today.adding(days: -before)),
       to: LocalTime(day: view.today.adding(days: behind)))
     let records = try? view.store.records(fitting: reading, now: view.now, zone: view.zone)
     return (records ?? []).map { record in
       let meeting = view.meeting(record)
-      return ResourceShelf.Entry(
+      return ResourceProvider.Entry(
         uri: OwnWords(address: record).text, name: String(record.id.prefix(8)),
         title: meeting.label)
     }

@@ -2,7 +2,7 @@ import TextAnalysis
 
 /// The share of a topic in the most similar line of a text. A heading, a line of an agenda or an
 /// answer that is the topic tells more than a page which has its words here and there.
-package struct LikestLine: Sendable {
+package struct ClosestLine: Sendable {
   /// The index in `weights` of each of the topic's terms.
   private let numbers: [String: Int]
   private let weights: [Float]

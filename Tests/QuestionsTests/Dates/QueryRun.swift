@@ -4,7 +4,7 @@ import Time
 
 /// Somebody who asks at a moment; the same in all tests of dates unless they say otherwise: a
 /// Thursday, 17 June 2027, 14:40 in Lisbon.
-struct Asking {
+struct QueryRun {
   var now: Int64 = 1_813_239_600
   var zone = "Europe/Lisbon"
   var order = DayMonthOrder.dayFirst
@@ -70,7 +70,7 @@ struct Expectations: Sequence {
   }
 
   /// Each question has its span, asked by this person.
-  func hold(for asking: Asking, location: Testing.SourceLocation = #_sourceLocation) throws {
+  func hold(for asking: QueryRun, location: Testing.SourceLocation = #_sourceLocation) throws {
     for (question, span) in lines {
       #expect(
         try asking.span(of: question) == span, "\(question)", sourceLocation: location)

@@ -38,11 +38,11 @@ extension MeetingStore {
     embedder: Embedder = .shipped
   ) throws -> Answer {
     try read { db in
-      let unsynced = try Unsynced(home: home, db)
+      let unsynced = try UnfinishedSources(home: home, db)
       let reader = try questionReader(
         for: fields.isEmpty ? words : nil, now: now, zone: zone, db)
       let reading = try reader.read(words, fields: fields)
-      var asking = Asking(
+      var asking = QueryRun(
         store: self, db: db, people: try everybody(for: reading, reader, db), owners: reader.owners,
         options: options, now: now, zone: zone, embedder: embedder, reading: reading,
         tense: Tense(words), speaksOfOwner: QuestionWords.speakOfAsker(words))
@@ -63,7 +63,7 @@ extension MeetingStore {
 
   /// All people, where the answer speaks of people though the question names none.
   private func everybody(
-    for reading: Reading, _ reader: QuestionReader, _ db: Database
+    for reading: ParsedQuery, _ reader: QuestionReader, _ db: Database
   ) throws -> PeopleDirectory {
     let isNeeded = [.who, .free, .count, .duration, .overlap].contains(reading.kind)
     return isNeeded && reader.people.everybody.isEmpty ? try self.people(db) : reader.people
@@ -71,7 +71,7 @@ extension MeetingStore {
 }
 
 /// One question on its way to its answer. Each kind of answer is an extension in a file of its own.
-struct Asking {
+struct QueryRun {
   let store: MeetingStore
   let db: Database
   let people: PeopleDirectory
@@ -81,7 +81,7 @@ struct Asking {
   let now: Int64
   let zone: Zone
   let embedder: Embedder
-  var reading: Reading
+  var reading: ParsedQuery
   let tense: Tense
   /// If true, the user is in it: `whom did I meet`.
   let speaksOfOwner: Bool
@@ -126,7 +126,7 @@ struct Asking {
   ///   - isJudged: whether what is known of each is looked at, who is there and when it is, rather
   ///     than its place among them alone.
   mutating func search(
-    _ query: Reading, limit: Int, collapsesSeries: Bool, countsMore: Bool = false,
+    _ query: ParsedQuery, limit: Int, collapsesSeries: Bool, countsMore: Bool = false,
     looksForWords: Bool = false, isJudged: Bool = true
   ) throws -> FoundMeetings {
     var how = SearchOptions(limit: limit, collapsesSeries: collapsesSeries)
@@ -146,7 +146,7 @@ struct Asking {
   }
 
   /// A search that finds what the answer may show.
-  func search(_ query: Reading, _ options: SearchOptions) throws -> Search {
+  func search(_ query: ParsedQuery, _ options: SearchOptions) throws -> Search {
     var how = options
     how.includesGone = self.options.includesGone
     how.includesRestricted = store.preferences.showsRestricted

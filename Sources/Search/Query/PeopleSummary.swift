@@ -4,7 +4,7 @@ import Questions
 import Time
 
 /// Someone whom the index knows, and how often one met.
-package struct Acquaintance: Hashable, Sendable {
+package struct PersonSummary: Hashable, Sendable {
   /// The person, by all addresses and spellings.
   package var person: KnownPerson
   /// Records that they organize or attend, of those that were asked for. Not those that are gone or
@@ -17,9 +17,9 @@ package struct Acquaintance: Hashable, Sendable {
 }
 
 /// The people who were asked for.
-package struct Acquaintances: Sendable {
+package struct PeopleSummary: Sendable {
   /// The most frequent first, as many as were asked for.
-  package var shown: [Acquaintance] = []
+  package var shown: [PersonSummary] = []
   /// The number of all who were asked for.
   package var total = 0
   /// Notices on how the words were read.
@@ -39,11 +39,11 @@ extension MeetingStore {
   /// - Throws: `DateError` for a date that can't be, `IndexError` where the database fails.
   package func acquaintances(
     _ words: [Word] = [], limit: Int = .max, now instant: Int64, zone: Zone
-  ) throws -> Acquaintances {
+  ) throws -> PeopleSummary {
     let now = StartBound(now: instant, in: zone)
     let reader = try questionReader(now: instant, zone: zone)
     switch try PeopleQuestion(words, reader) {
-    case .nobody: return Acquaintances()
+    case .nobody: return PeopleSummary()
     case .everybody:
       return try acquaintances(reader.people.everybody, limit, now) { $0.meetings > 0 }
     case .named(let people, let notices):
@@ -61,12 +61,12 @@ extension MeetingStore {
 
   private func acquaintances(
     _ people: [KnownPerson], _ limit: Int, at records: [Int64]? = nil, _ now: StartBound,
-    where isWanted: (Acquaintance) -> Bool
-  ) throws -> Acquaintances {
+    where isWanted: (PersonSummary) -> Bool
+  ) throws -> PeopleSummary {
     try read { db in
       let meetings = PeopleMeetings(records: records)
       let counts = try meetings.counts(of: people, db)
-      let all = zip(people, counts).map { Acquaintance(person: $0, meetings: $1) }
+      let all = zip(people, counts).map { PersonSummary(person: $0, meetings: $1) }
         .filter(isWanted).sorted { a, b in
           a.meetings != b.meetings
             ? a.meetings > b.meetings : a.person.displayName < b.person.displayName
@@ -86,7 +86,7 @@ extension MeetingStore {
         acquaintance.next = try record(meetings.next(of: acquaintance.person, now, db))
         return acquaintance
       }
-      return Acquaintances(shown: shown, total: all.count)
+      return PeopleSummary(shown: shown, total: all.count)
     }
   }
 

@@ -2,7 +2,7 @@ import MeetingIndex
 import Questions
 
 /// Two who may be one person, with the command that says so.
-package struct DoubleText: Sendable {
+package struct DuplicateText: Sendable {
   /// In whose zone times are shown.
   package let time: DisplayTime
   /// The page that it is laid out for.
@@ -15,13 +15,13 @@ package struct DoubleText: Sendable {
   }
 
   /// The two people, and the command that joins them.
-  package func paragraph(of double: PossibleDouble) -> String {
-    let text = AcquaintanceText(time: time, page: page)
+  package func paragraph(of double: PossibleDuplicate) -> String {
+    let text = PersonSummaryText(time: time, page: page)
     let lines = double.people.map { text.line(of: $0) }
     return (lines + ["  \(reason(double.reason)): \(command(double))"]).joined(separator: "\n")
   }
 
-  private func reason(_ reason: LikelyDouble.Reason) -> String {
+  private func reason(_ reason: LikelyDuplicate.Reason) -> String {
     switch reason {
     case .nameParts: "the same names"
     case .localPart: "the same address but for its domain"
@@ -31,7 +31,7 @@ package struct DoubleText: Sendable {
     }
   }
 
-  private func command(_ double: PossibleDouble) -> String {
+  private func command(_ double: PossibleDuplicate) -> String {
     let written = [double.name] + double.members
     let words = written.compactMap(ShellWord.quoted)
     // What begins with a dash would be an option.

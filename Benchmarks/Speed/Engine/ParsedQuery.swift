@@ -6,7 +6,7 @@ import Retrieval
 /// bytes, in turns on one core. Once with the bytes in the caches as the last turn left them, and once
 /// from memory: outside the clock other bytes are read in between, many times what the caches hold,
 /// and then a few rows of their own are scanned, so that the program itself is in the cache again.
-struct Reading {
+struct ParsedQuery {
   let index: Index
   private let few: Index
   /// Eight times a third-level cache of 32 MB.

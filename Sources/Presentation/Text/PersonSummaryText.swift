@@ -1,7 +1,7 @@
 import MeetingIndex
 
 /// Someone who is known: names, addresses, how often and when one met.
-package struct AcquaintanceText: Sendable {
+package struct PersonSummaryText: Sendable {
   /// In whose zone times are shown.
   package let time: DisplayTime
   /// The page that it is laid out for.
@@ -10,7 +10,7 @@ package struct AcquaintanceText: Sendable {
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
   /// Names, addresses, how many meetings, the last and the next.
-  package func line(of acquaintance: Acquaintance) -> String {
+  package func line(of acquaintance: PersonSummary) -> String {
     let person = acquaintance.person
     let met = acquaintance.last.map { "last \(time.day(of: $0.start))" }
     let next = acquaintance.next.map { "next \(time.day(of: $0.start))" }
@@ -24,7 +24,7 @@ package struct AcquaintanceText: Sendable {
   }
 
   /// The line, and below it the last meeting and the next, with their ids.
-  package func paragraph(of acquaintance: Acquaintance) -> String {
+  package func paragraph(of acquaintance: PersonSummary) -> String {
     let text = HitText(time: time, page: page)
     let meetings = [("last", acquaintance.last), ("next", acquaintance.next)]
     let lines = meetings.compactMap { name, record in

@@ -3,11 +3,11 @@ import Index
 import Questions
 
 /// Two who may be one person, whoever is met more often first.
-package struct PossibleDouble: Sendable {
+package struct PossibleDuplicate: Sendable {
   /// The two, the one with more meetings first.
-  package var people: [Acquaintance]
+  package var people: [PersonSummary]
   /// Why they may be one.
-  package var reason: LikelyDouble.Reason
+  package var reason: LikelyDuplicate.Reason
 
   /// The name.
   package var name: String { people[0].person.displayName }
@@ -22,7 +22,7 @@ extension MeetingStore {
   /// together is not.
   ///
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
-  package func possibleDoubles(now: Int64) throws -> [PossibleDouble] {
+  package func possibleDuplicates(now: Int64) throws -> [PossibleDuplicate] {
     try read { db in
       let meetings = PeopleMeetings(records: nil)
       let together = try db.cachedStatement(
@@ -31,16 +31,16 @@ extension MeetingStore {
             AND recordId IN (SELECT recordId FROM attendee
               WHERE personId IN (SELECT value FROM json_each(?))))
           """)
-      let pairs = try people(db).likelyDoubles().filter { pair in
+      let pairs = try people(db).likelyDuplicates().filter { pair in
         let ids = [pair.first, pair.second].map { JSONColumn.ids($0.ids) }
         return try Bool.fetchOne(together, arguments: StatementArguments(ids)) == false
       }
       return try pairs.map { pair in
         let two = [pair.first, pair.second]
         let people = zip(two, try meetings.counts(of: two, db)).map {
-          Acquaintance(person: $0, meetings: $1)
+          PersonSummary(person: $0, meetings: $1)
         }
-        return PossibleDouble(
+        return PossibleDuplicate(
           people: people.sorted { $0.meetings > $1.meetings }, reason: pair.reason)
       }.sorted { a, b in
         a.strength != b.strength ? a.strength > b.strength : a.name < b.name
@@ -49,10 +49,10 @@ extension MeetingStore {
   }
 }
 
-extension PossibleDouble {
+extension PossibleDuplicate {
   /// The reasons in their order, then how often they are met.
   fileprivate var strength: (Int, Int) {
-    let place = LikelyDouble.Reason.allCases.firstIndex(of: reason) ?? 0
+    let place = LikelyDuplicate.Reason.allCases.firstIndex(of: reason) ?? 0
     return (-place, people.reduce(0) { $0 + $1.meetings })
   }
 }

@@ -1,7 +1,7 @@
 import MeetingIndex
 
 /// Two who may be one person as JSON; `double` among the schemas of `Documentation` is its grammar.
-package struct DoubleJSON: Encodable {
+package struct DuplicateJSON: Encodable {
   private struct PersonJSON: Encodable {
     let name: String
     let names: [String]
@@ -14,7 +14,7 @@ package struct DoubleJSON: Encodable {
   private let name: String
   private let members: [String]
 
-  package init(_ double: PossibleDouble) {
+  package init(_ double: PossibleDuplicate) {
     reason = double.reason.rawValue
     people = double.people.map {
       PersonJSON(

@@ -5,7 +5,7 @@ import Index
 
 /// The files and folders of a source that could not be looked at or opened. What is unreadable is not
 /// gone: what the index has of them stays.
-struct UnreadPlaces {
+struct UnreadablePaths {
   private var places: [RelativePath: UnreadablePlace] = [:]
   /// Those that hide what the index knows: it is out of date.
   private var hiding = Set<RelativePath>()

@@ -3,13 +3,14 @@ import Testing
 @testable import Questions
 
 @Suite("Who may be one person")
-struct LikelyDoublesTests {
-  func reasons(_ people: (String, String)..., aliases: [PersonAlias] = []) -> [LikelyDouble.Reason]
+struct LikelyDuplicatesTests {
+  func reasons(_ people: (String, String)..., aliases: [PersonAlias] = []) -> [LikelyDuplicate
+    .Reason]
   {
     let spellings = people.enumerated().map {
       PersonSpelling(id: Int64($0.offset), name: $0.element.0, email: $0.element.1)
     }
-    return PeopleDirectory(spellings, aliases: aliases).likelyDoubles().map(\.reason)
+    return PeopleDirectory(spellings, aliases: aliases).likelyDuplicates().map(\.reason)
   }
 
   @Test("has all words of the other's name, and more")

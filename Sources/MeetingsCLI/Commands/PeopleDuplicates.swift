@@ -2,7 +2,7 @@ import ArgumentParser
 import MeetingIndex
 import Presentation
 
-struct Doubles: ParsableCommand {
+struct Duplicates: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doubles",
     abstract: "Show who may be one person, and how to say so.",
@@ -27,12 +27,12 @@ struct Doubles: ParsableCommand {
   }
 
   func run() throws {
-    let found = try global.open(.reading).possibleDoubles(now: global.time)
+    let found = try global.open(.reading).possibleDuplicates(now: global.time)
     let shown = found.prefix(limit)
     if format.isJSON {
-      try format.show(shown.map(DoubleJSON.init))
+      try format.show(shown.map(DuplicateJSON.init))
     } else if !found.isEmpty {
-      let text = DoubleText(
+      let text = DuplicateText(
         time: DisplayTime(zone: global.zone), page: global.page,
         program: Program.remedies.program)
       try StandardOutput.print(shown.map(text.paragraph).joined(separator: "\n\n"))

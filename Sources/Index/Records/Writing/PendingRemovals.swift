@@ -3,7 +3,7 @@ import Files
 /// The records that files show no longer, until the pass over their source has read the others. An
 /// event that goes from one file to another is so shown by one of the two at any moment, and a sync
 /// that is killed has flagged nothing that is there.
-package struct Departures {
+package struct PendingRemovals {
   /// Files that are no more.
   package let removed: [Int64]
   /// Files that show less than they did.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The progress of a sync, in a file beside the database for other processes. Only a sync that
 /// reads a source for the first time writes one.
-package struct SyncTrace: Hashable, Sendable {
+package struct SyncProgressFile: Hashable, Sendable {
   /// The source that is read.
   package var source: String
   /// Files.
@@ -16,13 +16,13 @@ package struct SyncTrace: Hashable, Sendable {
   private static func path(in home: String) -> String { home + "/sync.progress" }
 
   /// - Returns: nil where no process writes, or what it does is no first sync.
-  package static func ofRunningSync(in home: String) -> SyncTrace? {
+  package static func ofRunningSync(in home: String) -> SyncProgressFile? {
     guard let holder = WriterLock.holder(at: WriterLock.path(in: home)), !holder.hasEnded,
       let text = try? String(contentsOfFile: path(in: home), encoding: .utf8)
     else { return nil }
     let parts = text.split(separator: " ", maxSplits: 2)
     guard parts.count == 3, let done = Int(parts[0]), let total = Int(parts[1]) else { return nil }
-    return SyncTrace(source: String(parts[2]), done: done, total: total)
+    return SyncProgressFile(source: String(parts[2]), done: done, total: total)
   }
 
   /// Leaves traces of a sync, a hundred a source at most: to write one costs as much as to read a
@@ -30,7 +30,7 @@ package struct SyncTrace: Hashable, Sendable {
   package final class Writer {
     private let home: String
     private let sources: Set<String>
-    private var last: SyncTrace?
+    private var last: SyncProgressFile?
 
     /// - Parameter sources: which are read for the first time.
     package init(home: String, sources: [String]) {
@@ -41,21 +41,24 @@ package struct SyncTrace: Hashable, Sendable {
       guard case .reading(let source, let done, let total) = progress, sources.contains(source)
       else { return }
       if let last, last.source == source, done < total, (done - last.done) * 100 < total { return }
-      last = SyncTrace(source: source, done: done, total: total)
+      last = SyncProgressFile(source: source, done: done, total: total)
       write("\(done) \(total) \(source)")
     }
 
     /// No one misses it where it can't be written, and half of it is none to a reader. Foundation
     /// would wait for the disk.
     private func write(_ text: String) {
-      let file = open(SyncTrace.path(in: home), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+      let file = open(
+        SyncProgressFile.path(in: home), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
       guard file >= 0 else { return }
       defer { close(file) }
       _ = text.withCString { Foundation.write(file, $0, strlen($0)) }
     }
 
     package func remove() {
-      if last != nil { try? FileManager.default.removeItem(atPath: SyncTrace.path(in: home)) }
+      if last != nil {
+        try? FileManager.default.removeItem(atPath: SyncProgressFile.path(in: home))
+      }
     }
   }
 }

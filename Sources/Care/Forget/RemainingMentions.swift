@@ -7,7 +7,7 @@ import Questions
 
 /// The places that still have the text or the name of forgotten meetings, which the index may not
 /// remove.
-package struct ForgottenRemains: Hashable, Sendable {
+package struct RemainingMentions: Hashable, Sendable {
   /// Sources that the index itself holds and that have the text: `data:` URLs and kept copies.
   package var ownSources: [String] = []
   /// Calendar files of the user's that have the text, in order of path.
@@ -27,7 +27,7 @@ package struct ForgottenRemains: Hashable, Sendable {
   }
 }
 
-extension ForgottenRemains {
+extension RemainingMentions {
   /// - Parameters:
   ///   - ids: row ids of the records, before they are deleted.
   ///   - person: who is forgotten, if it is a person.

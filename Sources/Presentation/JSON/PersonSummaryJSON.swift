@@ -1,10 +1,10 @@
 import MeetingIndex
 
 /// Someone who is known, as JSON; absent values are null.
-package struct AcquaintanceJSON: Encodable {
-  private let acquaintance: Acquaintance
+package struct PersonSummaryJSON: Encodable {
+  private let acquaintance: PersonSummary
 
-  package init(_ acquaintance: Acquaintance) { self.acquaintance = acquaintance }
+  package init(_ acquaintance: PersonSummary) { self.acquaintance = acquaintance }
 
   private enum CodingKeys: CodingKey {
     case name, names, emails, meetings, lastMet, next

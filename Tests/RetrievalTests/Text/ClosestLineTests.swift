@@ -4,9 +4,9 @@ import TextAnalysis
 
 @testable import Retrieval
 
-@Suite struct LikestLineTests {
+@Suite struct ClosestLineTests {
   private func likeness(_ text: String, to topic: String...) -> Float {
-    LikestLine(Dictionary(uniqueKeysWithValues: topic.map { ($0, 4) }), embedder: .shipped)
+    ClosestLine(Dictionary(uniqueKeysWithValues: topic.map { ($0, 4) }), embedder: .shipped)
       .likeness(to: text)
   }
 
@@ -69,7 +69,7 @@ import TextAnalysis
         (0...Int.random(in: 0...9, using: &random))
           .map { _ in words.randomElement(using: &random)! }.joined(separator: " ")
       }.joined(separator: "\n")
-      let fast = LikestLine(telling, embedder: .shipped).likeness(to: text)
+      let fast = ClosestLine(telling, embedder: .shipped).likeness(to: text)
       #expect(abs(fast - obviousLikeness(text, telling)) < 1e-4, "\(telling) in \(text)")
     }
   }

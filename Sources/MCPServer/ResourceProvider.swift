@@ -1,5 +1,5 @@
 /// The resources that a client may attach to a conversation by their addresses.
-package struct ResourceShelf: Sendable {
+package struct ResourceProvider: Sendable {
   /// A resource as it is listed.
   package struct Entry: Sendable {
     package let uri, name, title: String
@@ -11,7 +11,7 @@ package struct ResourceShelf: Sendable {
     fileprivate var json: JSONValue {
       [
         "uri": .string(uri), "name": .string(name), "title": .string(title),
-        "mimeType": .string(ResourceShelf.format),
+        "mimeType": .string(ResourceProvider.format),
       ]
     }
   }
@@ -33,7 +33,7 @@ package struct ResourceShelf: Sendable {
     fileprivate var json: JSONValue {
       [
         "uriTemplate": .string(uri), "name": .string(name), "title": .string(title),
-        "description": .string(description), "mimeType": .string(ResourceShelf.format),
+        "description": .string(description), "mimeType": .string(ResourceProvider.format),
       ]
     }
   }
