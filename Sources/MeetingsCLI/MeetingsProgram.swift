@@ -41,6 +41,10 @@ package enum MeetingsProgram {
     warnOfUnknownZone()
     let invocation = Invocation(arguments: arguments)
     if let text = invocation.ofProgram { return try StandardOutput.print(text) }
+    if let overview = Overview(arguments) {
+      SettingsFile.users.tellProblems()
+      return try overview.run()
+    }
     try invocation.refuseUnknownHelp()
     if let question = try invocation.question() {
       SettingsFile.users.tellProblems()

@@ -6,7 +6,8 @@ struct CommandTests {
   let box = try! Sandbox()
 
   static let commands = [
-    "search", "show", "list", "page", "prep", "open", "decisions", "hours", "digest", "people",
+    "search", "show", "list", "today", "tomorrow", "week", "page", "prep", "open", "decisions",
+    "hours", "digest", "people",
     "people list",
     "people alias",
     "people doubles",
@@ -43,10 +44,8 @@ struct CommandTests {
     }
   }
 
-  @Test("shows help where nothing is asked, and a version")
-  func bare() throws {
-    #expect(try box.run().status == 0)
-    #expect(try box.run().out.contains("meetings with dana about pricing"))
+  @Test("shows a version")
+  func version() throws {
     #expect(try box.run("--version").out.hasPrefix("meetings "))
   }
 

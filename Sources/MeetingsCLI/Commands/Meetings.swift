@@ -16,6 +16,8 @@ struct Meetings: ParsableCommand {
         meetings with dana and lee about "Q3 budget" since march
         meetings about onboarding last week --json
 
+      Alone, 'meetings' shows today: the meeting that is on, the next one, and what overlaps.
+
       A first answer takes two commands before it:
 
         meetings add ~/.calendars
@@ -28,7 +30,8 @@ struct Meetings: ParsableCommand {
       CommandGroup(
         name: "Asking",
         subcommands: [
-          Search.self, Show.self, List.self, PageCommand.self, Prep.self, Open.self, Decisions.self,
+          Search.self, Show.self, List.self, Today.self, Tomorrow.self, Week.self,
+          PageCommand.self, Prep.self, Open.self, Decisions.self,
           HoursCommand.self, Digest.self, People.self,
           Links.self,
           Understand.self,

@@ -81,7 +81,9 @@ struct CompletionAnswer {
     case is Add.Type, is Inspect.Type: return [.files]
     case is Evaluate.Type: return [.folders]
     case is Completion.Type: return begun(CompletionScript.allCases.map { ($0.rawValue, "") })
-    case is Search.Type, is List.Type, is Understand.Type: return question(words)
+    case is Search.Type, is List.Type, is Understand.Type, is Today.Type, is Tomorrow.Type,
+      is Week.Type:
+      return question(words)
     default: return []
     }
   }

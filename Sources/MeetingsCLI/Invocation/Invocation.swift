@@ -12,6 +12,9 @@ struct Invocation {
     "show", "list", "status", "note", "sync", "sources", "schedule", "help",
   ]
 
+  /// Commands that take no words: with any, it is a question.
+  private static let days: Set<String> = ["today", "tomorrow", "week"]
+
   /// The question; nil where it is for the parser of all commands, or for help.
   ///
   /// - Throws: what is wrong with its options.
@@ -41,7 +44,7 @@ struct Invocation {
   var ofProgram: String? {
     switch arguments {
     case ["--version"]: Meetings.configuration.version
-    case [], ["--help"], ["-h"]: Meetings.helpMessage(columns: Terminal.current.width)
+    case ["--help"], ["-h"]: Meetings.helpMessage(columns: Terminal.current.width)
     default: nil
     }
   }
@@ -128,6 +131,7 @@ struct Invocation {
 
   private func isQuestion(_ name: String) -> Bool {
     let words = arguments.dropFirst().prefix { !$0.hasPrefix("-") }
+    if Self.days.contains(name) { return !words.isEmpty }
     guard Self.alsoWords.contains(name), let first = words.first, !words.contains(where: isID),
       !subcommands(of: name).contains(first), name != "help" || !Meetings.names.contains(first)
     else { return false }

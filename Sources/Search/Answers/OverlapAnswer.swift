@@ -24,7 +24,7 @@ extension QueryRun {
     reading.span = TimeSpan(from: from, to: to)
     let (window, topic) = (reading.span!.instants(in: zone), topicOfOverlap)
     let busy = try busy(in: window).filter { !$0.isAllDay && $0.endsAt > $0.startsAt }
-    let pairs = Self.pairs(of: busy).filter { pair in
+    let pairs = MeetingOverlap.pairs(of: busy).filter { pair in
       topic.map { $0.areIn(pair.first.title) || $0.areIn(pair.second.title) } ?? true
     }
     return (.overlaps(pairs), .none)
@@ -34,9 +34,11 @@ extension QueryRun {
   private var topicOfOverlap: TopicTerms? {
     reading.topic.isEmpty ? nil : TopicTerms(reading.topic, embedder: embedder)
   }
+}
 
-  /// Each two that share time, by start.
-  private static func pairs(of busy: [MeetingRecord]) -> [MeetingOverlap] {
+extension MeetingOverlap {
+  /// Each two of `busy` that share time, by start.
+  static func pairs(of busy: [MeetingRecord]) -> [MeetingOverlap] {
     var going: [MeetingRecord] = []
     var pairs: [MeetingOverlap] = []
     for record in busy {

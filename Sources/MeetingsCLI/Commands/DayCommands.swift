@@ -1,0 +1,80 @@
+import ArgumentParser
+
+struct Today: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "today",
+    abstract: "List the meetings of today.",
+    discussion: """
+      The same as 'meetings list --day'. With words behind it, it is a question.
+
+        meetings today
+        meetings today --json
+
+      Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
+      """)
+
+  @OptionGroup var options: DayOptions
+
+  func run() throws { try options.list().run() }
+}
+
+struct Tomorrow: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tomorrow",
+    abstract: "List the meetings of tomorrow.",
+    discussion: """
+      The same as 'meetings list tomorrow'. With words behind it, it is a question.
+
+        meetings tomorrow
+        meetings tomorrow --ids
+
+      Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
+      """)
+
+  @OptionGroup var options: DayOptions
+
+  func run() throws { try options.list(words: ["tomorrow"]).run() }
+}
+
+struct Week: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "week",
+    abstract: "List the meetings of this week.",
+    discussion: """
+      The same as 'meetings list --week'. With words behind it, it is a question.
+
+        meetings week
+        meetings week --format '{date} {time} {title}'
+
+      Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
+      """)
+
+  @OptionGroup var options: DayOptions
+
+  func run() throws { try options.list(isWeek: true).run() }
+}
+
+/// Options of commands that list a certain day or week.
+struct DayOptions: ParsableArguments {
+  @Flag(help: "Also list meetings that are gone from their calendar.")
+  var all = false
+
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var lines: LineOptions
+  @OptionGroup var restriction: RestrictedOptions
+  @OptionGroup var pager: PagerOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws { try lines.validate(beside: format, hasHits: false) }
+
+  /// The list that is asked for: of today where neither words nor the week are.
+  func list(words: [String] = [], isWeek: Bool = false) -> List {
+    var list = List()
+    list.words = words
+    (list.day, list.week, list.month) = (words.isEmpty && !isWeek, isWeek, false)
+    (list.from, list.to, list.all) = (nil, nil, all)
+    (list.question, list.lines, list.restriction) = (.none, lines, restriction)
+    (list.pager, list.format, list.global) = (pager, format, global)
+    return list
+  }
+}

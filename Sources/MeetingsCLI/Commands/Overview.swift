@@ -1,0 +1,47 @@
+import Foundation
+import MeetingIndex
+import Presentation
+
+/// The program without a word: today at a glance, or the way to a first answer.
+struct Overview {
+  private let global: GlobalOptions
+
+  /// Nil where the arguments are more than options of every command.
+  init?(_ arguments: [String]) {
+    guard let plain = PlainArguments(arguments, flags: []), plain.words.isEmpty,
+      !plain.has("--all"),
+      !plain.format.isJSON, let global = plain.global
+    else { return nil }
+    self.global = global
+  }
+
+  func run() throws {
+    guard let agenda = try agenda() else { return try StandardOutput.print(Self.firstSteps) }
+    let text = AgendaText(
+      time: DisplayTime(zone: global.zone), page: global.page, remedies: Program.remedies)
+    global.keepAnswer(agenda.meetings)
+    try PagerOptions.none.show(text.text(of: agenda))
+    try StandardOutput.flush()
+    text.stale(in: agenda).forEach(Trouble.note)
+  }
+
+  /// Nil where no source was added yet.
+  private func agenda() throws -> DayAgenda? {
+    guard FileManager.default.fileExists(atPath: MeetingStore.databasePath(in: global.folder))
+    else { return nil }
+    let store = try global.open(.reading)
+    if try store.sources(counted: false).isEmpty { return nil }
+    return try store.agenda(now: global.time, zone: global.zone)
+  }
+
+  static let firstSteps = """
+    Find the meeting that you can't quite remember. No calendar was added yet.
+
+      meetings demo         a sample calendar and five questions, in under a minute
+      meetings add PATH     your own: an .ics file, a folder of them, an https: address
+      meetings sync         then read it, and ask:
+      meetings with dana about pricing
+
+    All commands: meetings --help
+    """
+}

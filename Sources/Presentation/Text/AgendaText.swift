@@ -1,0 +1,64 @@
+import MeetingIndex
+import Time
+
+/// A day at a glance: its meetings, the one that is on, the next, and what overlaps.
+package struct AgendaText: Sendable {
+  /// In whose zone times are shown.
+  package let time: DisplayTime
+  /// The page that it is laid out for.
+  package let page: Page
+  /// Remedies in the commands of a program.
+  package let remedies: RemedyText
+
+  package init(time: DisplayTime, page: Page, remedies: RemedyText) {
+    (self.time, self.page, self.remedies) = (time, page, remedies)
+  }
+
+  /// The day's list, and below it a line for each thing that matters now.
+  package func text(of agenda: DayAgenda) -> String {
+    let list = ListText(time: time, page: page).text(of: agenda.meetings)
+    let today = time.dayName(time.day(of: agenda.now))
+    let day = agenda.meetings.isEmpty ? "\(page.bold(today))\n  no meetings" : list
+    let lines =
+      agenda.current.map { line("now", "\(title($0)), until \(time.clock($0.end))") }
+      + [agenda.next.map { line("next", next($0, agenda.now)) }].compactMap { $0 }
+      + agenda.overlaps.map { line("overlap", overlap($0)) }
+    return ([day] + (lines.isEmpty ? [] : ["", lines.joined(separator: "\n")]))
+      .joined(separator: "\n")
+  }
+
+  /// A line for each source that is not up to date.
+  package func stale(in agenda: DayAgenda) -> [String] {
+    agenda.stale.map { source in
+      if let failure = source.failure {
+        return "'\(source.id)' can't be read: \(failure)"
+      }
+      let state = source.syncedAt.map { "last synced \(time.stamp($0))" } ?? "never synced"
+      return "'\(source.id)' was \(state); to read it: \(remedies.typed(.sync))"
+    }
+  }
+
+  private func line(_ label: String, _ text: String) -> String {
+    page.dim(label.padded(to: 8)) + " " + text
+  }
+
+  private func title(_ record: MeetingRecord) -> String { MeetingText.title(record.title) }
+
+  /// `Retro at 15:00, in 2 h 30 min`, or on which day.
+  private func next(_ record: MeetingRecord, _ now: Int64) -> String {
+    let day = time.day(of: record.start)
+    if day != time.day(of: now) {
+      return "\(title(record)) on \(time.dayName(day)) at \(time.clock(record.start))"
+    }
+    let minutes = Int((record.startsAt - now + 59) / 60)
+    return "\(title(record)) at \(time.clock(record.start)), "
+      + "in \(ParsedQueryText.length(minutes))"
+  }
+
+  /// `'Pricing' and 'Retro', 15:00–15:30`
+  private func overlap(_ overlap: MeetingOverlap) -> String {
+    let (start, end) = (overlap.span.lowerBound, overlap.span.upperBound)
+    return "'\(title(overlap.first))' and '\(title(overlap.second))', "
+      + "\(time.clock(.instant(start)))–\(time.clock(.instant(end)))"
+  }
+}
