@@ -164,7 +164,7 @@ let package = Package(
     .target(
       name: "Sync",
       dependencies: [
-        "Index", "Mirror", "Search", "Files", "Time", "TextAnalysis", "Calendars", "Notes",
+        "Index", "Mirror", "Files", "Time", "TextAnalysis", "Calendars", "Notes",
         "Questions", "Retrieval", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
@@ -189,7 +189,7 @@ let package = Package(
     .target(
       name: "Care",
       dependencies: [
-        "Index", "Mirror", "Sync", "Changes", "Files", "Time", "Calendars", "Questions",
+        "Index", "Mirror", "Sync", "Changes", "Search", "Files", "Time", "Calendars", "Questions",
         "Retrieval", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
 

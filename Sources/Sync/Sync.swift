@@ -2,7 +2,6 @@ import Files
 import GRDB
 import Index
 import Retrieval
-import Search
 import Time
 
 extension MeetingStore {
@@ -81,12 +80,18 @@ extension MeetingStore {
         try write(lock) { try Successors.keep(heirs: options.heirs, now: now, $0) }
       }
       report.carriedNotes = try carryNotes(heirs: options.heirs, embedder: embedder, lock)
-      if try read(NameTrust.isOutgrown) { try write(lock) { try NameTrust.refresh(embedder, $0) } }
+      try countNames(embedder, lock)
       try keepPeople(lock)
     }
     let told = Set(report.problems.map { [$0.source, $0.path] })
     report.problems += try problems().filter { !told.contains([$0.source, $0.path]) }
     return report
+  }
+
+  /// Counts what names in texts tell where the index has grown or shrunk since.
+  private func countNames(_ embedder: Embedder, _ lock: WriterLock) throws {
+    guard let nameCounting, try read(nameCounting.isOutgrown) else { return }
+    try write(lock) { try nameCounting.refresh(embedder, $0) }
   }
 
   /// Makes the table of people for the questions to come, where someone has changed.

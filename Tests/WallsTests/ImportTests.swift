@@ -36,14 +36,15 @@ struct ModuleWallsTests {
       "Algorithms",
     ],
     "Sync": [
-      "Index", "Mirror", "Search", "Files", "Time", "TextAnalysis", "Calendars", "Notes",
+      "Index", "Mirror", "Files", "Time", "TextAnalysis", "Calendars", "Notes",
       "Questions", "Retrieval", "GRDB", "Algorithms",
     ],
     "Changes": [
       "Index", "Mirror", "Sync", "Files", "Time", "Calendars", "Writing", "FetchMessages", "GRDB",
     ],
     "Care": [
-      "Index", "Mirror", "Sync", "Changes", "Files", "Time", "Calendars", "Questions", "Retrieval",
+      "Index", "Mirror", "Sync", "Changes", "Search", "Files", "Time", "Calendars", "Questions",
+      "Retrieval",
       "GRDB",
     ],
     "Evaluation": ["Index", "Sync", "Search", "Care", "Time", "Calendars", "Questions"],

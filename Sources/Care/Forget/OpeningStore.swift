@@ -1,4 +1,5 @@
 import Index
+import Search
 
 extension MeetingStore {
   /// Opens the index in a folder. Each writer first finishes a wipe and a change of calendars that an
@@ -20,6 +21,7 @@ extension MeetingStore {
       unfinished: [
         { try $0.finishWipe($1, now: $2) },
         { try $0.finishChanges($1, now: $2) },
-      ])
+      ],
+      nameCounting: NameTrust.counting)
   }
 }

@@ -10,6 +10,23 @@ import Synchronization
 package typealias UnfinishedJob =
   @Sendable (_ store: MeetingStore, _ lock: WriterLock, _ now: Int64) throws -> Void
 
+/// The counting of what names in texts tell, which a sync and a re-index bring up to date for the
+/// questions to come.
+package struct NameCounting: Sendable {
+  /// Returns true if what was counted is no longer like the index.
+  package let isOutgrown: @Sendable (Database) throws -> Bool
+  /// Counts anew.
+  package let refresh: @Sendable (Embedder, Database) throws -> Void
+
+  package init(
+    isOutgrown: @escaping @Sendable (Database) throws -> Bool,
+    refresh: @escaping @Sendable (Embedder, Database) throws -> Void
+  ) {
+    self.isOutgrown = isOutgrown
+    self.refresh = refresh
+  }
+}
+
 /// The one owner of the database: opens it, migrates it, and lends it to the use cases, which are
 /// extensions of this type in their own folders.
 public final class MeetingStore: Sendable {
@@ -31,6 +48,8 @@ public final class MeetingStore: Sendable {
   private let database: DatabaseQueue
   package let preferences: UserPreferences
   private let unfinished: [UnfinishedJob]
+  /// Nil in memory.
+  package let nameCounting: NameCounting?
   /// If true, meetings are out of sight.
   package let isNarrowed: Bool
   /// Before anything was read of it. Nil but where a scope is given, as a process does that answers
@@ -47,14 +66,16 @@ public final class MeetingStore: Sendable {
   ///   - startsAnew: whether a database file without a byte is taken for none.
   ///   - unfinished: the jobs that a run may have been cut off in, which each writer finishes
   ///     first.
+  ///   - nameCounting: how a sync brings up to date what names in texts tell.
   /// - Throws: `IndexError` that names the file and the fix.
   package init(
     home: String, mode: Mode, preferences: UserPreferences, scope: IndexScope?, startsAnew: Bool,
-    unfinished: [UnfinishedJob]
+    unfinished: [UnfinishedJob], nameCounting: NameCounting
   ) throws {
     precondition(scope == nil || mode != .writing, "who writes has to see everything")
     self.home = home
     self.unfinished = unfinished
+    self.nameCounting = nameCounting
     var preferences = preferences
     if let scope { preferences.showsRestricted = scope.allowsRestricted }
     self.preferences = preferences
@@ -102,6 +123,7 @@ public final class MeetingStore: Sendable {
     home = ""
     path = ""
     unfinished = []
+    nameCounting = nil
     preferences = UserPreferences()
     isNarrowed = false
     asOpened = nil

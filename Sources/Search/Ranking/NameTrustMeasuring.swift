@@ -14,6 +14,9 @@ extension NameTrust {
   /// Counted again when the index has grown or shrunk by this share.
   private static let drift = 0.05
 
+  /// What a sync is handed.
+  package static let counting = NameCounting(isOutgrown: isOutgrown, refresh: refresh)
+
   /// The last counts; empty where nothing was counted.
   package static func stored(_ db: Database) throws -> NameTrust {
     guard let row = try Row.fetchOne(db, sql: "SELECT * FROM nameTrust") else {
@@ -30,7 +33,7 @@ extension NameTrust {
   }
 
   /// Returns true if what was counted is no longer like the index.
-  package static func isOutgrown(_ db: Database) throws -> Bool {
+  static func isOutgrown(_ db: Database) throws -> Bool {
     let now = try documentCount(db)
     let then =
       try Row.fetchOne(db, sql: "SELECT documents FROM nameTrust")?
@@ -39,7 +42,7 @@ extension NameTrust {
   }
 
   /// Counts anew.
-  package static func refresh(_ embedder: Embedder, _ db: Database) throws {
+  static func refresh(_ embedder: Embedder, _ db: Database) throws {
     let trust = try measured(embedder, db)
     try db.execute(
       sql: """

@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import Index
 import Retrieval
-import Search
 
 /// The report of a re-index.
 package struct ReindexReport: Hashable, Sendable {
@@ -70,7 +69,7 @@ extension MeetingStore {
     {
       report.documentsDropped += dropped
     }
-    try write(lock) { try NameTrust.refresh(embedder, $0) }
+    try write(lock) { try nameCounting?.refresh(embedder, $0) }
     try write(lock, StoredPeople.remove)
     try keepPeople(lock)
     report.bytesFreed = try shrink(whereFreeExceeds: 0.25, lock)
