@@ -9,11 +9,14 @@ package enum MeetingsAround {
       AND calendarId NOT IN (SELECT id FROM calendar WHERE NOT isIncluded)
     """
 
-  /// The row ids of the meetings of the series of `record` that began before it, the latest first: those
-  /// with its UID, and those whose titles are its own but for a number and what follows it.
-  package static func ofSeries(_ record: MeetingRecord, limit: Int, _ db: Database) throws
-    -> [Int64]
-  {
+  /// The side of a meeting on which another is.
+  package enum Side: Sendable { case before, after }
+
+  /// The row ids of the meetings of the series of `record` that began before or after it, the nearest
+  /// first: those with its UID, and those whose titles are its own but for a number and what follows it.
+  package static func ofSeries(
+    _ record: MeetingRecord, _ side: Side = .before, limit: Int, _ db: Database
+  ) throws -> [Int64] {
     let title = record.title.prefix { !$0.isNumber && $0 != "#" }
     let stem = title.trimmingCharacters(in: .whitespaces)
     // A short beginning is that of other titles as well.
@@ -26,9 +29,9 @@ package enum MeetingsAround {
       db,
       sql: """
         SELECT id FROM record
-        WHERE startsAt < ? AND (uid = ? OR title <> '' AND title GLOB ?) AND \(held)
-          AND (linkedTo IS NULL OR isRestricted) AND NOT isNote
-        ORDER BY startsAt DESC, id LIMIT ?
+        WHERE startsAt \(side == .before ? "<" : ">") ? AND (uid = ? OR title <> '' AND title GLOB ?)
+          AND \(held) AND (linkedTo IS NULL OR isRestricted) AND NOT isNote
+        ORDER BY startsAt \(side == .before ? "DESC" : "ASC"), id LIMIT ?
         """, arguments: [record.startsAt, record.key.uid, pattern, limit])
   }
 

@@ -47,6 +47,15 @@ extension MeetingStore {
     }
   }
 
+  /// The colours of all calendars as their files say them, in the order of their identifiers.
+  package func calendarColors() throws -> [(id: String, color: String?)] {
+    try read { db in
+      try Row.fetchAll(db, sql: "SELECT id, color FROM calendar ORDER BY id").map {
+        (try $0.value(at: 0, of: "calendar"), try $0.value(at: 1, of: "calendar", as: String?.self))
+      }
+    }
+  }
+
   /// Includes the calendar's records in answers and lists, or excludes them. They are synced either
   /// way.
   ///

@@ -34,6 +34,16 @@ struct PeopleMeetings {
     return counts
   }
 
+  /// The row ids of the meetings of someone, the latest first. The same meeting in two calendars is one.
+  func ids(of person: KnownPerson, _ db: Database) throws -> [Int64] {
+    try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT min(record.id) \(meetings(of: person)) GROUP BY uid, occurrence
+        ORDER BY min(record.startsAt) DESC, 1
+        """, arguments: arguments)
+  }
+
   /// The row id of the latest that has begun.
   func last(of person: KnownPerson, _ now: StartBound, _ db: Database) throws -> Int64? {
     try first(of: person, "\(now.past) ORDER BY \(now.start) DESC, uid", db)

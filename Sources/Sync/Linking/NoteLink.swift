@@ -79,7 +79,9 @@ struct StoredLink: Codable, Hashable {
 
 extension MeetingStore {
   /// Every note that is there, by file.
-  package func noteLinks() throws -> [NoteLink] {
+  ///
+  /// - Parameter meeting: the whole identifier of the one whose notes are meant; nil for all.
+  package func noteLinks(of meeting: String? = nil) throws -> [NoteLink] {
     try read { db in
       let sources = Dictionary(
         try self.sources(db).map { ($0.id, $0.location) }
@@ -90,8 +92,10 @@ extension MeetingStore {
           SELECT record.shortId, record.title, claims, linkEvidence, isRestricted, sourceId,
             (SELECT shortId FROM record AS meeting WHERE meeting.id = record.linkedTo) AS meeting
           FROM record JOIN calendar ON calendar.id = calendarId
-          WHERE isNote AND goneSince IS NULL ORDER BY sourceId, uid
-          """)
+          WHERE isNote AND goneSince IS NULL AND (?1 IS NULL
+            OR linkedTo IN (SELECT id FROM record AS meeting WHERE meeting.shortId = ?1))
+          ORDER BY sourceId, uid
+          """, arguments: [meeting])
       return try rows.map { row in
         let source: String = try row.value("sourceId", of: "calendar")
         let claims = try NoteClaims(stored: row.value("claims", of: "record"))

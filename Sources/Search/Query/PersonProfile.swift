@@ -1,0 +1,115 @@
+import GRDB
+import Index
+import Questions
+
+/// The series and words that meetings with someone are about, and who else comes to them.
+package struct PersonProfile: Sendable {
+  /// Someone at the same meetings.
+  package struct Companion: Hashable, Sendable {
+    package var person: KnownPerson
+    package var meetings: Int
+  }
+
+  /// Two companions at the same meetings, by their places in `companions`.
+  package struct Pair: Hashable, Sendable {
+    package var one: Int
+    package var other: Int
+    package var meetings: Int
+  }
+
+  /// Titles of series, the most frequent first.
+  package var series: [(title: String, meetings: Int)] = []
+  /// Words that are more frequent in these meetings than in others, the most typical first.
+  package var words: [String] = []
+  /// The most frequent first.
+  package var companions: [Companion] = []
+  package var pairs: [Pair] = []
+
+  fileprivate static let mostSeries = 8
+  fileprivate static let mostCompanions = 12
+}
+
+extension MeetingStore {
+  /// Sums the meetings of a person up.
+  ///
+  /// - Parameter owners: addresses of the user, who is no companion.
+  /// - Throws: `IndexError` where the database fails.
+  package func summary(
+    of person: KnownPerson, owners: Set<String>
+  ) throws -> PersonProfile {
+    try read { db in
+      let met = try PeopleMeetings(records: nil).ids(of: person, db)
+      var summary = PersonProfile()
+      summary.series = try Self.series(among: met, db)
+      let everybody = try self.people(db).everybody
+      let others = try Self.others(at: met, among: everybody, besides: person, owners, db)
+      summary.companions = Array(others.prefix(PersonProfile.mostCompanions))
+      summary.pairs = try Self.pairs(of: summary.companions.map(\.person), at: met, db)
+      let names = (everybody.flatMap(\.names) + everybody.flatMap(\.emails))
+      summary.words = try TypicalWords(
+        of: met, besides: names, db
+      ).words
+      return summary
+    }
+  }
+
+  /// The number of meetings at which two people are, and the latest; nil where there is none.
+  package func together(
+    _ one: KnownPerson, _ other: KnownPerson
+  ) throws -> (meetings: Int, latest: MeetingRecord)? {
+    try read { db in
+      let meetings = PeopleMeetings(records: nil)
+      let others = Set(try meetings.ids(of: other, db))
+      let both = try meetings.ids(of: one, db).filter(others.contains)
+      return try both.first.map { (both.count, try Self.record(rowID: $0, db)) }
+    }
+  }
+
+  private static func series(
+    among met: [Int64], _ db: Database
+  ) throws -> [(title: String, meetings: Int)] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT title, count(*) FROM json_each(?) JOIN record ON record.id = value
+        WHERE isRecurring AND title <> '' GROUP BY title ORDER BY 2 DESC, 1 LIMIT ?
+        """, arguments: [JSONColumn.ids(met), PersonProfile.mostSeries]
+    ).map { (try $0.value(at: 0, of: "record"), try $0.value(at: 1, of: "record")) }
+  }
+
+  private static func others(
+    at met: [Int64], among everybody: [KnownPerson], besides person: KnownPerson,
+    _ owners: Set<String>, _ db: Database
+  ) throws -> [PersonProfile.Companion] {
+    let rows = try Int64.fetchSet(
+      db,
+      sql: """
+        SELECT personId FROM json_each(?1) JOIN attendee ON recordId = value
+        UNION SELECT organizerId FROM json_each(?1) JOIN record ON record.id = value
+          WHERE organizerId IS NOT NULL
+        """, arguments: [JSONColumn.ids(met)])
+    let people = everybody.filter { other in
+      other.ids != person.ids && !rows.isDisjoint(with: other.ids)
+        && owners.isDisjoint(with: other.emails)
+    }
+    let counts = try PeopleMeetings(records: met).counts(of: people, db)
+    return zip(people, counts).map { PersonProfile.Companion(person: $0, meetings: $1) }
+      .filter { $0.meetings > 0 }.sorted { a, b in
+        a.meetings != b.meetings
+          ? a.meetings > b.meetings : a.person.displayName < b.person.displayName
+      }
+  }
+
+  private static func pairs(
+    of people: [KnownPerson], at met: [Int64], _ db: Database
+  ) throws -> [PersonProfile.Pair] {
+    let meetings = PeopleMeetings(records: met)
+    let sets = try people.map { Set(try meetings.ids(of: $0, db)) }
+    return sets.indices.flatMap { one in
+      sets.indices.dropFirst(one + 1).compactMap { other in
+        let count = sets[one].intersection(sets[other]).count
+        return count > 0 ? PersonProfile.Pair(one: one, other: other, meetings: count) : nil
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import GRDB
+import Index
+import Questions
+
+/// The words that titles and invitations of some meetings have more often than those of others.
+struct TypicalWords {
+  /// The most typical first.
+  private(set) var words: [String] = []
+
+  private static let most = 10
+  /// So many of the latest meetings are read, and so many of all.
+  private static let textsRead = 80
+  private static let textsOfAll = 400
+  /// The part of an invitation that is read, in characters.
+  private static let lengthRead = 1_200
+  /// A typical word is so many times as frequent as elsewhere.
+  private static let fewestTimes = 1.5
+
+  /// - Parameters:
+  ///   - meetings: row ids, the latest first.
+  ///   - names: of people, whose words are nothing that meetings are about.
+  init(of meetings: [Int64], besides names: [String], _ db: Database) throws {
+    let own = try Self.texts(Array(meetings.prefix(5 * Self.textsRead)), db)
+      .prefix(Self.textsRead).map(Self.words(of:))
+    let all = try Self.texts(Self.sample(db), db).map(Self.words(of:))
+    let names = Set(names.flatMap(Self.words(of:)))
+    let counts = Self.counts(own)
+    let usual = Self.counts(all)
+    // One text of many says nothing of the others.
+    let least = own.count > 4 ? 2 : 1
+    // Of all words, as texts of some meetings are longer than others'.
+    let (sum, usualSum) = (counts.values.reduce(0, +), usual.values.reduce(0, +))
+    let scored = counts.filter { $0.value >= least && !names.contains($0.key) }
+      .map { word, count -> (word: String, score: Double) in
+        let share = Double(count) / Double(sum)
+        let usualShare = (Double(usual[word] ?? 0) + 1) / Double(usualSum + 1)
+        return (word, share > Self.fewestTimes * usualShare ? share * log(share / usualShare) : 0)
+      }
+    words = scored.filter { $0.score > 0 }
+      .sorted { a, b in a.score != b.score ? a.score > b.score : a.word < b.word }
+      .prefix(Self.most).map(\.word)
+  }
+
+  /// Each text once: occurrences of a series mostly say the same.
+  private static func texts(_ records: [Int64], _ db: Database) throws -> [String] {
+    try String.fetchAll(
+      db,
+      sql: """
+        SELECT title || ' ' || coalesce(substr(text, 1, ?2), '') FROM json_each(?1)
+        JOIN record ON record.id = value LEFT JOIN notes ON notes.id = notesId
+        WHERE NOT isNote GROUP BY title, notesId ORDER BY min(key)
+        """, arguments: [JSONColumn.ids(records), lengthRead])
+  }
+
+  /// The row ids of meetings from the whole index.
+  private static func sample(_ db: Database) throws -> [Int64] {
+    let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM record") ?? 0
+    let step = max(1, last / Int64(textsOfAll))
+    return Array(stride(from: 1, through: last, by: Int64.Stride(step)))
+  }
+
+  private static func counts(_ texts: [Set<String>]) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for text in texts { for word in text { counts[word, default: 0] += 1 } }
+    return counts
+  }
+
+  private static func words(of text: String) -> Set<String> {
+    let parts = text.lowercased().split { !$0.isLetter && $0 != "-" && $0 != "'" && $0 != "’" }
+    return Set(
+      parts.filter { $0.count > 3 && $0.first?.isLetter == true && $0.last?.isLetter == true }
+        .map(String.init))
+  }
+}
