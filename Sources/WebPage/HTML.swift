@@ -54,6 +54,10 @@ package struct HTML: Sendable {
       Attribute("href", value: link.text)
     }
 
+    package static func src(_ address: PageAddress) -> Attribute {
+      Attribute("src", value: address.text)
+    }
+
     package static func action(_ address: PageAddress) -> Attribute {
       Attribute("action", value: address.text)
     }
@@ -63,7 +67,9 @@ package struct HTML: Sendable {
   package enum PlainName: Sendable {
     case id, `class`, lang, name, value, type, content, charset, rel, scope, ariaLabel, ariaCurrent,
       role, method, forID, maxLength, viewBox, x, y, width, height, rx,
-      tabIndex, preserveAspectRatio
+      tabIndex, preserveAspectRatio, ariaHidden, `defer`, x1, y1, x2, y2, cx, cy, r, strokeWidth,
+      textAnchor, open, required, checked, rows,
+      placeholder
 
     fileprivate var rawValue: StaticString {
       switch self {
@@ -91,6 +97,22 @@ package struct HTML: Sendable {
       case .rx: "rx"
       case .tabIndex: "tabindex"
       case .preserveAspectRatio: "preserveAspectRatio"
+      case .ariaHidden: "aria-hidden"
+      case .defer: "defer"
+      case .x1: "x1"
+      case .y1: "y1"
+      case .x2: "x2"
+      case .y2: "y2"
+      case .cx: "cx"
+      case .cy: "cy"
+      case .r: "r"
+      case .strokeWidth: "stroke-width"
+      case .textAnchor: "text-anchor"
+      case .open: "open"
+      case .required: "required"
+      case .checked: "checked"
+      case .rows: "rows"
+      case .placeholder: "placeholder"
       }
     }
   }

@@ -4,13 +4,24 @@ import Presentation
 /// Meetings as lines and cards that lead to them.
 struct MeetingItems {
   let time: DisplayTime
+  var colors = CalendarColors()
 
-  /// The marks of a meeting that does not count as others do.
-  private func classes(_ record: MeetingRecord, _ more: String = "") -> [HTML.Attribute] {
+  /// The colour of its calendar, and the marks of a meeting that does not count as others do.
+  func classes(_ record: MeetingRecord, _ more: String = "") -> [HTML.Attribute] {
     let isOff = record.status == .cancelled || record.isGone
     let isFaded = isOff || record.participation == .declined
-    let names = [more, isFaded ? "faded" : "", isOff ? "off" : ""].filter { !$0.isEmpty }
+    let names = [
+      more, colors.className(record.key.calendar), isFaded ? "faded" : "", isOff ? "off" : "",
+    ].filter { !$0.isEmpty }
     return names.isEmpty ? [] : [.plain(.class, names.joined(separator: " "))]
+  }
+
+  /// By which an address leads to it among others.
+  func anchor(_ record: MeetingRecord) -> [HTML.Attribute] { [.plain(.id, "m\(record.id)")] }
+
+  /// `cancelled, note`
+  func marks(_ record: MeetingRecord) -> String {
+    HitText(time: time, page: .plain).marks(of: record).joined(separator: ", ")
   }
 
   func link(_ record: MeetingRecord) -> HTML {
@@ -20,10 +31,10 @@ struct MeetingItems {
 
   /// The line of a list: when, the title, what keeps it from being taken for granted.
   func line(_ record: MeetingRecord, _ when: String) -> HTML {
-    let marks = HitText(time: time, page: .plain).marks(of: record)
-    let note = marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
+    let marks = marks(record)
     return .element(
-      "li", classes(record), soft(when + " "), link(record), soft(note))
+      "li", classes(record, "item"), soft(when + " "), link(record),
+      soft(marks.isEmpty ? "" : " (\(marks))"))
   }
 
   /// `16:00–17:00`, `all day`
@@ -42,10 +53,9 @@ struct MeetingItems {
     let names =
       people.prefix(5).joined(separator: ", ")
       + (people.count > 5 ? " and \(people.count - 5) more" : "")
-    let marks = HitText(time: time, page: .plain).marks(of: record)
     let details = [
       time.span(from: record.start, to: record.end), record.location ?? "", names,
-      record.key.calendar, marks.joined(separator: ", "),
+      record.key.calendar, marks(record),
       hit.alsoOccurrences > 0 ? "\(hit.alsoOccurrences) more with the same text" : "",
     ].filter { !$0.isEmpty }
     let passages = [hit.passage.excerpt(length: 320)] + hit.passage.elsewhere
@@ -55,8 +65,13 @@ struct MeetingItems {
       .element(
         "p", [], soft(details.joined(separator: " · ") + " · "),
         .element(
-          "a", [.href(PageAddress.days(.week, time.day(of: record.start)))],
-          .text("its week"))),
+          "a", [.href(.days(.week, time.day(of: record.start), at: record.id))],
+          .text("its week")),
+        record.isRecurring
+          ? .joined([
+            soft(" · "),
+            .element("a", [.href(.meeting(record.id, at: "series"))], .text("more of this series")),
+          ]) : .joined([])),
       .joined(passages.filter { !$0.text.isEmpty }.map { passage($0, of: record) }))
   }
 

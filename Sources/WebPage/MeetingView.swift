@@ -2,33 +2,120 @@ import Calendars
 import MeetingIndex
 import Presentation
 
-/// A meeting, whole: its fields, its texts, and what was said with the times of the recording.
+/// A meeting, whole: its fields, its texts, what was said with the times of the recording, the others of
+/// its series, and where all of this is read from.
 struct MeetingView {
   let items: MeetingItems
+  /// In seconds since 1970-01-01T00:00:00Z.
+  let now: Int64
 
-  func content(_ record: MeetingRecord, _ notes: [ShownNote]) -> [HTML] {
-    let day = items.time.day(of: record.start)
-    let title = record.title.isEmpty ? "(no title)" : record.title
-    let ways = HTML.element(
-      "nav", [.plain(.ariaLabel, "Around this meeting")],
-      .element("a", [.href(PageAddress.days(.week, day))], .text("Its week")),
-      .element("a", [.href(PageAddress.days(.day, day))], .text("Its day")),
-      .element("a", [.href(PageAddress.search("\"\(title)\""))], .text("Others of this title")))
+  func content(_ facts: MeetingFacts) -> [HTML] {
+    let record = facts.record
     let own = record.kind == .note ? [] : [("Invitation", record.notes)]
     let texts = (own + [("Your notes", record.attachedNotes)]).filter { !$0.1.isEmpty }
     var anchors = Set<Int>()
-    return [.element("h1", [], .text(title)), ways, .element("dl", [], fields(record))]
-      + texts.flatMap { name, text in
-        [
-          .element("h2", [], .text(name)),
-          .element("div", [.plain(.class, "text note")], .text(text)),
-        ]
-      } + notes.flatMap { note($0, &anchors) }
+    let head: [HTML] = [
+      .element("h1", [], .text(Self.title(record))), ways(facts),
+      .element("dl", [], fields(record)),
+    ]
+    let written = texts.flatMap { name, text -> [HTML] in
+      [
+        .element("h2", [], .text(name)),
+        .element("div", [.plain(.class, "text note")], .text(text)),
+      ]
+    }
+    let said = facts.notes.flatMap { note($0, &anchors) }
+    return head + written + said + [series(facts), evidence(facts)]
   }
+
+  static func title(_ record: MeetingRecord) -> String {
+    record.title.isEmpty ? "(no title)" : record.title
+  }
+
+  private func ways(_ facts: MeetingFacts) -> HTML {
+    let record = facts.record
+    let day = items.time.day(of: record.start)
+    func neighbour(_ other: MeetingRecord?, _ text: String, _ rel: String) -> HTML {
+      guard let other else { return .joined([]) }
+      return .element("a", [.href(PageAddress.meeting(other.id)), .plain(.rel, rel)], .text(text))
+    }
+    return .element(
+      "nav", [.plain(.class, "ways"), .plain(.ariaLabel, "Around this meeting")],
+      neighbour(facts.earlier.first, "← The time before", "prev"),
+      .element("a", [.href(.days(.week, day, at: record.id))], .text("Its week")),
+      .element("a", [.href(.days(.day, day, at: record.id))], .text("Its day")),
+      .element(
+        "a", [.href(.search("\"\(Self.title(record))\""))], .text("Others of this title")),
+      neighbour(facts.later.first, "The time after →", "next"))
+  }
+
+  // MARK: The series
+
+  private func series(_ facts: MeetingFacts) -> HTML {
+    let parts = [("Earlier", facts.earlier), ("Later", facts.later)].filter { !$0.1.isEmpty }
+    if parts.isEmpty { return .joined([]) }
+    return .element(
+      "section", [.plain(.id, "series"), .plain(.ariaLabel, "The series")],
+      .element(
+        "div", [.plain(.class, "pair")],
+        parts.map { name, records in
+          .element(
+            "div", [], .element("h2", [], .text(name)), items.list(records))
+        }))
+  }
+
+  // MARK: The evidence
+
+  private func evidence(_ facts: MeetingFacts) -> HTML {
+    let record = facts.record
+    let files = facts.files.map { shown -> String in
+      let source = shown.source
+      let age = source.syncedAt.map { ", read \(items.time.stamp($0))" } ?? ""
+      let failure = source.failure.map { "; it can't be read now: \($0)" } ?? ""
+      let stale = source.failure == nil && source.isStale(at: now) ? ", out of date" : ""
+      return "\(shown.file) (source \(source.id)\(age)\(stale)\(failure))"
+    }
+    let gone = record.goneSince.map { "no file shows it since \(items.time.stamp($0))" } ?? ""
+    let lines: [(String, String)] = [
+      ("Read from", files.isEmpty ? gone : files.joined(separator: "\n")),
+      ("First read", items.time.stamp(record.firstSeen)),
+      ("Last read", items.time.stamp(record.lastSeen)),
+      ("Last changed", record.lastModified.map(items.time.stamp) ?? ""),
+      ("Id", record.id), ("UID", record.key.uid),
+      (
+        "Occurrence",
+        record.kind == .note
+          ? "" : record.key.occurrence.description + (record.isRecurring ? " of a series" : "")
+      ),
+    ]
+    return .element(
+      "section", [.plain(.id, "source")],
+      .element("h2", [], .text("How this is known")),
+      .element(
+        "dl", [],
+        lines.filter { !$0.1.isEmpty }.flatMap { name, value -> [HTML] in
+          [.element("dt", [], .text(name)), .element("dd", [], .text(value))]
+        } + facts.links.flatMap(link)))
+  }
+
+  /// A note of this meeting, and what speaks for that.
+  private func link(_ link: NoteLink) -> [HTML] {
+    let reasons = link.meetings.flatMap(\.evidence).sorted { abs($0.points) > abs($1.points) }
+      .map(\.words)
+    let why = link.state == .decided ? ["you said so"] : reasons
+    return [
+      .element("dt", [], .text("Note")),
+      .element(
+        "dd", [], .element("a", [.href(PageAddress.meeting(link.id))], .text(link.file)),
+        items.soft(why.isEmpty ? "" : ": " + why.joined(separator: ", "))),
+    ]
+  }
+
+  // MARK: The fields
 
   private func fields(_ record: MeetingRecord) -> [HTML] {
     let marks = HitText(time: items.time, page: .plain).marks(of: record)
-    let people = record.attendees.filter(\.isPerson).map(answer)
+    let people = record.attendees.filter(\.isPerson)
     let rooms = record.attendees.filter { !$0.isPerson }.map { named($0.person) }
     let fields: [(String, HTML)] = [
       ("When", .text(items.time.span(from: record.start, to: record.end))),
@@ -37,15 +124,16 @@ struct MeetingView {
       ("Where", place(record.location)),
       ("Call", place(record.conference)),
       ("Link", place(record.url)),
-      ("Organizer", .text(record.organizer.map(named) ?? "")),
-      ("People", .text(people.joined(separator: "\n"))),
+      ("Organizer", record.organizer.map(person) ?? .text("")),
+      ("People", .joined(people.map { .element("div", [], person($0.person), answer($0)) })),
       ("Rooms", .text(rooms.joined(separator: "\n"))),
       ("Your answer", .text(record.participation?.rawValue ?? "")),
       ("Categories", .text(record.categories.joined(separator: ", "))),
       ("Series", .text(record.isRecurring ? "one of a series" : "")),
-      ("Calendar", .text(record.key.calendar)),
-      ("Id", .text(record.id)), ("UID", .text(record.key.uid)),
-      ("Last read", .text(items.time.stamp(record.lastSeen))),
+      (
+        "Calendar",
+        .element("span", items.classes(record, "key"), .text(record.key.calendar))
+      ),
     ]
     return fields.filter { !$0.1.markup.isEmpty }.flatMap { name, value -> [HTML] in
       [.element("dt", [], .text(name)), .element("dd", [], value)]
@@ -62,11 +150,15 @@ struct MeetingView {
     ])
   }
 
-  private func answer(_ attendee: Attendee) -> String {
-    if attendee.kind == .speaker { return "\(named(attendee.person)) (by the notes)" }
+  private func answer(_ attendee: Attendee) -> HTML {
+    if attendee.kind == .speaker { return items.soft(" by the notes") }
     let status = attendee.status == .needsAction ? "no answer" : attendee.status.rawValue
-    let isOptional = attendee.role == .optional ? ", optional" : ""
-    return "\(named(attendee.person)) (\(status)\(isOptional))"
+    return items.soft(" \(status)\(attendee.role == .optional ? ", optional" : "")")
+  }
+
+  private func person(_ person: Person) -> HTML {
+    let name = person.email.isEmpty ? person.displayName : person.email
+    return .element("a", [.href(.people([name]))], .text(named(person)))
   }
 
   private func named(_ person: Person) -> String {

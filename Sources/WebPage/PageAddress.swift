@@ -10,7 +10,12 @@ package struct PageAddress: Sendable {
 
   static let home = PageAddress("/")
   static let style = PageAddress("/style.css")
+  static let keys = PageAddress("/keys.js")
   static let search = PageAddress("/search")
+  static let newEvent = PageAddress("/new")
+  static let undo = PageAddress("/undo")
+  /// The content of the view that it stands in.
+  static let main = PageAddress("#main")
 
   static let status = PageAddress("/status")
   static let people = PageAddress("/people")
@@ -43,6 +48,16 @@ package struct PageAddress: Sendable {
   /// The place in a transcript at which that second is heard.
   static func meeting(_ id: String, second: Int) -> PageAddress {
     PageAddress(meeting(id).text + "#s\(second)")
+  }
+
+  /// A part of the meeting's view.
+  static func meeting(_ id: String, at part: StaticString) -> PageAddress {
+    PageAddress("\(meeting(id).text)#\(part)")
+  }
+
+  /// The days around a meeting, with that meeting in sight.
+  static func days(_ unit: PageRoute.Unit, _ day: CivilDate, at id: String) -> PageAddress {
+    PageAddress("\(days(unit, day).text)#m\(id.filter(\.isHexDigit))")
   }
 
   static func days(_ unit: PageRoute.Unit, _ day: CivilDate) -> PageAddress {

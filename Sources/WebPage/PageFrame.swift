@@ -1,13 +1,18 @@
 import Time
 
-/// The frame of every view: the search above it, and the way to the days around today.
+/// The frame of every view: the search above it, the way to the days around the one that is shown, and
+/// below it the keys.
 struct PageFrame {
   let today: CivilDate
   /// As it is asked, shown in the field.
   var question = ""
   var isWide = false
+  /// The day that is shown, to which the other views of days lead.
+  var shownDay: CivilDate?
+  /// If true, there is a calendar that may be changed from here.
+  var isWritable = false
 
-  func document(_ title: String, _ content: [HTML]) -> String {
+  func document(_ title: String, _ content: [HTML], at place: Place? = nil) -> String {
     let head = HTML.element(
       "head", [],
       .void("meta", [.plain(.charset, "utf-8")]),
@@ -15,33 +20,78 @@ struct PageFrame {
         "meta",
         [.plain(.name, "viewport"), .plain(.content, "width=device-width, initial-scale=1")]),
       .element("title", [], .text("\(title) · meetings")),
-      .void("link", [.plain(.rel, "stylesheet"), .href(PageAddress.style)]))
+      .void("link", [.plain(.rel, "stylesheet"), .href(PageAddress.style)]),
+      .element("script", [.src(.keys), .plain(.defer, "")]))
     let body = HTML.element(
-      "body", [], header,
-      .element("main", isWide ? [.plain(.class, "wide")] : [], content))
+      "body", [], header(place),
+      .element(
+        "main", [.plain(.id, "main")] + (isWide ? [.plain(.class, "wide")] : []), content),
+      footer)
     let page = HTML.element("html", [.plain(.lang, "en")], head, body)
     return "<!doctype html>\n" + page.markup + "\n"
   }
 
-  private var header: HTML {
-    let links: [(String, PageAddress)] = [
-      ("Agenda", .home), ("Day", .days(.day, today)), ("Week", .days(.week, today)),
-      ("Month", .days(.month, today)), ("Year", .year(today.year)), ("People", .people),
-      ("Hours", .hours), ("Status", .status),
-    ]
+  /// A view that the header leads to.
+  enum Place: String, CaseIterable {
+    case agenda, day, week, month, year, people, hours, status
+    case new = "new"
+  }
+
+  private func header(_ place: Place?) -> HTML {
+    let day = shownDay ?? today
+    let places = Place.allCases.filter { $0 != .new || isWritable }
+    let links = places.map { other -> HTML in
+      let current = other == place ? [HTML.Attribute.plain(.ariaCurrent, "page")] : []
+      let name = other.rawValue
+      return .element(
+        "a", [.href(address(of: other, day)), .plain(.id, "go-\(name)")] + current,
+        .text(name.prefix(1).uppercased() + name.dropFirst()))
+    }
     return .element(
       "header", [],
-      .element(
-        "nav", [.plain(.ariaLabel, "Views")],
-        links.map { .element("a", [.href($0.1)], .text($0.0)) }),
+      .element("a", [.plain(.class, "skip"), .href(.main)], .text("To the content")),
+      .element("nav", [.plain(.ariaLabel, "Views")], links),
       .element(
         "form", [.action(.search), .plain(.method, "get"), .plain(.role, "search")],
         .void(
           "input",
           [
             .plain(.type, "search"), .plain(.name, "q"), .plain(.value, question),
-            .plain(.maxLength, "1000"), .plain(.ariaLabel, "Question"),
+            .plain(.maxLength, "1000"), .plain(.ariaLabel, "Question"), .plain(.id, "q"),
+            .plain(.placeholder, "with dana about pricing"),
           ]),
         .element("button", [], .text("Search"))))
+  }
+
+  private func address(of place: Place, _ day: CivilDate) -> PageAddress {
+    switch place {
+    case .agenda: .home
+    case .day: .days(.day, day)
+    case .week: .days(.week, day)
+    case .month: .days(.month, day)
+    case .year: .year(day.year)
+    case .people: .people
+    case .hours: .hours
+    case .status: .status
+    case .new: .newEvent
+    }
+  }
+
+  private var footer: HTML {
+    let keys = [
+      ("/", "search"), ("j k", "to the next meeting, or the one before"), ("Enter", "opens it"),
+      ("Esc", "leaves the field, or goes back"), ("d w m", "day, week, month"), ("t", "today"),
+      ("← →", "the days before and after"),
+    ]
+    return .element(
+      "footer", [],
+      .element(
+        "details", [],
+        .element("summary", [], .text("Keys")),
+        .element(
+          "dl", [],
+          keys.flatMap { key, what -> [HTML] in
+            [.element("dt", [], .element("kbd", [], .text(key))), .element("dd", [], .text(what))]
+          })))
   }
 }

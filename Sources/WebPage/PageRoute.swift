@@ -4,8 +4,9 @@ import Time
 
 /// The view that a request's target names.
 package enum PageRoute: Equatable, Sendable {
-  case home
+  case agenda(isJSON: Bool)
   case style
+  case keys
   /// The token that the browser was opened with.
   case start(String)
   case search(String, isJSON: Bool)
@@ -17,7 +18,7 @@ package enum PageRoute: Equatable, Sendable {
   case people([String], isJSON: Bool)
   /// The time that the meetings took which words name.
   case hours(String, by: Hours.Part, isJSON: Bool)
-  case year(Int)
+  case year(Int, isJSON: Bool)
 
   package enum Unit: String, CaseIterable, Sendable { case day, week, month }
 
@@ -35,8 +36,10 @@ package enum PageRoute: Equatable, Sendable {
     if isJSON { path = path.dropLast(5) }
     let steps = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     switch (steps.count, steps.first ?? "") {
-    case (0...1, "") where !isJSON: self = .home
+    case (0...1, "") where !isJSON: self = .agenda(isJSON: false)
+    case (1, "agenda"): self = .agenda(isJSON: isJSON)
     case (1, "style.css"): self = .style
+    case (1, "keys.js"): self = .keys
     case (1, "start") where !isJSON: self = .start(Self.value("token", in: query) ?? "")
     case (1, "search"):
       let question = Self.value("q", in: query) ?? ""
@@ -55,9 +58,9 @@ package enum PageRoute: Equatable, Sendable {
         let part = Hours.Part(rawValue: Self.value("by", in: query) ?? Hours.Part.calendar.rawValue)
       else { return nil }
       self = .hours(words, by: part, isJSON: isJSON)
-    case (2, "year") where !isJSON:
+    case (2, "year"):
       guard let year = Int(steps[1]), Self.years ~= year else { return nil }
-      self = .year(year)
+      self = .year(year, isJSON: isJSON)
     case (2, "meeting"):
       guard 4...16 ~= steps[1].utf8.count, steps[1].utf8.allSatisfy(Self.isHexadecimal) else {
         return nil

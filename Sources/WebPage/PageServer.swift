@@ -30,6 +30,7 @@ extension PageResponse {
   enum Content: String {
     case html = "text/html; charset=utf-8"
     case style = "text/css; charset=utf-8"
+    case script = "text/javascript; charset=utf-8"
     case json = "application/json"
     case text = "text/plain; charset=utf-8"
   }
@@ -44,7 +45,7 @@ extension PageResponse {
   private static let always = [
     (
       "Content-Security-Policy",
-      "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; "
+      "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; "
         + "frame-ancestors 'none'"
     ),
     ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),

@@ -25,16 +25,18 @@ package struct PageSite: Sendable {
     let frame = PageFrame(today: time.day(of: now))
     do {
       switch route {
-      case .style: return .make(200, .style, PageStyle.text)
-      case .home, .start: return try home(frame, now)
+      case .style: return .make(200, .style, PageStyle.text + (try colors().style) + "\n")
+      case .keys: return .make(200, .script, PageKeys.text)
+      case .agenda(let isJSON): return try agenda(isJSON, frame, now)
+      case .start: return try agenda(false, frame, now)
       case .search(let question, let isJSON): return try search(question, isJSON, frame, now)
-      case .meeting(let id, let isJSON): return try meeting(id, isJSON, frame)
+      case .meeting(let id, let isJSON): return try meeting(id, isJSON, frame, now)
       case .days(let unit, let day, let isJSON): return try days(unit, day, isJSON, frame, now)
       case .status(let isJSON): return try status(isJSON, frame, now)
       case .people(let names, let isJSON): return try people(names, isJSON, frame, now)
       case .hours(let words, let part, let isJSON):
         return try hours(words, by: part, isJSON, frame, now)
-      case .year(let year): return try self.year(year, frame, now)
+      case .year(let year, let isJSON): return try self.year(year, isJSON, frame, now)
       }
     } catch let error as IndexError where error.kind == .notFound {
       return trouble(404, remedies.sentence(error), frame)
@@ -57,19 +59,22 @@ package struct PageSite: Sendable {
         [.element("h1", [], .text("That did not work")), .element("p", [], .text(sentence))]))
   }
 
-  var items: MeetingItems { MeetingItems(time: time) }
+  func items() throws -> MeetingItems { MeetingItems(time: time, colors: try colors()) }
+
+  private func colors() throws -> CalendarColors {
+    CalendarColors(try index.store().calendarColors())
+  }
 
   // MARK: Views
 
-  private func home(_ frame: PageFrame, _ now: Int64) throws -> PageResponse {
+  private func agenda(
+    _ isJSON: Bool, _ frame: PageFrame, _ now: Int64
+  ) throws -> PageResponse {
     let span = ListSpan(today: frame.today, named: nil, unit: nil, from: nil, to: nil).span
     let records = try records(in: span, now)
-    let list =
-      records.isEmpty
-      ? HTML.element("p", [], .text("no meeting until a week from now")) : items.list(records)
-    return .make(
-      200, .html,
-      frame.document("Agenda", [.element("h1", [], .text("The next seven days")), list]))
+    if isJSON { return try list(records) }
+    let view = AgendaView(items: try items(), today: frame.today)
+    return .make(200, .html, frame.document("Agenda", view.content(records), at: .agenda))
   }
 
   private func search(
@@ -85,13 +90,13 @@ package struct PageSite: Sendable {
     }
     var frame = frame
     frame.question = question
-    let view = AnswerView(items: items, now: now)
+    let view = AnswerView(items: try items(), now: now)
     return .make(
       200, .html, frame.document(question, view.content(answer, question: question)))
   }
 
   private func meeting(
-    _ id: String, _ isJSON: Bool, _ frame: PageFrame
+    _ id: String, _ isJSON: Bool, _ frame: PageFrame, _ now: Int64
   ) throws -> PageResponse {
     let store = try index.store()
     let record = try store.record(withID: id)
@@ -99,8 +104,11 @@ package struct PageSite: Sendable {
       let json = RecordJSON(record: record, zone: time.zone, isWhole: true)
       return .make(200, .json, try JSON.line(json) + "\n")
     }
-    let content = MeetingView(items: items).content(record, try store.shownNotes(of: record))
-    return .make(200, .html, frame.document(record.title, content))
+    var frame = frame
+    frame.shownDay = time.day(of: record.start)
+    let view = MeetingView(items: try items(), now: now)
+    return .make(
+      200, .html, frame.document(record.title, view.content(try MeetingFacts(record, store))))
   }
 
   private func days(
@@ -112,19 +120,23 @@ package struct PageSite: Sendable {
       today: frame.today, named: named, unit: units[unit], from: nil, to: nil
     ).span
     let records = try records(in: span, now)
-    if isJSON {
-      let json = records.map { RecordJSON(record: $0, zone: time.zone) }
-      return .make(200, .json, try JSON.document(json) + "\n")
-    }
+    if isJSON { return try list(records) }
     var frame = frame
-    frame.isWide = unit != .day
+    (frame.isWide, frame.shownDay) = (true, day)
     let first = span.from?.day ?? day
     let last = span.to?.day.adding(days: -1) ?? day
-    let view = DaysView(items: items, today: frame.today)
+    let view = DaysView(items: try items(), today: frame.today, now: now)
+    let places: [PageRoute.Unit: PageFrame.Place] = [.day: .day, .week: .week, .month: .month]
     return .make(
       200, .html,
       frame.document(
-        "\(unit.rawValue) \(first)", view.content(unit, from: first, to: last, records)))
+        DaysView.title(unit, first, last), view.content(unit, from: first, to: last, records),
+        at: places[unit]))
+  }
+
+  private func list(_ records: [MeetingRecord]) throws -> PageResponse {
+    let json = records.map { RecordJSON(record: $0, zone: time.zone) }
+    return .make(200, .json, try JSON.document(json) + "\n")
   }
 
   func records(in span: TimeSpan, _ now: Int64) throws -> [MeetingRecord] {

@@ -1,16 +1,13 @@
 import MeetingIndex
 import Presentation
+import Questions
 
 /// People: how often one meets them, when last and next, about what and with whom.
 struct PersonView {
   let items: MeetingItems
-  /// The addresses of the user, who is nobody whom one meets.
-  let owners: Set<String>
-
   /// The most that a name is looked up for.
   static let most = 50
   static let mostListed = 200
-  private static let mostOfAKind = 8
 
   func everybody(_ found: PeopleSummary) -> [HTML] {
     let rest = found.total - found.shown.count
@@ -29,8 +26,9 @@ struct PersonView {
       .element("ul", [], found.shown.map { line($0, besides: others) }))
   }
 
-  func person(_ one: PersonSummary, _ records: [MeetingRecord]) -> HTML {
+  func person(_ one: PersonSummary, _ summary: PersonProfile) -> HTML {
     let name = one.person.displayName
+    let key = one.person.emails.first ?? name
     let fields: [(String, HTML)] = [
       ("Met", .text(one.meetings == 1 ? "1 meeting" : "\(one.meetings) meetings")),
       ("Last", one.last.map(meeting) ?? .text("")),
@@ -38,8 +36,16 @@ struct PersonView {
       ("Addresses", .text(one.person.emails.joined(separator: "\n"))),
       ("Also written", .text(one.person.names.dropFirst().joined(separator: ", "))),
     ]
-    let series = counts(records.filter(\.isRecurring).map(\.title))
-    let others = counts(records.flatMap { Self.people(in: $0, besides: one, owners) })
+    let companions = summary.companions.map { other -> (String, Int, PageAddress) in
+      let person = other.person
+      return (
+        person.displayName, other.meetings,
+        .people([key, person.emails.first ?? person.displayName])
+      )
+    }
+    let series = summary.series.map {
+      ($0.title, $0.meetings, PageAddress.search("\"\($0.title)\""))
+    }
     return .element(
       "section", [], .element("h1", [], .text(name)),
       .element(
@@ -47,11 +53,27 @@ struct PersonView {
         fields.filter { !$0.1.markup.isEmpty }.flatMap { name, value in
           [.element("dt", [], .text(name)), .element("dd", [], value)]
         }),
-      counted("Series", series) { .search("\"\($0)\" with \(name)") },
-      counted("With", others) { .people([name, $0]) },
+      words(summary.words, with: name),
+      .element(
+        "div", [.plain(.class, "parts")], counted("Series", series), counted("With", companions)),
+      NetworkPicture(name: name, summary: summary).content,
       .element(
         "p", [], .element("a", [.href(.search("with \(name)"))], .text("All meetings with \(name)"))
       ))
+  }
+
+  /// The meetings of two people who are shown beside one another.
+  func together(
+    _ one: KnownPerson, _ other: KnownPerson, _ found: (meetings: Int, latest: MeetingRecord)?
+  ) -> HTML {
+    let names = "\(one.displayName) and \(other.displayName)"
+    guard let found else {
+      return .element("p", [], .text("No meeting is known with both of them."))
+    }
+    let count = found.meetings == 1 ? "1 meeting" : "\(found.meetings) meetings"
+    return .element(
+      "p", [], .element("a", [.href(.search("with \(names)"))], .text("\(count) with \(names)")),
+      items.soft(", the latest "), meeting(found.latest))
   }
 
   /// A field for somebody else, who is shown beside.
@@ -73,34 +95,26 @@ struct PersonView {
     .joined([items.link(record), items.soft(" \(items.time.day(of: record.start))")])
   }
 
-  private func counted(
-    _ title: String, _ counts: [(String, Int)], _ address: (String) -> PageAddress
-  ) -> HTML {
+  /// Each leads to the meetings with them that have it.
+  private func words(_ words: [String], with name: String) -> HTML {
+    if words.isEmpty { return .joined([]) }
+    return .joined([
+      .element("h2", [], .text("Typical words")),
+      .element(
+        "ul", [.plain(.class, "chips")],
+        words.map { word in
+          .element(
+            "li", [], .element("a", [.href(.search("with \(name) about \(word)"))], .text(word)))
+        }),
+    ])
+  }
+
+  private func counted(_ title: String, _ counts: [(String, Int, PageAddress)]) -> HTML {
     if counts.isEmpty { return .joined([]) }
-    let lines = counts.prefix(Self.mostOfAKind).map { name, count -> HTML in
-      let link = HTML.element("a", [.href(address(name))], .text(name))
-      return .element("li", [], link, items.soft(" \(count)"))
+    let lines = counts.map { name, count, address -> HTML in
+      .element("li", [], .element("a", [.href(address)], .text(name)), items.soft(" \(count)"))
     }
-    return .joined([.element("h2", [], .text(title)), .element("ul", [], lines)])
-  }
-
-  /// The most frequent first.
-  private func counts(_ names: [String]) -> [(String, Int)] {
-    var counts: [String: Int] = [:]
-    for name in names where !name.isEmpty { counts[name, default: 0] += 1 }
-    let sorted = counts.sorted { a, b in
-      a.value != b.value ? a.value > b.value : a.key < b.key
-    }
-    return sorted.map { ($0.key, $0.value) }
-  }
-
-  private static func people(
-    in record: MeetingRecord, besides one: PersonSummary, _ owners: Set<String>
-  ) -> [String] {
-    record.attendees.filter { $0.isPerson && $0.status != .declined }.map(\.person).filter {
-      !owners.contains($0.email) && !one.person.emails.contains($0.email)
-        && !one.person.names.contains($0.displayName)
-    }.map(\.displayName)
+    return .element("div", [], .element("h2", [], .text(title)), .element("ul", [], lines))
   }
 
   private func form(_ label: String, _ names: [String]) -> HTML {

@@ -21,7 +21,7 @@ extension PageSite {
         [
           .element("h1", [], .text(heading)),
           .element("pre", [], .text(text.text(of: status))),
-        ]))
+        ], at: .status))
   }
 
   // MARK: People
@@ -39,25 +39,28 @@ extension PageSite {
       let json = found.flatMap(\.shown).map(PersonSummaryJSON.init)
       return .make(200, .json, try JSON.document(json) + "\n")
     }
-    let view = PersonView(items: items, owners: try store.ownerAddresses())
+    let view = PersonView(items: try items())
     if names.isEmpty {
-      return .make(200, .html, frame.document("People", view.everybody(found[0])))
+      return .make(200, .html, frame.document("People", view.everybody(found[0]), at: .people))
     }
+    let owners = try store.ownerAddresses()
     let sides = try zip(names, found).map { name, found -> HTML in
       guard found.shown.count == 1, let one = found.shown.first else {
         return view.choice(name, found, besides: names.filter { $0 != name })
       }
-      var reading = ParsedQuery()
-      reading.with = [PersonTerm(names: [name], people: [one.person])]
-      return view.person(one, try store.records(fitting: reading, now: now, zone: time.zone))
+      return view.person(one, try store.summary(of: one.person, owners: owners))
     }
+    let meant = found.compactMap { $0.shown.count == 1 ? $0.shown.first?.person : nil }
+    let both =
+      meant.count == 2
+      ? [view.together(meant[0], meant[1], try store.together(meant[0], meant[1]))] : []
     return .make(
       200, .html,
       frame.document(
         names.joined(separator: ", "),
-        [.element("div", [.plain(.class, "pair")], sides)]
-          + (names.count == 1 && found[0].shown.count == 1 ? [view.comparison(with: names[0])] : [])
-      ))
+        both + [.element("div", [.plain(.class, "pair")], sides)]
+          + (names.count == 1 && meant.count == 1 ? [view.comparison(with: names[0])] : []),
+        at: .people))
   }
 
   // MARK: Pictures
@@ -73,15 +76,28 @@ extension PageSite {
       of: named, by: part, besides: try store.ownerAddresses(), now: now, in: time.zone)
     if isJSON { return .make(200, .json, try JSON.line(HoursJSON(hours)) + "\n") }
     let view = HoursView(hours: hours, words: words, part: part)
-    return .make(200, .html, frame.document("Hours", view.content(named.notices)))
+    return .make(200, .html, frame.document("Hours", view.content(named.notices), at: .hours))
   }
 
-  func year(_ year: Int, _ frame: PageFrame, _ now: Int64) throws -> PageResponse {
+  func year(
+    _ year: Int, _ isJSON: Bool, _ frame: PageFrame, _ now: Int64
+  ) throws -> PageResponse {
     guard let first = CivilDate("\(year)-01-01"), let end = CivilDate("\(year + 1)-01-01") else {
       return trouble(404, "there is no such year", frame)
     }
     let span = TimeSpan(from: LocalTime(day: first), to: LocalTime(day: end))
-    let view = YearView(first: first, last: end.adding(days: -1), items: items)
-    return .make(200, .html, frame.document("\(year)", view.content(try records(in: span, now))))
+    if isJSON {
+      let store = try index.store()
+      let named = try NamedMeetings([], in: store, usual: span, now: now, zone: time.zone)
+      let hours = Hours(
+        of: named, by: .week, besides: try store.ownerAddresses(), now: now, in: time.zone)
+      return .make(200, .json, try JSON.line(HoursJSON(hours)) + "\n")
+    }
+    var frame = frame
+    frame.shownDay = frame.today.year == year ? frame.today : first
+    let view = YearView(
+      first: first, last: end.adding(days: -1), today: frame.today, items: try items())
+    return .make(
+      200, .html, frame.document("\(year)", view.content(try records(in: span, now)), at: .year))
   }
 }

@@ -2,10 +2,11 @@ import MeetingIndex
 import Presentation
 import Time
 
-/// The meetings of a year as a heat map of its days, and a list of its weeks.
+/// The meetings of a year as a heat map of its days, a picture a month, and a list of its weeks.
 struct YearView {
   let first: CivilDate
   let last: CivilDate
+  let today: CivilDate
   let items: MeetingItems
 
   private static let step = 12
@@ -13,21 +14,25 @@ struct YearView {
   func content(_ records: [MeetingRecord]) -> [HTML] {
     let counts = counts(records)
     let sum = counts.values.reduce(0, +)
+    let most = counts.values.max() ?? 0
     let ways = HTML.element(
-      "nav", [.plain(.ariaLabel, "Other years")],
-      .element("a", [.href(.year(first.year - 1))], .text("The year before")),
-      .element("a", [.href(.year(first.year + 1))], .text("The year after")))
+      "nav", [.plain(.class, "ways"), .plain(.ariaLabel, "Other years")],
+      .element(
+        "a", [.href(.year(first.year - 1)), .plain(.rel, "prev")], .text("← The year before")),
+      .element("a", [.href(.year(today.year)), .plain(.id, "today")], .text("This year")),
+      .element(
+        "a", [.href(.year(first.year + 1)), .plain(.rel, "next")], .text("The year after →")))
     return [
       .element("h1", [], .text("\(first.year)")), ways,
       .element(
-        "div",
-        [
-          .plain(.class, "scroll"), .plain(.role, "region"), .plain(.tabIndex, "0"),
-          .plain(.ariaLabel, "Heat map of the year"),
-        ], map(counts, sum)),
-      weeks(counts),
+        "p", [],
+        .text("\(meetings(sum)) in \(first.year)\(sum > 0 ? ", at most \(most) a day" : "")")),
+      .element("ol", [.plain(.class, "months")], (1...12).map { month($0, counts, most) }),
+      legend, .element("h2", [], .text("Weeks")), weeks(counts),
     ]
   }
+
+  private func meetings(_ count: Int) -> String { count == 1 ? "1 meeting" : "\(count) meetings" }
 
   /// By the day on which they begin, without those that are cancelled or declined.
   private func counts(_ records: [MeetingRecord]) -> [CivilDate: Int] {
@@ -38,29 +43,51 @@ struct YearView {
       .filter { first...last ~= $0.key }
   }
 
-  private func map(_ counts: [CivilDate: Int], _ sum: Int) -> HTML {
+  private func shade(_ count: Int, _ most: Int) -> Int {
+    count == 0 ? 0 : 1 + (count - 1) * 4 / max(1, most)
+  }
+
+  /// A week a column, from Monday down.
+  private func month(_ month: Int, _ counts: [CivilDate: Int], _ most: Int) -> HTML {
+    let first = CivilDate(uncheckedYear: first.year, month: month, day: 1)
+    let last = first.adding(days: CivilDate.days(inMonth: month, of: first.year) - 1)
     let start = first.monday.daysSince1970
-    let most = max(1, counts.values.max() ?? 1)
+    var sum = 0
     let cells = (first.daysSince1970...last.daysSince1970).map { number -> HTML in
       let count = counts[CivilDate(daysSince1970: number)] ?? 0
-      let shade = count == 0 ? 0 : 1 + (count - 1) * 4 / most
-      return .element(
-        "rect",
-        [
-          .plain(.class, "q\(shade)"), .plain(.x, "\((number - start) / 7 * Self.step)"),
-          .plain(.y, "\((number - start) % 7 * Self.step)"),
-          .plain(.width, "10"), .plain(.height, "10"), .plain(.rx, "2"),
-        ])
+      sum += count
+      return cell((number - start) / 7, (number - start) % 7, shade(count, most))
     }
     return .element(
-      "svg",
+      "li", [],
+      .element("a", [.href(.days(.month, first))], .text(first.monthName)),
+      items.soft(" \(sum)"),
+      .element(
+        "svg",
+        [
+          .plain(.viewBox, "0 0 \(6 * Self.step) \(7 * Self.step)"), .plain(.role, "img"),
+          .plain(.ariaLabel, "\(meetings(sum)) in \(first.monthName)"),
+        ], cells))
+  }
+
+  private func cell(_ column: Int, _ row: Int, _ shade: Int) -> HTML {
+    .element(
+      "rect",
       [
-        .plain(.class, "year"), .plain(.viewBox, "0 0 \(54 * Self.step) \(7 * Self.step)"),
-        .plain(.role, "img"),
-        .plain(
-          .ariaLabel,
-          "\(sum == 1 ? "1 meeting" : "\(sum) meetings") in \(first.year), at most \(most) a day"),
-      ], cells)
+        .plain(.class, "q\(shade)"), .plain(.x, "\(column * Self.step)"),
+        .plain(.y, "\(row * Self.step)"), .plain(.width, "10"), .plain(.height, "10"),
+        .plain(.rx, "2"),
+      ])
+  }
+
+  private var legend: HTML {
+    .element(
+      "p", [.plain(.class, "legend soft")], .text("fewer "),
+      .element(
+        "svg",
+        [.plain(.viewBox, "0 0 \(5 * Self.step) \(Self.step)"), .plain(.ariaHidden, "true")],
+        (0..<5).map { cell($0, 0, $0) }),
+      .text(" more"))
   }
 
   private func weeks(_ counts: [CivilDate: Int]) -> HTML {

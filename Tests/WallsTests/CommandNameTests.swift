@@ -7,8 +7,10 @@ import Testing
 struct CommandNameTests {
   @Test("nor an option", arguments: Modules.libraries)
   func sentences(module: String) throws {
-    // The words of remedies, and the options of other programs.
-    let others = ["/RemedyText.swift", "/ConvertedDocument.swift"]
+    // The words of remedies, the options of other programs, and the properties of a stylesheet.
+    let others = [
+      "/RemedyText.swift", "/ConvertedDocument.swift", "/PageStyle.swift", "/CalendarColors.swift",
+    ]
     let files = Modules.files(of: module).filter { file in !others.contains { file.hasSuffix($0) } }
     for found in try namings(in: files) { Issue.record("\(found)") }
   }

@@ -16,7 +16,11 @@ final class PageTests {
         name: "Work",
         ICS.event(
           "board", "Harbour <script>alert(1)</script>", at: "20261124T090000Z",
-          with: ["Dana Kim"], notes: "The rope is hemp.", "URL:javascript:alert(1)")),
+          with: ["Dana Kim"], notes: "The rope is hemp.", "URL:javascript:alert(1)"),
+        ICS.event("pilots", "Pilots", at: "20261203T090000Z"),
+        ICS.event("tides", "Tides", at: "20261203T093000Z"),
+        ICS.event("locks", "Locks", at: "20261203T110000Z"),
+        ICS.event("fair", "Boat fair", at: "20261202", "DTEND;VALUE=DATE:20261205")),
       to: "cal/a.ics")
     try box.index("cal")
     process.executableURL = URL(filePath: Sandbox.binary)
@@ -72,7 +76,8 @@ final class PageTests {
     let link = try #require(search.firstMatch(of: #/\/meeting\/[0-9a-f]+/#)?.output)
     let meeting = try get(String(link))
     #expect(meeting.contains("Harbour") && meeting.contains("Dana Kim"), "\(meeting)")
-    #expect(!meeting.contains("<script") && !meeting.contains("href=\"javascript"), "\(meeting)")
+    #expect(!meeting.contains("<script>") && !meeting.contains("href=\"javascript"), "\(meeting)")
+    #expect(meeting.contains("cal/a.ics") && meeting.contains("source cal"), "\(meeting)")
     #expect(meeting.contains("default-src 'none'"), "\(meeting)")
     let month = try get("/month/2026-11-24")
     #expect(month.contains("<table") && month.contains("<caption"), "\(month)")
@@ -96,10 +101,33 @@ final class PageTests {
     let hours = try get("/hours?q=in+november&by=person")
     #expect(hours.contains("Dana Kim") && hours.contains("class=\"bar\""), "\(hours)")
     let year = try get("/year/2026")
-    #expect(year.contains("1 meeting in 2026") && year.contains("/week/2026-11-23"), "\(year)")
-    #expect(try get("/status").contains("meetings   1"))
-    #expect(try get("/status.json").contains("\"records\":1"))
-    for page in [person, pair, hours, year] { #expect(!page.contains("<script"), "\(page)") }
+    #expect(year.contains("5 meetings in 2026") && year.contains("/week/2026-11-23"), "\(year)")
+    #expect(try get("/status").contains("meetings   5"))
+    #expect(try get("/status.json").contains("\"records\":5"))
+    #expect(try get("/year/2026.json").contains("\"meetings\":4"))
+    #expect(try get("/agenda.json").contains("application/json"))
+    for page in [person, pair, hours, year] { #expect(!page.contains("<script>"), "\(page)") }
+  }
+
+  @Test("shows what overlaps side by side, and several days as one bar")
+  func layout() throws {
+    try signIn()
+    let week = try get("/week/2026-12-03")
+    func classes(_ title: String) throws -> String {
+      let pattern = try Regex("<li class=\"([^\"]*)\"[^>]*><a href=\"[^\"]*\">\(title)</a>")
+      let match = try #require(week.firstMatch(of: pattern), "\(title): \(week)")
+      return match.output[1].substring.map(String.init) ?? ""
+    }
+    #expect(try classes("Pilots").contains("x0 w6"))
+    #expect(try classes("Tides").contains("x6 w6"))
+    #expect(try classes("Locks").contains("x0 w12"))
+    #expect(try classes("Boat fair").contains("bar b3 s3"))
+    let month = try get("/month/2026-12-03")
+    #expect(month.components(separatedBy: ">Boat fair</a>").count == 2, "\(month)")
+    // The script is the only one, and at most 3 KB with a head of 1 KB.
+    let script = try get("/keys.js")
+    #expect(script.contains("text/javascript") && script.utf8.count < 4_096, "\(script)")
+    #expect(week.components(separatedBy: "<script").count == 2, "\(week)")
   }
 
   @Test("shows how a question was read as parts that can be taken away")

@@ -1,0 +1,40 @@
+/// The colours of calendars, as classes of the stylesheet: an answer has no style of its own.
+struct CalendarColors: Sendable {
+  private let numbers: [String: Int]
+  private let colors: [String?]
+
+  /// For calendars whose files name no colour, in turns.
+  private static let usual = [
+    "#3a7bd5", "#c2572b", "#2f8f5b", "#8a4fbf", "#b8860b", "#0f8b8d", "#c0392b", "#5d6d7e",
+  ]
+
+  /// - Parameter calendars: in the order of their identifiers.
+  init(_ calendars: [(id: String, color: String?)] = []) {
+    numbers = Dictionary(calendars.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    colors = calendars.map(\.color)
+  }
+
+  /// The class of a calendar's meetings; empty where it is not known.
+  func className(_ calendar: String) -> String { numbers[calendar].map { "k\($0)" } ?? "" }
+
+  /// A rule for each calendar.
+  var style: String {
+    colors.enumerated().map { number, color in
+      let value = color.flatMap(Self.color) ?? Self.usual[number % Self.usual.count]
+      return ".k\(number) { --own: \(value); }"
+    }.joined(separator: "\n")
+  }
+
+  /// A colour by its digits or its name (RFC 7986, section 5.9). Files say it, and a stylesheet is no
+  /// place for anything else that they say.
+  private static func color(_ written: String) -> String? {
+    let digits = written.dropFirst()
+    if written.hasPrefix("#"), [3, 6, 8].contains(digits.utf8.count),
+      digits.utf8.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit })
+    {
+      return "#" + digits.prefix(digits.utf8.count == 3 ? 3 : 6)
+    }
+    let isName = 3...20 ~= written.utf8.count && written.allSatisfy { $0.isASCII && $0.isLetter }
+    return isName ? written.lowercased() : nil
+  }
+}

@@ -1,0 +1,118 @@
+import MeetingIndex
+import Presentation
+import Time
+
+/// A day or a week: what is all day above, and below it a column of hours for each day. On narrow screens
+/// the same is a list.
+struct HourGrid {
+  let items: MeetingItems
+  let today: CivilDate
+  /// In seconds since 1970-01-01T00:00:00Z.
+  let now: Int64
+
+  /// Hours that are shown whatever there is.
+  private static let usualHours = 8..<18
+  private static let rowsOfHour = 4
+  private static let mostOfDay = 6
+  private static let mostOfWeek = 4
+
+  func content(_ first: CivilDate, _ last: CivilDate, _ records: [MeetingRecord]) -> HTML {
+    let days = (first.daysSince1970...last.daysSince1970).map { CivilDate(daysSince1970: $0) }
+    let bars = DayBars(
+      records.filter(DayBars.isBar), from: first, count: days.count, items.time)
+    let timed = records.filter { !DayBars.isBar($0) }
+    let columns = days.map { day in
+      DayBlocks(
+        timed.filter { items.time.days(of: $0).contains(day) }, on: day,
+        most: days.count == 1 ? Self.mostOfDay : Self.mostOfWeek, in: items.time.zone)
+    }
+    let hours = hours(columns)
+    var named = Set<String>()
+    let sections = zip(days, columns).enumerated().map { number, column in
+      section(
+        column.0, column.1, number, hours, isFree: !bars.bars.contains { $0.days ~= number }, &named
+      )
+    }
+    return .element(
+      "div", [.plain(.class, days.count == 1 ? "hours one" : "hours")],
+      [bars.bars.isEmpty ? .joined([]) : lane(bars), clock(hours)] + sections)
+  }
+
+  /// The hours of all meetings, and the usual ones.
+  private func hours(_ columns: [DayBlocks]) -> Range<Int> {
+    let rows = columns.flatMap { $0.blocks.map(\.rows) }
+    let first = rows.map { $0.lowerBound / Self.rowsOfHour }.min() ?? 24
+    let end = rows.map { ($0.upperBound + Self.rowsOfHour - 1) / Self.rowsOfHour }.max() ?? 0
+    return min(first, Self.usualHours.lowerBound)..<max(end, Self.usualHours.upperBound)
+  }
+
+  private func clock(_ hours: Range<Int>) -> HTML {
+    .element(
+      "ol", [.plain(.class, "clock"), .plain(.ariaHidden, "true")],
+      hours.map { .element("li", [], .text("\($0 < 10 ? "0" : "")\($0):00")) })
+  }
+
+  private func lane(_ bars: DayBars) -> HTML {
+    .element(
+      "section", [.plain(.class, "lane"), .plain(.ariaLabel, "All day and several days")],
+      .element(
+        "ul", [],
+        bars.bars.map { bar in
+          let names = "bar b\(bar.days.lowerBound + 1) s\(bar.days.count)"
+          let span = items.time.span(from: bar.record.start, to: bar.record.end)
+          return .element(
+            "li", items.classes(bar.record, names) + items.anchor(bar.record),
+            items.link(bar.record),
+            items.soft(" " + span))
+        }))
+  }
+
+  private func section(
+    _ day: CivilDate, _ blocks: DayBlocks, _ number: Int, _ hours: Range<Int>,
+    isFree: Bool, _ named: inout Set<String>
+  ) -> HTML {
+    let isToday = day == today
+    let current: [HTML.Attribute] = isToday ? [.plain(.ariaCurrent, "date")] : []
+    let list = blocks.blocks.map { block -> HTML in
+      let isFirst = named.insert(block.record.id).inserted
+      return self.block(block, hours, isFirst ? items.anchor(block.record) : [])
+    }
+    let empty: [HTML] =
+      list.isEmpty && isFree
+      ? [.element("li", [.plain(.class, "none soft")], .text("no meeting"))] : []
+    return .element(
+      "section", [.plain(.class, "day c\(number + 1)\(isToday ? " today" : "")")],
+      .element(
+        "h2", current, .element("a", [.href(PageAddress.days(.day, day))], .text(day.named))),
+      .element("ol", [.plain(.class, "grid")], list + empty + (isToday ? line(hours) : [])),
+      blocks.rest.isEmpty
+        ? .joined([])
+        : .element(
+          "ul", [.plain(.class, "rest"), .plain(.ariaLabel, "Also on \(day.named)")],
+          blocks.rest.map { items.line($0, items.clock($0)) }))
+  }
+
+  private func block(
+    _ block: DayBlocks.Block, _ hours: Range<Int>, _ more: [HTML.Attribute]
+  ) -> HTML {
+    let width = 12 / block.lanes
+    let names =
+      "block r\(block.rows.lowerBound - hours.lowerBound * Self.rowsOfHour) h\(block.rows.count)"
+      + " x\(block.lane * width) w\(width)"
+    let marks = items.marks(block.record)
+    let details = [items.clock(block.record), block.record.location ?? "", marks].filter {
+      !$0.isEmpty
+    }
+    return .element(
+      "li", items.classes(block.record, names) + more, items.link(block.record),
+      items.soft(" " + details.joined(separator: " · ")))
+  }
+
+  /// The time that it is, between the blocks.
+  private func line(_ hours: Range<Int>) -> [HTML] {
+    let second = Int(items.time.zone.wallClock(of: now)) - today.daysSince1970 * 86_400
+    let row = second / 900 - hours.lowerBound * Self.rowsOfHour
+    guard 0..<hours.count * Self.rowsOfHour ~= row else { return [] }
+    return [.element("li", [.plain(.class, "now r\(row)"), .plain(.ariaHidden, "true")])]
+  }
+}

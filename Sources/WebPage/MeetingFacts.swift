@@ -1,0 +1,25 @@
+import MeetingIndex
+import Presentation
+
+/// All that is known of a meeting.
+struct MeetingFacts {
+  let record: MeetingRecord
+  let notes: [ShownNote]
+  /// The notes that belong to it, with what speaks for that.
+  let links: [NoteLink]
+  let files: [RecordFile]
+  /// The nearest first.
+  let earlier: [MeetingRecord]
+  let later: [MeetingRecord]
+
+  private static let mostOfSeries = 6
+
+  init(_ record: MeetingRecord, _ store: MeetingStore) throws {
+    self.record = record
+    notes = try store.shownNotes(of: record)
+    links = record.kind == .note ? [] : try store.noteLinks(of: record.id)
+    files = try store.files(showing: record)
+    earlier = try store.series(of: record, .before, limit: Self.mostOfSeries)
+    later = try store.series(of: record, .after, limit: Self.mostOfSeries)
+  }
+}

@@ -1,0 +1,108 @@
+import MeetingIndex
+import Presentation
+import Time
+
+/// A month as a table of weeks. What is all day or longer is a bar, drawn from its first day of a week
+/// over the others.
+struct MonthView {
+  let items: MeetingItems
+  let today: CivilDate
+
+  private static let mostInCell = 4
+  private static let mostLanes = 3
+
+  func content(_ first: CivilDate, _ last: CivilDate, _ records: [MeetingRecord]) -> HTML {
+    let head = CivilDate.weekdayNames.map { name -> HTML in
+      .element("th", [.plain(.scope, "col")], .text(name))
+    }
+    let byDay = byDay(records, from: first, to: last)
+    let long = records.filter(DayBars.isBar)
+    let rows = stride(from: first.monday.daysSince1970, through: last.daysSince1970, by: 7).map {
+      week(CivilDate(daysSince1970: $0), first...last, byDay, long)
+    }
+    return .element(
+      "table", [.plain(.class, "month")],
+      .element("caption", [], .text("Meetings of \(first.monthName) \(first.year)")),
+      .element("thead", [], .element("tr", [], head)), .element("tbody", [], rows))
+  }
+
+  private func week(
+    _ monday: CivilDate, _ month: ClosedRange<CivilDate>, _ byDay: [CivilDate: [MeetingRecord]],
+    _ long: [MeetingRecord]
+  ) -> HTML {
+    let start = max(monday, month.lowerBound)
+    let count =
+      min(monday.adding(days: 6), month.upperBound).daysSince1970 - start.daysSince1970 + 1
+    let bars = DayBars(long, from: start, count: count, items.time)
+    return .element(
+      "tr", [],
+      (0..<7).map { offset -> HTML in
+        let day = monday.adding(days: offset)
+        guard month ~= day else { return .element("td") }
+        let number = day.daysSince1970 - start.daysSince1970
+        return cell(day, byDay[day] ?? [], bars, number)
+      })
+  }
+
+  private func cell(
+    _ day: CivilDate, _ records: [MeetingRecord], _ bars: DayBars, _ number: Int
+  ) -> HTML {
+    let isToday: [HTML.Attribute] =
+      day == today ? [.plain(.class, "today"), .plain(.ariaCurrent, "date")] : []
+    let meetings = records.count == 1 ? "1 meeting" : "\(records.count) meetings"
+    let link = HTML.element(
+      "a",
+      [
+        .href(PageAddress.days(.day, day)), .plain(.class, "day"),
+        .plain(.ariaLabel, "\(day.named), \(meetings)"),
+      ], .text("\(day.day)"))
+    let own = self.bars(bars, number)
+    let timed = records.filter { !DayBars.isBar($0) }
+    let shown = timed.prefix(Self.mostInCell).map { items.line($0, items.time.clock($0.start)) }
+    let hidden = bars.bars.filter { $0.days.contains(number) && $0.lane >= Self.mostLanes }.count
+    let rest = timed.count - shown.count + hidden
+    return .element(
+      "td", isToday, link,
+      records.isEmpty
+        ? .joined([]) : .element("span", [.plain(.class, "count soft")], .text("\(records.count)")),
+      own.isEmpty ? .joined([]) : .element("ul", [.plain(.class, "bars")], own),
+      shown.isEmpty ? .joined([]) : .element("ul", [], shown),
+      rest > 0
+        ? .element("span", [.plain(.class, "soft more")], .text("and \(rest) more")) : .joined([]))
+  }
+
+  /// The bars of a day from above: one that begins is drawn over its days, one that goes on is text for
+  /// those who don't see it.
+  private func bars(_ bars: DayBars, _ number: Int) -> [HTML] {
+    let here = bars.bars.filter { $0.days.contains(number) && $0.lane < Self.mostLanes }
+    let lowest = here.map(\.lane).max() ?? -1
+    return (0..<(lowest + 1)).map { lane in
+      guard let bar = here.first(where: { $0.lane == lane }) else {
+        return .element("li", [.plain(.class, "gap"), .plain(.ariaHidden, "true")])
+      }
+      if bar.days.lowerBound == number {
+        return .element(
+          "li", items.classes(bar.record, "bar s\(bar.days.count)"), items.link(bar.record))
+      }
+      return .element(
+        "li", [.plain(.class, "gap")],
+        .element("span", [.plain(.class, "unseen")], .text(bar.record.title)))
+    }
+  }
+
+  /// A meeting of several days is in each of them.
+  private func byDay(
+    _ records: [MeetingRecord], from first: CivilDate, to last: CivilDate
+  ) -> [CivilDate: [MeetingRecord]] {
+    var byDay: [CivilDate: [MeetingRecord]] = [:]
+    for record in records {
+      let days = items.time.days(of: record)
+      guard days.upperBound >= first, days.lowerBound <= last else { continue }
+      let shown = days.clamped(to: first...last)
+      for number in shown.lowerBound.daysSince1970...shown.upperBound.daysSince1970 {
+        byDay[CivilDate(daysSince1970: number), default: []].append(record)
+      }
+    }
+    return byDay
+  }
+}

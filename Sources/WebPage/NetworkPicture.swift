@@ -1,0 +1,87 @@
+import Foundation
+import MeetingIndex
+
+/// Those whom one meets with someone, around them: the more meetings, the thicker the line, and between
+/// two of them where they meet each other there. The list beside it says the same.
+struct NetworkPicture {
+  let name: String
+  let summary: PersonProfile
+
+  private static let width = 640.0
+  private static let height = 400.0
+  private static let fewest = 2
+
+  /// Nothing where there are not two companions.
+  var content: HTML {
+    let companions = summary.companions
+    guard companions.count >= Self.fewest else { return .joined([]) }
+    let places = companions.indices.map { place(of: $0, of: companions.count) }
+    let most = companions.first?.meetings ?? 1
+    let middle = (x: Self.width / 2, y: Self.height / 2)
+    let mostShared = summary.pairs.map(\.meetings).max() ?? 1
+    let between = summary.pairs.map { pair in
+      line(
+        places[pair.one], places[pair.other], "", 1 + 3 * Double(pair.meetings) / Double(mostShared)
+      )
+    }
+    let ties = companions.indices.map { index in
+      line(middle, places[index], "tie", 1 + 6 * Double(companions[index].meetings) / Double(most))
+    }
+    let nodes = companions.indices.flatMap { index in
+      node(places[index], companions[index].person.displayName, middle.x)
+    }
+    return .element(
+      "svg",
+      [
+        .plain(.class, "network"), .plain(.viewBox, "0 0 \(Int(Self.width)) \(Int(Self.height))"),
+        .plain(.role, "img"),
+        .plain(
+          .ariaLabel, "\(name) and the \(companions.count) who are most often at the same meetings"),
+      ],
+      between + ties + [circle(middle, 12), text(middle, below: 32, name, "middle")] + nodes)
+  }
+
+  private func place(of index: Int, of count: Int) -> (x: Double, y: Double) {
+    let angle = 2 * Double.pi * (Double(index) / Double(count)) - Double.pi / 2
+    return (Self.width / 2 + 165 * cos(angle), Self.height / 2 + 165 * sin(angle))
+  }
+
+  private func node(_ place: (x: Double, y: Double), _ name: String, _ middle: Double) -> [HTML] {
+    let isAbove = abs(place.x - middle) < 20
+    let anchor = isAbove ? "middle" : place.x < middle ? "end" : "start"
+    let aside = isAbove ? 0.0 : place.x < middle ? -12 : 12
+    let below = isAbove ? (place.y < Self.height / 2 ? -12.0 : 22) : 5
+    return [circle(place, 7), text((place.x + aside, place.y), below: below, name, anchor)]
+  }
+
+  private func circle(_ place: (x: Double, y: Double), _ radius: Int) -> HTML {
+    .element(
+      "circle",
+      [.plain(.cx, number(place.x)), .plain(.cy, number(place.y)), .plain(.r, "\(radius)")])
+  }
+
+  private func text(
+    _ place: (x: Double, y: Double), below: Double, _ text: String, _ anchor: String
+  ) -> HTML {
+    .element(
+      "text",
+      [
+        .plain(.x, number(place.x)), .plain(.y, number(place.y + below)),
+        .plain(.textAnchor, anchor),
+      ], .text(text.count > 22 ? text.prefix(21) + "…" : text))
+  }
+
+  private func line(
+    _ one: (x: Double, y: Double), _ other: (x: Double, y: Double), _ name: String, _ width: Double
+  ) -> HTML {
+    .element(
+      "line",
+      [
+        .plain(.class, name), .plain(.x1, number(one.x)), .plain(.y1, number(one.y)),
+        .plain(.x2, number(other.x)), .plain(.y2, number(other.y)),
+        .plain(.strokeWidth, number(width)),
+      ])
+  }
+
+  private func number(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
+}
