@@ -61,6 +61,8 @@ let package = Package(
     .systemLibrary(
       name: "CQRCode", pkgConfig: "qrcodegen", providers: [.apt(["libqrcodegen-dev"])]),
     .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
       name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
 
     // Hashes that mean the same for good.
@@ -87,11 +89,16 @@ let package = Package(
       dependencies: ["Files", .product(name: "Algorithms", package: "swift-algorithms")]),
     .target(name: "TextAnalysis", dependencies: ["Models"]),
 
+    // The databases of other calendar programs as iCalendar.
+    .target(
+      name: "CalendarCaches",
+      dependencies: ["Files", "Time", .product(name: "GRDB", package: "GRDB.swift")]),
+
     // Bytes to occurrences: iCalendar, recurrence, time zones, where calendars come from.
     .target(
       name: "Calendars",
       dependencies: [
-        "CLibical", "Files", "Time", "TextAnalysis", "StableHashing",
+        "CLibical", "CZlib", "CalendarCaches", "Files", "Time", "TextAnalysis", "StableHashing",
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
 

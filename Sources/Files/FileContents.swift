@@ -49,6 +49,33 @@ package enum FileContents {
     return (bytes, Status(status))
   }
 
+  /// At most `count` bytes of a regular file from `offset` on; fewer where it ends before.
+  package static func part(
+    of path: String, at offset: UInt64, count: Int
+  ) throws(Failure) -> [UInt8] {
+    let file = try Descriptor(path)
+    var status = stat()
+    guard fstat(file.number, &status) == 0 else { throw .system(code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+    // No more room than the file could fill, whatever was asked for.
+    let room = Int(clamping: max(0, Int64(status.st_size) - Int64(clamping: offset)))
+    let wanted = min(count, room)
+    var failure: Int32?
+    let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+      while filled < wanted {
+        let got = pread(
+          file.number, buffer.baseAddress! + filled, wanted - filled,
+          off_t(offset) + off_t(filled))
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { failure = errno }
+        if got <= 0 { break }
+        filled += got
+      }
+    }
+    if let failure { throw .system(code: failure) }
+    return bytes
+  }
+
   /// The file may grow or shrink meanwhile: what is read counts, not what its size was.
   private static func readAll(
     _ descriptor: Int32, expecting size: Int, maximumSize: Int

@@ -41,7 +41,7 @@ package enum MeetingsProgram {
     warnOfUnknownZone()
     let invocation = Invocation(arguments: arguments)
     if let text = invocation.ofProgram { return try StandardOutput.print(text) }
-    if let overview = Overview(arguments) {
+    if let overview = Overview(plain: arguments) {
       SettingsFile.users.tellProblems()
       return try overview.run()
     }

@@ -11,7 +11,11 @@ struct ModuleWallsTests {
     "TextAnalysis": ["Models"],
     "Notes": ["Time", "TextAnalysis", "Programs", "Yams"],
     "Programs": ["CPrograms"],
-    "Calendars": ["Files", "Time", "TextAnalysis", "Algorithms", "CLibical", "StableHashing"],
+    "CalendarCaches": ["Files", "Time", "GRDB"],
+    "Calendars": [
+      "Files", "Time", "TextAnalysis", "Algorithms", "CLibical", "CZlib", "CalendarCaches",
+      "StableHashing",
+    ],
     "Writing": ["Calendars", "Time", "TextAnalysis"],
     "Retrieval": ["TextAnalysis", "Models", "StableHashing", "CKernels", "CBLAS"],
     "Questions": ["Time", "TextAnalysis", "StableHashing", "Algorithms"],

@@ -5,7 +5,8 @@ import Synchronization
 enum Modules {
   /// Those that are no executable, and so have to be silent.
   static let libraries = [
-    "Assistants", "Calendars", "Care", "Changes", "Evaluation", "FetchMessages", "Files", "Index",
+    "Assistants", "Calendars", "CalendarCaches", "Care", "Changes", "Evaluation", "FetchMessages",
+    "Files", "Index",
     "MCPServer", "Marks", "MeetingIndex", "Mirror", "Notes", "Presentation", "Programs", "QRCodes",
     "Questions", "Remotes", "Retrieval", "Search", "StableHashing", "Sync", "SystemCalendar",
     "TextAnalysis", "Time", "WebPage", "Writing",

@@ -31,6 +31,8 @@ extension SourceLocation {
   private init(path: String) throws(SourceError) {
     do throws(FileContents.Failure) {
       switch try FileContents.status(path).kind {
+      case .file where path.lowercased().hasSuffix(".zip"): self = .archive(path: path)
+      case .file where CacheSource.isDatabase(path): self = .cache(path: path)
       case .file: self = .file(path: path)
       case .folder: self = .folder(path: path)
       case .other: throw FileContents.Failure.notAFile

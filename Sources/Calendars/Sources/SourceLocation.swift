@@ -6,6 +6,10 @@ public enum SourceLocation: Hashable, Sendable {
   case file(path: String)
   /// A folder of calendar files of any depth (a vdir), by its absolute path.
   case folder(path: String)
+  /// A ZIP archive of calendar files, by its absolute path.
+  case archive(path: String)
+  /// The database of another calendar program, by its absolute path.
+  case cache(path: String)
   /// A copy of what came by standard input, by its absolute path in the home folder.
   case keptCopy(path: String)
   /// `data:text/calendar,...` (RFC 2397), whole.
@@ -32,7 +36,7 @@ public enum SourceLocation: Hashable, Sendable {
 
   /// The kinds of locations, as they are stored.
   package enum Kind: String, Sendable {
-    case file, folder, keptCopy, data, feed, caldav, system
+    case file, folder, archive, cache, keptCopy, data, feed, caldav, system
   }
 
   /// The kind of the location.
@@ -40,6 +44,8 @@ public enum SourceLocation: Hashable, Sendable {
     switch self {
     case .file: .file
     case .folder: .folder
+    case .archive: .archive
+    case .cache: .cache
     case .keptCopy: .keptCopy
     case .data: .data
     case .feed: .feed
@@ -51,7 +57,9 @@ public enum SourceLocation: Hashable, Sendable {
   /// The path or URL.
   package var text: String {
     switch self {
-    case .file(let path), .folder(let path), .keptCopy(let path): path
+    case .file(let path), .folder(let path), .archive(let path), .cache(let path),
+      .keptCopy(let path):
+      path
     case .data(let url), .feed(let url, _), .caldav(let url, _): url
     case .system: SourceLocation.systemName
     }
@@ -61,7 +69,7 @@ public enum SourceLocation: Hashable, Sendable {
   package var mirror: String? {
     switch self {
     case .feed(_, let mirror), .caldav(_, let mirror), .system(let mirror): mirror
-    case .file, .folder, .keptCopy, .data: nil
+    case .file, .folder, .archive, .cache, .keptCopy, .data: nil
     }
   }
 
@@ -70,6 +78,8 @@ public enum SourceLocation: Hashable, Sendable {
     switch kind {
     case .file: self = .file(path: text)
     case .folder: self = .folder(path: text)
+    case .archive: self = .archive(path: text)
+    case .cache: self = .cache(path: text)
     case .keptCopy: self = .keptCopy(path: text)
     case .data: self = .data(url: text)
     case .feed: self = .feed(url: text, mirror: mirror)
@@ -81,7 +91,7 @@ public enum SourceLocation: Hashable, Sendable {
   // MARK: What it is
 
   /// If true, there may be many files in it.
-  package var isFolder: Bool { [.folder, .caldav, .system].contains(kind) }
+  package var isFolder: Bool { [.folder, .archive, .cache, .caldav, .system].contains(kind) }
 
   /// If true, it has to be fetched: from a server, or from the system.
   package var isRemote: Bool { mirror != nil }
@@ -116,8 +126,9 @@ public enum SourceLocation: Hashable, Sendable {
   /// The path that a user can open: of one of its files; nil where it has none.
   package func shownPath(of file: RelativePath) -> String? {
     switch self {
-    case .file(let path), .keptCopy(let path): PathText.shown(path)
-    case .folder(let path), .feed(_, let path), .caldav(_, let path), .system(let path):
+    case .file(let path), .keptCopy(let path), .cache(let path): PathText.shown(path)
+    case .folder(let path), .archive(let path), .feed(_, let path), .caldav(_, let path),
+      .system(let path):
       PathText.shown("\(path)/\(file.text)")
     case .data: nil
     }
@@ -148,6 +159,8 @@ extension SourceLocation {
       ])
     case .folder(let path), .feed(_, let path), .caldav(_, let path), .system(let path):
       return try FolderListing(of: path, content).listing
+    case .archive(let path): return try ArchiveSource(path: path).listing(content)
+    case .cache(let path): return try CacheSource(path: path).listing()
     case .data(let url):
       let size = Int64(try DataURL(url).bytes.count)
       return SourceListing(files: [
@@ -181,6 +194,8 @@ extension SourceLocation {
     case .file(let own), .keptCopy(let own): path = own
     case .folder(let folder), .feed(_, let folder), .caldav(_, let folder), .system(let folder):
       path = "\(folder)/\(file.path.text)"
+    case .archive(let own): return try ArchiveSource(path: own).contents(of: file)
+    case .cache(let own): return (try CacheSource(path: own).bytes(of: file), file)
     case .data(let url): return (try DataURL(url).bytes, file)
     }
     do throws(FileContents.Failure) {

@@ -141,10 +141,10 @@ extension SourceLocation {
     self.init(kind, try row.value("location", of: "source"), mirror: mirror ?? "")
   }
 
-  /// The last component of its path without `.ics`, or `data`.
+  /// The last component of its path without `.ics` or `.zip`, or `data`.
   var suggestedName: String {
     guard !isRemote, let path else { return "data" }
     let last = path.split(separator: "/").last.map(String.init) ?? "root"
-    return last.hasSuffix(".ics") ? String(last.dropLast(4)) : last
+    return last.hasSuffix(".ics") || kind == .archive ? String(last.dropLast(4)) : last
   }
 }

@@ -110,6 +110,11 @@ extension SourceSummary {
         .notFound, "'\(id)' is read-only", remedy: .makeWritable(source: location.text))
     case .feed:
       throw IndexError(.notFound, "'\(id)' is a feed, which can only be read")
+    case .archive:
+      throw IndexError(.notFound, "'\(id)' is a ZIP archive, which can only be read")
+    case .cache:
+      throw IndexError(
+        .notFound, "'\(id)' belongs to another calendar program; change its events there")
     case .keptCopy, .data:
       throw IndexError(
         .notFound, "'\(id)' is a copy, so that nobody would see what is written to it")

@@ -92,21 +92,31 @@ enum RemoteSchema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// A kind of source that is fetched as servers are, without one: the table of sources as it is, with
-  /// rules that know of it.
+  /// A kind of source that is fetched as servers are, without one.
   static func addSystemCalendars(_ db: Database) throws {
+    try widen(replacing: "'caldav')", with: "'caldav', 'system')", db)
+    // Of the system's calendars: 'subscribed' or 'birthdays'; NULL for others.
+    try db.execute(sql: "ALTER TABLE collection ADD COLUMN kind TEXT")
+  }
+
+  /// Kinds of sources that are single files with many calendars in them.
+  static func addArchivesAndCaches(_ db: Database) throws {
+    try widen(
+      replacing: "kind IN ('file', 'folder',",
+      with: "kind IN ('file', 'folder', 'archive', 'cache',", db)
+  }
+
+  /// The table of sources as it is, with rules that know of other kinds.
+  private static func widen(replacing old: String, with new: String, _ db: Database) throws {
     let text = try String.fetchOne(
       db, sql: "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = 'source'")
     guard let text, let columns = text.firstIndex(of: "(") else { return }
-    let wider = text[columns...].replacing("'caldav')", with: "'caldav', 'system')")
     try db.execute(
       sql: """
-        CREATE TABLE nextSource \(wider);
+        CREATE TABLE nextSource \(text[columns...].replacing(old, with: new));
         INSERT INTO nextSource SELECT * FROM source;
         DROP TABLE source;
         ALTER TABLE nextSource RENAME TO source;
-        -- Of the system's calendars: 'subscribed' or 'birthdays'; NULL for others.
-        ALTER TABLE collection ADD COLUMN kind TEXT;
         """)
   }
 

@@ -88,6 +88,8 @@ package enum Schema {
           CREATE INDEX recordBySuccessor ON record(successorId) WHERE successorId IS NOT NULL;
           """)
     }
+    migrator.registerMigration(
+      "archives, and databases of other programs", migrate: RemoteSchema.addArchivesAndCaches)
     return migrator
   }
 

@@ -96,6 +96,8 @@ struct Addition {
     if writing.isGiven, let changed = try changeWriting(location, log) { return changed }
     let content = try content(of: location)
     let files = try location.listing(content).files.count
+    try CalendarCheck(argument: source, location: location, mayBeEmpty: writing.isAllowed)
+      .require(content, files: files)
     let (store, lock) = try openForWriting(log)
     let id = try store.addSource(
       location, of: content, named: name, owners: owners, now: global.time, lock)

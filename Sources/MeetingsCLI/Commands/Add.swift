@@ -1,4 +1,5 @@
 import ArgumentParser
+import Calendars
 import MeetingIndex
 
 struct Add: ParsableCommand {
@@ -6,11 +7,13 @@ struct Add: ParsableCommand {
     commandName: "add",
     abstract: "Subscribe to calendars or notes: a file, a folder, an address or standard input.",
     discussion: """
-      A folder is read to any depth. One that has a 'displayname' or a 'color' file in it is one \
+      Several may be named at once. A folder is read to any depth. One that has a 'displayname' or a 'color' file in it is one \
       calendar, as vdirsyncer and khal write them. Nothing is read before the next sync. Added \
       again with --owner, a source gets other owners. Of standard input a copy is kept, which the \
       next one of the same name replaces, and so it is of events in the QR codes of a picture, which \
-      zbarimg reads. Of an address, a feed is read or a CalDAV server asked \
+      zbarimg reads. A ZIP archive of calendar files, as Google exports them, is read in place; so are \
+      Thunderbird's and Evolution's own databases of calendars (cache.sqlite, local.sqlite, cache.db). \
+      Of an address, a feed is read or a CalDAV server asked \
       what calendars there are; of a mail address its domain names the server (RFC 6764). The password comes from a command or the system's keyring, and is \
       stored nowhere else.
 
@@ -26,6 +29,7 @@ struct Add: ParsableCommand {
 
         meetings add ~/.calendars --owner me@example.com
         meetings add holidays.ics --name holidays
+        meetings add *.ics takeout.zip --owner me@example.com
         meetings add ~/.calendars --writable
         meetings add ~/notes --notes
         meetings add ~/.calendars/shared --write-only
@@ -39,13 +43,13 @@ struct Add: ParsableCommand {
 
   @Argument(
     help: """
-      A path, an https: or webcal: address, your mail address, a data:text/calendar URL, a picture with QR codes, \
+      Paths, https: or webcal: addresses, your mail address, data:text/calendar URLs, pictures with QR codes, \
       'system', or - for standard input.
       """
   )
-  var source: String
+  var sources: [String]
 
-  @Option(help: "What to call it. (default: its last path component)")
+  @Option(help: "What to call it, where there is one. (default: its last path component)")
   var name: String?
 
   @Option(
@@ -70,7 +74,8 @@ struct Add: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if writing.isAllowed, notes || source == "-" || source.lowercased().hasPrefix("data:") {
+    let isCopied = sources.contains { $0 == "-" || $0.lowercased().hasPrefix("data:") }
+    if writing.isAllowed, notes || isCopied {
       throw ValidationError(
         "\(writing.name) takes a calendar file, a folder of them or a CalDAV server.")
     }
@@ -78,10 +83,13 @@ struct Add: ParsableCommand {
       throw ValidationError(
         "Of what is --write-only nothing is read, so there is nothing to --sync.")
     }
-    if notes, source == "-" || source.lowercased().hasPrefix("data:") || !owner.isEmpty {
+    if notes, isCopied || !owner.isEmpty {
       throw ValidationError("--notes takes a file or a folder, and no --owner.")
     }
-    if source == "-", name == nil {
+    if sources.count > 1, name != nil {
+      throw ValidationError("--name is for one source; \(sources.count) were given.")
+    }
+    if sources.contains("-"), name == nil {
       throw ValidationError("Standard input needs a name: meetings add - --name NAME")
     }
     for address in owner where !address.contains("@") {
@@ -94,16 +102,44 @@ struct Add: ParsableCommand {
   }
 
   private func carryOut(_ log: RunLog) throws {
-    let addition = Addition(
-      source: source, name: name, owners: owner, holdsNotes: notes, remote: remote,
-      fetching: fetching, writing: writing, turn: turn, global: global)
-    let (id, message) = try addition.subscribe(log)
-    if writing.writeOnly { return try StandardOutput.print(message) }
-    guard sync else { return try StandardOutput.print(Program.changes.syncNext(message)) }
-    try StandardOutput.print(message)
-    try StandardOutput.flush()
-    var sync = try Sync.parse([id])
-    (sync.fetching, sync.global) = (fetching, global)
-    try sync.once(log)
+    let (added, isWhole) = try subscribe(log)
+    if sync, !added.isEmpty {
+      for (_, message) in added { try StandardOutput.print(message) }
+      try StandardOutput.flush()
+      var sync = try Sync.parse(added.map(\.id))
+      (sync.fetching, sync.global) = (fetching, global)
+      try sync.once(log)
+    } else {
+      for (place, (_, message)) in added.enumerated() {
+        let isLast = place == added.count - 1
+        try StandardOutput.print(
+          isLast && !writing.writeOnly ? Program.changes.syncNext(message) : message)
+      }
+    }
+    if !isWhole { throw ExitCode.trouble }
   }
+
+  /// One that can't be added does not stop the others.
+  private func subscribe(_ log: RunLog) throws -> (added: [(id: String, String)], isWhole: Bool) {
+    let isSeveral = sources.count > 1
+    var added: [(id: String, String)] = []
+    for source in sources {
+      let addition = Addition(
+        source: source, name: name, owners: owner, holdsNotes: notes, remote: remote,
+        fetching: fetching, writing: writing, turn: turn, global: global)
+      do {
+        added.append(try addition.subscribe(log))
+      } catch let error as IndexError where isSeveral && error.isOfArgument {
+        Trouble.say(Program.remedies.sentence(error))
+      } catch let error as SourceError where isSeveral {
+        Trouble.say("\(error.path): \(error.message)")
+      }
+    }
+    return (added, added.count == sources.count)
+  }
+}
+
+extension IndexError {
+  /// If true, it is of what was named, and not of the index.
+  fileprivate var isOfArgument: Bool { [.notFound, .alreadyThere].contains(kind) }
 }

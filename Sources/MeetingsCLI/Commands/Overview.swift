@@ -4,16 +4,7 @@ import Presentation
 
 /// The program without a word: today at a glance, or the way to a first answer.
 struct Overview {
-  private let global: GlobalOptions
-
-  /// Nil where the arguments are more than options of every command.
-  init?(_ arguments: [String]) {
-    guard let plain = PlainArguments(arguments, flags: []), plain.words.isEmpty,
-      !plain.has("--all"),
-      !plain.format.isJSON, let global = plain.global
-    else { return nil }
-    self.global = global
-  }
+  let global: GlobalOptions
 
   func run() throws {
     guard let agenda = try agenda() else { return try StandardOutput.print(Self.firstSteps) }

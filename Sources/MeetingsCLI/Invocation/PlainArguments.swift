@@ -108,3 +108,13 @@ extension List {
     (format, self.global) = (plain.format, global)
   }
 }
+
+extension Overview {
+  /// Nil where the arguments are more than options of every command.
+  init?(plain arguments: [String]) {
+    guard let plain = PlainArguments(arguments, flags: []), plain.words.isEmpty,
+      !plain.has("--all"), !plain.format.isJSON, let global = plain.global
+    else { return nil }
+    self.init(global: global)
+  }
+}

@@ -74,7 +74,7 @@ extension ContractSource {
 
 /// All kinds of sources.
 enum ContractKind: String, CaseIterable, CustomTestStringConvertible {
-  case file, folder, server, system
+  case file, folder, archive, server, system
 
   var testDescription: String { rawValue }
 
@@ -96,6 +96,7 @@ enum ContractKind: String, CaseIterable, CustomTestStringConvertible {
     switch self {
     case .file: try FileContract()
     case .folder: try FolderContract()
+    case .archive: try ArchiveContract()
     case .server: try ServerContract()
     case .system:
       #if canImport(Darwin)

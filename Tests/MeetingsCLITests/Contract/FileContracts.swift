@@ -100,3 +100,61 @@ final class FolderContract: ContractSource {
 
   func sync() throws -> SyncOutcome { try syncByProgram() }
 }
+
+/// A ZIP archive with a file for each calendar, that is exported anew with every change.
+final class ArchiveContract: ContractSource {
+  let box = try! Sandbox()
+  let name = "takeout"
+  let hasManyCalendars = true
+  private var titles = ["work": "Work", "home": "Home"]
+  private var events: [String: [String: ContractEvent]] = ["work": [:], "home": [:]]
+
+  init() throws { try write() }
+
+  private var data: Data {
+    StoredZip.data(
+      events.keys.sorted().map { calendar in
+        let all = events[calendar]!.sorted { $0.key < $1.key }.map(\.value.ics).joined()
+        return ("Takeout/Calendar/\(calendar).ics", ICS.calendar(name: titles[calendar], all))
+      })
+  }
+
+  private func write() throws { try box.write(data, to: "takeout.zip") }
+
+  func add() throws { try #require(box.run("add", "takeout.zip").status == 0) }
+
+  func put(_ event: ContractEvent, in calendar: String) throws {
+    events[calendar]?[event.uid] = event
+    try write()
+  }
+
+  func remove(_ uid: String, from calendar: String) throws {
+    events[calendar]?[uid] = nil
+    try write()
+  }
+
+  func rename(_ calendar: String, to title: String) throws {
+    titles[calendar] = title
+    try write()
+  }
+
+  func removeCalendar(_ calendar: String) throws {
+    events[calendar] = nil
+    try write()
+  }
+
+  func setReachable(_ isReachable: Bool) throws {
+    let (from, to) = isReachable ? ("away.zip", "takeout.zip") : ("takeout.zip", "away.zip")
+    try FileManager.default.moveItem(
+      atPath: "\(box.folder)/\(from)", toPath: "\(box.folder)/\(to)")
+  }
+
+  /// The download is under way.
+  func syncHalf() throws -> SyncOutcome {
+    try box.write(data.prefix(data.count / 2), to: "takeout.zip")
+    defer { try? write() }
+    return try sync()
+  }
+
+  func sync() throws -> SyncOutcome { try syncByProgram() }
+}

@@ -74,4 +74,47 @@ struct AddTests {
     #expect(!output.out.contains("gone"))
     #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
   }
+
+  @Test("takes several at once, and one that can't be read does not stop the others")
+  func several() throws {
+    for name in ["a", "b"] {
+      try box.write(ICS.calendar(ICS.event(name, "Budget \(name)")), to: "\(name).ics")
+    }
+    try box.write("Subject,Start Date\nBudget,03/10/2026\n", to: "outlook.csv")
+    let output = try box.run("add", "a.ics", "outlook.csv", "nowhere.ics", "b.ics")
+    #expect(output.status == 2)
+    #expect(output.out == "added 'a' (1 file)\nadded 'b' (1 file); now run: meetings sync\n")
+    #expect(output.err.split(separator: "\n").count == 2, "\(output.err)")
+    #expect(try box.meetings("sync").out.contains("2 new"))
+    #expect(try box.run("add", "a.ics", "b.ics", "--name", "x").status == 64)
+  }
+
+  @Test(
+    "refuses what no sync could read, with the way that works",
+    arguments: [
+      ("outlook.csv", "Subject\n", "in Outlook save the calendar as .ics"),
+      ("mail.pst", "!BDN", "readpst -e -t a -8 -o outlook FILE.pst"),
+      ("page.ics", "<html>", "there is no calendar in it"),
+      ("empty.ics", "", "it is empty"),
+    ])
+  func refused(name: String, contents: String, words: String) throws {
+    try box.write(contents, to: name)
+    let output = try box.run("add", name)
+    #expect(output.status == 2 && output.err.contains(words), "\(output)")
+    #expect(output.err.split(separator: "\n").count == 1)
+    #expect(try box.run("sources").status == 2)
+  }
+
+  @Test("says that a folder holds nothing yet, and reads what appears there")
+  func emptyFolder() throws {
+    try FileManager.default.createDirectory(
+      atPath: box.folder + "/cal", withIntermediateDirectories: true)
+    let output = try box.run("add", "cal")
+    #expect(output.status == 0)
+    #expect(
+      output.err == "cal holds no calendars (.ics) yet; a sync reads what appears there\n",
+      "\(output)")
+    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "cal/a.ics")
+    #expect(try box.meetings("sync").out.contains("1 new"))
+  }
 }

@@ -1,0 +1,22 @@
+#pragma once
+#include <string.h>
+#include <zlib.h>
+
+// Inflates raw deflate data, as ZIP archives have it: `inflateInit2` is a macro, which Swift can't call.
+//
+// `size` is the room at `to`, and then the number of bytes that were written. Returns 0 where the data was
+// whole and fitted.
+static inline int meetings_inflate(
+    const unsigned char *from, size_t count, unsigned char *to, size_t *size) {
+  z_stream stream;
+  memset(&stream, 0, sizeof stream);
+  if (inflateInit2(&stream, -MAX_WBITS) != Z_OK) return -1;
+  stream.next_in = (Bytef *)from;
+  stream.avail_in = (uInt)count;
+  stream.next_out = to;
+  stream.avail_out = (uInt)*size;
+  int status = inflate(&stream, Z_FINISH);
+  *size = stream.total_out;
+  inflateEnd(&stream);
+  return status == Z_STREAM_END ? 0 : -1;
+}

@@ -1,0 +1,21 @@
+import Files
+
+/// Thunderbird's settings (`prefs.js`), in which its calendars have their names.
+enum ThunderbirdSettings {
+  /// The name of a calendar; nil where there is none, or no settings.
+  ///
+  /// - Parameter database: in the folder `calendar-data` of a profile.
+  static func name(of calendar: String, besideDatabase database: String) -> String? {
+    let profile = database.split(separator: "/").dropLast(2).joined(separator: "/")
+    guard
+      let bytes = try? FileContents.load("/\(profile)/prefs.js", maximumSize: 16 << 20)
+    else { return nil }
+    let start = "user_pref(\"calendar.registry.\(calendar).name\", \""
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    guard let line = lines.first(where: { $0.hasPrefix(start) }), line.hasSuffix("\");") else {
+      return nil
+    }
+    let name = line.dropFirst(start.count).dropLast(3)
+    return name.contains("\\") ? nil : String(name)
+  }
+}

@@ -1,0 +1,66 @@
+import CalendarCaches
+import Files
+
+/// The database of another calendar program as a source: a file for each of its calendars.
+struct CacheSource {
+  let path: String
+
+  /// The bytes that each SQLite database begins with.
+  private static let header = Array("SQLite format 3\0".utf8)
+
+  /// Returns true if the file is a database.
+  static func isDatabase(_ path: String) -> Bool {
+    (try? FileContents.part(of: path, at: 0, count: header.count)) == header
+  }
+
+  func listing() throws(SourceError) -> SourceListing {
+    let status: FileContents.Status
+    do throws(FileContents.Failure) {
+      status = try FileContents.status(path)
+    } catch {
+      throw SourceError(path: path, error)
+    }
+    // What was written last may be in the log beside it.
+    let log = Revision(ofFileAt: path + "-wal")?.text ?? ""
+    let revision = Revision("\(status.revision.text) \(log)")
+    let calendars = try reading { cache throws(CalendarCache.Failure) in try cache.calendars() }
+    return SourceListing(
+      files: calendars.map {
+        SourceFile(
+          path: RelativePath("\($0).ics"), format: .iCalendar, size: status.size,
+          revision: revision)
+      }.sorted { $0.path < $1.path })
+  }
+
+  func bytes(of file: SourceFile) throws(SourceError) -> [UInt8] {
+    let calendar = String(file.path.text.dropLast(".ics".count))
+    return try reading { cache throws(CalendarCache.Failure) in try cache.events(of: calendar) }
+  }
+
+  private func reading<Value>(
+    _ body: (CalendarCache) throws(CalendarCache.Failure) -> Value
+  ) throws(SourceError) -> Value {
+    do throws(CalendarCache.Failure) {
+      return try body(CalendarCache(at: path))
+    } catch {
+      throw SourceError(path: PathText.shown(path), cache: error)
+    }
+  }
+}
+
+extension SourceError {
+  fileprivate init(path: String, cache failure: CalendarCache.Failure) {
+    switch failure {
+    case .notACache:
+      self.init(
+        path: path, kind: .notACalendar,
+        message: "it is a database, but neither of Thunderbird's nor of Evolution's calendars")
+    case .busy:
+      self.init(
+        path: path, kind: .unreadable,
+        message: "its program keeps it locked; it is read when that is closed")
+    case .unreadable(let reason):
+      self.init(path: path, kind: .unreadable, message: "the database can't be read: \(reason)")
+    }
+  }
+}

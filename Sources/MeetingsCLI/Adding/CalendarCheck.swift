@@ -1,0 +1,73 @@
+import Calendars
+import Foundation
+import MeetingIndex
+import Presentation
+
+/// Refuses a source that no sync could read, before it is added, and says what can be done instead.
+struct CalendarCheck {
+  /// As it was typed.
+  let argument: String
+  let location: SourceLocation
+  /// If true, a file without a byte will do: events are to be written to it.
+  let mayBeEmpty: Bool
+
+  /// - Parameter files: how many of the source are read.
+  func require(_ content: SourceContent, files: Int) throws {
+    switch location.kind {
+    case .archive where files == 0, .cache where files == 0:
+      throw refusal("there is no calendar in it")
+    case .folder where files == 0:
+      let kind = content == .notes ? "notes" : "calendars (.ics)"
+      Trouble.note(
+        "\(Sanitizer.line(argument)) holds no \(kind) yet; a sync reads what appears there")
+    case .archive: try requireReadable(content)
+    case .file where content == .calendars: try requireCalendar()
+    default: break
+    }
+  }
+
+  /// At least one file of an archive: what is wrong with one more is a sync's to report.
+  private func requireReadable(_ content: SourceContent) throws {
+    var failure: SourceError?
+    for file in try location.listing(content).files {
+      do throws(SourceError) {
+        _ = try location.bytes(of: file)
+        return
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func requireCalendar() throws {
+    let ending = (location.text as NSString).pathExtension.lowercased()
+    if let way = Self.otherFormats[ending] {
+      throw refusal("a .\(ending) file is not read", remedy: way)
+    }
+    guard let file = try location.listing().files.first else { return }
+    let bytes = try location.bytes(of: file)
+    if CalendarReader.holdsCalendar(bytes) || (bytes.isEmpty && mayBeEmpty) { return }
+    throw refusal(
+      bytes.isEmpty
+        ? "it is empty" : "there is no calendar in it, which would begin with BEGIN:VCALENDAR")
+  }
+
+  private func refusal(_ cause: String, remedy: String? = nil) -> IndexError {
+    IndexError(
+      .notFound, "\(Sanitizer.line(argument)) can't be added: \(cause)",
+      remedy: remedy.map { .advice($0) })
+  }
+
+  /// Outlook's own formats, and the ways that lead from them to a calendar.
+  private static let otherFormats: [String: String] = [
+    "csv": fromOutlook, "xlsx": fromOutlook, "ost": fromOutlook, "olm": fromOutlook,
+    "msg": fromOutlook,
+    "pst": "with pst-utils: mkdir outlook && readpst -e -t a -8 -o outlook FILE.pst, "
+      + "then: meetings add outlook",
+  ]
+
+  private static let fromOutlook =
+    "in Outlook save the calendar as .ics (File, Save Calendar), or publish it (Settings, Calendar, "
+    + "Shared calendars) and add its ICS address"
+}

@@ -1,0 +1,103 @@
+import Foundation
+import GRDB
+import Testing
+
+@Suite("The database of another calendar program")
+struct CacheTests {
+  let box = try! Sandbox()
+
+  private func database(_ path: String, _ sql: String) throws {
+    try box.write("", to: path)
+    try DatabaseQueue(path: "\(box.folder)/\(path)").write { try $0.execute(sql: sql) }
+  }
+
+  /// A series in Berlin with a moved occurrence, a day's outing, and an event that was deleted.
+  private static let thunderbird = """
+    CREATE TABLE cal_events (cal_id TEXT, id TEXT, time_created INTEGER, last_modified INTEGER,
+      title TEXT, priority INTEGER, privacy TEXT, ical_status TEXT, flags INTEGER,
+      event_start INTEGER, event_end INTEGER, event_stamp INTEGER, event_start_tz TEXT,
+      event_end_tz TEXT, recurrence_id INTEGER, recurrence_id_tz TEXT, alarm_last_ack INTEGER,
+      offline_journal INTEGER);
+    CREATE TABLE cal_attendees (item_id TEXT, recurrence_id INTEGER, recurrence_id_tz TEXT,
+      cal_id TEXT, icalString TEXT);
+    CREATE TABLE cal_recurrence (item_id TEXT, cal_id TEXT, icalString TEXT);
+    CREATE TABLE cal_properties (item_id TEXT, key TEXT, value BLOB, recurrence_id INTEGER,
+      recurrence_id_tz TEXT, cal_id TEXT);
+    INSERT INTO cal_events (cal_id, id, title, flags, event_start, event_end, event_start_tz,
+      event_end_tz, recurrence_id, recurrence_id_tz) VALUES
+      ('c-1', 'series', 'Pricing; with, marks', 0, 1774360800000000, 1774364400000000,
+        'Europe/Berlin', 'Europe/Berlin', NULL, NULL),
+      ('c-1', 'series', 'Pricing, later', 0, 1774976400000000, 1774980000000000, 'Europe/Berlin',
+        'Europe/Berlin', 1774962000000000, 'Europe/Berlin'),
+      ('c-2', 'outing', 'Outing', 8, 1775001600000000, 1775088000000000, 'floating', 'floating',
+        NULL, NULL);
+    INSERT INTO cal_events (cal_id, id, title, flags, event_start, event_start_tz, offline_journal)
+      VALUES ('c-2', 'gone', 'Deleted', 0, 1775001600000000, 'UTC', 4);
+    INSERT INTO cal_recurrence VALUES ('series', 'c-1', 'RRULE:FREQ=WEEKLY;COUNT=2\r\n');
+    INSERT INTO cal_attendees VALUES
+      ('series', NULL, NULL, 'c-1', 'ATTENDEE;CN=Dana Kim:mailto:dana.kim@example.com\r\n');
+    INSERT INTO cal_properties VALUES
+      ('series', 'DESCRIPTION', 'Per berth,\nor per boat?', NULL, NULL, 'c-1');
+    """
+
+  @Test("of Thunderbird is a calendar for each that it has")
+  func thunderbird() throws {
+    try database("profile/calendar-data/cache.sqlite", Self.thunderbird)
+    try box.write(
+      "user_pref(\"calendar.registry.c-1.name\", \"Work, Berlin\");\n", to: "profile/prefs.js")
+    try box.index("profile/calendar-data/cache.sqlite")
+    let meetings = try box.meetings("list", "--from", "2026-03-01", "--to", "2026-04-30", "--json")
+    let lines = try meetings.objects.map { "\($0["title"] ?? "") \($0["start"] ?? "")" }
+    #expect(
+      lines == [
+        "Pricing; with, marks 2026-03-24T14:00:00Z", "Pricing, later 2026-03-31T17:00:00Z",
+        "Outing 2026-04-01",
+      ])
+    #expect(try box.meetings("with", "dana", "--json").titles == ["Pricing; with, marks"])
+    #expect(try box.meetings("about", "berth", "--json").titles == ["Pricing; with, marks"])
+    #expect(try box.meetings("calendars").out.contains("Work, Berlin"))
+    #expect(try box.meetings("sync").out.contains("3 unchanged"))
+  }
+
+  @Test("of Thunderbird is read again when it has changed")
+  func changed() throws {
+    try database("cache.sqlite", Self.thunderbird)
+    try box.index("cache.sqlite")
+    try DatabaseQueue(path: box.folder + "/cache.sqlite").write {
+      try $0.execute(sql: "UPDATE cal_events SET title = 'Harbour' WHERE id = 'outing'")
+    }
+    #expect(try box.meetings("sync").out.contains("1 updated"))
+    #expect(try box.meetings("about", "harbour", "--json").titles == ["Harbour"])
+  }
+
+  @Test("of Evolution is one calendar, without what was deleted")
+  func evolution() throws {
+    let event = { (uid: String, title: String) in
+      "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTART;TZID=/freeassociation.sourceforge.net/Europe/Berlin:"
+        + "20260324T150000\r\nDURATION:PT1H\r\nSUMMARY:\(title)\r\nEND:VEVENT\r\n"
+    }
+    try database(
+      "calendar/0a1b/cache.db",
+      """
+      CREATE TABLE ECacheObjects (ECacheUID TEXT PRIMARY KEY, ECacheREV TEXT, ECacheOBJ TEXT,
+        ECacheState INTEGER);
+      CREATE TABLE timezones (tzid TEXT PRIMARY KEY, zone TEXT);
+      INSERT INTO ECacheObjects VALUES ('a', '1', '\(event("a", "Pricing"))', 0),
+        ('b', '1', '\(event("b", "Deleted"))', 3);
+      """)
+    try box.run("add", "calendar/0a1b/cache.db", "--name", "evolution")
+    #expect(try box.meetings("sync").out.contains("1 new"))
+    let found = try box.meetings("list", "2026-03", "--json").objects
+    #expect(found.compactMap { $0["start"] as? String } == ["2026-03-24T14:00:00Z"], "\(found)")
+  }
+
+  @Test("is refused where it holds something else, and is never written to")
+  func refused() throws {
+    try database("places.sqlite", "CREATE TABLE moz_places (id INTEGER)")
+    let other = try box.run("add", "places.sqlite")
+    #expect(other.status == 2 && other.err.contains("neither of Thunderbird's"), "\(other)")
+    try database("cache.sqlite", Self.thunderbird)
+    let output = try box.run("add", "cache.sqlite", "--writable")
+    #expect(output.status == 2 && output.err.contains("another calendar program"), "\(output)")
+  }
+}
