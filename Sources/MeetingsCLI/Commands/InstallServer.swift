@@ -38,40 +38,38 @@ struct InstallServer: ParsableCommand {
     }
     // An assistant with windows has not the shell's environment.
     let arguments = ["mcp", "serve", "--home", global.folder] + scope.arguments
-    let entry = client.entry(program: Program.path, arguments: arguments)
-    if dryRun { return try show(entry) }
-    let isNew = try write(entry)
+    let settings = ClientSettings(client: client, program: Program.path, arguments: arguments)
+    if dryRun {
+      let shown = "would write to \(client.settings):\n\(settings.shown)"
+      return try StandardOutput.print(Sanitizer.lines(shown))
+    }
+    let isNew = try write(settings)
     try StandardOutput.print(
       isNew
         ? "installed in \(client.settings): \(client.afterwards)"
         : "\(client.settings) has it already")
   }
 
-  private func show(_ entry: String) throws {
-    let whole = "{\n  \"\(client.field)\": {\n    \"meetings\": \(entry)\n  }\n}"
-    try StandardOutput.print(Sanitizer.lines("would write to \(client.settings):\n\(whole)"))
-  }
-
-  /// - Returns: whether the file is another than before.
-  private func write(_ entry: String) throws -> Bool {
+  /// Returns true if the file is another than before.
+  private func write(_ settings: ClientSettings) throws -> Bool {
     // What is linked to another place, as a folder of dotfiles does, is written there.
     let file = URL(fileURLWithPath: client.settings).resolvingSymlinksInPath()
     let isThere = FileManager.default.fileExists(atPath: file.path)
     do {
       let text = isThere ? try String(contentsOf: file, encoding: .utf8) : ""
-      let isBlank = text.allSatisfy(\.isWhitespace)
-      var members = JSONMembers(isBlank ? "{\n}\n" : text)
-      guard try members.set("meetings", in: client.field, to: entry) else { return false }
+      let changed = try settings.changed(text)
+      guard changed != text else { return false }
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       let mode = isThere ? try? FileManager.default.attributesOfItem(atPath: file.path) : nil
-      try Data(members.text).write(to: file, options: .atomic)
+      try Data(changed.utf8).write(to: file, options: .atomic)
       try FileManager.default.setAttributes(
         [.posixPermissions: mode?[.posixPermissions] ?? 0o600], ofItemAtPath: file.path)
       return true
-    } catch is JSONMembers.Unreadable {
+    } catch is ClientSettings.Unreadable {
+      let form = client.isTOML ? "no TOML that can be changed line by line" : "no JSON object"
       throw SettingProblem(
-        "\(client.settings) is no JSON object; mend it, or put in by hand what --dry-run prints")
+        "\(client.settings) is \(form); mend it, or put in by hand what --dry-run prints")
     } catch {
       throw SettingProblem(
         "\(client.settings) can't be changed: \(error.localizedDescription); "

@@ -6,33 +6,58 @@ import Foundation
 enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
   case claudeCode = "claude-code"
   case claudeDesktop = "claude-desktop"
-  case cursor, zed
+  case codex, cursor
+  case gemini
+  case lmStudio = "lm-studio"
+  case opencode
+  case vscode, zed
 
   /// Of the user's own, beside those of projects.
   var settings: String {
     switch self {
     case .claudeCode: Path.ofHome + "/.claude.json"
     case .claudeDesktop: Self.applications + "/Claude/claude_desktop_config.json"
+    case .codex: (Self.folder("CODEX_HOME") ?? Path.ofHome + "/.codex") + "/config.toml"
     case .cursor: Path.ofHome + "/.cursor/mcp.json"
+    case .gemini: Path.ofHome + "/.gemini/settings.json"
+    case .lmStudio: Path.ofHome + "/.lmstudio/mcp.json"
+    case .opencode: Self.configuration + "/opencode/opencode.json"
+    case .vscode: Self.applications + "/Code/User/mcp.json"
     case .zed: Self.configuration + "/zed/settings.json"
     }
   }
 
-  /// The field of its settings that has the servers.
-  var field: String { self == .zed ? "context_servers" : "mcpServers" }
+  /// The field of its settings that has the servers; in TOML the table.
+  var field: String {
+    switch self {
+    case .claudeCode, .claudeDesktop, .cursor, .gemini, .lmStudio: "mcpServers"
+    case .codex: "mcp_servers"
+    case .opencode: "mcp"
+    case .vscode: "servers"
+    case .zed: "context_servers"
+    }
+  }
+
+  /// True of settings in TOML; all others are in JSON.
+  var isTOML: Bool { self == .codex }
 
   /// The step after which it sees a new entry.
   var afterwards: String {
     switch self {
-    case .claudeCode: "new sessions have it; /mcp shows it"
-    case .claudeDesktop: "quit it and start it again"
+    case .claudeCode, .codex, .gemini: "new sessions have it; /mcp shows it"
+    case .claudeDesktop, .lmStudio, .opencode: "quit it and start it again"
+    case .vscode: "'MCP: List Servers' starts it"
     case .cursor, .zed: "it is asked for at once; see its settings"
     }
   }
 
+  /// A folder that a variable of the environment names, or nil.
+  private static func folder(_ variable: String) -> String? {
+    Environment.variables[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
+
   private static var configuration: String {
-    Environment.variables["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? Path.ofHome + "/.config"
+    folder("XDG_CONFIG_HOME") ?? Path.ofHome + "/.config"
   }
 
   private static var applications: String {
@@ -43,17 +68,25 @@ enum AssistantClient: String, CaseIterable, ExpressibleByArgument {
     #endif
   }
 
-  /// The entry as it is in the settings.
+  /// The entry as it is in settings of JSON.
   func entry(program: String, arguments: [String]) -> String {
-    let kind: String? =
+    func list(_ words: [String]) -> String {
+      "[" + words.map(JSONMembers.quoted).joined(separator: ", ") + "]"
+    }
+    let usual = [
+      #""command": \#(JSONMembers.quoted(program))"#, #""args": \#(list(arguments))"#,
+    ]
+    let fields =
       switch self {
-      case .claudeCode: #""type": "stdio""#
-      case .zed: #""source": "custom""#
-      case .claudeDesktop, .cursor: nil
+      case .claudeCode, .vscode: [#""type": "stdio""#] + usual
+      case .zed: [#""source": "custom""#] + usual
+      case .opencode:
+        [
+          #""type": "local""#, #""command": \#(list([program] + arguments))"#,
+          #""enabled": true"#,
+        ]
+      case .claudeDesktop, .codex, .cursor, .gemini, .lmStudio: usual
       }
-    let words = arguments.map(JSONMembers.quoted).joined(separator: ", ")
-    let fields = [kind, #""command": \#(JSONMembers.quoted(program))"#, #""args": [\#(words)]"#]
-    return "{\n" + fields.compactMap { $0 }.map { "      " + $0 }.joined(separator: ",\n")
-      + "\n    }"
+    return "{\n" + fields.map { "      " + $0 }.joined(separator: ",\n") + "\n    }"
   }
 }

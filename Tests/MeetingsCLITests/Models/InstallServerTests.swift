@@ -8,15 +8,24 @@ struct InstallServerTests {
   static let files = [
     "claude-code": ".claude.json", "claude-desktop": ".config/Claude/claude_desktop_config.json",
     "cursor": ".cursor/mcp.json", "zed": ".config/zed/settings.json",
+    "vscode": ".config/Code/User/mcp.json", "gemini": ".gemini/settings.json",
+    "opencode": ".config/opencode/opencode.json", "lm-studio": ".lmstudio/mcp.json",
   ]
+  static let fields = ["zed": "context_servers", "vscode": "servers", "opencode": "mcp"]
 
   private func entry(_ client: String) throws -> [String: Any] {
     let text = try String(contentsOfFile: box.folder + "/" + Self.files[client]!, encoding: .utf8)
     // Comments are not JSON's.
     let bare = text.split(separator: "\n").filter { !$0.contains("//") }.joined(separator: "\n")
     let root = try JSONSerialization.jsonObject(with: Data(bare.utf8)) as? [String: Any]
-    let servers = root?[client == "zed" ? "context_servers" : "mcpServers"] as? [String: Any]
+    let servers = root?[Self.fields[client] ?? "mcpServers"] as? [String: Any]
     return try #require(servers?["meetings"] as? [String: Any], "\(text)")
+  }
+
+  /// The command and its arguments, which one client has in one list.
+  private func words(_ entry: [String: Any]) -> [String] {
+    if let all = entry["command"] as? [String] { return all }
+    return [entry["command"] as? String ?? ""] + (entry["args"] as? [String] ?? [])
   }
 
   @Test(
@@ -25,14 +34,12 @@ struct InstallServerTests {
     let done = try box.run("mcp", "install", "--client", client, "--calendar", "a \"b\"")
     #expect(done.status == 0 && done.out.contains("installed"), "\(done)")
     let entry = try entry(client)
-    #expect(entry["command"] as? String == Sandbox.binary)
-    #expect(
-      entry["args"] as? [String]
-        == ["mcp", "serve", "--home", box.folder + "/home", "--calendar", "a \"b\""])
+    let command = [Sandbox.binary, "mcp", "serve", "--home", box.folder + "/home"]
+    #expect(words(entry) == command + ["--calendar", "a \"b\""])
     let again = try box.run("mcp", "install", "--client", client, "--calendar", "a \"b\"")
     #expect(again.out.contains("already"))
     try box.run("mcp", "install", "--client", client)
-    #expect((try self.entry(client)["args"] as? [String])?.count == 4)
+    #expect(words(try self.entry(client)) == command)
   }
 
   @Test("names no calendar that the index has not, for a server would see nothing for good")
@@ -83,5 +90,43 @@ struct InstallServerTests {
     let output = try box.run("mcp", "install", "--client", "cursor")
     #expect(output.status == 2 && output.err.contains("no JSON object"))
     #expect(try String(contentsOfFile: box.folder + "/.cursor/mcp.json", encoding: .utf8) == text)
+  }
+
+  // MARK: TOML
+
+  @Test("goes into a table of Codex's, beside what the user wrote there")
+  func codex() throws {
+    let path = ".codex/config.toml"
+    try box.write(
+      "model = \"x\" # mine\n\n[mcp_servers.other]\ncommand = \"y\"\n\n[tui]\ntheme = \"z\"\n",
+      to: path)
+    let done = try box.run("mcp", "install", "--client", "codex", "--calendar", "a \"b\"")
+    #expect(done.status == 0 && done.out.contains("installed"), "\(done)")
+    let text = try String(contentsOfFile: box.folder + "/" + path, encoding: .utf8)
+    #expect(
+      text.hasPrefix("model = \"x\" # mine\n\n[mcp_servers.other]\ncommand = \"y\"\n\n[tui]\n"))
+    #expect(
+      text.contains("[mcp_servers.meetings]\ncommand = \"\(Sandbox.binary)\"\nargs = [\"mcp\", "))
+    #expect(text.contains(#""--calendar", "a \"b\""]"#))
+    let again = try box.run("mcp", "install", "--client", "codex", "--calendar", "a \"b\"")
+    #expect(again.out.contains("already"))
+    #expect(try box.run("mcp", "install", "--client", "codex").status == 0)
+    let other = try String(contentsOfFile: box.folder + "/" + path, encoding: .utf8)
+    #expect(
+      !other.contains("--calendar")
+        && other.components(separatedBy: "[mcp_servers.meetings]").count == 2)
+  }
+
+  @Test(
+    "is not put into TOML that is no TOML, or whose entry is on several lines",
+    arguments: [
+      "[mcp_servers.meetings]\nargs = [\n  \"a\",\n]\n", "= nonsense\n",
+      "mcp_servers = { meetings = { command = \"x\" } }\n",
+    ])
+  func unreadableTOML(text: String) throws {
+    try box.write(text, to: ".codex/config.toml")
+    let output = try box.run("mcp", "install", "--client", "codex")
+    #expect(output.status == 2 && output.err.contains("no TOML that can be changed"), "\(output)")
+    #expect(try String(contentsOfFile: box.folder + "/.codex/config.toml", encoding: .utf8) == text)
   }
 }
