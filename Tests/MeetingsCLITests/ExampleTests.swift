@@ -51,6 +51,9 @@ struct ExampleTests {
       try FileManager.default.copyItem(
         atPath: samples, toPath: box.folder + "/corpora/\(name)/calendars")
     }
+    try box.write(ICS.calendar(ICS.event("mine", "Lunch")), to: "exports/mine.ics")
+    try box.launch(
+      "/usr/bin/env", ["python3", "-m", "zipfile", "-c", "takeout.zip", "exports/mine.ics"])
     try stub("curl", "cat team.ics")
     try stub("pbpaste", "echo The tiers were agreed.")
     try stub("fzf", "head -n 2")

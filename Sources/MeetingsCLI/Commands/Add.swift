@@ -29,7 +29,7 @@ struct Add: ParsableCommand {
 
         meetings add ~/.calendars --owner me@example.com
         meetings add holidays.ics --name holidays
-        meetings add *.ics takeout.zip --owner me@example.com
+        meetings add exports/*.ics takeout.zip --owner me@example.com
         meetings add ~/.calendars --writable
         meetings add ~/notes --notes
         meetings add ~/.calendars/shared --write-only
