@@ -226,13 +226,16 @@ let package = Package(
         "MCPServer", "Presentation", "MeetingIndex", "Questions", "Calendars", "Time",
       ]),
 
+    // The revision of a release, in C, so that a new one compiles a file and no module.
+    .target(name: "CRevision"),
+
     // What a user sees. `inspect` shows what `Calendars` or `Notes` makes of a file.
     .target(
       name: "MeetingsCLI",
       dependencies: [
         "WebPage", "Assistants", "MCPServer", "Presentation", "MeetingIndex", "Marks", "Writing",
         "Notes",
-        "Questions", "Calendars", "Time", "FetchMessages", "Programs", "QRCodes",
+        "Questions", "Calendars", "Time", "FetchMessages", "Programs", "QRCodes", "CRevision",
         .target(name: "SystemCalendar", condition: .when(platforms: [.macOS])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"), "TOMLKit",

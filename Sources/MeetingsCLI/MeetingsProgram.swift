@@ -38,6 +38,7 @@ package enum MeetingsProgram {
       for line in completion.lines { try StandardOutput.print(line.text) }
       return
     }
+    if let pages = ManualRequest(arguments) { return try pages.run() }
     warnOfUnknownZone()
     let invocation = Invocation(arguments: arguments)
     if let text = invocation.ofProgram { return try StandardOutput.print(text) }
@@ -46,6 +47,7 @@ package enum MeetingsProgram {
       return try overview.run()
     }
     try invocation.refuseUnknownHelp()
+    if let viewer = ManualViewer(arguments), try viewer.show() { return }
     if let question = try invocation.question() {
       SettingsFile.users.tellProblems()
       return try question.run(hint: CommandHint(words: question.words)?.message)
@@ -103,7 +105,7 @@ package enum MeetingsProgram {
     return .trouble
   }
 
-  /// Prints what the parser of options throws: help that was asked for, or an error, whose sentence
+  /// Prints what the parser of options throws: help that was asked for, or an error on one line, which
   /// repeats the options as they were typed.
   private static func tell(_ error: any Error) -> ExitCode {
     let (code, text) = (
@@ -112,7 +114,7 @@ package enum MeetingsProgram {
     )
     if text.isEmpty { return code }
     guard code == .success else {
-      StandardError.write(Sanitizer.lines(text) + "\n")
+      Trouble.say(oneLine(Meetings.message(for: error)))
       return code
     }
     do {
@@ -121,5 +123,15 @@ package enum MeetingsProgram {
     } catch {
       return status(of: error)
     }
+  }
+
+  /// The parser's sentence, and where it names no remedy, the command's help.
+  private static func oneLine(_ message: String) -> String {
+    let line = message.split(whereSeparator: \.isNewline)
+      .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+    if line.contains(": meetings ") || line.contains("'meetings ") { return line }
+    let first = Surroundings.current.arguments.first ?? ""
+    let help = Meetings.names.contains(first) ? "help \(first)" : "--help"
+    return (line.hasSuffix(".") ? String(line.dropLast()) : line) + "; see: meetings \(help)"
   }
 }

@@ -16,7 +16,8 @@ struct CommandTests {
     "calendars list",
     "calendars include", "calendars exclude", "sync", "note", "status", "reindex", "nightly",
     "doctor", "forget", "schedule", "understand", "links", "link", "unlink",
-    "demo", "schedule install", "schedule remove", "schedule show", "inspect", "completion",
+    "demo", "setup", "schedule install", "schedule remove", "schedule show", "inspect",
+    "completion",
     "context",
     "ask", "mcp", "mcp serve", "mcp install",
     "create", "edit", "move", "cancel", "delete", "accept", "decline", "apply", "undo",
@@ -57,7 +58,7 @@ struct CommandTests {
   }
 
   @Test(
-    "answers what it does not understand with usage and exit status 64",
+    "answers what it does not understand in one line, with where to look, and exit status 64",
     arguments: [
       "about x --nonsense", "about x --limit 0", "sync --days-ahead -1", "note",
       "list --day --week",
@@ -65,7 +66,8 @@ struct CommandTests {
   func usage(line: String) throws {
     let output = try box.launch(Sandbox.binary, line.split(separator: " ").map(String.init))
     #expect(output.status == 64, "\(output)")
-    #expect(output.err.contains("Error:"))
+    #expect(output.err.hasPrefix("meetings: ") && output.err.contains(": meetings "))
+    #expect(output.err.split(separator: "\n").count == 1)
   }
 
   @Test(
@@ -178,5 +180,52 @@ struct CommandTests {
     let broken = try box.meetings("status")
     #expect(broken.status == 2)
     #expect(broken.out.contains("problems   in 1 file;"))
+  }
+
+  @Test(
+    "says what is wrong in one line, with what to do",
+    arguments: [
+      ("with", "'with' needs something behind it, a name: meetings with dana", 64),
+      ("", "The question is empty; it is words: meetings with dana about pricing", 64),
+      (
+        "people alias X",
+        "nobody is called 'X' by an alias; to make one: meetings people alias X ADDRESS", 1
+      ),
+      (
+        "list --from xyzzy",
+        "'xyzzy' is not a known date, calendar or person; to search for it: meetings about xyzzy",
+        64
+      ),
+      ("note", "Missing expected argument '<id>'; see: meetings help note", 64),
+      ("config limit abc", "'limit' takes a whole number from 1", 64),
+    ])
+  func oneLine(line: String, message: String, status: Int32) throws {
+    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "work.ics")
+    try box.index("work.ics")
+    let words = line.isEmpty ? [""] : line.split(separator: " ").map(String.init)
+    let output = try box.launch(Sandbox.binary, words)
+    #expect(output.err == "meetings: \(message)\n" && output.out.isEmpty, "\(output)")
+    #expect(output.status == status)
+  }
+
+  @Test("reads dates of options as in questions, and shows them in a format of one's own")
+  func options() throws {
+    try box.write(
+      ICS.calendar(
+        ICS.event("a", "Budget", at: "20261123T140000Z"),
+        ICS.event("b", "Hiring", at: "20261202T140000Z"),
+        ICS.event("c", "Fair", at: "20261124")),
+      to: "work.ics")
+    try box.index("work.ics")
+    let format = ["--format", "{date} {time} {duration} {title}"]
+    func lines(_ words: String...) throws -> [String] {
+      try box.launch(Sandbox.binary, ["list", "--now", Sandbox.now] + words + format).out
+        .split(separator: "\n").map(String.init)
+    }
+    #expect(
+      try lines("--from", "tomorrow", "--to", "next week")
+        == ["2026-11-23 14:00 1 h Budget", "2026-11-24 all day 1 day Fair"])
+    #expect(try lines("--from", "2026-12") == ["2026-12-02 14:00 1 h Hiring"])
+    #expect(try lines("--from", "2026-11-01", "--limit", "1").count == 1)
   }
 }

@@ -71,7 +71,7 @@ struct ModuleWallsTests {
       "Questions",
       "Calendars", "Time",
       "SystemCalendar", "FetchMessages", "ArgumentParser", "Logging", "Programs", "QRCodes",
-      "TOMLKit",
+      "CRevision", "TOMLKit",
     ],
   ]
   static let system: Set<String> = [

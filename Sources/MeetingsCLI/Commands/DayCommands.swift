@@ -72,7 +72,7 @@ struct DayOptions: ParsableArguments {
     var list = List()
     list.words = words
     (list.day, list.week, list.month) = (words.isEmpty && !isWeek, isWeek, false)
-    (list.from, list.to, list.all) = (nil, nil, all)
+    (list.from, list.to, list.limit, list.all) = (nil, nil, nil, all)
     (list.question, list.lines, list.restriction) = (.none, lines, restriction)
     (list.pager, list.format, list.global) = (pager, format, global)
     return list

@@ -35,11 +35,16 @@ struct List: ParsableCommand {
   @Flag(help: "The whole month around the date, or around today, with its calendar above.")
   var month = false
 
-  @Option(help: "The first day, such as 2026-03-01.")
-  var from: CivilDate?
+  @Option(help: .value("date", "The first day: 2026-03-01, friday, 'last month'."))
+  var from: String?
 
-  @Option(help: "The last day.")
-  var to: CivilDate?
+  @Option(help: .value("date", "The last day."))
+  var to: String?
+
+  @Option(
+    name: [.customShort("n"), .long],
+    help: .value("number", "Show at most that many. (default: all)"))
+  var limit: Int?
 
   @Flag(help: "Also list meetings that are gone from their calendar.")
   var all = false
@@ -56,11 +61,12 @@ struct List: ParsableCommand {
       throw ValidationError("--day, --week and --month can't be combined.")
     }
     try lines.validate(beside: format, hasHits: false)
-    if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from).") }
+    if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1.") }
   }
 
   func run() throws {
-    let (records, span) = try found()
+    let (all, span) = try found()
+    let records = limit.map { Array(all.prefix($0)) } ?? all
     if lines.isWanted {
       try lines.show(records, in: global.zone)
     } else if format.isJSON {
@@ -71,6 +77,9 @@ struct List: ParsableCommand {
       let text = ListText(time: DisplayTime(zone: global.zone), page: global.page)
       global.keepAnswer(records)
       try pager.show(grid(of: records, span) + text.text(of: records))
+      try StandardOutput.flush()
+      let more = all.count - records.count
+      if more > 0 { Trouble.note("and \(more) more; --limit \(all.count) shows them") }
     }
     if records.isEmpty { throw ExitCode.nothingFound }
   }
@@ -88,8 +97,14 @@ struct List: ParsableCommand {
       .reading, showsRestricted: restriction.areShown(toProgram: format.isJSON || lines.isWanted))
     var asked = try named(store)
     let hasDates = asked.span != nil || unit != nil || from != nil || to != nil
+    let (first, last) = (
+      try global.day(from, store: store), try global.day(to, isEnd: true, store: store)
+    )
+    if let first, let last, last < first {
+      throw ValidationError("--to \(last) is before --from \(first).")
+    }
     let span = ListSpan(
-      today: global.today, named: asked.span, unit: unit, from: from, to: to
+      today: global.today, named: asked.span, unit: unit, from: first, to: last
     ).span
     for notice in asked.notices { Trouble.note(notice) }
     if question.fields.isEmpty {

@@ -18,14 +18,12 @@ struct Meetings: ParsableCommand {
 
       Alone, 'meetings' shows today: the meeting that is on, the next one, and what overlaps.
 
-      A first answer takes two commands before it:
+      A first answer over a sample calendar, and over your own:
 
-        meetings add ~/.calendars
-        meetings sync
-
-      On a sample calendar: meetings demo
+        meetings demo
+        meetings setup
       """,
-    version: "meetings \(Program.version)",
+    version: Program.fullVersion,
     groupedSubcommands: [
       CommandGroup(
         name: "Asking",
@@ -41,7 +39,8 @@ struct Meetings: ParsableCommand {
       CommandGroup(
         name: "Calendar",
         subcommands: [
-          Demo.self, Add.self, Sources.self, Remove.self, CalendarsCommand.self, Sync.self,
+          Demo.self, Setup.self, Add.self, Sources.self, Remove.self, CalendarsCommand.self,
+          Sync.self,
         ]),
       CommandGroup(
         name: "Changing",

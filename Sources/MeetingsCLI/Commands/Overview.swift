@@ -7,7 +7,10 @@ struct Overview {
   let global: GlobalOptions
 
   func run() throws {
-    guard let agenda = try agenda() else { return try StandardOutput.print(Self.firstSteps) }
+    guard let agenda = try agenda() else {
+      return Terminal.current.isInput && Terminal.current.isOutput
+        ? try SetupDialogue().run() : try StandardOutput.print(Self.firstSteps)
+    }
     let text = AgendaText(
       time: DisplayTime(zone: global.zone), page: global.page, remedies: Program.remedies)
     global.keepAnswer(agenda.meetings)
@@ -29,7 +32,8 @@ struct Overview {
     Find the meeting that you can't quite remember. No calendar was added yet.
 
       meetings demo         a sample calendar and five questions, in under a minute
-      meetings add PATH     your own: an .ics file, a folder of them, an https: address
+      meetings setup        your own calendar, one question at a time
+      meetings add PATH     the same in one line: an .ics file, a folder, an https: address
       meetings sync         then read it, and ask:
       meetings with dana about pricing
 

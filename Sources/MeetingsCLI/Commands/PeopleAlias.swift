@@ -47,6 +47,12 @@ struct Alias: ParsableCommand {
     guard let name else { return try show(file.settings.preferences.aliases) }
     let known = file.settings.aliases.keys.first { $0.lowercased() == name.lowercased() }
     if members.isEmpty, !remove {
+      if known == nil {
+        Trouble.say(
+          "nobody is called '\(name)' by an alias; to make one: "
+            + "meetings people alias \(ShownCommand.typed(name)) ADDRESS")
+        throw ExitCode.nothingFound
+      }
       return try show(file.settings.preferences.aliases.filter { $0.name == known })
     }
     if remove {

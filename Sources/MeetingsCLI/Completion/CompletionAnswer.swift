@@ -73,7 +73,10 @@ struct CompletionAnswer {
   private func arguments(of command: Command, _ words: [String]) -> [Line] {
     let places = words.filter { !$0.hasPrefix("-") }.count
     switch command {
-    case is Show.Type: return begun(index.meetings(typed.partial))
+    case is Show.Type, is Edit.Type, is Move.Type, is Cancel.Type, is Delete.Type, is Accept.Type,
+      is Decline.Type, is Export.Type:
+      return begun(index.meetings(typed.partial))
+    case is Config.Type: return settings(behind: words)
     case is Note.Type: return places == 0 ? begun(index.meetings(typed.partial)) : [.files]
     case is People.Type: return begun(index.people(typed.partial))
     case is Remove.Type, is Sync.Type: return begun(index.sources)
@@ -86,6 +89,18 @@ struct CompletionAnswer {
       return question(words)
     default: return []
     }
+  }
+
+  private func settings(behind words: [String]) -> [Line] {
+    let values = words.filter { !$0.hasPrefix("-") }
+    guard let name = values.first else {
+      return begun(SettingKey.allCases.map { ($0.rawValue, $0.help) })
+    }
+    guard let key = SettingKey(rawValue: name), key.takesSeveral || values.count == 1 else {
+      return []
+    }
+    if key == .notesFolder { return [.folders] }
+    return begun(SettingCompletion.values(of: key))
   }
 
   // MARK: Options
@@ -109,7 +124,8 @@ struct CompletionAnswer {
     case "--calendar": return begun(command is Forget.Type ? index.calendars : index.calendarNames)
     case "--with", "--without", "--any", "--organizer", "--person":
       return begun(index.people(typed.partial))
-    case "--since", "--until", "--on":
+    case "--at": return begun(SettingCompletion.times)
+    case "--since", "--until", "--on", "--from", "--to":
       let dates = QuestionCompletion(after: [], partial: "date:\(typed.partial)")
       return begun(dates.words.map { ($0.text, $0.meaning) })
     default: return []

@@ -1,7 +1,4 @@
 import ArgumentParser
-import Foundation
-import Presentation
-import Programs
 
 /// Commands on the sample calendar, each shown as one types it and then run.
 struct Demonstration {
@@ -28,25 +25,18 @@ struct Demonstration {
       """
 
       Now one of your own:
-        meetings with zoe and lee in sales --home \(Self.typed(home.folder))
+        meetings with zoe and lee in sales --home \(ShownCommand.typed(home.folder))
 
       To remove the sample: meetings demo --clean
-      For your own calendar: meetings help add
+      For your own calendar: meetings setup
       """)
   }
 
   /// Shows a command and runs it, with an index and settings that are not the user's.
   private func command(_ words: [String]) throws {
-    try show("\n$ meetings " + words.map(Self.typed).joined(separator: " "))
-    let surroundings = Surroundings.current
-    var environment = surroundings.environment
-    environment["MEETINGS_HOME"] = home.folder
-    environment["XDG_CONFIG_HOME"] = home.folder
-    environment["MEETINGS_PAGER"] = "cat"
-    let status = try StartedProgram(
-      Program.path, words, environment: environment, streams: surroundings.streamsOfChildren,
-      folder: surroundings.folderOfChildren, isAlone: false
-    ).wait()
+    let status = try ShownCommand(words).run(with: [
+      "MEETINGS_HOME": home.folder, "XDG_CONFIG_HOME": home.folder, "MEETINGS_PAGER": "cat",
+    ])
     if status != 0 { throw ExitCode(status) }
   }
 
@@ -54,6 +44,4 @@ struct Demonstration {
     try StandardOutput.print(text)
     try StandardOutput.flush()
   }
-
-  private static func typed(_ word: String) -> String { ShellWord.quoted(word) ?? word }
 }

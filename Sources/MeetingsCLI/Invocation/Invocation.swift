@@ -21,6 +21,7 @@ struct Invocation {
   func question() throws -> Search? {
     guard let first = arguments.first, !asksOfProgram else { return nil }
     try refuseNegativeNumbers()
+    try refuseEmptyQuestion()
     if first.hasPrefix("-") { return try parsed() }
     if first == "help" || Meetings.names.contains(first) {
       guard isQuestion(first) else { return nil }
@@ -82,6 +83,25 @@ struct Invocation {
           ? "\(last) takes no negative number, and '\(argument)' is one."
           : "'\(argument)' is no option. To search for it: meetings search -- '\(argument)'")
     }
+  }
+
+  /// Words that say nothing without another behind them.
+  private static let openClauses = [
+    "with": "a name: meetings with dana", "without": "a name: meetings without dana",
+    "about": "a topic: meetings about pricing", "in": "a calendar or a month: meetings in march",
+    "since": "a date: meetings since march", "until": "a date: meetings until march",
+    "before": "a date: meetings before march", "after": "a date: meetings after march",
+  ]
+
+  /// Everything there is would be an answer to nothing.
+  private func refuseEmptyQuestion() throws {
+    if arguments.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+      throw ValidationError("The question is empty; it is words: meetings with dana about pricing")
+    }
+    guard arguments.count == 1, let missing = Self.openClauses[arguments[0].lowercased()] else {
+      return
+    }
+    throw ValidationError("'\(arguments[0])' needs something behind it, \(missing)")
   }
 
   /// Commands that take the words of a question.

@@ -103,7 +103,7 @@ extension List {
     self.init()
     words = plain.words
     (day, week, month) = (plain.has("--day"), plain.has("--week"), plain.has("--month"))
-    (from, to, all) = (nil, nil, plain.has("--all"))
+    (from, to, limit, all) = (nil, nil, nil, plain.has("--all"))
     (question, lines, restriction, pager) = (.none, .none, .none, .none)
     (format, self.global) = (plain.format, global)
   }

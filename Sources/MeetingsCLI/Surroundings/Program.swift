@@ -1,10 +1,34 @@
 import ArgumentParser
+import CRevision
 import Foundation
 import Presentation
 
 /// This program: its version, its words and its path.
 enum Program {
   static let version = "0.1.0"
+
+  /// `meetings 0.1.0 (revision 73739f77, release, Linux x86_64)`
+  static var fullVersion: String {
+    let revision = String(cString: meetings_revision())
+    let parts = [revision.isEmpty ? nil : "revision \(revision)", build, platform]
+    return "meetings \(version) (\(parts.compactMap { $0 }.joined(separator: ", ")))"
+  }
+
+  #if DEBUG
+    private static let build = "debug"
+  #else
+    private static let build = "release"
+  #endif
+
+  private static var platform: String {
+    var system = utsname()
+    uname(&system)
+    func text<Field>(_ field: Field) -> String {
+      withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    return "\(text(system.sysname)) \(text(system.machine))"
+  }
+
   /// Remedies of errors, in commands of this program.
   static let remedies = RemedyText(program: "meetings")
   /// Reports of changes, in words.

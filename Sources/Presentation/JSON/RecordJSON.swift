@@ -168,6 +168,23 @@ extension RecordJSON {
   /// is in `hitFields`; the evidence has names of its own and is in neither.
   package static let fields = names.filter { !hitFields.contains($0) }
 
+  /// The names of those that a template has besides, for people: none of them is JSON.
+  package static let readableFields = ["date", "time", "duration"]
+
+  /// The value of a readable field.
+  package func readable(_ field: String) -> String? {
+    let time = DisplayTime(zone: zone)
+    switch field {
+    case "date": return "\(time.day(of: record.start))"
+    case "time": return record.isAllDay ? "all day" : time.clock(record.start)
+    case "duration":
+      let minutes = Int(record.endsAt - record.startsAt) / 60
+      return record.isAllDay
+        ? (minutes / 1_440).counted("day") : ParsedQueryText.length(minutes)
+    default: return nil
+    }
+  }
+
   /// The names of those that only a search finds.
   package static let hitFields: [String] =
     [CodingKeys.score, .alsoOccurrences, .passage, .missing, .named].map(\.stringValue)

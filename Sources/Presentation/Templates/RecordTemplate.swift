@@ -60,7 +60,7 @@ package struct RecordTemplate: Hashable, Sendable {
     }
     let name = String(rest[..<end])
     rest = rest[rest.index(after: end)...]
-    let known = RecordJSON.fields + RecordJSON.hitFields
+    let known = RecordJSON.readableFields + RecordJSON.fields + RecordJSON.hitFields
     guard known.contains(name) else {
       throw Malformed(
         description: "'{\(name)}' is no field; there are \(known.joined(separator: ", "))")
@@ -87,7 +87,9 @@ package struct RecordTemplate: Hashable, Sendable {
     return pieces.map { piece in
       switch piece {
       case .text(let text): text
-      case .field(let path): Sanitizer.line(Self.text(of: Self.value(at: path[...], in: value)))
+      case .field(let path):
+        record.readable(path[0])
+          ?? Sanitizer.line(Self.text(of: Self.value(at: path[...], in: value)))
       }
     }.joined()
   }

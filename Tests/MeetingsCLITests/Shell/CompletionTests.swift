@@ -55,6 +55,24 @@ struct CompletionTests {
     #expect(try candidates("add", "") == ["\tfiles"])
   }
 
+  @Test("knows settings and their values, times, dates and the ids of meetings with their titles")
+  func settings() throws {
+    #expect(
+      try candidates("config", "hours.f") == ["hours.from\twhen your day begins, for 'am I free'"])
+    #expect(try values("config", "dates", "") == ["day-first", "month-first"])
+    #expect(try values("config", "zone", "europe/berl") == ["Europe/Berlin"])
+    #expect(try values("config", "hours.days", "mon", "t") == ["tue", "thu"])
+    #expect(try values("config", "hours.from", "08:") == ["08:00", "08:30"])
+    #expect(try candidates("config", "notes.folder", "") == ["\tfolders"])
+    #expect(try values("schedule", "install", "--at", "03") == ["03:00", "03:30"])
+    #expect(try values("list", "--from", "las") == ["last"])
+    let budget = try id("a")
+    for command in ["edit", "move", "cancel", "delete", "accept", "decline", "export"] {
+      let found = try candidates(command, String(budget.prefix(4)))
+      #expect(found == ["\(budget.prefix(8))\t2026-03-10 14:00  Budget"], "\(command)")
+    }
+  }
+
   @Test("knows people where somebody may be named, by the beginning of each of their names")
   func people() throws {
     #expect(try candidates("with", "dan") == ["Dana Kim\tdana.kim@example.com"])

@@ -25,11 +25,11 @@ struct Delete: ParsableCommand {
   @Argument(help: ArgumentHelp("Ids, or %1.", valueName: "id"))
   var ids: [String] = []
 
-  @Option(help: ArgumentHelp("Those from this day on.", valueName: "day"))
-  var from: CivilDate?
+  @Option(help: ArgumentHelp("Those from this date on: 2026-12-24, friday.", valueName: "date"))
+  var from: String?
 
-  @Option(help: ArgumentHelp("Those up to this day.", valueName: "day"))
-  var to: CivilDate?
+  @Option(help: ArgumentHelp("Those up to this date.", valueName: "date"))
+  var to: String?
 
   @Option(help: "Those of this calendar.")
   var calendar: String?
@@ -84,7 +84,10 @@ struct Delete: ParsableCommand {
     let global = change.global
     var reading = ParsedQuery()
     reading.span =
-      ListSpan(today: global.today, named: nil, unit: nil, from: from, to: to).span
+      ListSpan(
+        today: global.today, named: nil, unit: nil, from: try global.day(from, store: store),
+        to: try global.day(to, isEnd: true, store: store)
+      ).span
     let records = try store.records(
       fitting: reading, calendars: calendar.map { [$0] } ?? [], now: global.time,
       zone: global.zone)

@@ -1,0 +1,4 @@
+#pragma once
+
+// The revision of the sources that the program was built from; empty where that is unknown.
+const char *meetings_revision(void);

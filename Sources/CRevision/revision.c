@@ -1,0 +1,12 @@
+#include "CRevision.h"
+
+// Written by 'make build': the revision that a release is built from.
+#if __has_include("revision.h")
+#include "revision.h"
+#endif
+
+#ifndef MEETINGS_REVISION
+#define MEETINGS_REVISION ""
+#endif
+
+const char *meetings_revision(void) { return MEETINGS_REVISION; }

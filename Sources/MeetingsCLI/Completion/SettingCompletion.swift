@@ -1,0 +1,23 @@
+import Foundation
+
+/// The values that a setting may have, each with its meaning.
+enum SettingCompletion {
+  static func values(of key: SettingKey) -> [(String, String)] {
+    switch key {
+    case .zone: TimeZone.knownTimeZoneIdentifiers.map { ($0, "") }
+    case .dates:
+      [("day-first", "04/09 is in September"), ("month-first", "04/09 is in April")]
+    case .hoursFrom, .hoursTo: times
+    case .hoursDays: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].map { ($0, "") }
+    case .limit: ["5", "10", "20", "50"].map { ($0, "meetings") }
+    case .askTemperature: ["0", "0.5", "1"].map { ($0, "") }
+    default: []
+    }
+  }
+
+  /// Each half hour of a day.
+  static let times: [(String, String)] = (0..<48).map { half in
+    let hour = half / 2
+    return ("\(hour < 10 ? "0" : "")\(hour):\(half % 2 == 0 ? "00" : "30")", "")
+  }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+
+/// A command's options and arguments as the parser describes them.
+struct CommandDescription: Decodable {
+  struct Argument: Decodable {
+    struct Name: Decodable { let kind, name: String }
+
+    let kind: String
+    let shouldDisplay, isOptional, isRepeating: Bool
+    let names: [Name]?
+    let valueName, abstract, discussion, defaultValue: String?
+    let allValues: [String]?
+  }
+
+  let abstract, discussion: String?
+  let arguments: [Argument]?
+
+  /// Of the command itself, without those below it.
+  init(_ command: any ParsableCommand.Type) {
+    struct Dump: Decodable { let command: CommandDescription }
+    let dump = try? JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8))
+    guard let dump else { preconditionFailure("the parser describes its commands as JSON") }
+    self = dump.command
+  }
+
+  var shown: [Argument] { (arguments ?? []).filter(\.shouldDisplay) }
+}
+
+extension CommandDescription.Argument {
+  var isPositional: Bool { kind == "positional" }
+
+  /// `Fl \-name Ar name`, after a macro.
+  var mdoc: String {
+    let value = "Ar " + Mdoc.argument(valueName ?? "value")
+    if isPositional { return value + (isRepeating ? " ..." : "") }
+    return (names ?? []).map { name in
+      let dashes = name.kind == "long" ? "\\-" : ""
+      return "Fl " + dashes + Mdoc.argument(name.name) + (kind == "option" ? " " + value : "")
+    }.joined(separator: " , ")
+  }
+
+  /// The first of its names alone, for a synopsis.
+  var shortMdoc: String {
+    isPositional ? mdoc : mdoc.components(separatedBy: " , ").last ?? mdoc
+  }
+
+  /// What it is for, with its values and its default.
+  var meaning: String {
+    var text = [abstract, discussion].compactMap { $0 }.filter { !$0.isEmpty }
+      .joined(separator: "\n\n")
+    if let allValues, !allValues.isEmpty, !text.contains(allValues[0]) {
+      text += " One of: \(allValues.joined(separator: ", "))."
+    }
+    if let defaultValue, !text.contains("(default:") { text += " (default: \(defaultValue))" }
+    return text.isEmpty ? "Takes a value." : text
+  }
+}

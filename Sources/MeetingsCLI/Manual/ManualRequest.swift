@@ -1,0 +1,65 @@
+import Foundation
+import MeetingIndex
+import Programs
+
+/// `meetings __manual FOLDER`: writes all manual pages, for whoever makes a package.
+struct ManualRequest {
+  /// The first argument with which they are asked for; nothing that a person types.
+  static let word = "__manual"
+
+  let folder: String
+
+  /// Nil where no pages are asked for.
+  init?(_ arguments: [String]) {
+    guard arguments.count == 2, arguments[0] == Self.word else { return nil }
+    folder = Path.absolute(arguments[1])
+  }
+
+  func run() throws {
+    let time = Environment.variables["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }
+    for page in ManualPages(at: time ?? GlobalOptions.presentTime).all {
+      let url = URL(fileURLWithPath: "\(folder)/\(page.path)")
+      do {
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(page.text.utf8).write(to: url)
+      } catch {
+        throw IndexError(
+          .notFound, "\(url.path) can't be written: \(error.localizedDescription)")
+      }
+    }
+  }
+}
+
+/// `meetings help COMMAND` as a page of the manual, where a terminal shows it and it is installed.
+struct ManualViewer {
+  private let page: String
+  private let man: String
+
+  /// Nil where something else is asked for, or nothing can show it.
+  init?(_ arguments: [String]) {
+    guard arguments.first == "help", Terminal.current.isOutput,
+      arguments.dropFirst().allSatisfy({ $0.allSatisfy(\.isLetter) }),
+      let man = ProgramPath.of("man", in: Environment.variables["PATH"])
+    else { return nil }
+    (self.man, page) = (man, (["meetings"] + arguments.dropFirst()).joined(separator: "-"))
+  }
+
+  /// Returns false if there is no such page.
+  func show() throws -> Bool {
+    guard try status(["-w", page], isQuiet: true) == 0 else { return false }
+    return try status([page], isQuiet: false) == 0
+  }
+
+  private func status(_ words: [String], isQuiet: Bool) throws -> Int32 {
+    let surroundings = Surroundings.current
+    var streams = surroundings.streamsOfChildren
+    let nowhere = isQuiet ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1
+    defer { if nowhere >= 0 { close(nowhere) } }
+    if nowhere >= 0 { (streams[STDOUT_FILENO], streams[STDERR_FILENO]) = (nowhere, nowhere) }
+    return try StartedProgram(
+      man, words, environment: surroundings.environment, streams: streams,
+      folder: surroundings.folderOfChildren, isAlone: false
+    ).wait()
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import MeetingIndex
+import Questions
+import Time
+
+extension GlobalOptions {
+  /// The day of an option such as `--from`, which may be written as a date is in a question.
+  ///
+  /// - Parameters:
+  ///   - written: nil where the option is not given.
+  ///   - isEnd: if true, the last day of what was written, else the first.
+  /// - Throws: an error where it is no date.
+  func day(_ written: String?, isEnd: Bool = false, store: MeetingStore) throws -> CivilDate? {
+    guard let written else { return nil }
+    if let day = CivilDate(written) { return day }
+    let span = try store.filter(Word.words(of: written), now: time, zone: zone).span
+    guard let span, let edge = isEnd ? span.to ?? span.from : span.from else {
+      throw ValidationError(
+        "'\(written)' is not a known date; dates are written as 2026-03-01, friday or 'last month'."
+      )
+    }
+    // The end of a span is not in it, and may be an hour of its last day.
+    return isEnd && span.to != nil && edge == LocalTime(day: edge.day)
+      ? edge.day.adding(days: -1) : edge.day
+  }
+}

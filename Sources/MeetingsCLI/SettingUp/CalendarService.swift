@@ -1,0 +1,56 @@
+/// The services that most people have their calendars at, and the way to what 'add' takes.
+enum CalendarService: String, CaseIterable {
+  case google = "Google"
+  case outlook = "Outlook"
+  case iCloud
+  case fastmail = "Fastmail"
+  case nextcloud = "Nextcloud"
+
+  /// Three lines that lead to a secret address or an app password.
+  var steps: String {
+    switch self {
+    case .google:
+      """
+      1. Open calendar.google.com, and in Settings the calendar that you want.
+      2. Go to 'Integrate calendar' and copy the 'Secret address in iCal format'.
+      3. Paste it here. Who has it can read the calendar, so keep it to yourself.
+      """
+    case .outlook:
+      """
+      1. Open outlook.com or Outlook on the web: Settings, Calendar, Shared calendars.
+      2. Under 'Publish a calendar' choose it with 'Can view all details', and Publish.
+      3. Copy the ICS link and paste it here. Who has it can read the calendar.
+      """
+    case .iCloud:
+      """
+      1. Open account.apple.com, Sign-In and Security, App-Specific Passwords.
+      2. Make one called 'meetings' and copy it.
+      3. Name your Apple Account here; the password is asked for next.
+      """
+    case .fastmail:
+      """
+      1. Open app.fastmail.com: Settings, Privacy & Security, Manage app passwords.
+      2. Make one for 'Calendars (CalDAV)' and copy it.
+      3. Name your Fastmail address here; the password is asked for next.
+      """
+    case .nextcloud:
+      """
+      1. Open your Nextcloud: Personal settings, Security, Devices & sessions.
+      2. Make an app password called 'meetings' and copy it.
+      3. Name your Nextcloud's address and your user name here; the password is asked for next.
+      """
+    }
+  }
+
+  /// The server that is asked; nil where its address is the user's own.
+  var server: String? {
+    switch self {
+    case .iCloud: "https://caldav.icloud.com"
+    case .fastmail: "https://caldav.fastmail.com"
+    case .google, .outlook, .nextcloud: nil
+    }
+  }
+
+  /// If true, one signs in; else the address is the secret.
+  var needsUser: Bool { self == .iCloud || self == .fastmail || self == .nextcloud }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Presentation
+
+/// Questions on a terminal, one at a time, each with its default.
+struct SetupConversation {
+  /// Somebody closed the terminal's input, which is a no to everything.
+  struct Ended: Error {}
+
+  func say(_ text: String) throws {
+    try StandardOutput.print(text)
+    try StandardOutput.flush()
+  }
+
+  /// - Parameter usual: the answer of whoever types nothing; nil where one is needed.
+  func ask(_ question: String, usual: String? = nil) throws -> String {
+    while true {
+      let shown = usual.map { $0.isEmpty ? "" : " [\(Sanitizer.line($0))]" } ?? ""
+      try StandardOutput.print("\(question)\(shown) ", terminator: "")
+      try StandardOutput.flush()
+      guard let line = StandardInput.line() else {
+        try say("")
+        throw Ended()
+      }
+      let answer = line.trimmingCharacters(in: .whitespaces)
+      if !answer.isEmpty { return answer }
+      if let usual { return usual }
+    }
+  }
+
+  func confirm(_ question: String, usual: Bool) throws -> Bool {
+    while true {
+      let answer = try ask("\(question) \(usual ? "[Y/n]" : "[y/N]")", usual: "").lowercased()
+      if answer.isEmpty { return usual }
+      if "yes".hasPrefix(answer) { return true }
+      if "no".hasPrefix(answer) { return false }
+    }
+  }
+
+  /// The place of the answer among numbered choices, or what else was typed.
+  enum Choice {
+    case place(Int)
+    case other(String)
+  }
+
+  /// - Parameter choices: numbered from 1, the first of them the default.
+  func choose(_ question: String, among choices: [String]) throws -> Choice {
+    try say("\(question)\n")
+    for (place, choice) in choices.enumerated() {
+      try say("  \(place + 1 < 10 ? " " : "")\(place + 1)  \(choice)")
+    }
+    while true {
+      let answer = try ask("\nA number, a path or an address:", usual: "1")
+      guard let number = Int(answer) else { return .other(answer) }
+      if choices.indices.contains(number - 1) { return .place(number - 1) }
+      try say("There is no \(number); choose from 1 to \(choices.count).")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import MeetingIndex
+import Synchronization
+
+/// What a setup does once all is answered, and how it is taken back where it is interrupted.
+struct SetupRun {
+  let global: GlobalOptions
+  private let hadHome: Bool
+  private let before: Set<String>
+  private let settings: Data?
+  private var isScheduled = false
+
+  /// It was interrupted by Control-C.
+  struct Interrupted: Error {}
+
+  init(_ global: GlobalOptions) {
+    self.global = global
+    hadHome = FileManager.default.fileExists(atPath: global.folder)
+    before = Self.sources(global)
+    settings = FileManager.default.contents(atPath: SettingsFile.users.path)
+  }
+
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+  private static let isInterrupted = Atomic<Bool>(false)
+
+  /// From the first command on an interruption is heard between commands, so that what they did is
+  /// taken back. A handler, for what is ignored would be ignored by the commands as well.
+  private func hearInterruptions() {
+    for number in Self.signals {
+      signal(number) { _ in SetupRun.isInterrupted.store(true, ordering: .relaxed) }
+    }
+  }
+
+  /// Lets an interruption end the program, where nothing was done yet.
+  func letInterruptionsEnd() {
+    for number in Self.signals { signal(number, SIG_DFL) }
+  }
+
+  /// Runs a command that is shown.
+  ///
+  /// - Returns: its exit status.
+  @discardableResult
+  func run(_ words: String...) throws -> Int32 { try run(words) }
+
+  @discardableResult
+  func run(_ words: [String]) throws -> Int32 {
+    hearInterruptions()
+    let status = try ShownCommand(words).run()
+    if Self.isInterrupted.load(ordering: .relaxed) || Self.signals.contains(status - 128) {
+      throw Interrupted()
+    }
+    return status
+  }
+
+  mutating func schedule() throws {
+    isScheduled = true
+    try run("schedule", "install")
+  }
+
+  /// Leaves everything as it was: what was added goes, and so do the settings that were made.
+  func takeBack() throws {
+    if isScheduled { _ = try ShownCommand(["schedule", "remove"]).run(isSilent: true) }
+    for source in Self.sources(global).subtracting(before) {
+      // Also a password that only this source has in the keyring.
+      _ = try ShownCommand(["remove", source, "--force"]).run(isSilent: true)
+    }
+    let files = FileManager.default
+    if !hadHome { try? files.removeItem(atPath: global.folder) }
+    let path = SettingsFile.users.path
+    if let settings {
+      try settings.write(to: URL(fileURLWithPath: path), options: .atomic)
+    } else {
+      try? files.removeItem(atPath: path)
+    }
+  }
+
+  private static func sources(_ global: GlobalOptions) -> Set<String> {
+    let store = try? global.open(.reading)
+    return Set(((try? store?.sources(counted: false)) ?? [])?.map(\.id) ?? [])
+  }
+
+  /// The sources that were added since it began.
+  var added: Set<String> { Self.sources(global).subtracting(before) }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import Testing
+
+@Suite("Setting up, at a terminal", .enabled(if: AnsweringTerminal.isThere))
+struct SetupTests {
+  let box = try! Sandbox()
+  typealias Answers = [(shown: String, typed: String)]
+
+  init() throws {
+    let units = """
+      #!/bin/sh
+      echo "$@" >> "$HOME/systemctl-calls"
+      """
+    chmod(try box.write(units, to: "bin/systemctl"), 0o755)
+    box.environment["PATH"] = box.folder + "/bin:/usr/bin:/bin"
+    box.environment["MEETINGS_PAGER"] = "cat"
+  }
+
+  private static let work = ICS.calendar(
+    name: "Work",
+    ICS.event("a", "Pricing", at: "20260310T140000Z", with: ["Dana Kim"]),
+    ICS.event("b", "Hiring", at: "20260311T140000Z", with: ["Dana Kim", "Lee Wong"]))
+
+  private let whereIsIt = "A number, a path or an address:"
+  private let who = "Your own addresses"
+  private let nightly = "every night by itself?"
+
+  /// The rest of the questions, all answered.
+  private var rest: Answers { [(who, "me@example.com\n"), (nightly, "n\n")] }
+
+  private func setUp(_ answers: Answers) throws -> (status: Int32, shown: String) {
+    try AnsweringTerminal.run(["setup"], answers, in: box)
+  }
+
+  /// Set up, with a first answer about Dana.
+  private func expectAnswer(_ run: (status: Int32, shown: String)) {
+    #expect(run.status == 0, "\(run.shown)")
+    #expect(run.shown.contains("$ meetings sync\n"), "\(run.shown)")
+    #expect(run.shown.contains("$ meetings last meeting with Dana Kim\n"), "\(run.shown)")
+    #expect(run.shown.contains("Hiring"), "\(run.shown)")
+  }
+
+  private func expectNoTrace() throws {
+    let left = try FileManager.default.subpathsOfDirectory(atPath: box.folder)
+    #expect(
+      left.allSatisfy { !$0.hasPrefix("home") && !$0.hasPrefix(".config/meetings/") }, "\(left)")
+  }
+
+  @Test("takes the folder of vdirsyncer that it found, by an empty answer")
+  func vdirsyncer() throws {
+    try box.write(Self.work, to: "cal/work.ics")
+    try box.write("[storage x]\npath = \"~/cal/\"\n", to: ".config/vdirsyncer/config")
+    try box.write("[user]\n  email = me@example.com\n", to: ".gitconfig")
+    let run = try setUp([(whereIsIt, "\n"), (who, "\n"), (nightly, "n\n")])
+    expectAnswer(run)
+    #expect(run.shown.contains("(vdirsyncer)"))
+    #expect(
+      run.shown.contains("$ meetings add \(box.folder)/cal --owner me@example.com\n"),
+      "\(run.shown)")
+    #expect(try box.run("config", "owner").out == "me@example.com\n")
+  }
+
+  @Test("takes a path that is typed, and has the system run it every night")
+  func path() throws {
+    try box.write(Self.work, to: "work.ics")
+    let run = try setUp([
+      (whereIsIt, "~/work.ics\n"), (who, "me@example.com\n"), (nightly, "\n"),
+    ])
+    expectAnswer(run)
+    #expect(run.shown.contains("$ meetings schedule install\n"))
+  }
+
+  @Test("takes Google's export that was downloaded")
+  func export() throws {
+    try box.write(StoredZip.data([("me.ics", Self.work)]), to: "Downloads/me.ical.zip")
+    let run = try setUp([(whereIsIt, "1\n")] + rest)
+    expectAnswer(run)
+    #expect(run.shown.contains("(Google's export)"))
+  }
+
+  @Test("takes Evolution's calendar, and notes that it found")
+  func evolution() throws {
+    try box.write(Self.work, to: ".local/share/evolution/calendar/system/calendar.ics")
+    try box.write("# Pricing\n\n2026-03-10\n\nPer berth.\n", to: "Notes/pricing.md")
+    let run = try setUp([
+      (whereIsIt, "\n"), (who, "me@example.com\n"), ("Search the notes", "\n"), (nightly, "n\n"),
+    ])
+    expectAnswer(run)
+    #expect(run.shown.contains("$ meetings add \(box.folder)/Notes --notes\n"))
+  }
+
+  @Test("leads to a secret address, and takes it", arguments: ["Google", "Outlook"])
+  func feed(service: String) throws {
+    let server = try LoopbackServer(FeedTests.file(Self.work, etag: "\"1\""))
+    defer { server.stop() }
+    let number = service == "Google" ? "1\n" : "2\n"
+    let run = try setUp(
+      [(whereIsIt, number), ("The address:", "\(server.url)secret/basic.ics\n")] + rest)
+    expectAnswer(run)
+    #expect(run.shown.contains(service == "Google" ? "Secret address" : "ICS link"))
+  }
+
+  @Test(
+    "signs in to a server", .enabled(if: CalendarServer.isThere, CalendarServer.skipped))
+  func server() throws {
+    let server = try CalendarServer(.radicale, in: box)
+    defer { server.stop() }
+    try server.make("work")
+    try server.put(whole: Self.event, as: "a.ics", in: "work")
+    let run = try setUp(
+      [
+        (whereIsIt, "5\n"), ("The address", "\(server.url)\n"), ("Your user name:", "alice\n"),
+        ("A command that prints", "echo harbour\n"),
+      ] + rest)
+    expectAnswer(run)
+    #expect(run.shown.contains("Devices & sessions"))
+  }
+
+  private static let event = ICS.calendar(
+    ICS.event("b", "Hiring", at: "20260311T140000Z", with: ["Dana Kim", "Lee Wong"]))
+
+  @Test(
+    "asks again after a wrong password",
+    .enabled(if: CalendarServer.isThere, CalendarServer.skipped))
+  func wrongPassword() throws {
+    let server = try CalendarServer(.radicale, in: box)
+    defer { server.stop() }
+    try server.make("work")
+    try server.put(whole: Self.event, as: "a.ics", in: "work")
+    let run = try setUp(
+      [
+        (whereIsIt, "\(server.url)\n"), ("Your user name", "alice\n"),
+        ("A command", "echo wrong\n"),
+      ]
+        + rest + [
+          ("That did not work", ""), (whereIsIt, "\(server.url)\n"), ("Your user name", "alice\n"),
+          ("A command", "echo harbour\n"),
+        ])
+    expectAnswer(run)
+    #expect(try box.run("sources", "--json").objects.count == 1)
+  }
+
+  @Test("asks again after a wrong address, and leaves nothing if it is then ended")
+  func wrongAddress() throws {
+    let run = try setUp(
+      [(whereIsIt, "/nowhere/at-all.ics\n")] + rest + [
+        ("That did not work", ""), (whereIsIt, "\u{4}"),
+      ])
+    #expect(run.status == 1, "\(run.shown)")
+    #expect(run.shown.contains("there is no such file or folder"))
+    try expectNoTrace()
+  }
+
+  @Test("ended at a question leaves no trace", arguments: ["\u{3}", "\u{4}"])
+  func ended(key: String) throws {
+    try box.write(Self.work, to: "work.ics")
+    let run = try setUp([(whereIsIt, "~/work.ics\n"), (who, key)])
+    #expect(run.status != 0, "\(run.shown)")
+    try expectNoTrace()
+  }
+
+  @Test("interrupted in the middle of a sync leaves no trace, and can be run again")
+  func interrupted() throws {
+    // What prints the password does so once, and then waits.
+    let server = try LoopbackServer { _ in LoopbackServer.http(200, Self.work) }
+    defer { server.stop() }
+    let slow = try box.write(
+      "#!/bin/sh\ntest -e \"$HOME/asked\" && sleep 60\ntouch \"$HOME/asked\"\necho harbour\n",
+      to: "bin/slow-password")
+    chmod(slow, 0o755)
+    let address = "\(server.url)work.ics"
+    let run = try setUp(
+      [
+        (whereIsIt, "5\n"), ("The address", "\(address)\n"), ("Your user name:", "alice\n"),
+        ("A command", "slow-password\n"),
+      ] + rest + [("$ meetings sync", "\u{3}")])
+    #expect(run.status == 1 && run.shown.contains("nothing was set up"), "\(run.shown)")
+    try expectNoTrace()
+    try box.write(Self.work, to: "work.ics")
+    expectAnswer(try setUp([(whereIsIt, "~/work.ics\n")] + rest))
+  }
+
+  @Test("run again adds another calendar, and an interruption takes back that one alone")
+  func again() throws {
+    try box.write(Self.work, to: "work.ics")
+    expectAnswer(try setUp([(whereIsIt, "~/work.ics\n")] + rest))
+    try box.write(ICS.calendar(ICS.event("c", "Choir", at: "20260312T140000Z")), to: "home.ics")
+    #expect(try setUp([(whereIsIt, "~/home.ics\n"), (who, "\u{4}")]).status == 1)
+    #expect(try box.run("sources", "--json").objects.count == 1)
+    #expect(try setUp([(whereIsIt, "~/home.ics\n")] + rest).status == 0)
+    #expect(try box.run("sources", "--json").objects.count == 2)
+  }
+
+  @Test("begins by itself where nothing was added, and does nothing where there is no terminal")
+  func bare() throws {
+    try box.write(Self.work, to: "work.ics")
+    expectAnswer(try AnsweringTerminal.run([], [(whereIsIt, "~/work.ics\n")] + rest, in: box))
+    let piped = try box.run("setup")
+    #expect(piped.status == 2 && piped.err.contains("meetings add PATH"), "\(piped)")
+  }
+}
