@@ -5,6 +5,7 @@
 #                transcripts and QR codes, Pandoc, the Model Context Protocol's library
 # make size      what the program is made of, in MB by library
 # make install   PREFIX=/usr/local: the programs, shell completions and the sample calendar
+# make package   a .deb and a .tar.gz with checksums in .build/package (Packaging/README.md)
 # make app       on a Mac: an app that asks for the calendars of the system
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
 # make test-organisation  the tests of the Python package in Organisation, in an environment of its own
@@ -108,11 +109,11 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build app demo docs embed demo-server test test-servers test-organisation organisation-environment readers torture histories answers storm corrupt race undo hard harnesses install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
+.PHONY: build revision package app demo docs embed demo-server test test-servers test-organisation organisation-environment readers torture histories answers storm corrupt race undo hard harnesses install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other. Both
 # are built at once, as one build alone leaves a core idle for half of its time.
-build: deps $(ICU)
+build: deps $(ICU) revision
 	$(SWIFT) package resolve
 	@mkdir -p .build/fetch
 	@cp .build/workspace-state.json .build/fetch/
@@ -125,6 +126,18 @@ build: deps $(ICU)
 	@! grep -qs ' blas_thread_server$$' '$(MAP)' || { \
 	  echo 'error: the OpenBLAS that was linked starts threads' >&2; exit 1; }
 	@ln -sf ../../fetch/release/meetings-fetch .build/release/meetings-fetch
+
+# In a file that nothing keeps, and written only where it differs; the C file that includes it is then compiled
+# anew.
+revision:
+	@new='#define MEETINGS_REVISION "'$$(git describe --always --dirty --exclude='*' 2>/dev/null)'"'; \
+	  file=Sources/CRevision/revision.h; \
+	  [ "$$(cat $$file 2>/dev/null)" = "$$new" ] || { \
+	    echo "$$new" > $$file; touch Sources/CRevision/revision.c; }
+
+# The same programs give the same bytes. RELEASED is for programs that were built already.
+package: $(if $(RELEASED),,build)
+	Packaging/package $(BINARY) $(FETCH) .build/package
 
 .build/icu/cut: Scripts/cut-icu.swift
 	@mkdir -p $(@D)
