@@ -89,16 +89,20 @@ struct ChangeOptions: ParsableArguments {
 
   /// On a terminal what it could be misled by is shown as what it is; for `patch` each byte counts.
   func show(_ plan: ChangePlan) throws {
-    for edit in plan.edits { try StandardOutput.print(Program.changes.line(of: edit)) }
-    for write in plan.writes {
-      let name = ChangePlan.shownPath(write)
-      for line in UnifiedDiff(write.before, write.after, name: name).lines {
-        let text = String(decoding: line, as: UTF8.self)
-        let isPlain = !Terminal.current.isOutput
-        try StandardOutput.print(
-          isPlain ? text : Sanitizer.line(text.hasSuffix("\r") ? String(text.dropLast()) : text))
-      }
+    let isPlain = !Terminal.current.isOutput
+    for line in Self.lines(of: plan) {
+      try StandardOutput.print(
+        isPlain ? line : Sanitizer.line(line.hasSuffix("\r") ? String(line.dropLast()) : line))
     }
+  }
+
+  /// The difference of all files, as they have it, and what the system would be asked to write.
+  static func lines(of plan: ChangePlan) -> [String] {
+    plan.edits.map(Program.changes.line)
+      + plan.writes.flatMap { write in
+        UnifiedDiff(write.before, write.after, name: ChangePlan.shownPath(write)).lines
+          .map { String(decoding: $0, as: UTF8.self) }
+      }
   }
 
   /// No one can answer without a terminal.

@@ -1,0 +1,117 @@
+import ArgumentParser
+import Calendars
+import Foundation
+import MeetingIndex
+import Presentation
+import Questions
+import Writing
+
+/// A change by its fields, as a line of a file of changes has them.
+struct ChangeLine {
+  private let fields: [String: Any]
+  /// By which errors name it.
+  private let place: String
+
+  private static let known: [String: Set<String>] = [
+    "create": ["do", "text", "calendar", "repeat", "until", "rrule", "note"],
+    "edit": ["do", "id", "span", "title", "start", "end", "location", "note", "rrule"],
+    "move": ["do", "id", "span", "to"],
+    "cancel": ["do", "id", "span"], "delete": ["do", "id", "span"],
+    "accept": ["do", "id", "span"], "decline": ["do", "id", "span"],
+  ]
+
+  init(_ text: String, at place: String) throws {
+    guard
+      let fields = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    else { throw ValidationError("\(place) is not a JSON object.") }
+    try self.init(fields, at: place)
+  }
+
+  init(_ fields: [String: Any], at place: String) throws {
+    (self.fields, self.place) = (fields, place)
+    guard let verb = fields["do"] as? String, let known = Self.known[verb] else {
+      throw ValidationError(
+        "\(place) has no \"do\" that is one of \(Self.known.keys.sorted().joined(separator: ", "))."
+      )
+    }
+    if let other = fields.keys.sorted().first(where: { !known.contains($0) }) {
+      throw ValidationError("\(place): '\(other)' is no field of \"\(verb)\".")
+    }
+    if let other = fields.keys.sorted().first(where: { !(fields[$0] is String) }) {
+      throw ValidationError("\(place): '\(other)' is no text.")
+    }
+  }
+
+  private func field(_ name: String) -> String? { fields[name] as? String }
+
+  private func required(_ name: String) throws -> String {
+    guard let value = field(name) else {
+      throw ValidationError("\(place) has no \"\(name)\".")
+    }
+    return value
+  }
+
+  /// Runs `body`, and names the line in its errors.
+  func named<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as DraftError {
+      throw DraftError(message: "\(place.lowercased()): \(error.message)")
+    } catch let error as DateError {
+      throw DraftError(message: "\(place.lowercased()): \(error.message)")
+    } catch let error as IndexError {
+      throw IndexError(error.kind, "\(place.lowercased()): \(error.message)", remedy: error.remedy)
+    }
+  }
+
+  /// - Returns: also what it is, in a line or some.
+  func change(
+    _ store: MeetingStore, _ change: ChangeOptions
+  ) throws -> (request: ChangeRequest, label: String) {
+    if field("do") == "create" { return try creation(store, change) }
+    let record = try change.record(required("id"), store)
+    let times = TypedTimes(store: store, global: change.global)
+    var edit = EventChange()
+    switch field("do") {
+    case "cancel": edit.isCancelled = true
+    case "delete": edit.isRemoval = true
+    case "accept": edit.answer = .init(addresses: [], status: .accepted)
+    case "decline": edit.answer = .init(addresses: [], status: .declined)
+    case "move":
+      (edit.start, edit.end) = try times.span(Word.words(of: required("to")), for: record)
+    default:
+      (edit.title, edit.location, edit.notes) = (field("title"), field("location"), field("note"))
+      edit.rule = field("rrule")
+      edit.start = try field("start").map { try times.moment($0, for: record) }
+      edit.end = try field("end").map {
+        try times.moment($0, for: record, isEnd: true, after: edit.start)
+      }
+    }
+    guard !edit.isEmpty else { throw ValidationError("\(place) changes nothing.") }
+    let span = try field("span").map { written in
+      guard let span = ChangeSpan(rawValue: written) else {
+        throw ValidationError("\(place): \"span\" is this, following or all.")
+      }
+      return span
+    }
+    let said = EditText(time: DisplayTime(zone: change.global.zone)).text(
+      of: edit, from: record.start, to: record.end)
+    let label =
+      "\(field("do") ?? "") \(change.named(record, span))" + (said.isEmpty ? "" : ": \(said)")
+    return (.change(meeting: record.id, span, edit), label)
+  }
+
+  private func creation(
+    _ store: MeetingStore, _ change: ChangeOptions
+  ) throws -> (request: ChangeRequest, label: String) {
+    var create = Create()
+    create.words = [try required("text")]
+    (create.calendar, create.repeat, create.until) = (
+      field("calendar"), field("repeat"), field("until")
+    )
+    (create.rrule, create.note, create.with, create.change) = (
+      field("rrule"), field("note"), [], change
+    )
+    return try create.request(store)
+  }
+}
