@@ -8,6 +8,7 @@
 
 // Swift can't call functions of variable arguments, and names of enumerations depend on the version.
 static const enum MHD_Result meetings_http_yes = MHD_YES;
+static const enum MHD_Result meetings_http_no = MHD_NO;
 static const enum MHD_ValueKind meetings_http_header = MHD_HEADER_KIND;
 static const enum MHD_ResponseMemoryMode meetings_http_copied = MHD_RESPMEM_MUST_COPY;
 static const enum MHD_ConnectionNotificationCode meetings_http_started =

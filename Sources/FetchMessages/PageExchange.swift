@@ -1,9 +1,11 @@
-/// A request of a browser to the page of this machine. It has no body.
+/// A request of a browser to the page of this machine.
 package struct PageRequest: Codable, Sendable {
   package var method: String
   /// As it stands in the request's first line.
   package var target: String
   package var fields: [Field]
+  /// The text of a form; empty of what is only read.
+  package var body: String
 
   package struct Field: Codable, Sendable {
     /// In lower case.
@@ -13,8 +15,8 @@ package struct PageRequest: Codable, Sendable {
     package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
-  package init(method: String, target: String, fields: [Field]) {
-    (self.method, self.target, self.fields) = (method, target, fields)
+  package init(method: String, target: String, fields: [Field], body: String = "") {
+    (self.method, self.target, self.fields, self.body) = (method, target, fields, body)
   }
 
   /// The values of all fields of a name.

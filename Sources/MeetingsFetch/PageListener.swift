@@ -18,6 +18,8 @@ final class PageListener {
   private static let longest = Duration.seconds(10)
   /// For the head of a request, in bytes.
   private static let memory = 32 << 10
+  /// Of a form, in bytes.
+  private static let longestForm = 64 << 10
 
   init(_ writer: MessageWriter, _ reader: MessageReader) {
     (self.writer, self.reader) = (writer, reader)
@@ -44,31 +46,36 @@ final class PageListener {
     meetings_http_start_listening(
       listener, Self.memory, UInt32(Self.mostConnections), 10,
       { _, address, _ in
-        Unmanaged.passRetained(Target(address.map { String(cString: $0) } ?? "")).toOpaque()
+        Unmanaged.passRetained(Incoming(address.map { String(cString: $0) } ?? "")).toOpaque()
       },
-      { context, connection, _, method, _, _, _, mark in
-        PageListener.of(context).answer(
-          connection, method.map { String(cString: $0) } ?? "", PageListener.target(mark))
+      { context, connection, _, method, _, bytes, size, mark in
+        guard let incoming = PageListener.incoming(mark) else { return meetings_http_no }
+        return PageListener.of(context).take(
+          connection, method.map { String(cString: $0) } ?? "", incoming, bytes, size)
       },
       { _, _, mark, _ in
-        guard let target = mark?.pointee else { return }
-        Unmanaged<Target>.fromOpaque(target).release()
+        guard let incoming = mark?.pointee else { return }
+        Unmanaged<Incoming>.fromOpaque(incoming).release()
         mark?.pointee = nil
       },
       { context, connection, _, event in PageListener.of(context).changed(connection, event) },
       Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// The target of a request, as it was written.
-  private final class Target {
-    let text: String
-    init(_ text: String) { self.text = text }
+  /// A request that is coming in.
+  private final class Incoming {
+    /// As it was written.
+    let target: String
+    var body: [UInt8] = []
+    var isBegun = false
+
+    init(_ target: String) { self.target = target }
   }
 
-  private static func target(
+  private static func incoming(
     _ mark: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-  ) -> String {
-    mark?.pointee.map { Unmanaged<Target>.fromOpaque($0).takeUnretainedValue().text } ?? ""
+  ) -> Incoming? {
+    mark?.pointee.map { Unmanaged<Incoming>.fromOpaque($0).takeUnretainedValue() }
   }
 
   private static func of(_ context: UnsafeMutableRawPointer?) -> PageListener {
@@ -103,11 +110,35 @@ final class PageListener {
 
   // MARK: Requests
 
-  private func answer(
-    _ connection: OpaquePointer?, _ method: String, _ target: String
+  /// Takes what has come of a request; it is answered when all of it has. What only reads is answered
+  /// at once, whatever follows.
+  private func take(
+    _ connection: OpaquePointer?, _ method: String, _ incoming: Incoming,
+    _ bytes: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>?
   ) -> MHD_Result {
+    guard method == "POST" else { return answer(connection, method, incoming) }
+    if !incoming.isBegun {
+      incoming.isBegun = true
+      return meetings_http_yes
+    }
+    guard let size, size.pointee > 0, let bytes else { return answer(connection, method, incoming) }
+    guard incoming.body.count + size.pointee <= Self.longestForm else { return meetings_http_no }
+    incoming.body += UnsafeRawBufferPointer(start: bytes, count: size.pointee)
+    size.pointee = 0
+    return meetings_http_yes
+  }
+
+  private func answer(
+    _ connection: OpaquePointer?, _ method: String, _ incoming: Incoming
+  ) -> MHD_Result {
+    // A change waits for servers and for others who write: it may take longer than anyone who asks.
+    let socket = meetings_http_socket(connection)
+    connections.withLock { $0[socket] = nil }
+    defer { connections.withLock { $0[socket] = .now } }
     let fields = headerFields(of: connection).map { PageRequest.Field($0.name, $0.value) }
-    let request = PageRequest(method: method, target: target, fields: fields)
+    let request = PageRequest(
+      method: method, target: incoming.target, fields: fields,
+      body: String(decoding: incoming.body, as: UTF8.self))
     do {
       try writer.write(.requested(request))
       guard let response = try reader.next(PageResponse.self) else { throw EndOfReader() }

@@ -69,7 +69,7 @@ package struct HTML: Sendable {
       role, method, forID, maxLength, viewBox, x, y, width, height, rx,
       tabIndex, preserveAspectRatio, ariaHidden, `defer`, x1, y1, x2, y2, cx, cy, r, strokeWidth,
       textAnchor, open, required, checked, rows,
-      placeholder
+      placeholder, selected
 
     fileprivate var rawValue: StaticString {
       switch self {
@@ -113,6 +113,7 @@ package struct HTML: Sendable {
       case .checked: "checked"
       case .rows: "rows"
       case .placeholder: "placeholder"
+      case .selected: "selected"
       }
     }
   }

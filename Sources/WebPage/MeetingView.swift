@@ -8,6 +8,8 @@ struct MeetingView {
   let items: MeetingItems
   /// In seconds since 1970-01-01T00:00:00Z.
   let now: Int64
+  /// If true, events may be changed from the page where their source allows it.
+  let isWritable: Bool
 
   func content(_ facts: MeetingFacts) -> [HTML] {
     let record = facts.record
@@ -46,6 +48,8 @@ struct MeetingView {
       .element("a", [.href(.days(.day, day, at: record.id))], .text("Its day")),
       .element(
         "a", [.href(.search("\"\(Self.title(record))\""))], .text("Others of this title")),
+      isWritable && facts.files.contains { $0.source.isWritable }
+        ? .element("a", [.href(.change(record.id))], .text("Change it")) : .joined([]),
       neighbour(facts.later.first, "The time after →", "next"))
   }
 

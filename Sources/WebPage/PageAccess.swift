@@ -23,9 +23,13 @@ package struct PageAccess: Sendable {
 
   package enum Outcome: Sendable {
     case passed(PageRoute)
+    /// A form of this page.
+    case sent(PageRoute)
     /// The browser gets this cookie.
     case signedIn(setCookie: String)
     case refused(status: UInt32, reason: String)
+    /// Somebody who is signed in asks for a view that there is not.
+    case unknown
   }
 
   package mutating func outcome(of request: PageRequest, now: Int64) -> Outcome {
@@ -36,13 +40,15 @@ package struct PageAccess: Sendable {
     guard request.target.hasPrefix("/"), !request.target.hasPrefix("//") else {
       return .refused(status: 400, reason: "the address is not one of this page")
     }
-    guard request.method == "GET" || request.method == "HEAD" else {
-      return isFromThisPage(request)
-        ? .refused(status: 405, reason: "this page can only be read")
-        : .refused(status: 403, reason: "the request comes from another page")
+    let isRead = request.method == "GET" || request.method == "HEAD"
+    guard isRead || isFromThisPage(request) else {
+      return .refused(status: 403, reason: "the request comes from another page")
+    }
+    guard isRead || request.method == "POST" else {
+      return .refused(status: 405, reason: "the page has nothing that is asked for in this way")
     }
     let route = PageRoute(request.target)
-    if case .start(let written)? = route { return signIn(written, now) }
+    if isRead, case .start(let written)? = route { return signIn(written, now) }
     guard hasCookie(request) else {
       return .refused(
         status: 401,
@@ -50,8 +56,19 @@ package struct PageAccess: Sendable {
           "this browser is not signed in; the address that was opened or printed at the start does that"
       )
     }
-    return route.map { .passed($0) } ?? .refused(status: 404, reason: "there is no such page")
+    guard let route else { return .unknown }
+    if isRead { return .passed(route) }
+    guard route.isWritten else {
+      return .refused(status: 405, reason: "this view can only be read")
+    }
+    let kinds = request.values("content-type")
+    guard kinds.count == 1, kinds[0].lowercased().hasPrefix(Self.formType) else {
+      return .refused(status: 415, reason: "this is not a form of this page")
+    }
+    return .sent(route)
   }
+
+  private static let formType = "application/x-www-form-urlencoded"
 
   private mutating func signIn(_ written: String, _ now: Int64) -> Outcome {
     guard let expected = token, now <= tokenEnds, Self.areSame(written, expected) else {

@@ -14,6 +14,17 @@ package struct PageAddress: Sendable {
   static let search = PageAddress("/search")
   static let newEvent = PageAddress("/new")
   static let undo = PageAddress("/undo")
+  static let write = PageAddress("/write")
+
+  static func newEvent(_ sentence: String) -> PageAddress {
+    PageAddress("/new?text=" + encoded(sentence))
+  }
+
+  static func plan(_ id: String) -> PageAddress { PageAddress("/plan/" + encoded(id)) }
+
+  static func change(_ id: String) -> PageAddress {
+    PageAddress("/change/" + id.filter(\.isHexDigit))
+  }
   /// The content of the view that it stands in.
   static let main = PageAddress("#main")
 

@@ -20,7 +20,24 @@ package enum PageRoute: Equatable, Sendable {
   case hours(String, by: Hours.Part, isJSON: Bool)
   case year(Int, isJSON: Bool)
 
+  /// A sentence that is to become an event.
+  case newEvent(String)
+  case change(String)
+  case undo
+  /// A change that was shown, by its id.
+  case plan(String)
+  /// By a form alone.
+  case write
+
   package enum Unit: String, CaseIterable, Sendable { case day, week, month }
+
+  /// If true, forms are sent to it.
+  var isWritten: Bool {
+    switch self {
+    case .newEvent, .change, .write: true
+    default: false
+    }
+  }
 
   private static let longestQuestion = 1_000
   private static let mostPeople = 2
@@ -58,14 +75,29 @@ package enum PageRoute: Equatable, Sendable {
         let part = Hours.Part(rawValue: Self.value("by", in: query) ?? Hours.Part.calendar.rawValue)
       else { return nil }
       self = .hours(words, by: part, isJSON: isJSON)
+    case (1, "new") where !isJSON:
+      let text = Self.value("text", in: query) ?? ""
+      guard text.count <= Self.longestQuestion else { return nil }
+      self = .newEvent(text)
+    case (1, "undo") where !isJSON: self = .undo
+    case (1, "write") where !isJSON: self = .write
+    case (2, "plan") where !isJSON:
+      let isID =
+        steps[1].utf8.count == 36
+        && steps[1].utf8.allSatisfy {
+          $0 == UInt8(ascii: "-") || Self.isHexadecimal($0)
+        }
+      guard isID else { return nil }
+      self = .plan(steps[1])
+    case (2, "change") where !isJSON:
+      guard let id = Self.identifier(steps[1]) else { return nil }
+      self = .change(id)
     case (2, "year"):
       guard let year = Int(steps[1]), Self.years ~= year else { return nil }
       self = .year(year, isJSON: isJSON)
     case (2, "meeting"):
-      guard 4...16 ~= steps[1].utf8.count, steps[1].utf8.allSatisfy(Self.isHexadecimal) else {
-        return nil
-      }
-      self = .meeting(steps[1], isJSON: isJSON)
+      guard let id = Self.identifier(steps[1]) else { return nil }
+      self = .meeting(id, isJSON: isJSON)
     case (2, let unit):
       guard let unit = Unit(rawValue: unit), let day = CivilDate(steps[1]),
         Self.years ~= day.year
@@ -73,6 +105,10 @@ package enum PageRoute: Equatable, Sendable {
       self = .days(unit, day, isJSON: isJSON)
     default: return nil
     }
+  }
+
+  private static func identifier(_ written: String) -> String? {
+    4...16 ~= written.utf8.count && written.utf8.allSatisfy(isHexadecimal) ? written : nil
   }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {

@@ -1,7 +1,7 @@
 import FetchMessages
 
 /// The page: each request goes through the door, and only then to a view.
-package struct PageServer: Sendable {
+package struct PageServer {
   private var door: PageAccess
   private let site: PageSite
 
@@ -15,12 +15,12 @@ package struct PageServer: Sendable {
   ) -> PageResponse {
     switch door.outcome(of: request, now: clock) {
     case .passed(let route): return site.response(to: route, now: now)
+    case .sent(let route): return site.response(to: route, form: request.body, now: now)
     case .refused(let status, let reason): return .make(status, .text, reason + "\n")
+    case .unknown: return site.unknown(now: now)
     case .signedIn(let cookie):
-      var response = PageResponse.make(303, .text, "")
-      response.fields += [
-        PageRequest.Field("Set-Cookie", cookie), PageRequest.Field("Location", "/"),
-      ]
+      var response = PageResponse.redirect(to: .home)
+      response.fields.append(PageRequest.Field("Set-Cookie", cookie))
       return response
     }
   }
@@ -40,6 +40,12 @@ extension PageResponse {
     let fields = [("Content-Type", content.rawValue)] + always
     return PageResponse(
       status: status, fields: fields.map { PageRequest.Field($0.0, $0.1) }, body: body)
+  }
+
+  static func redirect(to address: PageAddress) -> PageResponse {
+    var response = make(303, .text, "")
+    response.fields.append(PageRequest.Field("Location", address.text))
+    return response
   }
 
   private static let always = [

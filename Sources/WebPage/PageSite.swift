@@ -4,26 +4,31 @@ import Presentation
 import Questions
 import Time
 
-/// The views of the index, each a response to a route. It only reads.
-package struct PageSite: Sendable {
+/// The views of the index, each a response to a route. It only reads; what is written, an editor writes.
+package struct PageSite {
   let index: OpenIndex
   let time: DisplayTime
   let remedies: RemedyText
   private let options: AnswerOptions
+  let editor: (any PageEditor)?
 
-  /// - Parameter open: reads, and sees no more than may be seen.
+  /// - Parameters:
+  ///   - editor: makes changes; nil where the page can only be read.
+  ///   - open: reads, and sees no more than may be seen.
   package init(
-    zone: Zone, remedies: RemedyText, options: AnswerOptions,
+    zone: Zone, remedies: RemedyText, options: AnswerOptions, editor: (any PageEditor)?,
     open: @escaping @Sendable () throws -> MeetingStore
   ) {
     (time, self.remedies, self.options) = (DisplayTime(zone: zone), remedies, options)
+    self.editor = editor
     index = OpenIndex(open)
   }
 
   /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
   package func response(to route: PageRoute, now: Int64) -> PageResponse {
-    let frame = PageFrame(today: time.day(of: now))
-    do {
+    var frame = PageFrame(today: time.day(of: now))
+    frame.isWritable = isWritable()
+    return catching(frame) {
       switch route {
       case .style: return .make(200, .style, PageStyle.text + (try colors().style) + "\n")
       case .keys: return .make(200, .script, PageKeys.text)
@@ -37,7 +42,19 @@ package struct PageSite: Sendable {
       case .hours(let words, let part, let isJSON):
         return try hours(words, by: part, isJSON, frame, now)
       case .year(let year, let isJSON): return try self.year(year, isJSON, frame, now)
+      case .newEvent(let sentence): return try newEvent(sentence, frame)
+      case .change(let id): return try changeForm(id, frame)
+      case .undo: return try undoForm(frame)
+      case .plan(let plan): return try shown(plan, frame)
+      case .write: return trouble(405, "this is written to by a form alone", frame)
       }
+    }
+  }
+
+  /// An error is an answer too.
+  func catching(_ frame: PageFrame, _ body: () throws -> PageResponse) -> PageResponse {
+    do {
+      return try body()
     } catch let error as IndexError where error.kind == .notFound {
       return trouble(404, remedies.sentence(error), frame)
     } catch let error as IndexError {
@@ -49,6 +66,12 @@ package struct PageSite: Sendable {
     } catch {
       return trouble(500, "\(error)", frame)
     }
+  }
+
+  func unknown(now: Int64) -> PageResponse {
+    var frame = PageFrame(today: time.day(of: now))
+    frame.isWritable = isWritable()
+    return trouble(404, "there is no such page", frame)
   }
 
   func trouble(_ status: UInt32, _ sentence: String, _ frame: PageFrame) -> PageResponse {
@@ -106,7 +129,7 @@ package struct PageSite: Sendable {
     }
     var frame = frame
     frame.shownDay = time.day(of: record.start)
-    let view = MeetingView(items: try items(), now: now)
+    let view = MeetingView(items: try items(), now: now, isWritable: frame.isWritable)
     return .make(
       200, .html, frame.document(record.title, view.content(try MeetingFacts(record, store))))
   }

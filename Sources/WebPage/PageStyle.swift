@@ -73,9 +73,9 @@ enum PageStyle {
       padding: .15rem .7rem; background: \(card); text-decoration: none; }
     .scroll { overflow-x: auto; }
     svg { display: block; }
-    .edit { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .5rem 1rem;
+    .edit { display: grid; grid-template-columns: 8rem minmax(0, 1fr); gap: .5rem 1rem;
       align-items: center; max-width: 45rem; margin: 0 0 1rem; }
-    .edit fieldset, .edit button { grid-column: 2; justify-self: start; }
+    .edit fieldset, .edit > button, .edit .acts { grid-column: 2; justify-self: start; }
     fieldset { border: 1px solid \(line); border-radius: .6rem; margin: 0; padding: .5rem .75rem; }
     fieldset label { display: flex; align-items: center; min-height: 1.75rem; }
     .acts { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin: 1rem 0; }
@@ -182,7 +182,7 @@ enum PageStyle {
       .month th { font-size: .8rem; padding: .2rem; }
       .turn { grid-template-columns: 1fr; }
       dl, .edit { grid-template-columns: 1fr; gap: 0; } dd { margin: 0 0 .5rem; }
-      .edit { gap: .3rem; } .edit fieldset, .edit button { grid-column: 1; }
+      .edit { gap: .3rem; } .edit fieldset, .edit > button, .edit .acts { grid-column: 1; }
     }
 
     """

@@ -20,8 +20,11 @@ struct PageDoorTests {
     if let cookie { fields.append(PageRequest.Field("cookie", cookie)) }
     fields += more.map { PageRequest.Field($0.0, $0.1) }
     let request = PageRequest(method: method, target: target, fields: fields)
-    if case .refused(let status, _) = door.outcome(of: request, now: now) { return status }
-    return nil
+    switch door.outcome(of: request, now: now) {
+    case .refused(let status, _): return status
+    case .unknown: return 404
+    default: return nil
+    }
   }
 
   @Test("passes by each name of this machine at this port, with the cookie among others")
@@ -82,6 +85,24 @@ struct PageDoorTests {
     #expect(refusal("POST", "/", ("origin", "null")) == 403)
     #expect(refusal("DELETE", "/") == 403)
     #expect(refusal("POST", "/", ("origin", "http://127.0.0.1:8123")) == 405)
+    #expect(refusal("DELETE", "/write", ("origin", "http://127.0.0.1:8123")) == 405)
+  }
+
+  @Test("is taken as a form from this page alone, signed in, where forms are sent to")
+  mutating func forms() {
+    let ours = ("sec-fetch-site", "same-origin")
+    let form = ("content-type", "application/x-www-form-urlencoded")
+    for target in ["/new", "/write", "/change/7f3a91c2"] {
+      #expect(refusal("POST", target, ours, form) == nil)
+      #expect(refusal("POST", target, ("sec-fetch-site", "cross-site"), form) == 403)
+      #expect(refusal("POST", target, form) == 403)
+      #expect(refusal("POST", target, cookie: nil, ours, form) == 401)
+      #expect(refusal("POST", target, hosts: ["evil.example"], ours, form) == 421)
+      #expect(refusal("POST", target, ours, ("content-type", "text/plain")) == 415)
+      #expect(refusal("POST", target, ours) == 415)
+    }
+    #expect(refusal("POST", "/undo", ours, form) == 405)
+    #expect(refusal("POST", "/start?token=\(Self.token)", ours, form) == 405)
   }
 
   @Test(

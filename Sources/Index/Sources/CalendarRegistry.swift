@@ -56,6 +56,15 @@ extension MeetingStore {
     }
   }
 
+  /// The identifiers of all calendars with those of their sources, in order.
+  package func calendarPlaces() throws -> [(id: String, source: String)] {
+    try read { db in
+      try Row.fetchAll(db, sql: "SELECT id, sourceId FROM calendar ORDER BY sourceId, id").map {
+        (try $0.value(at: 0, of: "calendar"), try $0.value(at: 1, of: "calendar"))
+      }
+    }
+  }
+
   /// Includes the calendar's records in answers and lists, or excludes them. They are synced either
   /// way.
   ///

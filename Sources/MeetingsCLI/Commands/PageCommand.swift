@@ -12,12 +12,13 @@ struct PageCommand: ParsableCommand {
     abstract: "Show the index in a browser, on this machine alone.",
     discussion: """
       Search, each meeting whole with its notes and transcripts, days, weeks, months and years, people, \
-      hours and the state of the index. The page can only be read. It opens in the browser, signed in, and ends with Ctrl-C. \
+      hours and the state of the index. Calendars that may be changed ('meetings add PATH --writable') can be \
+      changed from it, each change shown first; a page that is narrowed can only be read. It opens in the browser, signed in, and ends with Ctrl-C. \
       Documentation/page.md says what is at which address, and what keeps others out.
 
         meetings page
         meetings page --calendar work --since 'last year'
-        meetings page --port 8123 --no-open
+        meetings page --port 8123 --no-open --read-only
 
       Exit status: 0 when it was ended by Ctrl-C, 2 trouble, 64 usage.
       """)
@@ -27,6 +28,9 @@ struct PageCommand: ParsableCommand {
 
   @Flag(name: .customLong("no-open"), help: "Print the address instead of opening the browser.")
   var noOpen = false
+
+  @Flag(help: "Have nothing changed from the page.")
+  var readOnly = false
 
   @OptionGroup var scope: ScopeOptions
   @OptionGroup var global: GlobalOptions
@@ -76,8 +80,11 @@ struct PageCommand: ParsableCommand {
     options.hours = global.settings.workingHours
     let home = global.folder
     _ = try MeetingStore(home: home, mode: .reading, preferences: preferences, scope: scope)
+    // Who sees a part of the calendars is to change none of the others.
+    let isReadOnly = readOnly || scope.hidesMeetings
     return PageSite(
       zone: global.zone, remedies: Program.remedies, options: options,
+      editor: isReadOnly ? nil : PageChanges(global),
       open: {
         try MeetingStore(home: home, mode: .reading, preferences: preferences, scope: scope)
       })

@@ -41,14 +41,24 @@ final class PageTests {
 
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
+  /// The answer to a form of the page.
+  private func post(_ path: String, _ form: String) throws -> String {
+    try get(
+      path, method: "POST", body: form, "Sec-Fetch-Site: same-origin",
+      "Content-Type: application/x-www-form-urlencoded")
+  }
+
   private func get(
-    _ path: String, host: String? = nil, method: String = "GET", _ lines: String...
+    _ path: String, host: String? = nil, method: String = "GET", body: String = "",
+    _ lines: String...
   ) throws -> String {
     let socket = try Loopback.connect(port: port)
     defer { close(socket) }
     let head =
       ["\(method) \(path) HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(port)")"]
-      + (cookie.isEmpty ? [] : ["Cookie: \(cookie)"]) + lines + ["Connection: close", "", ""]
+      + (cookie.isEmpty ? [] : ["Cookie: \(cookie)"])
+      + (body.isEmpty ? [] : ["Content-Length: \(body.utf8.count)"])
+      + lines + ["Connection: close", "", body]
     _ = Loopback.send(Array(head.joined(separator: "\r\n").utf8)[...], to: socket)
     var answer: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -128,6 +138,41 @@ final class PageTests {
     let script = try get("/keys.js")
     #expect(script.contains("text/javascript") && script.utf8.count < 4_096, "\(script)")
     #expect(week.components(separatedBy: "<script").count == 2, "\(week)")
+  }
+
+  @Test("writes what was shown and confirmed, and takes it back, where calendars may be changed")
+  func changes() throws {
+    try signIn()
+    #expect(try get("/new").hasPrefix("HTTP/1.1 405"))
+    #expect(try post("/new", "text=rope+check+tomorrow+9%3A00").hasPrefix("HTTP/1.1 405"))
+    #expect(try box.run("add", "cal", "--writable").status == 0)
+    #expect(try get("/new").contains("What, when, where"))
+    func place(_ answer: String) throws -> String {
+      #expect(answer.hasPrefix("HTTP/1.1 303"), "\(answer)")
+      let line = answer.split(separator: "\r\n").first { $0.hasPrefix("Location: ") }
+      return String(try #require(line, "\(answer)").dropFirst("Location: ".count))
+    }
+    let file = box.folder + "/cal/a.ics"
+    let before = try String(contentsOfFile: file, encoding: .utf8)
+    let plan = try place(try post("/new", "text=rope+check+tomorrow+9%3A00"))
+    let shown = try get(plan)
+    #expect(
+      shown.contains("Sun 2026-11-22 09:00") && shown.contains("SUMMARY:rope check"), "\(shown)")
+    #expect(try !get("/week/2026-11-22").contains("rope check"))
+    let id = try #require(plan.split(separator: "/").last)
+    #expect(try place(try post("/write", "plan=\(id)")) == plan)
+    #expect(try get(plan).contains("done: create rope check"))
+    #expect(try get("/week/2026-11-22").contains("rope check"))
+    // Once is enough.
+    #expect(try post("/write", "plan=\(id)").contains("written already"))
+    let undo = try get("/undo")
+    let back = try #require(undo.firstMatch(of: #/name="plan" value="([0-9a-f-]+)"/#)?.output.1)
+    _ = try place(try post("/write", "plan=\(back)"))
+    #expect(try !get("/week/2026-11-22").contains("rope check"))
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == before)
+    #expect(try post("/new", "text=rope+check").contains("role=\"alert\""))
+    let long = try post("/new", "text=" + String(repeating: "a", count: 100_000))
+    #expect(!long.hasPrefix("HTTP/1.1 2") && !long.hasPrefix("HTTP/1.1 3"), "\(long)")
   }
 
   @Test("shows how a question was read as parts that can be taken away")

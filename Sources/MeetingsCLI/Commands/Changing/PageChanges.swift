@@ -1,0 +1,163 @@
+import ArgumentParser
+import Foundation
+import MeetingIndex
+import Presentation
+import Questions
+import Time
+import WebPage
+import Writing
+
+/// Makes the changes of the page by what makes those of `apply` and `undo`. What was shown is kept, and that
+/// alone is written.
+final class PageChanges: PageEditor {
+  private struct Plan {
+    var state: PageChangeState
+    let work: Work
+  }
+
+  private enum Work {
+    case change(ChangePlan, label: String, day: CivilDate?)
+    case undo(label: String, time: Int64)
+  }
+
+  private let options: ChangeOptions
+  /// What was shown, the latest last.
+  private var shown: [(id: String, plan: Plan)] = []
+
+  private static let mostShown = 16
+
+  init(_ global: GlobalOptions) {
+    var options = ChangeOptions()
+    (options.dryRun, options.yes, options.notify) = (false, true, false)
+    options.turn = TurnOptions()
+    // Somebody waits before a browser.
+    options.turn.wait = 5
+    options.logging = LogOptions()
+    (options.logging.logLevel, options.logging.logFormat) = (.warning, nil)
+    options.global = global
+    self.options = options
+  }
+
+  private var global: GlobalOptions { options.global }
+
+  func plan(_ change: PageChange) throws -> String {
+    try naming {
+      let store = try global.open(.reading)
+      let line = try ChangeLine(Self.fields(of: change), at: "The change")
+      let (request, label) = try line.change(store, options)
+      let plan = try store.plan(
+        [request], on: .forChanges(store), isSilent: true, now: global.time, zone: global.zone
+      ) { UUID().uuidString.lowercased() }
+      let lines = ChangeOptions.lines(of: plan)
+      guard !lines.isEmpty else { throw PageChangeError("that changes nothing") }
+      let work = Work.change(plan, label: label, day: try day(of: request, store))
+      return keep(work, label, plan.remarks, lines, change)
+    }
+  }
+
+  func planUndo() throws -> String? {
+    try naming {
+      guard let last = try global.open(.reading).lastChange() else { return nil }
+      let time = DisplayTime(zone: global.zone).stamp(last.time)
+      let lines = ChangeOptions.lines(of: last.undo)
+      return keep(
+        .undo(label: last.label, time: last.time), "of \(time): \(last.label)", [], lines, nil)
+    }
+  }
+
+  func state(of plan: String) -> PageChangeState? { shown.first { $0.id == plan }?.plan.state }
+
+  func carryOut(_ id: String) throws {
+    guard let place = shown.firstIndex(where: { $0.id == id }) else {
+      throw PageChangeError("this change was shown too long ago; look at it once more")
+    }
+    guard case .planned = shown[place].plan.state else {
+      throw PageChangeError("this was written already")
+    }
+    let written = try naming { try write(shown[place].plan.work) }
+    shown[place].plan.state = .written(written)
+  }
+
+  private func write(_ work: Work) throws -> WrittenChange {
+    let store = try global.open(.writing)
+    let lock = try store.writerLock(now: global.time, patience: Double(options.turn.wait))
+    let servers = try ServerAccess.forChanges(store)
+    switch work {
+    case .change(let plan, let label, let day):
+      let report = try store.carryOut(
+        plan, label: label, on: servers, lock, now: global.time, zone: global.zone)
+      return written(report, day)
+    case .undo(let label, let time):
+      guard let last = try store.lastChange(), (last.label, last.time) == (label, time) else {
+        throw PageChangeError("another change was made or taken back since; look once more")
+      }
+      let report = try store.undo(
+        on: servers, isSilent: true, lock, now: global.time, zone: global.zone)
+      return written(report, nil, isUndone: true)
+    }
+  }
+
+  // MARK: Parts
+
+  private func keep(
+    _ work: Work, _ label: String, _ remarks: [String], _ lines: [String], _ change: PageChange?
+  ) -> String {
+    let id = UUID().uuidString.lowercased()
+    let plan = PlannedChange(
+      id: id, label: label, remarks: remarks, lines: lines, change: change)
+    shown = shown.suffix(Self.mostShown - 1) + [(id, Plan(state: .planned(plan), work: work))]
+    return id
+  }
+
+  private static func fields(of change: PageChange) -> [String: String] {
+    switch change {
+    case .create(let text, let calendar):
+      ["do": "create", "text": text].merging(calendar.map { ["calendar": $0] } ?? [:]) { $1 }
+    case .change(let meeting, let fields): fields.merging(["id": meeting]) { $1 }
+    }
+  }
+
+  /// The day on which it begins from then on.
+  private func day(of request: ChangeRequest, _ store: MeetingStore) throws -> CivilDate? {
+    let time = DisplayTime(zone: global.zone)
+    switch request {
+    case .create(let event, _): return time.day(of: event.start.time)
+    case .change(let meeting, _, let edit):
+      if let start = edit.start { return time.day(of: start.time) }
+      return time.day(of: try store.latestRecord(withID: meeting).start)
+    }
+  }
+
+  private func written(
+    _ report: ChangeReport, _ day: CivilDate?, isUndone: Bool = false
+  ) -> WrittenChange {
+    let synced = SyncText(remedies: Program.remedies)
+      .remarks(on: report.sync, DisplayTime(zone: global.zone))
+    return WrittenChange(
+      Program.changes.wrote(report.label, files: report.paths, isUndone: isUndone),
+      remarks: report.remarks + synced, day: day, isUndone: isUndone)
+  }
+
+  /// Runs `body`, and tells its errors in the words in which the commands do.
+  private func naming<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as ChangeConflict {
+      throw PageChangeError(
+        "\(error.path): \(error.message)", lines: ConflictText.lines(of: error))
+    } catch let error as WritingError {
+      let which = "; say which occurrences of the series are meant"
+      throw PageChangeError(error.message + (error.kind == .spanNeeded ? which : ""))
+    } catch let error as IndexError {
+      throw PageChangeError(Program.remedies.sentence(error))
+    } catch let error as UnreadWords {
+      throw PageChangeError(Program.remedies.sentence(error))
+    } catch let error as DraftError {
+      throw PageChangeError(error.message)
+    } catch let error as DateError {
+      throw PageChangeError(error.message)
+    } catch let error as ValidationError {
+      throw PageChangeError(error.message)
+    }
+  }
+}

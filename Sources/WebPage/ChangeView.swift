@@ -1,0 +1,214 @@
+import MeetingIndex
+import Presentation
+
+/// The forms by which events are put into a calendar and changed. Nothing is written by them: what they
+/// would write is shown next, and confirmed.
+struct ChangeView {
+  let items: MeetingItems
+
+  // MARK: A new event
+
+  /// - Parameter calendars: those that may be written to.
+  func creation(_ sentence: String, _ calendars: [String], in chosen: String?) -> [HTML] {
+    let hint =
+      "lunch with dana friday 12:30 at Pier 4 for 90 min; stand-up every weekday 9:15 for 15 min"
+    return [
+      .element("h1", [], .text("New event")),
+      .element(
+        "form",
+        [.plain(.class, "edit"), .action(.newEvent), .plain(.method, "post")],
+        label("text", "What, when, where"),
+        .void(
+          "input",
+          [
+            .plain(.type, "text"), .plain(.name, "text"), .plain(.id, "text"),
+            .plain(.value, sentence), .plain(.required, ""), .plain(.maxLength, "1000"),
+          ]),
+        calendars.count > 1 ? label("calendar", "Calendar") : .joined([]),
+        calendars.count > 1 ? choice(calendars, chosen) : .joined([]),
+        button("Show what it would be")),
+      .element("p", [], items.soft("For example: \(hint)")),
+    ]
+  }
+
+  private func choice(_ calendars: [String], _ chosen: String?) -> HTML {
+    .element(
+      "select", [.plain(.name, "calendar"), .plain(.id, "calendar")],
+      calendars.map { calendar in
+        .element(
+          "option",
+          [.plain(.value, calendar)] + (calendar == chosen ? [.plain(.selected, "")] : []),
+          .text(calendar))
+      } + [
+        .element("option", [.plain(.value, "")], .text("the one that the sentence names"))
+      ])
+  }
+
+  // MARK: A change
+
+  func change(_ record: MeetingRecord) -> [HTML] {
+    [
+      .element("h1", [], .text("Change \(MeetingView.title(record))")),
+      .element(
+        "p", [], items.link(record),
+        items.soft(" " + items.time.span(from: record.start, to: record.end))),
+      .element("h2", [], .text("What it says")),
+      .element(
+        "form", form(record),
+        [hidden("do", "edit")] + field("title", "Title", record.title)
+          + field("location", "Where", record.location ?? "")
+          + field("start", "Begins", "", placeholder: beginning(record))
+          + field("end", "Ends", "", placeholder: "as long as now")
+          + [
+            label("note", "Invitation"),
+            .element(
+              "textarea", [.plain(.name, "note"), .plain(.id, "note"), .plain(.rows, "5")],
+              .text("\n" + record.notes)),
+          ] + spans(record, "edit") + [button("Show what would change")]),
+      .element("h2", [], .text("Move it")),
+      .element(
+        "form", form(record),
+        [hidden("do", "move")] + field("to", "To", "", placeholder: "next tuesday 15:00")
+          + spans(record, "move") + [button("Show where it would be")]),
+      .element("h2", [], .text("Answer, cancel or delete it")),
+      .element(
+        "form", form(record),
+        spans(record, "do") + [.element("div", [.plain(.class, "acts")], acts)]),
+    ]
+  }
+
+  private var acts: [HTML] {
+    ["accept", "decline", "cancel", "delete"].map { verb in
+      .element(
+        "button", [.plain(.class, "quiet"), .plain(.name, "do"), .plain(.value, verb)],
+        .text(verb.prefix(1).uppercased() + verb.dropFirst()))
+    }
+  }
+
+  private func form(_ record: MeetingRecord) -> [HTML.Attribute] {
+    [.plain(.class, "edit"), .action(.change(record.id)), .plain(.method, "post")]
+  }
+
+  private func beginning(_ record: MeetingRecord) -> String {
+    let day = items.time.day(of: record.start)
+    return record.isAllDay ? "\(day)" : "\(day)T\(items.time.clock(record.start))"
+  }
+
+  private func field(
+    _ name: String, _ title: String, _ value: String, placeholder: String = ""
+  ) -> [HTML] {
+    let hint = placeholder.isEmpty ? [] : [HTML.Attribute.plain(.placeholder, placeholder)]
+    return [
+      label(name, title),
+      .void(
+        "input",
+        [
+          .plain(.type, "text"), .plain(.name, name), .plain(.id, name), .plain(.value, value),
+          .plain(.maxLength, "1000"),
+        ] + hint),
+    ]
+  }
+
+  private func label(_ name: String, _ title: String) -> HTML {
+    .element("label", [.plain(.forID, name)], .text(title))
+  }
+
+  private func hidden(_ name: String, _ value: String) -> HTML {
+    .void("input", [.plain(.type, "hidden"), .plain(.name, name), .plain(.value, value)])
+  }
+
+  private func button(_ title: String) -> HTML { .element("button", [], .text(title)) }
+
+  /// Of a series it has to be said which occurrences are meant.
+  private func spans(_ record: MeetingRecord, _ form: String) -> [HTML] {
+    guard record.isRecurring else { return [] }
+    let spans = [
+      ("this", "this one"), ("following", "this one and all later ones"), ("all", "all of them"),
+    ]
+    return [
+      .element(
+        "fieldset", [],
+        [.element("legend", [], .text("Of the series"))]
+          + spans.map { value, title -> HTML in
+            .element(
+              "label", [],
+              .void(
+                "input",
+                [
+                  .plain(.type, "radio"), .plain(.name, "span"), .plain(.value, value),
+                  .plain(.required, ""), .plain(.id, "\(form)-\(value)"),
+                ]), .text(title))
+          })
+    ]
+  }
+
+  // MARK: Before and after
+
+  func confirmation(_ plan: PlannedChange) -> [HTML] {
+    let isUndo = plan.change == nil
+    return [
+      .element("h1", [], .text(isUndo ? "Take this back?" : "Write this?")),
+      .element("pre", [.plain(.id, "understood")], .text(plan.label)),
+      .joined(plan.remarks.map { .element("p", [], .text($0)) }),
+      .element(
+        "form",
+        [.plain(.class, "acts"), .action(.write), .plain(.method, "post")],
+        hidden("plan", plan.id), button(isUndo ? "Take it back" : "Write it"),
+        .element("a", [.href(Self.back(from: plan.change))], .text("Don't"))),
+      plan.lines.isEmpty ? .joined([]) : .element("h2", [], .text("What changes in the files")),
+      diff(plan.lines),
+    ]
+  }
+
+  /// The form that a change was typed into.
+  static func back(from change: PageChange?) -> PageAddress {
+    switch change {
+    case .create(let sentence, _): .newEvent(sentence)
+    case .change(let meeting, _): .change(meeting)
+    case nil: .home
+    }
+  }
+
+  func done(_ change: WrittenChange) -> [HTML] {
+    let undo =
+      change.isUndone
+      ? HTML.joined([]) : .element("a", [.href(.undo)], .text("Take it back"))
+    return [
+      .element("h1", [], .text(change.isUndone ? "Taken back" : "Written")),
+      .element("p", [.plain(.role, "status")], .text(change.sentence)),
+      .joined(change.remarks.map { .element("p", [], .text($0)) }),
+      .element(
+        "p", [.plain(.class, "acts")],
+        change.day.map { .element("a", [.href(.days(.week, $0))], .text("Its week")) }
+          ?? .joined([]), undo),
+    ]
+  }
+
+  func failure(_ error: PageChangeError, back: PageAddress) -> [HTML] {
+    [
+      .element("h1", [], .text("Nothing was written by this")),
+      .element("p", [.plain(.class, "wrong"), .plain(.role, "alert")], .text(error.sentence)),
+      diff(error.lines),
+      .element("p", [], .element("a", [.href(back)], .text("Back"))),
+    ]
+  }
+
+  private func diff(_ lines: [String]) -> HTML {
+    if lines.isEmpty { return .joined([]) }
+    return .element(
+      "pre",
+      [
+        .plain(.class, "diff"), .plain(.tabIndex, "0"), .plain(.role, "region"),
+        .plain(.ariaLabel, "Difference"),
+      ],
+      lines.map { line in
+        let start = line.drop { $0 == " " }
+        let isHead = start.hasPrefix("+++ ") || start.hasPrefix("--- ")
+        let kind =
+          isHead ? "" : start.hasPrefix("+") ? "added" : start.hasPrefix("-") ? "removed" : ""
+        return .element(
+          "span", kind.isEmpty ? [] : [.plain(.class, kind)],
+          .text(line.hasSuffix("\r") ? String(line.dropLast()) : line))
+      })
+  }
+}

@@ -1,0 +1,128 @@
+import FetchMessages
+import MeetingIndex
+import Presentation
+
+/// The views that change calendars. A form is read, what it would write is shown, and that alone is
+/// written when it is confirmed.
+extension PageSite {
+  /// Returns true if anything may be changed from the page.
+  func isWritable() -> Bool { editor != nil && (try? !writableCalendars().isEmpty) ?? false }
+
+  /// The calendars of sources that may be written to; a source that has none yet by itself.
+  func writableCalendars() throws -> [String] {
+    let store = try index.store()
+    let sources = try store.sources(counted: false).filter { $0.isWritable || $0.isWriteOnly }
+    let calendars = try store.calendarPlaces()
+    return sources.flatMap { source -> [String] in
+      let own = calendars.filter { $0.source == source.id }.map(\.id)
+      return own.isEmpty ? [source.id] : own
+    }
+  }
+
+  func newEvent(_ sentence: String, _ frame: PageFrame) throws -> PageResponse {
+    guard isWritable() else { return readOnly(frame) }
+    let view = ChangeView(items: try items())
+    return .make(
+      200, .html,
+      frame.document(
+        "New event", view.creation(sentence, try writableCalendars(), in: nil), at: .new))
+  }
+
+  func changeForm(_ id: String, _ frame: PageFrame) throws -> PageResponse {
+    guard isWritable() else { return readOnly(frame) }
+    let record = try index.store().record(withID: id)
+    let view = ChangeView(items: try items())
+    return .make(200, .html, frame.document("Change", view.change(record)))
+  }
+
+  func undoForm(_ frame: PageFrame) throws -> PageResponse {
+    guard let editor, isWritable() else { return readOnly(frame) }
+    return try answering(frame, back: .home) {
+      guard let plan = try editor.planUndo() else {
+        return trouble(404, "there is no change to take back", frame)
+      }
+      return try shown(plan, frame)
+    }
+  }
+
+  /// A change that waits to be confirmed, or what became of it.
+  func shown(_ plan: String, _ frame: PageFrame) throws -> PageResponse {
+    guard let editor, isWritable() else { return readOnly(frame) }
+    let view = ChangeView(items: try items())
+    switch editor.state(of: plan) {
+    case .planned(let plan):
+      return .make(200, .html, frame.document("Confirm", view.confirmation(plan)))
+    case .written(let change):
+      return .make(200, .html, frame.document("Written", view.done(change)))
+    case nil:
+      return trouble(404, "this change was shown too long ago; look at it once more", frame)
+    }
+  }
+
+  /// The answer to a form: where what it would write is shown, or what it has written.
+  package func response(
+    to route: PageRoute, form body: String, now: Int64
+  ) -> PageResponse {
+    var frame = PageFrame(today: time.day(of: now))
+    frame.isWritable = isWritable()
+    guard let editor, frame.isWritable else { return readOnly(frame) }
+    let form = PageForm(body)
+    return catching(frame) {
+      switch route {
+      case .newEvent:
+        return try planned(
+          .create(form.text("text") ?? "", calendar: form.text("calendar")), frame, editor)
+      case .change(let id):
+        let record = try index.store().record(withID: id)
+        return try planned(
+          .change(meeting: record.id, fields: Self.fields(form, of: record)), frame, editor)
+      case .write:
+        let plan = form["plan"] ?? ""
+        return try answering(frame, back: .home) {
+          try editor.carryOut(plan)
+          return .redirect(to: .plan(plan))
+        }
+      default: return trouble(405, "this view can only be read", frame)
+      }
+    }
+  }
+
+  private func planned(
+    _ change: PageChange, _ frame: PageFrame, _ editor: any PageEditor
+  ) throws -> PageResponse {
+    try answering(frame, back: ChangeView.back(from: change)) {
+      .redirect(to: .plan(try editor.plan(change)))
+    }
+  }
+
+  /// A clash or a sentence that was not understood is an answer too.
+  private func answering(
+    _ frame: PageFrame, back: PageAddress, _ body: () throws -> PageResponse
+  ) throws -> PageResponse {
+    do {
+      return try body()
+    } catch let error as PageChangeError {
+      let view = ChangeView(items: try items())
+      return .make(409, .html, frame.document("Not written", view.failure(error, back: back)))
+    }
+  }
+
+  private func readOnly(_ frame: PageFrame) -> PageResponse {
+    trouble(405, "no calendar may be changed from this page", frame)
+  }
+
+  /// What the form changes: texts that are as they were, and times that are not said, stay.
+  private static func fields(_ form: PageForm, of record: MeetingRecord) -> [String: String] {
+    var fields: [String: String] = [:]
+    for name in ["do", "span", "start", "end", "to"] { fields[name] = form.text(name) }
+    guard fields["do"] == "edit" else { return fields }
+    let texts = [
+      ("title", record.title), ("location", record.location ?? ""), ("note", record.notes),
+    ]
+    for (name, old) in texts {
+      guard let new = form[name], new.replacing("\r\n", with: "\n") != old else { continue }
+      fields[name] = new
+    }
+    return fields
+  }
+}

@@ -1,0 +1,74 @@
+import Time
+
+/// A change of a calendar as it was typed into the page.
+package enum PageChange: Hashable, Sendable {
+  /// By a sentence, into a calendar; nil where only one may be written to.
+  case create(String, calendar: String?)
+  /// - fields: by the names that `apply` has for them; `do` is the verb.
+  case change(meeting: String, fields: [String: String])
+}
+
+/// A change as it was understood, before anything is written.
+package struct PlannedChange: Hashable, Sendable {
+  /// By which it is carried out, once.
+  package var id: String
+  /// The words for it: a line for what it is, and one for each further thing that was said.
+  package var label: String
+  /// Remarks on what is kept and may not be expected, each a sentence.
+  package var remarks: [String]
+  /// The difference of the files, as `diff -u` tells it.
+  package var lines: [String]
+  /// As it was typed; nil for an undo.
+  package var change: PageChange?
+
+  package init(
+    id: String, label: String, remarks: [String], lines: [String], change: PageChange?
+  ) {
+    (self.id, self.label, self.remarks) = (id, label, remarks)
+    (self.lines, self.change) = (lines, change)
+  }
+}
+
+/// A change that was written.
+package struct WrittenChange: Hashable, Sendable {
+  package var sentence: String
+  package var remarks: [String]
+  package var day: CivilDate?
+  /// If true, it took a change back.
+  package var isUndone: Bool
+
+  package init(_ sentence: String, remarks: [String], day: CivilDate?, isUndone: Bool) {
+    (self.sentence, self.remarks, self.day, self.isUndone) = (sentence, remarks, day, isUndone)
+  }
+}
+
+/// How far a change has come.
+package enum PageChangeState: Sendable {
+  /// It waits to be confirmed.
+  case planned(PlannedChange)
+  case written(WrittenChange)
+}
+
+/// Why a change was not understood or not written.
+package struct PageChangeError: Error {
+  package var sentence: String
+  /// What there is to compare, a line each: of a clash what was to be written and what is there now.
+  package var lines: [String]
+
+  package init(_ sentence: String, lines: [String] = []) {
+    (self.sentence, self.lines) = (sentence, lines)
+  }
+}
+
+/// The changes that may be made from the page. Who has the commands makes them, in the same way.
+package protocol PageEditor {
+  /// - Returns: the id of the plan.
+  /// - Throws: `PageChangeError`, as all of these.
+  func plan(_ change: PageChange) throws -> String
+  /// Plans what the next undo would take back; nil where there is nothing.
+  func planUndo() throws -> String?
+  /// Nil for one that is not known, or no longer.
+  func state(of plan: String) -> PageChangeState?
+  /// Writes what was planned, once.
+  func carryOut(_ plan: String) throws
+}
