@@ -1,5 +1,6 @@
 # make demo      build, sync the sample calendar and notes, ask four questions
 # make demo-server  a real server with the sample calendar: added by its address, asked, changed, asked
+# make demo-page  the sample calendar in a browser, until Ctrl-C
 # make test      run the tests
 # make test-servers  install what a part of the tests asks: Radicale and Xandikos, readers of
 #                transcripts and QR codes, Pandoc, the Model Context Protocol's library
@@ -9,6 +10,8 @@
 # make app       on a Mac: an app that asks for the calendars of the system
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
 # make test-organisation  the tests of the Python package in Organisation, in an environment of its own
+# make test-page walk through the page in a real browser, attack it, and have axe look at it (WALKS="-m always"
+#                for three of the walks)
 # make readers   have icalendar, khal, vdirsyncer, Radicale and Xandikos read what random changes of
 #                calendars wrote (CHANGES=500 SEED=1)
 # make histories edit real servers by 500 seeded histories beside a sync that is disturbed and killed,
@@ -30,6 +33,7 @@
 # make bench-volume: sync and re-index of large calendars, beside khal and vdirsyncer (SIZES=1000)
 # make bench-servers: syncs from a CalDAV server beside vdirsyncer and khal (SIZES="1000 10000")
 # make bench-speed: every engine that somebody might use instead, in turns; SPEED has its options
+# make bench-page: the page beside the server for assistants, its sizes, many clients at once
 # make bench-quality CORPORA=FOLDER: how good the answers are, all tables of Retrieval.md from the corpora it
 #                names, which lie in FOLDER, and the README's; three quarters of an hour on two cores
 
@@ -109,7 +113,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build revision package app demo docs embed demo-server test test-servers test-organisation organisation-environment readers torture histories answers storm corrupt race undo hard harnesses install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
+.PHONY: build revision package app demo docs embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation organisation-environment readers torture histories answers storm corrupt race undo hard harnesses install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other. Both
 # are built at once, as one build alone leaves a core idle for half of its time.
@@ -172,6 +176,9 @@ SERVERS = .venv/servers
 demo-server: build test-servers
 	Examples/demo-server.sh $(BINARY) $(SERVERS)
 
+demo-page: build
+	Examples/demo-page.sh $(BINARY)
+
 test: deps
 	$(SWIFT) test
 
@@ -204,6 +211,25 @@ organisation-environment:
 	  python3 -m venv $(ORGANISATION) && \
 	  $(ORGANISATION)/bin/python -m pip install --quiet --disable-pip-version-check \
 	    --editable './Organisation[test]'; }
+
+# The page in Debian's Chromium. As the tests have built the programs; elsewhere CHROMIUM names a browser.
+PAGE  = .venv/page
+WALKS =
+
+test-page: deps page-environment
+	$(SWIFT) build --product meetings
+	$(SWIFT) build --product meetings-fetch
+	cd Tests/PageWalks && '$(CURDIR)/$(PAGE)/bin/pytest' $(WALKS)
+
+page-environment:
+	@[ -n "$$CHROMIUM" ] || command -v chromium >/dev/null || { \
+	  echo 'To install: chromium'; \
+	  $(APT_GET) install -y --no-install-recommends chromium || \
+	  { $(APT_GET) update && $(APT_GET) install -y --no-install-recommends chromium; }; }
+	@$(PAGE)/bin/python -c 'import playwright, axe_playwright_python, pytest' 2>/dev/null || { \
+	  python3 -m venv $(PAGE) && \
+	  $(PAGE)/bin/python -m pip install --quiet --disable-pip-version-check \
+	    playwright==1.65.2 axe-playwright-python==0.1.8 pytest==9.2.0; }
 
 # What random changes wrote is read by other programs, which have an environment of their own: two
 # programs of PyPI rarely agree on a third.
@@ -318,6 +344,9 @@ SIZES   = 1000 10000 100000
 
 bench-volume: build
 	Benchmarks/volume --meetings $(BINARY) --sizes $(SIZES) --output '$(RESULTS)'
+
+bench-page: build
+	Benchmarks/page $(BINARY)
 
 bench-servers: build test-servers
 	Benchmarks/servers --meetings $(BINARY) --sizes $(SIZES) --output '$(RESULTS)'

@@ -1,0 +1,82 @@
+"""All walks by keys alone, and the size of the script that they need."""
+
+import pytest
+from conftest import Setting, Site, opened
+from playwright.sync_api import Browser, Page, expect
+
+
+@pytest.fixture(params=[Setting(360, "light", True), Setting(1280, "dark", True)], ids=str)
+def page(request: pytest.FixtureRequest, browser: Browser, site: Site):
+    context = opened(browser, site, request.param)
+    page = context.new_page()
+    page.set_default_timeout(5_000)
+    yield page
+    context.close()
+
+
+def test_a_meeting_is_found_by_keys(page: Page) -> None:
+    page.goto("/")
+    page.keyboard.press("/")
+    page.keyboard.type("per-berth decision")
+    page.keyboard.press("Enter")
+    expect(page.locator(".hit").first).to_be_visible()
+    page.keyboard.press("j")
+    expect(page.locator(".hit h2 a").first).to_be_focused()
+    page.keyboard.press("j")
+    page.keyboard.press("k")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Pricing: the per-berth decision")
+    page.keyboard.press("w")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("2026-03-16")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Pricing: the per-berth decision")
+
+
+def test_days_weeks_and_months_are_walked_by_keys(page: Page) -> None:
+    page.goto("/day/2026-11-24")
+    for key, title in [
+        ("ArrowRight", "Wed 2026-11-25"), ("ArrowLeft", "Tue 2026-11-24"), ("m", "November 2026"),
+        ("ArrowLeft", "October 2026"), ("t", "November 2026"), ("d", "Sat 2026-11-21"),
+        ("w", "Mon 2026-11-16 – Sun 2026-11-22"),
+    ]:
+        page.keyboard.press(key)
+        expect(page.get_by_role("heading", level=1)).to_have_text(title)
+
+
+def test_keys_are_letters_in_a_field(page: Page) -> None:
+    page.goto("/")
+    page.keyboard.press("/")
+    page.keyboard.type("with jd/t")
+    expect(page.locator("#q")).to_have_value("with jd/t")
+    page.keyboard.press("Escape")
+    expect(page.locator("#q")).not_to_be_focused()
+
+
+def test_an_event_is_shown_by_the_tab_key_alone(page: Page) -> None:
+    page.goto("/new")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.id") == "text":
+            break
+    page.keyboard.type("rope check tomorrow 12:30")
+    page.keyboard.press("Enter")
+    expect(page.locator("#understood")).to_contain_text("12:30")
+
+
+def test_focus_is_seen_wherever_it_is(page: Page) -> None:
+    for view in ["/week/2026-11-24", "/search?q=pricing", "/people?name=dana"]:
+        page.goto(view)
+        for _ in range(25):
+            page.keyboard.press("Tab")
+            seen = page.evaluate(
+                """() => { const e = document.activeElement;
+                if (e === document.body) return true;
+                const outlined = x => x && getComputedStyle(x).outlineStyle !== 'none';
+                return outlined(e) || outlined(e.closest('li')); }""")
+            assert seen, page.evaluate("document.activeElement.outerHTML")
+
+
+def test_the_script_is_small(page: Page, site: Site) -> None:
+    script = page.goto("/keys.js")
+    assert len(script.body()) <= 3_072
+    assert "default-src 'none'" in script.headers["content-security-policy"]
