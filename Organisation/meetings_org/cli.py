@@ -1,15 +1,18 @@
 """The command line of `meetings-org`."""
 
 import argparse
+import hashlib
 import json
 import os
 import sys
 from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
+from types import ModuleType
 
+from . import erase, night, program, results
 from . import manifest as manifests
-from . import night, program, results
+from .audit import Audit
 from .errors import OrganisationError
 from .manifest import Manifest
 from .results import Row
@@ -55,9 +58,32 @@ def _parser() -> argparse.ArgumentParser:
         help="put in place what this person lost, although it would be held back",
     )
     status = commands.add_parser("status", help="show the last night")
+    status.add_argument(
+        "--verify",
+        nargs="?",
+        const="",
+        metavar="DIGEST",
+        help="check the audit, and that the line of this digest is in it",
+    )
+    _add_erase(commands.add_parser("erase", help="remove a person, and traces of them"))
     for command in (run, status):
         command.add_argument("--json", action="store_true", help="print a JSON object a person")
     return parser
+
+
+def _add_erase(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("person")
+    parser.add_argument(
+        "--everywhere", action="store_true", help="remove traces in the indexes of others, too"
+    )
+    parser.add_argument(
+        "--address", action="append", default=[], help="an address besides those of the manifest"
+    )
+    parser.add_argument("--yes", action="store_true", help="don't ask")
+    parser.add_argument("--undo", action="store_true", help="let the next night index them again")
+    parser.add_argument("--spark", metavar="MASTER", help="with --everywhere: by a cluster")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--meetings", help="the program (default: $MEETINGS, else that of PATH)")
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -70,23 +96,88 @@ def _run(options: argparse.Namespace) -> int:
         case "night":
             if options.workers < 1:
                 raise OrganisationError("--workers is less than 1; name a number from 1 on")
-            path = program.find(options.meetings)
-            believed = frozenset(options.believe)
-            if options.spark:
-                return _show(_on_spark(manifest, path, options.spark, believed), options.json)
-            return _show(night.local(manifest, path, options.workers, believed), options.json)
+            return _night(manifest, options)
+        case "erase":
+            return _erase(manifest, options)
+        case _ if options.verify is not None:
+            return _verify(manifest, options.verify)
         case _:
             return _status(manifest, options.json)
 
 
-def _on_spark(manifest: Manifest, path: str, master: str, believed: frozenset[str]) -> list[Row]:
+def _night(manifest: Manifest, options: argparse.Namespace) -> int:
+    path = program.find(options.meetings)
+    believed = frozenset(options.believe)
+    erased = Store(manifest.store).erased
+    for person in manifest.persons:
+        if erased.has(person.name):
+            print(
+                f"meetings-org: {person.name}: erased, and left out; take them out of the manifest",
+                file=sys.stderr,
+            )
+    audit = Audit(manifest.store)
+    for name in believed:
+        manifest.person(name)
+        audit.record("believe", name)
+    begun = audit.record("night", persons=len(manifest.persons))
+    if options.spark:
+        rows = _spark().run(manifest, path, options.spark, believed)
+    else:
+        rows = night.local(manifest, path, options.workers, believed)
+    audit.record("night-ended", begun=begun, outcomes=Counter(row.outcome for row in rows))
+    return _show(rows, options.json)
+
+
+def _erase(manifest: Manifest, options: argparse.Namespace) -> int:
+    audit = Audit(manifest.store)
+    if options.undo:
+        if not Store(manifest.store).erased.remove(options.person):
+            raise OrganisationError(f"'{options.person}' was not erased; there is nothing to undo")
+        audit.record("erase-undone", options.person)
+        return 0
+    person = erase.named(manifest, options.person, options.address, options.everywhere)
+    path = program.find(options.meetings) if options.everywhere else ""
+    if not options.yes and not _agreed(person.name):
+        raise OrganisationError("nothing is erased; say --yes where nobody can be asked")
+    receipt = erase.own(manifest, person)
+    if options.everywhere:
+        search = erase.Search(manifest, path, person.addresses)
+        names = erase.others(manifest, person)
+        receipt.others = (
+            _spark().forget(search, names, options.spark)
+            if options.spark
+            else erase.local(search, names, options.workers)
+        )
+    text = json.dumps(receipt.table(), indent=2)
+    # The store keeps a digest alone, by which a receipt can be proved to be this one.
+    audit.record("erased", receipt=hashlib.sha256(text.encode()).hexdigest())
+    print(text)
+    return 0 if receipt.is_whole else 2
+
+
+def _agreed(person: str) -> bool:
+    if not sys.stdin.isatty():
+        return False
+    print(f"Erase all that is stored of {person}? [y/N] ", end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip().lower() in ("y", "yes")
+
+
+def _verify(manifest: Manifest, digest: str) -> int:
+    check = Audit(manifest.store).check(digest or None)
+    for problem in check.problems:
+        print(f"meetings-org: {problem}", file=sys.stderr)
+    print(f"{check.lines} lines, {check.erased} with an erased part; the last is {check.last}")
+    return 2 if check.problems else 0
+
+
+def _spark() -> ModuleType:
     try:
         from . import spark
     except ImportError as error:
         raise OrganisationError(
             f"{error}; install it with: pip install 'meetings-org[spark]'"
         ) from error
-    return spark.run(manifest, path, master, believed)
+    return spark
 
 
 def _status(manifest: Manifest, as_json: bool) -> int:

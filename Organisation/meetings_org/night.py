@@ -16,7 +16,12 @@ def plan(manifest: Manifest) -> list[tuple[Person, float]]:
     Persons without a night come before all others, as the length of a first night is not known.
     """
     last = {row.person: row.seconds for row in results.read_last(Store(manifest.store).nights)}
-    costs = [(person, last.get(person.name, float("inf"))) for person in manifest.persons]
+    erased = Store(manifest.store).erased
+    costs = [
+        (person, last.get(person.name, float("inf")))
+        for person in manifest.persons
+        if not erased.has(person.name)
+    ]
     return sorted(costs, key=lambda pair: (-pair[1], pair[0].name))
 
 

@@ -16,9 +16,10 @@ GOOD = (0, 2)
 class ProgramFailed(Exception):
     """An end of the program that leaves no result."""
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind: str, text: str = "") -> None:
         super().__init__(kind)
         self.kind = kind
+        self.text = text
 
 
 @dataclass(frozen=True)
@@ -31,17 +32,22 @@ class Program:
     zone: str | None
     deadline: int
 
-    def run(self, *arguments: str, good: tuple[int, ...] = (0,)) -> str:
-        """Returns what the program prints, or throws the kind of its failure."""
-        environment = dict(os.environ, MEETINGS_HOME=str(self.home))
-        environment["XDG_CONFIG_HOME"] = str(self.settings)
-        environment["TZ"] = self.zone or "UTC"
+    @property
+    def environment(self) -> dict[str, str]:
+        own = {"MEETINGS_HOME": str(self.home), "XDG_CONFIG_HOME": str(self.settings)}
+        return {**os.environ, **own, "TZ": self.zone or "UTC"}
+
+    def run(self, *arguments: str, good: tuple[int, ...] = (0,), given: str = "") -> str:
+        """Returns what the program prints, or throws the kind of its failure.
+
+        `given` is its standard input.
+        """
         try:
             result = subprocess.run(
                 [self.path, *arguments],
-                env=environment,
+                env=self.environment,
                 capture_output=True,
-                stdin=subprocess.DEVNULL,
+                input=given,
                 timeout=self.deadline,
                 text=True,
             )
@@ -52,7 +58,7 @@ class Program:
         if "disk is full" in result.stderr:
             raise ProgramFailed("full-disk")
         if result.returncode not in good:
-            raise ProgramFailed("refused")
+            raise ProgramFailed("refused", result.stderr)
         return result.stdout
 
     def json(self, *arguments: str) -> Any:
@@ -63,11 +69,12 @@ class Program:
 
     def live(self) -> dict[str, int]:
         """The number of meetings and notes that are not gone, by calendar."""
-        span = ("--from", "0001-01-01", "--to", "9998-12-31", "--format", "{calendar}")
-        counts: dict[str, int] = {}
-        for calendar in self.run("list", *span, good=(0, 1)).splitlines():
-            counts[calendar] = counts.get(calendar, 0) + 1
-        return counts
+        calendars = self.json("calendars")
+        return {calendar["id"]: calendar["records"] - calendar["gone"] for calendar in calendars}
+
+    def stored(self) -> dict[str, int]:
+        """The number of meetings and notes, also of those that are gone, by calendar."""
+        return {calendar["id"]: calendar["records"] for calendar in self.json("calendars")}
 
 
 def find(named: str | None) -> str:

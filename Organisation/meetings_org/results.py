@@ -9,6 +9,8 @@ from pathlib import Path
 import pyarrow as arrow
 import pyarrow.parquet as parquet
 
+from .store import Erased
+
 SCHEMA = arrow.schema(
     [
         ("night", arrow.string()),
@@ -56,7 +58,12 @@ class Row:
 
 
 def write(rows: Iterable[Row], folder: Path, night: str) -> Path:
-    """Writes the table of a night in one step and returns its path."""
+    """Writes the table of a night in one step and returns its path.
+
+    Nobody's row is written who was erased while the night ran.
+    """
+    erased = Erased(folder.parent / "erased")
+    rows = [row for row in rows if not erased.has(row.person)]
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     table = arrow.Table.from_pylist(
         [{**asdict(row), "failures": list(row.failures)} for row in rows], schema=SCHEMA
@@ -68,10 +75,26 @@ def write(rows: Iterable[Row], folder: Path, night: str) -> Path:
     return path
 
 
+def erase(person: str, folder: Path) -> int:
+    """Removes a person's rows from the tables of all nights, and returns their number."""
+    removed = 0
+    for path in sorted(folder.glob("*.parquet")):
+        rows = _read(path)
+        kept = [row for row in rows if row.person != person]
+        if len(kept) < len(rows):
+            write(kept, folder, path.stem)
+        removed += len(rows) - len(kept)
+    return removed
+
+
 def read_last(folder: Path) -> list[Row]:
     """Returns the rows of the newest night, none if there was no night."""
     nights = sorted(folder.glob("*.parquet"))
     if not nights:
         return []
-    rows = parquet.read_table(nights[-1]).to_pylist()
+    return _read(nights[-1])
+
+
+def _read(path: Path) -> list[Row]:
+    rows = parquet.read_table(path).to_pylist()
     return [Row(**{**row, "failures": tuple(map(tuple, row["failures"]))}) for row in rows]

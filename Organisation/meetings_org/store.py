@@ -2,13 +2,20 @@
 
 import errno
 import fcntl
+import hashlib
+import hmac
 import os
+import secrets
 import shutil
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+
+
+class Overtaken(Exception):
+    """An index that was replaced, or erased, after it was copied to be worked on."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +27,7 @@ class Place:
     """
 
     folder: Path
+    erased: "Erased"
 
     @property
     def index(self) -> Path:
@@ -40,28 +48,57 @@ class Place:
     def exists(self) -> bool:
         return self.index.is_symlink()
 
+    def generation(self) -> str | None:
+        """Returns the name of the generation that answers, or None if there is no index."""
+        return os.readlink(self.index).split("/")[-1] if self.exists() else None
+
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Keeps other runs from putting an index of this person in place."""
-        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        self.generations.mkdir(exist_ok=True, mode=0o700)
-        descriptor = os.open(self.folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        descriptor = self._lock()
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX)
             yield
         finally:
             os.close(descriptor)
+
+    def _lock(self) -> int:
+        """Returns the descriptor of a lock that is still in the store once it is had."""
+        while True:
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            try:
+                descriptor = os.open(self.folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+            except FileNotFoundError:
+                continue
+            fcntl.flock(descriptor, fcntl.LOCK_EX)
+            if os.fstat(descriptor).st_nlink:
+                return descriptor
+            os.close(descriptor)
+
+    def copy_to(self, home: Path) -> str | None:
+        """Copies the index, if there is one, and returns the name of its generation."""
+        with self.locked():
+            if self.exists():
+                shutil.copytree(self.index.resolve(), home)
+            return self.generation()
 
     def result(self) -> str:
         """The result that was put in place with the index."""
         name = os.readlink(self.index).split("/")[-1]
         return (self.results / name).read_text()
 
-    def publish(self, home: Path, night: str, result: str) -> bool:
-        """Puts a copy of `home` in place, or returns false if another run of the night has."""
+    def publish(self, home: Path, night: str, result: str, base: str | None) -> bool:
+        """Puts a copy of `home` in place, or returns false if another run of the night has.
+
+        Throws Overtaken if the generation that answers is not `base`, from which `home` was made.
+        """
         with self.locked():
-            if self.night() == night:
-                return False
+            if self.generation() != base:
+                if self.night() == night:
+                    return False
+                raise Overtaken
+            if self.erased.has(self.folder.name):
+                raise Overtaken
+            self.generations.mkdir(exist_ok=True, mode=0o700)
             name = f"{night}~{uuid.uuid4().hex[:8]}"
             _copy(home, self.generations / name)
             self.results.mkdir(exist_ok=True, mode=0o700)
@@ -72,6 +109,19 @@ class Place:
             _synchronize_folder(self.folder)
             self._drop_all_but(name)
             return True
+
+    def remove(self) -> int:
+        """Removes all that is stored of this person, and returns its bytes."""
+        if not self.folder.exists():
+            return 0
+        with self.locked():
+            removed = size(self.folder)
+            # The lock goes last: who waits for it sees that it is gone and takes a new one.
+            for path in sorted(self.folder.iterdir(), key=lambda path: path.name == "lock"):
+                shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
+        with suppress(OSError):
+            self.folder.rmdir()
+        return removed
 
     def _drop_all_but(self, name: str) -> None:
         for generation in self.generations.iterdir():
@@ -85,6 +135,41 @@ class Place:
 
 
 @dataclass(frozen=True)
+class Erased:
+    """The persons who are not to be indexed again, by digests that need a key of the store."""
+
+    folder: Path
+
+    def add(self, person: str) -> None:
+        self._mark(person).touch(mode=0o600)
+        _synchronize_folder(self.folder)
+
+    def remove(self, person: str) -> bool:
+        was_there = self.has(person)
+        if was_there:
+            self._mark(person).unlink()
+        return was_there
+
+    def has(self, person: str) -> bool:
+        return self.folder.exists() and self._mark(person).exists()
+
+    def _mark(self, person: str) -> Path:
+        return self.folder / hmac.new(self._key(), person.encode(), hashlib.sha256).hexdigest()
+
+    def _key(self) -> bytes:
+        key = self.folder / "key"
+        if not key.exists():
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            part = self.folder / f".key-{uuid.uuid4().hex}"
+            part.write_bytes(secrets.token_bytes(32))
+            # Of two that make a key at once, both go by the one that was first.
+            with suppress(FileExistsError):
+                os.link(part, key)
+            part.unlink()
+        return key.read_bytes()
+
+
+@dataclass(frozen=True)
 class Store:
     """The folder of all indexes, and of the tables of the nights."""
 
@@ -95,7 +180,16 @@ class Store:
         return self.root / "nights"
 
     def place(self, person: str) -> Place:
-        return Place(self.root / "persons" / person)
+        return Place(self.root / "persons" / person, self.erased)
+
+    @property
+    def erased(self) -> Erased:
+        return Erased(self.root / "erased")
+
+    def persons(self) -> list[str]:
+        """The persons of whom something is stored."""
+        folder = self.root / "persons"
+        return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
 
 
 def size(folder: Path) -> int:

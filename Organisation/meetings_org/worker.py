@@ -1,7 +1,6 @@
 """One person's night: sync, re-index, check and back up in a scratch folder, then put in place."""
 
 import errno
-import shutil
 import tempfile
 import time
 from collections import Counter
@@ -11,7 +10,7 @@ from pathlib import Path
 from .manifest import Limits, Manifest, Person
 from .program import Program, ProgramFailed
 from .results import Row
-from .store import Place, Store, size
+from .store import Overtaken, Place, Store, size
 
 
 @dataclass(frozen=True)
@@ -37,6 +36,9 @@ def run(night: Night, person: Person) -> Row:
             if not _work(night, person, place, Path(scratch), row, began):
                 return Row.of(place.result())
             return row
+    except Overtaken:
+        row.outcome = "failed"
+        row.failures = (("overtaken", 1),)
     except ProgramFailed as failure:
         row.outcome = "failed"
         row.failures = ((failure.kind, 1),)
@@ -55,11 +57,8 @@ def _work(
     home, settings = scratch / "home", scratch / "settings"
     settings.mkdir()
     program = Program(night.program, home, settings, person.zone, manifest.deadline)
-    before: dict[str, int] = {}
-    if place.exists():
-        with place.locked():
-            shutil.copytree(place.index.resolve(), home)
-        before = program.live()
+    base = place.copy_to(home)
+    before = program.live() if base else {}
     failures = _subscribe(program, person)
     options = ("--keep", str(manifest.backups), "--timeout", str(manifest.timeout))
     report = program.json("nightly", *options)
@@ -77,7 +76,7 @@ def _work(
         row.outcome = "done"
     row.failures = tuple(sorted((+failures).items()))
     row.seconds = time.monotonic() - began
-    return row.outcome != "done" or place.publish(home, night.name, row.text())
+    return row.outcome != "done" or place.publish(home, night.name, row.text(), base)
 
 
 def is_unbelievable(before: dict[str, int], after: dict[str, int], limits: Limits) -> bool:

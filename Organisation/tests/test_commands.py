@@ -1,6 +1,7 @@
 """The commands as an administrator types them."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,13 +12,17 @@ from conftest import Organisation
 def command(organisation: Organisation, *words: str) -> subprocess.CompletedProcess[str]:
     path = organisation.folder / "organisation.toml"
     persons = [
-        f'[[person]]\nname = "{person.name}"\nsources = ["{person.sources[0].location}"]\n'
+        f'[[person]]\nname = "{person.name}"\naddresses = ["{person.name}@example.com"]\n'
+        f'sources = ["{person.sources[0].location}"]\n'
         for person in organisation.persons
     ]
     path.write_text(f'store = "{organisation.store}"\n' + "".join(persons))
     program = [sys.executable, "-c", "from meetings_org.cli import main; main()"]
     return subprocess.run(
-        [*program, "--manifest", str(path), *words], capture_output=True, text=True
+        [*program, "--manifest", str(path), *words],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "MEETINGS": organisation.meetings},
     )
 
 

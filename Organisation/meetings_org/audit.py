@@ -1,0 +1,138 @@
+"""The audit: lines of who ran what on whom and when, each with a digest of all before it."""
+
+import fcntl
+import getpass
+import hashlib
+import json
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+START = "0" * 64
+
+
+@dataclass
+class Check:
+    """The findings of a check of the audit; `last` is the digest of its last line."""
+
+    lines: int
+    last: str
+    erased: int
+    problems: list[str]
+
+
+class Audit:
+    """The lines, and beside them the parts that name a person.
+
+    A line has only the digest of its personal part, with a salt. So a part that is changed is
+    found, and one that is erased leaves nothing of the person and the chain whole.
+    """
+
+    def __init__(self, store: Path) -> None:
+        self.folder = store / "audit"
+        self.lines = self.folder / "lines.jsonl"
+        self.parts = self.folder / "parts"
+
+    def record(self, command: str, person: str | None = None, **facts: Any) -> str:
+        """Appends a line and returns its digest; `person` and `words` are its personal part."""
+        with self._locked():
+            part = None
+            if person is not None:
+                personal = {"person": person, "words": facts.pop("words", None)}
+                part = self._keep(person, personal)
+            return self._append({"command": command, "part": part, **facts})
+
+    def erase(self, person: str) -> int:
+        """Removes the personal parts of a person's lines, and returns their number."""
+        with self._locked():
+            file = self.parts / f"{person}.jsonl"
+            digests = sorted(_digest(text) for text in _lines_of(file))
+            # The line comes first, so that no part is missing without a line that says so.
+            self._append({"command": "erase", "part": None, "erased": digests})
+            file.unlink(missing_ok=True)
+            return len(digests)
+
+    def check(self, expected: str | None = None) -> Check:
+        """Follows the chain; `expected` is the digest of a line that must be in it."""
+        if not self.lines.exists():
+            missing = [f"no line has the digest {expected}"] if expected else []
+            return Check(0, START, 0, missing)
+        with self._locked():
+            lines = _lines_of(self.lines)
+            parts = {_digest(text) for file in self.parts.glob("*") for text in _lines_of(file)}
+        problems: list[str] = []
+        last, seen, wanted, erased = START, {START}, {}, set()
+        for number, text in enumerate(lines, 1):
+            try:
+                line = json.loads(text)
+                chain = line.pop("chain")
+            except (ValueError, KeyError, AttributeError):
+                problems.append(f"{self.lines}:{number}: not a line of the audit")
+                continue
+            if chain != _chained(last, line):
+                problems.append(f"{self.lines}:{number}: changed, or lines before it are missing")
+            last = chain
+            seen.add(chain)
+            erased.update(line.get("erased", []))
+            if line["part"]:
+                wanted[line["part"]] = number
+        for digest, number in wanted.items():
+            if digest not in parts | erased:
+                problems.append(f"{self.lines}:{number}: its personal part is changed or missing")
+        if expected and expected not in seen:
+            problems.append(f"{self.lines}: no line has the digest {expected}")
+        return Check(len(lines), last, len(erased & wanted.keys()), problems)
+
+    def _keep(self, person: str, personal: dict[str, Any]) -> str:
+        self.parts.mkdir(exist_ok=True, mode=0o700)
+        text = json.dumps({**personal, "salt": secrets.token_hex(16)}, sort_keys=True)
+        _write_line(self.parts / f"{person}.jsonl", text)
+        return _digest(text)
+
+    def _append(self, facts: dict[str, Any]) -> str:
+        line = {"at": datetime.now(UTC).isoformat(), "who": getpass.getuser(), **facts}
+        lines = _lines_of(self.lines)
+        last = str(json.loads(lines[-1])["chain"]) if lines else START
+        chain = _chained(last, line)
+        _write_line(self.lines, json.dumps({**line, "chain": chain}, sort_keys=True))
+        return chain
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        descriptor = os.open(self.folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(descriptor)
+
+
+def _write_line(path: Path, text: str) -> None:
+    """Appends a line for good; what a killed run left of one, which nobody relies on, goes."""
+    with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "rb+") as file:
+        whole = file.read().rfind(b"\n") + 1
+        file.truncate(whole)
+        file.seek(whole)
+        file.write(text.encode() + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _lines_of(path: Path) -> list[str]:
+    if not path.exists():
+        return []
+    return path.read_text(encoding="utf-8").split("\n")[:-1]
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _chained(last: str, line: dict[str, Any]) -> str:
+    return _digest(last + json.dumps(line, sort_keys=True))

@@ -1,0 +1,134 @@
+"""The erasure of a person: what is stored of them, and their traces in the indexes of others."""
+
+import os
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from . import results
+from .audit import Audit
+from .errors import OrganisationError
+from .manifest import Manifest, Person
+from .program import Program, ProgramFailed
+from .store import Overtaken, Place, Store
+
+
+@dataclass
+class Trace:
+    """What was done in the index of somebody else: `done`, `none` or the kind of a failure."""
+
+    person: str
+    outcome: str
+    meetings: int = 0
+
+
+@dataclass
+class Receipt:
+    """What was done where. It names the person, and so is not kept in the store."""
+
+    person: str
+    addresses: list[str]
+    bytes: int = 0
+    rows: int = 0
+    audited: int = 0
+    others: list[Trace] = field(default_factory=list)
+    sources: list[str] = field(default_factory=list)
+
+    @property
+    def is_whole(self) -> bool:
+        return all(trace.outcome in ("done", "none") for trace in self.others)
+
+    def table(self) -> dict[str, object]:
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Search:
+    """All that the tasks of one erasure have in common."""
+
+    manifest: Manifest
+    program: str
+    addresses: tuple[str, ...]
+
+
+def own(manifest: Manifest, person: Person) -> Receipt:
+    """Removes all that the store has of a person, who is not indexed again.
+
+    Killed, it is finished by the same command.
+    """
+    store = Store(manifest.store)
+    receipt = Receipt(person.name, list(person.addresses))
+    store.erased.add(person.name)
+    receipt.bytes = store.place(person.name).remove()
+    receipt.rows = results.erase(person.name, store.nights)
+    receipt.audited = Audit(manifest.store).erase(person.name)
+    receipt.sources = [source.location for source in person.sources]
+    return receipt
+
+
+def named(manifest: Manifest, name: str, addresses: list[str], everywhere: bool) -> Person:
+    """Returns the person of a name, also one who is no longer in the manifest."""
+    known = {person.name: person for person in manifest.persons}
+    person = known.get(name) or Person(name)
+    if name not in known and name not in Store(manifest.store).persons() and not addresses:
+        raise OrganisationError(
+            f"'{name}' is neither in the manifest nor in the store; check the name, or say "
+            "--address for traces in the indexes of others"
+        )
+    person = Person(name, tuple({*person.addresses, *addresses}), person.sources, person.zone)
+    if everywhere and not person.addresses:
+        raise OrganisationError(f"'{name}' has no address to look for; name it with --address")
+    return person
+
+
+def others(manifest: Manifest, person: Person) -> list[str]:
+    """The persons in whose indexes traces are looked for."""
+    return [name for name in Store(manifest.store).persons() if name != person.name]
+
+
+def local(search: Search, names: list[str], workers: int) -> list[Trace]:
+    with ThreadPoolExecutor(workers) as pool:
+        return list(pool.map(lambda name: forget(search, name), names))
+
+
+def forget(search: Search, name: str) -> Trace:
+    """Removes the traces of the addresses from one index; whatever fails stops nobody else."""
+    place = Store(search.manifest.store).place(name)
+    for _ in range(3):
+        try:
+            return _forget(search, name, place)
+        except Overtaken:
+            continue
+        except ProgramFailed as failure:
+            return Trace(name, failure.kind)
+        except OSError as error:
+            return Trace(name, f"store: {os.strerror(error.errno or 0)}")
+    return Trace(name, "overtaken")
+
+
+def _forget(search: Search, name: str, place: Place) -> Trace:
+    with tempfile.TemporaryDirectory(prefix="meetings-org-") as scratch:
+        home, settings = Path(scratch) / "home", Path(scratch) / "settings"
+        settings.mkdir()
+        base = place.copy_to(home)
+        if base is None:
+            return Trace(name, "none")
+        program = Program(search.program, home, settings, None, search.manifest.deadline)
+        before = sum(program.stored().values())
+        known = [address for address in search.addresses if _forgets(program, address)]
+        if not known:
+            return Trace(name, "none")
+        night, result = place.night() or "", place.result()
+        place.publish(home, night, result, base)
+        return Trace(name, "done", before - sum(program.stored().values()))
+
+
+def _forgets(program: Program, address: str) -> bool:
+    try:
+        program.run("forget", "--person", address, "--yes", good=(0, 1))
+    except ProgramFailed as failure:
+        if "does not name one person" in failure.text:
+            return False
+        raise
+    return True
