@@ -57,6 +57,16 @@ class Audit:
             file.unlink(missing_ok=True)
             return len(digests)
 
+    def lines_of(self, person: str) -> list[dict[str, Any]]:
+        """Returns the lines that are about a person, each with its personal part."""
+        if not self.lines.exists():
+            return []
+        with self._locked():
+            lines = [json.loads(text) for text in _lines_of(self.lines)]
+            texts = _lines_of(self.parts / f"{person}.jsonl")
+        parts = {_digest(text): json.loads(text) for text in texts}
+        return [{**line, **parts[line["part"]]} for line in lines if line["part"] in parts]
+
     def check(self, expected: str | None = None) -> Check:
         """Follows the chain; `expected` is the digest of a line that must be in it."""
         if not self.lines.exists():

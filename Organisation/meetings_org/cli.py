@@ -1,6 +1,7 @@
 """The command line of `meetings-org`."""
 
 import argparse
+import getpass
 import hashlib
 import json
 import os
@@ -10,11 +11,11 @@ from dataclasses import asdict
 from pathlib import Path
 from types import ModuleType
 
-from . import erase, night, program, results
+from . import erase, export, night, program, results, search
 from . import manifest as manifests
 from .audit import Audit
 from .errors import OrganisationError
-from .manifest import Manifest
+from .manifest import Manifest, Person
 from .results import Row
 from .store import Store
 
@@ -65,6 +66,18 @@ def _parser() -> argparse.ArgumentParser:
         metavar="DIGEST",
         help="check the audit, and that the line of this digest is in it",
     )
+    archive = commands.add_parser("export", help="write all that is stored of a person to a file")
+    archive.add_argument("person")
+    archive.add_argument("--output", type=Path, help="the archive (default: PERSON.zip)")
+    asked = commands.add_parser(
+        "search-as",
+        help="ask a person's index, where policy allows it: --reason TEXT PERSON QUESTION",
+    )
+    asked.add_argument("person")
+    asked.add_argument("--reason", required=True, help="kept in the audit")
+    asked.add_argument("question", nargs=argparse.REMAINDER, help="as meetings takes it")
+    for command in (archive, asked):
+        command.add_argument("--meetings", help="the program (default: $MEETINGS, else of PATH)")
     _add_erase(commands.add_parser("erase", help="remove a person, and traces of them"))
     for command in (run, status):
         command.add_argument("--json", action="store_true", help="print a JSON object a person")
@@ -99,6 +112,10 @@ def _run(options: argparse.Namespace) -> int:
             return _night(manifest, options)
         case "erase":
             return _erase(manifest, options)
+        case "export":
+            return _export(manifest, options)
+        case "search-as":
+            return _search_as(manifest, options)
         case _ if options.verify is not None:
             return _verify(manifest, options.verify)
         case _:
@@ -153,6 +170,35 @@ def _erase(manifest: Manifest, options: argparse.Namespace) -> int:
     audit.record("erased", receipt=hashlib.sha256(text.encode()).hexdigest())
     print(text)
     return 0 if receipt.is_whole else 2
+
+
+def _export(manifest: Manifest, options: argparse.Namespace) -> int:
+    person = _anybody(manifest, options.person)
+    output = options.output or Path(f"{person.name}.zip")
+    Audit(manifest.store).record("export", person.name)
+    count = export.write(manifest, program.find(options.meetings), person, output)
+    print(f"{count} meetings and notes in {output}")
+    return 0
+
+
+def _search_as(manifest: Manifest, options: argparse.Namespace) -> int:
+    person = _anybody(manifest, options.person)
+    user = getpass.getuser()
+    allowed = user in manifest.searchers
+    words = {"reason": options.reason, "question": " ".join(options.question)}
+    Audit(manifest.store).record("search-as", person.name, words=words, allowed=allowed)
+    if not allowed:
+        raise OrganisationError(
+            f"the manifest does not let '{user}' search as others; name them in [policy] search-as"
+        )
+    return search.run(manifest, program.find(options.meetings), person, options.question)
+
+
+def _anybody(manifest: Manifest, name: str) -> Person:
+    """Returns a person of the manifest, or one who has left it and has an index still."""
+    if name in Store(manifest.store).persons() and name not in {p.name for p in manifest.persons}:
+        return Person(name)
+    return manifest.person(name)
 
 
 def _agreed(person: str) -> bool:

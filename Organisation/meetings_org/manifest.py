@@ -55,6 +55,7 @@ class Manifest:
     backups: int = 7
     timeout: int = 60
     deadline: int = 3600
+    searchers: tuple[str, ...] = ()
 
     def person(self, name: str) -> Person:
         for person in self.persons:
@@ -83,16 +84,22 @@ def _from_toml(path: Path, text: str) -> Manifest:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise OrganisationError(f"{path}: {error}; correct the line") from error
-    known = {"store", "limits", "night", "person"}
+    known = {"store", "limits", "night", "policy", "person"}
     _refuse_unknown(path, "the manifest", table, known)
     night, limits = table.get("night", {}), table.get("limits", {})
     _refuse_unknown(path, "[night]", night, {"backups", "timeout", "deadline"})
     _refuse_unknown(path, "[limits]", limits, {"lost-share", "lost-minimum"})
     _check_numbers(path, night | limits)
+    policy = table.get("policy", {})
+    _refuse_unknown(path, "[policy]", policy, {"search-as"})
+    searchers = policy.get("search-as", [])
+    if not isinstance(searchers, list):
+        raise OrganisationError(f"{path}: search-as is not a list; write [...]")
     return Manifest(
         store=(path.parent / str(table.get("store", "store"))).resolve(),
         persons=tuple(_person(path, entry) for entry in table.get("person", [])),
         limits=Limits(**{key.replace("-", "_"): value for key, value in limits.items()}),
+        searchers=tuple(map(str, searchers)),
         **night,
     )
 

@@ -95,6 +95,11 @@ def read_last(folder: Path) -> list[Row]:
     return _read(nights[-1])
 
 
+def read_all(folder: Path) -> list[Row]:
+    """Returns the rows of all nights, the oldest first."""
+    return [row for path in sorted(folder.glob("*.parquet")) for row in _read(path)]
+
+
 def _read(path: Path) -> list[Row]:
     rows = parquet.read_table(path).to_pylist()
     return [Row(**{**row, "failures": tuple(map(tuple, row["failures"]))}) for row in rows]

@@ -8,15 +8,24 @@ from pathlib import Path
 
 from conftest import Organisation
 
+from meetings_org.manifest import Source
 
-def command(organisation: Organisation, *words: str) -> subprocess.CompletedProcess[str]:
+
+def written(source: Source) -> str:
+    notes = str(source.notes).lower()
+    return f'{{ location = "{source.location}", name = "{source.name}", notes = {notes} }}'
+
+
+def command(
+    organisation: Organisation, *words: str, settings: str = ""
+) -> subprocess.CompletedProcess[str]:
     path = organisation.folder / "organisation.toml"
     persons = [
         f'[[person]]\nname = "{person.name}"\naddresses = ["{person.name}@example.com"]\n'
-        f'sources = ["{person.sources[0].location}"]\n'
+        f"sources = [{', '.join(map(written, person.sources))}]\n"
         for person in organisation.persons
     ]
-    path.write_text(f'store = "{organisation.store}"\n' + "".join(persons))
+    path.write_text(f'store = "{organisation.store}"\n' + settings + "".join(persons))
     program = [sys.executable, "-c", "from meetings_org.cli import main; main()"]
     return subprocess.run(
         [*program, "--manifest", str(path), *words],
