@@ -160,7 +160,8 @@ def _erase(manifest: Manifest, options: argparse.Namespace) -> int:
     if options.everywhere:
         search = erase.Search(manifest, path, person.addresses)
         names = erase.others(manifest, person)
-        receipt.others = (
+        receipt.others = erase.shared_traces(search)
+        receipt.others += (
             _spark().forget(search, names, options.spark)
             if options.spark
             else erase.local(search, names, options.workers)

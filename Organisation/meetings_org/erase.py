@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from . import results
+from . import results, shared
 from .audit import Audit
 from .errors import OrganisationError
 from .manifest import Manifest, Person
@@ -90,6 +90,24 @@ def others(manifest: Manifest, person: Person) -> list[str]:
 def local(search: Search, names: list[str], workers: int) -> list[Trace]:
     with ThreadPoolExecutor(workers) as pool:
         return list(pool.map(lambda name: forget(search, name), names))
+
+
+def shared_traces(search: Search) -> list[Trace]:
+    """Removes traces from the copies of shared calendars, which aren't fetched into them again."""
+    return [_forget_shared(search, one) for one in shared.of(search.manifest) if one.mirror()]
+
+
+def _forget_shared(search: Search, one: shared.Shared) -> Trace:
+    name = f"shared/{one.folder.name}"
+    with one.locked(), tempfile.TemporaryDirectory(prefix="meetings-org-") as settings:
+        program = Program(search.program, one.home, Path(settings), None, search.manifest.deadline)
+        try:
+            before = sum(program.stored().values())
+            if not any([_forgets(program, address) for address in search.addresses]):
+                return Trace(name, "none")
+            return Trace(name, "done", before - sum(program.stored().values()))
+        except ProgramFailed as failure:
+            return Trace(name, failure.kind)
 
 
 def forget(search: Search, name: str) -> Trace:

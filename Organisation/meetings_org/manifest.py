@@ -53,6 +53,7 @@ class Manifest:
     persons: tuple[Person, ...]
     limits: Limits = field(default_factory=Limits)
     backups: int = 7
+    recheck: int = 7
     timeout: int = 60
     deadline: int = 3600
     searchers: tuple[str, ...] = ()
@@ -87,7 +88,7 @@ def _from_toml(path: Path, text: str) -> Manifest:
     known = {"store", "limits", "night", "policy", "person"}
     _refuse_unknown(path, "the manifest", table, known)
     night, limits = table.get("night", {}), table.get("limits", {})
-    _refuse_unknown(path, "[night]", night, {"backups", "timeout", "deadline"})
+    _refuse_unknown(path, "[night]", night, {"backups", "recheck", "timeout", "deadline"})
     _refuse_unknown(path, "[limits]", limits, {"lost-share", "lost-minimum"})
     _check_numbers(path, night | limits)
     policy = table.get("policy", {})

@@ -1,9 +1,10 @@
 """The night of all persons: the order of work, and the pool of one machine."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import UTC, datetime
 
-from . import results, worker
+from . import results, shared, worker
 from .manifest import Manifest, Person
 from .program import version
 from .results import Row
@@ -36,6 +37,7 @@ def prepared(
     """Returns a night that may begin: the persons of `believed` are in the manifest."""
     for person in believed:
         manifest.person(person)
+    shared.drop_others(manifest, shared.of(manifest))
     return worker.Night(name or new_name(), manifest, program, version(program), believed)
 
 
@@ -52,6 +54,9 @@ def local(
     """
     night = prepared(manifest, program, believed, name)
     with ThreadPoolExecutor(workers) as pool:
+        common = shared.of(manifest)
+        failures = pool.map(lambda one: shared.fetch(one, program, manifest), common)
+        night = replace(night, fetched=tuple(zip(common, failures, strict=True)))
         rows = list(pool.map(lambda pair: worker.run(night, pair[0]), plan(manifest)))
     results.write(rows, Store(manifest.store).nights, night.name)
     return rows

@@ -3,11 +3,12 @@
 import os
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 from pyspark import SparkConf, SparkContext
 
-from . import erase, results, worker
+from . import erase, results, shared, worker
 from .erase import Search, Trace
 from .manifest import Manifest
 from .night import plan, prepared
@@ -30,21 +31,31 @@ def run(
     """
     night = prepared(manifest, program, believed)
     persons = [person for person, _ in plan(manifest)]
-    rows = _mapped(lambda person: worker.run(night, person), persons, master)
+    common = shared.of(manifest)
+    with _context(master) as context:
+        failures = _mapped(lambda one: shared.fetch(one, program, manifest), common, context)
+        night = replace(night, fetched=tuple(zip(common, failures, strict=True)))
+        rows = _mapped(lambda person: worker.run(night, person), persons, context)
     results.write(rows, Store(manifest.store).nights, night.name)
     return rows
 
 
 def forget(search: Search, names: list[str], master: str | None) -> list[Trace]:
     """Removes the traces of addresses from the indexes of `names`, a task an index."""
-    return _mapped(lambda name: erase.forget(search, name), names, master)
+    with _context(master) as context:
+        return _mapped(lambda name: erase.forget(search, name), names, context)
 
 
-def _mapped(work: Callable[[Item], Result], items: list[Item], master: str | None) -> list[Result]:
+def _mapped(
+    work: Callable[[Item], Result], items: list[Item], context: SparkContext
+) -> list[Result]:
     """Returns the results of a job with a task an item, in their order."""
+    return context.parallelize(items, len(items)).map(work).collect() if items else []
+
+
+def _context(master: str | None) -> SparkContext:
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
-    with SparkContext(conf=_settings(master)) as context:
-        return context.parallelize(items, max(1, len(items))).map(work).collect()
+    return SparkContext(conf=_settings(master))
 
 
 def _settings(master: str | None) -> SparkConf:

@@ -38,6 +38,11 @@ class Place:
         return self.folder / "generations"
 
     @property
+    def fingerprint(self) -> Path:
+        """The file with the fingerprint that the sources had when the index was made."""
+        return self.folder / "fingerprint"
+
+    @property
     def results(self) -> Path:
         return self.folder / "results"
 

@@ -4,9 +4,10 @@ import errno
 import tempfile
 import time
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from . import fingerprint, shared
 from .manifest import Limits, Manifest, Person
 from .program import Program, ProgramFailed
 from .results import Row
@@ -22,6 +23,7 @@ class Night:
     program: str
     version: str
     believed: frozenset[str] = frozenset()
+    fetched: shared.Fetched = ()
 
 
 def run(night: Night, person: Person) -> Row:
@@ -32,10 +34,17 @@ def run(night: Night, person: Person) -> Row:
     try:
         if place.night() == night.name:
             return Row.of(place.result())
+        person, failures = shared.fanned_out(night.fetched, person)
+        if not failures and (same := _unchanged(night, person, place)):
+            same.seconds = time.monotonic() - began
+            return same
+        sources = fingerprint.of_sources(person, night.version)
         with tempfile.TemporaryDirectory(prefix="meetings-org-") as scratch:
-            if not _work(night, person, place, Path(scratch), row, began):
+            if not _work(night, person, place, Path(scratch), row, began, failures):
                 return Row.of(place.result())
-            return row
+        if row.outcome == "done" and not row.failures and sources:
+            place.fingerprint.write_text(fingerprint.with_index(sources, place.index))
+        return row
     except Overtaken:
         row.outcome = "failed"
         row.failures = (("overtaken", 1),)
@@ -50,7 +59,13 @@ def run(night: Night, person: Person) -> Row:
 
 
 def _work(
-    night: Night, person: Person, place: Place, scratch: Path, row: Row, began: float
+    night: Night,
+    person: Person,
+    place: Place,
+    scratch: Path,
+    row: Row,
+    began: float,
+    failures: Counter[str],
 ) -> bool:
     """Fills in the row, and returns false if another run of this night came first."""
     manifest = night.manifest
@@ -59,7 +74,7 @@ def _work(
     program = Program(night.program, home, settings, person.zone, manifest.deadline)
     base = place.copy_to(home)
     before = program.live() if base else {}
-    failures = _subscribe(program, person)
+    failures += _subscribe(program, person)
     options = ("--keep", str(manifest.backups), "--timeout", str(manifest.timeout))
     report = program.json("nightly", *options)
     failures += _problems(person, report["sync"]["problems"])
@@ -77,6 +92,20 @@ def _work(
     row.failures = tuple(sorted((+failures).items()))
     row.seconds = time.monotonic() - began
     return row.outcome != "done" or place.publish(home, night.name, row.text(), base)
+
+
+def _unchanged(night: Night, person: Person, place: Place) -> Row | None:
+    """Returns the row of a person whose sources are as they were when the index was made."""
+    if not place.exists() or not place.fingerprint.exists():
+        return None
+    row = Row.of(place.result())
+    if not fingerprint.is_recent(row.night, night.manifest.recheck):
+        return None
+    sources = fingerprint.of_sources(person, night.version)
+    found = fingerprint.with_index(sources, place.index) if sources else None
+    if found is None or found != place.fingerprint.read_text():
+        return None
+    return replace(row, night=night.name, created=0, updated=0, gone=0)
 
 
 def is_unbelievable(before: dict[str, int], after: dict[str, int], limits: Limits) -> bool:

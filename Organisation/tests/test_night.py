@@ -3,12 +3,13 @@
 import os
 import subprocess
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pyarrow.parquet as parquet
 import pytest
 from conftest import Organisation
 
-from meetings_org import night, results, worker
+from meetings_org import fingerprint, night, results, worker
 from meetings_org.manifest import Limits
 from meetings_org.results import Row
 from meetings_org.store import Store
@@ -37,6 +38,39 @@ def test_a_second_night_changes_no_record(organisation: Organisation) -> None:
     row = run(organisation)["dana"]
     assert (row.created, row.updated, row.gone) == (0, 0, 0)
     assert organisation.records("dana") == before
+
+
+def test_an_index_whose_sources_are_as_they_were_is_left_in_place(
+    organisation: Organisation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fingerprint, "RECENT", 0)
+    organisation.add("dana")
+    first = run(organisation)["dana"]
+    made = os.readlink(organisation.index("dana"))
+    second = run(organisation)["dana"]
+    assert os.readlink(organisation.index("dana")) == made
+    assert (second.outcome, second.meetings, second.created) == ("done", first.meetings, 0)
+    organisation.write("dana", 13)
+    third = run(organisation)["dana"]
+    assert (third.created, len(organisation.records("dana"))) == (1, 13)
+
+
+def test_an_unchanged_index_is_checked_and_backed_up_again_after_some_days(
+    organisation: Organisation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fingerprint, "RECENT", 0)
+    organisation.add("dana")
+    run(organisation)
+    made = os.readlink(organisation.index("dana"))
+    manifest = replace(organisation.manifest, recheck=0)
+    night.local(manifest, organisation.meetings, 1)
+    assert os.readlink(organisation.index("dana")) != made
+
+
+def test_a_calendar_that_was_written_a_moment_ago_is_read_again(organisation: Organisation) -> None:
+    organisation.add("dana")
+    person = organisation.persons[0]
+    assert fingerprint.of_sources(person, "1") is None
 
 
 def test_a_task_that_runs_twice_puts_one_index_in_place(organisation: Organisation) -> None:
@@ -123,6 +157,7 @@ def test_a_full_disk_leaves_the_old_index_and_is_told(organisation: Organisation
     organisation.add("dana")
     assert run(organisation)["dana"].outcome == "done"
     before = organisation.records("dana")
+    organisation.write("dana", 13)
     row = run(organisation)["dana"]
     assert (row.outcome, row.failures) == ("failed", (("full-disk", 1),))
     assert organisation.records("dana") == before

@@ -1,0 +1,92 @@
+"""Calendars that several persons have on a server, which is asked once."""
+
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import ClassVar
+
+import pytest
+from conftest import Organisation
+from test_commands import command
+from test_erase import SHARED, files_with
+
+from meetings_org import night
+from meetings_org.manifest import Person, Source
+
+
+class Feed(BaseHTTPRequestHandler):
+    """A server of one calendar, which counts how often it hands it over."""
+
+    given: ClassVar[list[str]] = []
+
+    def do_GET(self) -> None:
+        self.given.append(self.path)
+        self.send_response(200)
+        self.send_header("Content-Type", "text/calendar")
+        self.end_headers()
+        self.wfile.write(SHARED.encode())
+
+    def log_message(self, format: str, *arguments: object) -> None:
+        pass
+
+
+@pytest.fixture
+def feed() -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Feed)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    Feed.given.clear()
+    yield f"http://127.0.0.1:{server.server_port}/room.ics"
+    server.shutdown()
+    server.server_close()
+
+
+def add(organisation: Organisation, name: str, feed: str) -> None:
+    sources = (Source(feed, "room"),)
+    organisation.persons.append(Person(name, (f"{name}@example.com",), sources, "UTC"))
+
+
+def test_a_calendar_that_three_have_is_fetched_as_often_as_that_of_one(
+    organisation: Organisation, feed: str
+) -> None:
+    add(organisation, "lee", feed)
+    night.local(organisation.manifest, organisation.meetings, 1)
+    alone, records = len(Feed.given), organisation.records("lee")
+    organisation.persons.clear()
+    organisation.store = organisation.folder / "another"
+    Feed.given.clear()
+    for name in ("lee", "sam", "kim"):
+        add(organisation, name, feed)
+    rows = night.local(organisation.manifest, organisation.meetings, 2)
+    assert [row.failures for row in rows] == [(), (), ()]
+    assert len(Feed.given) == alone
+    assert organisation.records("lee") == records
+    # Lee alone is invited.
+    for name in ("sam", "kim"):
+        (record,) = map(json.loads, organisation.records(name))
+        assert record == {**json.loads(records[0]), "participation": None}
+
+
+def test_a_dead_server_that_is_shared_stands_in_the_row_of_each(organisation: Organisation) -> None:
+    for name in ("lee", "sam"):
+        organisation.add(name)
+        own = organisation.persons.pop()
+        sources = (*own.sources, Source("http://127.0.0.1:1/room.ics", "room"))
+        organisation.persons.append(Person(name, own.addresses, sources, "UTC"))
+    rows = night.local(organisation.manifest, organisation.meetings, 2)
+    assert [(row.outcome, row.meetings, row.failures) for row in rows] == [
+        ("done", 12, (("dead-server", 1),))
+    ] * 2
+
+
+def test_traces_in_a_shared_copy_go_and_stay_away(organisation: Organisation, feed: str) -> None:
+    for name in ("lee", "sam"):
+        add(organisation, name, feed)
+    organisation.add("dana")
+    assert command(organisation, "night", "--local").returncode == 0
+    assert files_with(organisation.store, "zygomorphic")
+    result = command(organisation, "erase", "dana", "--everywhere", "--yes")
+    assert result.returncode == 0, result.stderr
+    assert files_with(organisation.store, "zygomorphic", "quillfeather") == []
+    command(organisation, "night", "--local")
+    assert files_with(organisation.store, "zygomorphic", "quillfeather") == []
