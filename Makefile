@@ -12,6 +12,9 @@
 # make test-organisation  the tests of the Python package in Organisation, in an environment of its own
 # make test-page walk through the page in a real browser, attack it, and have axe look at it (WALKS="-m always"
 #                for three of the walks)
+# make demo-organisation  a night of 50 persons, a search, an export, an erasure, a check of the audit
+# make bench-organisation  nights with and without Spark, their indexes compared (PERSONS=100 EVENTS=500
+#                FAULTS=0 KILLS=0)
 # make readers   have icalendar, khal, vdirsyncer, Radicale and Xandikos read what random changes of
 #                calendars wrote (CHANGES=500 SEED=1)
 # make histories edit real servers by 500 seeded histories beside a sync that is disturbed and killed,
@@ -113,7 +116,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build revision package app demo docs embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation organisation-environment readers torture histories answers storm corrupt race undo hard harnesses install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
+.PHONY: build revision package app demo docs embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo hard harnesses install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other. Both
 # are built at once, as one build alone leaves a core idle for half of its time.
@@ -230,6 +233,20 @@ page-environment:
 	  python3 -m venv $(PAGE) && \
 	  $(PAGE)/bin/python -m pip install --quiet --disable-pip-version-check \
 	    playwright==1.65.2 axe-playwright-python==0.1.8 pytest==9.2.0; }
+
+demo-organisation: build organisation-environment
+	Examples/demo-organisation.sh $(BINARY) $(ORGANISATION)
+
+PERSONS = 100
+EVENTS  = 500
+FAULTS  = 0
+
+# Kills are those of executors here, not of KILLS as torture has it: none unless they are said.
+bench-organisation: build organisation-environment
+	@rm -rf .build/organisation
+	$(ORGANISATION)/bin/python Benchmarks/organisation .build/organisation --meetings '$(BINARY)' \
+	  --persons $(PERSONS) --events $(EVENTS) --faults $(FAULTS) \
+	  --kills $(if $(filter command%,$(origin KILLS)),$(KILLS),0)
 
 # What random changes wrote is read by other programs, which have an environment of their own: two
 # programs of PyPI rarely agree on a third.
