@@ -137,9 +137,9 @@ def _forget(search: Search, name: str, place: Place) -> Trace:
         known = [address for address in search.addresses if _forgets(program, address)]
         if not known:
             return Trace(name, "none")
-        night, result = place.night() or "", place.result()
-        place.publish(home, night, result, base)
-        return Trace(name, "done", before - sum(program.stored().values()))
+        removed = before - sum(program.stored().values())
+        place.publish(home, place.night() or "", place.result(), base)
+        return Trace(name, "done", removed)
 
 
 def _forgets(program: Program, address: str) -> bool:

@@ -79,11 +79,16 @@ class Place:
                 return descriptor
             os.close(descriptor)
 
-    def copy_to(self, home: Path) -> str | None:
-        """Copies the index, if there is one, and returns the name of its generation."""
+    def copy_to(self, home: Path, linked: bool = False) -> str | None:
+        """Copies the index, if there is one, and returns the name of its generation.
+
+        With `linked`, backups are the same files as in the store where the disk is the same. It is
+        for runs that make and remove backups, and never change one.
+        """
+        copy = _linked_backup if linked else shutil.copy2
         with self.locked():
             if self.exists():
-                shutil.copytree(self.index.resolve(), home)
+                shutil.copytree(self.index.resolve(), home, copy_function=copy)
             return self.generation()
 
     def result(self) -> str:
@@ -92,7 +97,9 @@ class Place:
         return (self.results / name).read_text()
 
     def publish(self, home: Path, night: str, result: str, base: str | None) -> bool:
-        """Puts a copy of `home` in place, or returns false if another run of the night has.
+        """Puts `home` in place, or returns false if another run of the night has.
+
+        The folder is moved where it is on the disk of the store, else copied.
 
         Throws Overtaken if the generation that answers is not `base`, from which `home` was made.
         """
@@ -105,7 +112,7 @@ class Place:
                 raise Overtaken
             self.generations.mkdir(exist_ok=True, mode=0o700)
             name = f"{night}~{uuid.uuid4().hex[:8]}"
-            _copy(home, self.generations / name)
+            _move(home, self.generations / name)
             self.results.mkdir(exist_ok=True, mode=0o700)
             (self.results / name).write_text(result)
             link = self.folder / f".index-{name}"
@@ -202,11 +209,23 @@ def size(folder: Path) -> int:
     return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
 
 
-def _copy(home: Path, generation: Path) -> None:
-    """Copies a home to a disk for good, or leaves nothing of it there."""
+def _linked_backup(source: str, target: str) -> str:
+    if Path(source).parent.name == "backups":
+        with suppress(OSError):
+            os.link(source, target)
+            return target
+    return shutil.copy2(source, target)
+
+
+def _move(home: Path, generation: Path) -> None:
+    """Brings a home to the disk of the store for good, or leaves nothing of it there."""
     try:
-        shutil.copytree(home, generation)
-        _synchronize(generation)
+        if home.stat().st_dev == generation.parent.stat().st_dev:
+            _synchronize(home)
+            home.rename(generation)
+        else:
+            shutil.copytree(home, generation)
+            _synchronize(generation)
     except OSError as error:
         shutil.rmtree(generation, ignore_errors=True)
         # copytree names the files that failed, each with its cause, in place of an error number.

@@ -72,7 +72,7 @@ def _work(
     home, settings = scratch / "home", scratch / "settings"
     settings.mkdir()
     program = Program(night.program, home, settings, person.zone, manifest.deadline)
-    base = place.copy_to(home)
+    base = place.copy_to(home, linked=True)
     before = program.live() if base else {}
     failures += _subscribe(program, person)
     options = ("--keep", str(manifest.backups), "--timeout", str(manifest.timeout))

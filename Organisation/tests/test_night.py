@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -82,6 +83,20 @@ def test_a_task_that_runs_twice_puts_one_index_in_place(organisation: Organisati
     assert worker.run(task, organisation.persons[0]) == row
     assert os.readlink(place.index) == first
     assert len(list(place.generations.iterdir())) == 1
+
+
+def test_a_backup_is_neither_copied_nor_changed_by_a_later_night(
+    organisation: Organisation,
+) -> None:
+    organisation.add("dana")
+    run(organisation)
+    (backup,) = (organisation.index("dana") / "backups").iterdir()
+    before = (backup.name, backup.stat().st_ino, backup.read_bytes())
+    organisation.write("dana", 13)
+    time.sleep(1.1)  # Backups are named by the second.
+    run(organisation)
+    kept = organisation.index("dana") / "backups" / before[0]
+    assert (kept.name, kept.stat().st_ino, kept.read_bytes()) == before
 
 
 def test_no_folder_of_another_generation_is_left(organisation: Organisation) -> None:
