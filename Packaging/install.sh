@@ -55,9 +55,15 @@ put() {
   missing=$(LC_ALL=C ldd "$PREFIX/bin/meetings-fetch" 2>&1 | grep 'not found' | sed 's/^[[:space:]]*//') || true
   echo "meetings is in $PREFIX/bin"
   [ -z "$missing" ] || {
-    echo 'Calendars on servers need something that is not here (all else works):'
-    echo "$missing" | sed 's/^/  /'
-    echo '  Debian and Ubuntu: apt install libcurl4 libmicrohttpd12 libexpat1'
+    case $missing in
+      *GLIBC*)
+        echo 'Calendars on servers need glibc 2.35 (Debian 12, Ubuntu 22.04), and this system is older. All' \
+          'else works.' ;;
+      *)
+        echo 'Calendars on servers need libraries that are not here (all else works):'
+        echo "$missing" | sed 's/^/  /'
+        echo '  Debian and Ubuntu: apt install libcurl4 libmicrohttpd12 libexpat1' ;;
+    esac
   }
   case :$PATH: in
     *":$PREFIX/bin:"*) ;;
