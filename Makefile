@@ -5,7 +5,7 @@
 # make test-servers  install what a part of the tests asks: Radicale and Xandikos, readers of
 #                transcripts and QR codes, Pandoc, the Model Context Protocol's library
 # make size      what the program is made of, in MB by library
-# make install   PREFIX=/usr/local: the programs, shell completions and the sample calendar
+# make install   PREFIX=/usr/local: the programs, manual pages, shell completions and the sample calendar
 # make package   a .deb and a .tar.gz with checksums in .build/package (Packaging/README.md)
 # make app       on a Mac: an app that asks for the calendars of the system
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
@@ -310,7 +310,7 @@ hard: $(HARNESSES)
 harnesses:
 	@echo $(HARNESSES)
 
-install: build
+install: $(if $(RELEASED),,build)
 	install -d '$(DESTDIR)$(PREFIX)/bin'
 	install -m 755 $(BINARY) '$(DESTDIR)$(PREFIX)/bin/meetings'
 	install -m 755 $(FETCH) '$(DESTDIR)$(PREFIX)/bin/meetings-fetch'
@@ -323,6 +323,8 @@ install: build
 	completions bash "$$share/bash-completion/completions/meetings"; \
 	completions zsh  "$$share/zsh/site-functions/_meetings"; \
 	completions fish "$$share/fish/vendor_completions.d/meetings.fish"; \
+	$(BINARY) __manual "$$share/man"; \
+	echo "$$share/man"; \
 	for part in calendars notes; do \
 	  rm -rf "$$share/meetings/$$part"; install -d "$$share/meetings/$$part"; \
 	  cp -R "Examples/$$part/." "$$share/meetings/$$part/"; \
