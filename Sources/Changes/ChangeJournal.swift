@@ -121,11 +121,45 @@ package struct ChangeJournal {
   }
 
   /// Says how far a change has come, and what is there of it.
-  func finish(_ entry: Entry, _ content: Content, _ state: State) throws {
-    if content.writes.isEmpty { return remove(entry) }
+  ///
+  /// - Returns: the entry in its new state.
+  @discardableResult func finish(
+    _ entry: Entry, _ content: Content, _ state: State
+  ) throws -> Entry {
+    let finished = Entry(number: entry.number, time: entry.time, state: state)
+    if content.writes.isEmpty {
+      remove(entry)
+      return finished
+    }
     // Where this is killed in between, it is looked at once more.
     if content.writes.contains(where: { $0.server != nil }) { try write(content, as: entry) }
     try mark(entry, state)
+    return finished
+  }
+
+  /// Keeps of a change that was made only what the mirror's copies don't have, which follow it by now.
+  func shorten(_ entry: Entry, _ content: Content, _ arrived: [ArrivedResource]) throws {
+    var (content, isShorter) = (content, false)
+    for (index, write) in content.writes.enumerated() {
+      guard let server = write.server, write.before != nil, write.after != nil else { continue }
+      let now = arrived.last { $0.source == write.source && $0.path == server.path }
+      // In the form that the server has given it.
+      if let bytes = now?.bytes, let tag = server.after?.etag, now?.tags?.etag == tag {
+        content.writes[index].after = bytes
+      }
+      let isThere = FileReplacement.contents(write.path) == content.writes[index].after
+      content.writes[index].isInMirror = isThere
+      isShorter = isShorter || isThere
+    }
+    if isShorter { try self.write(content, as: entry) }
+  }
+
+  /// Says that a change is being taken back, with all that this needs: the mirror's copies are others by
+  /// the time that it is looked at.
+  func reopen(_ entry: Entry, _ content: Content) throws -> Entry {
+    if content.writes.contains(where: { $0.server != nil }) { try write(content, as: entry) }
+    try mark(entry, .undoing)
+    return Entry(number: entry.number, time: entry.time, state: .undoing)
   }
 
   private func write(_ content: Content, as entry: Entry) throws {

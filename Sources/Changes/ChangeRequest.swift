@@ -31,6 +31,8 @@ package struct ChangePlan: Hashable, Sendable {
     package internal(set) var server: ServerResource?
     /// The difference between the two states where neither is known: the file is another one since.
     package internal(set) var unresolved: FilePatch?
+    /// If true, the mirror's copy of the resource is as it was left, so that the difference is enough.
+    var isInMirror = false
   }
 
   /// A request, with the UID that a series gets which it divides.

@@ -31,25 +31,27 @@ extension MeetingStore {
   ///   - zone: that of floating times and all-day events.
   /// - Throws: `ChangeConflict` where someone else has written to one of the files.
   package func carryOut(
-    _ plan: ChangePlan, label: String, on servers: ServerAccess? = nil, _ lock: WriterLock,
-    now: Int64, zone: Zone
+    _ plan: consuming ChangePlan, label: String, on servers: ServerAccess? = nil,
+    _ lock: WriterLock, now: Int64, zone: Zone
   ) throws -> ChangeReport {
     if !plan.edits.isEmpty {
       return try carryOut(plan.edits, label: label, servers?.system, lock, now: now, zone: zone)
     }
+    let (requests, isSilent) = (plan.requests, plan.isSilent)
     do {
-      return try write(plan, label: label, on: servers, lock, now: now, zone: zone)
+      return try write(consume plan, label: label, on: servers, lock, now: now, zone: zone)
     } catch let conflict as ChangeConflict
       where conflict.isOfAnswersAlone && conflict.consequence == .nothingWritten
     {
       let latest = try self.plan(
-        plan.requests, on: servers, isSilent: plan.isSilent, now: now, zone: zone)
+        requests, on: servers, isSilent: isSilent, now: now, zone: zone)
       return try write(latest, label: label, on: servers, lock, now: now, zone: zone)
     }
   }
 
   private func write(
-    _ plan: ChangePlan, label: String, on servers: ServerAccess?, _ lock: WriterLock, now: Int64,
+    _ plan: consuming ChangePlan, label: String, on servers: ServerAccess?, _ lock: WriterLock,
+    now: Int64,
     zone: Zone
   ) throws -> ChangeReport {
     let journal = ChangeJournal(home: home)
@@ -61,9 +63,10 @@ extension MeetingStore {
       throw ChangeConflict.changed(write)
     }
     let number = (journal.entries().last?.number ?? 0) + 1
+    let heirs = plan.heirs
     var content = ChangeJournal.Content(
-      label: label, writes: plan.writes, beside: journal.beside(change: number, now: now),
-      heirs: plan.heirs)
+      label: label, writes: (consume plan).writes, beside: journal.beside(change: number, now: now),
+      heirs: heirs)
     let entry = try journal.begin(content, now: now)
     var run = ChangeRun(servers, content)
     do throws(ChangeRun.Failure) {
@@ -73,8 +76,11 @@ extension MeetingStore {
       try? keepInMirrors(run.arrived, lock, now: now, zone: zone)
       throw error.conflict
     }
-    try journal.finish(entry, content, .done)
-    return try report(content, content.heirs, run.arrived, lock, now: now, zone: zone)
+    let done = try journal.finish(entry, content, .done)
+    try keepInMirrors(run.arrived, lock, now: now, zone: zone)
+    try? journal.shorten(done, content, run.arrived)
+    content.dropStates()
+    return try report(content, content.heirs, lock, now: now, zone: zone)
   }
 
   /// Settles the entry: writes that could not be undone may be undone later, and those whose end is
@@ -86,7 +92,8 @@ extension MeetingStore {
     if failure.isTakingBack {
       var content = content
       content.writes = failure.left.map(\.write)
-      return try journal.finish(entry, content, .undoing)
+      try journal.finish(entry, content, .undoing)
+      return
     }
     if failure.isOpen { return }
     if failure.left.isEmpty { return journal.remove(entry) }
@@ -122,9 +129,7 @@ extension MeetingStore {
     }
     try servers.lookUpTags(&content)
     try requireUnchanged(content)
-    try journal.mark(entry, .undoing)
-    var undoing = entry
-    undoing.state = .undoing
+    let undoing = try journal.reopen(entry, content)
     var run = ChangeRun(servers, content)
     do throws(ChangeRun.Failure) {
       _ = try run.carryOut(content.reversed)
@@ -142,7 +147,9 @@ extension MeetingStore {
       throw error.conflict.asUndone
     }
     try journal.mark(undoing, .undone)
-    return try report(content, content.forebears, run.arrived, lock, now: now, zone: zone)
+    try keepInMirrors(run.arrived, lock, now: now, zone: zone)
+    content.dropStates()
+    return try report(content, content.forebears, lock, now: now, zone: zone)
   }
 
   private func requireUnchanged(_ content: ChangeJournal.Content) throws {
@@ -178,10 +185,9 @@ extension MeetingStore {
   }
 
   private func report(
-    _ content: ChangeJournal.Content, _ heirs: [String: String], _ arrived: [ArrivedResource],
-    _ lock: WriterLock, now: Int64, zone: Zone
+    _ content: ChangeJournal.Content, _ heirs: [String: String], _ lock: WriterLock, now: Int64,
+    zone: Zone
   ) throws -> ChangeReport {
-    try keepInMirrors(arrived, lock, now: now, zone: zone)
     let known = Set(try self.sources().filter { !$0.isWriteOnly }.map(\.id))
     let sources = Set(content.writes.map(\.source)).filter(known.contains).sorted()
     var options = SyncOptions(sources: sources)
@@ -206,6 +212,11 @@ extension ChangeConflict {
 }
 
 extension ChangeJournal.Content {
+  /// Lets go of the bytes of all files, so that the sync that follows has their memory.
+  fileprivate mutating func dropStates() {
+    for index in writes.indices { (writes[index].before, writes[index].after) = (nil, nil) }
+  }
+
   /// - Throws: `ChangeConflict` where a file is another one than the change left there, so that the patch
   ///   of it fits no more.
   fileprivate func requireResolved() throws {

@@ -1,67 +1,136 @@
 import Foundation
 import Mirror
+import Writing
 
 /// The lines in which a file's state after a change differs from the one before, and digests of both
 /// states: of a file of any size it keeps no more than was changed.
 package struct FilePatch: Codable, Hashable, Sendable {
-  /// The number of bytes in front of the lines, which both states have.
+  /// The number of bytes in front of the first lines that differ, which both states have.
   private let prefix: Int
   private let removed: Data
   private let added: Data
+  /// The other places that differ, in their order; nil where there is one place.
+  private let further: [Part]?
   private let digestBefore: Data
   private let digestAfter: Data
 
+  /// Lines of the state before that others replace.
+  private struct Part: Codable, Hashable {
+    /// The number of bytes in front of them in the state before.
+    var start: Int
+    var removed: Data
+    var added: Data
+  }
+
   init(from before: [UInt8], to after: [UInt8]) {
-    let (prefix, suffix) = Self.alike(before, after)
-    self.prefix = prefix
-    removed = Data(before[prefix..<before.count - suffix])
-    added = Data(after[prefix..<after.count - suffix])
+    let parts = Self.parts(before, after)
+    prefix = parts[0].start
+    removed = parts[0].removed
+    added = parts[0].added
+    further = parts.count > 1 ? Array(parts.dropFirst()) : nil
     (digestBefore, digestAfter) = (MirrorArrival.digest(before), MirrorArrival.digest(after))
   }
 
   /// Both states of the file, if `bytes` is one of them; else nil.
   func states(from bytes: [UInt8]) -> (before: [UInt8], after: [UInt8])? {
+    let parts = [Part(start: prefix, removed: removed, added: added)] + (further ?? [])
     let digest = MirrorArrival.digest(bytes)
-    if digest == digestBefore, let after = Self.replacing(removed, by: added, at: prefix, in: bytes)
-    {
-      return (bytes, after)
-    }
-    if digest == digestAfter, let before = Self.replacing(added, by: removed, at: prefix, in: bytes)
-    {
+    if digest == digestBefore, let after = Self.applied(parts, to: bytes) { return (bytes, after) }
+    if digest == digestAfter, let before = Self.applied(Self.reversed(parts), to: bytes) {
       return (before, bytes)
     }
     return nil
   }
 
-  private static func replacing(
-    _ old: Data, by new: Data, at start: Int, in bytes: [UInt8]
-  ) -> [UInt8]? {
-    guard (0...bytes.count).contains(start), bytes[start...].starts(with: old) else { return nil }
-    var replaced = bytes
-    replaced.replaceSubrange(start..<start + old.count, with: new)
-    return replaced
+  private static func applied(_ parts: [Part], to bytes: [UInt8]) -> [UInt8]? {
+    var changed: [UInt8] = []
+    changed.reserveCapacity(bytes.count)
+    var position = 0
+    for part in parts {
+      guard (position...bytes.count).contains(part.start),
+        bytes[part.start...].starts(with: part.removed)
+      else { return nil }
+      changed += bytes[position..<part.start]
+      changed += part.added
+      position = part.start + part.removed.count
+    }
+    return changed + bytes[position...]
   }
 
-  /// The numbers of bytes that two files have in common at their ends, in whole lines.
-  private static func alike(_ old: [UInt8], _ new: [UInt8]) -> (prefix: Int, suffix: Int) {
-    let least = min(old.count, new.count)
-    return old.withUnsafeBufferPointer { old in
-      new.withUnsafeBufferPointer { new in
-        var prefix = 0
-        while prefix < least, old[prefix] == new[prefix] { prefix += 1 }
-        while prefix > 0, old[prefix - 1] != 0x0A { prefix -= 1 }
-        var suffix = 0
-        while suffix < least - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] {
-          suffix += 1
-        }
-        while suffix > 0, !begins(suffix, old) || !begins(suffix, new) { suffix -= 1 }
-        return (prefix, suffix)
-      }
+  private static func reversed(_ parts: [Part]) -> [Part] {
+    var growth = 0
+    return parts.map { part in
+      let reversed = Part(start: part.start + growth, removed: part.added, added: part.removed)
+      growth += part.added.count - part.removed.count
+      return reversed
     }
   }
+}
 
-  /// If true, a line begins `suffix` bytes before the end.
-  private static func begins(_ suffix: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    suffix == bytes.count || bytes[bytes.count - suffix - 1] == 0x0A
+extension FilePatch {
+  /// Beyond these the lines between the first and the last difference are one part: to look for what is
+  /// alike among so many would take longer than the change.
+  private static let (mostLines, mostDifferences) = (50_000, 200)
+
+  /// At least one.
+  private static func parts(_ before: [UInt8], _ after: [UInt8]) -> [Part] {
+    let ends = CommonEnds(before, after)
+    let old = before[ends.prefix..<before.count - ends.suffix]
+    let new = after[ends.prefix..<after.count - ends.suffix]
+    let whole = Part(start: ends.prefix, removed: Data(old), added: Data(new))
+    let (oldLines, newLines) = (lines(old), lines(new))
+    guard max(oldLines.count, newLines.count) <= mostLines,
+      Set(oldLines).symmetricDifference(newLines).count <= mostDifferences
+    else { return [whole] }
+    return parts(oldLines, newLines, from: ends.prefix) ?? [whole]
+  }
+
+  /// Nil where nothing differs.
+  private static func parts(
+    _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>], from start: Int
+  ) -> [Part]? {
+    let difference = after.difference(from: before)
+    let removed = Set(difference.removals.map(\.offset))
+    let added = Set(difference.insertions.map(\.offset))
+    var parts: [Part] = []
+    var (old, new, position, isInPart) = (0, 0, start, false)
+    while old < before.count || new < after.count {
+      let (isRemoved, isAdded) = (removed.contains(old), added.contains(new))
+      if isRemoved || isAdded, !isInPart {
+        parts.append(Part(start: position, removed: Data(), added: Data()))
+      }
+      isInPart = isRemoved || isAdded
+      if isRemoved {
+        parts[parts.count - 1].removed += before[old]
+      } else if isAdded {
+        parts[parts.count - 1].added += after[new]
+      }
+      if !isAdded || isRemoved {
+        position += before[old].count
+        old += 1
+      }
+      if !isRemoved { new += 1 }
+    }
+    return parts.isEmpty ? nil : parts
+  }
+
+  /// Each with its line end.
+  private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.endIndex
+      lines.append(bytes[start..<end])
+      start = end
+    }
+    return lines
+  }
+}
+
+extension CollectionDifference.Change {
+  fileprivate var offset: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
   }
 }

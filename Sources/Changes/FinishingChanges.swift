@@ -152,7 +152,9 @@ private struct ChangeFinish {
     onServer write: inout ChangePlan.Write
   ) throws -> ChangePlan.Write.Standing {
     let source = try servers.store.sources().first { $0.id == write.source }
-    guard let source, let path = write.server?.path else { return .foreign }
+    guard write.unresolved == nil, let source, let path = write.server?.path else {
+      return .foreign
+    }
     guard let now = try servers.read([path], of: source).states[path] else {
       throw IndexError(.notFound, "what asks servers ended before its time; try again")
     }

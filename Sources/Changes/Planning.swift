@@ -18,28 +18,36 @@ extension MeetingStore {
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times and all-day events.
   ///   - newUID: a name that no event has.
+  ///   - naming: makes of an error of a request, by its place from 0, one that names it.
   /// - Throws: `IndexError` or `WritingError` for the first that can't be; nothing is written here.
   package func plan(
     _ requests: [ChangeRequest], on servers: ServerAccess? = nil, isSilent: Bool = true,
-    now: Int64, zone: Zone, newUID: () -> String
+    now: Int64, zone: Zone, newUID: () -> String,
+    naming: (Int, any Error) -> any Error = { $1 }
   ) throws -> ChangePlan {
     if let plan = try systemPlan(requests, zone: zone) { return plan }
     let requests = requests.map { ChangePlan.Request(request: $0, newUID: newUID()) }
-    return try plan(requests, on: servers, isSilent: isSilent, now: now, zone: zone)
+    return try plan(
+      requests, on: servers, isSilent: isSilent, now: now, zone: zone, naming: naming)
   }
 
   /// The same of requests whose new UIDs are known.
   func plan(
     _ requests: [ChangePlan.Request], on servers: ServerAccess?, isSilent: Bool, now: Int64,
-    zone: Zone
+    zone: Zone, naming: (Int, any Error) -> any Error = { $1 }
   ) throws -> ChangePlan {
-    let wanted = try read { db in try requests.map { try $0.request.file(of: self, db) } }
+    func each<Value>(_ body: (ChangePlan.Request) throws -> Value) throws -> [Value] {
+      try requests.enumerated().map { number, request in
+        do { return try body(request) } catch { throw naming(number, error) }
+      }
+    }
+    let wanted = try read { db in try each { try $0.request.file(of: self, db) } }
     let changes = ServerChanges(store: self, servers: servers, isSilent: isSilent)
     let states = try ServerStates(of: zip(requests.map(\.request), wanted), on: changes)
     return try read { db in
       var planning = Planning(store: self, states: states, isSilent, now: now, zone: zone, db)
       planning.plan.requests = requests
-      for request in requests { try planning.take(request.request, newUID: request.newUID) }
+      _ = try each { try planning.take($0.request, newUID: $0.newUID) }
       return planning.plan
     }
   }
@@ -99,13 +107,7 @@ private struct Planning {
   let zone: Zone
   let db: Database
   var plan = ChangePlan()
-  /// Single events that an earlier request moves: what the index knows them by, and where they are then.
-  private var moved: [Moved: OccurrenceKey] = [:]
-
-  private struct Moved: Hashable {
-    let path: String
-    let key: OccurrenceKey
-  }
+  private var moved = MovedOccurrences()
 
   init(
     store: MeetingStore, states: ServerStates, _ isSilent: Bool, now: Int64, zone: Zone,
@@ -136,9 +138,9 @@ private struct Planning {
     let source = place.file.source
     var change = change
     if change.answer != nil { change.answer?.addresses = try owners(of: source) }
-    let bytes = try contents(place.file)
     let known = OccurrenceKey(uid: place.record.key.uid, original: place.record.key.occurrence)
-    let key = moved[Moved(path: place.file.path, key: known)] ?? known
+    let (file, key) = moved.place(of: known, in: place.file)
+    let bytes = try contents(file)
     let written: WrittenFile
     do {
       written = try EventWriter.change(
@@ -146,9 +148,8 @@ private struct Planning {
     } catch {
       throw WritingError(error.kind, "\(named(place)): \(error.message)")
     }
-    if let start = written.start {
-      moved[Moved(path: place.file.path, key: known)] = OccurrenceKey(uid: key.uid, original: start)
-    }
+    let heir = written.further == nil ? file : file.beside(named: newUID)
+    moved.take(written.keys, of: key.uid, in: file, to: heir)
     plan.remarks += written.remarks
     remarkOnInvitations(place, isLeft: change.isRemoval && written.bytes == nil)
     if written.hasBegun {
@@ -156,10 +157,8 @@ private struct Planning {
     } else if change.start != nil, change.rule == nil, span != .this {
       plan.heirs[key.uid] = key.uid
     }
-    if let further = written.further {
-      add(place.file.beside(named: newUID), from: nil, to: further)
-    }
-    add(place.file, from: bytes, to: written.bytes)
+    if let further = written.further { add(heir, from: nil, to: further) }
+    add(file, from: bytes, to: written.bytes)
   }
 
   private func named(_ place: RecordPlace) -> String {

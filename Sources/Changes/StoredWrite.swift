@@ -1,8 +1,8 @@
 import Files
 import Foundation
 
-/// The form of a write in the journal: of a file of the user's that changes only the patch, else the
-/// bytes before and after as base64. Journals of older versions have both as arrays of numbers.
+/// The form of a write in the journal: only the patch where the file, or the copy of a resource in the mirror,
+/// is one of the two states, else the bytes before and after as base64. Journals of older versions have both as arrays of numbers.
 extension ChangePlan.Write: Codable {
   private enum CodingKeys: String, CodingKey { case source, path, before, after, patch, server }
 
@@ -32,9 +32,9 @@ extension ChangePlan.Write: Codable {
   }
 
   /// Servers write what they are given in their own way, so that what is there has to be compared with
-  /// all that was sent.
+  /// all that was sent, until the mirror has it.
   private var patch: FilePatch? {
-    guard server == nil, let before, let after else { return nil }
+    guard server == nil || isInMirror, let before, let after else { return nil }
     return FilePatch(from: before, to: after)
   }
 
@@ -45,7 +45,7 @@ extension ChangePlan.Write: Codable {
     return try container.decodeIfPresent([UInt8].self, forKey: key)
   }
 
-  /// Works out the states from the file as it is, or from the one that a killed run left beside it.
+  /// Works out the states from the file or the mirror's copy as it is, or from the one that a killed run left beside it.
   ///
   /// - Parameter name: of the file beside it.
   mutating func resolve(by name: String) {

@@ -95,8 +95,8 @@ package struct WrittenFile: Hashable, Sendable {
   package var further: [UInt8]?
   /// If true, a series begins anew, under the UID that it was to have.
   package var hasBegun = false
-  /// The new start of a single event that was moved, by which it is known then; nil for others.
-  package var start: EventTime?
+  /// The keys of the occurrences that have others than before, by their former original starts.
+  package var keys: [EventTime: OccurrenceKey] = [:]
   /// Remarks on what was kept and may not be expected, each a sentence.
   package var remarks: [String] = []
 

@@ -44,9 +44,7 @@ package enum EventWriter {
     try requireText(change, in: file)
     var job = ChangeJob(file: file, occurrence: occurrence, change: change, reading: reading)
     var written = try job.run(span)
-    if !file.outline.isSeries, change.start != nil {
-      written.start = try NewTimes(change, of: occurrence, occasion.zone).start
-    }
+    written.keys = try job.newKeys(span)
     if change.rule == nil {
       try reading.require(job.expected(span), in: written, occasion)
     } else {
@@ -126,7 +124,9 @@ struct ChangeJob {
       // A series of which nothing is left but exceptions would be an event that no program shows.
       if reading.isOnly(occurrence) { return removed() }
       let patch = try file.excluding(occurrence.original)
-      let removed = file.outline.master == nil ? file.places.count : 0
+      let removed = file.overrides.count {
+        file.outline.components[$0].original == occurrence.original
+      }
       return WrittenFile(bytes: file.writtenUnlessEmpty(patch, removed: removed))
     }
     if let index = file.override(of: occurrence.original) {
@@ -207,6 +207,24 @@ struct ChangeJob {
     case .following: file.instant(other.original) >= file.instant(occurrence.original)
     case .all: true
     }
+  }
+
+  /// The keys that occurrences have after the change, by the original starts that they had before it.
+  func newKeys(_ span: ChangeSpan) throws(WritingError) -> [EventTime: OccurrenceKey] {
+    if change.isRemoval { return [:] }
+    if !file.outline.isSeries {
+      guard change.start != nil else { return [:] }
+      let start = try NewTimes(change, of: occurrence, file.occasion.zone).start
+      return [occurrence.original: OccurrenceKey(uid: file.uid, original: start)]
+    }
+    let shift = span == .this ? 0 : move?.shift ?? 0
+    guard shift != 0 || isPartial else { return [:] }
+    let uid = isPartial ? file.occasion.newUID : file.uid
+    let meant = reading.occurrences(file.uid).filter { isMeant($0, span) }.map { occurrence in
+      let moved = shifted(occurrence.original, of: occurrence, by: shift)
+      return (occurrence.original, OccurrenceKey(uid: uid, original: moved))
+    }
+    return Dictionary(meant) { first, _ in first }
   }
 
   private func changedAlone(_ other: Occurrence) -> Occurrence {

@@ -12,16 +12,31 @@ package struct UnifiedDiff: Sendable {
   ///   - name: what the file is called.
   package init(_ old: [UInt8]?, _ new: [UInt8]?, name: String) {
     guard old != new else { return }
-    let before = Self.lines(old ?? [])
-    let after = Self.lines(new ?? [])
     lines.append(Array("--- \(old == nil ? "/dev/null" : name)".utf8))
     lines.append(Array("+++ \(new == nil ? "/dev/null" : name)".utf8))
+    let (old, new) = (old ?? [], new ?? [])
+    let (first, last) = Self.differing(old, new)
+    let before = Self.lines(old[first..<old.count - last])
+    let after = Self.lines(new[first..<new.count - last])
+    let number = old[..<first].count { $0 == 0x0A }
     let edits = Self.edits(before, after)
-    for hunk in Self.hunks(edits) { append(hunk, before, after) }
+    for hunk in Self.hunks(edits) { append(hunk, before, after, from: number) }
+  }
+
+  /// The numbers of bytes in front of what differs and its context, and behind it: of a large file few lines
+  /// are looked at.
+  private static func differing(_ old: [UInt8], _ new: [UInt8]) -> (first: Int, last: Int) {
+    let ends = CommonEnds(old, new)
+    var (first, last) = (ends.prefix, old.count - ends.suffix)
+    for _ in 0..<context {
+      first = first == 0 ? 0 : old[..<(first - 1)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      last = old[last...].firstIndex(of: 0x0A).map { $0 + 1 } ?? old.count
+    }
+    return (first, old.count - last)
   }
 
   /// With what ends each but LF, so that a CR that goes is seen to go.
-  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+  private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines
@@ -88,13 +103,14 @@ package struct UnifiedDiff: Sendable {
   }
 
   private mutating func append(
-    _ hunk: ArraySlice<Step>, _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]
+    _ hunk: ArraySlice<Step>, _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>],
+    from number: Int
   ) {
     guard let first = hunk.first else { return }
     let old = hunk.count { $0.edit != .added }
     let new = hunk.count { $0.edit != .removed }
     let place = { (start: Int, count: Int) in
-      let line = count == 0 ? start : start + 1
+      let line = number + (count == 0 ? start : start + 1)
       return count == 1 ? "\(line)" : "\(line),\(count)"
     }
     lines.append(

@@ -8,9 +8,12 @@ package enum CalendarReader {
   static let maximumOccurrences = 1_000_000
 
   /// Parses the bytes of one file. Never fails: what can't be read is among the problems.
-  package static func read(_ bytes: [UInt8], options: ReadingOptions) -> CalendarReading {
-    let file = DecodedFile(bytes)
-    guard !file.isBinary else {
+  /// They are needed no more once its lines are read: who hands them over has the memory back then.
+  package static func read(
+    _ bytes: consuming [UInt8], options: ReadingOptions
+  ) -> CalendarReading {
+    let (stream, remark) = stream(of: consume bytes)
+    guard let stream else {
       var reading = CalendarReading()
       reading.problems.append(
         CalendarProblem(
@@ -19,11 +22,17 @@ package enum CalendarReader {
           extent: .file))
       return reading
     }
-    var reading = read(CalendarStream(file.bytes), options: options)
-    if let remark = file.remark {
+    var reading = read(stream, options: options)
+    if let remark {
       reading.problems.insert(CalendarProblem(message: remark, extent: .note), at: 0)
     }
     return reading
+  }
+
+  /// The components of a file, nil where it is no text, and the remark on how it was decoded.
+  private static func stream(of bytes: consuming [UInt8]) -> (CalendarStream?, remark: String?) {
+    let file = DecodedFile(consume bytes)
+    return (file.isBinary ? nil : CalendarStream(file.bytes), file.remark)
   }
 
   /// Returns true if there is a calendar in the bytes, whatever else may be wrong with it.

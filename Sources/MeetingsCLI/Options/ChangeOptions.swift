@@ -53,16 +53,17 @@ struct ChangeOptions: ParsableArguments {
 
   /// Plans, shows, asks, and writes.
   ///
-  /// - Parameter label: what it is, in words.
+  /// - Parameters:
+  ///   - label: what it is, in words.
+  ///   - naming: makes of an error of a request, by its place from 0, one that names it.
   func carryOut(
-    _ requests: [ChangeRequest], _ label: String, _ store: MeetingStore, _ log: RunLog
+    _ requests: [ChangeRequest], _ label: String, _ store: MeetingStore, _ log: RunLog,
+    naming: (Int, any Error) -> any Error = { $1 }
   ) throws {
     let servers = try ServerAccess.forChanges(store)
     let plan = try store.plan(
-      requests, on: servers, isSilent: !notify, now: global.time, zone: global.zone
-    ) {
-      UUID().uuidString.lowercased()
-    }
+      requests, on: servers, isSilent: !notify, now: global.time, zone: global.zone,
+      newUID: { UUID().uuidString.lowercased() }, naming: naming)
     plan.remarks.forEach(log.note)
     // A question shows it; where nothing is asked, whoever wrote it is to see how it was understood.
     if dryRun || yes || !Terminal.current.isInput {
@@ -74,7 +75,7 @@ struct ChangeOptions: ParsableArguments {
     }
     let lock = try turn.lock(store, log, now: global.time)
     let report = try store.carryOut(
-      plan, label: label, on: servers, lock, now: global.time, zone: global.zone)
+      consume plan, label: label, on: servers, lock, now: global.time, zone: global.zone)
     log.info("calendars were changed", ["files": .count(report.paths.count)])
     report.remarks.forEach(log.note)
     try tell(report, log)

@@ -52,9 +52,9 @@ struct FilePreparation {
         if file.format == .note, file.size > NoteReading.mostBytes {
           outcome = .success(prepare(NoteReader.tooLarge, of: file))
         } else {
-          let contents = try location.contents(of: file)
-          file = contents.file
-          outcome = .success(prepare(contents.bytes, of: file, &chunk, &built))
+          let bytes: [UInt8]
+          (bytes, file) = try location.contents(of: file)
+          outcome = .success(prepare(consume bytes, of: file, &chunk, &built))
         }
       } catch {
         outcome = .failure(error)
@@ -68,11 +68,11 @@ struct FilePreparation {
   }
 
   private func prepare(
-    _ bytes: [UInt8], of file: SourceFile, _ chunk: inout PreparedChunk,
+    _ bytes: consuming [UInt8], of file: SourceFile, _ chunk: inout PreparedChunk,
     _ built: inout [SegmentAssembly.Piece]
   ) -> PreparedReading {
     guard file.format == .note else {
-      return prepare(CalendarReader.read(bytes, options: options), &chunk, &built)
+      return prepare(CalendarReader.read(consume bytes, options: options), &chunk, &built)
     }
     let reading = NoteReader.read(bytes, name: file.path.text, programs: programs)
     return prepare(reading, of: file)

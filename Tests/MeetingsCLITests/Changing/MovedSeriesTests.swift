@@ -43,4 +43,43 @@ struct MovedSeriesTests {
     try run("edit", new, "--span", "this", "--title", "Back")
     #expect(try occurrences(titled: "Back").map(\.start) == ["2026-12-07T09:00"])
   }
+
+  @Test(
+    "by one file of changes is changed further in it by the same ids",
+    arguments: ["following", "all"])
+  func applied(span: String) throws {
+    let before = try occurrences(titled: "Stand-up")
+    let (named, later) = (before[2].id, before[3].id)
+    try box.write(
+      """
+      {"do": "move", "id": "\(named)", "to": "2026-12-14 16:00", "span": "\(span)"}
+      {"do": "edit", "id": "\(named)", "span": "this", "title": "Found"}
+      {"do": "move", "id": "\(later)", "to": "2026-12-22 10:00", "span": "\(span)"}
+      {"do": "edit", "id": "\(named)", "span": "this", "location": "Pier 4"}
+      {"do": "edit", "id": "\(later)", "span": "this", "title": "Next"}
+
+      """, to: "changes.jsonl")
+    try run("apply", "changes.jsonl")
+    // A week later each, and of these the latter another day later: with 'following' the first is no more part.
+    let found = span == "all" ? "2026-12-15T10:00" : "2026-12-14T16:00"
+    #expect(try occurrences(titled: "Found").map(\.start) == [found])
+    #expect(try occurrences(titled: "Next").map(\.start) == ["2026-12-22T10:00"])
+    try run("undo")
+    #expect(try occurrences(titled: "Stand-up").map(\.start) == before.map(\.start))
+  }
+
+  @Test("by one file of changes that can't be made is told which line it was")
+  func line() throws {
+    let id = try #require(occurrences(titled: "Stand-up").first).id
+    try box.write(
+      """
+      {"do": "edit", "id": "\(id)", "span": "this", "title": "Found"}
+
+      {"do": "edit", "id": "\(id)", "title": "No span"}
+
+      """, to: "changes.jsonl")
+    let refused = try box.meetings("apply", "changes.jsonl", "--yes")
+    #expect(refused.status != 0 && refused.err.contains("line 3: "), "\(refused)")
+    #expect(try occurrences(titled: "Found").isEmpty)
+  }
 }

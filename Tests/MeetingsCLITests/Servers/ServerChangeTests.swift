@@ -121,6 +121,29 @@ struct ServerChangeTests {
   }
 
   @Test(
+    "is kept for its undo as what differs, however large the event is",
+    arguments: CalendarServer.Kind.allCases)
+  func shortJournal(kind: CalendarServer.Kind) throws {
+    let (server, _) = try start(kind)
+    defer { server.stop() }
+    let notes = String(repeating: "word ", count: 40_000)
+    try server.put(
+      "b.ics", in: "work",
+      ICS.event("b@x", "Long", at: "20261124T080000Z", "DESCRIPTION:\(notes)"))
+    try #require(try box.meetings("sync").status == 0)
+    let before = try server.get("b.ics", in: "work")
+    #expect(try box.meetings("edit", id("Long"), "--title", "Longer", "--yes").status == 0)
+    let journals = box.folder + "/home/changes"
+    for name in try FileManager.default.contentsOfDirectory(atPath: journals) {
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(journals)/\(name)")
+      #expect(try #require(attributes[.size] as? Int) < 4_096)
+    }
+    #expect(try box.meetings("sync").status == 0)
+    #expect(try box.meetings("undo", "--yes").status == 0)
+    #expect(try server.get("b.ics", in: "work") == before)
+  }
+
+  @Test(
     "of which the answer and the look behind it are lost is told by the next sync and the status")
   func told() throws {
     let (server, relay) = try start(.radicale) { try FaultyRelay(to: $0.port) }

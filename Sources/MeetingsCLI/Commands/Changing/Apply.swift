@@ -36,7 +36,8 @@ struct Apply: ParsableCommand {
       let label = lines.count == 1 ? "apply a change" : "apply \(lines.count) changes"
       let labels = [label] + changes.map(\.label)
       try change.carryOut(
-        changes.map(\.request), labels.joined(separator: "\n"), store, log)
+        changes.map(\.request), labels.joined(separator: "\n"), store, log
+      ) { lines[$0].naming($1) }
     }
   }
 

@@ -53,14 +53,19 @@ struct ChangeLine {
 
   /// Runs `body`, and names the line in its errors.
   func named<Value>(_ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch let error as DraftError {
-      throw DraftError(message: "\(place.lowercased()): \(error.message)")
-    } catch let error as DateError {
-      throw DraftError(message: "\(place.lowercased()): \(error.message)")
-    } catch let error as IndexError {
-      throw IndexError(error.kind, "\(place.lowercased()): \(error.message)", remedy: error.remedy)
+    do { return try body() } catch { throw naming(error) }
+  }
+
+  /// The same error with the line in front.
+  func naming(_ error: any Error) -> any Error {
+    let line = place.lowercased()
+    return switch error {
+    case let error as DraftError: DraftError(message: "\(line): \(error.message)")
+    case let error as DateError: DraftError(message: "\(line): \(error.message)")
+    case let error as IndexError:
+      IndexError(error.kind, "\(line): \(error.message)", remedy: error.remedy)
+    case let error as WritingError: WritingError(error.kind, "\(line): \(error.message)")
+    default: error
     }
   }
 
