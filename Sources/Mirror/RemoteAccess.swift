@@ -120,7 +120,7 @@ extension MeetingStore {
     access: RemoteAccess, now: Int64, _ lock: WriterLock
   ) throws -> (id: String, isKnown: Bool) {
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
-    return try write(lock) { db in
+    return try writeSources(lock) { db in
       if let known = try self.sources(db).first(where: { $0.location.text == url }) {
         try self.setOwners(owners, of: known.id, db)
         try RemoteRow.insert(access, of: known.id, db)

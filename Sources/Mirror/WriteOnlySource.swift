@@ -12,7 +12,7 @@ extension MeetingStore {
   package func setWriteOnly(
     source name: String, calendars: [FoundCollection] = [], _ lock: WriterLock
   ) throws {
-    try write(lock) { db in
+    try writeSources(lock) { db in
       let source = try self.source(named: name, counted: true, db)
       guard source.records == 0, source.syncedAt == nil else {
         throw IndexError(

@@ -82,6 +82,7 @@ extension MeetingStore {
       report.carriedNotes = try carryNotes(heirs: options.heirs, embedder: embedder, lock)
       try countNames(embedder, lock)
       try keepPeople(lock)
+      if !report.isUnchanged || !SourceCopy.isThere(in: home) { keepSources() }
     }
     let told = Set(report.problems.map { [$0.source, $0.path] })
     report.problems += try problems().filter { !told.contains([$0.source, $0.path]) }

@@ -88,6 +88,22 @@ struct RestoreTests {
     #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
   }
 
+  @Test(
+    "whose pages of the schema or of sources are gone leaves the sources, and what is forgotten",
+    arguments: [0, 4_096])
+  func noSchema(first: Int) throws {
+    try box.write(ICS.calendar(ICS.event("b", "Hiring")), to: "second/b.ics")
+    try box.index("second")
+    try box.meetings("forget", "--calendar", "cal", "--yes")
+    try folded()
+    try tear(from: first)
+    #expect(try box.meetings("doctor").out.contains("doctor --restore"))
+    #expect(try box.meetings("doctor", "--restore").err.contains("sources: cal, second"))
+    #expect(try box.meetings("sync").status == 0)
+    #expect(try box.meetings("list", "--from", "2000-01-01", "--json").titles == ["Hiring"])
+    #expect(try box.meetings("doctor").status == 0)
+  }
+
   @Test("is not replaced where it is sound")
   func sound() throws {
     try box.run("nightly", "--now", "2026-11-01T03:00:00Z")

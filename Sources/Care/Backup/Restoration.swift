@@ -25,7 +25,7 @@ package struct Restoration: Hashable, Sendable {
     let path = MeetingStore.databasePath(in: home)
     let draft = path + ".restoring"
     backup = Backup.newestGood(in: home)
-    let saved = SavedSources(readFrom: path)
+    let saved = SavedSources(of: home)
     try? FileManager.default.removeItem(atPath: draft)
     if let backup { try Self.copy(backup.path, to: draft) }
     let unfetched: [String]

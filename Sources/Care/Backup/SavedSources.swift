@@ -3,40 +3,49 @@ import GRDB
 import Index
 
 /// The rows of a database that nothing else can say again: its sources, how they are reached, which
-/// calendars are left out, and what is forgotten. Read from a damaged database as far as that goes.
+/// calendars are left out, and what is forgotten. Read from a damaged database as far as that goes, and for
+/// the rest from the copy beside it.
 struct SavedSources {
-  /// In the order in which rows refer to each other.
-  private static let tables = ["source", "remote", "calendar", "forgotten"]
-
   private var rows: [(table: String, rows: [Row])] = []
 
   /// The identifiers of the sources that could be read.
   private(set) var sources: [String] = []
 
-  /// - Parameter path: of the damaged database.
-  init(readFrom path: String) {
+  /// - Parameter home: the folder of the damaged database.
+  init(of home: String) {
+    let database = Self.database(MeetingStore.databasePath(in: home))
+    for table in SourceCopy.tableNames {
+      var (rows, isWhole) = database.map { Self.rows(of: table, in: $0) } ?? ([], false)
+      // Where a row is in both the first one counts.
+      if !isWhole { rows += SourceCopy.rows(of: table, in: home) }
+      self.rows.append((table, rows))
+    }
+    let found = rows.first { $0.table == "source" }?.rows ?? []
+    for name: String in found.compactMap({ try? $0.value("id", of: "source") })
+    where !sources.contains(name) {
+      sources.append(name)
+    }
+  }
+
+  /// The damaged database; nil where there is none that opens.
+  private static func database(_ path: String) -> DatabaseQueue? {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(Configuration.patience)
-    guard FileKind.of(path) == .file,
-      let database = try? DatabaseQueue(path: path, configuration: configuration)
-    else { return }
-    for table in Self.tables {
-      rows.append((table, Self.rows(of: table, in: database)))
-    }
-    sources =
-      rows.first { $0.table == "source" }?.rows
-      .compactMap { try? $0.value("id", of: "source") } ?? []
+    guard FileKind.of(path) == .file else { return nil }
+    return try? DatabaseQueue(path: path, configuration: configuration)
   }
 
   /// All rows up to the first that can't be read.
-  private static func rows(of table: String, in database: DatabaseQueue) -> [Row] {
+  private static func rows(
+    of table: String, in database: DatabaseQueue
+  ) -> (rows: [Row], isWhole: Bool) {
     var rows: [Row] = []
-    try? database.read { db in
+    let all: Void? = try? database.read { db in
       let cursor = try Row.fetchCursor(db, sql: "SELECT * FROM \(table)")
       while let row = try cursor.next() { rows.append(row.copy()) }
     }
-    return rows
+    return (rows, all != nil)
   }
 
   /// Adds the rows that `db` lacks. A source that it lacks is as if it had just been added.

@@ -50,7 +50,7 @@ extension MeetingStore {
     let wasOpen = try read { try PendingErasure($0) != nil }
     let lock = try writerLock(now: now, patience: patience)
     try writeWithoutTransaction(lock) { try $0.execute(sql: "PRAGMA secure_delete = ON") }
-    let report = try write(lock) { db in
+    let report = try writeSources(lock) { db in
       let selection = try self.selection(of: what, db)
       try ForgottenRules.add(selection.rule.kind, selection.rule.values, db)
       // Their text is their meetings'; and a note that is forgotten leaves its meeting's text.
@@ -87,7 +87,7 @@ extension MeetingStore {
   /// - Parameter lock: the right to write.
   /// - Returns: how many rules there were.
   package func forgetNothing(_ lock: WriterLock) throws -> Int {
-    try write(lock) { db in
+    try writeSources(lock) { db in
       try db.execute(sql: "DELETE FROM forgotten")
       let count = db.changesCount
       try self.fetchForgotten(db)

@@ -23,7 +23,7 @@ extension MeetingStore {
   private func removeRows(
     ofSource name: String, withNotes: Bool, _ lock: WriterLock, now: Int64
   ) throws -> SourceSummary {
-    try write(lock) { db in
+    try writeSources(lock) { db in
       let all = try self.sources(counted: true, db)
       guard let source = all.first(where: { $0.isCalled(name) }) else {
         let known = all.map(\.id).joined(separator: ", ")

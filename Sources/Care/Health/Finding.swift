@@ -28,7 +28,9 @@ package struct Finding: Hashable, Sendable {
     let remedy: Remedy =
       switch error.remedy {
       case .startAnew, .check, .mend, nil: Self.remedyOfDamage(home: home)
-      case .moveAway: Backup.newestGood(in: home).map { .putBack(backup: $0.path) } ?? .moveAway
+      case .moveAway:
+        Backup.newestGood(in: home).map { .putBack(backup: $0.path) }
+          ?? (SourceCopy.isThere(in: home) ? .startAnew : .moveAway)
       case .some(let own): own
       }
     self.init(.schema, error.message, remedy: remedy)

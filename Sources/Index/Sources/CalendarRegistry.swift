@@ -73,7 +73,7 @@ extension MeetingStore {
   ///   - included: whether its meetings are in answers.
   ///   - lock: the right to write.
   package func setCalendar(_ name: String, included: Bool, _ lock: WriterLock) throws {
-    try write(lock) { db in
+    try writeSources(lock) { db in
       let id = try self.calendar(named: name, db)
       try db.execute(
         sql: "UPDATE calendar SET isIncluded = ? WHERE id = ?", arguments: [included, id])

@@ -19,7 +19,7 @@ extension MeetingStore {
     owners: [String], now: Int64, _ lock: WriterLock
   ) throws -> String {
     let owners = JSONArray.encode(owners.map { $0.lowercased() })
-    return try write(lock) { db in
+    return try writeSources(lock) { db in
       if let known = try self.changeOwners(of: location, to: owners, db) { return known }
       let wanted = Identifier.slug(name ?? location.suggestedName)
       let id = try self.freeIdentifier(wanted, in: "source", db)
@@ -87,7 +87,7 @@ extension MeetingStore {
   package func setWritable(
     _ isWritable: Bool, source name: String, _ lock: WriterLock
   ) throws -> String {
-    try write(lock) { db in
+    try writeSources(lock) { db in
       let source = try self.source(named: name, db)
       var wanted = source
       wanted.isWritable = true
