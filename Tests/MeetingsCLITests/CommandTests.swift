@@ -7,7 +7,7 @@ struct CommandTests {
 
   static let commands = [
     "search", "show", "list", "today", "tomorrow", "week", "page", "prep", "open", "decisions",
-    "hours", "digest", "people",
+    "hours", "free", "digest", "people",
     "people list",
     "people alias",
     "people doubles",

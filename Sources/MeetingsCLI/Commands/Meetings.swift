@@ -30,7 +30,7 @@ struct Meetings: ParsableCommand {
         subcommands: [
           Search.self, Show.self, List.self, Today.self, Tomorrow.self, Week.self,
           PageCommand.self, Prep.self, Open.self, Decisions.self,
-          HoursCommand.self, Digest.self, People.self,
+          HoursCommand.self, Free.self, Digest.self, People.self,
           Links.self,
           Understand.self,
         ]),

@@ -12,6 +12,27 @@ package struct FreeText: Sendable {
 
   /// A heading a day that says whether one is free; below it what is in the way, by its time.
   package func text(of free: FreeTime) -> String {
+    let slots = free.slots.map(line).joined(separator: "\n")
+    return [slots, days(of: free)].filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// `Fri 2026-11-27  09:00–09:45  before Planning`
+  private func line(_ slot: FreeTime.Slot) -> String {
+    let day = page.bold(time.dayName(time.day(of: slot.span.lowerBound)))
+    let beside = slot.neighbours.prefix(2).map { record in
+      let side = record.endsAt <= slot.span.lowerBound ? "after" : "before"
+      return "\(side) \(title(record))"
+    }
+    let maybe = slot.tentative.map { "maybe in the way: \(title($0))" }
+    return "\(day)  \(page.match(clock(slot.span)))"
+      + (beside + maybe).map { "  \($0)" }.joined()
+  }
+
+  private func title(_ record: MeetingRecord) -> String {
+    record.title.isEmpty ? "a meeting" : Sanitizer.line(record.title)
+  }
+
+  private func days(of free: FreeTime) -> String {
     free.windows.map { window in
       let inside = free.stretches.filter {
         $0.span.lowerBound < window.upperBound && $0.span.upperBound > window.lowerBound

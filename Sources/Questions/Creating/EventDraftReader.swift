@@ -2,10 +2,13 @@ extension QuestionReader {
   /// Reads an event that is to be created. What no clause takes is its title; what looks like a
   /// time and was not understood is an error, as is what is in doubt.
   ///
+  /// - Parameters:
+  ///   - text: the words.
+  ///   - times: where they were found out otherwise, so that dates and lengths only say which were wanted.
   /// - Throws: `DraftError`, or `DateError` for a date that can't be.
-  package func draft(of text: String) throws -> EventDraft {
+  package func draft(of text: String, at times: DraftTimes? = nil) throws -> EventDraft {
     // A mark alone is no word.
-    var parse = DraftParse(self, Word.words(of: text.replacing(" @ ", with: " at ")))
+    var parse = DraftParse(self, Word.words(of: text.replacing(" @ ", with: " at ")), at: times)
     return try parse.read()
   }
 
@@ -44,9 +47,11 @@ private struct DraftParse {
   private var repetitionText = ""
   /// The place of an `until` that ends a repetition and begins no date.
   private let end: Int
+  /// Known already; nil where the words say it.
+  private let knownTimes: DraftTimes?
 
-  init(_ reader: QuestionReader, _ words: [Word]) {
-    self.words = words
+  init(_ reader: QuestionReader, _ words: [Word], at times: DraftTimes? = nil) {
+    (self.words, knownTimes) = (words, times)
     parse = QuestionParse(reader, words, tense: .coming)
     let repetitions = RepetitionReader(words: words)
     let comesAgain = words.indices.contains { repetitions.read(at: $0) != nil }
@@ -226,6 +231,7 @@ private struct DraftParse {
   // MARK: Together
 
   private func times() throws -> DraftTimes {
+    if let knownTimes { return knownTimes }
     let reader = DraftTimesReader(
       dates: dates, length: length,
       context: DateContext(

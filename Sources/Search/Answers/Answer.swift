@@ -1,5 +1,6 @@
 import Index
 import Questions
+import Time
 
 /// The answer to a question, and the reading of the question.
 public struct Answer: Sendable {
@@ -65,7 +66,7 @@ public struct Answer: Sendable {
     switch content {
     case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits): !hits.isEmpty
     case .list(let records): !records.isEmpty
-    case .free(let time): time.hasGap
+    case .free(let time): time.hasGap || !time.slots.isEmpty
     case .people(let attendance): !attendance.people.isEmpty
     case .figure(let figure): figure.count > 0
     case .overlaps(let overlaps): !overlaps.isEmpty
@@ -105,6 +106,10 @@ public struct AnswerOptions: Sendable {
   package var sort: Sort?
   /// The hours of a working day.
   package var hours = WorkingHours()
+  /// Where free time with others, or for a length, is asked for: the number of times that are proposed.
+  package var slots: Int?
+  /// Zones in whose working hours it is to be as well.
+  package var otherZones: [Zone] = []
   /// If true, records that have left their calendar are found.
   public var includesGone = false
   /// If true, the reading is weighed though it found something, so that it can be explained.

@@ -24,8 +24,37 @@ extension QueryRun {
       return FreeTime(in: [], busy: [], least: 0)
     }
     let busy = try busy(in: first.lowerBound..<last.upperBound)
-    let least = reading.longer ?? reading.shorter ?? Self.leastGap
-    return FreeTime(in: windows, busy: busy, least: Int64(least) * 60)
+    let asked = reading.longer ?? reading.shorter
+    var time = FreeTime(in: windows, busy: busy, least: Int64(asked ?? Self.leastGap) * 60)
+    if let wanted = options.slots, asked != nil || !others.isEmpty {
+      time.slots = slots(wanted, in: windows, busy, length: asked ?? Self.usualLength)
+    }
+    return time
+  }
+
+  /// In minutes, of a meeting with others of which no length is said.
+  private static let usualLength = 30
+
+  private func slots(
+    _ count: Int, in windows: [Range<Int64>], _ busy: [MeetingRecord], length: Int
+  ) -> [FreeTime.Slot] {
+    let taken = busy.map { FreeSlots.Busy($0.startsAt..<$0.endsAt, isTentative: isTentative($0)) }
+    return FreeSlots(in: windows, besides: taken, length: Int64(length) * 60, limit: count).slots
+      .map { slot in
+        FreeTime.Slot(
+          span: slot.span, tentative: slot.tentative.map { busy[$0] },
+          neighbours: slot.neighbours.map { busy[$0] })
+      }
+  }
+
+  /// If true, nobody who is asked for is sure to be there.
+  private func isTentative(_ record: MeetingRecord) -> Bool {
+    record.isTentative(isOfOwner: others.isEmpty || speaksOfOwner)
+  }
+
+  /// Those who are asked for beside the user.
+  private var others: [PersonTerm] {
+    reading.with.filter { $0.people != reading.me?.people }
   }
 
   // MARK: When
@@ -52,11 +81,38 @@ extension QueryRun {
   private mutating func workingHours(from: CivilDate, to: CivilDate) -> [Range<Int64>] {
     let count = min(Self.mostDays, to.daysSince1970 - from.daysSince1970)
     let days = (0..<max(0, count)).map { from.adding(days: $0) }
-    let workdays = days.filter(options.hours.isWorkday)
+    let hours = hours
+    let workdays = days.filter(hours.isWorkday)
     if workdays.isEmpty, !days.isEmpty {
       note("that is not a working day; showing the usual working hours")
     }
-    return (workdays.isEmpty ? days : workdays).map { options.hours.instants(of: $0, in: zone) }
+    let windows = (workdays.isEmpty ? days : workdays).map { hours.instants(of: $0, in: zone) }
+    let shared = options.otherZones.reduce(windows) { windows, other in
+      windows.flatMap { Self.part(of: $0, in: hours, of: other) }
+    }
+    if shared.isEmpty, !windows.isEmpty {
+      note("no hour is a working hour in all of these time zones; showing yours")
+      return windows
+    }
+    return shared
+  }
+
+  /// Those that the question names, else those of the settings.
+  private var hours: WorkingHours {
+    var hours = options.hours
+    if let hoursOfDay { (hours.from, hours.to) = (hoursOfDay.from, hoursOfDay.to) }
+    return hours
+  }
+
+  /// The parts of a window that are working hours in another zone.
+  private static func part(
+    of window: Range<Int64>, in hours: WorkingHours, of zone: Zone
+  ) -> [Range<Int64>] {
+    let first = LocalTime(instant: window.lowerBound, in: zone).day
+    let last = LocalTime(instant: window.upperBound, in: zone).day
+    return (first.daysSince1970...last.daysSince1970).map { CivilDate(daysSince1970: $0) }
+      .filter(hours.isWorkday).map { hours.instants(of: $0, in: zone).clamped(to: window) }
+      .filter { !$0.isEmpty }
   }
 
   // MARK: What is in the way
@@ -64,7 +120,7 @@ extension QueryRun {
   /// Meetings that take someone's time: not cancelled, not declined, and not of the kind that a
   /// calendar shows as free.
   mutating func busy(in span: Range<Int64>) throws -> [MeetingRecord] {
-    let others = reading.with.filter { $0.people != reading.me?.people }
+    let others = others
     if !others.isEmpty {
       let names = others.map(\.written).joined(separator: " and ")
       note("for \(names), only these calendars are known")
@@ -74,7 +130,10 @@ extension QueryRun {
     for query in queries(for: others, in: span) {
       let finding = try search(query, limit: .max, collapsesSeries: false)
       for ranked in finding.ranked where finding.presence.isWhole(in: ranked.record) {
-        if let fact = finding.facts[ranked.record], !fact.isCancelled, !fact.isDeclined {
+        // What the user declined is in the way of others who are there.
+        if let fact = finding.facts[ranked.record], !fact.isCancelled,
+          !(fact.isDeclined && query.with.isEmpty)
+        {
           found[fact.id] = fact
         }
       }
@@ -101,5 +160,12 @@ extension QueryRun {
         query.with = [term]
         return query
       }
+  }
+}
+
+extension MeetingRecord {
+  /// If true, it may not take place, or its owner, if they are asked for, may not come.
+  package func isTentative(isOfOwner: Bool) -> Bool {
+    status == .tentative || isOfOwner && participation == .tentative
   }
 }

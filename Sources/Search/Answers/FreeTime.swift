@@ -15,6 +15,18 @@ public struct FreeTime: Sendable {
   package var windows: [Range<Int64>]
   /// Gaps and meetings by their start; meetings may overlap one another.
   public var stretches: [TimeSlot]
+  /// The times that suit best, the best first; none where no length is asked for.
+  package var slots: [Slot] = []
+
+  /// A time at which all who are asked for can meet.
+  package struct Slot: Sendable {
+    /// Half-open, in seconds since 1970-01-01T00:00:00Z.
+    package var span: Range<Int64>
+    /// What is tentative and in the way.
+    package var tentative: [MeetingRecord]
+    /// What ends right before it or begins right after it.
+    package var neighbours: [MeetingRecord]
+  }
 
   /// In seconds since 1970-01-01T00:00:00Z, by start.
   package var gaps: [Range<Int64>] { stretches.filter { $0.record == nil }.map(\.span) }

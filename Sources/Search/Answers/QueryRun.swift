@@ -41,11 +41,18 @@ extension MeetingStore {
       let unsynced = try UnfinishedSources(home: home, db)
       let reader = try questionReader(
         for: fields.isEmpty ? words : nil, now: now, zone: zone, db)
-      let reading = try reader.read(words, fields: fields)
+      var reading = try reader.read(words, fields: fields)
+      var hours: HoursOfDay?
+      // Of one day they are a date; of several, what is left.
+      if reading.kind == .free, let split = HoursOfDay.split(words),
+        !reading.topic.isEmpty || options.slots != nil
+      {
+        (hours, reading) = (split.hours, try reader.read(split.rest, fields: fields))
+      }
       var asking = QueryRun(
         store: self, db: db, people: try everybody(for: reading, reader, db), owners: reader.owners,
         options: options, now: now, zone: zone, embedder: embedder, reading: reading,
-        tense: Tense(words), speaksOfOwner: QuestionWords.speakOfAsker(words))
+        tense: Tense(words), speaksOfOwner: QuestionWords.speakOfAsker(words), hoursOfDay: hours)
       options.stageEnded?(.understanding)
       var answer = try asking.answer()
       answer.covers = asking.covers(of: answer, words)
@@ -85,6 +92,8 @@ struct QueryRun {
   let tense: Tense
   /// If true, the user is in it: `whom did I meet`.
   let speaksOfOwner: Bool
+  /// The hours of each day that are asked for.
+  var hoursOfDay: HoursOfDay?
   var notices: [String] = []
   /// If true, the order counts within the span, whatever has begun.
   var isOfWholeSpan = false

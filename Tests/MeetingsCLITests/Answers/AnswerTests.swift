@@ -196,7 +196,8 @@ struct FreeAnswerTests {
     #expect(output.err.contains("for lee, only these calendars are known"))
     #expect(
       try calendar.ask("when are dana and I free on friday").out.hasPrefix(
-        "Fri 2026-11-27  free 09:00–10:00, 11:00–17:00"))
+        "Fri 2026-11-27  free 09:00–10:00, 11:00–14:00, 15:00–17:00"),
+      "Dana is at the sales call that Mara declined")
   }
 
   @Test("as a list of gaps and meetings for programs")

@@ -21,9 +21,13 @@ struct Create: ParsableCommand {
       that may be changed ('meetings add PATH --writable'). Nobody is invited but those of --with, and \
       no mail is sent.
 
+      'in the first slot' puts it where all who are named are free, at the first of the times that \
+      'meetings free' lists for these words.
+
         meetings create lunch with dana friday 12:30 at Pier 4 for 90 min
         meetings create '"March planning" tomorrow 9-11' --calendar work/team
         meetings create stand-up --repeat 'every weekday' --until 2026-12-18 monday 9:15 for 15 min
+        meetings create sync with dana next week for 45 min in the first slot
         meetings create holiday 3 to 14 august --dry-run
 
       Exit status: 0 written, 2 trouble, 64 what was not understood.
@@ -79,7 +83,7 @@ struct Create: ParsableCommand {
   ) throws -> (NewEvent, calendar: String?, label: String) {
     let global = change.global
     let reader = try store.questionReader(now: global.time, zone: global.zone)
-    var draft = try reader.draft(of: words.joined(separator: " "))
+    var draft = try draft(store, reader, tell)
     try addRepetition(to: &draft, reader)
     draft.notices.forEach(tell)
     if draft.calendars.count > 1 {
@@ -94,6 +98,21 @@ struct Create: ParsableCommand {
     let calendar = calendar ?? draft.calendars.first
     let text = DraftText(time: DisplayTime(zone: global.zone))
     return (event, calendar, text.text(of: event, draft, calendar: calendar))
+  }
+
+  private static let slotWords = ["in the first free slot", "in the first slot"]
+
+  private func draft(
+    _ store: MeetingStore, _ reader: QuestionReader, _ tell: (String) -> Void
+  ) throws -> EventDraft {
+    let text = words.joined(separator: " ")
+    for asked in Self.slotWords {
+      guard let place = text.range(of: asked, options: .caseInsensitive) else { continue }
+      let rest = text.replacingCharacters(in: place, with: "").trimmingCharacters(in: .whitespaces)
+      return try FirstSlot(store: store, reader: reader, global: change.global)
+        .draft(of: rest, tell)
+    }
+    return try reader.draft(of: text)
   }
 
   private func addRepetition(to draft: inout EventDraft, _ reader: QuestionReader) throws {

@@ -1,0 +1,118 @@
+import ArgumentParser
+import Calendars
+import Foundation
+import MeetingIndex
+import Presentation
+import Questions
+import Time
+import Writing
+
+struct Free: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "free",
+    abstract: "Find times at which you and others are free.",
+    discussion: """
+      With people or a length, the times that suit best come first: those with nothing tentative in the \
+      way, of different days, beside other meetings. Below are the gaps of each day and what is in the \
+      way, in working hours ('meetings config') or those that are named. Of others only what is in your \
+      calendars is known, which is said.
+
+        meetings free next week
+        meetings free with dana and lee next week for 45 min
+        meetings free with dana next week for an hour between 9 and 12
+        meetings free next week for 30 min --also-in America/New_York
+        meetings free next month --freebusy > busy.ics
+
+      Exit status: 0 found, 1 there is no such time, 2 trouble, 64 usage.
+      """)
+
+  @Argument(help: "With whom, when and for how long, as in a question. (default: the next 7 days)")
+  var words: [String] = []
+
+  @Option(
+    name: [.customShort("n"), .long], parsing: .unconditional,
+    help: "How many times to propose.")
+  var limit = 5
+
+  @Option(
+    help: ArgumentHelp(
+      "Only what are working hours there as well; may be given again.", valueName: "time zone"),
+    transform: { name in
+      guard let zone = Zone(identifier: name) else {
+        throw ValidationError("'\(name)' is no time zone; one is written as Europe/Berlin.")
+      }
+      return zone
+    })
+  var alsoIn: [Zone] = []
+
+  @Flag(help: "Print a calendar file that says when you are busy, and not with what (VFREEBUSY).")
+  var freebusy = false
+
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var pager: PagerOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if limit < 1 { throw ValidationError("--limit takes a whole number from 1.") }
+    if freebusy, format.isJSON { throw ValidationError("--freebusy prints a calendar, no JSON.") }
+    if freebusy, !alsoIn.isEmpty {
+      throw ValidationError("--freebusy is of all hours, so it takes no --also-in.")
+    }
+  }
+
+  func run() throws {
+    let store = try global.open(.reading)
+    let asked = [Word("free")] + Word.words(of: words.joined(separator: " "))
+    var options = AnswerOptions()
+    options.hours = global.settings.workingHours
+    (options.slots, options.otherZones) = (limit, alsoIn)
+    if freebusy { options.hours = WorkingHours(from: 0, to: 24 * 60, days: Set(1...7)) }
+    let answer = try store.answer(asked, options, now: global.time, zone: global.zone)
+    guard case .free(let free) = answer.content else { return try search() }
+    answer.notices.forEach(Trouble.note)
+    if freebusy { return try printFreeBusy(free, answer.reading, store) }
+    if format.isJSON {
+      let slots = free.slots.enumerated().map { TimeSlotJSON($0.element, rank: $0.offset + 1) }
+      try format.show(slots + free.stretches.map { TimeSlotJSON($0, zone: global.zone) })
+    } else {
+      global.keepAnswer(answer.meetings)
+      let text = FreeText(time: DisplayTime(zone: global.zone), page: global.page).text(of: free)
+      if !text.isEmpty { try pager.show(text) }
+      if !answer.isFound { Trouble.note("not free") }
+    }
+    if !answer.isFound { throw ExitCode.nothingFound }
+  }
+
+  /// `free lunch`, `free software`: words that ask for no time.
+  private func search() throws {
+    if freebusy || !alsoIn.isEmpty {
+      throw ValidationError("'free \(words.joined(separator: " "))' asks for no time.")
+    }
+    var search = Search(words: ["free"] + words)
+    (search.format, search.pager, search.global) = (format, pager, global)
+    try search.run()
+  }
+
+  private func printFreeBusy(
+    _ free: FreeTime, _ reading: ParsedQuery, _ store: MeetingStore
+  ) throws {
+    guard let first = free.windows.first, let last = free.windows.last else {
+      throw ExitCode.nothingFound
+    }
+    let owner = try store.ownerAddresses().sorted().first.map { Person(email: $0) }
+    let others = reading.with.flatMap { $0.people.prefix(1) }.compactMap { person in
+      person.emails.first.map { Person(name: person.names.first, email: $0) }
+    }
+    let records = free.stretches.compactMap(\.record)
+    func spans(areTentative: Bool) -> [Range<Int64>] {
+      records.filter { $0.isTentative(isOfOwner: others.isEmpty) == areTentative }
+        .map { $0.startsAt..<$0.endsAt }
+    }
+    let export = FreeBusyExport(
+      of: first.lowerBound..<last.upperBound, organizer: owner, attendees: others)
+    let bytes = export.bytes(
+      busy: spans(areTentative: false), tentative: spans(areTentative: true),
+      uid: UUID().uuidString.lowercased(), program: "meetings", now: global.time)
+    try StandardOutput.print(String(decoding: bytes, as: UTF8.self), terminator: "")
+  }
+}

@@ -1,0 +1,96 @@
+/// The times at which a meeting of a given length fits best.
+package struct FreeSlots: Sendable {
+  /// Time that is taken.
+  package struct Busy: Hashable, Sendable {
+    /// Half-open, in seconds since 1970-01-01T00:00:00Z.
+    package var span: Range<Int64>
+    /// If true, it may not take place.
+    package var isTentative: Bool
+
+    package init(_ span: Range<Int64>, isTentative: Bool = false) {
+      (self.span, self.isTentative) = (span, isTentative)
+    }
+  }
+
+  package struct Slot: Hashable, Sendable {
+    /// Half-open, in seconds since 1970-01-01T00:00:00Z.
+    package var span: Range<Int64>
+    /// The places, among what is taken, of what is tentative and in the way.
+    package var tentative: [Int]
+    /// The places of what ends or begins within a quarter of an hour of it.
+    package var neighbours: [Int]
+  }
+
+  /// Meetings begin on the quarters of an hour.
+  private static let step: Int64 = 15 * 60
+
+  /// The best first: those with nothing tentative in the way, one of each window before the second of
+  /// any, and among these those beside other meetings, which leave longer times undivided.
+  package let slots: [Slot]
+
+  /// - Parameters:
+  ///   - windows: the times in question, in order, as the working hours of each day.
+  ///   - busy: what is taken, in any order.
+  ///   - length: in seconds.
+  ///   - limit: the most that are wanted.
+  package init(in windows: [Range<Int64>], besides busy: [Busy], length: Int64, limit: Int) {
+    let firm = busy.filter { !$0.isTentative }.map(\.span)
+    let ranked = windows.flatMap { window -> [(round: Int, slot: Slot)] in
+      let starts = Self.gaps(in: window, between: firm)
+        .flatMap { Self.starts(in: $0, length: length) }
+      let slots = starts.map { Self.slot($0..<$0 + length, busy) }.sorted { a, b in
+        Self.rank(a) < Self.rank(b)
+      }
+      return Self.disjoint(slots, limit: limit).enumerated().map { ($0.offset, $0.element) }
+    }
+    slots = ranked.sorted { a, b in
+      let (one, other) = (Self.rank(a.slot), Self.rank(b.slot))
+      return (one.0, a.round, one.1, one.2) < (other.0, b.round, other.1, other.2)
+    }.prefix(limit).map(\.slot)
+  }
+
+  /// The longest stretches of a window in which nothing is taken.
+  package static func gaps(
+    in window: Range<Int64>, between taken: [Range<Int64>]
+  ) -> [Range<Int64>] {
+    var gaps: [Range<Int64>] = []
+    var start = window.lowerBound
+    for span in taken.sorted(by: { $0.lowerBound < $1.lowerBound }) where !span.isEmpty {
+      if span.lowerBound > start { gaps.append(start..<min(span.lowerBound, window.upperBound)) }
+      start = max(start, span.upperBound)
+      if start >= window.upperBound { return gaps }
+    }
+    return gaps + [start..<window.upperBound]
+  }
+
+  /// The quarters of an hour at which it fits into a gap; the gap's beginning where it fits at none.
+  private static func starts(in gap: Range<Int64>, length: Int64) -> [Int64] {
+    let last = gap.upperBound - length
+    if last < gap.lowerBound { return [] }
+    let first = (gap.lowerBound + step - 1) / step * step
+    return first <= last
+      ? Array(stride(from: first, through: last, by: Int(step))) : [gap.lowerBound]
+  }
+
+  private static func slot(_ span: Range<Int64>, _ busy: [Busy]) -> Slot {
+    let around = span.lowerBound - step..<span.upperBound + step
+    let touching = busy.indices.filter { busy[$0].span.overlaps(around) }
+    return Slot(
+      span: span, tentative: touching.filter { busy[$0].span.overlaps(span) },
+      neighbours: touching.filter { !busy[$0].span.overlaps(span) })
+  }
+
+  private static func rank(_ slot: Slot) -> (Int, Int, Int64) {
+    (slot.tentative.isEmpty ? 0 : 1, slot.neighbours.isEmpty ? 1 : 0, slot.span.lowerBound)
+  }
+
+  /// Each that shares no time with one before it.
+  private static func disjoint(_ slots: [Slot], limit: Int) -> [Slot] {
+    var chosen: [Slot] = []
+    for slot in slots where !chosen.contains(where: { $0.span.overlaps(slot.span) }) {
+      chosen.append(slot)
+      if chosen.count == limit { break }
+    }
+    return chosen
+  }
+}

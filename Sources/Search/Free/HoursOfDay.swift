@@ -1,0 +1,87 @@
+import Questions
+
+/// The hours of each day that words name: `between 9 and 5`, `from 10:30 to noon`, `9-12`.
+package struct HoursOfDay: Hashable, Sendable {
+  /// In minutes since midnight.
+  package let from: Int
+  /// Exclusive, in minutes since midnight.
+  package let to: Int
+
+  /// Before this hour nobody means the morning where they name no half of the day.
+  private static let earliest = 7 * 60
+  private static let noon = 12 * 60
+
+  /// Takes the hours out of words, the first that are named.
+  ///
+  /// - Returns: the words that are left; nil where none of them name hours.
+  package static func split(_ words: [Word]) -> (hours: HoursOfDay, rest: [Word])? {
+    for place in words.indices where !words[place].isQuoted {
+      let texts = words[place...].prefix(6).map(\.folded)
+      guard let (hours, count) = read(texts) else { continue }
+      return (hours, Array(words[..<place] + words[(place + count)...]))
+    }
+    return nil
+  }
+
+  private static func read(_ words: [String]) -> (HoursOfDay, count: Int)? {
+    let joints = ["between": ["and"], "from": ["to", "until", "till"]]
+    if let joint = joints[words[0]] {
+      guard let (first, behind) = clock(words.dropFirst()),
+        let word = words.dropFirst(behind).first,
+        joint.contains(word), let (last, end) = clock(words.dropFirst(behind + 1)),
+        let hours = HoursOfDay(first, last)
+      else { return nil }
+      return (hours, end)
+    }
+    let parts = words[0].split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let (first, _) = clock([String(parts[0])]),
+      let (last, end) = clock([String(parts[1])] + words.dropFirst()),
+      let hours = HoursOfDay(first, last)
+    else { return nil }
+    return (hours, end)
+  }
+
+  /// A time by the clock.
+  private struct Clock {
+    var minute: Int
+    /// If true, it is said which half of the day it is in.
+    var isCertain: Bool
+  }
+
+  /// A time at the head of words, and the index behind it.
+  private static func clock(_ words: ArraySlice<String>) -> (Clock, end: Int)? {
+    guard let first = words.first else { return nil }
+    let end = words.startIndex + 1
+    if first == "noon" || first == "midday" { return (Clock(minute: noon, isCertain: true), end) }
+    let digits = first.prefix { $0.isNumber || $0 == ":" }
+    let parts = digits.split(separator: ":").map { Int($0) ?? -1 }
+    guard 1...2 ~= parts.count, 0...24 ~= parts[0], parts.count == 1 || 0..<60 ~= parts[1] else {
+      return nil
+    }
+    var half = String(first.dropFirst(digits.count)).replacing(".", with: "")
+    var isApart = false
+    if half.isEmpty, let next = words.dropFirst().first?.replacing(".", with: ""),
+      ["am", "pm"].contains(next)
+    {
+      (half, isApart) = (next, true)
+    }
+    guard ["", "am", "pm", "h"].contains(half) else { return nil }
+    var minute = parts[0] * 60 + (parts.count == 2 ? parts[1] : 0)
+    if half == "pm", parts[0] < 12 { minute += noon }
+    if half == "am", parts[0] == 12 { minute -= noon }
+    let isCertain = half != "" || parts[0] > 12 || first.hasPrefix("0")
+    return (Clock(minute: minute, isCertain: isCertain), isApart ? end + 1 : end)
+  }
+
+  private static func clock(_ words: [String]) -> (Clock, end: Int)? { clock(words[...]) }
+
+  /// Nil where the second isn't after the first.
+  private init?(_ first: Clock, _ last: Clock) {
+    var (from, to) = (first.minute, last.minute)
+    if !last.isCertain, to <= from || to < Self.earliest { to += Self.noon }
+    // `1 to 3 pm`, `2 to 4`.
+    if !first.isCertain, from + Self.noon < to, from < Self.earliest { from += Self.noon }
+    guard from < to, to <= 24 * 60 else { return nil }
+    (self.from, self.to) = (from, to)
+  }
+}

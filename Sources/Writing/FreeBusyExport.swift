@@ -1,0 +1,88 @@
+import Calendars
+
+/// The times at which people are busy, without what they do: a VFREEBUSY (RFC 5545, section 3.6.4).
+package struct FreeBusyExport {
+  /// The time in question, half-open, in seconds since 1970-01-01T00:00:00Z.
+  private let span: Range<Int64>
+  private let organizer: Person?
+  private let attendees: [Person]
+
+  private static let lineEnd: [UInt8] = [0x0D, 0x0A]
+
+  /// - Parameters:
+  ///   - span: the time in question, half-open, in seconds since 1970-01-01T00:00:00Z.
+  ///   - organizer: the one whose times they are, or who asks for those of others.
+  ///   - attendees: the others whose times they are.
+  package init(of span: Range<Int64>, organizer: Person?, attendees: [Person]) {
+    (self.span, self.organizer, self.attendees) = (span, organizer, attendees)
+  }
+
+  /// The file.
+  ///
+  /// - Parameters:
+  ///   - busy: what is taken, in any order.
+  ///   - tentative: what is taken where it takes place.
+  ///   - program: what PRODID says.
+  package func bytes(
+    busy: [Range<Int64>], tentative: [Range<Int64>], uid: String, program: String, now: Int64
+  ) -> [UInt8] {
+    var component = Component("VFREEBUSY", lineEnd: Self.lineEnd)
+    var properties = [
+      Property("UID", value: uid), Property("DTSTAMP", value: WrittenForm.utc(now)),
+      Property("DTSTART", value: WrittenForm.utc(span.lowerBound)),
+      Property("DTEND", value: WrittenForm.utc(span.upperBound)),
+    ]
+    properties += organizer.map { [Self.person("ORGANIZER", $0)] } ?? []
+    properties += attendees.map { Self.person("ATTENDEE", $0) }
+    let firm = merged(busy)
+    properties += periods(firm, "BUSY")
+    let open = merged(tentative).flatMap { Self.parts(of: $0, besides: firm) }
+    properties += periods(open, "BUSY-TENTATIVE")
+    for property in properties { component.insert(property, after: []) }
+    var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//meetings//\(program)//EN"]
+    if attendees.isEmpty, organizer != nil { lines.append("METHOD:PUBLISH") }
+    let head = lines.flatMap { Array($0.utf8) + Self.lineEnd }
+    return head + component.bytes + Array("END:VCALENDAR".utf8) + Self.lineEnd
+  }
+
+  private static func person(_ name: String, _ person: Person) -> Property {
+    Property(
+      name, parameters: person.name.map { [(name: "CN", value: $0)] } ?? [],
+      value: "mailto:\(person.email)")
+  }
+
+  private func periods(_ spans: [Range<Int64>], _ kind: String) -> [Property] {
+    if spans.isEmpty { return [] }
+    let written = spans.map {
+      "\(WrittenForm.utc($0.lowerBound))/\(WrittenForm.utc($0.upperBound))"
+    }
+    return [
+      Property(
+        "FREEBUSY", parameters: [("FBTYPE", kind)], value: written.joined(separator: ","))
+    ]
+  }
+
+  /// Within the span, in order, those that touch as one.
+  private func merged(_ spans: [Range<Int64>]) -> [Range<Int64>] {
+    spans.map { $0.clamped(to: span) }.filter { !$0.isEmpty }
+      .sorted { $0.lowerBound < $1.lowerBound }
+      .reduce(into: []) { merged, next in
+        guard let last = merged.last, next.lowerBound <= last.upperBound else {
+          return merged.append(next)
+        }
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, next.upperBound)
+      }
+  }
+
+  private static func parts(
+    of span: Range<Int64>, besides taken: [Range<Int64>]
+  ) -> [Range<Int64>] {
+    var parts: [Range<Int64>] = []
+    var start = span.lowerBound
+    for other in taken where other.overlaps(span) {
+      if other.lowerBound > start { parts.append(start..<other.lowerBound) }
+      start = max(start, other.upperBound)
+    }
+    return start < span.upperBound ? parts + [start..<span.upperBound] : parts
+  }
+}

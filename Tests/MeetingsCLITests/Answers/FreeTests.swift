@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@Suite("Free together")
+struct FreeTests {
+  let box = try! Sandbox()
+
+  /// Monday 2026-11-23: Dana has something at ten, which the user declined; the user's lunch is tentative.
+  init() throws {
+    func event(_ uid: String, _ start: String, _ end: String, _ lines: String...) -> String {
+      ([
+        "BEGIN:VEVENT", "UID:\(uid)", "SUMMARY:\(uid.capitalized)", "DTSTART:\(start)",
+        "DTEND:\(end)",
+      ]
+        + lines + ["END:VEVENT", ""]).joined(separator: "\r\n")
+    }
+    let dana = "ATTENDEE;CN=Dana Kim:mailto:dana@example.com"
+    try box.write(
+      ICS.calendar(
+        name: "Work",
+        event(
+          "rope", "20261123T100000Z", "20261123T110000Z", dana,
+          "ATTENDEE;PARTSTAT=DECLINED:mailto:me@example.com"),
+        event(
+          "lunch", "20261123T120000Z", "20261123T130000Z",
+          "ATTENDEE;PARTSTAT=TENTATIVE:mailto:me@example.com"),
+        event(
+          "board", "20261123T140000Z", "20261123T170000Z", dana, "ATTENDEE:mailto:me@example.com"),
+        event("cancelled", "20261123T090000Z", "20261123T170000Z", dana, "STATUS:CANCELLED")),
+      to: "cal/a.ics")
+    try box.run("add", "cal", "--owner", "me@example.com", "--writable")
+    try box.meetings("sync")
+  }
+
+  private func free(_ words: String...) throws -> Sandbox.Output {
+    try box.launch(Sandbox.binary, ["free"] + words + ["--now", Sandbox.now])
+  }
+
+  @Test("are the times beside other meetings first, and what is tentative last")
+  func slots() throws {
+    let shown = try free("with", "dana", "and", "me", "on monday", "for 60 min").out
+    let lines = shown.split(separator: "\n").map(String.init)
+    #expect(lines[0] == "Mon 2026-11-23  09:00–10:00  before Rope", "\(shown)")
+    #expect(lines[1] == "Mon 2026-11-23  11:00–12:00  after Rope  before Lunch", "\(shown)")
+    #expect(lines[2] == "Mon 2026-11-23  13:00–14:00  after Lunch  before Board", "\(shown)")
+    #expect(lines[3] == "Mon 2026-11-23  12:00–13:00  maybe in the way: Lunch", "\(shown)")
+    #expect(lines[4] == "Mon 2026-11-23  free 09:00–10:00, 11:00–12:00, 13:00–14:00", "\(shown)")
+  }
+
+  @Test("is what the user declined in the way of others alone")
+  func declined() throws {
+    let mine = try free("on", "monday").out
+    #expect(mine.hasPrefix("Mon 2026-11-23  free 09:00–12:00, 13:00–14:00\n"), "\(mine)")
+    let with = try free("with", "dana", "on monday", "for 3 hours")
+    #expect(with.status == 0 && with.out.hasPrefix("Mon 2026-11-23  11:00–14:00"), "\(with)")
+    #expect(with.err.contains("for dana, only these calendars are known"), "\(with)")
+  }
+
+  @Test("are within the hours of each day that are named, and of other zones")
+  func hours() throws {
+    let named = try free("next week between 9 and 11 for 45 min", "--json").objects
+    let slots = named.filter { $0["rank"] != nil }
+    #expect(slots.compactMap { $0["rank"] as? Int } == [1, 2, 3, 4, 5])
+    #expect(
+      slots.allSatisfy { slot in
+        ["T09:", "T10:"].contains { (slot["start"] as? String)?.contains($0) == true }
+      }, "\(slots)")
+    let values = try free("next week for 45 min", "--json").out
+    for value in try #require(try JSONValue(values).list) {
+      #expect(try JSONSchema("stretch").problems(of: value) == [])
+    }
+    let both = try free("on tuesday for 30 min", "--also-in", "America/New_York").out
+    #expect(both.contains("free 14:00–17:00"), "\(both)")
+    #expect(try free("--also-in", "Mars/Phobos").status == 64)
+  }
+
+  @Test("is nothing where nothing is free, with exit status 1")
+  func none() throws {
+    let none = try free("with dana on monday for 5 hours")
+    #expect(none.status == 1 && none.err.contains("not free"), "\(none)")
+    #expect(none.out.contains("Board"), "\(none)")
+  }
+
+  @Test("is a word to search for where it asks for no time")
+  func word() throws {
+    try box.write(
+      ICS.calendar(ICS.event("treat", "Free lunch", at: "20261124T120000Z")), to: "cal/b.ics")
+    try box.meetings("sync")
+    let found = try free("lunch")
+    #expect(found.status == 0 && found.out.contains("Free lunch"), "\(found)")
+  }
+
+  @Test("goes out as times alone, which a calendar library reads again")
+  func freeBusy() throws {
+    let file = try free("on monday", "--freebusy").out
+    for line in [
+      "BEGIN:VFREEBUSY", "DTSTART:20261123T000000Z", "DTEND:20261124T000000Z",
+      "ORGANIZER:mailto:me@example.com", "FREEBUSY;FBTYPE=BUSY:20261123T140000Z/20261123T170000Z",
+      "FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261123T120000Z/20261123T130000Z", "METHOD:PUBLISH",
+    ] { #expect(file.contains(line + "\r\n"), "\(line) in \(file)") }
+    #expect(!file.lowercased().contains("board"))
+    guard let environment = CalendarServer.environment else { return }
+    let path = try box.write(file, to: "busy.ics")
+    let script = """
+      import sys, icalendar
+      calendar = icalendar.Calendar.from_ical(open(sys.argv[1], newline='').read())
+      [one] = calendar.walk('VFREEBUSY')
+      for line in one['FREEBUSY']:
+          for period in getattr(line, 'dts', [line]):
+              print(line.params['FBTYPE'], *(at.isoformat() for at in (period.start, period.end)))
+      """
+    let read = try box.launch(environment + "/python", ["-c", script, path])
+    #expect(
+      read.out == """
+        BUSY 2026-11-23T14:00:00+00:00 2026-11-23T17:00:00+00:00
+        BUSY-TENTATIVE 2026-11-23T12:00:00+00:00 2026-11-23T13:00:00+00:00
+
+        """, "\(read)")
+  }
+
+  @Test("is taken by an event that is created in the first slot")
+  func created() throws {
+    let written = try box.launch(
+      Sandbox.binary,
+      [
+        "create", "talk with dana on monday for 60 min in the first slot", "--yes", "--now",
+        Sandbox.now,
+      ])
+    #expect(written.status == 0, "\(written)")
+    let day = try box.meetings("list", "--from", "2026-11-23", "--to", "2026-11-23", "--json")
+      .objects
+    let talk = try #require(day.first { $0["title"] as? String == "talk with dana" })
+    #expect(talk["start"] as? String == "2026-11-23T09:00:00Z", "\(talk)")
+    let none = try box.launch(
+      Sandbox.binary,
+      [
+        "create", "talk with dana on monday for 6 hours in the first slot", "--yes", "--now",
+        Sandbox.now,
+      ])
+    #expect(none.status == 64 && none.err.contains("no time at which all are free"), "\(none)")
+  }
+}
