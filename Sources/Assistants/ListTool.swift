@@ -34,7 +34,7 @@ enum ListTool {
   ) throws -> (ModelText, ModelValue) {
     let words = arguments.text("when").map(Word.words) ?? []
     let named =
-      words.isEmpty ? nil : try view.store.filter(words, now: view.now, zone: view.zone).span
+      words.isEmpty ? nil : try view.store.agenda(words, now: view.now, zone: view.zone).span
     let usual = ListSpan(today: view.today, named: nil, unit: nil, from: nil, to: nil).span
     let (records, span) = try view.store.list(
       words, QuestionField.all(in: arguments), in: named, usual: usual, now: view.now,

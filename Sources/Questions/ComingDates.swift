@@ -1,6 +1,7 @@
 import Time
 
 /// A day that words leave open: `friday` is the past one, unless that is empty and the coming one isn't.
+/// What is asked of an agenda is the other way around.
 extension QuestionReader {
   /// The reading of a question that found nothing, with dates that look ahead; nil where they
   /// can't.
@@ -13,21 +14,55 @@ extension QuestionReader {
   package func coming(
     _ reading: ParsedQuery, of words: [Word], fields: [QuestionField] = []
   ) throws -> ParsedQuery? {
-    try coming(reading, words) { try read(words, fields: fields, tense: .coming) }
+    try coming(reading, words) { try read(words, fields: fields, tense: $0) }
   }
 
   /// The same of words that are a filter.
   package func comingFilter(_ reading: ParsedQuery, of words: [Word]) throws -> ParsedQuery? {
-    try coming(reading, words) { try filter(words, tense: .coming) }
+    try coming(reading, words) { try filter(words, tense: $0) }
+  }
+
+  /// Words of a filter as an agenda is asked for: `friday` is the coming one, and so is a month that
+  /// begins soon.
+  package func agenda(_ words: [Word]) throws -> ParsedQuery {
+    let reading = try filter(words)
+    guard Tense(words) == .open, let span = reading.span else { return reading }
+    let coming = try filter(words, tense: .coming)
+    return ahead(coming, of: reading, span, words) ?? reading
+  }
+
+  /// The reading that looks ahead, which says so; nil where what comes is too far away.
+  func ahead(_ coming: ParsedQuery, of reading: ParsedQuery, _ span: TimeSpan, _ words: [Word])
+    -> ParsedQuery?
+  {
+    guard isSoon(coming.span, besides: span), let next = coming.span else { return nil }
+    let text = zip(words, coming.places).filter { $0.1 == .date }.map(\.0.text)
+    let decision = DateDecision.taken(
+      text: text.isEmpty ? words.map(\.text).joined(separator: " ") : text.joined(separator: " "),
+      span: next, other: span)
+    var coming = coming
+    if !coming.notices.contains(decision.description) {
+      coming.notices.append(decision.description)
+    }
+    return coming
+  }
+
+  /// Returns true if a span is another one, and begins within a quarter of a year.
+  private func isSoon(_ coming: TimeSpan?, besides span: TimeSpan) -> Bool {
+    guard let from = coming?.from, coming != span else { return false }
+    let today = LocalTime(instant: dates.instant, in: dates.zone).day
+    return 0...92 ~= from.day.daysSince1970 - today.daysSince1970
   }
 
   private func coming(
-    _ reading: ParsedQuery, _ words: [Word], _ read: () throws -> ParsedQuery
+    _ reading: ParsedQuery, _ words: [Word], _ read: (Tense) throws -> ParsedQuery
   ) throws -> ParsedQuery? {
     guard reading.order == nil, reading.kind != .free, let empty = reading.span,
       Tense(words) == .open
     else { return nil }
-    var coming = try read()
+    var coming = try read(.coming)
+    // What an agenda was asked for looked ahead already.
+    if coming.span == empty { coming = try read(.past) }
     guard let span = coming.span, span != empty else { return nil }
     coming.notices.insert("no meeting \(empty); shown is what is \(span)", at: 0)
     return coming

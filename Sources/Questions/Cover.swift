@@ -7,6 +7,8 @@ package struct Cover: Hashable, Sendable {
     /// In the title, as for a date or a calendar, which are seldom misread.
     case title
     case text
+    /// It is only named, as what was given up is a condition.
+    case given
   }
 
   /// The difference to the first reading: `'2027' as words`.
@@ -46,6 +48,7 @@ extension QuestionReader {
       try coverOfExclusion(reading, words, fields),
     ].compactMap(\.self)
     covers += try filtersAsWords(reading, words, fields)
+    if let cover = try coverWithoutUnknown(reading, words, fields) { covers.append(cover) }
     if let cover = reading.coverWithoutTopic { covers.append(cover) }
     return covers
   }
@@ -77,6 +80,22 @@ extension QuestionReader {
     other.notices.insert("nothing fits '\(text)'; searched for the words instead", at: 0)
     var cover = Cover("'\(text)' as words", other)
     (cover.changed, cover.needs) = (places.subtracting([first - 1]), .text)
+    return cover
+  }
+}
+
+extension QuestionReader {
+  /// The question without names that nobody has, whose best match is only named.
+  fileprivate func coverWithoutUnknown(
+    _ reading: ParsedQuery, _ words: [Word], _ fields: [QuestionField]
+  ) throws -> Cover? {
+    guard !reading.unknownNames.isEmpty else { return nil }
+    let unknown = Set(
+      reading.unknownNames.flatMap { $0.split(separator: " ").map { Word.fold(String($0)) } })
+    let kept = words.filter { !unknown.contains($0.folded) }
+    guard let wider = try? read(kept, fields: fields), !wider.topic.isEmpty else { return nil }
+    var cover = Cover("without \(reading.unknownNames.joined(separator: ", "))", wider)
+    (cover.reading.asWords, cover.needs) = (reading.unknownNames, .given)
     return cover
   }
 }

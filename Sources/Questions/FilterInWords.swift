@@ -61,6 +61,8 @@ extension QuestionReader {
     _ reading: ParsedQuery, of words: [Word], fields: [QuestionField] = []
   ) throws -> [ParsedQuery] {
     guard [.search, .list, .when, .who, .where].contains(reading.kind) else { return [] }
+    // `am I doing anything this weekend` is no title.
+    if reading.kind == .list, reading.topic.isEmpty, QuestionWords.speakOfAsker(words) { return [] }
     return try reading.filterTries(in: words).map { filter in
       // Words beside a topic tell a little of it; where there is none, they are the topic.
       var wider = try read(

@@ -15,6 +15,11 @@ package struct ParsedQuery: Hashable, Sendable {
     case total, each, longest, shortest
   }
 
+  /// What is asked of texts: the words of those who are named, or what was decided.
+  package enum Told: Hashable, Sendable {
+    case said, decided
+  }
+
   /// By time: the next that fit, the last, or the first of all.
   package enum Order: String, CaseIterable, Sendable {
     case next, last, first
@@ -94,6 +99,14 @@ package struct ParsedQuery: Hashable, Sendable {
   package var isLengthIncluded = false
   /// Filters, as they were written, that left nothing: their words are searched for instead.
   package var asWords: [String] = []
+  /// Names behind `with` that nobody has, as they were written: their words are of the topic, and
+  /// meetings have to have them.
+  package var unknownNames: [String] = []
+  /// Of whom or what texts are asked; nil where nothing of the kind is.
+  package var told: Told?
+  /// If true, meetings of a kind are asked for, as `retros in march`: those that are called so, where
+  /// there are some.
+  package var isListOfKind = false
   /// Notices on how the question was read.
   package var notices: [String] = []
   /// The role of each word of the question.

@@ -62,6 +62,13 @@ package struct QuestionReader: Sendable {
     let isTopic = Self.isTopic(words)
     var parse = QuestionParse(self, words, tense: tense, asWords: asWords, asTitle: asTitle)
     let reading = try parse.read(isTopic: isTopic, joining: fields)
+    if reading.kind == .list, tense == nil, parse.tense == .open, parse.asksForAgenda,
+      let span = reading.span
+    {
+      var ahead = QuestionParse(self, words, tense: .coming, asWords: asWords, asTitle: asTitle)
+      let coming = try ahead.read(isTopic: isTopic, joining: fields)
+      return self.ahead(coming, of: reading, span, words) ?? reading
+    }
     // Gaps are looked for in what is to come.
     guard reading.kind == .free, reading.span != nil, parse.tense == .open else { return reading }
     var coming = QuestionParse(self, words, tense: .coming)

@@ -141,7 +141,7 @@ struct List: ParsableCommand {
   /// The reading of the words.
   private func named(_ store: MeetingStore) throws -> ParsedQuery {
     if words.isEmpty { return ParsedQuery() }
-    return try store.filter(written, now: global.time, zone: global.zone)
+    return try store.agenda(written, now: global.time, zone: global.zone)
   }
 
   private var unit: ListSpan.Unit? { day ? .day : week ? .week : month ? .month : nil }

@@ -201,7 +201,7 @@ extension QuestionParse {
   var ownsTopic: Bool {
     let next = position + 1
     return next < words.count && !startsDate(at: next) && !words[next].isQuoted
-      && roles(at: next).allSatisfy { $0.role == .verb }
+      && roles(at: next).allSatisfy { [.verb, .tells].contains($0.role) }
   }
 
   /// `tender dana`: a name that is no word, right behind a topic and at its end.

@@ -174,6 +174,12 @@ extension QuestionParse {
 
   /// `how did the test go`, `last time pricing came up`; what else is done in a topic belongs to it.
   private mutating func readVerb(_ count: Int) -> Bool {
+    // `what was decided on friday`
+    if count > 1, ["on", "in", "at"].contains(words[position + count - 1].folded),
+      startsDate(at: position + count - 1)
+    {
+      return readVerb(count - 1)
+    }
     let (word, end) = (words[position].folded, position + count)
     let isAtEnd = end == words.count || words[end - 1].endsClause
     let isEmpty = ["go", "went", "happen", "happened", "start"].contains(word)

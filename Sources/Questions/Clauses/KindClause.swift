@@ -16,9 +16,9 @@ extension QuestionParse {
     if kind == .when { readOrderOfQuestion(count) }
     if kind != .list { isKindDecided = true }
     isSentence = isSentence || kind != .list
-    // `what was on the 13th`
+    // `what was on the 13th`, `how does my week look`
     let isDate =
-      count > 1 && ["on", "in"].contains(words[position + count - 1].folded)
+      count > 1 && ["on", "in", "my"].contains(words[position + count - 1].folded)
       && startsDate(at: position + count - 1)
     take(isDate ? count - 1 : count, as: .kind)
     isFresh = true
@@ -44,6 +44,13 @@ extension QuestionParse {
     return Self.plans.contains(words[position].folded) && !startsDate(at: next)
       && !(["for", "of", "on"].contains(next < words.count ? words[next].folded : "")
         && startsDate(at: next + 1))
+  }
+
+  /// If true, a list is asked for in a word, as `agenda`.
+  var asksForAgenda: Bool {
+    words.indices.contains { place in
+      places[place] == .kind && roles(at: place).contains { $0.role == .kind(.list) }
+    }
   }
 
   private static let plans: Set<String> = [
@@ -145,6 +152,8 @@ extension QuestionParse {
   /// Completes the reading by what only the whole question says.
   mutating func finish() {
     keepWhoIsNamed()
+    takeVerbsAsTopic()
+    tellWhoIsAskedFor()
     reading.topic = joined(text(of: topic), fieldTopics)
     let wording = joined(
       text(of: (topic + hints).sorted { $0.position < $1.position }), fieldTopics)
@@ -168,6 +177,8 @@ extension QuestionParse {
     if reading.kind == .search, reading.span != nil, asksForNothingElse { reading.kind = .list }
     if reading.isOnly, reading.with.isEmpty, reading.me == nil { reading.isOnly = false }
     if reading.isOnly { reading.owner = [owner] }
+    reading.isListOfKind = asksForKind
+    reading.told = told
     noteDoubts()
     reading.places = places.map { $0 ?? .topic }
   }

@@ -94,17 +94,59 @@ extension QuestionParse {
   // MARK: What asks for people
 
   mutating func readWith(_ count: Int) -> Bool {
-    if readPeople(after: count) { return true }
+    if readPeople(after: count) || readNobody(count) { return true }
     let next = position + count
-    if next < words.count, isFresh || scope == .open, roles(at: next).isEmpty, topic.isEmpty,
-      !startsDate(at: next), !words[next].isQuoted
-    {
-      note("no one is called '\(words[next].text)'; searching for the word")
+    if let name = unknownName(at: next) {
+      let written = words[name].map(\.text).joined(separator: " ")
+      reading.unknownNames.append(written)
+      note(
+        "no one is called '\(written)'; searching for the word\(name.count > 1 ? "s" : "")")
     } else if isNameOfNobody(at: next) {
       note("no one is called '\(words[next].text)'; ignoring the word")
     }
     if isFresh { take(count, as: .filler) } else { readGlue(count) }
     return true
+  }
+
+  /// `with nobody`, `with no one`: alone.
+  private mutating func readNobody(_ count: Int) -> Bool {
+    let next = position + count
+    guard next < words.count else { return false }
+    let isPair =
+      words[next].folded == "no" && next + 1 < words.count && words[next + 1].folded == "one"
+    guard isPair || ["nobody", "no-one"].contains(words[next].folded) else { return false }
+    let end = next + (isPair ? 2 : 1)
+    guard
+      end == words.count || words[end - 1].endsClause || startsDate(at: end)
+        || self.count(of: .about, at: end) > 0
+    else { return false }
+    (reading.me, reading.isOnly) = (owner, true)
+    take(end - position, as: .people)
+    endClause()
+    return true
+  }
+
+  /// The words behind `with` that look like somebody's name and are nobody's: the first one of a
+  /// question without a topic, or behind a word for a meeting; else two that are capitalized.
+  private func unknownName(at start: Int) -> Range<Int>? {
+    func mayBeName(_ place: Int) -> Bool {
+      place < words.count && roles(at: place).isEmpty && !startsDate(at: place)
+        && !words[place].isQuoted && !words[place].isField && !words[place].isNegated
+        && !words[place].isMark
+    }
+    func isCapitalized(_ place: Int) -> Bool {
+      words[place].text.first?.isUppercase == true
+        && words[place].text.dropFirst().contains(where: \.isLowercase)
+    }
+    guard scope == .open, mayBeName(start) else { return nil }
+    var end = start + 1
+    while end < min(start + 3, words.count), !words[end - 1].endsClause, mayBeName(end),
+      isCapitalized(end) == isCapitalized(start)
+    { end += 1 }
+    let isWhole = end == words.count || words[end - 1].endsClause || !roles(at: end).isEmpty
+    if !isCapitalized(start), !isWhole || end - start > 2 { end = start + 1 }
+    let isOfMeeting = topic.isEmpty || position > 0 && isMeetingNoun(at: position - 1)
+    return isOfMeeting || isCapitalized(start) && end - start > 1 ? start..<end : nil
   }
 
   /// `with will about hiring`, where no Will is known: a word of the grammar that stands for a name.

@@ -141,7 +141,7 @@ extension QuestionParse {
   /// Roles of words that are as often mere words.
   private func isWord(_ role: Role) -> Bool {
     switch role {
-    case .verb, .container, .literal, .organizes, .status, .free, .honorific: true
+    case .verb, .tells, .container, .literal, .organizes, .status, .free, .honorific: true
     default: false
     }
   }

@@ -4,10 +4,16 @@ extension QuestionParse {
   mutating func readDate() throws -> Bool {
     guard let date = try datesByPosition[position].get(), isAdverbial(date) else { return false }
     dates.append(try isWhenSomethingBegan ? reader.dates.since(date, tense: tense) : date)
+    isRest = isRest || isKind(.list) && isBehindLeft
     take(date.count, as: .date)
     scope = .open
     isFresh = true
     return true
+  }
+
+  /// `anything left this year`, `what remains this week`.
+  private var isBehindLeft: Bool {
+    position > 0 && ["left", "remaining", "remains"].contains(words[position - 1].folded)
   }
 
   /// `since we moved in march`: since what someone did then.
@@ -25,6 +31,10 @@ extension QuestionParse {
   /// said: `the capacity in the next years to deliver`, `do we store boats in winter`.
   private func isAdverbial(_ date: DateReading) -> Bool {
     if scope == .about, !isBesideTopic(date) { return false }
+    // `when was it moved to march 4`
+    if isKind(.when), tense == .past, position > 0, words[position - 1].folded == "to" {
+      return false
+    }
     guard isProse, topic.contains(where: { $0.weight == .word }) else { return true }
     if date.isSeasonal, tense != .past, isHabit { return false }
     let next = position + date.count
@@ -95,6 +105,12 @@ extension QuestionParse {
   mutating func joinDates() throws {
     do {
       reading.span = try reader.dates.combined(dates, tense: tense)
+      let now = LocalTime(instant: reader.dates.instant, in: reader.dates.zone)
+      if isRest, let span = reading.span, span.from.map({ $0 < now }) ?? true,
+        span.to.map({ $0 > now }) ?? true
+      {
+        reading.span?.from = now
+      }
     } catch let error as DateError {
       note("\(error.message); read as '\(dates[0].text)'")
       reading.span = dates[0].span

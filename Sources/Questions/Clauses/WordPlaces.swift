@@ -67,6 +67,10 @@ extension QuestionParse {
   /// `head teacher`, `waiting list`: words that are chatter elsewhere.
   func isOfName(_ count: Int, isNoun: Bool) -> Bool {
     let (word, end) = (words[position].folded, position + count)
+    // `where jonas hit his head`; what comes to my mind says nothing.
+    if isNoun, position > 0, ["his", "her", "their"].contains(words[position - 1].folded) {
+      return true
+    }
     let isVerbForm = ["ed", "ing"].contains { word.hasSuffix($0) }
     let isJoined =
       position > 1 && ["and", "or", "&"].contains(words[position - 1].folded)

@@ -37,9 +37,16 @@ package enum Tense: Hashable, Sendable {
     }
   }
 
+  /// Returns true if it is a verb for what somebody did: `became`, `signed`.
+  static func tellsDeed(_ word: String) -> Bool {
+    word.count > 4 && word.hasSuffix("ed") || irregularPast.contains(word)
+  }
+
   private static let irregularPast: Set<String> = [
     "left", "quit", "sent", "gave", "brought", "made", "wrote", "paid", "sold", "bought", "built",
     "broke", "won", "lost", "got", "put", "took", "kept", "found",
+    "became", "chose", "drew", "drove", "flew", "grew", "hit", "rang", "rose", "shot", "spent",
+    "stole", "taught", "threw", "wore",
   ]
 
   private static func isComing(_ words: [String]) -> Bool {

@@ -19,7 +19,7 @@ extension VocabularySection {
       could, shall, should, might, must, may, didn't, don't, doesn't, isn't, aren't, wasn't, \
       weren't, haven't, hasn't, won't, wouldn't, can't, couldn't, got, get, gets, getting, \
       gotten, having, supposed to, going to, gonna, used to, dont, didnt, cant, couldnt, ever, \
-      yet, already, there, 'll, there's, let, let's, lets
+      yet, already, there, 'll, there's, let, let's, lets, r we, r you, r u, r they
       """),
     .init(
       .pronoun, "",
@@ -54,7 +54,7 @@ extension VocabularySection {
       crossed paths, crossed paths with, bumped into, ran into, overlapped, \
       wants, thinks, knows, tells, \
       attend to, want, wanted, need, needed, use, start, started, begin, began, end, ended, \
-      finish, finished, watch, watched, want to know, conclusion, work with, worked with, look like, looks like, look, looks
+      finish, finished, watch, watched, present to, presents to, presented to, want to know, conclusion, work with, worked with, look like, looks like, look, looks
       """),
     .init(
       .meeting, "meetings themselves",
@@ -64,6 +64,14 @@ extension VocabularySection {
       invite, invites, conversations, meeting notes, occurrences, gatherings, meeting done, meetings done, meeting happened, meetings happened, call done, calls done, \
       discussion done, discussions done, meeting held, meetings held, thing, things, \
       stuff, bit, bits, ones, one, time, times, part, item
+      """),
+    .init(
+      .tells, "a verb that is the topic where nothing else is",
+      """
+      leave, left, promise, promised, propose, proposed, suggest, suggested, explain, \
+      explained, raise, raised, start, started, begin, began, finish, finished, present to, \
+      presents to, presented to, bring along, brought along, take along, took along, argue, argued, \
+      watch, watched
       """),
     .init(
       .container, "",

@@ -58,7 +58,7 @@ extension Role {
     case .attends: "behind a name: was there"
     case .and: "joins names, dates and topics"
     case .question: "asks"
-    case .auxiliary, .verb: "a verb"
+    case .auxiliary, .verb, .tells: "a verb"
     case .pronoun: "stands for people or things"
     case .possessive: "whose"
     case .relative: "begins what is told of a meeting"

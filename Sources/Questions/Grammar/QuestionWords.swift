@@ -26,9 +26,15 @@ package enum QuestionWords {
 
   /// Words for a meeting that say nothing of it: whatever is called a call may be asked for as a
   /// session.
-  package static let anyMeeting: [String] = VocabularySection.all.filter { section in
-    section.role == .container || section.role == .meeting
-  }.flatMap(\.words).filter { $0.count == 1 }.flatMap { $0 }
+  package static let anyMeeting: [String] =
+    VocabularySection.all.filter { section in
+      section.role == .container || section.role == .meeting
+    }.flatMap(\.words).filter { $0.count == 1 }.flatMap { $0 } + groups
+
+  /// Words for those who meet, which titles leave out.
+  private static let groups = [
+    "subgroup", "subgroups", "group", "groups", "wg", "breakout", "breakouts", "series",
+  ]
 
   private static let asker: Set<String> = [
     "i", "i've", "i'm", "i'd", "i'll", "me", "we", "we've", "we're", "us",

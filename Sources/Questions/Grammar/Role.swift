@@ -22,6 +22,8 @@ enum Role: Hashable, Sendable {
   case free
   // Words that are no topic.
   case question, auxiliary, pronoun, relative, verb, meeting, container, filler, possessive
+  /// A verb that tells what somebody did, where nothing else says what is looked for.
+  case tells
   // Words that are topic only between others that are: `of`, `the`.
   case article, preposition
   // Words around a question, no topic where it is a sentence.

@@ -11,6 +11,7 @@ extension QueryRun {
   private static let mostDays = 62
 
   mutating func free() throws -> FreeTime {
+    if !reading.topic.isEmpty { note("not used: \(reading.topic)") }
     let time = try freeTime()
     guard reading.isNow, time.hasGap, let now = reading.span?.from else { return time }
     // Free now until when: the rest of the day says it.

@@ -133,6 +133,7 @@ struct CoverWeight {
     let changed = terms.filter { cover.changed.contains($0.key) }.values
     switch cover.needs {
     case .none: return true
+    case .given: return false
     case .title: return !changed.isEmpty && changed.allSatisfy { $0.isSubset(of: found.title) }
     case .text:
       return !changed.isEmpty

@@ -25,6 +25,8 @@ extension QueryRun {
   var searchedDepth: Int { reading.topic.isEmpty ? .max : max(limit, 200) }
 
   private mutating func best() throws -> (Answer.Content, More) {
+    if let told = try told() { return told }
+    if let kind = try ofKind() { return kind }
     let count = reading.count ?? limit
     let isListed = reading.topic.isEmpty
     // Without a topic nothing has to be scored, and to know how many there are costs nothing.
@@ -37,6 +39,26 @@ extension QueryRun {
     return (
       .meetings(try hits(sorted(shown, of: finding), of: finding)),
       reading.count == nil ? more : .none
+    )
+  }
+
+  /// `retros in march`: those that are called so; nil where none is, or no kind is asked for.
+  private mutating func ofKind() throws -> (Answer.Content, More)? {
+    guard reading.isListOfKind, reading.count == nil else { return nil }
+    let before = notices
+    let finding = try search(
+      reading, limit: .max, collapsesSeries: options.collapsesSeries, looksForWords: true)
+    let there = finding.ranked.filter { ranked in
+      ranked.missing.isEmpty && finding.presence.isWhole(in: ranked.record)
+    }
+    let called = named(there, finding)
+    if called.isEmpty {
+      notices = before
+      return nil
+    }
+    let shown = sorted(called, of: finding).prefix(limit)
+    return (
+      .meetings(try hits(Array(shown), of: finding)), More(count: called.count - shown.count)
     )
   }
 
@@ -96,12 +118,13 @@ extension QueryRun {
   }
 
   /// Those that are called as the topic: with all of it in the title; else with all but words for a
-  /// meeting; else in the title and the place, as `all-hands in the boathouse`.
+  /// meeting; else in the title and the place, as `all-hands in the boathouse`; else with other endings.
   func named(_ ranked: [Search.Ranked], _ finding: FoundMeetings) -> [Search.Ranked] {
     let tests: [(RecordFact) -> Bool] = [
       { finding.topic.areIn($0.title) },
       { finding.topic.areIn($0.title, ofAnyMeeting: true) },
       { !$0.place.isEmpty && finding.topic.areIn($0.title + " " + $0.place) },
+      { finding.topic.areIn($0.title, ofAnyMeeting: true, inflected: true) },
     ]
     for test in tests {
       let named = ranked.filter { finding.facts[$0.record].map(test) ?? false }

@@ -128,6 +128,14 @@ private struct AskedWords {
     return runs.max { $0.count < $1.count }.map { Set(places[$0]) }
   }
 
+  /// If true, they are the title's but for words for a meeting: `networking call #1`.
+  func isCalled(_ title: [String]) -> Bool {
+    let own = words.filter { !Self.meetings.contains($0) }
+    return own.count > 1 && own == title.filter { !Self.meetings.contains($0) }
+  }
+
+  private static let meetings = Set(QuestionWords.anyMeeting)
+
   /// If true, the question's words are at least this share of a title's, and the title has all of them.
   func isMost(of title: [String], share: Double) -> Bool {
     var left = title
@@ -169,7 +177,7 @@ extension Answer {
     guard case .meetings(let hits) = content, reading.order == nil else { return self }
     func rank(_ hit: SearchHit) -> Int {
       let title = NameWords(hit.record.title).words
-      if title == asked.words { return 0 }
+      if title == asked.words || asked.isCalled(title) { return 0 }
       return asked.isMost(of: title, share: 0.7) ? 1 : 2
     }
     let ranks = hits.map(rank)

@@ -6,8 +6,18 @@ extension QueryRun {
   private static let usualDates = 3
 
   mutating func when() throws -> (Answer.Content, More) {
-    let (found, more) = try shown(of: try meant())
+    if reading.told == .said, let (told, more) = try told(), case .meetings(let hits) = told {
+      return (.dates(Array(hits.prefix(Self.usualDates))), more)
+    }
+    let meant = try meant()
+    if !meant.isNamed, !meant.ranked.isEmpty { noteUnnamed() }
+    let (found, more) = try shown(of: meant)
     return (.dates(found), more)
+  }
+
+  /// Says that no meeting is called as the topic, where what is shown may be another thing.
+  mutating func noteUnnamed() {
+    note("no meeting is called '\(reading.topic)'; shown is where it is spoken of")
   }
 
   /// The meetings that a question for one thing about them means, from the one that is the answer on.

@@ -38,6 +38,7 @@ extension QueryRun {
     if let order = reading.order {
       found = Array(byTime(found, of: finding, order).prefix(reading.count ?? 1))
     }
+    if !reading.topic.isEmpty, !found.isEmpty, named(found, finding).isEmpty { noteUnnamed() }
     let people = try participants(of: found.map(\.record))
     if people.isEmpty, !found.isEmpty { note(Self.nobody(reading.part)) }
     let shown = Array(people.prefix(options.limit ?? .max))

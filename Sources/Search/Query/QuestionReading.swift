@@ -30,7 +30,12 @@ extension MeetingStore {
     }
   }
 
-  /// The same words, if their dates look ahead; nil where they leave nothing open.
+  /// The same as an agenda is asked for: dates that words leave open look ahead.
+  package func agenda(_ words: [Word], now: Int64, zone: Zone) throws -> ParsedQuery {
+    try questionReader(now: now, zone: zone).agenda(words)
+  }
+
+  /// The same words, if their dates look the other way; nil where they leave nothing open.
   ///
   /// - Parameter reading: of the words, which left nothing.
   package func comingFilter(

@@ -52,11 +52,10 @@ struct AskedConditions {
     if query.isOnly {
       // Whoever asks may be there without being named.
       let ids = (query.with + query.owner).flatMap(\.people).flatMap(\.ids)
+      // What has no attendees is nobody else's.
+      let isListed = query.with.isEmpty ? "" : "EXISTS (\(Self.attendees)) AND "
       add(
-        """
-        EXISTS (\(Self.attendees))
-          AND NOT EXISTS (\(Self.attendees) AND personId NOT IN (\(places(ids))))
-        """, ids)
+        "\(isListed)NOT EXISTS (\(Self.attendees) AND personId NOT IN (\(places(ids))))", ids)
     }
   }
 

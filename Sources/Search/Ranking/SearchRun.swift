@@ -97,6 +97,8 @@ package struct Search {
     }
     let topic = try corrected()
     options.stageEnded?(.spelling)
+    // Of nothing that was asked for, likeness is chance.
+    if topic.isAbsent || hasUnknown(topic.absent) { return [] }
     // Filters count before any score does.
     let isFiltered = try options.isNarrowed || filter.isSelective(index.db)
     if isFiltered { try index.restrict(to: try filter.documents(people, index.db)) }
@@ -160,16 +162,26 @@ package struct Search {
   }
 
   /// Documents that have a word that must not be there, or all words of one in a row.
-  private func excludedDocuments() throws -> Set<Int64> {
-    try query.excluded.reduce(into: []) { found, written in
+  private mutating func excludedDocuments() throws -> Set<Int64> {
+    var found = Set<Int64>()
+    for written in query.excluded {
       let terms = Analyzer.tokens(written).map(\.term)
-      if !terms.isEmpty { found.formUnion(try index.documents(with: terms, inTextOnly: false)) }
+      let having = terms.isEmpty ? [] : try index.documents(with: terms, inTextOnly: false)
+      if having.isEmpty { note("'\(written)' is in no meeting, so it leaves none out") }
+      found.formUnion(having)
     }
+    return found
   }
 
   /// Documents that have every quoted phrase; nil where none is asked for, or none is found.
   private mutating func documentsWithPhrases() throws -> Set<Int64>? {
     var left: Set<Int64>?
+    for name in query.unknownNames where Self.isFullName(name) {
+      let terms = Analyzer.tokens(name).map(\.term)
+      let found = try index.documents(with: terms, inTextOnly: false)
+      if found.isEmpty { notices.append("no meeting names '\(name)'") }
+      left = left.map { $0.intersection(found) } ?? found
+    }
     for phrase in query.phrases {
       let terms = Analyzer.tokens(phrase).map(\.term)
       if terms.isEmpty { continue }
@@ -181,6 +193,19 @@ package struct Search {
       }
     }
     return left
+  }
+
+  /// Returns true if a name that was asked for is in no meeting.
+  private func hasUnknown(_ absent: Set<String>) -> Bool {
+    query.unknownNames.contains { name in
+      words.words.contains { absent.contains($0.written) && name.contains($0.written) }
+    }
+  }
+
+  /// `Grace Hopper`
+  private static func isFullName(_ name: String) -> Bool {
+    let words = name.split(separator: " ")
+    return words.count > 1 && words.allSatisfy { $0.first?.isUppercase == true }
   }
 
   // MARK: Scores

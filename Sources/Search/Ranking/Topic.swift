@@ -9,6 +9,10 @@ struct Topic {
   let match: TopicMatch
   /// Of all its words, as a title that is the topic would have them: in each way to write it.
   let titles: [[String]]
+  /// Words that tell something, and that no meeting has, as they were written.
+  let absent: Set<String>
+  /// If true, all that tell something are.
+  let isAbsent: Bool
 
   init(
     _ words: TopicWords, _ found: Spelling.Findings, _ joined: JoinedWords, _ weights: Weights
@@ -20,7 +24,9 @@ struct Topic {
     let terms = words.shown.map { corrections[$0.token.term]?[0] ?? $0.token.term }
     titles = [terms] + joined.titles(terms, of: words)
     let telling = words.shown.filter { $0.rarity >= weights.tellingRarity }
-    if !telling.isEmpty, telling.allSatisfy({ found.absent.contains($0.written) }) {
+    absent = Set(found.absent)
+    isAbsent = !telling.isEmpty && telling.allSatisfy { found.absent.contains($0.written) }
+    if isAbsent {
       // All that the question is about is missing: the words around it would say who is near.
       embedded = telling.map(\.written).joined(separator: " ")
     } else {

@@ -38,10 +38,23 @@ struct TopicTerms {
     QuestionWords.anyMeeting.flatMap { Analyzer.tokens($0).map(\.term) })
 
   /// Returns true if all of them are in `title`; with `ofAnyMeeting`, all but words for a meeting.
-  func areIn(_ title: String, ofAnyMeeting: Bool = false) -> Bool {
-    let found = Set(Analyzer.tokens(title).map(\.term))
-    return (ofAnyMeeting ? waysOfAnyMeeting : ways)
-      .contains { !$0.isEmpty && $0.isSubset(of: found) }
+  /// - Parameter inflected: whether other endings will do, as `encrypt` for `encrypted`.
+  func areIn(_ title: String, ofAnyMeeting: Bool = false, inflected: Bool = false) -> Bool {
+    var found = Set(Analyzer.tokens(title).map(\.term))
+    var ways = ofAnyMeeting ? waysOfAnyMeeting : self.ways
+    if inflected {
+      ways = (ways.isEmpty ? self.ways : ways).map { Set($0.map(Self.stem)) }
+      found = Set(found.map(Self.stem))
+    }
+    return ways.contains { !$0.isEmpty && $0.isSubset(of: found) }
+  }
+
+  /// Without an ending of a verb or a noun made of one.
+  private static func stem(_ term: String) -> String {
+    let ending = ["ation", "ment", "ing", "ed", "er", "es", "s", "e"].first { ending in
+      term.hasSuffix(ending) && term.count - ending.count >= 4
+    }
+    return ending.map { String(term.dropLast($0.count)) } ?? term
   }
 
   /// The documents that have all of them.

@@ -30,9 +30,18 @@ struct ComingDayTests {
     #expect(output.err.contains("2026-03-20") && output.err.contains("2026-03-27"), "\(output)")
   }
 
+  @Test("is the coming one of an agenda, and the past one where the coming one is empty")
+  func agenda() throws {
+    #expect(try titles("list", "thursday") == ["Pay"])
+    #expect(try titles("agenda", "thursday") == ["Pay"])
+    #expect(try titles("list", "thursday", now: "2026-03-30T09:00:00Z") == ["Pay"])
+    #expect(try titles("list", "april", now: "2026-03-30T09:00:00Z") == [])
+    #expect(try titles("list", "march", now: "2027-02-20T09:00:00Z").count == 3)
+  }
+
   @Test("stays the past one where that has meetings, or is asked for")
   func past() throws {
-    #expect(try titles("list", "thursday") == ["Hiring"])
+    #expect(try titles("meetings", "on", "thursday") == ["Hiring"])
     #expect(try titles("list", "last", "friday") == [])
     #expect(try titles("what", "did", "we", "do", "on", "friday") == [])
   }

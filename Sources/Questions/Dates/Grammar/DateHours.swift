@@ -19,6 +19,10 @@ extension DateGrammar {
       return (hours, place + 2)
     }
     if let part = partOfPart(at: place) { return part }
+    // `friday pm`; `friday am I free` asks.
+    if isOne(of: ["am", "pm"], place), !isOne(of: ["i", "we"], place + 1) {
+      return (Hours(part: text(place) == "am" ? .morning : .afternoon, needsDay: true), place + 1)
+    }
     let start = skip("in", "the", from: place)
     guard
       let part: DayPart = sense(start, { if case .dayPart(let part) = $0 { part } else { nil } }),

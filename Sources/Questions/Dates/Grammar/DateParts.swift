@@ -103,8 +103,13 @@ extension DateGrammar {
     if let unit = unit(at: noun), unit.value.unit >= .day {
       found += counted(position.value, unit.value, quantity?.value, unit.next, start)
     } else if quantity == nil, let recurring = weekdayOrWeekend(at: noun) {
-      found.append(
-        (DateExpression(.ordinal(position.value, .recurring(recurring), count: 1)), noun + 1))
+      let piece = DateExpression(.ordinal(position.value, .recurring(recurring), count: 1))
+      found.append((piece, noun + 1))
+      if isOne(of: ["of", "in"], noun + 1), let whole = thisUnit(at: noun + 2),
+        let merged = whole.value.merged(with: piece)
+      {
+        found.append((merged, whole.next))
+      }
     } else if quantity == nil, isOne(of: ["working", "business", "work"], noun),
       text(noun + 1) == "day", isOne(of: ["of", "in"], noun + 2)
     {

@@ -1,0 +1,129 @@
+/// What the predicate of a sentence asks for: verbs that are all the topic there is, and who did something
+/// that only texts tell.
+extension QuestionParse {
+  /// `when does dana go on leave`, `what does priya worry about`: where nothing else says what is looked
+  /// for, the verb does.
+  mutating func takeVerbsAsTopic() {
+    guard topic.isEmpty, fieldTopics.isEmpty, reading.phrases.isEmpty, isSentence,
+      !reading.with.isEmpty || isKind(.when), [.search, .when].contains(reading.kind)
+    else { return }
+    let telling = hints.filter { hint in
+      let word = words[hint.position].folded
+      if roles(at: hint.position).isEmpty { return word.count > 3 && !word.hasSuffix("ly") }
+      return isTelling(hint.position)
+    }
+    for hint in telling { places[hint.position] = .topic }
+    topic = telling
+    hints.removeAll { hint in telling.contains { $0.position == hint.position } }
+  }
+
+  /// Returns true if a verb tells what was done; `leave it`, `start with` do not.
+  private func isTelling(_ place: Int) -> Bool {
+    guard
+      let count = (max(0, place - 1)...place).lazy.compactMap({ start -> Int? in
+        let count = self.count(of: .tells, at: start)
+        return start + count > place && count > 0 ? start + count : nil
+      }).first
+    else { return false }
+    return !roles(at: count).contains { [.pronoun, .with].contains($0.role) }
+      && !(count < words.count && ["off", "it", "up"].contains(words[count].folded))
+  }
+
+  /// `who is responsible for backups`, `who presented the plan`: nobody's presence is asked for, but what
+  /// is said of somebody.
+  mutating func tellWhoIsAskedFor() {
+    guard isKind(.who), reading.part == nil, reading.order == nil, reading.with.isEmpty,
+      let who = words.indices.first(where: { place in
+        words[place].folded == "who" && places[place] == .kind
+      })
+    else { return }
+    var verb = who + 1
+    while verb < words.count, isPlainAuxiliary(verb) { verb += 1 }
+    guard verb + 1 < words.count, !words[verb].endsClause,
+      verb > who + 1 ? isState(at: verb) : isDeed(at: verb)
+    else { return }
+    reading.kind = .search
+    note("who was there is listed; this is searched for in what was said")
+  }
+
+  private func isPlainAuxiliary(_ place: Int) -> Bool {
+    let found = roles(at: place)
+    return found.contains { $0.role == .auxiliary && $0.count == 1 }
+      && !found.contains { $0.role == .attends }
+  }
+
+  /// `became co-chair`, `takes over the backups`: a verb of no list of words, and what it is about.
+  private func isDeed(at place: Int) -> Bool {
+    let word = words[place].folded
+    guard isPlain(at: place) || count(of: .tells, at: place) > 0, !isNoun(behind: place) else {
+      return false
+    }
+    let isThirdPerson =
+      word.hasSuffix("s") && !word.hasSuffix("ss") && word.count > 3
+      && (roles(at: place + 1).contains { [.article, .preposition].contains($0.role) })
+    return Tense.tellsDeed(word) || isThirdPerson
+  }
+
+  /// `is responsible for`, `was hired for`, `is on call over`.
+  private func isState(at place: Int) -> Bool {
+    if words[place].folded == "on", count(of: .literal, at: place) > 1 { return true }
+    guard isContent(at: place), !startsDate(at: place) else { return false }
+    return roles(at: place + 1).contains { [.preposition, .calendarPreposition].contains($0.role) }
+      && !startsDate(at: place + 1)
+  }
+
+  /// Returns true if a word for meetings ends what is asked for: `who joined board meetings`.
+  private func isNoun(behind place: Int) -> Bool {
+    words.indices.dropFirst(place + 1).contains { isMeetingNoun(at: $0) }
+  }
+
+  /// `what did dana say about pricing`, `what was decided on berths`; nil where neither is asked.
+  var told: ParsedQuery.Told? {
+    guard isKind(.search) || isKind(.when), isSentence, reading.order == nil, !topic.isEmpty
+    else { return nil }
+    if isKind(.search), words.contains(where: { Self.decides($0.folded) }) { return .decided }
+    guard !reading.with.isEmpty, let person = places.lastIndex(of: .people) else { return nil }
+    let isSaid = words[person...].contains { word in
+      Self.speech.contains { word.folded.hasPrefix($0) }
+    }
+    return isSaid ? .said : nil
+  }
+
+  /// The beginnings of verbs for what somebody says.
+  private static let speech = [
+    "say", "said", "mention", "tell", "told", "report", "explain", "think", "thought", "ask",
+    "propos", "suggest", "argu", "promis", "rais", "announc", "complain", "warn", "worr", "talk",
+  ]
+
+  private static func decides(_ word: String) -> Bool {
+    ["decid", "decision", "agree", "conclu", "resol", "settl"].contains { word.hasPrefix($0) }
+  }
+
+  /// `retros in march`, `wasi meetings in 2023`: words for meetings in the plural, a day or somebody, and
+  /// nothing else.
+  var asksForKind: Bool {
+    guard isKind(.search), !isSentence || isCommand, reading.order == nil, reading.phrases.isEmpty,
+      reading.span != nil || !reading.with.isEmpty, scope == .open, !topic.isEmpty,
+      !words.indices.contains(where: { count(of: .about, at: $0) > 0 })
+    else { return false }
+    guard let last = topic.last?.position else { return false }
+    let next = last + 1
+    if next < words.count, isMeetingNoun(at: next), isPlural(next) { return true }
+    return isPlural(last) && topic.filter { $0.weight == .word }.count <= 3
+  }
+
+  /// `show me the …`, `my …`: said of nobody who does something.
+  private var isCommand: Bool {
+    !words.indices.contains { place in
+      roles(at: place).contains { found in
+        [.question, .auxiliary, .relative].contains(found.role) && found.count == 1
+      }
+        && places[place] == .filler && !startsDate(at: place)
+    }
+  }
+
+  private func isPlural(_ place: Int) -> Bool {
+    let word = words[place].folded
+    return word.count > 2 && word.hasSuffix("s") && !word.hasSuffix("ss") && !word.hasSuffix("us")
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+@Suite("What is asked of texts")
+struct ToldAnswerTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    let lines = [
+      "a": "Dana Kim: The crane is rented.\\nLee Wong: Berths\\, berths and again berths.",
+      "b": "Lee Wong: Nothing on cranes.\\nDana Kim: Twelve berths are too few.",
+      "c": "The price of a berth was discussed\\, and berths were counted\\, berths of all kinds.",
+      "d": "We agreed that a berth costs forty. Paint was late.",
+    ]
+    let events = lines.sorted { $0.key < $1.key }.enumerated().map { place, entry in
+      ICS.event(
+        entry.key, "Harbour \(entry.key)", at: "2026030\(place + 2)T140000Z",
+        with: ["Dana Kim", "Lee Wong"], notes: entry.value)
+    }
+    try box.write(ICS.calendar(name: "Work", events.joined()), to: "work.ics")
+    try box.index("work.ics")
+  }
+
+  private func hits(_ question: String) throws -> [[String: Any]] {
+    try box.meetings(question, "--json").objects
+  }
+
+  @Test("are lines of the one who is named, before those of others")
+  func said() throws {
+    let hits = try hits("what did dana say about berths")
+    #expect(hits.first?["uid"] as? String == "b")
+    let passage = try #require(hits.first?["passage"] as? [String: Any])
+    #expect(passage["text"] as? String == "Dana Kim: Twelve berths are too few.")
+    #expect(try self.hits("what did lee say about berths").first?["uid"] as? String == "a")
+  }
+
+  @Test("are not there, which is said, where the one who is named says nothing of it")
+  func unsaid() throws {
+    let output = try box.meetings("what did dana say about paint")
+    #expect(
+      output.err.contains("no line of dana has 'paint'; showing meetings with them"), "\(output)")
+  }
+
+  @Test("is said where no meeting is called so")
+  func unnamed() throws {
+    let output = try box.meetings("when did we rent the crane")
+    #expect(
+      output.err.contains("no meeting is called 'rent the crane'; shown is where it is spoken of")
+        || output.err.contains("no meeting is called"), "\(output)")
+  }
+}
+
+@Suite("What no meeting has")
+struct UnknownWordTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    try box.write(
+      ICS.calendar(
+        ICS.event(
+          "p", "Pricing review", at: "20260310T140000Z", with: ["Dana Kim"],
+          notes: "What we say of a discount. Grace period: ten days. A hopper of gravel."),
+        ICS.event("o", "Own work", at: "20260311T140000Z", notes: "Pricing.")),
+      to: "work.ics")
+    try box.index("work.ics")
+  }
+
+  @Test("is no answer, and the line says which word it is")
+  func absent() throws {
+    let output = try box.meetings("what did we say about zeppelins")
+    #expect(output.status == 1)
+    #expect(output.err.contains("'zeppelins' is in no meeting"), "\(output)")
+  }
+
+  @Test(
+    "is somebody's name, without whom nothing is answered but the nearest named",
+    arguments: ["pricing calls with Zorro Vega", "with zorro about pricing"])
+  func nobody(question: String) throws {
+    let output = try box.meetings(question)
+    #expect(output.status == 1, "\(output)")
+    #expect(output.err.lowercased().contains("no one is called 'zorro"), "\(output)")
+    #expect(output.err.contains("the best match without"), "\(output)")
+  }
+
+  @Test("is a full name whose words stand apart in texts")
+  func fullName() throws {
+    let output = try box.meetings("meetings with Grace Hopper")
+    #expect(output.status == 1)
+    #expect(output.err.contains("no meeting names 'Grace Hopper'"), "\(output)")
+  }
+
+  @Test("leaves nothing out, and it is said")
+  func excluded() throws {
+    let output = try box.meetings("pricing -zeppelin")
+    #expect(output.err.contains("'zeppelin' is in no meeting, so it leaves none out"), "\(output)")
+  }
+
+  @Test("with nobody is alone")
+  func alone() throws {
+    #expect(try box.meetings("meetings with nobody about pricing", "--json").titles == ["Own work"])
+  }
+
+  @Test("is not used of a question for free time, and it is said")
+  func unused() throws {
+    let output = try box.meetings("am I free tomorrow for sailing")
+    #expect(output.err.contains("not used: sailing"), "\(output)")
+  }
+}
+
+@Suite("Meetings of a kind")
+struct KindListTests {
+  @Test("are those that are called so, and not those that only say it")
+  func called() throws {
+    let box = try Sandbox()
+    try box.write(
+      ICS.calendar(
+        ICS.event("a", "Depot retro", at: "20260310T140000Z"),
+        ICS.event("b", "Retro", at: "20260312T140000Z"),
+        ICS.event("c", "Planning", at: "20260313T140000Z", notes: "What the retros said of retros.")
+      ), to: "work.ics")
+    try box.index("work.ics")
+    let questions = [
+      "retros in march", "retro meetings in march", "show me all retro calls in march",
+    ]
+    for question in questions {
+      let output = try box.meetings(question, "--json")
+      #expect(try Set(output.titles) == ["Depot retro", "Retro"], "\(question)")
+    }
+    #expect(try box.meetings("planning meetings in march", "--json").titles == ["Planning"])
+    // Nothing is called so.
+    #expect(try !box.meetings("bridge meetings in march", "--json").titles.contains("Retro"))
+  }
+}
