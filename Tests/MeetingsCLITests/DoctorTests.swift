@@ -159,7 +159,7 @@ struct DoctorTests {
     let broken = try box.meetings("doctor")
     #expect(broken.status == 2)
     #expect(broken.out.contains("schema       the database"))
-    #expect(broken.out.contains("move it away"))
+    #expect(broken.out.contains("meetings doctor --restore"))
     for check in ["integrity    ", "records      ", "text         ", "vectors      "] {
       #expect(broken.out.contains(check + "not checked"), "\(broken.out)")
     }

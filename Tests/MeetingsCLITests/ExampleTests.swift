@@ -110,6 +110,7 @@ struct ExampleTests {
   /// Commands that are spoken of, and need more to run.
   private static let mentions: Set<String> = [
     "meetings evaluate", "meetings show", "meetings inspect", "meetings forget", "meetings add",
+    "meetings setup",
   ]
 
   private func runnable(_ line: String) -> String? {

@@ -97,8 +97,8 @@ package struct Search {
     }
     let topic = try corrected()
     options.stageEnded?(.spelling)
-    // Of nothing that was asked for, likeness is chance.
-    if topic.isAbsent || hasUnknown(topic.absent) { return [] }
+    // Of nothing that was asked for, likeness is chance. A search by vectors alone wants just that.
+    if options.mode != .vector, topic.isAbsent || hasUnknown(topic.absent) { return [] }
     // Filters count before any score does.
     let isFiltered = try options.isNarrowed || filter.isSelective(index.db)
     if isFiltered { try index.restrict(to: try filter.documents(people, index.db)) }

@@ -8,7 +8,7 @@ struct SchemaTests {
   /// The schema of what each command prints with `--json`.
   static let shapes = [
     "search": "hit", "list": "record", "show": "meeting",
-    "today": "record", "tomorrow": "record", "week": "record",
+    "today": "record", "tomorrow": "record", "week": "record", "free": "stretch",
     "people list": "person", "people alias": "alias", "people doubles": "double",
     "sources": "source", "calendars list": "calendar", "sync": "sync", "reindex": "reindex",
     "nightly": "nightly", "status": "status", "doctor": "doctor", "evaluate": "evaluation",
