@@ -176,11 +176,12 @@ package struct Search {
   /// Documents that have every quoted phrase; nil where none is asked for, or none is found.
   private mutating func documentsWithPhrases() throws -> Set<Int64>? {
     var left: Set<Int64>?
+    // A name that no text has as it is asked for may be written otherwise there, so it takes nothing away.
     for name in query.unknownNames where Self.isFullName(name) {
       let terms = Analyzer.tokens(name).map(\.term)
-      let found = try index.documents(with: terms, inTextOnly: false)
-      if found.isEmpty { notices.append("no meeting names '\(name)'") }
-      left = left.map { $0.intersection(found) } ?? found
+      if try index.documents(with: terms, inTextOnly: false).isEmpty {
+        notices.append("no meeting names '\(name)'")
+      }
     }
     for phrase in query.phrases {
       let terms = Analyzer.tokens(phrase).map(\.term)
@@ -195,10 +196,11 @@ package struct Search {
     return left
   }
 
-  /// Returns true if a name that was asked for is in no meeting.
+  /// Returns true if no meeting has any word of a name that was asked for.
   private func hasUnknown(_ absent: Set<String>) -> Bool {
     query.unknownNames.contains { name in
-      words.words.contains { absent.contains($0.written) && name.contains($0.written) }
+      let written = words.words.map(\.written).filter(name.contains)
+      return !written.isEmpty && written.allSatisfy(absent.contains)
     }
   }
 
