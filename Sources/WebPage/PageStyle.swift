@@ -33,6 +33,7 @@ enum PageStyle {
     nav a[aria-current] { color: \(ink); font-weight: 600; box-shadow: 0 2px \(accent); }
     .ways { margin: 0 0 1rem; gap: .25rem 1.5rem; }
     form { display: flex; gap: .5rem; max-width: 45rem; }
+    main form { margin: 0 0 1rem; }
     header form { flex: 1 1 18rem; max-width: 45rem; }
     input, button, select, textarea { font: inherit; color: inherit; background: \(card);
       padding: .4rem .7rem; border: 1px solid \(soft); border-radius: .4rem; }
@@ -62,6 +63,7 @@ enum PageStyle {
     .text { white-space: pre-wrap; max-width: 75ch; margin: .25rem 0; }
     .turn { display: grid; grid-template-columns: 5rem 1fr; max-width: 85ch; padding: .2rem 0; }
     .turn:target, :target.block, :target.bar { background: \(mark); }
+    :target .soft, :target a { color: inherit; }
     pre { white-space: pre-wrap; background: \(card); border: 1px solid \(line);
       border-radius: .6rem; padding: .75rem 1rem; }
     table { border-collapse: collapse; width: 100%; table-layout: fixed; }

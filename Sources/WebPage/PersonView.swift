@@ -84,11 +84,12 @@ struct PersonView {
   private func line(_ one: PersonSummary, besides others: [String]) -> HTML {
     let name = one.person.displayName
     let key = one.person.emails.first ?? name
+    let meetings = one.meetings == 1 ? "1 meeting" : "\(one.meetings) meetings"
     let last = one.last.map { ", last \(items.time.day(of: $0.start))" } ?? ""
     let next = one.next.map { ", next \(items.time.day(of: $0.start))" } ?? ""
     return .element(
       "li", [], .element("a", [.href(.people([key] + others))], .text(name)),
-      items.soft(" \(one.meetings)\(last)\(next)"))
+      items.soft(" \(meetings)\(last)\(next)"))
   }
 
   private func meeting(_ record: MeetingRecord) -> HTML {

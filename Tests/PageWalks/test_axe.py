@@ -24,6 +24,7 @@ def test_axe_finds_nothing(browser: Browser, site: Site, setting: Setting) -> No
         "/people?name=nobody", "/hours?q=november&by=person", "/status", "/search?q=pricing",
         "/search?q=zzzz", "/search?q=who+was+at+the+retro", "/new", "/undo", "/nothing",
         f"/meeting/{identifier}", f"/meeting/{spoken}", f"/change/{identifier}",
+        f"/week/2026-11-23#m{identifier}", f"/meeting/{spoken}#s1864",
     ]:
         page.goto(view)
         results = Axe().run(page)
