@@ -58,7 +58,9 @@ struct LineTests {
     let output = try box.meetings("about", "budget", "--format", template)
     #expect(output.status == 64 && output.out.isEmpty)
     let isField = template.hasPrefix("{") && template.hasSuffix("}")
-    #expect(output.err.contains(isField ? "there are date, time, duration, id, uid," : "'\(template)'"), "\(output.err)")
+    #expect(
+      output.err.contains(isField ? "there are date, time, duration, id, uid," : "'\(template)'"),
+      "\(output.err)")
   }
 
   @Test("know what a search finds out only where there is a search")
