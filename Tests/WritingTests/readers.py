@@ -93,9 +93,10 @@ def by_khal(content, folder):
         if isinstance(error, KeyboardInterrupt):
             raise
         heard.said.add(kind(error))
-    # The second half of a series has a UID of its own.
+    # The second half of a series has a UID of its own. Only where khal names one: "one" is a UID too.
     names = [re.escape(uid.decode(errors="replace")) for uid in uids(content)]
-    return {cut(re.sub("|".join(names) or "$^", "UID", said)) for said in heard.said}
+    named = "(?:(?<=event )|(?<=`))(?:%s)" % ("|".join(names) or "$^")
+    return {cut(re.sub(named, "UID", said)) for said in heard.said}
 
 
 def kind(error):
