@@ -47,10 +47,25 @@ package struct Preparing {
   ) throws -> (record: MeetingRecord?, notices: [String]) {
     var reading = try store.parse(words, now: now, zone: zone)
     (reading.order, reading.count, reading.kind) = (nil, nil, .search)
+    // Of a long series the search returns only those that fit the words best.
+    var coming = reading
+    let today = TimeSpan(from: LocalTime(day: LocalTime(instant: now, in: zone).day))
+    coming.span = reading.span?.intersection(today) ?? today
+    if coming.span?.isEmpty == false {
+      let (found, notices) = try meetings(of: coming)
+      if let next = found.first(where: { $0.endsAt > now }) { return (next, notices) }
+    }
+    let (found, notices) = try meetings(of: reading)
+    return (found.last, notices)
+  }
+
+  /// Those that fit, by time.
+  private func meetings(
+    of reading: ParsedQuery
+  ) throws -> (records: [MeetingRecord], notices: [String]) {
     let (ids, notices) = try store.meetings(of: reading, now: now, zone: zone)
     let records = try store.read { try store.records(rowIDs: ids, $0) }
-      .map { $0.placed(in: zone) }.sorted { $0.startsAt < $1.startsAt }
-    return (records.first { $0.endsAt > now } ?? records.last, notices)
+    return (records.map { $0.placed(in: zone) }.sorted { $0.startsAt < $1.startsAt }, notices)
   }
 
   // MARK: What

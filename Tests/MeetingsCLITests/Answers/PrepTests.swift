@@ -83,6 +83,20 @@ struct PrepTests {
     #expect(try prep("with", "dana", "--next", "1h", at: "2026-11-24T08:10:00Z").status == 64)
   }
 
+  @Test("is the next of a series of many, although earlier ones fit the words better")
+  func longSeries() throws {
+    let box = try Sandbox()
+    let earlier = ICS.event(
+      "standup", "Stand-up", at: "20260302T090000Z", "RRULE:FREQ=DAILY;COUNT=80")
+    let next = ICS.event(
+      "moved", "Stand-up", at: "20261125T090000Z",
+      notes: "New office, new time, because the tram from the north stops at half past.")
+    try box.index(box.write(ICS.calendar(name: "Work", earlier, next), to: "cal/a.ics"))
+    let output = try box.launch(
+      Sandbox.binary, ["prep", "next", "stand-up", "--now", "2026-11-24T08:10:00Z"])
+    #expect(output.out.contains("Wed 2026-11-25"), "\(output)")
+  }
+
   @Test("is the same as JSON, without what is restricted")
   func json() throws {
     let output = try prep("--json", at: "2026-11-24T08:10:00Z").out
