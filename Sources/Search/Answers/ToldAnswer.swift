@@ -53,29 +53,50 @@ extension QueryRun {
 
 /// The terms of a topic, each with what it tells.
 private struct ToldTopic {
-  let weights: [String: Float]
-  let all: Float
+  private let places: [String: Int]
+  private let weights: [Float]
+  private let all: Float
+
+  /// The terms that are looked for; more would not fit into a `Terms`.
+  private static let mostTerms = 64
+
+  /// Terms of the topic, a bit each.
+  typealias Terms = UInt64
 
   init(_ topic: String, embedder: Embedder) {
     let words = embedder.rarities(in: topic)
     let telling = words.filter { $0.rarity >= Weights().tellingRarity }
-    weights = Dictionary(
-      (telling.isEmpty ? words : telling).map { ($0.token.term, max($0.rarity, 0.1)) },
-      uniquingKeysWith: max)
-    all = weights.values.reduce(0, +)
+    var places: [String: Int] = [:]
+    var weights: [Float] = []
+    for (token, rarity) in telling.isEmpty ? words : telling {
+      if let place = places[token.term] {
+        weights[place] = max(weights[place], rarity, 0.1)
+      } else if weights.count < Self.mostTerms {
+        places[token.term] = weights.count
+        weights.append(max(rarity, 0.1))
+      }
+    }
+    (self.places, self.weights, all) = (places, weights, weights.reduce(0, +))
   }
 
   /// The terms of the topic that are in `text`.
-  func terms(in text: some StringProtocol) -> Set<String> {
-    Set(Analyzer.tokens(String(text)).map(\.term).filter { weights[$0] != nil })
+  func terms(in text: Substring) -> Terms {
+    var terms: Terms = 0
+    for token in Analyzer.tokens(String(text)) {
+      if let place = places[token.term] { terms |= 1 << place }
+    }
+    return terms
   }
 
-  func share(of terms: Set<String>) -> Float {
-    all == 0 ? 0 : terms.reduce(0) { $0 + weights[$1]! } / all
+  func share(of terms: Terms) -> Float {
+    if all == 0 { return 0 }
+    return weights.indices.reduce(0) { terms >> $1 & 1 == 1 ? $0 + weights[$1] : $0 } / all
   }
 }
 
-/// The lines of a meeting's texts, each with its speaker.
+/// The lines of a meeting's texts.
+///
+/// Dozens of meetings are read for one answer, so their lines are looked at as bytes.
 private struct ToldLines {
   /// The lines that are shown for an answer.
   struct Found {
@@ -86,12 +107,7 @@ private struct ToldLines {
     var rank: Double { Double((share * 4).rounded(.down)) }
   }
 
-  private struct Line {
-    let text: Substring
-    let speaker: Substring?
-  }
-
-  private let lines: [Line]
+  private let lines: [Substring]
   private static let longestName = 48
   /// The lines before and behind one with a word of the topic that belong to it.
   private static let (before, behind) = (3, 6)
@@ -99,49 +115,63 @@ private struct ToldLines {
 
   init(_ record: MeetingRecord) {
     lines = [record.notes, record.attachedNotes, record.linkedNotes].flatMap { text in
-      text.split(whereSeparator: \.isNewline).map { Line(text: $0, speaker: Self.speaker(of: $0)) }
+      text.utf8.split { 0x0A...0x0D ~= $0 }.map(Substring.init)
     }
   }
 
   /// `Dana Okafor: …`, also behind a time.
   private static func speaker(of line: Substring) -> Substring? {
-    guard let colon = line.utf8.prefix(longestName).lastIndex(where: { $0 == UInt8(ascii: ":") })
-    else { return nil }
-    let head = line[..<colon].drop { !$0.isLetter }
-    return head.contains { ".!?".contains($0) } || head.isEmpty ? nil : head
+    let start = line.utf8.prefix(longestName)
+    guard let colon = start.lastIndex(of: UInt8(ascii: ":")) else { return nil }
+    let head = start[..<colon].drop { $0 < 0x80 && !isLetter($0) }
+    return head.isEmpty || head.contains { ".!?".utf8.contains($0) } ? nil : Substring(head)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 
   func best(_ told: ParsedQuery.Told, of topic: ToldTopic, by said: SpokenWords) -> Found {
     switch told {
     case .said:
-      let own = lines.filter { $0.speaker.map { said.isWanted(String($0)) } ?? false }
-      return best(in: own.map(\.text), topic) { _ in true }
-    case .decided: return best(in: lines.map(\.text), topic, where: Self.decides)
+      var isWanted: [Substring: Bool] = [:]
+      let own = lines.filter { line in
+        guard let speaker = Self.speaker(of: line) else { return false }
+        if let known = isWanted[speaker] { return known }
+        let isOne = said.isWanted(String(speaker))
+        isWanted[speaker] = isOne
+        return isOne
+      }
+      return Self.best(in: own, topic) { _ in true }
+    case .decided: return Self.best(in: lines, topic, where: Self.decides)
     }
   }
 
-  private func best(
+  private static func best(
     in lines: [Substring], _ topic: ToldTopic, where isWanted: (Substring) -> Bool
   ) -> Found {
     let terms = lines.map(topic.terms)
     var best = Found()
-    for place in lines.indices where !terms[place].isEmpty {
-      let range =
-        max(0, place - Self.before)...min(lines.count - 1, place + Self.behind)
-      guard lines[range].contains(where: isWanted) else { continue }
-      let share = topic.share(of: terms[range].reduce(into: []) { $0.formUnion($1) })
-      guard share > best.share else { continue }
+    for place in lines.indices where terms[place] != 0 {
+      let range = max(0, place - before)...min(lines.count - 1, place + behind)
+      let share = topic.share(of: terms[range].reduce(0, |))
+      guard share > best.share, lines[range].contains(where: isWanted) else { continue }
       best.share = share
-      let shown = lines[max(place - 1, range.lowerBound)...range.upperBound].prefix(Self.mostShown)
+      let shown = lines[max(place - 1, range.lowerBound)...range.upperBound].prefix(mostShown)
       best.text = shown.joined(separator: "\n")
     }
     return best
   }
 
-  /// Words of a decision.
+  private static let decisions =
+    ["decid", "decision", "agreed", "resolved", "concluded", "action:", "settled on"]
+    .map { Array($0.utf8) }
+
+  /// Returns true if a line has a word of a decision, in whatever case.
   private static func decides(_ line: Substring) -> Bool {
-    let words = line.lowercased()
-    return ["decid", "decision", "agreed", "resolved", "concluded", "action:", "settled on"]
-      .contains { words.contains($0) }
+    let bytes = line.utf8.map { $0 | 0x20 }
+    return decisions.contains { word in
+      bytes.indices.contains { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
+    }
   }
 }
