@@ -8,7 +8,8 @@ struct AllowedRefusals {
   private var counts: [String: [String: Int]] = [:]
 
   /// - Parameter readme: a page with the heading below, and behind it a table of reasons, the kinds of
-  ///   changes or the files that each is for, and why. A reason is the beginning of a message; `…` in it is any text.
+  ///   changes, the files or the parts of files that each is for, and why. A
+  ///   reason is the beginning of a message; `…` in it is any text.
   init(_ readme: URL) throws {
     let page = try String(contentsOf: readme, encoding: .utf8)
     let section =
@@ -25,9 +26,13 @@ struct AllowedRefusals {
 
   /// Counts a refusal, and fails where no row allows it.
   mutating func judge(_ error: WritingError, of change: RandomChange) {
+    let text = String(decoding: change.file.bytes, as: UTF8.self)
     let row = rows.first { row in
-      !Set(row.changes).isDisjoint(with: ["any", change.kind.rawValue, change.file.name])
-        && error.message.begins(with: row.reason)
+      error.message.begins(with: row.reason)
+        && row.changes.contains { of in
+          ["any", change.kind.rawValue, change.file.name].contains(of)
+            || of.hasPrefix("`") && text.contains(of.trimmingCharacters(in: ["`"]))
+        }
     }
     if row == nil { Issue.record("\(change.label): refused: \(error.message)") }
     let reason = row?.reason.joined(separator: "…") ?? error.message

@@ -12,6 +12,7 @@ import functools
 import json
 import os
 import pathlib
+import re
 import signal
 import sys
 import warnings
@@ -268,6 +269,10 @@ def hold(base, tell):
     # Across a clock change this reader adds the hours of a DURATION by the clock on the wall.
     is_doubtful |= "DURATION" in pathlib.Path(base + ".before").read_text(errors="replace") and any(
         spans_a_clock_change(s) for s in before if s.uid == asked["uid"])
+    # A day with a zone is a time for this reader, which lasts 24 hours by the clock or not.
+    is_doubtful |= asked["kind"] in ("move", "lengthen") and re.search(
+        rb"(?m)^DTSTART(?=[^:]*;TZID=)[^:]*;VALUE=DATE[;:]", pathlib.Path(base + ".before").read_bytes()
+    ) is not None
     if len(here) != 1 or sees_more or is_doubtful or not reads_as_we(before, asked, window, margin):
         return "otherwise", ""
     after = read([base + ".after", base + ".further"], window)
