@@ -65,6 +65,7 @@ struct ChangeOptions: ParsableArguments {
       requests, on: servers, isSilent: !notify, now: global.time, zone: global.zone,
       newUID: { UUID().uuidString.lowercased() }, naming: naming)
     plan.remarks.forEach(log.note)
+    try TimesOfChange(store: store, global: global).remarks(on: requests).forEach(log.note)
     // A question shows it; where nothing is asked, whoever wrote it is to see how it was understood.
     if dryRun || yes || !Terminal.current.isInput {
       for line in label.split(separator: "\n") { log.note(String(line)) }

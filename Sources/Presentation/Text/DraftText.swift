@@ -39,7 +39,9 @@ package struct DraftText: Sendable {
     let days = repetition.weekdays.map { DisplayTime.weekdays[$0 - 1] }
     if let last = days.last {
       let others = days.dropLast().joined(separator: ", ")
-      text += " on " + (others.isEmpty ? last : "\(others) and \(last)")
+      let place =
+        repetition.placeInMonth.map { "the \(Self.ordinals[$0, default: "\($0)th"]) " } ?? ""
+      text += " on " + place + (others.isEmpty ? last : "\(others) and \(last)")
     }
     if let count = repetition.count { text += ", \(count) times" }
     if let until = repetition.until {
@@ -47,6 +49,8 @@ package struct DraftText: Sendable {
     }
     return text
   }
+
+  private static let ordinals = [-1: "last", 1: "first", 2: "second", 3: "third"]
 
   private func span(_ event: NewEvent) -> String {
     time.span(from: event.start.time, to: event.end.time, namesNight: true)

@@ -6,13 +6,19 @@ struct DraftTimesReader {
   let dates: [DateReading]
   /// Nil where none was said.
   let length: DraftLength?
-  let context: DateContext
+  var context: DateContext
+  /// If true, a repetition names the day, so that dates need not.
+  var isOfSeries = false
 
   private static let usualMinutes = 60
   /// Longer than that is no event but a season.
   private static let mostDays: Int64 = 62
 
   func times() throws -> DraftTimes {
+    if dates.isEmpty, isOfSeries {
+      let today = context.now.day
+      return try days(today, today.adding(days: 1), "")
+    }
     let meaning = try self.meaning()
     let text = dates.map(\.text).joined(separator: " ")
     switch meaning {
@@ -39,7 +45,10 @@ struct DraftTimesReader {
   private func times(
     of expression: DateExpression, _ meaning: DateMeaning, _ text: String
   ) throws -> DraftTimes {
-    let span = try meaning.span(in: context).span
+    var span = try meaning.span(in: context).span
+    if let from = span.from, from < context.now, let later = expression.ofNextMonth(context) {
+      span = try later.span(in: context).span
+    }
     guard let from = span.from, let to = span.to else {
       throw DraftError(message: "'\(text)' names no day or time that it begins at")
     }
@@ -172,7 +181,7 @@ struct DraftTimesReader {
       hasEnd: isRange || length != nil)
   }
 
-  private var hasDay: Bool {
+  var hasDay: Bool {
     dates.contains { date in
       switch date.meaning {
       case .plain(let expression, _):
@@ -185,7 +194,9 @@ struct DraftTimesReader {
   /// If true, a weekday alone names the day.
   var isOfWeekday: Bool {
     dates.allSatisfy { date in
-      guard case .plain(let expression, _) = date.meaning else { return false }
+      guard case .plain(let expression, _) = date.meaning, expression.direction == nil else {
+        return false
+      }
       return !expression.pieces.isEmpty && expression.pieces.allSatisfy(\.isWeekday)
     }
   }
@@ -195,7 +206,29 @@ struct DraftTimesReader {
   }
 }
 
+extension DateContext {
+  func isAhead(_ time: LocalTime) -> Bool { time >= now || time == LocalTime(day: now.day) }
+}
+
 extension DraftTimes {
+  func later(days: Int) -> DraftTimes {
+    var moved = self
+    moved.start.day = start.day.adding(days: days)
+    moved.end.day = end.day.adding(days: days)
+    return moved
+  }
+
+  /// The first such time on this weekday of a month: the second, the last where `place` is -1.
+  func moved(to weekday: Int, placed place: Int) -> DraftTimes {
+    let days = (0..<100).first { days in
+      let day = start.day.adding(days: days)
+      guard day.weekday == weekday else { return false }
+      return place < 0
+        ? day.adding(days: 7).month != day.month : (day.day - 1) / 7 + 1 == place
+    }
+    return later(days: days ?? 0)
+  }
+
   /// The first such time on one of these weekdays within the week before, and to come: `every tuesday
   /// and thursday` begins with the nearer of them.
   func earlier(on weekdays: [Int], after now: LocalTime) -> DraftTimes {
@@ -203,20 +236,14 @@ extension DraftTimes {
       let day = start.day.adding(days: -back)
       return weekdays.contains(day.weekday) && LocalTime(day: day, second: start.second) > now
     }
-    var moved = self
-    moved.start.day = start.day.adding(days: -(back ?? 0))
-    moved.end.day = end.day.adding(days: -(back ?? 0))
-    return moved
+    return later(days: -(back ?? 0))
   }
 
   /// The first such time on one of these weekdays, 1 for Monday; the same where there are none.
   func moved(to weekdays: [Int]) -> DraftTimes {
     guard !weekdays.isEmpty else { return self }
     let days = (0..<7).first { weekdays.contains(start.day.adding(days: $0).weekday) } ?? 0
-    var moved = self
-    moved.start.day = start.day.adding(days: days)
-    moved.end.day = end.day.adding(days: days)
-    return moved
+    return later(days: days)
   }
 }
 
@@ -229,7 +256,25 @@ struct DraftLength {
   let isSaid: Bool
 }
 
+extension DateReading {
+  /// If true, it says at which hour.
+  var hasHours: Bool {
+    guard case .plain(let expression, _) = meaning else { return true }
+    return expression.hours != nil
+  }
+}
+
 extension DateExpression {
+  /// `first monday of the month` of the month that comes; nil for what names no place in this month.
+  fileprivate func ofNextMonth(_ context: DateContext) -> DateExpression? {
+    guard case .fixed(let days, .month)? = pieces.first, days.contains(context.today),
+      pieces.last?.isOrdinal == true
+    else { return nil }
+    var next = self
+    next.pieces[0] = .fixed(TimeUnit.month.whole(around: days.upperBound), .month)
+    return next
+  }
+
   /// Days that are named by their number alone: `the last 3 days`, `the other day`.
   fileprivate var isOfSeveralDays: Bool {
     if case .fixed(let days, .day)? = pieces.last { days.count > 1 } else { false }

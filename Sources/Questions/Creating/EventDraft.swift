@@ -46,11 +46,26 @@ package struct Repetition: Hashable, Sendable {
   package var interval = 1
   /// 1 for Monday to 7 for Sunday; none for that of the start.
   package var weekdays: [Int] = []
+  /// The place of the weekday in its month, from its end where negative; nil for each of them.
+  package var placeInMonth: Int?
   package var count: Int?
   /// The first moment after the last occurrence.
   package var until: LocalTime?
 
   package init(_ unit: Unit, interval: Int = 1) { (self.unit, self.interval) = (unit, interval) }
+}
+
+extension Repetition {
+  /// Both as one, where one says how often and the other on which days: `weekly`, `every monday`.
+  func joined(with other: Repetition) -> Repetition? {
+    guard unit == other.unit, interval == other.interval || [interval, other.interval].contains(1),
+      weekdays.isEmpty != other.weekdays.isEmpty
+    else { return nil }
+    var both = weekdays.isEmpty ? other : self
+    both.interval = max(interval, other.interval)
+    (both.count, both.until) = (count ?? other.count, until ?? other.until)
+    return both
+  }
 }
 
 /// Why words are no event.

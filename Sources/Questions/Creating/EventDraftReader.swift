@@ -45,12 +45,15 @@ private struct DraftParse {
   private var calendars: [String] = []
   private var repetition: Repetition?
   private var repetitionText = ""
+  private var repetitionEnd = 0
+  private var zone: NamedZone?
   /// The place of an `until` that ends a repetition and begins no date.
   private let end: Int
   /// Known already; nil where the words say it.
   private let knownTimes: DraftTimes?
 
   init(_ reader: QuestionReader, _ words: [Word], at times: DraftTimes? = nil) {
+    let words = RepetitionReader.expanded(words)
     (self.words, knownTimes) = (words, times)
     parse = QuestionParse(reader, words, tense: .coming)
     let repetitions = RepetitionReader(words: words)
@@ -61,8 +64,8 @@ private struct DraftParse {
 
   mutating func read() throws -> EventDraft {
     while position < words.count {
-      if try readRepetition() || readLength() || readDate() || readPlace() || readCalendar()
-        || readPeople()
+      if try readRepetition() || readLength() || readDate() || readZone() || readBareHour()
+        || readPlace() || readCalendar() || readPeople() || readDayOfRepetition()
       {
         continue
       }
@@ -71,6 +74,9 @@ private struct DraftParse {
     }
     try requireNoTimes(in: title + place)
     var draft = EventDraft(times: try times())
+    let converted =
+      zone.map { ["'\($0.text)' is \(draft.times.start) in \(parse.reader.dates.zone.identifier)"] }
+      ?? []
     if draft.times.isAllDay { try requireNoBareHour() }
     draft.title = Self.text(title)
     guard !draft.title.isEmpty else {
@@ -78,14 +84,14 @@ private struct DraftParse {
     }
     if !place.isEmpty { draft.place = Self.text(place) }
     (draft.people, draft.calendars, draft.repetition) = (people, calendars, repetition)
-    draft.notices = dates.flatMap(\.decisions).map(\.description)
+    draft.notices = dates.flatMap(\.decisions).map(\.description) + converted
     return draft
   }
 
   /// Words that are times and nothing else.
   mutating func readTimes() throws -> DraftTimes {
     while position < words.count {
-      guard try readLength() || readDate() else {
+      guard try readLength() || readDate() || readZone() || readBareHour() else {
         throw DraftError(message: "'\(words[position].text)' was not understood as a time")
       }
     }
@@ -114,6 +120,12 @@ private struct DraftParse {
     }
     guard let found = RepetitionReader(words: words).read(at: position) else { return false }
     let written = words[position..<position + found.count].map(\.text).joined(separator: " ")
+    repetitionEnd = position + found.count
+    if let joined = repetition?.joined(with: found.repetition) {
+      repetition = joined
+      position += found.count
+      return true
+    }
     if repetition != nil {
       throw DraftError(
         message:
@@ -125,12 +137,51 @@ private struct DraftParse {
     return true
   }
 
+  /// The weekday that a repetition left for a date, where none begins there: `every tuesday`.
+  private mutating func readDayOfRepetition() -> Bool {
+    guard repetitionEnd == position, let days = repetition?.weekdays,
+      let day = RepetitionReader.weekday(folded(position)), days.contains(day)
+    else { return false }
+    position += 1
+    return true
+  }
+
   private mutating func readDate() throws -> Bool {
     guard !words[position].isQuoted, position < end, let date = try date() else { return false }
     if words[position..<position + date.count].contains(where: { $0.folded == "or" }) {
       throw DraftError(message: "'\(date.text)' is more than one time; choose one")
     }
     try requireNothingCounted(before: date)
+    places[date.text] = position..<position + date.count
+    dates.append(date)
+    position += date.count
+    return true
+  }
+
+  /// `EST` of `9am EST`.
+  private mutating func readZone() throws -> Bool {
+    guard let date = dates.last, let place = places[date.text], place.upperBound == position,
+      date.hasHours, let found = try ZoneReader(words: words).read(at: position)
+    else { return false }
+    guard zone == nil else {
+      throw DraftError(message: "two time zones are named; give one time")
+    }
+    let hour = words[place.upperBound - 1].text
+    zone = NamedZone(
+      zone: found.zone, letters: found.letters,
+      text: hour + " " + words[position..<position + found.count].map(\.text).joined(separator: " ")
+    )
+    position += found.count
+    return true
+  }
+
+  /// `at 3`, where nothing else says at which hour.
+  private mutating func readBareHour() throws -> Bool {
+    guard ["at", "@"].contains(folded(position)), !dates.contains(where: \.hasHours),
+      let hour = Int(folded(position + 1)) ?? Numerals.value(folded(position + 1)), 1...24 ~= hour,
+      try position + 2 == words.count || beginsClause(at: position + 2),
+      let date = parse.reader.dates.hour(words, at: position)
+    else { return false }
     places[date.text] = position..<position + date.count
     dates.append(date)
     position += date.count
@@ -194,11 +245,11 @@ private struct DraftParse {
     repeat {
       place.append(words[position])
       position += 1
-    } while try position < words.count && !beginsClause()
+    } while try position < words.count && !beginsClause(at: position)
     return true
   }
 
-  private func beginsClause() throws -> Bool {
+  private func beginsClause(at position: Int) throws -> Bool {
     let word = folded(position)
     return try parse.datesByPosition[position].get() != nil
       || ["for", "with", "at", "@", "every", "each", "until"].contains(word)
@@ -232,12 +283,22 @@ private struct DraftParse {
 
   private func times() throws -> DraftTimes {
     if let knownTimes { return knownTimes }
-    let reader = DraftTimesReader(
+    let (instant, local) = (parse.reader.dates.instant, parse.reader.dates.zone)
+    var reader = DraftTimesReader(
       dates: dates, length: length,
-      context: DateContext(
-        instant: parse.reader.dates.instant, zone: parse.reader.dates.zone, tense: .coming))
+      context: DateContext(instant: instant, zone: local, tense: .coming),
+      isOfSeries: repetition?.weekdays.isEmpty == false)
+    // A day is the user's, and an hour alone comes by the clock of its zone.
+    if let zone, !reader.hasDay {
+      reader.context = DateContext(instant: instant, zone: zone.zone, tense: .coming)
+    }
+    var times = try reader.times()
+    if reader.isOfWeekday, !reader.context.isAhead(times.start) { times = times.later(days: 7) }
+    if let zone { times = try zone.local(times, in: local, isRepeated: repetition != nil) }
     let days = repetition?.weekdays ?? []
-    let times = try reader.times()
+    if let place = repetition?.placeInMonth, let day = days.first {
+      return times.moved(to: day, placed: place)
+    }
     return days.count > 1 && reader.isOfWeekday
       ? times.earlier(on: days, after: reader.context.now) : times.moved(to: days)
   }

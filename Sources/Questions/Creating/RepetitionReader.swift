@@ -6,14 +6,18 @@ struct RepetitionReader {
   /// that it begins with: `every monday and wednesday at 9`.
   func read(at position: Int) -> (count: Int, repetition: Repetition)? {
     guard !words[position].isQuoted else { return nil }
+    if let placed = placedWeekday(at: position) ?? unitBehindDate(at: position) { return placed }
     if let alone = Self.adverbs[text(position)] { return (1, alone) }
-    if text(position) == "on", text(position + 1) == "weekdays" { return (2, Self.workdays) }
     guard ["every", "each"].contains(text(position)) else { return nil }
     var place = position + 1
     var interval = 1
     if text(place) == "other" {
       (interval, place) = (2, place + 1)
     } else if let number = Int(text(place)) ?? Numerals.value(text(place)), 1...999 ~= number {
+      (interval, place) = (number, place + 1)
+    } else if let number = Self.ordinal(text(place)), number > 1,
+      number == 2 || Self.units[text(place + 1)] != nil
+    {
       (interval, place) = (number, place + 1)
     }
     if let unit = Self.units[text(place)] {
@@ -43,6 +47,58 @@ struct RepetitionReader {
     return (last - position, repetition)
   }
 
+  /// `last friday of every month`, `every first monday`, `monthly on the second tuesday`.
+  private func placedWeekday(at position: Int) -> (count: Int, repetition: Repetition)? {
+    var place = position
+    let month = monthly(at: place)
+    place += month
+    if text(place) == "on" { place += 1 }
+    if text(place) == "the" { place += 1 }
+    let isEach = ["every", "each"].contains(text(place))
+    if isEach { place += 1 }
+    guard let ordinal = Self.ordinal(text(place)), let day = Self.weekday(text(place + 1)),
+      (-1...5).contains(ordinal)
+    else { return nil }
+    place += 2
+    let behind = ["of", "in"].contains(text(place)) ? place + 1 : place
+    let tail = monthly(at: behind)
+    if tail > 0 {
+      place = behind + tail
+    } else if isEach, text(behind) == "the", text(behind + 1) == "month" {
+      place = behind + 2
+    } else if month == 0, !(isEach && abs(ordinal) == 1) {
+      // `every second friday` is that of every other week.
+      return nil
+    }
+    var repetition = Repetition(.monthly)
+    (repetition.weekdays, repetition.placeInMonth) = ([day], ordinal)
+    return (place - position, repetition)
+  }
+
+  /// The words for `every month` at a word, 0 where there are none.
+  private func monthly(at place: Int) -> Int {
+    if text(place) == "monthly" { return 1 }
+    return ["every", "each"].contains(text(place)) && text(place + 1) == "month" ? 2 : 0
+  }
+
+  /// `of every month` behind `on the 1st`.
+  private func unitBehindDate(at position: Int) -> (count: Int, repetition: Repetition)? {
+    guard ["of", "in"].contains(text(position)), ["every", "each"].contains(text(position + 1)),
+      let unit = Self.units[text(position + 2)]
+    else { return nil }
+    return (3, Repetition(unit))
+  }
+
+  private static func ordinal(_ word: String) -> Int? {
+    if word == "last" { return -1 }
+    let digits = word.prefix { $0.isNumber }
+    if !digits.isEmpty, ["st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)) {
+      return Int(digits)
+    }
+    for case .ordinal(let number) in DateWords.senses[word] ?? [] { return number }
+    return nil
+  }
+
   private func text(_ place: Int) -> String {
     words.indices.contains(place) && !words[place].isQuoted ? words[place].folded : ""
   }
@@ -53,7 +109,7 @@ struct RepetitionReader {
       .map { $0 + 1 }
   }
 
-  private static let days: [Set<String>] = [
+  fileprivate static let days: [Set<String>] = [
     ["monday", "mon"], ["tuesday", "tue", "tues"], ["wednesday", "wed"],
     ["thursday", "thu", "thur", "thurs"], ["friday", "fri"], ["saturday", "sat"],
     ["sunday", "sun"],
@@ -87,4 +143,35 @@ extension Repetition {
     else { return nil }
     self = found.repetition
   }
+}
+
+extension RepetitionReader {
+  /// Days in the plural, as an event's sentence names them: `mondays and thursdays at 9` is `every
+  /// monday and thursday at 9`.
+  static func expanded(_ words: [Word]) -> [Word] {
+    var expanded: [Word] = []
+    var isInList = false
+    for (place, word) in words.enumerated() {
+      let isAgain = ["every", "each"].contains(place > 0 ? words[place - 1].folded : "")
+      guard !word.isQuoted, !isAgain, let day = plurals[word.folded] else {
+        isInList = isInList && ["and", "&"].contains(word.folded)
+        expanded.append(word)
+        continue
+      }
+      if !isInList {
+        if expanded.last?.folded == "on" { expanded.removeLast() }
+        expanded.append(Word("every"))
+      }
+      var singular = Word(day)
+      singular.after = word.after
+      expanded.append(singular)
+      isInList = day != "weekday"
+    }
+    return expanded
+  }
+
+  private static let plurals: [String: String] = {
+    let names = days.compactMap { names in names.first { $0.hasSuffix("day") } } + ["weekday"]
+    return Dictionary(uniqueKeysWithValues: names.map { ($0 + "s", $0) })
+  }()
 }

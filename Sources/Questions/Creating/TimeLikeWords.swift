@@ -8,6 +8,8 @@ enum TimeLikeWords {
     guard 1...4 ~= digits.count, digits.count < word.count else { return false }
     let rest = word.dropFirst(digits.count)
     if ["am", "pm", "h", "a", "p", "uhr"].contains(rest) { return true }
+    // `1:1` is a kind of meeting.
+    if rest == ":1" { return false }
     guard let mark = rest.first, ":./-".contains(mark), rest.count > 1 else { return false }
     return rest.dropFirst().allSatisfy { $0.isNumber || ":./-apm".contains($0) }
   }

@@ -108,6 +108,7 @@ package struct DateReader: Sendable {
     expression = DateExpression(hours: hours)
     date.count -= 1
     date.meaning = .plain(expression, isWide: false)
+    date.text = words[position..<position + date.count].map(\.text).joined(separator: " ")
     return date
   }
 

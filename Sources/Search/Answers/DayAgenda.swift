@@ -51,7 +51,7 @@ extension MeetingStore {
 
 extension MeetingRecord {
   /// If true, it is a meeting that the user is expected at.
-  fileprivate var isAttended: Bool {
+  var isAttended: Bool {
     kind == .meeting && status != .cancelled && participation != .declined && !isTransparent
   }
 }

@@ -51,6 +51,29 @@ struct UnderstoodTests {
     #expect(long.err.contains("01:30–04:30"), "\(long)")
   }
 
+  @Test("where it would be in the past, or beside another of the user's meetings")
+  func past() throws {
+    let lunch = try box.meetings("create", "call friday 13:00", "--dry-run")
+    #expect(
+      lunch.err.contains(
+        "'call' would be at the same time as 'Lunch' (Fri 2026-11-27 12:30–13:30)"),
+      "\(lunch)")
+    let past = try box.meetings("create", "call 2026-01-05 13:00", "--dry-run")
+    #expect(past.err.contains("'call' would begin in the past, Mon 2026-01-05 13:00"), "\(past)")
+    let moved = try box.meetings("move", try id(), "14:00", "--dry-run")
+    #expect(!moved.err.contains("same time") && !moved.err.contains("past"), "\(moved)")
+  }
+
+  @Test("with the rule by which it comes again, and the hour of another time zone")
+  func repeated() throws {
+    let again = try box.meetings("create", "close last friday of every month at 16:00", "--dry-run")
+    #expect(again.err.contains("  again: every month on the last Fri"), "\(again)")
+    #expect(again.out.contains("RRULE:FREQ=MONTHLY;BYDAY=-1FR"), "\(again)")
+    let call = try box.meetings("create", "call 2026-12-01 9am EST", "--dry-run")
+    #expect(call.err.contains("'9am EST' is 2026-12-01T15:00 in Europe/Berlin"), "\(call)")
+    #expect(call.out.contains("DTSTART;TZID=Europe/Berlin:20261201T150000"), "\(call)")
+  }
+
   @Test("with the day on which it ends, where that is the next one")
   func night() throws {
     let shift = try box.meetings("create", "shift friday 22:00-06:00", "--dry-run")

@@ -35,6 +35,7 @@ struct EventDraftTests {
   private static func text(_ repetition: Repetition) -> String {
     var text = "\(repetition.interval) \(repetition.unit)"
     if !repetition.weekdays.isEmpty { text += " \(repetition.weekdays)" }
+    if let place = repetition.placeInMonth { text += " placed \(place)" }
     if let count = repetition.count { text += " x\(count)" }
     if let until = repetition.until { text += " until \(until)" }
     return text
@@ -124,7 +125,55 @@ struct EventDraftTests {
     ("déjeuner vendredi 2026-11-27 12:30", "déjeuner vendredi | 2026-11-27 12:30-13:30"),
   ]
 
-  @Test(arguments: understood)
+  static let repeated: [(String, String)] = [
+    (
+      "close the books last friday of every month",
+      "close the books | 2026-11-27 | 1 monthly [5] placed -1"
+    ),
+    (
+      "close the books last friday every month at 14:00",
+      "close the books | 2026-11-27 14:00-15:00 | 1 monthly [5] placed -1"
+    ),
+    ("board every first monday 9am", "board | 2026-12-07 09:00-10:00 | 1 monthly [1] placed 1"),
+    (
+      "board monthly on the second tuesday at 9am",
+      "board | 2026-12-08 09:00-10:00 | 1 monthly [2] placed 2"
+    ),
+    ("board every second tuesday at 9am", "board | 2026-11-24 09:00-10:00 | 2 weekly [2]"),
+    (
+      "board every third tuesday of the month at 9am",
+      "board | 2026-12-15 09:00-10:00 | 1 monthly [2] placed 3"
+    ),
+    ("board first monday of the month 9am", "board | 2026-12-07 09:00-10:00"),
+    ("rent on the 1st of every month", "rent | 2026-12-01 | 1 monthly"),
+    ("yoga mondays and thursdays 7:30", "yoga | 2026-11-23 07:30-08:30 | 1 weekly [1, 4]"),
+    ("yoga on weekdays at 7", "yoga | 2026-11-23 07:00-08:00 | 1 weekly [1, 2, 3, 4, 5]"),
+    ("weekly yoga fridays 9-10", "yoga | 2026-11-27 09:00-10:00 | 1 weekly [5]"),
+    ("yoga every third week tuesday 9:00", "yoga | 2026-11-24 09:00-10:00 | 3 weekly"),
+    ("1:1 with sam every tuesday", "1:1 with sam | 2026-11-24 | 1 weekly [2]"),
+    ("yoga saturdays 9:00", "yoga | 2026-11-28 09:00-10:00 | 1 weekly [6]"),
+  ]
+
+  static let ofZones: [(String, String)] = [
+    ("call tomorrow 9am EST", "call | 2026-11-22 14:00-15:00"),
+    ("call 9am PST tomorrow", "call | 2026-11-22 17:00-18:00"),
+    ("call 9am EDT 5 july 2027", "call | 2027-07-05 13:00-14:00"),
+    ("call friday 14:00 UTC", "call | 2026-11-27 14:00-15:00"),
+    ("call friday 14:00 UTC+5:30", "call | 2026-11-27 08:30-09:30"),
+    ("call friday 14:00 Asia/Tokyo for 30 min", "call | 2026-11-27 05:00-05:30"),
+    ("call friday 3pm new york time", "call | 2026-11-27 20:00-21:00"),
+    ("call 9am pacific", "call | 2026-11-21 17:00-18:00"),
+    ("call 9am CET", "call | 2026-11-22 08:00-09:00"),
+  ]
+
+  static let hours: [(String, String)] = [
+    ("meet at 3", "meet | 2026-11-21 15:00-16:00"),
+    ("meet at nine", "meet | 2026-11-22 09:00-10:00"),
+    ("breakfast at 8 at Pier 4 friday", "breakfast | 2026-11-27 08:00-09:00 | at Pier 4"),
+    ("walk at 10 Pier Street friday 9:00", "walk | 2026-11-27 09:00-10:00 | at 10 Pier Street"),
+  ]
+
+  @Test(arguments: understood + repeated + ofZones + hours)
   func sentence(_ pair: (String, String)) throws {
     #expect(try read(pair.0) == pair.1)
   }
@@ -173,6 +222,11 @@ struct EventDraftTests {
     ("visit three weeks behind friday 10:00", "'three weeks behind'"),
     ("visit the week following friday 10:00 with sam", "give one time"),
     ("about the 60-day trial tuesday 10:00", "in quotes"),
+    // An hour of another clock is never taken for one of this.
+    ("call friday 9am IST", "India"),
+    ("call 5 july 2027 9am EST", "'EST' is not the time"),
+    ("call every monday 9am EST", "write the hour of UTC"),
+    ("call 9am EST or noon CET friday", "'noon'"),
     ("visit 2031h2 friday 10:00 ago", "'ago'"),
   ]
 

@@ -171,8 +171,10 @@ struct DraftEvent {
     var parts = ["FREQ=\(repetition.unit.rawValue.uppercased())"]
     if repetition.interval > 1 { parts.append("INTERVAL=\(repetition.interval)") }
     if !repetition.weekdays.isEmpty {
+      let place = repetition.placeInMonth.map(String.init) ?? ""
       parts.append(
-        "BYDAY=" + repetition.weekdays.map { WrittenForm.weekdays[$0 - 1] }.joined(separator: ","))
+        "BYDAY="
+          + repetition.weekdays.map { place + WrittenForm.weekdays[$0 - 1] }.joined(separator: ","))
     }
     if let count = repetition.count { parts.append("COUNT=\(count)") }
     if let until = repetition.until {

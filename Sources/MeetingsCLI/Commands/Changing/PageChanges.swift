@@ -51,7 +51,8 @@ final class PageChanges: PageEditor {
       let lines = ChangeOptions.lines(of: plan)
       guard !lines.isEmpty else { throw PageChangeError("that changes nothing") }
       let work = Work.change(plan, label: label, day: try day(of: request, store))
-      return keep(work, label, plan.remarks, lines, change)
+      let times = try TimesOfChange(store: store, global: global).remarks(on: [request])
+      return keep(work, label, plan.remarks + times, lines, change)
     }
   }
 
