@@ -15,6 +15,10 @@ from .night import plan, prepared
 from .results import Row
 from .store import Store
 
+# Spark only hands out tasks here, so that its start costs more than its work: a quick compiler
+# and a simple collector halve that. What extraJavaOptions say comes after these.
+JAVA = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
@@ -32,8 +36,11 @@ def run(
     night = prepared(manifest, program, believed)
     persons = [person for person, _ in plan(manifest)]
     common = shared.of(manifest)
+    # A task gets its own person alone: the names and commands of all others would go with each.
+    alone = replace(manifest, persons=())
+    night = replace(night, manifest=alone)
     with _context(master) as context:
-        failures = _mapped(lambda one: shared.fetch(one, program, manifest), common, context)
+        failures = _mapped(lambda one: shared.fetch(one, program, alone), common, context)
         night = replace(night, fetched=tuple(zip(common, failures, strict=True)))
         rows = _mapped(lambda person: worker.run(night, person), persons, context)
     results.write(rows, Store(manifest.store).nights, night.name)
@@ -42,6 +49,7 @@ def run(
 
 def forget(search: Search, names: list[str], master: str | None) -> list[Trace]:
     """Removes the traces of addresses from the indexes of `names`, a task an index."""
+    search = replace(search, manifest=replace(search.manifest, persons=()))
     with _context(master) as context:
         return _mapped(lambda name: erase.forget(search, name), names, context)
 
@@ -63,4 +71,6 @@ def _settings(master: str | None) -> SparkConf:
     if master:
         settings.setMaster(master)
     settings.setIfMissing("spark.speculation", "true")
+    for process in ("driver", "executor"):
+        settings.setIfMissing(f"spark.{process}.defaultJavaOptions", JAVA)
     return settings.setIfMissing("spark.ui.enabled", "false")
