@@ -1,17 +1,16 @@
 """The audit: lines of who ran what on whom and when, each with a digest of all before it."""
 
-import fcntl
 import getpass
 import hashlib
 import json
 import os
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+
+from . import locks
 
 START = "0" * 64
 
@@ -40,7 +39,7 @@ class Audit:
 
     def record(self, command: str, person: str | None = None, **facts: Any) -> str:
         """Appends a line and returns its digest; `person` and `words` are its personal part."""
-        with self._locked():
+        with locks.held(self.folder):
             part = None
             if person is not None:
                 personal = {"person": person, "words": facts.pop("words", None)}
@@ -49,7 +48,7 @@ class Audit:
 
     def erase(self, person: str) -> int:
         """Removes the personal parts of a person's lines, and returns their number."""
-        with self._locked():
+        with locks.held(self.folder):
             file = self.parts / f"{person}.jsonl"
             digests = sorted(_digest(text) for text in _lines_of(file))
             # The line comes first, so that no part is missing without a line that says so.
@@ -61,7 +60,7 @@ class Audit:
         """Returns the lines that are about a person, each with its personal part."""
         if not self.lines.exists():
             return []
-        with self._locked():
+        with locks.held(self.folder):
             lines = [json.loads(text) for text in _lines_of(self.lines)]
             texts = _lines_of(self.parts / f"{person}.jsonl")
         parts = {_digest(text): json.loads(text) for text in texts}
@@ -72,7 +71,7 @@ class Audit:
         if not self.lines.exists():
             missing = [f"no line has the digest {expected}"] if expected else []
             return Check(0, START, 0, missing)
-        with self._locked():
+        with locks.held(self.folder):
             lines = _lines_of(self.lines)
             parts = {_digest(text) for file in self.parts.glob("*") for text in _lines_of(file)}
         problems: list[str] = []
@@ -111,16 +110,6 @@ class Audit:
         chain = _chained(last, line)
         _write_line(self.lines, json.dumps({**line, "chain": chain}, sort_keys=True))
         return chain
-
-    @contextmanager
-    def _locked(self) -> Iterator[None]:
-        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        descriptor = os.open(self.folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX)
-            yield
-        finally:
-            os.close(descriptor)
 
 
 def _write_line(path: Path, text: str) -> None:

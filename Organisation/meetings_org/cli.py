@@ -11,13 +11,12 @@ from dataclasses import asdict
 from pathlib import Path
 from types import ModuleType
 
-from . import erase, export, night, program, results, search
+from . import erase, export, night, program, results, search, store
 from . import manifest as manifests
 from .audit import Audit
 from .errors import OrganisationError
 from .manifest import Manifest, Person
 from .results import Row
-from .store import Store
 
 
 def main() -> None:
@@ -125,7 +124,7 @@ def _run(options: argparse.Namespace) -> int:
 def _night(manifest: Manifest, options: argparse.Namespace) -> int:
     path = program.find(options.meetings)
     believed = frozenset(options.believe)
-    erased = Store(manifest.store).erased
+    erased = store.of(manifest).erased
     for person in manifest.persons:
         if erased.has(person.name):
             print(
@@ -148,7 +147,7 @@ def _night(manifest: Manifest, options: argparse.Namespace) -> int:
 def _erase(manifest: Manifest, options: argparse.Namespace) -> int:
     audit = Audit(manifest.store)
     if options.undo:
-        if not Store(manifest.store).erased.remove(options.person):
+        if not store.of(manifest).erased.remove(options.person):
             raise OrganisationError(f"'{options.person}' was not erased; there is nothing to undo")
         audit.record("erase-undone", options.person)
         return 0
@@ -197,7 +196,7 @@ def _search_as(manifest: Manifest, options: argparse.Namespace) -> int:
 
 def _anybody(manifest: Manifest, name: str) -> Person:
     """Returns a person of the manifest, or one who has left it and has an index still."""
-    if name in Store(manifest.store).persons() and name not in {p.name for p in manifest.persons}:
+    if name in store.of(manifest).persons() and name not in {p.name for p in manifest.persons}:
         return Person(name)
     return manifest.person(name)
 
@@ -228,7 +227,7 @@ def _spark() -> ModuleType:
 
 
 def _status(manifest: Manifest, as_json: bool) -> int:
-    rows = results.read_last(Store(manifest.store).nights)
+    rows = results.read_last(store.of(manifest).nights)
     if not rows:
         raise OrganisationError(f"{manifest.store}: no night yet; run 'meetings-org night --local'")
     missing = {person.name for person in manifest.persons} - {row.person for row in rows}

@@ -1,17 +1,15 @@
 """The erasure of a person: what is stored of them, and their traces in the indexes of others."""
 
 import os
-import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 
-from . import results, shared
+from . import results, scratch, shared, store
 from .audit import Audit
 from .errors import OrganisationError
 from .manifest import Manifest, Person
 from .program import Program, ProgramFailed
-from .store import Overtaken, Place, Store
+from .store import Overtaken, Place
 
 
 @dataclass
@@ -57,11 +55,11 @@ def own(manifest: Manifest, person: Person) -> Receipt:
 
     Killed, it is finished by the same command.
     """
-    store = Store(manifest.store)
+    stored = store.of(manifest)
     receipt = Receipt(person.name, list(person.addresses))
-    store.erased.add(person.name)
-    receipt.bytes = store.place(person.name).remove()
-    receipt.rows = results.erase(person.name, store.nights)
+    stored.erased.add(person.name)
+    receipt.bytes = stored.place(person.name).remove()
+    receipt.rows = results.erase(person.name, stored.nights)
     receipt.audited = Audit(manifest.store).erase(person.name)
     receipt.sources = [source.location for source in person.sources]
     return receipt
@@ -71,7 +69,7 @@ def named(manifest: Manifest, name: str, addresses: list[str], everywhere: bool)
     """Returns the person of a name, also one who is no longer in the manifest."""
     known = {person.name: person for person in manifest.persons}
     person = known.get(name) or Person(name)
-    if name not in known and name not in Store(manifest.store).persons() and not addresses:
+    if name not in known and name not in store.of(manifest).persons() and not addresses:
         raise OrganisationError(
             f"'{name}' is neither in the manifest nor in the store; check the name, or say "
             "--address for traces in the indexes of others"
@@ -84,7 +82,7 @@ def named(manifest: Manifest, name: str, addresses: list[str], everywhere: bool)
 
 def others(manifest: Manifest, person: Person) -> list[str]:
     """The persons in whose indexes traces are looked for."""
-    return [name for name in Store(manifest.store).persons() if name != person.name]
+    return [name for name in store.of(manifest).persons() if name != person.name]
 
 
 def local(search: Search, names: list[str], workers: int) -> list[Trace]:
@@ -99,8 +97,8 @@ def shared_traces(search: Search) -> list[Trace]:
 
 def _forget_shared(search: Search, one: shared.Shared) -> Trace:
     name = f"shared/{one.folder.name}"
-    with one.locked(), tempfile.TemporaryDirectory(prefix="meetings-org-") as settings:
-        program = Program(search.program, one.home, Path(settings), None, search.manifest.deadline)
+    with one.locked(), scratch.made() as own:
+        program = Program(search.program, one.home, own.settings, None, search.manifest.deadline)
         try:
             before = sum(program.stored().values())
             if not any([_forgets(program, address) for address in search.addresses]):
@@ -112,7 +110,7 @@ def _forget_shared(search: Search, one: shared.Shared) -> Trace:
 
 def forget(search: Search, name: str) -> Trace:
     """Removes the traces of the addresses from one index; whatever fails stops nobody else."""
-    place = Store(search.manifest.store).place(name)
+    place = store.of(search.manifest).place(name)
     for _ in range(3):
         try:
             return _forget(search, name, place)
@@ -126,19 +124,17 @@ def forget(search: Search, name: str) -> Trace:
 
 
 def _forget(search: Search, name: str, place: Place) -> Trace:
-    with tempfile.TemporaryDirectory(prefix="meetings-org-") as scratch:
-        home, settings = Path(scratch) / "home", Path(scratch) / "settings"
-        settings.mkdir()
-        base = place.copy_to(home)
+    with scratch.made() as own:
+        base = place.copy_to(own.home)
         if base is None:
             return Trace(name, "none")
-        program = Program(search.program, home, settings, None, search.manifest.deadline)
+        program = Program(search.program, own.home, own.settings, None, search.manifest.deadline)
         before = sum(program.stored().values())
         known = [address for address in search.addresses if _forgets(program, address)]
         if not known:
             return Trace(name, "none")
         removed = before - sum(program.stored().values())
-        place.publish(home, place.night() or "", place.result(), base)
+        place.publish(own.home, place.night() or "", place.result(), base)
         return Trace(name, "done", removed)
 
 

@@ -2,7 +2,6 @@
 
 import json
 import os
-import tempfile
 import zipfile
 from collections import defaultdict
 from collections.abc import Iterable
@@ -10,12 +9,12 @@ from dataclasses import asdict
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from . import results
+from . import results, store
 from .audit import Audit
+from .copies import opened
 from .errors import OrganisationError
 from .manifest import Manifest, Person
 from .program import Program, ProgramFailed
-from .store import Store
 
 Record = dict[str, Any]
 
@@ -39,21 +38,15 @@ To have the same index again, for each folder of calendars and of notes:
 
 def write(manifest: Manifest, program: str, person: Person, output: Path) -> int:
     """Writes the archive to a file that is not there yet, and returns the number of its records."""
-    place = Store(manifest.store).place(person.name)
-    with tempfile.TemporaryDirectory(prefix="meetings-org-") as scratch:
-        home, settings = Path(scratch) / "home", Path(scratch) / "settings"
-        settings.mkdir()
-        if not place.exists() or place.copy_to(home) is None:
-            raise OrganisationError(f"'{person.name}' has no index; run 'meetings-org night' first")
-        reader = Program(program, home, settings, person.zone, manifest.deadline)
+    with opened(manifest, program, person) as reader:
         try:
-            archive = Path(scratch) / "archive.zip"
+            archive = reader.home.with_name("archive.zip")
             with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as file:
                 count = _fill(file, manifest, reader, person)
         except ProgramFailed as failure:
             raise OrganisationError(
-                f"'{person.name}' can't be exported ({failure.kind}): {failure.text.strip()}; see "
-                f"'meetings doctor --home {place.index}'"
+                f"'{person.name}' can't be exported ({failure.kind}): {failure.text.strip()}; run "
+                "'meetings-org night' to have the index checked"
             ) from failure
         _put(archive, output)
     return count
@@ -85,8 +78,8 @@ def _fill(file: zipfile.ZipFile, manifest: Manifest, reader: Program, person: Pe
     remarks = f"{missing} meetings are in no calendar any more, and so in records.json alone.\n"
     _add_json(file, "records.json", records)
     _add_json(file, "people.json", reader.json("people"))
-    store = Store(manifest.store)
-    nights = (row for row in results.read_all(store.nights) if row.person == person.name)
+    tables = results.read_all(store.of(manifest).nights)
+    nights = (row for row in tables if row.person == person.name)
     _add_json(
         file, "nights.json", [{**asdict(row), "failures": dict(row.failures)} for row in nights]
     )

@@ -33,12 +33,6 @@ def of_sources(person: Person, version: str) -> str | None:
     return None if newest > time.time() - RECENT else digest.hexdigest()
 
 
-def with_index(sources: str, index: Path) -> str:
-    """The digest of the sources, with the state of the index that was made of them."""
-    state = os.stat(index / "meetings.sqlite")
-    return f"{sources} {os.readlink(index)} {state.st_size} {state.st_mtime_ns}"
-
-
 def is_recent(night: str, days: int) -> bool:
     """Returns true if the night of that name was less than so many days ago."""
     try:

@@ -4,11 +4,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from . import results, shared, worker
+from . import results, shared, store, worker
 from .manifest import Manifest, Person
 from .program import version
 from .results import Row
-from .store import Store
 
 
 def plan(manifest: Manifest) -> list[tuple[Person, float]]:
@@ -16,8 +15,8 @@ def plan(manifest: Manifest) -> list[tuple[Person, float]]:
 
     Persons without a night come before all others, as the length of a first night is not known.
     """
-    last = {row.person: row.seconds for row in results.read_last(Store(manifest.store).nights)}
-    erased = Store(manifest.store).erased
+    last = {row.person: row.seconds for row in results.read_last(store.of(manifest).nights)}
+    erased = store.of(manifest).erased
     costs = [
         (person, last.get(person.name, float("inf")))
         for person in manifest.persons
@@ -58,5 +57,5 @@ def local(
         failures = pool.map(lambda one: shared.fetch(one, program, manifest), common)
         night = replace(night, fetched=tuple(zip(common, failures, strict=True)))
         rows = list(pool.map(lambda pair: worker.run(night, pair[0]), plan(manifest)))
-    results.write(rows, Store(manifest.store).nights, night.name)
+    results.write(rows, store.of(manifest).nights, night.name)
     return rows

@@ -1,16 +1,12 @@
 """Calendars on servers that several persons have: fetched once a night, and read by all of them."""
 
-import fcntl
 import hashlib
-import os
-import shutil
-import tempfile
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from . import locks, scratch
 from .manifest import Manifest, Person, Source
 from .program import Program, ProgramFailed
 
@@ -36,15 +32,8 @@ class Shared:
         """Returns the folder of what was fetched, or None if nothing was yet."""
         return next(iter(sorted(self.home.glob(f"mirror/{NAME}-*"))), None)
 
-    @contextmanager
-    def locked(self) -> Iterator[None]:
-        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        descriptor = os.open(self.folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX)
-            yield
-        finally:
-            os.close(descriptor)
+    def locked(self) -> AbstractContextManager[None]:
+        return locks.held(self.folder)
 
 
 Fetched = tuple[tuple[Shared, str | None], ...]
@@ -63,8 +52,8 @@ def of(manifest: Manifest) -> list[Shared]:
 
 def fetch(shared: Shared, program: str, manifest: Manifest) -> str | None:
     """Asks the server for what has changed, and returns the kind of a failure."""
-    with shared.locked(), tempfile.TemporaryDirectory(prefix="meetings-org-") as settings:
-        reader = Program(program, shared.home, Path(settings), None, manifest.deadline)
+    with shared.locked(), scratch.made() as own:
+        reader = Program(program, shared.home, own.settings, None, manifest.deadline)
         try:
             if not shared.mirror():
                 _add(reader, shared.source)
@@ -100,7 +89,8 @@ def drop_others(manifest: Manifest, kept: list[Shared]) -> None:
     root = manifest.store / "shared"
     for folder in root.iterdir() if root.exists() else ():
         if folder.name not in names:
-            shutil.rmtree(folder)
+            with locks.held(folder):
+                locks.remove(folder)
 
 
 def _add(reader: Program, source: Source) -> None:

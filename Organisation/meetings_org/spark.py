@@ -8,12 +8,11 @@ from typing import TypeVar
 
 from pyspark import SparkConf, SparkContext
 
-from . import erase, results, shared, worker
+from . import erase, results, shared, store, worker
 from .erase import Search, Trace
 from .manifest import Manifest
 from .night import plan, prepared
 from .results import Row
-from .store import Store
 
 # Spark only hands out tasks here, so that its start costs more than its work: a quick compiler
 # and a simple collector halve that. What extraJavaOptions say comes after these.
@@ -43,7 +42,7 @@ def run(
         failures = _mapped(lambda one: shared.fetch(one, program, alone), common, context)
         night = replace(night, fetched=tuple(zip(common, failures, strict=True)))
         rows = _mapped(lambda person: worker.run(night, person), persons, context)
-    results.write(rows, Store(manifest.store).nights, night.name)
+    results.write(rows, store.of(manifest).nights, night.name)
     return rows
 
 

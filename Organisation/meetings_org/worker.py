@@ -1,17 +1,17 @@
 """One person's night: sync, re-index, check and back up in a scratch folder, then put in place."""
 
 import errno
-import tempfile
 import time
 from collections import Counter
 from dataclasses import dataclass, replace
-from pathlib import Path
 
-from . import fingerprint, shared
+from . import fingerprint, scratch, shared, store
+from .generations import size
 from .manifest import Limits, Manifest, Person
 from .program import Program, ProgramFailed
 from .results import Row
-from .store import Overtaken, Place, Store, size
+from .scratch import Scratch
+from .store import Overtaken, Place
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ def run(night: Night, person: Person) -> Row:
     """Runs one person's night; whatever fails is in the row, and stops nobody else."""
     began = time.monotonic()
     row = Row(night.name, person.name, "failed", night.version)
-    place = Store(night.manifest.store).place(person.name)
+    place = store.of(night.manifest).place(person.name)
     try:
         if place.night() == night.name:
             return Row.of(place.result())
@@ -39,11 +39,11 @@ def run(night: Night, person: Person) -> Row:
             same.seconds = time.monotonic() - began
             return same
         sources = fingerprint.of_sources(person, night.version)
-        with tempfile.TemporaryDirectory(prefix="meetings-org-") as scratch:
-            if not _work(night, person, place, Path(scratch), row, began, failures):
+        with scratch.made() as own:
+            if not _work(night, person, place, own, row, began, failures):
                 return Row.of(place.result())
         if row.outcome == "done" and not row.failures and sources:
-            place.fingerprint.write_text(fingerprint.with_index(sources, place.index))
+            place.fingerprint.write_text(f"{sources} {place.state()}")
         return row
     except Overtaken:
         row.outcome = "failed"
@@ -62,17 +62,15 @@ def _work(
     night: Night,
     person: Person,
     place: Place,
-    scratch: Path,
+    own: Scratch,
     row: Row,
     began: float,
     failures: Counter[str],
 ) -> bool:
     """Fills in the row, and returns false if another run of this night came first."""
     manifest = night.manifest
-    home, settings = scratch / "home", scratch / "settings"
-    settings.mkdir()
-    program = Program(night.program, home, settings, person.zone, manifest.deadline)
-    base = place.copy_to(home, linked=True)
+    program = Program(night.program, own.home, own.settings, person.zone, manifest.deadline)
+    base = place.copy_to(own.home, linked=True)
     before = program.live() if base else {}
     failures += _subscribe(program, person)
     options = ("--keep", str(manifest.backups), "--timeout", str(manifest.timeout))
@@ -82,7 +80,7 @@ def _work(
     for count in ("created", "updated", "gone"):
         setattr(row, count, report["sync"][count])
     after = program.live()
-    row.meetings, row.bytes = sum(after.values()), size(home)
+    row.meetings, row.bytes = sum(after.values()), size(own.home)
     doubted = is_unbelievable(before, after, manifest.limits)
     if doubted and person.name not in night.believed:
         row.outcome = "held-back"
@@ -91,7 +89,7 @@ def _work(
         row.outcome = "done"
     row.failures = tuple(sorted((+failures).items()))
     row.seconds = time.monotonic() - began
-    return row.outcome != "done" or place.publish(home, night.name, row.text(), base)
+    return row.outcome != "done" or place.publish(own.home, night.name, row.text(), base)
 
 
 def _unchanged(night: Night, person: Person, place: Place) -> Row | None:
@@ -102,8 +100,7 @@ def _unchanged(night: Night, person: Person, place: Place) -> Row | None:
     if not fingerprint.is_recent(row.night, night.manifest.recheck):
         return None
     sources = fingerprint.of_sources(person, night.version)
-    found = fingerprint.with_index(sources, place.index) if sources else None
-    if found is None or found != place.fingerprint.read_text():
+    if sources is None or f"{sources} {place.state()}" != place.fingerprint.read_text():
         return None
     return replace(row, night=night.name, created=0, updated=0, gone=0)
 

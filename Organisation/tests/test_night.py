@@ -11,7 +11,7 @@ import pytest
 from conftest import Organisation
 
 from meetings_org import fingerprint, night, results, worker
-from meetings_org.manifest import Limits
+from meetings_org.manifest import Limits, Person, Source
 from meetings_org.results import Row
 from meetings_org.store import Store
 
@@ -82,7 +82,7 @@ def test_a_task_that_runs_twice_puts_one_index_in_place(organisation: Organisati
     first = os.readlink(place.index)
     assert worker.run(task, organisation.persons[0]) == row
     assert os.readlink(place.index) == first
-    assert len(list(place.generations.iterdir())) == 1
+    assert len(place.generations.names()) == 1
 
 
 def test_a_backup_is_neither_copied_nor_changed_by_a_later_night(
@@ -104,7 +104,7 @@ def test_no_folder_of_another_generation_is_left(organisation: Organisation) -> 
     run(organisation)
     run(organisation)
     place = Store(organisation.store).place("dana")
-    assert [path.name for path in place.generations.iterdir()] == [place.index.resolve().name]
+    assert place.generations.names() == [place.index.resolve().name]
 
 
 def test_faults_of_some_stop_nobody_else_and_are_told_by_kind(organisation: Organisation) -> None:
@@ -123,6 +123,16 @@ def test_faults_of_some_stop_nobody_else_and_are_told_by_kind(organisation: Orga
         "dead": ["dead-server"],
     }
     assert len(organisation.records("lee")) == 12
+
+
+def test_a_crash_stops_nobody_else_and_is_told(organisation: Organisation) -> None:
+    organisation.add("lee")
+    kills = "kill -9 $PPID"
+    source = Source("http://127.0.0.1:1/c.ics", "work", user="dana", password_command=kills)
+    organisation.persons.append(Person("dana", (), (source,), "UTC"))
+    rows = run(organisation)
+    assert (rows["dana"].outcome, rows["dana"].failures) == ("failed", (("crash", 1),))
+    assert rows["lee"].outcome == "done"
 
 
 def test_a_calendar_that_is_suddenly_empty_is_held_back_until_believed(

@@ -1,9 +1,12 @@
 """The night on executors of Spark, beside that of one machine."""
 
+import json
 from pathlib import Path
 
 import pytest
 from conftest import Organisation
+from test_commands import command
+from test_erase import SHARED, files_with
 
 from meetings_org import night, spark
 
@@ -31,3 +34,22 @@ def test_a_cluster_makes_the_same_indexes_as_one_machine(twins: list[Organisatio
     for name in ("dana", "lee", "sam"):
         assert len(cluster.records(name)) == 12
         assert cluster.records(name) == alone.records(name)
+
+
+def test_a_cluster_takes_traces_in_the_indexes_of_others(organisation: Organisation) -> None:
+    for name in ("dana", "lee", "sam", "kim"):
+        organisation.add(name)
+    for name in ("lee", "sam"):
+        (organisation.calendar(name).parent / "shared.ics").write_text(SHARED)
+    assert command(organisation, "night", "--local").returncode == 0
+    assert files_with(organisation.store, "zygomorphic")
+    result = command(organisation, "erase", "dana", "--everywhere", "--yes", "--spark", CLUSTER)
+    assert result.returncode == 0, result.stderr
+    receipt = json.loads(result.stdout)
+    assert {trace["person"]: trace["outcome"] for trace in receipt["others"]} == {
+        "lee": "done",
+        "sam": "done",
+        "kim": "none",
+    }
+    assert files_with(organisation.store, "dana", "zygomorphic", "quillfeather") == []
+    assert [len(organisation.records(name)) for name in ("lee", "sam", "kim")] == [12, 12, 12]

@@ -1,0 +1,55 @@
+"""Locks of folders, which end with the process that has them."""
+
+import fcntl
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+NAME = "lock"
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """Makes the folder if it is not there, and keeps out others that lock it."""
+    descriptor = _lock(folder)
+    try:
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def held_if_free(folder: Path) -> int | None:
+    """Returns the descriptor of a folder's lock, or None if another process has it."""
+    with suppress(OSError):
+        descriptor = os.open(folder / NAME, os.O_RDWR)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return descriptor
+        except OSError:
+            os.close(descriptor)
+    return None
+
+
+def _lock(folder: Path) -> int:
+    """Returns the descriptor of a lock that is still in its folder once it is had."""
+    while True:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        try:
+            descriptor = os.open(folder / NAME, os.O_RDWR | os.O_CREAT, 0o600)
+        except FileNotFoundError:
+            continue
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        if os.fstat(descriptor).st_nlink:
+            return descriptor
+        os.close(descriptor)
+
+
+def remove(folder: Path) -> None:
+    """Removes a folder whose lock is had: who waits for that sees it is gone, and makes another."""
+    # The lock goes last, so that nobody has it while the rest is there.
+    for path in sorted(folder.iterdir(), key=lambda path: path.name == NAME):
+        shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
+    with suppress(OSError):
+        folder.rmdir()
