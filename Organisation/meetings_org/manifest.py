@@ -9,6 +9,7 @@ from typing import Any
 
 from .errors import OrganisationError
 
+URL = re.compile(r"[a-z][a-z0-9+.-]*:/")
 NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
 
@@ -57,6 +58,7 @@ class Manifest:
     timeout: int = 60
     deadline: int = 3600
     searchers: tuple[str, ...] = ()
+    indexes: str | None = None
 
     def person(self, name: str) -> Person:
         for person in self.persons:
@@ -85,7 +87,7 @@ def _from_toml(path: Path, text: str) -> Manifest:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise OrganisationError(f"{path}: {error}; correct the line") from error
-    known = {"store", "limits", "night", "policy", "person"}
+    known = {"store", "indexes", "limits", "night", "policy", "person"}
     _refuse_unknown(path, "the manifest", table, known)
     night, limits = table.get("night", {}), table.get("limits", {})
     _refuse_unknown(path, "[night]", night, {"backups", "recheck", "timeout", "deadline"})
@@ -101,8 +103,18 @@ def _from_toml(path: Path, text: str) -> Manifest:
         persons=tuple(_person(path, entry) for entry in table.get("person", [])),
         limits=Limits(**{key.replace("-", "_"): value for key, value in limits.items()}),
         searchers=tuple(map(str, searchers)),
+        indexes=_indexes(path, table),
         **night,
     )
+
+
+def _indexes(path: Path, table: dict[str, Any]) -> str | None:
+    url = table.get("indexes")
+    if url is not None and not URL.match(str(url)):
+        raise OrganisationError(
+            f"{path}: indexes is {url!r}, and no URL as hdfs://host/folder; name a folder as store"
+        )
+    return url
 
 
 def _person(path: Path, entry: dict[str, Any]) -> Person:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import locks
+from .errors import OrganisationError
 from .generations import FolderGenerations, Generations, size, synchronize_folder
 from .manifest import Manifest
 
@@ -24,6 +25,7 @@ class Place:
 
     `index` is a symbolic link to one of `generations`. A generation is written whole before the
     link is replaced, so that a reader and a run that is killed see the old index or the new one.
+    Where these are not in the folder the link leads nowhere, and only says which one answers.
     """
 
     folder: Path
@@ -159,9 +161,13 @@ class Erased:
 
 @dataclass(frozen=True)
 class Store:
-    """The folder of all indexes, and of the tables of the nights."""
+    """The folder of all indexes, and of the tables of the nights.
+
+    With `indexes`, a URL of a file system of Hadoop, the indexes alone are there.
+    """
 
     root: Path
+    indexes: str | None = None
 
     @property
     def nights(self) -> Path:
@@ -169,7 +175,7 @@ class Store:
 
     def place(self, person: str) -> Place:
         folder = self.root / "persons" / person
-        return Place(folder, self.erased, FolderGenerations(folder / "generations"))
+        return Place(folder, self.erased, self._generations(folder))
 
     @property
     def erased(self) -> Erased:
@@ -180,6 +186,17 @@ class Store:
         folder = self.root / "persons"
         return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
 
+    def _generations(self, folder: Path) -> Generations:
+        if self.indexes is None:
+            return FolderGenerations(folder / "generations")
+        try:
+            from .hadoop import HadoopGenerations
+        except ImportError as error:
+            raise OrganisationError(
+                f"{self.indexes}: {error}; install it with: pip install 'meetings-org[spark]'"
+            ) from error
+        return HadoopGenerations(f"{self.indexes.rstrip('/')}/{folder.name}")
+
 
 def of(manifest: Manifest) -> Store:
-    return Store(manifest.store)
+    return Store(manifest.store, manifest.indexes)

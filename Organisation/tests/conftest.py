@@ -27,6 +27,7 @@ class Organisation:
         self.folder, self.meetings = folder, meetings
         self.store = folder / "store"
         self.persons: list[Person] = []
+        self.indexes: str | None = None
 
     def calendar(self, name: str) -> Path:
         return self.folder / "calendars" / name / "events.ics"
@@ -45,7 +46,7 @@ class Organisation:
 
     @property
     def manifest(self) -> Manifest:
-        return Manifest(self.store, tuple(self.persons), backups=2, timeout=5)
+        return Manifest(self.store, tuple(self.persons), backups=2, timeout=5, indexes=self.indexes)
 
     def index(self, name: str) -> Path:
         return self.store / "persons" / name / "index"

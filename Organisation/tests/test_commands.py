@@ -25,7 +25,9 @@ def command(
         f"sources = [{', '.join(map(written, person.sources))}]\n"
         for person in organisation.persons
     ]
-    path.write_text(f'store = "{organisation.store}"\n' + settings + "".join(persons))
+    places = f'store = "{organisation.store}"\n'
+    places += f'indexes = "{organisation.indexes}"\n' if organisation.indexes else ""
+    path.write_text(places + settings + "".join(persons))
     program = [sys.executable, "-c", "from meetings_org.cli import main; main()"]
     return subprocess.run(
         [*program, "--manifest", str(path), *words],
