@@ -203,6 +203,11 @@ extension DateGrammar {
       return (away(length.value, 1), skip("time", from: length.next))
     }
     let isWithin = isOne(of: ["within", "inside"], place)
+    if isWithin, let length = length(at: skip("the", from: place + 1)), length.value.isSum,
+      !isWord("ago", length.next)
+    {
+      return (rolling(length.value, context.tense == .past ? .last : .next), length.next)
+    }
     guard isWithin || text(place) == "in",
       let quantity = quantity(at: isWithin ? skip("the", from: place + 1) : place + 1)
     else { return nil }

@@ -1,0 +1,65 @@
+import SeededRandom
+import Testing
+import Time
+
+@testable import Questions
+
+@Suite struct `Any sequence of words of questions` {
+  private static let words: [String] =
+    VocabularySection.all.flatMap { $0.words.map { $0.joined(separator: " ") } }
+    + DateReader.words.sorted()
+
+  private static let others = [
+    "dana", "lee wong", "zoë", "hope", "sales", "product team", "pricing", "berths", "\"q3 plan\"",
+    "-drill", "from:lee", "on:friday", "2026-04-09", "9.4.", "3pm", "14:30", "1:1", "#12", "may",
+    "march", "45", "min", ",", "?", "(", "&", "every", "mondays", "EST", "Asia/Tokyo", "UTC+2",
+  ]
+
+  /// Half of them are of the grammar's words, where as many phrases begin with each.
+  private static func question(_ random: inout SplitMix64) -> String {
+    let count = Int.random(in: 1...9, using: &random)
+    return (0..<count).map { _ in
+      (Bool.random(using: &random) ? words : others).randomElement(using: &random)!
+    }.joined(separator: " ")
+  }
+
+  /// It neither crashes nor leaves a word without its place, nor ends before it begins.
+  @Test(arguments: 0..<2) func `is read whole`(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let reader = QuestionReaderTests.reader
+    for _ in 0..<60 {
+      let question = Self.question(&random)
+      let words = Word.words(of: question)
+      do {
+        var parse = QuestionParse(reader, words)
+        let reading = try parse.read(isTopic: QuestionReader.isTopic(words), joining: [])
+        #expect(!parse.places.contains(nil), "\(question)")
+        for other in [reading] + (try reader.covers(besides: reading, of: words)).map(\.reading) {
+          #expect(other.places.count <= words.count, "\(question)")
+          guard let from = other.span?.from, let to = other.span?.to else { continue }
+          #expect(from <= to, "\(question)")
+        }
+      } catch let error as DateError {
+        #expect(!error.message.isEmpty, "\(question)")
+      } catch let error as FieldError {
+        _ = error
+      }
+    }
+  }
+
+  /// An event has a title and ends after it begins, or an error says why there is none.
+  @Test(arguments: 0..<2) func `is an event or is refused`(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<60 {
+      let sentence = Self.question(&random)
+      do {
+        let draft = try QuestionReaderTests.reader.draft(of: sentence)
+        #expect(draft.times.start < draft.times.end && !draft.title.isEmpty, "\(sentence)")
+      } catch let error as DraftError {
+        #expect(!error.message.isEmpty, "\(sentence)")
+      } catch let error as DateError {
+        #expect(!error.message.isEmpty, "\(sentence)")
+      }
+    }
+  }
+}
