@@ -27,7 +27,7 @@ import Time
   @Test(arguments: 0..<2) func `is read whole`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let reader = QuestionReaderTests.reader
-    for _ in 0..<60 {
+    for _ in 0..<25 {
       let question = Self.question(&random)
       let words = Word.words(of: question)
       do {

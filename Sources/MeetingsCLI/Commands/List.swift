@@ -74,7 +74,8 @@ struct List: ParsableCommand {
     } else if records.isEmpty {
       Trouble.note("no meeting " + (span?.description ?? "found"))
     } else {
-      let text = ListText(time: DisplayTime(zone: global.zone), page: global.page)
+      let text = ListText(
+        time: DisplayTime(zone: global.zone).asOf(global.time), page: global.page)
       global.keepAnswer(records)
       try pager.show(grid(of: records, span) + text.text(of: records))
       try StandardOutput.flush()

@@ -16,7 +16,7 @@ package struct AgendaText: Sendable {
 
   /// The day's list, and below it a line for each thing that matters now.
   package func text(of agenda: DayAgenda) -> String {
-    let list = ListText(time: time, page: page).text(of: agenda.meetings)
+    let list = ListText(time: time.asOf(agenda.now), page: page).text(of: agenda.meetings)
     let today = time.dayName(time.day(of: agenda.now))
     let day = agenda.meetings.isEmpty ? "\(page.bold(today))\n  no meetings" : list
     let lines =

@@ -15,7 +15,7 @@ public struct AnswerText: Sendable {
 
   /// Laid out for `page`, as of `now`.
   public init(time: DisplayTime, page: Page, now: Int64, explains: Bool = false) {
-    (self.time, self.page, self.now, self.explains) = (time, page, now, explains)
+    (self.time, self.page, self.now, self.explains) = (time.asOf(now), page, now, explains)
   }
 
   /// The reading of the question, shown above the answer.

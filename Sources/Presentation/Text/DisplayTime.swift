@@ -4,12 +4,23 @@ import Time
 public struct DisplayTime: Sendable {
   /// The time zone of the clocks that are shown.
   package let zone: Zone
+  /// The day that it is, beside which days are named as `today`; nil where none is.
+  package var today: CivilDate?
 
   /// From Monday on.
   static let weekdays = CivilDate.weekdayNames
 
   /// Times as the clocks in `zone` show them.
   public init(zone: Zone) { self.zone = zone }
+
+  /// The same, where days beside that of `now` are named: `tomorrow`.
+  ///
+  /// - Parameter now: in seconds since 1970-01-01T00:00:00Z.
+  package func asOf(_ now: Int64) -> DisplayTime {
+    var time = self
+    time.today = day(of: now)
+    return time
+  }
 
   /// The day that it is in the zone at `instant`, in seconds since 1970-01-01T00:00:00Z.
   package func day(of instant: Int64) -> CivilDate {
@@ -23,6 +34,17 @@ public struct DisplayTime: Sendable {
 
   /// `Thu 2026-03-26`
   package func dayName(_ day: CivilDate) -> String { day.named }
+
+  /// `, tomorrow` behind the name of that day; empty for days that are not beside today.
+  package func nearness(of day: CivilDate) -> String {
+    guard let today else { return "" }
+    return switch day.daysSince1970 - today.daysSince1970 {
+    case 0: ", today"
+    case 1: ", tomorrow"
+    case -1: ", yesterday"
+    default: ""
+    }
+  }
 
   /// `16:00`
   package func clock(_ time: EventTime) -> String {

@@ -19,11 +19,16 @@ package struct HitText: Sendable {
     let record = hit.record
     var lines = [
       heading(
-        record, when: time.span(from: record.start, to: record.end), also: hit.alsoOccurrences,
+        record,
+        when: time.span(from: record.start, to: record.end)
+          + time.nearness(of: time.day(of: record.start)),
+        also: hit.alsoOccurrences,
         marks: hit.missing.map { "without \($0)" } + hit.named.map { "\($0) named in the notes" })
     ]
     let calendar = Sanitizer.line(record.key.calendar)
-    let details = [people(record, besides: calendar.columns + 5), page.dim(calendar)]
+    let place = PlaceText.short(record)
+    let taken = calendar.columns + 5 + (place.isEmpty ? 0 : place.columns + 3)
+    let details = [people(record, besides: taken), page.dim(place), page.dim(calendar)]
     lines.append("  " + details.filter { !$0.isEmpty }.joined(separator: page.dim(" · ")))
     let excerpt = hit.passage.excerpt(length: max(60, min(page.width, 100) * 2 - 8))
     if !excerpt.text.isEmpty { lines.append("  " + spoken(excerpt) + marked(excerpt)) }
@@ -46,9 +51,10 @@ package struct HitText: Sendable {
   ///   - also: how many more are like it.
   ///   - extra: what is in brackets behind it.
   ///   - indent: how many columns the caller puts before it.
+  ///   - place: shown behind the title where it fits.
   package func heading(
     _ record: MeetingRecord, when: String, also: Int = 0, marks extra: [String] = [],
-    indent: Int = 0
+    indent: Int = 0, at place: String = ""
   ) -> String {
     let marks = marks(of: record) + extra.map(Sanitizer.line)
     let before = [String(record.id.prefix(8)), when]
@@ -57,9 +63,12 @@ package struct HitText: Sendable {
       marks.isEmpty ? "" : "[\(marks.joined(separator: ", "))]",
     ]
     let taken = (before + behind).filter { !$0.isEmpty }.reduce(indent) { $0 + $1.columns + 2 }
-    let shown = page.cut(MeetingText.title(record.title), besides: taken)
+    let title = MeetingText.title(record.title)
+    let shown = page.cut(title, besides: taken)
+    let hasRoom = !page.isCut || taken + title.columns + place.columns + 2 <= page.width
     let parts = [
-      page.dim(before[0]), when, page.bold(shown), page.dim(behind[0]), page.warning(behind[1]),
+      page.dim(before[0]), when, page.bold(shown), hasRoom ? page.dim(place) : "",
+      page.dim(behind[0]), page.warning(behind[1]),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "  ")
   }

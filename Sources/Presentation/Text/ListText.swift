@@ -19,10 +19,11 @@ package struct ListText: Sendable {
       let day = time.day(of: record.start)
       if day != current {
         if current != nil { lines.append("") }
-        lines.append(page.bold(time.dayName(day)))
+        lines.append(page.bold(time.dayName(day) + time.nearness(of: day)))
         current = day
       }
-      lines.append("  " + text.heading(record, when: clock(record), indent: 2))
+      lines.append(
+        "  " + text.heading(record, when: clock(record), indent: 2, at: PlaceText.short(record)))
     }
     return lines.joined(separator: "\n")
   }

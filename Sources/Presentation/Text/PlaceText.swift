@@ -1,0 +1,21 @@
+import MeetingIndex
+
+/// The place of a meeting in few words.
+enum PlaceText {
+  private static let longest = 32
+
+  /// `at Harbour House`, `at zoom.us`: the first part of its location, of an address its host; empty
+  /// where no place is given.
+  static func short(_ record: MeetingRecord) -> String {
+    guard let line = record.location?.split(whereSeparator: \.isNewline).first else { return "" }
+    var place = line.drop { $0 == " " }[...]
+    if let scheme = place.range(of: "://") {
+      place = place[scheme.upperBound...].prefix { !"/?: ".contains($0) }
+    } else if place.count > longest, let comma = place.firstIndex(where: { ",;(".contains($0) }) {
+      place = place[..<comma]
+    }
+    let shown = Sanitizer.line(String(place))
+    if shown.isEmpty { return "" }
+    return "at " + (shown.count > longest ? shown.prefix(longest - 1) + "…" : shown)
+  }
+}
