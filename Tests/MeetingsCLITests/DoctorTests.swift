@@ -113,6 +113,26 @@ struct DoctorTests {
     #expect(try IndexContent(home: home).differences(from: before) == [])
   }
 
+  @Test("finds a second of a transcript that is another, and has the next sync read it again")
+  func changedSpeech() throws {
+    let cue = { (second: Int) in
+      "00:0\(second).000 --> 00:0\(second + 1).000\nDana: The surcharge, part \(second).\n"
+    }
+    try box.write("WEBVTT\n\n" + (1...4).map(cue).joined(separator: "\n"), to: "notes/call.vtt")
+    try box.run("add", "notes", "--notes")
+    try box.meetings("sync")
+    let before = try IndexContent(home: home)
+    let speech = "substr(speech, 1, 5) || x'07' || substr(speech, 7)"
+    try change("UPDATE record SET speech = CAST(\(speech) AS BLOB) WHERE speech IS NOT NULL")
+    let sick = try box.meetings("doctor")
+    #expect(sick.status == 2)
+    #expect(sick.out.contains("1 meeting is not as it was read"), "\(sick.out)")
+    #expect(try box.meetings("doctor", "--fix").status == 2)
+    #expect(try box.meetings("sync").status == 0)
+    #expect(try box.meetings("doctor").status == 0)
+    #expect(try IndexContent(home: home).differences(from: before) == [])
+  }
+
   @Test("finds a meeting whose text is another's, as a note that came between would have it")
   func textOfAnother() throws {
     try change("UPDATE record SET documentId = (SELECT documentId FROM record WHERE uid = 'b')")

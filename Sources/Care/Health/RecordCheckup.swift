@@ -1,4 +1,5 @@
 import Calendars
+import Foundation
 import GRDB
 import Index
 import Retrieval
@@ -19,7 +20,7 @@ struct RecordCheckup {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT record.id, shortId, isAllDay, contentHash, attachedDigest, document.hash AS textHash,
+        SELECT record.id, shortId, isAllDay, contentHash, attachedDigest, speech, document.hash AS textHash,
           EXISTS (SELECT 1 FROM sighting WHERE recordId = record.id) AS isShown,
           goneSince IS NOT NULL AS isGone, \(RecordCondition.standsAlone) AS standsAlone
         FROM record LEFT JOIN document ON document.id = documentId ORDER BY record.id
@@ -38,6 +39,7 @@ struct RecordCheckup {
   private mutating func check(_ row: Row, _ id: Int64, isShown: Bool, _ db: Database) throws {
     let record = try MeetingStore.record(rowID: id, db)
     let digest = TextDigest(record.notes)
+    if let speech: Data = try row.value("speech", of: "record") { _ = try Speech(stored: speech) }
     let isSame =
       try record.id == row.value("shortId", of: "record")
       && record.isAllDay == row.value("isAllDay", of: "record")

@@ -1,4 +1,5 @@
 import Foundation
+import StableHashing
 
 /// The times and speakers of a transcript's text. Column `speech` of its record holds it.
 package struct Speech: Hashable, Sendable {
@@ -30,33 +31,51 @@ package struct Speech: Hashable, Sendable {
     return max(0, low - 1)
   }
 
-  // MARK: As it is stored: 12 bytes a mark, in little endian
+  // MARK: As it is stored: 12 bytes a mark and a checksum of 4, in little endian
 
   private static let nobody = UInt32.max
+  private static let (markLength, checksumLength) = (12, 4)
 
   package init() {}
 
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(12 * marks.count)
+    bytes.reserveCapacity(Self.markLength * marks.count + Self.checksumLength)
+    func append(_ word: UInt32) {
+      withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
+    }
     for mark in marks {
       let words = [
         UInt32(clamping: mark.offset), UInt32(clamping: mark.milliseconds),
         mark.speaker.map { UInt32(clamping: $0) } ?? Self.nobody,
       ]
-      for word in words { withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) } }
+      words.forEach(append)
     }
+    append(Self.checksum(bytes))
     return bytes
+  }
+
+  private static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    var hash = FNV1a()
+    hash.combine(bytes)
+    return UInt32(truncatingIfNeeded: hash.state.mixed)
   }
 
   /// - Throws: `DamagedValue`.
   package init(stored data: Data) throws {
-    guard data.count % 12 == 0 else { throw DamagedValue("record", "speech") }
+    let count = data.count / Self.markLength
+    let marked = data.prefix(count * Self.markLength)
+    let rest = data.dropFirst(marked.count)
+    // Those that were stored before there was a checksum have none.
+    let isSound =
+      rest.isEmpty
+      || rest.elementsEqual(withUnsafeBytes(of: Self.checksum(marked).littleEndian, Array.init))
+    guard isSound else { throw DamagedValue("record", "speech") }
     marks = data.withUnsafeBytes { bytes in
       func word(_ place: Int) -> UInt32 {
         UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * place, as: UInt32.self))
       }
-      return (0..<bytes.count / 12).map { mark in
+      return (0..<count).map { mark in
         let speaker = word(3 * mark + 2)
         return Mark(
           offset: Int(word(3 * mark)), milliseconds: Int(word(3 * mark + 1)),
