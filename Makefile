@@ -219,7 +219,7 @@ organisation-environment:
 PAGE  = .venv/page
 WALKS =
 
-test-page: deps page-environment
+test-page: deps page-environment test-servers
 	$(SWIFT) build --product meetings
 	$(SWIFT) build --product meetings-fetch
 	cd Tests/PageWalks && '$(CURDIR)/$(PAGE)/bin/pytest' $(WALKS)

@@ -13,7 +13,7 @@ trap 'exit 0' INT TERM
 MEETINGS_HOME=$folder/home
 export MEETINGS_HOME
 cp -R "$here/calendars" "$folder/calendars"
-"$meetings" add "$folder/calendars" --writable >/dev/null
+"$meetings" add "$folder/calendars" --writable --owner mara.lindqvist@example.com >/dev/null
 "$meetings" add "$here/notes" --notes >/dev/null
 "$meetings" sync --now 2026-11-21T10:00:00 >/dev/null
 "$meetings" page --now 2026-11-21T10:00:00 "$@" &

@@ -38,7 +38,7 @@ struct AnswerView {
 
   private func cards(_ hits: [SearchHit]) -> HTML { .element("ol", [], hits.map(items.card)) }
 
-  private func block(_ text: String) -> HTML { .element("pre", [], .text(text)) }
+  private func block(_ text: String) -> HTML { .preformatted(text) }
 
   /// The meetings that are shown in another form than their own.
   private func others(_ answer: Answer) -> [HTML] {

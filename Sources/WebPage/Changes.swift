@@ -39,7 +39,9 @@ extension PageSite {
     guard let editor, isWritable() else { return readOnly(frame) }
     return try answering(frame, back: .home) {
       guard let plan = try editor.planUndo() else {
-        return trouble(404, "there is no change to take back", frame)
+        let heading = "There is no change to take back"
+        return .make(
+          200, .html, frame.document(heading, [.element("h1", [], .text(heading))]))
       }
       return try shown(plan, frame)
     }

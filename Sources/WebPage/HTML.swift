@@ -34,6 +34,13 @@ package struct HTML: Sendable {
     HTML(markup: parts.map(\.markup).joined())
   }
 
+  /// Text laid out in columns for a terminal. A line that is wider than the window goes on indented.
+  static func preformatted(_ text: String) -> HTML {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return .element(
+      "pre", [], lines.map { .element("span", [.plain(.class, "line")], .text(String($0))) })
+  }
+
   /// An attribute of an element. Addresses are made by `PageAddress` or `OutwardLink` alone.
   package struct Attribute: Sendable {
     fileprivate let markup: String

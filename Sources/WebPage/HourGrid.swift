@@ -83,7 +83,11 @@ struct HourGrid {
     return .element(
       "section", [.plain(.class, "day c\(number + 1)\(isToday ? " today" : "")")],
       .element(
-        "h2", current, .element("a", [.href(PageAddress.days(.day, day))], .text(day.named))),
+        "h2", current,
+        .element(
+          "a", [.href(PageAddress.days(.day, day))],
+          .text("\(CivilDate.weekdayNames[day.weekday - 1]) "),
+          .element("span", [.plain(.class, "when")], .text("\(day)")))),
       .element("ol", [.plain(.class, "grid")], list + empty + (isToday ? line(hours) : [])),
       blocks.rest.isEmpty
         ? .joined([])

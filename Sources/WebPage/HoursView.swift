@@ -7,6 +7,8 @@ struct HoursView {
   let words: String
   let part: Hours.Part
 
+  private static let mostRows = 120
+
   func content(_ notices: [String]) -> [HTML] {
     let lines = HoursText(page: .plain).text(of: hours).split(separator: "\n")
     return [
@@ -14,6 +16,11 @@ struct HoursView {
       .joined(notices.map { .element("p", [.plain(.class, "soft")], .text($0)) }),
       .element("p", [], .text(lines.first.map(String.init) ?? "")),
       hours.groups.isEmpty ? .joined([]) : table,
+      hours.groups.count > Self.mostRows
+        ? .element(
+          "p", [.plain(.class, "soft")],
+          .text("and \(hours.groups.count - Self.mostRows) more; a shorter time has fewer"))
+        : .joined([]),
     ]
   }
 
@@ -55,7 +62,7 @@ struct HoursView {
       .element("thead", [], .element("tr", [], heads)),
       .element(
         "tbody", [],
-        hours.groups.map { group in
+        hours.groups.prefix(Self.mostRows).map { group in
           .element(
             "tr", [], .element("th", [.plain(.scope, "row")], .text(group.name)),
             .element("td", [], bar(group.minutes * 100 / most)),

@@ -33,7 +33,7 @@ struct MeetingItems {
   func line(_ record: MeetingRecord, _ when: String) -> HTML {
     let marks = marks(record)
     return .element(
-      "li", classes(record, "item"), soft(when + " "), link(record),
+      "li", classes(record, "item"), self.when(when), link(record),
       soft(marks.isEmpty ? "" : " (\(marks))"))
   }
 
@@ -94,6 +94,12 @@ struct MeetingItems {
       end = highlight.upperBound
     }
     return .joined(parts + [text(end..<bytes.count)])
+  }
+
+  /// A time of a line, which is kept together where it is no longer than a narrow window.
+  func when(_ text: String) -> HTML {
+    let name = text.count <= 32 ? "soft when" : "soft"
+    return .joined([.element("span", [.plain(.class, name)], .text(text)), .text(" ")])
   }
 
   func soft(_ text: String) -> HTML {

@@ -11,23 +11,22 @@ struct MeetingView {
   /// If true, events may be changed from the page where their source allows it.
   let isWritable: Bool
 
-  func content(_ facts: MeetingFacts) -> [HTML] {
+  /// The bytes of a view without its frame, where its fields don't take more.
+  private static let longest = 44_000
+  private static let mostPeople = 100
+
+  func content(_ facts: MeetingFacts, at place: PageRoute.TextPlace) -> [HTML] {
     let record = facts.record
     let own = record.kind == .note ? [] : [("Invitation", record.notes)]
     let texts = (own + [("Your notes", record.attachedNotes)]).filter { !$0.1.isEmpty }
-    var anchors = Set<Int>()
     let head: [HTML] = [
       .element("h1", [], .text(Self.title(record))), ways(facts),
       .element("dl", [], fields(record)),
     ]
-    let written = texts.flatMap { name, text -> [HTML] in
-      [
-        .element("h2", [], .text(name)),
-        .element("div", [.plain(.class, "text note")], .text(text)),
-      ]
-    }
-    let said = facts.notes.flatMap { note($0, &anchors) }
-    return head + written + said + [series(facts), evidence(facts)]
+    let tail = [series(facts), evidence(facts)]
+    let size = (head + tail).map(\.markup.utf8.count).reduce(0, +)
+    let parts = MeetingTexts(texts, facts.notes, atMost: max(Self.longest - size, 8_000))
+    return head + parts.content(parts.number(of: place), of: record.id, items) + tail
   }
 
   static func title(_ record: MeetingRecord) -> String {
@@ -129,7 +128,7 @@ struct MeetingView {
       ("Call", place(record.conference)),
       ("Link", place(record.url)),
       ("Organizer", record.organizer.map(person) ?? .text("")),
-      ("People", .joined(people.map { .element("div", [], person($0.person), answer($0)) })),
+      ("People", self.people(people)),
       ("Rooms", .text(rooms.joined(separator: "\n"))),
       ("Your answer", .text(record.participation?.rawValue ?? "")),
       ("Categories", .text(record.categories.joined(separator: ", "))),
@@ -142,6 +141,13 @@ struct MeetingView {
     return fields.filter { !$0.1.markup.isEmpty }.flatMap { name, value -> [HTML] in
       [.element("dt", [], .text(name)), .element("dd", [], value)]
     }
+  }
+
+  private func people(_ people: [Attendee]) -> HTML {
+    let shown = people.prefix(Self.mostPeople)
+    let lines = shown.map { HTML.element("div", [], person($0.person), answer($0)) }
+    let rest = people.count - shown.count
+    return .joined(lines + (rest > 0 ? [items.soft("and \(rest) more")] : []))
   }
 
   /// A link only where it leads to the web; its host is shown beside it.
@@ -170,26 +176,5 @@ struct MeetingView {
       return person.displayName
     }
     return "\(name) <\(person.email)>"
-  }
-
-  private func note(_ note: ShownNote, _ anchors: inout Set<Int>) -> [HTML] {
-    var lines: [HTML] = []
-    for line in note.lines {
-      guard let seconds = line.seconds else {
-        lines.append(.element("p", [.plain(.class, "text")], .text(line.text)))
-        continue
-      }
-      // Two turns may begin in one second, or two recordings be of one meeting.
-      let isFirst = anchors.insert(Int(seconds)).inserted
-      let id: [HTML.Attribute] = isFirst ? [.plain(.id, "s\(Int(seconds))")] : []
-      lines.append(
-        .element(
-          "div", [.plain(.class, "turn")] + id,
-          items.soft(SpokenClock.text(seconds)), .element("span", [], .text(line.text))))
-    }
-    return [
-      .element("h2", [], .text("From \(note.file)")),
-      .element("div", [.plain(.class, "note")], lines),
-    ]
   }
 }

@@ -9,6 +9,8 @@ struct NetworkPicture {
 
   private static let width = 640.0
   private static let height = 400.0
+  /// With room for names at the sides.
+  private static let box = "-60 0 \(Int(width) + 120) \(Int(height))"
   private static let fewest = 2
 
   /// Nothing where there are not two companions.
@@ -33,7 +35,7 @@ struct NetworkPicture {
     return .element(
       "svg",
       [
-        .plain(.class, "network"), .plain(.viewBox, "0 0 \(Int(Self.width)) \(Int(Self.height))"),
+        .plain(.class, "network"), .plain(.viewBox, Self.box),
         .plain(.role, "img"),
         .plain(
           .ariaLabel, "\(name) and the \(companions.count) who are most often at the same meetings"),

@@ -29,6 +29,7 @@ package struct PageAddress: Sendable {
   static let main = PageAddress("#main")
 
   static let status = PageAddress("/status")
+  static let doctor = PageAddress("/doctor")
   static let people = PageAddress("/people")
   static let hours = PageAddress("/hours")
 
@@ -58,7 +59,12 @@ package struct PageAddress: Sendable {
 
   /// The place in a transcript at which that second is heard.
   static func meeting(_ id: String, second: Int) -> PageAddress {
-    PageAddress(meeting(id).text + "#s\(second)")
+    PageAddress("\(meeting(id).text)?at=\(second)#s\(second)")
+  }
+
+  /// A part of a meeting's texts, by its number from 1.
+  static func meeting(_ id: String, part: Int) -> PageAddress {
+    PageAddress("\(meeting(id).text)?part=\(part)#text")
   }
 
   /// A part of the meeting's view.

@@ -40,6 +40,9 @@ enum PageKeys {
           keys[e.key]();
         }
       });
+      const said = /^#(s\\d+)$/.exec(location.hash);
+      if (said && !location.search && !document.getElementById(said[1]))
+        location.replace('?at=' + said[1].slice(1) + location.hash);
       let start = null;
       document.addEventListener('touchstart', e => {
         const inner = e.target.closest('.scroll, input, pre');

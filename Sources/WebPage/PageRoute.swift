@@ -10,10 +10,12 @@ package enum PageRoute: Equatable, Sendable {
   /// The token that the browser was opened with.
   case start(String)
   case search(String, isJSON: Bool)
-  case meeting(String, isJSON: Bool)
+  case meeting(String, at: TextPlace, isJSON: Bool)
   case days(Unit, CivilDate, isJSON: Bool)
 
   case status(isJSON: Bool)
+  /// All checks of the index.
+  case doctor(isJSON: Bool)
   /// People by name or address, side by side.
   case people([String], isJSON: Bool)
   /// The time that the meetings took which words name.
@@ -28,6 +30,12 @@ package enum PageRoute: Equatable, Sendable {
   case plan(String)
   /// By a form alone.
   case write
+
+  /// The part of a meeting's texts that is shown: by its number from 1, or by a second of the recording.
+  package enum TextPlace: Equatable, Sendable {
+    case part(Int)
+    case second(Int)
+  }
 
   package enum Unit: String, CaseIterable, Sendable { case day, week, month }
 
@@ -63,6 +71,7 @@ package enum PageRoute: Equatable, Sendable {
       guard question.count <= Self.longestQuestion else { return nil }
       self = .search(question, isJSON: isJSON)
     case (1, "status"): self = .status(isJSON: isJSON)
+    case (1, "doctor"): self = .doctor(isJSON: isJSON)
     case (1, "people"):
       let names = Self.values("name", in: query).filter { !$0.isEmpty }
       guard names.count <= Self.mostPeople,
@@ -97,7 +106,9 @@ package enum PageRoute: Equatable, Sendable {
       self = .year(year, isJSON: isJSON)
     case (2, "meeting"):
       guard let id = Self.identifier(steps[1]) else { return nil }
-      self = .meeting(id, isJSON: isJSON)
+      let second = Self.value("at", in: query).flatMap(Int.init).map(TextPlace.second)
+      let part = Self.value("part", in: query).flatMap(Int.init).map(TextPlace.part)
+      self = .meeting(id, at: second ?? part ?? .part(1), isJSON: isJSON)
     case (2, let unit):
       guard let unit = Unit(rawValue: unit), let day = CivilDate(steps[1]),
         Self.years ~= day.year

@@ -11,16 +11,19 @@ package struct PageSite {
   let remedies: RemedyText
   private let options: AnswerOptions
   let editor: (any PageEditor)?
+  let checkup: (() throws -> [Finding])?
 
   /// - Parameters:
   ///   - editor: makes changes; nil where the page can only be read.
+  ///   - checkup: makes all checks of the index; nil where the page shows a part of it.
   ///   - open: reads, and sees no more than may be seen.
   package init(
     zone: Zone, remedies: RemedyText, options: AnswerOptions, editor: (any PageEditor)?,
+    checkup: (() throws -> [Finding])?,
     open: @escaping @Sendable () throws -> MeetingStore
   ) {
     (time, self.remedies, self.options) = (DisplayTime(zone: zone), remedies, options)
-    self.editor = editor
+    (self.editor, self.checkup) = (editor, checkup)
     index = OpenIndex(open)
   }
 
@@ -35,9 +38,11 @@ package struct PageSite {
       case .agenda(let isJSON): return try agenda(isJSON, frame, now)
       case .start: return try agenda(false, frame, now)
       case .search(let question, let isJSON): return try search(question, isJSON, frame, now)
-      case .meeting(let id, let isJSON): return try meeting(id, isJSON, frame, now)
+      case .meeting(let id, let place, let isJSON):
+        return try meeting(id, at: place, isJSON, frame, now)
       case .days(let unit, let day, let isJSON): return try days(unit, day, isJSON, frame, now)
       case .status(let isJSON): return try status(isJSON, frame, now)
+      case .doctor(let isJSON): return try doctor(isJSON, frame)
       case .people(let names, let isJSON): return try people(names, isJSON, frame, now)
       case .hours(let words, let part, let isJSON):
         return try hours(words, by: part, isJSON, frame, now)
@@ -119,7 +124,7 @@ package struct PageSite {
   }
 
   private func meeting(
-    _ id: String, _ isJSON: Bool, _ frame: PageFrame, _ now: Int64
+    _ id: String, at place: PageRoute.TextPlace, _ isJSON: Bool, _ frame: PageFrame, _ now: Int64
   ) throws -> PageResponse {
     let store = try index.store()
     let record = try store.record(withID: id)
@@ -131,7 +136,8 @@ package struct PageSite {
     frame.shownDay = time.day(of: record.start)
     let view = MeetingView(items: try items(), now: now, isWritable: frame.isWritable)
     return .make(
-      200, .html, frame.document(record.title, view.content(try MeetingFacts(record, store))))
+      200, .html,
+      frame.document(record.title, view.content(try MeetingFacts(record, store), at: place)))
   }
 
   private func days(

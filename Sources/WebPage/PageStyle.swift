@@ -64,6 +64,8 @@ enum PageStyle {
     .turn { display: grid; grid-template-columns: 5rem 1fr; max-width: 85ch; padding: .2rem 0; }
     .turn:target, :target.block, :target.bar { background: \(mark); }
     :target .soft, :target a { color: inherit; }
+    .when { white-space: nowrap; }
+    .line { display: block; min-height: 1lh; padding-left: 2ch; text-indent: -2ch; }
     pre { white-space: pre-wrap; background: \(card); border: 1px solid \(line);
       border-radius: .6rem; padding: .75rem 1rem; }
     table { border-collapse: collapse; width: 100%; table-layout: fixed; }
@@ -75,7 +77,7 @@ enum PageStyle {
       padding: .15rem .7rem; background: \(card); text-decoration: none; }
     .scroll { overflow-x: auto; }
     svg { display: block; }
-    .edit { display: grid; grid-template-columns: 8rem minmax(0, 1fr); gap: .5rem 1rem;
+    .edit { display: grid; grid-template-columns: minmax(6rem, max-content) minmax(0, 1fr); gap: .5rem 1rem;
       align-items: center; max-width: 45rem; margin: 0 0 1rem; }
     .edit fieldset, .edit > button, .edit .acts { grid-column: 2; justify-self: start; }
     fieldset { border: 1px solid \(line); border-radius: .6rem; margin: 0; padding: .5rem .75rem; }
@@ -107,7 +109,7 @@ enum PageStyle {
     .network circle { fill: \(accent); } .network text { fill: \(ink); font-size: 15px;
       paint-order: stroke; stroke: \(page); stroke-width: 4px; stroke-linejoin: round; }
     table.figures { table-layout: auto; max-width: 60rem; }
-    table.figures thead th { overflow-wrap: normal; }
+    table.figures { overflow-wrap: break-word; }
     table.figures svg { width: 100%; height: 1rem; min-width: 4rem; }
 
     """
@@ -161,7 +163,7 @@ enum PageStyle {
       .block.h2 > .soft, .block.h3 > .soft, .block.h4 > .soft, .block.h5 > .soft {
         white-space: nowrap; overflow: hidden; text-overflow: ellipsis; flex-shrink: 1; }
       .block.h2 > a { flex: none; max-width: 100%; }
-      .block a { display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden; }
+      .block a { hyphens: auto; display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden; }
       .block a::after, .lane .bar a::after { content: ''; position: absolute; inset: 0; }
       .lane .bar { position: relative; }
       .block:focus-within, .bar:focus-within { outline: 3px solid \(accent); z-index: 2; }
@@ -183,6 +185,7 @@ enum PageStyle {
       .month td { height: 3.5rem; padding: .2rem; } .month td ul, .month .more { display: none; }
       .month th { font-size: .8rem; padding: .2rem; }
       .turn { grid-template-columns: 1fr; }
+      .network text { font-size: 24px; } table.figures svg { min-width: 1.5rem; }
       dl, .edit { grid-template-columns: 1fr; gap: 0; } dd { margin: 0 0 .5rem; }
       .edit { gap: .3rem; } .edit fieldset, .edit > button, .edit .acts { grid-column: 1; }
     }

@@ -85,11 +85,15 @@ struct PersonView {
     let name = one.person.displayName
     let key = one.person.emails.first ?? name
     let meetings = one.meetings == 1 ? "1 meeting" : "\(one.meetings) meetings"
-    let last = one.last.map { ", last \(items.time.day(of: $0.start))" } ?? ""
-    let next = one.next.map { ", next \(items.time.day(of: $0.start))" } ?? ""
+    let last = one.last.map { "last \(items.time.day(of: $0.start))" }
+    let next = one.next.map { "next \(items.time.day(of: $0.start))" }
+    let facts = [meetings, last, next].compactMap { $0 }
+    let shown = facts.enumerated().map { number, fact in
+      items.when(fact + (number + 1 < facts.count ? "," : ""))
+    }
     return .element(
-      "li", [], .element("a", [.href(.people([key] + others))], .text(name)),
-      items.soft(" \(meetings)\(last)\(next)"))
+      "li", [], .element("a", [.href(.people([key] + others))], .text(name)), .text(" "),
+      .joined(shown))
   }
 
   private func meeting(_ record: MeetingRecord) -> HTML {

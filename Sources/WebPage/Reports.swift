@@ -20,7 +20,36 @@ extension PageSite {
         "Status",
         [
           .element("h1", [], .text(heading)),
-          .element("pre", [], .text(text.text(of: status))),
+          .preformatted(text.text(of: status)),
+          checkup == nil
+            ? .joined([])
+            : .element(
+              "p", [], .element("a", [.href(.doctor)], .text("Check the index from top to bottom"))
+            ),
+        ], at: .status))
+  }
+
+  func doctor(_ isJSON: Bool, _ frame: PageFrame) throws -> PageResponse {
+    guard let checkup else {
+      return trouble(
+        404, "this page shows a part of the index; 'meetings doctor' checks all of it", frame)
+    }
+    let findings = try checkup()
+    if isJSON {
+      let json = DiagnosisJSON(findings: findings, remedies: remedies)
+      return .make(200, .json, try JSON.line(json) + "\n")
+    }
+    let text = DiagnosisText(page: .plain, remedies: remedies)
+    let lines = Finding.Check.allCases.map { text.lines(of: $0, findings) }
+    let heading = findings.isEmpty ? "All is well" : "Something needs you"
+    return .make(
+      200, .html,
+      frame.document(
+        "Checks",
+        [
+          .element("h1", [], .text(heading)),
+          .preformatted(lines.joined(separator: "\n")),
+          .element("p", [], .element("a", [.href(.status)], .text("Sources and their freshness"))),
         ], at: .status))
   }
 

@@ -14,19 +14,22 @@ ROOT = Path(__file__).resolve().parents[2]
 MEETINGS = os.environ.get("MEETINGS", str(ROOT / ".build/debug/meetings"))
 CHROMIUM = os.environ.get("CHROMIUM", shutil.which("chromium") or "chromium")
 NOW = "2026-11-21T10:00:00"
+OWNER = "mara.lindqvist@example.com"
 
 
 class Site:
     """A page that is served, and the folder whose calendars it shows."""
 
-    def __init__(self, folder: Path, *options: str, writable: bool = True) -> None:
+    def __init__(self, folder: Path, *options: str, source: list[str] | None = None) -> None:
         self.folder = folder
         self.calendars = folder / "calendars"
         self.home = folder / "home"
         if not self.home.exists():
-            shutil.copytree(ROOT / "Examples/calendars", self.calendars)
-            self.run("add", str(self.calendars), *(["--writable"] if writable else []))
-            self.run("add", str(ROOT / "Examples/notes"), "--notes")
+            if source is None:
+                shutil.copytree(ROOT / "Examples/calendars", self.calendars)
+                source = [str(self.calendars), "--writable", "--owner", OWNER]
+                self.run("add", str(ROOT / "Examples/notes"), "--notes")
+            self.run("add", *source)
             self.run("sync")
         command = [MEETINGS, "page", "--no-open", "--home", str(self.home), "--now", NOW, *options]
         self.process = subprocess.Popen(

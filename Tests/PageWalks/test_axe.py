@@ -21,7 +21,7 @@ def test_axe_finds_nothing(browser: Browser, site: Site, setting: Setting) -> No
     for view in [
         "/", "/day/2026-11-24", "/week/2026-11-24", "/month/2026-11-24", "/month/2026-03-17",
         "/year/2026", "/people", "/people?name=dana", "/people?name=dana&name=priya",
-        "/people?name=nobody", "/hours?q=november&by=person", "/status", "/search?q=pricing",
+        "/people?name=nobody", "/hours?q=november&by=person", "/status", "/doctor", "/search?q=pricing",
         "/search?q=zzzz", "/search?q=who+was+at+the+retro", "/new", "/undo", "/nothing",
         f"/meeting/{identifier}", f"/meeting/{spoken}", f"/change/{identifier}",
         f"/week/2026-11-23#m{identifier}", f"/meeting/{spoken}#s1864",

@@ -52,7 +52,7 @@ def test_a_part_of_a_question_is_taken_away(page: Page, site: Site) -> None:
 
 def test_a_question_has_an_answer_of_its_own_form(page: Page, site: Site) -> None:
     page.goto("/search?q=when+did+i+last+meet+dana")
-    expect(page.get_by_role("main")).to_contain_text("2026-11-19")
+    expect(page.get_by_role("main")).to_contain_text("2026-11-16")
     page.goto("/search?q=how+many+meetings+with+dana+in+march")
     expect(page.get_by_role("main")).to_contain_text("meetings")
 
@@ -141,6 +141,10 @@ def test_the_state_of_the_index_is_told(page: Page, site: Site) -> None:
     page.goto("/")
     page.get_by_role("link", name="Status").click()
     expect(page.get_by_role("main")).to_contain_text("meetings")
+    page.get_by_role("link", name="Check the index from top to bottom").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("All is well")
+    for check in ["permissions", "integrity", "text", "vectors", "clock"]:
+        expect(page.locator("pre")).to_contain_text(re.compile(rf"{check}\s+ok"))
 
 
 def test_nothing_is_wider_than_the_window(page: Page, site: Site, setting: Setting) -> None:
@@ -242,6 +246,23 @@ def test_an_event_is_edited_answered_cancelled_and_deleted(own_page: Page, own_s
         expect(page.locator(".diff")).to_contain_text(sign)
         page.get_by_role("button", name="Write it").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Written")
+
+
+@pytest.mark.parametrize("verb, sign", [("Accept", "ACCEPTED"), ("Decline", "DECLINED")])
+def test_an_invitation_is_answered(
+    own_page: Page, own_site: Site, verb: str, sign: str
+) -> None:
+    page = own_page
+    page.goto(f"/meeting/{meeting_id(own_site, 'pipeline review on 2026-11-23')}")
+    page.get_by_role("link", name="Change it").click()
+    form = page.locator("form", has=page.get_by_role("button", name=verb, exact=True))
+    form.get_by_label("this one", exact=True).check()
+    form.get_by_role("button", name=verb, exact=True).click()
+    expect(page.locator(".diff")).to_contain_text(f"PARTSTAT={sign}")
+    page.get_by_role("button", name="Write it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Written")
+    page.goto(f"/meeting/{meeting_id(own_site, 'pipeline review on 2026-11-23')}")
+    expect(page.locator("dl").first).to_contain_text(f"Your answer{sign.lower()}")
 
 
 def test_a_clash_is_shown_and_nothing_is_written(own_page: Page, own_site: Site) -> None:

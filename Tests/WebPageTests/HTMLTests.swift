@@ -23,6 +23,17 @@ struct HTMLTests {
     #expect(PageAddress.meeting("7f\"><b>").text == "/meeting/7fb")
   }
 
+  @Test("is cut after lines and words where it is long, and loses nothing")
+  func pieces() {
+    let lines = (0..<300).map { "\($0): \(String(repeating: "harbour light ", count: $0))" }
+    let text = lines.joined(separator: "\n") + "\n\n" + String(repeating: "ü", count: 9_000)
+    let pieces = MeetingTexts.pieces(of: text)
+    #expect(pieces.joined() == text)
+    #expect(pieces.allSatisfy { $0.utf8.count <= 4_000 } && pieces.count > 50)
+    #expect(MeetingTexts.pieces(of: "one\ntwo") == ["one\ntwo"])
+    #expect(MeetingTexts.pieces(of: "") == [""])
+  }
+
   @Test(
     "is a link only where it leads to the web",
     arguments: [

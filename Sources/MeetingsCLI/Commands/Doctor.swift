@@ -43,9 +43,11 @@ struct Doctor: ParsableCommand {
 
   private func carryOut(_ log: RunLog) throws {
     if restore { try putBack(log) }
-    let findings =
-      HomeCheckup(home: global.folder).findings(fixing: fix) + (try indexFindings(log, fixing: fix))
-      + systemFindings(log)
+    let findings = try Self.findings(
+      global, fixing: fix ? { try turn.lock($0, log, now: global.time) } : nil
+    ) {
+      log.note($0)
+    }
     for finding in findings {
       log.warning(
         "a check found something",
@@ -63,22 +65,38 @@ struct Doctor: ParsableCommand {
     if findings.contains(where: { !$0.isMended }) { throw ExitCode.trouble }
   }
 
+  /// What all checks find.
+  ///
+  /// - Parameters:
+  ///   - fixing: waits for the turn to write; nil where nothing is mended.
+  ///   - note: told what is no finding.
+  static func findings(
+    _ global: GlobalOptions, fixing: ((MeetingStore) throws -> WriterLock)? = nil,
+    note: (String) -> Void = { _ in }
+  ) throws -> [Finding] {
+    let home = HomeCheckup(home: global.folder).findings(fixing: fixing != nil)
+    return try home + indexFindings(global, fixing: fixing) + systemFindings(global, note: note)
+  }
+
   /// Of the permission to read the system's calendars, which is another process's than this one.
-  private func systemFindings(_ log: RunLog) -> [Finding] {
+  private static func systemFindings(
+    _ global: GlobalOptions, note: (String) -> Void
+  ) -> [Finding] {
     guard let store = try? global.open(.reading),
       let system = try? SystemCalendarAccess(for: store)
     else { return [] }
     let (line, finding) = system.checkup()
-    log.note(line)
+    note(line)
     return [finding].compactMap { $0 }
   }
 
   /// An index that can't even be opened is a finding, and the other checks still count.
-  private func indexFindings(_ log: RunLog, fixing: Bool) throws -> [Finding] {
+  private static func indexFindings(
+    _ global: GlobalOptions, fixing: ((MeetingStore) throws -> WriterLock)?
+  ) throws -> [Finding] {
     do {
-      let store = try global.open(fixing ? .writing : .checking)
-      let lock = fixing ? try turn.lock(store, log, now: global.time) : nil
-      return try store.checkup(fixing: lock, now: global.time)
+      let store = try global.open(fixing == nil ? .checking : .writing)
+      return try store.checkup(fixing: fixing?(store), now: global.time)
     } catch let error as IndexError where error.kind == .database {
       return [Finding(error, home: global.folder)]
     }
@@ -88,7 +106,7 @@ struct Doctor: ParsableCommand {
   private func putBack(_ log: RunLog) throws {
     let isThere = FileManager.default.fileExists(
       atPath: MeetingStore.databasePath(in: global.folder))
-    if isThere, try !indexFindings(log, fixing: false).contains(where: \.remedy.isRestoring) {
+    if isThere, try !Self.indexFindings(global, fixing: nil).contains(where: \.remedy.isRestoring) {
       throw IndexError(.database, "the database is not damaged, and stays", remedy: .check)
     }
     let restored = try Restoration(

@@ -81,10 +81,13 @@ struct PageCommand: ParsableCommand {
     let home = global.folder
     _ = try MeetingStore(home: home, mode: .reading, preferences: preferences, scope: scope)
     // Who sees a part of the calendars is to change none of the others.
+    let global = self.global
+    let checkup: () throws -> [Finding] = { try Doctor.findings(global) }
     let isReadOnly = readOnly || scope.hidesMeetings
     return PageSite(
       zone: global.zone, remedies: Program.remedies, options: options,
       editor: isReadOnly ? nil : PageChanges(global),
+      checkup: scope.hidesMeetings ? nil : checkup,
       open: {
         try MeetingStore(home: home, mode: .reading, preferences: preferences, scope: scope)
       })

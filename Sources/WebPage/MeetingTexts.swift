@@ -1,0 +1,157 @@
+import MeetingIndex
+import Presentation
+
+/// The texts of a meeting and what was said at it, in parts that are each short enough for one answer.
+struct MeetingTexts {
+  /// A piece of a text, or what is said from a moment on.
+  private struct Piece {
+    let section: Int
+    /// Pieces of one line are shown as one.
+    let line: Int
+    let text: String
+    /// From the recording's beginning; nil for what is no speech.
+    let seconds: Double?
+    let isAnchor: Bool
+
+    var size: Int { HTML.text(text).markup.utf8.count + 100 }
+  }
+
+  private let headings: [String]
+  private let parts: [[Piece]]
+
+  private static let longestPiece = 4_000
+
+  /// - Parameters:
+  ///   - texts: the texts that are no speech, with their headings.
+  ///   - most: the bytes of markup of a part; a part is longer only by one piece.
+  init(_ texts: [(heading: String, text: String)], _ notes: [ShownNote], atMost most: Int) {
+    typealias Section = (heading: String, lines: [(text: String, seconds: Double?)])
+    let written = texts.map { Section($0.heading, [($0.text, nil)]) }
+    let sections =
+      written
+      + notes.map {
+        Section("From \(Self.name(of: $0.file))", $0.lines.map { ($0.text, $0.seconds) })
+      }
+    headings = sections.map(\.heading)
+    // Two turns may begin in one second, or two recordings be of one meeting.
+    var anchors = Set<Int>()
+    var parts: [[Piece]] = [[]]
+    var size = 0
+    for (section, content) in sections.enumerated() {
+      for (number, line) in content.lines.enumerated() {
+        let isAnchor = line.seconds.map { anchors.insert(Int($0)).inserted } ?? false
+        for (place, text) in Self.pieces(of: line.text).enumerated() {
+          let piece = Piece(
+            section: section, line: number, text: text, seconds: line.seconds,
+            isAnchor: isAnchor && place == 0)
+          if size + piece.size > most, parts.last?.isEmpty == false {
+            parts.append([])
+            size = 0
+          }
+          parts[parts.count - 1].append(piece)
+          size += piece.size
+        }
+      }
+    }
+    self.parts = parts
+  }
+
+  /// Its folder stands with what speaks for the note.
+  private static func name(of file: String) -> String {
+    file.split(separator: "/").last.map(String.init) ?? file
+  }
+
+  /// A text, cut after lines, or after words where a line is very long.
+  static func pieces(of text: String) -> [String] {
+    if text.utf8.count <= longestPiece { return [text] }
+    var pieces = [""]
+    func add(_ more: Substring) {
+      if pieces[pieces.count - 1].utf8.count + more.utf8.count > longestPiece { pieces.append("") }
+      pieces[pieces.count - 1] += more
+    }
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      var rest = line
+      while rest.utf8.count > longestPiece {
+        let head = rest.prefix(longestPiece / 4)
+        let end = head.lastIndex(of: " ").map(head.index(after:)) ?? head.endIndex
+        add(rest[..<end])
+        rest = rest[end...]
+      }
+      add(rest + "\n")
+    }
+    pieces[pieces.count - 1].removeLast()
+    return pieces.filter { !$0.isEmpty }
+  }
+
+  // MARK: Views
+
+  /// The number of the part that a place is in, from 0.
+  func number(of place: PageRoute.TextPlace) -> Int {
+    switch place {
+    case .part(let number): return min(max(number, 1), parts.count) - 1
+    case .second(let second):
+      let spoken = parts.indices.filter { parts[$0].contains { $0.seconds != nil } }
+      let exact = spoken.first { part in
+        parts[part].contains { $0.isAnchor && $0.seconds.map(Int.init) == second }
+      }
+      let before = spoken.last { part in
+        parts[part].contains { $0.seconds.map { Int($0) <= second } ?? false }
+      }
+      return exact ?? before ?? 0
+    }
+  }
+
+  func content(_ number: Int, of id: String, _ items: MeetingItems) -> [HTML] {
+    let part = parts[number]
+    var content = parts.count > 1 ? [ways(number, of: id)] : []
+    for section in Set(part.map(\.section)).sorted() {
+      let own = part.filter { $0.section == section }
+      let isContinued = number > 0 && parts[number - 1].last?.section == section
+      content += [
+        .element("h2", [], .text(headings[section] + (isContinued ? ", continued" : ""))),
+        .element("div", [.plain(.class, "note")], lines(own, items)),
+      ]
+    }
+    if number + 1 < parts.count {
+      let next = HTML.element(
+        "a", [.href(PageAddress.meeting(id, part: number + 2))], .text("Read on"))
+      content.append(.element("p", [], next))
+    }
+    return content
+  }
+
+  private func lines(_ pieces: [Piece], _ items: MeetingItems) -> [HTML] {
+    var lines: [(first: Piece, text: String)] = []
+    for piece in pieces {
+      if let last = lines.last, last.first.line == piece.line {
+        lines[lines.count - 1].text += piece.text
+      } else {
+        lines.append((piece, piece.text))
+      }
+    }
+    return lines.map { first, text in
+      guard let seconds = first.seconds else {
+        return .element("p", [.plain(.class, "text")], .text(text))
+      }
+      let id: [HTML.Attribute] = first.isAnchor ? [.plain(.id, "s\(Int(seconds))")] : []
+      return .element(
+        "div", [.plain(.class, "turn")] + id,
+        items.soft(SpokenClock.text(seconds)), .element("span", [], .text(text)))
+    }
+  }
+
+  /// Each part by the time at which it begins.
+  private func ways(_ shown: Int, of id: String) -> HTML {
+    let links = parts.enumerated().map { number, part -> HTML in
+      let clock = part.first?.seconds.map { " from \(SpokenClock.text($0))" } ?? ""
+      let current = number == shown ? [HTML.Attribute.plain(.ariaCurrent, "page")] : []
+      return .element(
+        "a", [.href(PageAddress.meeting(id, part: number + 1))] + current,
+        .text("Part \(number + 1)\(clock)"))
+    }
+    return .element(
+      "nav",
+      [.plain(.class, "ways"), .plain(.id, "text"), .plain(.ariaLabel, "Parts of the text")],
+      links)
+  }
+}

@@ -1,0 +1,85 @@
+"""A transcript of an hour and a half, which is shown in parts."""
+
+import re
+from pathlib import Path
+from typing import Iterator
+
+import pytest
+from conftest import Setting, Site, meeting_id, opened, sign_in
+from playwright.sync_api import Browser, Page, expect
+
+LARGEST = 50 * 1_024
+TURNS = 1_350
+SOUGHT = 5_200
+TITLE = "Post-mortem: the database failover on Easter Saturday"
+PEOPLE = ["Priya Raman", "Tomasz Wójcik", "Jonas Brandt"]
+
+
+def clock(seconds: int) -> str:
+    return f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}.000"
+
+
+def transcript() -> str:
+    turns = ["WEBVTT", ""]
+    for number in range(TURNS):
+        second = 4 * number
+        text = f"Then we looked at entry {number} of the log, which was no wiser than the one before it."
+        if second == SOUGHT:
+            text = "The spare halyard is in the sail locker, behind the flares."
+        turns += [f"{clock(second)} --> {clock(second + 4)}", f"{PEOPLE[number % 3]}: {text}", ""]
+    return "\n".join(turns)
+
+
+@pytest.fixture(scope="module")
+def long_site(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("long")
+    site = Site(folder)
+    (folder / "calls").mkdir()
+    (folder / f"calls/2026-04-09 {TITLE}.vtt").write_text(transcript())
+    site.run("add", str(folder / "calls"), "--notes")
+    site.run("sync")
+    sign_in(site, browser)
+    yield site
+    site.end()
+
+
+@pytest.fixture(params=[Setting(360, "dark", False), Setting(1280, "light", True)], ids=str)
+def page(request: pytest.FixtureRequest, browser: Browser, long_site: Site) -> Iterator[Page]:
+    context = opened(browser, long_site, request.param)
+    page = context.new_page()
+    page.set_default_timeout(5_000)
+    sizes: dict[str, int] = {}
+    page.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
+    yield page
+    context.close()
+    assert max(sizes.values()) <= LARGEST, sizes
+
+
+def test_what_was_said_late_is_jumped_to(page: Page) -> None:
+    page.goto("/search?q=about+the+spare+halyard+in+the+sail+locker")
+    page.locator(".hit", has_text=TITLE).get_by_role("link", name=re.compile(r"^1:26:40|^01:26:40")).click()
+    turn = page.locator(".turn:target")
+    expect(turn).to_contain_text("behind the flares")
+    expect(turn).to_be_in_viewport()
+
+
+def test_it_is_read_from_beginning_to_end(page: Page, long_site: Site) -> None:
+    page.goto(f"/meeting/{meeting_id(long_site, TITLE)}")
+    seen: list[str] = []
+    while True:
+        seen += page.locator(".turn").evaluate_all("all => all.map(e => e.id)") if (
+            page.locator(".turn").count()) else []
+        further = page.get_by_role("link", name="Read on")
+        if further.count() == 0:
+            break
+        further.click()
+        expect(page.get_by_role("navigation", name="Parts of the text")).to_be_in_viewport()
+    assert seen == [f"s{4 * number}" for number in range(TURNS)]
+
+
+def test_a_kept_address_of_a_moment_leads_to_its_part(browser: Browser, long_site: Site) -> None:
+    context = opened(browser, long_site, Setting(1280, "light", True))
+    page = context.new_page()
+    page.goto(f"/meeting/{meeting_id(long_site, TITLE)}#s{SOUGHT}")
+    expect(page.locator(".turn:target")).to_contain_text("behind the flares")
+    context.close()
