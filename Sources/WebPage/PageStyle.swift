@@ -139,7 +139,7 @@ enum PageStyle {
       .one .day h2 { display: none; }
       .hours.one { grid-template-columns: 3.25rem minmax(0, 1fr); max-width: 60rem; }
       .day { display: contents; }
-      .day h2 { grid-row: 1; font-size: .95rem; }
+      .day h2 { grid-row: 1; font-size: .875rem; }
       .lane { grid-row: 2; grid-column: 2 / -1; padding: 0 0 .5rem; }
       .lane ul { display: grid; grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .2rem .35rem;
         grid-auto-flow: dense; }
