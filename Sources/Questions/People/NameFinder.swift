@@ -48,17 +48,21 @@ final class NameFinder {
     let wanted = Array(word.utf8)
     return table.people(in: .core) { name in
       name.count >= wanted.count
-        && name.indices.dropLast(wanted.count - 1).contains { name[$0...].starts(with: wanted) }
+        && name.indices.dropLast(wanted.count - 1).contains {
+          name[$0] == wanted[0] && name[$0...].starts(with: wanted)
+        }
     }
   }
 
   private var misspelt: Set<Int> {
-    let length = word.utf8.count
+    let wanted = Array(word.utf8)
+    let isASCII = wanted.allSatisfy { $0 < 0x80 }
     return Set(
       table.people(in: .core) { name in
         // One character is four bytes at most.
-        abs(name.count - length) <= 4
-          && String(decoding: name, as: UTF8.self).isOneEdit(from: word)
+        if abs(name.count - wanted.count) > 4 { return false }
+        if isASCII, name.allSatisfy({ $0 < 0x80 }) { return name.isOneEdit(from: wanted[...]) }
+        return String(decoding: name, as: UTF8.self).isOneEdit(from: word)
       })
   }
 }

@@ -68,7 +68,7 @@ package struct PeopleDirectory: Sendable {
   func people(named words: [String]) -> [KnownPerson] {
     guard let first = words.first else { return [] }
     return table.people(first, in: .spelt)
-      .filter { place in words.allSatisfy(table.words(of: place).contains) }.map(table.person)
+      .filter { place in words.allSatisfy { table.has(place, word: $0) } }.map(table.person)
   }
 
   /// Everybody with an address at `domain` or below it.
@@ -102,7 +102,7 @@ package struct PeopleDirectory: Sendable {
       let found = people(found(finders, at: place), wanted, finders, from: place)
       if found.isEmpty { continue }
       // `Grad C` is who is called so before any Grad whose other name begins with it.
-      let whole = found.filter { person in wanted.allSatisfy(table.words(of: person).contains) }
+      let whole = found.filter { person in wanted.allSatisfy { table.has(person, word: $0) } }
       if !whole.isEmpty { return Match(people: whole.map(table.person), certainty: .word) }
       let isShortened = wanted.count > 1 && wanted.contains { $0.count == 1 }
       return Match(

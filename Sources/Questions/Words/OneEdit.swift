@@ -11,13 +11,23 @@ extension String {
   }
 
   private static func isOneEdit<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> Bool {
-    guard a != b, abs(a.count - b.count) <= 1 else { return false }
+    a[...].isOneEdit(from: b[...])
+  }
+}
+
+extension ArraySlice where Element: Equatable {
+  /// Returns true if one element was left out, added or changed, or two neighbours swapped.
+  func isOneEdit(from other: ArraySlice) -> Bool {
+    guard abs(count - other.count) <= 1 else { return false }
+    let least = Swift.min(count, other.count)
     var head = 0
-    let least = Swift.min(a.count, b.count)
-    while head < least, a[head] == b[head] { head += 1 }
+    while head < least, self[startIndex + head] == other[other.startIndex + head] { head += 1 }
+    if head == count, head == other.count { return false }
     var tail = 0
-    while tail < least - head, a[a.count - 1 - tail] == b[b.count - 1 - tail] { tail += 1 }
-    let (left, right) = (a[head..<a.count - tail], b[head..<b.count - tail])
+    while tail < least - head, self[endIndex - 1 - tail] == other[other.endIndex - 1 - tail] {
+      tail += 1
+    }
+    let (left, right) = (dropFirst(head).dropLast(tail), other.dropFirst(head).dropLast(tail))
     if left.count <= 1, right.count <= 1 { return true }
     return left.count == 2 && right.count == 2 && left.elementsEqual(right.reversed())
   }

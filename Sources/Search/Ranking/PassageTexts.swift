@@ -37,11 +37,8 @@ package struct PassageTexts {
     self.index = index
     statement = try RawStatement(
       """
-      SELECT placement.passages, title, location, categories, notes.text, attachedNotes,
-        linked.text
+      SELECT placement.passages, title, location, categories, notesId, attachedNotes, linkedNotesId
       FROM placement JOIN record ON record.documentId = placement.documentId
-      LEFT JOIN notes ON notes.id = notesId
-      LEFT JOIN notes AS linked ON linked.id = linkedNotesId
       WHERE placement.documentId = ? AND segmentId = ? ORDER BY record.id LIMIT 1
       """, index.db)
   }
@@ -50,6 +47,7 @@ package struct PassageTexts {
   package func all(of places: [PassagePlace]) throws -> [Text] {
     var found: [Text] = []
     found.reserveCapacity(places.count)
+    var notes = TextWindow(of: "text", in: "notes", index.db)
     var rest = places.sorted()[...]
     while let first = rest.first {
       let segment = index.segments[first.segment]
@@ -65,23 +63,35 @@ package struct PassageTexts {
         let stored = Placement.passages(Data(row.bytes(0)))
         for place in ofDocument where place.passage - passages.lowerBound < stored.count {
           let passage = stored[place.passage - passages.lowerBound]
-          found.append(Text(place: place, texts: Self.texts(of: passage, row), norm: passage.norm))
+          let texts = try Self.texts(of: passage, row, &notes)
+          found.append(Text(place: place, texts: texts, norm: passage.norm))
         }
       }
     }
     return found
   }
 
-  /// The embedded texts of a passage. Of long notes only the passage is copied.
-  private static func texts(of passage: Passage, _ row: RawRow) -> [WeightedText] {
+  /// The embedded texts of a passage. Of long notes only the passage is read.
+  private static func texts(
+    of passage: Passage, _ row: RawRow, _ notes: inout TextWindow
+  ) throws -> [WeightedText] {
     func text(_ column: Int32) -> String { String(decoding: row.bytes(column), as: UTF8.self) }
     var document = IndexedText(title: text(1))
-    guard let body = passage.body else {
+    guard let number = passage.body else {
       document.context = [text(2), JSONArray.decode(text(3)).joined(separator: " ")]
       return document.embedded(passage)
     }
-    let bytes = row.bytes(4 + Int32(min(body, RecordText.Body.linkedNotes.rawValue)))
-    let window = UnsafeRawBufferPointer(rebasing: bytes[passage.range.clamped(to: 0..<bytes.count)])
+    let body = RecordText.Body(rawValue: number) ?? .linkedNotes
+    let column = 4 + Int32(body.rawValue)
+    let window: [UInt8]
+    if body == .attachedNotes {
+      let bytes = row.bytes(column)
+      window = Array(bytes[passage.range.clamped(to: 0..<bytes.count)])
+    } else if row.isNull(column) {
+      window = []
+    } else {
+      window = try notes.bytes(ofRow: row.integer(column), in: passage.range)
+    }
     document.bodies = [String(decoding: window, as: UTF8.self)]
     return document.embedded(Passage(body: 0, range: 0..<window.count, norm: passage.norm))
   }
