@@ -19,26 +19,9 @@ package enum JSONValue: Hashable, Sendable {
   /// The value on one line, keys in order of the alphabet, without any character that some reader
   /// may take for a line's end.
   package var line: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    // There is nothing in a value that the encoder refuses.
-    let data = try! encoder.encode(self)
-    let text = String(decoding: data, as: UTF8.self)
-    guard text.unicodeScalars.contains(where: Self.endsLines) else { return text }
-    return text.unicodeScalars.map { scalar in
-      Self.endsLines(scalar) ? "\\u" + Self.digits(scalar.value) : String(scalar)
-    }.joined()
-  }
-
-  private static func endsLines(_ scalar: Unicode.Scalar) -> Bool {
-    [0x85, 0x2028, 0x2029].contains(scalar.value)
-  }
-
-  private static func digits(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 4 - digits.count) + digits
+    var writer = JSONWriter()
+    writer.write(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   package var string: String? { if case .string(let text) = self { text } else { nil } }

@@ -16,9 +16,10 @@ package struct QuotedText: Hashable, Sendable {
       return
     }
     var shown = ""
+    shown.reserveCapacity(written.utf8.count)
     var previous: Unicode.Scalar = " "
     for scalar in written.replacing("\r\n", with: "\n").unicodeScalars {
-      if Self.hides(scalar, behind: previous) {
+      if !Self.isPlain(scalar), Self.hides(scalar, behind: previous) {
         shown += Sanitizer.escape(scalar)
       } else {
         shown.unicodeScalars.append(scalar)
@@ -26,6 +27,11 @@ package struct QuotedText: Hashable, Sendable {
       previous = scalar
     }
     text = shown
+  }
+
+  /// Printable ASCII and Latin letters, of which no property has to be looked up.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    0x20...0x7e ~= scalar.value || 0xae...0x24f ~= scalar.value
   }
 
   /// On one line.
