@@ -56,6 +56,7 @@ private struct ToldTopic {
   private let places: [String: Int]
   private let weights: [Float]
   private let all: Float
+  private let filter: TermFilter
 
   /// The terms that are looked for; more would not fit into a `Terms`.
   private static let mostTerms = 64
@@ -77,13 +78,20 @@ private struct ToldTopic {
       }
     }
     (self.places, self.weights, all) = (places, weights, weights.reduce(0, +))
+    filter = TermFilter(places.keys)
   }
 
   /// The terms of the topic that are in `text`.
   func terms(in text: Substring) -> Terms {
-    var terms: Terms = 0
-    for token in Analyzer.tokens(String(text)) {
-      if let place = places[token.term] { terms |= 1 << place }
+    var (text, terms) = (String(text), Terms())
+    text.withUTF8 { utf8 in
+      var words = WordScanner(utf8)
+      while words.next() {
+        words.forEachPart { part, _ in
+          guard filter.mayBeTerm(part), let place = places[Stemmer.term(part)] else { return }
+          terms |= 1 << place
+        }
+      }
     }
     return terms
   }
@@ -107,24 +115,44 @@ private struct ToldLines {
     var rank: Double { Double((share * 4).rounded(.down)) }
   }
 
-  private let lines: [Substring]
+  private let texts: [String]
   private static let longestName = 48
   /// The lines before and behind one with a word of the topic that belong to it.
   private static let (before, behind) = (3, 6)
   private static let mostShown = 8
 
   init(_ record: MeetingRecord) {
-    lines = [record.notes, record.attachedNotes, record.linkedNotes].flatMap { text in
-      text.utf8.split { 0x0A...0x0D ~= $0 }.map(Substring.init)
+    texts = [record.notes, record.attachedNotes, record.linkedNotes]
+  }
+
+  /// The lines that `isWanted`, by their bytes.
+  private func lines(where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool) -> [Substring] {
+    texts.flatMap { text in
+      var text = text
+      var ranges: [Range<Int>] = []
+      text.withUTF8 { utf8 in
+        var start = 0
+        for place in 0...utf8.count where place == utf8.count || 0x0A...0x0D ~= utf8[place] {
+          if place > start, isWanted(UnsafeBufferPointer(rebasing: utf8[start..<place])) {
+            ranges.append(start..<place)
+          }
+          start = place + 1
+        }
+      }
+      let start = text.utf8.startIndex
+      return ranges.map { range in
+        let from = text.utf8.index(start, offsetBy: range.lowerBound)
+        return text[from..<text.utf8.index(from, offsetBy: range.count)]
+      }
     }
   }
 
   /// `Dana Okafor: …`, also behind a time.
-  private static func speaker(of line: Substring) -> Substring? {
-    let start = line.utf8.prefix(longestName)
+  private static func speaker(of line: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    let start = line.prefix(longestName)
     guard let colon = start.lastIndex(of: UInt8(ascii: ":")) else { return nil }
     let head = start[..<colon].drop { $0 < 0x80 && !isLetter($0) }
-    return head.isEmpty || head.contains { ".!?".utf8.contains($0) } ? nil : Substring(head)
+    return head.isEmpty || head.contains { ".!?".utf8.contains($0) } ? nil : Array(head)
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
@@ -134,16 +162,16 @@ private struct ToldLines {
   func best(_ told: ParsedQuery.Told, of topic: ToldTopic, by said: SpokenWords) -> Found {
     switch told {
     case .said:
-      var isWanted: [Substring: Bool] = [:]
-      let own = lines.filter { line in
+      var isWanted: [[UInt8]: Bool] = [:]
+      let own = lines { line in
         guard let speaker = Self.speaker(of: line) else { return false }
         if let known = isWanted[speaker] { return known }
-        let isOne = said.isWanted(String(speaker))
+        let isOne = said.isWanted(String(decoding: speaker, as: UTF8.self))
         isWanted[speaker] = isOne
         return isOne
       }
       return Self.best(in: own, topic) { _ in true }
-    case .decided: return Self.best(in: lines, topic, where: Self.decides)
+    case .decided: return Self.best(in: lines { _ in true }, topic, where: Self.decides)
     }
   }
 
