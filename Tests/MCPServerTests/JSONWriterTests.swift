@@ -6,7 +6,8 @@ import Testing
 @Suite("A value is written")
 struct JSONWriterTests {
   private static let texts = [
-    "", "a", "Z", "10", "9", "\"", "\\", "/", "\u{0}", "\u{1f}", "\u{7f}", "\r\n", "\t\u{8}\u{c}", "é",
+    "", "a", "Z", "10", "9", "\"", "\\", "/", "\u{0}", "\u{1f}", "\u{7f}", "\r\n", "\t\u{8}\u{c}",
+    "é",
     "\u{85}", "\u{2028}x\u{2029}", "\u{2027}", "👩‍💻", "e\u{301}", "naïve", "ＡＢ", "\u{c2}",
   ]
 

@@ -21,7 +21,8 @@ package struct TextWindow: ~Copyable {
     try open(row)
     let part = range.clamped(to: 0..<Int(sqlite3_blob_bytes(blob)))
     return try [UInt8](unsafeUninitializedCapacity: part.count) { buffer, count in
-      try check(sqlite3_blob_read(blob, buffer.baseAddress, Int32(part.count), Int32(part.lowerBound)))
+      try check(
+        sqlite3_blob_read(blob, buffer.baseAddress, Int32(part.count), Int32(part.lowerBound)))
       count = part.count
     }
   }
