@@ -8,6 +8,7 @@ import os
 import sys
 from collections import Counter
 from dataclasses import asdict
+from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 
@@ -18,6 +19,8 @@ from .errors import OrganisationError
 from .manifest import Manifest, Person
 from .results import Row
 
+VERSION = version("meetings-org")
+
 
 def main() -> None:
     try:
@@ -25,6 +28,9 @@ def main() -> None:
     except OrganisationError as error:
         print(f"meetings-org: {error}", file=sys.stderr)
         sys.exit(2)
+    except KeyboardInterrupt:
+        print("meetings-org: interrupted; the same command goes on", file=sys.stderr)
+        sys.exit(130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
@@ -42,6 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--store", type=Path, help="the folder of indexes, in place of the manifest's"
     )
+    parser.add_argument("--version", action="version", version=f"meetings-org {VERSION}")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("plan", help="list the persons in the order of the next night")
     run = commands.add_parser("night", help="sync, re-index and back up all persons")
@@ -58,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
         help="put in place what this person lost, although it would be held back",
     )
     status = commands.add_parser("status", help="show the last night")
+    status.add_argument("person", nargs="?", help="show also what failed in this person's night")
     status.add_argument(
         "--verify",
         nargs="?",
@@ -118,10 +126,12 @@ def _run(options: argparse.Namespace) -> int:
         case _ if options.verify is not None:
             return _verify(manifest, options.verify)
         case _:
-            return _status(manifest, options.json)
+            return _status(manifest, options.person, options.json)
 
 
 def _night(manifest: Manifest, options: argparse.Namespace) -> int:
+    if not manifest.persons:
+        raise OrganisationError(f"{options.manifest}: no person is in it; add a [[person]]")
     path = program.find(options.meetings)
     believed = frozenset(options.believe)
     erased = store.of(manifest).erased
@@ -146,6 +156,8 @@ def _night(manifest: Manifest, options: argparse.Namespace) -> int:
 
 def _erase(manifest: Manifest, options: argparse.Namespace) -> int:
     audit = Audit(manifest.store)
+    if options.spark and not options.everywhere:
+        raise OrganisationError("--spark is for the indexes of others; say --everywhere, too")
     if options.undo:
         if not store.of(manifest).erased.remove(options.person):
             raise OrganisationError(f"'{options.person}' was not erased; there is nothing to undo")
@@ -226,14 +238,43 @@ def _spark() -> ModuleType:
     return spark
 
 
-def _status(manifest: Manifest, as_json: bool) -> int:
-    rows = results.read_last(store.of(manifest).nights)
+def _status(manifest: Manifest, person: str | None, as_json: bool) -> int:
+    stored = store.of(manifest)
+    rows = results.read_last(stored.nights)
     if not rows:
         raise OrganisationError(f"{manifest.store}: no night yet; run 'meetings-org night --local'")
-    missing = {person.name for person in manifest.persons} - {row.person for row in rows}
+    if person is not None:
+        return _status_of(stored, person, rows, as_json)
+    named = {person.name for person in manifest.persons}
+    missing = named - {row.person for row in rows}
     for name in sorted(missing):
         print(f"meetings-org: {name}: not in the last night", file=sys.stderr)
+    for name in sorted(set(stored.persons()) - named):
+        print(
+            f"meetings-org: {name}: not in the manifest, and stored still; "
+            f"'meetings-org erase {name}' removes it",
+            file=sys.stderr,
+        )
     return _show(rows, as_json) or (2 if missing else 0)
+
+
+def _status_of(stored: store.Store, person: str, rows: list[Row], as_json: bool) -> int:
+    found = [row for row in rows if row.person == person]
+    if not found:
+        raise OrganisationError(
+            f"'{person}' is not in the last night; 'meetings-org plan' says why"
+        )
+    status = _show(found, as_json)
+    said = stored.place(person).said
+    if said.exists():
+        for line in said.read_text().splitlines():
+            print(f"  {_escaped(line)}", file=sys.stderr)
+    return status
+
+
+def _escaped(line: str) -> str:
+    """What files of others are called must not move the cursor."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in line)
 
 
 def _show(rows: list[Row], as_json: bool) -> int:
@@ -244,9 +285,14 @@ def _show(rows: list[Row], as_json: bool) -> int:
         return 2 if troubled else 0
     for row in troubled:
         failures = ", ".join(f"{count} {kind}" for kind, count in row.failures)
-        print(f"meetings-org: {row.person}: {row.outcome}: {failures}", file=sys.stderr)
+        remedy = f"; if that is right, say --believe {row.person}" * (row.outcome == "held-back")
+        print(f"meetings-org: {row.person}: {row.outcome}: {failures}{remedy}", file=sys.stderr)
     outcomes = Counter(row.outcome for row in rows)
     counts = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
     meetings = sum(row.meetings for row in rows)
-    print(f"{len(rows)} persons: {counts or 'none'}; {meetings} meetings")
+    when = (
+        f"; {rows[0].night[:10]} {rows[0].night[11:13]}:{rows[0].night[13:15]} UTC" if rows else ""
+    )
+    persons = f"{len(rows)} person{'s' * (len(rows) != 1)}"
+    print(f"{persons}: {counts or 'none'}; {meetings} meetings{when}")
     return 2 if troubled else 0

@@ -57,6 +57,8 @@ def _put(archive: Path, output: Path) -> None:
         descriptor = os.open(output, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError as error:
         raise OrganisationError(f"{output}: is there already; name another file") from error
+    except OSError as error:
+        raise OrganisationError(f"{output}: {error.strerror}; name another file") from error
     with os.fdopen(descriptor, "wb") as file, archive.open("rb") as source:
         while block := source.read(1 << 20):
             file.write(block)

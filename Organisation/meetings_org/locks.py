@@ -32,10 +32,17 @@ def held_if_free(folder: Path) -> int | None:
     return None
 
 
+def make_private(folder: Path) -> None:
+    """Makes a folder for its owner alone, with those above it that are not there."""
+    if not folder.parent.exists():
+        make_private(folder.parent)
+    folder.mkdir(exist_ok=True, mode=0o700)
+
+
 def _lock(folder: Path) -> int:
     """Returns the descriptor of a lock that is still in its folder once it is had."""
     while True:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_private(folder)
         try:
             descriptor = os.open(folder / NAME, os.O_RDWR | os.O_CREAT, 0o600)
         except FileNotFoundError:

@@ -3,6 +3,7 @@
 import csv
 import re
 import tomllib
+import zoneinfo
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -209,8 +210,19 @@ def _check(path: Path, manifest: Manifest) -> None:
         if person.name in seen:
             raise OrganisationError(f"{path}: '{person.name}' is there twice; rename one of them")
         seen.add(person.name)
+        if person.zone is not None and not _is_zone(person.zone):
+            raise OrganisationError(
+                f"{path}: '{person.name}' has the unknown zone '{person.zone}'; write it as "
+                "Europe/Berlin"
+            )
         names = [source.name for source in person.sources]
         if len(set(names)) < len(names):
             raise OrganisationError(
                 f"{path}: two sources of '{person.name}' have one name; give each its own"
             )
+
+
+def _is_zone(name: str) -> bool:
+    known = zoneinfo.available_timezones()
+    # A system without a table of zones says nothing about a name.
+    return name in known or not known

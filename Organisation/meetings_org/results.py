@@ -9,6 +9,7 @@ from pathlib import Path
 import pyarrow as arrow
 import pyarrow.parquet as parquet
 
+from . import locks
 from .store import Erased
 
 SCHEMA = arrow.schema(
@@ -64,7 +65,7 @@ def write(rows: Iterable[Row], folder: Path, night: str) -> Path:
     """
     erased = Erased(folder.parent / "erased")
     rows = [row for row in rows if not erased.has(row.person)]
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    locks.make_private(folder)
     table = arrow.Table.from_pylist(
         [{**asdict(row), "failures": list(row.failures)} for row in rows], schema=SCHEMA
     )

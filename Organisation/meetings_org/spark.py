@@ -6,10 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
+from py4j.protocol import Py4JJavaError
 from pyspark import SparkConf, SparkContext
+from pyspark.errors import PySparkRuntimeError
 
 from . import erase, results, shared, store, worker
 from .erase import Search, Trace
+from .errors import OrganisationError
 from .manifest import Manifest
 from .night import plan, prepared
 from .results import Row
@@ -62,7 +65,14 @@ def _mapped(
 
 def _context(master: str | None) -> SparkContext:
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
-    return SparkContext(conf=_settings(master))
+    try:
+        return SparkContext(conf=_settings(master))
+    except (PySparkRuntimeError, Py4JJavaError) as error:
+        cause = getattr(error, "java_exception", error)
+        raise OrganisationError(
+            f"Spark can't be started at '{master}': {cause}; it needs Java 17, and a master as "
+            "spark://host:7077 or local[2]"
+        ) from error
 
 
 def _settings(master: str | None) -> SparkConf:

@@ -42,6 +42,11 @@ class Place:
         return self.folder / "fingerprint"
 
     @property
+    def said(self) -> Path:
+        """The file with what the program said of the failures of the last night."""
+        return self.folder / "said"
+
+    @property
     def results(self) -> Path:
         return self.folder / "results"
 
@@ -104,6 +109,11 @@ class Place:
             self._drop_all_but(name)
             return True
 
+    def keep_said(self, lines: list[str]) -> None:
+        if lines or self.said.exists():
+            with self.locked():
+                self.said.write_text("".join(f"{line}\n" for line in lines))
+
     def remove(self) -> int:
         """Removes all that is stored of this person, and returns its bytes."""
         if not self.folder.exists():
@@ -149,7 +159,7 @@ class Erased:
     def _key(self) -> bytes:
         key = self.folder / "key"
         if not key.exists():
-            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            locks.make_private(self.folder)
             part = self.folder / f".key-{uuid.uuid4().hex}"
             part.write_bytes(secrets.token_bytes(32))
             # Of two that make a key at once, both go by the one that was first.

@@ -3,6 +3,7 @@
 import errno
 import time
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from . import fingerprint, scratch, shared, store
@@ -28,9 +29,20 @@ class Night:
 
 def run(night: Night, person: Person) -> Row:
     """Runs one person's night; whatever fails is in the row, and stops nobody else."""
+    place = store.of(night.manifest).place(person.name)
+    said: list[str] = []
+    row = _run(night, person, place, said)
+    with suppress(OSError):
+        place.keep_said(said)
+    # Who was erased meanwhile has at most a folder with a lock again.
+    if place.erased.has(person.name):
+        place.remove()
+    return row
+
+
+def _run(night: Night, person: Person, place: Place, said: list[str]) -> Row:
     began = time.monotonic()
     row = Row(night.name, person.name, "failed", night.version)
-    place = store.of(night.manifest).place(person.name)
     try:
         if place.night() == night.name:
             return Row.of(place.result())
@@ -40,7 +52,7 @@ def run(night: Night, person: Person) -> Row:
             return same
         sources = fingerprint.of_sources(person, night.version)
         with scratch.made() as own:
-            if not _work(night, person, place, own, row, began, failures):
+            if not _work(night, person, place, own, row, began, failures, said):
                 return Row.of(place.result())
         if row.outcome == "done" and not row.failures and sources:
             place.fingerprint.write_text(f"{sources} {place.state()}")
@@ -51,9 +63,11 @@ def run(night: Night, person: Person) -> Row:
     except ProgramFailed as failure:
         row.outcome = "failed"
         row.failures = ((failure.kind, 1),)
+        said += failure.text.splitlines()
     except OSError as error:
         row.outcome = "failed"
         row.failures = (("full-disk" if error.errno == errno.ENOSPC else "store", 1),)
+        said.append(str(error))
     row.seconds = time.monotonic() - began
     return row
 
@@ -66,17 +80,19 @@ def _work(
     row: Row,
     began: float,
     failures: Counter[str],
+    said: list[str],
 ) -> bool:
     """Fills in the row, and returns false if another run of this night came first."""
     manifest = night.manifest
     program = Program(night.program, own.home, own.settings, person.zone, manifest.deadline)
     base = place.copy_to(own.home, linked=True)
     before = program.live() if base else {}
-    failures += _subscribe(program, person)
+    failures += _subscribe(program, person, said)
     options = ("--keep", str(manifest.backups), "--timeout", str(manifest.timeout))
     report = program.json("nightly", *options)
     failures += _problems(person, report["sync"]["problems"])
     failures["damaged-index"] += len(report["reindex"]["problems"])
+    said += [_line(one) for one in report["sync"]["problems"] + report["reindex"]["problems"]]
     for count in ("created", "updated", "gone"):
         setattr(row, count, report["sync"][count])
     after = program.live()
@@ -113,7 +129,7 @@ def is_unbelievable(before: dict[str, int], after: dict[str, int], limits: Limit
     return emptied or (old >= limits.lost_minimum and old - new >= old * limits.lost_share)
 
 
-def _subscribe(program: Program, person: Person) -> Counter[str]:
+def _subscribe(program: Program, person: Person, said: list[str]) -> Counter[str]:
     """Makes the sources those of the manifest; what can't be added yet is tried each night."""
     failures: Counter[str] = Counter()
     added = {}
@@ -138,8 +154,16 @@ def _subscribe(program: Program, person: Person) -> Counter[str]:
         except ProgramFailed as failure:
             if failure.kind != "refused":
                 raise
+            said += failure.text.splitlines()
             failures["dead-server" if source.is_server else "unreadable-source"] += 1
     return failures
+
+
+def _line(problem: dict[str, object] | str) -> str:
+    if isinstance(problem, str):
+        return problem
+    parts = [problem.get(key) for key in ("source", "path", "line", "message")]
+    return ": ".join(str(part) for part in parts if part)
 
 
 def _problems(person: Person, problems: list[dict[str, object]]) -> Counter[str]:

@@ -42,9 +42,10 @@ def test_a_night_and_its_status_say_the_same(organisation: Organisation) -> None
     organisation.add("gone", location="/nowhere/at/all")
     night = command(organisation, "night", "--local", "--meetings", organisation.meetings)
     status = command(organisation, "status")
-    assert (night.returncode, night.stdout) == (2, "2 persons: 2 done; 12 meetings\n")
+    assert (night.returncode, night.stdout) == (2, status.stdout)
+    assert night.stdout.startswith("2 persons: 2 done; 12 meetings; 20")
     assert night.stderr == "meetings-org: gone: done: 1 unreadable-source\n"
-    assert (status.returncode, status.stdout) == (2, night.stdout)
+    assert status.returncode == 2
     lines = command(organisation, "status", "--json").stdout.splitlines()
     rows = [json.loads(line) for line in lines]
     assert {row["person"]: row["failures"] for row in rows} == {
@@ -71,3 +72,44 @@ def test_a_manifest_that_is_not_there_is_named(tmp_path: Path) -> None:
     result = subprocess.run([*program, *words], capture_output=True, text=True)
     assert result.returncode == 2
     assert "none.toml: can't be read" in result.stderr
+
+
+def test_a_status_of_one_person_says_what_failed(organisation: Organisation) -> None:
+    organisation.add("dana")
+    organisation.add("gone", location="/nowhere/at/all")
+    command(organisation, "night", "--local")
+    status = command(organisation, "status", "gone")
+    assert "gone: done: 1 unreadable-source" in status.stderr
+    assert "/nowhere/at/all" in status.stderr
+    organisation.persons.pop()
+    organisation.add("gone")
+    command(organisation, "night", "--local")
+    assert "/nowhere" not in command(organisation, "status", "gone").stderr
+    assert "not in the last night" in command(organisation, "status", "kim").stderr
+
+
+def test_a_status_names_those_who_left_the_manifest(organisation: Organisation) -> None:
+    for name in ("dana", "lee"):
+        organisation.add(name)
+    command(organisation, "night", "--local")
+    organisation.persons.pop()
+    status = command(organisation, "status")
+    assert "lee: not in the manifest, and stored still; 'meetings-org erase lee'" in status.stderr
+
+
+def test_a_manifest_without_persons_and_a_store_that_others_may_read_are_no_accident(
+    organisation: Organisation,
+) -> None:
+    empty = command(organisation, "night", "--local")
+    assert (empty.returncode, "no person is in it" in empty.stderr) == (2, True)
+    organisation.add("dana")
+    command(organisation, "night", "--local")
+    assert organisation.store.stat().st_mode & 0o077 == 0
+
+
+def test_a_cluster_that_cannot_be_started_is_said_in_a_line(organisation: Organisation) -> None:
+    organisation.add("dana")
+    result = command(organisation, "night", "--spark", "nonsense")
+    assert result.returncode == 2
+    assert "Spark can't be started at 'nonsense'" in result.stderr
+    assert "Traceback" not in result.stderr

@@ -8,7 +8,7 @@ import pytest
 from conftest import Organisation
 from test_commands import command
 
-from meetings_org import night
+from meetings_org import night, worker
 from meetings_org.audit import Audit
 from meetings_org.store import Overtaken, Store
 
@@ -98,6 +98,15 @@ def test_a_night_that_runs_meanwhile_puts_nobody_back(night_of_two: Organisation
     with pytest.raises(Overtaken):
         place.publish(home, "later", "{}", base)
     assert not place.index.exists()
+
+
+def test_a_task_that_began_before_an_erasure_leaves_no_folder(night_of_two: Organisation) -> None:
+    task = worker.Night("later", night_of_two.manifest, night_of_two.meetings, "1")
+    (dana, _) = night_of_two.persons
+    command(night_of_two, "erase", "dana", "--yes")
+    row = worker.run(task, dana)
+    assert row.failures == (("overtaken", 1),)
+    assert not Store(night_of_two.store).place("dana").folder.exists()
 
 
 def test_a_night_that_began_before_a_trace_went_is_not_put_in_place(

@@ -52,6 +52,8 @@ def test_a_table_of_persons_says_the_same(tmp_path: Path) -> None:
         ('[[person]]\nname = "a"\nsources = ["x/w", "y/w"]', "have one name"),
         ('[[person]]\nname = "a"\nsources = "x"', "not a list"),
         ('[[person]]\nname = "a"\nzones = "x"', "unknown key 'zones'"),
+        ('[[person]]\nname = "a"\nzone = "Europe/Berlim"', "unknown zone 'Europe/Berlim'"),
+        ('indexes = "folder"', "name a folder as store"),
         ("[limits]\nlost-share = 3", "a share of 0 to 1"),
         ('[night]\nbackups = "many"', "write a number"),
         ("store =", "correct the line"),
