@@ -12,7 +12,7 @@ from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 
-from . import erase, export, night, program, results, search, store
+from . import erase, export, locks, night, program, results, search, store
 from . import manifest as manifests
 from .audit import Audit
 from .errors import OrganisationError
@@ -116,7 +116,10 @@ def _run(options: argparse.Namespace) -> int:
         case "night":
             if options.workers < 1:
                 raise OrganisationError("--workers is less than 1; name a number from 1 on")
-            return _night(manifest, options)
+            with locks.held_at_once(store.of(manifest).nights) as alone:
+                if not alone:
+                    raise OrganisationError("another night is running; wait for its end")
+                return _night(manifest, options)
         case "erase":
             return _erase(manifest, options)
         case "export":

@@ -20,6 +20,19 @@ def held(folder: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
+@contextmanager
+def held_at_once(folder: Path) -> Iterator[bool]:
+    """Yields true, or false where another process has the lock of the folder."""
+    make_private(folder)
+    (folder / NAME).touch(mode=0o600)
+    descriptor = held_if_free(folder)
+    try:
+        yield descriptor is not None
+    finally:
+        if descriptor is not None:
+            os.close(descriptor)
+
+
 def held_if_free(folder: Path) -> int | None:
     """Returns the descriptor of a folder's lock, or None if another process has it."""
     with suppress(OSError):

@@ -1,7 +1,6 @@
 """The night of all persons: the order of work, and the pool of one machine."""
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from datetime import UTC, datetime
 
 from . import results, shared, store, worker
@@ -31,13 +30,22 @@ def new_name() -> str:
 
 
 def prepared(
-    manifest: Manifest, program: str, believed: frozenset[str], name: str | None = None
+    manifest: Manifest,
+    program: str,
+    believed: frozenset[str],
+    workers: int,
+    name: str | None = None,
 ) -> worker.Night:
-    """Returns a night that may begin: the persons of `believed` are in the manifest."""
+    """Returns a night that may begin: the persons of `believed` are in the manifest, and what
+    several persons have on servers was fetched."""
     for person in believed:
         manifest.person(person)
-    shared.drop_others(manifest, shared.of(manifest))
-    return worker.Night(name or new_name(), manifest, program, version(program), believed)
+    common = shared.of(manifest)
+    shared.drop_others(manifest, common)
+    with ThreadPoolExecutor(workers) as pool:
+        failures = pool.map(lambda one: shared.fetch(one, program, manifest), common)
+        fetched = tuple(zip(common, failures, strict=True))
+    return worker.Night(name or new_name(), manifest, program, version(program), believed, fetched)
 
 
 def local(
@@ -51,11 +59,8 @@ def local(
 
     What the persons of `believed` lost is put in place without a doubt.
     """
-    night = prepared(manifest, program, believed, name)
+    night = prepared(manifest, program, believed, workers, name)
     with ThreadPoolExecutor(workers) as pool:
-        common = shared.of(manifest)
-        failures = pool.map(lambda one: shared.fetch(one, program, manifest), common)
-        night = replace(night, fetched=tuple(zip(common, failures, strict=True)))
         rows = list(pool.map(lambda pair: worker.run(night, pair[0]), plan(manifest)))
     results.write(rows, store.of(manifest).nights, night.name)
     return rows

@@ -2,7 +2,9 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TypeVar
 
@@ -10,7 +12,7 @@ from py4j.protocol import Py4JJavaError
 from pyspark import SparkConf, SparkContext
 from pyspark.errors import PySparkRuntimeError
 
-from . import erase, results, shared, store, worker
+from . import erase, results, store, worker
 from .erase import Search, Trace
 from .errors import OrganisationError
 from .manifest import Manifest
@@ -28,28 +30,30 @@ Result = TypeVar("Result")
 def run(
     manifest: Manifest,
     program: str,
-    master: str | None,
+    master: str,
     believed: frozenset[str] = frozenset(),
 ) -> list[Row]:
-    """Runs the night on the executors of a cluster, by default of that which spark-submit names.
+    """Runs the night on the executors of a cluster.
 
     Tasks start in the order of the plan. One that runs twice puts one index in place.
     """
-    night = prepared(manifest, program, believed)
-    persons = [person for person, _ in plan(manifest)]
-    common = shared.of(manifest)
+    workers = os.cpu_count() or 1
+    night = prepared(manifest, program, believed, workers)
     # A task gets its own person alone: the names and commands of all others would go with each.
-    alone = replace(manifest, persons=())
-    night = replace(night, manifest=alone)
-    with _context(master) as context:
-        failures = _mapped(lambda one: shared.fetch(one, program, alone), common, context)
-        night = replace(night, fetched=tuple(zip(common, failures, strict=True)))
-        rows = _mapped(lambda person: worker.run(night, person), persons, context)
+    night = replace(night, manifest=replace(manifest, persons=()))
+    persons = [person for person, _ in plan(manifest)]
+    # Who can be left as they are costs less here than a task does, and often that is everybody.
+    with ThreadPoolExecutor(workers) as pool:
+        known = list(pool.map(lambda person: worker.unchanged(night, person), persons))
+    rows = [row for row in known if row]
+    if left := [person for person, row in zip(persons, known, strict=True) if row is None]:
+        with _context(master) as context:
+            rows += _mapped(lambda person: worker.run(night, person), left, context)
     results.write(rows, store.of(manifest).nights, night.name)
     return rows
 
 
-def forget(search: Search, names: list[str], master: str | None) -> list[Trace]:
+def forget(search: Search, names: list[str], master: str) -> list[Trace]:
     """Removes the traces of addresses from the indexes of `names`, a task an index."""
     search = replace(search, manifest=replace(search.manifest, persons=()))
     with _context(master) as context:
@@ -63,22 +67,22 @@ def _mapped(
     return context.parallelize(items, len(items)).map(work).collect() if items else []
 
 
-def _context(master: str | None) -> SparkContext:
+@contextmanager
+def _context(master: str) -> Iterator[SparkContext]:
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     try:
-        return SparkContext(conf=_settings(master))
+        with SparkContext(conf=_settings(master)) as context:
+            yield context
     except (PySparkRuntimeError, Py4JJavaError) as error:
-        cause = getattr(error, "java_exception", error)
+        cause = str(getattr(error, "java_exception", error)).splitlines()[0]
         raise OrganisationError(
-            f"Spark can't be started at '{master}': {cause}; it needs Java 17, and a master as "
-            "spark://host:7077 or local[2]"
+            f"Spark at '{master}' can't be used: {cause}; it needs Java 17, and a master that is "
+            "reached, as spark://host:7077 or local[2]; indexes that were made are in place"
         ) from error
 
 
-def _settings(master: str | None) -> SparkConf:
-    settings = SparkConf().setAppName("meetings-org night")
-    if master:
-        settings.setMaster(master)
+def _settings(master: str) -> SparkConf:
+    settings = SparkConf().setAppName("meetings-org night").setMaster(master)
     settings.setIfMissing("spark.speculation", "true")
     for process in ("driver", "executor"):
         settings.setIfMissing(f"spark.{process}.defaultJavaOptions", JAVA)

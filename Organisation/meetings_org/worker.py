@@ -40,6 +40,15 @@ def run(night: Night, person: Person) -> Row:
     return row
 
 
+def unchanged(night: Night, person: Person) -> Row | None:
+    """Returns the row of a person who can be left as they are, or None if that is not known."""
+    place = store.of(night.manifest).place(person.name)
+    with suppress(OSError):
+        person, failures = shared.fanned_out(night.fetched, person)
+        return None if failures else _unchanged(night, person, place)
+    return None
+
+
 def _run(night: Night, person: Person, place: Place, said: list[str]) -> Row:
     began = time.monotonic()
     row = Row(night.name, person.name, "failed", night.version)

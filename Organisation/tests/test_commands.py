@@ -8,7 +8,9 @@ from pathlib import Path
 
 from conftest import Organisation
 
+from meetings_org import locks
 from meetings_org.manifest import Source
+from meetings_org.store import Store
 
 
 def written(source: Source) -> str:
@@ -107,9 +109,17 @@ def test_a_manifest_without_persons_and_a_store_that_others_may_read_are_no_acci
     assert organisation.store.stat().st_mode & 0o077 == 0
 
 
-def test_a_cluster_that_cannot_be_started_is_said_in_a_line(organisation: Organisation) -> None:
+def test_a_night_beside_another_is_refused(organisation: Organisation) -> None:
+    organisation.add("dana")
+    with locks.held(Store(organisation.store).nights):
+        result = command(organisation, "night", "--local")
+        assert (result.returncode, "another night is running" in result.stderr) == (2, True)
+    assert command(organisation, "night", "--local").returncode == 0
+
+
+def test_a_cluster_that_cannot_be_used_is_said_in_a_line(organisation: Organisation) -> None:
     organisation.add("dana")
     result = command(organisation, "night", "--spark", "nonsense")
     assert result.returncode == 2
-    assert "Spark can't be started at 'nonsense'" in result.stderr
+    assert "Spark at 'nonsense' can't be used" in result.stderr
     assert "Traceback" not in result.stderr

@@ -8,7 +8,8 @@ from conftest import Organisation
 from test_commands import command
 from test_erase import SHARED, files_with
 
-from meetings_org import night, spark
+from meetings_org import fingerprint, night, spark
+from meetings_org.errors import OrganisationError
 
 CLUSTER = "local-cluster[2,1,1024]"
 
@@ -34,6 +35,20 @@ def test_a_cluster_makes_the_same_indexes_as_one_machine(twins: list[Organisatio
     for name in ("dana", "lee", "sam"):
         assert len(cluster.records(name)) == 12
         assert cluster.records(name) == alone.records(name)
+
+
+def test_an_unchanged_night_starts_no_cluster(
+    organisation: Organisation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fingerprint, "RECENT", 0)
+    for name in ("dana", "lee"):
+        organisation.add(name)
+    night.local(organisation.manifest, organisation.meetings, 2)
+    rows = spark.run(organisation.manifest, organisation.meetings, "there is none")
+    assert [(row.outcome, row.meetings, row.created) for row in rows] == [("done", 12, 0)] * 2
+    organisation.write("dana", 13)
+    with pytest.raises(OrganisationError, match="'there is none' can't be used"):
+        spark.run(organisation.manifest, organisation.meetings, "there is none")
 
 
 def test_a_cluster_takes_traces_in_the_indexes_of_others(organisation: Organisation) -> None:
