@@ -160,7 +160,7 @@ struct CommandTests {
         == "dana.kim@example.com")
     #expect(!FileManager.default.fileExists(atPath: box.folder + "/home"))
     let zoned = try box.meetings(
-      "inspect", file, "--from", "2026-01-05", "--to", "2026-01-06", "--tz", "Pacific/Auckland")
+      "inspect", file, "--from", "2026-01-05", "--to", "2026-01-05", "--tz", "Pacific/Auckland")
     #expect(zoned.out.hasPrefix("Mon 2026-01-05 22:00–23:00  Weekly"))
     #expect(try box.meetings("inspect", file, "--tz", "Mars/Olympus").status == 64)
     #expect(try box.meetings("inspect", "nowhere.ics").status == 2)
@@ -227,5 +227,33 @@ struct CommandTests {
         == ["2026-11-23 14:00 1 h Budget", "2026-11-24 all day 1 day Fair"])
     #expect(try lines("--from", "2026-12") == ["2026-12-02 14:00 1 h Hiring"])
     #expect(try lines("--from", "2026-11-01", "--limit", "1").count == 1)
+    let inspected = try box.meetings(
+      "inspect", "work.ics", "--from", "tomorrow", "--to", "next week", "--now", Sandbox.now)
+    #expect(inspected.out.contains("Budget") && !inspected.out.contains("Hiring"))
+    let unknown = try box.meetings("inspect", "work.ics", "--from", "xyzzy")
+    #expect(unknown.status == 64 && unknown.err.contains("'xyzzy' is not a known date"))
+  }
+
+  @Test("shows as many as --limit says and all by --all-results, in all commands that list")
+  func amounts() throws {
+    let minutes =
+      "DESCRIPTION:- [ ] Order ropes\\n- [ ] Paint the pier\\nDecided: two pumps\\nDecided: no more"
+    try box.write(
+      ICS.calendar(
+        ICS.event("a", "Budget", at: "20261123T140000Z", with: ["Dana Kim", "Lee Park"], minutes),
+        ICS.event("b", "Hiring", at: "20261124T140000Z", with: ["Ann Ray"])),
+      to: "work.ics")
+    try box.index("work.ics")
+    for command in [["list"], ["week"], ["open"], ["decisions"], ["people"]] {
+      func shown(_ more: [String]) throws -> Sandbox.Output {
+        try box.launch(Sandbox.binary, command + more + ["--now", "2026-11-23T08:00:00Z"])
+      }
+      let one = try shown(["--limit", "1"])
+      let all = try shown(["--all-results"])
+      #expect(one.err.contains("--all-results shows them"), "\(command): \(one)")
+      #expect(all.err.isEmpty && all.out.count > one.out.count, "\(command): \(all)")
+      #expect(try shown(["--limit", "0"]).status == 64)
+      #expect(try shown(["--limit", "1", "--all-results"]).status == 64)
+    }
   }
 }

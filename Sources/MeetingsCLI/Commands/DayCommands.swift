@@ -59,6 +59,7 @@ struct DayOptions: ParsableArguments {
   @Flag(help: "Also list meetings that are gone from their calendar.")
   var all = false
 
+  @OptionGroup var amount: AmountOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var lines: LineOptions
   @OptionGroup var restriction: RestrictedOptions
@@ -72,7 +73,7 @@ struct DayOptions: ParsableArguments {
     var list = List()
     list.words = words
     (list.day, list.week, list.month) = (words.isEmpty && !isWeek, isWeek, false)
-    (list.from, list.to, list.limit, list.all) = (nil, nil, nil, all)
+    (list.from, list.to, list.amount, list.all) = (nil, nil, amount, all)
     (list.question, list.lines, list.restriction) = (.none, lines, restriction)
     (list.pager, list.format, list.global) = (pager, format, global)
     return list

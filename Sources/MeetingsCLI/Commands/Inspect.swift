@@ -10,8 +10,8 @@ struct Inspect: ParsableCommand {
     commandName: "inspect",
     abstract: "Show what meetings makes of a calendar, a note or a transcript, and store nothing.",
     discussion: """
-        meetings inspect team.ics --from 2026-03-01 --to 2026-04-01
-        meetings inspect team.ics --from 2026-03-01 --to 2026-04-01 --tz Europe/Berlin --jsonl
+        meetings inspect team.ics --from 2026-03-01 --to 2026-03-31
+        meetings inspect team.ics --from today --to 'next week' --tz Europe/Berlin --jsonl
         curl -s https://example.com/team.ics | meetings inspect -
         meetings inspect call.vtt --jsonl
 
@@ -25,11 +25,11 @@ struct Inspect: ParsableCommand {
       """)
   var file: String
 
-  @Option(help: "The first day. (default: a year ago)")
-  var from: CivilDate?
+  @Option(help: .value("date", "The first day: 2026-03-01, friday. (default: a year ago)"))
+  var from: String?
 
-  @Option(help: "The day after the last one. (default: a year ahead)")
-  var to: CivilDate?
+  @Option(help: .value("date", "The last day. (default: a year ahead)"))
+  var to: String?
 
   @Option(help: ArgumentHelp("The zone of floating times and of the days.", valueName: "zone"))
   var tz = "UTC"
@@ -51,10 +51,11 @@ struct Inspect: ParsableCommand {
     guard let zone = Zone(identifier: tz) else {
       throw ValidationError("'\(tz)' is not a time zone; zones are named like Europe/Berlin.")
     }
-    let start = from ?? global.today.adding(days: -366)
-    let end = to ?? global.today.adding(days: 366)
-    guard start < end else { throw ValidationError("--to \(end) is not after --from \(start).") }
-    let window = TimeSpan(from: LocalTime(day: start), to: LocalTime(day: end)).instants(in: zone)
+    let start = try global.day(from, store: nil) ?? global.today.adding(days: -366)
+    let last = try global.day(to, isEnd: true, store: nil) ?? global.today.adding(days: 365)
+    guard start <= last else { throw ValidationError("--to \(last) is before --from \(start).") }
+    let end = LocalTime(day: last.adding(days: 1))
+    let window = TimeSpan(from: LocalTime(day: start), to: end).instants(in: zone)
     let reading = CalendarReader.read(
       bytes, options: ReadingOptions(window: window, zone: zone))
     try inspection.show(reading, in: zone)

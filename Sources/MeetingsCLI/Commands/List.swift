@@ -41,14 +41,10 @@ struct List: ParsableCommand {
   @Option(help: .value("date", "The last day."))
   var to: String?
 
-  @Option(
-    name: [.customShort("n"), .long],
-    help: .value("number", "Show at most that many. (default: all)"))
-  var limit: Int?
-
   @Flag(help: "Also list meetings that are gone from their calendar.")
   var all = false
 
+  @OptionGroup var amount: AmountOptions
   @OptionGroup(title: "The question as options") var question: QuestionOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var lines: LineOptions
@@ -61,12 +57,11 @@ struct List: ParsableCommand {
       throw ValidationError("--day, --week and --month can't be combined.")
     }
     try lines.validate(beside: format, hasHits: false)
-    if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1.") }
   }
 
   func run() throws {
     let (all, span) = try found()
-    let records = limit.map { Array(all.prefix($0)) } ?? all
+    let records = Array(all.prefix(amount.most()))
     if lines.isWanted {
       try lines.show(records, in: global.zone)
     } else if format.isJSON {
@@ -79,8 +74,7 @@ struct List: ParsableCommand {
       global.keepAnswer(records)
       try pager.show(grid(of: records, span) + text.text(of: records))
       try StandardOutput.flush()
-      let more = all.count - records.count
-      if more > 0 { Trouble.note("and \(more) more; --limit \(all.count) shows them") }
+      if let rest = amount.rest(of: all.count, shown: records.count) { Trouble.note(rest) }
     }
     if records.isEmpty { throw ExitCode.nothingFound }
   }

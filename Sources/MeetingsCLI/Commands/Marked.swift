@@ -27,14 +27,17 @@ struct Open: ParsableCommand {
   @Flag(help: "What was done instead.")
   var done = false
 
+  @OptionGroup var amount: AmountOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var restriction: RestrictedOptions
   @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    try MarkedOutput(format: format, restriction: restriction, pager: pager, global: global)
-      .show(done ? [.done] : [.open], of: words)
+    try MarkedOutput(
+      amount: amount, format: format, restriction: restriction, pager: pager, global: global
+    )
+    .show(done ? [.done] : [.open], of: words)
   }
 }
 
@@ -57,19 +60,23 @@ struct Decisions: ParsableCommand {
   @Argument(help: "Which meetings, as in a question. (default: all)")
   var words: [String] = []
 
+  @OptionGroup var amount: AmountOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var restriction: RestrictedOptions
   @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    try MarkedOutput(format: format, restriction: restriction, pager: pager, global: global)
-      .show([.decision], of: words)
+    try MarkedOutput(
+      amount: amount, format: format, restriction: restriction, pager: pager, global: global
+    )
+    .show([.decision], of: words)
   }
 }
 
 /// Marked items as they were asked for.
 private struct MarkedOutput {
+  let amount: AmountOptions
   let format: FormatOptions
   let restriction: RestrictedOptions
   let pager: PagerOptions
@@ -78,9 +85,10 @@ private struct MarkedOutput {
   func show(_ kinds: Set<Mark.Kind>, of words: [String]) throws {
     let store = try global.open(
       .reading, showsRestricted: restriction.areShown(toProgram: format.isJSON))
-    let (items, notices) = try MarkedItems(store, now: global.time, zone: global.zone)
+    let (all, notices) = try MarkedItems(store, now: global.time, zone: global.zone)
       .items(kinds, of: words.isEmpty ? [] : Word.words(of: words.joined(separator: " ")))
     for notice in notices { Trouble.note(notice) }
+    let items = all.prefix(amount.most())
     if format.isJSON {
       try format.show(items.map { MarkedItemJSON($0, zone: global.zone) })
     } else if !items.isEmpty {
@@ -88,7 +96,8 @@ private struct MarkedOutput {
       var records: [MeetingRecord] = []
       for item in items where item.record.id != records.last?.id { records.append(item.record) }
       global.keepAnswer(records)
-      try pager.show(text.text(of: items))
+      try pager.show(text.text(of: Array(items)))
+      if let rest = amount.rest(of: all.count, shown: items.count) { Trouble.note(rest) }
     }
     if items.isEmpty {
       if !format.isJSON {

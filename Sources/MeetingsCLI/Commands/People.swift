@@ -29,7 +29,7 @@ struct ListPeople: ParsableCommand {
     commandName: "list",
     abstract: "Show who is known, or who is at meetings; the word 'list' may be left out.",
     discussion: """
-      Meetings count that are neither cancelled nor declined, by you or by them.
+      Twenty are shown, the most frequent first. Meetings count that are neither cancelled nor declined, by you or by them.
 
         meetings people list dana
         meetings people anyone from example.org
@@ -40,20 +40,14 @@ struct ListPeople: ParsableCommand {
     help: "A name, an address, a domain, or which meetings they are at. (default: everybody)")
   var words: [String] = []
 
-  @Option(name: [.customShort("n"), .long], help: "How many people to show.")
-  var limit = 20
-
+  @OptionGroup var amount: AmountOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
-  func validate() throws {
-    if limit < 1 { throw ValidationError("--limit takes a whole number from 1.") }
-  }
-
   func run() throws {
     let found = try global.open(.reading).acquaintances(
-      Word.words(of: words), limit: limit, now: global.time, zone: global.zone)
+      Word.words(of: words), limit: amount.most(usually: 20), now: global.time, zone: global.zone)
     for notice in found.notices { Trouble.note(notice) }
     if format.isJSON {
       try format.show(found.shown.map(PersonSummaryJSON.init))
@@ -72,10 +66,7 @@ struct ListPeople: ParsableCommand {
     let isNamed = !words.isEmpty && found.meetings == nil && found.total <= 3
     let lines = found.shown.map { isNamed ? text.paragraph(of: $0) : text.line(of: $0) }
     if !lines.isEmpty { try pager.show(lines.joined(separator: "\n")) }
-    if found.shown.count < found.total {
-      let rest = found.total - found.shown.count
-      Trouble.note("and \(rest) more; --limit \(found.total) shows them all")
-    }
+    if let rest = amount.rest(of: found.total, shown: found.shown.count) { Trouble.note(rest) }
   }
 
   private func nobody(_ found: PeopleSummary) -> String {

@@ -16,19 +16,13 @@ struct Duplicates: ParsableCommand {
       Exit status: 0 found, 1 none found, 2 trouble.
       """)
 
-  @Option(name: [.customShort("n"), .long], help: "How many to show.")
-  var limit = 20
-
+  @OptionGroup var amount: AmountOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var global: GlobalOptions
 
-  func validate() throws {
-    if limit < 1 { throw ValidationError("--limit takes a whole number from 1.") }
-  }
-
   func run() throws {
     let found = try global.open(.reading).possibleDuplicates(now: global.time)
-    let shown = found.prefix(limit)
+    let shown = found.prefix(amount.most(usually: 20))
     if format.isJSON {
       try format.show(shown.map(DuplicateJSON.init))
     } else if !found.isEmpty {
@@ -36,9 +30,7 @@ struct Duplicates: ParsableCommand {
         time: DisplayTime(zone: global.zone), page: global.page,
         program: Program.remedies.program)
       try StandardOutput.print(shown.map(text.paragraph).joined(separator: "\n\n"))
-      if shown.count < found.count {
-        Trouble.note("and \(found.count - shown.count) more; --limit \(found.count) shows them all")
-      }
+      if let rest = amount.rest(of: found.count, shown: shown.count) { Trouble.note(rest) }
     }
     if found.isEmpty {
       if !format.isJSON { Trouble.note("no likely duplicates") }

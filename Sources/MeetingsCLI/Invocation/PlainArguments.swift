@@ -103,7 +103,7 @@ extension List {
     self.init()
     words = plain.words
     (day, week, month) = (plain.has("--day"), plain.has("--week"), plain.has("--month"))
-    (from, to, limit, all) = (nil, nil, nil, plain.has("--all"))
+    (from, to, amount, all) = (nil, nil, .none, plain.has("--all"))
     (question, lines, restriction, pager) = (.none, .none, .none, .none)
     (format, self.global) = (plain.format, global)
   }

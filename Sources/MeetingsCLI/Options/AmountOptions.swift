@@ -1,0 +1,37 @@
+import ArgumentParser
+
+/// Options for how many of what was found are shown.
+struct AmountOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("n"), .long], parsing: .unconditional,
+    help: .value("number", "Show at most that many."))
+  var limit: Int?
+
+  @Flag(help: "Show all.")
+  var allResults = false
+
+  func validate() throws {
+    if let limit, limit < 1 {
+      throw ValidationError("--limit takes a whole number from 1, and \(limit) is none.")
+    }
+    if limit != nil, allResults {
+      throw ValidationError("--limit and --all-results can't be combined.")
+    }
+  }
+
+  /// The defaults, as the parser has them.
+  static var none: AmountOptions {
+    var options = AmountOptions()
+    (options.limit, options.allResults) = (nil, false)
+    return options
+  }
+
+  /// The number to show where neither option is given is `usual`.
+  func most(usually usual: Int = .max) -> Int { allResults ? .max : limit ?? usual }
+
+  /// `and 12 more; --limit 32 or --all-results shows them`; nil where all are shown.
+  func rest(of total: Int, shown: Int) -> String? {
+    total > shown
+      ? "and \(total - shown) more; --limit \(total) or --all-results shows them" : nil
+  }
+}
