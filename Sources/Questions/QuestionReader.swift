@@ -14,6 +14,8 @@ package struct QuestionReader: Sendable {
   let calendarNames: CalendarNames
   /// The reader of dates.
   package let dates: DateReader
+  /// Returns true if general language knows a word; what it doesn't know may be a slip.
+  let isKnownWord: @Sendable (String) -> Bool
 
   /// More words than this are prose, pasted from a summary say: in it, `with`, `in` and `may` mean
   /// what they mean in prose, so all of it is topic.
@@ -37,10 +39,13 @@ package struct QuestionReader: Sendable {
   /// - Parameters:
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - dayMonthOrder: how `04/09` is read.
+  ///   - isKnownWord: whether general language knows a word, which is no slip then.
   package init(
     people: PeopleDirectory, owners: [String], calendars: [CalendarName], now: Int64, zone: Zone,
-    dayMonthOrder: DayMonthOrder = .dayFirst
+    dayMonthOrder: DayMonthOrder = .dayFirst,
+    isKnownWord: @escaping @Sendable (String) -> Bool = { _ in true }
   ) {
+    self.isKnownWord = isKnownWord
     self.people = people
     self.owners = owners
     self.calendars = calendars

@@ -181,8 +181,12 @@ extension QuestionParse {
       return readVerb(count - 1)
     }
     let (word, end) = (words[position].folded, position + count)
-    let isAtEnd = end == words.count || words[end - 1].endsClause
-    let isEmpty = ["go", "went", "happen", "happened", "start"].contains(word)
+    // `how long did it go on for`
+    let rest = skip([.preposition, .calendarPreposition], from: end)
+    let isAtEnd = rest == words.count || words[end - 1].endsClause
+    let isEmpty = [
+      "go", "went", "happen", "happened", "start", "held", "take", "took", "run", "last",
+    ].contains(word)
     let isMentioned =
       reading.order != nil && count == 2 && ["came", "come", "comes"].contains(word)
     // `what did the auditors say about keys`

@@ -2,14 +2,9 @@
 extension QuestionParse {
   /// `longer than an hour`, `30 minutes or less`, `hour-long`, `15 minute`.
   mutating func readLength() -> Bool {
-    if ["lasting", "lasts", "taking"].contains(words[position].folded),
-      length(at: position + 1) != nil
-        || roles(at: position + 1).contains(where: { found in
-          [.longer, .shorter].contains(found.role) && length(at: position + 1 + found.count) != nil
-        })
-    {
-      take(1, as: .length)
-    }
+    let lead = leadOfLength
+    if lead > 0 { take(lead, as: .length) }
+    if readComparison() { return true }
     if readLengthBetween() || readGapLength() { return true }
     for (count, role) in roles(at: position) where role == .longer || role == .shorter {
       guard let length = length(at: position + count), !isDistance(length.end) else { continue }
@@ -28,6 +23,35 @@ extension QuestionParse {
       }
     }
     return readExactLength(length)
+  }
+
+  /// The words before a length that say no more than it does: `lasting`, `that took`, `which ran`.
+  private var leadOfLength: Int {
+    let isRelative = ["that", "which"].contains(words[position].folded)
+    let verb = position + (isRelative ? 1 : 0)
+    guard verb < words.count else { return 0 }
+    let isVerb =
+      ["lasting", "lasts", "taking"].contains(words[verb].folded)
+      || isRelative
+        && ["last", "lasted", "took", "take", "ran", "run"].contains(words[verb].folded)
+    let next = verb + 1
+    let isLength =
+      length(at: next) != nil
+      || roles(at: next).contains { found in
+        [.longer, .shorter].contains(found.role) && length(at: next + found.count) != nil
+      }
+    return isVerb && isLength ? next - position : 0
+  }
+
+  /// `> 1h`, `<30 min`, `>= 90 minutes`.
+  private mutating func readComparison() -> Bool {
+    let marks = words[position].before.filter { "<>≤≥=".contains($0) }
+    guard let mark = marks.first, mark != "=", let length = length(at: position) else {
+      return false
+    }
+    reading.isLengthIncluded = marks.contains("=") || "≤≥".contains(mark)
+    setLength(">≥".contains(mark) ? \.longer : \.shorter, length.minutes, end: length.end)
+    return true
   }
 
   /// `two-hour-plus workshops`, `90-min+ calls`.

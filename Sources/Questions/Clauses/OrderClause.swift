@@ -48,13 +48,17 @@ extension QuestionParse {
       // `the first ideas on the design`, `the last price of berths`.
       let isJoined = [.preposition, .calendarPreposition, .about].contains(role)
       if isProse, isJoined, index > start { return isMeetingNoun(at: index - 1) }
-      if role == .verb { return index == start }
+      if role == .verb { return index == start || isEnd(index + 1) }
       if role == .preposition { return index - start < 2 }
       let isNoun = role.map { [.literal, .container, .organizes, .and, .or].contains($0) } ?? true
       if !isNoun || words[index].endsClause { return true }
       index += 1
     }
     return true
+  }
+
+  private func isEnd(_ place: Int) -> Bool {
+    place == words.count || words[place - 1].endsClause
   }
 
   /// `the final decision`: only a meeting is the final one, `the final board meeting` as well.

@@ -38,7 +38,8 @@ extension QuestionParse {
     guard isKind(.who) else { return false }
     let before = words[..<position].indices.last { place in
       places[place] != .filler
-        || !roles(at: place).contains { [.auxiliary, .filler].contains($0.role) }
+        || !roles(at: place).contains { [.auxiliary, .filler, .relative].contains($0.role) }
+          && words[place].folded != "it"
     }
     return before.map { places[$0] == .kind } ?? false
   }

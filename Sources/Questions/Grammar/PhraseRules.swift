@@ -129,6 +129,26 @@ extension VocabularySection {
       "my, our, the, everyone's",
       "calendar, diary, agenda, schedule, calendars"),
     .init(
+      .free, "gaps are asked for", "longest, biggest, largest, widest, longer, bigger",
+      ", free, open",
+      "gap, gaps, break, breaks, opening, openings, slot, slots, window, windows, stretch"),
+    .init(
+      .kind(.list), "what is in a span of time, in order", "what, which",
+      "commitments, obligations, engagements, duties, plans",
+      "do i have, do we have, have i, have we, have i got, have we got, are there"),
+    .init(
+      .kind(.who), "people are asked for",
+      "invite, invitee, invitation, attendee, attendance, participant, participants, guest", "list",
+      ", of, for, at"),
+    .init(
+      .container, "", "protocol, protocols", "of, from", ", the, our, that",
+      "meeting, meetings, call, calls, session, sessions"),
+    .init(
+      .longer, "the least length",
+      "ran, run, runs, running, went, go, goes, going, lasted, took, dragged on, dragged on for, lasting",
+      "past, beyond, above, longer than, more than, over, for more than, for over, for longer than, on for over, on for more than, upwards of"
+    ),
+    .init(
       .free, "gaps are asked for",
       "work, works, suit, suits, okay, ok, good, alright, possible, convenient, doable", "for",
       "me, us, everyone, everybody, all of us, both of us"),

@@ -97,7 +97,7 @@ extension VocabularySection {
       i'd like to see, something, anything, everything, nothing, all, all the, all my, any, \
       every, each, some, whole, many, few, much, again, back then, then, now, also, too, maybe, \
       perhaps, probably, actually, really, basically, simply, exactly, roughly, else, etc, once, \
-      everything that, anything that, together, but, though, hopefully, right, sometime, \
+      at least one, at least once, everything that, anything that, together, but, though, hopefully, right, sometime, \
       somewhere, somehow, summarize, summarise, sum up, describe, outline, q, query, question, computer, siri, alexa, meetings:, quick question, \
       here, but one, which was, that was, that were, which were, who was there, yes, \
       yeah, ago, only ever, other, own, certain, specific, particular, various, and then, \

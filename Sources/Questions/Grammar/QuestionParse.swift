@@ -73,6 +73,8 @@ struct QuestionParse {
     asTitle: Set<Int> = []
   ) {
     self.reader = reader
+    let words = Shorthand(isName: reader.people.isName, isKnown: reader.isKnownWord)
+      .expanded(words)
     (self.asWords, self.asTitle) = (asWords, asTitle)
     let isTaken = asWords.union(asTitle)
     self.words = words

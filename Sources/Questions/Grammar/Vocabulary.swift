@@ -155,12 +155,40 @@ struct Vocabulary: Sendable {
   /// Returns true if it is a long word of that role with a slip of the keyboard in it.
   func isSlip(_ folded: String, ofRole role: Role) -> Bool {
     phrases.contains { phrase in
-      guard sections[phrase.section].role == role, phrase.range.count > 6,
+      guard sections[phrase.section].role == role, sections[phrase.section].columns.count == 1,
+        phrase.range.count > 6,
         bytes[phrase.range.lowerBound] == folded.utf8.first
       else { return false }
       let word = String(decoding: bytes[phrase.range], as: UTF8.self)
       return !word.contains(" ") && word.isOneEdit(from: folded)
     }
+  }
+
+  /// The first single word of which this may be a slip of the keyboard.
+  func word(near folded: String, _ isSlip: (String) -> Bool) -> String? {
+    word { bytes in
+      bytes.count > 5 && bytes.first == folded.utf8.first && bytes.last == folded.utf8.last
+        && abs(bytes.count - folded.utf8.count) < 2
+        && isSlip(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// The first single word whose letters are these where its vowels are left out.
+  func word(withSkeleton asked: String, _ skeleton: (String) -> String) -> String? {
+    word { bytes in
+      bytes.count > 3 && bytes.first == asked.utf8.first
+        && skeleton(String(decoding: bytes, as: UTF8.self)) == asked
+    }
+  }
+
+  private func word(where fits: (ArraySlice<UInt8>) -> Bool) -> String? {
+    for phrase in phrases where sections[phrase.section].columns.count == 1 {
+      let word = bytes[phrase.range]
+      if !word.contains(UInt8(ascii: " ")), fits(word) {
+        return String(decoding: word, as: UTF8.self)
+      }
+    }
+    return nil
   }
 
   /// Returns true if a single word is in the table.

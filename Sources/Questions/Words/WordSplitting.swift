@@ -26,6 +26,12 @@ extension Word {
         spaced += mark
         continue
       }
+      // `> 1h` is one word, as `>1h` is.
+      if character == " ", let last = spaced.last, "<>≤≥=".contains(last),
+        place + 1 < characters.count, characters[place + 1].isNumber
+      {
+        continue
+      }
       spaced.append(character)
       let next = place + 1 < characters.count ? characters[place + 1] : " "
       let isRun = character == "." && place > 0 && characters[place - 1] == "." || character == "…"

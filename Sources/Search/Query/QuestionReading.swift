@@ -1,6 +1,7 @@
 import GRDB
 import Index
 import Questions
+import Retrieval
 import Time
 
 extension MeetingStore {
@@ -64,7 +65,11 @@ extension MeetingStore {
       }
     return QuestionReader(
       people: try namesSomebody ? people(db) : PeopleDirectory([]), owners: try owners(db),
-      calendars: calendars, now: now, zone: zone, dayMonthOrder: preferences.dayMonthOrder)
+      calendars: calendars, now: now, zone: zone, dayMonthOrder: preferences.dayMonthOrder,
+      isKnownWord: { word in
+        let embedder = Embedder.shipped
+        return embedder.rarities(in: word).contains { $0.rarity < embedder.largestRarity }
+      })
   }
 
   /// The addresses that are "me".

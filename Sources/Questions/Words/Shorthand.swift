@@ -1,0 +1,89 @@
+import Algorithms
+
+/// Words of the grammar as they are typed in haste: `mnth`, `b4`, `any1`, `talkin`, `evrything`. What they
+/// are read as has as many words, and what is shown and searched for stays as it was typed.
+struct Shorthand {
+  /// Returns true if somebody is called so.
+  let isName: (String) -> Bool
+  /// Returns true if general language knows the word.
+  let isKnown: (String) -> Bool
+
+  func expanded(_ words: [Word]) -> [Word] {
+    var expanded = words
+    for place in words.indices {
+      let word = words[place]
+      // `TLS` is a name of something.
+      guard !word.isQuoted, !word.isField, !word.text.dropFirst().contains(where: \.isUppercase),
+        word.folded.utf8.allSatisfy({ $0 < 0x80 }), !Self.isOfGrammar(word.folded),
+        !isName(word.folded), let meant = meant(word.folded)
+      else { continue }
+      expanded[place].folded = meant
+    }
+    return expanded
+  }
+
+  private func meant(_ word: String) -> String? {
+    if let usual = Self.usual[word] { return usual }
+    if let digits = Self.withoutDigits(word) { return digits }
+    guard word.utf8.count > 2, word.allSatisfy(\.isLetter) else { return nil }
+    if !word.contains(where: "aeiou".contains) { return Self.bySkeleton(word) }
+    if word.hasSuffix("in"), word.count > 5, Self.isOfGrammar(word + "g") { return word + "g" }
+    return word.count > 4 && !isKnown(word)
+      ? Vocabulary.shared.word(near: word) { Self.isSlip(word, of: $0) } : nil
+  }
+
+  /// A letter left out or doubled, or two swapped, within the word: what ends otherwise, or has another
+  /// letter, is another word.
+  private static func isSlip(_ word: String, of meant: String) -> Bool {
+    guard word.isOneEdit(from: meant) else { return false }
+    if word.count > meant.count {
+      return String(word.chunked(by: ==).map { $0[$0.startIndex] })
+        == String(meant.chunked(by: ==).map { $0[$0.startIndex] })
+    }
+    return word.count < meant.count || word.utf8.sorted() == meant.utf8.sorted()
+  }
+
+  private static func isOfGrammar(_ word: String) -> Bool {
+    Vocabulary.shared.knows(word) || DateWords.senses[word] != nil
+  }
+
+  /// `any1`, `2day`, `b4`: digits that are said.
+  private static func withoutDigits(_ word: String) -> String? {
+    guard word.first?.isNumber == true || word.last?.isNumber == true, word.count > 2 else {
+      return nil
+    }
+    let said = word.replacing("1", with: "one").replacing("2", with: "to")
+      .replacing("4", with: "for").replacing("8", with: "ate")
+    return said.allSatisfy(\.isLetter) && isOfGrammar(said) ? said : nil
+  }
+
+  /// `mnth`, `btwn`, `mrng`: a word without its vowels. With three letters, only one of dates: `ths`.
+  private static func bySkeleton(_ word: String) -> String? {
+    let asked = skeleton(word)
+    if let date = DateWords.senses.keys.filter({ skeleton($0) == asked }).min() {
+      return word == "pst" ? nil : date
+    }
+    return word.count > 3 ? Vocabulary.shared.word(withSkeleton: asked, skeleton) : nil
+  }
+
+  /// The first letter and all consonants behind it, a doubled one once.
+  private static func skeleton(_ word: String) -> String {
+    let rest = word.dropFirst().filter { !"aeiou".contains($0) }
+    return String(([word.first!] + rest).chunked(by: ==).map { $0[$0.startIndex] })
+  }
+
+  /// What is no rule of spelling.
+  private static let usual: [String: String] = {
+    let pairs = """
+      b4 before, bfore before, u you, ur your, cuz because, bc because, tho though, wen when, wich which, \
+      whr where, hw how, hav have, wud would, cud could, shud should, bout about, abot about, teh the, hte the, adn and, \
+      dat that, dis this, rn now, yest yesterday, sched schedule, cal calendar, mtngs meetings, talkd talked, \
+      ppl people, evry every, wats what's, wer were, frm from
+      """
+    return Dictionary(
+      uniqueKeysWithValues: pairs.split(separator: ", ").map { pair in
+        let words = pair.split(separator: " ").map(String.init)
+        return (words[0], words[1])
+      })
+  }()
+}
