@@ -81,15 +81,18 @@ extension MeetingStore {
         LEFT JOIN notes ON notes.id = record.notesId
         LEFT JOIN notes AS linked ON linked.id = record.linkedNotesId WHERE record.id = ?
         """)
-    guard let row = try Row.fetchOne(statement, arguments: [id]) else {
+    // A cursor's row is not copied, and some have texts as long as a book.
+    let rows = try Row.fetchCursor(statement, arguments: [id])
+    guard let row = try rows.next() else {
       throw DamagedValue("record", row: id)
     }
     let email: String? = try row.value("organizerEmail", of: "person")
     let organizer = try email.map {
       Person(name: try row.value("organizerName", of: "person"), email: $0)
     }
-    return try MeetingRecord(
-      row: row, organizer: organizer, attendees: attendees(ofRecord: id, db))
+    return try withExtendedLifetime(rows) {
+      try MeetingRecord(row: row, organizer: organizer, attendees: attendees(ofRecord: id, db))
+    }
   }
 
   private static func attendees(ofRecord id: Int64, _ db: Database) throws -> [Attendee] {

@@ -25,7 +25,7 @@ extension SearchIndex {
   package func nearest(
     to query: QueryVector, of embedder: Embedder, keep: Int
   ) throws -> [NearPassage] {
-    let bundle = try RawStatement("SELECT codes FROM codeBundle WHERE id = ?", db)
+    let bundle = try RawStatement(shared: "SELECT codes FROM codeBundle WHERE id = ?", db)
     var nearest = NearestCodes(query, keep: keep)
     // Codes of another embedder say nothing of this one's queries.
     for (place, segment) in segments.enumerated() where segment.isMade(by: embedder) {
@@ -38,7 +38,7 @@ extension SearchIndex {
   fileprivate func nearest(
     toEach queries: [QueryVector], of embedder: Embedder, keep: Int
   ) throws -> [[NearPassage]] {
-    let bundle = try RawStatement("SELECT codes FROM codeBundle WHERE id = ?", db)
+    let bundle = try RawStatement(shared: "SELECT codes FROM codeBundle WHERE id = ?", db)
     defer { bundle.reset() }
     var nearest = NearestCodesBatch(queries, keep: keep)
     for (place, segment) in segments.enumerated() where segment.isMade(by: embedder) {

@@ -95,10 +95,10 @@ package struct SearchIndex {
   package func known(among terms: some Collection<String>) throws -> Set<String> {
     // One statement: a lookup takes less than to bind it and to run it.
     let find = try RawStatement(
-      """
-      SELECT value FROM json_each(?2) CROSS JOIN segmentTerm
-      WHERE segmentId = ?1 AND term = value
-      """, db)
+      shared: """
+        SELECT value FROM json_each(?2) CROSS JOIN segmentTerm
+        WHERE segmentId = ?1 AND term = value
+        """, db)
     let list = "[" + terms.sorted().map { "\"\($0)\"" }.joined(separator: ",") + "]"
     find.bind(2, list)
     var known = Set<String>()
