@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A word of a question, or a part of one such as `6` and `10` of `6-10`, with what it may mean in
 /// a date.
 struct DateToken {
@@ -30,6 +32,15 @@ struct DateToken {
 /// Takes words apart.
 struct DateLexer {
   let numerals: DateNumerals
+  /// A phrase is looked for at each word of a question, so each word is taken apart once.
+  private let known = Known()
+
+  /// The parts of words, as of a first word. A reader belongs to a question, and its words are few.
+  private final class Known: Sendable {
+    let parts = Mutex<[Word: [DateToken]]>([:])
+  }
+
+  init(numerals: DateNumerals) { self.numerals = numerals }
 
   /// The tokens from a word on, up to what can't be in a date: a phrase in quotes.
   func tokens(of words: [Word], from start: Int) -> [DateToken] {
@@ -43,7 +54,7 @@ struct DateLexer {
         tokens.append(DateToken(text: word.folded, word: index, senses: []))
         continue
       }
-      var parts = parts(of: word, at: index)
+      var parts = knownParts(of: word, at: index)
       guard !parts.isEmpty else { break }
       if parts.count > 1, parts[0].text == "at", let before = tokens.last?.text,
         ["at", "around", "about"].contains(before)
@@ -74,7 +85,7 @@ struct DateLexer {
 
   /// `£4.50`, `4.50 %`, `version 2.3.2026`: numbers of something else.
   private func isAmount(_ word: Word, behind previous: Word?) -> Bool {
-    guard word.folded.contains(where: \.isASCIIDigit) else { return false }
+    guard word.folded.utf8.contains(where: { 0x30...0x39 ~= $0 }) else { return false }
     let marks = (word.before + word.after).unicodeScalars
     if marks.contains(where: { $0 == "%" || $0.properties.generalCategory == .currencySymbol }) {
       return true
@@ -86,6 +97,17 @@ struct DateLexer {
   private static let numbered: Set<String> = [
     "version", "versions", "release", "build", "revision", "draft", "section", "chapter", "v",
   ]
+
+  private func knownParts(of word: Word, at index: Int) -> [DateToken] {
+    var tokens = known.parts.withLock { known in
+      if let tokens = known[word] { return tokens }
+      let tokens = parts(of: word, at: 0)
+      known[word] = tokens
+      return tokens
+    }
+    for place in tokens.indices { tokens[place].word = index }
+    return tokens
+  }
 
   private func parts(of word: Word, at index: Int) -> [DateToken] {
     var text = word.isMark ? Word.dashes(word.text) : word.folded
