@@ -25,6 +25,13 @@ struct QuotedTextTests {
     ])
   func scripts(written: String) { #expect(QuotedText(written).text == written) }
 
+  @Test("takes no scalar for plain that hides")
+  func plain() {
+    let plain = (0...0xFFFF).compactMap(Unicode.Scalar.init).filter(QuotedText.isPlain)
+    #expect(plain.count > 500)
+    #expect(!plain.contains { QuotedText.hides($0, behind: "a") })
+  }
+
   @Test("stands behind its field on each line, whatever the line is")
   func lines() {
     var text = ModelText()

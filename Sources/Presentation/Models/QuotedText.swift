@@ -18,7 +18,9 @@ package struct QuotedText: Hashable, Sendable {
     var shown = ""
     shown.reserveCapacity(written.utf8.count)
     var previous: Unicode.Scalar = " "
-    for scalar in written.replacing("\r\n", with: "\n").unicodeScalars {
+    let lines =
+      written.utf8.contains(0x0d) ? written.replacing("\r\n", with: "\n") : written
+    for scalar in lines.unicodeScalars {
       if !Self.isPlain(scalar), Self.hides(scalar, behind: previous) {
         shown += Sanitizer.escape(scalar)
       } else {
@@ -29,20 +31,23 @@ package struct QuotedText: Hashable, Sendable {
     text = shown
   }
 
-  /// Printable ASCII and Latin letters, of which no property has to be looked up.
-  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    0x20...0x7e ~= scalar.value || 0xae...0x24f ~= scalar.value
-  }
-
   /// On one line.
   package var line: String {
-    text.split(omittingEmptySubsequences: true, whereSeparator: { $0 == "\n" || $0 == "\t" })
-      .joined(separator: " ")
+    text.utf8.split { $0 == 0x0a || $0 == 0x09 }.map(Substring.init).joined(separator: " ")
   }
 
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  private static func hides(_ scalar: Unicode.Scalar, behind previous: Unicode.Scalar) -> Bool {
+  /// Letters and marks of Latin script, most of what isn't ASCII: none of them hides, whatever stands
+  /// before it, and to look up what a scalar is takes long.
+  package static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7e, 0xa1...0xac, 0xae...0x24f, 0x2010...0x2027: true
+    default: false
+    }
+  }
+
+  package static func hides(_ scalar: Unicode.Scalar, behind previous: Unicode.Scalar) -> Bool {
     if scalar == "\n" || scalar == "\t" { return false }
     if Sanitizer.isJoiner(scalar) { return !ShapedText.isJoined(previous, by: scalar) }
     if scalar.properties.isVariationSelector {
