@@ -36,6 +36,8 @@
 # make bench-volume: sync and re-index of large calendars, beside khal and vdirsyncer (SIZES=1000)
 # make bench-servers: syncs from a CalDAV server beside vdirsyncer and khal (SIZES="1000 10000")
 # make bench-speed: every engine that somebody might use instead, in turns; SPEED has its options
+# make bench-question CORPORA=FOLDER: a whole question, fresh and resident, beside FTS5, tantivy and bm25s
+# make instructions: those that questions and a first sync take, held against their budgets (valgrind)
 # make bench-page: the page beside the server for assistants, its sizes, many clients at once
 # make bench-quality CORPORA=FOLDER: how good the answers are, all tables of Retrieval.md from the corpora it
 #                names, which lie in FOLDER, and the README's; three quarters of an hour on two cores
@@ -116,7 +118,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build revision package app demo docs embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo hard harnesses install size lint format bench bench-speed bench-volume bench-servers bench-quality fuzz clean deps
+.PHONY: build revision package app demo docs embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo hard harnesses install size lint format bench bench-speed bench-question instructions bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other. Both
 # are built at once, as one build alone leaves a core idle for half of its time.
@@ -363,6 +365,13 @@ SIZES   = 1000 10000 100000
 
 bench-volume: build
 	Benchmarks/volume --meetings $(BINARY) --sizes $(SIZES) --output '$(RESULTS)'
+
+bench-question: build
+	Benchmarks/question $(BINARY) $(or $(CORPORA), $(error CORPORA is the folder of the corpora \
+	  that Benchmarks/Retrieval.md names))
+
+instructions: build
+	Benchmarks/instructions $(BINARY)
 
 bench-page: build
 	Benchmarks/page $(BINARY)
