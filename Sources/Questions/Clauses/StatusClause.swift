@@ -9,7 +9,12 @@ extension QuestionParse {
         return false
       }
     }
-    reading.status = status
+    if status != .cancelled, case .people(let terms) = subject {
+      let names = reading.with[terms].map(\.written).joined(separator: " and ")
+      note("only your own answers can be asked for, not what \(names) \(status.rawValue)")
+    } else {
+      reading.status = status
+    }
     take(count, as: .status)
     isFresh = true
     return true

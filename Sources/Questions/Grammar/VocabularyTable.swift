@@ -178,7 +178,7 @@ struct VocabularySection: Sendable {
     .init(.status(.declined), "what the owner declined", "cried, cry, begged, beg", "off"),
     .init(
       .status(.accepted), "what the owner accepted",
-      "accepted, said yes to, say yes to, i accepted, agreed to attend, confirmed"),
+      "accepted, accept, said yes to, say yes to, i accepted, agreed to attend, confirmed"),
     .init(
       .status(.tentative), "what the owner accepted tentatively",
       "maybe'd, maybed, said maybe, on the fence about, tentative, tentatively accepted, tentatively, said maybe to, maybes, not sure about, provisional"

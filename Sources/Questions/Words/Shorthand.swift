@@ -14,8 +14,9 @@ struct Shorthand {
       let word = words[place]
       // `TLS` is a name of something.
       guard !word.isQuoted, !word.isField, !word.text.dropFirst().contains(where: \.isUppercase),
-        word.folded.utf8.allSatisfy({ $0 < 0x80 }), !Self.isOfGrammar(word.folded),
-        !isName(word.folded), let meant = meant(word.folded)
+        word.folded.utf8.allSatisfy({ $0 < 0x80 }), !isName(word.folded),
+        let meant = Self.usual[word.folded]
+          ?? (Self.isOfGrammar(word.folded) ? nil : owner(words, place) ?? meant(word.folded))
       else { continue }
       expanded[place].folded = meant
     }
@@ -23,10 +24,11 @@ struct Shorthand {
   }
 
   private func meant(_ word: String) -> String? {
-    if let usual = Self.usual[word] { return usual }
     if let digits = Self.withoutDigits(word) { return digits }
     guard word.utf8.count > 2, word.allSatisfy(\.isLetter) else { return nil }
-    if !word.contains(where: "aeiou".contains) { return Self.bySkeleton(word) }
+    if !word.dropFirst().contains(where: "aeiou".contains) {
+      return "aeiou".contains(word.first!) && isKnown(word) ? nil : Self.bySkeleton(word)
+    }
     if word.hasSuffix("in"), word.count > 5, Self.isOfGrammar(word + "g") { return word + "g" }
     return word.count > 4 && !isKnown(word)
       ? Vocabulary.shared.word(near: word) { Self.isSlip(word, of: $0) } : nil
@@ -41,6 +43,17 @@ struct Shorthand {
         == String(meant.chunked(by: ==).map { $0[$0.startIndex] })
     }
     return word.count < meant.count || word.utf8.sorted() == meant.utf8.sorted()
+  }
+
+  /// `lees mtgs`: somebody's, without its apostrophe.
+  private func owner(_ words: [Word], _ place: Int) -> String? {
+    let name = words[place].folded.dropLast()
+    guard words[place].folded.hasSuffix("s"), isName(String(name)), place + 1 < words.count,
+      Vocabulary.shared.roles(in: words, at: place + 1).contains(where: { found in
+        found.role == .meeting || found.role == .container
+      })
+    else { return nil }
+    return name + "'s"
   }
 
   private static func isOfGrammar(_ word: String) -> Bool {
@@ -77,8 +90,8 @@ struct Shorthand {
     let pairs = """
       b4 before, bfore before, u you, ur your, cuz because, bc because, tho though, wen when, wich which, \
       whr where, hw how, hav have, wud would, cud could, shud should, bout about, abot about, teh the, hte the, adn and, \
-      dat that, dis this, rn now, yest yesterday, sched schedule, cal calendar, mtngs meetings, talkd talked, \
-      ppl people, evry every, wats what's, wer were, frm from
+      dat that, dis this, rn now, yest yesterday, sched schedule, mtngs meetings, talkd talked, \
+      ppl people, 2day today, wots what's, wens when's, wher where, cn can, evry every, wats what's, wer were, frm from
       """
     return Dictionary(
       uniqueKeysWithValues: pairs.split(separator: ", ").map { pair in

@@ -41,7 +41,20 @@ extension MeetingStore {
       let unsynced = try UnfinishedSources(home: home, db)
       let reader = try questionReader(
         for: fields.isEmpty ? words : nil, now: now, zone: zone, db)
-      var reading = try reader.read(words, fields: fields)
+      var (words, reading) = (words, try reader.read(words, fields: fields))
+      if fields.isEmpty, let anchor = reader.anchor(in: words) {
+        var asking = QueryRun(
+          store: self, db: db, people: reader.people, owners: reader.owners,
+          options: AnswerOptions(), now: now, zone: zone, embedder: embedder, reading: reading,
+          tense: Tense(words), speaksOfOwner: false)
+        if let anchored = try asking.reading(of: anchor, by: reader) {
+          (words, reading) = (anchor.rest, anchored)
+        } else {
+          reading.notices.append(
+            "no meeting is called '\(anchor.text)'; its words are searched for, not the time \(anchor.side.name) it"
+          )
+        }
+      }
       var hours: HoursOfDay?
       // Of one day they are a date; of several, what is left.
       if reading.kind == .free, let split = HoursOfDay.split(words),

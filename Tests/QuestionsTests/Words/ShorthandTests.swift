@@ -18,7 +18,8 @@ struct ShorthandTests {
       ("btwn mndy and thrsdy mrng", "between monday and thursday morning"),
       ("ths mnth", "this month"), ("any1 b4 2moro", "anyone before 2moro"),
       ("talkin meetin", "talking meeting"), ("everythng mentiond", "everything mentioned"),
-      ("teh mtngs yest", "the meetings yesterday"),
+      ("teh mtngs yest", "the meetings yesterday"), ("evrythng 2day", "everything today"),
+      ("trns mtgs", "trn's mtgs"),
     ])
   func meant(_ pair: (String, String)) { #expect(expanded(pair.0) == pair.1) }
 

@@ -1,0 +1,76 @@
+import Time
+
+/// A time that a question names by a meeting: `what happened after the offsite`.
+package struct EventAnchor: Hashable, Sendable {
+  package enum Side: Hashable, Sendable { case before, after, since, until }
+
+  package var side: Side
+  /// The words of the meeting's title.
+  package var name: [Word]
+  /// The question without them and what leads to them.
+  package var rest: [Word]
+  /// If true, the one meeting right beside it is asked for.
+  package var isNeighbour: Bool
+
+  /// The name as it was written.
+  package var text: String { name.map(\.text).joined(separator: " ") }
+}
+
+extension QuestionReader {
+  /// The meeting by which a question names a time; nil where it names none, or might name a topic.
+  package func anchor(in words: [Word]) -> EventAnchor? {
+    let parse = QuestionParse(self, words)
+    guard !words.indices.contains(where: { parse.count(of: .about, at: $0) > 0 }),
+      !words.contains(where: { $0.isQuoted || $0.isField }),
+      let (place, lead, side) = words.indices.lazy.compactMap({ parse.side(at: $0) }).first
+    else { return nil }
+    let start = parse.skip([.article, .possessive], from: place + lead)
+    guard start > place + lead else { return nil }
+    var end = start
+    while end < words.count, !parse.startsDate(at: end), !parse.endsName(at: end) {
+      end += 1
+      if words[end - 1].endsClause { break }
+    }
+    let name = (start..<end).filter { !parse.isMeetingNoun(at: $0) }.map { words[$0] }
+    guard !name.isEmpty, name.allSatisfy({ !$0.isMark }),
+      name.contains(where: { $0.text.count > 2 })
+    else { return nil }
+    var head = place
+    while head > 0, Self.adverbs.contains(words[head - 1].folded) { head -= 1 }
+    let noun = head > 0 ? words[head - 1].folded : ""
+    return EventAnchor(
+      side: side, name: name, rest: Array(words[..<head] + words[end...]),
+      isNeighbour: head > 0 && parse.isMeetingNoun(at: head - 1) && !noun.hasSuffix("s"))
+  }
+
+  private static let adverbs: Set<String> = [
+    "right", "just", "directly", "immediately", "straight", "shortly",
+  ]
+}
+
+extension QuestionParse {
+  /// The place of `before`, the number of its words and what it says, where no date follows.
+  fileprivate func side(at place: Int) -> (Int, Int, EventAnchor.Side)? {
+    guard !startsDate(at: place), !startsDate(at: place + 1) else { return nil }
+    switch words[place].folded {
+    case "before": return (place, 1, .before)
+    case "after", "following": return (place, 1, .after)
+    case "since": return (place, 1, .since)
+    case "until", "till": return (place, 1, .until)
+    case "prior" where place + 1 < words.count && words[place + 1].folded == "to":
+      return (place, 2, .before)
+    default: return nil
+    }
+  }
+
+  fileprivate func endsName(at place: Int) -> Bool {
+    roles(at: place).contains { found in
+      switch found.role {
+      case .with, .without, .about, .calendarPreposition, .pronoun, .auxiliary, .relative,
+        .question:
+        true
+      default: false
+      }
+    }
+  }
+}

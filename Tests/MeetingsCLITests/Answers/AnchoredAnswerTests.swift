@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@Suite("A time that a question names by a meeting")
+struct AnchoredAnswerTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    let days = [
+      ("plan", "Planning", "20260302"), ("off", "Offsite at the lake", "20260304"),
+      ("retro", "Retro", "20260306"), ("demo", "Demo", "20260310"),
+    ]
+    let events = days.map { uid, title, day in
+      ICS.event(uid, title, at: "\(day)T140000Z", with: ["Dana Kim"])
+    }
+    try box.write(ICS.calendar(name: "Work", events.joined()), to: "work.ics")
+    try box.index("work.ics")
+  }
+
+  private func uids(_ question: String) throws -> [String] {
+    try box.meetings(question, "--json", "--now", "2026-03-20T10:00:00Z").objects
+      .compactMap { $0["uid"] as? String }
+  }
+
+  @Test("is that before, after or since it")
+  func span() throws {
+    #expect(try uids("what happened after the offsite") == ["retro", "demo"])
+    #expect(try uids("meetings before the offsite") == ["plan"])
+    #expect(try Set(uids("meetings with dana since the offsite")) == ["off", "retro", "demo"])
+    #expect(try uids("the meeting right after the offsite") == ["retro"])
+    #expect(try uids("the meeting right before the retro") == ["off"])
+    let output = try box.meetings("meetings before the offsite", "--now", "2026-03-20T10:00:00Z")
+    #expect(output.err.contains("before 'Offsite at the lake' on 2026-03-04"), "\(output)")
+  }
+
+  @Test("is said to be none where no meeting is called so")
+  func unknown() throws {
+    let output = try box.meetings("what happened after the regatta")
+    #expect(output.err.contains("no meeting is called 'regatta'"), "\(output)")
+  }
+}
