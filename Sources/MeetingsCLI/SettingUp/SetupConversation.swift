@@ -42,7 +42,7 @@ struct SetupConversation {
     case other(String)
   }
 
-  /// - Parameter choices: numbered from 1, the first of them the default.
+  /// - Parameter choices: numbered from 1, the first of them the default; also chosen by their words.
   func choose(_ question: String, among choices: [String]) throws -> Choice {
     try say("\(question)\n")
     for (place, choice) in choices.enumerated() {
@@ -50,7 +50,10 @@ struct SetupConversation {
     }
     while true {
       let answer = try ask("\nA number, a path or an address:", usual: "1")
-      guard let number = Int(answer) else { return .other(answer) }
+      guard let number = Int(answer) else {
+        let named = choices.firstIndex { $0.lowercased() == answer.lowercased() }
+        return named.map(Choice.place) ?? .other(answer)
+      }
       if choices.indices.contains(number - 1) { return .place(number - 1) }
       try say("There is no \(number); choose from 1 to \(choices.count).")
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MeetingIndex
 import Presentation
 
@@ -70,10 +71,21 @@ struct SetupDialogue {
 
   private func words(for typed: String) throws -> [String] {
     let path = typed.hasPrefix("~/") ? Path.ofHome + typed.dropFirst() : typed
+    if isMissing(path) {
+      try conversation.say(
+        "\(Sanitizer.line(path)): there is no such file or folder; check the path\n")
+      return try askForCalendar()
+    }
     let isServer = typed.hasPrefix("http") && !typed.hasSuffix(".ics") && !typed.contains("/ical/")
     guard isServer else { return [path] }
     let user = try conversation.ask("Your user name there (empty for none):", usual: "")
     return user.isEmpty ? [path] : try signIn(to: path, as: user)
+  }
+
+  /// What is no path may be anything that 'add' takes, which tells what it does not.
+  private func isMissing(_ path: String) -> Bool {
+    path != "system" && !path.contains { ":@".contains($0) }
+      && !FileManager.default.fileExists(atPath: path)
   }
 
   private func ask(_ service: CalendarService) throws -> [String] {

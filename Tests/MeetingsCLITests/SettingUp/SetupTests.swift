@@ -143,11 +143,21 @@ struct SetupTests {
   @Test("asks again after a wrong address, and leaves nothing if it is then ended")
   func wrongAddress() throws {
     let run = try setUp(
-      [(whereIsIt, "/nowhere/at-all.ics\n")] + rest + [
+      [(whereIsIt, "http://127.0.0.1:9/team.ics\n")] + rest + [
         ("That did not work", ""), (whereIsIt, "\u{4}"),
       ])
     #expect(run.status == 1, "\(run.shown)")
-    #expect(run.shown.contains("there is no such file or folder"))
+    #expect(run.shown.contains("nothing answers there"))
+    try expectNoTrace()
+  }
+
+  @Test("asks again at once after a path that is none, and takes a service by its name")
+  func wrongPath() throws {
+    let run = try setUp([
+      (whereIsIt, "/nowhere/at-all.ics\n"), ("there is no such file or folder", ""),
+      (whereIsIt, "google\n"), ("Secret address", ""), ("The address:", "\u{4}"),
+    ])
+    #expect(run.status == 1, "\(run.shown)")
     try expectNoTrace()
   }
 
