@@ -183,10 +183,17 @@ let package = Package(
       ]),
     // What lines of notes are marked as: to do, done, decided.
     .target(name: "Marks"),
+    // Vectors that a model elsewhere makes of texts: which texts it is sent, what is stored, what is near.
+    .target(
+      name: "DenseVectors",
+      dependencies: [
+        "Index", "TextAnalysis", "Retrieval", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .target(
       name: "Search",
       dependencies: [
-        "Index", "Marks", "Files", "Time", "TextAnalysis", "Calendars", "Questions", "Retrieval",
+        "Index", "DenseVectors", "Marks", "Files", "Time", "TextAnalysis", "Calendars", "Questions",
+        "Retrieval",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
@@ -196,14 +203,17 @@ let package = Package(
     .target(
       name: "Care",
       dependencies: [
-        "Index", "Mirror", "Sync", "Changes", "Search", "Files", "Time", "Calendars", "Questions",
-        "Retrieval", .product(name: "GRDB", package: "GRDB.swift"),
+        "Index", "DenseVectors", "Mirror", "Sync", "Changes", "Search", "Files", "Time",
+        "Calendars",
+        "Questions", "Retrieval", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
 
     // All of it under one name, for programs.
     .target(
       name: "MeetingIndex",
-      dependencies: ["Index", "Mirror", "Sync", "Changes", "Search", "Evaluation", "Care"]),
+      dependencies: [
+        "Index", "DenseVectors", "Mirror", "Sync", "Changes", "Search", "Evaluation", "Care",
+      ]),
 
     // Records, hits, reports and times as text and as JSON.
     .target(
@@ -276,8 +286,8 @@ let package = Package(
     .testTarget(
       name: "MeetingIndexTests",
       dependencies: [
-        "Index", "Mirror", "Sync", "Changes", "Search", "Evaluation", "Care", "Questions",
-        "Calendars",
+        "Index", "DenseVectors", "Mirror", "Sync", "Changes", "Search", "Evaluation", "Care",
+        "Questions", "Calendars",
         "Time", "TextAnalysis", "Writing",
         "FetchMessages",
         "SeededRandom",

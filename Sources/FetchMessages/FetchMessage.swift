@@ -31,6 +31,11 @@ package enum FetchMessage: Codable, Sendable {
   case listening(port: UInt16)
   /// A request of a browser. The answer is a line on its standard input, a `PageResponse`.
   case requested(PageRequest)
+  /// Asks for the next texts to make vectors of. The answer is a line on its standard input: a JSON
+  /// array, empty at the end.
+  case textsWanted
+  /// The vectors of the texts that were last told, in their order, follow: single floats.
+  case embedded(count: Int, dimension: Int)
   case done(FetchSummary)
   /// A piece of a model's answer.
   case said(String)
@@ -174,6 +179,7 @@ extension FetchMessage {
     case .outcome(let outcome):
       if case .there(_, let size) = outcome.now { return size }
       return 0
+    case .embedded(let count, let dimension): return 4 * count * dimension
     default: return 0
     }
   }

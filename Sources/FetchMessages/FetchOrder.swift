@@ -22,6 +22,8 @@ package struct FetchOrder: Codable, Sendable {
     case chat
     /// Find the model that is to answer.
     case model
+    /// Have a model make vectors of texts, for which it is asked batch by batch.
+    case embed
   }
 
   package var task: Task
@@ -36,6 +38,8 @@ package struct FetchOrder: Codable, Sendable {
   package var clientKey: String?
   /// The number of seconds a server may be silent. A whole answer may take five times as long.
   package var patience: Int
+  /// The number of seconds that a whole answer may take; nil for five times as long.
+  package var wholePatience: Int?
   package var userAgent: String
   /// If true, the address says that a feed is there (`webcal:`), so it is not looked for calendars.
   package var isFeed = false
@@ -139,15 +143,19 @@ package typealias KnownMissingFiles = () throws -> [String: [String]]
 package struct KnownAnswers {
   package let members: KnownMembers
   package let missingMirrorFiles: KnownMissingFiles
+  /// The next texts to make vectors of; none at the end.
+  package let texts: () throws -> [String]
   /// The answer to a browser.
   package let page: (PageRequest) throws -> PageResponse
 
   package init(
     members: @escaping KnownMembers = { _, _ in [:] },
     missingMirrorFiles: @escaping KnownMissingFiles = { [:] },
+    texts: @escaping () throws -> [String] = { [] },
     page: @escaping (PageRequest) throws -> PageResponse = { _ in .empty }
   ) {
-    (self.members, self.missingMirrorFiles, self.page) = (members, missingMirrorFiles, page)
+    (self.members, self.missingMirrorFiles) = (members, missingMirrorFiles)
+    (self.texts, self.page) = (texts, page)
   }
 }
 

@@ -1,5 +1,6 @@
 @_exported import Care
 @_exported import Changes
+@_exported import DenseVectors
 @_exported import Evaluation
 @_exported import Index
 @_exported import Mirror

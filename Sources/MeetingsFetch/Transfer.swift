@@ -102,7 +102,7 @@ final class Transfer {
     // A proxy of the environment is for others.
     if request.address.isThisMachine || request.mustBePrivate { set(CURLOPT_NOPROXY, "*") }
     set(CURLOPT_CONNECTTIMEOUT, min(fetch.patience, 20))
-    set(CURLOPT_TIMEOUT, 5 * fetch.patience)
+    set(CURLOPT_TIMEOUT, fetch.wholePatience ?? 5 * fetch.patience)
   }
 
   private func signIn(_ scheme: String?) {
@@ -252,7 +252,7 @@ extension TransportFailure {
       self.init("nothing answers there; check the address and the network")
     case CURLE_OPERATION_TIMEDOUT:
       self.init(
-        "it took too long (\(fetch.patience) seconds of silence or \(5 * fetch.patience) in all); "
+        "it took too long (\(fetch.patience) seconds of silence or \(fetch.wholePatience ?? 5 * fetch.patience) in all); "
           + "try again later")
     case CURLE_SSL_CONNECT_ERROR:
       self.init(

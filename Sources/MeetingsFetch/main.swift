@@ -49,7 +49,8 @@ do {
     }
     let known = KnownAnswers(
       members: { try answer(to: .membersWanted(of: $0, paths: $1)) },
-      missingMirrorFiles: { try answer(to: .lossesWanted) })
+      missingMirrorFiles: { try answer(to: .lossesWanted) },
+      texts: { try answer(to: .textsWanted) })
     let task = try RemoteTask(request, over: CurlTransport(request), knowing: known) {
       try writer.write($0, bytes: $1)
     }

@@ -20,7 +20,7 @@ package struct RemoteTask {
     guard let address = WebAddress(request.url) else {
       throw WebFailure("'\(request.url.prefix(80))' is no address of the web")
     }
-    let isModel = request.task == .chat || request.task == .model
+    let isModel = [.chat, .model, .embed].contains(request.task)
     guard
       address.origin.scheme == "https" || address.isThisMachine
         || isModel && address.isPlainNeighbour
@@ -37,6 +37,7 @@ package struct RemoteTask {
   package func run() throws {
     switch request.task {
     case .chat, .model: try chat()
+    case .embed: try embed()
     case .look, .feed, .collections, .resources: try fetch()
     // They ask no server of the web.
     case .serve, .page, .locate: break
@@ -64,10 +65,23 @@ package struct RemoteTask {
     try tell(.done(summary()), [])
   }
 
+  private func embed() throws {
+    let requests = EmbeddingRequests(request, client.typed, over: transport)
+    while case let texts = try answers.texts(), !texts.isEmpty {
+      switch requests.vectors(of: texts) {
+      case .success(let vectors):
+        let bytes = Array(vectors.joined()).withUnsafeBytes { [UInt8]($0) }
+        try tell(.embedded(count: vectors.count, dimension: vectors[0].count), bytes)
+      case .failure(let failure): return try tell(.failed(failure.message, asksWho: false), [])
+      }
+    }
+    try tell(.done(summary()), [])
+  }
+
   private func fetch() throws {
     do throws(WebFailure) {
       switch request.task {
-      case .chat, .model, .serve, .page, .locate: break
+      case .chat, .model, .embed, .serve, .page, .locate: break
       case .resources: return try resources()
       case .look:
         let discovery = Discovery(

@@ -2,20 +2,28 @@
 /// what belongs together is in one of them.
 package enum Passages {
   /// A passage ends at the first line end after so many words.
-  private static let wordsPerPassage = 200
+  package static let wordsPerPassage = 200
   /// The next one starts again about so many words before that end.
-  private static let overlap = 70
+  package static let overlap = 70
   /// A line that is longer is cut at sentence ends, or in the middle of what has none.
   private static let longestLine = 60
 
   /// UTF-8 offsets of the passages of `notes`, in order; none where there are no words.
-  package static func cut(_ notes: String) -> [Range<Int>] {
+  ///
+  /// - Parameters:
+  ///   - wordsPerPassage: a passage ends at the first line end after so many.
+  ///   - overlap: the next one starts again about so many words before that end.
+  package static func cut(
+    _ notes: String, wordsPerPassage: Int = wordsPerPassage, overlap: Int = overlap
+  ) -> [Range<Int>] {
     var notes = notes
     return notes.withUTF8 { utf8 in
       var words = WordScanner(utf8)
       var lines = Lines(utf8)
       while words.next() { lines.add(words.range, token: 0) }
-      return windows(over: lines.finish(tokens: 0)).map(\.range)
+      return windows(
+        over: lines.finish(tokens: 0), wordsPerPassage: wordsPerPassage, overlap: overlap
+      ).map(\.range)
     }
   }
 
@@ -30,7 +38,9 @@ package enum Passages {
     package var words: Int
   }
 
-  package static func windows(over lines: [Line]) -> [Window] {
+  package static func windows(
+    over lines: [Line], wordsPerPassage: Int = wordsPerPassage, overlap: Int = overlap
+  ) -> [Window] {
     var passages: [Window] = []
     var first = 0
     while first < lines.count {

@@ -91,7 +91,8 @@ final class Mirror {
         arrived = [:]
       case .account(let all): outcome.account = all
       case .failed(let reason, _): outcome.failures.append(reason)
-      case .membersWanted, .lossesWanted, .found, .progress, .done, .said, .model, .unanswered:
+      case .membersWanted, .lossesWanted, .found, .progress, .done, .said, .model, .unanswered,
+        .textsWanted, .embedded:
         break
       case .located, .retracted, .outcome, .serving, .handedOver, .listening, .requested: break
       }

@@ -34,8 +34,10 @@ struct ModuleWallsTests {
     ],
     "Mirror": ["Index", "Files", "Time", "Calendars", "FetchMessages", "GRDB"],
     "Marks": [],
+    "DenseVectors": ["Index", "TextAnalysis", "Retrieval", "GRDB"],
     "Search": [
-      "Index", "Marks", "Files", "Time", "TextAnalysis", "Calendars", "Questions", "Retrieval",
+      "Index", "DenseVectors", "Marks", "Files", "Time", "TextAnalysis", "Calendars", "Questions",
+      "Retrieval",
       "GRDB",
       "Algorithms",
     ],
@@ -47,12 +49,15 @@ struct ModuleWallsTests {
       "Index", "Mirror", "Sync", "Files", "Time", "Calendars", "Writing", "FetchMessages", "GRDB",
     ],
     "Care": [
-      "Index", "Mirror", "Sync", "Changes", "Search", "Files", "Time", "Calendars", "Questions",
+      "Index", "DenseVectors", "Mirror", "Sync", "Changes", "Search", "Files", "Time", "Calendars",
+      "Questions",
       "Retrieval",
       "GRDB",
     ],
     "Evaluation": ["Index", "Sync", "Search", "Care", "Time", "Calendars", "Questions"],
-    "MeetingIndex": ["Index", "Mirror", "Sync", "Changes", "Search", "Evaluation", "Care"],
+    "MeetingIndex": [
+      "Index", "DenseVectors", "Mirror", "Sync", "Changes", "Search", "Evaluation", "Care",
+    ],
     "Presentation": [
       "MeetingIndex", "Marks", "Writing", "Notes", "Questions", "Calendars", "Time",
       "FetchMessages",

@@ -8,7 +8,8 @@ enum Modules {
     "Assistants", "Calendars", "CalendarCaches", "Care", "Changes", "Evaluation", "FetchMessages",
     "Files", "Index",
     "MCPServer", "Marks", "MeetingIndex", "Mirror", "Notes", "Presentation", "Programs", "QRCodes",
-    "Questions", "Remotes", "Retrieval", "Search", "StableHashing", "Sync", "SystemCalendar",
+    "Questions", "Remotes", "Retrieval", "DenseVectors", "Search", "StableHashing", "Sync",
+    "SystemCalendar",
     "TextAnalysis", "Time", "WebPage", "Writing",
   ]
 

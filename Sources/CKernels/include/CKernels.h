@@ -112,5 +112,17 @@ void kernel_read_column(const struct code_column *_Nonnull column, size_t rows, 
 void kernel_find_grams(const uint8_t *_Nonnull letters, size_t count,
                        const uint8_t *_Nonnull grams, uint8_t *_Nonnull hits);
 
+/// The nearest half floats (IEEE 754 binary16) of `count` values.
+void kernel_to_halves(const float *_Nonnull values, size_t count, uint16_t *_Nonnull halves);
+
+/// The dot products of a vector with `count` rows of `dimension` half floats each. Products are summed
+/// in 32 lanes, then by halves.
+void kernel_half_products(const uint16_t *_Nonnull rows, size_t count, size_t dimension,
+                          const float *_Nonnull vector, float *_Nonnull products);
+
+/// The same for any processor, with the same results.
+void kernel_half_products_plain(const uint16_t *_Nonnull rows, size_t count, size_t dimension,
+                                const float *_Nonnull vector, float *_Nonnull products);
+
 /// Asks for the line of memory with an address, which will be needed soon; any address will do.
 static inline void kernel_prefetch(const void *_Nullable address) { __builtin_prefetch(address); }

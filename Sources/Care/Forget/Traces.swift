@@ -27,6 +27,8 @@ extension MeetingStore {
           try row.value("id", of: "file", as: Int64.self),
         ])
     }
+    // A question may name someone.
+    try db.execute(sql: "DELETE FROM questionVector")
     try db.execute(
       sql: "UPDATE job SET failure = ?, remedy = NULL WHERE failure IS NOT NULL",
       arguments: ["it failed, and why went with what was forgotten"])

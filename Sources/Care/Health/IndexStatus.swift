@@ -1,4 +1,5 @@
 import Changes
+import DenseVectors
 import Foundation
 import GRDB
 import Index
@@ -29,6 +30,8 @@ package struct IndexStatus: Hashable, Sendable {
   package var stalePassages: Int
   /// The embedder's.
   package var fingerprint: String
+  /// Those of a model elsewhere; nil where there are none.
+  package var vectors: VectorCount?
   /// Files that lose something by what is wrong with them.
   package var filesWithProblems: Int
   /// Attached notes whose meeting is gone, and could not be carried to another.
@@ -79,6 +82,7 @@ extension MeetingStore {
         passages: try SegmentRow.passageCount(db),
         stalePassages: try SegmentRow.passageCount(notMadeBy: Generation.recipe(of: embedder), db),
         fingerprint: embedder.fingerprint,
+        vectors: try VectorCount.all(db),
         filesWithProblems: problems.byFile.count { $0.contains(where: \.isTrouble) },
         orphanedNotes: try OrphanedNotes.all(db),
         jobs: try self.jobs(db), backups: backups(),

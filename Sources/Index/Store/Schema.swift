@@ -90,6 +90,9 @@ package enum Schema {
     }
     migrator.registerMigration(
       "archives, and databases of other programs", migrate: RemoteSchema.addArchivesAndCaches)
+    migrator.registerMigration("vectors that models make") {
+      try $0.execute(sql: vectorsOfModels)
+    }
     return migrator
   }
 

@@ -55,6 +55,12 @@ struct Evaluate: ParsableCommand {
   @Option(name: .customLong("run"), help: "Write the rankings to this file, as TREC runs are.")
   var runFile: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Have the model of 'embeddings.endpoint' make vectors, and join them where words fail.",
+      discussion: "All texts of the corpus are sent there."))
+  var meaning = false
+
   @Flag(help: "Print a JSON object.")
   var json = false
 
@@ -64,6 +70,9 @@ struct Evaluate: ParsableCommand {
     if depth < 10 { throw ValidationError("--depth takes a whole number from 10.") }
     if rescore.map({ $0 < 1 }) ?? false {
       throw ValidationError("--rescore takes a whole number from 1.")
+    }
+    if meaning, EmbeddingModel(global.settings.embedding) == nil {
+      throw ValidationError("--meaning needs a model: 'meetings config embeddings.endpoint URL'.")
     }
     if exact, mode != .vector {
       throw ValidationError("--exact compares vectors: it goes with --mode vector.")
@@ -75,7 +84,7 @@ struct Evaluate: ParsableCommand {
     for path in corpora {
       let corpus = Corpus(
         path: Path.absolute(path), calendars: calendars ?? path, sets: sets, options: options,
-        exactly: exact,
+        exactly: exact, meaning: meaning,
         global: global)
       try corpus.evaluate { result in
         results.append((path, result))

@@ -66,6 +66,9 @@ struct Nightly: ParsableCommand {
       json
         ? JSON.line(NightlyReportJSON(report: report, seconds: seconds))
         : NightlyText.line(of: report, seconds: seconds, remedies))
+    if !fetching.offline {
+      try EmbeddingOptions.parse([]).embed(store, global, log, asksUser: false)
+    }
     if report.hasTrouble { throw ExitCode.trouble }
   }
 }

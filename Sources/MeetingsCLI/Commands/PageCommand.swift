@@ -78,6 +78,7 @@ struct PageCommand: ParsableCommand {
     var options = AnswerOptions()
     options.limit = global.settings.limit
     options.hours = global.settings.workingHours
+    options.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
     let home = global.folder
     _ = try MeetingStore(home: home, mode: .reading, preferences: preferences, scope: scope)
     // Who sees a part of the calendars is to change none of the others.

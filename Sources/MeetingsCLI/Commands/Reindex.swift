@@ -10,13 +10,15 @@ struct Reindex: ParsableCommand {
     discussion: """
       Texts without a vector of this version's embedder get one. Then the index is compacted and \
       checked. Questions are answered meanwhile, by the old vectors until the new ones are all \
-      there. Stopped halfway, the next run goes on from there.
+      there. Stopped halfway, the next run goes on from there. Where 'embeddings.endpoint' is set, \
+      its model makes vectors of all texts as well, once you have agreed; restricted notes are never \
+      sent.
 
         meetings reindex
         meetings reindex --all
         meetings reindex --json
 
-      Exit status: 0 the index is sound, 2 something is wrong with it.
+      Exit status: 0 the index is sound, 2 something is wrong with it, or the model made no vectors.
       """)
 
   @Flag(help: "Make all texts and vectors anew, also those that are current.")
@@ -25,6 +27,7 @@ struct Reindex: ParsableCommand {
   @Flag(help: "Print a JSON object.")
   var json = false
 
+  @OptionGroup var embedding: EmbeddingOptions
   @OptionGroup var waiting: WaitOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
@@ -50,6 +53,7 @@ struct Reindex: ParsableCommand {
       json
         ? try JSON.line(ReindexReportJSON(report: report, seconds: seconds))
         : ReindexText.line(of: report, seconds: seconds))
-    if report.hasTrouble { throw ExitCode.trouble }
+    let isWhole = try embedding.embed(store, global, log)
+    if report.hasTrouble || !isWhole { throw ExitCode.trouble }
   }
 }

@@ -99,12 +99,14 @@ struct Search: ParsableCommand {
     var options = flags.options
     (options.includesGone, options.collapsesSeries) = (all, !everyOccurrence)
     options.weighsReadings = explain
+    options.meaning = EmbeddingModel.ofQuestions(global.settings.embedding)
     if let clock { options.stageEnded = { clock.ended($0.rawValue) } }
     let answer = try store.answer(
       Word.words(of: words), fields: question.fields, options, now: global.time, zone: global.zone)
     if let hint, !answer.hasMatchingWords { throw ValidationError(hint) }
     try show(answer)
     clock?.ended("printing")
+    options.meaning?.keepAsked(global)
     if !answer.isFound { throw ExitCode.nothingFound }
   }
 

@@ -50,6 +50,7 @@ struct Sync: ParsableCommand {
   var json = false
 
   @OptionGroup var fetching: FetchingOptions
+  @OptionGroup var embedding: EmbeddingOptions
   @OptionGroup var waiting: WaitOptions
   @OptionGroup var logging: LogOptions
   @OptionGroup var global: GlobalOptions
@@ -74,6 +75,7 @@ struct Sync: ParsableCommand {
     if watch { try follow(store, log) }
     let report = try sync(store, log)
     try show(report, try store.sources(counted: false), log)
+    if !dryRun, !fetching.offline { try embedding.embed(store, global, log) }
     if report.hasTrouble { throw ExitCode.trouble }
   }
 
@@ -139,6 +141,7 @@ struct Sync: ParsableCommand {
         || report.failures != last?.failures
       {
         try show(report, sources, log)
+        if !fetching.offline { try embedding.embed(store, global, log, asksUser: false) }
       }
       last = report
       isHeard = system?.waitForChange(seconds: poll) ?? false

@@ -13,6 +13,8 @@ struct Corpus {
   let options: SearchOptions
   /// If true, whole vectors are compared, and the codes held against them.
   let exactly: Bool
+  /// If true, a model makes vectors of all texts.
+  let meaning: Bool
   let global: GlobalOptions
 
   /// Asks each of its sets, and hands on what each gave.
@@ -28,6 +30,11 @@ struct Corpus {
       if report.created == 0 {
         throw IndexError(
           .notFound, "\(calendars) holds no meetings; --calendars names where they are")
+      }
+      var options = options
+      if meaning, let model = EmbeddingModel(global.settings.embedding) {
+        try model.embed(EmbeddingRun(store, model.recipe, now: global.time), patience: 120)
+        options.meaning = model.ofQuestions
       }
       let start = ContinuousClock.now
       for set in try chosenSets() {

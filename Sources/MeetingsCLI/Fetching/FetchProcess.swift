@@ -45,6 +45,7 @@ enum FetchProcess {
         case .membersWanted(let collection, let paths):
           child.tell(try line(known.members(collection, paths)))
         case .lossesWanted: child.tell(try line(known.missingMirrorFiles()))
+        case .textsWanted: child.tell(try line(known.texts()))
         case .requested(let request): child.tell(try line(known.page(request)))
         default: try each(message, bytes)
         }

@@ -22,6 +22,8 @@ struct Settings: Equatable, Sendable {
   var notesFolder: String?
   /// The settings of 'ask'.
   var asking = AskingSettings()
+  /// The settings of vectors that a model elsewhere makes.
+  var embedding = EmbeddingSettings()
   /// Addresses that are one person, by the name that is to be shown.
   var aliases: [String: [String]] = [:]
 }
@@ -41,6 +43,22 @@ struct AskingSettings: Equatable, Sendable {
   var tokens: Int?
   /// Hosts to which passages may go without a question; with `http://` before those to which they
   /// may go unencrypted.
+  var allowed: [String] = []
+}
+
+/// Which model makes vectors of texts, and to whom texts may go for that.
+struct EmbeddingSettings: Equatable, Sendable {
+  /// The address of an interface such as OpenAI's, up to `/v1`.
+  var endpoint: String?
+  var model: String?
+  /// Prints the key.
+  var keyCommand: String?
+  /// What goes before questions, and before passages; nil for what is usual for the model.
+  var queryPrefix: String?
+  var passagePrefix: String?
+  /// The number of seconds that a question waits for its vector.
+  var timeout = 5
+  /// Hosts to which texts may go, as `AskingSettings.allowed`.
   var allowed: [String] = []
 }
 
@@ -76,12 +94,19 @@ enum SettingKey: String, CaseIterable {
   case askWindow = "ask.window"
   case askTokens = "ask.tokens"
   case askAllowed = "ask.allowed"
+  case embeddingsEndpoint = "embeddings.endpoint"
+  case embeddingsModel = "embeddings.model"
+  case embeddingsKeyCommand = "embeddings.key-command"
+  case embeddingsQueryPrefix = "embeddings.query-prefix"
+  case embeddingsPassagePrefix = "embeddings.passage-prefix"
+  case embeddingsTimeout = "embeddings.timeout"
+  case embeddingsAllowed = "embeddings.allowed"
 
   /// The table of addresses by name; its keys are the user's.
   static let aliases = "people.aliases"
 
   /// The width of a column of keys.
-  static let width = 20
+  static let width = 27
 
   var help: String {
     switch self {
@@ -102,10 +127,20 @@ enum SettingKey: String, CaseIterable {
     case .askWindow: "how many tokens it reads at once, where its server can't tell"
     case .askTokens: "how many tokens of passages it is given at most"
     case .askAllowed: "hosts to which passages may go without a question"
+    case .embeddingsEndpoint: "where a model for search by meaning is: http://localhost:11434/v1"
+    case .embeddingsModel: "its name there"
+    case .embeddingsKeyCommand: "a command that prints the key for it"
+    case .embeddingsQueryPrefix:
+      "what it wants before questions, where it can't be told by its name"
+    case .embeddingsPassagePrefix: "what it wants before passages"
+    case .embeddingsTimeout: "how many seconds a question waits for it: 5"
+    case .embeddingsAllowed: "hosts to which all texts may go to be embedded"
     }
   }
 
-  var takesSeveral: Bool { self == .owner || self == .hoursDays || self == .askAllowed }
+  var takesSeveral: Bool {
+    [.owner, .hoursDays, .askAllowed, .embeddingsAllowed].contains(self)
+  }
 
   /// Puts what was written into `settings`.
   ///
@@ -152,6 +187,17 @@ enum SettingKey: String, CaseIterable {
     case .askWindow: settings.asking.window = try tokens(value, from: 1_000)
     case .askTokens: settings.asking.tokens = try tokens(value, from: 200)
     case .askAllowed: settings.asking.allowed = values.map { $0.lowercased() }
+    case .embeddingsEndpoint: settings.embedding.endpoint = try endpoint(value)
+    case .embeddingsModel: settings.embedding.model = value
+    case .embeddingsKeyCommand: settings.embedding.keyCommand = value
+    case .embeddingsQueryPrefix: settings.embedding.queryPrefix = value
+    case .embeddingsPassagePrefix: settings.embedding.passagePrefix = value
+    case .embeddingsTimeout:
+      guard let seconds = Int(value), 1...600 ~= seconds else {
+        throw SettingProblem("'\(rawValue)' takes a number of seconds from 1 to 600")
+      }
+      settings.embedding.timeout = seconds
+    case .embeddingsAllowed: settings.embedding.allowed = values.map { $0.lowercased() }
     }
   }
 
@@ -185,7 +231,16 @@ enum SettingKey: String, CaseIterable {
     case .askWindow: return settings.asking.window.map { ["\($0)"] }
     case .askTokens: return settings.asking.tokens.map { ["\($0)"] }
     case .askAllowed: return settings.asking.allowed.isEmpty ? nil : settings.asking.allowed
-    case .hoursFrom, .hoursTo, .hoursDays: return nil
+    case .embeddingsEndpoint: return settings.embedding.endpoint.map { [$0] }
+    case .embeddingsModel: return settings.embedding.model.map { [$0] }
+    case .embeddingsKeyCommand: return settings.embedding.keyCommand.map { [$0] }
+    case .embeddingsQueryPrefix: return settings.embedding.queryPrefix.map { [$0] }
+    case .embeddingsPassagePrefix: return settings.embedding.passagePrefix.map { [$0] }
+    case .embeddingsTimeout where settings.embedding.timeout != usual.embedding.timeout:
+      return ["\(settings.embedding.timeout)"]
+    case .embeddingsAllowed:
+      return settings.embedding.allowed.isEmpty ? nil : settings.embedding.allowed
+    case .embeddingsTimeout, .hoursFrom, .hoursTo, .hoursDays: return nil
     }
   }
 

@@ -23,6 +23,9 @@ package struct StatusJSON: Encodable {
       },
       "calendars": status.calendars, "records": status.records, "gone": status.goneRecords,
       "withAttachedNotes": status.recordsWithAttachedNotes, "people": status.people,
+      "embeddings": status.vectors.map {
+        JSONObject(["model": $0.model, "texts": $0.texts, "embedded": $0.embedded])
+      },
       "passages": status.passages, "stalePassages": status.stalePassages,
       "filesWithProblems": status.filesWithProblems,
       // The ids of meetings that are gone and carry notes.

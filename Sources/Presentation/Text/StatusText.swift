@@ -32,7 +32,7 @@ package struct StatusText: Sendable {
       "meetings   \(status.records)\(gone)\(noted > 0 ? ", \(noted) with your notes" : "")",
       "people     \(status.people)",
       "passages   \(status.passages), embedder \(status.fingerprint.prefix(12))",
-    ]
+    ] + vectors(status.vectors)
   }
 
   private func source(_ source: SourceSummary, _ reindexedAt: Int64?) -> String {
@@ -63,6 +63,17 @@ package struct StatusText: Sendable {
     let more = notes.count > 5 ? ["           and \(notes.count - 5) more"] : []
     let lead = "notes      \(notes.count) with meetings that are gone, where questions find them"
     return [lead] + named + more
+  }
+
+  /// Those of a model elsewhere.
+  private func vectors(_ vectors: VectorCount?) -> [String] {
+    guard let vectors else { return [] }
+    let model = vectors.model.isEmpty ? "a model without a name" : Sanitizer.line(vectors.model)
+    let rest = vectors.texts - vectors.embedded
+    return [
+      "meaning    \(vectors.embedded.counted("text")) embedded by \(model)"
+        + (rest > 0 ? "; \(rest) wait for the next sync" : "")
+    ]
   }
 
   private func troubles(_ status: IndexStatus) -> [String] {

@@ -92,6 +92,9 @@ package struct TextSearch {
   /// The number of live documents with a term.
   package func documentCount(of term: String) throws -> Int { try hits(of: term).documents }
 
+  /// The number of passages with a term.
+  package func passageCount(of term: String) throws -> Int { try hits(of: term).passages }
+
   private func hits(of term: String) throws -> TermHits {
     var hits = TermHits()
     try readPostings(term, segments.indices) { segment, postings in

@@ -1,3 +1,4 @@
+import DenseVectors
 import Index
 import Questions
 import Time
@@ -116,6 +117,8 @@ public struct AnswerOptions: Sendable {
   package var weighsReadings = false
   /// If true, occurrences of a series that say the same are shown as one.
   package var collapsesSeries = true
+  /// Vectors of a model elsewhere, which are asked where words fail; nil for none.
+  package var meaning: QuestionVectors?
   /// Called when a stage has ended, for someone with a clock.
   package var stageEnded: (@Sendable (SearchStage) -> Void)?
 

@@ -173,6 +173,7 @@ struct QueryRun {
     how.includesGone = self.options.includesGone
     how.includesRestricted = store.preferences.showsRestricted
     how.isNarrowed = store.isNarrowed
+    how.meaning = self.options.meaning
     how.stageEnded = self.options.stageEnded
     return Search(
       index: try SearchIndex(db), query: query, options: how, now: now, zone: zone,

@@ -76,6 +76,11 @@ package struct SearchIndex {
     try texts.documentCount(of: term)
   }
 
+  /// The number of passages with a term, and of all.
+  func passageCount(of term: String) throws -> Int { try texts.passageCount(of: term) }
+
+  var passageCount: Int { segments.reduce(0) { $0 + $1.layout.passageCount } }
+
   /// Returns true if any document has a term.
   func has(_ term: String) throws -> Bool {
     if isNarrowed { return try isVisible(term) }

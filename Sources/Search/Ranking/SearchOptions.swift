@@ -1,3 +1,5 @@
+import DenseVectors
+
 /// Which evidence of the topic counts; people and filters always do.
 package enum SearchMode: String, CaseIterable, Sendable {
   case fused, vector, text
@@ -37,6 +39,8 @@ package struct SearchOptions: Sendable {
   package var nearest: NearestPassages?
   /// The numbers of the ranking, where they are to be others.
   var weights: Weights?
+  /// Vectors of a model elsewhere, which are asked where words fail; nil for none.
+  package var meaning: QuestionVectors?
   /// If true, it is counted how many more there are.
   var countsMore = false
   /// Called when a stage has ended, for someone with a clock.

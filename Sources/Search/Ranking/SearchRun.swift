@@ -97,22 +97,30 @@ package struct Search {
     }
     let topic = try corrected()
     options.stageEnded?(.spelling)
-    // Of nothing that was asked for, likeness is chance. A search by vectors alone wants just that.
-    if options.mode != .vector, topic.isAbsent || hasUnknown(topic.absent) { return [] }
+    // Of nothing that was asked for, likeness is chance. A search by vectors alone wants just that, and a
+    // model may know other words.
+    let isNoWord = topic.isAbsent && !hasMeaning
+    if options.mode != .vector, isNoWord || hasUnknown(topic.absent) { return [] }
     // Filters count before any score does.
     let isFiltered = try options.isNarrowed || filter.isSelective(index.db)
     if isFiltered { try index.restrict(to: try filter.documents(people, index.db)) }
     options.stageEnded?(.filters)
+    let findable = isFiltered && hasMeaning ? try filter.documents(people, index.db) : nil
+    let meaning = try meaning(among: findable)
+    if options.mode != .vector, topic.isAbsent, meaning == nil { return [] }
     var candidates = try CandidateSearch(
       index: index, topic: topic.embedded, match: topic.match, embedder: embedder, weights: weights,
       nearest: isFiltered ? nil : options.nearest?.passages, stageEnded: options.stageEnded
     ).candidates()
     let titled = try documents(titled: topic.titles, candidates)
     let phrased = try documentsWithPhrases()
-    let best = try Array(
-      reread(
-        self.best(of: &candidates, titled, phrased: phrased, people), topic.match, candidates
-      ).prefix(options.limit))
+    var ranked = try reread(
+      self.best(
+        of: &candidates, titled, phrased: phrased, people,
+        least: meaning == nil ? 0 : weights.joined),
+      topic.match, candidates)
+    if let meaning { ranked = try joined(ranked, meaning, phrased: phrased, people) }
+    let best = Array(ranked.prefix(options.limit))
     if options.countsMore, best.count == options.limit {
       more = try filter.more(than: best, candidates, phrased: phrased, people, index.db)
     }
@@ -122,12 +130,14 @@ package struct Search {
   /// Documents are looked at by what they may score for the topic, until no other can be among the
   /// first: what else counts only takes from a score, but for recency, which gives a little.
   ///
-  /// - Parameter phrased: the documents that may be found; nil for all.
+  /// - Parameters:
+  ///   - phrased: the documents that may be found; nil for all.
+  ///   - least: the number of meetings that are wanted at least.
   private func best(
     of candidates: inout Candidates, _ titled: Titled, phrased: Set<Int64>?,
-    _ people: PeopleEvidence
+    _ people: PeopleEvidence, least: Int
   ) throws -> [Ranked] {
-    let limit = weights.line > 0 ? max(options.limit, weights.hitsRead) : options.limit
+    let limit = max(least, weights.line > 0 ? max(options.limit, weights.hitsRead) : options.limit)
     let collapsing = Collapsing(collapsesSeries: options.collapsesSeries, limit: limit, now: now)
     var hits: [Ranked] = []
     var records: [FilteredRecord] = []
@@ -212,7 +222,7 @@ package struct Search {
 
   // MARK: Scores
 
-  private func rank(
+  func rank(
     _ record: FilteredRecord, _ candidate: Candidate, _ topic: Double, _ people: PeopleEvidence
   ) -> Ranked {
     let person = people.strength(of: record.id, document: record.document)

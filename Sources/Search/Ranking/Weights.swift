@@ -86,6 +86,14 @@ struct Weights: Hashable, Sendable {
   /// The number of rows of a text table that become candidates.
   var textCandidates = 1_000
 
+  /// Where words fail: the share of the question's idf that the passage with most of it has, and that idf
+  /// itself (nats). Below both, nearness by a model's vectors joins with that weight.
+  var mostShare = 0.3
+  var mostAmount = 12.0
+  var meaning = 0.7
+  /// The number of meetings that words and vectors each bring then.
+  var joined = 100
+
   init(_ options: SearchOptions = SearchOptions()) {
     switch options.mode {
     case .fused: break

@@ -1,0 +1,214 @@
+import Foundation
+import GRDB
+import Index
+import Retrieval
+
+/// Makes the vectors that are missing, batch by batch: it says which texts to send next and takes the
+/// vectors that came back. Killed at any moment, the next run goes on with what is stored.
+package final class EmbeddingRun {
+  private let store: MeetingStore
+  private let recipe: EmbeddingRecipe
+  private let now: Int64
+  private let progress: (_ done: Int, _ total: Int) -> Void
+
+  private enum Stage { case probing, embedding, finished }
+  private var stage = Stage.probing
+  private var set: VectorSet?
+  /// Documents that were read, in order; the vectors of the first are being collected.
+  private var documents: [Waiting] = []
+  private var last: Int64 = 0
+  /// The texts of the last batch, without the probe.
+  private var sent = 0
+  private var probe: [Float] = []
+  private var done = 0
+  private var total = 0
+
+  private struct Waiting {
+    let document: Int64
+    let hash: DocumentHash
+    let content: EmbeddedPassages
+    /// The number of texts that were sent.
+    var sent = 0
+    var vectors: [Float] = []
+    var count = 0
+    var isWhole: Bool { count == content.texts.count }
+  }
+
+  private static let textsPerBatch = 31
+  private static let documentsPerRead = 64
+  /// Another writer, such as a sync, may take so long, in seconds.
+  private static let patience = 600.0
+
+  /// - Parameters:
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  ///   - progress: called with the number of passages that have vectors, of how many.
+  package init(
+    _ store: MeetingStore, _ recipe: EmbeddingRecipe, now: Int64,
+    progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) {
+    (self.store, self.recipe, self.now, self.progress) = (store, recipe, now, progress)
+  }
+
+  /// The number of passages that have got vectors in this run.
+  package var embedded: Int { done }
+
+  /// The texts to send next; none where all is done.
+  package func next() throws -> [String] {
+    switch stage {
+    case .probing:
+      return [recipe.passagePrefix + EmbeddingProbe.sentence] + EmbeddingProbe.longTexts
+    case .finished: return []
+    case .embedding: break
+    }
+    var texts = [recipe.passagePrefix + EmbeddingProbe.sentence]
+    var place = 0
+    while texts.count <= Self.textsPerBatch {
+      if place == documents.count, try !readMore() { break }
+      let more = documents[place].content.texts[documents[place].sent...].prefix(
+        Self.textsPerBatch + 1 - texts.count)
+      documents[place].sent += more.count
+      texts += more
+      place += 1
+    }
+    sent = texts.count - 1
+    if sent > 0 { return texts }
+    try finish()
+    return []
+  }
+
+  /// Takes the vectors of the texts that were sent last, in their order.
+  ///
+  /// - Throws: `EmbeddingTrouble` where they can't be this model's; nothing of them is stored.
+  package func take(_ vectors: [Float], dimension: Int) throws {
+    precondition(dimension > 0)
+    let first = Array(vectors.prefix(dimension))
+    if stage == .probing {
+      guard vectors.count == dimension * (1 + EmbeddingProbe.longTexts.count) else {
+        throw EmbeddingTrouble("made too few vectors")
+      }
+      try begin(first, long: vectors.dropFirst(dimension), dimension)
+      return
+    }
+    guard dimension == set?.dimension, vectors.count == dimension * (sent + 1) else {
+      throw EmbeddingTrouble("made vectors of another size than before")
+    }
+    guard EmbeddingProbe.cosine(first, probe) >= EmbeddingProbe.leastSame else {
+      throw EmbeddingTrouble(
+        "makes another vector of the same sentence than before, so the model was replaced meanwhile, "
+          + "or its answers are in disorder")
+    }
+    var rest = vectors.dropFirst(dimension)
+    var place = 0
+    while !rest.isEmpty {
+      let open = documents[place].sent - documents[place].count
+      documents[place].vectors += rest.prefix(open * dimension)
+      rest = rest.dropFirst(open * dimension)
+      documents[place].count += open
+      done += open
+      place += 1
+    }
+    try keepWhole()
+    progress(done, total)
+  }
+
+  // MARK: Steps
+
+  private func begin(_ probe: [Float], long: ArraySlice<Float>, _ dimension: Int) throws {
+    let (one, other) = (long.prefix(dimension), long.suffix(dimension))
+    guard EmbeddingProbe.cosine(one, other) < EmbeddingProbe.mostDistinct else {
+      throw EmbeddingTrouble(
+        "reads only the beginning of a passage of 120 words and cuts the rest off; "
+          + "raise the number of tokens that it reads at once to 512")
+    }
+    self.probe = probe
+    let all = try store.read { try VectorSet.all($0) }
+    let same = all.filter { $0.recipe == recipe.stored && $0.isOfModel(probe) }
+    let known = same.first(where: \.answers) ?? same.last
+    set =
+      try known
+      ?? write { db in
+        // What was begun with another model.
+        try VectorSet.delete(except: all.filter(\.answers).map(\.id), db)
+        return try VectorSet.insert(self.recipe, probe: probe, db)
+      }
+    total = try EmbeddingWork(store, set: set?.id, recipe).passages
+    progress(0, total)
+    stage = .embedding
+  }
+
+  /// - Returns: whether there is more.
+  private func readMore() throws -> Bool {
+    let more = try store.read { db in
+      try VectorSet.waiting(set: set?.id, after: last, limit: Self.documentsPerRead, db)
+        .map { waiting in
+          let record = try MeetingStore.record(rowID: waiting.record, db)
+          return Waiting(
+            document: waiting.document, hash: RecordText(record).hash,
+            content: EmbeddedPassages(record, prefix: recipe.passagePrefix))
+        }
+    }
+    last = more.last?.document ?? last
+    documents += more
+    return !more.isEmpty
+  }
+
+  /// Stores the documents all of whose vectors have come.
+  private func keepWhole() throws {
+    let whole = documents.prefix(while: \.isWhole)
+    guard let set, !whole.isEmpty else { return }
+    try write { db in
+      // The text may have changed since it was read, or the set been replaced by another run's.
+      guard try VectorSet.all(db).contains(where: { $0.id == set.id }) else {
+        throw EmbeddingTrouble("was asked by another run at the same time; this one gives way")
+      }
+      for document in whole {
+        try db.execute(
+          sql: """
+            INSERT OR REPLACE INTO modelVector (documentId, setId, passages, vectors)
+            SELECT id, ?, ?, ? FROM document WHERE id = ? AND hash = ?
+            """,
+          arguments: [
+            set.id, Placement.data(document.content.passages),
+            Data(HalfVectors.bytes(of: document.vectors)), document.document, document.hash.data,
+          ])
+      }
+    }
+    documents.removeFirst(whole.count)
+  }
+
+  private func finish() throws {
+    stage = .finished
+    guard let set else { return }
+    if !set.answers { try write(set.take) }
+  }
+
+  private func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try store.write(store.writerLock(now: now, patience: Self.patience), body)
+  }
+}
+
+/// The texts that wait for vectors.
+package struct EmbeddingWork: Hashable, Sendable {
+  package private(set) var passages = 0
+  package private(set) var bytes = 0
+
+  /// Of the vectors that `recipe` has made already, or begun to.
+  package init(_ store: MeetingStore, _ recipe: EmbeddingRecipe) throws {
+    let sets = try store.read { try VectorSet.all($0) }.filter { $0.recipe == recipe.stored }
+    try self.init(store, set: (sets.first(where: \.answers) ?? sets.last)?.id, recipe)
+  }
+
+  init(_ store: MeetingStore, set: Int64?, _ recipe: EmbeddingRecipe) throws {
+    var last: Int64 = 0
+    while case let batch = try store.read({ db in
+      try VectorSet.waiting(set: set, after: last, limit: 256, db).map { waiting in
+        last = waiting.document
+        let record = try MeetingStore.record(rowID: waiting.record, db)
+        return EmbeddedPassages(record, prefix: recipe.passagePrefix).texts
+      }
+    }), !batch.isEmpty {
+      passages += batch.reduce(0) { $0 + $1.count }
+      bytes += batch.joined().reduce(0) { $0 + $1.utf8.count }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Foundation
+import MeetingIndex
+import Presentation
+
+/// Options of commands that have a model make vectors of new texts.
+struct EmbeddingOptions: ParsableArguments {
+  @Flag(help: "Send texts to 'embeddings.endpoint' without a question, now and in future.")
+  var yes = false
+
+  /// Makes the vectors that are missing, where a model is set and the user agrees. What goes wrong is
+  /// told in one line, and loses nothing.
+  ///
+  /// - Returns: whether all is well.
+  @discardableResult
+  func embed(
+    _ store: MeetingStore, _ global: GlobalOptions, _ log: RunLog, asksUser: Bool = true
+  ) throws -> Bool {
+    guard let model = EmbeddingModel(global.settings.embedding) else { return true }
+    let work = try EmbeddingWork(store, model.recipe)
+    let isNew = try store.needsVectorSet(model.recipe)
+    guard work.passages > 0 || isNew else { return true }
+    guard try isAgreed(model, work, log, asksUser: asksUser) else { return true }
+    let bar = log.progressBar()
+    defer { bar.clear() }
+    let began = ContinuousClock.now
+    let run = EmbeddingRun(store, model.recipe, now: global.time) { done, total in
+      bar.show(Self.label(since: began, done, of: total), done: done, of: total)
+    }
+    do {
+      try model.embed(run, patience: Self.patience)
+    } catch let trouble as EmbeddingTrouble {
+      bar.clear()
+      log.warning("the model made no vectors", ["passages": .count(run.embedded)])
+      log.note(
+        "\(Sanitizer.line(trouble.message)); "
+          + (run.embedded > 0 ? "\(run.embedded.counted("passage")) are kept, and " : "")
+          + "the next sync goes on")
+      return false
+    }
+    log.info("passages were embedded", ["passages": .count(run.embedded)])
+    return true
+  }
+
+  /// The number of seconds that a server may be silent over a batch.
+  private static let patience = 120
+
+  private func isAgreed(
+    _ model: EmbeddingModel, _ work: EmbeddingWork, _ log: RunLog, asksUser: Bool
+  ) throws -> Bool {
+    if model.isAllowed { return true }
+    let (endpoint, size) = (model.endpoint, Double(work.bytes) / 1_000_000)
+    let sum =
+      "\(work.passages.counted("passage")) (\(String(format: "%.1f", size)) MB of text) would go to "
+      + endpoint.host + (endpoint.isPlain ? ", unencrypted," : "")
+      + " to be embedded, which takes \(Self.duration(work.passages / 100)) to "
+      + "\(Self.duration(work.passages / 10)) on a machine of one's own"
+    if yes {
+      log.note(sum.replacing("would go", with: "go"))
+    } else {
+      guard asksUser, Terminal.current.isInput, !log.isKept else {
+        log.note("\(sum); 'meetings reindex --yes' agrees")
+        return false
+      }
+      Trouble.note("\(sum). Send them now, and new texts and questions in future? [y/N]")
+      guard ["y", "yes"].contains(StandardInput.line()?.lowercased() ?? "") else {
+        log.note("nothing was sent")
+        return false
+      }
+    }
+    var file = SettingsFile.users
+    try file.set(.embeddingsAllowed, to: file.settings.embedding.allowed + [endpoint.consent])
+    return true
+  }
+
+  private static func label(
+    since began: ContinuousClock.Instant, _ done: Int, of total: Int
+  ) -> String {
+    let seconds = began.duration(to: .now) / .seconds(1)
+    guard done > 0, seconds > 1 else { return "embedding" }
+    let left = Int(seconds / Double(done) * Double(total - done))
+    return "embedding, \(duration(left)) left"
+  }
+
+  private static func duration(_ seconds: Int) -> String {
+    seconds < 90 ? "\(max(1, seconds)) s" : "\((seconds + 30) / 60) min"
+  }
+}

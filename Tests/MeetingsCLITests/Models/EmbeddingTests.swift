@@ -1,0 +1,317 @@
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("A model that makes vectors")
+struct EmbeddingTests {
+  let box = try! Sandbox()
+
+  init() throws {
+    let fees = ICS.event(
+      "fees", "Weekly",
+      notes: "The surcharge goes away in June. Nobody pays more than ten per cent extra.")
+    let lawn = ICS.event(
+      "lawn", "Garden", at: "20260312T140000Z", notes: "The mower stays in the shed until spring.")
+    try box.write(ICS.calendar(fees, lawn), to: "cal/a.ics")
+    try box.index("cal")
+  }
+
+  // MARK: A stand-in for a model
+
+  /// Of each meaning a coordinate, and a little of the text itself. `tilt` makes another model of it.
+  static func vector(_ text: String, tilt: Int = 0, dimension: Int = 16) -> [Double] {
+    let meanings = [
+      ["surcharge", "pays", "costs", "dues"], ["mower", "shed", "lawn", "trimmer"],
+      ["budget", "quarterly"], ["harbour", "lemons"], ["violins"],
+    ]
+    var vector = [Double](repeating: 0.01, count: dimension)
+    let text = text.lowercased()
+    for (place, words) in meanings.enumerated() where words.contains(where: text.contains) {
+      vector[(place + tilt) % dimension] = 1
+    }
+    vector[dimension - 1] += Double(text.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) % 97 }) / 2_000
+    return vector
+  }
+
+  static func texts(of request: LoopbackServer.Request) -> [String] {
+    let body = try? JSONSerialization.jsonObject(with: Data(request.body.utf8)) as? [String: Any]
+    return body?["input"] as? [String] ?? []
+  }
+
+  static func http(_ status: Int, _ body: String, _ headers: String = "") -> [UInt8] {
+    Array(
+      ("HTTP/1.1 \(status) X\r\nContent-Type: application/json\r\nConnection: close\r\n"
+        + "Content-Length: \(body.utf8.count)\r\n\(headers)\r\n\(body)").utf8)
+  }
+
+  static func answer(
+    _ vectors: [[Double]], number: (Int) -> Int? = { $0 }, shuffled: Bool = false
+  ) -> [UInt8] {
+    var items = vectors.enumerated().map { place, vector -> [String: Any] in
+      var item: [String: Any] = ["embedding": vector]
+      if let number = number(place) { item["index"] = number }
+      return item
+    }
+    if shuffled { items.reverse() }
+    let data = try! JSONSerialization.data(withJSONObject: ["data": items])
+    return http(200, String(decoding: data, as: UTF8.self))
+  }
+
+  static func honest(_ request: LoopbackServer.Request) -> [UInt8] {
+    answer(texts(of: request).map { vector($0) })
+  }
+
+  private func set(_ server: LoopbackServer, allowed: Bool = true) throws {
+    try box.run("config", "embeddings.endpoint", server.url + "v1")
+    try box.run("config", "embeddings.model", "m")
+    try box.run("config", "embeddings.timeout", "1")
+    if allowed { try box.run("config", "embeddings.allowed", "127.0.0.1") }
+  }
+
+  private func launch(_ arguments: String...) throws -> Sandbox.Output {
+    try box.launch(Sandbox.binary, arguments + ["--now", Sandbox.now])
+  }
+
+  private func embedded() throws -> Int? {
+    let status = try box.run("status", "--json")
+    let counts = (try status.json as? [String: Any])?["embeddings"] as? [String: Any]
+    return counts?["embedded"] as? Int
+  }
+
+  // MARK: Tests
+
+  @Test("finds a meeting that has none of the words, and is asked once a question")
+  func meaning() throws {
+    let before = try launch("about", "dues", "--ids")
+    #expect(before.status == 1 && before.out.isEmpty)
+    let server = try LoopbackServer(Self.honest)
+    defer { server.stop() }
+    try set(server)
+    let made = try launch("reindex")
+    #expect(made.status == 0, "\(made)")
+    #expect(try embedded() == 2)
+    #expect(server.log.allSatisfy { $0.path == "/v1/embeddings" })
+    server.forget()
+    for _ in 0..<2 {
+      let found = try launch("about", "dues")
+      #expect(found.status == 0 && found.out.contains("Weekly"), "\(found)")
+      #expect(found.out.contains("The surcharge goes away in June."))
+    }
+    #expect(server.log.count == 1)
+    // Words that are there answer as before, and no one is asked.
+    let plain = try launch("about", "the", "mower", "--json")
+    #expect(plain.out.contains("Garden") && server.log.count == 1)
+    try box.run("config", "embeddings.endpoint", "--unset")
+    #expect(try launch("about", "dues", "--ids").out == before.out)
+    #expect(try launch("about", "the", "mower", "--json").out == plain.out)
+  }
+
+  @Test("gets nothing before a yes, which says how much would be sent")
+  func consent() throws {
+    let server = try LoopbackServer(Self.honest)
+    defer { server.stop() }
+    try set(server, allowed: false)
+    for command in ["sync", "nightly", "reindex"] {
+      let output = try launch(command)
+      #expect(
+        output.status == 0
+          && output.err.contains("2 passages (0.0 MB of text) would go to 127.0.0.1"), "\(output)")
+    }
+    _ = try launch("about", "dues")
+    #expect(server.log.isEmpty)
+    #expect(try launch("reindex", "--yes").status == 0)
+    #expect(try embedded() == 2)
+  }
+
+  @Test("never sees restricted notes")
+  func restricted() throws {
+    try box.write(
+      "---\nsensitivity: restricted\ndate: 2026-03-10 14:00\n---\n# Weekly\n\nThe secret mower password.\n",
+      to: "notes/a.md")
+    try box.run("add", "notes", "--notes")
+    try box.run("sync")
+    let server = try LoopbackServer(Self.honest)
+    defer { server.stop() }
+    try set(server)
+    #expect(try launch("sync").status == 0)
+    #expect(!server.log.isEmpty)
+    #expect(!server.log.contains { $0.body.contains("secret") })
+  }
+
+  @Test("loses its vectors with the meetings that are forgotten")
+  func forgotten() throws {
+    let server = try LoopbackServer(Self.honest)
+    defer { server.stop() }
+    try set(server)
+    try launch("reindex").requireSuccess()
+    #expect(try box.run("forget", "--before", "2026-03-11", "--yes").status == 0)
+    #expect(try embedded() == 1)
+  }
+
+  /// A way in which a server goes wrong, and what is said of it.
+  struct Wrong: Sendable, CustomTestStringConvertible {
+    let name: String
+    let said: String
+    let answer: LoopbackServer.Answer
+
+    init(_ name: String, _ said: String, _ answer: @escaping LoopbackServer.Answer) {
+      (self.name, self.said, self.answer) = (name, said, answer)
+    }
+
+    var testDescription: String { name }
+  }
+
+  static func vectors(_ request: LoopbackServer.Request) -> [[Double]] {
+    texts(of: request).map { vector($0) }
+  }
+
+  static let wrongs: [Wrong] = [
+    Wrong("fewer vectors than texts", "vectors of") { answer(Array(vectors($0).dropLast())) },
+    Wrong("more vectors than texts", "vectors of") { answer(vectors($0) + [vector("x")]) },
+    Wrong("one number twice", "numbers its vectors wrongly") { answer(vectors($0)) { _ in 0 } },
+    Wrong("numbers beyond the texts", "numbers its vectors wrongly") {
+      answer(vectors($0)) { $0 + 1 }
+    },
+    Wrong("texts cut off", "cuts the rest off") { request in
+      answer(texts(of: request).map { vector(String($0.prefix(60))) })
+    },
+    Wrong("the same for all", "same vector") { request in
+      answer(texts(of: request).map { _ in vector("x") })
+    },
+    Wrong("zeros", "no direction") { request in
+      answer(texts(of: request).map { _ in [Double](repeating: 0, count: 16) })
+    },
+    Wrong("not a number", "no direction") { request in
+      let all = texts(of: request).map { _ in "{\"embedding\": [NaN, 1.0, 2.0]}" }
+      return http(200, "{\"data\": [\(all.joined(separator: ","))]}")
+    },
+    Wrong("infinity", "no direction") { request in
+      let all = texts(of: request).map { _ in "{\"embedding\": [Infinity, 1.0, 2.0]}" }
+      return http(200, "{\"data\": [\(all.joined(separator: ","))]}")
+    },
+    Wrong("several dimensions", "numbers, and made some of") { request in
+      answer(
+        texts(of: request).enumerated().map { vector($1, dimension: $0 == 0 ? 16 : 17) })
+    },
+    Wrong("too large a dimension", "from 2 to 4096") { request in
+      answer(texts(of: request).map { vector($0, dimension: 5_000) })
+    },
+    Wrong("one number a vector", "from 2 to 4096") { request in
+      answer(texts(of: request).map { [Double($0.count)] })
+    },
+    Wrong("a page of HTML", "a page of HTML") { _ in http(200, "<html>Sign in</html>") },
+    Wrong("nothing", "answered with nothing") { _ in http(200, "") },
+    Wrong("cut JSON", "can't be read") { _ in http(200, "{\"data\": [{\"embedding\": [0.1,") },
+    Wrong("a chat's answer", "without vectors") { _ in http(200, "{\"choices\": []}") },
+    Wrong("words in place of numbers", "can't be read") { request in
+      let all = texts(of: request).map { _ in "{\"embedding\": [\"0.1\", \"0.2\"]}" }
+      return http(200, "{\"data\": [\(all.joined(separator: ","))]}")
+    },
+    Wrong("an error with status 200", "out of memory") { _ in
+      http(200, "{\"error\": {\"message\": \"out of memory\"}}")
+    },
+    Wrong("an error of its own", "boom") { _ in http(500, "{\"error\": \"boom\"}") },
+    Wrong("no such key", "takes no such key") { _ in http(401, "{}") },
+    Wrong("no such model", "makes no vectors (404): no model m") { _ in
+      http(404, "{\"error\": \"no model m\"}")
+    },
+    Wrong("no time for an hour", "has no time now (429)") { _ in
+      http(429, "", "Retry-After: 3600\r\n")
+    },
+    Wrong("too large, whatever is sent", "no text of this length") { _ in http(413, "") },
+    Wrong("an end in the middle", "can't be asked") { _ in
+      Array("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{\"data\"".utf8)
+    },
+  ]
+
+  @Test("and goes wrong is told of in one line, mixes nothing and loses nothing", arguments: wrongs)
+  func wrong(_ wrong: Wrong) throws {
+    let server = try LoopbackServer(wrong.answer)
+    defer { server.stop() }
+    try set(server)
+    let output = try launch("sync")
+    #expect(output.status == 0, "\(output)")
+    #expect(output.err.contains(wrong.said), "\(output.err)")
+    #expect(output.err.split(separator: "\n").count == 1, "\(output.err)")
+    #expect([nil, 0].contains(try embedded()))
+    #expect(try launch("reindex").status == 2)
+    // Better again, it goes on.
+    server.answer(Self.honest)
+    #expect(try launch("sync").err.isEmpty)
+    #expect(try embedded() == 2)
+    // And wrong again, a question is answered by its words.
+    server.answer(wrong.answer)
+    let asked = try launch("about", "dues")
+    // A question is short enough for a server that cuts texts off.
+    if wrong.name == "texts cut off" { return }
+    #expect(asked.status == 1, "\(asked)")
+    #expect(asked.err.split(separator: "\n").count { $0.contains("by words alone") } == 1)
+    #expect(try launch("about", "mower").out.contains("Garden"))
+  }
+
+  @Test("that answers in another order, in small batches, or after a while, is understood")
+  func odd() throws {
+    let waits = Mutex(1)
+    let server = try LoopbackServer { request in
+      let isBusy = waits.withLock { waits in
+        waits -= 1
+        return waits >= 0
+      }
+      if isBusy {
+        return Self.http(429, "", "Retry-After: 1\r\n")
+      }
+      let texts = Self.texts(of: request)
+      return texts.count > 2
+        ? Self.http(413, "") : Self.answer(texts.map { Self.vector($0) }, shuffled: true)
+    }
+    defer { server.stop() }
+    try set(server)
+    #expect(try launch("reindex").status == 0)
+    #expect(try embedded() == 2)
+    let found = try launch("about", "dues")
+    #expect(found.out.contains("Weekly") && !found.out.contains("Garden"), "\(found)")
+  }
+
+  @Test("that was replaced under its name answers no question, and makes all anew")
+  func replaced() throws {
+    let server = try LoopbackServer(Self.honest)
+    defer { server.stop() }
+    try set(server)
+    try launch("sync").requireSuccess()
+    server.answer { request in
+      Self.answer(Self.texts(of: request).map { Self.vector($0, tilt: 6) })
+    }
+    let asked = try launch("about", "dues")
+    #expect(asked.status == 1 && asked.err.contains("another model"), "\(asked)")
+    try box.write(
+      ICS.calendar(ICS.event("new", "New", notes: "A trimmer.")), to: "cal/b.ics")
+    #expect(try launch("sync").err.isEmpty)
+    #expect(try embedded() == 3)
+    #expect(try launch("about", "dues").out.contains("Weekly"))
+  }
+
+  @Test("that is dead or silent costs a question its timeout once")
+  func dead() throws {
+    let server = try LoopbackServer(Self.honest)
+    try set(server)
+    try launch("sync").requireSuccess()
+    server.answer { _ in
+      sleep(4)
+      return []
+    }
+    let clock = ContinuousClock()
+    let time = try clock.measure {
+      let asked = try launch("about", "dues")
+      #expect(asked.status == 1 && asked.err.contains("by words alone"), "\(asked)")
+    }
+    #expect(time < .seconds(3.5))
+    server.stop()
+    #expect(try launch("about", "dues").err.contains("by words alone"))
+  }
+}
+
+extension Sandbox.Output {
+  fileprivate func requireSuccess() throws {
+    try #require(status == 0, "\(self)")
+  }
+}
