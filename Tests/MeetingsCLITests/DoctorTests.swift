@@ -57,6 +57,16 @@ struct DoctorTests {
     try expectMended("others may read \(home) and 1 more")
   }
 
+  @Test("looks at the folder behind a link")
+  func linked() throws {
+    let link = home + "-link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: home)
+    #expect(try box.meetings("doctor", "--home", link).status == 0)
+    chmod(home + "/meetings.sqlite", 0o644)
+    let output = try box.meetings("doctor", "--home", link)
+    #expect(output.out.contains("others may read \(home)/meetings.sqlite"))
+  }
+
   @Test("finds texts that are in no segment, and indexes them")
   func texts() throws {
     let before = try IndexContent(home: home)

@@ -15,7 +15,9 @@ package struct HomeCheckup {
     permissions(fixing: fixing) + disk()
   }
 
+  /// The permissions of a link say nothing: everybody may use one.
   private func permissions(fixing: Bool) -> [Finding] {
+    let home = URL(fileURLWithPath: home).resolvingSymlinksInPath().path
     let below = FileManager.default.enumerator(atPath: home)?.allObjects as? [String] ?? []
     let open = ([home] + below.map { home + "/" + $0 }).filter { mode(of: $0) & 0o077 != 0 }
     guard let first = open.first else { return [] }
