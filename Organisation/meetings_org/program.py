@@ -42,6 +42,11 @@ class Program:
 
         `given` is its standard input.
         """
+        return self._ended(arguments, good, given).stdout
+
+    def _ended(
+        self, arguments: tuple[str, ...], good: tuple[int, ...], given: str = ""
+    ) -> subprocess.CompletedProcess[str]:
         try:
             result = subprocess.run(
                 [self.path, *arguments],
@@ -59,13 +64,14 @@ class Program:
             raise ProgramFailed("full-disk")
         if result.returncode not in good:
             raise ProgramFailed("refused", result.stderr)
-        return result.stdout
+        return result
 
     def json(self, *arguments: str) -> Any:
+        result = self._ended((*arguments, "--json"), GOOD)
         try:
-            return json.loads(self.run(*arguments, "--json", good=GOOD))
+            return json.loads(result.stdout)
         except json.JSONDecodeError as error:
-            raise ProgramFailed("damaged-index") from error
+            raise ProgramFailed("damaged-index", result.stderr) from error
 
     def live(self) -> dict[str, int]:
         """The number of meetings and notes that are not gone, by calendar."""

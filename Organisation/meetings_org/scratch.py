@@ -1,6 +1,7 @@
 """Scratch folders, which are removed also where the run that made them was killed."""
 
 import os
+import re
 import stat
 import tempfile
 import uuid
@@ -12,6 +13,8 @@ from pathlib import Path
 from . import locks
 
 PREFIX = "meetings-org-"
+# The place of an index as messages name it, which is gone when these are read.
+HOME = re.compile(rf"\S*/{PREFIX}[0-9a-f]{{32}}/home")
 
 
 @dataclass(frozen=True)

@@ -86,4 +86,6 @@ def _settings(master: str) -> SparkConf:
     settings.setIfMissing("spark.speculation", "true")
     for process in ("driver", "executor"):
         settings.setIfMissing(f"spark.{process}.defaultJavaOptions", JAVA)
+    settings.setIfMissing("spark.log.level", "ERROR")
+    settings.setIfMissing("spark.ui.showConsoleProgress", str(sys.stderr.isatty()).lower())
     return settings.setIfMissing("spark.ui.enabled", "false")

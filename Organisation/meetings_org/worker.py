@@ -33,7 +33,7 @@ def run(night: Night, person: Person) -> Row:
     said: list[str] = []
     row = _run(night, person, place, said)
     with suppress(OSError):
-        place.keep_said(said)
+        place.keep_said([scratch.HOME.sub(str(place.index), line) for line in said])
     # Who was erased meanwhile has at most a folder with a lock again.
     if place.erased.has(person.name):
         place.remove()

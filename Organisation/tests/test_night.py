@@ -163,7 +163,9 @@ def test_a_person_whose_index_is_damaged_fails_alone(organisation: Organisation)
     (organisation.index("dana") / "meetings.sqlite").write_bytes(b"no database" * 100)
     rows = run(organisation)
     assert (rows["dana"].outcome, rows["lee"].outcome) == ("failed", "done")
-    assert rows["dana"].failures
+    assert rows["dana"].failures == (("damaged-index", 1),)
+    said = Store(organisation.store).place("dana").said.read_text()
+    assert f"{organisation.index('dana')}/meetings.sqlite is not a meetings database" in said
 
 
 @pytest.fixture
