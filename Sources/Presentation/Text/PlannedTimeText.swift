@@ -1,5 +1,5 @@
 import Calendars
-import Index
+import MeetingIndex
 import Time
 
 /// Sentences on when an event would be that is to be written.
