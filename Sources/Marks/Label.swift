@@ -8,6 +8,7 @@ struct Label {
 
   private static let words: [String: (kind: Mark.Kind, isPlural: Bool)] = [
     "action": (.open, false), "action item": (.open, false), "ai": (.open, false),
+    "action point": (.open, false),
     "todo": (.open, false), "to do": (.open, false), "to-do": (.open, false),
     "next step": (.open, false), "follow-up": (.open, false), "follow up": (.open, false),
     "actions": (.open, true), "action items": (.open, true), "todos": (.open, true),
@@ -38,21 +39,38 @@ struct Label {
 
   /// A label and what stands behind its colon.
   init?(_ name: Substring, _ rest: Substring) {
+    let (name, owner) = Self.withoutOwner(name.trimming { $0.isEmphasis || $0.isWhitespace })
     let bare = name.trimming { $0.isEmphasis || $0.isWhitespace || $0 == "[" || $0 == "]" }
     guard let label = Self.words[bare.lowercased()] else { return nil }
     // In small letters it is somebody's first letters, or a word.
     if bare.count == 2, bare != "AI" { return nil }
     (kind, isPlural) = (label.kind, label.isPlural)
-    self.rest = rest.trimming { $0.isEmphasis || $0.isWhitespace }
+    let words = rest.trimming { $0.isEmphasis || $0.isWhitespace }
+    self.rest = owner.isEmpty || words.isEmpty ? words : "\(owner) \(words)"
+  }
+
+  /// `Action (Lee)` as its words and the owner in brackets, which stays with what is to be done.
+  private static func withoutOwner(_ name: Substring) -> (name: Substring, owner: Substring) {
+    guard name.last == ")", let open = name.firstIndex(of: "("), open > name.startIndex else {
+      return (name, "")
+    }
+    return (name[..<open].trimming(\.isWhitespace), name[open...])
   }
 
   /// A verb at the head of a line that needs no colon; what it says is the whole line.
   init?(verbAtHeadOf line: Substring) {
     let first = line.prefix { $0.isLetter }
     guard first.first?.isUppercase == true, Self.verbs.contains(first.lowercased()[...]),
-      let next = line.dropFirst(first.count).first, next == " " || next == ","
+      let next = line.dropFirst(first.count).first, next == " " || next == ",",
+      !Self.isAdjective(line)
     else { return nil }
     (kind, isPlural, rest) = (.decision, false, line)
+  }
+
+  /// Returns true for `Resolved issues are listed below`, which says what they are.
+  private static func isAdjective(_ line: Substring) -> Bool {
+    let words = line.split(separator: " ", maxSplits: 3)
+    return words.count > 2 && words[1].last == "s" && ["are", "were"].contains(words[2])
   }
 
   /// The labels that begin a sentence within a line, each with its sentence.

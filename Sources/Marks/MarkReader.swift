@@ -6,23 +6,54 @@ package struct MarkReader {
   private var section: Mark.Kind?
   /// What ends the block of code, quotation or comment that the lines are in; nil outside.
   private var blockEnd: String?
+  /// The last line that wasn't empty, and whether an empty one or the end of a block came after it.
+  private var lastLine: Substring = ""
+  private var isAfterGap = true
+  /// If true, an indented line goes on with the list above it.
+  private var isInList = false
   private let isSpeech: Bool
+  private let isOrg: Bool
 
-  private init(isSpeech: Bool) { self.isSpeech = isSpeech }
+  private init(isSpeech: Bool, isOrg: Bool) { (self.isSpeech, self.isOrg) = (isSpeech, isOrg) }
 
   /// - Parameter isSpeech: whether the lines are a transcript's.
   package static func marks(in lines: some Sequence<String>, isSpeech: Bool = false) -> [Mark] {
-    var reader = MarkReader(isSpeech: isSpeech)
+    let lines = Array(lines)
+    var reader = MarkReader(isSpeech: isSpeech, isOrg: !isSpeech && isOrg(lines))
     for (number, line) in lines.enumerated() { reader.read(line, number) }
     return reader.marks
   }
 
+  /// Returns true for org-mode, in which a star begins a heading that is an item in Markdown.
+  private static func isOrg(_ lines: [String]) -> Bool {
+    let isMarkdown = lines.contains { line in
+      line.hasPrefix("#") && line.drop { $0 == "#" }.first == " "
+    }
+    return !isMarkdown
+      && lines.contains { line in
+        line.hasPrefix("#+") || line.hasPrefix("** ")
+          || line.hasPrefix("* ") && keyword(line.dropFirst(2)) != nil
+      }
+  }
+
   private mutating func read(_ raw: String, _ number: Int) {
     let line = raw[...].trimming(\.isWhitespace)
-    if line.isEmpty || isInBlock(line) || line.hasPrefix(">") { return }
+    if line.isEmpty || isInBlock(line) || line.hasPrefix(">") {
+      isAfterGap = true
+      return
+    }
     if isSpeech { return readSpeech(line, number) }
-    if let heading = Self.heading(line) { return readHeading(heading, line, number) }
-    if let item = Self.item(line) { return readItem(item, number) }
+    if isIndentedCode(raw) { return }
+    defer { (lastLine, isAfterGap) = (line, false) }
+    if let heading = heading(line, raw) {
+      isInList = false
+      return readHeading(heading, line, number)
+    }
+    if let item = Self.item(line) {
+      isInList = true
+      return readItem(item, number)
+    }
+    if !raw.hasPrefix("  "), !raw.hasPrefix("\t") { isInList = false }
     if readLabels(line, number) { return }
     if let kind = Label.kind(ofHeading: line), line.hasSuffix(":") || line.first?.isEmphasis == true
     {
@@ -51,18 +82,25 @@ package struct MarkReader {
     return true
   }
 
+  /// Four spaces are Markdown's code where neither a list nor a line such as `Next:` goes on in them.
+  private func isIndentedCode(_ raw: String) -> Bool {
+    guard raw.hasPrefix("    ") || raw.hasPrefix("\t"), !isOrg else { return false }
+    return isAfterGap && !isInList && section == nil && !lastLine.hasSuffix(":")
+  }
+
   // MARK: Headings
 
   /// The text of a heading of Markdown or org-mode.
-  private static func heading(_ line: Substring) -> Substring? {
+  private func heading(_ line: Substring, _ raw: String) -> Substring? {
     let hashes = line.prefix { $0 == "#" }
     let stars = line.prefix { $0 == "*" }
     let marks = hashes.isEmpty ? stars : hashes
     guard let next = line.dropFirst(marks.count).first, next == " " else { return nil }
     let text = line.dropFirst(marks.count).trimming(\.isWhitespace)
     if !hashes.isEmpty { return text }
+    if stars.count > 1 || stars.count == 1 && Self.keyword(text) != nil { return text }
     // A single star is an item of a list as well.
-    return stars.count > 1 || stars.count == 1 && keyword(text) != nil ? text : nil
+    return isOrg && raw.hasPrefix("*") && Self.box(text) == nil ? text : nil
   }
 
   private mutating func readHeading(_ heading: Substring, _ line: Substring, _ number: Int) {
@@ -76,9 +114,12 @@ package struct MarkReader {
 
   /// Org-mode's keyword at the head of a heading or an item, and what is behind it.
   private static func keyword(_ text: Substring) -> (Mark.Kind, Substring)? {
-    let word = text.prefix { $0.isUppercase }
-    guard let next = text.dropFirst(word.count).first, next == " " else { return nil }
-    let rest = text.dropFirst(word.count + 1)
+    let isBracketed = text.first == "["
+    let bare = isBracketed ? text.dropFirst() : text
+    let word = bare.prefix { $0.isUppercase }
+    let behind = bare.dropFirst(word.count)
+    guard behind.hasPrefix(isBracketed ? "] " : " ") else { return nil }
+    let rest = withoutPriorityAndTags(behind.dropFirst(isBracketed ? 2 : 1))
     switch word {
     case "TODO", "NEXT", "WAITING", "STARTED": return (.open, rest)
     case "DONE", "CANCELLED", "CANCELED": return (.done, rest)
@@ -86,7 +127,30 @@ package struct MarkReader {
     }
   }
 
+  /// What stands between org-mode's `[#A]` and `:tag:`.
+  private static func withoutPriorityAndTags(_ text: Substring) -> Substring {
+    var text = text.trimming(\.isWhitespace)
+    if text.hasPrefix("[#"), text.dropFirst(3).first == "]" {
+      text = text.dropFirst(4).trimming(\.isWhitespace)
+    }
+    guard let space = text.lastIndex(of: " ") else { return text }
+    let last = text[text.index(after: space)...]
+    let isTags =
+      last.count > 2 && last.first == ":" && last.last == ":"
+      && last.allSatisfy { $0.isLetter || $0.isNumber || "_@#%:".contains($0) }
+    return isTags ? text[..<space].trimming(\.isWhitespace) : text
+  }
+
   // MARK: Items of lists
+
+  /// What the box at the head of an item or a heading says, or nil without one.
+  private static func box(_ item: Substring) -> Mark.Kind? {
+    switch item.prefix(3).lowercased() {
+    case "[ ]", "[-]": .open
+    case "[x]": .done
+    default: nil
+    }
+  }
 
   private static func item(_ line: Substring) -> Substring? {
     if let first = line.first, "-*+•".contains(first) {
@@ -102,14 +166,14 @@ package struct MarkReader {
   }
 
   private mutating func readItem(_ item: Substring, _ number: Int) {
-    let box = item.prefix(3).lowercased()
-    if box == "[ ]" || box == "[x]" {
-      let text = item.dropFirst(3).trimming(\.isWhitespace)
-      return add(box == "[ ]" ? .open : .done, .checkbox, text, number)
+    if let kind = Self.box(item) {
+      // Half done in org-mode; other programs call it cancelled.
+      if item.hasPrefix("[-]"), !isOrg { return }
+      return add(kind, .checkbox, item.dropFirst(3).trimming(\.isWhitespace), number)
     }
     if let (kind, text) = Self.keyword(item) { return add(kind, .keyword, text, number) }
     if readLabels(item, number) { return }
-    if let section { add(section, .section, item, number) }
+    if let section { add(Self.isDone(item, section) ? .done : section, .section, item, number) }
   }
 
   // MARK: Labels
@@ -134,9 +198,18 @@ package struct MarkReader {
 
   private mutating func add(_ label: Label, _ number: Int) {
     for text in label.isPlural ? label.rest.sentences : [label.rest] {
-      let isDone = label.kind == .open && text.trimming { $0 == "." }.hasSuffix("done)")
-      add(isDone ? .done : label.kind, .label, text, number)
+      add(Self.isDone(text, label.kind) ? .done : label.kind, .label, text, number)
     }
+  }
+
+  /// Returns true for something to do with `(done)` or `(Lee, done)` behind it.
+  private static func isDone(_ text: Substring, _ kind: Mark.Kind) -> Bool {
+    let bare = text.trimming { $0 == "." || $0.isWhitespace }.lowercased()
+    guard kind == .open, bare.hasSuffix(")"), let open = bare.lastIndex(of: "(") else {
+      return false
+    }
+    let words = bare[open...].split { !$0.isLetter }
+    return words.last == "done" && !words.contains("not")
   }
 
   // MARK: Speech
@@ -153,7 +226,8 @@ package struct MarkReader {
       .drop { ["so", "ok", "okay", "then", "and", "well"].contains($0) }
     let isOurs = ["we", "we've", "we’ve"].contains(said.first ?? "")
     let verb = said.dropFirst().drop { $0 == "have" || $0 == "all" }.first ?? ""
-    if isOurs, ["decided", "agreed", "resolved"].contains(verb) {
+    let isQuestion = words.sentences[0].last == "?"
+    if isOurs, !isQuestion, ["decided", "agreed", "resolved"].contains(verb) {
       add(.decision, .said, words, number)
     }
   }
