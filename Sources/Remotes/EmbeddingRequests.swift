@@ -189,7 +189,7 @@ enum EmbeddingFailure: Error {
     case 401, 403:
       self = .other(
         "takes no such key (\(response.status)); "
-          + "'meetings config embeddings.key-command' names a command that prints one")
+          + "the setting embeddings.key-command names a command that prints one")
     case 404, 405, 410:
       self = .other(
         "makes no vectors (\(response.status))" + (words.isEmpty ? "" : ": \(Self.short(words))")

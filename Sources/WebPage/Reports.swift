@@ -32,7 +32,7 @@ extension PageSite {
   func doctor(_ isJSON: Bool, _ frame: PageFrame) throws -> PageResponse {
     guard let checkup else {
       return trouble(
-        404, "this page shows a part of the index; 'meetings doctor' checks all of it", frame)
+        404, "this page shows a part of the index, so no check-up of it", frame)
     }
     let findings = try checkup()
     if isJSON {
