@@ -30,7 +30,8 @@ struct OverviewTests {
           output.out.components(separatedBy: "\n\n")[0],
           output.out.components(separatedBy: "\n\n")[1]
         ) : nil)
-    #expect(list.hasPrefix("Sat 2026-11-21\n") && list.contains("15:00–16:00  Pricing"))
+    #expect(
+      list.hasPrefix("Sat 2026-11-21, today\n") && list.contains("15:00–16:00  Pricing"), "\(list)")
     #expect(!list.contains("brunch"))
     #expect(
       state == """

@@ -21,12 +21,16 @@ struct ShownCommand {
   /// - Parameters:
   ///   - environment: what it finds there beside what there is.
   ///   - isSilent: if true, neither the command nor what it says is shown.
+  ///   - check: called once it is shown; what it throws keeps it from being started.
   /// - Returns: its exit status, or 128 more than the signal that ended it.
-  func run(with environment: [String: String] = [:], isSilent: Bool = false) throws -> Int32 {
+  func run(
+    with environment: [String: String] = [:], isSilent: Bool = false, check: () throws -> Void = {}
+  ) throws -> Int32 {
     if !isSilent {
       try StandardOutput.print("\n$ \(typed)")
       try StandardOutput.flush()
     }
+    try check()
     let surroundings = Surroundings.current
     var streams = surroundings.streamsOfChildren
     let nowhere = isSilent ? open("/dev/null", O_RDWR | O_CLOEXEC) : -1

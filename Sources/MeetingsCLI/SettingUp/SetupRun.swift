@@ -45,7 +45,9 @@ struct SetupRun {
   @discardableResult
   func run(_ words: [String]) throws -> Int32 {
     hearInterruptions()
-    let status = try ShownCommand(words).run()
+    let status = try ShownCommand(words).run {
+      if Self.isInterrupted.load(ordering: .relaxed) { throw Interrupted() }
+    }
     if Self.isInterrupted.load(ordering: .relaxed) || Self.signals.contains(status - 128) {
       throw Interrupted()
     }
