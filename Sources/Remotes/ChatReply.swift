@@ -70,9 +70,19 @@ struct ChatReply: Decodable {
     }
   }
 
+  /// - Returns: nil for what is no such reply.
+  init?(_ bytes: some Sequence<UInt8>) {
+    guard let reply = Self(modelReply: bytes) else { return nil }
+    self = reply
+  }
+}
+
+extension Decodable {
+  /// Decodes what a model's server answered.
+  ///
   /// - Returns: nil for what is no such reply. Python's servers write numbers such as NaN, which is
   ///   no JSON.
-  init?(_ bytes: some Sequence<UInt8>) {
+  init?(modelReply bytes: some Sequence<UInt8>) {
     let decoder = JSONDecoder()
     if let reply = try? decoder.decode(Self.self, from: Data(bytes)) {
       self = reply

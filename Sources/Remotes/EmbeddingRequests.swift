@@ -85,7 +85,7 @@ final class EmbeddingRequests {
   private func read(
     _ response: WebResponse, _ count: Int
   ) -> Result<[[Float]], EmbeddingFailure> {
-    guard let reply = EmbeddingReply(response.body) else {
+    guard let reply = EmbeddingReply(modelReply: response.body) else {
       let kind =
         response.body.first == UInt8(ascii: "{") ? "what can't be read" : Chat.kind(of: response)
       return .failure(.other("answered with \(kind) and not with vectors; " + Self.usualEnd))
@@ -160,18 +160,6 @@ private struct EmbeddingReply: Decodable {
 
   var data: [Item]?
   var error: ChatReply.Trouble?
-
-  /// - Returns: nil for what is no such reply. Python's servers write NaN, which is no JSON.
-  init?(_ bytes: [UInt8]) {
-    let decoder = JSONDecoder()
-    if let reply = try? decoder.decode(Self.self, from: Data(bytes)) {
-      self = reply
-      return
-    }
-    decoder.allowsJSON5 = true
-    guard let reply = try? decoder.decode(Self.self, from: Data(bytes)) else { return nil }
-    self = reply
-  }
 }
 
 /// Why no vectors came: a clause about the server.
