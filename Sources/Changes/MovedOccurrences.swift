@@ -9,7 +9,7 @@ struct MovedOccurrences {
     let key: OccurrenceKey
   }
 
-  /// Where each is then, by the place that the index knows.
+  /// The new place of each, by the place that the index knows.
   private var places: [Place: (file: ChangeFile, key: OccurrenceKey)] = [:]
   /// The places that the index knows, by those that they are at then.
   private var origins: [Place: Place] = [:]

@@ -1,6 +1,6 @@
 import Index
 
-/// How a model makes vectors of texts.
+/// The settings by which a model makes vectors of texts.
 package struct EmbeddingRecipe: Hashable, Sendable {
   /// Its name at its server.
   package let model: String

@@ -127,7 +127,7 @@ package final class EmbeddingRun {
     set =
       try known
       ?? write { db in
-        // What was begun with another model.
+        // Vectors that were begun with another model.
         try VectorSet.delete(except: all.filter(\.answers).map(\.id), db)
         return try VectorSet.insert(self.recipe, probe: probe, db)
       }

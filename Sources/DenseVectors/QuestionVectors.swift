@@ -20,7 +20,7 @@ package final class QuestionVectors: Sendable {
   private struct State {
     var loaded: (version: IndexVectors.Version, vectors: IndexVectors)?
     var asked: [String: [Float]] = [:]
-    /// When the model failed; it is asked again a minute later.
+    /// The time at which the model failed; it is asked again a minute later.
     var failedAt: ContinuousClock.Instant?
   }
 

@@ -16,7 +16,7 @@ struct SavedSources {
     let database = Self.database(MeetingStore.databasePath(in: home))
     for table in SourceCopy.tableNames {
       var (rows, isWhole) = database.map { Self.rows(of: table, in: $0) } ?? ([], false)
-      // Where a row is in both the first one counts.
+      // Of a row that is in both the first one counts.
       if !isWhole { rows += SourceCopy.rows(of: table, in: home) }
       self.rows.append((table, rows))
     }
