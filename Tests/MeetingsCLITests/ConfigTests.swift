@@ -81,6 +81,17 @@ struct ConfigTests {
     #expect(try sandbox.run("config", "limit").out == "5\n")
   }
 
+  @Test("that nobody knows by the thousand are told in some lines, at once")
+  func thousandUnknownKeys() throws {
+    try write("[others]\n" + (0..<3_000).map { "key\($0) = 1\n" }.joined())
+    #expect(try sandbox.run("config", "limit").err.split(separator: "\n").count == 1)
+    try write("limit = 5\n" + (0..<3_000).map { "key\($0) = 1\n" }.joined())
+    let output = try sandbox.run("config", "limit")
+    #expect(output.err.split(separator: "\n").count == 11)
+    #expect(output.err.hasSuffix("config.toml: 2990 more keys are not understood\n"))
+    #expect(output.out == "5\n")
+  }
+
   @Test("with a broken line say which, and every command goes on without")
   func broken() throws {
     try write("owner = [\n")

@@ -7,7 +7,8 @@ import TOMLKit
 struct SettingsFile: Sendable {
   let path: String
   private(set) var settings = Settings()
-  /// The problems: a line each, with the file's name.
+  /// The problems: a line each, with the file's name, in the order of the file. Of very many the
+  /// first are kept, and a line says how many more there are.
   private(set) var problems: [String] = []
   var text = ""
   /// If false, something that is no file is in its place.
@@ -61,8 +62,10 @@ struct SettingsFile: Sendable {
     (settings, problems) = (Settings(), [])
     if text.allSatisfy(\.isWhitespace) { return }
     do {
-      try read(TOMLTable(string: text), prefix: "")
-      checkHours()
+      var reports = Reports(TOMLLines(text))
+      try read(TOMLTable(string: text), prefix: "", &reports)
+      checkHours(&reports)
+      problems = reports.lines(of: path)
     } catch let error as TOMLParseError {
       let line = error.source.begin.line
       let hint = TOMLLines(text).hasBareClock(line) ? "; a time goes in quotes: \"08:30\"" : ""
@@ -72,47 +75,47 @@ struct SettingsFile: Sendable {
     }
   }
 
-  private mutating func read(_ table: TOMLTable, prefix: String) {
+  private mutating func read(_ table: TOMLTable, prefix: String, _ reports: inout Reports) {
     for (name, value) in table {
       let key = prefix + name
       if key == SettingKey.aliases, let aliases = value.table {
-        for (person, addresses) in aliases { takeAlias(person, addresses) }
+        for (person, addresses) in aliases { takeAlias(person, addresses, &reports) }
       } else if let inner = value.table, Self.isTable(key) {
-        read(inner, prefix: key + ".")
+        read(inner, prefix: key + ".", &reports)
       } else if let known = SettingKey(rawValue: key) {
-        take(value, for: known)
+        take(value, for: known, &reports)
       } else {
-        report(key, "unknown key '\(key)'\(Self.hint(key))")
+        reports.add(key) { "unknown key '\(key)'\(Self.hint(key))" }
       }
     }
   }
 
-  private mutating func take(_ value: any TOMLValueConvertible, for key: SettingKey) {
+  private mutating func take(
+    _ value: any TOMLValueConvertible, for key: SettingKey, _ reports: inout Reports
+  ) {
     guard let values = Self.strings(value) else {
-      return report(key.rawValue, "'\(key.rawValue)' takes text or numbers")
+      return reports.add(key.rawValue) { "'\(key.rawValue)' takes text or numbers" }
     }
-    do { try key.set(values, in: &settings) } catch { report(key.rawValue, error.message) }
+    do { try key.set(values, in: &settings) } catch { reports.add(key.rawValue) { error.message } }
   }
 
-  private mutating func takeAlias(_ person: String, _ addresses: any TOMLValueConvertible) {
+  private mutating func takeAlias(
+    _ person: String, _ addresses: any TOMLValueConvertible, _ reports: inout Reports
+  ) {
     guard let addresses = Self.strings(addresses), !addresses.isEmpty, !person.isEmpty else {
-      return report(
-        SettingKey.aliases + "." + person, "an alias is a name and its addresses, a list")
+      return reports.add(SettingKey.aliases + "." + person) {
+        "an alias is a name and its addresses, a list"
+      }
     }
     settings.aliases[person] = addresses
   }
 
-  private mutating func checkHours() {
+  private mutating func checkHours(_ reports: inout Reports) {
     let hours = settings.workingHours
     guard hours.from >= hours.to else { return }
-    report("hours.from", "'hours.from' is not before 'hours.to'; neither counts")
+    reports.add("hours.from") { "'hours.from' is not before 'hours.to'; neither counts" }
     let usual = WorkingHours()
     (settings.workingHours.from, settings.workingHours.to) = (usual.from, usual.to)
-  }
-
-  private mutating func report(_ key: String, _ message: String) {
-    let line = TOMLLines(text).number(ofKey: key).map { ":\($0)" } ?? ""
-    problems.append("\(path)\(line): \(message)")
   }
 
   /// Text, numbers, and lists of them.
@@ -153,5 +156,31 @@ struct SettingsFile: Sendable {
     let far = max(2, key.count / 3)
     return names.map { (name: $0, edits: key.lowercased().edits(to: $0)) }
       .filter { $0.edits <= far }.min { $0.edits < $1.edits }?.name
+  }
+}
+
+/// The problems of a file's keys. A file that holds something else may have thousands.
+private struct Reports {
+  private static let most = 10
+  private let places: TOMLLines
+  private var reports: [(line: Int?, message: String)] = []
+  private var others = 0
+
+  init(_ places: TOMLLines) {
+    self.places = places
+  }
+
+  mutating func add(_ key: String, _ message: () -> String) {
+    guard reports.count < Self.most else {
+      others += 1
+      return
+    }
+    reports.append((places.number(ofKey: key), message()))
+  }
+
+  func lines(of path: String) -> [String] {
+    reports.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+      .map { report in "\(path)\(report.line.map { ":\($0)" } ?? ""): \(report.message)" }
+      + (others == 0 ? [] : ["\(path): \(others) more keys are not understood"])
   }
 }
