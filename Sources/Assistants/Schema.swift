@@ -87,6 +87,9 @@ enum Schema {
       object([
         "count": number, "minutes": ["type": ["integer", "null"]],
         "counted": ["type": "string", "enum": ["meetings", "people"]],
+        "intervalDays": [
+          "type": ["number", "null"], "description": "from one to the next, on average",
+        ],
       ])),
     "overlaps": list(object(["start": text, "end": text, "minutes": number, "ids": texts])),
     "more": number, "moreIsLeast": truth, "notices": texts,

@@ -9,8 +9,9 @@ package struct ParsedQuery: Hashable, Sendable {
 
   /// The figure that is asked for.
   package enum Measure: Hashable, Sendable {
-    /// The number of meetings; of what the topic names, where those are meetings; of people.
-    case meetings, named, people
+    /// The number of meetings; of what the topic names, where those are meetings; of people; of meetings,
+    /// and the time from one to the next.
+    case meetings, named, people, rate
     /// The length of all together, of the one that is meant, of the longest, of the shortest.
     case total, each, longest, shortest
   }

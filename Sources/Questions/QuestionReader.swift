@@ -74,8 +74,10 @@ package struct QuestionReader: Sendable {
       let coming = try ahead.read(isTopic: isTopic, joining: fields)
       return self.ahead(coming, of: reading, span, words) ?? reading
     }
-    // Gaps are looked for in what is to come.
-    guard reading.kind == .free, reading.span != nil, parse.tense == .open else { return reading }
+    // Gaps and conflicts are looked for in what is to come.
+    guard [.free, .overlap].contains(reading.kind), reading.span != nil, parse.tense == .open else {
+      return reading
+    }
     var coming = QuestionParse(self, words, tense: .coming)
     return try coming.read(isTopic: isTopic, joining: fields)
   }

@@ -10,7 +10,8 @@ struct FigureTests {
     "counts meetings where it names them, and else what the topic may name",
     arguments: [
       ("how many meetings with lee this year", ParsedQuery.Measure.meetings),
-      ("how often did I meet lee", .meetings),
+      ("how often did I meet lee", .rate), ("how regularly do lee and I meet", .rate),
+      ("how many times did I meet lee", .meetings),
       ("number of board meetings in may", .meetings), ("# of calls this week", .meetings),
       ("how much stand-ups had we", .named), ("how many retros", .named),
       ("how many people were at the retro", .people),
@@ -84,8 +85,16 @@ struct OverlapQuestionTests {
       "any conflicts this week", "conflicts tomorrow", "am I double booked on friday",
       "does anything clash with the retro", "overlapping meetings this month",
       "which calls overlapped on 12 august", "two meetings at the same time",
+      "does the retro clash with anything", "does anything overlap with the board meeting",
     ])
   func overlaps(question: String) throws { #expect(try read(question).kind == .overlap) }
+
+  @Test("looks ahead, unless it is told as past")
+  func ahead() throws {
+    let reading = try read("any conflicts on monday")
+    #expect(reading.span == (try read("am I free on monday")).span)
+    #expect(reading.span != (try read("did anything clash on monday")).span)
+  }
 
   @Test(
     "is none where the words are of a topic, or of people",

@@ -7,8 +7,11 @@ package struct FigureJSON: Encodable {
   private let counted: String
   /// Nil where only a number is asked for.
   private let minutes: Int?
+  /// Nil where it is not asked how often they are, or they are too few.
+  private let intervalDays: Double?
 
   init(_ figure: MeetingFigure) {
+    intervalDays = figure.rate.map { ($0.days * 100).rounded() / 100 }
     (count, minutes) = (figure.count, figure.minutes)
     counted = figure.isOfPeople ? "people" : "meetings"
   }

@@ -7,6 +7,9 @@ extension ModelAnswer {
       figure.isOfPeople
       ? "\(figure.count, "person", "people")" : "\(figure.count, "meeting")"
     text.say(figure.minutes.map { "\($0, "minute") in \(count)" } ?? count)
+    if let rate = figure.rate {
+      text.say("one every \(Int((rate.days * 24).rounded()), "hour") on average")
+    }
     for record in figure.records { text.append(ModelMeeting(record, for: reader).entry) }
   }
 
@@ -26,6 +29,7 @@ extension ModelAnswer {
     return .fields([
       "count": .number(figure.count), "minutes": figure.minutes.map { .number($0) } ?? .null,
       "counted": .own(figure.isOfPeople ? "people" : "meetings"),
+      "intervalDays": figure.rate.map { .fraction(($0.days * 100).rounded() / 100) } ?? .null,
     ])
   }
 

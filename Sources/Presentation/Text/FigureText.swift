@@ -13,14 +13,53 @@ package struct FigureText: Sendable {
   package func text(of figure: MeetingFigure) -> String {
     let list = ListText(time: time, page: page).text(of: figure.records)
     let rest = figure.isOfPeople ? 0 : figure.count - figure.records.count
-    let more = rest > 0 ? page.dim("and \(rest) more") : ""
-    return [page.match(line(figure)), list, more].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    let isLatest = figure.rate != nil
+    let more = rest > 0 ? page.dim("and \(rest) \(isLatest ? "earlier" : "more")") : ""
+    let parts = [page.match(line(figure))] + (isLatest ? [more, list] : [list, more])
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   private func line(_ figure: MeetingFigure) -> String {
     if figure.isOfPeople { return figure.count == 1 ? "1 person" : "\(figure.count) people" }
     let count = figure.count.counted("meeting")
+    if let rate = figure.rate {
+      let (first, last) = (time.day(of: rate.first), time.day(of: rate.last))
+      return
+        "\(count) from \(time.dayName(first)) to \(time.dayName(last)), \(Self.words(of: rate))"
+    }
     return figure.minutes.map { "\(ParsedQueryText.length($0)) in \(count)" } ?? count
+  }
+}
+
+extension FigureText {
+  private static let numbers = [
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+  ]
+
+  /// `about every two weeks`, `about three times a week`
+  package static func words(of rate: MeetingRate) -> String {
+    func times(_ count: Double, _ unit: String) -> String {
+      let count = Int(count.rounded())
+      let often = count < 3 ? ["", "once", "twice"][max(1, count)] : "\(number(count)) times"
+      return "about \(often) a \(unit)"
+    }
+    func every(_ count: Double, _ unit: String) -> String {
+      let count = Int(count.rounded())
+      return count < 2 ? "about every \(unit)" : "about every \(number(count)) \(unit)s"
+    }
+    let days = rate.days
+    switch days {
+    case ..<0.75: return times(1 / days, "day")
+    case ..<1.2: return "about every day"
+    case ..<4.7: return times(7 / days, "week")
+    case ..<26: return every(days / 7, "week")
+    case ..<335: return every(days / 30.44, "month")
+    default: return every(days / 365.25, "year")
+    }
+  }
+
+  private static func number(_ count: Int) -> String {
+    numbers.indices.contains(count - 2) ? numbers[count - 2] : "\(count)"
   }
 }
 

@@ -39,7 +39,7 @@ package enum ParsedQueryText {
       case .free: "free time"
       case .when: "when"
       case .who: who(reading.part)
-      case .count: reading.measure == .people ? "how many people" : "how many"
+      case .count: count(reading.measure)
       case .duration: duration(reading.measure)
       case .where: "where"
       case .overlap: "at one time"
@@ -60,6 +60,14 @@ package enum ParsedQueryText {
     case .organizer: "who organized it"
     case .answered(.unanswered): "who has not answered"
     case .answered(let status): "who answered '\(status.rawValue)'"
+    }
+  }
+
+  private static func count(_ measure: ParsedQuery.Measure?) -> String {
+    switch measure {
+    case .people: "how many people"
+    case .rate: "how often"
+    default: "how many"
     }
   }
 

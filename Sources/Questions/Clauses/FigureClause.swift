@@ -8,7 +8,7 @@ extension QuestionParse {
     }
     reading.measure = measure
     switch measure {
-    case .meetings, .named, .people: reading.kind = .count
+    case .meetings, .named, .people, .rate: reading.kind = .count
     case .total, .each, .longest, .shortest: reading.kind = .duration
     }
     // Nouns are searched for where no meeting is called as what they measure.
@@ -40,7 +40,7 @@ extension QuestionParse {
         || roles(at: end).contains { $0.role == .auxiliary || isMeetingNoun(at: end) }
         ? .each : nil
     case .longest, .shortest: return nounIsMeeting(from: end) || end == words.count ? asked : nil
-    case .meetings, .people: return asked
+    case .meetings, .people, .rate: return asked
     }
   }
 
@@ -141,10 +141,19 @@ extension QuestionParse {
     let isHead =
       end == words.count || words[end - 1].endsClause || startsDate(at: end)
       || !roles(at: end).isEmpty
-    guard topic.isEmpty, isHead || nounIsMeeting(from: end) else { return false }
+    let other = wordsForAnyOther(behind: end)
+    guard topic.isEmpty && (isHead || nounIsMeeting(from: end)) || other > 0 else { return false }
     reading.kind = .overlap
     (isKindDecided, isFresh) = (true, true)
-    take(count, as: .kind)
+    take(count + other, as: .kind)
     return true
+  }
+
+  /// The number of words of `with anything`, as in `does the retro clash with anything`.
+  private func wordsForAnyOther(behind end: Int) -> Int {
+    guard end + 1 < words.count, ["with", "against"].contains(words[end].folded),
+      ["anything", "something", "any", "another"].contains(words[end + 1].folded)
+    else { return 0 }
+    return isMeetingNoun(at: end + 2) ? 3 : 2
   }
 }

@@ -43,7 +43,10 @@ extension VocabularySection {
       """),
     .init(
       .measure(.meetings), "a number of meetings is asked for",
-      "how often, how many times, number of times, how regularly, how frequently"),
+      "how many times, number of times"),
+    .init(
+      .measure(.rate), "a number of meetings is asked for, and how often they are",
+      "how often, how regularly, how frequently"),
     .init(
       .measure(.people), "a number of people is asked for",
       "how many, how much, number of, the number of, count of", "different, other, ",

@@ -10,8 +10,31 @@ public struct MeetingFigure: Sendable {
   public var minutes: Int?
   /// If true, people are counted.
   package var isOfPeople = false
+  /// The time from one to the next; nil where it is not asked for, or there are too few.
+  package var rate: MeetingRate?
   /// The meetings that are counted, by time; of many, the first.
   package var records: [MeetingRecord]
+}
+
+/// How often meetings are.
+package struct MeetingRate: Hashable, Sendable {
+  /// The beginnings of the first and of the last, in seconds since 1970-01-01T00:00:00Z.
+  package let first, last: Int64
+  /// From one to the next, on average.
+  package let days: Double
+
+  /// Two tell nothing of how often.
+  private static let least = 3
+
+  /// - Parameter starts: in order; those in which nothing changes are one.
+  package init?(of starts: [Int64]) {
+    let starts = starts.reduce(into: [Int64]()) { if $0.last != $1 { $0.append($1) } }
+    guard starts.count >= Self.least, let first = starts.first, let last = starts.last else {
+      return nil
+    }
+    (self.first, self.last) = (first, last)
+    days = Double(last - first) / 86_400 / Double(starts.count - 1)
+  }
 }
 
 /// A number or a length: `how many retros this year`, `hours with dana in may`, `how long was the course`.
@@ -20,7 +43,19 @@ extension QueryRun {
     if reading.measure == .people { return try peopleCount() }
     let before = notices
     guard let counted = try counted() else { return try searched(notices: before) }
+    if reading.measure == .rate { return (.figure(try rate(of: counted)), .none) }
     return (.figure(try figure(of: counted, minutes: nil)), .none)
+  }
+
+  /// What is still to come of a series says nothing of how often one met.
+  private func rate(of counted: CountedMeetings) throws -> MeetingFigure {
+    let past = counted.facts.filter { $0.startsAt <= now }
+    let facts = past.isEmpty ? counted.facts : past
+    let shown = facts.suffix(options.limit ?? AnswerOptions.usualLimit)
+    var figure = MeetingFigure(
+      count: facts.count, records: try store.records(rowIDs: shown.map(\.id), db))
+    figure.rate = MeetingRate(of: facts.map(\.startsAt))
+    return figure
   }
 
   mutating func duration() throws -> (Answer.Content, More) {

@@ -53,6 +53,30 @@ struct FigureAnswerTests {
     #expect(answer.map { $0["count"] as? Int } == [count])
   }
 
+  @Test("how often it is, up to now, with the last of them")
+  func rate() throws {
+    let box = try Sandbox()
+    let events = [
+      ICS.event(
+        "m", "Mooring", at: "20260710T090000Z", with: ["Dana Kim", "Me"],
+        "RRULE:FREQ=WEEKLY;INTERVAL=2"),
+      ICS.event("a", "Audit", at: "20260710T150000Z"),
+      ICS.event("b", "Audit", at: "20261110T150000Z"),
+    ]
+    try box.write(ICS.calendar(events.joined()), to: "a.ics")
+    try box.index("a.ics", "--owner", "me@example.com")
+    let mooring = try box.meetings("how often do dana and I meet")
+    #expect(
+      mooring.out.hasPrefix(
+        "10 meetings from Fri 2026-07-10 to Fri 2026-11-13, about every two weeks\n"),
+      "\(mooring)")
+    let json = try box.meetings("how often is the mooring", "--json").out
+    #expect(json.contains(#""count":10,"counted":"meetings","intervalDays":14"#), "\(json)")
+    #expect(try JSONSchema("figure").problems(of: try #require(JSONValue(json).list?.first)) == [])
+    // Two tell nothing of how often.
+    #expect(try box.meetings("how often is the audit").out.hasPrefix("2 meetings\n"))
+  }
+
   @Test("none, which is a number too, and no other meetings")
   func none() throws {
     let answer = try ask("how many meetings with dana in may", "--json")
