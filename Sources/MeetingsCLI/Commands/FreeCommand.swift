@@ -14,8 +14,9 @@ struct Free: ParsableCommand {
     discussion: """
       With people or a length, the times that suit best come first: those with nothing tentative in the \
       way, of different days, beside other meetings. Below are the gaps of each day and what is in the \
-      way, in working hours ('meetings config') or those that are named. Of others only what is in your \
-      calendars is known, which is said.
+      way, in working hours ('meetings config') or those that are named. Your own meetings are always in \
+      the way; 'when is dana free' asks for hers alone. Of others only what is in your calendars is known, \
+      which is said.
 
         meetings free next week
         meetings free with dana and lee next week for 45 min
@@ -65,9 +66,9 @@ struct Free: ParsableCommand {
     let asked = [Word("free")] + Word.words(of: words.joined(separator: " "))
     var options = AnswerOptions()
     options.hours = global.settings.workingHours
-    (options.slots, options.otherZones) = (limit, alsoIn)
+    (options.slots, options.otherZones, options.isWithOwner) = (limit, alsoIn, true)
     if freebusy { options.hours = WorkingHours(from: 0, to: 24 * 60, days: Set(1...7)) }
-    let answer = try store.answer(asked, options, now: global.time, zone: global.zone)
+    let answer = try answer(asked, options, store)
     guard case .free(let free) = answer.content else { return try search() }
     answer.notices.forEach(Trouble.note)
     if freebusy { return try printFreeBusy(free, answer.reading, store) }
@@ -81,6 +82,18 @@ struct Free: ParsableCommand {
       if !answer.isFound { Trouble.note("not free") }
     }
     if !answer.isFound { throw ExitCode.nothingFound }
+  }
+
+  private func answer(
+    _ words: [Word], _ options: AnswerOptions, _ store: MeetingStore
+  ) throws -> Answer {
+    let answer = try store.answer(words, options, now: global.time, zone: global.zone)
+    if case .free = answer.content { return answer }
+    // `free dana on tuesday`
+    let joined = [words[0], Word("with")] + words.dropFirst()
+    let reading = try store.parse(joined, now: global.time, zone: global.zone)
+    guard reading.kind == .free, !reading.with.isEmpty, reading.topic.isEmpty else { return answer }
+    return try store.answer(joined, options, now: global.time, zone: global.zone)
   }
 
   /// `free lunch`, `free software`: words that ask for no time.
@@ -103,10 +116,8 @@ struct Free: ParsableCommand {
     let others = reading.with.flatMap { $0.people.prefix(1) }.compactMap { person in
       person.emails.first.map { Person(name: person.names.first, email: $0) }
     }
-    let records = free.stretches.compactMap(\.record)
     func spans(areTentative: Bool) -> [Range<Int64>] {
-      records.filter { $0.isTentative(isOfOwner: others.isEmpty) == areTentative }
-        .map { $0.startsAt..<$0.endsAt }
+      free.stretches.filter { $0.record != nil && $0.isTentative == areTentative }.map(\.span)
     }
     let export = FreeBusyExport(
       of: first.lowerBound..<last.upperBound, organizer: owner, attendees: others)

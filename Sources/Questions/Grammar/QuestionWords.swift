@@ -24,6 +24,14 @@ package enum QuestionWords {
     words.contains { !$0.isQuoted && asker.contains($0.folded) }
   }
 
+  /// Returns true if somebody is asked for beside the user: `free with dana`.
+  package static func nameCompany(_ words: [Word]) -> Bool {
+    words.indices.contains { place in
+      !words[place].isQuoted
+        && Vocabulary.shared.roles(in: words, at: place).contains { $0.role == .with }
+    }
+  }
+
   /// Words for a meeting that say nothing of it: whatever is called a call may be asked for as a
   /// session.
   package static let anyMeeting: [String] =

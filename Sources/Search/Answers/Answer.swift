@@ -109,6 +109,8 @@ public struct AnswerOptions: Sendable {
   package var hours = WorkingHours()
   /// Where free time with others, or for a length, is asked for: the number of times that are proposed.
   package var slots: Int?
+  /// If true, free time is the user's as well, whoever is named.
+  package var isWithOwner = false
   /// Zones in whose working hours it is to be as well.
   package var otherZones: [Zone] = []
   /// If true, records that have left their calendar are found.

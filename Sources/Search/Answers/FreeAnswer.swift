@@ -24,7 +24,9 @@ extension QueryRun {
     guard let first = windows.first, let last = windows.last else {
       return FreeTime(in: [], busy: [], least: 0)
     }
-    let busy = try busy(in: first.lowerBound..<last.upperBound)
+    // What ends where a window begins is beside it.
+    let busy = try commitments(
+      in: first.lowerBound - FreeSlots.step..<last.upperBound + FreeSlots.step)
     let asked = reading.longer ?? reading.shorter
     var time = FreeTime(in: windows, busy: busy, least: Int64(asked ?? Self.leastGap) * 60)
     if let wanted = options.slots, asked != nil || !others.isEmpty {
@@ -37,20 +39,18 @@ extension QueryRun {
   private static let usualLength = 30
 
   private func slots(
-    _ count: Int, in windows: [Range<Int64>], _ busy: [MeetingRecord], length: Int
+    _ count: Int, in windows: [Range<Int64>], _ commitments: [FreeTime.Commitment], length: Int
   ) -> [FreeTime.Slot] {
-    let taken = busy.map { FreeSlots.Busy($0.startsAt..<$0.endsAt, isTentative: isTentative($0)) }
+    let busy = commitments.map(\.record)
+    let taken = commitments.map {
+      FreeSlots.Busy($0.record.startsAt..<$0.record.endsAt, isTentative: $0.isTentative)
+    }
     return FreeSlots(in: windows, besides: taken, length: Int64(length) * 60, limit: count).slots
       .map { slot in
         FreeTime.Slot(
           span: slot.span, tentative: slot.tentative.map { busy[$0] },
           neighbours: slot.neighbours.map { busy[$0] })
       }
-  }
-
-  /// If true, nobody who is asked for is sure to be there.
-  private func isTentative(_ record: MeetingRecord) -> Bool {
-    record.isTentative(isOfOwner: others.isEmpty || speaksOfOwner)
   }
 
   /// Those who are asked for beside the user.
@@ -121,6 +121,10 @@ extension QueryRun {
   /// Meetings that take someone's time: not cancelled, not declined, and not of the kind that a
   /// calendar shows as free.
   mutating func busy(in span: Range<Int64>) throws -> [MeetingRecord] {
+    try commitments(in: span).map(\.record)
+  }
+
+  private mutating func commitments(in span: Range<Int64>) throws -> [FreeTime.Commitment] {
     let others = others
     if !others.isEmpty {
       let names = others.map(\.written).joined(separator: " and ")
@@ -128,6 +132,7 @@ extension QueryRun {
     }
     if store.isNarrowed { note("some meetings may be hidden here") }
     var found: [Int64: RecordFact] = [:]
+    var invited: [Int64: [PersonTerm?]] = [:]
     for query in queries(for: others, in: span) {
       let finding = try search(query, limit: .max, collapsesSeries: false)
       for ranked in finding.ranked where finding.presence.isWhole(in: ranked.record) {
@@ -136,12 +141,18 @@ extension QueryRun {
           !(fact.isDeclined && query.with.isEmpty)
         {
           found[fact.id] = fact
+          invited[fact.id, default: []].append(query.with.first)
         }
       }
     }
-    let ordered = found.values.sorted { $0.isBefore($1) }
-    return try store.records(rowIDs: ordered.map(\.id), db).filter { !$0.isTransparent }
-      .map { $0.placed(in: zone) }
+    let ids = found.values.sorted { $0.isBefore($1) }.map(\.id)
+    return zip(ids, try store.records(rowIDs: ids, db)).filter { !$1.isTransparent }
+      .map { id, record in
+        FreeTime.Commitment(
+          record: record.placed(in: zone),
+          isTentative: record.status == .tentative
+            || invited[id, default: []].allSatisfy { record.isTentative(for: $0) })
+      }
   }
 
   /// One for the user, where that is whom the question is about, and one for each other who is to
@@ -155,7 +166,7 @@ extension QueryRun {
       to: LocalTime(instant: span.upperBound, in: zone))
     var mine = plain
     mine.me = owner
-    return (others.isEmpty || speaksOfOwner ? [mine] : [])
+    return (others.isEmpty || speaksOfOwner || options.isWithOwner ? [mine] : [])
       + others.map { term in
         var query = plain
         query.with = [term]
@@ -165,8 +176,12 @@ extension QueryRun {
 }
 
 extension MeetingRecord {
-  /// If true, it may not take place, or its owner, if they are asked for, may not come.
-  package func isTentative(isOfOwner: Bool) -> Bool {
-    status == .tentative || isOfOwner && participation == .tentative
+  /// If true, someone who is asked for may not come; nil for the owner.
+  fileprivate func isTentative(for term: PersonTerm?) -> Bool {
+    guard let term else { return participation == .tentative }
+    let addresses = Set(term.people.flatMap(\.emails))
+    if let organizer, addresses.contains(organizer.email) { return false }
+    let answers = attendees.filter { addresses.contains($0.person.email) }.map(\.status)
+    return !answers.isEmpty && answers.allSatisfy { $0 == .tentative }
   }
 }

@@ -8,6 +8,15 @@ public struct FreeTime: Sendable {
     public var span: Range<Int64>
     /// Nil for a gap.
     public var record: MeetingRecord?
+    /// If true, it is not certain to be in the way.
+    package var isTentative = false
+  }
+
+  /// A meeting that is in the way of those who are asked for.
+  package struct Commitment: Sendable {
+    package let record: MeetingRecord
+    /// If true, it may not take place, or all of them who are invited may not come.
+    package let isTentative: Bool
   }
 
   /// The windows that were searched, in order: working hours, a day each, or the hours that were
@@ -36,8 +45,10 @@ public struct FreeTime: Sendable {
   /// - Parameters:
   ///   - busy: what is in the way, by start.
   ///   - least: how long a gap has to be, in seconds; one as long as its window is always a gap.
-  init(in windows: [Range<Int64>], busy: [MeetingRecord], least: Int64) {
+  init(in windows: [Range<Int64>], busy commitments: [Commitment], least: Int64) {
     self.windows = windows
+    let busy = commitments.map(\.record)
+    let tentative = Set(commitments.filter(\.isTentative).map(\.record.key))
     var stretches: [TimeSlot] = []
     for window in windows {
       let inside = busy.filter { $0.startsAt < window.upperBound && $0.endsAt > window.lowerBound }
@@ -47,7 +58,11 @@ public struct FreeTime: Sendable {
         // What goes on over days is shown once.
         record.startsAt >= window.lowerBound || window == windows.first
           || !stretches.contains { $0.record?.key == record.key }
-      }.map { TimeSlot(span: $0.startsAt..<$0.endsAt, record: $0) }
+      }.map { record in
+        TimeSlot(
+          span: record.startsAt..<record.endsAt, record: record,
+          isTentative: tentative.contains(record.key))
+      }
     }
     self.stretches = stretches.sorted {
       ($0.span.lowerBound, $0.span.upperBound) < ($1.span.lowerBound, $1.span.upperBound)

@@ -65,7 +65,10 @@ extension MeetingStore {
       var asking = QueryRun(
         store: self, db: db, people: try everybody(for: reading, reader, db), owners: reader.owners,
         options: options, now: now, zone: zone, embedder: embedder, reading: reading,
-        tense: Tense(words), speaksOfOwner: QuestionWords.speakOfAsker(words), hoursOfDay: hours)
+        tense: Tense(words),
+        speaksOfOwner: QuestionWords.speakOfAsker(words)
+          || reading.kind == .free && QuestionWords.nameCompany(words),
+        hoursOfDay: hours)
       options.stageEnded?(.understanding)
       var answer = try asking.answer()
       answer.covers = asking.covers(of: answer, words)

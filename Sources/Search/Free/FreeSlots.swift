@@ -22,7 +22,7 @@ package struct FreeSlots: Sendable {
   }
 
   /// Meetings begin on the quarters of an hour.
-  private static let step: Int64 = 15 * 60
+  package static let step: Int64 = 15 * 60
 
   /// The best first: those with nothing tentative in the way, one of each window before the second of
   /// any, and among these those beside other meetings, which leave longer times undivided.

@@ -56,6 +56,51 @@ struct FreeTests {
     #expect(with.err.contains("for dana, only these calendars are known"), "\(with)")
   }
 
+  @Test("is the user's own time as well, but where it is asked of others alone")
+  func own() throws {
+    try box.write(
+      ICS.calendar(
+        ICS.event("mine", "Mine", at: "20261124T090000Z", "ATTENDEE:mailto:me@example.com")),
+      to: "cal/mine.ics")
+    try box.meetings("sync")
+    for words in ["with dana on tuesday", "dana on tuesday"] {
+      let together = try free(words).out
+      #expect(together.contains("Tue 2026-11-24  free 10:00–17:00"), "\(together)")
+    }
+    #expect(try box.meetings("when is dana free on tuesday").out.contains("free 09:00–17:00"))
+    #expect(try box.meetings("free with dana on tuesday").out.contains("free 10:00–17:00"))
+  }
+
+  @Test("are certain where one of those who are asked for is certain to be there")
+  func certain() throws {
+    let guests = [
+      "ATTENDEE;CN=Dana Kim;PARTSTAT=ACCEPTED:mailto:dana@example.com",
+      "ATTENDEE;PARTSTAT=TENTATIVE:mailto:me@example.com",
+    ]
+    try box.write(
+      ICS.calendar(
+        ICS.event("both", "Both", at: "20261124T090000Z", guests.joined(separator: "\n")),
+        ICS.event(
+          "hers", "Hers", at: "20261124T110000Z",
+          "ATTENDEE;CN=Dana Kim;PARTSTAT=TENTATIVE:mailto:dana@example.com")),
+      to: "cal/both.ics")
+    try box.meetings("sync")
+    let shown = try free("with dana on tuesday between 9 and 12 for an hour").out
+    let lines = shown.split(separator: "\n").map(String.init)
+    #expect(lines[0].hasPrefix("Tue 2026-11-24  10:00–11:00"), "\(shown)")
+    #expect(lines[1] == "Tue 2026-11-24  11:00–12:00  maybe in the way: Hers", "\(shown)")
+    #expect(lines[2].contains("free 10:00–11:00"), "\(shown)")
+  }
+
+  @Test("are beside what ends right before the first of all")
+  func beside() throws {
+    try box.write(
+      ICS.calendar(ICS.event("early", "Early", at: "20261124T080000Z")), to: "cal/early.ics")
+    try box.meetings("sync")
+    let first = try free("on tuesday for an hour").out.split(separator: "\n").first
+    #expect(first == "Tue 2026-11-24  09:00–10:00  after Early")
+  }
+
   @Test("are within the hours of each day that are named, and of other zones")
   func hours() throws {
     let named = try free("next week between 9 and 11 for 45 min", "--json").objects

@@ -109,7 +109,7 @@ struct Create: ParsableCommand {
     for asked in Self.slotWords {
       guard let place = text.range(of: asked, options: .caseInsensitive) else { continue }
       let rest = text.replacingCharacters(in: place, with: "").trimmingCharacters(in: .whitespaces)
-      return try FirstSlot(store: store, reader: reader, global: change.global)
+      return try FirstSlot(store: store, reader: reader, global: change.global, invited: with)
         .draft(of: rest, tell)
     }
     return try reader.draft(of: text)

@@ -7,6 +7,8 @@ struct FirstSlot {
   let store: MeetingStore
   let reader: QuestionReader
   let global: GlobalOptions
+  /// Names or addresses of who is invited beside those whom the words name.
+  let invited: [String]
 
   /// - Parameters:
   ///   - text: what, with whom, on which days and for how long.
@@ -14,13 +16,15 @@ struct FirstSlot {
   /// - Throws: `DraftError` where there is no such time.
   func draft(of text: String, _ tell: (String) -> Void) throws -> EventDraft {
     let words = Word.words(of: text)
+    let guests = invited.isEmpty ? [] : Word.words(of: "with " + invited.joined(separator: " and "))
     let isOfLength =
       try store.parse(
         Word.words(of: "free " + text), now: global.time, zone: global.zone
       ).longer != nil
     var options = AnswerOptions()
     (options.hours, options.slots) = (global.settings.workingHours, 1)
-    let asked = [Word("free")] + words + (isOfLength ? [] : Word.words(of: "for 60 min"))
+    options.isWithOwner = true
+    let asked = [Word("free")] + words + guests + (isOfLength ? [] : Word.words(of: "for 60 min"))
     let answer = try store.answer(asked, options, now: global.time, zone: global.zone)
     answer.notices.forEach(tell)
     guard case .free(let free) = answer.content, let slot = free.slots.first else {
