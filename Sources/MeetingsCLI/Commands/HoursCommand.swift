@@ -9,12 +9,12 @@ struct HoursCommand: ParsableCommand {
     commandName: "hours",
     abstract: "Add up the time that meetings took.",
     discussion: """
-      Where meetings overlap their time is counted once, and said; all-day, cancelled, declined and free ones \
-      are left out. People, dates, calendars and topics name the meetings, as in a question; without any \
+      Where meetings overlap their time is counted once, and said; cancelled ones and those that are shown \
+      as free are left out, and all-day and declined ones unless they are asked for. People, dates, calendars and topics name the meetings, as in a question; without any \
       it is this week.
 
         meetings hours
-        meetings hours last month --by person
+        meetings hours last month by person
         meetings hours with dana since march --by week
         meetings hours in october --by calendar --csv
 
@@ -29,6 +29,12 @@ struct HoursCommand: ParsableCommand {
       "Tell the time by person, calendar, series, week or day.", valueName: "part"))
   var by: Hours.Part?
 
+  @Flag(help: "Count all-day meetings too, by the working hours of each of their days.")
+  var allDay = false
+
+  @Flag(help: "Count meetings that you declined too.")
+  var declined = false
+
   @Flag(help: "Print a JSON object.")
   var json = false
 
@@ -40,18 +46,31 @@ struct HoursCommand: ParsableCommand {
 
   func validate() throws {
     if json, csv { throw ValidationError("--json and --csv can't be combined.") }
-    if csv, by == nil { throw ValidationError("--csv prints groups, so it needs --by.") }
+    let (_, part) = try split()
+    if csv, part == nil { throw ValidationError("--csv prints groups, so it needs --by.") }
+  }
+
+  /// The words without `by person`, and what the time is told by.
+  private func split() throws -> (words: [Word], part: Hours.Part?) {
+    let words = self.words.isEmpty ? [] : Word.words(of: self.words.joined(separator: " "))
+    guard let said = Hours.Part.split(words) else { return (words, by) }
+    if let by, by != said.part {
+      throw ValidationError("--by \(by.rawValue) and 'by \(said.part.rawValue)' can't be combined.")
+    }
+    return (said.rest, said.part)
   }
 
   func run() throws {
     let store = try global.open(.reading)
+    let (words, part) = try split()
     let named = try NamedMeetings(
-      words.isEmpty ? [] : Word.words(of: words.joined(separator: " ")), in: store,
-      usual: thisWeek, now: global.time, zone: global.zone)
+      words, in: store, usual: thisWeek, now: global.time, zone: global.zone)
     for notice in named.notices { Trouble.note(notice) }
     let hours = Hours(
-      of: named, by: by, besides: try store.ownerAddresses(), now: global.time,
-      in: global.zone)
+      of: named, by: part,
+      with: Hours.Extras(
+        declined: declined, ofAllDay: allDay ? global.settings.workingHours : nil),
+      besides: try store.ownerAddresses(), now: global.time, in: global.zone)
     if json {
       try StandardOutput.print(JSON.line(HoursJSON(hours)))
     } else if csv {

@@ -8,6 +8,38 @@ package struct Hours: Sendable {
   /// What the time is told by.
   package enum Part: String, CaseIterable, Sendable {
     case person, calendar, series, week, day
+
+    private static let names: [String: Part] = [
+      "person": .person, "people": .person, "persons": .person, "attendee": .person,
+      "attendees": .person, "colleague": .person, "calendar": .calendar, "calendars": .calendar,
+      "series": .series, "title": .series, "meeting": .series, "meetings": .series, "week": .week,
+      "weeks": .week, "day": .day, "days": .day,
+    ]
+
+    /// Takes `by person`, `per week` out of words, the last that are there.
+    ///
+    /// - Returns: the words that are left; nil where there are none of these.
+    package static func split(_ words: [Word]) -> (part: Part, rest: [Word])? {
+      for place in words.indices.dropLast().reversed() {
+        let (head, noun) = (words[place], words[place + 1])
+        if head.isQuoted || noun.isQuoted || !["by", "per"].contains(head.folded) { continue }
+        guard let part = names[noun.folded] else { continue }
+        return (part, Array(words[..<place] + words[(place + 2)...]))
+      }
+      return nil
+    }
+  }
+
+  /// Meetings that count only where they are asked for.
+  package struct Extras: Sendable {
+    /// If true, those that the user declined count.
+    package var declined = false
+    /// The hours that an all-day meeting takes of each of its days; nil for none.
+    package var ofAllDay: WorkingHours?
+
+    package init(declined: Bool = false, ofAllDay: WorkingHours? = nil) {
+      (self.declined, self.ofAllDay) = (declined, ofAllDay)
+    }
   }
 
   /// One person, calendar, series, week or day.
@@ -24,6 +56,8 @@ package struct Hours: Sendable {
   /// The minutes that more than one meeting took.
   package var overlapping = 0
   package var meetings = 0
+  /// What the groups are; nil where there are none.
+  package let part: Part?
   /// Weeks and days in order, others by their time, the most first.
   package var groups: [Group] = []
 
@@ -33,28 +67,31 @@ package struct Hours: Sendable {
   /// - Parameters:
   ///   - named: the meetings.
   ///   - part: what the time is told by; nil for the sum alone.
+  ///   - extras: what counts as well.
   ///   - owners: the addresses of the user, who is nobody whom one meets.
   ///   - now: in seconds since 1970-01-01T00:00:00Z.
   ///   - zone: that of floating times.
   package init(
-    of named: NamedMeetings, by part: Part?, besides owners: Set<String>, now: Int64, in zone: Zone
+    of named: NamedMeetings, by part: Part?, with extras: Extras = Extras(),
+    besides owners: Set<String>, now: Int64, in zone: Zone
   ) {
-    span = named.span
+    (span, self.part) = (named.span, part)
     let asked = named.span?.instants(in: zone) ?? .min ..< .max
     let limits = named.span?.to == nil ? asked.clamped(to: .min..<max(now, .min + 1)) : asked
     var known = Set<[String]>()
     let taken = named.records.map { $0.placed(in: zone) }.filter { record in
-      record.kind == .meeting && !record.isAllDay && !record.isTransparent
-        && record.status != .cancelled && record.participation != .declined
+      record.kind == .meeting && !record.isTransparent
+        && (!record.isAllDay || extras.ofAllDay != nil)
+        && record.status != .cancelled && (record.participation != .declined || extras.declined)
         && known.insert([record.key.uid, "\(record.key.occurrence)"]).inserted
     }.compactMap { record -> Taken? in
-      let time = record.startsAt..<max(record.startsAt, record.endsAt)
-      let within = time.clamped(to: limits)
-      return within.isEmpty ? nil : Taken(record: record, time: within)
+      let times = Self.times(of: record, extras.ofAllDay, in: zone)
+        .map { $0.clamped(to: limits) }.filter { !$0.isEmpty }
+      return times.isEmpty ? nil : Taken(record: record, times: times)
     }
     meetings = taken.count
-    minutes = Self.minutes(taken.map(\.time))
-    overlapping = Self.overlap(taken.map(\.time))
+    minutes = Self.minutes(taken.flatMap(\.times))
+    overlapping = Self.overlap(taken.flatMap(\.times))
     guard let part else { return }
     var groups: [String: [Taken]] = [:]
     for one in taken {
@@ -63,7 +100,7 @@ package struct Hours: Sendable {
       }
     }
     let all = groups.map { name, taken in
-      Group(name: name, minutes: Self.minutes(taken.map(\.time)), meetings: taken.count)
+      Group(name: name, minutes: Self.minutes(taken.flatMap(\.times)), meetings: taken.count)
     }
     self.groups = all.sorted { a, b in
       part == .week || part == .day || a.minutes == b.minutes
@@ -73,8 +110,20 @@ package struct Hours: Sendable {
 
   private struct Taken {
     let record: MeetingRecord
-    /// In seconds since 1970-01-01T00:00:00Z.
-    let time: Range<Int64>
+    /// In seconds since 1970-01-01T00:00:00Z; several of an all-day meeting.
+    let times: [Range<Int64>]
+  }
+
+  private static func times(
+    of record: MeetingRecord, _ hours: WorkingHours?, in zone: Zone
+  ) -> [Range<Int64>] {
+    let time = record.startsAt..<max(record.startsAt, record.endsAt)
+    guard record.isAllDay else { return [time] }
+    guard let hours, !time.isEmpty else { return [] }
+    let first = LocalTime(instant: time.lowerBound, in: zone).day
+    let last = LocalTime(instant: time.upperBound - 1, in: zone).day
+    return (first.daysSince1970...last.daysSince1970)
+      .map { hours.instants(of: CivilDate(daysSince1970: $0), in: zone) }
   }
 
   /// The groups that a meeting belongs to; of a week its Monday.

@@ -51,6 +51,32 @@ struct HoursTests {
     #expect(try JSONSchema("hours").problems(of: JSONValue(json)) == [])
   }
 
+  @Test("is told by what words name, and counts what is asked for")
+  func words() throws {
+    try index(
+      event(
+        "board", "20260302T090000Z", minutes: 60, "ATTENDEE;CN=Dana Kim:mailto:dana@example.com"),
+      event(
+        "declined", "20260303T160000Z", minutes: 30,
+        "ATTENDEE;PARTSTAT=DECLINED:mailto:me@example.com"),
+      "BEGIN:VEVENT\r\nUID:day\r\nSUMMARY:Fair\r\nDTSTART;VALUE=DATE:20260302\r\n"
+        + "DTEND;VALUE=DATE:20260304\r\nEND:VEVENT\r\n")
+    let person = try box.meetings("hours", "in march 2026 by person").out
+    #expect(person.hasPrefix("1 h in 1 meeting,") && person.contains("Dana Kim"), "\(person)")
+    let week = try box.meetings("hours", "by week", "in march 2026", "--json").out
+    #expect(week.contains(#""by":"week""#) && week.contains(#""name":"2026-03-02""#), "\(week)")
+    let csv = try box.meetings("hours", "in march 2026 per day", "--csv", "--declined").out
+    #expect(
+      csv == "name,minutes,meetings\n\"2026-03-02\",60,1\n\"2026-03-03\",30,1\n", "\(csv)")
+    // Two days from nine to five, of which the board took an hour.
+    let whole = try box.meetings("hours", "in", "march", "2026", "--all-day").out
+    #expect(
+      whole.hasPrefix(
+        "16 h in 2 meetings, 2026-03-01 to 2026-03-31; 1 h of it in more than one, counted once"),
+      "\(whole)")
+    #expect(try box.meetings("hours", "by week", "--by", "day").status == 64)
+  }
+
   @Test("is as long as the minutes in which any is held, whatever the calendar")
   func minutes() throws {
     var random = SplitMix64(seed: 7)
