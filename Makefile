@@ -27,7 +27,11 @@
 # make race      notes, syncs, re-indexing, check-ups, and changes of calendars by this program and by
 #                another at once, for two minutes (RACE=120 SEED=1)
 # make undo      change a folder of odd calendars 200 times, and take each change back (UNDOS=200 SEED=1)
-# make hard      all of these, from torture to undo, one after another
+# make slots     hold the times that 'meetings free' proposes against those that a search of every five minutes
+#                finds, on 1,000 random calendars (SLOTS=1000 SEED=1)
+# make hard      all of these, from torture to slots, one after another
+# make hours     hold the minutes of 'meetings hours' against an independent reader's on the calendars of a
+#                folder (ICS=FOLDER)
 # make fuzz      feed nonsense to the readers of calendars, entity tags and models' answers, half an hour
 #                (FUZZ_SECONDS=1800)
 # make docs      the documentation of the library, by DocC; a warning is an error
@@ -118,7 +122,7 @@ else
     $(APT_GET) update && $(APT_GET) install -y --no-install-recommends $(PACKAGES); }
 endif
 
-.PHONY: build revision package app demo docs embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo hard harnesses install size lint format bench bench-speed bench-question instructions bench-volume bench-servers bench-quality fuzz clean deps
+.PHONY: build revision package app demo docs embed demo-server demo-page test test-page page-environment bench-page test-servers test-organisation organisation-environment demo-organisation bench-organisation readers torture histories answers storm corrupt race undo slots hours hard harnesses install size lint format bench bench-speed bench-question instructions bench-volume bench-servers bench-quality fuzz clean deps
 
 # Packages are not fetched again for the second folder, and the programs lie beside each other. Both
 # are built at once, as one build alone leaves a core idle for half of its time.
@@ -304,7 +308,12 @@ UNDOS = 200
 undo: deps
 	MEETINGS_UNDOS=$(UNDOS) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter UndoPropertyTests
 
-HARNESSES = torture readers histories answers storm corrupt race undo
+SLOTS = 1000
+
+slots: deps
+	MEETINGS_SLOTS=$(SLOTS) MEETINGS_SEED=$(SEED) $(SWIFT) test --filter SlotTests
+
+HARNESSES = torture readers histories answers storm corrupt race undo slots
 
 hard: $(HARNESSES)
 
@@ -372,6 +381,9 @@ bench-question: build
 
 instructions: build
 	Benchmarks/instructions $(BINARY)
+
+hours: build test-servers
+	$(SERVERS)/bin/python Benchmarks/hours $(BINARY) $(or $(ICS), $(error ICS is a folder of calendars))
 
 bench-page: build
 	Benchmarks/page $(BINARY)

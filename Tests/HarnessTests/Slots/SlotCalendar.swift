@@ -1,0 +1,167 @@
+import Foundation
+import SeededRandom
+
+/// A random calendar of a few days around a change of the clocks, and a question for times at which some
+/// people are free.
+struct SlotCalendar {
+  /// A meeting by its instants, as Foundation's calendar has them.
+  struct Meeting {
+    /// In seconds since 1970-01-01T00:00:00Z.
+    var span: Range<Int64>
+    /// If true, the whole meeting may not take place.
+    var isTentative: Bool
+    /// Those in whose way it is; true where they may not come.
+    var unsure: [String: Bool]
+  }
+
+  static let me = "me"
+  private static let people = [me, "dana", "lee", "kim"]
+  private static let zones = [
+    "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "Asia/Kathmandu",
+    "Pacific/Auckland", "America/St_Johns", "UTC",
+  ]
+
+  var random: SplitMix64
+  /// The user's zone, and another in whose working hours it is to be.
+  let zone: String
+  let otherZone: String?
+  /// The first and the last day that are asked for, in days from the change of the clocks.
+  let days: ClosedRange<Int>
+  /// In minutes since midnight.
+  let hours: Range<Int>
+  /// If true, the hours are named in the question, and else set.
+  let namesHours: Bool
+  /// Without the user, who is always asked for.
+  let others: [String]
+  /// In minutes.
+  let length: Int
+  let limit: Int
+  private(set) var now: Int64 = 0
+  private let isInSpring: Bool
+  private(set) var meetings: [Meeting] = []
+  private(set) var text = ""
+
+  init(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    zone = Self.zones.randomElement(using: &random)!
+    otherZone = pick(0...3) == 0 ? Self.zones.randomElement(using: &random)! : nil
+    let first = pick(-3...1)
+    days = first...first + pick(0...4)
+    hours = 15 * pick(0...44)..<15 * pick(60...96)
+    namesHours = pick(0...1) == 0
+    others = Array(["dana", "lee"].prefix(pick(0...2)))
+    length = 5 * pick(3...30)
+    limit = pick(1...6)
+    isInSpring = pick(0...1) == 0
+    self.random = random
+    let start = instant(zone, day: first, minute: 0)
+    // Half of the time has begun already in some.
+    now = pick(0...3) == 0 ? start + Int64(300 * pick(0...200)) : start - 86_400
+    self.random = random
+    for number in 0..<pick(0...30) { add(number) }
+    text =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//meetings//slots//EN\r\n\(text)END:VCALENDAR\r\n"
+  }
+
+  /// The words of the question.
+  var question: String {
+    let with = others.isEmpty ? "" : "with \(others.joined(separator: " and ")) "
+    let between =
+      namesHours ? " between \(clock(hours.lowerBound)) and \(clock(hours.upperBound))" : ""
+    return
+      "\(with)from \(date(days.lowerBound)) to \(date(days.upperBound)) for \(length) min\(between)"
+  }
+
+  // MARK: Time
+
+  /// The wall clock of a zone, `day` days from the last Sunday of March or of October, by Foundation.
+  func instant(_ zone: String, day: Int, minute: Int) -> Int64 {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: zone)!
+    var parts = components(day)
+    (parts.hour, parts.minute) = (minute / 60, minute % 60)
+    return Int64(calendar.date(from: parts)!.timeIntervalSince1970)
+  }
+
+  private func components(_ day: Int) -> DateComponents {
+    let sunday = isInSpring ? (month: 3, day: 28) : (month: 10, day: 24)
+    var utc = Calendar(identifier: .gregorian)
+    utc.timeZone = TimeZone(identifier: "UTC")!
+    let date = utc.date(
+      from: DateComponents(year: 2027, month: sunday.month, day: sunday.day + 7 + day))!
+    return utc.dateComponents([.year, .month, .day], from: date)
+  }
+
+  private func date(_ day: Int) -> String {
+    let parts = components(day)
+    return String(format: "%04d-%02d-%02d", parts.year!, parts.month!, parts.day!)
+  }
+
+  private func clock(_ minute: Int) -> String {
+    String(format: "%02d:%02d", minute / 60, minute % 60)
+  }
+
+  /// `20271031T093000`
+  private func written(_ day: Int, _ minute: Int) -> String {
+    let date = date(day + minute / 1_440).replacing("-", with: "")
+    return date + String(format: "T%02d%02d00", minute % 1_440 / 60, minute % 60)
+  }
+
+  // MARK: Meetings
+
+  private mutating func add(_ number: Int) {
+    var random = random
+    defer { self.random = random }
+    func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    let day = pick(days.lowerBound - 1...days.upperBound + 1)
+    let zone = pick(0...1) == 0 ? self.zone : Self.zones.randomElement(using: &random)!
+    let isAllDay = pick(0...14) == 0
+    // A clock that is put forward has no such minutes as these.
+    let minute = isAllDay ? 0 : 5 * pick(42...287)
+    let length = isAllDay ? 1_440 * pick(1...2) : 5 * pick(0...40)
+    let weeks = !isAllDay && pick(0...4) == 0 ? 2 : 1
+    let first = weeks == 2 && pick(0...1) == 0 ? day - 7 : day
+    var lines = ["BEGIN:VEVENT", "UID:e\(number)", "SUMMARY:E\(number)"]
+    if isAllDay {
+      lines.append("DTSTART;VALUE=DATE:\(written(first, 0).prefix(8))")
+      lines.append("DTEND;VALUE=DATE:\(written(first + length / 1_440, 0).prefix(8))")
+    } else {
+      lines.append("DTSTART;TZID=\(zone):\(written(first, minute))")
+      lines.append("DURATION:PT\(length)M")
+    }
+    if weeks == 2 { lines.append("RRULE:FREQ=WEEKLY;COUNT=2") }
+    let status = ["", "", "", "CONFIRMED", "TENTATIVE", "CANCELLED"].randomElement(using: &random)!
+    if !status.isEmpty { lines.append("STATUS:\(status)") }
+    let isFree = pick(0...7) == 0
+    if isFree { lines.append("TRANSP:TRANSPARENT") }
+    let unsure = invite(&lines, &random)
+    text += (lines + ["END:VEVENT", ""]).joined(separator: "\r\n")
+    if status == "CANCELLED" || isFree { return }
+    for week in 0..<weeks {
+      let day = first + 7 * week
+      let start = instant(isAllDay ? self.zone : zone, day: day, minute: minute)
+      let end =
+        isAllDay
+        ? instant(self.zone, day: day + length / 1_440, minute: 0) : start + Int64(60 * length)
+      meetings.append(
+        Meeting(span: start..<end, isTentative: status == "TENTATIVE", unsure: unsure))
+    }
+  }
+
+  /// Adds who is invited, and returns in whose way it is. What has nobody is the user's own.
+  private func invite(_ lines: inout [String], _ random: inout SplitMix64) -> [String: Bool] {
+    let guests = Self.people.filter { _ in Bool.random(using: &random) }
+    var unsure: [String: Bool] = [:]
+    let organizer = Bool.random(using: &random) ? guests.first : nil
+    if let organizer { lines.append("ORGANIZER:mailto:\(organizer)@example.com") }
+    for guest in guests {
+      let answers = ["ACCEPTED", "ACCEPTED", "TENTATIVE", "DECLINED", "NEEDS-ACTION"]
+      let answer = guest == organizer ? "ACCEPTED" : answers.randomElement(using: &random)!
+      lines.append(
+        "ATTENDEE;CN=\(guest.capitalized);PARTSTAT=\(answer):mailto:\(guest)@example.com")
+      if answer != "DECLINED" { unsure[guest] = answer == "TENTATIVE" }
+    }
+    return guests.isEmpty ? [Self.me: false] : unsure
+  }
+}

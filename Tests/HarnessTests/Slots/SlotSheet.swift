@@ -1,0 +1,92 @@
+/// The times at which all are free, by marks for every five minutes, as a person with a sheet of squared
+/// paper finds them.
+struct SlotSheet {
+  private static let square: Int64 = 300
+  private static let quarter: Int64 = 900
+  private let calendar: SlotCalendar
+  /// Those that are in the way of anybody who is asked for, and if they may not be.
+  private let taken: [(span: Range<Int64>, isTentative: Bool)]
+  private var length: Int64 { Int64(calendar.length) * 60 }
+
+  init(_ calendar: SlotCalendar) {
+    self.calendar = calendar
+    let asked = [SlotCalendar.me] + calendar.others
+    taken = calendar.meetings.compactMap { meeting in
+      let there = asked.compactMap { meeting.unsure[$0] }
+      if there.isEmpty || meeting.span.isEmpty { return nil }
+      return (meeting.span, meeting.isTentative || there.allSatisfy { $0 })
+    }
+  }
+
+  /// The beginnings, in seconds since 1970-01-01T00:00:00Z, the best first, and if anything tentative is in
+  /// the way.
+  func best() -> [(start: Int64, isMaybe: Bool)] {
+    var ranked: [(rank: [Int64], start: Int64)] = []
+    for window in windows() {
+      var left = starts(in: window)
+      for round in 0..<Int64(calendar.limit) {
+        let next = left.min { rank($0, round).lexicographicallyPrecedes(rank($1, round)) }
+        guard let next else { break }
+        ranked.append((rank(next, round), next))
+        left.removeAll { abs($0 - next) < length }
+      }
+    }
+    return ranked.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.prefix(calendar.limit)
+      .map { ($0.start, $0.rank[0] == 1) }
+  }
+
+  /// The hours of each day, in the hours of the other zone as well, from now on.
+  private func windows() -> [Range<Int64>] {
+    let own = calendar.days.map { window(calendar.zone, $0) }
+    var shared = own
+    if let other = calendar.otherZone {
+      let others = (calendar.days.lowerBound - 2...calendar.days.upperBound + 2)
+        .map { window(other, $0) }
+      shared = own.flatMap { mine in
+        others.filter { $0.overlaps(mine) }.map { $0.clamped(to: mine) }
+      }
+    }
+    return (shared.isEmpty ? own : shared).filter { $0.upperBound > calendar.now }
+      .map { max($0.lowerBound, calendar.now)..<$0.upperBound }
+  }
+
+  private func window(_ zone: String, _ day: Int) -> Range<Int64> {
+    let start = calendar.instant(zone, day: day, minute: calendar.hours.lowerBound)
+    let isMidnight = calendar.hours.upperBound == 1_440
+    let end =
+      isMidnight
+      ? calendar.instant(zone, day: day + 1, minute: 0)
+      : calendar.instant(zone, day: day, minute: calendar.hours.upperBound)
+    return start..<end
+  }
+
+  /// Quarters of an hour at which it fits; the first square of a gap that has none of these.
+  private func starts(in window: Range<Int64>) -> [Int64] {
+    let fits = stride(
+      from: window.lowerBound, through: window.upperBound - length, by: Int(Self.square)
+    )
+    .filter { start in
+      !taken.contains { !$0.isTentative && $0.span.overlaps(start..<start + length) }
+    }
+    var runs: [[Int64]] = []
+    for start in fits {
+      if let last = runs.last?.last, last + Self.square == start {
+        runs[runs.count - 1].append(start)
+      } else {
+        runs.append([start])
+      }
+    }
+    return runs.flatMap { run in
+      let quarters = run.filter { $0 % Self.quarter == 0 }
+      return quarters.isEmpty ? [run[0]] : quarters
+    }
+  }
+
+  private func rank(_ start: Int64, _ round: Int64) -> [Int64] {
+    let slot = start..<start + length
+    let around = slot.lowerBound - Self.quarter..<slot.upperBound + Self.quarter
+    let isMaybe = taken.contains { $0.span.overlaps(slot) }
+    let isBeside = taken.contains { $0.span.overlaps(around) && !$0.span.overlaps(slot) }
+    return [isMaybe ? 1 : 0, round, isBeside ? 0 : 1, start]
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import MeetingsCLITests
+
+/// `make slots` asks for a thousand calendars; a plain `make test` makes do with some.
+@Suite("On random calendars with zones, changed clocks, all-day and tentative events,")
+struct SlotTests {
+  private static let count = Harness.number("MEETINGS_SLOTS") ?? 6
+
+  @Test("'free' proposes the times that a search of every five minutes finds, in the same order")
+  func slots() throws {
+    var (found, maybes, none) = (0, 0, 0)
+    for seed in Harness.seed..<Harness.seed + UInt64(Self.count) {
+      let calendar = SlotCalendar(seed: seed)
+      let expected = SlotSheet(calendar).best()
+      let proposed = try proposed(calendar, seed)
+      let comment: Comment = "seed \(seed): \(calendar.question) in \(calendar.zone)"
+      #expect(proposed.map(\.start) == expected.map(\.start), comment)
+      #expect(proposed.map(\.isMaybe) == expected.map(\.isMaybe), comment)
+      found += expected.count
+      maybes += expected.filter(\.isMaybe).count
+      none += expected.isEmpty ? 1 : 0
+    }
+    print("\(Self.count) calendars: \(found) times, \(maybes) with a maybe; none on \(none)")
+    #expect(found > Self.count)
+  }
+
+  private func proposed(
+    _ calendar: SlotCalendar, _ seed: UInt64
+  ) throws -> [(start: Int64, isMaybe: Bool)] {
+    let box = try Sandbox()
+    box.environment["TZ"] = calendar.zone
+    let hours = [calendar.hours.lowerBound, calendar.hours.upperBound]
+      .map { String(format: "%02d:%02d", $0 / 60, $0 % 60) }
+    let set = calendar.namesHours ? "" : "from = \"\(hours[0])\"\nto = \"\(hours[1])\"\n"
+    try box.write(
+      "[hours]\ndays = [\"mon\", \"tue\", \"wed\", \"thu\", \"fri\", \"sat\", \"sun\"]\n\(set)",
+      to: ".config/meetings/config.toml")
+    // Whom no calendar names, nobody is called.
+    let others = calendar.others.map { "ATTENDEE;CN=\($0.capitalized):mailto:\($0)@example.com" }
+    try box.write(
+      calendar.text.replacing(
+        "END:VCALENDAR",
+        with: """
+          BEGIN:VEVENT\r\nUID:long ago\r\nSUMMARY:Long ago\r\nDTSTART:20200101T090000Z\r\n\
+          DURATION:PT1H\r\n\(others.map { $0 + "\r\n" }.joined())END:VEVENT\r\nEND:VCALENDAR
+          """), to: "a.ics")
+    let clock = [
+      "--now",
+      ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: Double(calendar.now))),
+    ]
+    try box.run("add", "a.ics", "--owner", "me@example.com")
+    let synced = try box.launch(Sandbox.binary, ["sync"] + clock)
+    #expect(synced.status == 0, "seed \(seed): \(synced.err)")
+    let also = calendar.otherZone.map { ["--also-in", $0] } ?? []
+    let answer = try box.launch(
+      Sandbox.binary,
+      ["free", calendar.question, "--json", "--limit", "\(calendar.limit)"] + also + clock)
+    #expect([0, 1].contains(answer.status), "seed \(seed): \(answer.err)")
+    return try answer.objects.filter { $0["rank"] != nil }.map { slot in
+      let start = try #require(ISO8601DateFormatter().date(from: slot["start"] as? String ?? ""))
+      #expect(slot["minutes"] as? Int == calendar.length, "seed \(seed)")
+      return (Int64(start.timeIntervalSince1970), slot["maybe"] as? Bool == true)
+    }
+  }
+}
