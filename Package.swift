@@ -120,11 +120,12 @@ let package = Package(
       name: "Retrieval",
       dependencies: ["TextAnalysis", "Models", "StableHashing", "CKernels", "CBLAS"]),
 
-    // Words to a reading: people, topic, calendars, dates.
+    // Words to a reading: people, topic, calendars, dates. `CLexicon` has all words that it knows.
+    .target(name: "CLexicon", exclude: ["words.txt"]),
     .target(
       name: "Questions",
       dependencies: [
-        "Time", "TextAnalysis", "StableHashing",
+        "CLexicon", "Time", "TextAnalysis", "StableHashing",
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
 

@@ -11,11 +11,9 @@ extension QuestionReader {
   ///   - words: the question.
   ///   - fields: what is asked beside the words.
   /// - Throws: as `read`.
-  package func coming(
-    _ reading: ParsedQuery, of words: [Word], fields: [QuestionField] = []
-  ) throws -> ParsedQuery? {
-    try coming(reading, words) { try read(words, fields: fields, tense: $0) }
-  }
+  package func coming(_ reading: ParsedQuery, of words: [Word], fields: [QuestionField] = []) throws
+    -> ParsedQuery?
+  { try coming(reading, words) { try read(words, fields: fields, tense: $0) } }
 
   /// The same of words that are a filter.
   package func comingFilter(_ reading: ParsedQuery, of words: [Word]) throws -> ParsedQuery? {

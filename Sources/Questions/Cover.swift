@@ -38,9 +38,9 @@ extension QuestionReader {
   ///   - words: the question.
   ///   - fields: what is asked beside the words.
   /// - Throws: as `read`.
-  package func covers(
-    besides reading: ParsedQuery, of words: [Word], fields: [QuestionField] = []
-  ) throws -> [Cover] {
+  package func covers(besides reading: ParsedQuery, of words: [Word], fields: [QuestionField] = [])
+    throws -> [Cover]
+  {
     let coming = try coming(reading, of: words, fields: fields)
     var covers = [
       coming.map { Cover("dates that look ahead", $0) }, reading.coverOfWholeSpan,
@@ -53,9 +53,9 @@ extension QuestionReader {
     return covers
   }
 
-  private func filtersAsWords(
-    _ reading: ParsedQuery, _ words: [Word], _ fields: [QuestionField]
-  ) throws -> [Cover] {
+  private func filtersAsWords(_ reading: ParsedQuery, _ words: [Word], _ fields: [QuestionField])
+    throws -> [Cover]
+  {
     let readings = try widened(reading, of: words, fields: fields)
     return zip(reading.filterTries(in: words), readings).map { filter, wider in
       var cover = Cover("\(wider.filtersAsWords) as words", wider)
@@ -65,13 +65,14 @@ extension QuestionReader {
   }
 
   /// `piper dropping history`, `x wr timezone no timezone`: a verb, or a word of a title.
-  private func coverOfExclusion(
-    _ reading: ParsedQuery, _ words: [Word], _ fields: [QuestionField]
-  ) throws -> Cover? {
+  private func coverOfExclusion(_ reading: ParsedQuery, _ words: [Word], _ fields: [QuestionField])
+    throws -> Cover?
+  {
     guard let first = reading.places.firstIndex(of: .excluded), first > 0 else { return nil }
     let lead = words[first - 1].folded
-    guard !words[first].isNegated, lead == "no" || lead.hasSuffix("ing"), lead != "excluding"
-    else { return nil }
+    guard !words[first].isNegated, lead == "no" || lead.hasSuffix("ing"), lead != "excluding" else {
+      return nil
+    }
     let places = Set(
       [first - 1] + reading.places.indices.filter { reading.places[$0] == .excluded })
     var other = try read(words, fields: fields, asTitle: places)
@@ -135,8 +136,9 @@ extension ParsedQuery {
 
   /// The question without its topic, where people were named.
   fileprivate var coverWithoutTopic: Cover? {
-    guard kind == .search, order == nil, phrases.isEmpty, !topic.isEmpty, !with.isEmpty
-    else { return nil }
+    guard kind == .search, order == nil, phrases.isEmpty, !topic.isEmpty, !with.isEmpty else {
+      return nil
+    }
     var cover = Cover("without the topic", self)
     (cover.reading.topic, cover.reading.wording) = ("", "")
     let names = with.map(\.written).joined(separator: " and ")

@@ -20,7 +20,7 @@ extension QuestionReader {
   /// The meeting by which a question names a time; nil where it names none, or might name a topic.
   package func anchor(in words: [Word]) -> EventAnchor? {
     let parse = QuestionParse(self, words)
-    guard !words.indices.contains(where: { parse.count(of: .about, at: $0) > 0 }),
+    guard !words.indices.contains(where: { parse.has([.about], at: $0) }),
       !words.contains(where: { $0.isQuoted || $0.isField }),
       let (place, lead, side) = words.indices.lazy.compactMap({ parse.side(at: $0) }).first
     else { return nil }
@@ -36,41 +36,33 @@ extension QuestionReader {
       name.contains(where: { $0.text.count > 2 })
     else { return nil }
     var head = place
-    while head > 0, Self.adverbs.contains(words[head - 1].folded) { head -= 1 }
-    let noun = head > 0 ? words[head - 1].folded : ""
+    while head > 0, Self.adverbs.contains(parse.text(head - 1)) { head -= 1 }
+    let noun = parse.text(head - 1)
     return EventAnchor(
       side: side, name: name, rest: Array(words[..<head] + words[end...]),
       isNeighbour: head > 0 && parse.isMeetingNoun(at: head - 1) && !noun.hasSuffix("s"))
   }
 
-  private static let adverbs: Set<String> = [
-    "right", "just", "directly", "immediately", "straight", "shortly",
-  ]
+  private static let adverbs = Lexicon.words("right-before")
 }
 
 extension QuestionParse {
   /// The place of `before`, the number of its words and what it says, where no date follows.
   fileprivate func side(at place: Int) -> (Int, Int, EventAnchor.Side)? {
     guard !startsDate(at: place), !startsDate(at: place + 1) else { return nil }
-    switch words[place].folded {
+    switch text(place) {
     case "before": return (place, 1, .before)
     case "after", "following": return (place, 1, .after)
     case "since": return (place, 1, .since)
     case "until", "till": return (place, 1, .until)
-    case "prior" where place + 1 < words.count && words[place + 1].folded == "to":
-      return (place, 2, .before)
+    case "prior" where text(place + 1) == "to": return (place, 2, .before)
     default: return nil
     }
   }
 
   fileprivate func endsName(at place: Int) -> Bool {
-    roles(at: place).contains { found in
-      switch found.role {
-      case .with, .without, .about, .calendarPreposition, .pronoun, .auxiliary, .relative,
-        .question:
-        true
-      default: false
-      }
-    }
+    has(
+      [.with, .without, .about, .calendarPreposition, .pronoun, .auxiliary, .relative, .question],
+      at: place)
   }
 }

@@ -34,9 +34,7 @@ extension ParsedQuery {
   }
 
   /// The filters whose words are searched for, for a sentence.
-  package var filtersAsWords: String {
-    asWords.map { "'\($0)'" }.joined(separator: " and ")
-  }
+  package var filtersAsWords: String { asWords.map { "'\($0)'" }.joined(separator: " and ") }
 
   /// If true, words of filters may well be of the topic: that has so many words that it names what
   /// is looked for without them, or no meeting could be at all of the dates.
@@ -57,9 +55,9 @@ extension QuestionReader {
   ///   - words: the question.
   ///   - fields: what is asked beside the words.
   /// - Throws: as `read`.
-  package func widened(
-    _ reading: ParsedQuery, of words: [Word], fields: [QuestionField] = []
-  ) throws -> [ParsedQuery] {
+  package func widened(_ reading: ParsedQuery, of words: [Word], fields: [QuestionField] = [])
+    throws -> [ParsedQuery]
+  {
     guard [.search, .list, .when, .who, .where].contains(reading.kind) else { return [] }
     // `am I doing anything this weekend` is no title.
     if reading.kind == .list, reading.topic.isEmpty, QuestionWords.speakOfAsker(words) { return [] }

@@ -9,9 +9,9 @@ extension QuestionReader {
   /// order. Where they are one of these and nothing else, they need no preposition: `march`, `sales`.
   ///
   /// - Throws: `UnreadWords` that names those which are none, `DateError` for a date that can't be.
-  package func filter(
-    _ words: [Word], fields: [QuestionField] = [], tense: Tense? = nil
-  ) throws -> ParsedQuery {
+  package func filter(_ words: [Word], fields: [QuestionField] = [], tense: Tense? = nil) throws
+    -> ParsedQuery
+  {
     let plain = try read(words, tense: tense)
     if plain.isFilter {
       return fields.isEmpty ? plain : try read(words, fields: fields, tense: tense)
@@ -42,7 +42,6 @@ extension ParsedQuery {
     with.isEmpty && without.isEmpty && organizer.isEmpty && notOrganizer.isEmpty && me == nil
       && !isOnly && topic.isEmpty && excluded.isEmpty && calendars.isEmpty
       && withoutCalendars.isEmpty && span == nil && order == nil && status == nil && size == nil
-      && longer == nil
-      && shorter == nil
+      && longer == nil && shorter == nil
   }
 }

@@ -29,6 +29,14 @@ struct CorrectionTests {
     #expect(try read("meetings about hulls, no cranes").excluded == ["cranes"])
   }
 
+  @Test("is no order, and no number of meetings")
+  func orders() throws {
+    let three = try read("the last two no sorry the last three meetings with lee")
+    #expect(three.count == 3 && three.order == .last && three.topic.isEmpty)
+    let next = try read("my last no wait my next call with lee")
+    #expect(next.order == .next && next.topic.isEmpty)
+  }
+
   @Test(
     "is no date, though what only it says still counts",
     arguments: [

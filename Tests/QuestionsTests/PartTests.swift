@@ -32,6 +32,29 @@ struct PartTests {
     }
   }
 
+  @Test("asks who somebody is, and not who met them")
+  func somebody() throws {
+    for question in ["who is lee", "who's maeve", "whos lee wong", "who are lee and maeve"] {
+      let reading = try read(question)
+      #expect(reading.part == .named && reading.kind == .who, "\(question)")
+    }
+    for question in ["who is lee meeting", "who is with lee", "who met lee", "who was lee with"] {
+      #expect(try read(question).part != .named, "\(question)")
+    }
+  }
+
+  @Test(
+    "may end it",
+    arguments: [
+      "the crane thing who was there", "crane mtg who was there", "cranes, who attended",
+      "you know the thing with the cranes who was in that one",
+      "the call about cranes who was in it",
+    ])
+  func behind(question: String) throws {
+    let reading = try read(question)
+    #expect(reading.kind == .who && reading.topic.contains("crane"))
+  }
+
   @Test(
     "asks for all who were there",
     arguments: [

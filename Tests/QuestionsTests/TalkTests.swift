@@ -44,6 +44,26 @@ struct TalkTests {
     #expect(try read("how many days of rain").kind != .when)
   }
 
+  @Test("wishes something, and asks for no day by it")
+  func wishes() throws {
+    let reading = try read("happy new year what have I got on monday")
+    let monday = try read("what have I got on monday")
+    #expect(reading.kind == .list && reading.span == monday.span)
+    #expect(try read("merry christmas who was at the crane call").span == nil)
+  }
+
+  @Test(
+    "asks for a gap as other languages do",
+    arguments: ["have I time on friday", "have we any time on friday", "have I room on friday"])
+  func inverted(question: String) throws { #expect(try read(question).kind == .free) }
+
+  @Test("asks for what is to be left out at its end")
+  func leftOut() throws {
+    #expect(try read("mtgs this month not stand up").excluded == ["stand up"])
+    #expect(try read("me n lee only mtgs").isOnly)
+    #expect(try read("where we spoke about cranes and lee was there").with.names == ["Lee Wong"])
+  }
+
   @Test("tells what whoever asks did with an invitation, and what they wait for")
   func answers() throws {
     #expect(try read("what did I bail on last month").status == .declined)

@@ -18,7 +18,7 @@ struct ModuleWallsTests {
     ],
     "Writing": ["Calendars", "Time", "TextAnalysis"],
     "Retrieval": ["TextAnalysis", "Models", "StableHashing", "CKernels", "CBLAS"],
-    "Questions": ["Time", "TextAnalysis", "StableHashing", "Algorithms"],
+    "Questions": ["CLexicon", "Time", "TextAnalysis", "StableHashing", "Algorithms"],
     "FetchMessages": [],
     "Remotes": ["FetchMessages", "CExpat"],
     // The only one that can open a connection, or take one.

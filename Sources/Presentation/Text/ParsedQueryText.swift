@@ -58,6 +58,7 @@ package enum ParsedQueryText {
     switch part {
     case nil: "who was there"
     case .organizer: "who organized it"
+    case .named: "who that is"
     case .answered(.unanswered): "who has not answered"
     case .answered(let status): "who answered '\(status.rawValue)'"
     }

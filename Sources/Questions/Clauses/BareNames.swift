@@ -23,8 +23,7 @@ extension QuestionParse {
       guard !run.dropLast().contains(where: \.endsClause), !run.contains(where: \.isQuoted) else {
         continue
       }
-      let people = reader.people.people(
-        named: run.map { Possessive.bare($0.folded) ?? $0.folded })
+      let people = reader.people.people(named: run.map { Possessive.bare($0.folded) ?? $0.folded })
       // `della rovere`: one of two words is a name, and the other no word of the grammar.
       let isSure =
         count > 2
@@ -71,8 +70,7 @@ extension QuestionParse {
 
   /// Returns true if the grammar has nothing for the word but chatter.
   func isPlain(at position: Int) -> Bool {
-    roles(at: position).allSatisfy { found in
-      if case .chatter = found.role { true } else { false }
+    roles(at: position).allSatisfy { found in if case .chatter = found.role { true } else { false }
     }
   }
 
@@ -118,13 +116,13 @@ extension QuestionParse {
 
   /// A short form of someone's name that is no word, as `tomek`.
   private func isNickname(_ name: String) -> Bool {
-    isPlain(at: position) && !NamesThatAreWords.contains(name)
-      && !Nicknames.forms(of: name).isEmpty && matches.match(name)?.certainty == .nickname
+    isPlain(at: position) && !NamesThatAreWords.contains(name) && !Nicknames.forms(of: name).isEmpty
+      && matches.match(name)?.certainty == .nickname
   }
 
   /// The first or last name of someone whose script sets no spaces.
   private var isPartOfUnspacedName: Bool {
-    let name = words[position].folded
+    let name = text(position)
     return name.count > 1 && name.unicodeScalars.allSatisfy { $0.properties.isIdeographic }
       && matches.match(name) != nil
   }
@@ -136,9 +134,7 @@ extension QuestionParse {
       reader.people.name(near: Possessive.bare(word.folded) ?? word.folded) != nil
     else { return false }
     let next = position + 1
-    let isJoined =
-      next < words.count && roles(at: next).contains { [.and, .or].contains($0.role) }
-      || position > 0 && roles(at: position - 1).contains { [.and, .or].contains($0.role) }
+    let isJoined = has([.and, .or], at: next) || has([.and, .or], at: position - 1)
     let isAtEdge = position == 0 || words[position - 1].endsClause || next == words.count
     return isBehindMeeting || isJoined || isAtEdge || isConversation && isFresh
   }
@@ -163,13 +159,9 @@ extension QuestionParse {
   /// `the marketing` is a word, `the Marketing` may be someone.
   var isWordBehindArticle: Bool {
     // `jonas, the brandt one`
-    if position > 1, position + 1 < words.count, words[position + 1].folded == "one",
-      places[position - 2] == .people
-    {
-      return false
-    }
+    if position > 1, text(position + 1) == "one", places[position - 2] == .people { return false }
     return position > 0 && words[position].text.first?.isLowercase == true
-      && count(of: .article, at: position - 1) > 0
+      && has([.article], at: position - 1)
   }
 
   /// `did may and mark meet`, `ask will about it`: a word that is a name as well, where the grammar
@@ -178,9 +170,9 @@ extension QuestionParse {
     guard isFresh || isBehindMeeting, scope == .open, !words[position].isQuoted,
       !isWordBehindArticle
     else { return false }
-    let name = Possessive.bare(words[position].folded) ?? words[position].folded
-    guard NamesThatAreWords.contains(name) || !isPlain(at: position),
-      reader.people.isName(name), mayNameSomebody, !isListOfMonths
+    let name = bareName(at: position)
+    guard NamesThatAreWords.contains(name) || !isPlain(at: position), reader.people.isName(name),
+      mayNameSomebody, !isListOfMonths
     else { return false }
     return readSubject(minimum: .word)
   }
@@ -192,9 +184,7 @@ extension QuestionParse {
       position == 0 || words[position - 1].endsClause
     else { return false }
     let end = position + date.count
-    return !roles(at: end).contains { found in
-      [.verb, .auxiliary, .organizes, .attends, .absent].contains(found.role)
-    }
+    return !has([.verb, .auxiliary, .organizes, .attends, .absent], at: end)
   }
 
   /// `Helen's slip holders` are a topic, `Helen's meetings` hers.
@@ -212,17 +202,12 @@ extension QuestionParse {
     else { return false }
     let end = position + 1
     return end == words.count || word.endsClause || startsDate(at: end)
-      || roles(at: end).contains { found in
-        switch found.role {
-        case .about, .with, .without, .calendarPreposition, .and, .or: true
-        default: false
-        }
-      }
+      || has([.about, .with, .without, .calendarPreposition, .and, .or], at: end)
   }
 
   /// A name that is no word is someone wherever it stands.
   var isSureName: Bool {
-    let name = Possessive.bare(words[position].folded) ?? words[position].folded
+    let name = bareName(at: position)
     return isPlain(at: position) && isCertainName(name)
   }
 

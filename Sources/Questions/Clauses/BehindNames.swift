@@ -4,7 +4,7 @@ extension QuestionParse {
   /// the organizer.
   mutating func readOrganizes(_ count: Int) -> Bool {
     // Who sent an invitation, and not who sent an offer.
-    let isSent = words[position].folded == "sent"
+    let isSent = text(position) == "sent"
     if isSent, !words.contains(where: { $0.folded.hasPrefix("invit") }) { return false }
     guard moveSubject(to: \.organizer) else { return false }
     take(count, as: .people)
@@ -23,13 +23,9 @@ extension QuestionParse {
   /// `dana isn't`, `but lee wasn't`: a negative that nothing follows.
   mutating func readAbsence(_ count: Int) -> Bool {
     let end = position + count
-    let isNegative =
-      words[position].folded.hasSuffix("n't")
-      || end < words.count && words[end].folded == "not"
-    let last = words[position].folded.hasSuffix("n't") ? end : end + 1
-    guard isNegative, last == words.count || words[last - 1].endsClause,
-      moveSubject(to: \.without)
-    else { return false }
+    let isNegative = text(position).hasSuffix("n't") || text(end) == "not"
+    let last = text(position).hasSuffix("n't") ? end : end + 1
+    guard isNegative, isEnd(last), moveSubject(to: \.without) else { return false }
     take(last - position, as: .people)
     subject = nil
     return true
@@ -38,8 +34,7 @@ extension QuestionParse {
   /// `priya not`, `bea no`: behind a name, and nothing follows.
   mutating func readAbsenceBehind(_ count: Int) -> Bool {
     let end = position + count
-    guard ["not", "no"].contains(words[position].folded),
-      end == words.count || words[end - 1].endsClause, position > 0,
+    guard ["not", "no"].contains(text(position)), isEnd(end), position > 0,
       places[position - 1] == .people, moveSubject(to: \.without)
     else { return false }
     take(count, as: .people)
@@ -49,19 +44,17 @@ extension QuestionParse {
 
   /// `leave dana out of it`.
   mutating func readLeaveOut() -> Bool {
-    guard ["leave", "keep", "take", "leaving", "keeping"].contains(words[position].folded) else {
+    guard ["leave", "keep", "take", "leaving", "keeping"].contains(text(position)) else {
       return false
     }
     var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
     guard let people = names.read(from: position + 1), !people.isAnyone, people.end < words.count,
-      words[people.end].folded == "out"
+      text(people.end) == "out"
     else { return false }
     add(people, to: \.without)
     take(people.end + 1 - position, as: .people)
     for rest in ["of", "it", "this", "them"]
-    where position < words.count && words[position].folded == rest
-      && !words[position - 1].endsClause
-    { take(1, as: .filler) }
+    where text(position) == rest && !words[position - 1].endsClause { take(1, as: .filler) }
     endClause()
     return true
   }
@@ -72,9 +65,7 @@ extension QuestionParse {
     guard let comma = names.dropFirst().first(where: { words[$0].after.contains(",") }) else {
       return false
     }
-    return !(comma + 1..<position).contains { place in
-      roles(at: place).contains { [.and, .or].contains($0.role) }
-    }
+    return !(comma + 1..<position).contains { place in has([.and, .or], at: place) }
   }
 
   mutating func moveSubject(to list: Terms) -> Bool {
@@ -92,8 +83,8 @@ extension QuestionParse {
   /// `hugo and myself only`, `things dana and I did on our own`.
   mutating func readOnlyBehind(_ count: Int) -> Bool {
     let isAtEnd =
-      position + count == words.count || words[position + count - 1].endsClause
-      || words[position].folded == "alone" && count > 1
+      isEnd(skip([.meeting, .container], from: position + count))
+      || text(position) == "alone" && count > 1
     guard isAtEnd, !reading.with.isEmpty || reading.me != nil else { return false }
     reading.isOnly = true
     take(count, as: .people)

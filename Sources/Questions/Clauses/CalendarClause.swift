@@ -8,14 +8,12 @@ extension QuestionParse {
     guard let found = calendars(from: position + count), mayBeCalendar(from: position, found.end)
     else { return false }
     // `in the sales budget`, `to spend more on sales training`
-    let isNoun = words[found.end - 1].folded.hasPrefix("cal")
-    let isNamed =
-      self.count(of: .article, at: position + count) > 0
-      || words[position].folded == "on" && !topic.isEmpty
+    let isNoun = text(found.end - 1).hasPrefix("cal")
+    let isNamed = has([.article], at: position + count) || text(position) == "on" && !topic.isEmpty
     let isModifier =
-      isNamed && !isNoun && found.end < words.count
-      && !words[found.end - 1].endsClause && roles(at: found.end).isEmpty
-      && !startsDate(at: found.end) && !reader.people.isName(words[found.end].folded)
+      isNamed && !isNoun && found.end < words.count && !words[found.end - 1].endsClause
+      && roles(at: found.end).isEmpty && !startsDate(at: found.end)
+      && !reader.people.isName(text(found.end))
     if isModifier { return false }
     take(found.end - position, as: .calendar)
     for calendar in found.names where !reading[keyPath: list].contains(calendar.id) {
@@ -28,12 +26,10 @@ extension QuestionParse {
   /// `meetings of sales` are in a calendar, `the state of sales` isn't; nor is what is in the midst
   /// of a topic that `about` named.
   private func mayBeCalendar(from start: Int, _ end: Int) -> Bool {
-    let lead = words[start].folded
-    if words[start].isField || words[end - 1].folded.hasPrefix("cal") { return true }
+    let lead = text(start)
+    if words[start].isField || text(end - 1).hasPrefix("cal") { return true }
     if scope == .about {
-      let isAtEnd =
-        end == words.count || words[end - 1].endsClause || startsDate(at: end)
-        || roles(at: end).contains { [.with, .without, .about].contains($0.role) }
+      let isAtEnd = isBoundary(end) || has([.with, .without, .about], at: end)
       return lead != "of" && lead != "on" && isAtEnd
     }
     guard lead == "of" || lead == "on" && isProse else { return true }
@@ -44,15 +40,14 @@ extension QuestionParse {
   func namesCalendar(behind start: Int) -> Bool {
     let count = count(of: .calendarPreposition, at: start)
     guard count > 0, let found = calendars(from: start + count) else { return false }
-    return found.end == words.count || words[found.end - 1].endsClause || startsDate(at: found.end)
-      || !roles(at: found.end).isEmpty
+    return isBoundary(found.end) || !roles(at: found.end).isEmpty
   }
 
   /// `outside of the sales calendar`.
   mutating func readOutsideCalendar() -> Bool {
-    guard words[position].folded == "outside", !words[position].isQuoted else { return false }
+    guard text(position) == "outside", !words[position].isQuoted else { return false }
     let next = position + 1
-    let count = next < words.count && words[next].folded == "of" ? 2 : 1
+    let count = text(next) == "of" ? 2 : 1
     return calendars(from: position + count) != nil
       && readCalendars(after: count, into: \.withoutCalendars)
   }
@@ -63,22 +58,20 @@ extension QuestionParse {
     let start = skip([.possessive, .article], from: position)
     // `the calendar called sales`
     let called = start + count(of: .calendarNoun, at: start)
-    if called > start, called < words.count, Self.naming.contains(words[called].folded),
-      calendar(at: called + 1) != nil
-    {
+    if called > start, Self.naming.contains(text(called)), calendar(at: called + 1) != nil {
       return readCalendars(after: called + 1 - position)
     }
     // `sales or product calendar`
     if let several = calendars(from: start), several.names.count > 1,
-      words[several.end - 1].folded.hasPrefix("calendar")
+      text(several.end - 1).hasPrefix("calendar")
     {
       return readCalendars(after: start - position)
     }
     guard let (end, found) = calendar(at: start) else { return false }
     let noun = max(count(of: .calendarNoun, at: end), countOfOnly(at: end))
     // `search sales for berths`
-    if noun == 0, position > 0, end + 1 < words.count, words[end].folded == "for",
-      ["search", "scan", "check"].contains(words[position - 1].folded), topic.isEmpty
+    if noun == 0, position > 0, end + 1 < words.count, text(end) == "for",
+      ["search", "scan", "check"].contains(text(position - 1)), topic.isEmpty
     {
       return readCalendars(after: start - position)
     }
@@ -105,11 +98,7 @@ extension QuestionParse {
       next = skip([.article, .possessive], from: next)
       var noun = count(of: .calendarNoun, at: next)
       // `the calendar called sales`
-      if noun > 0, next + noun < words.count,
-        Self.naming.contains(words[next + noun].folded)
-      {
-        noun += 1
-      }
+      if noun > 0, next + noun < words.count, Self.naming.contains(text(next + noun)) { noun += 1 }
       guard let found = calendar(at: next) ?? (noun > 0 ? calendar(at: next + noun) : nil) else {
         break
       }

@@ -4,9 +4,7 @@ extension QuestionParse {
   mutating func readClause() throws -> Bool {
     if isSetOffCorrection, readCorrection(1) { return true }
     if scope == .open, readCount() || readState() || readUnanswered() { return true }
-    for (count, role) in roles(at: position) {
-      if try readClause(role, count) { return true }
-    }
+    for (count, role) in roles(at: position) { if try readClause(role, count) { return true } }
     return readMisspeltClause()
   }
 
@@ -16,7 +14,7 @@ extension QuestionParse {
     case .without, .not:
       if readAbsenceBehind(count) { return true }
       // `on monday no tuesday`
-      if words[position].folded == "no", position > 0, places[position - 1] == .date,
+      if text(position) == "no", position > 0, places[position - 1] == .date,
         startsDate(at: position + 1) || isNeighbour(at: position + 1), readCorrection(1)
       {
         return true
@@ -29,9 +27,9 @@ extension QuestionParse {
     case .by: return readPeople(after: count, into: isOrganized ? \.organizer : \.with)
     case .about:
       // A `lunch talk about knots` is a talk.
-      let isTalk = count > 1 && !isFresh && roles(at: position).contains { $0.role == .verb }
+      let isTalk = count > 1 && !isFresh && has([.verb], at: position)
       // `about capturing subject intention`
-      let isNoun = ["topic", "subject", "titled", "named"].contains(words[position].folded)
+      let isNoun = ["topic", "subject", "titled", "named"].contains(text(position))
       // `what was it about`
       if !isNoun, position > 0, position + count == words.count { return leaveOut(count) }
       guard position + count < words.count, !isTalk, !(isNoun && scope == .about) else {
@@ -78,11 +76,11 @@ extension QuestionParse {
     case .status(let status):
       return status != .cancelled && readPart(.answered(status), count) || readStatus(status, count)
     case .kind(let kind):
-      let isOf = isFresh && kind == .who && ["who", "which"].contains(words[position].folded)
+      let isOf = isFresh && kind == .who && ["who", "which"].contains(text(position))
       let next = position + count
       guard readKind(kind, count) else { return false }
       // `who of dana and lee was there`
-      if isOf, next < words.count, ["of", "among", "between"].contains(words[next].folded) {
+      if isOf, ["of", "among", "between"].contains(text(next)) {
         _ = readPeople(after: 1, isAny: true)
       }
       return true
@@ -101,13 +99,24 @@ extension QuestionParse {
   /// Behind the first words of a topic, only what joins or trails is no topic.
   private mutating func readAfterTopic(_ role: Role, _ count: Int) -> Bool {
     switch role {
-    case .relative where namesSubject(at: position + count):
+    case .relative where namesSubject(at: skip([.auxiliary, .filler], from: position + count)):
       take(count, as: .filler)
       endClause()
     case .and where isOperator: take(count, as: .filler)
-    case .and, .article, .preposition, .relative, .auxiliary, .pronoun, .possessive:
-      readGlue(count)
+    // `about hiring what did we decide`
+    case .question where asksAnew(at: position), .kind(.when) where asksAnew(at: position):
+      endClause()
+      return readOpenClause(role, count)
+    // `about port elver and dana was there`
+    case .and where namesAttendee(at: position + count):
+      take(count, as: .filler)
+      endClause()
+    case .and, .article, .preposition, .relative, .auxiliary, .pronoun, .possessive: readGlue(count)
     case .or: take(count, as: .filler)
+    case .filler where !topic.isEmpty && asksWhoAtEnd,
+      .kind(.who) where !topic.isEmpty && asksWhoAtEnd:
+      endClause()
+      return readKind(.who, 1)
     // `when are we talking about the bridge next`
     case .order(let order, _)
     where isKind(.when) && position + count == words.count && reading.order == nil:
@@ -117,9 +126,10 @@ extension QuestionParse {
       take(count, as: .filler)
     // `about the letters like two weeks ago`
     case .filler where startsDate(at: position + count): take(count, as: .filler)
-    case .filler where count > 1 && saysNothing(from: position + count):
-      take(words.count - position, as: .filler)
-    case .meeting where words[position].folded.hasPrefix("meeting"): take(count, as: .filler)
+    case .filler where count > 1:
+      guard let end = endOfSilence(from: position + count) else { return false }
+      take(end - position, as: .filler)
+    case .meeting where text(position).hasPrefix("meeting"): take(count, as: .filler)
     default: return false
     }
     return true
@@ -136,14 +146,14 @@ extension QuestionParse {
     case .auxiliary where readMayDo(count) || readMayMeet(count): break
     case .question, .auxiliary:
       isSentence = isSentence || topic.isEmpty
-      let isIf = ["if", "whether"].contains(words[position].folded)
+      let isIf = ["if", "whether"].contains(text(position))
       isKindDecided = isKindDecided || role == .question && !isIf
       take(count, as: .filler)
       isFresh = true
     case .pronoun, .possessive: return readPronoun(role, count)
     case .relative:
       // `where I was the host`
-      if words[position + count - 1].folded == "i" { subject = .owner }
+      if text(position + count - 1) == "i" { subject = .owner }
       take(count, as: .filler)
       isFresh = true
     case .verb where readMayDo(count): break
@@ -157,16 +167,14 @@ extension QuestionParse {
       readHint(count)
     case .container: return readContainer(count)
     // `who was there besides dana`
-    case .filler where position == 0 && words[0].folded == "who": return readKind(.who, 1)
+    case .filler where text(position) == "who" && (position == 0 || asksWhoAtEnd):
+      return readKind(.who, 1)
     case .filler where !topic.isEmpty: readHint(count)
     case .meeting, .filler: take(count, as: .filler)
     case .honorific:
-      let isAddress = position == 0 && ["sir", "madam", "ma'am"].contains(words[0].folded)
+      let isAddress = position == 0 && ["sir", "madam", "ma'am"].contains(text(0))
       return readPeopleOpener(role, 0)
-        || isAddress
-          && roles(at: 1).contains { found in
-            [.filler, .auxiliary, .question].contains(found.role)
-          } && leaveOut(count)
+        || isAddress && has([.filler, .auxiliary, .question], at: 1) && leaveOut(count)
     default: return false
     }
     return true
@@ -175,22 +183,20 @@ extension QuestionParse {
   /// `how did the test go`, `last time pricing came up`; what else is done in a topic belongs to it.
   private mutating func readVerb(_ count: Int) -> Bool {
     // `what was decided on friday`
-    if count > 1, ["on", "in", "at"].contains(words[position + count - 1].folded),
+    if count > 1, ["on", "in", "at"].contains(text(position + count - 1)),
       startsDate(at: position + count - 1)
     {
       return readVerb(count - 1)
     }
-    let (word, end) = (words[position].folded, position + count)
+    let (word, end) = (text(position), position + count)
     // `how long did it go on for`
     let rest = skip([.preposition, .calendarPreposition], from: end)
-    let isAtEnd = rest == words.count || words[end - 1].endsClause
-    let isEmpty = [
-      "go", "went", "happen", "happened", "start", "held", "take", "took", "run", "last",
-    ].contains(word)
+    let isAtEnd = rest == words.count || isBoundary(end)
+    let isEmpty = Self.emptyVerbs.contains(word)
     let isMentioned =
       reading.order != nil && count == 2 && ["came", "come", "comes"].contains(word)
     // `what did the auditors say about keys`
-    let isOfTopic = count == 1 && self.count(of: .about, at: end) > 0
+    let isOfTopic = count == 1 && has([.about], at: end)
     guard !isNounPlace(count),
       isFresh && (isSentence || topic.isEmpty) || isAtEnd && isMentioned
         || isSentence && (isAtEnd && isEmpty || isOfTopic)
@@ -199,6 +205,8 @@ extension QuestionParse {
     isFresh = true
     return true
   }
+
+  private static let emptyVerbs = Lexicon.words("empty-verbs")
 
   /// `pricing AND berths`: in capitals between words that are in none.
   private var isOperator: Bool {
@@ -210,41 +218,40 @@ extension QuestionParse {
     guard position < words.count else { return false }
     let position = skip([.honorific], from: position)
     guard position < words.count else { return true }
-    let name = words[position].folded
-    return roles(at: position).contains { $0.role == .pronoun }
+    let name = text(position)
+    return has([.pronoun], at: position)
       || reader.people.isName(name) && !NamesThatAreWords.contains(name)
   }
 
+  private func namesAttendee(at place: Int) -> Bool {
+    isCertainName(text(place)) && has([.attends], at: place + 1)
+  }
+
   private mutating func readPronoun(_ role: Role, _ count: Int) -> Bool {
-    let isOwner = ["i", "i've", "i'd", "i'm", "i'll", "im", "ive"].contains(
-      words[position].folded)
+    let isOwner = ["i", "i've", "i'd", "i'm", "i'll", "im", "ive"].contains(text(position))
     isSentence = isSentence || role == .pronoun && topic.isEmpty
     if isOwner, isAskedToBeThere { reading.me = owner }
     take(count, as: .filler)
     isFresh = isFresh || role == .pronoun
-    if isOwner, case .people = subject {
-      reading.me = owner
-    } else if isOwner {
-      subject = .owner
-    }
+    if isOwner, case .people = subject { reading.me = owner } else if isOwner { subject = .owner }
     return true
   }
 
   /// `am I in the board meeting?`
   private var isAskedToBeThere: Bool {
     guard position > 0, position + 1 < words.count else { return false }
-    return ["am", "was"].contains(words[position - 1].folded)
+    return ["am", "was"].contains(text(position - 1))
       && [
         "in", "at", "on", "part", "invited", "expected", "needed", "supposed", "due", "attending",
         "going", "down", "there", "around", "present",
-      ].contains(words[position + 1].folded)
+      ].contains(text(position + 1))
   }
 
   /// `the call with tomek` asks for no calls, `call centre` does.
   private mutating func readContainer(_ count: Int) -> Bool {
     let end = position + count
     let isHead =
-      end == words.count || words[end - 1].endsClause || startsDate(at: end)
+      isBoundary(end)
       || roles(at: end).contains { found in
         ![.literal, .container, .meeting, .and, .article, .verb].contains(found.role)
       }
@@ -255,16 +262,14 @@ extension QuestionParse {
 
   /// `mate, when …`, `cheers mate, …`, `… with dana, boss`: between marks, or at an edge.
   private var isSetOff: Bool {
-    guard words.count > 1, position + 1 == words.count || words[position].endsClause else {
-      return false
-    }
+    guard words.count > 1, isEnd(position + 1) else { return false }
     return position == 0 || words[position - 1].endsClause
       || places[..<position].allSatisfy { $0 == .filler }
   }
 
   /// `outcome of the call`, `gist of my chat`: what is behind is a meeting.
   private func isOfMeeting(_ start: Int) -> Bool {
-    guard start < words.count, ["of", "from"].contains(words[start].folded) else { return false }
+    guard ["of", "from"].contains(text(start)) else { return false }
     return isMeetingNoun(at: skip([.article, .possessive], from: start + 1))
   }
 
@@ -279,7 +284,5 @@ extension QuestionParse {
     return true
   }
 
-  func isMeetingNoun(at position: Int) -> Bool {
-    roles(at: position).contains { $0.role == .meeting || $0.role == .container }
-  }
+  func isMeetingNoun(at position: Int) -> Bool { has([.meeting, .container], at: position) }
 }

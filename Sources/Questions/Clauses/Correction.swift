@@ -4,7 +4,7 @@ extension QuestionParse {
   /// `, no,` and `, sorry,`: words that take something back only where commas set them off.
   var isSetOffCorrection: Bool {
     position > 0 && words[position - 1].after.contains(",") && words[position].after.contains(",")
-      && ["no", "sorry", "wait", "pardon", "oops"].contains(words[position].folded)
+      && ["no", "sorry", "wait", "pardon", "oops"].contains(text(position))
   }
 
   /// Takes back what was read right before, where something of the same kind follows.
@@ -16,6 +16,7 @@ extension QuestionParse {
     case .date: return correctDate(endingAt: end, by: next)
     case .people: return correctPeople(by: next)
     case .topic: return correctTopic(endingAt: end, by: next)
+    case .order: return correctOrder(by: next)
     default: return false
     }
   }
@@ -40,9 +41,9 @@ extension QuestionParse {
   }
 
   /// The date that is said here instead of another, completed by the parts that only the other has.
-  private func dateInstead(
-    of old: DateReading, at place: Int
-  ) -> (new: DateReading, whole: DateReading)? {
+  private func dateInstead(of old: DateReading, at place: Int) -> (
+    new: DateReading, whole: DateReading
+  )? {
     if let beside = reader.dates.neighbour(of: old, words, at: place) { return (beside, beside) }
     guard let new = (try? datesByPosition[place].get()) ?? reader.dates.hour(words, at: place)
     else { return nil }
@@ -54,8 +55,7 @@ extension QuestionParse {
     let with = count(of: .with, at: next)
     var names = PeopleListReader(self, minimum: .misspelt, isExplicit: true)
     guard let people = names.read(from: next + with), !people.isAnyone,
-      with > 0 || people.end == words.count || words[people.end - 1].endsClause
-        || !roles(at: people.end).isEmpty || startsDate(at: people.end)
+      with > 0 || isEnd(people.end) || !roles(at: people.end).isEmpty || startsDate(at: people.end)
     else { return false }
     reading.with.removeSubrange(old)
     lastNamed = nil
@@ -65,11 +65,24 @@ extension QuestionParse {
 
   /// A topic is replaced only by one that is named alike: `I mean` says little by itself.
   private mutating func correctTopic(endingAt end: Int, by next: Int) -> Bool {
-    guard count(of: .about, at: next) > 0 else { return false }
+    guard has([.about], at: next) else { return false }
     let start = places[...end].lastIndex { $0 != .topic && $0 != .filler }.map { $0 + 1 } ?? 0
-    let about = (start...end).last { count(of: .about, at: $0) > 0 } ?? start
+    let about = (start...end).last { has([.about], at: $0) } ?? start
     topic.removeAll { (about...end).contains($0.position) }
     replace(about...end)
+    take(next - position, as: .filler)
+    endClause()
+    return true
+  }
+
+  /// `the last two no sorry the last three`
+  private mutating func correctOrder(by next: Int) -> Bool {
+    let isOrder = roles(at: skip([.article, .possessive], from: next)).contains { found in
+      if case .order = found.role { true } else { false }
+    }
+    guard isOrder || number(at: next) != nil else { return false }
+    if isOrder { reading.order = nil }
+    reading.count = nil
     take(next - position, as: .filler)
     endClause()
     return true

@@ -37,8 +37,8 @@ extension QuestionParse {
 
   /// `mondays`, `every friday`.
   private func isRepeated(at position: Int) -> Bool {
-    let senses = DateWords.senses[words[position].folded] ?? []
-    let isEach = position > 0 && ["every", "each"].contains(words[position - 1].folded)
+    let senses = DateWords.senses[text(position)] ?? []
+    let isEach = ["every", "each"].contains(text(position - 1))
     return senses.contains { sense in
       switch sense {
       case .repeated: true
@@ -49,14 +49,10 @@ extension QuestionParse {
   }
 
   /// Words of dates that are seldom meant as one.
-  private static let commonWords: Set<String> = [
-    "may", "fall", "second", "day", "days", "now", "night", "morning", "evening", "noon", "hour",
-    "minute", "week", "month", "year", "quarter", "half", "time", "am", "pm", "sun", "sat", "mar",
-    "dec", "once", "end", "start", "beginning",
-  ]
+  private static let commonWords = Lexicon.words("seldom-dates")
 
   private func namesCalendar(at position: Int) -> Bool {
-    let found = reader.calendars(named: words[position].folded)
-    return found.contains { Word.fold($0.title) == words[position].folded }
+    let found = reader.calendars(named: text(position))
+    return found.contains { Word.fold($0.title) == text(position) }
   }
 }

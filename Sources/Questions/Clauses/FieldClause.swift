@@ -1,33 +1,8 @@
 /// Fields: `from:dana`, `cal: sales`, `date:"last week"`.
 extension QuestionParse {
-  /// Names before a colon, and what each says of the words after it.
-  static let fields = Dictionary(
-    uniqueKeysWithValues: fieldNames.flatMap { field, names in
-      names.split(separator: " ").map { (String($0), field) }
-    })
-
-  /// With spaces between them.
-  static let fieldNames: [(Field, String)] = [
-    (
-      .with,
-      "with attendee attendees participant participants guest guests invitee invitees people person who to cc bcc attn mailto"
-    ), (.without, "without"), (.any, "any"),
-    (.organizer, "from by organizer organiser host"),
-    (.about, "about topic subject re regarding title"), (.date, "date when day during"),
-    (.preposition, "on since until before after"), (.calendar, "cal calendar in"),
-    (.status, "status"), (.order, "order"), (.kind, "kind"),
-    (.length, "longer shorter"), (.phrase, "phrase"), (.count, "count"),
-  ]
-
-  enum Field {
-    case with, without, organizer, about, date, preposition, calendar, status, order, kind, length
-    case phrase, any, count
-  }
-
   /// Reads a field with its value; false where the value is none, so that its words are read as any.
-  @discardableResult
-  mutating func readField() throws -> Bool {
-    guard let field = Self.fields[words[position].folded], position + 1 < words.count else {
+  @discardableResult mutating func readField() throws -> Bool {
+    guard let field = FieldName.named[text(position)], position + 1 < words.count else {
       return leaveOutField()
     }
     let isRead: Bool
@@ -64,7 +39,7 @@ extension QuestionParse {
     return true
   }
 
-  private mutating func readValue(of field: Field) -> Bool {
+  private mutating func readValue(of field: FieldName) -> Bool {
     let value = words[position + 1]
     let place: Place
     switch field {
@@ -93,7 +68,7 @@ extension QuestionParse {
 
   private mutating func readLengthField() -> Bool {
     guard let length = length(at: position + 1) else { return false }
-    if words[position].folded == "longer" {
+    if text(position) == "longer" {
       reading.longer = length.minutes
     } else {
       reading.shorter = length.minutes

@@ -19,27 +19,27 @@ extension QuestionParse {
     return true
   }
 
-  private var asksHow: Bool { words[position].folded == "how" }
+  private var asksHow: Bool { text(position) == "how" }
 
   /// The measure, by the words around the phrase; nil where no figure is asked for.
   private func measure(_ asked: ParsedQuery.Measure, _ count: Int) -> ParsedQuery.Measure? {
     let end = position + count
     switch asked {
     case .named:
-      if words[position].folded == "how", words[position + 1].folded == "much", !isPlural(at: end) {
-        return nil
-      }
+      if text(position) == "how", text(position + 1) == "much", !isPlural(at: end) { return nil }
       return nounIsMeeting(from: end) ? .meetings : .named
     case .total:
-      let isBare = ["hours", "time", "minutes"].contains(words[position].folded)
+      let isBare = ["hours", "time", "minutes"].contains(text(position))
       if isBare, !topic.isEmpty || count == 1 && !leadsToMeetings(end) { return nil }
       return speaksOfLasting && !speaksOfSpending ? .each : .total
     case .each:
       if speaksOfSpending { return .total }
-      return count > 2 || !asksHow || end == words.count || words[end - 1].endsClause
-        || roles(at: end).contains { $0.role == .auxiliary || isMeetingNoun(at: end) }
-        ? .each : nil
+      return count > 2 || !asksHow || isEnd(end)
+        || roles(at: end).contains { $0.role == .auxiliary || isMeetingNoun(at: end) } ? .each : nil
     case .longest, .shortest: return nounIsMeeting(from: end) || end == words.count ? asked : nil
+    // `how many time lasts it`, as some say it.
+    case .meetings where text(position + 2) == "time" && (speaksOfSpending || speaksOfLasting):
+      return speaksOfSpending ? .total : .each
     case .meetings, .people, .rate: return asked
     }
   }
@@ -47,7 +47,7 @@ extension QuestionParse {
   /// `how much stand-ups`, as some say it.
   private func isPlural(at place: Int) -> Bool {
     guard place < words.count else { return false }
-    let word = words[place].folded
+    let word = text(place)
     return nounIsMeeting(from: place)
       || word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss")
   }
@@ -56,7 +56,7 @@ extension QuestionParse {
   /// meetings`.
   private func nounIsMeeting(from start: Int) -> Bool {
     for place in start..<min(start + 4, words.count) {
-      if isMeetingNoun(at: place), !["time", "times"].contains(words[place].folded) { return true }
+      if isMeetingNoun(at: place), !["time", "times"].contains(text(place)) { return true }
       if !roles(at: place).allSatisfy({ Self.tellsOfNoun($0.role) }) || words[place].endsClause {
         return false
       }
@@ -73,8 +73,7 @@ extension QuestionParse {
 
   /// `hours with priya`, `hours in meetings`; `hours of rain` is for the index to tell.
   private func leadsToMeetings(_ end: Int) -> Bool {
-    isMeetingNoun(at: end) || startsDate(at: end)
-      || roles(at: end).contains { $0.role == .with || $0.role == .calendarPreposition }
+    isMeetingNoun(at: end) || startsDate(at: end) || has([.with, .calendarPreposition], at: end)
   }
 
   private var speaksOfLasting: Bool {
@@ -88,9 +87,9 @@ extension QuestionParse {
   /// `where is the board meeting`, `which room is the retro in`, `dentist where`. `the meeting where we
   /// spoke of it`, `where did we leave it` ask for no place.
   mutating func readWhere(_ count: Int) -> Bool {
-    let (first, end) = (words[position].folded, position + count)
+    let (first, end) = (text(position), position + count)
     let isWord = first.hasPrefix("where")
-    let isLast = end == words.count || words[end - 1].endsClause
+    let isLast = isEnd(end)
     guard !isWord || !isKindDecided && (topic.isEmpty && reading.with.isEmpty || isLast),
       !isWord || !isPreceded && !isOfSubject(count), !tellsOfTalk(from: end)
     else { return false }
@@ -107,8 +106,7 @@ extension QuestionParse {
   private func isOfSubject(_ count: Int) -> Bool {
     let end = position + count
     guard count == 1, end < words.count else { return false }
-    return isCertainName(words[end].folded)
-      || roles(at: end).contains { $0.role == .pronoun }
+    return isCertainName(text(end)) || has([.pronoun], at: end)
   }
 
   /// `a meeting where …`: a word for a meeting before it.
@@ -124,23 +122,17 @@ extension QuestionParse {
     }
   }
 
-  private static let talk: Set<String> = [
-    "discuss", "talk", "speak", "spoke", "spoken", "say", "said", "mention", "decid", "agree",
-    "leave", "left", "land", "stand", "end", "ended", "keep", "kept", "store", "stored", "come",
-    "came", "find", "found", "learn", "hear", "heard", "settl", "conclud",
-  ]
+  private static let talk = Lexicon.words("talk-stems")
 
   /// `any conflicts this week`, `overlapping meetings`; `conflict resolution` is a topic, and people
   /// who overlap are at one meeting.
   mutating func readOverlap(_ count: Int) -> Bool {
     let end = position + count
-    if words[position].folded.hasPrefix("overlap"), !reading.with.isEmpty {
+    if text(position).hasPrefix("overlap"), !reading.with.isEmpty {
       readHint(count)
       return true
     }
-    let isHead =
-      end == words.count || words[end - 1].endsClause || startsDate(at: end)
-      || !roles(at: end).isEmpty
+    let isHead = isBoundary(end) || !roles(at: end).isEmpty
     let other = wordsForAnyOther(behind: end)
     guard topic.isEmpty && (isHead || nounIsMeeting(from: end)) || other > 0 else { return false }
     reading.kind = .overlap
@@ -151,8 +143,8 @@ extension QuestionParse {
 
   /// The number of words of `with anything`, as in `does the retro clash with anything`.
   private func wordsForAnyOther(behind end: Int) -> Int {
-    guard end + 1 < words.count, ["with", "against"].contains(words[end].folded),
-      ["anything", "something", "any", "another"].contains(words[end + 1].folded)
+    guard ["with", "against"].contains(text(end)),
+      ["anything", "something", "any", "another"].contains(text(end + 1))
     else { return 0 }
     return isMeetingNoun(at: end + 2) ? 3 : 2
   }

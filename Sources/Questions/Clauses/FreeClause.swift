@@ -5,8 +5,8 @@ extension QuestionParse {
     let end = position + count
     let isAdjective =
       end < words.count && !words[end - 1].endsClause && roles(at: end).isEmpty
-      && !startsDate(at: end) && length(at: end) == nil
-      && !words[end].isMark && !(count > 1 && isCertainName(words[end].folded))
+      && !startsDate(at: end) && length(at: end) == nil && !words[end].isMark
+      && !(count > 1 && isCertainName(text(end)))
     guard topic.isEmpty, !isAdjective, isRoomInDay(count, end) else { return false }
     if isKind(.list) || !isKind(.free) { reading.kind = .free }
     isKindDecided = true
@@ -18,7 +18,7 @@ extension QuestionParse {
   /// Not `white space in the layout`, `is there space on the pier`, `the best time to moor`: words that
   /// tell of much else need a day.
   private func isRoomInDay(_ count: Int, _ end: Int) -> Bool {
-    let (first, last) = (words[position].folded, words[position + count - 1].folded)
+    let (first, last) = (text(position), text(position + count - 1))
     let isTime = count == 3 && ["a", "the"].contains(first) && last == "time"
     if isTime || first == "is" && ["space", "room", "time"].contains(last) {
       return hasDateOrMeeting(behind: end)
@@ -30,45 +30,27 @@ extension QuestionParse {
   /// `is there room for a call`, `is there time to see dana`
   private func hasDateOrMeeting(behind end: Int) -> Bool {
     words.indices.contains { place in
-      startsDate(at: place) || length(at: place) != nil || isCertainName(words[place].folded)
-        || place >= end && (isMeetingNoun(at: place) || MeetingNouns.contains(words[place].folded))
+      startsDate(at: place) || length(at: place) != nil || isCertainName(text(place))
+        || place >= end && (isMeetingNoun(at: place) || MeetingNouns.contains(text(place)))
     }
   }
 
-  /// States of a day, which are no topic beside one: `is thursday clear`, `is my week packed`.
-  private static let states: Set<String> = [
-    "clear", "full", "packed", "rammed", "jammed", "light", "empty", "open", "free", "busy",
-    "quiet",
-  ]
-
-  static func isState(_ word: String) -> Bool {
-    states.contains(word) || fittingStates.contains(word) || fitting.contains(word)
-  }
-
   /// Words that are room only beside a day.
-  private static let roomInDay: Set<String> = [
-    "white", "whitespace", "breathing", "downtime", "wiggle", "headroom", "spare", "to",
-  ]
-
-  /// Verbs that ask if a day fits: `does wednesday at 2 work`.
-  private static let fitting: Set<String> = ["work", "suit", "fit", "happen"]
-  private static let fittingStates: Set<String> = [
-    "ok", "okay", "good", "fine", "possible", "doable", "convenient",
-  ]
+  private static let roomInDay = Lexicon.words("room-in-day")
 
   /// `is my thursday clear`, `does friday work`: a state behind a day, with nothing behind it.
   mutating func readState() -> Bool {
-    let word = words[position].folded
+    let word = text(position)
     let asking: Set<String> =
-      Self.fitting.contains(word)
+      DayState.verbs.contains(word)
       ? ["does", "do", "would", "will", "could", "can"]
-      : Self.fittingStates.contains(word)
-        ? ["is", "are", "would"] : Self.states.contains(word) ? ["is", "are", "how's"] : []
+      : DayState.fitting.contains(word)
+        ? ["is", "are", "would"] : DayState.all.contains(word) ? ["is", "are", "how's"] : []
     let next = position + 1
     guard position > 0, !asking.isEmpty, topic.isEmpty, reading.with.isEmpty, !dates.isEmpty,
       words[..<position].contains(where: { asking.contains($0.folded) }),
       next == words.count || words[position].endsClause || startsDate(at: next)
-        || ["for", "with"].contains(words[next].folded)
+        || ["for", "with"].contains(text(next))
     else { return false }
     reading.kind = .free
     return readFree(1)
@@ -76,7 +58,7 @@ extension QuestionParse {
 
   /// `could dana do wednesday`.
   mutating func readMayDo(_ count: Int) -> Bool {
-    guard ["do", "make"].contains(words[position].folded), count == 1, case .people = subject,
+    guard ["do", "make"].contains(text(position)), count == 1, case .people = subject,
       startsDate(at: position + 1),
       words[..<position].contains(where: { ["can", "could", "would"].contains($0.folded) })
     else { return false }
@@ -89,8 +71,7 @@ extension QuestionParse {
   /// `when can dana and I meet`, `could lee, noor and me talk on friday`: people who may do together
   /// what is done in a meeting.
   mutating func readMayMeet(_ count: Int) -> Bool {
-    guard count == 1, Self.abilities.contains(words[position].folded), topic.isEmpty,
-      reading.with.isEmpty
+    guard count == 1, Self.abilities.contains(text(position)), topic.isEmpty, reading.with.isEmpty
     else { return false }
     var names = PeopleListReader(self, minimum: .nickname, isExplicit: true)
     guard let people = names.read(from: position + 1), people.terms.count > 1 || people.isWithMe,
@@ -102,7 +83,7 @@ extension QuestionParse {
     return true
   }
 
-  private static let abilities: Set<String> = ["can", "could", "may", "might", "shall", "should"]
+  private static let abilities = Lexicon.words("abilities")
 
   /// The end of `meet` or `have a call`, with no object after it.
   private func meeting(at start: Int) -> Int? {
@@ -111,8 +92,8 @@ extension QuestionParse {
     let end = verb + count
     guard count > 0 else { return nil }
     let isDone =
-      end == words.count || words[end - 1].endsClause || startsDate(at: end)
-      || length(at: end) != nil || !roles(at: end).isEmpty && self.count(of: .article, at: end) == 0
+      isBoundary(end) || length(at: end) != nil
+      || !roles(at: end).isEmpty && self.count(of: .article, at: end) == 0
     return isDone ? end : nil
   }
 

@@ -6,7 +6,7 @@ extension QuestionParse {
     switch kind {
     case .when where isKindDecided || isRelativeWhen(count): return take(count, asRelative: true)
     case .list where !isFresh || !topic.isEmpty || isPlanOfSomething(count): return false
-    case .who where isKindDecided || !topic.isEmpty && !isBehindClause:
+    case .who where isKindDecided || !topic.isEmpty && !isBehindClause && !asksWhoAtEnd:
       return take(count, asRelative: true)
     case .where: return readWhere(count)
     case .overlap: return readOverlap(count)
@@ -18,11 +18,21 @@ extension QuestionParse {
     isSentence = isSentence || kind != .list
     // `what was on the 13th`, `how does my week look`
     let isDate =
-      count > 1 && ["on", "in", "my"].contains(words[position + count - 1].folded)
+      count > 1 && ["on", "in", "my"].contains(text(position + count - 1))
       && startsDate(at: position + count - 1)
     take(isDate ? count - 1 : count, as: .kind)
     isFresh = true
     return true
+  }
+
+  /// `the usability thing who was there`: what ends a question asks.
+  var asksWhoAtEnd: Bool {
+    guard text(position) == "who", !isKindDecided else { return false }
+    let verb = skip([.auxiliary, .attends, .organizes], from: position + 1)
+    let aside: Set<Role> = [
+      .auxiliary, .attends, .filler, .pronoun, .calendarPreposition, .meeting,
+    ]
+    return verb > position + 1 && skip(aside, from: verb) == words.count
   }
 
   /// `cranes are moved when lee is there` asks for no date: a verb would come after `when`, or a
@@ -30,33 +40,24 @@ extension QuestionParse {
   private func isRelativeWhen(_ count: Int) -> Bool {
     let next = position + count
     // `was I there when they painted it`
-    if position > 0, ["there", "around", "present"].contains(words[position - 1].folded) {
-      return true
-    }
-    return words[position].folded == "when" && topic.count >= ParsedQuery.longTopic
-      && !isBehindClause
-      && !roles(at: next).contains { $0.role == .auxiliary || $0.role == .pronoun }
+    if ["there", "around", "present"].contains(text(position - 1)) { return true }
+    return text(position) == "when" && topic.count >= ParsedQuery.longTopic && !isBehindClause
+      && !has([.auxiliary, .pronoun], at: next)
   }
 
   /// `the programme for volunteers`: only that of a day is what is in it.
   private func isPlanOfSomething(_ count: Int) -> Bool {
     let next = position + count
-    return Self.plans.contains(words[position].folded) && !startsDate(at: next)
-      && !(["for", "of", "on"].contains(next < words.count ? words[next].folded : "")
-        && startsDate(at: next + 1))
+    return Self.plans.contains(text(position)) && !startsDate(at: next)
+      && !(["for", "of", "on"].contains(text(next)) && startsDate(at: next + 1))
   }
 
   /// If true, a list is asked for in a word, as `agenda`.
   var asksForAgenda: Bool {
-    words.indices.contains { place in
-      places[place] == .kind && roles(at: place).contains { $0.role == .kind(.list) }
-    }
+    words.indices.contains { place in places[place] == .kind && has([.kind(.list)], at: place) }
   }
 
-  private static let plans: Set<String> = [
-    "programme", "program", "plan", "plans", "line-up", "lineup", "timetable", "itinerary",
-    "commitments", "workload", "docket", "diary", "planner", "rundown",
-  ]
+  private static let plans = Lexicon.words("plans")
 
   private var isBehindClause: Bool {
     position + 1 == words.count
@@ -70,7 +71,7 @@ extension QuestionParse {
       if case .order(let order, _) = role, reading.order == nil { reading.order = order }
     }
     let next = position + count
-    if next < words.count, ["will", "shall"].contains(words[next].folded) { reading.order = .next }
+    if ["will", "shall"].contains(text(next)) { reading.order = .next }
   }
 
   private mutating func take(_ count: Int, asRelative: Bool) -> Bool {
@@ -85,14 +86,14 @@ extension QuestionParse {
     ("about", .about, ["abut", "abort", "abbot", "bout", "abouts", "scout"]),
     ("without", .without, []),
     ("meeting", .meeting, ["melting", "meting", "meetings", "seeting", "greeting"]),
-    ("meetings", .meeting, ["greetings"]),
-    ("which", .question, ["witch"]), ("where", .question, ["there", "were", "wheres"]),
-    ("regarding", .about, []), ("calendar", .calendarNoun, ["calender"]),
+    ("meetings", .meeting, ["greetings"]), ("which", .question, ["witch"]),
+    ("where", .question, ["there", "were", "wheres"]), ("regarding", .about, []),
+    ("calendar", .calendarNoun, ["calender"]),
   ]
 
   /// `wiht dana abuot pricing`: one letter wrong in a word of the grammar.
   mutating func readMisspeltClause() -> Bool {
-    let word = words[position].folded
+    let word = text(position)
     guard roles(at: position).isEmpty, word.count >= 3, !words[position].isQuoted,
       !reader.people.isName(word)
     else { return false }
@@ -101,8 +102,7 @@ extension QuestionParse {
     {
       // Two slips in a row are slips where the first can be nothing else.
       let isWord = Self.wordsLikeWith.contains(word)
-      var names = PeopleListReader(
-        self, minimum: isWord ? .nickname : .misspelt, isExplicit: true)
+      var names = PeopleListReader(self, minimum: isWord ? .nickname : .misspelt, isExplicit: true)
       if names.read(from: position + 1) != nil { return readPeople(after: 1) }
     }
     if let mended = mendedOpener() { return readMended(mended) }

@@ -27,13 +27,12 @@ extension QuestionParse {
 
   /// The words before a length that say no more than it does: `lasting`, `that took`, `which ran`.
   private var leadOfLength: Int {
-    let isRelative = ["that", "which"].contains(words[position].folded)
+    let isRelative = ["that", "which"].contains(text(position))
     let verb = position + (isRelative ? 1 : 0)
     guard verb < words.count else { return 0 }
     let isVerb =
-      ["lasting", "lasts", "taking"].contains(words[verb].folded)
-      || isRelative
-        && ["last", "lasted", "took", "take", "ran", "run"].contains(words[verb].folded)
+      ["lasting", "lasts", "taking"].contains(text(verb))
+      || isRelative && ["last", "lasted", "took", "take", "ran", "run"].contains(text(verb))
     let next = verb + 1
     let isLength =
       length(at: next) != nil
@@ -56,7 +55,7 @@ extension QuestionParse {
 
   /// `two-hour-plus workshops`, `90-min+ calls`.
   private mutating func readLengthAndMore() -> Bool {
-    let word = words[position].folded
+    let word = text(position)
     guard let end = ["-plus", "-or-more", "-or-longer"].first(where: { word.hasSuffix($0) }) else {
       return false
     }
@@ -71,17 +70,16 @@ extension QuestionParse {
 
   /// `between 30 and 60 minutes`, `30 to 45 minutes long`, `from one to two hours`.
   private mutating func readLengthBetween() -> Bool {
-    let lead = ["between", "from"].contains(words[position].folded) ? 1 : 0
+    let lead = ["between", "from"].contains(text(position)) ? 1 : 0
     let first = position + lead
     guard first + 2 < words.count, !isKind(.free),
-      ["and", "to", "-", "or"].contains(words[first + 1].folded),
-      let least = Int(words[first].folded) ?? Numerals.value(words[first].folded),
-      let most = length(at: first + 2), !isDistance(most.end)
+      ["and", "to", "-", "or"].contains(text(first + 1)),
+      let least = Int(text(first)) ?? Numerals.value(text(first)), let most = length(at: first + 2),
+      !isDistance(most.end)
     else { return false }
-    let size = most.end - first - 2 == 2 ? Self.units[words[first + 3].folded] : nil
-    let isLong =
-      most.end < words.count && ["long", "meetings", "calls"].contains(words[most.end].folded)
-    guard let size, size < 1_440, lead > 0 && words[first + 1].folded != "or" || isLong,
+    let size = most.end - first - 2 == 2 ? Self.units[text(first + 3)] : nil
+    let isLong = ["long", "meetings", "calls"].contains(text(most.end))
+    guard let size, size < 1_440, lead > 0 && text(first + 1) != "or" || isLong,
       Double(least) * size < Double(most.minutes)
     else { return false }
     reading.longer = Int(Double(least) * size)
@@ -93,12 +91,12 @@ extension QuestionParse {
   /// `free for an hour`, `90 minutes free`, `do I have half an hour on friday`: how long a gap is to
   /// be.
   private mutating func readGapLength() -> Bool {
-    let lead = ["for", "of"].contains(words[position].folded) ? 1 : 0
+    let lead = ["for", "of"].contains(text(position)) ? 1 : 0
     guard scope == .open, topic.isEmpty, let length = length(at: position + lead),
       !isDistance(length.end)
     else { return false }
     let isOfGap = isKind(.free) && (lead > 0 || isFresh)
-    let isBeforeFree = roles(at: length.end).contains { $0.role == .free }
+    let isBeforeFree = has([.free], at: length.end)
     guard
       isOfGap || isBeforeFree || lead == 0 && isTimeToHave(to: length.end)
         || lead == 0 && isTimeToFind(to: length.end)
@@ -112,10 +110,10 @@ extension QuestionParse {
 
   /// `do I have an hour`, and no more than when.
   private func isTimeToHave(to end: Int) -> Bool {
-    guard position > 1, ["have", "got"].contains(words[position - 1].folded),
-      ["i", "we"].contains(words[position - 2].folded)
+    guard position > 1, ["have", "got"].contains(text(position - 1)),
+      ["i", "we"].contains(text(position - 2))
     else { return false }
-    return end == words.count || words[end - 1].endsClause || startsDate(at: end)
+    return isBoundary(end)
   }
 
   /// `find an hour with priya`, `find us 30 minutes tomorrow`.
@@ -124,8 +122,7 @@ extension QuestionParse {
     guard before.last == "find" || before.first == "find" && ["me", "us"].contains(before[1]) else {
       return false
     }
-    return end == words.count || words[end - 1].endsClause || startsDate(at: end)
-      || roles(at: end).contains { [.with, .preposition].contains($0.role) }
+    return isBoundary(end) || has([.with, .preposition], at: end)
   }
 
   /// `30 minute meetings`, `an hour long`, `2-hour workshop`.
@@ -133,10 +130,10 @@ extension QuestionParse {
     let isLong =
       length.end < words.count
       && ["long", "meetings", "meeting", "calls", "call", "chats", "chat", "sessions", "session"]
-        .contains(words[length.end].folded)
-    let isJoined = words[length.end - 1].folded.contains("-")
+        .contains(text(length.end))
+    let isJoined = text(length.end - 1).contains("-")
     guard isFresh, isLong || isJoined else { return false }
-    let isWordLong = length.end < words.count && words[length.end].folded == "long"
+    let isWordLong = text(length.end) == "long"
     reading.longer = length.minutes
     reading.isLengthIncluded = true
     setLength(\.shorter, length.minutes, end: length.end + (isWordLong ? 1 : 0))
@@ -148,7 +145,7 @@ extension QuestionParse {
   ) {
     reading[keyPath: side] = minutes
     var end = end
-    if end < words.count, ["long", "each"].contains(words[end].folded) { end += 1 }
+    if ["long", "each"].contains(text(end)) { end += 1 }
     take(end - position, as: .length)
     endClause()
   }
@@ -157,7 +154,7 @@ extension QuestionParse {
   private func isDistance(_ end: Int) -> Bool {
     end < words.count
       && ["ago", "old", "from", "before", "after", "later", "earlier", "back", "hence"].contains(
-        words[end].folded)
+        text(end))
   }
 
   /// `90 minutes`, `an hour`, `half an hour`, `an hour and a half`, `2h`, `1.5 hours`, `1h30`.
@@ -171,17 +168,10 @@ extension QuestionParse {
     return nil
   }
 
-  private static let wholeForms: [([String], Int)] = [
-    ("an hour and a half", 90), ("one and a half hours", 90), ("hour and a half", 90),
-    ("two and a half hours", 150), ("three quarters of an hour", 45), ("three quarters of", 45),
-    ("quarter of an hour", 15), ("a quarter of an hour", 15), ("a quarter hour", 15),
-    ("half an hour", 30), ("a half hour", 30), ("half hour", 30), ("half-hour", 30),
-    ("half-an-hour", 30), ("half a day", 240), ("a whole day", 1_440), ("hour-long", 60),
-    ("an hour-long", 60),
-    ("an hour", 60), ("one-hour", 60), ("two-hour", 120), ("half-day", 240),
-    ("a minute", 1), ("a day", 1_440), ("all-day", 1_440), ("all day", 1_440), ("day-long", 1_440),
-    ("full-day", 1_440),
-  ].map { form, minutes in (form.split(separator: " ").map(String.init), minutes) }
+  /// The longest first, as one may begin with another.
+  private static let wholeForms = Lexicon.phrases("lengths") { Int($0) }.sorted {
+    $0.words.count > $1.words.count
+  }
 
   /// A number and a unit, in two words or one: `90 minutes`, `90-minute`, `90min`, `1h30`.
   private func quantity(_ plain: [String]) -> (count: Int, minutes: Int)? {
@@ -202,8 +192,5 @@ extension QuestionParse {
     return (1, Int(value) * 60 + rest)
   }
 
-  private static let units: [String: Double] = [
-    "minute": 1, "minutes": 1, "min": 1, "mins": 1, "m": 1, "hour": 60, "hours": 60, "h": 60,
-    "hr": 60, "hrs": 60, "day": 1_440, "days": 1_440,
-  ]
+  private static let units = Lexicon.values("length-units") { Double($0) }
 }

@@ -4,7 +4,7 @@ extension QuestionParse {
   /// The word of the table that is meant here, and its role, where what stands around has a place for
   /// it; nil where it is as likely a word of its own.
   func mendedOpener() -> Role? {
-    let word = words[position].folded
+    let word = text(position)
     guard isFresh, word.count >= 3, word.allSatisfy(\.isLetter), !words[position].isQuoted,
       !DateSpelling.commonWords.contains(word)
     else { return nil }
@@ -15,17 +15,12 @@ extension QuestionParse {
 
   /// Words that are one thing only where their place has room for it.
   private static let mendable: [(role: Role, spelt: [String])] = [
-    (.order(.next, isMany: false), ["next"]),
-    (.order(.next, isMany: true), ["upcoming"]),
+    (.order(.next, isMany: false), ["next"]), (.order(.next, isMany: true), ["upcoming"]),
     (.order(.last, isMany: false), ["last", "latest", "previous"]),
-    (.order(.first, isMany: false), ["first", "earliest"]),
-    (.kind(.when), ["when"]),
-    (.free, ["free", "busy", "available"]),
-    (.status(.cancelled), ["cancelled", "canceled"]),
-    (.status(.declined), ["declined"]),
-    (.status(.accepted), ["accepted"]),
-    (.status(.tentative), ["tentative"]),
-    (.status(.unanswered), ["unanswered"]),
+    (.order(.first, isMany: false), ["first", "earliest"]), (.kind(.when), ["when"]),
+    (.free, ["free", "busy", "available"]), (.status(.cancelled), ["cancelled", "canceled"]),
+    (.status(.declined), ["declined"]), (.status(.accepted), ["accepted"]),
+    (.status(.tentative), ["tentative"]), (.status(.unanswered), ["unanswered"]),
   ]
 
   /// In a short word only two letters that were swapped or one that was left out: with another letter
@@ -42,8 +37,7 @@ extension QuestionParse {
     let isAtEnd = next >= words.count || words[position].endsClause || startsDate(at: next)
     switch role {
     case .order: return next < words.count && (isLong && !isAtEnd || isMeetingNoun(at: next))
-    case .kind:
-      return topic.isEmpty && roles(at: next).contains { $0.role == .auxiliary }
+    case .kind: return topic.isEmpty && has([.auxiliary], at: next)
     case .free:
       let isAsked = words[..<position].contains { Self.formsOfBe.contains($0.folded) }
       return isAtEnd && isAsked && topic.isEmpty && places[position - 1] != .topic

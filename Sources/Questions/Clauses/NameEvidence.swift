@@ -5,31 +5,30 @@ extension QuestionParse {
   var mayNameSomebody: Bool {
     let next = roles(at: position + 1)
     if next.contains(where: { $0.role == .pronoun || $0.role == .me }) { return false }
-    if Possessive.bare(words[position].folded) != nil { return true }
+    if Possessive.bare(text(position)) != nil { return true }
     if position > 0, position + 1 < words.count, isAuxiliary(at: position - 1) {
       // `we will mark up the contract`
-      return position < 2 || !roles(at: position - 2).contains { $0.role == .pronoun }
+      return position < 2 || !has([.pronoun], at: position - 2)
     }
     if isPlain(at: position), isBehindMeeting || isBetweenMarks || isSpeaker || isCapitalized {
       return true
     }
     // `drew, miles and penny`
     if words[position].after.hasPrefix(","), position + 1 < words.count,
-      reader.people.isName(words[position + 1].folded), isPlain(at: position)
+      reader.people.isName(text(position + 1)), isPlain(at: position)
     {
       return true
     }
     // `will I see may next week`
-    let isAtEnd =
-      position + 1 == words.count || words[position].endsClause || startsDate(at: position + 1)
+    let isAtEnd = isBoundary(position + 1)
     if isBehindMeeting, isAtEnd, !startsDate(at: position) { return true }
-    let isBehindVerb = position > 0 && roles(at: position - 1).contains { $0.role == .verb }
+    let isBehindVerb = has([.verb], at: position - 1)
     return next.contains { found in
       switch found.role {
       case .and, .or:
         position + 1 + found.count < words.count
-          && (reader.people.isName(words[position + 1 + found.count].folded)
-            || words[position + 1 + found.count].folded == "i")
+          && (reader.people.isName(text(position + 1 + found.count))
+            || text(position + 1 + found.count) == "i")
       case .about: position == 0 || isBehindVerb
       case .with, .organizes, .absent, .verb: roles(at: position).isEmpty
       default: false
@@ -42,21 +41,17 @@ extension QuestionParse {
     (max(0, position - 3)..<position).contains { start in
       roles(at: start).contains { found in
         start + found.count == position && found.role == .verb
-          && Self.meetingVerbs.contains(words[start].folded)
+          && Self.meetingVerbs.contains(text(start))
       }
     }
   }
 
-  static let meetingVerbs: Set<String> = [
-    "meet", "met", "see", "saw", "seen", "seeing", "speak", "spoke", "spoken", "speaking", "talk",
-    "talked", "talking", "chat", "chatted", "catch", "caught", "sync", "synced", "sit", "sat",
-  ]
+  static let meetingVerbs = Lexicon.words("meeting-verbs")
 
   /// `in sales, frank, "roof repairs"`.
   var isBetweenMarks: Bool {
     let next = position + 1
-    let isBehind =
-      position == 0 || words[position - 1].endsClause || words[position - 1].isMark
+    let isBehind = position == 0 || words[position - 1].endsClause || words[position - 1].isMark
     let isBefore = next == words.count || words[position].endsClause || words[next].isMark
     return isBehind && isBefore && words.count > 1 && !startsDate(at: position)
   }
@@ -64,22 +59,20 @@ extension QuestionParse {
   /// `what hope said`, `that rose mentioned`.
   var isSpeaker: Bool {
     guard position > 0, position + 1 < words.count else { return false }
-    let isBehind = roles(at: position - 1).contains { [.question, .relative].contains($0.role) }
-    return isBehind
-      && roles(at: position + 1).contains { [.verb, .auxiliary, .organizes].contains($0.role) }
+    let isBehind = has([.question, .relative], at: position - 1)
+    return isBehind && has([.verb, .auxiliary, .organizes], at: position + 1)
   }
 
   /// `what Chase had to say`, where other words are in lower case.
   var isCapitalized: Bool {
     guard position > 0, words[position].text.first?.isUppercase == true, !startsDate(at: position),
-      DateWords.senses[words[position].folded] == nil,
-      words[position - 1].text.first?.isLowercase == true
+      DateWords.senses[text(position)] == nil, words[position - 1].text.first?.isLowercase == true
     else { return false }
     return position + 1 == words.count || words[position + 1].text.first?.isUppercase != true
   }
 
   func isAuxiliary(at position: Int) -> Bool {
-    roles(at: position).contains { $0.role == .auxiliary }
+    has([.auxiliary], at: position)
       || roles(at: max(0, position - 1)).contains { $0.count == 2 && $0.role == .question }
   }
 

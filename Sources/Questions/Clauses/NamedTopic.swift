@@ -4,20 +4,34 @@ extension QuestionParse {
   /// one who called it.
   func isTitle(behind count: Int) -> Bool {
     let next = position + count
-    guard words[position].folded == "called", count == 1, position > 0, next < words.count,
+    guard text(position) == "called", count == 1, position > 0, next < words.count,
       !words[position].endsClause
     else { return false }
-    let isNamed = words[position - 1].folded.hasSuffix("thing") || isMeetingNoun(at: position - 1)
+    let isNamed = text(position - 1).hasSuffix("thing") || isMeetingNoun(at: position - 1)
     return isNamed
       && (words[next].isQuoted
-        || roles(at: next).isEmpty && !startsDate(at: next) && !isCertainName(words[next].folded))
+        || roles(at: next).isEmpty && !startsDate(at: next) && !isCertainName(text(next)))
   }
 
-  /// `you know that one`: what is only said behind a topic.
-  func saysNothing(from start: Int) -> Bool {
+  /// `you know that one`, `you know the one with lee`: the end of what is only said behind a topic, up
+  /// to that of the question or a clause; nil where more is said.
+  func endOfSilence(from start: Int) -> Int? {
     let silent: Set<Role> = [
       .filler, .pronoun, .meeting, .article, .possessive, .relative, .question, .correction,
     ]
-    return skip(silent, from: start) == words.count
+    let end = skip(silent, from: start)
+    return end == words.count || has([.with, .without], at: end) ? end : nil
+  }
+
+  /// `what did we decide`, `when was it`, behind a topic: a question of its own.
+  func asksAnew(at place: Int) -> Bool {
+    let asking: [Role] = [.question, .kind(.when)]
+    guard let asked = roles(at: place).first(where: { asking.contains($0.role) }) else {
+      return false
+    }
+    let verb = place + asked.count
+    let isInverted = asked.count > 1 && has([.auxiliary], at: verb - 1)
+    return has([.pronoun], at: isInverted ? verb : skip([.auxiliary], from: verb))
+      && (isInverted || has([.auxiliary], at: verb))
   }
 }

@@ -27,17 +27,12 @@ extension QuestionParse {
   /// none.
   private func mayOrder(end: Int) -> Bool {
     if isFresh { return end - position > 1 && !isProse || isShortPhrase(from: end) }
-    if end == words.count || words[end - 1].endsClause { return true }
+    if isEnd(end) { return true }
     // `a recap of the last meeting on cranes` is about what was said of it.
     if isProse, isMeetingNoun(at: end), end + 1 < words.count, !words[end].endsClause {
-      return startsDate(at: end + 1) || count(of: .with, at: end + 1) > 0
+      return startsDate(at: end + 1) || has([.with], at: end + 1)
     }
-    return roles(at: end).contains { found in
-      switch found.role {
-      case .meeting, .verb, .container, .with, .about: true
-      default: false
-      }
-    }
+    return has([.meeting, .verb, .container, .with, .about], at: end)
   }
 
   /// `first terminal goes live in the rain` tells of something, and is no order.
@@ -57,13 +52,9 @@ extension QuestionParse {
     return true
   }
 
-  private func isEnd(_ place: Int) -> Bool {
-    place == words.count || words[place - 1].endsClause
-  }
-
   /// `the final decision`: only a meeting is the final one, `the final board meeting` as well.
   private func isFinalTopic(_ end: Int) -> Bool {
-    guard ["final", "initial", "inaugural"].contains(words[position].folded) else { return false }
+    guard ["final", "initial", "inaugural"].contains(text(position)) else { return false }
     let noun = (end..<min(end + 3, words.count)).first { isMeetingNoun(at: $0) }
     guard let noun else { return true }
     return !(end..<noun).allSatisfy { isPlain(at: $0) && !words[$0].endsClause }
@@ -76,7 +67,7 @@ extension QuestionParse {
 
   /// `future work`, `the future of`: only meetings are future ones.
   private func isFutureTopic(_ end: Int) -> Bool {
-    words[position].folded == "future" && end < words.count && !isMeetingNoun(at: end)
+    text(position) == "future" && end < words.count && !isMeetingNoun(at: end)
   }
 
   /// `what did we talk about the last time`: behind `about` an order and nothing else is no topic.
@@ -95,13 +86,14 @@ extension QuestionParse {
   /// `first and second mate`, `first half year results`: one of several, or of a unit of time, that
   /// have names.
   private func isOrdinal(_ end: Int) -> Bool {
-    guard end + 1 < words.count, !words[end - 1].endsClause, words[position].folded == "first"
-    else { return false }
-    let senses = DateWords.senses[words[end].folded] ?? []
+    guard end + 1 < words.count, !words[end - 1].endsClause, text(position) == "first" else {
+      return false
+    }
+    let senses = DateWords.senses[text(end)] ?? []
     let isOfUnit = senses.contains { if case .unit(_, _, false) = $0 { true } else { false } }
     if isOfUnit { return isContent(at: end + 1) || startsDate(at: end + 1) }
     guard [.and, .or].contains(where: { count(of: $0, at: end) == 1 }), end + 2 < words.count,
-      let other = DateWords.senses[words[end + 1].folded]
+      let other = DateWords.senses[text(end + 1)]
     else { return false }
     let isNumbered = other.contains { if case .ordinal = $0 { true } else { false } }
     return isNumbered && !isMeetingNoun(at: end + 2)
@@ -110,8 +102,7 @@ extension QuestionParse {
   /// `3 meetings`, `two most recent`.
   mutating func readCount() -> Bool {
     // `top 3 most recent`
-    if isFresh, words[position].folded == "top", let number = number(at: position + 1),
-      number.value != nil,
+    if isFresh, text(position) == "top", let number = number(at: position + 1), number.value != nil,
       roles(at: position + 1 + number.count).contains(where: {
         if case .order = $0.role { true } else { false }
       })
@@ -125,7 +116,7 @@ extension QuestionParse {
     let next = position + number.count
     let follows = roles(at: next).contains { found in
       if case .order = found.role { return true }
-      return found.role == .meeting && words[next].folded.hasSuffix("s")
+      return found.role == .meeting && text(next).hasSuffix("s")
     }
     guard follows else { return false }
     reading.count = number.value
@@ -139,10 +130,10 @@ extension QuestionParse {
   }
 
   /// A number in digits or words; `few` is a number that no one knows.
-  private func number(at position: Int) -> (count: Int, value: Int?)? {
+  func number(at position: Int) -> (count: Int, value: Int?)? {
     guard position < words.count, !words[position].isQuoted else { return nil }
-    let word = words[position].folded
-    let following = position + 1 < words.count ? words[position + 1].folded : ""
+    let word = text(position)
+    let following = text(position + 1)
     if word == "few" || word == "couple" {
       return (following == "of" ? 2 : 1, word == "few" ? nil : 2)
     }
@@ -154,8 +145,7 @@ extension QuestionParse {
     else { return nil }
     // `two or three`
     if ["or", "to"].contains(following), position + 2 < words.count,
-      let most = Int(words[position + 2].folded) ?? Numerals.value(words[position + 2].folded),
-      most == value + 1
+      let most = Int(text(position + 2)) ?? Numerals.value(text(position + 2)), most == value + 1
     {
       return (3, most)
     }
@@ -170,23 +160,11 @@ extension QuestionParse {
       let found = roles(at: index).first
       let isNoun = found.map { [.meeting, .container, .literal].contains($0.role) } ?? true
       if !isNoun || startsDate(at: index) { break }
-      last = words[index].folded
+      last = text(index)
       index += 1
       if words[index - 1].endsClause { break }
     }
     guard let last else { return false }
     return last.hasSuffix("s") && !last.hasSuffix("ss") && !last.hasSuffix("us")
   }
-}
-
-/// Numbers in words.
-enum Numerals {
-  static func value(_ word: String) -> Int? { values[word] }
-
-  private static let values: [String: Int] = [
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30,
-    "forty": 40, "fortyfive": 45, "forty-five": 45, "fifty": 50, "sixty": 60, "ninety": 90,
-    "dozen": 12,
-  ]
 }

@@ -12,8 +12,8 @@ extension QuestionParse {
   /// `organizer of the retro`, `who is the retro organized by`; a `host of cranes` is many.
   mutating func readOrganizerOf(_ count: Int) -> Bool {
     let end = position + count
-    let isOf = end < words.count && ["of", "for"].contains(words[end].folded)
-    let isOnlyPerson = words[position].folded.hasPrefix("organi")
+    let isOf = ["of", "for"].contains(text(end))
+    let isOnlyPerson = text(position).hasPrefix("organi")
     let isAsked = isKind(.who) ? isOf || end == words.count : isOf && isOnlyPerson && !isKindDecided
     guard isAsked, subject == nil, !isOf || topic.isEmpty else { return false }
     reading.kind = .who
@@ -38,8 +38,7 @@ extension QuestionParse {
     guard isKind(.who) else { return false }
     let before = words[..<position].indices.last { place in
       places[place] != .filler
-        || !roles(at: place).contains { [.auxiliary, .filler, .relative].contains($0.role) }
-          && words[place].folded != "it"
+        || !has([.auxiliary, .filler, .relative], at: place) && text(place) != "it"
     }
     return before.map { places[$0] == .kind } ?? false
   }
@@ -47,12 +46,10 @@ extension QuestionParse {
   /// `was invited`, `got booked`.
   private func isPassive(_ count: Int) -> Bool {
     guard position > 0 else { return false }
-    let (verb, before) = (words[position].folded, words[position - 1].folded)
+    let (verb, before) = (text(position), text(position - 1))
     return (verb.hasSuffix("ed") || ["set", "led", "run", "sent", "put"].contains(verb))
       && (Self.being.contains(before) || ["who's", "whos"].contains(before))
   }
 
-  private static let being: Set<String> = [
-    "is", "are", "was", "were", "be", "been", "being", "got", "gets", "get",
-  ]
+  private static let being = Lexicon.words("being")
 }

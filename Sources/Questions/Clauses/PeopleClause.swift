@@ -5,9 +5,8 @@ extension QuestionParse {
   /// The names behind a word that asks for them, which takes `count` words.
   ///
   /// - Parameter isAny: whether one of those who are named will do.
-  mutating func readPeople(
-    after count: Int, into list: Terms = \.with, isAny: Bool = false
-  ) -> Bool {
+  mutating func readPeople(after count: Int, into list: Terms = \.with, isAny: Bool = false) -> Bool
+  {
     var names = PeopleListReader(
       self, minimum: minimum(behind: position + count), isExplicit: true, isAny: isAny)
     guard let people = names.read(from: position + count) else { return false }
@@ -31,14 +30,13 @@ extension QuestionParse {
 
   /// In the midst of a topic `with ice` is no part of `Alice`.
   private func minimum(behind position: Int) -> PeopleDirectory.Certainty {
-    let name = position < words.count ? words[position].folded : ""
+    let name = text(position)
     return scope == .about && reader.people.name(near: name) == nil ? .initials : .misspelt
   }
 
   mutating func readTrailingOnly() -> Bool {
     let count = count(of: .only, at: position)
-    guard count > 0, position + count == words.count || words[position + count - 1].endsClause
-    else { return false }
+    guard count > 0, isEnd(position + count) else { return false }
     take(count, as: .people)
     return true
   }
@@ -50,9 +48,7 @@ extension QuestionParse {
   }
 
   mutating func addOwner(to list: Terms) {
-    if reader.owners.isEmpty {
-      note("'me' is not known: no calendar has an owner")
-    }
+    if reader.owners.isEmpty { note("'me' is not known: no calendar has an owner") }
     reading[keyPath: list].append(owner)
   }
 
@@ -63,9 +59,7 @@ extension QuestionParse {
       names: ["me"], people: known.isEmpty ? [KnownPerson(emails: reader.owners)] : known)
   }
 
-  mutating func add(
-    _ term: PersonTerm, _ certainty: PeopleDirectory.Certainty, to list: Terms
-  ) {
+  mutating func add(_ term: PersonTerm, _ certainty: PeopleDirectory.Certainty, to list: Terms) {
     guard !reading[keyPath: list].contains(term) else { return }
     reading[keyPath: list].append(term)
     if let domain = term.domain {
@@ -99,8 +93,7 @@ extension QuestionParse {
     if let name = unknownName(at: next) {
       let written = words[name].map(\.text).joined(separator: " ")
       reading.unknownNames.append(written)
-      note(
-        "no one is called '\(written)'; searching for the word\(name.count > 1 ? "s" : "")")
+      note("no one is called '\(written)'; searching for the word\(name.count > 1 ? "s" : "")")
     } else if isNameOfNobody(at: next) {
       note("no one is called '\(words[next].text)'; ignoring the word")
     }
@@ -112,14 +105,10 @@ extension QuestionParse {
   private mutating func readNobody(_ count: Int) -> Bool {
     let next = position + count
     guard next < words.count else { return false }
-    let isPair =
-      words[next].folded == "no" && next + 1 < words.count && words[next + 1].folded == "one"
-    guard isPair || ["nobody", "no-one"].contains(words[next].folded) else { return false }
+    let isPair = text(next) == "no" && text(next + 1) == "one"
+    guard isPair || ["nobody", "no-one"].contains(text(next)) else { return false }
     let end = next + (isPair ? 2 : 1)
-    guard
-      end == words.count || words[end - 1].endsClause || startsDate(at: end)
-        || self.count(of: .about, at: end) > 0
-    else { return false }
+    guard isBoundary(end) || has([.about], at: end) else { return false }
     (reading.me, reading.isOnly) = (owner, true)
     take(end - position, as: .people)
     endClause()
@@ -143,7 +132,7 @@ extension QuestionParse {
     while end < min(start + 3, words.count), !words[end - 1].endsClause, mayBeName(end),
       isCapitalized(end) == isCapitalized(start)
     { end += 1 }
-    let isWhole = end == words.count || words[end - 1].endsClause || !roles(at: end).isEmpty
+    let isWhole = isEnd(end) || !roles(at: end).isEmpty
     if !isCapitalized(start), !isWhole || end - start > 2 { end = start + 1 }
     let isOfMeeting = topic.isEmpty || position > 0 && isMeetingNoun(at: position - 1)
     return isOfMeeting || isCapitalized(start) && end - start > 1 ? start..<end : nil
@@ -151,18 +140,18 @@ extension QuestionParse {
 
   /// `with will about hiring`, where no Will is known: a word of the grammar that stands for a name.
   private func isNameOfNobody(at position: Int) -> Bool {
-    guard position < words.count, NamesThatAreWords.contains(words[position].folded),
+    guard position < words.count, NamesThatAreWords.contains(text(position)),
       !roles(at: position).isEmpty
     else { return false }
     let next = position + 1
     return next == words.count || words[position].endsClause || startsDate(at: next)
-      || roles(at: next).contains { [.about, .and, .or, .calendarPreposition].contains($0.role) }
+      || has([.about, .and, .or, .calendarPreposition], at: next)
   }
 
   /// `from noor`, `in dana's`; where no one is named, words that join.
   mutating func readFrom(_ count: Int) -> Bool {
-    if words[position].folded == "from", scope == .open {
-      let isInvitation = position > 0 && words[position - 1].folded.hasPrefix("invit")
+    if text(position) == "from", scope == .open {
+      let isInvitation = text(position - 1).hasPrefix("invit")
       if readPeople(after: count, into: isInvitation ? \.organizer : \.with) { return true }
     }
     if isFresh { take(count, as: .filler) } else { readGlue(count) }
@@ -206,7 +195,7 @@ extension QuestionParse {
 
   /// `attended by a and by b`
   var isAttended: Bool {
-    words[..<position].indices.contains { count(of: .attendedBy, at: $0) > 0 }
-      && !words[..<position].indices.contains { count(of: .organizedBy, at: $0) > 0 }
+    words[..<position].indices.contains { has([.attendedBy], at: $0) }
+      && !words[..<position].indices.contains { has([.organizedBy], at: $0) }
   }
 }

@@ -108,11 +108,12 @@ struct PeopleListReader {
         return end
       }
       let isOne = ["a", "an"].contains(words[start].folded)
-      guard let found = names.name(at: start + isPlural), found.isPlural || isOne else {
-        return nil
-      }
+      // `the mister brandt`
+      let name = parse.skip([.honorific], from: start + isPlural)
+      guard let found = names.name(at: name), found.isPlural || isOne || name > start + isPlural
+      else { return nil }
       append(found, joint)
-      return start + isPlural + found.count
+      return name + found.count
     }
     guard let found = names.name(at: start), joint != .comma || !isTopicBehindComma(start, found)
     else { return nil }
@@ -125,9 +126,8 @@ struct PeopleListReader {
   private func isTopicBehindComma(_ start: Int, _ found: WrittenName) -> Bool {
     let next = start + 1
     return found.count == 1 && !parse.reader.people.isName(words[start].folded)
-      && Nicknames.forms(of: words[start].folded).isEmpty
-      && next < words.count && !words[start].endsClause && parse.isContent(at: next)
-      && !parse.startsDate(at: next)
+      && Nicknames.forms(of: words[start].folded).isEmpty && next < words.count
+      && !words[start].endsClause && parse.isContent(at: next) && !parse.startsDate(at: next)
   }
 
   private mutating func readOwner(at start: Int, _ joint: Joint) -> Int? {

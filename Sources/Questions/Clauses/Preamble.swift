@@ -24,17 +24,14 @@ extension QuestionParse {
     return roles(at: place).contains { found in
       switch found.role {
       case .question, .kind, .free: true
-      case .auxiliary: roles(at: place + 1).contains { [.pronoun, .me].contains($0.role) }
-      case .filler, .verb, .pronoun: Self.commands.contains(words[place].folded)
+      case .auxiliary: has([.pronoun, .me], at: place + 1)
+      case .filler, .verb, .pronoun: Self.commands.contains(text(place))
       default: false
       }
     }
   }
 
-  private static let commands: Set<String> = [
-    "show", "tell", "find", "give", "get", "list", "search", "look", "need", "i", "i'm", "i'd",
-    "remind", "pull", "bring", "fetch", "display", "please",
-  ]
+  private static let commands = Lexicon.words("preamble-commands")
 
   /// Returns true if it names no one, no time and nothing that is asked for.
   private func isSmallTalk(at place: Int) -> Bool {
@@ -56,12 +53,9 @@ extension QuestionParse {
   private func isAddress(at place: Int) -> Bool {
     roles(at: place).contains { found in
       [.pronoun, .possessive, .me].contains(found.role)
-        || found.role == .filler && Self.thanks.contains(words[place].folded)
+        || found.role == .filler && Self.thanks.contains(text(place))
     }
   }
 
-  private static let thanks: Set<String> = [
-    "thx", "thanks", "thank", "ty", "please", "pls", "plz", "sorry", "hi", "hey", "hello", "excuse",
-    "good", "dear",
-  ]
+  private static let thanks = Lexicon.words("thanks")
 }

@@ -8,7 +8,7 @@ extension QuestionParse {
       !reading.with.isEmpty || isKind(.when), [.search, .when].contains(reading.kind)
     else { return }
     let telling = hints.filter { hint in
-      let word = words[hint.position].folded
+      let word = text(hint.position)
       if roles(at: hint.position).isEmpty { return word.count > 3 && !word.hasSuffix("ly") }
       return isTelling(hint.position)
     }
@@ -25,16 +25,15 @@ extension QuestionParse {
         return start + count > place && count > 0 ? start + count : nil
       }).first
     else { return false }
-    return !roles(at: count).contains { [.pronoun, .with].contains($0.role) }
-      && !(count < words.count && ["off", "it", "up"].contains(words[count].folded))
+    return !has([.pronoun, .with], at: count) && !(["off", "it", "up"].contains(text(count)))
   }
 
   /// `who is responsible for backups`, `who presented the plan`: nobody's presence is asked for, but what
   /// is said of somebody.
   mutating func tellWhoIsAskedFor() {
+    if asksWhoSomebodyIs { reading.part = .named }
     guard isKind(.who), reading.part == nil, reading.order == nil, reading.with.isEmpty,
-      let who = words.indices.first(where: { place in
-        words[place].folded == "who" && places[place] == .kind
+      let who = words.indices.first(where: { place in text(place) == "who" && places[place] == .kind
       })
     else { return }
     var verb = who + 1
@@ -46,6 +45,18 @@ extension QuestionParse {
     note("who was there is listed; this is searched for in what was said")
   }
 
+  /// `who is dana`: who she is, and not who met her.
+  private var asksWhoSomebodyIs: Bool {
+    guard isKind(.who), reading.part == nil, reading.order == nil, topic.isEmpty,
+      reading.without.isEmpty, let first = places.firstIndex(of: .people),
+      let last = places.lastIndex(of: .people),
+      places[first...last].allSatisfy({ $0 == .people }), last + 1 == words.count,
+      !has([.with, .between], at: first)
+    else { return false }
+    let isBe = ["is", "are"].contains(text(first - 1)) && text(first - 2) == "who"
+    return isBe || ["who's", "whos"].contains(text(first - 1))
+  }
+
   private func isPlainAuxiliary(_ place: Int) -> Bool {
     let found = roles(at: place)
     return found.contains { $0.role == .auxiliary && $0.count == 1 }
@@ -54,22 +65,21 @@ extension QuestionParse {
 
   /// `became co-chair`, `takes over the backups`: a verb of no list of words, and what it is about.
   private func isDeed(at place: Int) -> Bool {
-    let word = words[place].folded
-    guard isPlain(at: place) || count(of: .tells, at: place) > 0, !isNoun(behind: place) else {
+    let word = text(place)
+    guard isPlain(at: place) || has([.tells], at: place), !isNoun(behind: place) else {
       return false
     }
     let isThirdPerson =
       word.hasSuffix("s") && !word.hasSuffix("ss") && word.count > 3
-      && (roles(at: place + 1).contains { [.article, .preposition].contains($0.role) })
+      && (has([.article, .preposition], at: place + 1))
     return Tense.tellsDeed(word) || isThirdPerson
   }
 
   /// `is responsible for`, `was hired for`, `is on call over`.
   private func isState(at place: Int) -> Bool {
-    if words[place].folded == "on", count(of: .literal, at: place) > 1 { return true }
+    if text(place) == "on", count(of: .literal, at: place) > 1 { return true }
     guard isContent(at: place), !startsDate(at: place) else { return false }
-    return roles(at: place + 1).contains { [.preposition, .calendarPreposition].contains($0.role) }
-      && !startsDate(at: place + 1)
+    return has([.preposition, .calendarPreposition], at: place + 1) && !startsDate(at: place + 1)
   }
 
   /// Returns true if a word for meetings ends what is asked for: `who joined board meetings`.
@@ -79,8 +89,9 @@ extension QuestionParse {
 
   /// `what did dana say about pricing`, `what was decided on berths`; nil where neither is asked.
   var told: ParsedQuery.Told? {
-    guard isKind(.search) || isKind(.when), isSentence, reading.order == nil, !topic.isEmpty
-    else { return nil }
+    guard isKind(.search) || isKind(.when), isSentence, reading.order == nil, !topic.isEmpty else {
+      return nil
+    }
     if isKind(.search), words.contains(where: { Self.decides($0.folded) }) { return .decided }
     guard !reading.with.isEmpty, let person = places.lastIndex(of: .people) else { return nil }
     let isSaid = words[person...].contains { word in
@@ -104,7 +115,7 @@ extension QuestionParse {
   var asksForKind: Bool {
     guard isKind(.search), !isSentence || isCommand, reading.order == nil, reading.phrases.isEmpty,
       reading.span != nil || !reading.with.isEmpty, scope == .open, !topic.isEmpty,
-      !words.indices.contains(where: { count(of: .about, at: $0) > 0 })
+      !words.indices.contains(where: { has([.about], at: $0) })
     else { return false }
     guard let last = topic.last?.position else { return false }
     let next = last + 1
@@ -117,13 +128,12 @@ extension QuestionParse {
     !words.indices.contains { place in
       roles(at: place).contains { found in
         [.question, .auxiliary, .relative].contains(found.role) && found.count == 1
-      }
-        && places[place] == .filler && !startsDate(at: place)
+      } && places[place] == .filler && !startsDate(at: place)
     }
   }
 
   private func isPlural(_ place: Int) -> Bool {
-    let word = words[place].folded
+    let word = text(place)
     return word.count > 2 && word.hasSuffix("s") && !word.hasSuffix("ss") && !word.hasSuffix("us")
   }
 }

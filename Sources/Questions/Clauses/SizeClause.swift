@@ -3,8 +3,7 @@ extension QuestionParse {
   /// `with more than 8 people`, `8 or more attendees`, `of five people`, `five-person meetings`.
   mutating func readSize() -> Bool {
     guard scope == .open else { return false }
-    let lead = max(
-      count(of: .with, at: position), ["of", "by"].contains(words[position].folded) ? 1 : 0)
+    let lead = max(count(of: .with, at: position), ["of", "by"].contains(text(position)) ? 1 : 0)
     guard let (size, end) = boundedSize(at: position + lead) ?? exactSize(at: position, lead) else {
       return false
     }
@@ -50,7 +49,7 @@ extension QuestionParse {
 
   /// `with three people`, `a call of five people`; `five-person meetings`.
   private func exactSize(at start: Int, _ lead: Int) -> Size? {
-    let parts = words[start].folded.split(separator: "-")
+    let parts = text(start).split(separator: "-")
     if parts.count == 2, ["person", "people"].contains(parts[1]), let number = Self.number(parts[0])
     {
       return (number...number, start + 1)
@@ -65,13 +64,13 @@ extension QuestionParse {
     let bound =
       words[start].after.hasPrefix("+") ? (count: 0, role: Role.orLonger) : bound(at: start + 1)
     let noun = start + 1 + (bound?.count ?? 0)
-    let skipped = noun < words.count && ["other", "different"].contains(words[noun].folded) ? 1 : 0
+    let skipped = ["other", "different"].contains(text(noun)) ? 1 : 0
     let count = count(of: .peopleNoun, at: noun + skipped)
     return count > 0 ? (number, bound?.role, noun + skipped + count) : nil
   }
 
   private func sizeNumber(_ place: Int) -> Int? {
-    words[place].isQuoted ? nil : Self.number(words[place].folded)
+    words[place].isQuoted ? nil : Self.number(text(place))
   }
 
   private static func number(_ word: some StringProtocol) -> Int? {
@@ -82,7 +81,7 @@ extension QuestionParse {
   /// Returns true if a bound counts itself: `at least`, `no more than`, `up to`; `more than` does
   /// not.
   func isBoundIncluded(_ start: Int, _ count: Int) -> Bool {
-    ["at", "no", "not", "minimum", "maximum", "up"].contains(words[start].folded)
-      || count > 1 && words[start + count - 2].folded == "at"
+    ["at", "no", "not", "minimum", "maximum", "up"].contains(text(start))
+      || count > 1 && text(start + count - 2) == "at"
   }
 }

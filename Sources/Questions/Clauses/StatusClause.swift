@@ -5,9 +5,7 @@ extension QuestionParse {
     guard reading.status == nil, !isSaidOfThing(status, count) else { return false }
     if !isFresh {
       let end = position + count
-      guard end == words.count || words[end - 1].endsClause || startsDate(at: end) else {
-        return false
-      }
+      guard isBoundary(end) else { return false }
     }
     if status != .cancelled, case .people(let terms) = subject {
       let names = reading.with[terms].map(\.written).joined(separator: " and ")
@@ -26,19 +24,16 @@ extension QuestionParse {
     guard status != .cancelled, count == 1, !isBehindSubject else { return false }
     var end = position + 1
     while end < words.count, roles(at: end).isEmpty, !words[end].isMark, !words[end].isQuoted,
-      !startsDate(at: end), !isCertainName(words[end].folded)
+      !startsDate(at: end), !isCertainName(text(end))
     {
       end += 1
       if words[end - 1].endsClause { break }
     }
-    return end > position + 1 && !MeetingNouns.contains(words[end - 1].folded)
-      && !isMeetingNoun(at: end)
+    return end > position + 1 && !MeetingNouns.contains(text(end - 1)) && !isMeetingNoun(at: end)
   }
 
   /// `have I accepted bids`, `I declined workshops`
-  private var isBehindSubject: Bool {
-    position > 0 && roles(at: position - 1).contains { $0.role == .pronoun }
-  }
+  private var isBehindSubject: Bool { has([.pronoun], at: position - 1) }
 
   /// `haven't I answered`, `what did we not yet reply to`, `I've yet to respond to`: who asks has
   /// given no answer.
@@ -46,10 +41,10 @@ extension QuestionParse {
     if case .people = subject { return false }
     guard reading.status == nil, isNegation(position) else { return false }
     var end = position + 1
-    while end < words.count, Self.besideNegation.contains(words[end].folded) { end += 1 }
-    guard end < words.count, Self.answering.contains(words[end].folded) else { return false }
+    while Self.besideNegation.contains(text(end)) { end += 1 }
+    guard Self.answering.contains(text(end)) else { return false }
     let next = end + 1
-    let isWhole = next < words.count && words[next].folded == "to"
+    let isWhole = text(next) == "to"
     if isBehindWho { reading.part = .answered(.unanswered) } else { reading.status = .unanswered }
     take((isWhole ? next + 1 : next) - position, as: .status)
     isFresh = true
@@ -57,18 +52,13 @@ extension QuestionParse {
   }
 
   private func isNegation(_ place: Int) -> Bool {
-    let word = words[place].folded
+    let word = text(place)
     return ["not", "never", "yet", "still"].contains(word)
-      || word.filter({ $0 != "'" }).hasSuffix("nt")
-        && roles(at: place).contains { $0.role == .auxiliary }
+      || word.filter({ $0 != "'" }).hasSuffix("nt") && has([.auxiliary], at: place)
   }
 
-  private static let besideNegation: Set<String> = [
-    "i", "we", "yet", "ever", "even", "not", "to", "still", "have",
-  ]
-  private static let answering: Set<String> = [
-    "answer", "answered", "reply", "replied", "respond", "responded", "rsvp", "rsvp'd", "rsvped",
-  ]
+  private static let besideNegation = Lexicon.words("beside-negation")
+  private static let answering = Lexicon.words("answering")
 }
 
 /// Nouns for what people are invited to, beside those that ask for any meeting.
@@ -80,11 +70,5 @@ enum MeetingNouns {
     return ending != nil || words.contains(word)
   }
 
-  private static let words: Set<String> = [
-    "interview", "lunch", "dinner", "breakfast", "brunch", "coffee", "drink", "party", "workshop",
-    "demo", "review", "retro", "retrospective", "training", "webinar", "visit", "tour", "standup",
-    "stand-up", "kickoff", "kick-off", "planning", "rehearsal", "seminar", "course", "class",
-    "lesson", "offsite", "briefing", "debrief", "hearing", "conference", "one-on-one", "1:1",
-    "date", "slot", "request", "presentation", "inspection", "sprint", "town-hall", "townhall",
-  ]
+  private static let words = Lexicon.words("meeting-nouns")
 }

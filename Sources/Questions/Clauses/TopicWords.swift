@@ -46,9 +46,7 @@ extension QuestionParse {
   }
 
   /// Words that are topic though they are in the table.
-  mutating func readLiteralPhrase(_ count: Int) {
-    for _ in 0..<count { readTopicWord() }
-  }
+  mutating func readLiteralPhrase(_ count: Int) { for _ in 0..<count { readTopicWord() } }
 
   mutating func readPhrase() {
     let word = words[position]
@@ -65,12 +63,11 @@ extension QuestionParse {
       case .literal: return readLiteralPhrase(count)
       case .question, .pronoun, .article, .possessive, .kind(.when), .kind(.who), .relative, .about:
         return take(count, as: .filler)
-      case .auxiliary where ["topic", "subject"].contains(words[position - 1].folded):
+      case .auxiliary where ["topic", "subject"].contains(text(position - 1)):
         return take(count, as: .filler)
       case .filler where count > 1 || words[position].after.hasPrefix(":"):
         return take(count, as: .filler)
-      case .auxiliary where roles(at: position + count).contains(where: { $0.role == .pronoun }):
-        return take(count, as: .filler)
+      case .auxiliary where has([.pronoun], at: position + count): return take(count, as: .filler)
       default: continue
       }
     }
@@ -120,18 +117,17 @@ extension QuestionParse {
   func wordsToExclude(from start: Int) -> Range<Int>? {
     var start = skip([.article, .possessive, .about, .anyone, .anyOf, .either], from: start)
     // `other than the one with pizza`
-    if start < words.count, ["one", "ones", "meeting", "meetings"].contains(words[start].folded) {
+    if ["one", "ones", "meeting", "meetings"].contains(text(start)) {
       let joint = count(of: .with, at: start + 1) + count(of: .about, at: start + 1)
       if joint > 0 { start = skip([.article, .possessive], from: start + 1 + joint) }
     }
     if start < words.count, words[start].isQuoted { return start..<(start + 1) }
     var end = start
     while end < words.count, !words[end].isQuoted, !words[end].isField, !words[end].isNegated {
-      let isPlain = roles(at: end).allSatisfy { found in
-        isWord(found.role)
-      }
+      let literal = count(of: .literal, at: end)
+      let isPlain = literal > 1 || roles(at: end).allSatisfy { found in isWord(found.role) }
       if !isPlain || (end > start && startsDate(at: end)) { break }
-      end += 1
+      end += max(1, literal)
       if words[end - 1].endsClause { break }
     }
     while start < end, words[start].isMark { start += 1 }

@@ -12,9 +12,7 @@ extension QuestionParse {
   }
 
   /// `anything left this year`, `what remains this week`.
-  private var isBehindLeft: Bool {
-    position > 0 && ["left", "remaining", "remains"].contains(words[position - 1].folded)
-  }
+  private var isBehindLeft: Bool { ["left", "remaining", "remains"].contains(text(position - 1)) }
 
   /// `since we moved in march`: since what someone did then.
   private var isWhenSomethingBegan: Bool {
@@ -22,9 +20,8 @@ extension QuestionParse {
     guard let since = words[clause..<position].lastIndex(where: { $0.folded == "since" }),
       since + 1 < position
     else { return false }
-    let doer = words[since + 1].folded
-    return doer != "you"
-      && (roles(at: since + 1).contains { $0.role == .pronoun } || isCertainName(doer))
+    let doer = text(since + 1)
+    return doer != "you" && (has([.pronoun], at: since + 1) || isCertainName(doer))
   }
 
   /// Returns true if it says when a meeting was. In the midst of a sentence it may be of what was
@@ -32,15 +29,13 @@ extension QuestionParse {
   private func isAdverbial(_ date: DateReading) -> Bool {
     if scope == .about, !isBesideTopic(date) { return false }
     // `when was it moved to march 4`
-    if isKind(.when), tense == .past, position > 0, words[position - 1].folded == "to" {
-      return false
-    }
+    if isKind(.when), tense == .past, text(position - 1) == "to" { return false }
     guard isProse, topic.contains(where: { $0.weight == .word }) else { return true }
     if date.isSeasonal, tense != .past, isHabit { return false }
     let next = position + date.count
     guard next < words.count, !words[next - 1].endsClause else { return true }
-    return startsDate(at: next) || words[next].folded != "to" && !roles(at: next).isEmpty
-      || reader.people.isName(words[next].folded)
+    return startsDate(at: next) || text(next) != "to" && !roles(at: next).isEmpty
+      || reader.people.isName(text(next))
   }
 
   /// Returns true if it comes after a topic that `about` named, and not in it: `about the plan for
@@ -48,7 +43,7 @@ extension QuestionParse {
   private func isBesideTopic(_ date: DateReading) -> Bool {
     let next = position + date.count
     let isOfTopic = [position, position - 1].contains { place in
-      place >= 0 && ["for", "of"].contains(words[place].folded)
+      place >= 0 && ["for", "of"].contains(text(place))
     }
     if isOfTopic { return false }
     if isWithinParentheses(position) || words[position].before.contains("#") { return false }
@@ -57,10 +52,8 @@ extension QuestionParse {
     guard next < words.count, !words[next - 1].endsClause else {
       return words[next - 1].after.allSatisfy { !")]".contains($0) }
     }
-    return startsDate(at: next)
-      || roles(at: next).contains {
-        [.with, .without, .calendarPreposition, .and].contains($0.role)
-      }
+    return startsDate(at: next) || asksAnew(at: next)
+      || has([.with, .without, .calendarPreposition, .and], at: next)
   }
 
   func isWithinParentheses(_ position: Int) -> Bool {
@@ -73,19 +66,18 @@ extension QuestionParse {
   /// `where do we keep …`, `how should …`, `how yards store …`.
   private var isHabit: Bool {
     words.contains { ["do", "does", "should", "can", "must"].contains($0.folded) }
-      || !words.indices.contains { count(of: .auxiliary, at: $0) > 0 }
+      || !words.indices.contains { has([.auxiliary], at: $0) }
   }
 
   /// `date:march`, `date:last-week`: what only a preposition makes a date elsewhere.
   mutating func readDateValue() throws -> Bool {
-    let written = words[position].folded
+    let written = text(position)
     let parts =
       written.contains { $0.isNumber } ? [Substring(written)] : written.split(separator: "-")
     let spelt = parts.map { Word(String($0)) }
     for preposition in ["in", "on"] {
       let phrase = [Word(preposition)] + spelt + words[(position + 1)...]
-      guard let date = try reader.dates.read(phrase, at: 0, tense: tense),
-        date.count > spelt.count
+      guard let date = try reader.dates.read(phrase, at: 0, tense: tense), date.count > spelt.count
       else { continue }
       dates.append(date)
       take(date.count - spelt.count, as: .date)

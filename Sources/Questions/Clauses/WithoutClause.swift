@@ -3,7 +3,7 @@ extension QuestionParse {
   /// People, calendars or words to leave out. `not` alone needs someone, or a topic before it.
   mutating func readWithout(_ count: Int, isCertain: Bool) -> Bool {
     // `an option to skip data` tells of a topic, `skip the standups` asks for something.
-    let isInfinitive = position > 0 && words[position - 1].folded == "to" && !topic.isEmpty
+    let isInfinitive = text(position - 1) == "to" && !topic.isEmpty
     if isInfinitive || isDeed || !isCertain && isOfPredicate {
       readGlue(count)
       return true
@@ -24,12 +24,10 @@ extension QuestionParse {
 
   /// `why did we drop the levy`, `did dana skip the tour`: what someone did, and no command.
   private var isDeed: Bool {
-    guard position > 1,
-      ["drop", "skip", "exclude", "ignore", "leave"].contains(words[position].folded),
+    guard position > 1, ["drop", "skip", "exclude", "ignore", "leave"].contains(text(position)),
       words[..<position].contains(where: { ["did", "didn't", "do", "does"].contains($0.folded) })
     else { return false }
-    return places[position - 1] == .people
-      || roles(at: position - 1).contains { $0.role == .pronoun }
+    return places[position - 1] == .people || has([.pronoun], at: position - 1)
   }
 
   private mutating func leaveOutBefore(_ count: Int) -> Bool {
@@ -44,21 +42,18 @@ extension QuestionParse {
     // `leave out anything hugo was at`, `apart from the ones with ioana`.
     for _ in 0..<6 {
       let isOpen =
-        roles(at: position + more).contains { $0.role == .anyone }
-        && roles(at: position + more + 1).contains {
-          [.with, .relative, .attendedBy].contains($0.role)
-        }
+        has([.anyone], at: position + more)
+        && has([.with, .relative, .attendedBy], at: position + more + 1)
       // `no the day before` is not said of somebody called Day.
-      if more > count, self.count(of: .article, at: position + more - 1) > 0,
-        position + more < words.count,
-        NamesThatAreWords.contains(words[position + more].folded)
+      if more > count, has([.article], at: position + more - 1), position + more < words.count,
+        NamesThatAreWords.contains(text(position + more))
       {
         return false
       }
       if !isOpen, readWithoutNamed(more) { return true }
       guard
         let silent = roles(at: position + more).first(where: { found in
-          saysNothing(found.role) || words[position + more].folded == "of"
+          saysNothing(found.role) || text(position + more) == "of"
         })?.count
       else { return false }
       more += silent
@@ -110,7 +105,7 @@ extension QuestionParse {
     guard position > 0, !words[position - 1].endsClause else { return false }
     return roles(at: position - 1).contains { found in
       found.count == 1
-        && (found.role == .auxiliary || found.role == .verb || words[position - 1].folded == "of")
+        && (found.role == .auxiliary || found.role == .verb || text(position - 1) == "of")
     }
   }
 
@@ -120,23 +115,27 @@ extension QuestionParse {
   /// Returns true if words may be left out here. In a sentence that needs a clause of its own: `,
   /// not x`, `but not x`, `and without x`.
   private func mayExclude(behind count: Int, isCertain: Bool) -> Bool {
-    let isAbout = self.count(of: .about, at: position + count) > 0
+    let isAbout = has([.about], at: position + count)
     if isAddition || isWithinParentheses(position) && scope == .about { return false }
     if topic.isEmpty {
       return isCertain && !isDecision(behind: count) || isAbout
         || isOfOnes(behind: position + count)
+        // `mtgs this month not stand up`
+        || !isProse && position > 0 && [.date, .calendar].contains(places[position - 1])
+          && !has([.free], at: position + count) && !startsDate(at: position + count)
+          && endsTopic(behind: position + count)
     }
-    let isJoined = ["and", "but"].contains(words[position].folded)
+    let isJoined = ["and", "but"].contains(text(position))
     // `harbour lease renewed for ten years with no objections`
     let isDeep = !isCertain && topic.count >= ParsedQuery.longTopic
     if isDeep, !isJoined, !isAbout, !words[position - 1].after.contains(",") { return false }
     let isBehindJoint =
-      words[position - 1].endsClause || ["and", "but"].contains(words[position - 1].folded)
+      words[position - 1].endsClause || ["and", "but"].contains(text(position - 1))
     if isJoined || isBehindJoint || isAbout { return true }
     // `about the merge following no objections on the call` tells of a topic.
     if scope == .about, !isCertain, !endsTopic(behind: position + count) { return false }
     if !isProse { return true }
-    let isDeed = position + count < words.count && words[position + count].folded.hasSuffix("ing")
+    let isDeed = position + count < words.count && text(position + count).hasSuffix("ing")
     return isCertain && !isDeed && (scope == .about || isMeetingNoun(at: position - 1))
   }
 
@@ -145,13 +144,13 @@ extension QuestionParse {
     guard position > 0, words[position - 1].endsClause, let range = wordsToExclude(from: start),
       range.upperBound < words.count
     else { return false }
-    return ["one", "ones", "meeting", "meetings"].contains(words[range.upperBound].folded)
+    return ["one", "ones", "meeting", "meetings"].contains(text(range.upperBound))
   }
 
   /// `drop fees for boats that berth by night`: what was decided, and not what is to be left out of
   /// an answer, for much is said behind it without a mark.
   private func isDecision(behind count: Int) -> Bool {
-    guard position == 0, ["drop", "exclude", "skip", "ignore"].contains(words[0].folded),
+    guard position == 0, ["drop", "exclude", "skip", "ignore"].contains(text(0)),
       let range = wordsToExclude(from: count), !words[range.upperBound - 1].endsClause
     else { return false }
     return words.indices[range.upperBound...].count { isContent(at: $0) && !startsDate(at: $0) }
@@ -161,14 +160,12 @@ extension QuestionParse {
   /// Returns true if what follows a topic is left out to its end: `about sails not ropes`.
   private func endsTopic(behind start: Int) -> Bool {
     guard let range = wordsToExclude(from: start) else { return false }
-    return range.upperBound == words.count || words[range.upperBound - 1].endsClause
-      || startsDate(at: range.upperBound)
+    return isBoundary(range.upperBound)
   }
 
   /// Returns true if words to leave out name a calendar: with the word `calendar`, or alone.
   private func isCalendarNamed(at start: Int) -> Bool {
     guard let found = calendars(from: start) else { return false }
-    return found.end == words.count || words[found.end - 1].endsClause || startsDate(at: found.end)
-      || words[found.end - 1].folded.hasPrefix("calendar")
+    return isBoundary(found.end) || text(found.end - 1).hasPrefix("calendar")
   }
 }

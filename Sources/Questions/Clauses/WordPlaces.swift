@@ -4,9 +4,10 @@ extension QuestionParse {
   /// what is commanded (`identify the calls …`), how (`terribly`), what someone did (`lee
   /// conferred`).
   var isManner: Bool {
-    let word = words[position].folded
-    guard scope == .open, !words[position].isQuoted, isPlain(at: position), word.count > 3
-    else { return false }
+    let word = text(position)
+    guard scope == .open, !words[position].isQuoted, isPlain(at: position), word.count > 3 else {
+      return false
+    }
     let next = position + 1 < words.count ? roles(at: position + 1).map(\.role) : []
     // `singing the requiem` is what somebody did, and no command.
     let isFirst = words[..<position].allSatisfy {
@@ -21,7 +22,7 @@ extension QuestionParse {
     if isDeed { return true }
     guard word.hasSuffix("ed"), position > 0, !words[position - 1].endsClause else { return false }
     return places[position - 1] == .people
-      || roles(at: position - 1).contains { $0.role == .auxiliary } && next.isEmpty == false
+      || has([.auxiliary], at: position - 1) && next.isEmpty == false
   }
 
   /// `did dana veto …`, `have we rebuilt …`, `where dana and lee overlap`: behind a subject, any word
@@ -29,51 +30,41 @@ extension QuestionParse {
   private var isDeed: Bool {
     guard position > 0, !words[position - 1].endsClause else { return false }
     // `who's presenting the plan`
-    if places[position - 1] == .kind, isKind(.who), words[position].folded.hasSuffix("ing") {
-      return true
-    }
+    if places[position - 1] == .kind, isKind(.who), text(position).hasSuffix("ing") { return true }
     var start = position - 1
     if places[start] == .people {
       while start > 0, places[start - 1] == .people { start -= 1 }
-    } else if !Self.doers.contains(words[start].folded) {
+    } else if !Self.doers.contains(text(start)) {
       return false
     }
     guard start > 0 else { return false }
-    let before = words[start - 1].folded
-    let isAtEnd = position + 1 == words.count || words[position].endsClause
+    let before = text(start - 1)
+    let isAtEnd = isEnd(position + 1)
     return isAtEnd ? before == "where" : Self.beforeDoers.contains(before)
   }
 
   private static let doers: Set<String> = ["i", "we", "they", "he", "she"]
-  private static let beforeDoers: Set<String> = [
-    "did", "does", "do", "didn't", "doesn't", "don't", "has", "have", "had", "hasn't", "haven't",
-    "will", "can", "could", "should", "would", "must",
-  ]
+  private static let beforeDoers = Lexicon.words("before-doers")
 
   /// Returns true if the word may be between a verb and its object.
   private func isDeterminer(at position: Int) -> Bool {
     guard position < words.count, words.count > 3 else { return false }
     let isWord = ["all", "any", "each", "every", "what", "which", "us", "me"].contains(
-      words[position].folded)
+      text(position))
     return isWord
       || roles(at: position).contains { [.article, .possessive, .kind(.who)].contains($0.role) }
   }
 
-  private static let nounsInLy: Set<String> = [
-    "family", "assembly", "supply", "reply", "anomaly", "weekly", "monthly", "quarterly", "yearly",
-    "butterfly", "multiply", "italy", "friendly", "monopoly",
-  ]
+  private static let nounsInLy = Lexicon.words("nouns-in-ly")
 
   /// `head teacher`, `waiting list`: words that are chatter elsewhere.
   func isOfName(_ count: Int, isNoun: Bool) -> Bool {
-    let (word, end) = (words[position].folded, position + count)
+    let (word, end) = (text(position), position + count)
     // `where jonas hit his head`; what comes to my mind says nothing.
-    if isNoun, position > 0, ["his", "her", "their"].contains(words[position - 1].folded) {
-      return true
-    }
+    if isNoun, ["his", "her", "their"].contains(text(position - 1)) { return true }
     let isVerbForm = ["ed", "ing"].contains { word.hasSuffix($0) }
     let isJoined =
-      position > 1 && ["and", "or", "&"].contains(words[position - 1].folded)
+      position > 1 && ["and", "or", "&"].contains(text(position - 1))
       && places[position - 2] == .topic
     let isBehindTopic =
       position > 0 && places[position - 1] == .topic && !words[position - 1].endsClause
@@ -88,13 +79,13 @@ extension QuestionParse {
       return false
     }
     return roles(at: end).isEmpty && !startsDate(at: end) && !words[end].isMark
-      && !reader.people.isName(words[end].folded)
+      && !reader.people.isName(text(end))
   }
 
   /// `the plan`, `wiebke's report`: what could be a verb is a noun behind an article or whose it is.
   func isNounPlace(_ count: Int) -> Bool {
     guard position > 0, count == 1, !words[position - 1].endsClause else { return false }
-    let (word, before) = (words[position].folded, words[position - 1].folded)
+    let (word, before) = (text(position), text(position - 1))
     if ["ed", "ing"].contains(where: { word.hasSuffix($0) }) || Self.talk.contains(word) {
       return false
     }
@@ -104,7 +95,5 @@ extension QuestionParse {
     return isOwned || before == "the"
   }
 
-  private static let talk: Set<String> = [
-    "call", "calls", "chat", "chats", "talk", "talks", "meet", "meets", "sync", "catch",
-  ]
+  private static let talk = Lexicon.words("talk-nouns")
 }

@@ -26,11 +26,11 @@ struct NameReader {
   func name(at start: Int) -> WrittenName? {
     guard start < words.count else { return nil }
     if words[start].isQuoted {
-      guard let match = parse.matches.match(words[start].text), match.certainty >= .beginning
-      else { return nil }
+      guard let match = parse.matches.match(words[start].text), match.certainty >= .beginning else {
+        return nil
+      }
       let isSame = start + 1 < words.count && isAddress(of: match.people, words[start + 1])
-      return WrittenName(
-        count: isSame ? 2 : 1, written: words[start].text, match: match)
+      return WrittenName(count: isSame ? 2 : 1, written: words[start].text, match: match)
     }
     return inverted(at: start) ?? plain(at: start)
   }
@@ -59,8 +59,8 @@ struct NameReader {
   private func plain(at start: Int) -> WrittenName? {
     var end = start + 1
     while end < min(start + 5, words.count),
-      !words[end - 1].after.contains(where: { ",;:|)?!".contains($0) }),
-      !words[end].isQuoted, !words[end].isField, !words[end].isNegated, !endsName(at: end)
+      !words[end - 1].after.contains(where: { ",;:|)?!".contains($0) }), !words[end].isQuoted,
+      !words[end].isField, !words[end].isNegated, !endsName(at: end)
     { end += 1 }
     for end in stride(from: end, to: start, by: -1) {
       if let found = match(start..<end) { return found }
@@ -129,30 +129,4 @@ struct NameReader {
 }
 
 /// Words at which a name ends, for a date may begin there.
-enum NameEnds {
-  static let words: Set<String> = [
-    "today", "yesterday", "tomorrow", "tonight", "last", "this", "next", "past", "since", "from",
-    "after", "before", "until", "till", "between", "during", "monday", "tuesday", "wednesday",
-    "thursday", "friday", "saturday", "sunday", "january", "february", "march", "april", "may",
-    "june", "july", "august", "september", "october", "november", "december", "week", "month",
-    "year", "ago", "to", "for", "by", "on", "in", "at", "of", "a", "an", "the",
-  ]
-}
-
-/// `@dana`, and not `@example.org`.
-enum Handle {
-  static func name(_ written: String) -> String? {
-    guard written.hasPrefix("@"), !written.contains("."), written.count > 2 else { return nil }
-    return String(written.dropFirst())
-  }
-}
-
-/// `dana's`, `james'`.
-enum Possessive {
-  static func bare(_ written: String) -> String? {
-    for ending in ["'s", "’s", "'", "’"] where written.hasSuffix(ending) {
-      return String(written.dropLast(ending.count))
-    }
-    return nil
-  }
-}
+enum NameEnds { static let words = Lexicon.words("name-ends") }

@@ -46,7 +46,7 @@ package struct QuestionCompletion: Hashable, Sendable {
   /// `with:da`, `status:can`.
   private mutating func readField(_ written: String) -> Bool {
     guard let colon = written.firstIndex(of: ":"),
-      let field = QuestionParse.fields[Word.fold(String(written[..<colon]))]
+      let field = FieldName.named[Word.fold(String(written[..<colon]))]
     else { return false }
     lead = String(written[...colon])
     partial = String(written[written.index(after: colon)...])
@@ -82,8 +82,9 @@ package struct QuestionCompletion: Hashable, Sendable {
   private static func openings(_ begun: String) -> [Suggestion] {
     VocabularySection.all.filter { !$0.meaning.isEmpty }.flatMap { section in
       let first = section.words.compactMap(\.first)
-      return (begun.isEmpty ? Array(first.prefix(1)) : first)
-        .map { Suggestion(text: $0, meaning: section.meaning) }
+      return (begun.isEmpty ? Array(first.prefix(1)) : first).map {
+        Suggestion(text: $0, meaning: section.meaning)
+      }
     }
   }
 }

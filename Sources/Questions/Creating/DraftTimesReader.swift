@@ -24,8 +24,7 @@ struct DraftTimesReader {
     switch meaning {
     case .plain(let expression, _): return try times(of: expression, meaning, text)
     case .range(let sides): return try times(of: sides, meaning, text)
-    case .bound, .now:
-      throw DraftError(message: "'\(text)' names no day or time that it begins at")
+    case .bound, .now: throw DraftError(message: "'\(text)' names no day or time that it begins at")
     }
   }
 
@@ -42,9 +41,9 @@ struct DraftTimesReader {
     return .plain(merged, isWide: false)
   }
 
-  private func times(
-    of expression: DateExpression, _ meaning: DateMeaning, _ text: String
-  ) throws -> DraftTimes {
+  private func times(of expression: DateExpression, _ meaning: DateMeaning, _ text: String) throws
+    -> DraftTimes
+  {
     var span = try meaning.span(in: context).span
     if let from = span.from, from < context.now, let later = expression.ofNextMonth(context) {
       span = try later.span(in: context).span
@@ -63,9 +62,7 @@ struct DraftTimesReader {
       return try days(from.day, to.day, text)
     }
     try requireOneDay(meaning, text)
-    if hours.isPoint, !hours.isAround {
-      return try timed(coming(from, expression), nil)
-    }
+    if hours.isPoint, !hours.isAround { return try timed(coming(from, expression), nil) }
     guard let start = hours.from, let end = hours.to, start != end else {
       throw vague(text, from, to)
     }
@@ -122,9 +119,9 @@ struct DraftTimesReader {
     return LocalTime(day: time.day.adding(days: 1), second: time.second)
   }
 
-  private func times(
-    of sides: [DateExpression], _ meaning: DateMeaning, _ text: String
-  ) throws -> DraftTimes {
+  private func times(of sides: [DateExpression], _ meaning: DateMeaning, _ text: String) throws
+    -> DraftTimes
+  {
     let span = try meaning.span(in: context).span
     guard let from = span.from, let to = span.to else {
       throw DraftError(message: "'\(text)' names no day or time that it begins at")
@@ -201,9 +198,7 @@ struct DraftTimesReader {
     }
   }
 
-  private var isRange: Bool {
-    if case .range = dates.first?.meaning { true } else { false }
-  }
+  private var isRange: Bool { if case .range = dates.first?.meaning { true } else { false } }
 }
 
 extension DateContext {
@@ -223,8 +218,7 @@ extension DraftTimes {
     let days = (0..<100).first { days in
       let day = start.day.adding(days: days)
       guard day.weekday == weekday else { return false }
-      return place < 0
-        ? day.adding(days: 7).month != day.month : (day.day - 1) / 7 + 1 == place
+      return place < 0 ? day.adding(days: 7).month != day.month : (day.day - 1) / 7 + 1 == place
     }
     return later(days: days ?? 0)
   }

@@ -38,9 +38,7 @@ package struct DraftTimes: Hashable, Sendable {
 
 /// The repetition of an event.
 package struct Repetition: Hashable, Sendable {
-  package enum Unit: String, Hashable, Sendable {
-    case daily, weekly, monthly, yearly
-  }
+  package enum Unit: String, Hashable, Sendable { case daily, weekly, monthly, yearly }
 
   package var unit: Unit
   package var interval = 1

@@ -79,9 +79,7 @@ private struct DraftParse {
       ?? []
     if draft.times.isAllDay { try requireNoBareHour() }
     draft.title = Self.text(title)
-    guard !draft.title.isEmpty else {
-      throw DraftError(message: "nothing says what it is called")
-    }
+    guard !draft.title.isEmpty else { throw DraftError(message: "nothing says what it is called") }
     if !place.isEmpty { draft.place = Self.text(place) }
     (draft.people, draft.calendars, draft.repetition) = (people, calendars, repetition)
     draft.notices = dates.flatMap(\.decisions).map(\.description) + converted
@@ -163,9 +161,7 @@ private struct DraftParse {
     guard let date = dates.last, let place = places[date.text], place.upperBound == position,
       date.hasHours, let found = try ZoneReader(words: words).read(at: position)
     else { return false }
-    guard zone == nil else {
-      throw DraftError(message: "two time zones are named; give one time")
-    }
+    guard zone == nil else { throw DraftError(message: "two time zones are named; give one time") }
     let hour = words[place.upperBound - 1].text
     zone = NamedZone(
       zone: found.zone, letters: found.letters,

@@ -29,9 +29,7 @@ struct RepetitionReader {
     return weekdays(from: place, interval, position)
   }
 
-  private func weekdays(
-    from start: Int, _ interval: Int, _ position: Int
-  ) -> (Int, Repetition)? {
+  private func weekdays(from start: Int, _ interval: Int, _ position: Int) -> (Int, Repetition)? {
     var found: [Int] = []
     var place = start
     var last = start
@@ -104,28 +102,23 @@ struct RepetitionReader {
   }
 
   static func weekday(_ word: String) -> Int? {
-    let singular = word.hasSuffix("s") && word.count > 4 ? String(word.dropLast()) : word
-    return days.firstIndex { names in names.contains(word) || names.contains(singular) }
-      .map { $0 + 1 }
+    for sense in DateWords.senses[word] ?? [] {
+      switch sense {
+      case .recurring(.weekday(let day)), .repeated(.weekday(let day)): return day
+      default: continue
+      }
+    }
+    return nil
   }
 
-  fileprivate static let days: [Set<String>] = [
-    ["monday", "mon"], ["tuesday", "tue", "tues"], ["wednesday", "wed"],
-    ["thursday", "thu", "thur", "thurs"], ["friday", "fri"], ["saturday", "sat"],
-    ["sunday", "sun"],
-  ]
+  private static let units = Lexicon.values("repetition-units", Repetition.Unit.init(rawValue:))
 
-  private static let units: [String: Repetition.Unit] = [
-    "day": .daily, "days": .daily, "week": .weekly, "weeks": .weekly, "month": .monthly,
-    "months": .monthly, "year": .yearly, "years": .yearly,
-  ]
-
-  private static let adverbs: [String: Repetition] = [
-    "daily": Repetition(.daily), "weekly": Repetition(.weekly), "monthly": Repetition(.monthly),
-    "yearly": Repetition(.yearly), "annually": Repetition(.yearly),
-    "fortnightly": Repetition(.weekly, interval: 2), "biweekly": Repetition(.weekly, interval: 2),
-    "quarterly": Repetition(.monthly, interval: 3),
-  ]
+  private static let adverbs = Lexicon.values("repetitions") { written -> Repetition? in
+    let parts = written.split(separator: " ")
+    return Repetition.Unit(rawValue: String(parts[0])).map { unit in
+      Repetition(unit, interval: parts.count > 1 ? Int(parts[1])! : 1)
+    }
+  }
 
   private static let workdays: Repetition = {
     var repetition = Repetition(.weekly)
@@ -170,8 +163,5 @@ extension RepetitionReader {
     return expanded
   }
 
-  private static let plurals: [String: String] = {
-    let names = days.compactMap { names in names.first { $0.hasSuffix("day") } } + ["weekday"]
-    return Dictionary(uniqueKeysWithValues: names.map { ($0 + "s", $0) })
-  }()
+  private static let plurals = Lexicon.values("repeated-days") { $0 }
 }

@@ -14,28 +14,16 @@ enum TimeLikeWords {
     return rest.dropFirst().allSatisfy { $0.isNumber || ":./-apm".contains($0) }
   }
 
-  private static let timeWords: Set<String> = [
-    "monday", "mon", "tuesday", "tue", "tues", "wednesday", "wed", "thursday", "thu", "thurs",
-    "friday", "fri", "saturday", "sat", "sunday", "sun", "january", "jan", "february", "feb",
-    "march", "april", "apr", "may", "june", "jun", "july", "jul", "august", "aug", "september",
-    "sep", "sept", "october", "oct", "november", "nov", "december", "dec", "today", "tomorrow",
-    "tonight", "yesterday", "noon", "midnight", "o'clock", "oclock", "every", "until", "till",
-    "daily", "weekly", "monthly", "yearly", "am", "pm", "ago", "hence", "w/c", "w/b",
-  ]
+  private static let timeWords = Lexicon.words("time-words")
 
   /// The words between `two weeks` and the day that they are counted from.
-  static let joints: Set<String> = [
-    "of", "on", "from", "before", "after", "behind", "following", "past", "until", "to", "in",
-  ]
+  static let joints = Lexicon.words("count-joints")
 
   static func isCount(_ word: String) -> Bool {
     counts.contains(word) || Numerals.value(word) != nil || Int(word) != nil
   }
 
-  private static let counts: Set<String> = ["the", "a", "an", "few", "couple", "half"]
+  private static let counts = Lexicon.words("count-words")
 
-  static let units: Set<String> = [
-    "minute", "minutes", "hour", "hours", "day", "days", "week", "weeks", "weekend", "weekends",
-    "fortnight", "fortnights", "month", "months", "quarter", "quarters", "year", "years",
-  ]
+  static let units = Lexicon.words("counted-units")
 }

@@ -64,43 +64,11 @@ struct ZoneReader {
       rules: ZoneRules(beginning: .init(offset: seconds, abbreviation: written)))
   }
 
-  private static let identifiers: [String: String] = {
-    var found: [String: String] = [:]
-    for line in letters.split(separator: "\n") {
-      let words = line.split(separator: " ").map(String.init)
-      for letters in words.dropFirst() { found[letters] = words[0] }
-    }
-    return found
-  }()
-
-  private static let letters = """
-    UTC UTC Z
-    America/New_York ET EST EDT
-    America/Chicago CT CST CDT
-    America/Denver MT MST MDT
-    America/Los_Angeles PT PST PDT
-    Europe/London GMT BST
-    Europe/Lisbon WET WEST
-    Europe/Berlin CET CEST MEZ MESZ
-    Europe/Athens EET EEST
-    Europe/Moscow MSK
-    Asia/Tokyo JST
-    Asia/Seoul KST
-    Asia/Singapore SGT
-    Asia/Hong_Kong HKT
-    Australia/Sydney AEST AEDT
-    Australia/Perth AWST
-    Pacific/Auckland NZST NZDT
-    """
+  private static let identifiers = Lexicon.values("zone-letters") { $0 }
 
   private static let ambiguous = ["IST": "India, of Ireland and of Israel"]
 
-  private static let areas = [
-    "eastern": "America/New_York", "pacific": "America/Los_Angeles",
-    "mountain": "America/Denver", "central": "America/Chicago",
-    "central european": "Europe/Berlin", "utc": "UTC", "british": "Europe/London",
-    "uk": "Europe/London",
-  ]
+  private static let areas = Lexicon.values("zone-areas") { $0 }
 
   private static let continents = [
     "Europe", "America", "Asia", "Africa", "Australia", "Pacific", "Atlantic", "Indian",

@@ -102,8 +102,8 @@ struct DateExpression: Hashable, Sendable {
 
   /// `late` beside `yesterday afternoon` is late in the afternoon.
   mutating func placePart() {
-    guard let part, !part.isBoundByNow, let hours, hours.part != nil,
-      hours.partOfPart == nil, hours.from == nil, hours.to == nil
+    guard let part, !part.isBoundByNow, let hours, hours.part != nil, hours.partOfPart == nil,
+      hours.from == nil, hours.to == nil
     else { return }
     self.hours?.partOfPart = part
     self.part = nil

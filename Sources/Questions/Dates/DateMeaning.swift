@@ -1,7 +1,7 @@
 import Time
 
 /// Which side of a date is meant.
-enum DateBound: Hashable, Sendable {
+enum DateBound: String, Sendable {
   /// From its beginning; from its end; up to its beginning; up to its end.
   case since, after, before, until
   /// From its beginning, of the one that is nearest: `starting march`, `from friday on`.
@@ -38,8 +38,7 @@ extension DateMeaning {
     switch self {
     case .now(.from), .now(.since): return ResolvedSpan(span: TimeSpan(from: context.now))
     case .now: return ResolvedSpan(span: TimeSpan(to: context.now))
-    case .plain(let expression, let isWide):
-      return try expression.span(in: context, isWide: isWide)
+    case .plain(let expression, let isWide): return try expression.span(in: context, isWide: isWide)
     case .bound(let bound, let expression): return try Self.bounded(bound, expression, context)
     case .range(let expressions): return ResolvedSpan(span: try Self.hull(expressions, context))
     }
@@ -81,9 +80,9 @@ extension DateMeaning {
   }
 
   /// `since` looks back whatever the rest of the question does, `by friday` ahead.
-  private static func tense(
-    for bound: DateBound, _ expression: DateExpression, _ tense: Tense
-  ) -> Tense {
+  private static func tense(for bound: DateBound, _ expression: DateExpression, _ tense: Tense)
+    -> Tense
+  {
     switch bound {
     case .since: .past
     case .until: tense == .open && expression.hasPiece({ $0.isWeekday }) ? .coming : tense
@@ -123,8 +122,7 @@ extension LocalTime {
   /// - Parameter wallClock: seconds since 1970-01-01T00:00:00 on the clock on the wall.
   package init(wallClock: Int64) {
     let days = (wallClock >= 0 ? wallClock : wallClock - 86_399) / 86_400
-    self.init(
-      day: CivilDate(daysSince1970: Int(days)), second: Int(wallClock - days * 86_400))
+    self.init(day: CivilDate(daysSince1970: Int(days)), second: Int(wallClock - days * 86_400))
   }
 
   var wallClock: Int64 { Int64(day.daysSince1970) * 86_400 + Int64(second) }
@@ -138,9 +136,9 @@ extension LocalTime {
 }
 
 extension DateExpression {
-  func span(
-    in context: DateContext, after start: Int? = nil, isWide: Bool = false
-  ) throws -> ResolvedSpan {
+  func span(in context: DateContext, after start: Int? = nil, isWide: Bool = false) throws
+    -> ResolvedSpan
+  {
     if let exact { return ResolvedSpan(span: exact) }
     let resolved = try days(in: context, after: start)
     let days = isWide ? widened(resolved.days) : resolved.days
@@ -168,9 +166,7 @@ extension DateExpression {
 
   /// Up to now or from now on, where now is in it; else its one half or the other, or all of it.
   private func restricted(_ span: TimeSpan, to context: DateContext) -> TimeSpan {
-    guard let part, part.isBoundByNow, let from = span.from, let to = span.to else {
-      return span
-    }
+    guard let part, part.isBoundByNow, let from = span.from, let to = span.to else { return span }
     let isPassed = part != .left
     if from < context.now, context.now < to {
       return isPassed ? TimeSpan(from: from, to: context.now) : TimeSpan(from: context.now, to: to)

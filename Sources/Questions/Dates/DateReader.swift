@@ -21,9 +21,7 @@ package struct DateReader: Sendable {
   ///
   /// - Parameter tense: of the whole question; told from its words where nil.
   /// - Throws: `DateError` for a date that can't be.
-  package func read(
-    _ words: [Word], at position: Int, tense: Tense? = nil
-  ) throws -> DateReading? {
+  package func read(_ words: [Word], at position: Int, tense: Tense? = nil) throws -> DateReading? {
     let tokens = lexer.tokens(of: words, from: position)
     guard tokens.contains(where: \.isOfDates) else { return nil }
     let context = DateContext(instant: instant, zone: zone, tense: tense ?? Tense(words))
@@ -123,9 +121,9 @@ package struct DateReader: Sendable {
     return all.isComplete ? all : nil
   }
 
-  private func reading(
-    of meaning: DateMeaning, _ words: ArraySlice<Word>, in context: DateContext
-  ) throws -> DateReading {
+  private func reading(of meaning: DateMeaning, _ words: ArraySlice<Word>, in context: DateContext)
+    throws -> DateReading
+  {
     let text = words.map(\.text).joined(separator: " ")
     let resolved = try meaning.span(in: context)
     let span = resolved.span

@@ -59,9 +59,9 @@ extension DateExpression {
     return resolved
   }
 
-  private func chosen(
-    _ root: DatePiece, in context: DateContext, after start: Int?
-  ) throws -> ResolvedDays {
+  private func chosen(_ root: DatePiece, in context: DateContext, after start: Int?) throws
+    -> ResolvedDays
+  {
     let candidates = self.candidates(root, today: context.today)
     if hasPiece({ $0.isWeekday }), pieces.count > 1, unit == .day,
       let day = try dayBesideWeekday(candidates, in: context, after: start)
@@ -78,9 +78,9 @@ extension DateExpression {
 
   /// A day with its weekday: the nearest that is one. Where none is within a year or so, the weekday
   /// was a slip.
-  private func dayBesideWeekday(
-    _ candidates: [Days], in context: DateContext, after start: Int?
-  ) throws -> ResolvedDays? {
+  private func dayBesideWeekday(_ candidates: [Days], in context: DateContext, after start: Int?)
+    throws -> ResolvedDays?
+  {
     let others = pieces.filter { !$0.isWeekday }
     guard others.last?.unit == .day, let root = others.first else { return nil }
     let near = candidates.filter { root.isFixed || abs($0.lowerBound - context.today) <= 400 }

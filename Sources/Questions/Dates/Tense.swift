@@ -42,12 +42,7 @@ package enum Tense: Hashable, Sendable {
     word.count > 4 && word.hasSuffix("ed") || irregularPast.contains(word)
   }
 
-  private static let irregularPast: Set<String> = [
-    "left", "quit", "sent", "gave", "brought", "made", "wrote", "paid", "sold", "bought", "built",
-    "broke", "won", "lost", "got", "put", "took", "kept", "found",
-    "became", "chose", "drew", "drove", "flew", "grew", "hit", "rang", "rose", "shot", "spent",
-    "stole", "taught", "threw", "wore",
-  ]
+  private static let irregularPast = Lexicon.words("irregular-past")
 
   private static func isComing(_ words: [String]) -> Bool {
     words.indices.contains { place in
@@ -64,38 +59,11 @@ package enum Tense: Hashable, Sendable {
     }
   }
 
-  private static let pastWords: Set<String> = [
-    "did", "didnt", "was", "were", "wasnt", "werent", "had", "happened", "said", "told", "decided",
-    "discussed", "talked", "spoke", "met", "went", "came", "agreed", "saw", "took", "attended",
-    "mentioned", "promised", "learned", "learnt", "asked", "showed", "presented", "missed", "ago",
-    "organized", "organised", "ran", "led", "held", "joined", "declined", "recap", "whod", "heard",
-  ]
-  private static let participles: Set<String> = [
-    "seen", "met", "said", "spoken", "talked", "discussed", "decided", "been", "had", "done",
-    "attended", "missed", "agreed", "heard",
-  ]
-  private static let comingWords: Set<String> = [
-    "planned", "upcoming", "scheduled", "schedule", "agenda", "free", "busy", "available",
-    "availability", "diary", "gaps", "gap", "slot",
-    "slots", "shall", "ill", "coming", "next", "going",
-    "anything", "nothing", "left", "due", "tomorrow", "booked", "cant", "soon", "wont", "openings",
-    "does", "comes",
-  ]
+  private static let pastWords = Lexicon.words("past")
+  private static let participles = Lexicon.words("participles")
+  private static let comingWords = Lexicon.words("coming")
   /// The present tense asks about what is to come.
-  private static let presentPairs: Set<String> = [
-    "do i", "do we", "am i", "are we", "is there", "are there", "whats on", "what is", "whats in",
-    "is on", "are on", "whats up", "whats happening", "is happening", "have i",
-    "have we", "when is", "when are", "whens the", "when do", "when does", "who is", "whos in",
-    "is it", "is my", "are my", "is the", "are the", "i have", "we have", "ive got", "i meet",
-    "for monday", "for tuesday", "for wednesday", "for thursday", "for friday", "for saturday",
-    "for sunday", "good time", "suitable time", "convenient time", "best time", "better time",
-    "my monday", "my tuesday", "my wednesday", "my thursday", "my friday",
-    "my saturday",
-    "my sunday", "my weekend", "i see", "we meet", "work for", "works for", "suit me", "suits me",
-    "do they", "i do", "i got",
-  ]
+  private static let presentPairs = Lexicon.words("present-pairs")
   /// Words for records of a past meeting.
-  private static let records: Set<String> = [
-    "notes", "minutes", "summary", "transcript", "recording", "outcome", "decision", "decisions",
-  ]
+  private static let records = Lexicon.words("records")
 }

@@ -13,9 +13,7 @@ package struct LocalTime: Hashable, Comparable, Sendable {
   }
 
   /// The wall clock of `zone` at an instant, in seconds since 1970-01-01T00:00:00Z.
-  package init(instant: Int64, in zone: Zone) {
-    self.init(wallClock: zone.wallClock(of: instant))
-  }
+  package init(instant: Int64, in zone: Zone) { self.init(wallClock: zone.wallClock(of: instant)) }
 
   /// In seconds since 1970-01-01T00:00:00Z.
   package func instant(in zone: Zone) -> Int64 {

@@ -36,7 +36,5 @@ enum Prose {
     }
   }
 
-  static let commands: Set<String> = [
-    "summarize", "summarise", "describe", "outline", "explain", "compare", "analyze", "analyse",
-  ]
+  static let commands = Lexicon.words("prose-commands")
 }

@@ -35,8 +35,7 @@ package enum QuestionWords {
   /// Words for a meeting that say nothing of it: whatever is called a call may be asked for as a
   /// session.
   package static let anyMeeting: [String] =
-    VocabularySection.all.filter { section in
-      section.role == .container || section.role == .meeting
+    VocabularySection.all.filter { section in section.role == .container || section.role == .meeting
     }.flatMap(\.words).filter { $0.count == 1 }.flatMap { $0 } + groups
 
   /// Words for those who meet, which titles leave out.
@@ -44,9 +43,7 @@ package enum QuestionWords {
     "subgroup", "subgroups", "group", "groups", "wg", "breakout", "breakouts", "series",
   ]
 
-  private static let asker: Set<String> = [
-    "i", "i've", "i'm", "i'd", "i'll", "me", "we", "we've", "we're", "us",
-  ]
+  private static let asker = Lexicon.words("asker")
 
   private static func beginsClause(_ role: Role) -> Bool {
     switch role {

@@ -11,7 +11,11 @@ enum Remark {
       return false
     }
     let folded = words.map(\.folded)
-    if folded.contains(where: { asking.contains($0) }) || saysWhatWasDone(folded) { return false }
+    if folded.contains(where: { asking.contains($0) }) || saysWhatWasDone(folded)
+      || asksOwnPast(folded)
+    {
+      return false
+    }
     if folded.count < longestRequest, isRequest(folded) || folded.contains(where: isName) {
       return false
     }
@@ -33,31 +37,26 @@ enum Remark {
   private static let longestQuestion = 12
 
   /// Words of anyone who looks for a meeting, wherever they stand.
-  static let asking: Set<String> = [
-    "meeting", "meetings", "event", "events", "mtg", "mtgs", "appointment", "appointments",
-    "invite", "invites", "invitation", "invitations", "calendar", "session", "sessions",
-    "discussion", "discussions", "conversation", "conversations", "one-on-one", "agenda",
-    "anything", "everything", "whatever", "whoever", "find", "remind", "show", "gimme", "dig",
-    "display", "schedule", "slot", "slots", "free", "busy", "wondering", "me",
-  ]
+  static let asking = Lexicon.words("remark.asking")
 
   /// Pronouns that something is said of, and the one that stands for a person or thing.
-  private static let subjects: Set<String> = [
-    "i", "we", "you", "it", "they", "he", "she", "there", "this", "that", "these", "those", "one",
-  ]
+  private static let subjects = Lexicon.words("remark.subjects")
 
   /// Verbs for what people did in a meeting: `we agreed`, `did dana say`.
-  private static let deeds: Set<String> = [
-    "met", "meet", "talked", "talk", "talking", "discussed", "discuss", "discussing", "decided",
-    "said", "say", "spoke", "speak", "saw", "see", "mentioned", "told", "agreed", "concluded",
-    "settled", "attend", "attended", "missed", "chose", "signed", "went", "had",
-  ]
+  private static let deeds = Lexicon.words("remark.deeds")
 
   private static func saysWhatWasDone(_ words: [String]) -> Bool {
     zip(words, words.dropFirst()).contains { subject, verb in
       deeds.contains(verb)
         && (subjects.contains(subject) || ["who", "did", "was", "were"].contains(subject))
     }
+  }
+
+  /// `what did I do`, `when did we`: a question, however long it is.
+  private static func asksOwnPast(_ words: [String]) -> Bool {
+    let start = Array(words.drop { opening.contains($0) }.prefix(3))
+    return start.count == 3 && ["what", "when", "where", "who", "which"].contains(start[0])
+      && start[1] == "did" && ["i", "we"].contains(start[2])
   }
 
   /// Returns true if it begins as questions and commands do, or tells what the user wants.
@@ -74,7 +73,8 @@ enum Remark {
         || ["i", "we", "i'd", "i've", "i'm"].contains(subject) && wishes.contains(verb)
         || ["do", "am", "may", "have", "could", "can", "should", "did"].contains(subject)
           && verb == "i"
-        || ["when", "what", "where", "who", "which"].contains(subject) && inverted.contains(verb)
+        || ["when", "what", "where", "who", "which"].contains(subject)
+          && (inverted.contains(verb) || ["was", "were"].contains(verb))
         || ["it", "that", "this"].contains(subject) && ["is", "was"].contains(verb)
           && words.contains { ["who", "with", "by"].contains($0) }
     }
@@ -83,7 +83,7 @@ enum Remark {
   /// `let's see`, `I would like`, `this is about`, `was there one`
   private static func isLook(_ first: String, _ second: String) -> Bool {
     switch second {
-    case "see", "have": ["let's", "lets", "to"].contains(first)
+    case "see", "have", "know": ["let's", "lets", "to"].contains(first)
     case "like": first == "would"
     case "about": ["is", "was", "it's", "that's"].contains(first)
     case "there", "it", "that": ["was", "were", "did"].contains(first)
@@ -91,22 +91,11 @@ enum Remark {
     }
   }
 
-  private static let opening: Set<String> = [
-    "um", "uh", "so", "like", "hi", "hey", "hello", "well", "ok", "okay", "please", "and", "but",
-    "at", "on", "in", "until", "since", "if",
-  ]
+  private static let opening = Lexicon.words("remark.opening")
 
-  private static let requests: Set<String> = [
-    "what", "which", "where", "who", "whose", "when", "how", "why", "did", "am", "are", "have",
-    "had", "was", "were", "search", "list", "tell", "give", "pull", "look", "looking", "need",
-    "get", "bring", "fetch", "open", "read", "next", "last", "first", "latest", "all", "any",
-    "every",
-  ]
+  private static let requests = Lexicon.words("remark.requests")
 
-  private static let wishes: Set<String> = [
-    "need", "want", "have", "had", "got", "wonder", "love", "like", "looking", "after", "be", "was",
-    "last", "next", "do", "remember", "forgot", "forget", "recall", "know", "wish", "went",
-  ]
+  private static let wishes = Lexicon.words("remark.wishes")
 
   private static func hasClaim(_ words: [String]) -> Bool {
     words.indices.contains { place in
@@ -122,22 +111,12 @@ enum Remark {
       ["m", "re", "s", "d", "ll", "ve"].map { "\(subject)'\($0)" }
     } + ["im", "ive", "lets", "dont"])
 
-  private static let adverbs: Set<String> = [
-    "just", "really", "still", "also", "probably", "definitely", "maybe", "only", "actually",
-    "then", "even", "all", "both", "never", "always", "already",
-  ]
+  private static let adverbs = Lexicon.words("remark.adverbs")
 
-  private static let inverted: Set<String> = [
-    "can", "should", "could", "would", "is", "are", "does", "do", "will", "must",
-  ]
+  private static let inverted = Lexicon.words("remark.inverted")
 
   /// Words for states and opinions.
-  private static let states: Set<String> = [
-    "should", "would", "could", "can", "might", "may", "must", "will", "shall", "don't", "doesn't",
-    "isn't", "aren't", "can't", "couldn't", "wouldn't", "shouldn't", "won't", "cannot", "is", "are",
-    "am", "think", "guess", "hope", "agree", "believe", "feel", "prefer", "mean", "seem", "seems",
-    "doubt", "have", "has", "do", "need", "want",
-  ]
+  private static let states = Lexicon.words("remark.states")
 
   /// A word of a sentence that is no list of words.
   private static let finite: Set<String> = states.union(subjects).union([

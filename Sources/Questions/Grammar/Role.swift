@@ -8,14 +8,14 @@ enum Role: Hashable, Sendable {
   // The topic, and where to look for it.
   case about, calendarPreposition, calendarNoun
   // By time, how many, how long, in which state.
-  case order(ParsedQuery.Order, isMany: Bool)
+  case order(QuestionOrder, isMany: Bool)
   case longer, shorter, orLonger, orShorter
-  case status(ParsedQuery.Status)
+  case status(QuestionStatus)
   /// A word that takes back what was said before.
   case correction
   // What is asked for.
-  case kind(ParsedQuery.Kind)
-  case measure(ParsedQuery.Measure)
+  case kind(QuestionKind)
+  case measure(QuestionMeasure)
   /// This moment; what is counted of a meeting; what time does for someone; what people do in a
   /// meeting.
   case moment, peopleNoun, fits, meets
@@ -30,4 +30,33 @@ enum Role: Hashable, Sendable {
   case chatter(isNoun: Bool)
   /// A topic although a word of it is in this table: `first aid`.
   case literal
+}
+
+extension Role {
+  /// By the names of the lexicon's sections.
+  static let named: [String: Role] = {
+    var named: [String: Role] = [
+      "with": .with, "without": .without, "not": .not, "between": .between, "only": .only,
+      "both": .both, "either": .either, "anyOf": .anyOf, "anyone": .anyone, "me": .me,
+      "honorific": .honorific, "organizedBy": .organizedBy, "by": .by, "organizes": .organizes,
+      "takesNotes": .takesNotes, "attends": .attends, "attendedBy": .attendedBy, "absent": .absent,
+      "and": .and, "or": .or, "about": .about, "calendarPreposition": .calendarPreposition,
+      "calendarNoun": .calendarNoun, "longer": .longer, "shorter": .shorter, "orLonger": .orLonger,
+      "orShorter": .orShorter, "correction": .correction, "moment": .moment,
+      "peopleNoun": .peopleNoun, "fits": .fits, "meets": .meets, "free": .free,
+      "question": .question, "auxiliary": .auxiliary, "pronoun": .pronoun, "relative": .relative,
+      "verb": .verb, "meeting": .meeting, "container": .container, "filler": .filler,
+      "possessive": .possessive, "tells": .tells, "article": .article, "preposition": .preposition,
+      "literal": .literal, "chatter": .chatter(isNoun: false),
+      "chatter.noun": .chatter(isNoun: true),
+    ]
+    for order in QuestionOrder.allCases {
+      named["order.\(order.rawValue)"] = .order(order, isMany: false)
+      named["order.\(order.rawValue).many"] = .order(order, isMany: true)
+    }
+    for one in QuestionStatus.allCases { named["status.\(one.rawValue)"] = .status(one) }
+    for one in QuestionKind.allCases { named["kind.\(one.rawValue)"] = .kind(one) }
+    for one in QuestionMeasure.allCases { named["measure.\(one.rawValue)"] = .measure(one) }
+    return named
+  }()
 }

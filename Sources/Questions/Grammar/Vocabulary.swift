@@ -82,7 +82,7 @@ struct Vocabulary: Sendable {
     if words[position].isQuoted { return [] }
     var found: [(count: Int, section: Int)] = []
     for phrase in phrases(from: words[position].folded) {
-      guard let end = end(of: phrase.range, in: words, at: position) else { continue }
+      guard let end = Self.end(of: bytes[phrase.range], in: words, from: position) else { continue }
       let rest = sections[phrase.section].columns.dropFirst()
       let ends = rest.isEmpty ? [end] : self.ends(of: rest, in: words, from: end)
       found += ends.map { ($0 - position, phrase.section) }
@@ -99,18 +99,6 @@ struct Vocabulary: Sendable {
     return firstWords[start...].prefix { $0 >> 32 == lowest >> 32 }.map {
       phrases[Int($0 & 0xFFFF_FFFF)]
     }
-  }
-
-  /// The end of a phrase at `position`; nil if it is not there.
-  private func end(of phrase: Range<Int>, in words: [Word], at position: Int) -> Int? {
-    var next = position
-    for expected in bytes[phrase].split(separator: UInt8(ascii: " ")) {
-      guard next < words.count, next == position || !words[next - 1].endsClause,
-        !words[next].isQuoted, words[next].folded.utf8.elementsEqual(expected)
-      else { return nil }
-      next += 1
-    }
-    return next
   }
 
   /// The possible ends of phrases that go on with one of each column.
@@ -134,7 +122,7 @@ struct Vocabulary: Sendable {
 
   /// The end of a phrase at `position`, which an empty phrase always has; nil if it is not there.
   private static func end(
-    of phrase: Substring.UTF8View, in words: [Word], from position: Int
+    of phrase: some Collection<UInt8>, in words: [Word], from position: Int
   ) -> Int? {
     var next = position
     for expected in phrase.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == 0x0A }) {
@@ -148,16 +136,16 @@ struct Vocabulary: Sendable {
 
   /// Each phrase between commas as its words; one without a word is kept.
   static func phrases(_ column: String) -> [[String]] {
-    column.split(separator: ",", omittingEmptySubsequences: false)
-      .map { $0.split { $0.isWhitespace }.map(String.init) }
+    column.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.split { $0.isWhitespace }.map(String.init)
+    }
   }
 
   /// Returns true if it is a long word of that role with a slip of the keyboard in it.
   func isSlip(_ folded: String, ofRole role: Role) -> Bool {
     phrases.contains { phrase in
       guard sections[phrase.section].role == role, sections[phrase.section].columns.count == 1,
-        phrase.range.count > 6,
-        bytes[phrase.range.lowerBound] == folded.utf8.first
+        phrase.range.count > 6, bytes[phrase.range.lowerBound] == folded.utf8.first
       else { return false }
       let word = String(decoding: bytes[phrase.range], as: UTF8.self)
       return !word.contains(" ") && word.isOneEdit(from: folded)
@@ -194,8 +182,7 @@ struct Vocabulary: Sendable {
   /// Returns true if a single word is in the table.
   func knows(_ folded: String) -> Bool {
     phrases(from: folded).contains { phrase in
-      sections[phrase.section].columns.count == 1
-        && bytes[phrase.range].elementsEqual(folded.utf8)
+      sections[phrase.section].columns.count == 1 && bytes[phrase.range].elementsEqual(folded.utf8)
     }
   }
 }
@@ -203,8 +190,8 @@ struct Vocabulary: Sendable {
 extension VocabularySection {
   /// Each phrase as its folded words, all joins of the columns among them.
   var words: [[String]] {
-    columns.map(Vocabulary.phrases)
-      .reduce([[]]) { heads, column in heads.flatMap { head in column.map { head + $0 } } }
-      .filter { !$0.isEmpty }
+    columns.map(Vocabulary.phrases).reduce([[]]) { heads, column in
+      heads.flatMap { head in column.map { head + $0 } }
+    }.filter { !$0.isEmpty }
   }
 }

@@ -60,8 +60,9 @@ private struct DuplicateCandidate {
       $0.lexicographicallyPrecedes($1)
     }
     localParts = Set(
-      person.emails.map { String($0.prefix { $0 != "@" }) }
-        .filter { $0.count > 2 && !NamesThatAreWords.contains($0) })
+      person.emails.map { String($0.prefix { $0 != "@" }) }.filter {
+        $0.count > 2 && !NamesThatAreWords.contains($0)
+      })
     shortForms = Set(
       names.flatMap { words -> [String] in
         guard let first = words.first, let last = words.last, last.count > 2 else { return [] }

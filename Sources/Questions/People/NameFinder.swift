@@ -32,8 +32,7 @@ final class NameFinder {
       return Nicknames.forms(of: word).reduce(into: []) {
         $0.formUnion(table.people($1, in: .core))
       }
-    case .initials:
-      return length > 1 ? Set(table.people(word, in: .initials)) : []
+    case .initials: return length > 1 ? Set(table.people(word, in: .initials)) : []
     case .part: return length > 2 ? Set(parts) : []
     case .misspelt: return length > 3 ? misspelt : []
     }

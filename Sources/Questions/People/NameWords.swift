@@ -25,8 +25,7 @@ package struct NameWords: Sendable {
       return words
     }
     joined =
-      isJoined
-      ? folded.split { $0.isWhitespace || $0 == "," }.compactMap(Self.withoutMarks) : []
+      isJoined ? folded.split { $0.isWhitespace || $0 == "," }.compactMap(Self.withoutMarks) : []
   }
 
   /// Without some of the words.
@@ -34,9 +33,7 @@ package struct NameWords: Sendable {
     NameWords(words: self.words.filter { !words.contains($0) }, joined: joined)
   }
 
-  private init(words: [String], joined: [String]) {
-    (self.words, self.joined) = (words, joined)
-  }
+  private init(words: [String], joined: [String]) { (self.words, self.joined) = (words, joined) }
 
   /// Of the local part.
   package init(ofAddress address: String) {

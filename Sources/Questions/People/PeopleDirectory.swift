@@ -67,8 +67,9 @@ package struct PeopleDirectory: Sendable {
   /// Those whose spelt names have all of these folded words.
   func people(named words: [String]) -> [KnownPerson] {
     guard let first = words.first else { return [] }
-    return table.people(first, in: .spelt)
-      .filter { place in words.allSatisfy { table.has(place, word: $0) } }.map(table.person)
+    return table.people(first, in: .spelt).filter { place in
+      words.allSatisfy { table.has(place, word: $0) }
+    }.map(table.person)
   }
 
   /// Everybody with an address at `domain` or below it.
@@ -119,16 +120,15 @@ package struct PeopleDirectory: Sendable {
 
   /// Those of `people` whom all words mean with a certainty up to the place: a name of several words may
   /// mix, a nickname and a whole last name.
-  private func people(
-    _ people: [Int], _ wanted: [String], _ finders: [NameFinder], from place: Int
-  ) -> [Int] {
+  private func people(_ people: [Int], _ wanted: [String], _ finders: [NameFinder], from place: Int)
+    -> [Int]
+  {
     people.filter { person in
       zip(wanted, finders).allSatisfy { word, finder in
         word.count == 1 && wanted.count > 1
           ? table.words(of: person).contains {
             $0 == word || $0.hasPrefix(word) && !wanted.contains($0)
-          }
-          : (0...place).contains { finder.people(at: $0).contains(person) }
+          } : (0...place).contains { finder.people(at: $0).contains(person) }
       }
     }
   }
@@ -144,7 +144,6 @@ package struct PeopleDirectory: Sendable {
     let exact = people(with: [address])
     if !exact.isEmpty { return Match(people: exact, certainty: .address) }
     let begun = table.people(beginning: address, in: .addresses)
-    return begun.isEmpty
-      ? nil : Match(people: begun.map(table.person), certainty: .beginning)
+    return begun.isEmpty ? nil : Match(people: begun.map(table.person), certainty: .beginning)
   }
 }

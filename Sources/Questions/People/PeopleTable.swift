@@ -47,18 +47,15 @@ package struct PeopleTable: Sendable {
         Set(words[column]).map { (Array($0.utf8), Int?.some(place)) }
       }
       Self.append(
-        texts.sorted { a, b in
-          a.0.lexicographicallyPrecedes(b.0) || a.0 == b.0 && a.1! < b.1!
-        }, to: &bytes)
+        texts.sorted { a, b in a.0.lexicographicallyPrecedes(b.0) || a.0 == b.0 && a.1! < b.1! },
+        to: &bytes)
     }
     // What was just written is sound.
     self.init(bytes)!
   }
 
   private static func append(_ texts: [(bytes: [UInt8], owner: Int?)], to bytes: inout [UInt8]) {
-    func append(_ number: Int) {
-      withUnsafeBytes(of: UInt32(number).littleEndian) { bytes += $0 }
-    }
+    func append(_ number: Int) { withUnsafeBytes(of: UInt32(number).littleEndian) { bytes += $0 } }
     append(texts.count)
     var end = 0
     for text in texts {
@@ -184,9 +181,7 @@ package struct PeopleTable: Sendable {
   }
 
   /// The first word of a column with this first byte that `isMeant`, or nil.
-  func word(
-    from first: UInt8, in column: Column, where isMeant: (String) -> Bool
-  ) -> String? {
+  func word(from first: UInt8, in column: Column, where isMeant: (String) -> Bool) -> String? {
     let part = columns[column.rawValue]
     var place = place(of: String(decoding: [first], as: UTF8.self), in: part)
     while place < part.count, case let word = text(place, of: part), word.first == first {
@@ -264,8 +259,8 @@ private struct PersonWords {
     }
     if person.names.isEmpty { core = addressed }
     words = [
-      .spelt: spelt, .addressed: addressed, .core: core, .initials: initials,
-      .callNames: callNames, .addresses: person.emails,
+      .spelt: spelt, .addressed: addressed, .core: core, .initials: initials, .callNames: callNames,
+      .addresses: person.emails,
     ]
   }
 

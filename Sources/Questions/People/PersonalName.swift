@@ -32,9 +32,7 @@ package struct PersonalName {
     guard address.words.count > 1 else { return [] }
     let words = address.words.filter { $0.utf8.count > 1 }
     guard words.count > 1, words.contains(where: name.words.contains) else { return [] }
-    return words.filter { word in
-      !name.words.contains(word) && word.allSatisfy { $0.isLetter }
-    }
+    return words.filter { word in !name.words.contains(word) && word.allSatisfy { $0.isLetter } }
   }
 
   private static func withoutParentheses(_ spelling: String) -> String {
@@ -47,8 +45,5 @@ package struct PersonalName {
       })
   }
 
-  private static let titles: Set<String> = [
-    "mr", "mrs", "ms", "miss", "dr", "prof", "professor", "sir", "hon", "honourable", "honorable",
-    "rt", "right", "the", "rev", "herr", "frau", "madame",
-  ]
+  private static let titles = Lexicon.words("titles")
 }

@@ -48,7 +48,7 @@ extension Word {
       let words = part.split(separator: " ", omittingEmptySubsequences: false).map { word in
         let bare = word.drop { "[({".contains($0) }
         guard let mark = bare.firstIndex(of: "="),
-          QuestionParse.fields[Word.fold(String(bare[..<mark]))] != nil
+          FieldName.named[Word.fold(String(bare[..<mark]))] != nil
         else { return String(word) }
         return bare[..<mark] + ":" + bare[bare.index(after: mark)...]
       }
@@ -93,11 +93,7 @@ private struct WordSplitting {
     let end: Substring.Index? =
       if Self.doubleQuotes.contains(first) {
         inner.firstIndex { Self.doubleQuotes.contains($0) }
-      } else if Self.singleQuotes.contains(first) {
-        endOfSingleQuotes(inner)
-      } else {
-        nil
-      }
+      } else if Self.singleQuotes.contains(first) { endOfSingleQuotes(inner) } else { nil }
     guard let end else { return false }
     let phrase = inner[..<end]
     rest = rest[rest.index(after: end)...]
@@ -156,7 +152,7 @@ private struct WordSplitting {
 
   private mutating func append(_ written: Substring, isNegated: Bool) {
     if let colon = written.firstIndex(of: ":"),
-      QuestionParse.fields[Word.fold(String(written[..<colon]))] != nil
+      FieldName.named[Word.fold(String(written[..<colon]))] != nil
     {
       var field = Word(String(written[..<colon]))
       field.isField = true

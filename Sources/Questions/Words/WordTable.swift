@@ -37,9 +37,7 @@ struct WordTable: Sendable {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n")
   }
 
-  private static func key(_ hash: FNV1a) -> UInt64 {
-    hash.state.mixed & ~(1 << placeBits - 1)
-  }
+  private static func key(_ hash: FNV1a) -> UInt64 { hash.state.mixed & ~(1 << placeBits - 1) }
 
   func contains(_ word: String) -> Bool { !places(of: word).isEmpty }
 
@@ -49,8 +47,9 @@ struct WordTable: Sendable {
       let newline = UInt8(ascii: "\n")
       let start = bytes[..<place].lastIndex(of: newline).map { $0 + 1 } ?? 0
       let end = bytes[place...].firstIndex(of: newline) ?? bytes.count
-      return bytes[start..<end].split(separator: UInt8(ascii: " "))
-        .map { String(decoding: $0, as: UTF8.self) }
+      return bytes[start..<end].split(separator: UInt8(ascii: " ")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
     }
   }
 

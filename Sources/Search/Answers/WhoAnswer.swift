@@ -52,14 +52,15 @@ extension QueryRun {
     switch part {
     case nil: "no matching meeting lists anyone else"
     case .organizer: "no matching meeting names its organizer"
+    case .named: "no meeting lists them"
     case .answered(.unanswered): "no matching meeting lists anyone who has not answered"
     case .answered(let status):
       "no matching meeting lists anyone who answered '\(status.rawValue)'"
     }
   }
 
-  /// Anyone who organizes or attends, but for those whom the question names: they are there. The
-  /// user comes last.
+  /// Anyone who organizes or attends, but for those whom the question names: they are there, unless
+  /// it asks who they are. The user comes last.
   private func participants(of records: [Int64]) throws -> [Attendance.Participant] {
     var places: [Int64: Int] = [:]
     let everybody = people.everybody
@@ -71,7 +72,8 @@ extension QueryRun {
     var attended: [Int: Set<Int64>] = [:]
     var organized: [Int: Set<Int64>] = [:]
     for row in try rows(of: records) {
-      guard let place = places[row.person], !named.contains(place) else { continue }
+      guard let place = places[row.person], named.contains(place) == (reading.part == .named)
+      else { continue }
       attended[place, default: []].insert(row.record)
       if row.isOrganizer { organized[place, default: []].insert(row.record) }
     }
@@ -92,7 +94,7 @@ extension QueryRun {
   /// The condition for attendees with that part.
   private static func attendees(of part: ParsedQuery.Part?) -> String {
     switch part {
-    case nil: "status <> 'declined'"
+    case nil, .named: "status <> 'declined'"
     case .organizer: "FALSE"
     case .answered(.unanswered): "status = '\(ParticipationStatus.needsAction.rawValue)'"
     case .answered(let status): "status = '\(status.rawValue)'"
@@ -111,7 +113,7 @@ extension QueryRun {
           AND kind NOT IN ('room', 'resource') AND \(Self.attendees(of: reading.part))
         UNION ALL SELECT id, organizerId, 1 FROM record
         WHERE id IN (SELECT value FROM json_each(:records)) AND organizerId IS NOT NULL
-          AND \(reading.part == nil || reading.part == .organizer)
+          AND \([nil, .named, .organizer].contains(reading.part))
         """, arguments: ["records": list]
     ).map { row in
       (

@@ -206,11 +206,13 @@ package struct Search {
     return left
   }
 
-  /// Returns true if no meeting has any word of a name that was asked for.
+  /// Returns true if no meeting has any word of a name that was asked for, or one of a full name.
   private func hasUnknown(_ absent: Set<String>) -> Bool {
     query.unknownNames.contains { name in
       let written = words.words.map(\.written).filter(name.contains)
-      return !written.isEmpty && written.allSatisfy(absent.contains)
+      let isAbsent = { absent.contains($0) }
+      return Self.isFullName(name)
+        ? written.contains(where: isAbsent) : !written.isEmpty && written.allSatisfy(isAbsent)
     }
   }
 

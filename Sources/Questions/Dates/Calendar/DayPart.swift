@@ -7,7 +7,7 @@ struct TimeOfDay: Hashable, Sendable {
 }
 
 /// A part of the day that has a name.
-enum DayPart: Hashable, Sendable {
+enum DayPart: String, Sendable {
   case morning, lunch, afternoon, evening, night
 
   /// Minutes since midnight. Their edges overlap, since no one agrees on them and a meeting at the

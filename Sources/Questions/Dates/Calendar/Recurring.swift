@@ -73,13 +73,11 @@ enum Recurring: Hashable, Sendable {
     case .weekday(let weekday): return first + weekday - 1..<first + weekday
     case .weekend: return first + 5..<first + 7
     case .workday: return CivilDate(daysSince1970: first).weekday <= 5 ? whole : nil
-    case .dayOfMonth(let day):
-      return day <= whole.count ? first + day - 1..<first + day : nil
+    case .dayOfMonth(let day): return day <= whole.count ? first + day - 1..<first + day : nil
     case .month(let month): return TimeUnit.month.whole(around: CivilDate.day(year, month, 1)!)
     case .quarter(let quarter):
       return TimeUnit.quarter.whole(around: CivilDate.day(year, quarter * 3 - 2, 1)!)
-    case .half(let half):
-      return TimeUnit.half.whole(around: CivilDate.day(year, half * 6 - 5, 1)!)
+    case .half(let half): return TimeUnit.half.whole(around: CivilDate.day(year, half * 6 - 5, 1)!)
     case .season(let month):
       let begin = CivilDate.day(year, month, 1)!
       return begin..<TimeUnit.month.moved(begin, by: 3)

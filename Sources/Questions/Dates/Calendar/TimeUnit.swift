@@ -9,6 +9,12 @@ enum TimeUnit: Int, Comparable, Sendable {
 
   static func < (a: TimeUnit, b: TimeUnit) -> Bool { a.rawValue < b.rawValue }
 
+  init?(_ name: String) {
+    let names = ["minute", "hour", "day", "week", "month", "quarter", "half", "year", "decade"]
+    guard let place = names.firstIndex(of: name) else { return nil }
+    self.init(rawValue: place)
+  }
+
   /// The months of a unit that has whole months.
   var months: Int? {
     switch self {

@@ -1,5 +1,5 @@
 /// A part of a week, a month, a year.
-enum UnitPart: Hashable, Sendable {
+enum UnitPart: String, Sendable {
   case beginning, early, middle, late, end
   case firstHalf, secondHalf
   /// Up to now, from now on; of what now is not in, the half that is farther from now.

@@ -26,17 +26,14 @@ extension DateGrammar {
       let since = DateExpression(.fixed(far.value.lowerBound..<context.today + 1, .day))
       return DateClause(
         meaning: comparison.isFarther
-          ? .bound(.before, DateExpression(.fixed(far.value, .day)))
-          : .plain(since, isWide: false),
+          ? .bound(.before, DateExpression(.fixed(far.value, .day))) : .plain(since, isWide: false),
         preposition: comparison.words[0], next: far.next + 1)
     }
   }
 
-  private static let comparisons: [(words: [String], isFarther: Bool)] = [
-    (["more", "than"], true), (["longer", "than"], true), (["over"], true),
-    (["at", "least"], true), (["less", "than"], false), (["under"], false),
-    (["at", "most"], false), (["no", "more", "than"], false),
-  ]
+  private static let comparisons = Lexicon.phrases("comparisons") { $0 == "farther" }.map {
+    (words: $0, isFarther: $1)
+  }
 
   /// `about three weeks ago`; whatever else comes after `about` is a topic.
   func roughly(at place: Int) throws -> [DateClause] {
@@ -52,7 +49,5 @@ extension DateGrammar {
     return place + (hedge?.count ?? 0)
   }
 
-  private static let hedges = [
-    ["or", "so"], ["or", "thereabouts"], ["or", "something"], ["give", "or", "take"],
-  ]
+  private static let hedges = Lexicon.phrases("hedges") { $0 }.map(\.words)
 }

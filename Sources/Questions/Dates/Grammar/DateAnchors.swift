@@ -4,9 +4,7 @@ import Time
 /// `friday week`, `the week of 6 april`.
 extension DateGrammar {
   /// `two days before yesterday`, `three weeks from tomorrow`, `a week on friday`.
-  func anchored(
-    _ count: Int, _ unit: CountedUnit, at place: Int
-  ) throws -> Found<DateExpression>? {
+  func anchored(_ count: Int, _ unit: CountedUnit, at place: Int) throws -> Found<DateExpression>? {
     let isBefore = isWord("before", place) || isSequence(["prior", "to"], at: place)
     guard isBefore || isOne(of: ["from", "after", "on", "past", "following"], place),
       unit.unit >= .day
@@ -23,10 +21,7 @@ extension DateGrammar {
   /// `a week last tuesday`, `two weeks tomorrow`: so much farther from today than that day.
   func farther(_ count: Int, _ unit: CountedUnit, at place: Int) -> Found<DateExpression>? {
     guard unit.unit >= .week else { return nil }
-    let distance: Int? = sense(place) {
-      if case .relativeDay(let distance) = $0 { distance } else { nil }
-    }
-    if let distance {
+    if let distance = sense(place, \.relativeDay) {
       let far = unit.unit.moved(context.today + distance, by: distance < 0 ? -count : count)
       return (DateExpression(day: far), place + 1)
     }
@@ -87,13 +82,7 @@ extension DateGrammar {
     if case .weekday(let weekday)? = weekdayOrWeekend(at: place) {
       next = coming(weekday)
     } else {
-      next = sense(place) {
-        if case .relativeDay(let distance) = $0, distance >= 0 {
-          context.today + distance
-        } else {
-          nil
-        }
-      }
+      next = sense(place, \.relativeDay).flatMap { $0 >= 0 ? context.today + $0 : nil }
     }
     let distance = text(place + 1) == "week" ? 7 : 14
     return next.map { (DateExpression(day: $0 + distance), place + 2) }
@@ -107,8 +96,7 @@ extension DateGrammar {
     let isWeekend = text(place) == "weekend"
     if isOne(of: ["w/c", "wc", "w/b", "wb"], place) {
       start = place + 1
-    } else if isWeekend
-      || sense(place, { if case .unit(.week, 1, false) = $0 { true } else { nil } }) == true,
+    } else if isWeekend || isWeek(place),
       isOne(
         of: ["of", "commencing", "beginning", "starting", "ending", "around", "containing"],
         place + 1)

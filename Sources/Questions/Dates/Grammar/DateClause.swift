@@ -34,10 +34,7 @@ extension DateGrammar {
   }
 
   /// Words before a date that change nothing but how likely it is one.
-  private static let prepositions: Set<String> = [
-    "in", "on", "at", "during", "over", "throughout", "for", "of", "within", "around", "circa",
-    "across", "inside", "this", "come", "about",
-  ]
+  private static let prepositions = Lexicon.words("date-prepositions")
 
   // MARK: One date, or several
 
@@ -75,9 +72,7 @@ extension DateGrammar {
       let end = try expression(at: rest), end.value.canBeSide
     {
       let now = DateExpression(exact: TimeSpan(from: context.now, to: context.now))
-      return [
-        DateClause(meaning: .range([now, end.value]), preposition: opener, next: end.next)
-      ]
+      return [DateClause(meaning: .range([now, end.value]), preposition: opener, next: end.next)]
     }
     guard let range = try range(at: start, isBetween: opener == "between") else { return [] }
     return [DateClause(meaning: .range(range.value), preposition: opener, next: range.next)]
@@ -105,9 +100,9 @@ extension DateGrammar {
   }
 
   /// `this week till friday`: of a first side that the second lies in, its beginning.
-  private func beginning(
-    of first: DateExpression, upTo last: DateExpression
-  ) throws -> DateExpression {
+  private func beginning(of first: DateExpression, upTo last: DateExpression) throws
+    -> DateExpression
+  {
     guard first.isComplete, first.hours == nil, last.hours == nil, first.exact == nil,
       last.exact == nil, let broad = first.unit, let fine = last.unit, broad > fine,
       first.hasPiece({ $0.isFixed })
@@ -141,26 +136,7 @@ extension DateGrammar {
 
   // MARK: Open sides
 
-  private static let boundWords: [(words: [String], bound: DateBound)] = [
-    ("since", DateBound.since), ("ever since", .since), ("on or after", .since),
-    ("not before", .since), ("no earlier than", .since), ("not earlier than", .since),
-    ("starting", .starting), ("starting from", .starting),
-    ("starting on", .starting),
-    ("beginning", .starting), ("beginning with", .starting), ("starting with", .starting),
-    ("commencing", .starting), ("commencing on", .starting), ("more recent than", .after),
-    ("newer than", .after), ("older than", .before), ("up to and including", .until),
-    ("until and including", .until), ("up until and including", .until), ("as of", .starting),
-    ("as from", .starting), ("beginning on", .starting), ("effective", .starting),
-    ("effective from", .starting),
-    ("after", .after), ("later than", .after), ("past", .after), ("any time after", .after),
-    ("right after", .after), ("following", .after), ("before", .before), ("earlier than", .before),
-    ("prior to", .before), ("ahead of", .before), ("leading up to", .before), ("until", .until),
-    ("till", .until), ("til", .until), ("up to", .until), ("up until", .until), ("by", .until),
-    ("no later than", .until), ("not later than", .until), ("not after", .until),
-    ("on or before", .until), ("through", .until), ("thru", .until), ("ending", .until),
-    ("upto", .until), ("uptil", .until), ("untill", .until), ("onwards from", .starting),
-    ("onward from", .starting), ("from", .from),
-  ].map { ($0.0.split(separator: " ").map(String.init), $0.1) }
+  private static let boundWords = Lexicon.phrases("bounds", DateBound.init(rawValue:))
 
   private func bounds(at place: Int) throws -> [DateClause] {
     var found: [DateClause] = []
@@ -187,14 +163,7 @@ extension DateGrammar {
   }
 
   /// Words behind a date that say on which side of it.
-  private static let boundsBehind: [(words: [String], bound: DateBound)] =
-    ["or", "and"].flatMap { joint in
-      [
-        ("after", DateBound.since), ("later", .since), ("since", .since), ("newer", .since),
-        ("onwards", .since), ("onward", .since), ("beyond", .since), ("before", .until),
-        ("earlier", .until), ("older", .until), ("sooner", .until),
-      ].map { ([joint, $0.0], $0.1) }
-    }
+  private static let boundsBehind = Lexicon.phrases("bounds-behind", DateBound.init(rawValue:))
 
   /// `2012 or after`, `march 3 or earlier`.
   private func boundBehind(at place: Int) throws -> [DateClause] {
@@ -203,8 +172,7 @@ extension DateGrammar {
       let next = one.next + words.count
       // `friday or before lunch` names another.
       guard isSequence(words, at: one.next),
-        !tokens.indices.contains(next) || !tokens[next].isOfDates,
-        text(next) != "the"
+        !tokens.indices.contains(next) || !tokens[next].isOfDates, text(next) != "the"
       else { return nil }
       return DateClause(meaning: .bound(bound, one.value), preposition: words[1], next: next)
     }
@@ -220,9 +188,6 @@ extension DateGrammar {
       let days = unit.value.unit.whole(around: context.today)
       return (DateExpression(.fixed(days, unit.value.unit)), unit.next + 1)
     }
-    guard
-      let part: DayPart = sense(start, { if case .dayPart(let part) = $0 { part } else { nil } })
-    else { return nil }
-    return (DateExpression(hours: Hours(part: part)), start + 1)
+    return sense(start, \.dayPart).map { (DateExpression(hours: Hours(part: $0)), start + 1) }
   }
 }

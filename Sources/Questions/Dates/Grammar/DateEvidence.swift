@@ -36,8 +36,7 @@ struct DateEvidence {
   private func isMonths(_ expressions: [DateExpression]) -> Bool {
     expressions.allSatisfy { one in
       one.isBareName && one.unit.map { [.month, .quarter, .half].contains($0) } ?? false
-    }
-      && tokens.contains { ["and", "or"].contains($0.text) }
+    } && tokens.contains { ["and", "or"].contains($0.text) }
   }
 
   private func isDate(_ expression: DateExpression, _ preposition: String?) -> Bool {
@@ -118,17 +117,12 @@ struct DateEvidence {
     return Self.askingVerbs.contains(previous.folded) && Self.ways.contains(next.folded)
   }
 
-  private static let askingVerbs: Set<String> = [
-    "did", "does", "do", "was", "is", "were", "will", "has", "would",
-  ]
-  private static let ways: Set<String> = [
-    "go", "going", "gone", "like", "look", "feel", "turn", "turned", "start", "end", "pan", "work",
-    "been", "be", "bring",
-  ]
+  private static let askingVerbs = Lexicon.words("date-asking-verbs")
+  private static let ways = Lexicon.words("date-ways")
 
   /// `is my thursday clear`, `is the weekend packed`
   private var isAskedToBeFree: Bool {
-    guard let next, QuestionParse.isState(next.folded) else { return false }
+    guard let next, DayState.contains(next.folded) else { return false }
     // `the monday work party`
     let end = range.upperBound + 1
     guard end == words.count || next.endsClause || isFunctionWord(words[end]) else { return false }
@@ -190,33 +184,10 @@ struct DateEvidence {
     return opens && Self.aboutWords.contains(words[place].folded)
   }
 
-  private static let aboutWords: Set<String> = [
-    "about", "regarding", "concerning", "re", "called", "named", "titled", "mentioning",
-  ]
-  private static let wordsBeforeNames: Set<String> = [
-    "with", "without", "and", "or", "dear", "mr", "ms", "mrs", "every", "each",
-  ]
-  private static let clauseWords: Set<String> = [
-    "with", "without", "in", "on", "since", "from", "by", "before", "after", "until", "during",
-    "at",
-  ]
+  private static let aboutWords = Lexicon.words("date-about")
+  private static let wordsBeforeNames = Lexicon.words("before-names")
+  private static let clauseWords = Lexicon.words("date-clauses")
   /// The words beside a month that is no name: `june meetings`.
-  private static let meetingWords: Set<String> = [
-    "meeting", "meetings", "call", "calls", "event", "events", "note", "notes", "minutes", "agenda",
-    "schedule", "calendar", "appointment", "appointments", "invitation", "invitations", "invites",
-    "session", "sessions", "summary", "everything", "things", "entries",
-  ]
-  private static let functionWords: Set<String> = [
-    "with", "without", "about", "in", "on", "at", "and", "or", "but", "not", "from", "to", "for",
-    "by",
-    "of", "during", "since", "until", "till", "before", "after", "between", "over", "regarding",
-    "re",
-    "please", "is", "was", "were", "are", "did", "do", "does", "will", "would", "should", "can",
-    "i",
-    "we", "me", "my", "you", "they", "he", "she", "if", "when", "who", "what", "where", "which",
-    "how",
-    "that", "than", "then", "also", "too", "as", "only", "instead", "concerning", "except", "where",
-    "am", "have", "has", "had", "look", "looks", "looking", "organized", "organised", "via", "whom",
-    "again", "pls", "thanks",
-  ]
+  static let meetingWords = Lexicon.words("date-meetings")
+  private static let functionWords = Lexicon.words("date-function-words")
 }

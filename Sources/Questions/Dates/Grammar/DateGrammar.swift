@@ -20,6 +20,13 @@ struct DateGrammar {
     tokens.indices.contains(place) ? tokens[place].senses.lazy.compactMap(pick).first : nil
   }
 
+  /// Returns true if a token has this sense.
+  func means(_ sense: DateSense, _ place: Int) -> Bool {
+    tokens.indices.contains(place) && tokens[place].senses.contains(sense)
+  }
+
+  func isWeek(_ place: Int) -> Bool { means(.unit(.week, times: 1, isPlural: false), place) }
+
   /// The places of tokens behind these words, each of which may be there or not.
   func skip(_ words: String..., from place: Int) -> Int {
     words.reduce(place) { text($0) == $1 ? $0 + 1 : $0 }
@@ -86,10 +93,7 @@ struct DateGrammar {
     return all
   }
 
-  private static let links: Set<String> = [
-    "of", "in", "on", "at", "the", "for", "-", "during", "/", "all", "from", "some", "time",
-    "sometime",
-  ]
+  private static let links = Lexicon.words("date-links")
 
   /// The places where the next part of a date may begin: here, or after words that join.
   private func joints(_ place: Int) -> [Int] {

@@ -24,8 +24,7 @@ extension DateGrammar {
       return (Hours(part: text(place) == "am" ? .morning : .afternoon, needsDay: true), place + 1)
     }
     let start = skip("in", "the", from: place)
-    guard
-      let part: DayPart = sense(start, { if case .dayPart(let part) = $0 { part } else { nil } }),
+    guard let part = sense(start, \.dayPart),
       part != .lunch || text(start) == "lunchtime"
         || isOne(of: ["at", "over", "around", "during", "for"], start - 1)
     else { return nil }
@@ -34,17 +33,9 @@ extension DateGrammar {
 
   /// `late afternoon`, `early in the morning`, `mid-morning`.
   private func partOfPart(at place: Int) -> Found<Hours>? {
-    let unitPart: UnitPart? = sense(place) {
-      if case .unitPart(let part) = $0, [.early, .middle, .late].contains(part) {
-        part
-      } else {
-        nil
-      }
-    }
     let start = skip("-", "in", "the", from: place + 1)
-    guard let unitPart,
-      let part: DayPart = sense(start, { if case .dayPart(let part) = $0 { part } else { nil } }),
-      part != .lunch
+    guard let unitPart = sense(place, \.unitPart), [.early, .middle, .late].contains(unitPart),
+      let part = sense(start, \.dayPart), part != .lunch
     else { return nil }
     return (Hours(part: part, partOfPart: unitPart, needsDay: true), start + 1)
   }
@@ -63,23 +54,19 @@ extension DateGrammar {
       || number(at: start).map { isInPart($0.next) } ?? false
     let first = isAround ? start + 1 : exactly
     let written = isAt || isOne(of: ["hours", "hrs"], first + 1) ? writtenTime(at: first) : nil
-    guard let time = written ?? time(at: first, isBareAllowed: isBareAllowed) else {
-      return nil
-    }
+    guard let time = written ?? time(at: first, isBareAllowed: isBareAllowed) else { return nil }
     if isOne(of: ["onwards", "onward"], time.next) {
       return (Hours(from: time.value.time, needsDay: time.value.isBare), time.next + 1)
     }
     return (
-      Hours(
-        from: time.value.time, isPoint: true, isAround: isAround, needsDay: time.value.isBare),
+      Hours(from: time.value.time, isPoint: true, isAround: isAround, needsDay: time.value.isBare),
       time.next
     )
   }
 
   /// Returns true if `in the morning` is there, which makes the number before it an hour.
   private func isInPart(_ place: Int) -> Bool {
-    isSequence(["in", "the"], at: place)
-      && sense(place + 2, { if case .dayPart = $0 { true } else { nil } }) == true
+    isSequence(["in", "the"], at: place) && sense(place + 2, \.dayPart) != nil
   }
 
   // MARK: Open
@@ -97,7 +84,7 @@ extension DateGrammar {
   private func hourBound(at place: Int) -> Found<Hours>? {
     let isAfter = isOne(of: Self.afterWords, place)
     guard isAfter || isOne(of: Self.beforeWords, place) else { return nil }
-    let isLunch = sense(place + 1, { if case .dayPart(.lunch) = $0 { true } else { nil } }) == true
+    let isLunch = means(.dayPart(.lunch), place + 1)
     if let edge = isLunch ? DayPart.lunch.minutes : Self.divisions[text(place + 1)] {
       let time = TimeOfDay(minute: isAfter ? edge.upperBound : edge.lowerBound, isCertain: true)
       return (
@@ -125,26 +112,21 @@ extension DateGrammar {
     guard isConnected, let to = time(at: from.next + 1, isBareAllowed: true) else { return nil }
     return (
       Hours(
-        from: from.value.time, to: to.value.time,
-        needsDay: from.value.isBare && to.value.isBare),
+        from: from.value.time, to: to.value.time, needsDay: from.value.isBare && to.value.isBare),
       to.next
     )
   }
 
-  static let rangeWords: Set<String> = [
-    "to", "until", "till", "til", "through", "thru", "-", "..", "upto",
-  ]
+  static let rangeWords = Lexicon.words("range-words")
 
   // MARK: What a clock shows
 
   /// `3pm`, `3 pm`, `15:00`, `noon`, `half past nine`, `ten o'clock`, and `ten` where a bare hour is
   /// allowed; `isBare` says that it was one.
-  func time(
-    at place: Int, isBareAllowed: Bool
-  ) -> Found<(time: TimeOfDay, isBare: Bool)>? {
+  func time(at place: Int, isBareAllowed: Bool) -> Found<(time: TimeOfDay, isBare: Bool)>? {
     if meridiem(at: place + 1) != nil, let written = writtenTime(at: place) { return written }
     if let past = minutesPast(at: place) { return ((past.value, false), past.next) }
-    if let time: TimeOfDay = sense(place, { if case .clock(let time) = $0 { time } else { nil } }) {
+    if let time = sense(place, \.clock) {
       if let half = meridiem(at: place + 1),
         let exact = DateNumerals.time(time.minute / 60, time.minute % 60, isAfterNoon: half)
       {
@@ -177,9 +159,9 @@ extension DateGrammar {
     return bareHour(hour, isBareAllowed)
   }
 
-  private func bareHour(
-    _ hour: Found<Int>, _ isAllowed: Bool
-  ) -> Found<(time: TimeOfDay, isBare: Bool)>? {
+  private func bareHour(_ hour: Found<Int>, _ isAllowed: Bool) -> Found<
+    (time: TimeOfDay, isBare: Bool)
+  >? {
     guard isAllowed, hour.value <= 24 else { return nil }
     // `nine thirty`, `ten fifteen`.
     if let minute = number(at: hour.next), [15, 30, 45].contains(minute.value),
@@ -223,9 +205,7 @@ extension DateGrammar {
     }
   }
 
-  private func meridiem(at place: Int) -> Bool? {
-    sense(place) { if case .meridiem(let isAfterNoon) = $0 { isAfterNoon } else { nil } }
-  }
+  private func meridiem(at place: Int) -> Bool? { sense(place, \.isAfterNoon) }
 
   /// `half past nine`, `quarter to ten`, `ten past 4pm`.
   private func minutesPast(at place: Int) -> Found<TimeOfDay>? {

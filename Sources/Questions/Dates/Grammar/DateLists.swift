@@ -36,9 +36,7 @@ extension DateGrammar {
   }
 
   /// `the week before` in `last week or the week before`, `the one after`.
-  private func neighbour(
-    of other: DateExpression, at place: Int
-  ) -> Found<[DateExpression]>? {
+  private func neighbour(of other: DateExpression, at place: Int) -> Found<[DateExpression]>? {
     let start = skip("the", from: place)
     guard case .fixed(let days, let unit)? = other.pieces.last, other.pieces.count == 1,
       text(start) == "one" || self.unit(at: start)?.value.unit == unit, unit >= .day,

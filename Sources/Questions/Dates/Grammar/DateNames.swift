@@ -25,9 +25,7 @@ extension DateGrammar {
     if let week = numberedWeek(at: start) ?? weekOfSeveral(at: start) { found.append(week) }
     if let part = partOfThis(at: start) { found.append(part) }
     // `the month of march`, `the year 2024`; `the third quarter of 2025` is no third of 2025.
-    let unit: TimeUnit? = sense(start) {
-      if case .unit(let unit, 1, false) = $0 { unit } else { nil }
-    }
+    let unit = sense(start, \.singleUnit)
     let inner = skip("of", from: start + 1)
     if unit == .year { found += years(at: inner) }
     if unit == .month { found += monthNames(at: inner) }
@@ -37,8 +35,7 @@ extension DateGrammar {
   func recurring(_ sense: DateSense) -> Recurring? {
     switch sense {
     case .recurring(let one): one
-    case .season(let season):
-      .season(firstMonth: (season * 3 + 2 + (isSouthern ? 6 : 0)) % 12 + 1)
+    case .season(let season): .season(firstMonth: (season * 3 + 2 + (isSouthern ? 6 : 0)) % 12 + 1)
     case .quarter(let quarter, nil): .quarter(quarter)
     case .half(let half, nil): .half(half)
     case .week(let week, nil): .week(week)
@@ -89,10 +86,9 @@ extension DateGrammar {
       let (unit, year) = unit ?? yearOfQuarter(at: place)
         ?? spelledYear(at: place).map({ (.year, $0) })
     else { return [] }
-    var expression = DateExpression(
-      .fixed(unit.whole(around: CivilDate.day(year, 1, 1)!), unit))
+    var expression = DateExpression(.fixed(unit.whole(around: CivilDate.day(year, 1, 1)!), unit))
     expression.isWritten = true
-    let length = sense(place) { if case .number(20) = $0 { true } else { nil } } == true ? 2 : 1
+    let length = means(.number(20), place) ? 2 : 1
     let isSpelled = text(place).first?.isASCIIDigit != true && unit == .year
     return [(expression, isSpelled ? spelledEnd(place, length) : place + 1)]
   }
@@ -134,7 +130,7 @@ extension DateGrammar {
     }
     let digits = text(start)
     // `'26` is a year whatever stands beside it.
-    guard sense(start, { if case .shortYear = $0 { true } else { nil } }) == nil else { return [] }
+    guard sense(start, \.shortYear) == nil else { return [] }
     // `on march 32` is told to be no day; `in march 45 people came` is none.
     guard digits.count <= 2, let day = Int(digits), 1...(text(0) == "on" ? 99 : 31) ~= day else {
       return []
@@ -160,8 +156,7 @@ extension DateGrammar {
   /// `week 15`, `calendar week 13`, `week no. 7`, `wk 14`.
   private func numberedWeek(at place: Int) -> Found<DateExpression>? {
     let unit = isOne(of: ["calendar", "iso"], place) ? place + 1 : place
-    let isWeek = sense(unit) { if case .unit(.week, 1, false) = $0 { true } else { nil } }
-    guard isWeek == true || isOne(of: ["cw", "kw"], unit) else { return nil }
+    guard isWeek(unit) || isOne(of: ["cw", "kw"], unit) else { return nil }
     let start = skip("number", "no", "nr", "#", from: unit + 1)
     guard let week = Int(text(start)), 1...53 ~= week, text(start).count <= 2 else { return nil }
     let month = skip("of", "in", from: start + 1)
@@ -173,17 +168,12 @@ extension DateGrammar {
 
   /// Each of `weeks 40 to 42`, `week 40-42`.
   private func weekOfSeveral(at place: Int) -> Found<DateExpression>? {
-    let isWeeks: (Int) -> Bool = { place in
-      self.sense(place) { if case .unit(.week, 1, true) = $0 { true } else { nil } } == true
-    }
-    let number: (Int) -> Int? = { place in
-      Int(self.text(place)).flatMap { 1...53 ~= $0 ? $0 : nil }
-    }
+    let isWeeks: (Int) -> Bool = { means(.unit(.week, times: 1, isPlural: true), $0) }
+    let number: (Int) -> Int? = { Int(text($0)).flatMap { 1...53 ~= $0 ? $0 : nil } }
     // `week 20-22` counts several as well, but `week 5 and 6 boats` doesn't.
     let joins: (Int) -> Set<String>? = { place in
       if isWeeks(place) { return Self.rangeWords.union(["and", "&"]) }
-      let isOne = self.sense(place) { if case .unit(.week, 1, false) = $0 { true } else { nil } }
-      return isOne == true || self.isOne(of: ["cw", "kw"], place) ? Self.rangeWords : nil
+      return isWeek(place) || isOne(of: ["cw", "kw"], place) ? Self.rangeWords : nil
     }
     if let joins = joins(place), let week = number(place + 1), isOne(of: joins, place + 2),
       number(place + 3) != nil
@@ -198,22 +188,14 @@ extension DateGrammar {
 
   /// `ytd`, `eom`, and `year to date`.
   private func partOfThis(at place: Int) -> Found<DateExpression>? {
-    if let (part, unit): (UnitPart, TimeUnit) = sense(
-      place,
-      {
-        if case .partOfThis(let part, let unit) = $0 { (part, unit) } else { nil }
-      })
-    {
+    if let (part, unit) = sense(place, \.partOfThis) {
       return (self.part(part, ofThis: unit), place + 1)
     }
     let start = text(place) == "this" ? place + 1 : place
-    let unit: TimeUnit? = sense(start) {
-      if case .unit(let unit, 1, false) = $0 { unit } else { nil }
-    }
     let isToDate =
       isSequence(["to", "date"], at: start + 1)
       || isSequence(["-", "to", "-", "date"], at: start + 1)
-    guard let unit, isToDate else { return nil }
+    guard let unit = sense(start, \.singleUnit), isToDate else { return nil }
     return (part(.passed, ofThis: unit), text(start + 1) == "-" ? start + 5 : start + 3)
   }
 
@@ -238,22 +220,17 @@ extension DateGrammar {
     return (value, place + 1)
   }
 
-  private func plainNumber(_ place: Int) -> Int? {
-    sense(place) { if case .number(let number) = $0 { number } else { nil } }
-  }
+  private func plainNumber(_ place: Int) -> Int? { sense(place, \.number) }
 
   /// `9th`, `ninth`, `twenty-first`, `thirty first`.
   func ordinal(at place: Int) -> Found<Int>? {
     if let one = plainOrdinal(place) { return (one, place + 1) }
     let next = skip("-", from: place + 1)
     guard let tens = plainNumber(place), [20, 30].contains(tens),
-      text(place).first?.isLetter == true,
-      let ones = plainOrdinal(next), ones <= 9
+      text(place).first?.isLetter == true, let ones = plainOrdinal(next), ones <= 9
     else { return nil }
     return (tens + ones, next + 1)
   }
 
-  private func plainOrdinal(_ place: Int) -> Int? {
-    sense(place) { if case .ordinal(let number) = $0 { number } else { nil } }
-  }
+  private func plainOrdinal(_ place: Int) -> Int? { sense(place, \.ordinal) }
 }

@@ -13,9 +13,7 @@ extension DateGrammar {
       if let inner = behindOf(start + words.count) { return try whole(at: inner, part) }
     }
     if let half = halfOf(at: start) { return try whole(at: half.next, half.value) }
-    guard
-      let part: UnitPart = sense(start, { if case .unitPart(let part) = $0 { part } else { nil } })
-    else { return [] }
+    guard let part = sense(start, \.unitPart) else { return [] }
     switch part {
     case .beginning, .end,
       .left where text(start) != "later":
@@ -29,17 +27,7 @@ extension DateGrammar {
   }
 
   /// Parts that are named by more words than one.
-  private static let namedParts: [(words: [String], part: UnitPart)] = [
-    ("opening days", UnitPart.beginning), ("first days", .beginning), ("early days", .beginning),
-    ("opening weeks", .beginning), ("first part", .beginning), ("early part", .beginning),
-    ("closing days", .end), ("last days", .end), ("final days", .end), ("dying days", .end),
-    ("closing weeks", .end), ("last part", .end), ("latter part", .end), ("later part", .end),
-    ("tail end", .end), ("back end", .end), ("latter half", .secondHalf),
-    ("other half", .secondHalf),
-    ("back half", .secondHalf),
-    ("later half", .secondHalf), ("front half", .firstHalf), ("former half", .firstHalf),
-    ("early half", .firstHalf),
-  ].map { ($0.0.split(separator: " ").map(String.init), $0.1) }
+  private static let namedParts = Lexicon.phrases("parts", UnitPart.init(rawValue:))
 
   /// `eod`, `end of day`, `close of business`, and of which day where it comes after.
   private func endOfDay(at place: Int) -> [Found<DateExpression>]? {

@@ -3,16 +3,8 @@
 extension DateGrammar {
   func relative(at place: Int) throws -> [Found<DateExpression>] {
     var found: [Found<DateExpression>] = []
-    if let distance: Int = sense(
-      place,
-      {
-        if case .relativeDay(let distance) = $0 { distance } else { nil }
-      })
-    {
-      found.append((day(distance), place + 1))
-    }
-    if let part: DayPart = sense(place, { if case .partToday(let part) = $0 { part } else { nil } })
-    {
+    if let distance = sense(place, \.relativeDay) { found.append((day(distance), place + 1)) }
+    if let part = sense(place, \.partToday) {
       var expression = day(0)
       expression.hours = Hours(part: part)
       found.append((expression, place + 1))
@@ -29,17 +21,9 @@ extension DateGrammar {
   /// The words after a unit or a weekday that say which one is meant.
   ///
   /// Of one word alone, nothing follows: `the week before`, but `the week before launch`.
-  private static let tails: [(words: [String], distance: Int, isLast: Bool)] = [
-    ("just gone", -1), ("just past", -1), ("just passed", -1), ("just ended", -1), ("gone by", -1),
-    ("gone", -1), ("just been", -1), ("before", -1), ("prior", -1), ("coming", 1), ("after", 1),
-    ("that just ended", -1), ("that just passed", -1), ("before this one", -1), ("before this", -1),
-    ("we are in", 0), ("we're in", 0), ("at a glance", 0), ("that we are in", 0), ("i am in", 0),
-    ("we have now", 0),
-    ("to come", 1), ("ahead", 1), ("after this one", 1), ("after this", 1), ("that follows", 1),
-  ].map { phrase, distance in
-    let words = phrase.split(separator: " ").map(String.init)
-    let isLast = words.count == 1 && phrase != "ahead" || ["this", "glance"].contains(words.last)
-    return (words, distance, isLast)
+  private static let tails = Lexicon.phrases("tails") { Int($0) }.map { words, distance in
+    let isLast = words.count == 1 && words != ["ahead"] || ["this", "glance"].contains(words.last)
+    return (words: words, distance: distance, isLast: isLast)
   }
 
   /// `the quarter just gone`, `the month to come`, `the week before this one`.
@@ -76,17 +60,15 @@ extension DateGrammar {
 
   /// `the other day`, `of the day`, `my week`, `this time last year`.
   private func fixedPhrases(at place: Int) -> [Found<DateExpression>] {
-    if isSequence(["the", "other", "day"], at: place) {
-      return [(rolling(7, .day, .last, withToday: false), place + 3)]
+    if isSequence(["the", "other"], at: place), let unit = sense(place + 2, \.singleUnit) {
+      let length = unit == .day ? Length(7, .day) : Length(3, unit)
+      return [(rolling(length, .last, withToday: false), place + 3)]
     }
     if let same = sameTime(at: place) { return [same] }
     let isMine = text(place) == "my"
     guard isMine || isSequence(["of", "the"], at: place) else { return [] }
     let start = isMine ? place + 1 : place + 2
-    let unit: TimeUnit? = sense(start) {
-      if case .unit(let unit, 1, false) = $0, unit >= .day { unit } else { nil }
-    }
-    guard let unit else { return [] }
+    guard let unit = sense(start, \.singleUnit), unit >= .day else { return [] }
     return [(whole(unit, 0), start + 1)]
   }
 
@@ -98,9 +80,7 @@ extension DateGrammar {
     if let week = sameUnit(at: noun) { return week }
     let isDay = text(noun) == "day"
     guard isDay || text(noun) == "time", let direction = direction(at: noun + 1),
-      direction.value.direction != .this,
-      let unit: TimeUnit = sense(
-        direction.next, { if case .unit(let unit, 1, false) = $0 { unit } else { nil } })
+      direction.value.direction != .this, let unit = sense(direction.next, \.singleUnit)
     else { return nil }
     let day = unit.moved(context.today, by: direction.value.direction.sign)
     let slack = isDay || unit == .week ? 0 : unit == .month ? 3 : 10
@@ -123,19 +103,12 @@ extension DateGrammar {
 
   /// `last`, `next`, `this coming`, `this past`.
   func direction(at place: Int) -> Found<Direction>? {
-    let pick: (Int) -> Direction? = { place in
-      self.sense(place) {
-        if case .direction(let direction, let isRolling) = $0 {
-          (direction, isRolling)
-        } else {
-          nil
-        }
-      }
-    }
-    guard let first = pick(place) else {
+    guard let first = sense(place, \.direction) else {
       return misspelled(place).map { ((($0), false), place + 1) }
     }
-    if first.direction == .this, let second = pick(place + 1), second.direction != .this {
+    if first.direction == .this, let second = sense(place + 1, \.direction),
+      second.direction != .this
+    {
       return (second, place + 2)
     }
     return (first, place + 1)
@@ -144,8 +117,8 @@ extension DateGrammar {
   /// `las week`, `nex month`: a slip is one only before a unit.
   private func misspelled(_ place: Int) -> DateDirection? {
     guard tokens.indices.contains(place), tokens[place].senses.isEmpty, text(place).count >= 3,
-      sense(place + 1, { if case .unit(let unit, _, _) = $0, unit >= .week { true } else { nil } })
-        == true, !DateSpelling.commonWords.contains(text(place))
+      let unit = sense(place + 1, \.unit), unit.unit >= .week,
+      !DateSpelling.commonWords.contains(text(place))
     else { return nil }
     let words: [(String, DateDirection)] = [
       ("last", .last), ("next", .next), ("this", .this), ("previous", .last), ("coming", .next),
@@ -153,9 +126,9 @@ extension DateGrammar {
     return words.first { $0.0.isOneEdit(from: text(place)) }?.1
   }
 
-  private func directed(
-    _ direction: Direction, at place: Int, from start: Int
-  ) throws -> [Found<DateExpression>] {
+  private func directed(_ direction: Direction, at place: Int, from start: Int) throws -> [Found<
+    DateExpression
+  >] {
     var found: [Found<DateExpression>] = []
     if let unit = unit(at: place) ?? half(at: place),
       unit.value.unit >= .day || text(unit.next) != "of"
@@ -163,12 +136,15 @@ extension DateGrammar {
       // `the last month or so` is none of the calendar's.
       let isVague = behindHedge(unit.next) > unit.next
       let rolling = (direction.direction, direction.isRolling || isVague)
-      found.append((units(rolling, unit.value, from: start), unit.next))
+      var counted = unit.value
+      // `nxt weeks agenda`: next week's.
+      if text(start) != "the", DateEvidence.meetingWords.contains(text(unit.next)) {
+        counted.isPlural = false
+      }
+      found.append((units(rolling, counted, from: start), unit.next))
     }
     if direction.direction != .this { found += counted(direction.direction, at: place) }
-    if let part: DayPart = sense(place, { if case .dayPart(let part) = $0 { part } else { nil } }),
-      part != .lunch
-    {
+    if let part = sense(place, \.dayPart), part != .lunch {
       var expression = day(direction.direction.sign)
       expression.hours = Hours(part: part)
       found.append((expression, place + 1))
@@ -177,9 +153,8 @@ extension DateGrammar {
   }
 
   /// `last friday`, `next june`, `last christmas`, `next friday 17 april`.
-  private func repeated(
-    _ direction: DateDirection, at place: Int
-  ) throws -> [Found<DateExpression>] {
+  private func repeated(_ direction: DateDirection, at place: Int) throws -> [Found<DateExpression>]
+  {
     var found: [Found<DateExpression>] = []
     var ends = names(at: place)
     while !ends.isEmpty, found.count < 12 {

@@ -11,6 +11,7 @@ extension DateGrammar {
       $0
     }
     if let day = toTheDay(at: place) { found.append(day) }
+    if let ago = agoBehindBefore(at: place) { found.append(ago) }
     if let beside = try beside(at: skip("the", from: place)) { found.append(beside) }
     if let week = weekday(at: place) { found.append(week) }
     return found + (try weekOf(at: skip("the", from: place)).map { [$0] } ?? [])
@@ -26,15 +27,9 @@ extension DateGrammar {
     {
       start += 1
     }
-    if sense(start, { if case .few = $0 { true } else { nil } }) == true {
-      return (3, skip("of", from: start + 1))
-    }
+    if means(.few, start) { return (3, skip("of", from: start + 1)) }
     guard let number = number(at: start), number.value > 0 else { return nil }
     return (number.value, text(start) == "couple" ? skip("of", from: number.next) : number.next)
-  }
-
-  private func isVague(_ place: Int) -> Bool {
-    sense(place) { if case .few = $0 { true } else { nil } } == true
   }
 
   /// Returns true if this word is there, or one a slip away from it.
@@ -89,9 +84,8 @@ extension DateGrammar {
 
   /// `two months before this one`, `three weeks after this`.
   private func unitsBeside(at place: Int) -> Found<DateExpression>? {
-    guard let length = length(at: place), length.value.unit > .day,
-      !length.value.isSum, isOne(of: ["before", "after"], length.next),
-      text(length.next + 1) == "this",
+    guard let length = length(at: place), length.value.unit > .day, !length.value.isSum,
+      isOne(of: ["before", "after"], length.next), text(length.next + 1) == "this",
       text(length.next + 2) == "one" || text(length.next + 2).isEmpty
     else { return nil }
     let sign = text(length.next) == "before" ? -1 : 1
@@ -106,9 +100,11 @@ extension DateGrammar {
     if let unit = unit(at: place) {
       let next = tokens[place].isPossessive ? skip("time", from: unit.next) : unit.next
       let total = count * unit.value.times
-      if isWord("ago", next) { return [ago(total, unit.value, isVague(place - 1), at: next + 1)] }
+      if isWord("ago", next) {
+        return [ago(total, unit.value, means(.few, place - 1), at: next + 1)]
+      }
       if isOne(of: ["back", "earlier"], next) {
-        return [ago(total, unit.value, isVague(place - 1), at: next + 1)]
+        return [ago(total, unit.value, means(.few, place - 1), at: next + 1)]
       }
       if let end = Self.fromNow.first(where: { isSequence($0, at: next) }) {
         return [(later(total, unit.value), next + end.count)]
@@ -117,10 +113,8 @@ extension DateGrammar {
       return try anchored(total, unit.value, at: next).map { [$0] } ?? []
     }
     guard let recurring = weekdayOrWeekend(at: place),
-      let end = (Self.fromNow + [["from", "today"]]).first(where: {
-        isSequence($0, at: place + 1)
-      })?.count
-        ?? (isWord("ago", place + 1) || text(place + 1) == "back" ? 0 : nil)
+      let end = (Self.fromNow + [["from", "today"]]).first(where: { isSequence($0, at: place + 1) }
+      )?.count ?? (isWord("ago", place + 1) || text(place + 1) == "back" ? 0 : nil)
     else { return [] }
     var expression = DateExpression(.recurring(recurring))
     expression.direction = end == 0 ? .last : .next
@@ -129,11 +123,7 @@ extension DateGrammar {
   }
 
   /// Behind a length: so far ahead.
-  private static let fromNow = [
-    ["from", "now"], ["hence"], ["out", "from", "now"], ["out", "from", "today"],
-    ["down", "the", "line"],
-    ["down", "the", "road"],
-  ]
+  private static let fromNow = Lexicon.phrases("from-now") { $0 }.map(\.words)
 
   /// `exactly a year ago`, `two months ago to the day`: that day, and no whole week, month or year.
   private func toTheDay(at place: Int) -> Found<DateExpression>? {
@@ -149,20 +139,15 @@ extension DateGrammar {
   }
 
   /// `4 days ago` is a day, `3 weeks ago` that week, `a year ago today` that day.
-  private func ago(
-    _ count: Int, _ unit: CountedUnit, _ isVague: Bool, at place: Int
-  ) -> Found<DateExpression> {
+  private func ago(_ count: Int, _ unit: CountedUnit, _ isVague: Bool, at place: Int) -> Found<
+    DateExpression
+  > {
     if unit.unit < .day {
       let start = context.later(by: -count * (unit.unit == .hour ? 3_600 : 60))
       let end = context.later(by: -(count - 1) * (unit.unit == .hour ? 3_600 : 60))
       return (DateExpression(exact: TimeSpan(from: min(start, end), to: max(start, end))), place)
     }
-    if let distance: Int = sense(
-      place,
-      {
-        if case .relativeDay(let distance) = $0 { distance } else { nil }
-      })
-    {
+    if let distance = sense(place, \.relativeDay) {
       let day = unit.unit.moved(context.today + distance, by: -count)
       return (DateExpression(day: day), place + 1)
     }
@@ -193,6 +178,15 @@ extension DateGrammar {
     var expression = DateExpression(.fixed(days, unit))
     if unit > .day { expression.countedIn = unit }
     return expression
+  }
+
+  /// `before two weeks`, as some say for two weeks ago.
+  private func agoBehindBefore(at place: Int) -> Found<DateExpression>? {
+    guard text(place) == "before", let quantity = quantity(at: place + 1),
+      let unit = unit(at: quantity.next), unit.value.unit >= .day, isEnd(unit.next),
+      !isOne(of: ["before", "after", "from", "of"], unit.next), !isWord("ago", unit.next)
+    else { return nil }
+    return ago(quantity.value * unit.value.times, unit.value, false, at: unit.next)
   }
 
   /// `in two weeks`, `in a fortnight's time`, and `within two weeks`, which is all until then.

@@ -1,23 +1,16 @@
 /// Units of time, as the calendar has them and as they are counted from now: `week`, `last week`, `the
 /// past week`.
 extension DateGrammar {
-  typealias CountedUnit = (unit: TimeUnit, times: Int, isPlural: Bool)
+  typealias CountedUnit = DateSense.CountedUnit
 
   /// A unit, a slip of the keyboard in it allowed: it comes after `last` or a number.
   func unit(at place: Int) -> Found<CountedUnit>? {
-    let pick: (DateSense) -> CountedUnit? = {
-      if case .unit(let unit, let times, let isPlural) = $0, unit != .half {
-        (unit, times, isPlural)
-      } else {
-        nil
-      }
-    }
+    let pick: (DateSense) -> CountedUnit? = { $0.unit.flatMap { $0.unit != .half ? $0 : nil } }
     if let unit = sense(place, pick) { return (unit, place + 1) }
     guard tokens.indices.contains(place), tokens[place].senses.isEmpty,
-      let mended = DateSpelling.mendedUnit(text(place)), let senses = DateWords.senses[mended],
-      let unit = senses.lazy.compactMap(pick).first
+      let mended = DateSpelling.mendedUnit(text(place)), let senses = DateWords.senses[mended]
     else { return nil }
-    return (unit, place + 1)
+    return senses.lazy.compactMap(pick).first.map { ($0, place + 1) }
   }
 
   /// `half`, `half year` and `half-year` behind `last`.
@@ -43,15 +36,13 @@ extension DateGrammar {
   }
 
   /// From so long ago to today, or from today on for so long; today is in both.
-  func rolling(
-    _ count: Int, _ unit: TimeUnit, _ direction: DateDirection, withToday: Bool = true
-  ) -> DateExpression {
-    rolling(Length(count, unit), direction, withToday: withToday)
-  }
+  func rolling(_ count: Int, _ unit: TimeUnit, _ direction: DateDirection, withToday: Bool = true)
+    -> DateExpression
+  { rolling(Length(count, unit), direction, withToday: withToday) }
 
-  func rolling(
-    _ length: Length, _ direction: DateDirection, withToday: Bool = true
-  ) -> DateExpression {
+  func rolling(_ length: Length, _ direction: DateDirection, withToday: Bool = true)
+    -> DateExpression
+  {
     let today = context.today
     if length.minutes != 0 { return DateExpression(exact: exact(length, direction)) }
     let far = length.moved(today, direction.sign)

@@ -84,16 +84,13 @@ struct DateNumerals {
     return Self.time(hour, minute, isAfterNoon: isAfterNoon)
   }
 
-  private static let meridiems = [
-    "am": false, "a.m": false, "pm": true, "p.m": true,
-  ]
+  private static let meridiems = ["am": false, "a.m": false, "pm": true, "p.m": true]
 
   /// Of a twelve-hour clock; uncertain where it isn't said which half of the day.
   static func time(_ hour: Int, _ minute: Int, isAfterNoon: Bool?) -> TimeOfDay? {
     guard let isAfterNoon else {
       guard 0...24 ~= hour else { return nil }
-      return TimeOfDay(
-        minute: min(hour * 60 + minute, 1_440), isCertain: hour == 0 || hour > 12)
+      return TimeOfDay(minute: min(hour * 60 + minute, 1_440), isCertain: hour == 0 || hour > 12)
     }
     guard 1...12 ~= hour else {
       guard isAfterNoon, 13...23 ~= hour else { return nil }
@@ -124,8 +121,8 @@ struct DateNumerals {
   /// `21-apr-16`, `10/august/2012`, `2019/sep/01`, `14april`: the month's name between marks.
   private func monthInLetters(_ runs: [Substring]) -> DateSense? {
     guard 2...3 ~= runs.count, let first = Int(runs[0]),
-      case .recurring(.month(let month))? = DateWords.senses[
-        runs[1].trimmingMarks.lowercased()]?.first
+      case .recurring(.month(let month))? = DateWords.senses[runs[1].trimmingMarks.lowercased()]?
+        .first
     else { return nil }
     guard runs.count == 3 else {
       let isDay = runs[0].utf8.count <= 2 && 1...31 ~= first
@@ -142,8 +139,7 @@ struct DateNumerals {
 
   private func threeNumbers(_ numbers: [Int], _ lengths: [Int], _ mark: Substring) -> DateSense? {
     if lengths[0] == 4, lengths[1] <= 2, lengths[2] <= 2, 1900...2199 ~= numbers[0] {
-      return .date(
-        NumericDate(year: numbers[0], month: numbers[1], day: numbers[2], shape: .whole))
+      return .date(NumericDate(year: numbers[0], month: numbers[1], day: numbers[2], shape: .whole))
     }
     guard lengths[0] <= 2, lengths[1] <= 2, lengths[2] == 4 || lengths[2] == 2 else { return nil }
     let isShort = lengths[2] == 2
@@ -243,6 +239,4 @@ extension Substring {
   }
 }
 
-extension Character {
-  var isASCIIDigit: Bool { ("0" as Character)..."9" ~= self }
-}
+extension Character { var isASCIIDigit: Bool { ("0" as Character)..."9" ~= self } }

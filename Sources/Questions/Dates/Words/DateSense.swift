@@ -1,5 +1,5 @@
 /// Towards which side of now a word points.
-enum DateDirection: Hashable, Sendable {
+enum DateDirection: String, Sendable {
   case last, this, next
 
   var sign: Int {
@@ -44,6 +44,30 @@ enum DateSense: Hashable, Sendable {
   case half(Int, year: Int?)
   /// `ytd`, `eom`: a part of the unit around today.
   case partOfThis(UnitPart, TimeUnit)
+}
+
+/// What a word has of each sense; nil where it has another.
+extension DateSense {
+  typealias CountedUnit = (unit: TimeUnit, times: Int, isPlural: Bool)
+
+  var number: Int? { if case .number(let number) = self { number } else { nil } }
+  var ordinal: Int? { if case .ordinal(let number) = self { number } else { nil } }
+  var shortYear: Int? { if case .shortYear(let year) = self { year } else { nil } }
+  var relativeDay: Int? { if case .relativeDay(let distance) = self { distance } else { nil } }
+  var partToday: DayPart? { if case .partToday(let part) = self { part } else { nil } }
+  var dayPart: DayPart? { if case .dayPart(let part) = self { part } else { nil } }
+  var unitPart: UnitPart? { if case .unitPart(let part) = self { part } else { nil } }
+  var clock: TimeOfDay? { if case .clock(let time) = self { time } else { nil } }
+  var isAfterNoon: Bool? { if case .meridiem(let isAfter) = self { isAfter } else { nil } }
+  var unit: CountedUnit? { if case .unit(let a, let b, let c) = self { (a, b, c) } else { nil } }
+  /// `week`, and neither `weeks` nor `fortnight`.
+  var singleUnit: TimeUnit? { if case .unit(let unit, 1, false) = self { unit } else { nil } }
+  var direction: (direction: DateDirection, isRolling: Bool)? {
+    if case .direction(let direction, let isRolling) = self { (direction, isRolling) } else { nil }
+  }
+  var partOfThis: (UnitPart, TimeUnit)? {
+    if case .partOfThis(let part, let unit) = self { (part, unit) } else { nil }
+  }
 }
 
 /// A date written in numbers.

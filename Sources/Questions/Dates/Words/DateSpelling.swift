@@ -46,24 +46,5 @@ enum DateSpelling {
     ]
 
   /// Words within one edit of a word of dates: what is written so is meant so.
-  static let commonWords: Set<String> = [
-    "arch", "match", "marsh", "larch", "starch", "marcha", "apron", "aprils", "augusta", "auguste",
-    "sundry", "sundae", "midday", "someday", "payday", "mayday", "eastern", "faster", "master",
-    "caster", "eater", "yaster", "mourning", "warning", "moaning", "moorings", "mornings",
-    "evening",
-    "evenings", "toady", "toby", "toda", "mouth", "moth", "north", "weak", "seek", "meek", "geek",
-    "peek", "reek", "weed", "were", "wee", "beek", "yeah", "ear", "bear", "dear", "fear", "gear",
-    "hear", "near", "pear", "rear", "tear", "wear", "yea", "yearn", "our", "four", "pour", "sour",
-    "tour", "hours", "say", "way", "may", "pay", "lay", "bay", "ray", "dry", "dam", "ways", "says",
-    "pays", "quartet", "quarto", "meet", "met", "meets", "decembers", "weekly", "daily", "monthly",
-    "yearly", "hourly", "dana", "dan", "dave", "tax", "been", "seen", "keep", "deep", "feel",
-    "feet",
-    "need", "web", "wed", "wet", "yes", "yet", "weekends", "fortnights", "lost", "list", "least",
-    "fast", "cast", "east", "text", "nest",
-    "test", "best", "his", "thus", "thin", "these", "lasts", "late", "task", "combing", "homing",
-    "then", "vast", "mast", "morgan", "norther",
-    "easier", "eased", "patch",
-    "batch", "catch", "hatch", "watch", "latch", "reach", "teach", "peach", "mach", "much", "marco",
-    "maria", "marc", "mark", "yet", "house", "hour", "tours", "fours", "yours",
-  ]
+  static let commonWords = Lexicon.words("no-slips-of-dates")
 }

@@ -36,9 +36,7 @@ struct DateLexer {
   private let known = Known()
 
   /// The parts of words, as of a first word. A reader belongs to a question, and its words are few.
-  private final class Known: Sendable {
-    let parts = Mutex<[Word: [DateToken]]>([:])
-  }
+  private final class Known: Sendable { let parts = Mutex<[Word: [DateToken]]>([:]) }
 
   init(numerals: DateNumerals) { self.numerals = numerals }
 
@@ -68,7 +66,7 @@ struct DateLexer {
     return tokens
   }
 
-  private static let hesitations: Set<String> = ["like", "uh", "um", "er", "erm", "ish"]
+  private static let hesitations = Lexicon.words("hesitations")
 
   /// `3ish`, `10:30-ish`: about that time.
   private func roughTime(_ text: String, at index: Int) -> [DateToken]? {
@@ -94,9 +92,7 @@ struct DateLexer {
   }
 
   /// Words whose number is a name.
-  private static let numbered: Set<String> = [
-    "version", "versions", "release", "build", "revision", "draft", "section", "chapter", "v",
-  ]
+  private static let numbered = Lexicon.words("numbered-things")
 
   private func knownParts(of word: Word, at index: Int) -> [DateToken] {
     var tokens = known.parts.withLock { known in

@@ -17,9 +17,9 @@ extension QuestionReader {
         || ["i", "i've", "i'd", "from"].contains(word.folded)
     }
     if asks { return true }
-    let parts = words.filter { !$0.isQuoted }
-      .flatMap { [$0.folded, Possessive.bare($0.folded) ?? $0.folded] }
-      .flatMap { [$0] + NameWords($0).words }
+    let parts = words.filter { !$0.isQuoted }.flatMap {
+      [$0.folded, Possessive.bare($0.folded) ?? $0.folded]
+    }.flatMap { [$0] + NameWords($0).words }
     if parts.contains(where: { !Nicknames.forms(of: $0).isEmpty }) { return true }
     if try isName(Array(Set(parts))) { return true }
     return try words.indices.contains { position in

@@ -1,46 +1,26 @@
 /// The reading of a question.
 package struct ParsedQuery: Hashable, Sendable {
-  /// The kinds of answers.
-  package enum Kind: String, CaseIterable, Sendable {
-    /// The meetings that fit best; what is in a span of time; gaps; a date; people; a number; a
-    /// length; a place; pairs of meetings at one time.
-    case search, list, free, when, who, count, duration, `where`, overlap
-  }
-
-  /// The figure that is asked for.
-  package enum Measure: Hashable, Sendable {
-    /// The number of meetings; of what the topic names, where those are meetings; of people; of meetings,
-    /// and the time from one to the next.
-    case meetings, named, people, rate
-    /// The length of all together, of the one that is meant, of the longest, of the shortest.
-    case total, each, longest, shortest
-  }
+  package typealias Kind = QuestionKind
+  package typealias Measure = QuestionMeasure
+  package typealias Order = QuestionOrder
+  package typealias Status = QuestionStatus
 
   /// What is asked of texts: the words of those who are named, or what was decided.
-  package enum Told: Hashable, Sendable {
-    case said, decided
-  }
-
-  /// By time: the next that fit, the last, or the first of all.
-  package enum Order: String, CaseIterable, Sendable {
-    case next, last, first
-  }
-
-  /// Cancelled, or how the calendar's owner answered.
-  package enum Status: String, CaseIterable, Sendable {
-    case cancelled, declined, accepted, tentative, unanswered
-  }
+  package enum Told: Hashable, Sendable { case said, decided }
 
   /// The part that the people had who are asked for: they organized the meeting, or answered so.
   package enum Part: Hashable, Sendable {
     case organizer
     case answered(Status)
+    /// They are those who are named: `who is dana`.
+    case named
 
     /// `organizer`, `declined`
     package var name: String {
       switch self {
       case .organizer: "organizer"
       case .answered(let status): status.rawValue
+      case .named: "named"
       }
     }
   }

@@ -29,8 +29,9 @@ struct CalendarNames: Sendable {
       for name in [id, last, Word.fold(calendar.title)] {
         Self.add(place, to: &whole[name, default: []])
       }
-      let parts = Word.fold(calendar.id + " " + calendar.title)
-        .split { !($0.isLetter || $0.isNumber) }
+      let parts = Word.fold(calendar.id + " " + calendar.title).split {
+        !($0.isLetter || $0.isNumber)
+      }
       for part in parts { Self.add(place, to: &words[String(part), default: []]) }
     }
   }

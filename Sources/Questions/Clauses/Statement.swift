@@ -18,8 +18,7 @@ extension QuestionParse {
       contentWords >= Self.fewestContentWords, hasPredicate, !hasPastDate
     else { return false }
     let isLong = words.count >= Self.longStatement
-    return !words.indices.contains { place in
-      asks(at: place) || !isLong && namesSomebody(at: place)
+    return !words.indices.contains { place in asks(at: place) || !isLong && namesSomebody(at: place)
     }
   }
 
@@ -29,9 +28,7 @@ extension QuestionParse {
   }
 
   /// Returns true if a word is of no kind that a question has.
-  func isContent(at place: Int) -> Bool {
-    roles(at: place).isEmpty && !words[place].isMark
-  }
+  func isContent(at place: Int) -> Bool { roles(at: place).isEmpty && !words[place].isMark }
 
   /// If true, something is said of a subject: there is a verb of no list of words behind it, a
   /// clause behind a semicolon, or more than a word or two in parentheses.
@@ -40,7 +37,7 @@ extension QuestionParse {
       if words[place].after.contains(";") { return true }
       if words[place + 1].before.contains("(") { return isExplained(from: place + 1) }
       return !words[place].endsClause && isContent(at: place)
-        && Self.finite.contains(words[place + 1].folded)
+        && Self.finite.contains(text(place + 1))
     }
   }
 
@@ -69,20 +66,15 @@ extension QuestionParse {
   /// Returns true if someone is named where a question would do so: at an end of a clause, or
   /// behind a word that joins. A name amid other words may be one of theirs.
   private func namesSomebody(at place: Int) -> Bool {
-    guard isCertainName(Possessive.bare(words[place].folded) ?? words[place].folded) else {
-      return false
-    }
+    guard isCertainName(Possessive.bare(text(place)) ?? text(place)) else { return false }
     guard place > 0, place + 1 < words.count else { return true }
     let before = words[place - 1]
     // `decisions that noor was in`
-    if count(of: .attends, at: place + 1) > 0 { return true }
+    if has([.attends], at: place + 1) { return true }
     return before.endsClause || words[place].endsClause
-      || roles(at: place - 1).contains { found in
-        switch found.role {
-        case .with, .without, .by, .organizedBy, .and, .or, .calendarPreposition, .honorific: true
-        default: false
-        }
-      }
+      || has(
+        [.with, .without, .by, .organizedBy, .and, .or, .calendarPreposition, .honorific],
+        at: place - 1)
   }
 
   /// Returns true if what begins here is of a question, or of a command.
@@ -91,39 +83,30 @@ extension QuestionParse {
     return roles(at: place).contains { found in
       switch found.role {
       case .about, .me, .calendarNoun, .anyone, .organizedBy, .attendedBy: true
-      case .meeting: Remark.asking.contains(words[place].folded)
+      case .meeting: Remark.asking.contains(text(place))
       // `the session on cranes`; what `the next call` decides stands amid a sentence.
-      case .container: opens || Remark.asking.contains(words[place].folded)
-      case .kind(.when), .question: opens || !Self.joining.contains(words[place].folded)
+      case .container: opens || Remark.asking.contains(text(place))
+      case .kind(.when), .question: opens || !Self.joining.contains(text(place))
       case .kind, .free: true
-      case .pronoun, .possessive: Self.askers.contains(words[place].folded)
+      case .pronoun, .possessive: Self.askers.contains(text(place))
       case .auxiliary:
-        opens
-          && (Self.finite.contains(words[place].folded)
-            || Self.inverted.contains(words[place].folded))
+        opens && (Self.finite.contains(text(place)) || Self.inverted.contains(text(place)))
       case .with:
         words.indices.contains(place + found.count)
-          && reader.people.isName(words[place + found.count].folded)
+          && reader.people.isName(text(place + found.count))
       default: false
       }
     }
   }
 
   /// Words that join clauses as often as they ask.
-  private static let joining: Set<String> = ["when", "where", "which", "if", "whether", "how to"]
+  private static let joining = Lexicon.words("joining")
 
-  private static let askers: Set<String> = [
-    "i", "we", "us", "you", "i'm", "i've", "i'd", "we've", "my", "our", "your", "mine", "ours",
-  ]
+  private static let askers = Lexicon.words("askers")
 
   /// Verbs before a subject alone.
-  private static let inverted: Set<String> = [
-    "do", "does", "did", "don't", "doesn't", "didn't", "has", "have", "had", "am",
-  ]
+  private static let inverted = Lexicon.words("statement-inverted")
 
   /// Verbs behind a subject.
-  private static let finite: Set<String> = [
-    "is", "are", "was", "were", "will", "won't", "should", "shouldn't", "must", "can", "can't",
-    "cannot", "could", "would", "may", "might", "isn't", "aren't", "wasn't", "weren't",
-  ]
+  private static let finite = Lexicon.words("statement-finite")
 }

@@ -12,18 +12,19 @@ package enum QuestionGuide {
   }
 
   package static let sections: [Section] = [
-    Section(title: "People", rows: rows(VocabularySection.people)),
-    Section(title: "Topics and calendars", rows: rows(VocabularySection.places)),
-    Section(title: "Order, length and status", rows: rows(VocabularySection.time)),
+    Section(title: "People", rows: rows("people")),
+    Section(title: "Topics and calendars", rows: rows("places")),
+    Section(title: "Order, length and status", rows: rows("time")),
+    Section(title: "What is asked for", rows: rows("asking", "figures")),
     Section(
-      title: "What is asked for", rows: rows(VocabularySection.asking + VocabularySection.figures)),
-    Section(title: "Dates", rows: DateWords.guide + [holidays]),
+      title: "Dates", rows: DateWords.guide.map { Row(meaning: $0, phrases: $1) } + [holidays]),
     Section(title: "Fields", rows: fields),
-    Section(title: "No part of a topic", rows: rows(VocabularySection.others)),
+    Section(title: "No part of a topic", rows: rows("others")),
   ]
 
-  private static func rows(_ sections: [VocabularySection]) -> [Row] {
-    sections.map { section in
+  private static func rows(_ groups: String...) -> [Row] {
+    groups.flatMap { group in VocabularySection.all.filter { $0.section.group == group } }.map {
+      section in
       Row(
         meaning: section.meaning.isEmpty ? section.role.silentMeaning : section.meaning,
         phrases: section.columns.count > 1
@@ -42,11 +43,13 @@ package enum QuestionGuide {
 
   private static let holidays = Row(
     meaning: "holidays, also those that move with Easter",
-    phrases: Holiday.table.flatMap { $0.0.split(separator: "|").map(String.init) })
+    phrases: Lexicon.rows("holidays").flatMap(\.phrases))
 
   /// `from:`, `cal:` and the other names before a colon, those that say the same together.
-  private static let fields: [Row] = QuestionParse.fieldNames.map { field, names in
-    Row(meaning: field.meaning, phrases: names.split(separator: " ").map { "\($0):" })
+  private static let fields: [Row] = Lexicon.rows("fields").compactMap { name, names in
+    FieldName(rawValue: name).map { field in
+      Row(meaning: field.meaning, phrases: names.map { "\($0):" })
+    }
   }
 }
 
@@ -72,7 +75,7 @@ extension Role {
   }
 }
 
-extension QuestionParse.Field {
+extension FieldName {
   /// The meaning of the value.
   var meaning: String {
     switch self {

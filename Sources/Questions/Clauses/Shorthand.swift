@@ -16,6 +16,7 @@ struct Shorthand {
       guard !word.isQuoted, !word.isField, !word.text.dropFirst().contains(where: \.isUppercase),
         word.folded.utf8.allSatisfy({ $0 < 0x80 }), !isName(word.folded),
         let meant = Self.usual[word.folded]
+          ?? digit(expanded, place)
           ?? (Self.isOfGrammar(word.folded) ? nil : owner(words, place) ?? meant(word.folded))
       else { continue }
       expanded[place].folded = meant
@@ -23,7 +24,22 @@ struct Shorthand {
     return expanded
   }
 
+  /// `tlk 2 dana`: a digit that is said, between a verb and a name.
+  private func digit(_ words: [Word], _ place: Int) -> String? {
+    guard let said = Self.said[words[place].folded], place > 0,
+      place + 1 < words.count, isName(words[place + 1].folded),
+      Vocabulary.shared.roles(in: words, at: place - 1).contains(where: { $0.role == .verb })
+    else { return nil }
+    return said
+  }
+
+  private static let said = ["2": "to", "4": "for"]
+
   private func meant(_ word: String) -> String? {
+    // `cancel'd`
+    if word.hasSuffix("'d"), case let stem = word.dropLast(2), let last = stem.last {
+      return [stem + "ed", stem + "\(last)ed"].map(String.init).first(where: Self.isOfGrammar)
+    }
     if let digits = Self.withoutDigits(word) { return digits }
     guard word.utf8.count > 2, word.allSatisfy(\.isLetter) else { return nil }
     if !word.dropFirst().contains(where: "aeiou".contains) {
@@ -65,8 +81,9 @@ struct Shorthand {
     guard word.first?.isNumber == true || word.last?.isNumber == true, word.count > 2 else {
       return nil
     }
-    let said = word.replacing("1", with: "one").replacing("2", with: "to")
-      .replacing("4", with: "for").replacing("8", with: "ate")
+    let said = word.replacing("1", with: "one").replacing("2", with: "to").replacing(
+      "4", with: "for"
+    ).replacing("8", with: "ate")
     return said.allSatisfy(\.isLetter) && isOfGrammar(said) ? said : nil
   }
 
@@ -86,17 +103,5 @@ struct Shorthand {
   }
 
   /// What is no rule of spelling.
-  private static let usual: [String: String] = {
-    let pairs = """
-      b4 before, bfore before, u you, ur your, cuz because, bc because, tho though, wen when, wich which, \
-      whr where, hw how, hav have, wud would, cud could, shud should, bout about, abot about, teh the, hte the, adn and, \
-      dat that, dis this, rn now, yest yesterday, sched schedule, mtngs meetings, talkd talked, \
-      ppl people, 2day today, wots what's, wens when's, wher where, cn can, evry every, wats what's, wer were, frm from
-      """
-    return Dictionary(
-      uniqueKeysWithValues: pairs.split(separator: ", ").map { pair in
-        let words = pair.split(separator: " ").map(String.init)
-        return (words[0], words[1])
-      })
-  }()
+  private static let usual = Lexicon.values("shorthand") { $0 }
 }

@@ -61,8 +61,8 @@ package struct QuestionReader: Sendable {
   /// - Throws: `DateError` for a date that can't be, or for dates that exclude each other;
   ///   `FieldError` for a field that says nothing.
   package func read(
-    _ words: [Word], fields: [QuestionField] = [], asWords: Set<Int> = [],
-    asTitle: Set<Int> = [], tense: Tense? = nil
+    _ words: [Word], fields: [QuestionField] = [], asWords: Set<Int> = [], asTitle: Set<Int> = [],
+    tense: Tense? = nil
   ) throws -> ParsedQuery {
     let isTopic = Self.isTopic(words)
     var parse = QuestionParse(self, words, tense: tense, asWords: asWords, asTitle: asTitle)

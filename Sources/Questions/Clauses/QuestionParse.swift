@@ -34,9 +34,7 @@ struct QuestionParse {
   /// someone.
   var isFresh = true
   /// The named person who is the subject of the next words, if any.
-  var subject: Subject? {
-    didSet { if case .people(let terms) = subject { lastNamed = terms } }
-  }
+  var subject: Subject? { didSet { if case .people(let terms) = subject { lastNamed = terms } } }
   /// The words of the person who was named last, among those who were there.
   var lastNamed: Range<Int>?
   /// The first question word that decides what is asked for.
@@ -73,8 +71,7 @@ struct QuestionParse {
     asTitle: Set<Int> = []
   ) {
     self.reader = reader
-    let words = Shorthand(isName: reader.people.isName, isKnown: reader.isKnownWord)
-      .expanded(words)
+    let words = Shorthand(isName: reader.people.isName, isKnown: reader.isKnownWord).expanded(words)
     (self.asWords, self.asTitle) = (asWords, asTitle)
     let isTaken = asWords.union(asTitle)
     self.words = words
@@ -167,9 +164,27 @@ struct QuestionParse {
   }
 
   func roles(at position: Int) -> [(count: Int, role: Role)] {
-    guard position < words.count else { return [] }
-    return Vocabulary.shared.roles(in: words, at: position)
+    words.indices.contains(position) ? Vocabulary.shared.roles(in: words, at: position) : []
   }
+
+  /// The folded word at a place; empty where there is none.
+  func text(_ place: Int) -> String { words.indices.contains(place) ? words[place].folded : "" }
+
+  /// Returns true if a phrase with one of these roles begins at a place.
+  func has(_ wanted: [Role], at place: Int) -> Bool {
+    roles(at: place).contains { wanted.contains($0.role) }
+  }
+
+  /// Returns true if no clause goes on from before a place into it.
+  func isEnd(_ place: Int) -> Bool {
+    place >= words.count || place > 0 && words[place - 1].endsClause
+  }
+
+  /// Returns true if no clause but a date goes on into a place.
+  func isBoundary(_ place: Int) -> Bool { isEnd(place) || startsDate(at: place) }
+
+  /// The folded word without `'s`.
+  func bareName(at place: Int) -> String { Possessive.bare(text(place)) ?? text(place) }
 
   /// The words of the phrase with that role that begins at `position`, 0 where there is none.
   func count(of role: Role, at position: Int) -> Int {
@@ -188,9 +203,4 @@ struct QuestionParse {
   mutating func note(_ notice: String) {
     if !reading.notices.contains(notice) { reading.notices.append(notice) }
   }
-}
-
-/// The role as which a word of a question was read.
-package enum Place: String, Hashable, Sendable, CaseIterable {
-  case people, topic, phrase, excluded, calendar, date, order, length, status, kind, filler, mark
 }

@@ -1,0 +1,8 @@
+/// A field of a question: `from` in `from:dana`.
+enum FieldName: String {
+  case with, without, organizer, about, date, preposition, calendar, status, order, kind, length
+  case phrase, any, count
+
+  /// By the names before a colon.
+  static let named = Lexicon.values("fields", FieldName.init(rawValue:))
+}

@@ -1,0 +1,17 @@
+/// `@dana`, and not `@example.org`.
+enum Handle {
+  static func name(_ written: String) -> String? {
+    guard written.hasPrefix("@"), !written.contains("."), written.count > 2 else { return nil }
+    return String(written.dropFirst())
+  }
+}
+
+/// `dana's`, `james'`.
+enum Possessive {
+  static func bare(_ written: String) -> String? {
+    for ending in ["'s", "’s", "'", "’"] where written.hasSuffix(ending) {
+      return String(written.dropLast(ending.count))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import Questions
+
+@Suite("The lexicon")
+struct LexiconTests {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+  static let text = try! String(
+    contentsOfFile: root + "/Sources/CLexicon/words.txt", encoding: .utf8)
+
+  /// Classes of which a word may be one as well as of another: what is said around a question, joins
+  /// or tells something, and what its place alone decides.
+  static let open: Set<String> = [
+    "filler", "chatter", "chatter.noun", "question", "auxiliary", "verb", "tells", "pronoun",
+    "relative", "preposition", "literal", "meeting", "container", "article", "possessive",
+  ]
+
+  /// Phrases that are of two classes by design: which it is, the words around decide.
+  static let both: Set<String> = [
+    "people", "folks", "colleagues", "guests", "members", "host", "plus", "under", "attendees",
+    "participants", "since when", "how long ago", "how long since", "how long is it since",
+    "how long has it been since", "at least", "minimum", "at most", "maximum", "max",
+    "at the most",
+  ]
+
+  @Test("has a class for each section of the grammar")
+  func classes() {
+    for section in Lexicon.sections where section.group != "sets" {
+      #expect(Role.named[section.name] != nil, "\(section.name)")
+      #expect(!section.columns.isEmpty, "\(section.name) has no words")
+    }
+  }
+
+  @Test("has no phrase in two classes of the grammar but where that is meant")
+  func ambiguity() {
+    var classes: [String: Set<String>] = [:]
+    for section in Lexicon.sections where section.group != "sets" && section.columns.count == 1 {
+      for phrase in Vocabulary.phrases(section.columns[0]) where !Self.open.contains(section.name) {
+        classes[phrase.joined(separator: " "), default: []].insert(section.name)
+      }
+    }
+    let twice = classes.filter { $0.value.count > 1 && !Self.both.contains($0.key) }
+    #expect(twice.isEmpty, "\(twice.map { "\($0.key): \($0.value.sorted())" }.sorted())")
+  }
+
+  @Test("has each phrase of a class once")
+  func repetition() {
+    for section in Lexicon.sections where section.group != "sets" {
+      for column in section.columns {
+        let phrases = Vocabulary.phrases(column).map { $0.joined(separator: " ") }
+        let twice = Dictionary(grouping: phrases, by: \.self).filter { $0.value.count > 1 }.keys
+        #expect(twice.isEmpty, "\(section.name): \(twice.sorted())")
+      }
+    }
+  }
+
+  /// A name that is misspelt would end the program, and a class that nobody asks for says nothing.
+  @Test("has the classes that the code asks for, and no other")
+  func uses() throws {
+    let files = FileManager.default.enumerator(atPath: Self.root + "/Sources/Questions")!
+    let code = try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
+      .map { try String(contentsOfFile: Self.root + "/Sources/Questions/" + $0, encoding: .utf8) }
+      .joined()
+    let calls = try Regex(#"Lexicon\.(?:words|rows|text|values|phrases)\("([^"]+)""#)
+    let asked = Set(code.matches(of: calls).map { String($0.output[1].substring!) })
+    let known = Set(Lexicon.sections.filter { $0.group == "sets" }.map(\.name))
+    #expect(asked == known)
+  }
+
+  @Test("has its words as questions are folded to, one space between them")
+  func folding() {
+    for section in Lexicon.sections where !section.name.hasPrefix("zone") {
+      for line in section.columns.flatMap({ $0.split(separator: "\n") }) {
+        // The values of rows are read by the code.
+        let phrases = line.split(separator: ": ").last ?? ""
+        #expect(phrases == Word.fold(String(phrases)), "\(section.name): \(phrases)")
+      }
+    }
+  }
+
+  @Test(
+    "inflects verbs by rule",
+    arguments: [
+      ("check", "check, checks, checked, checking"), ("move", "move, moves, moved, moving"),
+      ("reply", "reply, replies, replied, replying"), ("play", "play, plays, played, playing"),
+      ("discuss", "discuss, discusses, discussed, discussing"),
+      ("fix", "fix, fixes, fixed, fixing"), ("watch", "watch, watches, watched, watching"),
+    ])
+  func inflection(verb: String, forms: String) {
+    #expect(PhraseRules.inflected(verb) == forms)
+  }
+
+  @Test("is read to the last section")
+  func whole() {
+    let heads = Self.text.split(separator: "\n").filter { $0.hasPrefix("[") }
+    #expect(Lexicon.sections.count == heads.count)
+  }
+}
