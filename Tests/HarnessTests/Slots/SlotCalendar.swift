@@ -25,7 +25,7 @@ struct SlotCalendar {
   /// The user's zone, and another in whose working hours it is to be.
   let zone: String
   let otherZone: String?
-  /// The first and the last day that are asked for, in days from the change of the clocks.
+  /// The first and the last day that are asked for, in days from the change of some clocks.
   let days: ClosedRange<Int>
   /// In minutes since midnight.
   let hours: Range<Int>
@@ -37,7 +37,7 @@ struct SlotCalendar {
   let length: Int
   let limit: Int
   private(set) var now: Int64 = 0
-  private let isInSpring: Bool
+  private let sunday: (Int, Int)
   private(set) var meetings: [Meeting] = []
   private(set) var text = ""
 
@@ -53,7 +53,7 @@ struct SlotCalendar {
     others = Array(["dana", "lee"].prefix(pick(0...2)))
     length = 5 * pick(3...30)
     limit = pick(1...6)
-    isInSpring = pick(0...1) == 0
+    sunday = Self.sundays.randomElement(using: &random)!
     self.random = random
     let start = instant(zone, day: first, minute: 0)
     // Half of the time has begun already in some.
@@ -75,7 +75,10 @@ struct SlotCalendar {
 
   // MARK: Time
 
-  /// The wall clock of a zone, `day` days from the last Sunday of March or of October, by Foundation.
+  /// Sundays on which the clocks of some of the zones are changed: months and days of 2027.
+  private static let sundays = [(3, 14), (3, 28), (4, 4), (9, 26), (10, 3), (10, 31), (11, 7)]
+
+  /// The wall clock of a zone, `day` days from that Sunday, by Foundation.
   func instant(_ zone: String, day: Int, minute: Int) -> Int64 {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: zone)!
@@ -85,11 +88,10 @@ struct SlotCalendar {
   }
 
   private func components(_ day: Int) -> DateComponents {
-    let sunday = isInSpring ? (month: 3, day: 28) : (month: 10, day: 24)
     var utc = Calendar(identifier: .gregorian)
     utc.timeZone = TimeZone(identifier: "UTC")!
     let date = utc.date(
-      from: DateComponents(year: 2027, month: sunday.month, day: sunday.day + 7 + day))!
+      from: DateComponents(year: 2027, month: sunday.0, day: sunday.1 + day))!
     return utc.dateComponents([.year, .month, .day], from: date)
   }
 

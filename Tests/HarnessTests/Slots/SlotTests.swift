@@ -15,7 +15,11 @@ struct SlotTests {
       let calendar = SlotCalendar(seed: seed)
       let expected = SlotSheet(calendar).best()
       let proposed = try proposed(calendar, seed)
-      let comment: Comment = "seed \(seed): \(calendar.question) in \(calendar.zone)"
+      let comment: Comment = """
+        seed \(seed): \(calendar.question), hours \(calendar.hours) in \(calendar.zone), \
+        also in \(calendar.otherZone ?? "none"), at \(calendar.now)
+        \(calendar.text)
+        """
       #expect(proposed.map(\.start) == expected.map(\.start), comment)
       #expect(proposed.map(\.isMaybe) == expected.map(\.isMaybe), comment)
       found += expected.count
