@@ -23,6 +23,8 @@ package enum FetchMessage: Codable, Sendable {
   case account([FoundCollection])
   /// The outcome of an order; the bytes of what is there now follow.
   case outcome(ResourceOutcome)
+  /// When somebody is busy; the bytes of the answer follow.
+  case busy(FetchedBusy)
   /// The addresses at which others can get the file.
   case serving([String])
   /// Someone came for it, and has got all of it, or has gone away before.
@@ -178,6 +180,9 @@ extension FetchMessage {
     case .resource(let resource): return resource.size
     case .outcome(let outcome):
       if case .there(_, let size) = outcome.now { return size }
+      return 0
+    case .busy(let busy):
+      if case .times(let size) = busy.answer { return size }
       return 0
     case .embedded(let count, let dimension): return 4 * count * dimension
     default: return 0

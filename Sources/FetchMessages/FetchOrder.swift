@@ -14,6 +14,8 @@ package struct FetchOrder: Codable, Sendable {
     case collections
     /// Read or change resources of a CalDAV server, one after the other until one can't be.
     case resources
+    /// Ask when people are busy.
+    case busy
     /// Hand a file over to anyone with its address, once.
     case serve
     /// Listen on this machine, and have each request answered.
@@ -59,6 +61,8 @@ package struct FetchOrder: Codable, Sendable {
   package var span: Range<Int64>?
   /// The orders for resources, in this order.
   package var resources: [ResourceOrder] = []
+  /// Whose busy times are asked for.
+  package var busy: BusyOrder?
   /// The file that is handed over.
   package var handOver: HandOver?
   /// The port of a page on this machine; 0 for a free one.

@@ -1,3 +1,5 @@
+import FetchMessages
+
 /// The bodies of requests, and what goes with them.
 enum DAVRequests {
   enum Depth: String {
@@ -74,6 +76,20 @@ enum DAVRequests {
       "<C:calendar-query \(spaces)><prop><getetag/><C:calendar-data/></prop><C:filter>"
         + "<C:comp-filter name=\"VCALENDAR\"><C:comp-filter name=\"VEVENT\"/></C:comp-filter>"
         + "</C:filter></C:calendar-query>", .members, address, client)
+  }
+
+  /// The properties that tell where others' busy times are asked for, and as whom (RFC 6638, section 2).
+  static let mailboxProperties =
+    "<current-user-principal/><C:schedule-outbox-URL/><C:calendar-user-address-set/>"
+
+  /// The times at which a calendar is busy (RFC 4791, section 7.10).
+  static func freeBusy(
+    _ order: BusyOrder, at address: WebAddress, _ client: WebClient
+  ) -> WebRequest {
+    xml(
+      "REPORT",
+      "<C:free-busy-query \(spaces)><C:time-range start=\"\(escaped(order.start))\" "
+        + "end=\"\(escaped(order.end))\"/></C:free-busy-query>", .members, address, client)
   }
 
   /// - Parameter paths: percent-encoded.

@@ -38,7 +38,7 @@ package struct RemoteTask {
     switch request.task {
     case .chat, .model: try chat()
     case .embed: try embed()
-    case .look, .feed, .collections, .resources: try fetch()
+    case .look, .feed, .collections, .resources, .busy: try fetch()
     // They ask no server of the web.
     case .serve, .page, .locate: break
     }
@@ -89,6 +89,7 @@ package struct RemoteTask {
         try send(.found(try discovery.find()))
       case .feed: return try feed()
       case .collections: try collections()
+      case .busy: try busyTimes()
       }
       try send(.done(summary()))
     } catch {
@@ -113,6 +114,13 @@ package struct RemoteTask {
     try changes.carryOut(request.resources)
     (summary.requests, summary.scheme) = (transport.requestCount, transport.scheme)
     try send(.done(summary))
+  }
+
+  private func busyTimes() throws(WebFailure) {
+    guard let order = request.busy else { return }
+    try BusyTimes(client: client, order: order) { (busy, bytes) throws(WebFailure) in
+      try send(.busy(busy), bytes)
+    }.ask()
   }
 
   private func feed() throws(WebFailure) {

@@ -16,12 +16,14 @@ struct Free: ParsableCommand {
       way, of different days, beside other meetings. Below are the gaps of each day and what is in the \
       way, in working hours ('meetings config') or those that are named. Your own meetings are always in \
       the way; 'when is dana free' asks for hers alone. Of others only what is in your calendars is known, \
-      which is said.
+      which is said; --ask-servers asks your servers too (RFC 6638), and calendars that you have named \
+      ('meetings config servers.busy').
 
         meetings free next week
         meetings free with dana and lee next week for 45 min
         meetings free with dana next week for an hour between 9 and 12
         meetings free next week for 30 min --also-in America/New_York
+        meetings free with dana next week --ask-servers
         meetings free next month --freebusy > busy.ics
 
       Exit status: 0 found, 1 there is no such time, 2 trouble, 64 usage.
@@ -48,6 +50,9 @@ struct Free: ParsableCommand {
 
   @Flag(help: "Print a calendar file that says when you are busy, and not with what (VFREEBUSY).")
   var freebusy = false
+
+  @Flag(help: "Ask servers when those who are named are busy.")
+  var askServers = false
 
   @OptionGroup var format: FormatOptions
   @OptionGroup var pager: PagerOptions
@@ -87,18 +92,23 @@ struct Free: ParsableCommand {
   private func answer(
     _ words: [Word], _ options: AnswerOptions, _ store: MeetingStore
   ) throws -> Answer {
+    let question = BusyTimesQuestion(store: store, global: global)
     let answer = try store.answer(words, options, now: global.time, zone: global.zone)
-    if case .free = answer.content { return answer }
+    if case .free = answer.content {
+      return askServers ? try question.answer(words, options) : answer
+    }
     // `free dana on tuesday`
     let joined = [words[0], Word("with")] + words.dropFirst()
     let reading = try store.parse(joined, now: global.time, zone: global.zone)
     guard reading.kind == .free, !reading.with.isEmpty, reading.topic.isEmpty else { return answer }
-    return try store.answer(joined, options, now: global.time, zone: global.zone)
+    return askServers
+      ? try question.answer(joined, options)
+      : try store.answer(joined, options, now: global.time, zone: global.zone)
   }
 
   /// `free lunch`, `free software`: words that ask for no time.
   private func search() throws {
-    if freebusy || !alsoIn.isEmpty {
+    if freebusy || !alsoIn.isEmpty || askServers {
       throw ValidationError("'free \(words.joined(separator: " "))' asks for no time.")
     }
     var search = Search(words: ["free"] + words)
@@ -117,7 +127,7 @@ struct Free: ParsableCommand {
       person.emails.first.map { Person(name: person.names.first, email: $0) }
     }
     func spans(areTentative: Bool) -> [Range<Int64>] {
-      free.stretches.filter { $0.record != nil && $0.isTentative == areTentative }.map(\.span)
+      free.stretches.filter { !$0.isGap && $0.isTentative == areTentative }.map(\.span)
     }
     let export = FreeBusyExport(
       of: first.lowerBound..<last.upperBound, organizer: owner, attendees: others)

@@ -18,6 +18,8 @@ struct Settings: Equatable, Sendable {
   var userAgent: String?
   /// The name server for the servers of mail domains, an IPv4 address; nil for the system's.
   var nameServer: String?
+  /// The addresses of calendars that say when somebody is busy, by their e-mail address in lower case.
+  var busyCalendars: [String: String] = [:]
   /// The folder in which 'note' writes notes of meetings, from the root.
   var notesFolder: String?
   /// The settings of 'ask'.
@@ -87,6 +89,7 @@ enum SettingKey: String, CaseIterable {
   case notesFolder = "notes.folder"
   case userAgent = "servers.user-agent"
   case nameServer = "servers.dns"
+  case busyCalendars = "servers.busy"
   case askEndpoint = "ask.endpoint"
   case askModel = "ask.model"
   case askKeyCommand = "ask.key-command"
@@ -120,6 +123,8 @@ enum SettingKey: String, CaseIterable {
     case .notesFolder: "the folder in which 'meetings note ID' writes"
     case .userAgent: "what servers are told to be asked by, for those that answer browsers only"
     case .nameServer: "an IPv4 address to ask for the server of a mail address, not the system's"
+    case .busyCalendars:
+      "calendars that say when others are busy: dana@example.com=https://…"
     case .askEndpoint: "where the model for 'meetings ask' is: https://host/v1"
     case .askModel: "its name there"
     case .askKeyCommand: "a command that prints the key for it"
@@ -139,7 +144,7 @@ enum SettingKey: String, CaseIterable {
   }
 
   var takesSeveral: Bool {
-    [.owner, .hoursDays, .askAllowed, .embeddingsAllowed].contains(self)
+    [.owner, .hoursDays, .busyCalendars, .askAllowed, .embeddingsAllowed].contains(self)
   }
 
   /// Puts what was written into `settings`.
@@ -176,6 +181,7 @@ enum SettingKey: String, CaseIterable {
     case .notesFolder: settings.notesFolder = try folder(value)
     case .userAgent: settings.userAgent = try header(value)
     case .nameServer: settings.nameServer = try nameServer(value)
+    case .busyCalendars: settings.busyCalendars = try calendars(values)
     case .askEndpoint: settings.asking.endpoint = try endpoint(value)
     case .askModel: settings.asking.model = value
     case .askKeyCommand: settings.asking.keyCommand = value
@@ -224,6 +230,9 @@ enum SettingKey: String, CaseIterable {
     case .notesFolder: return settings.notesFolder.map { [$0] }
     case .userAgent: return settings.userAgent.map { [$0] }
     case .nameServer: return settings.nameServer.map { [$0] }
+    case .busyCalendars:
+      let written = settings.busyCalendars.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
+      return written.isEmpty ? nil : written
     case .askEndpoint: return settings.asking.endpoint.map { [$0] }
     case .askModel: return settings.asking.model.map { [$0] }
     case .askKeyCommand: return settings.asking.keyCommand.map { [$0] }
@@ -266,6 +275,25 @@ enum SettingKey: String, CaseIterable {
       throw SettingProblem("'\(rawValue)' takes an IPv4 address, or one with :PORT")
     }
     return text
+  }
+
+  private func calendars(_ values: [String]) throws(SettingProblem) -> [String: String] {
+    var calendars: [String: String] = [:]
+    for value in values {
+      let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, parts[0].contains("@"), Self.isOfWeb(parts[1]) else {
+        throw SettingProblem(
+          "'\(rawValue)' takes ADDRESS=URL, such as dana@example.com=https://cal.example.com/dana/work/, "
+            + "and '\(value)' is none")
+      }
+      calendars[parts[0].lowercased()] = parts[1]
+    }
+    return calendars
+  }
+
+  private static func isOfWeb(_ text: String) -> Bool {
+    guard let url = URL(string: text), url.host() != nil, url.user() == nil else { return false }
+    return url.scheme == "https" || url.scheme == "http"
   }
 
   private func tokens(_ text: String, from least: Int) throws(SettingProblem) -> Int {

@@ -69,25 +69,28 @@ package struct TimeSlotJSON: Encodable {
   private let minutes: Int
   /// Nil for a gap.
   private let meeting: RecordJSON?
+  /// Who is busy, where a server told it.
+  private let person: String?
   /// Of a time that is proposed, from 1 for the best.
   private let rank: Int?
   /// Of a time that is proposed: if true, something tentative is in the way.
   private let maybe: Bool?
 
   package init(_ slot: FreeTime.Slot, rank: Int) {
-    (free, meeting, self.rank, maybe) = (true, nil, rank, !slot.tentative.isEmpty)
+    (free, meeting, person, self.rank, maybe) = (true, nil, nil, rank, slot.isMaybe)
     start = JSON.instant(slot.span.lowerBound)
     end = JSON.instant(slot.span.upperBound)
     minutes = slot.span.count / 60
   }
 
   package init(_ stretch: FreeTime.TimeSlot, zone: Zone) {
-    free = stretch.record == nil
+    free = stretch.isGap
+    person = stretch.person
     start = JSON.instant(stretch.span.lowerBound)
     end = JSON.instant(stretch.span.upperBound)
     minutes = stretch.span.count / 60
     meeting = stretch.record.map { RecordJSON(record: $0, zone: zone) }
-    (rank, maybe) = (nil, nil)
+    (rank, maybe) = (nil, stretch.person == nil ? nil : stretch.isTentative)
   }
 }
 

@@ -76,7 +76,7 @@ package struct ModelAnswer: Sendable {
     for stretch in free.stretches {
       if let record = stretch.record {
         text.append(ModelMeeting(record, for: reader).entry)
-      } else {
+      } else if stretch.isGap {
         text.say("free  \(OwnWords(reader.time, stretch.span))")
       }
     }

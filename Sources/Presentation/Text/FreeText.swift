@@ -23,7 +23,9 @@ package struct FreeText: Sendable {
       let side = record.endsAt <= slot.span.lowerBound ? "after" : "before"
       return "\(side) \(title(record))"
     }
-    let maybe = slot.tentative.map { "maybe in the way: \(title($0))" }
+    let maybe =
+      slot.tentative.map { "maybe in the way: \(title($0))" }
+      + slot.unsure.map { "\(Sanitizer.line($0)) may be busy" }
     return "\(day)  \(page.match(clock(slot.span)))"
       + (beside + maybe).map { "  \($0)" }.joined()
   }
@@ -37,17 +39,24 @@ package struct FreeText: Sendable {
       let inside = free.stretches.filter {
         $0.span.lowerBound < window.upperBound && $0.span.upperBound > window.lowerBound
       }
-      let busy = inside.compactMap(\.record)
+      let busy = inside.filter { !$0.isGap }
       return ([heading(window, inside)] + busy.map(line)).joined(separator: "\n")
-    }.joined(separator: free.stretches.contains { $0.record != nil } ? "\n\n" : "\n")
+    }.joined(separator: free.stretches.contains { !$0.isGap } ? "\n\n" : "\n")
   }
 
   /// `Fri 2026-11-27  free 09:00–10:00, 11:30–17:00`
   private func heading(_ window: Range<Int64>, _ inside: [FreeTime.TimeSlot]) -> String {
-    let gaps = inside.filter { $0.record == nil }.map(\.span)
+    let gaps = inside.filter(\.isGap).map(\.span)
     let day = page.bold(time.dayName(time.day(of: window.lowerBound)))
     if gaps.isEmpty { return "\(day)  not free \(page.dim(clock(window)))" }
     return "\(day)  free " + page.match(gaps.map(clock).joined(separator: ", "))
+  }
+
+  private func line(_ stretch: FreeTime.TimeSlot) -> String {
+    if let record = stretch.record { return line(record) }
+    let who = Sanitizer.line(stretch.person ?? "")
+    let state = stretch.isTentative ? "\(who) may be busy" : "\(who) is busy"
+    return "  \(page.dim("(server)"))  \(clock(stretch.span))  \(state)"
   }
 
   private func line(_ record: MeetingRecord) -> String {

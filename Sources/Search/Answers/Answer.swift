@@ -111,6 +111,8 @@ public struct AnswerOptions: Sendable {
   package var slots: Int?
   /// If true, free time is the user's as well, whoever is named.
   package var isWithOwner = false
+  /// What servers told of when those who are asked for are busy.
+  package var told: [ToldTimes] = []
   /// Zones in whose working hours it is to be as well.
   package var otherZones: [Zone] = []
   /// If true, records that have left their calendar are found.

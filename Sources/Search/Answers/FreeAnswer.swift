@@ -41,15 +41,13 @@ extension QueryRun {
   private func slots(
     _ count: Int, in windows: [Range<Int64>], _ commitments: [FreeTime.Commitment], length: Int
   ) -> [FreeTime.Slot] {
-    let busy = commitments.map(\.record)
-    let taken = commitments.map {
-      FreeSlots.Busy($0.record.startsAt..<$0.record.endsAt, isTentative: $0.isTentative)
-    }
+    let taken = commitments.map { FreeSlots.Busy($0.span, isTentative: $0.isTentative) }
     return FreeSlots(in: windows, besides: taken, length: Int64(length) * 60, limit: count).slots
       .map { slot in
         FreeTime.Slot(
-          span: slot.span, tentative: slot.tentative.map { busy[$0] },
-          neighbours: slot.neighbours.map { busy[$0] })
+          span: slot.span, tentative: slot.tentative.compactMap { commitments[$0].record },
+          unsure: slot.tentative.compactMap { commitments[$0].person },
+          neighbours: slot.neighbours.compactMap { commitments[$0].record })
       }
   }
 
@@ -101,7 +99,9 @@ extension QueryRun {
   /// Those that the question names, else those of the settings.
   private var hours: WorkingHours {
     var hours = options.hours
-    if let hoursOfDay { (hours.from, hours.to) = (hoursOfDay.from, hoursOfDay.to) }
+    guard let named = hoursOfDay else { return hours }
+    let (from, to) = (max(hours.from, named.from), min(hours.to, named.to))
+    (hours.from, hours.to) = named.isPart && from < to ? (from, to) : (named.from, named.to)
     return hours
   }
 
@@ -121,13 +121,17 @@ extension QueryRun {
   /// Meetings that take someone's time: not cancelled, not declined, and not of the kind that a
   /// calendar shows as free.
   mutating func busy(in span: Range<Int64>) throws -> [MeetingRecord] {
-    try commitments(in: span).map(\.record)
+    try commitments(in: span).compactMap(\.record)
   }
 
   private mutating func commitments(in span: Range<Int64>) throws -> [FreeTime.Commitment] {
     let others = others
-    if !others.isEmpty {
-      let names = others.map(\.written).joined(separator: " and ")
+    let told = options.told.filter { told in others.contains { $0.written == told.name } }
+    let unknown = others.filter { term in
+      !told.contains { $0.name == term.written && !$0.known.isEmpty }
+    }
+    if !unknown.isEmpty {
+      let names = unknown.map(\.written).joined(separator: " and ")
       note("for \(names), only these calendars are known")
     }
     if store.isNarrowed { note("some meetings may be hidden here") }
@@ -146,13 +150,19 @@ extension QueryRun {
       }
     }
     let ids = found.values.sorted { $0.isBefore($1) }.map(\.id)
-    return zip(ids, try store.records(rowIDs: ids, db)).filter { !$1.isTransparent }
+    let meetings = zip(ids, try store.records(rowIDs: ids, db)).filter { !$1.isTransparent }
       .map { id, record in
-        FreeTime.Commitment(
-          record: record.placed(in: zone),
+        let record = record.placed(in: zone)
+        return FreeTime.Commitment(
+          span: record.startsAt..<record.endsAt,
           isTentative: record.status == .tentative
-            || invited[id, default: []].allSatisfy { record.isTentative(for: $0) })
+            || invited[id, default: []].allSatisfy { record.isTentative(for: $0) },
+          record: record, person: nil)
       }
+    if told.isEmpty { return meetings }
+    let firm = meetings.filter { !$0.isTentative }.map(\.span)
+    return (meetings + told.flatMap { $0.commitments(besides: firm) })
+      .sorted { $0.span.lowerBound < $1.span.lowerBound }
   }
 
   /// One for the user, where that is whom the question is about, and one for each other who is to
@@ -183,5 +193,21 @@ extension MeetingRecord {
     if let organizer, addresses.contains(organizer.email) { return false }
     let answers = attendees.filter { addresses.contains($0.person.email) }.map(\.status)
     return !answers.isEmpty && answers.allSatisfy { $0 == .tentative }
+  }
+}
+
+extension ToldTimes {
+  /// Those that are in the way besides what is in the way anyhow, in order and each once.
+  fileprivate func commitments(besides taken: [Range<Int64>]) -> [FreeTime.Commitment] {
+    let firm = Self.merged(busy.filter { !$0.isTentative }.map(\.span))
+    let open = Self.merged(busy.filter(\.isTentative).map(\.span))
+    func commitments(
+      _ spans: [Range<Int64>], besides taken: [Range<Int64>], isTentative: Bool
+    ) -> [FreeTime.Commitment] {
+      spans.flatMap { FreeSlots.gaps(in: $0, between: taken) }.filter { !$0.isEmpty }
+        .map { FreeTime.Commitment(span: $0, isTentative: isTentative, record: nil, person: name) }
+    }
+    return commitments(firm, besides: taken, isTentative: false)
+      + commitments(open, besides: taken + firm, isTentative: true)
   }
 }

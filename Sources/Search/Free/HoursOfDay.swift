@@ -1,11 +1,13 @@
 import Questions
 
-/// The hours of each day that words name: `between 9 and 5`, `from 10:30 to noon`, `9-12`.
+/// The hours of each day that words name: `between 9 and 5`, `from 10:30 to noon`, `9-12`, `in the morning`.
 package struct HoursOfDay: Hashable, Sendable {
   /// In minutes since midnight.
   package let from: Int
   /// Exclusive, in minutes since midnight.
   package let to: Int
+  /// If true, a part of the day is named, of which only working hours are meant.
+  package let isPart: Bool
 
   /// Before this hour nobody means the morning where they name no half of the day.
   private static let earliest = 7 * 60
@@ -23,7 +25,28 @@ package struct HoursOfDay: Hashable, Sendable {
     return nil
   }
 
+  private static let parts: [String: (from: Int, to: Int)] = [
+    "morning": (5 * 60, noon), "afternoon": (noon, 18 * 60), "evening": (17 * 60, 22 * 60),
+  ]
+
+  /// `in the morning`, `in the mornings`, `mornings`
+  private static func part(_ words: [String]) -> (HoursOfDay, count: Int)? {
+    let heads = words[0] == "in" ? (words.dropFirst().first == "the" ? 2 : 1) : 0
+    guard words.indices.contains(heads) else { return nil }
+    let word = words[heads]
+    let isMany = word.hasSuffix("s")
+    guard let part = parts[isMany ? String(word.dropLast()) : word], isMany || heads == 2 else {
+      return nil
+    }
+    return (HoursOfDay(from: part.from, to: part.to, isPart: true), heads + 1)
+  }
+
+  private init(from: Int, to: Int, isPart: Bool) {
+    (self.from, self.to, self.isPart) = (from, to, isPart)
+  }
+
   private static func read(_ words: [String]) -> (HoursOfDay, count: Int)? {
+    if let part = part(words) { return part }
     let joints = ["between": ["and"], "from": ["to", "until", "till"]]
     if let joint = joints[words[0]] {
       guard let (first, behind) = clock(words.dropFirst()),
@@ -82,6 +105,6 @@ package struct HoursOfDay: Hashable, Sendable {
     // `1 to 3 pm`, `2 to 4`.
     if !first.isCertain, from + Self.noon < to, from < Self.earliest { from += Self.noon }
     guard from < to, to <= 24 * 60 else { return nil }
-    (self.from, self.to) = (from, to)
+    self.init(from: from, to: to, isPart: false)
   }
 }

@@ -105,6 +105,8 @@ struct FreeTests {
   func hours() throws {
     let named = try free("next week between 9 and 11 for 45 min", "--json").objects
     let slots = named.filter { $0["rank"] != nil }
+    let morning = try free("next week in the morning for 45 min").out
+    #expect(morning.contains("Tue 2026-11-24  free 09:00–12:00"), "\(morning)")
     #expect(slots.compactMap { $0["rank"] as? Int } == [1, 2, 3, 4, 5])
     #expect(
       slots.allSatisfy { slot in

@@ -25,7 +25,8 @@ final class CalendarServer: TestedServer {
   /// Of the account's calendars.
   private var home: String { kind == .radicale ? "alice/" : "alice/calendars/" }
 
-  init(_ kind: Kind, in box: Sandbox) throws {
+  /// - Parameter schedules: whether a Xandikos has the outbox at which busy times are asked for.
+  init(_ kind: Kind, in box: Sandbox, schedules: Bool = false) throws {
     self.kind = kind
     port = try Self.freePort()
     url = "http://127.0.0.1:\(port)/"
@@ -51,7 +52,8 @@ final class CalendarServer: TestedServer {
       // It trusts whoever asks.
       process.arguments = [
         "serve", "-d", box.folder + "/server", "--current-user-principal", "/alice/",
-        "--autocreate", "--no-detect-systemd", "-l", "127.0.0.1", "-p", "\(port)",
+        schedules ? "--defaults" : "--autocreate", "--no-detect-systemd", "-l", "127.0.0.1", "-p",
+        "\(port)",
         "--state-dir", box.folder + "/state",
       ]
       try box.write("", to: "server/.keep")
@@ -114,6 +116,24 @@ final class CalendarServer: TestedServer {
         <propertyupdate xmlns="DAV:"><set><prop><displayname>\(name)</displayname></prop></set>
         </propertyupdate>
         """, headers: ["Content-Type: application/xml"])
+  }
+
+  /// Has the server know its user by these addresses.
+  func setAddresses(_ addresses: [String]) throws {
+    let hrefs = addresses.map { "<href>mailto:\($0)</href>" }.joined()
+    try request(
+      "PROPPATCH", "alice/",
+      body: """
+        <propertyupdate xmlns="DAV:"><set><prop>
+        <C:calendar-user-address-set xmlns:C="urn:ietf:params:xml:ns:caldav">\(hrefs)
+        </C:calendar-user-address-set></prop></set></propertyupdate>
+        """, headers: ["Content-Type: application/xml"])
+  }
+
+  func report(_ body: String, on calendar: String) throws -> String {
+    try request(
+      "REPORT", "\(home)\(calendar)/", body: body,
+      headers: ["Content-Type: application/xml", "Depth: 1"])
   }
 
   func put(whole text: String, as file: String, in calendar: String) throws {

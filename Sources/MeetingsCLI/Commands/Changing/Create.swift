@@ -26,8 +26,8 @@ struct Create: ParsableCommand {
 
         meetings create lunch with dana friday 12:30 at Pier 4 for 90 min
         meetings create '"March planning" tomorrow 9-11' --calendar work/team
-        meetings create stand-up --repeat 'every weekday' --until 2026-12-18 monday 9:15 for 15 min
         meetings create sync with dana next week for 45 min in the first slot
+        meetings create stand-up --repeat 'every weekday' --until 2026-12-18 monday 9:15 for 15 min
         meetings create holiday 3 to 14 august --dry-run
 
       Exit status: 0 written, 2 trouble, 64 what was not understood.
@@ -51,6 +51,9 @@ struct Create: ParsableCommand {
 
   @Option(help: ArgumentHelp("Who is invited: a name, or an address.", valueName: "people"))
   var with: [String] = []
+
+  @Flag(help: "For 'in the first slot': ask servers when those who are named are busy.")
+  var askServers = false
 
   @Option(help: "What is to be known of it.")
   var note: String?
@@ -109,8 +112,9 @@ struct Create: ParsableCommand {
     for asked in Self.slotWords {
       guard let place = text.range(of: asked, options: .caseInsensitive) else { continue }
       let rest = text.replacingCharacters(in: place, with: "").trimmingCharacters(in: .whitespaces)
-      return try FirstSlot(store: store, reader: reader, global: change.global, invited: with)
-        .draft(of: rest, tell)
+      return try FirstSlot(
+        store: store, reader: reader, global: change.global, invited: with, asksServers: askServers
+      ).draft(of: rest, tell)
     }
     return try reader.draft(of: text)
   }

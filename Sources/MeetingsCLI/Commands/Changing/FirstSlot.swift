@@ -9,6 +9,7 @@ struct FirstSlot {
   let global: GlobalOptions
   /// Names or addresses of who is invited beside those whom the words name.
   let invited: [String]
+  let asksServers: Bool
 
   /// - Parameters:
   ///   - text: what, with whom, on which days and for how long.
@@ -25,7 +26,10 @@ struct FirstSlot {
     (options.hours, options.slots) = (global.settings.workingHours, 1)
     options.isWithOwner = true
     let asked = [Word("free")] + words + guests + (isOfLength ? [] : Word.words(of: "for 60 min"))
-    let answer = try store.answer(asked, options, now: global.time, zone: global.zone)
+    let answer =
+      asksServers
+      ? try BusyTimesQuestion(store: store, global: global).answer(asked, options)
+      : try store.answer(asked, options, now: global.time, zone: global.zone)
     answer.notices.forEach(tell)
     guard case .free(let free) = answer.content, let slot = free.slots.first else {
       throw DraftError(message: "there is no time at which all are free; 'meetings free' shows why")
@@ -33,6 +37,7 @@ struct FirstSlot {
     for record in slot.tentative {
       tell("'\(record.title)' may be in the way, it is tentative")
     }
+    for name in slot.unsure { tell("\(name) may be busy then") }
     let (start, end) = (
       LocalTime(instant: slot.span.lowerBound, in: global.zone),
       LocalTime(instant: slot.span.upperBound, in: global.zone)

@@ -1,0 +1,132 @@
+import Calendars
+import FetchMessages
+import Foundation
+import Index
+
+/// The times at which people are busy, as their servers tell them.
+package struct ServerBusyTimes: Sendable {
+  /// By address, in lower case.
+  package private(set) var readings: [String: FreeBusyReading] = [:]
+  /// Sentences for the user on what is not known, and why.
+  package private(set) var notes: [String] = []
+  /// The number of servers that were asked.
+  package private(set) var servers = 0
+
+  fileprivate mutating func take(_ busy: FetchedBusy, _ bytes: [UInt8], _ question: Question) {
+    let address = busy.address.lowercased()
+    switch busy.answer {
+    case .unknown(let why): note("\(question.host) on \(address): \(why)")
+    case .times:
+      guard let reading = FreeBusyReading(bytes, in: question.span) else {
+        return note("\(question.host) on \(address): its answer can't be read")
+      }
+      if reading.known != question.span {
+        note("\(question.host) tells of a part of that time alone for \(address)")
+      }
+      readings[address] = readings[address].map { $0.joined(with: reading) } ?? reading
+    }
+  }
+
+  fileprivate mutating func note(_ note: String) {
+    if !notes.contains(note) { notes.append(note) }
+  }
+
+  fileprivate mutating func countServer() { servers += 1 }
+
+  /// What is asked of a server.
+  fileprivate struct Question {
+    let source: SourceSummary?
+    let url: String
+    let addresses: [String]
+    let span: Range<Int64>
+    let isOfCalendar: Bool
+
+    /// Without a path, which may have a secret in it.
+    var host: String {
+      let parts = URLComponents(string: url)
+      return (parts?.host ?? url) + (parts?.port.map { ":\($0)" } ?? "")
+    }
+  }
+}
+
+extension MeetingStore {
+  /// The most people whom a server is asked for at once.
+  private static let mostAddresses = 50
+
+  /// Asks servers when people are busy: the calendars that are theirs, and for the others each account
+  /// on a CalDAV server.
+  ///
+  /// - Parameters:
+  ///   - addresses: of the people.
+  ///   - span: the time in question, half-open, in seconds since 1970-01-01T00:00:00Z.
+  ///   - calendars: addresses of calendars on the web, by whose they are.
+  ///   - servers: asks servers; the index itself has no network.
+  ///   - now: in seconds since 1970-01-01T00:00:00Z.
+  package func busyTimes(
+    of addresses: [String], in span: Range<Int64>, calendars: [String: String],
+    from servers: ServerAccess, now: Int64
+  ) throws -> ServerBusyTimes {
+    let accounts = try sources(counted: false).filter { $0.location.kind == .caldav }
+    var asked: [ServerBusyTimes.Question] = []
+    for address in addresses {
+      guard let url = calendars[address.lowercased()] else { continue }
+      let owner = accounts.first { Self.origin($0.location.text) == Self.origin(url) }
+      asked.append(
+        .init(source: owner, url: url, addresses: [address], span: span, isOfCalendar: true))
+    }
+    let others = addresses.filter { calendars[$0.lowercased()] == nil }.prefix(Self.mostAddresses)
+    if !others.isEmpty {
+      asked += accounts.map { account in
+        .init(
+          source: account, url: account.location.text, addresses: Array(others), span: span,
+          isOfCalendar: false)
+      }
+    }
+    var times = ServerBusyTimes()
+    for question in asked {
+      times.countServer()
+      do {
+        try ask(question, of: servers, now: now) { times.take($0, $1, question) }
+      } catch let error as IndexError where error.kind != .busy {
+        times.note(error.message)
+      }
+    }
+    return times
+  }
+
+  private func ask(
+    _ question: ServerBusyTimes.Question, of servers: ServerAccess, now: Int64,
+    each: (FetchedBusy, [UInt8]) -> Void
+  ) throws {
+    let access = try question.source.flatMap { try remoteAccess()[$0.id] } ?? RemoteAccess()
+    // The password is of the account's address.
+    let signed = question.source?.location.text ?? question.url
+    var order = FetchOrder(
+      task: .busy, url: question.url, credential: try servers.credential(access, signed),
+      caFile: access.caFile, patience: servers.patience, userAgent: servers.userAgent)
+    order.sign(by: access)
+    order.busy = BusyOrder(
+      start: WrittenForm.utc(question.span.lowerBound),
+      end: WrittenForm.utc(question.span.upperBound),
+      addresses: question.addresses, isOfCalendar: question.isOfCalendar,
+      owners: question.source?.owners ?? [], stamp: WrittenForm.utc(now),
+      uid: UUID().uuidString.lowercased())
+    let ready = order
+    try servers.ask(ready, KnownAnswers()) { message, bytes in
+      switch message {
+      case .busy(let busy): each(busy, bytes)
+      case .failed(let reason, _): throw IndexError(.notFound, reason)
+      default: break
+      }
+    }
+  }
+
+  /// `https://cal.example.com:8443`
+  private static func origin(_ url: String) -> String? {
+    guard let parts = URLComponents(string: url), let scheme = parts.scheme, let host = parts.host
+    else {
+      return nil
+    }
+    return "\(scheme)://\(host):\(parts.port ?? (scheme == "http" ? 80 : 443))".lowercased()
+  }
+}

@@ -1,0 +1,202 @@
+import FetchMessages
+
+/// Asks a server when people are busy, and not with what.
+struct BusyTimes {
+  let client: WebClient
+  let order: BusyOrder
+  let tell: (FetchedBusy, [UInt8]) throws(WebFailure) -> Void
+
+  /// What is said of one person is refused from so many bytes on.
+  private static let maximumSize = 1 << 20
+
+  private typealias Mailbox = (outbox: WebAddress, sender: String)
+
+  func ask() throws(WebFailure) {
+    if order.addresses.isEmpty { return }
+    let request =
+      order.isOfCalendar
+      ? DAVRequests.freeBusy(order, at: client.typed, client) : try self.request(try mailbox())
+    let answer = try client.send(request)
+    guard answer.response.status == 200 || answer.response.status == 207 else {
+      let failure = WebFailure(answer.address, status: answer.response)
+      if failure.isOfReport, failure.status != 404 || !order.isOfCalendar {
+        throw refusal(answer.response.status)
+      }
+      throw failure
+    }
+    let replies =
+      order.isOfCalendar
+      ? [order.addresses[0]: Reply.times(answer.response.body)]
+      : try self.replies(in: answer.response)
+    for address in order.addresses {
+      switch replies[address.lowercased()] ?? replies[address] {
+      case .times(let bytes)? where bytes.count <= Self.maximumSize:
+        try tell(FetchedBusy(address: address, answer: .times(size: bytes.count)), bytes)
+      case .times?: try tell(unknown(address, "its answer is too long"), [])
+      case .unknown(let why)?: try tell(unknown(address, why), [])
+      case nil: try tell(unknown(address, "it says nothing of them"), [])
+      }
+    }
+  }
+
+  private func unknown(_ address: String, _ why: String) -> FetchedBusy {
+    FetchedBusy(address: address, answer: .unknown(why))
+  }
+
+  private func refusal(_ status: Int? = nil) -> WebFailure {
+    let number = status.map { " (\($0))" } ?? ""
+    return WebFailure(
+      order.isOfCalendar
+        ? "\(client.typed.host) does not say when that calendar is busy\(number)"
+        : "\(client.typed.host) can't be asked when others are busy\(number)", status: status)
+  }
+
+  // MARK: Whom to ask
+
+  /// The place that takes requests for busy times, and the address by which the server knows the user.
+  private func mailbox() throws(WebFailure) -> Mailbox {
+    var refused: WebFailure?
+    for address in [client.typed, client.typed.at(path: "/.well-known/caldav")] {
+      do throws(WebFailure) {
+        if let mailbox = try mailbox(at: address) { return mailbox }
+      } catch {
+        if refused == nil || error.status == 401 { refused = error }
+        if error.status == 401 || error.status == nil { break }
+      }
+    }
+    throw refused ?? refusal()
+  }
+
+  /// The mailbox of what is at an address, or of the principal that it names.
+  private func mailbox(at address: WebAddress) throws(WebFailure) -> Mailbox? {
+    let (found, place) = try properties(of: address)
+    if let mailbox = try mailbox(in: found, at: place) { return mailbox }
+    for href in found?.hrefs(DAV.principal) ?? [] {
+      let principal = try own(href, at: place)
+      let (found, place) = try properties(of: principal)
+      if let mailbox = try mailbox(in: found, at: place) { return mailbox }
+    }
+    return nil
+  }
+
+  private func properties(of address: WebAddress) throws(WebFailure) -> (DAVResponse?, WebAddress) {
+    let answer = try client.send(
+      DAVRequests.propfind(DAVRequests.mailboxProperties, .itself, at: address, client))
+    return (try Multistatus(answer.response, from: address).responses.first, answer.address)
+  }
+
+  private func mailbox(
+    in found: DAVResponse?, at place: WebAddress
+  ) throws(WebFailure) -> Mailbox? {
+    guard let found, let href = found.hrefs(DAV.outbox).first else { return nil }
+    let known = found.hrefs(DAV.userAddresses).compactMap(Self.mail).filter(BusyOrder.isAddress)
+    let owners = Set(order.owners.map { $0.lowercased() })
+    guard
+      let sender = known.first(where: { owners.contains($0) }) ?? known.first ?? order.owners.first
+    else {
+      throw WebFailure(
+        "\(client.typed.host) does not say by which address it knows you, without which others' times "
+          + "can't be asked for")
+    }
+    return (try own(href, at: place), sender)
+  }
+
+  /// The password is for one origin.
+  private func own(_ href: String, at place: WebAddress) throws(WebFailure) -> WebAddress {
+    guard let address = place.resolving(href), address.origin == client.typed.origin else {
+      throw WebFailure(
+        "\(client.typed.host) takes requests for busy times elsewhere, and the password is for "
+          + "\(client.typed.host) alone")
+    }
+    return address
+  }
+
+  /// `dana@example.com` of `mailto:Dana@example.com`
+  private static func mail(_ href: String) -> String? {
+    let scheme = "mailto:"
+    let address = href.lowercased()
+    return address.hasPrefix(scheme) ? String(address.dropFirst(scheme.count)) : nil
+  }
+
+  // MARK: What is asked
+
+  private func request(_ mailbox: Mailbox) -> WebRequest {
+    var request = client.request("POST", mailbox.outbox)
+    request.headers = [
+      ("Content-Type", "text/calendar; charset=utf-8"),
+      // Servers of before RFC 6638 want these.
+      ("Originator", "mailto:\(mailbox.sender)"),
+      ("Recipient", order.addresses.map { "mailto:\($0)" }.joined(separator: ", ")),
+    ]
+    let lines =
+      [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//meetings//meetings//EN", "METHOD:REQUEST",
+        "BEGIN:VFREEBUSY", "UID:\(order.uid)", "DTSTAMP:\(order.stamp)", "DTSTART:\(order.start)",
+        "DTEND:\(order.end)", "ORGANIZER:mailto:\(mailbox.sender)",
+      ] + order.addresses.map { "ATTENDEE:mailto:\($0)" } + ["END:VFREEBUSY", "END:VCALENDAR"]
+    request.body = lines.flatMap { Self.folded($0) + [0x0D, 0x0A] }
+    return request
+  }
+
+  /// A line of ASCII in pieces of at most 75 bytes (RFC 5545, section 3.1).
+  private static func folded(_ line: String) -> [UInt8] {
+    var rest = Array(line.utf8)[...]
+    var bytes = Array(rest.prefix(75))
+    rest = rest.dropFirst(75)
+    while !rest.isEmpty {
+      bytes += [0x0D, 0x0A, 0x20] + rest.prefix(74)
+      rest = rest.dropFirst(74)
+    }
+    return bytes
+  }
+
+  // MARK: What is answered
+
+  private enum Reply {
+    case times([UInt8])
+    case unknown(String)
+  }
+
+  /// By address, in lower case (RFC 6638, section 10.1). Those of whom nobody asked are left out.
+  private func replies(in response: WebResponse) throws(WebFailure) -> [String: Reply] {
+    let asked = Set(order.addresses.map { $0.lowercased() })
+    var replies: [String: Reply] = [:]
+    let root: XMLElement
+    do throws(XMLFailure) {
+      root = try XMLReading.read(response.body, handingOver: DAV.scheduleReply) { element in
+        guard
+          let recipient = element.first(DAV.recipient).flatMap({ Self.mail(Self.address(in: $0)) }),
+          asked.contains(recipient), replies[recipient] == nil
+        else { return }
+        replies[recipient] = Self.reply(in: element)
+      }
+    } catch {
+      throw WebFailure(
+        "\(client.typed.host) sent XML that can't be read: \(error.message); nothing of it was used"
+      )
+    }
+    guard root.name == DAV.scheduleReplies else {
+      throw WebFailure("\(client.typed.host) sent another kind of answer than was asked for")
+    }
+    return replies
+  }
+
+  /// Of an href in it; some write it without.
+  private static func address(in recipient: XMLElement) -> String {
+    recipient.first(DAV.href)?.trimmed ?? recipient.trimmed
+  }
+
+  private static func reply(in element: XMLElement) -> Reply {
+    let status = element.first(DAV.requestStatus)?.trimmed ?? ""
+    if status.hasPrefix("2"), let data = element.first(DAV.calendarData) {
+      return .times(data.content)
+    }
+    let number = status.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }.prefix(8)
+    switch number {
+    case "3.7": return .unknown("it knows nobody of that address (3.7)")
+    case "3.8": return .unknown("it does not let you know (3.8)")
+    case "": return .unknown("it does not say")
+    default: return .unknown("it does not say (\(number))")
+    }
+  }
+}
