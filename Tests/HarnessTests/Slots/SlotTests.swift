@@ -41,8 +41,10 @@ struct SlotTests {
     try box.write(
       "[hours]\ndays = [\"mon\", \"tue\", \"wed\", \"thu\", \"fri\", \"sat\", \"sun\"]\n\(set)",
       to: ".config/meetings/config.toml")
-    // Whom no calendar names, nobody is called.
-    let others = calendar.others.map { "ATTENDEE;CN=\($0.capitalized):mailto:\($0)@example.com" }
+    // Whom no calendar names, nobody is called; where it never names the user, all of it is theirs.
+    let others = ([SlotCalendar.me] + calendar.others).map {
+      "ATTENDEE;CN=\($0.capitalized):mailto:\($0)@example.com"
+    }
     try box.write(
       calendar.text.replacing(
         "END:VCALENDAR",
