@@ -83,6 +83,7 @@ enum Schema {
         "isUser": truth,
       ])),
     "free": list(object(["start": text, "end": text, "minutes": number])),
+    "slots": list(object(["start": text, "end": text, "maybe": truth])),
     "figure": ifAny(
       object([
         "count": number, "minutes": ["type": ["integer", "null"]],

@@ -7,6 +7,8 @@ import Questions
 enum SearchTool {
   /// Of what a span of time has, and of people.
   private static let longestList = 50
+  /// The number of times that are proposed where others, or a length, are asked for.
+  private static let proposed = 5
 
   static func tool(_ index: IndexAccess) -> Tool {
     Tool(
@@ -15,7 +17,7 @@ enum SearchTool {
         Finds meetings by people, topic, time and calendar, over all of the user's calendars, notes \
         and transcripts. 'question' takes plain words as the user would ask: "with dana about \
         pricing since march", "next meeting with dana", "when did I last meet dana", "who was at the \
-        retro", "am I free on friday". The other arguments say the same and may join it. Each meeting \
+        retro", "am I free on friday", "when are dana and I free next week for 45 min". The other arguments say the same and may join it. Each meeting \
         has the passage that answers best; get_meeting has the rest.
         """,
       parameters: parameters, output: Schema.answer
@@ -44,6 +46,7 @@ enum SearchTool {
     }
     var options = index.options
     options.limit = arguments.number("limit") ?? options.limit
+    options.slots = proposed
     let answer = try view.store.answer(
       words, fields: fields, options, now: view.now, zone: view.zone)
     let unsynced = answer.unsynced.map {

@@ -73,6 +73,10 @@ package struct ModelAnswer: Sendable {
   }
 
   private func add(_ free: FreeTime, to text: inout ModelText) {
+    for slot in free.slots {
+      let maybe: OwnWords = slot.isMaybe ? ", something tentative is in the way" : ""
+      text.say("suits best  \(OwnWords(reader.time, slot.span))\(maybe)")
+    }
     for stretch in free.stretches {
       if let record = stretch.record {
         text.append(ModelMeeting(record, for: reader).entry)
@@ -100,6 +104,7 @@ package struct ModelAnswer: Sendable {
       "reading": .quoted(QuotedText(ParsedQueryText.line(of: answer.reading))),
       "kind": .own(OwnWords(answer.reading.kind)),
       "meetings": .list(meetings), "people": .list(people), "free": .list(free),
+      "slots": .list(slots),
       "figure": figure, "overlaps": .list(overlaps),
       "more": .number(answer.more.count), "moreIsLeast": .truth(answer.more.isAtLeast),
       "notices": ModelValue(quoting: notices),
@@ -148,6 +153,18 @@ package struct ModelAnswer: Sendable {
         "emails": ModelValue(quoting: participant.person.emails),
         "meetings": .number(participant.meetings), "of": .number(attendance.meetings),
         "organized": .number(participant.organized), "isUser": .truth(participant.isOwner),
+      ])
+    }
+  }
+
+  /// The best first.
+  private var slots: [ModelValue] {
+    guard case .free(let free) = answer.content else { return [] }
+    return free.slots.map { slot in
+      .fields([
+        "start": .own(OwnWords(.instant(slot.span.lowerBound), in: reader.time.zone)),
+        "end": .own(OwnWords(.instant(slot.span.upperBound), in: reader.time.zone)),
+        "maybe": .truth(slot.isMaybe),
       ])
     }
   }

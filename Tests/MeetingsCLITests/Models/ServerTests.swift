@@ -38,6 +38,19 @@ struct ServerTests {
     #expect(text.contains("| \(found)\n"))
   }
 
+  @Test("is proposed times where all are free, the best first, and how often one meets")
+  func times() throws {
+    let (text, value, _) = try box.call(
+      "search_meetings",
+      ["question": "when are dana and I free next week in the morning for an hour"])
+    let slots = try #require(value["slots"] as? [[String: Any]])
+    #expect(slots.count == 5 && slots.allSatisfy { $0["maybe"] as? Bool == false }, "\(text)")
+    #expect(text.contains("\nsuits best  "), "\(text)")
+    let (_, often, _) = try box.call("search_meetings", ["question": "how often do I meet dana"])
+    let figure = try #require(often["figure"] as? [String: Any])
+    #expect(figure["count"] is Int && figure.keys.contains("intervalDays"), "\(figure)")
+  }
+
   @Test(
     "sees the agenda that words and fields ask for",
     arguments: [
