@@ -77,6 +77,16 @@ struct FigureAnswerTests {
     #expect(try box.meetings("how often is the audit").out.hasPrefix("2 meetings\n"))
   }
 
+  @Test("of all together where an average is asked for, which is said")
+  func average() throws {
+    for question in ["how many hours a week", "how many hours do I spend in meetings per week"] {
+      let answer = try ask(question)
+      let sum = try ask("how many hours do I spend in meetings")
+      #expect(answer.out == sum.out && answer.status == 0, "\(answer)")
+      #expect(answer.err.contains("not for each week"), "\(answer)")
+    }
+  }
+
   @Test("none, which is a number too, and no other meetings")
   func none() throws {
     let answer = try ask("how many meetings with dana in may", "--json")
