@@ -72,7 +72,8 @@ extension QueryRun {
     } else {
       all = workingHours(from: from.day, to: to.second == 0 ? to.day : to.day.adding(days: 1))
     }
-    guard let end = all.last?.upperBound, end > now else { return all }
+    guard reading.span!.instants(in: zone).upperBound > now else { return all }
+    if let end = all.last?.upperBound, end <= now { note("the hours of that time are over") }
     return all.filter { $0.upperBound > now }
       .map { max($0.lowerBound, min(now, $0.upperBound))..<$0.upperBound }
   }

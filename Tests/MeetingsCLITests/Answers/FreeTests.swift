@@ -121,6 +121,18 @@ struct FreeTests {
     #expect(try free("--also-in", "Mars/Phobos").status == 64)
   }
 
+  @Test("is no time that is over, while the day that is asked for goes on")
+  func over() throws {
+    let evening = ["--now", "2026-11-23T18:00:00Z"]
+    for words in [["free", "today"], ["free", "today for 30 min"], ["am I free today"]] {
+      let shown = try box.launch(Sandbox.binary, words + evening)
+      #expect(shown.status == 1 && shown.out == "", "\(shown)")
+      #expect(shown.err.contains("the hours of that time are over"), "\(shown)")
+    }
+    let past = try box.launch(Sandbox.binary, ["was I free on friday"] + evening)
+    #expect(past.status == 0 && past.out.contains("free 09:00"), "\(past)")
+  }
+
   @Test("is nothing where nothing is free, with exit status 1")
   func none() throws {
     let none = try free("with dana on monday for 5 hours")
