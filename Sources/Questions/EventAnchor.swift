@@ -51,8 +51,8 @@ extension QuestionParse {
   fileprivate func side(at place: Int) -> (Int, Int, EventAnchor.Side)? {
     guard !startsDate(at: place), !startsDate(at: place + 1) else { return nil }
     switch text(place) {
-    case "before": return (place, 1, .before)
-    case "after", "following": return (place, 1, .after)
+    case "before", "precedes": return (place, 1, .before)
+    case "after", "following", "follows": return (place, 1, .after)
     case "since": return (place, 1, .since)
     case "until", "till": return (place, 1, .until)
     case "prior" where text(place + 1) == "to": return (place, 2, .before)

@@ -32,6 +32,15 @@ struct PartTests {
     }
   }
 
+  @Test(
+    "says that calendars don't list who was missing",
+    arguments: ["who didn't come to the retro", "tell me who was missing from the retro"])
+  func absentees(question: String) throws {
+    let reading = try read(question)
+    #expect(reading.part == .answered(.declined) && reading.topic == "retro")
+    #expect(reading.notices.contains { $0.contains("who declined") })
+  }
+
   @Test("asks who somebody is, and not who met them")
   func somebody() throws {
     for question in ["who is lee", "who's maeve", "whos lee wong", "who are lee and maeve"] {

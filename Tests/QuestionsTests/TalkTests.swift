@@ -44,6 +44,24 @@ struct TalkTests {
     #expect(try read("how many days of rain").kind != .when)
   }
 
+  @Test("asks anew behind what it tells")
+  func anew() throws {
+    let february = try read("the meeting about cranes in february or march what did we decide")
+    let months = try read("in february or march")
+    #expect(february.span == months.span)
+    #expect(try read("about the cranes you know the one with lee").topic == "cranes")
+    #expect(try read("wait no not lee I mean maeve last week").topic.isEmpty)
+    #expect(try read("I would need the list of those who met on cranes in june").span != nil)
+  }
+
+  @Test("asks when something was by a unit of time")
+  func units() throws {
+    for question in [
+      "in which month was the crane tour", "at what hour begins the crane tour",
+      "what time's the crane tour",
+    ] { #expect(try read(question).kind == .when, "\(question)") }
+  }
+
   @Test("wishes something, and asks for no day by it")
   func wishes() throws {
     let reading = try read("happy new year what have I got on monday")

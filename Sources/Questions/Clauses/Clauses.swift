@@ -43,7 +43,10 @@ extension QuestionParse {
         readRestAsTopic()
       }
       return true
-    case .correction: return readCorrection(count)
+    case .correction:
+      // `wait no`, before anything was said
+      return readCorrection(count)
+        || places[..<position].allSatisfy { $0 == .filler } && leaveOut(count)
     case .organizes where isTitle(behind: count):
       take(count, as: .filler)
       endClause()
@@ -70,7 +73,7 @@ extension QuestionParse {
     case .organizes:
       return readOrganizes(count) || readPart(.organizer, count) || isKind(.who) && leaveOut(count)
     case .takesNotes: return readNoteTaker(count)
-    case .absent: return readAbsent(count)
+    case .absent: return readAbsent(count) || readAbsentees(count)
     case .attends: return readAttends(count)
     case .order(let order, let isMany): return readOrder(order, isMany: isMany, count: count)
     case .status(let status):

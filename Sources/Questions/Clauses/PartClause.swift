@@ -33,6 +33,16 @@ extension QuestionParse {
     return true
   }
 
+  /// `who was missing`, `who didn't come to the retro`.
+  mutating func readAbsentees(_ count: Int) -> Bool {
+    guard isBehindWho else { return false }
+    reading.part = .answered(.declined)
+    note("who was not there isn't known; shown is who declined")
+    take(count, as: .kind)
+    isFresh = true
+    return true
+  }
+
   /// Returns true if only an auxiliary is between `who` and this word.
   var isBehindWho: Bool {
     guard isKind(.who) else { return false }

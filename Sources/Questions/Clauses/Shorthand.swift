@@ -24,10 +24,14 @@ struct Shorthand {
     return expanded
   }
 
-  /// `tlk 2 dana`: a digit that is said, between a verb and a name.
+  /// `tlk 2 dana`: a digit that is said, between a verb and a name or an article.
   private func digit(_ words: [Word], _ place: Int) -> String? {
     guard let said = Self.said[words[place].folded], place > 0,
-      place + 1 < words.count, isName(words[place + 1].folded),
+      place + 1 < words.count,
+      isName(words[place + 1].folded)
+        || Vocabulary.shared.roles(in: words, at: place + 1).contains(where: { found in
+          found.role == .article || found.role == .possessive
+        }),
       Vocabulary.shared.roles(in: words, at: place - 1).contains(where: { $0.role == .verb })
     else { return nil }
     return said

@@ -65,6 +65,7 @@ import Testing
       next quarter → 2027-07-01 2027-10-01
       3 weeks ago → 2027-05-24 2027-05-31
       before 3 weeks → 2027-05-24 2027-05-31
+      two or three weeks ago → 2027-05-24 2027-06-07
       a fortnight ago → 2027-05-31 2027-06-07
       a year ago today → 2026-06-17 2026-06-18
       in five days → 2027-06-22 2027-06-23

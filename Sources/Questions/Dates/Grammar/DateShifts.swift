@@ -11,7 +11,7 @@ extension DateGrammar {
       $0
     }
     if let day = toTheDay(at: place) { found.append(day) }
-    if let ago = agoBehindBefore(at: place) { found.append(ago) }
+    if let ago = agoBehindBefore(at: place) ?? roughlyAgo(at: place) { found.append(ago) }
     if let beside = try beside(at: skip("the", from: place)) { found.append(beside) }
     if let week = weekday(at: place) { found.append(week) }
     return found + (try weekOf(at: skip("the", from: place)).map { [$0] } ?? [])
@@ -178,6 +178,20 @@ extension DateGrammar {
     var expression = DateExpression(.fixed(days, unit))
     if unit > .day { expression.countedIn = unit }
     return expression
+  }
+
+  /// `two or three weeks ago`: from the first of them to the last.
+  private func roughlyAgo(at place: Int) -> Found<DateExpression>? {
+    guard let least = number(at: place), isOne(of: ["or", "to", "-"], least.next),
+      let most = number(at: least.next + 1), most.value > least.value,
+      let unit = unit(at: most.next), unit.value.unit >= .day, isWord("ago", unit.next)
+    else { return nil }
+    let days = [most.value, least.value].map { count in
+      unit.value.unit.whole(
+        around: unit.value.unit.moved(context.today, by: -count * unit.value.times))
+    }
+    let span = days[0].lowerBound..<days[1].upperBound
+    return (DateExpression(.fixed(span, .day)), unit.next + 1)
   }
 
   /// `before two weeks`, as some say for two weeks ago.
