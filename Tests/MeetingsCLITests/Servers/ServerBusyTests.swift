@@ -73,6 +73,14 @@ struct ServerBusyTests {
     #expect(asked.out.contains("(server)  10:00–11:00  dana is busy"), "\(asked)")
     #expect(asked.err.contains("for lee, only these calendars are known"), "\(asked)")
     #expect(asked.err.contains("127.0.0.1:\(server.port) on lee@example.com: it "), "\(asked)")
+    try box.run("add", "local.ics", "--writable")
+    let sync = "sync with dana on tuesday for an hour in the first slot"
+    for (options, hour) in [([], 10), (["--ask-servers"], 11)] {
+      let created = try box.launch(
+        Sandbox.binary,
+        ["create", sync, "--calendar", "local", "--dry-run", "--now", Sandbox.now] + options)
+      #expect(created.out.contains("+DTSTART:20261124T\(hour)0000Z"), "\(created)")
+    }
   }
 
   @Test("can't be had of a server without scheduling, or one that is gone, and the rest is shown")
