@@ -273,7 +273,7 @@ let package = Package(
     .testTarget(name: "StableHashingTests", dependencies: ["StableHashing"]),
     .testTarget(
       name: "CalendarsTests",
-      dependencies: ["Calendars", "Files", "Time", "TextAnalysis", "SeededRandom"],
+      dependencies: ["Calendars", "CLibical", "Files", "Time", "TextAnalysis", "SeededRandom"],
       exclude: ["Fixtures", "README.md"]),
     .testTarget(
       name: "WritingTests", dependencies: ["Writing", "Calendars", "Time", "SeededRandom"],
@@ -309,7 +309,8 @@ let package = Package(
     .testTarget(
       name: "MeetingsCLITests",
       dependencies: [
-        "MeetingsCLI", "meetings", "meetings-fetch", "Programs", "Retrieval", "QRCodes",
+        "MeetingsCLI", "meetings", "meetings-fetch", "MarksTests", "Programs", "Retrieval",
+        "QRCodes",
         "SeededRandom", "SystemCalendar", "MeetingIndex", "Calendars", "FetchMessages",
         .product(name: "GRDB", package: "GRDB.swift"),
       ] + systemsOwn, exclude: ["Servers/second_client.py"]),

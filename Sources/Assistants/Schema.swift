@@ -39,7 +39,7 @@ enum Schema {
   static let listed = object(listedFields)
 
   static let preparation: JSONValue = {
-    let item = object(["text": text, "people": texts, "due": textIfAny, "meeting": text])
+    let item = object(["text": text, "people": texts, "due": textIfAny, "meeting": textIfAny])
     let companion = object([
       "name": text, "last": textIfAny, "lastMet": textIfAny, "new": truth, "declined": truth,
     ])

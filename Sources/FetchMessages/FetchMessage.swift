@@ -87,7 +87,7 @@ package struct FoundCollection: Codable, Hashable, Sendable {
   /// As someone called it, which may be anything; the path's last part where no one did.
   package var name: String
   package var color: String?
-  /// If true, there may be events in it; others have tasks or journals.
+  /// If true, there may be events or tasks in it; others have journals.
   package var holdsEvents: Bool
   /// Of a calendar elsewhere to which the server subscribes: its address, empty where that is not
   /// told; nil for one of the server's own.

@@ -16,6 +16,10 @@ package struct Mark: Hashable, Sendable {
     case section
     /// `Dana: we agreed to ship in June`, in a transcript.
     case said
+    /// An item below `action_items:` in front matter.
+    case field
+    /// A task of a calendar (VTODO).
+    case task
   }
 
   package var kind: Kind
@@ -24,4 +28,11 @@ package struct Mark: Hashable, Sendable {
   package var text: String
   /// The line, counted from 0.
   package var line: Int
+  /// The date of org-mode's `DEADLINE:` below it, as it is written.
+  package var deadline: String?
+
+  /// - Parameter line: counted from 0.
+  package init(kind: Kind, form: Form, text: String, line: Int) {
+    (self.kind, self.form, self.text, self.line) = (kind, form, text, line)
+  }
 }

@@ -16,24 +16,70 @@ package struct MarkReader {
 
   private init(isSpeech: Bool, isOrg: Bool) { (self.isSpeech, self.isOrg) = (isSpeech, isOrg) }
 
-  /// - Parameter isSpeech: whether the lines are a transcript's.
-  package static func marks(in lines: some Sequence<String>, isSpeech: Bool = false) -> [Mark] {
+  /// - Parameters:
+  ///   - isSpeech: whether the lines are a transcript's.
+  ///   - glances: whether lines are passed over of which a look at their bytes tells that they mark nothing;
+  ///     what is found is the same.
+  package static func marks(
+    in lines: some Sequence<String>, isSpeech: Bool = false, glances: Bool = true
+  ) -> [Mark] {
     let lines = Array(lines)
     var reader = MarkReader(isSpeech: isSpeech, isOrg: !isSpeech && isOrg(lines))
-    for (number, line) in lines.enumerated() { reader.read(line, number) }
+    for (number, line) in lines.enumerated() where !(glances && reader.passes(line)) {
+      reader.read(line, number)
+    }
     return reader.marks
+  }
+
+  /// Passes over a line that marks nothing, and keeps what it means for those after it; false where it has
+  /// to be read.
+  private mutating func passes(_ line: String) -> Bool {
+    if blockEnd != nil || isOrg { return false }
+    let glance = LineGlance(line, isSpeech: isSpeech)
+    if glance.mayMark { return false }
+    if isSpeech { return true }
+    // It may be code.
+    if glance.indent > 3, glance.kind != .empty, isAfterGap, !isInList, section == nil {
+      return false
+    }
+    switch glance.kind {
+    case .other: return false
+    case .empty:
+      isAfterGap = true
+      return true
+    case .item:
+      if section != nil { return false }
+      isInList = true
+    case .words:
+      if glance.indent < 2 { (isInList, section) = (false, nil) }
+    }
+    (lastLine, isAfterGap) = (line[...], false)
+    return true
+  }
+
+  /// The marks of items of front matter.
+  ///
+  /// - Parameter fields: each written as the item of a list would be, with its line, counted from 0.
+  package static func marks(inFields fields: some Sequence<(text: String, line: Int)>) -> [Mark] {
+    fields.flatMap { field in
+      marks(in: [field.text]).map { mark in
+        Mark(kind: mark.kind, form: .field, text: mark.text, line: field.line)
+      }
+    }
   }
 
   /// Returns true for org-mode, in which a star begins a heading that is an item in Markdown.
   private static func isOrg(_ lines: [String]) -> Bool {
-    let isMarkdown = lines.contains { line in
-      line.hasPrefix("#") && line.drop { $0 == "#" }.first == " "
+    var hasOrg = false
+    for line in lines {
+      guard let first = line.utf8.first, first == UInt8(ascii: "#") || first == UInt8(ascii: "*")
+      else { continue }
+      if line.hasPrefix("#"), line.drop(while: { $0 == "#" }).first == " " { return false }
+      hasOrg =
+        hasOrg || line.hasPrefix("#+") || line.hasPrefix("** ")
+        || line.hasPrefix("* ") && keyword(line.dropFirst(2)) != nil
     }
-    return !isMarkdown
-      && lines.contains { line in
-        line.hasPrefix("#+") || line.hasPrefix("** ")
-          || line.hasPrefix("* ") && keyword(line.dropFirst(2)) != nil
-      }
+    return hasOrg
   }
 
   private mutating func read(_ raw: String, _ number: Int) {
@@ -44,6 +90,7 @@ package struct MarkReader {
     }
     if isSpeech { return readSpeech(line, number) }
     if isIndentedCode(raw) { return }
+    if isOrg, readPlanning(line, number) { return }
     defer { (lastLine, isAfterGap) = (line, false) }
     if let heading = heading(line, raw) {
       isInList = false
@@ -85,7 +132,21 @@ package struct MarkReader {
   /// Four spaces are Markdown's code where neither a list nor a line such as `Next:` goes on in them.
   private func isIndentedCode(_ raw: String) -> Bool {
     guard raw.hasPrefix("    ") || raw.hasPrefix("\t"), !isOrg else { return false }
-    return isAfterGap && !isInList && section == nil && !lastLine.hasSuffix(":")
+    return isAfterGap && !isInList && section == nil
+      && !lastLine.trimming(\.isWhitespace).hasSuffix(":")
+  }
+
+  /// Reads org-mode's line of dates below a heading; false of others.
+  private mutating func readPlanning(_ line: Substring, _ number: Int) -> Bool {
+    let words = ["DEADLINE:", "SCHEDULED:", "CLOSED:"]
+    guard words.contains(where: line.hasPrefix) else { return false }
+    if let last = marks.indices.last, marks[last].line == number - 1,
+      let deadline = line.firstRange(of: "DEADLINE:")
+    {
+      let date = line[deadline.upperBound...].drop { "< [".contains($0) }
+      marks[last].deadline = String(date.prefix { !"> ]".contains($0) })
+    }
+    return true
   }
 
   // MARK: Headings

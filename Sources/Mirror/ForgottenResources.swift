@@ -74,6 +74,11 @@ package struct ForgottenResources {
       let isWhole = reading.problems.allSatisfy { $0.extent == .note }
       if isWhole, !reading.occurrences.isEmpty { return true }
     }
+    if component == "VTODO" {
+      let reading = CalendarReader.read(
+        pieces.file { $0 == place || pieces.pieces[$0].component == nil }, options: reading)
+      if reading.tasks.contains(where: { rules.cover($0, in: calendar) }) { return true }
+    }
     return rules.mention(text) || rules.areBefore(CalendarDates(text))
   }
 

@@ -69,12 +69,12 @@ enum DAVRequests {
       client)
   }
 
-  /// All events with what is in them, at once (RFC 4791, section 7.8).
+  /// All events and tasks with what is in them, at once (RFC 4791, section 7.8).
   static func allEvents(at address: WebAddress, _ client: WebClient) -> WebRequest {
     xml(
       "REPORT",
       "<C:calendar-query \(spaces)><prop><getetag/><C:calendar-data/></prop><C:filter>"
-        + "<C:comp-filter name=\"VCALENDAR\"><C:comp-filter name=\"VEVENT\"/></C:comp-filter>"
+        + "<C:comp-filter name=\"VCALENDAR\"/>"
         + "</C:filter></C:calendar-query>", .members, address, client)
   }
 

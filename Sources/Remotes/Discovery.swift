@@ -160,7 +160,9 @@ extension FoundCollection {
       path: path, name: response.text(DAV.displayName)?.oneLine ?? last,
       color: response.text(DAV.color)?.oneLine,
       holdsEvents: !response.isSubscription
-        && (response.components.map { $0.isEmpty || $0.contains("VEVENT") } ?? true),
+        && (response.components.map { components in
+          components.isEmpty || components.contains("VEVENT") || components.contains("VTODO")
+        } ?? true),
       token: response.text(DAV.syncToken),
       ctag: response.text(DAV.ctag) ?? RadicaleState.tag(response, answered: answered))
     if response.isSubscription {

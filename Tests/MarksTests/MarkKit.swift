@@ -1,8 +1,32 @@
 /// Lines as people write them in notes of a meeting, half of them traps. Before the bar stands what each is
 /// marked as: `open`, `done`, `decided`, or `-` where it only looks like it; then, for readers, those who do
 /// it and the day by which they do.
-enum MarkKit {
-  static let markdown = #"""
+package enum MarkKit {
+  /// A line with what it is marked as.
+  package struct Row {
+    /// `open`, `done`, `decision`; nil of a trap, and of an empty line.
+    package let kind: String?
+    /// First names in small letters.
+    package let people: [String]
+    /// Such as `2026-03-20`.
+    package let due: String?
+    package let line: String
+  }
+
+  package static func rows(_ kit: String) -> [Row] {
+    kit.split(separator: "\n").map { row in
+      let parts = row.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+      let words = parts[0].split(separator: " ").map(String.init)
+      let kind = words.first.flatMap { $0 == "-" ? nil : $0 == "decided" ? "decision" : $0 }
+      let details = words.dropFirst()
+      let due = details.first { $0.first?.isNumber == true }
+      return Row(
+        kind: kind, people: details.filter { $0 != due }, due: due.map { "2026-\($0)" },
+        line: String(parts[1]))
+    }
+  }
+
+  package static let markdown = #"""
                         |# Harbour board
                         |
     -                   |Agenda: the lamps, the rope, decisions
@@ -25,7 +49,7 @@ enum MarkKit {
     open lee 03-31      |- [ ] find a painter (Lee) by 31 March
     open zoe            |- [ ] call the insurer (Zoe)
     open 03-24          |- [ ] check the pump by 24 March
-    open 03-27          |- [ ] order lamps until next Friday
+    open 03-20          |- [ ] order lamps until next Friday
     open                |- [ ] `make lamps` has to work again
     open                |- [ ] **urgent** write to the bank
     open                |  - [ ] and to its branch
@@ -144,7 +168,7 @@ enum MarkKit {
     done                |- Action: sell the barge (done)
     """#
 
-  static let org = #"""
+  package static let org = #"""
     -                   |* Harbour board
     -                   |  The board met. TODO was the word of the day.
     open                |* TODO Call the harbour

@@ -1,5 +1,5 @@
 extension MarkKit {
-  static let speech = #"""
+  package static let speech = #"""
     -                   |Dana Kim: Good morning. Shall we decide about the lamps?
     -                   |Lee Park: I think we should agree on something.
     -                   |Zoe Ram: We have not decided that.
@@ -62,18 +62,18 @@ extension MarkKit {
     -                   |Lee Park: We will have decided by then.
     """#
 
-  static let minutes = #"""
+  package static let minutes = #"""
     -                   |Minutes of the boat club
     -                   |Present: Dana, Lee, Zoe. Absent: none.
                         |
     -                   |1. The slipway
     -                   |   It leaks. Lee has looked at it.
-    open                |   Action: Lee calls a mason
+    open lee            |   Action: Lee calls a mason
     decided             |   Decision: it is closed until then
     -                   |2. The feast
     -                   |   Nobody decided anything about the feast.
     decided             |   Agreed: on the first Saturday of June
-    open                |   Actions: Dana orders the tent. Zoe asks the band.
+    open dana zoe       |   Actions: Dana orders the tent. Zoe asks the band.
     -                   |   Action: none
     -                   |3. The winter store
     -                   |   "Decision: sell it" was how the letter began.
@@ -87,9 +87,9 @@ extension MarkKit {
     -                   |~~~~~~~~~~
                         |
     -                   |ACTION ITEMS:
-    open                |* Dana: the tent
-    open                |* Zoe: the band
-    done                |* Lee: the mason (done)
+    open dana           |* Dana: the tent
+    open zoe            |* Zoe: the band
+    done lee            |* Lee: the mason (done)
     open                |* the gate (not done)
     -                   |* n/a
     -                   |* ~~the fence~~

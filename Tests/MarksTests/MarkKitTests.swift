@@ -30,26 +30,24 @@ struct MarkKitTests {
     var wrong: [String] = []
 
     mutating func add(_ kit: String, isSpeech: Bool = false) {
-      let rows = kit.split(separator: "\n").map { row in
-        let parts = row.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-        return (mark: parts[0].split(separator: " ").first.map(String.init), line: String(parts[1]))
-      }
+      let rows = MarkKit.rows(kit)
       let marks = MarkReader.marks(in: rows.map(\.line), isSpeech: isSpeech)
       for (number, row) in rows.enumerated() {
-        let kinds = Set(marks.filter { $0.line == number }.map(\.kind.rawValue))
-        add(row.mark ?? "-", kinds, row.line)
+        add(row, Set(marks.filter { $0.line == number }.map(\.kind.rawValue)))
       }
     }
 
-    private mutating func add(_ mark: String, _ kinds: Set<String>, _ line: String) {
-      let wanted: Set = mark == "-" ? [] : [mark == "decided" ? "decision" : mark]
-      lines += line.isEmpty ? 0 : 1
-      traps += wanted.isEmpty && !line.isEmpty ? 1 : 0
+    private mutating func add(_ row: MarkKit.Row, _ kinds: Set<String>) {
+      let wanted = Set([row.kind].compactMap { $0 })
+      lines += row.line.isEmpty ? 0 : 1
+      traps += wanted.isEmpty && !row.line.isEmpty ? 1 : 0
       expected += wanted.count
       found += kinds.count
       right += wanted.intersection(kinds).count
       inferred += wanted.isEmpty ? kinds.count : 0
-      if wanted != kinds { wrong.append("\(mark), found \(kinds.sorted()): \(line)") }
+      if wanted != kinds {
+        wrong.append("\(row.kind ?? "-"), found \(kinds.sorted()): \(row.line)")
+      }
     }
   }
 }

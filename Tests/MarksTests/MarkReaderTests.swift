@@ -164,4 +164,21 @@ struct MarkReaderTests {
         == ["names leave after three seasons."])
     #expect(texts("Decided, four to none: per berth.") == ["Decided, four to none: per berth."])
   }
+
+  @Test(
+    "A look at the bytes of lines passes over none that marks",
+    arguments: [
+      MarkKit.markdown, MarkKit.org, MarkKit.minutes, MarkKit.speech,
+    ])
+  func glances(kit: String) {
+    let lines = MarkKit.rows(kit).map(\.line)
+    // Indented, and in an order in which each follows each kind of line.
+    let kits = [lines, lines.map { "  \($0)" }, lines.map { "    \($0)" }, lines.reversed()]
+    for lines in kits {
+      for isSpeech in [false, true] {
+        let quick = MarkReader.marks(in: lines, isSpeech: isSpeech)
+        #expect(quick == MarkReader.marks(in: lines, isSpeech: isSpeech, glances: false))
+      }
+    }
+  }
 }

@@ -12,8 +12,10 @@ struct DiscoveryTests {
     mirror = Mirror(server)
     server.put("a.ics", "A")
     server.put("b.ics", "B", in: "home")
+    server.components["diary"] = "VJOURNAL"
+    server.put("c.ics", "C", in: "diary")
     server.components["tasks"] = "VTODO"
-    server.put("c.ics", "C", in: "tasks")
+    server.put("d.ics", "D", in: "tasks")
   }
 
   @Test("is an account, by the principal that it names")
@@ -21,8 +23,8 @@ struct DiscoveryTests {
     let place = try #require(try mirror.look().place)
     #expect(place.kind == .account)
     #expect(place.homes == ["https://dav.example.com/dav/me/"])
-    #expect(place.collections.map(\.name) == ["home", "tasks", "work"])
-    #expect(place.collections.map(\.holdsEvents) == [true, false, true])
+    #expect(place.collections.map(\.name) == ["diary", "home", "tasks", "work"])
+    #expect(place.collections.map(\.holdsEvents) == [false, true, true, true])
   }
 
   @Test("is found at the well-known place where the address itself says nothing")
@@ -115,7 +117,7 @@ struct DiscoveryTests {
     let place = try #require(try mirror.look().place)
     let holidays = try #require(place.collections.first { $0.name == "Holidays" })
     #expect(holidays.subscribedTo == "https://feeds.example.net/h.ics" && !holidays.holdsEvents)
-    #expect(place.collections.filter { $0.subscribedTo == nil }.count == 3)
+    #expect(place.collections.filter { $0.subscribedTo == nil }.count == 4)
   }
 
   @Test(

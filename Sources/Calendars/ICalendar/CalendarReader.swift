@@ -89,6 +89,7 @@ package enum CalendarReader {
       reading.problems += series.problems
       if series.continuesPastWindow { reading.continuesPastWindow = true }
     }
+    reading.tasks = stream.tasks.map { $0.task(&zones, &budget) }.withoutEarlierRevisions
     reading.problems += zones.problems
   }
 }

@@ -8,6 +8,8 @@ package struct CalendarReading: Sendable {
   package var color: String?
   /// In order of start, UID and original start, each (UID, original start) once.
   package var occurrences: [Occurrence] = []
+  /// Its tasks, each (UID, instance) once, in the file's order.
+  package var tasks: [CalendarTask] = []
   /// The problems, in order of line.
   package var problems: [CalendarProblem] = []
   /// If true, a series goes on past the window's end, so that a later window would hold more.

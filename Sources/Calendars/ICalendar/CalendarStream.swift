@@ -1,11 +1,12 @@
 import TextAnalysis
 
-/// The components of a file (RFC 5545, section 3.4): its events in order, and what the calendars
+/// The components of a file (RFC 5545, section 3.4): its events and tasks in order, and what the calendars
 /// around them say. A component that is broken never harms another.
 struct CalendarStream {
   /// The file's VCALENDAR objects; a file may hold any number of them.
   private(set) var calendars: [CalendarObject] = []
   private(set) var events: [EventComponent] = []
+  private(set) var tasks: [TaskComponent] = []
   private(set) var problems: [CalendarProblem] = []
 
   /// The components that are open here, outermost first.
@@ -28,8 +29,13 @@ struct CalendarStream {
 
     init(kind: String, line: Int) {
       (self.kind, self.line) = (kind, line)
-      isRead = ["VEVENT", "VCALENDAR", "VTIMEZONE", "STANDARD", "DAYLIGHT"].contains(kind)
+      isRead =
+        ["VEVENT", "VCALENDAR", "VTODO", "VTIMEZONE", "STANDARD", "DAYLIGHT"].contains(kind)
+      isTask = kind == "VTODO"
     }
+
+    /// If true, it holds what none but tasks have.
+    let isTask: Bool
 
     var uid: String? { properties.first { $0.name == .uid }?.text.nonBlank }
   }
@@ -63,7 +69,9 @@ struct CalendarStream {
       end(kind, line.number)
     } else if tooDeep == 0, let innermost = open.indices.last, open[innermost].isRead {
       do throws(ContentLine.Malformation) {
-        guard let property = try ContentLine(line) else { return }
+        guard let property = try ContentLine(line),
+          open[innermost].isTask || !property.name.isOfTasks
+        else { return }
         open[innermost].properties.append(property)
       } catch {
         report(line.number, "this is no content line, NAME:value, and was skipped", .note)
@@ -85,24 +93,26 @@ struct CalendarStream {
       return
     }
     // An event can't hold an event, nor a calendar a calendar: the end of the first is missing.
-    if kind == "VEVENT" || kind == "VCALENDAR" || kind == "VTIMEZONE",
-      let index = open.firstIndex(where: { $0.kind == kind || $0.kind == "VEVENT" })
+    if ["VEVENT", "VTODO", "VCALENDAR", "VTIMEZONE"].contains(kind),
+      let index = open.firstIndex(where: { $0.kind == kind || $0.kind == "VEVENT" || $0.isTask })
     {
       close(downTo: index, line: line)
     }
     if kind == "VCALENDAR" {
       calendars.append(CalendarObject())
-    } else if kind == "VEVENT", !open.contains(where: { $0.kind == "VCALENDAR" }) {
-      beginWithoutCalendar(line)
+    } else if kind == "VEVENT" || kind == "VTODO",
+      !open.contains(where: { $0.kind == "VCALENDAR" })
+    {
+      beginWithoutCalendar(line, kind == "VEVENT" ? "event" : "task")
     }
     open.append(OpenComponent(kind: kind, line: line))
   }
 
   /// Events that no VCALENDAR holds share one that says nothing.
-  private mutating func beginWithoutCalendar(_ line: Int) {
+  private mutating func beginWithoutCalendar(_ line: Int, _ kind: String) {
     if hasBareEvents { return }
     hasBareEvents = true
-    report(line, "there is no VCALENDAR around the event; it was read all the same", .note)
+    report(line, "there is no VCALENDAR around the \(kind); it was read all the same", .note)
     calendars.append(CalendarObject())
   }
 
@@ -124,10 +134,11 @@ struct CalendarStream {
       let component = open.removeLast()
       let missing = "END:\(component.kind.prefix(32)) is missing"
       switch component.kind {
-      case "VEVENT":
+      case "VEVENT", "VTODO":
         let uid = component.uid
         report(
-          component.line, uid: uid, "\(missing); the event was skipped",
+          component.line, uid: uid,
+          "\(missing); the \(component.isTask ? "task" : "event") was skipped",
           uid.map { .event(uid: $0) } ?? .file)
       case "VCALENDAR":
         report(component.line, missing, .note)
@@ -170,6 +181,8 @@ struct CalendarStream {
       }
     case "VEVENT":
       finishEvent(component)
+    case "VTODO":
+      finishTask(component)
     default: break
     }
   }
@@ -182,11 +195,22 @@ struct CalendarStream {
       let message = "a component inside the event is never closed; the event may be incomplete"
       report(component.line, uid: event.uid, message, .event(uid: event.uid))
     }
-    if let line = event.latin1Line, !hasLatin1 {
-      hasLatin1 = true
-      report(line, "the text is not UTF-8; it was read as Latin-1 (Windows-1252)", .note)
-    }
+    reportLatin1(event)
     events.append(event)
+  }
+
+  private mutating func reportLatin1(_ event: EventComponent) {
+    guard let line = event.latin1Line, !hasLatin1 else { return }
+    hasLatin1 = true
+    report(line, "the text is not UTF-8; it was read as Latin-1 (Windows-1252)", .note)
+  }
+
+  private mutating func finishTask(_ component: OpenComponent) {
+    let task = TaskComponent(
+      component.properties, line: component.line, calendar: calendars.count - 1)
+    problems += task.problems
+    reportLatin1(task.event)
+    tasks.append(task)
   }
 }
 

@@ -184,10 +184,10 @@ struct EventComponent {
 
 extension ContentLine {
   /// TZID, without the blanks and quotes that some put around it.
-  fileprivate var tzid: String? { parameter(.zoneID)?.nonBlank }
+  var tzid: String? { parameter(.zoneID)?.nonBlank }
 
   /// The value as a time.
-  fileprivate func time(tzid: String?, isDate: Bool = false) -> WrittenTime? {
+  func time(tzid: String?, isDate: Bool = false) -> WrittenTime? {
     guard let plain = withToken({ WrittenTime.plain($0, tzid: tzid) }) else {
       return WrittenTime(token, tzid: tzid, isDate: isDate)
     }
@@ -195,7 +195,7 @@ extension ContentLine {
   }
 
   /// If true, VALUE says that this is a day.
-  fileprivate var isDate: Bool { parameter(.value)?.uppercased() == "DATE" }
+  var isDate: Bool { parameter(.value)?.uppercased() == "DATE" }
 }
 
 extension EventStatus {

@@ -58,6 +58,7 @@ extension MeetingStore {
       try ForgottenRules.add("note", ForgottenRules.marks(ofNotes: notes, db), db)
       try NoteLinking.unlink(
         notesWhere: "id IN (SELECT value FROM json_each(?))", [JSONColumn.ids(selection.ids)], db)
+      try ForgottenTasks.forget(ofMeetings: selection.ids, db)
       let delete = try db.cachedStatement(sql: "DELETE FROM record WHERE id = ?")
       for id in selection.ids + notes { try delete.execute(arguments: [id]) }
       try self.removeUnused(db)

@@ -1,3 +1,4 @@
+import Calendars
 import GRDB
 import Questions
 import TextAnalysis
@@ -31,8 +32,22 @@ package struct ForgottenRules {
     if record.kind == .note, notes.contains(Self.mark(ofNote: record.key)) { return true }
     guard !people.isEmpty else { return false }
     return ([record.organizer].compactMap { $0 } + record.attendees.map(\.person)).contains {
-      !people.isDisjoint(with: Self.marks(name: $0.name ?? "", email: $0.email))
+      !people.isDisjoint(with: Self.marks(of: $0))
     }
+  }
+
+  /// - Parameter calendar: its stable identifier.
+  package func cover(_ task: CalendarTask, in calendar: String) -> Bool {
+    if isEmpty { return false }
+    if calendars.contains(calendar) || task.latestAt.map({ $0 < before }) ?? false { return true }
+    let key = MeetingRecord.Key(calendar: calendar, uid: task.uid, occurrence: .instant(0))
+    if notes.contains(Self.mark(ofNote: key)) { return true }
+    return task.people.contains { !people.isDisjoint(with: Self.marks(of: $0)) }
+      || mention(Array((task.title + "\n" + task.notes).utf8))
+  }
+
+  private static func marks(of person: Person) -> [String] {
+    marks(name: person.name ?? "", email: person.email)
   }
 
   package func coversCalendar(_ id: String) -> Bool { calendars.contains(id) }

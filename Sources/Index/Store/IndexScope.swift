@@ -54,6 +54,7 @@ public struct IndexScope: Hashable, Sendable {
         CREATE TEMP VIEW person AS SELECT * FROM main.person
           WHERE EXISTS (SELECT 1 FROM attendee WHERE personId = person.id)
             OR EXISTS (SELECT 1 FROM record WHERE organizerId = person.id);
+        CREATE TEMP VIEW task AS SELECT * FROM main.task WHERE \(conditionOfTasks);
         """)
     guard !calendars.isEmpty else { return }
     try db.execute(
@@ -62,6 +63,21 @@ public struct IndexScope: Hashable, Sendable {
         CREATE TEMP VIEW source AS SELECT * FROM main.source
           WHERE id IN (SELECT sourceId FROM calendar);
         """)
+  }
+
+  /// Where meetings of some time are hidden, a task counts by the meeting that it belongs to.
+  private var conditionOfTasks: String {
+    let conditions = [
+      calendars.isEmpty ? nil : "calendarId IN (\(names))",
+      since == nil
+        ? nil
+        : """
+        EXISTS (SELECT 1 FROM main.taskMeeting AS of JOIN record ON record.uid = of.uid
+          WHERE of.taskId = task.id)
+        """,
+      allowsRestricted ? nil : "NOT isRestricted",
+    ].compactMap { $0 }
+    return conditions.isEmpty ? "1" : conditions.joined(separator: " AND ")
   }
 
   private var condition: String { condition(of: "record") }

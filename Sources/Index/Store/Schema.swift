@@ -93,6 +93,7 @@ package enum Schema {
     migrator.registerMigration("vectors that models make") {
       try $0.execute(sql: vectorsOfModels)
     }
+    migrator.registerMigration("tasks of calendars") { try $0.execute(sql: TaskSchema.tables) }
     return migrator
   }
 

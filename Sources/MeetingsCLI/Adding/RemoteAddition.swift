@@ -131,7 +131,7 @@ struct RemoteAddition {
   private func chosen(of place: FoundPlace) throws -> [FoundCollection] {
     let usable = place.collections.filter(\.holdsEvents)
     if place.kind != .feed, usable.isEmpty {
-      let others = place.collections.isEmpty ? "no calendar" : "no calendar with events, only tasks"
+      let others = place.collections.isEmpty ? "no calendar" : "no calendar with events or tasks"
       throw IndexError(.notFound, "there is \(others) at \(server); nothing was added")
     }
     return try options.calendar.flatMap { name in
@@ -145,7 +145,7 @@ struct RemoteAddition {
     }
   }
 
-  /// Calendars with events, those that were asked for by name alone.
+  /// Calendars with events or tasks, those that were asked for by name alone.
   func wanted(of place: FoundPlace, _ access: RemoteAccess) -> [FoundCollection] {
     place.collections.filter {
       $0.holdsEvents && (access.chosen.isEmpty || access.chosen.contains($0.path))
@@ -170,7 +170,7 @@ struct RemoteAddition {
 
   private static let mostNames = 12
 
-  /// `2 calendars: Work, Home; left out, for there are no events in it: Tasks`
+  /// `2 calendars: Work, Home; left out, for they hold neither events nor tasks: Diary`
   func account(of place: FoundPlace, _ access: RemoteAccess) -> String {
     if place.kind == .feed { return "a feed" }
     let names = { (all: [FoundCollection]) in
@@ -181,7 +181,7 @@ struct RemoteAddition {
     let taken = wanted(of: place, access)
     let left = place.collections.filter { !$0.holdsEvents && $0.subscribedTo == nil }
     return "\(taken.count.counted("calendar")): \(names(taken))"
-      + (left.isEmpty ? "" : "; left out, for they hold no events: \(names(left))")
+      + (left.isEmpty ? "" : "; left out, for they hold neither events nor tasks: \(names(left))")
       + subscriptions(place.collections)
   }
 

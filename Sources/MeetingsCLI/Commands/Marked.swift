@@ -7,11 +7,13 @@ import Questions
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "List what was left open in meetings.",
+    abstract: "List what was left open in meetings, and tasks of calendars.",
     discussion: """
       Only what notes, transcripts and invitations mark is listed: '- [ ]', org-mode's TODO, 'Action:', \
-      'AI:', 'TODO:', 'Next steps:', and the list below such a heading. Who does it and by when is read from \
-      the same words. People, dates, calendars and topics name the meetings, as in a question.
+      'AI:', 'TODO:', 'Next steps:', the list below such a heading or below 'action_items:' in front matter; \
+      and the tasks of calendars (VTODO), with their meeting where RELATED-TO names it. Who does it and by \
+      when is read from the same words. People, dates, calendars and topics name the meetings, as in a \
+      question.
 
         meetings open
         meetings open with dana since march
@@ -94,7 +96,9 @@ private struct MarkedOutput {
     } else if !items.isEmpty {
       let text = MarkedItemText(time: DisplayTime(zone: global.zone), page: global.page)
       var records: [MeetingRecord] = []
-      for item in items where item.record.id != records.last?.id { records.append(item.record) }
+      for record in items.compactMap(\.record) where record.id != records.last?.id {
+        records.append(record)
+      }
       global.keepAnswer(records)
       try pager.show(text.text(of: Array(items)))
       if let rest = amount.rest(of: all.count, shown: items.count) { Trouble.note(rest) }

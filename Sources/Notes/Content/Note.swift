@@ -22,7 +22,17 @@ package struct Note: Hashable, Sendable {
   package var isRestricted = false
   /// The line of the file, from 1, on which it begins.
   package var line = 1
+  /// The line of the file, from 1, on which its text begins; nil where lines of the text are none of it.
+  package var textLine: Int? = 1
+  /// The open, done and decided items that front matter lists, each as an item of a list, with its line of
+  /// the file, from 1.
+  package var fields: [Field] = []
   package var body: Body
+
+  package struct Field: Hashable, Sendable {
+    package var text: String
+    package var line: Int
+  }
 
   package enum Body: Hashable, Sendable {
     /// Prose: Markdown, or plain text.

@@ -79,6 +79,7 @@ struct ConvertedDocument {
     let plain = text.replacing("\0", with: "").withUnixLineEnds
       .replacing(#/\(data:[^)\s]*\)/#, with: "()")
     var reading = Document(plain, headings: .markdown).reading
+    for place in reading.notes.indices { reading.notes[place].textLine = nil }
     if reading.notes.isEmpty {
       reading.problems.append(NoteProblem(message: "\(program) finds no text in it"))
     }

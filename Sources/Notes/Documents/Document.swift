@@ -46,6 +46,8 @@ struct Document {
     var note = Note(body: .text(text))
     if let first = headings.first { describe(&note, by: first) }
     matter?.apply(to: &note)
+    note.fields = matter?.fields ?? []
+    note.textLine = line(ofTextFrom: 0)
     return note
   }
 
@@ -58,7 +60,14 @@ struct Document {
     (note.title, note.start, note.uid, note.recordID) = (nil, nil, nil, nil)
     describe(&note, by: section)
     note.line = offset + section.line + 1
+    note.textLine = line(ofTextFrom: section.line + 1)
     return note
+  }
+
+  /// The line of the file, from 1, of the first line from one on that isn't empty.
+  private func line(ofTextFrom start: Int) -> Int {
+    let first = lines[start...].firstIndex { !$0.trimmed.isEmpty } ?? start
+    return offset + first + 1
   }
 
   private func describe(_ note: inout Note, by heading: Heading) {

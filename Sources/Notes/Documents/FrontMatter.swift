@@ -9,6 +9,8 @@ struct FrontMatter {
   private(set) var problems: [NoteProblem] = []
   /// Values by key, in lower case and with `_` for `-` and blanks.
   private var values: [String: [String]] = [:]
+  /// What it lists as open, done or decided.
+  private(set) var fields: [Note.Field] = []
 
   private static let mostLines = 500
 
@@ -29,13 +31,14 @@ struct FrontMatter {
     do {
       // Composed, not loaded: an alias stays a reference, so nothing multiplies.
       guard let root = try Yams.compose(yaml: yaml) else { return }
-      guard let fields = root.mapping else {
+      guard let entries = root.mapping else {
         problems.append(NoteProblem(line: 1, message: "the front matter has no 'key: value'"))
         return
       }
-      for (key, value) in fields {
+      for (key, value) in entries {
         guard let name = key.scalar?.string else { continue }
         values[Self.normalized(name)] = Self.strings(value)
+        fields += MarkedField.fields(Self.normalized(name), value)
       }
     } catch {
       let line = (error as? YamlError)?.line.map { $0 + 1 } ?? 1
@@ -162,7 +165,7 @@ struct FrontMatter {
 
   private func all(_ keys: [String]) -> [String] { keys.flatMap { values[$0] ?? [] } }
 
-  private static func normalized(_ key: String) -> String {
+  static func normalized(_ key: String) -> String {
     key.lowercased().replacing("-", with: "_").replacing(" ", with: "_")
   }
 

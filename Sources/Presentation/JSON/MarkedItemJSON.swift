@@ -10,7 +10,7 @@ package struct MarkedItemJSON: Encodable {
   package init(_ item: MarkedItem, zone: Zone) { (self.item, self.zone) = (item, zone) }
 
   private enum CodingKeys: CodingKey {
-    case kind, form, text, people, due, id, title, start, origin, file, line, seconds
+    case kind, form, text, people, due, id, title, start, origin, file, line, seconds, uid, percent
   }
 
   private struct PersonJSON: Encodable {
@@ -28,12 +28,16 @@ package struct MarkedItemJSON: Encodable {
         PersonJSON(name: $0.name, email: $0.email.isEmpty ? nil : $0.email)
       }, forKey: .people)
     try container.encode(item.due?.description, forKey: .due)
-    try container.encode(item.record.id, forKey: .id)
-    try container.encode(item.record.title, forKey: .title)
-    try container.encode(EventTime.instant(item.record.startsAt).description, forKey: .start)
-    try container.encode(item.origin.rawValue, forKey: .origin)
+    try container.encode(item.record?.id, forKey: .id)
+    try container.encode(item.record?.title, forKey: .title)
+    let start = item.record.map { EventTime.instant($0.startsAt).description }
+    try container.encode(start, forKey: .start)
+    try container.encode(
+      item.task == nil ? item.origin.rawValue : "calendar", forKey: .origin)
     try container.encode(item.file, forKey: .file)
     try container.encode(item.mark.line + 1, forKey: .line)
     try container.encode(item.seconds, forKey: .seconds)
+    try container.encodeIfPresent(item.task?.uid, forKey: .uid)
+    try container.encodeIfPresent(item.task?.percent, forKey: .percent)
   }
 }

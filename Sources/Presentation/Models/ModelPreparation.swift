@@ -38,8 +38,12 @@ package struct ModelPreparation {
     }
     for item in preparation.open {
       text.skip()
-      text.say("left open by them at another meeting:")
-      text.append(meeting(item.record).entry)
+      if let record = item.record {
+        text.say("left open by them at another meeting:")
+        text.append(meeting(record).entry)
+      } else {
+        text.say("a task of theirs in a calendar, of no meeting:")
+      }
       append(item, to: &text)
     }
     for hit in preparation.related {
@@ -101,7 +105,7 @@ package struct ModelPreparation {
       "text": .quoted(QuotedText(item.mark.text)),
       "people": ModelValue(quoting: item.people.map(\.displayName)),
       "due": item.due.map { .own("\($0)") } ?? .null,
-      "meeting": .own(OwnWords(id: item.record)),
+      "meeting": item.record.map { .own(OwnWords(id: $0)) } ?? .null,
     ])
   }
 }

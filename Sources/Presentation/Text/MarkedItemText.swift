@@ -8,24 +8,28 @@ package struct MarkedItemText: Sendable {
 
   package init(time: DisplayTime, page: Page) { (self.time, self.page) = (time, page) }
 
-  /// A meeting's heading, then a line for each of its items with the place of those in files.
+  /// A meeting's heading, then a line for each of its items with the place of those in files; tasks that
+  /// belong to no meeting are below their calendar.
   package func text(of items: [MarkedItem]) -> String {
     let hits = HitText(time: time, page: page)
     var lines: [String] = []
     var current: String?
     for item in items {
-      let record = item.record
-      if record.id != current {
+      let heading = item.record?.id ?? "task \(item.task?.calendar ?? "")"
+      if heading != current {
         if current != nil { lines.append("") }
-        lines.append(hits.heading(record, when: time.span(from: record.start, to: record.end)))
-        current = record.id
+        lines.append(
+          item.record.map { record in
+            hits.heading(record, when: time.span(from: record.start, to: record.end))
+          } ?? page.bold("Tasks of \(Sanitizer.line(item.task?.calendar ?? ""))"))
+        current = heading
       }
       lines.append("  " + Self.line(of: item, time, page))
     }
     return lines.joined(separator: "\n")
   }
 
-  /// `[ ] Dana: the deck  due Fri 2026-03-20 · ~/notes/board.md`
+  /// `[ ] Dana: the deck  due Fri 2026-03-20 · ~/notes/board.md:12`
   static func line(of item: MarkedItem, _ time: DisplayTime, _ page: Page) -> String {
     let mark =
       switch item.mark.kind {
@@ -33,10 +37,16 @@ package struct MarkedItemText: Sendable {
       case .done: "[x] "
       case .decision: "- "
       }
+    // Others name them in their words.
+    let names = item.task == nil ? [] : item.people.map { Sanitizer.line($0.displayName) }
+    let percent = item.task?.percent.flatMap { 1...99 ~= $0 ? "\($0) % done" : nil }
     let due = item.due.map { "due \(time.dayName($0))" }
-    let place = item.seconds.map { "at \(SpokenClock.text($0))" }
-    let file = item.file.map(Sanitizer.line)
-    let behind = [due, place, file].compactMap { $0 }.joined(separator: " · ")
-    return mark + Sanitizer.line(item.mark.text) + (behind.isEmpty ? "" : "  " + page.dim(behind))
+    let moment = item.seconds.map { "at \(SpokenClock.text($0))" }
+    let file = item.file.map { file in
+      Sanitizer.line(file) + (item.isOfFile ? ":\(item.mark.line + 1)" : "")
+    }
+    let behind = (names + [percent, due, moment, file].compactMap { $0 }).joined(separator: " · ")
+    let text = item.mark.text.isEmpty ? "(no title)" : Sanitizer.line(item.mark.text)
+    return mark + text + (behind.isEmpty ? "" : "  " + page.dim(behind))
   }
 }

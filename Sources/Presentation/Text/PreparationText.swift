@@ -86,8 +86,10 @@ package struct PreparationText: Sendable {
   private func open(_ preparation: Preparation) -> [String] {
     if preparation.open.isEmpty { return [] }
     let lines = preparation.open.map { item in
-      let of = "\(item.record.id.prefix(8)) \(time.dayName(time.day(of: item.record.start)))"
-      return "  " + MarkedItemText.line(of: item, time, page) + "  " + page.dim(of)
+      let of = item.record.map {
+        "  " + page.dim("\($0.id.prefix(8)) \(time.dayName(time.day(of: $0.start)))")
+      }
+      return "  " + MarkedItemText.line(of: item, time, page) + (of ?? "")
     }
     return [page.bold("Left open by them")] + shortened(lines)
   }

@@ -155,8 +155,11 @@ package struct Preparing {
           known, before: min(meeting.startsAt, now), limit: Self.meetingsLookedAt, db), db)
     }
     var seen = Set<String>()
-    return try records.filter { $0.id != last?.id }
-      .flatMap { try items([.open], of: $0.placed(in: zone)) }
+    let tasks = try MarkedItems(store, now: now, zone: zone)
+      .tasks([.open], besidesMeetings: ParsedQuery())
+    return try
+      (records.filter { $0.id != last?.id }
+      .flatMap { try items([.open], of: $0.placed(in: zone)) } + tasks)
       .filter { item in
         item.people.contains { names.contains($0.displayName) }
           && seen.insert(item.mark.text).inserted

@@ -22,6 +22,10 @@ public struct MeetingBody: Hashable, Sendable {
     package var file: String?
     /// With times where it is speech.
     package var lines: [ShownNote.Line]
+    /// The line of the file, from 1, on which they begin; nil where they are not lines of a file.
+    package var firstLine: Int?
+    /// What front matter lists as open, done or decided.
+    package var fields: [NoteClaims.Field] = []
   }
 
   /// Those that say anything.
@@ -50,12 +54,14 @@ extension MeetingStore {
       let lines = note.lines.flatMap { line in
         line.seconds == nil ? MeetingBody.Part(line.text, of: .linked).lines : [line]
       }
-      return MeetingBody.Part(origin: .linked, file: note.file, lines: lines)
+      return MeetingBody.Part(
+        origin: .linked, file: note.file, lines: lines, firstLine: note.firstLine,
+        fields: note.fields)
     }
     let own = record.kind == .note ? [] : [MeetingBody.Part(record.notes, of: .notes)]
     return MeetingBody(
       parts: (own + [MeetingBody.Part(record.attachedNotes, of: .attached)] + said).filter { part in
-        part.lines.contains { $0.text.contains { !$0.isWhitespace } }
+        !part.fields.isEmpty || part.lines.contains { $0.text.contains { !$0.isWhitespace } }
       })
   }
 
@@ -86,8 +92,15 @@ extension MeetingStore {
 extension MeetingBody.Part {
   /// A text without times.
   package init(_ text: String, of origin: MeetingBody.Origin) {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    self.init(origin: origin, lines: lines.map { ShownNote.Line(text: String($0)) })
+    self.init(origin: origin, lines: Self.lines(of: text).map { ShownNote.Line(text: String($0)) })
+  }
+
+  /// By bytes where line feeds alone divide it, as in nearly all texts: by characters takes ten times as long.
+  private static func lines(of text: String) -> [Substring] {
+    let isPlain = text.utf8.allSatisfy { !(0x0B...0x0D ~= $0 || $0 == 0x85 || $0 == 0xA8 || $0 == 0xA9) }
+    return isPlain
+      ? text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Substring($0) }
+      : text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 }
 

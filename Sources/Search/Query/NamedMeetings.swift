@@ -8,6 +8,8 @@ package struct NamedMeetings {
   package let records: [MeetingRecord]
   /// The time that was asked for; nil for any.
   package let span: TimeSpan?
+  /// The reading of the words.
+  package let reading: ParsedQuery
   /// What the user should know.
   package let notices: [String]
 
@@ -23,7 +25,7 @@ package struct NamedMeetings {
   ) throws {
     var reading = words.isEmpty ? ParsedQuery() : try store.parse(words, now: now, zone: zone)
     if words.isEmpty { reading.span = usual }
-    span = reading.span
+    (span, self.reading) = (reading.span, reading)
     if reading.topic.isEmpty, reading.excluded.isEmpty {
       records = try store.records(fitting: reading, now: now, zone: zone)
       notices = reading.notices

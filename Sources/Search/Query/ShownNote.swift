@@ -8,6 +8,10 @@ public struct ShownNote: Hashable, Sendable {
   public var file: String
   /// The lines in order; without times where it is no speech.
   public var lines: [Line]
+  /// The line of the file, from 1, on which they begin; nil where they are not lines of the file.
+  package var firstLine: Int?
+  /// What its front matter lists as open, done or decided.
+  package var fields: [NoteClaims.Field] = []
 
   /// A line that is said from a moment on, or a line of a text.
   public struct Line: Hashable, Sendable {
@@ -45,6 +49,8 @@ extension MeetingStore {
     let spoken = try SpokenBody(note: id, text: text, db)
     return ShownNote(
       file: location?.shownPath(of: RelativePath(claims.path)) ?? claims.path,
-      lines: spoken?.lines ?? [ShownNote.Line(seconds: nil, text: text)])
+      lines: spoken?.lines ?? [ShownNote.Line(seconds: nil, text: text)],
+      firstLine: spoken != nil || claims.line == 0 ? nil : claims.line ?? 1,
+      fields: claims.fields ?? [])
   }
 }

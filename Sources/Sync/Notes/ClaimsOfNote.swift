@@ -17,7 +17,12 @@ extension NoteClaims {
     calls = CallNumber.all(in: note.links + [path.text, note.title ?? ""])
     people = Array(note.people.prefix(Self.mostPeople))
     speakers = Array(note.speakers.prefix(Self.mostPeople))
+    line = note.textLine == 1 ? nil : note.textLine ?? 0
+    if !note.fields.isEmpty {
+      fields = note.fields.prefix(Self.mostFields).map { Field(text: $0.text, line: $0.line) }
+    }
   }
 
   private static let mostPeople = 500
+  private static let mostFields = 500
 }

@@ -10,6 +10,8 @@ struct FileChange: Sendable {
   let file: FileRow
   /// The records of the file, each key once.
   let records: [RecordRow]
+  /// The tasks of the file, each key once.
+  let tasks: [CalendarTask]
   /// The UIDs of events that could not be read whole: what is stored of them is kept as it is.
   let incomplete: Set<String>
   /// If true, all that the file showed before and does not show now is taken back.
@@ -39,6 +41,7 @@ struct FileChange: Sendable {
     records = prepared.records.lazy.map { $0.inCalendar(calendar) }.filter {
       !forgotten.cover($0.record)
     }
+    tasks = reading.tasks.filter { !forgotten.cover($0, in: calendar) }
     incomplete = Set(
       reading.problems.compactMap { problem in
         if case .event(let uid) = problem.extent { uid } else { nil }
@@ -78,6 +81,9 @@ struct FileRow: Sendable {
   let zone: String
   let continues: Bool
   let problems: String
+
+  /// The place of its tasks.
+  var file: TaskFile { TaskFile(source: source, path: path.text, calendar: calendar) }
 
   func bind(to row: RowStatement<FileColumn>) {
     for column in row.columns {

@@ -15,6 +15,7 @@ struct SyncWriter {
   private let now: Int64
   private let insertFile, updateFile: RowStatement<FileColumn>
   private let insertSighting: RowStatement<FileReferenceColumn>
+  private let tasks: TaskWriter
 
   /// - Parameter pass: what was done before.
   init(_ pass: SyncPass, now: Int64, embedder: Embedder, _ db: Database) throws {
@@ -25,6 +26,7 @@ struct SyncWriter {
     insertFile = try RowStatement(inserting: FileColumn.content, db)
     updateFile = try RowStatement(updating: FileColumn.content, where: .id, db)
     insertSighting = try RowStatement(orIgnore: true, db)
+    tasks = TaskWriter(now: now)
   }
 
   /// Adds a chunk's texts, which are in the segments that are added later.
@@ -51,6 +53,8 @@ struct SyncWriter {
       try insertSighting.run()
     }
     if change.isWhole { try addMissing(in: change, of: file, seen: seen, db) }
+    try tasks.write(
+      change.tasks, of: change.file.file, keeping: change.isWhole ? change.incomplete : nil, db)
     report.filesRead += 1
     report.problems += change.problems
   }
@@ -74,6 +78,7 @@ struct SyncWriter {
     for file in pendingRemovals.changed { try forget(file.records, of: file.id, db) }
     let delete = try db.cachedStatement(sql: "DELETE FROM file WHERE id = ?")
     for file in pendingRemovals.removed {
+      try tasks.flag(ofFile: file, db)
       try forget(try FileReferenceColumn.records(of: file, db), of: file, db)
       try delete.execute(arguments: [file])
       report.filesRemoved += 1

@@ -24,13 +24,13 @@ struct AccountTests {
     defer { server.stop() }
     try server.make("work", name: "Work")
     try server.make("home", name: "Home")
-    try server.make("tasks", name: "Tasks", kind: "VTODO")
+    try server.make("diary", name: "Diary", kind: "VJOURNAL")
     try server.put("a.ics", in: "work", ICS.event("a@x", "Pricing", with: ["Dana Fox"]))
     try server.put("b.ics", in: "work", ICS.event("b@x", "Stand-up", "RRULE:FREQ=DAILY;COUNT=3"))
     try server.put("c.ics", in: "home", ICS.event("c@x", "Dentist"))
     let added = try add(server)
     #expect(added.status == 0 && added.out.contains("2 calendars"), "\(added)")
-    #expect(added.out.contains("left out, for they hold no events: Tasks"), "\(added)")
+    #expect(added.out.contains("left out, for they hold neither events nor tasks: Diary"), "\(added)")
     let first = try box.meetings("sync")
     #expect(first.status == 0 && first.out.hasPrefix("5 new"), "\(first)")
     #expect(try box.meetings("with", "dana", "about", "pricing").out.contains("Pricing"))
@@ -49,6 +49,33 @@ struct AccountTests {
     let status = try box.meetings("status", "--json").json as? [String: Any]
     let sources = try #require(status?["sources"] as? [[String: Any]])
     #expect(sources[0]["host"] as? String == "127.0.0.1" && sources[0]["contactedAt"] is String)
+  }
+
+  @Test(
+    "has tasks beside events and in a list of their own, which are followed and written by no one",
+    arguments: CalendarServer.Kind.allCases)
+  func tasks(kind: CalendarServer.Kind) throws {
+    func task(_ uid: String, _ title: String, _ more: String...) -> String {
+      (["BEGIN:VTODO", "UID:\(uid)", "DTSTAMP:20260101T000000Z", "SUMMARY:\(title)"] + more
+        + ["END:VTODO", ""]).joined(separator: "\n")
+    }
+    let server = try CalendarServer(kind, in: box)
+    defer { server.stop() }
+    try server.make("work", name: "Work")
+    try server.make("tasks", name: "Tasks", kind: "VTODO")
+    try server.put("a.ics", in: "work", ICS.event("a@x", "Pricing"))
+    try server.put("b.ics", in: "work", task("b@x", "Order rope", "RELATED-TO:a@x"))
+    try server.put("c.ics", in: "tasks", task("c@x", "Buy milk"))
+    #expect(try add(server).out.contains("2 calendars"))
+    try box.meetings("sync")
+    func open() throws -> [[String: Any]] { try box.meetings("open", "--json").objects }
+    #expect(try open().map { $0["text"] as? String } == ["Order rope", "Buy milk"])
+    #expect(try open()[0]["title"] as? String == "Pricing")
+    try server.put("c.ics", in: "tasks", task("c@x", "Buy milk", "STATUS:COMPLETED"))
+    try server.delete("work/b.ics")
+    try server.put("d.ics", in: "tasks", task("d@x", "Pay the rent"))
+    try box.meetings("sync")
+    #expect(try open().map { $0["text"] as? String } == ["Pay the rent"])
   }
 
   @Test(

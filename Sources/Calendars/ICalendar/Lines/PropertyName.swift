@@ -26,6 +26,13 @@ enum PropertyName: String, CaseIterable {
   case description = "DESCRIPTION"
   case alternateDescription = "X-ALT-DESC"
   case styledDescription = "STYLED-DESCRIPTION"
+  // Of a task.
+  case due = "DUE"
+  case completed = "COMPLETED"
+  case percentComplete = "PERCENT-COMPLETE"
+  case relatedTo = "RELATED-TO"
+  case access = "CLASS"
+  case created = "CREATED"
   // Of the calendar.
   case name = "NAME"
   case calendarName = "X-WR-CALNAME"
@@ -47,6 +54,14 @@ enum PropertyName: String, CaseIterable {
   init?(_ name: UnsafeBufferPointer<UInt8>) {
     guard let word = PropertyName.words.word(name) else { return nil }
     self = word
+  }
+
+  /// If true, nothing is read of it but in a task.
+  var isOfTasks: Bool {
+    switch self {
+    case .due, .completed, .percentComplete, .relatedTo, .access, .created: true
+    default: false
+    }
   }
 }
 

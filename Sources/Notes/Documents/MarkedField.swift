@@ -1,0 +1,82 @@
+import Yams
+
+/// What front matter lists as open, done or decided: `action_items:`, `todo:`, `decisions:`.
+enum MarkedField {
+  private static let open: Set = [
+    "action", "actions", "action_item", "action_items", "todo", "todos", "to_do", "to_dos", "task",
+    "tasks", "next_step", "next_steps", "follow_up", "follow_ups", "open", "open_items",
+  ]
+  private static let decided: Set = [
+    "decision", "decisions", "decided", "agreed", "agreements", "resolution", "resolutions",
+  ]
+  private static let mostItems = 500
+
+  /// - Parameter key: normalized.
+  static func fields(_ key: String, _ value: Node) -> [Note.Field] {
+    guard open.contains(key) || decided.contains(key) else { return [] }
+    let items = value.sequence.map { Array($0.prefix(mostItems)) } ?? [value]
+    return items.flatMap { item in
+      lines(of: item).map { text, line in
+        Note.Field(text: decided.contains(key) ? "Decision: \(text)" : boxed(text), line: line)
+      }
+    }
+  }
+
+  /// As the item of a list with a box.
+  private static func boxed(_ text: String) -> String {
+    ["[ ]", "[x]", "[X]"].contains(where: text.hasPrefix) ? "- \(text)" : "- [ ] \(text)"
+  }
+
+  /// The items that a value says, each on one line, with its line of the file, from 1.
+  private static func lines(of item: Node) -> [(text: String, line: Int)] {
+    // Behind the line that encloses it.
+    let line = (item.mark?.line ?? 0) + 1
+    switch item {
+    case .scalar(let scalar):
+      return scalar.string.split(whereSeparator: \.isNewline).map { part in
+        (String(part.drop { "-* ".contains($0) }).trimmed, line)
+      }
+    case .mapping(let mapping): return text(of: mapping).map { [($0, line)] } ?? []
+    // `- [ ] send the deck` without quotes is an empty list with words behind it, which YAML has not.
+    default: return []
+    }
+  }
+
+  // MARK: Objects
+
+  private static let texts = [
+    "text", "task", "title", "item", "action", "action_item", "what", "todo", "decision",
+    "description", "name", "summary", "content",
+  ]
+  private static let owners = [
+    "owner", "who", "assignee", "assigned_to", "assigned", "responsible", "person", "owners",
+    "assignees",
+  ]
+  private static let days = ["due", "due_date", "deadline", "by", "until", "due_on"]
+  private static let states = ["done", "completed", "complete", "status", "state", "closed"]
+
+  /// `{task: send the deck, owner: Dana, due: friday}` as a line.
+  private static func text(of mapping: Node.Mapping) -> String? {
+    var values: [String: String] = [:]
+    for (key, value) in mapping {
+      guard let name = key.scalar?.string else { continue }
+      let all = value.sequence?.compactMap(\.scalar?.string) ?? [value.scalar?.string ?? ""]
+      values[FrontMatter.normalized(name)] = all.joined(separator: ", ").trimmed
+    }
+    func first(_ keys: [String]) -> String? {
+      keys.lazy.compactMap { values[$0] }.first { !$0.isEmpty }
+    }
+    guard let text = first(texts) else {
+      // `- Dana: send the deck`
+      guard mapping.count == 1, let (key, value) = mapping.first, let name = key.scalar?.string,
+        let said = value.scalar?.string, !said.trimmed.isEmpty,
+        !(owners + days + states).contains(FrontMatter.normalized(name))
+      else { return nil }
+      return "\(name): \(said.trimmed)"
+    }
+    let isDone = ["done", "true", "yes", "completed", "complete", "closed", "x"]
+      .contains(first(states)?.lowercased() ?? "")
+    return "[\(isDone ? "x" : " ")] \(text)"
+      + (first(owners).map { " (\($0))" } ?? "") + (first(days).map { ", due \($0)" } ?? "")
+  }
+}

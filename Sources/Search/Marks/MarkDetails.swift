@@ -1,0 +1,103 @@
+import Calendars
+import Index
+import Marks
+import Questions
+import Time
+
+/// The people and the day that a mark's words name, as those of one meeting.
+package struct MarkDetails {
+  private let people: [(person: Person, words: [String])]
+  private let now: Int64
+  private let zone: Zone
+  private let order: DayMonthOrder
+
+  /// - Parameters:
+  ///   - record: the meeting, from whose day on dates are read.
+  ///   - zone: that of floating times and all-day events.
+  ///   - order: of day and month in dates of numbers.
+  package init(of record: MeetingRecord, zone: Zone, order: DayMonthOrder) {
+    people = ([record.organizer].compactMap { $0 } + record.attendees.map(\.person))
+      .reduce(into: [Person]()) { if !$0.contains($1) { $0.append($1) } }
+      .map { ($0, NameWords($0.displayName).words) }
+    (now, self.zone, self.order) = (record.startsAt, zone, order)
+  }
+
+  // MARK: Who
+
+  /// Those of the meeting whom a text names at its head, after `@`, or in brackets at its end.
+  package func people(in text: String) -> [Person] {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let head = words.prefix { ["and", "&", "+", "/"].contains($0) || person($0) != nil }
+    let marked = words.filter { $0.hasPrefix("@") }
+    let last = text.lastIndex(of: ")").flatMap { end in
+      isEnd(text[text.index(after: end)...])
+        ? text[..<end].lastIndex(of: "(").map { text[$0...end] } : nil
+    }
+    let behind = last?.split { $0.isWhitespace || ",()/&".contains($0) } ?? []
+    return (head + marked + behind).compactMap(person)
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Returns true of what may stand behind brackets with a name: nothing, a full stop, or the day.
+  private func isEnd(_ text: Substring) -> Bool {
+    let words = text.split { $0.isWhitespace || ".,;".contains($0) }
+    return words.isEmpty || Self.leads.contains(words[0].lowercased().filter { $0.isLetter })
+      || words[0] == Self.calendarSign
+  }
+
+  private func person(_ word: Substring) -> Person? {
+    let name = word.drop { !$0.isLetter }.prefix { $0.isLetter || "'’-".contains($0) }
+    // As in `TODO(lee): …`
+    let isInBrackets = word.first == "(" && word.last == ")"
+    guard name.count > 1, name.first?.isUppercase == true || word.first == "@" || isInBrackets else {
+      return nil
+    }
+    let folded = NameWords(String(name)).words
+    if folded.isEmpty { return nil }
+    return people.first { folded.allSatisfy($0.words.contains) }?.person
+  }
+
+  // MARK: When
+
+  private static let leads: Set<String> = ["by", "due", "before", "until", "deadline"]
+  /// That of Obsidian's tasks.
+  private static let calendarSign = "📅"
+  /// A date has so many words at most.
+  private static let longestDate = 4
+
+  /// The day behind `by`, `due` or `until`, read from the meeting's day on.
+  package func due(in text: String) -> CivilDate? {
+    let words = text.split { $0.isWhitespace || "()<>,;[]".contains($0) }.flatMap(Self.parts)
+    for (place, word) in words.enumerated()
+    where word == Self.calendarSign || Self.leads.contains(word.lowercased().filter(\.isLetter)) {
+      let behind = words[(place + 1)...].prefix(Self.longestDate)
+      for count in stride(from: behind.count, to: 0, by: -1) {
+        if let day = day(behind.prefix(count).joined(separator: " ")) { return day }
+      }
+    }
+    return nil
+  }
+
+  /// `due:2026-04-03` as its two words.
+  private static func parts(_ word: Substring) -> [String] {
+    let word = word.drop { $0 == ":" }
+    guard let colon = word.firstIndex(of: ":"), leads.contains(word[..<colon].lowercased()) else {
+      return [String(word)]
+    }
+    let value = word[colon...].drop { $0 == ":" }
+    return [String(word[..<colon])] + (value.isEmpty ? [] : [String(value)])
+  }
+
+  /// The day that words mean, or nil where they are no date, or more than one.
+  package func day(_ text: String) -> CivilDate? {
+    let reader = QuestionReader(
+      people: PeopleDirectory([]), owners: [], calendars: [], now: now, zone: zone,
+      dayMonthOrder: order)
+    let bare = text.last == "." || text.last == ":" ? String(text.dropLast()) : text
+    let words = Word.words(of: bare)
+    guard let reading = try? reader.filter(words, tense: .coming), let span = reading.span,
+      reading.with.isEmpty, reading.places.allSatisfy({ $0 == .date || $0 == .filler })
+    else { return nil }
+    return span.to.map { $0.second == 0 ? $0.day.adding(days: -1) : $0.day }
+  }
+}

@@ -1,0 +1,125 @@
+import Calendars
+import Files
+import GRDB
+import Index
+import Marks
+import Questions
+import TextAnalysis
+import Time
+
+/// The tasks of calendars as marked items.
+struct TaskItems {
+  let store: MeetingStore
+  let zone: Zone
+
+  /// The tasks that belong to a meeting.
+  func items(_ kinds: Set<Mark.Kind>, of record: MeetingRecord) throws -> [MarkedItem] {
+    guard kinds.contains(.open) || kinds.contains(.done), record.kind == .meeting else { return [] }
+    return try store.read { db in
+      let tasks = try StoredTask.all(
+        relatedTo: record.key.uid, includingRestricted: store.preferences.showsRestricted, db)
+      if tasks.isEmpty { return [] }
+      let row = try store.rowID(ofRecord: record.id, db)
+      let parts = try tasks + tasks.flatMap { try self.parts(of: $0, db) }
+      return try parts.filter { try $0.meeting(db) == row }
+        .compactMap { try item($0, of: record, kinds, db) }
+    }
+  }
+
+  /// Those that are a part of a task.
+  private func parts(of task: StoredTask, _ db: Database) throws -> [StoredTask] {
+    try StoredTask.all(
+      relatedTo: task.task.uid, includingRestricted: store.preferences.showsRestricted, db)
+  }
+
+  /// The tasks that belong to no meeting, those alone that a reading lets through: by whom, when due, in
+  /// which calendar, with which words.
+  func items(
+    _ kinds: Set<Mark.Kind>, besidesMeetings reading: ParsedQuery
+  ) throws -> [MarkedItem] {
+    guard kinds.contains(.open) || kinds.contains(.done), reading.isOfTasks else { return [] }
+    return try store.read { db in
+      try StoredTask.all(includingRestricted: store.preferences.showsRestricted, db)
+        .filter { fits($0, reading) }.filter { try $0.meeting(db) == nil }
+        .compactMap { try item($0, of: nil, kinds, db) }
+    }
+  }
+
+  private func item(
+    _ stored: StoredTask, of record: MeetingRecord?, _ kinds: Set<Mark.Kind>, _ db: Database
+  ) throws -> MarkedItem? {
+    let task = stored.task
+    let kind: Mark.Kind
+    switch task.state {
+    case .open: kind = .open
+    case .done: kind = .done
+    case .cancelled: return nil
+    }
+    guard kinds.contains(kind) else { return nil }
+    let lines = [task.title] + task.notes.split(whereSeparator: \.isNewline).map(String.init)
+    let text = lines.first { $0.contains { !$0.isWhitespace } } ?? ""
+    let details = record.map {
+      MarkDetails(of: $0, zone: zone, order: store.preferences.dayMonthOrder)
+    }
+    let location = try store.sources(db).first { $0.id == stored.file.source }?.location
+    let calendar = try String.fetchOne(
+      db, sql: "SELECT title FROM calendar WHERE id = ?", arguments: [stored.file.calendar])
+    return MarkedItem(
+      record: record, mark: Mark(kind: kind, form: .task, text: text, line: task.line - 1),
+      origin: .notes, file: location?.shownPath(of: RelativePath(stored.file.path)),
+      isOfFile: true,
+      people: task.people.isEmpty ? details?.people(in: text) ?? [] : task.people,
+      due: task.due.map { day(of: $0) } ?? details?.due(in: text),
+      task: MarkedItem.Task(
+        uid: task.uid, calendar: calendar ?? stored.file.calendar, percent: task.percent,
+        isPrivate: task.isPrivate,
+        key: "\(task.due?.description ?? "") \(task.instance?.description ?? "")"))
+  }
+
+  private func day(of time: EventTime) -> CivilDate {
+    if case .date(let day) = time { return day }
+    return LocalTime(instant: time.instant(in: zone), in: zone).day
+  }
+
+  // MARK: By words
+
+  private func fits(_ stored: StoredTask, _ reading: ParsedQuery) -> Bool {
+    let task = stored.task
+    if !reading.calendars.isEmpty, !reading.calendars.contains(stored.file.calendar) {
+      return false
+    }
+    if reading.withoutCalendars.contains(stored.file.calendar) { return false }
+    if let span = reading.span {
+      guard let moment = task.due?.instant(in: zone) ?? task.createdAt,
+        span.instants(in: zone).contains(moment)
+      else { return false }
+    }
+    let words = Set(Analyzer.tokens(task.title + "\n" + task.notes).map(\.term))
+    return reading.with.allSatisfy { has($0, task) } && !reading.without.contains { has($0, task) }
+      && Analyzer.tokens(reading.topic).allSatisfy { words.contains($0.term) }
+      && !reading.excluded.contains { Analyzer.tokens($0).allSatisfy { words.contains($0.term) } }
+  }
+
+  private func has(_ term: PersonTerm, _ task: CalendarTask) -> Bool {
+    task.people.contains { person in
+      let words = NameWords(person.displayName).words
+      return term.people.contains { known in
+        known.emails.contains(person.email) || known.names.contains(person.displayName)
+      }
+        || term.names.contains { name in
+          let asked = NameWords(name).words
+          return !asked.isEmpty && asked.allSatisfy(words.contains)
+        }
+    }
+  }
+}
+
+extension ParsedQuery {
+  /// If true, nothing is asked for but what tasks have as well.
+  fileprivate var isOfTasks: Bool {
+    var rest = self
+    (rest.with, rest.without, rest.topic, rest.excluded) = ([], [], "", [])
+    (rest.calendars, rest.withoutCalendars, rest.span) = ([], [], nil)
+    return rest.isOpen && rest.count == nil && !areDatesAtOdds
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import GRDB
+import Testing
+
+@Suite("Tasks of calendars")
+struct TaskTests {
+  private let box = try! Sandbox()
+
+  private static func task(_ uid: String, _ title: String, _ more: String...) -> String {
+    (["BEGIN:VTODO", "UID:\(uid)", "DTSTAMP:20261110T100000Z", "SUMMARY:\(title)"] + more
+      + ["END:VTODO", ""]).joined(separator: "\n")
+  }
+
+  private static let lee = "ATTENDEE;CN=Lee Park:mailto:lee.park@example.com"
+
+  /// A series that meets each week, and a task list of its own.
+  private func index(_ tasks: String...) throws {
+    let board = ICS.event(
+      "board", "Harbour board", at: "20261103T090000Z", with: ["Dana Kim", "Lee Park"],
+      "RRULE:FREQ=WEEKLY;COUNT=4")
+    try box.write(ICS.calendar(name: "Work", board), to: "cal/work/a.ics")
+    try write(tasks)
+    try box.run("add", "cal")
+    try box.meetings("sync")
+  }
+
+  private func write(_ tasks: [String]) throws {
+    try box.write(
+      ICS.calendar(name: "List").replacing(
+        "END:VCALENDAR", with: tasks.joined() + "END:VCALENDAR"), to: "cal/list/tasks.ics")
+  }
+
+  private func open(_ words: String...) throws -> [[String: Any]] {
+    let output = try box.launch(
+      Sandbox.binary, ["open", "--json", "--restricted", "--now", Sandbox.now] + words)
+    return output.out.isEmpty ? [] : try output.objects
+  }
+
+  private func query(_ sql: String) throws -> [String] {
+    let path = box.folder + "/home/meetings.sqlite"
+    return try DatabaseQueue(path: path).read { db in
+      try Row.fetchAll(db, sql: sql).map { "\($0[0] as DatabaseValue)".trimmingCharacters(in: ["\""]) }
+    }
+  }
+
+  @Test("belong to the last meeting that had begun when they were made, with their file and line")
+  func related() throws {
+    try index(
+      Self.task("rope", "Order rope", "RELATED-TO:board", Self.lee, "DUE;VALUE=DATE:20261120",
+        "PERCENT-COMPLETE:40"))
+    let shown = try box.meetings("open")
+    #expect(shown.out.contains("Tue 2026-11-10 09:00–10:00  Harbour board"), "\(shown)")
+    #expect(
+      shown.out.contains("[ ] Order rope  Lee Park · 40 % done · due Fri 2026-11-20 · "), "\(shown)")
+    #expect(shown.out.contains("cal/list/tasks.ics:5"), "\(shown)")
+    let item = try #require(try open().first)
+    #expect(item["uid"] as? String == "rope" && item["form"] as? String == "task")
+    #expect(item["origin"] as? String == "calendar" && item["percent"] as? Int == 40)
+    #expect(try JSONSchema("item").problems(of: JSONValue(box.meetings("open", "--jsonl").out)) == [])
+    let digest = try box.meetings("digest", "2026-11-10")
+    #expect(digest.out.contains("[ ] Order rope"), "\(digest)")
+  }
+
+  @Test("that are part of another belong to its meeting")
+  func parts() throws {
+    try index(
+      Self.task("rope", "Order rope", "RELATED-TO:board"),
+      Self.task("hook", "And a hook", "RELATED-TO:rope"))
+    let items = try open()
+    #expect(items.map { $0["text"] as? String } == ["Order rope", "And a hook"])
+    #expect(items.allSatisfy { $0["title"] as? String == "Harbour board" })
+  }
+
+  @Test("of no meeting are below their calendar, by who does them, by when, and by their words")
+  func alone() throws {
+    try index(
+      Self.task("milk", "Buy milk"),
+      Self.task("letter", "Letter to the mayor", Self.lee, "DUE;VALUE=DATE:20261203"))
+    let shown = try box.meetings("open").out
+    #expect(shown.contains("Tasks of List") && shown.contains("[ ] Buy milk"), "\(shown)")
+    let item = try #require(try open("with", "lee").first)
+    #expect(item["text"] as? String == "Letter to the mayor" && item["id"] is NSNull)
+    #expect(try JSONSchema("item").problems(
+      of: JSONValue(box.meetings("open", "with", "lee", "--jsonl").out)) == [])
+    #expect(try open("in", "december").map { $0["uid"] as? String } == ["letter"])
+    #expect(try open("about", "milk").map { $0["uid"] as? String } == ["milk"])
+    #expect(try open("with", "dana").isEmpty)
+  }
+
+  @Test("are what those who come left open elsewhere")
+  func preparation() throws {
+    try index(Self.task("letter", "Letter to the mayor", Self.lee))
+    let shown = try box.meetings("prep", "board")
+    #expect(shown.out.contains("Left open by them\n  [ ] Letter to the mayor"), "\(shown)")
+  }
+
+  @Test("that are done, cancelled or gone are open no longer, and nothing is deleted")
+  func follow() throws {
+    try index(
+      Self.task("rope", "Order rope"), Self.task("lamps", "Order lamps"),
+      Self.task("flag", "Mend the flag"))
+    #expect(try open().count == 3)
+    try write([
+      Self.task("rope", "Order rope", "STATUS:COMPLETED"),
+      Self.task("lamps", "Order lamps", "STATUS:CANCELLED"),
+    ])
+    try box.meetings("sync")
+    #expect(try open().isEmpty)
+    #expect(try open("--done").map { $0["uid"] as? String } == ["rope"])
+    #expect(try query("SELECT uid FROM task WHERE goneSince IS NOT NULL") == ["flag"])
+    try write([Self.task("flag", "Mend the flag")])
+    try box.meetings("sync")
+    #expect(try open().map { $0["uid"] as? String } == ["flag"])
+    try FileManager.default.removeItem(atPath: box.folder + "/cal/list/tasks.ics")
+    try box.meetings("sync")
+    #expect(try open().isEmpty)
+    #expect(try query("SELECT count(*) FROM task") == ["3"])
+  }
+
+  @Test("that can't be read whole stay as they were")
+  func broken() throws {
+    try index(Self.task("rope", "Order rope"), Self.task("lamps", "Order lamps"))
+    try write([
+      Self.task("rope", "Order rope").replacing("END:VTODO\n", with: ""),
+      Self.task("lamps", "Order green lamps"),
+    ])
+    let synced = try box.meetings("sync")
+    #expect(synced.err.contains("END:VTODO is missing; the task was skipped"), "\(synced)")
+    #expect(try open().map { $0["text"] as? String } == ["Order rope", "Order green lamps"])
+  }
+
+  @Test("that are private are for the user alone")
+  func restricted() throws {
+    try index(
+      Self.task("secret", "Pay the secret bill", "CLASS:PRIVATE", "RELATED-TO:board"),
+      Self.task("rope", "Order rope", "RELATED-TO:board"))
+    let program = try box.meetings("open", "--json")
+    #expect(program.out.contains("Order rope") && !program.out.contains("secret"), "\(program)")
+    #expect(try box.meetings("open").out.contains("Pay the secret bill"))
+    #expect(!(try box.meetings("prep", "board", "--json").out.contains("secret")))
+  }
+
+  @Test("are forgotten with their meeting, with a person, and with what was before a day")
+  func forgotten() throws {
+    try index(
+      Self.task("rope", "Zirconium rope", "RELATED-TO:board"),
+      Self.task("letter", "Zirconium letter", Self.lee),
+      Self.task("word", "Ask Lee Park about zirconium"), Self.task("milk", "Buy milk"))
+    try box.meetings("forget", "--person", "lee.park@example.com", "--yes")
+    #expect(try query("SELECT uid FROM task") == ["milk"])
+    try box.meetings("sync")
+    #expect(try query("SELECT uid FROM task") == ["milk"])
+    for file in try FileManager.default.subpathsOfDirectory(atPath: box.folder + "/home") {
+      let bytes = FileManager.default.contents(atPath: box.folder + "/home/" + file) ?? Data()
+      #expect(!String(decoding: bytes, as: UTF8.self).lowercased().contains("zirconium"), "\(file)")
+    }
+    try box.meetings("forget", "--before", "2026-11-15", "--yes")
+    #expect(try query("SELECT uid FROM task") == [])
+  }
+
+  @Test("go with their source")
+  func removed() throws {
+    try index(Self.task("rope", "Order rope"))
+    try box.meetings("remove", "cal")
+    #expect(try query("SELECT uid FROM task UNION SELECT uid FROM taskMeeting") == [])
+  }
+}
