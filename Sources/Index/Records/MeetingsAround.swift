@@ -54,6 +54,40 @@ package enum MeetingsAround {
         """, arguments: [instant, JSONColumn.ids(people), limit])
   }
 
+  /// The row ids of the meetings that begin after `now` and by `end`, in order; none that is cancelled,
+  /// declined or all day.
+  package static func beginning(
+    after now: Int64, by end: Int64, _ db: Database
+  ) throws -> [Int64] {
+    try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT id FROM record WHERE startsAt > ? AND startsAt <= ? AND \(held) AND NOT isAllDay
+          AND NOT isNote
+        ORDER BY startsAt, id
+        """, arguments: [now, end])
+  }
+
+  /// The start that a meeting had before it was moved: by its series, or by what its calendar showed before;
+  /// nil where it was not moved.
+  package static func startBeforeMove(
+    of record: MeetingRecord, in zone: Zone, _ db: Database
+  ) throws -> EventTime? {
+    let start = record.start.instant(in: zone)
+    if record.isRecurring {
+      let original = record.key.occurrence
+      return original.instant(in: zone) == start ? nil : original
+    }
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT starts FROM record WHERE calendarId = ? AND uid = ? AND goneSince IS NOT NULL
+          AND NOT isRecurring AND startsAt <> ?
+        ORDER BY goneSince DESC, lastSeen DESC, id DESC LIMIT 1
+        """, arguments: [record.key.calendar, record.key.uid, start])
+    return try row?.time("starts", of: "record")
+  }
+
   /// The row id of the first meeting that is not over at `now`, or of the first that begins after it and by
   /// `end`; none that is cancelled, declined or all day.
   package static func next(_ now: Int64, beginningBy end: Int64?, _ db: Database) throws -> Int64? {

@@ -16,6 +16,12 @@ struct Prep: ParsableCommand {
         meetings prep with dana
         meetings prep 7f3a
         meetings prep --next 2h
+        meetings prep --watch
+        meetings prep --watch --before 5m --notify 'notify-send "$MEETINGS_TITLE"'
+
+      --watch goes on for ever: some minutes before each meeting it prints this, or has --notify run a command \
+      of yours by the shell. That finds the text on its standard input, and MEETINGS_TITLE, MEETINGS_START, \
+      MEETINGS_MINUTES, MEETINGS_LOCATION and MEETINGS_ID in its environment.
 
       Exit status: 0 found, 1 there is no such meeting, 2 trouble, 64 usage.
       """)
@@ -31,6 +37,17 @@ struct Prep: ParsableCommand {
       "The next meeting, if it begins within so long: 30m, 2h.", valueName: "length"))
   var within: ShortLength?
 
+  @Flag(help: "Go on for ever, and print each meeting before it begins.")
+  var watch = false
+
+  @Option(
+    help: ArgumentHelp("With --watch: so long before it begins. (default: 10m)", valueName: "length"))
+  var before: ShortLength?
+
+  @Option(
+    help: ArgumentHelp("With --watch: run this instead of printing.", valueName: "command"))
+  var notify: String?
+
   @Flag(help: "Print a JSON object.")
   var json = false
 
@@ -42,11 +59,22 @@ struct Prep: ParsableCommand {
     if within != nil, !words.isEmpty {
       throw ValidationError("--next is about the next meeting, so it takes no other.")
     }
+    if watch, !words.isEmpty || within != nil {
+      throw ValidationError("--watch is about each meeting, so it takes no other.")
+    }
+    if !watch, before != nil || notify != nil {
+      throw ValidationError("--before and --notify need --watch.")
+    }
   }
 
   func run() throws {
-    let store = try global.open(
-      .reading, showsRestricted: restriction.areShown(toProgram: json))
+    if watch {
+      var watch = PreparationWatch(
+        before: before?.seconds ?? 600, command: notify, isJSON: json,
+        showsRestricted: restriction.restricted, global: global)
+      try watch.run()
+    }
+    let store = try global.open(.reading, showsRestricted: restriction.restricted)
     let preparing = Preparing(store, now: global.time, zone: global.zone)
     guard let meeting = try meeting(store, preparing) else {
       Trouble.note(

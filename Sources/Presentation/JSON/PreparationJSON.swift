@@ -11,7 +11,7 @@ package struct PreparationJSON: Encodable {
   }
 
   private enum CodingKeys: CodingKey {
-    case meeting, people, last, marks, words, absent, open, related
+    case meeting, startBefore, people, last, placeBefore, marks, words, absent, open, related
   }
 
   private struct CompanionJSON: Encodable {
@@ -40,6 +40,8 @@ package struct PreparationJSON: Encodable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     func record(_ record: MeetingRecord) -> RecordJSON { RecordJSON(record: record, zone: zone) }
     try container.encode(record(preparation.meeting), forKey: .meeting)
+    try container.encodeIfPresent(
+      preparation.startBefore?.description, forKey: .startBefore)
     let people = preparation.people.map { companion in
       CompanionJSON(
         name: companion.person.displayName,
@@ -49,6 +51,7 @@ package struct PreparationJSON: Encodable {
     }
     try container.encode(people, forKey: .people)
     try container.encodeIfPresent(preparation.last.map(record), forKey: .last)
+    try container.encodeIfPresent(preparation.placeBefore, forKey: .placeBefore)
     try container.encode(preparation.marks.map { MarkedItemJSON($0, zone: zone) }, forKey: .marks)
     try container.encode(preparation.words, forKey: .words)
     try container.encode(preparation.absent, forKey: .absent)

@@ -20,6 +20,9 @@ package struct ModelPreparation {
     var text = meeting(preparation.meeting).introduction
     let place = preparation.meeting.location ?? ""
     text.quote(line: QuotedText(place), as: .location)
+    if let before = preparation.startBefore {
+      text.say("moved; before that it was on \(OwnWords(reader.time, reader.time.day(of: before)))")
+    }
     for companion in preparation.people {
       text.skip()
       text.say(Self.met(companion, reader))

@@ -30,7 +30,12 @@ package struct PreparationText: Sendable {
 
   private func head(_ preparation: Preparation) -> [String] {
     let meeting = preparation.meeting
-    let fields = [("when", distance(to: meeting)), ("where", place(of: meeting))]
+    let moved = preparation.startBefore.map { before in
+      "from \(time.dayName(time.day(of: before))) \(before.isDate ? "" : time.clock(before))"
+    }
+    let fields = [
+      ("when", distance(to: meeting)), ("moved", moved ?? ""), ("where", place(of: meeting)),
+    ]
     return [heading(meeting)]
       + fields.filter { !$0.1.isEmpty }.map { "  \($0.0.padded(to: 7))\(Sanitizer.line($0.1))" }
   }
@@ -64,7 +69,10 @@ package struct PreparationText: Sendable {
       names.isEmpty ? nil : "\(label): " + names.map(Sanitizer.line).joined(separator: ", ")
     }
     let new = preparation.people.filter(\.isNew).map(\.person.displayName)
-    return [line("new since then", new), line("no longer invited", preparation.absent)]
+    return [
+      line("new since then", new), line("no longer invited", preparation.absent),
+      line("in another place then", [preparation.placeBefore].compactMap { $0 }),
+    ]
       .compactMap { $0 }
   }
 

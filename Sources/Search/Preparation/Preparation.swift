@@ -1,6 +1,7 @@
 import Calendars
 import Index
 import Marks
+import Time
 
 /// What there is to know before a meeting. Each part names where it is from.
 package struct Preparation: Sendable {
@@ -16,10 +17,14 @@ package struct Preparation: Sendable {
   }
 
   package var meeting: MeetingRecord
+  /// The start that it had before it was moved; nil where it was not.
+  package var startBefore: EventTime?
   /// Without the user.
   package var people: [Companion]
   /// The last time of the series at which anything was written down, or the last time at all.
   package var last: MeetingRecord?
+  /// The place of the last time, where it is another one now.
+  package var placeBefore: String?
   /// What was left open and decided then.
   package var marks: [MarkedItem]
   /// What was written down then, where nothing is marked: its first lines.

@@ -38,6 +38,18 @@ package struct Preparing {
     }
   }
 
+  /// The meetings that begin within so many seconds and have not begun, each once though several calendars
+  /// have it.
+  package func coming(within seconds: Int64) throws -> [MeetingRecord] {
+    var known = Set<[String]>()
+    return try store.read { db in
+      try store.records(
+        rowIDs: MeetingsAround.beginning(after: now, by: now + seconds, db), db)
+    }.map { $0.placed(in: zone) }.filter {
+      known.insert([$0.key.uid, "\($0.startsAt)"]).inserted
+    }
+  }
+
   /// The meeting that words name: the next of them, or where none is to come the last; nil where there is
   /// none.
   ///
@@ -89,7 +101,9 @@ package struct Preparing {
     }
     let names = Set(Self.people(of: meeting).map(\.person.displayName))
     return Preparation(
-      meeting: meeting, people: people, last: last, marks: marks,
+      meeting: meeting,
+      startBefore: try store.read { try MeetingsAround.startBeforeMove(of: meeting, in: zone, $0) },
+      people: people, last: last, placeBefore: Self.placeBefore(meeting, last), marks: marks,
       words: marks.isEmpty ? try last.map(firstWords) ?? "" : "",
       absent: (before ?? []).filter { !names.contains($0) },
       open: try open(of: invited.map(\.person), known, before: meeting, besides: last),
@@ -126,6 +140,13 @@ package struct Preparing {
   }
 
   // MARK: The last time
+
+  private static func placeBefore(_ meeting: MeetingRecord, _ last: MeetingRecord?) -> String? {
+    guard let before = last?.location, let place = meeting.location, before != place else {
+      return nil
+    }
+    return before
+  }
 
   private func isSilent(_ record: MeetingRecord) throws -> Bool {
     try store.body(of: record).parts.isEmpty

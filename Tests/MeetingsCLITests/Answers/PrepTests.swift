@@ -97,6 +97,33 @@ struct PrepTests {
     #expect(output.out.contains("Wed 2026-11-25"), "\(output)")
   }
 
+  @Test("says from when it was moved, and where the last time was if it was elsewhere")
+  func moved() throws {
+    let box = try Sandbox()
+    let series = ICS.event(
+      "board", "Harbour board", at: "20261117T090000Z", "RRULE:FREQ=WEEKLY;COUNT=2",
+      "LOCATION:Dock")
+    let moved = ICS.event(
+      "board", "Harbour board", at: "20261125T100000Z", "RECURRENCE-ID:20261124T090000Z",
+      "LOCATION:Attic")
+    let lone = ICS.event("lone", "Dentist", at: "20261126T090000Z")
+    try box.index(box.write(ICS.calendar(name: "Work", series, moved, lone), to: "cal/a.ics"))
+    func prep(_ words: String...) throws -> String {
+      try box.launch(Sandbox.binary, ["prep"] + words + ["--now", "2026-11-24T08:00:00Z"]).out
+    }
+    let shown = try prep("board")
+    #expect(shown.contains("  moved  from Tue 2026-11-24 09:00"), "\(shown)")
+    #expect(shown.contains("in another place then: Dock"), "\(shown)")
+    let json = try prep("board", "--json")
+    #expect(try JSONSchema("preparation").problems(of: JSONValue(json)) == [])
+    #expect(json.contains(#""startBefore":"2026-11-24T09:00:00Z""#), "\(json)")
+    #expect(!(try prep("dentist").contains("moved")))
+    let later = lone.replacing("20261126T090000Z", with: "20261127T140000Z")
+    try box.write(ICS.calendar(name: "Work", series, moved, later), to: "cal/a.ics")
+    try box.meetings("sync")
+    #expect(try prep("dentist").contains("  moved  from Thu 2026-11-26 09:00"))
+  }
+
   @Test("is the same as JSON, without what is restricted")
   func json() throws {
     let output = try prep("--json", at: "2026-11-24T08:10:00Z").out

@@ -1,0 +1,95 @@
+import Foundation
+import MeetingIndex
+import Presentation
+import Programs
+import Time
+
+/// Tells of each meeting some time before it begins, by printing its preparation or by a command of the
+/// user's. Being killed at any moment is its ordinary end.
+struct PreparationWatch {
+  /// So long before a meeting begins, in seconds.
+  private let lead: Int64
+  /// For the shell; nil to print.
+  private let command: String?
+  private let isJSON: Bool
+  private let showsRestricted: Bool
+  private let global: GlobalOptions
+  private let began = ContinuousClock.now
+  /// The starts of those that were told of, by their ids: one that is moved is told of once more.
+  private var told: [String: Int64] = [:]
+
+  /// The index may have changed after so many seconds.
+  private static let pace: Int64 = 15
+  /// So many seconds a command may take.
+  private static let patience = 60
+  private static let mostOutput = 1 << 20
+
+  init(
+    before lead: Int64, command: String?, isJSON: Bool, showsRestricted: Bool, global: GlobalOptions
+  ) {
+    (self.lead, self.command, self.isJSON) = (lead, command, isJSON)
+    (self.showsRestricted, self.global) = (showsRestricted, global)
+  }
+
+  mutating func run() throws -> Never {
+    while true {
+      // Opened anew, for it may be restored from a backup meanwhile.
+      let store = try global.open(.reading, showsRestricted: showsRestricted)
+      let now = time
+      let preparing = Preparing(store, now: now, zone: global.zone)
+      for meeting in try preparing.coming(within: lead) where isNew(meeting) {
+        try tell(preparing.preparation(of: meeting), now)
+      }
+      told = told.filter { $0.value > now }
+      let next = try preparing.coming(within: lead + Self.pace).map { $0.startsAt - lead - now }
+      sleep(UInt32(next.filter { $0 > 0 }.min() ?? Self.pace))
+    }
+  }
+
+  /// In seconds since 1970-01-01T00:00:00Z.
+  private var time: Int64 {
+    global.now == nil
+      ? GlobalOptions.presentTime : global.time + began.duration(to: .now).components.seconds
+  }
+
+  private mutating func isNew(_ meeting: MeetingRecord) -> Bool {
+    told.updateValue(meeting.startsAt, forKey: meeting.id) != meeting.startsAt
+  }
+
+  private func tell(_ preparation: Preparation, _ now: Int64) throws {
+    let page = command == nil ? global.page : Page.plain
+    let text =
+      isJSON
+      ? try JSON.line(PreparationJSON(preparation, zone: global.zone))
+      : PreparationText(time: DisplayTime(zone: global.zone), page: page, now: now)
+        .text(of: preparation)
+    guard let command else {
+      try StandardOutput.print(isJSON ? text : text + "\n")
+      // Who follows a pipe sees each when it is written.
+      return try StandardOutput.flush()
+    }
+    run(command, text, of: preparation.meeting, now)
+  }
+
+  /// What strangers wrote goes by the environment and by standard input, and is no part of what the shell
+  /// reads. A command that fails is told of, and the next meeting comes all the same.
+  private func run(_ command: String, _ text: String, of meeting: MeetingRecord, _ now: Int64) {
+    let own = [
+      "MEETINGS_ID": meeting.id, "MEETINGS_TITLE": Sanitizer.line(meeting.title),
+      "MEETINGS_START": EventTime.instant(meeting.startsAt).description,
+      "MEETINGS_MINUTES": "\((meeting.startsAt - now + 59) / 60)",
+      "MEETINGS_LOCATION": Sanitizer.line(meeting.location ?? ""),
+    ]
+    do throws(BoundedProgram.Failure) {
+      let (status, output) = try BoundedProgram(
+        "/bin/sh", ["-c", command], environment: Environment.variables.merging(own) { $1 },
+        seconds: Self.patience
+      ).run(Array((text + "\n").utf8), atMost: Self.mostOutput)
+      try? StandardOutput.print(Sanitizer.lines(String(decoding: output, as: UTF8.self)))
+      try? StandardOutput.flush()
+      if status != 0 { Trouble.note("the command of --notify ended with status \(status)") }
+    } catch {
+      Trouble.note("the command of --notify \(error.words)")
+    }
+  }
+}
