@@ -59,11 +59,12 @@ struct TaskComponent {
     let start = event.start.map {
       zones.clockTime($0, of: event, budget: &budget).instant(in: .utc)
     }
-    let moments = [due?.instant(in: .utc), start, completed, created, stamp, content.lastModified]
+    // Servers write stamps of their own.
+    let moments = [due?.instant(in: .utc), start, completed].compactMap { $0 }
     var task = CalendarTask(
       uid: event.uid, instance: instance, line: event.line, title: content.title,
       notes: content.notes, state: state, percent: percent, due: due, completedAt: completed,
-      createdAt: created ?? stamp, latestAt: moments.compactMap { $0 }.max(), relatedTo: relatedTo,
+      createdAt: created ?? stamp, latestAt: moments.max() ?? created ?? stamp, relatedTo: relatedTo,
       people: content.attendees.isEmpty
         ? [content.organizer].compactMap { $0 } : content.attendees.map(\.person),
       isPrivate: isPrivate)

@@ -19,7 +19,7 @@ enum TaskSchema {
       due TEXT,
       completedAt INTEGER,
       createdAt INTEGER,
-      -- The last moment that it names.
+      -- The last of its times, or when it was made.
       latestAt INTEGER,
       -- Who does it, a JSON array of names and addresses in turns.
       people TEXT NOT NULL,

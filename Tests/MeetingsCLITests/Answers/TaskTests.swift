@@ -82,7 +82,7 @@ struct TaskTests {
     #expect(item["text"] as? String == "Letter to the mayor" && item["id"] is NSNull)
     #expect(try JSONSchema("item").problems(
       of: JSONValue(box.meetings("open", "with", "lee", "--jsonl").out)) == [])
-    #expect(try open("in", "december").map { $0["uid"] as? String } == ["letter"])
+    #expect(try open("in", "december", "2026").map { $0["uid"] as? String } == ["letter"])
     #expect(try open("about", "milk").map { $0["uid"] as? String } == ["milk"])
     #expect(try open("with", "dana").isEmpty)
   }

@@ -61,7 +61,7 @@ struct AccountTests {
     }
     let server = try CalendarServer(kind, in: box)
     defer { server.stop() }
-    try server.make("work", name: "Work")
+    try server.make("work", name: "Work", kind: "VEVENT\"/><C:comp name=\"VTODO")
     try server.make("tasks", name: "Tasks", kind: "VTODO")
     try server.put("a.ics", in: "work", ICS.event("a@x", "Pricing"))
     try server.put("b.ics", in: "work", task("b@x", "Order rope", "RELATED-TO:a@x"))
