@@ -64,7 +64,8 @@ struct TaskComponent {
     var task = CalendarTask(
       uid: event.uid, instance: instance, line: event.line, title: content.title,
       notes: content.notes, state: state, percent: percent, due: due, completedAt: completed,
-      createdAt: created ?? stamp, latestAt: moments.max() ?? created ?? stamp, relatedTo: relatedTo,
+      createdAt: created ?? stamp, latestAt: moments.max() ?? created ?? stamp,
+      relatedTo: relatedTo,
       people: content.attendees.isEmpty
         ? [content.organizer].compactMap { $0 } : content.attendees.map(\.person),
       isPrivate: isPrivate)

@@ -41,7 +41,8 @@ struct Prep: ParsableCommand {
   var watch = false
 
   @Option(
-    help: ArgumentHelp("With --watch: so long before it begins. (default: 10m)", valueName: "length"))
+    help: ArgumentHelp(
+      "With --watch: so long before it begins. (default: 10m)", valueName: "length"))
   var before: ShortLength?
 
   @Option(

@@ -73,7 +73,7 @@ package struct PreparationText: Sendable {
       line("new since then", new), line("no longer invited", preparation.absent),
       line("in another place then", [preparation.placeBefore].compactMap { $0 }),
     ]
-      .compactMap { $0 }
+    .compactMap { $0 }
   }
 
   private func people(_ preparation: Preparation) -> [String] {

@@ -49,7 +49,8 @@ package struct MarkDetails {
     let name = word.drop { !$0.isLetter }.prefix { $0.isLetter || "'’-".contains($0) }
     // As in `TODO(lee): …`
     let isInBrackets = word.first == "(" && word.last == ")"
-    guard name.count > 1, name.first?.isUppercase == true || word.first == "@" || isInBrackets else {
+    guard name.count > 1, name.first?.isUppercase == true || word.first == "@" || isInBrackets
+    else {
       return nil
     }
     let folded = NameWords(String(name)).words

@@ -31,7 +31,8 @@ package struct MarkedItems {
   ) throws -> (items: [MarkedItem], notices: [String]) {
     let named = try NamedMeetings(words, in: store, now: now, zone: zone)
     var known = Set<[String]>()
-    let items = try named.records.flatMap { try self.items(kinds, of: $0) }
+    let items =
+      try named.records.flatMap { try self.items(kinds, of: $0) }
       + tasks(kinds, besidesMeetings: named.reading)
     return (items.filter { known.insert($0.key).inserted }, named.notices)
   }

@@ -39,24 +39,29 @@ struct TaskTests {
   private func query(_ sql: String) throws -> [String] {
     let path = box.folder + "/home/meetings.sqlite"
     return try DatabaseQueue(path: path).read { db in
-      try Row.fetchAll(db, sql: sql).map { "\($0[0] as DatabaseValue)".trimmingCharacters(in: ["\""]) }
+      try Row.fetchAll(db, sql: sql).map {
+        "\($0[0] as DatabaseValue)".trimmingCharacters(in: ["\""])
+      }
     }
   }
 
   @Test("belong to the last meeting that had begun when they were made, with their file and line")
   func related() throws {
     try index(
-      Self.task("rope", "Order rope", "RELATED-TO:board", Self.lee, "DUE;VALUE=DATE:20261120",
+      Self.task(
+        "rope", "Order rope", "RELATED-TO:board", Self.lee, "DUE;VALUE=DATE:20261120",
         "PERCENT-COMPLETE:40"))
     let shown = try box.meetings("open")
     #expect(shown.out.contains("Tue 2026-11-10 09:00–10:00  Harbour board"), "\(shown)")
     #expect(
-      shown.out.contains("[ ] Order rope  Lee Park · 40 % done · due Fri 2026-11-20 · "), "\(shown)")
+      shown.out.contains("[ ] Order rope  Lee Park · 40 % done · due Fri 2026-11-20 · "), "\(shown)"
+    )
     #expect(shown.out.contains("cal/list/tasks.ics:5"), "\(shown)")
     let item = try #require(try open().first)
     #expect(item["uid"] as? String == "rope" && item["form"] as? String == "task")
     #expect(item["origin"] as? String == "calendar" && item["percent"] as? Int == 40)
-    #expect(try JSONSchema("item").problems(of: JSONValue(box.meetings("open", "--jsonl").out)) == [])
+    #expect(
+      try JSONSchema("item").problems(of: JSONValue(box.meetings("open", "--jsonl").out)) == [])
     let digest = try box.meetings("digest", "2026-11-10")
     #expect(digest.out.contains("[ ] Order rope"), "\(digest)")
   }
@@ -80,8 +85,9 @@ struct TaskTests {
     #expect(shown.contains("Tasks of List") && shown.contains("[ ] Buy milk"), "\(shown)")
     let item = try #require(try open("with", "lee").first)
     #expect(item["text"] as? String == "Letter to the mayor" && item["id"] is NSNull)
-    #expect(try JSONSchema("item").problems(
-      of: JSONValue(box.meetings("open", "with", "lee", "--jsonl").out)) == [])
+    #expect(
+      try JSONSchema("item").problems(
+        of: JSONValue(box.meetings("open", "with", "lee", "--jsonl").out)) == [])
     #expect(try open("in", "december", "2026").map { $0["uid"] as? String } == ["letter"])
     #expect(try open("about", "milk").map { $0["uid"] as? String } == ["milk"])
     #expect(try open("with", "dana").isEmpty)
