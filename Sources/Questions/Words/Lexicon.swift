@@ -28,35 +28,48 @@ enum Lexicon {
   }
 
   /// The phrases of a section.
-  static func words(_ name: String) -> Set<String> { Set(phrases(text(name))) }
+  static func words(_ name: String) -> Set<String> { Set(phrases(text(name)[...].utf8)) }
 
   /// The rows of a section, each with its value and its phrases.
   static func rows(_ name: String) -> [(value: String, phrases: [String])] {
-    text(name).split(separator: "\n").map { line in
-      let parts = line.split(separator: ":", maxSplits: 1)
-      return (String(parts[0]), phrases(String(parts[1])))
+    text(name).utf8.split(separator: newline).map { line in
+      let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.startIndex
+      return (String(Substring(line[..<colon])), phrases(line[colon...].dropFirst()))
     }
   }
 
   /// The phrases of a section's rows as words, each with what its row's value is.
-  static func phrases<Value>(_ name: String, _ value: (String) -> Value?) -> [(
-    words: [String], value: Value
-  )] {
-    rows(name).flatMap { row in
-      guard let value = value(row.value) else { preconditionFailure("\(name) has \(row.value)") }
-      return row.phrases.map { ($0.split(separator: " ").map(String.init), value) }
-    }
+  static func phrases<Value>(
+    _ name: String, _ value: (String) -> Value?
+  ) -> [(words: [String], value: Value)] {
+    rows(name, value).flatMap { row in row.phrases.map { (parts(of: $0), row.value) } }
   }
 
   /// Each phrase of a section's rows with what its row's value is.
   static func values<Value>(_ name: String, _ value: (String) -> Value?) -> [String: Value] {
     Dictionary(
-      uniqueKeysWithValues: phrases(name, value).map { ($0.words.joined(separator: " "), $0.value) }
+      uniqueKeysWithValues: rows(name, value).flatMap { row in row.phrases.map { ($0, row.value) } }
     )
   }
 
-  private static func phrases(_ text: String) -> [String] {
-    text.utf8.split { $0 == UInt8(ascii: ",") || $0 == newline }.compactMap { phrase in
+  private static func rows<Value>(
+    _ name: String, _ value: (String) -> Value?
+  ) -> [(value: Value, phrases: [String])] {
+    rows(name).map { row in
+      guard let value = value(row.value) else { preconditionFailure("\(name) has \(row.value)") }
+      return (value, row.phrases)
+    }
+  }
+
+  /// The words of a phrase or of a value. Bytes are split, as characters would take ten times as
+  /// long, and each question starts a process.
+  static func parts(of phrase: String) -> [String] {
+    phrase.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+  }
+
+  /// The phrases between commas.
+  static func phrases(_ text: Substring.UTF8View) -> [String] {
+    text.split { $0 == UInt8(ascii: ",") || $0 == newline }.compactMap { phrase in
       let bare = phrase.drop { $0 == UInt8(ascii: " ") }
       return bare.isEmpty ? nil : String(Substring(bare))
     }
@@ -64,40 +77,52 @@ enum Lexicon {
 
   // MARK: Reading
 
-  private static let newline = UInt8(ascii: "\n")
+  static let newline = UInt8(ascii: "\n")
 
-  private typealias Line = Slice<UnsafeBufferPointer<UInt8>>
+  private typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  private static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> [Section] {
-    var (sections, group, block) = ([Section](), "", [Line]())
-    for line in bytes.split(separator: newline, omittingEmptySubsequences: false) {
-      if !line.isEmpty {
-        block.append(line)
-        continue
-      }
-      switch block.first?.first {
-      case UInt8(ascii: "="): group = text(block[0].dropFirst(2))
-      case UInt8(ascii: "["): sections.append(section(block, group))
+  /// One pass, as it takes a part of every question's time.
+  private static func read(_ bytes: Bytes) -> [Section] {
+    var (sections, group, head) = ([Section](), "", nil as Range<Int>?)
+    sections.reserveCapacity(256)
+    var columns: [String] = []
+    var (line, column) = (0, 0)
+    for place in bytes.indices where bytes[place] == newline {
+      defer { line = place + 1 }
+      switch (bytes[line], head) {
+      case (UInt8(ascii: "="), nil): group = text(bytes, line + 2..<place)
+      case (UInt8(ascii: "["), nil): (head, column) = (line + 1..<place, place + 1)
+      case (newline, let words?):
+        columns.append(self.column(bytes, column..<max(column, line - 1)))
+        sections.append(section(bytes, words, group, columns))
+        (head, columns) = (nil, [])
+      case (UInt8(ascii: "+"), _?) where place == line + 1:
+        columns.append(self.column(bytes, column..<line - 1))
+        column = place + 1
       default: break
       }
-      block = []
     }
     return sections
   }
 
-  private static func section(_ lines: [Line], _ group: String) -> Section {
-    let head = lines[0]
-    let end = head.firstIndex(of: UInt8(ascii: "]")) ?? head.endIndex
-    let columns = lines.dropFirst().split { $0.elementsEqual("+".utf8) }.map { lines in
-      // The lines of a column lie one behind the other.
-      let column = lines.first!.base[lines.first!.startIndex..<lines.last!.endIndex]
-      return column.first == UInt8(ascii: "~")
-        ? PhraseRules.inflected(text(column.dropFirst(2))) : text(column)
-    }
+  /// - Parameter head: `with] people who were there`.
+  private static func section(
+    _ bytes: Bytes, _ head: Range<Int>, _ group: String, _ columns: [String]
+  ) -> Section {
+    let end = head.first { bytes[$0] == UInt8(ascii: "]") } ?? head.upperBound
     return Section(
-      group: group, name: text(head[..<end].dropFirst()), meaning: text(head[end...].dropFirst(2)),
+      group: group, name: text(bytes, head.lowerBound..<end),
+      meaning: end + 2 < head.upperBound ? text(bytes, end + 2..<head.upperBound) : "",
       columns: columns)
   }
 
-  private static func text(_ bytes: Line) -> String { String(decoding: bytes, as: UTF8.self) }
+  private static func column(_ bytes: Bytes, _ range: Range<Int>) -> String {
+    bytes[range.lowerBound] == UInt8(ascii: "~")
+      ? PhraseRules.inflected(text(bytes, range.lowerBound + 2..<range.upperBound))
+      : text(bytes, range)
+  }
+
+  private static func text(_ bytes: Bytes, _ range: Range<Int>) -> String {
+    String(decoding: Bytes(rebasing: bytes[range]), as: UTF8.self)
+  }
 }

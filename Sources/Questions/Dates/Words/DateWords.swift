@@ -3,6 +3,7 @@
 enum DateWords {
   static let senses: [String: [DateSense]] = {
     var senses: [String: [DateSense]] = [:]
+    senses.reserveCapacity(400)
     for row in [names, units, numbers, positions].joined() {
       guard let sense = DateSense(row.value) else { preconditionFailure("no sense: \(row.value)") }
       for word in row.phrases { senses[word, default: []].append(sense) }
@@ -46,7 +47,7 @@ enum DateWords {
 extension DateSense {
   /// `month 4`, `unit week 2`, `last rolling`: a sense as the lexicon writes it.
   fileprivate init?(_ written: String) {
-    let words = written.split(separator: " ").map(String.init)
+    let words = Lexicon.parts(of: written)
     let name = words.count > 1 ? words[1] : ""
     let number = Int(words.last!) ?? 1
     switch words[0] {
