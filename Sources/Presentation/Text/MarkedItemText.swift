@@ -24,13 +24,17 @@ package struct MarkedItemText: Sendable {
           } ?? page.bold("Tasks of \(Sanitizer.line(item.task?.calendar ?? ""))"))
         current = heading
       }
-      lines.append("  " + Self.line(of: item, time, page))
+      lines.append("  " + Self.line(of: item, time, page, hasFolder: true))
     }
     return lines.joined(separator: "\n")
   }
 
   /// `[ ] Dana: the deck  due Fri 2026-03-20 · ~/notes/board.md:12`
-  static func line(of item: MarkedItem, _ time: DisplayTime, _ page: Page) -> String {
+  ///
+  /// - Parameter hasFolder: whether the file has its whole path.
+  static func line(
+    of item: MarkedItem, _ time: DisplayTime, _ page: Page, hasFolder: Bool = false
+  ) -> String {
     let mark =
       switch item.mark.kind {
       case .open: "[ ] "
@@ -43,7 +47,8 @@ package struct MarkedItemText: Sendable {
     let due = item.due.map { "due \(time.dayName($0))" }
     let moment = item.seconds.map { "at \(SpokenClock.text($0))" }
     let file = item.file.map { file in
-      Sanitizer.line(file) + (item.isOfFile ? ":\(item.mark.line + 1)" : "")
+      Sanitizer.line(hasFolder ? file : String(file.split(separator: "/").last ?? ""))
+        + (item.isOfFile ? ":\(item.mark.line + 1)" : "")
     }
     let behind = (names + [percent, due, moment, file].compactMap { $0 }).joined(separator: " · ")
     let text = item.mark.text.isEmpty ? "(no title)" : Sanitizer.line(item.mark.text)

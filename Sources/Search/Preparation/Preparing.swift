@@ -187,26 +187,40 @@ package struct Preparing {
       }
   }
 
-  /// Earlier meetings on what the title says, those with one of the people alone where there are people.
+  /// Earlier meetings on what the title says, the people count as in a question.
   private func related(
     to meeting: MeetingRecord, with people: [Person], besides series: [MeetingRecord]
   ) throws -> [SearchHit] {
     var query = ParsedQuery()
-    query.topic = meeting.title
+    query.topic = topic(of: meeting)
     query.span = TimeSpan(to: LocalTime(instant: min(meeting.startsAt, now), in: zone))
     if query.topic.allSatisfy({ !$0.isLetter }) { return [] }
-    let options = SearchOptions(limit: 20, collapsesSeries: true)
+    query.with = try anyOf(people)
+    let options = SearchOptions(limit: 20, collapsesSeries: false)
     let found = try store.search(query, options: options, now: now, zone: zone)
-    let names = Set(people.map(\.displayName))
     let known = Set((series + [meeting]).map(\.key.uid))
-    let isOther = { (hit: SearchHit) in
-      !known.contains(hit.record.key.uid) && hit.record.title != meeting.title && hit.hasTopicWord
-    }
     return Array(
       found.hits.filter { hit in
-        isOther(hit)
-          && (names.isEmpty
-            || Self.people(of: hit.record).contains { names.contains($0.person.displayName) })
+        !known.contains(hit.record.key.uid) && hit.record.title != meeting.title
+          && hit.hasTopicWord
       }.prefix(Self.mostRelated))
+  }
+
+  /// Any of the people, by all their addresses and spellings; of many, none counts.
+  private func anyOf(_ people: [Person]) throws -> [PersonTerm] {
+    let emails = people.map(\.email).filter { !$0.isEmpty }
+    guard 1...Self.mostPeople ~= emails.count else { return [] }
+    let known = try store.read { try store.people($0).people(with: emails) }
+    return known.isEmpty ? [] : [PersonTerm(names: known.map(\.displayName), people: known)]
+  }
+
+  /// The words of the title but the names of those who come: `1:1 Dana / Lee` is about neither.
+  private func topic(of meeting: MeetingRecord) -> String {
+    let names = Set(
+      Self.people(of: meeting).flatMap { NameWords($0.person.displayName).words })
+    return meeting.title.split(whereSeparator: \.isWhitespace).filter { word in
+      let words = NameWords(String(word)).words
+      return words.isEmpty || !words.allSatisfy(names.contains)
+    }.joined(separator: " ")
   }
 }

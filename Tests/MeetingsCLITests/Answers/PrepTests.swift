@@ -97,6 +97,25 @@ struct PrepTests {
     #expect(output.out.contains("Wed 2026-11-25"), "\(output)")
   }
 
+  @Test("takes the names in its title for no topic")
+  func names() throws {
+    let box = try Sandbox()
+    let dana = ["Dana Kim", "Lee Park"]
+    let events = [
+      ICS.event("a", "1:1 Dana / Lee", at: "20261124T090000Z", with: dana),
+      ICS.event("b", "Lunch", at: "20261117T090000Z", with: dana, notes: "Dana paid for Lee."),
+      ICS.event("c", "Rope with Dana", at: "20261125T090000Z", with: dana),
+      ICS.event(
+        "d", "Quay", at: "20261118T090000Z", with: ["Lee Park"], notes: "The rope is hemp."),
+    ]
+    try box.index(box.write(ICS.calendar(name: "Work", events.joined()), to: "cal/a.ics"))
+    func prep(_ words: String...) throws -> String {
+      try box.launch(Sandbox.binary, ["prep"] + words + ["--now", "2026-11-24T08:00:00Z"]).out
+    }
+    #expect(!(try prep("1:1").contains("Earlier, on this")))
+    #expect(try prep("rope").contains("Quay"))
+  }
+
   @Test("says from when it was moved, and where the last time was if it was elsewhere")
   func moved() throws {
     let box = try Sandbox()
