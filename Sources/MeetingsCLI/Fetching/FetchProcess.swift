@@ -55,11 +55,27 @@ enum FetchProcess {
         .database, "\(path) can't be understood",
         remedy: .advice("install both programs of one version"))
     }
+    try requireStart(child.wait(), path)
+  }
+
+  /// - Parameter status: with which the program ended that had nothing to say any more.
+  private static func requireStart(_ status: Int32, _ path: String) throws {
+    switch status {
     // It ends so where it did not understand the order, and then has begun nothing.
-    guard child.wait() != 64 else {
+    case 64:
       throw IndexError(
         .database, "\(path) does not understand this program",
         remedy: .advice("install both programs of one version"))
+    // The system's loader ends it so.
+    case 127:
+      throw IndexError(
+        .database,
+        "\(name), which asks servers, can't run on this system: a library that it needs is missing or "
+          + "too old",
+        remedy: .advice(
+          "'ldd \(path)' names it; needed are glibc 2.35 (Debian 12, Ubuntu 22.04), libcurl, "
+            + "libmicrohttpd and expat. Calendars in files work without"))
+    default: break
     }
   }
 
