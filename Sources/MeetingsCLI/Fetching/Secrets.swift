@@ -96,7 +96,7 @@ enum Secrets {
   /// The time that a command may take, in seconds: someone may have to unlock something.
   private static let patience = 300
 
-  /// Asks at the terminal, without an echo.
+  /// Asks at the terminal, without an echo, for a password that the keyring is to keep.
   static func ask(user: String, host: String) throws -> String {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else {
@@ -105,6 +105,8 @@ enum Secrets {
         remedy: .advice("use --password-command"))
     }
     close(terminal)
+    // Nobody types a password that can't be kept.
+    guard Keyring.isThere else { throw Keyring.missing }
     guard let line = getpass("Password of \(user) at \(host): "), line.pointee != 0 else {
       throw IndexError(.database, "no password was given")
     }
@@ -153,7 +155,10 @@ enum Keyring {
     #endif
   }
 
-  private static var missing: IndexError {
+  /// If true, this system has one.
+  static var isThere: Bool { tool != nil }
+
+  fileprivate static var missing: IndexError {
     IndexError(
       .database, "there is no keyring to keep the password in (secret-tool)",
       remedy: .advice("install libsecret-tools, or use --password-command"))
