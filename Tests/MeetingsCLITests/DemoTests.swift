@@ -43,6 +43,13 @@ struct DemoTests {
     #expect(try box.run("demo", "--clean").status == 1)
   }
 
+  @Test("makes an index in which nothing is wrong")
+  func sound() throws {
+    try box.run("demo")
+    let checked = try box.run("doctor", "--home", box.folder + "/.local/share/meetings-demo")
+    #expect(checked.status == 0, "\(checked)")
+  }
+
   @Test("neither changes nor reads the user's own index and settings")
   func userIsLeftAlone() throws {
     try box.write("limit = 1\n", to: ".config/meetings/config.toml")

@@ -22,6 +22,8 @@ struct DemoHome {
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       try Data("'meetings demo --clean' removes this folder.\n".utf8)
         .write(to: URL(fileURLWithPath: mark))
+      // As all that is in an index's folder.
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: mark)
     } catch {
       throw IndexError(
         .notFound,
