@@ -88,11 +88,10 @@ struct Addition {
   }
 
   private func subscribeToFiles(_ log: RunLog) throws -> (String, String) {
+    let location = try location()
     if remote.areGiven {
       throw ValidationError("'\(source)' is not the address of a server, which those options need.")
     }
-    let location = try SourceLocation(
-      parsing: source, relativeTo: Surroundings.current.folder)
     if writing.isGiven, let changed = try changeWriting(location, log) { return changed }
     let content = try content(of: location)
     let files = try location.listing(content).files.count
@@ -109,6 +108,17 @@ struct Addition {
       writing.writeOnly
         ? changes.added(id, what: "write-only") : changes.added(id, files: files, of: content)
     )
+  }
+
+  private func location() throws -> SourceLocation {
+    do throws(SourceError) {
+      return try SourceLocation(parsing: source, relativeTo: Surroundings.current.folder)
+    } catch {
+      guard error.kind == .missing, let command = BareAddress(source)?.command else { throw error }
+      throw IndexError(
+        .notFound, "\(Sanitizer.line(source)): there is no such file or folder",
+        remedy: .advice("if it is an address: \(command)"))
+    }
   }
 
   /// Of what was added before; nil where it is new.

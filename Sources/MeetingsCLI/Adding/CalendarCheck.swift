@@ -16,14 +16,32 @@ struct CalendarCheck {
     switch location.kind {
     case .archive where files == 0, .cache where files == 0:
       throw refusal("there is no calendar in it")
-    case .folder where files == 0:
-      let kind = content == .notes ? "notes" : "calendars (.ics)"
-      Trouble.note(
-        "\(Sanitizer.line(argument)) holds no \(kind) yet; a sync reads what appears there")
+    case .folder where content == .calendars: try tellOfArchives(files: files)
+    case .folder where files == 0: tellOfNothing("notes")
     case .archive: try requireReadable(content)
     case .file where content == .calendars: try requireCalendar()
     default: break
     }
+  }
+
+  /// Of archives alone a sync of the folder would read nothing for good.
+  private func tellOfArchives(files: Int) throws {
+    let archives = FolderArchives(in: location, argument: argument)
+    if files == 0, mayBeEmpty || archives.isEmpty { return tellOfNothing("calendars (.ics)") }
+    if archives.isEmpty { return }
+    guard files > 0 else {
+      throw refusal(
+        "there is no calendar (.ics) in it, but \(archives.count)",
+        remedy: "to add by name: \(archives.command)")
+    }
+    Trouble.note(
+      "\(Sanitizer.line(argument)) also holds \(archives.count), each a source of its own; to add "
+        + "by name: \(archives.command)")
+  }
+
+  private func tellOfNothing(_ kind: String) {
+    Trouble.note(
+      "\(Sanitizer.line(argument)) holds no \(kind) yet; a sync reads what appears there")
   }
 
   /// At least one file of an archive: what is wrong with one more is a sync's to report.

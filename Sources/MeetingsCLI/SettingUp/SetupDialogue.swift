@@ -70,16 +70,22 @@ struct SetupDialogue {
   }
 
   private func words(for typed: String) throws -> [String] {
-    let path = typed.hasPrefix("~/") ? Path.ofHome + typed.dropFirst() : typed
+    let path = Self.completed(typed.hasPrefix("~/") ? Path.ofHome + typed.dropFirst() : typed)
     if isMissing(path) {
       try conversation.say(
         "\(Sanitizer.line(path)): there is no such file or folder; check the path\n")
       return try askForCalendar()
     }
-    let isServer = typed.hasPrefix("http") && !typed.hasSuffix(".ics") && !typed.contains("/ical/")
+    let isServer = path.hasPrefix("http") && !path.hasSuffix(".ics") && !path.contains("/ical/")
     guard isServer else { return [path] }
     let user = try conversation.ask("Your user name there (empty for none):", usual: "")
     return user.isEmpty ? [path] : try signIn(to: path, as: user)
+  }
+
+  /// With its scheme, where it names no file and reads like an address.
+  private static func completed(_ typed: String) -> String {
+    guard !FileManager.default.fileExists(atPath: Path.absolute(typed)) else { return typed }
+    return BareAddress(typed)?.completed ?? typed
   }
 
   /// What is no path may be anything that 'add' takes, which tells what it does not.
@@ -91,17 +97,23 @@ struct SetupDialogue {
   private func ask(_ service: CalendarService) throws -> [String] {
     try conversation.say("\n\(service.steps)\n")
     guard service.needsUser else {
-      return [try conversation.ask("The address:")]
+      return [Self.completed(try conversation.ask("The address:"))]
     }
     let server =
       try service.server ?? conversation.ask("The address, such as https://cloud.example.com:")
-    return try signIn(to: server, as: conversation.ask("Your user name:"))
+    return try signIn(
+      to: Self.completed(server), as: conversation.ask("Your user name:"))
   }
 
   private func signIn(to server: String, as user: String) throws -> [String] {
-    let command = try conversation.ask(
-      "A command that prints the password (empty to type it once; the keyring keeps it):", usual: ""
-    )
+    let command =
+      Keyring.isThere
+      ? try conversation.ask(
+        "A command that prints the password (empty to type it once; the keyring keeps it):",
+        usual: "")
+      : try conversation.ask(
+        "A command that prints the password, such as 'cat FILE' (there is no keyring to keep it;"
+          + " libsecret-tools has one):")
     return [server, "--user", user] + (command.isEmpty ? [] : ["--password-command", command])
   }
 

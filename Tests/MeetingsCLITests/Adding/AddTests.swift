@@ -75,6 +75,45 @@ struct AddTests {
     #expect(try box.meetings("about", "budget", "--json").titles == ["Budget"])
   }
 
+  @Test(
+    "that reads like an address without its scheme is refused with the address",
+    arguments: [
+      ("outlook.live.com/owa/x/calendar.ics", "https://outlook.live.com/owa/x/calendar.ics"),
+      ("cloud.example.com", "https://cloud.example.com"),
+      ("cloud.example.com:8443/dav", "https://cloud.example.com:8443/dav"),
+      ("localhost:5232", "http://localhost:5232"),
+      ("https:/example.com/team.ics", "https://example.com/team.ics"),
+    ])
+  func bareAddress(argument: String, address: String) throws {
+    for options in [[], ["--user", "me"]] {
+      let output = try box.launch(Sandbox.binary, ["add", argument] + options)
+      #expect(output.status == 2, "\(output)")
+      #expect(
+        output.err.contains(
+          "no such file or folder; if it is an address: meetings add \(address)\n"),
+        "\(output)")
+    }
+  }
+
+  @Test(
+    "that reads like a path is not taken for an address",
+    arguments: ["team.ics", "exports/team.ics", "a.b/c", "./cloud.example.com"])
+  func noAddress(argument: String) throws {
+    let output = try box.run("add", argument)
+    #expect(output.status == 2 && !output.err.contains("address"), "\(output)")
+  }
+
+  @Test("says which libraries are needed where what asks servers can't be loaded")
+  func unloadable() throws {
+    let fetch = try box.write("#!/bin/sh\nexit 127\n", to: "bin/meetings-fetch")
+    chmod(fetch, 0o755)
+    let program = box.folder + "/bin/meetings"
+    try FileManager.default.copyItem(atPath: Sandbox.binary, toPath: program)
+    let output = try box.launch(program, ["add", "https://example.com/team.ics"])
+    #expect(output.status == 2 && output.err.contains("glibc 2.35"), "\(output)")
+    #expect(output.err.contains("can't run on this system"), "\(output)")
+  }
+
   @Test("takes several at once, and one that can't be read does not stop the others")
   func several() throws {
     for name in ["a", "b"] {

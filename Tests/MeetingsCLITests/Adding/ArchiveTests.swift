@@ -84,6 +84,23 @@ struct ArchiveTests {
     #expect(try box.meetings("list", "2026-03", "--json").titles.count == 3)
   }
 
+  @Test("in a folder is named as a source of its own, not passed over")
+  func inFolder() throws {
+    let data = try writeTakeout()
+    try box.write(data, to: "exports/takeout.zip")
+    try box.write(StoredZip.data([("a.jpg", "x")]), to: "exports/photos.zip")
+    let alone = try box.run("add", "exports")
+    #expect(alone.status == 2, "\(alone)")
+    #expect(
+      alone.err.contains(
+        "no calendar (.ics) in it, but 1 ZIP archive of calendars; to add by name: "
+          + "meetings add exports/takeout.zip\n"), "\(alone)")
+    try box.write(ICS.calendar(ICS.event("a", "Budget")), to: "exports/a.ics")
+    let beside = try box.run("add", "exports/")
+    #expect(beside.out.contains("(1 file)"), "\(beside)")
+    #expect(beside.err.hasSuffix("to add by name: meetings add exports/takeout.zip\n"))
+  }
+
   @Test("can only be read")
   func readOnly() throws {
     _ = try writeTakeout()

@@ -161,6 +161,16 @@ struct SetupTests {
     try expectNoTrace()
   }
 
+  @Test("takes an address without its scheme, and shows what it made of it")
+  func bareAddress() throws {
+    let server = try LoopbackServer(FeedTests.file(Self.work, etag: "\"1\""))
+    defer { server.stop() }
+    let typed = server.url.replacing("http://127.0.0.1", with: "localhost") + "work.ics"
+    let run = try setUp([(whereIsIt, "\(typed)\n")] + rest)
+    expectAnswer(run)
+    #expect(run.shown.contains("$ meetings add http://\(typed) "), "\(run.shown)")
+  }
+
   @Test("ended at a question leaves no trace", arguments: ["\u{3}", "\u{4}"])
   func ended(key: String) throws {
     try box.write(Self.work, to: "work.ics")

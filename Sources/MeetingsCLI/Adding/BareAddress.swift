@@ -1,0 +1,48 @@
+import Presentation
+
+/// A path that names no file and reads like an address without its scheme, such as
+/// `cloud.example.com/calendar`.
+struct BareAddress {
+  /// The address that was probably meant.
+  let completed: String
+
+  /// - Returns: nil where `argument` does not read like an address.
+  init?(_ argument: String) {
+    let lowered = argument.lowercased()
+    if let scheme = ["https:", "http:", "webcal:", "webcals:"].first(where: lowered.hasPrefix) {
+      // `https:/example.com`
+      let rest = argument.dropFirst(scheme.count).drop { $0 == "/" }
+      guard !rest.isEmpty, !argument.contains("://") else { return nil }
+      completed = "\(scheme)//\(rest)"
+      return
+    }
+    let authority = argument.prefix { $0 != "/" && $0 != "?" }
+    let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
+    guard let host = parts.first, parts.count == 1 || parts.count == 2 && UInt16(parts[1]) != nil
+    else { return nil }
+    guard host != "localhost" else {
+      completed = "http://\(argument)"
+      return
+    }
+    guard Self.isHost(host) else { return nil }
+    completed = "https://\(argument)"
+  }
+
+  /// The command that adds it; nil where a terminal can't show it.
+  var command: String? { ShellWord.quoted(completed).map { "meetings add \($0)" } }
+
+  private static let endings: Set<String> = [
+    "ics", "ical", "icalendar", "vcs", "zip", "csv", "pst", "sqlite", "db", "md", "org", "txt",
+    "vtt", "srt", "json", "png", "jpg", "jpeg", "pdf", "html", "htm", "docx", "odt",
+  ]
+
+  /// Names with points between them, the last of which is no ending of a file.
+  private static func isHost(_ text: Substring) -> Bool {
+    let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.count > 1, let last = labels.last, last.count > 1 else { return false }
+    return labels.allSatisfy { label in
+      !label.isEmpty && label.first != "-"
+        && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" }
+    } && last.allSatisfy(\.isLetter) && !endings.contains(last.lowercased())
+  }
+}
