@@ -50,7 +50,9 @@ package enum MeetingsProgram {
     if let viewer = ManualViewer(arguments), try viewer.show() { return }
     if let question = try invocation.question() {
       SettingsFile.users.tellProblems()
-      return try question.run(hint: CommandHint(words: question.words)?.message)
+      let hint = CommandHint(words: question.words)
+      if let hint, hint.isCertain { throw ValidationError(hint.message) }
+      return try question.run(hint: hint?.message)
     }
     var command = try invocation.command() ?? Meetings.parseAsRoot(invocation.forParser)
     SettingsFile.users.tellProblems()
@@ -132,6 +134,8 @@ package enum MeetingsProgram {
     if line.contains(": meetings ") || line.contains("'meetings ") { return line }
     let first = Surroundings.current.arguments.first ?? ""
     let help = Meetings.names.contains(first) ? "help \(first)" : "--help"
+    // A question of the parser's, such as "Did you mean '--since'?", stays one.
+    if line.hasSuffix("?") { return "\(line) See: meetings \(help)" }
     return (line.hasSuffix(".") ? String(line.dropLast()) : line) + "; see: meetings \(help)"
   }
 }

@@ -122,7 +122,7 @@ struct BadInputTests {
     box.environment["MEETINGS_HOME"] = box.folder + "/none"
     let output = try box.meetings("about", "budget")
     #expect(output.status == 2)
-    #expect(output.err.contains("meetings add PATH"))
+    #expect(output.err.contains("'meetings setup', or 'meetings add PATH'"), "\(output.err)")
     #expect(!FileManager.default.fileExists(atPath: box.folder + "/none"))
   }
 
@@ -134,6 +134,18 @@ struct BadInputTests {
     #expect(output.status == 64)
     #expect(output.err.contains("Did you mean 'meetings \(command)'?"))
     #expect(output.err.contains("meetings search \(word)"))
+  }
+
+  @Test(
+    "what other programs call a command",
+    arguments: [
+      (["version"], "--version"), (["import", "work.ics"], "add work.ics"),
+      (["subscribe", "https://example.com/a.ics"], "add https://example.com/a.ics"),
+    ])
+  func otherName(words: [String], command: String) throws {
+    let output = try box.launch(Sandbox.binary, words)
+    #expect(output.status == 64 && output.out.isEmpty, "\(output)")
+    #expect(output.err.contains("Did you mean 'meetings \(command)'?"), "\(output)")
   }
 
   @Test(

@@ -7,7 +7,7 @@ struct RemedyTextTests {
   @Test("is said in the commands of the program that is named")
   func program() {
     let words = RemedyText(program: "mm")
-    #expect(words.words(for: .addAndSync) == "run 'mm add PATH', then 'mm sync'")
+    #expect(words.words(for: .addAndSync) == "run 'mm setup', or 'mm add PATH' and then 'mm sync'")
     #expect(words.words(for: .mend) == "run 'mm doctor --fix'")
     #expect(
       words.words(for: .bringBack(source: "work"))
@@ -18,7 +18,9 @@ struct RemedyTextTests {
   func tools() {
     let words = RemedyText(program: "mm").forTools
     #expect(words.words(for: .listPeople) == "list_people lists names and addresses")
-    #expect(words.words(for: .addAndSync) == "ask the user to run 'mm add PATH', then 'mm sync'")
+    #expect(
+      words.words(for: .addAndSync)
+        == "ask the user to run 'mm setup', or 'mm add PATH' and then 'mm sync'")
     #expect(words.words(for: .waitForWriter) == "call the tool again in a moment")
   }
 

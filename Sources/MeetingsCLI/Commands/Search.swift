@@ -113,7 +113,7 @@ struct Search: ParsableCommand {
   /// Options alone ask nothing.
   private func refuseSilence() throws {
     guard words.isEmpty, question.fields.isEmpty else { return }
-    throw ValidationError("Nothing is asked; meetings --help shows how.")
+    throw ValidationError("Nothing is asked; a question is words: meetings with dana about pricing")
   }
 
   private func show(_ answer: Answer) throws {

@@ -1,14 +1,41 @@
 import Questions
 
-/// A single word that was probably meant to be a command.
+/// Words that were probably meant to be a command: one that is nearly its name, or that other programs
+/// have for it.
 struct CommandHint {
   let message: String
+  /// If true, no question reads so.
+  let isCertain: Bool
+
+  /// What other programs call it.
+  private static let otherNames = [
+    "version": "--version", "import": "add", "subscribe": "add", "connect": "add", "login": "add",
+    "init": "setup", "start": "setup", "configure": "config", "settings": "config",
+    "refresh": "sync", "fetch": "sync", "pull": "sync", "update": "sync", "unsubscribe": "remove",
+    "tutorial": "demo", "server": "mcp", "serve": "page", "web": "page",
+    "contacts": "people", "todo": "open", "todos": "open", "availability": "free",
+  ]
 
   init?(words: [String]) {
+    if let first = words.first?.lowercased(), let command = Self.otherNames[first],
+      words.count == 1 || words.count == 2 && Self.isCalendar(words[1])
+    {
+      let line = ([command] + words.dropFirst().map(ShownCommand.typed)).joined(separator: " ")
+      message =
+        "'\(first)' is no command. Did you mean 'meetings \(line)'? "
+        + "To search for the words: meetings search \(words.joined(separator: " "))"
+      isCertain = words.count == 2 || first == "version"
+      return
+    }
     guard words.count == 1, let word = words.first?.lowercased(), word.count > 2 else { return nil }
     guard let near = Meetings.names.first(where: { $0.isOneEdit(from: word) }) else { return nil }
     message =
       "'\(word)' is no command. Did you mean 'meetings \(near)'? "
       + "To search for the word: meetings search \(word)"
+    isCertain = false
+  }
+
+  private static func isCalendar(_ word: String) -> Bool {
+    word.contains("://") || [".ics", ".zip"].contains { word.lowercased().hasSuffix($0) }
   }
 }

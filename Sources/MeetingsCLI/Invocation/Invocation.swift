@@ -44,7 +44,7 @@ struct Invocation {
   /// The text on the program itself, if nothing else is asked for.
   var ofProgram: String? {
     switch arguments {
-    case ["--version"]: Meetings.configuration.version
+    case ["--version"], ["-V"]: Meetings.configuration.version
     case ["--help"], ["-h"]: Meetings.helpMessage(columns: Terminal.current.width)
     default: nil
     }

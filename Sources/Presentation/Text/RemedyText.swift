@@ -56,7 +56,7 @@ public struct RemedyText: Sendable {
 
   private func commandWords(for remedy: Remedy) -> String {
     switch remedy {
-    case .addAndSync: "run '\(program) add PATH', then '\(program) sync'"
+    case .addAndSync: "run '\(program) setup', or '\(program) add PATH' and then '\(program) sync'"
     case .syncFirst: "run '\(program) sync'"
     case .makeWritable(let source):
       "to have it changed: \(program) add --writable \(ShellWord.quoted(source) ?? "PATH")"
