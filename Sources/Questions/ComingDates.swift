@@ -34,7 +34,8 @@ extension QuestionReader {
     -> ParsedQuery?
   {
     guard isSoon(coming.span, besides: span), let next = coming.span else { return nil }
-    let text = zip(words, coming.places).filter { $0.1 == .date }.map(\.0.text)
+    let text = zip(words, coming.places)
+      .filter { $0.1 == .date && !($0.0.isField && $0.0.text == "date") }.map(\.0.text)
     let decision = DateDecision.taken(
       text: text.isEmpty ? words.map(\.text).joined(separator: " ") : text.joined(separator: " "),
       span: next, other: span)

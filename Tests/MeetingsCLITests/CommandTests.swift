@@ -193,7 +193,7 @@ struct CommandTests {
       ),
       (
         "list --from xyzzy",
-        "'xyzzy' is not a known date, calendar or person; to search for it: meetings about xyzzy",
+        "'xyzzy' is not a known date; dates are written as 2026-03-01, friday or 'last month'.",
         64
       ),
       ("note", "Missing expected argument '<id>'; see: meetings help note", 64),

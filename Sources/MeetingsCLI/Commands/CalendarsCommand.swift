@@ -24,6 +24,7 @@ struct ListCalendars: ParsableCommand {
       Named as in a question: 'with dana', 'last week', 'in sales'. The meetings that fit are counted.
 
         meetings calendars list --json
+        meetings calendars list --format '{id}\\t{records}'
         meetings calendars with dana last year
 
       Exit status: 0 found, 1 no calendar has such meetings, 2 trouble, 64 usage.
@@ -32,30 +33,36 @@ struct ListCalendars: ParsableCommand {
   @Argument(help: "Which meetings count: dates, calendars, people. (default: all)")
   var words: [String] = []
 
+  @OptionGroup var span: SpanOptions
   @OptionGroup var format: FormatOptions
+  @OptionGroup var line: TemplateOption
   @OptionGroup var global: GlobalOptions
 
+  func validate() throws { try line.validate(of: CalendarJSON.self, beside: format) }
+
   func run() throws {
-    let calendars = try found()
-    if format.isJSON {
-      try format.show(calendars.map(CalendarJSON.init))
+    let (calendars, isNarrowed) = try found()
+    if format.isJSON || line.isWanted {
+      try format.show(calendars.map(CalendarJSON.init), by: line.template)
     } else if !calendars.isEmpty {
       try StandardOutput.print(CalendarText(page: global.page).table(of: calendars))
-    } else if words.isEmpty {
+    } else if !isNarrowed {
       try StandardOutput.print("no calendar yet; meetings sync reads what was added")
     } else {
       Trouble.note("no calendar has such meetings")
     }
-    if calendars.isEmpty, !words.isEmpty { throw ExitCode.nothingFound }
+    if calendars.isEmpty, isNarrowed { throw ExitCode.nothingFound }
   }
 
-  private func found() throws -> [CalendarSummary] {
+  /// The calendars, and true where only those that have certain meetings are asked for.
+  private func found() throws -> ([CalendarSummary], isNarrowed: Bool) {
     let store = try global.open(.reading)
-    if words.isEmpty { return try store.calendars() }
+    let asked = try span.joined(to: words, in: store, global)
+    if asked.isEmpty { return (try store.calendars(), false) }
     let reader = try store.questionReader(now: global.time, zone: global.zone)
-    let reading = try reader.filter(Word.words(of: words))
+    let reading = try reader.filter(asked)
     for notice in reading.notices { Trouble.note(notice) }
-    return try store.calendars(having: reading, now: global.time, zone: global.zone)
+    return (try store.calendars(having: reading, now: global.time, zone: global.zone), true)
   }
 }
 

@@ -17,6 +17,7 @@ struct Digest: ParsableCommand {
         meetings digest this week
         meetings digest last week with dana --markdown
         meetings digest --since-last --markdown
+        meetings digest --since monday --json
 
       Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
       """)
@@ -30,11 +31,16 @@ struct Digest: ParsableCommand {
   @Flag(help: "What has begun since the last digest with this option; the first is of a day.")
   var sinceLast = false
 
+  @OptionGroup var dates: SpanOptions
+  @OptionGroup var format: FormatOptions
   @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if sinceLast, !words.isEmpty {
+    if markdown, format.isJSON {
+      throw ValidationError("--markdown, --json and --jsonl can't be combined.")
+    }
+    if sinceLast, !words.isEmpty || dates.areGiven {
       throw ValidationError("--since-last says which meetings, so it takes no others.")
     }
   }
@@ -45,8 +51,7 @@ struct Digest: ParsableCommand {
     let last = LastDigest(home: global.folder)
     let span = sinceLast ? try last.span(until: now, in: zone) : yesterday
     let named = try NamedMeetings(
-      words.isEmpty ? [] : Word.words(of: words.joined(separator: " ")), in: store, usual: span,
-      now: now, zone: zone)
+      dates.joined(to: words, in: store, global), in: store, usual: span, now: now, zone: zone)
     for notice in named.notices { Trouble.note(notice) }
     let marked = MarkedItems(store, now: now, zone: zone)
     let meetings = try named.records.map { $0.placed(in: zone) }
@@ -54,7 +59,9 @@ struct Digest: ParsableCommand {
       .filter { !sinceLast || span.instants(in: zone).contains($0.startsAt) }
       .map { DigestText.Meeting(record: $0, items: try marked.items([.decision, .open], of: $0)) }
     let text = DigestText(time: DisplayTime(zone: zone), page: global.page)
-    if meetings.isEmpty {
+    if format.isJSON {
+      try format.show(meetings.map { DigestJSON($0, zone: zone) })
+    } else if meetings.isEmpty {
       Trouble.note("no meeting \(named.span?.description ?? "found")")
     } else if markdown {
       try StandardOutput.print(text.markdown(of: meetings))

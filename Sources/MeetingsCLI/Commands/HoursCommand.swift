@@ -41,6 +41,7 @@ struct HoursCommand: ParsableCommand {
   @Flag(help: "Print the groups as comma-separated values.")
   var csv = false
 
+  @OptionGroup var dates: SpanOptions
   @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
@@ -64,7 +65,8 @@ struct HoursCommand: ParsableCommand {
     let store = try global.open(.reading)
     let (words, part) = try split()
     let named = try NamedMeetings(
-      words, in: store, usual: thisWeek, now: global.time, zone: global.zone)
+      dates.joined(to: words, in: store, global), in: store, usual: thisWeek, now: global.time,
+      zone: global.zone)
     for notice in named.notices { Trouble.note(notice) }
     let hours = Hours(
       of: named, by: part,

@@ -14,6 +14,7 @@ struct Links: ParsableCommand {
         meetings links
         meetings links --open
         meetings links --json
+        meetings links --unlinked --format '{file}'
 
       Exit status: 0 found, 1 there are no notes.
       """)
@@ -24,18 +25,25 @@ struct Links: ParsableCommand {
   @Flag(help: "Only such that belong to no meeting.")
   var unlinked = false
 
+  @OptionGroup var amount: AmountOptions
   @OptionGroup var format: FormatOptions
+  @OptionGroup var line: TemplateOption
   @OptionGroup var restriction: RestrictedOptions
   @OptionGroup var global: GlobalOptions
 
+  func validate() throws { try line.validate(of: NoteLinkJSON.self, beside: format) }
+
   func run() throws {
     let all = try global.open(.reading).noteLinks()
-    let showsRestricted = restriction.areShown(toProgram: format.isJSON)
+    let isForProgram = format.isJSON || line.isWanted
+    let showsRestricted = restriction.areShown(toProgram: isForProgram)
     let chosen = all.filter { isWanted($0) && (showsRestricted || !$0.isRestricted) }
-    if format.isJSON {
-      try format.show(chosen.map { NoteLinkJSON($0) })
+    let shown = Array(chosen.prefix(amount.most()))
+    if isForProgram {
+      try format.show(shown.map { NoteLinkJSON($0) }, by: line.template)
     } else {
-      try chosen.show(global)
+      try shown.show(global)
+      try amount.tellRest(of: chosen.count, shown: shown.count)
     }
     if chosen.isEmpty { throw ExitCode.nothingFound }
   }

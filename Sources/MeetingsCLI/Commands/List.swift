@@ -73,8 +73,7 @@ struct List: ParsableCommand {
         time: DisplayTime(zone: global.zone).asOf(global.time), page: global.page)
       global.keepAnswer(records)
       try pager.show(grid(of: records, span) + text.text(of: records))
-      try StandardOutput.flush()
-      if let rest = amount.rest(of: all.count, shown: records.count) { Trouble.note(rest) }
+      try amount.tellRest(of: all.count, shown: records.count)
     }
     if records.isEmpty { throw ExitCode.nothingFound }
   }
@@ -92,9 +91,7 @@ struct List: ParsableCommand {
       .reading, showsRestricted: restriction.areShown(toProgram: format.isJSON || lines.isWanted))
     var asked = try named(store)
     let hasDates = asked.span != nil || unit != nil || from != nil || to != nil
-    let (first, last) = (
-      try global.day(from, store: store), try global.day(to, isEnd: true, store: store)
-    )
+    let (first, last) = try days(store)
     if let first, let last, last < first {
       throw ValidationError("--to \(last) is before --from \(first).")
     }
@@ -102,7 +99,7 @@ struct List: ParsableCommand {
       today: global.today, named: asked.span, unit: unit, from: first, to: last
     ).span
     for notice in asked.notices { Trouble.note(notice) }
-    if question.fields.isEmpty {
+    if fields.isEmpty {
       if hasDates || asked.isOpen { asked.span = span }
       let records = try fitting(asked, store)
       if records.isEmpty, unit == nil, from == nil, to == nil,
@@ -120,8 +117,27 @@ struct List: ParsableCommand {
     var options = AnswerOptions()
     options.includesGone = all
     return try store.list(
-      written, question.fields, in: hasDates ? span : nil, usual: span, options: options,
+      written, fields, in: hasDates ? span : nil, usual: span, options: options,
       now: global.time, zone: global.zone)
+  }
+
+  /// The days of --from and --to: where they are words, those of `from friday to sunday` in a question.
+  private func days(_ store: MeetingStore) throws -> (CivilDate?, CivilDate?) {
+    let first = try global.day(from, store: store)
+    let last = try global.day(to, isEnd: true, store: store)
+    func isInWords(_ day: String?) -> Bool { day.map { CivilDate($0) == nil } ?? false }
+    if let from, isInWords(from) {
+      let question = "from \(from)" + (to.map { " to \($0)" } ?? "")
+      let reading = try? store.agenda(Word.words(of: question), now: global.time, zone: global.zone)
+      if let reading, reading.isFilter, let span = reading.span {
+        for notice in reading.notices { Trouble.note(notice) }
+        return (span.from?.day, to == nil ? nil : span.lastDay)
+      }
+    }
+    if let first, let end = last, end < first, isInWords(to) {
+      return (first, try global.day(to, isEnd: true, isComing: true, store: store))
+    }
+    return (first, last)
   }
 
   private func fitting(_ asked: ParsedQuery, _ store: MeetingStore) throws -> [MeetingRecord] {
@@ -129,14 +145,35 @@ struct List: ParsableCommand {
       fitting: asked, calendars: [], includingGone: all, now: global.time, zone: global.zone)
   }
 
+  /// With the day of --on, which looks ahead as it does among the words.
   private var written: [Word] {
+    wordsAlone + on.flatMap(\.words)
+  }
+
+  private var wordsAlone: [Word] {
     words.isEmpty ? [] : Word.words(of: words.joined(separator: " "))
   }
 
+  private var on: [QuestionField] { question.fields.filter { $0.name == .on } }
+
+  private var fields: [QuestionField] { question.fields.filter { $0.name != .on } }
+
   /// The reading of the words.
   private func named(_ store: MeetingStore) throws -> ParsedQuery {
-    if words.isEmpty { return ParsedQuery() }
+    if written.isEmpty { return ParsedQuery() }
+    if !on.isEmpty { try checkDay(store) }
     return try store.agenda(written, now: global.time, zone: global.zone)
+  }
+
+  /// Refuses a day of --on that is no date, which would be a topic among the words, and one beside
+  /// other dates.
+  private func checkDay(_ store: MeetingStore) throws {
+    let reader = try store.questionReader(now: global.time, zone: global.zone)
+    let day = try reader.read([], fields: on).span
+    let named = wordsAlone.isEmpty ? nil : try reader.agenda(wordsAlone).span
+    if let day, let named, day.intersection(named).isEmpty {
+      throw DateError(message: "\(named) and \(day) have no time in common; name one of them")
+    }
   }
 
   private var unit: ListSpan.Unit? { day ? .day : week ? .week : month ? .month : nil }

@@ -19,28 +19,17 @@ struct Open: ParsableCommand {
         meetings open with dana since march
         meetings open about pricing --done
         meetings open last week --json
+        meetings open --since march --format '{due}\\t{text}\\t{title}'
 
       Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
       """)
 
-  @Argument(help: "Which meetings, as in a question. (default: all)")
-  var words: [String] = []
-
   @Flag(help: "What was done instead.")
   var done = false
 
-  @OptionGroup var amount: AmountOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var restriction: RestrictedOptions
-  @OptionGroup var pager: PagerOptions
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup var marked: MarkedOptions
 
-  func run() throws {
-    try MarkedOutput(
-      amount: amount, format: format, restriction: restriction, pager: pager, global: global
-    )
-    .show(done ? [.done] : [.open], of: words)
-  }
+  func run() throws { try marked.show(done ? [.done] : [.open]) }
 }
 
 struct Decisions: ParsableCommand {
@@ -55,60 +44,69 @@ struct Decisions: ParsableCommand {
         meetings decisions about pricing
         meetings decisions with dana last quarter
         meetings decisions since march --json
+        meetings decisions --format '{date} {text} ({title})'
 
       Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
       """)
 
+  @OptionGroup var marked: MarkedOptions
+
+  func run() throws { try marked.show([.decision]) }
+}
+
+/// Options of commands that list marked items.
+struct MarkedOptions: ParsableArguments {
   @Argument(help: "Which meetings, as in a question. (default: all)")
   var words: [String] = []
 
+  @OptionGroup var span: SpanOptions
   @OptionGroup var amount: AmountOptions
   @OptionGroup var format: FormatOptions
+  @OptionGroup var lines: LineOptions
   @OptionGroup var restriction: RestrictedOptions
   @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
-  func run() throws {
-    try MarkedOutput(
-      amount: amount, format: format, restriction: restriction, pager: pager, global: global
-    )
-    .show([.decision], of: words)
+  func validate() throws {
+    try lines.validate(beside: format, fields: MarkedItemJSON.templateFields)
   }
-}
 
-/// Marked items as they were asked for.
-private struct MarkedOutput {
-  let amount: AmountOptions
-  let format: FormatOptions
-  let restriction: RestrictedOptions
-  let pager: PagerOptions
-  let global: GlobalOptions
-
-  func show(_ kinds: Set<Mark.Kind>, of words: [String]) throws {
+  func show(_ kinds: Set<Mark.Kind>) throws {
+    let isForProgram = format.isJSON || lines.isWanted
     let store = try global.open(
-      .reading, showsRestricted: restriction.areShown(toProgram: format.isJSON))
+      .reading, showsRestricted: restriction.areShown(toProgram: isForProgram))
     let (all, notices) = try MarkedItems(store, now: global.time, zone: global.zone)
-      .items(kinds, of: words.isEmpty ? [] : Word.words(of: words.joined(separator: " ")))
+      .items(kinds, of: span.joined(to: words, in: store, global))
     for notice in notices { Trouble.note(notice) }
-    let items = all.prefix(amount.most())
-    if format.isJSON {
-      try format.show(items.map { MarkedItemJSON($0, zone: global.zone) })
+    let items = Array(all.prefix(amount.most()))
+    if isForProgram {
+      try print(items)
     } else if !items.isEmpty {
       let text = MarkedItemText(time: DisplayTime(zone: global.zone), page: global.page)
-      var records: [MeetingRecord] = []
-      for record in items.compactMap(\.record) where record.id != records.last?.id {
-        records.append(record)
-      }
-      global.keepAnswer(records)
-      try pager.show(text.text(of: Array(items)))
-      if let rest = amount.rest(of: all.count, shown: items.count) { Trouble.note(rest) }
+      global.keepAnswer(meetings(of: items))
+      try pager.show(text.text(of: items))
+      try amount.tellRest(of: all.count, shown: items.count)
     }
     if items.isEmpty {
-      if !format.isJSON {
+      if !isForProgram {
         Trouble.note(
           kinds == [.decision] ? "no decision is marked there" : "nothing is marked as such there")
       }
       throw ExitCode.nothingFound
     }
+  }
+
+  /// For programs.
+  private func print(_ items: [MarkedItem]) throws {
+    if lines.ids {
+      for meeting in meetings(of: items) { try StandardOutput.print(meeting.id) }
+    } else {
+      try format.show(items.map { MarkedItemJSON($0, zone: global.zone) }, by: lines.template)
+    }
+  }
+
+  /// Each once, in the order of their items.
+  private func meetings(of items: [MarkedItem]) -> [MeetingRecord] {
+    items.compactMap(\.record).reduce(into: []) { if $0.last?.id != $1.id { $0.append($1) } }
   }
 }

@@ -34,23 +34,30 @@ struct ListPeople: ParsableCommand {
         meetings people list dana
         meetings people anyone from example.org
         meetings people in sales last month --json
+        meetings people --since march --all-results --format '{name} <{emails}>'
       """)
 
   @Argument(
     help: "A name, an address, a domain, or which meetings they are at. (default: everybody)")
   var words: [String] = []
 
+  @OptionGroup var span: SpanOptions
   @OptionGroup var amount: AmountOptions
   @OptionGroup var format: FormatOptions
+  @OptionGroup var line: TemplateOption
   @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
+  func validate() throws { try line.validate(of: PersonSummaryJSON.self, beside: format) }
+
   func run() throws {
-    let found = try global.open(.reading).acquaintances(
-      Word.words(of: words), limit: amount.most(usually: 20), now: global.time, zone: global.zone)
+    let store = try global.open(.reading)
+    let found = try store.acquaintances(
+      span.joined(to: words, in: store, global), limit: amount.most(usually: 20),
+      now: global.time, zone: global.zone)
     for notice in found.notices { Trouble.note(notice) }
-    if format.isJSON {
-      try format.show(found.shown.map(PersonSummaryJSON.init))
+    if format.isJSON || line.isWanted {
+      try format.show(found.shown.map(PersonSummaryJSON.init), by: line.template)
     } else {
       try show(found)
     }
@@ -66,7 +73,7 @@ struct ListPeople: ParsableCommand {
     let isNamed = !words.isEmpty && found.meetings == nil && found.total <= 3
     let lines = found.shown.map { isNamed ? text.paragraph(of: $0) : text.line(of: $0) }
     if !lines.isEmpty { try pager.show(lines.joined(separator: "\n")) }
-    if let rest = amount.rest(of: found.total, shown: found.shown.count) { Trouble.note(rest) }
+    try amount.tellRest(of: found.total, shown: found.shown.count)
   }
 
   private func nobody(_ found: PeopleSummary) -> String {

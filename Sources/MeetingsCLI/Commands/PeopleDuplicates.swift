@@ -30,7 +30,7 @@ struct Duplicates: ParsableCommand {
         time: DisplayTime(zone: global.zone), page: global.page,
         program: Program.remedies.program)
       try StandardOutput.print(shown.map(text.paragraph).joined(separator: "\n\n"))
-      if let rest = amount.rest(of: found.count, shown: shown.count) { Trouble.note(rest) }
+      try amount.tellRest(of: found.count, shown: shown.count)
     }
     if found.isEmpty {
       if !format.isJSON { Trouble.note("no likely duplicates") }

@@ -9,14 +9,20 @@ struct Sources: ParsableCommand {
     discussion: """
         meetings sources
         meetings sources --json
+        meetings sources --format '{id}\\t{syncedAt}'
       """)
 
   @OptionGroup var format: FormatOptions
+  @OptionGroup var line: TemplateOption
   @OptionGroup var global: GlobalOptions
+
+  func validate() throws { try line.validate(of: SourceJSON.self, beside: format) }
 
   func run() throws {
     let sources = try global.open(.reading).sources()
-    if format.isJSON { return try format.show(sources.map(SourceJSON.init)) }
+    if format.isJSON || line.isWanted {
+      return try format.show(sources.map(SourceJSON.init), by: line.template)
+    }
     if sources.isEmpty {
       return try StandardOutput.print("no source was added yet; meetings add PATH adds one")
     }

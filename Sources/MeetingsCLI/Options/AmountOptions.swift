@@ -29,9 +29,10 @@ struct AmountOptions: ParsableArguments {
   /// The number to show where neither option is given is `usual`.
   func most(usually usual: Int = .max) -> Int { allResults ? .max : limit ?? usual }
 
-  /// `and 12 more; --limit 32 or --all-results shows them`; nil where all are shown.
-  func rest(of total: Int, shown: Int) -> String? {
-    total > shown
-      ? "and \(total - shown) more; --limit \(total) or --all-results shows them" : nil
+  /// Says `and 12 more; --limit 32 or --all-results shows them` below what is shown, unless all are.
+  func tellRest(of total: Int, shown: Int) throws {
+    guard total > shown else { return }
+    try StandardOutput.flush()
+    Trouble.note("and \(total - shown) more; --limit \(total) or --all-results shows them")
   }
 }

@@ -10,8 +10,8 @@ struct LineOptions: ParsableArguments {
     help: ArgumentHelp(
       "Print a line for each meeting: '{id}\\t{start}\\t{title}', with fields of the JSON.",
       valueName: "template"),
-    transform: { try RecordTemplate($0) })
-  var template: RecordTemplate?
+    transform: { try LineTemplate($0) })
+  var template: LineTemplate?
 
   @Flag(help: "Print the meetings' ids alone, one a line.")
   var ids = false
@@ -27,15 +27,22 @@ struct LineOptions: ParsableArguments {
 
   /// - Parameter hasHits: whether what only a search finds may be asked for.
   func validate(beside format: FormatOptions, hasHits: Bool) throws {
-    if [template != nil, ids, format.isJSON].count(where: { $0 }) > 1 {
-      throw ValidationError("--format, --ids, --json and --jsonl can't be combined.")
-    }
-    if !hasHits, let missing = template?.fields.sorted().first(where: RecordJSON.hitFields.contains)
-    {
+    let hitFields = RecordJSON.hitFields
+    if !hasHits, let missing = template?.fields.sorted().first(where: hitFields.contains) {
       throw ValidationError(
         "'{\(missing)}' is known of what was searched for alone; here there are "
           + RecordJSON.fields.joined(separator: ", "))
     }
+    try validate(
+      beside: format, fields: RecordJSON.templateFields + (hasHits ? hitFields : []))
+  }
+
+  /// - Parameter fields: those that there are.
+  func validate(beside format: FormatOptions, fields: [String]) throws {
+    if [template != nil, ids, format.isJSON].count(where: { $0 }) > 1 {
+      throw ValidationError("--format, --ids, --json and --jsonl can't be combined.")
+    }
+    try template?.validate(fields)
   }
 
   /// The meetings of an answer; of hits, also what the search found out.
@@ -48,7 +55,7 @@ struct LineOptions: ParsableArguments {
     for (place, record) in records.enumerated() {
       if let template {
         let json = RecordJSON(record: record, zone: zone, hit: hits?[place], isWhole: true)
-        try StandardOutput.print(template.line(of: json), terminator: template.ending)
+        try template.show([json])
       } else {
         try StandardOutput.print(record.id)
       }

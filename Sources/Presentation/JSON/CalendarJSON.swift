@@ -6,7 +6,7 @@ package struct CalendarJSON: Encodable {
 
   package init(_ calendar: CalendarSummary) { self.calendar = calendar }
 
-  private enum CodingKeys: CodingKey {
+  private enum CodingKeys: CodingKey, CaseIterable {
     case id, title, source, color, kind, included, records, gone
   }
 
@@ -21,4 +21,8 @@ package struct CalendarJSON: Encodable {
     try container.encode(calendar.records, forKey: .records)
     try container.encode(calendar.gone, forKey: .gone)
   }
+}
+
+extension CalendarJSON: TemplateValue {
+  package static let templateFields = CodingKeys.keyNames
 }

@@ -9,13 +9,15 @@ package struct MarkedItemJSON: Encodable {
 
   package init(_ item: MarkedItem, zone: Zone) { (self.item, self.zone) = (item, zone) }
 
-  private enum CodingKeys: CodingKey {
+  private enum CodingKeys: CodingKey, CaseIterable {
     case kind, form, text, people, due, id, title, start, origin, file, line, seconds, uid, percent
   }
 
   private struct PersonJSON: Encodable {
     let name: String?
     let email: String?
+
+    enum CodingKeys: CodingKey, CaseIterable { case name, email }
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -39,5 +41,23 @@ package struct MarkedItemJSON: Encodable {
     try container.encode(item.seconds, forKey: .seconds)
     try container.encodeIfPresent(item.task?.uid, forKey: .uid)
     try container.encodeIfPresent(item.task?.percent, forKey: .percent)
+  }
+}
+
+extension MarkedItemJSON: TemplateValue {
+  /// Its own, and those of its meeting.
+  package static let templateFields =
+    CodingKeys.keyNames + PersonJSON.CodingKeys.keyNames.map { "people.\($0)" }
+    + RecordJSON.templateFields.filter { !CodingKeys.keyNames.contains($0) }
+
+  package var templateObjects: [any Encodable] {
+    [self as any Encodable] + [meeting].compactMap { $0 }
+  }
+
+  package func readable(_ field: String) -> String? { meeting?.readable(field) }
+
+  /// Nil for a task, which is of none.
+  private var meeting: RecordJSON? {
+    item.record.map { RecordJSON(record: $0, zone: zone, isWhole: true) }
   }
 }

@@ -8,7 +8,7 @@ package struct NoteLinkJSON: Encodable {
 
   package init(_ link: NoteLink) { self.link = link }
 
-  private enum CodingKeys: CodingKey {
+  private enum CodingKeys: CodingKey, CaseIterable {
     case state, id, title, file, source, restricted, meetings
   }
 
@@ -39,4 +39,10 @@ package struct NoteLinkJSON: Encodable {
       start: EventTime.instant(meeting.startsAt).description, points: meeting.points,
       evidence: evidence)
   }
+}
+
+extension NoteLinkJSON: TemplateValue {
+  package static let templateFields =
+    CodingKeys.keyNames
+    + ["id", "title", "start", "points"].map { "meetings.\($0)" }
 }

@@ -6,7 +6,7 @@ package struct PersonSummaryJSON: Encodable {
 
   package init(_ acquaintance: PersonSummary) { self.acquaintance = acquaintance }
 
-  private enum CodingKeys: CodingKey {
+  private enum CodingKeys: CodingKey, CaseIterable {
     case name, names, emails, meetings, lastMet, next
     case lastMeeting, nextMeeting
   }
@@ -22,4 +22,8 @@ package struct PersonSummaryJSON: Encodable {
     try container.encode(acquaintance.last?.id, forKey: .lastMeeting)
     try container.encode(acquaintance.next?.id, forKey: .nextMeeting)
   }
+}
+
+extension PersonSummaryJSON: TemplateValue {
+  package static let templateFields = CodingKeys.keyNames
 }

@@ -163,7 +163,9 @@ public struct RecordJSON: Encodable {
   }
 }
 
-extension RecordJSON {
+extension RecordJSON: TemplateValue {
+  package static let templateFields = readableFields + fields
+
   /// The names of the fields, those of the people in them behind a point. What only a search finds
   /// is in `hitFields`; the evidence has names of its own and is in neither.
   package static let fields = names.filter { !hitFields.contains($0) }

@@ -6,7 +6,7 @@ package struct SourceJSON: Encodable {
 
   package init(_ source: SourceSummary) { self.source = source }
 
-  private enum CodingKeys: CodingKey {
+  private enum CodingKeys: CodingKey, CaseIterable {
     case id, location, host, content, owners, writable, writeOnly, calendars, records, syncedAt
     case contactedAt
     case failingSince, failure
@@ -28,4 +28,8 @@ package struct SourceJSON: Encodable {
     try container.encode(JSON.instant(source.failingSince), forKey: .failingSince)
     try container.encode(source.failure, forKey: .failure)
   }
+}
+
+extension SourceJSON: TemplateValue {
+  package static let templateFields = CodingKeys.keyNames
 }

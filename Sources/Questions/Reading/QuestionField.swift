@@ -27,7 +27,7 @@ package struct FieldError: Error, Hashable, Sendable {
 
 extension QuestionField {
   /// The words `field:value` that say the same, but that the value has bounds.
-  var words: [Word] {
+  package var words: [Word] {
     var name = Word(self.name == .on ? "date" : self.name.rawValue)
     name.isField = true
     name.after = ":"

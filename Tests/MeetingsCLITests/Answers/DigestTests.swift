@@ -42,6 +42,19 @@ struct DigestTests {
     #expect(shown.contains("(due Fri 2026-11-20)"), "\(shown)")
   }
 
+  @Test("is JSON for programs, of days that options name")
+  func json() throws {
+    let shown = try digest("--since", "yesterday", "--json", at: "2026-11-20T10:00:00Z")
+    #expect(
+      try shown.objects.map { ($0["meeting"] as? [String: Any])?["title"] as? String }
+        == ["Harbour *board* <b>", "Lunch", "Later"])
+    let items = try #require(try shown.objects[0]["items"] as? [[String: Any]])
+    #expect(items.map { $0["kind"] as? String } == ["decision", "open"])
+    #expect(
+      try JSONValue(shown.out).list?.flatMap { try JSONSchema("digest").problems(of: $0) } == [])
+    #expect(try digest("--json", "--markdown", at: "2026-11-20T10:00:00Z").status == 64)
+  }
+
   @Test("goes on from the last one")
   func sinceLast() throws {
     let first = try digest("--since-last", at: "2026-11-19T18:00:00Z")

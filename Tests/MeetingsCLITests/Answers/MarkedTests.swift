@@ -52,6 +52,34 @@ struct MarkedTests {
     #expect(none.status == 1 && none.err.contains("nothing is marked"), "\(none)")
   }
 
+  @Test("is narrowed by dates as options, and counted off")
+  func options() throws {
+    let later = try box.meetings("open", "--since", "2026-03-18")
+    #expect(later.out.contains("orders rope") && !later.out.contains("the deck"), "\(later)")
+    let earlier = try box.meetings("open", "--until", "2026-03-17", "--limit", "1")
+    #expect(!earlier.out.contains("orders rope"), "\(earlier)")
+    #expect(earlier.err == "and 1 more; --limit 2 or --all-results shows them\n")
+    let wrong = try box.meetings("open", "--since", "fooday")
+    #expect(wrong.status == 64 && wrong.err.contains("--since: 'fooday' is not a date"), "\(wrong)")
+  }
+
+  @Test("has lines of one's own, with the fields of the item and of its meeting")
+  func lines() throws {
+    let open = try box.meetings("open", "--format", #"{date} {due} {people}: {text} ({title})"#)
+    let first = "2026-03-17 2026-03-20 Dana Kim: Dana, the deck by Friday. (Harbour board)\n"
+    #expect(open.out.hasPrefix(first) && !open.out.contains("sack"), "\(open)")
+    let decisions = try box.meetings("decisions", "--format", "{kind} {attendees.email}")
+    #expect(
+      decisions.out.hasPrefix("decision dana.kim@example.com, lee.park@example.com\n"),
+      "\(decisions)")
+    let ids = try box.meetings("open", "--ids").out.split(separator: "\n")
+    #expect(ids.count == 2 && Set(ids).count == 2)
+    let unknown = try box.meetings("open", "--format", "{dew}")
+    #expect(
+      unknown.status == 64 && unknown.err.contains("there are kind, form, text"), "\(unknown)")
+    #expect(try box.meetings("open", "--format", "{text}", "--json").status == 64)
+  }
+
   @Test("has those named as JSON, and nothing restricted")
   func json() throws {
     let items = try box.meetings("open", "--json").objects

@@ -13,7 +13,8 @@ struct SchemaTests {
     "sources": "source", "calendars list": "calendar", "sync": "sync", "reindex": "reindex",
     "nightly": "nightly", "status": "status", "doctor": "doctor", "evaluate": "evaluation",
     "inspect": "occurrence", "understand": "reading", "links": "link",
-    "prep": "preparation", "hours": "hours", "open": "item", "decisions": "item",
+    "prep": "preparation", "hours": "hours", "digest": "digest", "open": "item",
+    "decisions": "item",
     "status --problems": "problem", "context": "context",
   ]
   /// What `inspect` prints of a note.

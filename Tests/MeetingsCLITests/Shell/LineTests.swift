@@ -71,6 +71,33 @@ struct LineTests {
     #expect(try box.meetings("about", "budget", "--format", "{id}", "--ids").status == 64)
   }
 
+  private func print(_ command: [String], _ options: String...) throws -> Sandbox.Output {
+    try box.launch(Sandbox.binary, command + options + ["--now", Sandbox.now])
+  }
+
+  @Test(
+    "are printed by every command that lists",
+    arguments: [
+      (["people", "--since", "2026-03", "--limit", "1"], #"{name}\t{emails}"#),
+      (["calendars"], "{id} {records}"), (["sources"], "{id} {content}"),
+      (["links"], "{file} {state} {meetings.title}"),
+    ])
+  func everywhere(command: [String], template: String) throws {
+    try box.write("---\nuid: a\n---\nMinutes.\n", to: "notes/budget.md")
+    try box.run("add", "notes", "--notes")
+    try box.meetings("sync")
+    let output = try print(command, "--format", template)
+    let expected = [
+      "people": "Dana Kim\tdana.kim@example.com\n", "calendars": "notes 1\nwork 2\n",
+      "sources": "notes notes\nwork calendars\n",
+      "links": "\(box.folder)/notes/budget.md linked Budget with a break\n",
+    ]
+    #expect(output.out == expected[command[0]], "\(output)")
+    let unknown = try print(command, "--format", "{nonsense}")
+    #expect(unknown.status == 64 && unknown.err.contains("'{nonsense}' is no field"), "\(unknown)")
+    #expect(try print(command, "--format", template, "--json").status == 64)
+  }
+
   func id(_ uid: String) throws -> String {
     let all = try box.meetings("list", "--month", "2026-03", "--json").objects
     return try #require(all.first { $0["uid"] as? String == uid }?["id"] as? String)

@@ -68,6 +68,25 @@ struct QuestionOptionTests {
     #expect(try box.meetings("list", "2026-03", "--on", "2026-04").status == 64)
   }
 
+  @Test("of days looks ahead in a list, as the words do")
+  func days() throws {
+    // The eleventh of May is a Monday.
+    func list(_ options: String...) throws -> Sandbox.Output {
+      try box.launch(
+        Sandbox.binary,
+        ["list"] + options + ["--format", "{uid}", "--now", "2026-05-09T12:00:00Z"])
+    }
+    for options in [["--on", "monday"], ["--from", "monday", "--to", "wednesday"]] {
+      let output = try box.launch(
+        Sandbox.binary,
+        ["list"] + options + ["--format", "{uid}", "--now", "2026-05-09T12:00:00Z"])
+      #expect(output.out == "b\n", "\(output)")
+      #expect(output.err.contains("is read as"), "\(output)")
+    }
+    #expect(try list("--from", "2026-05-10", "--to", "tuesday").out == "b\n")
+    #expect(try list("--on", "fooday").status == 64)
+  }
+
   @Test(
     "is refused with what can be typed instead where a value says nothing",
     arguments: [

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The template of a line for a script: text in which `{field}` is a field of its JSON, and `\t`,
+/// The template of a line for a script: text in which `{field}` is a field of a value's JSON, and `\t`,
 /// `\n`, `\0`, `\\`, `\{` and `\}` are what they are in most languages.
 ///
 /// Text of a calendar can't break a line or make a field of its own: its line breaks and tabs are
 /// spaces, and what a terminal would act on is shown as `\u{1B}`.
-package struct RecordTemplate: Hashable, Sendable {
+package struct LineTemplate: Hashable, Sendable {
   /// The error of a template, and what can be written instead.
   package struct Malformed: Error, Hashable, CustomStringConvertible {
     /// The error, and the fields that exist.
@@ -20,7 +20,7 @@ package struct RecordTemplate: Hashable, Sendable {
 
   private var pieces: [Piece] = []
 
-  /// - Throws: `Malformed` for an unknown field, an unknown escape, or a brace without the other.
+  /// - Throws: `Malformed` for an unknown escape, or a brace without the other.
   package init(_ written: String) throws {
     var rest = Substring(written)
     while let first = rest.popFirst() {
@@ -60,17 +60,19 @@ package struct RecordTemplate: Hashable, Sendable {
     }
     let name = String(rest[..<end])
     rest = rest[rest.index(after: end)...]
-    let known = RecordJSON.readableFields + RecordJSON.fields + RecordJSON.hitFields
-    guard known.contains(name) else {
-      throw Malformed(
-        description: "'{\(name)}' is no field; there are \(known.joined(separator: ", "))")
-    }
     return .field(name.split(separator: ".").map(String.init))
   }
 
-  /// The fields that it shows, without those within them.
-  package var fields: Set<String> {
-    Set(pieces.compactMap { if case .field(let path) = $0 { path[0] } else { nil } })
+  /// The fields that it shows, those within others behind a point.
+  package var fields: [String] {
+    pieces.compactMap { if case .field(let path) = $0 { path.joined(separator: ".") } else { nil } }
+  }
+
+  /// - Throws: `Malformed` where it shows a field that is not among `known`.
+  package func require(_ known: [String]) throws {
+    guard let unknown = fields.first(where: { !known.contains($0) }) else { return }
+    throw Malformed(
+      description: "'{\(unknown)}' is no field; there are \(known.joined(separator: ", "))")
   }
 
   /// The end of each line: nothing where the template ends one itself.
@@ -81,17 +83,22 @@ package struct RecordTemplate: Hashable, Sendable {
     return "\n"
   }
 
-  /// The template with the values of `record`; safe to show.
-  package func line(of record: RecordJSON) throws -> String {
-    let value = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(record))
+  /// The template with the fields of `value`; safe to show.
+  package func line(of value: some TemplateValue) throws -> String {
+    let objects = try value.templateObjects.map(Self.object)
     return pieces.map { piece in
       switch piece {
       case .text(let text): text
       case .field(let path):
-        record.readable(path[0])
-          ?? Sanitizer.line(Self.text(of: Self.value(at: path[...], in: value)))
+        value.readable(path[0])
+          ?? Sanitizer.line(
+            Self.text(of: Self.value(at: path[...], in: objects.first { $0[path[0]] != nil })))
       }
     }.joined()
+  }
+
+  private static func object(_ value: any Encodable) throws -> [String: Any] {
+    try JSONSerialization.jsonObject(with: try JSONEncoder().encode(value)) as? [String: Any] ?? [:]
   }
 
   /// Of a list, that of each element.

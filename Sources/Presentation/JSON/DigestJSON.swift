@@ -1,0 +1,13 @@
+import Time
+
+/// A meeting of a digest with its marked items, as JSON; `digest` among the schemas of `Documentation` is its
+/// grammar.
+package struct DigestJSON: Encodable {
+  private let meeting: RecordJSON
+  private let items: [MarkedItemJSON]
+
+  package init(_ meeting: DigestText.Meeting, zone: Zone) {
+    self.meeting = RecordJSON(record: meeting.record, zone: zone)
+    items = meeting.items.map { MarkedItemJSON($0, zone: zone) }
+  }
+}
