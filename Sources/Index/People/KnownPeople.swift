@@ -6,6 +6,19 @@ extension PeopleDirectory {
   ///
   /// - Parameter aliases: none where what is made of it is stored, which a setting must not change.
   package init(_ db: Database, aliases: [PersonAlias] = []) throws {
+    self.init(try PersonSpelling.all(db), aliases: aliases)
+  }
+}
+
+extension KnownPerson {
+  /// Everybody who organizes or attends, in order of first appearance, whatever the user's aliases.
+  package static func everybody(_ db: Database) throws -> [KnownPerson] {
+    identify(try PersonSpelling.all(db))
+  }
+}
+
+extension PersonSpelling {
+  fileprivate static func all(_ db: Database) throws -> [PersonSpelling] {
     let rows = try Row.fetchCursor(
       db,
       sql: """
@@ -20,7 +33,7 @@ extension PeopleDirectory {
           id: try row.value(at: 0, of: "person"), name: try row.value(at: 1, of: "person"),
           email: try row.value(at: 2, of: "person"), uses: try row.value(at: 3, of: "person")))
     }
-    self.init(spellings, aliases: aliases)
+    return spellings
   }
 }
 

@@ -94,6 +94,19 @@ package enum Schema {
       try $0.execute(sql: vectorsOfModels)
     }
     migrator.registerMigration("tasks of calendars") { try $0.execute(sql: TaskSchema.tables) }
+    migrator.registerMigration("the table of people is removed once") { db in
+      // A first sync changes each person twice; to empty an empty table costs more than a look.
+      for (name, change) in [
+        ("personComes", "INSERT"), ("personChanges", "UPDATE"), ("personLeaves", "DELETE"),
+      ] {
+        try db.execute(
+          sql: """
+            DROP TRIGGER \(name);
+            CREATE TRIGGER \(name) AFTER \(change) ON person
+              WHEN EXISTS (SELECT 1 FROM peopleTable) BEGIN DELETE FROM peopleTable; END;
+            """)
+      }
+    }
     return migrator
   }
 

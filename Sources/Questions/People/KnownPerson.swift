@@ -65,8 +65,9 @@ public struct KnownPerson: Hashable, Sendable {
   /// Groups spellings to people: one address is one person, and so is one full name (of two words
   /// or more, in any order), also where it is only spelt out in an address such as
   /// `lee.park@example.com`, and what the user says.
-  static func identify(_ spellings: [PersonSpelling], aliases: [PersonAlias] = []) -> [KnownPerson]
-  {
+  package static func identify(
+    _ spellings: [PersonSpelling], aliases: [PersonAlias] = []
+  ) -> [KnownPerson] {
     var sets = DisjointSets(count: spellings.count)
     var places: [String: Int] = [:]
     places.reserveCapacity(2 * spellings.count)

@@ -100,7 +100,7 @@ extension NameTrust {
   ) throws -> [KnownPerson] {
     let enough = enoughPairs / max(1, documents)
     let most = min(max(enough, peopleLookedFor.lowerBound), peopleLookedFor.upperBound)
-    let named = try PeopleDirectory(db).everybody.filter { !$0.names.isEmpty }
+    let named = try KnownPerson.everybody(db).filter { !$0.names.isEmpty }
     if named.count <= most { return named }
     let hashed = named.map { person in
       (person: person, hash: StableHash.of(person.displayName).integer)
