@@ -5,10 +5,12 @@ struct VocabularySection: Sendable {
   let section: Lexicon.Section
 
   var meaning: String { section.meaning }
-  var columns: [String] { section.columns }
+  let columns: [String]
 
   /// In the order in which they count.
   static let all: [VocabularySection] = Lexicon.sections.compactMap { section in
-    Role.named[section.name].map { VocabularySection(role: $0, section: section) }
+    Role.named[section.name].map {
+      VocabularySection(role: $0, section: section, columns: section.columns)
+    }
   }
 }

@@ -10,13 +10,17 @@ enum Lexicon {
     let name: String
     /// For the documentation; empty where words only say nothing of a topic.
     let meaning: String
+    /// The bytes of each column.
+    fileprivate let ranges: [Range<Int>]
+
     /// Phrases with commas between them, or rows; where there are several columns, one of each is
-    /// beside one of the next.
-    let columns: [String]
+    /// beside one of the next. Read when they are asked for, as a question needs a part of all.
+    var columns: [String] { ranges.map(Lexicon.column) }
   }
 
-  static let sections: [Section] = read(
-    UnsafeBufferPointer(start: lexicon_bytes(), count: lexicon_count()))
+  private static var bytes: Bytes { Bytes(start: lexicon_bytes(), count: lexicon_count()) }
+
+  static let sections: [Section] = read()
 
   private static let places = Dictionary(
     sections.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -24,7 +28,7 @@ enum Lexicon {
   /// All that stands in a section.
   static func text(_ name: String) -> String {
     guard let place = places[name] else { preconditionFailure("no words are a \(name)") }
-    return sections[place].columns[0]
+    return column(sections[place].ranges[0])
   }
 
   /// The phrases of a section.
@@ -82,22 +86,23 @@ enum Lexicon {
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
   /// One pass, as it takes a part of every question's time.
-  private static func read(_ bytes: Bytes) -> [Section] {
+  private static func read() -> [Section] {
+    let bytes = bytes
     var (sections, group, head) = ([Section](), "", nil as Range<Int>?)
     sections.reserveCapacity(256)
-    var columns: [String] = []
+    var columns: [Range<Int>] = []
     var (line, column) = (0, 0)
     for place in bytes.indices where bytes[place] == newline {
       defer { line = place + 1 }
       switch (bytes[line], head) {
-      case (UInt8(ascii: "="), nil): group = text(bytes, line + 2..<place)
+      case (UInt8(ascii: "="), nil): group = text(line + 2..<place)
       case (UInt8(ascii: "["), nil): (head, column) = (line + 1..<place, place + 1)
       case (newline, let words?):
-        columns.append(self.column(bytes, column..<max(column, line - 1)))
-        sections.append(section(bytes, words, group, columns))
+        columns.append(column..<max(column, line - 1))
+        sections.append(section(words, group, columns))
         (head, columns) = (nil, [])
       case (UInt8(ascii: "+"), _?) where place == line + 1:
-        columns.append(self.column(bytes, column..<line - 1))
+        columns.append(column..<line - 1)
         column = place + 1
       default: break
       }
@@ -107,22 +112,20 @@ enum Lexicon {
 
   /// - Parameter head: `with] people who were there`.
   private static func section(
-    _ bytes: Bytes, _ head: Range<Int>, _ group: String, _ columns: [String]
+    _ head: Range<Int>, _ group: String, _ columns: [Range<Int>]
   ) -> Section {
     let end = head.first { bytes[$0] == UInt8(ascii: "]") } ?? head.upperBound
     return Section(
-      group: group, name: text(bytes, head.lowerBound..<end),
-      meaning: end + 2 < head.upperBound ? text(bytes, end + 2..<head.upperBound) : "",
-      columns: columns)
+      group: group, name: text(head.lowerBound..<end),
+      meaning: end + 2 < head.upperBound ? text(end + 2..<head.upperBound) : "", ranges: columns)
   }
 
-  private static func column(_ bytes: Bytes, _ range: Range<Int>) -> String {
+  private static func column(_ range: Range<Int>) -> String {
     bytes[range.lowerBound] == UInt8(ascii: "~")
-      ? PhraseRules.inflected(text(bytes, range.lowerBound + 2..<range.upperBound))
-      : text(bytes, range)
+      ? PhraseRules.inflected(text(range.lowerBound + 2..<range.upperBound)) : text(range)
   }
 
-  private static func text(_ bytes: Bytes, _ range: Range<Int>) -> String {
+  private static func text(_ range: Range<Int>) -> String {
     String(decoding: Bytes(rebasing: bytes[range]), as: UTF8.self)
   }
 }
