@@ -80,7 +80,7 @@ struct MarkedOptions: ParsableArguments {
     for notice in notices { Trouble.note(notice) }
     let items = Array(all.prefix(amount.most()))
     if isForProgram {
-      try print(items)
+      try write(items)
     } else if !items.isEmpty {
       let text = MarkedItemText(time: DisplayTime(zone: global.zone), page: global.page)
       global.keepAnswer(meetings(of: items))
@@ -97,7 +97,7 @@ struct MarkedOptions: ParsableArguments {
   }
 
   /// For programs.
-  private func print(_ items: [MarkedItem]) throws {
+  private func write(_ items: [MarkedItem]) throws {
     if lines.ids {
       for meeting in meetings(of: items) { try StandardOutput.print(meeting.id) }
     } else {
