@@ -206,14 +206,13 @@ package struct Search {
     return left
   }
 
-  /// Returns true if no meeting has any word of a name that was asked for, or half of those of a full
-  /// name: one of three may be spelt in another way.
+  /// Returns true if no meeting has any word of a name that was asked for, or the last one of a full
+  /// name: first names are many people's.
   private func hasUnknown(_ absent: Set<String>) -> Bool {
     query.unknownNames.contains { name in
       let written = words.words.map(\.written).filter(name.contains)
-      let missing = written.count(where: absent.contains)
-      return missing > 0
-        && (Self.isFullName(name) ? 2 * missing >= written.count : missing == written.count)
+      guard let last = written.last else { return false }
+      return Self.isFullName(name) ? absent.contains(last) : written.allSatisfy(absent.contains)
     }
   }
 
