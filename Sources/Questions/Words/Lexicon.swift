@@ -1,4 +1,5 @@
 import CLexicon
+import TextAnalysis
 
 /// The words that questions know, by class: `Sources/CLexicon/words.txt`, whose head says how it is
 /// written.
@@ -8,11 +9,13 @@ enum Lexicon {
     /// `people` for the sections below the line `= people`.
     let group: String
     let name: String
-    /// For the documentation; empty where words only say nothing of a topic.
-    let meaning: String
+    /// The bytes of what it means.
+    fileprivate let explained: Range<Int>
     /// The bytes of each column.
     fileprivate let ranges: [Range<Int>]
 
+    /// For the documentation; empty where words only say nothing of a topic.
+    var meaning: String { Lexicon.text(explained) }
     /// Phrases with commas between them, or rows; where there are several columns, one of each is
     /// beside one of the next. Read when they are asked for, as a question needs a part of all.
     var columns: [String] { ranges.map(Lexicon.column) }
@@ -92,7 +95,7 @@ enum Lexicon {
     sections.reserveCapacity(256)
     var columns: [Range<Int>] = []
     var (line, column) = (0, 0)
-    for place in bytes.indices where bytes[place] == newline {
+    while let place = bytes.firstIndex(of: newline, in: line..<bytes.count) {
       defer { line = place + 1 }
       switch (bytes[line], head) {
       case (UInt8(ascii: "="), nil): group = text(line + 2..<place)
@@ -117,7 +120,7 @@ enum Lexicon {
     let end = head.first { bytes[$0] == UInt8(ascii: "]") } ?? head.upperBound
     return Section(
       group: group, name: text(head.lowerBound..<end),
-      meaning: end + 2 < head.upperBound ? text(end + 2..<head.upperBound) : "", ranges: columns)
+      explained: min(end + 2, head.upperBound)..<head.upperBound, ranges: columns)
   }
 
   private static func column(_ range: Range<Int>) -> String {
