@@ -69,9 +69,11 @@ package struct Search {
   var otherWays: [TopicTerms.AlternativeTerm] = []
 
   /// The topic's terms with those of verbs and talk around it: someone who asks what was reviewed
-  /// hears people say so, and who asks what someone says hears that person.
+  /// hears people say so. Who asks what someone says hears that person; what was talked of in a meeting
+  /// with someone may have been said by another.
   package var said: SpokenWords {
-    SpokenWords(terms.union(words.words.map(\.token.term)), by: query.with)
+    SpokenWords(
+      terms.union(words.words.map(\.token.term)), by: query.told == .said ? query.with : [])
   }
 
   /// Notices for the user.

@@ -47,4 +47,11 @@ struct SpeakerTests {
     let shown = try box.meetings("search", "what was said about dredging")
     #expect(shown.out.contains("Lee Park: "), "\(shown)")
   }
+
+  @Test("is looked for in all turns where only a meeting with someone is asked for")
+  func meetingWith() throws {
+    let shown = try box.meetings("search", "meetings with Dana about dredging")
+    #expect(shown.out.contains("Lee Park: "), "\(shown)")
+    #expect(!shown.out.contains("Dana Kim: "), "\(shown)")
+  }
 }
