@@ -33,7 +33,7 @@ package struct BusyOrder: Codable, Hashable, Sendable {
   }
 }
 
-/// What a server says of the times at which somebody is busy.
+/// The answer of a server on the times at which somebody is busy.
 package struct FetchedBusy: Codable, Hashable, Sendable {
   package enum Answer: Codable, Hashable, Sendable {
     /// A calendar with a VFREEBUSY: so many bytes that follow.

@@ -23,7 +23,7 @@ package enum FetchMessage: Codable, Sendable {
   case account([FoundCollection])
   /// The outcome of an order; the bytes of what is there now follow.
   case outcome(ResourceOutcome)
-  /// When somebody is busy; the bytes of the answer follow.
+  /// The times at which somebody is busy; the bytes of the answer follow.
   case busy(FetchedBusy)
   /// The addresses at which others can get the file.
   case serving([String])

@@ -26,7 +26,7 @@ package struct CalendarTask: Hashable, Sendable {
   package var completedAt: Int64?
   /// CREATED, else DTSTAMP, in seconds since 1970-01-01T00:00:00Z.
   package var createdAt: Int64?
-  /// When it ended or will: the last of its times, or when it was made, in seconds since
+  /// Its end: the last of its times, or the time when it was made, in seconds since
   /// 1970-01-01T00:00:00Z; nil where it names none.
   package var latestAt: Int64?
   /// The UIDs of what it belongs to (RELATED-TO): a meeting, or another task.

@@ -92,18 +92,21 @@ struct Free: ParsableCommand {
   private func answer(
     _ words: [Word], _ options: AnswerOptions, _ store: MeetingStore
   ) throws -> Answer {
-    let question = BusyTimesQuestion(store: store, global: global)
-    let answer = try store.answer(words, options, now: global.time, zone: global.zone)
-    if case .free = answer.content {
-      return askServers ? try question.answer(words, options) : answer
+    var asked = words
+    var answer = try store.answer(asked, options, now: global.time, zone: global.zone)
+    let asksForTime = if case .free = answer.content { true } else { false }
+    if !asksForTime {
+      // `free dana on tuesday`
+      asked.insert(Word("with"), at: 1)
+      let reading = try store.parse(asked, now: global.time, zone: global.zone)
+      guard reading.kind == .free, !reading.with.isEmpty, reading.topic.isEmpty else {
+        return answer
+      }
+      answer = try store.answer(asked, options, now: global.time, zone: global.zone)
     }
-    // `free dana on tuesday`
-    let joined = [words[0], Word("with")] + words.dropFirst()
-    let reading = try store.parse(joined, now: global.time, zone: global.zone)
-    guard reading.kind == .free, !reading.with.isEmpty, reading.topic.isEmpty else { return answer }
-    return askServers
-      ? try question.answer(joined, options)
-      : try store.answer(joined, options, now: global.time, zone: global.zone)
+    if !askServers { return answer }
+    return try BusyTimesQuestion(store: store, global: global)
+      .answer(asked, options, after: answer)
   }
 
   /// `free lunch`, `free software`: words that ask for no time.

@@ -6,11 +6,13 @@ struct BusyTimesQuestion {
   let store: MeetingStore
   let global: GlobalOptions
 
-  /// Answers `asked`, then asks servers for the hours of the answer, and answers again with what they tell.
+  /// Asks servers for the hours of an answer, and answers again with what they tell.
   ///
+  /// - Parameter answer: that of the index alone.
   /// - Returns: an answer of another kind as it is.
-  func answer(_ asked: [Word], _ options: AnswerOptions) throws -> Answer {
-    let answer = try store.answer(asked, options, now: global.time, zone: global.zone)
+  func answer(
+    _ asked: [Word], _ options: AnswerOptions, after answer: Answer
+  ) throws -> Answer {
     guard case .free(let free) = answer.content, let first = free.windows.first,
       let last = free.windows.last
     else { return answer }

@@ -1,6 +1,6 @@
 import Yams
 
-/// What front matter lists as open, done or decided: `action_items:`, `todo:`, `decisions:`.
+/// The items that front matter lists as open, done or decided: `action_items:`, `todo:`, `decisions:`.
 enum MarkedField {
   private static let open: Set = [
     "action", "actions", "action_item", "action_items", "todo", "todos", "to_do", "to_dos", "task",

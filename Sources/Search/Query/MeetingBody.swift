@@ -24,7 +24,7 @@ public struct MeetingBody: Hashable, Sendable {
     package var lines: [ShownNote.Line]
     /// The line of the file, from 1, on which they begin; nil where they are not lines of a file.
     package var firstLine: Int?
-    /// What front matter lists as open, done or decided.
+    /// The items that front matter lists as open, done or decided.
     package var fields: [NoteClaims.Field] = []
   }
 

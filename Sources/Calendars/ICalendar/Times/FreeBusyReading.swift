@@ -60,7 +60,7 @@ package struct FreeBusyReading: Hashable, Sendable {
     }
   }
 
-  /// What two servers tell of one person.
+  /// The times that two servers tell of one person, together.
   package func joined(with other: FreeBusyReading) -> FreeBusyReading {
     var both = known.count < other.known.count ? other : self
     both.busy = busy + other.busy
@@ -101,18 +101,10 @@ package struct FreeBusyReading: Hashable, Sendable {
 
   /// In seconds since 1970-01-01T00:00:00Z; only UTC is allowed.
   private static func instant(_ text: Substring) -> Int64? {
-    let text = text.trimmingBlanks
+    let text = text.trimmingBlanks()
     guard text.hasSuffix("Z"), let time = WrittenTime(text, tzid: nil), time.form == .utc else {
       return nil
     }
     return time.wallClock
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingBlanks: Substring {
-    var text = drop { $0.isWhitespace }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 }

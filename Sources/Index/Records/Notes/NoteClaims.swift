@@ -25,7 +25,7 @@ package struct NoteClaims: Codable, Hashable, Sendable {
   /// The line of the file, from 1, on which its text begins, where that is not the first; 0 where lines of
   /// the text are none of the file.
   package var line: Int?
-  /// What front matter lists as open, done or decided; nil where it lists nothing.
+  /// The items that front matter lists as open, done or decided; nil where it lists nothing.
   package var fields: [Field]?
 
   /// An item of front matter, as that of a list, with its line of the file, from 1.

@@ -26,10 +26,11 @@ struct FirstSlot {
     (options.hours, options.slots) = (global.settings.workingHours, 1)
     options.isWithOwner = true
     let asked = [Word("free")] + words + guests + (isOfLength ? [] : Word.words(of: "for 60 min"))
-    let answer =
-      asksServers
-      ? try BusyTimesQuestion(store: store, global: global).answer(asked, options)
-      : try store.answer(asked, options, now: global.time, zone: global.zone)
+    var answer = try store.answer(asked, options, now: global.time, zone: global.zone)
+    if asksServers {
+      answer = try BusyTimesQuestion(store: store, global: global)
+        .answer(asked, options, after: answer)
+    }
     answer.notices.forEach(tell)
     guard case .free(let free) = answer.content, let slot = free.slots.first else {
       throw DraftError(message: "there is no time at which all are free; 'meetings free' shows why")
