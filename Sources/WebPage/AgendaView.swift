@@ -10,7 +10,13 @@ struct AgendaView {
   func content(_ records: [MeetingRecord]) -> [HTML] {
     let heading = HTML.element("h1", [], .text("The next seven days"))
     if records.isEmpty {
-      return [heading, .element("p", [], .text("no meeting until a week from now"))]
+      return [
+        heading, .element("p", [], .text("no meeting until a week from now")),
+        .element(
+          "p", [.plain(.class, "acts")],
+          .element("a", [.href(.search("next meeting"))], .text("The next one")),
+          .element("a", [.href(.search("last meeting"))], .text("The last one"))),
+      ]
     }
     // What began before is under way today.
     let byDay = Dictionary(grouping: records) { max(today, items.time.day(of: $0.start)) }

@@ -24,21 +24,81 @@ struct AnswerView {
   }
 
   private func found(_ answer: Answer, _ text: AnswerText) -> [HTML] {
+    let hitText = text.hitText(of: answer)
+    func cards(_ hits: [SearchHit]) -> HTML {
+      .element(
+        "ol", [.plain(.class, "cards")],
+        hits.map { items.card($0, hitText, text.wanted(of: $0.record, in: answer)) })
+    }
     switch answer.content {
-    case .meetings(let hits): return [cards(hits)]
-    case .dates, .places, .lengths:
-      return [cards(answer.content.hits ?? [])]
+    case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
+      return [cards(hits)]
     case .list(let records): return [items.list(records)]
     case .people(let attendance):
-      let people = AttendanceText(page: .plain).text(of: attendance)
-      return [block(people), .element("h2", [], .text("At")), cards(attendance.hits)]
-    case .free, .figure, .overlaps: return [block(text.text(of: answer))] + others(answer)
+      return [people(attendance), .element("h2", [], .text("At")), cards(attendance.hits)]
+    case .figure(let figure): return self.figure(figure)
+    case .free(let free): return self.free(free, FreeText(time: items.time, page: .plain))
+    case .overlaps(let overlaps): return overlaps.map(overlap)
     }
   }
 
-  private func cards(_ hits: [SearchHit]) -> HTML { .element("ol", [], hits.map(items.card)) }
+  private func fact(_ text: String) -> HTML {
+    .element("p", [.plain(.class, "fact")], .text(text))
+  }
 
-  private func block(_ text: String) -> HTML { .preformatted(text) }
+  private func figure(_ figure: MeetingFigure) -> [HTML] {
+    let rest = figure.isOfPeople ? 0 : figure.count - figure.records.count
+    return [
+      fact(FigureText(time: items.time, page: .plain).line(figure)), items.list(figure.records),
+      rest > 0 ? .element("p", [], items.soft("and \(rest) more")) : .joined([]),
+    ]
+  }
+
+  private func people(_ attendance: Attendance) -> HTML {
+    .element(
+      "ul", [.plain(.class, "rows")],
+      attendance.people.map { participant in
+        let (person, name) = (participant.person, participant.person.displayName)
+        let address = person.emails.first { $0 != name }
+        let facts =
+          [AttendanceText.frequency(of: participant, in: attendance)]
+          + AttendanceText.marks(of: participant) + [address ?? ""]
+        return .element(
+          "li", [],
+          .element("a", [.href(.people([person.emails.first ?? name]))], .text(name)),
+          .text(" "), items.soft(facts.filter { !$0.isEmpty }.joined(separator: " · ")))
+      })
+  }
+
+  /// Times that suit, then each day with its gaps, and below it the meetings in the way.
+  private func free(_ free: FreeTime, _ text: FreeText) -> [HTML] {
+    let slots = free.slots.map { HTML.element("li", [], .text(text.line($0))) }
+    let days = text.stretches(of: free).map { stretch -> HTML in
+      let day = HTML.element(
+        "a", [.href(.days(.day, stretch.day))], .text(stretch.day.named))
+      return .element(
+        "section", [],
+        .element(
+          "h2", [], day, .text(" "),
+          .element("span", [.plain(.class, "fact")], .text(stretch.state))),
+        .element("ul", [], stretch.busy.map { busy($0, text) }))
+    }
+    return [slots.isEmpty ? .joined([]) : .element("ol", [.plain(.class, "rows")], slots)] + days
+  }
+
+  private func busy(_ slot: FreeTime.TimeSlot, _ text: FreeText) -> HTML {
+    guard let record = slot.record else {
+      return .element("li", [], .text(text.text(ofServer: slot)))
+    }
+    return items.line(record, items.clock(record), text.marks(of: record))
+  }
+
+  private func overlap(_ overlap: MeetingOverlap) -> HTML {
+    let heading = OverlapText(time: items.time, page: .plain).heading(overlap)
+    return .element(
+      "section", [], .element("h2", [], .text(heading)),
+      .element("ul", [], [overlap.first, overlap.second].map { items.line($0, items.clock($0)) }))
+  }
 
   /// The meetings that are shown in another form than their own.
   private func others(_ answer: Answer) -> [HTML] {

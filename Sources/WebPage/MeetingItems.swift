@@ -6,6 +6,8 @@ struct MeetingItems {
   let time: DisplayTime
   var colors = CalendarColors()
 
+  private static let mostNames = 5
+
   /// The colour of its calendar, and the marks of a meeting that does not count as others do.
   func classes(_ record: MeetingRecord, _ more: String = "") -> [HTML.Attribute] {
     let isOff = record.status == .cancelled || record.isGone
@@ -30,8 +32,8 @@ struct MeetingItems {
   }
 
   /// The line of a list: when, the title, what keeps it from being taken for granted.
-  func line(_ record: MeetingRecord, _ when: String) -> HTML {
-    let marks = marks(record)
+  func line(_ record: MeetingRecord, _ when: String, _ more: [String] = []) -> HTML {
+    let marks = ([marks(record)] + more).filter { !$0.isEmpty }.joined(separator: ", ")
     return .element(
       "li", classes(record, "item"), self.when(when), link(record),
       soft(marks.isEmpty ? "" : " (\(marks))"))
@@ -47,20 +49,25 @@ struct MeetingItems {
   }
 
   /// A found meeting, with the passage that answers.
-  func card(_ hit: SearchHit) -> HTML {
+  ///
+  /// - Parameter fact: what is asked of it, if anything.
+  func card(_ hit: SearchHit, _ text: HitText, _ fact: String?) -> HTML {
     let record = hit.record
-    let people = record.attendees.filter(\.isPerson).map(\.person.displayName)
+    let people = text.names(of: record)
     let names =
-      people.prefix(5).joined(separator: ", ")
-      + (people.count > 5 ? " and \(people.count - 5) more" : "")
+      people.prefix(Self.mostNames).joined(separator: ", ")
+      + (people.count > Self.mostNames ? " and \(people.count - Self.mostNames) more" : "")
     let details = [
-      time.span(from: record.start, to: record.end), record.location ?? "", names,
-      record.key.calendar, marks(record),
+      time.span(from: record.start, to: record.end)
+        + text.time.nearness(of: time.day(of: record.start)),
+      PlaceText.short(record), names, record.key.calendar, marks(record),
+      HitText.marks(of: hit).joined(separator: ", "),
       hit.alsoOccurrences > 0 ? "\(hit.alsoOccurrences) more with the same text" : "",
     ].filter { !$0.isEmpty }
     let passages = [hit.passage.excerpt(length: 320)] + hit.passage.elsewhere
     return .element(
       "li", classes(record, "hit"),
+      fact.map { .element("p", [.plain(.class, "fact")], .text($0)) } ?? .joined([]),
       .element("h2", [], link(record)),
       .element(
         "p", [], soft(details.joined(separator: " · ") + " · "),

@@ -58,7 +58,7 @@ struct PageFrame {
           [
             .plain(.type, "search"), .plain(.name, "q"), .plain(.value, question),
             .plain(.maxLength, "1000"), .plain(.ariaLabel, "Question"), .plain(.id, "q"),
-            .plain(.placeholder, "with dana about pricing"),
+            .plain(.placeholder, "a person, a topic, a time"),
           ]),
         .element("button", [], .text("Search"))))
   }

@@ -25,21 +25,16 @@ public struct AnswerText: Sendable {
 
   /// - Returns: an empty text where nothing was found.
   public func text(of answer: Answer) -> String {
-    let wanted = Set(answer.reading.with.flatMap(\.people).map(\.displayName))
-    let hitText = HitText(time: time, wanted: wanted, page: page)
+    let hitText = hitText(of: answer)
     func text(of hits: [SearchHit]) -> [String] {
       hits.map { hitText.hit($0, explains: explains) }
     }
-    func text(of hits: [SearchHit], below heading: (MeetingRecord) -> String) -> String {
-      zip(hits, text(of: hits)).map { hit, text in
-        page.match(Sanitizer.line(heading(hit.record))) + "\n" + text
-      }.joined(separator: "\n\n")
-    }
     switch answer.content {
-    case .meetings(let hits): return text(of: hits).joined(separator: "\n\n")
-    case .dates(let hits): return text(of: hits, below: date)
-    case .places(let hits): return text(of: hits, below: place)
-    case .lengths(let hits): return text(of: hits, below: length)
+    case .meetings(let hits), .dates(let hits), .places(let hits), .lengths(let hits):
+      return zip(hits, text(of: hits)).map { hit, text in
+        let fact = wanted(of: hit.record, in: answer)
+        return (fact.map { page.match(Sanitizer.line($0)) + "\n" } ?? "") + text
+      }.joined(separator: "\n\n")
     case .figure(let figure): return FigureText(time: time, page: page).text(of: figure)
     case .overlaps(let overlaps): return OverlapText(time: time, page: page).text(of: overlaps)
     case .list(let records): return ListText(time: time, page: page).text(of: records)
@@ -50,6 +45,22 @@ public struct AnswerText: Sendable {
       let count = attendance.meetings.counted("meeting")
       let which = attendance.hits.count < attendance.meetings ? "\(count), among them" : count
       return ([people, page.dim(which)] + text(of: attendance.hits)).joined(separator: "\n\n")
+    }
+  }
+
+  /// The text of its hits: the people who were asked for are named first.
+  package func hitText(of answer: Answer) -> HitText {
+    let wanted = Set(answer.reading.with.flatMap(\.people).map(\.displayName))
+    return HitText(time: time, wanted: wanted, page: page)
+  }
+
+  /// The date, the place or the length of a meeting where that is asked for; nil for other answers.
+  package func wanted(of record: MeetingRecord, in answer: Answer) -> String? {
+    switch answer.content {
+    case .dates: date(of: record)
+    case .places: place(of: record)
+    case .lengths: length(of: record)
+    case .meetings, .list, .free, .people, .figure, .overlaps: nil
     }
   }
 

@@ -14,20 +14,23 @@ package struct AttendanceText: Sendable {
     return zip(names, attendance.people).map { name, participant in
       let padding = String(repeating: " ", count: max(0, width - name.count))
       let addresses = participant.person.emails.filter { $0 != participant.person.displayName }
-      let details = (marks(participant) + addresses.prefix(1)).joined(separator: ", ")
+      let details = (Self.marks(of: participant) + addresses.prefix(1)).joined(separator: ", ")
       return [
-        page.bold(name) + padding, often(participant, of: attendance.meetings),
+        page.bold(name) + padding, Self.frequency(of: participant, in: attendance),
         page.dim(Sanitizer.line(details)),
       ].filter { !$0.isEmpty }.joined(separator: "  ")
     }.joined(separator: "\n")
   }
 
-  /// Nothing for a single meeting, at which all of them were.
-  private func often(_ participant: Attendance.Participant, of meetings: Int) -> String {
-    meetings == 1 ? "" : "\(participant.meetings) of \(meetings)"
+  /// `2 of 3`; nothing for a single meeting, at which all of them were.
+  package static func frequency(
+    of participant: Attendance.Participant, in attendance: Attendance
+  ) -> String {
+    attendance.meetings == 1 ? "" : "\(participant.meetings) of \(attendance.meetings)"
   }
 
-  private func marks(_ participant: Attendance.Participant) -> [String] {
+  /// `you`, `organizer`
+  package static func marks(of participant: Attendance.Participant) -> [String] {
     (participant.isOwner ? ["you"] : []) + (participant.organized > 0 ? ["organizer"] : [])
   }
 }

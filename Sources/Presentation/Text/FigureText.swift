@@ -19,7 +19,8 @@ package struct FigureText: Sendable {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  private func line(_ figure: MeetingFigure) -> String {
+  /// `7 meetings`, `5 h 30 min in 7 meetings`
+  package func line(_ figure: MeetingFigure) -> String {
     if figure.isOfPeople { return figure.count == 1 ? "1 person" : "\(figure.count) people" }
     let count = figure.count.counted("meeting")
     if let rate = figure.rate {
@@ -75,12 +76,16 @@ package struct OverlapText: Sendable {
   /// `Tue 2026-11-24 09:45–10:00, 15 min`, and below it the two.
   package func text(of overlaps: [MeetingOverlap]) -> String {
     overlaps.map { overlap in
-      let span = time.span(
-        from: .instant(overlap.span.lowerBound), to: .instant(overlap.span.upperBound))
-      let length = ParsedQueryText.length(overlap.span.count / 60)
-      return ([page.match("\(span), \(length)")] + [overlap.first, overlap.second].map(line))
+      ([page.match(heading(overlap))] + [overlap.first, overlap.second].map(line))
         .joined(separator: "\n")
     }.joined(separator: "\n\n")
+  }
+
+  /// `Tue 2026-11-24 09:45–10:00, 15 min`
+  package func heading(_ overlap: MeetingOverlap) -> String {
+    let span = time.span(
+      from: .instant(overlap.span.lowerBound), to: .instant(overlap.span.upperBound))
+    return "\(span), \(ParsedQueryText.length(overlap.span.count / 60))"
   }
 
   private func line(_ record: MeetingRecord) -> String {

@@ -1,5 +1,6 @@
 import Calendars
 import MeetingIndex
+import Time
 
 /// Gaps and what is in the way, day by day.
 package struct FreeText: Sendable {
@@ -17,7 +18,7 @@ package struct FreeText: Sendable {
   }
 
   /// `Fri 2026-11-27  09:00–09:45  before Planning`
-  private func line(_ slot: FreeTime.Slot) -> String {
+  package func line(_ slot: FreeTime.Slot) -> String {
     let day = page.bold(time.dayName(time.day(of: slot.span.lowerBound)))
     let beside = slot.neighbours.prefix(2).map { record in
       let side = record.endsAt <= slot.span.lowerBound ? "after" : "before"
@@ -35,36 +36,64 @@ package struct FreeText: Sendable {
   }
 
   private func days(of free: FreeTime) -> String {
+    stretches(of: free).map { stretch in
+      let day = page.bold(time.dayName(stretch.day))
+      return (["\(day)  \(stretch.state)"] + stretch.busy.map(line)).joined(separator: "\n")
+    }.joined(separator: free.stretches.contains { !$0.isGap } ? "\n\n" : "\n")
+  }
+
+  /// A stretch of time that was looked at, mostly the working hours of a day.
+  package struct Stretch {
+    package let day: CivilDate
+    /// `free 09:00–10:00, 11:30–17:00`
+    package let state: String
+    /// What is in the way.
+    package let busy: [FreeTime.TimeSlot]
+  }
+
+  package func stretches(of free: FreeTime) -> [Stretch] {
     free.windows.map { window in
       let inside = free.stretches.filter {
         $0.span.lowerBound < window.upperBound && $0.span.upperBound > window.lowerBound
       }
-      let busy = inside.filter { !$0.isGap }
-      return ([heading(window, inside)] + busy.map(line)).joined(separator: "\n")
-    }.joined(separator: free.stretches.contains { !$0.isGap } ? "\n\n" : "\n")
+      return Stretch(
+        day: time.day(of: window.lowerBound), state: state(window, inside),
+        busy: inside.filter { !$0.isGap })
+    }
   }
 
-  /// `Fri 2026-11-27  free 09:00–10:00, 11:30–17:00`
-  private func heading(_ window: Range<Int64>, _ inside: [FreeTime.TimeSlot]) -> String {
+  private func state(_ window: Range<Int64>, _ inside: [FreeTime.TimeSlot]) -> String {
     let gaps = inside.filter(\.isGap).map(\.span)
-    let day = page.bold(time.dayName(time.day(of: window.lowerBound)))
-    if gaps.isEmpty { return "\(day)  not free \(page.dim(clock(window)))" }
-    return "\(day)  free " + page.match(gaps.map(clock).joined(separator: ", "))
+    if gaps.isEmpty { return "not free \(page.dim(clock(window)))" }
+    return "free " + page.match(gaps.map(clock).joined(separator: ", "))
   }
 
-  private func line(_ stretch: FreeTime.TimeSlot) -> String {
-    if let record = stretch.record { return line(record) }
-    let who = Sanitizer.line(stretch.person ?? "")
-    let state = stretch.isTentative ? "\(who) may be busy" : "\(who) is busy"
-    return "  \(page.dim("(server)"))  \(clock(stretch.span))  \(state)"
+  private func line(_ slot: FreeTime.TimeSlot) -> String {
+    if let record = slot.record { return line(record) }
+    return "  \(page.dim("(server)"))  \(text(ofServer: slot))"
+  }
+
+  /// `13:00–14:00  dana@example.com is busy`, which only somebody's server knows.
+  package func text(ofServer slot: FreeTime.TimeSlot) -> String {
+    let who = Sanitizer.line(slot.person ?? "")
+    let state = slot.isTentative ? "\(who) may be busy" : "\(who) is busy"
+    return "\(clock(slot.span))  \(state)"
+  }
+
+  /// `maybe`, `not answered`: what leaves open if the user will be there.
+  package func marks(of record: MeetingRecord) -> [String] {
+    switch record.participation {
+    case .tentative: ["maybe"]
+    case .needsAction: ["not answered"]
+    default: []
+    }
   }
 
   private func line(_ record: MeetingRecord) -> String {
-    let isUnsure = record.participation == .tentative || record.participation == .needsAction
-    let marks = isUnsure ? [record.participation == .tentative ? "maybe" : "not answered"] : []
     let when = ListText(time: time, page: page).clock(record)
     return "  "
-      + HitText(time: time, page: page).heading(record, when: when, marks: marks, indent: 2)
+      + HitText(time: time, page: page).heading(
+        record, when: when, marks: marks(of: record), indent: 2)
   }
 
   private func clock(_ span: Range<Int64>) -> String {

@@ -23,7 +23,7 @@ package struct HitText: Sendable {
         when: time.span(from: record.start, to: record.end)
           + time.nearness(of: time.day(of: record.start)),
         also: hit.alsoOccurrences,
-        marks: hit.missing.map { "without \($0)" } + hit.named.map { "\($0) named in the notes" })
+        marks: Self.marks(of: hit))
     ]
     let calendar = Sanitizer.line(record.key.calendar)
     let place = PlaceText.short(record)
@@ -73,6 +73,11 @@ package struct HitText: Sendable {
     return parts.filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
+  /// `without dana`: how far the people of the question are in it.
+  package static func marks(of hit: SearchHit) -> [String] {
+    hit.missing.map { "without \($0)" } + hit.named.map { "\($0) named in the notes" }
+  }
+
   /// `cancelled`, `declined`, `gone …`: what keeps a record from being taken for granted.
   package func marks(of record: MeetingRecord) -> [String] {
     var marks: [String] = record.kind == .note ? ["note"] : []
@@ -86,10 +91,8 @@ package struct HitText: Sendable {
     return marks
   }
 
-  /// The first few names, as many as fit; anyone who was asked for comes first.
-  ///
-  /// - Parameter taken: columns of the line that hold something else.
-  private func people(_ record: MeetingRecord, besides taken: Int) -> String {
+  /// The names of its people, those who were asked for first, and the organizer before the others.
+  package func names(of record: MeetingRecord) -> [String] {
     let attendees = record.attendees.filter(\.isPerson).map(\.person)
     var names: [String] = []
     var known = Set<String>()
@@ -97,12 +100,19 @@ package struct HitText: Sendable {
     where known.insert(person.displayName).inserted {
       names.append(person.displayName)
     }
-    let ordered = names.filter(wanted.contains) + names.filter { !wanted.contains($0) }
+    return names.filter(wanted.contains) + names.filter { !wanted.contains($0) }
+  }
+
+  /// The first few names, as many as fit; anyone who was asked for comes first.
+  ///
+  /// - Parameter taken: columns of the line that hold something else.
+  private func people(_ record: MeetingRecord, besides taken: Int) -> String {
+    let ordered = names(of: record)
     let count = page.count(ofNames: ordered.map(Sanitizer.line), atMost: 5, besides: taken)
     let shown = ordered.prefix(count).map { name in
       wanted.contains(name) ? page.match(Sanitizer.line(name)) : page.dim(Sanitizer.line(name))
     }.joined(separator: page.dim(", "))
-    return names.count > count ? shown + page.dim(" and \(names.count - count) more") : shown
+    return ordered.count > count ? shown + page.dim(" and \(ordered.count - count) more") : shown
   }
 
   /// `00:14:32 Dana: ` before what was said; the name only where the text does not begin with it.

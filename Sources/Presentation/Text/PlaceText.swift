@@ -1,12 +1,12 @@
 import MeetingIndex
 
 /// The place of a meeting in few words.
-enum PlaceText {
+package enum PlaceText {
   private static let longest = 32
 
   /// `at Harbour House`, `at zoom.us`: the first part of its location, of an address its host; empty
   /// where no place is given.
-  static func short(_ record: MeetingRecord) -> String {
+  package static func short(_ record: MeetingRecord) -> String {
     guard let line = record.location?.split(whereSeparator: \.isNewline).first else { return "" }
     var place = line.drop { $0 == " " }[...]
     if let scheme = place.range(of: "://") {
