@@ -7,10 +7,12 @@ struct NetworkPicture {
   let name: String
   let summary: PersonProfile
 
-  private static let width = 640.0
-  private static let height = 400.0
-  /// With room for names at the sides.
-  private static let box = "-60 0 \(Int(width) + 120) \(Int(height))"
+  /// With room for names around the circle.
+  private static let width = 660.0
+  private static let height = 310.0
+  private static let radius = 115.0
+  private static let longestName = 20
+  private static let box = "0 0 \(Int(width)) \(Int(height))"
   private static let fewest = 2
 
   /// Nothing where there are not two companions.
@@ -40,19 +42,19 @@ struct NetworkPicture {
         .plain(
           .ariaLabel, "\(name) and the \(companions.count) who are most often at the same meetings"),
       ],
-      between + ties + [circle(middle, 12), text(middle, below: 32, name, "middle")] + nodes)
+      between + ties + [circle(middle, 12), text(middle, below: 34, name, "middle")] + nodes)
   }
 
   private func place(of index: Int, of count: Int) -> (x: Double, y: Double) {
     let angle = 2 * Double.pi * (Double(index) / Double(count)) - Double.pi / 2
-    return (Self.width / 2 + 165 * cos(angle), Self.height / 2 + 165 * sin(angle))
+    return (Self.width / 2 + Self.radius * cos(angle), Self.height / 2 + Self.radius * sin(angle))
   }
 
   private func node(_ place: (x: Double, y: Double), _ name: String, _ middle: Double) -> [HTML] {
     let isAbove = abs(place.x - middle) < 20
     let anchor = isAbove ? "middle" : place.x < middle ? "end" : "start"
     let aside = isAbove ? 0.0 : place.x < middle ? -12 : 12
-    let below = isAbove ? (place.y < Self.height / 2 ? -12.0 : 22) : 5
+    let below = isAbove ? (place.y < Self.height / 2 ? -12.0 : 27) : 5
     return [circle(place, 7), text((place.x + aside, place.y), below: below, name, anchor)]
   }
 
@@ -70,7 +72,7 @@ struct NetworkPicture {
       [
         .plain(.x, number(place.x)), .plain(.y, number(place.y + below)),
         .plain(.textAnchor, anchor),
-      ], .text(text.count > 22 ? text.prefix(21) + "…" : text))
+      ], .text(text.count > Self.longestName ? text.prefix(Self.longestName - 1) + "…" : text))
   }
 
   private func line(

@@ -11,9 +11,19 @@ struct PersonView {
 
   func everybody(_ found: PeopleSummary) -> [HTML] {
     let rest = found.total - found.shown.count
-    let list = HTML.element("ul", [], found.shown.map { line($0, besides: []) })
+    let list = HTML.element(
+      "ul", [.plain(.class, "rows")], found.shown.map { line($0, besides: []) })
     return [.element("h1", [], .text("People")), form("Name", []), list]
       + (rest > 0 ? [.element("p", [], items.soft("and \(rest) more"))] : [])
+  }
+
+  /// The only one whom a name may mean, or the only one with just that name or address.
+  static func meant(_ name: String, _ found: PeopleSummary) -> PersonSummary? {
+    if found.shown.count == 1 { return found.shown.first }
+    let same = found.shown.filter { one in
+      (one.person.names + one.person.emails).contains { $0.lowercased() == name.lowercased() }
+    }
+    return same.count == 1 ? same.first : nil
   }
 
   /// All whom a name may mean, or that nobody is called so.
@@ -23,10 +33,13 @@ struct PersonView {
       ? "Nobody is called so." : "\(found.total) people may be meant."
     return .element(
       "section", [], .element("h1", [], .text(name)), .element("p", [], .text(lead)),
-      .element("ul", [], found.shown.map { line($0, besides: others) }))
+      .element("ul", [.plain(.class, "rows")], found.shown.map { line($0, besides: others) }))
   }
 
-  func person(_ one: PersonSummary, _ summary: PersonProfile) -> HTML {
+  /// - Parameter others: whom the name may mean as well.
+  func person(
+    _ one: PersonSummary, _ summary: PersonProfile, others: [PersonSummary] = []
+  ) -> HTML {
     let name = one.person.displayName
     let key = one.person.emails.first ?? name
     let fields: [(String, HTML)] = [
@@ -35,6 +48,7 @@ struct PersonView {
       ("Next", one.next.map(meeting) ?? .text("")),
       ("Addresses", .text(one.person.emails.joined(separator: "\n"))),
       ("Also written", .text(one.person.names.dropFirst().joined(separator: ", "))),
+      ("Or meant", .joined(others.map { .element("div", [], link($0, besides: [])) })),
     ]
     let companions = summary.companions.map { other -> (String, Int, PageAddress) in
       let person = other.person
@@ -44,10 +58,10 @@ struct PersonView {
       )
     }
     let series = summary.series.map {
-      ($0.title, $0.meetings, PageAddress.search("\"\($0.title)\""))
+      ($0.title, $0.meetings, PageAddress.meeting($0.latest, at: "series"))
     }
     return .element(
-      "section", [], .element("h1", [], .text(name)),
+      "section", [.plain(.class, "person")], .element("h1", [], .text(name)),
       .element(
         "dl", [],
         fields.filter { !$0.1.markup.isEmpty }.flatMap { name, value in
@@ -55,8 +69,8 @@ struct PersonView {
         }),
       words(summary.words, with: name),
       .element(
-        "div", [.plain(.class, "parts")], counted("Series", series), counted("With", companions)),
-      NetworkPicture(name: name, summary: summary).content,
+        "div", [.plain(.class, "parts")], counted("Series", series), counted("With", companions),
+        NetworkPicture(name: name, summary: summary).content),
       .element(
         "p", [], .element("a", [.href(.search("with \(name)"))], .text("All meetings with \(name)"))
       ))
@@ -82,8 +96,6 @@ struct PersonView {
   // MARK: Parts
 
   private func line(_ one: PersonSummary, besides others: [String]) -> HTML {
-    let name = one.person.displayName
-    let key = one.person.emails.first ?? name
     let meetings = one.meetings == 1 ? "1 meeting" : "\(one.meetings) meetings"
     let last = one.last.map { "last \(items.time.day(of: $0.start))" }
     let next = one.next.map { "next \(items.time.day(of: $0.start))" }
@@ -92,8 +104,13 @@ struct PersonView {
       items.when(fact + (number + 1 < facts.count ? "," : ""))
     }
     return .element(
-      "li", [], .element("a", [.href(.people([key] + others))], .text(name)), .text(" "),
-      .joined(shown))
+      "li", [], link(one, besides: others), .text(" "), .joined(shown))
+  }
+
+  private func link(_ one: PersonSummary, besides others: [String]) -> HTML {
+    let name = one.person.displayName
+    return .element(
+      "a", [.href(.people([one.person.emails.first ?? name] + others))], .text(name))
   }
 
   private func meeting(_ record: MeetingRecord) -> HTML {

@@ -74,12 +74,14 @@ extension PageSite {
     }
     let owners = try store.ownerAddresses()
     let sides = try zip(names, found).map { name, found -> HTML in
-      guard found.shown.count == 1, let one = found.shown.first else {
+      guard let one = PersonView.meant(name, found) else {
         return view.choice(name, found, besides: names.filter { $0 != name })
       }
-      return view.person(one, try store.summary(of: one.person, owners: owners))
+      return view.person(
+        one, try store.summary(of: one.person, owners: owners),
+        others: found.shown.filter { $0.person.ids != one.person.ids })
     }
-    let meant = found.compactMap { $0.shown.count == 1 ? $0.shown.first?.person : nil }
+    let meant = zip(names, found).compactMap { PersonView.meant($0, $1)?.person }
     let both =
       meant.count == 2
       ? [view.together(meant[0], meant[1], try store.together(meant[0], meant[1]))] : []

@@ -17,8 +17,16 @@ package struct PersonProfile: Sendable {
     package var meetings: Int
   }
 
-  /// Titles of series, the most frequent first.
-  package var series: [(title: String, meetings: Int)] = []
+  /// A series by its latest title.
+  package struct Series: Hashable, Sendable {
+    package var title: String
+    package var meetings: Int
+    /// The id of the latest meeting.
+    package var latest: String
+  }
+
+  /// The most frequent first.
+  package var series: [Series] = []
   /// Words that are more frequent in these meetings than in others, the most typical first.
   package var words: [String] = []
   /// The most frequent first.
@@ -67,14 +75,22 @@ extension MeetingStore {
 
   private static func series(
     among met: [Int64], _ db: Database
-  ) throws -> [(title: String, meetings: Int)] {
+  ) throws -> [PersonProfile.Series] {
+    // Occurrences may each have a title of their own, and a series may have been divided.
     try Row.fetchAll(
       db,
       sql: """
-        SELECT title, count(*) FROM json_each(?) JOIN record ON record.id = value
-        WHERE isRecurring AND title <> '' GROUP BY title ORDER BY 2 DESC, 1 LIMIT ?
+        SELECT title, sum(meetings), shortId, max(latest) FROM (
+          SELECT title, count(*) AS meetings, shortId, max(startsAt) AS latest
+          FROM json_each(?) JOIN record ON record.id = value
+          WHERE isRecurring AND title <> '' GROUP BY calendarId, uid
+        ) GROUP BY title ORDER BY 2 DESC, 1 LIMIT ?
         """, arguments: [JSONColumn.ids(met), PersonProfile.mostSeries]
-    ).map { (try $0.value(at: 0, of: "record"), try $0.value(at: 1, of: "record")) }
+    ).map { row in
+      PersonProfile.Series(
+        title: try row.value(at: 0, of: "record"), meetings: try row.value(at: 1, of: "record"),
+        latest: try row.value(at: 2, of: "record"))
+    }
   }
 
   private static func others(

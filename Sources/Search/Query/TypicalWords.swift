@@ -70,6 +70,22 @@ struct TypicalWords {
     let parts = text.lowercased().split { !$0.isLetter && $0 != "-" && $0 != "'" && $0 != "’" }
     return Set(
       parts.filter { $0.count > 3 && $0.first?.isLetter == true && $0.last?.isLetter == true }
-        .map(String.init))
+        .map(String.init)
+    ).filter { !$0.contains { "'’".contains($0) } && !functionWords.contains($0) }
   }
+
+  /// Words that say nothing of a subject, however often somebody's meetings have them.
+  private static let functionWords = Set(
+    """
+    about above after again against almost along already also although always among another
+    around because been before being below between both cannot could does doing done down during
+    each either else enough even ever every everybody everyone everything first from further give
+    going gone have having here hers herself himself however into itself just keep kept last later
+    least less like made make many maybe more most much must myself need neither never next none
+    nothing often once only other others ours over perhaps please quite rather same shall should
+    since some somebody someone something soon still such take than that their theirs them
+    themselves then there these they thing things this those though through till today together
+    tomorrow toward under unless until upon very want well were what whatever when whenever where
+    whether which while whom whose will with within without would year your yours yourself
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
 }
