@@ -5,7 +5,7 @@ enum GridStyle {
   private static let heights = (1...DayBlocks.rowsOfDay).map { ".h\($0){grid-row-end:span \($0)}" }
   /// As many lines of a title as there is room for with the time below it.
   private static let lines = (1...24).map { height in
-    ".h\(height)>a{-webkit-line-clamp:\(max(1, (height * 14 - 5) / 17 - 1))}"
+    ".h\(height)>a{-webkit-line-clamp:\(max(1, (height * 14 - 5) * 10 / 168 - 1))}"
   }
   private static let places = (0..<12).map { ".x\($0){grid-column-start:\($0 + 1)}" }
   private static let widths = (1...12).map { ".w\($0){grid-column-end:span \($0)}" }

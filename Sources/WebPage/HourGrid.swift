@@ -103,13 +103,13 @@ struct HourGrid {
     let names =
       "block r\(block.rows.lowerBound - hours.lowerBound * Self.rowsOfHour) h\(block.rows.count)"
       + " x\(block.lane * width) w\(width)"
-    let marks = items.marks(block.record)
-    let details = [items.clock(block.record), block.record.location ?? "", marks].filter {
-      !$0.isEmpty
-    }
+    let record = block.record
+    let marks = items.marks(record)
+    // What has no room is left out line by line, the time last.
+    let details = [marks, PlaceText.short(record)].filter { !$0.isEmpty }
     return .element(
-      "li", items.classes(block.record, names) + more, items.link(block.record),
-      items.soft(" " + details.joined(separator: " · ")))
+      "li", items.classes(record, names) + more, items.link(record), .text(" "),
+      items.soft(items.clock(record)), .text(" "), items.soft(details.joined(separator: " · ")))
   }
 
   /// The time that it is, between the blocks.

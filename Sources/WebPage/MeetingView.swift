@@ -14,6 +14,7 @@ struct MeetingView {
   /// The bytes of a view without its frame, where its fields don't take more.
   private static let longest = 44_000
   private static let mostPeople = 100
+  private static let mostInColumn = 8
 
   func content(_ facts: MeetingFacts, at place: PageRoute.TextPlace) -> [HTML] {
     let record = facts.record
@@ -145,9 +146,14 @@ struct MeetingView {
 
   private func people(_ people: [Attendee]) -> HTML {
     let shown = people.prefix(Self.mostPeople)
-    let lines = shown.map { HTML.element("div", [], person($0.person), answer($0)) }
+    let lines = shown.map { HTML.element("li", [], person($0.person), answer($0)) }
+    if lines.isEmpty { return .joined([]) }
     let rest = people.count - shown.count
-    return .joined(lines + (rest > 0 ? [items.soft("and \(rest) more")] : []))
+    let name = people.count > Self.mostInColumn ? "people many" : "people"
+    return .joined([
+      .element("ul", [.plain(.class, name)], lines),
+      rest > 0 ? items.soft("and \(rest) more") : .joined([]),
+    ])
   }
 
   /// A link only where it leads to the web; its host is shown beside it.
@@ -161,14 +167,18 @@ struct MeetingView {
   }
 
   private func answer(_ attendee: Attendee) -> HTML {
-    if attendee.kind == .speaker { return items.soft(" by the notes") }
+    if attendee.kind == .speaker { return items.soft(" · by the notes") }
     let status = attendee.status == .needsAction ? "no answer" : attendee.status.rawValue
-    return items.soft(" \(status)\(attendee.role == .optional ? ", optional" : "")")
+    return items.soft(" · \(status)\(attendee.role == .optional ? ", optional" : "")")
   }
 
   private func person(_ person: Person) -> HTML {
-    let name = person.email.isEmpty ? person.displayName : person.email
-    return .element("a", [.href(.people([name]))], .text(named(person)))
+    let key = person.email.isEmpty ? person.displayName : person.email
+    let name = person.name.flatMap { $0.isEmpty ? nil : $0 } ?? person.displayName
+    return .joined([
+      .element("a", [.href(.people([key]))], .text(name)),
+      items.soft(person.email.isEmpty || person.email == name ? "" : " \(person.email)"),
+    ])
   }
 
   private func named(_ person: Person) -> String {

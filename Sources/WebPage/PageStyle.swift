@@ -18,8 +18,9 @@ enum PageStyle {
     html { font: 16px/1.5 system-ui, sans-serif; background: \(page); color: \(ink); }
     body { margin: 0; overflow-wrap: anywhere; }
     header, main, footer { max-width: 120rem; margin: 0 auto; padding: .75rem 1.25rem; }
-    main > * { max-width: 75rem; }
-    main.wide > * { max-width: none; }
+    main > * { max-width: 54rem; }
+    main > :is(.pair, .months, .weeks, .figures) { max-width: 75rem; }
+    main.wide > *, main > .cards { max-width: none; }
     header { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center;
       border-bottom: 1px solid \(line); }
     footer { color: \(soft); font-size: .9rem; padding-bottom: 2rem; }
@@ -39,20 +40,27 @@ enum PageStyle {
       padding: .4rem .7rem; border: 1px solid \(soft); border-radius: .4rem; }
     input[type=radio] { flex: none; width: 1.25rem; height: 1.25rem; margin: 0 .25rem; }
     input::placeholder { color: \(soft); opacity: 1; }
-    input, textarea { flex: 1; min-width: 0; }
+    input, textarea { flex: 1; min-width: 0; } select { min-width: 0; max-width: 100%; }
     button { background: \(accent); color: \(page); border-color: \(accent); cursor: pointer; }
-    h1 { font-size: 1.6rem; line-height: 1.25; margin: .5rem 0 1rem; }
+    h1 { font-size: 1.6rem; line-height: 1.25; margin: .5rem 0 1rem; text-wrap: balance; }
     h2 { font-size: 1.1rem; margin: 1.5rem 0 .5rem; }
     ul, ol { list-style: none; margin: 0; padding: 0; }
     .soft { color: \(soft); }
     .item { padding: .15rem 0 .15rem 1rem; text-indent: -1rem; }
     .item::before, .key::before { content: ''; display: inline-block; width: .6rem; height: .6rem;
       margin-right: .4rem; border-radius: 50%; background: var(--own); }
+    .fact { font-size: 1.15rem; font-weight: 600; margin: 0 0 .75rem; }
+    h2 .fact { font-size: 1rem; font-weight: 400; }
+    .rows li { padding: .2rem 0; }
+    .cards { display: grid; gap: .75rem; align-items: start;
+      grid-template-columns: repeat(auto-fill, minmax(min(44rem, 100%), 54rem)); }
     .hit, .note { background: \(card); border: 1px solid \(line); border-radius: .6rem;
-      padding: .75rem 1rem; margin: 0 0 .75rem; }
-    .hit { border-left: .3rem solid var(--own); }
+      padding: .75rem 1rem; margin: 0 0 .75rem; text-wrap: pretty; }
+    .hit { margin: 0; border-left: .3rem solid var(--own); }
     .hit h2 { margin: 0; }
     .hit p { margin: .25rem 0 0; max-width: 85ch; }
+    .hit .fact { margin: 0 0 .25rem; }
+    .many { columns: 22rem; } .people li { break-inside: avoid; }
     .faded a, .faded span { color: \(soft); }
     .off a { text-decoration: line-through; }
     mark { background: \(mark); color: inherit; border-radius: .2rem; padding: 0 .1em; }
@@ -79,6 +87,7 @@ enum PageStyle {
     svg { display: block; }
     .edit { display: grid; grid-template-columns: minmax(6rem, max-content) minmax(0, 1fr); gap: .5rem 1rem;
       align-items: center; max-width: 45rem; margin: 0 0 1rem; }
+    .edit label:has(+ textarea) { align-self: start; padding-top: .4rem; }
     .edit fieldset, .edit > button, .edit .acts { grid-column: 2; justify-self: start; }
     fieldset { border: 1px solid \(line); border-radius: .6rem; margin: 0; padding: .5rem .75rem; }
     fieldset label { display: flex; align-items: center; min-height: 1.75rem; }
@@ -96,20 +105,28 @@ enum PageStyle {
       grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); }
     .parts { display: grid; gap: 0 2rem;
       grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); }
+    .person { container-type: inline-size; }
+    .parts .network { grid-column: 1 / -1; margin: 1rem 0 0; }
+    @container (min-width: 60rem) {
+      .parts { grid-template-columns: 1fr 1fr 2.5fr; }
+      .parts .network { grid-column: auto; }
+    }
     .weeks { columns: 14rem; }
     .months { display: grid; gap: 1rem; margin: 0 0 1.5rem;
       grid-template-columns: repeat(auto-fill, minmax(7.5rem, 1fr)); }
     .months svg { width: 100%; max-width: 12rem; }
+    .months rect, .legend rect { width: 10px; height: 10px; rx: 2px; }
     .legend { display: flex; gap: .25rem; align-items: center; }
     .legend svg { width: 4.5rem; }
     .q0 { fill: \(line); } .q1, .q2, .q3, .q4, .bar { fill: \(accent); }
     .q1 { opacity: .35; } .q2 { opacity: .55; } .q3 { opacity: .75; }
-    .network { width: 100%; max-width: 40rem; }
+    .network { width: 100%; max-width: 40rem; overflow: visible; }
     .network line { stroke: \(line); } .network .tie { stroke: \(accent); opacity: .55; }
     .network circle { fill: \(accent); } .network text { fill: \(ink); font-size: 15px;
       paint-order: stroke; stroke: \(page); stroke-width: 4px; stroke-linejoin: round; }
     table.figures { table-layout: auto; max-width: 60rem; }
-    table.figures { overflow-wrap: break-word; }
+    table.figures { overflow-wrap: break-word; } .figures td { white-space: nowrap; }
+    .figures td:nth-child(2) { width: 45%; }
     table.figures svg { width: 100%; height: 1rem; min-width: 4rem; }
 
     """
@@ -122,7 +139,7 @@ enum PageStyle {
     .block.faded, .bar.faded { background: \(card); border-left-style: dotted; }
     .block.faded a, .bar.faded a, .month li.faded a { color: \(soft); }
     .block.off a, .bar.off a, .month .off a { text-decoration: line-through; }
-    .hours h2 { font-size: 1rem; margin: .4rem 0; }
+    .hours h2 { font-size: 1rem; margin: .4rem 0; } .one .day h2 { display: none; }
     .today h2 a { background: \(accent); color: \(page); border-radius: .3rem; padding: 0 .4rem; }
     .rest { padding-left: .25rem; }
     .month { min-width: 0; }
@@ -130,13 +147,13 @@ enum PageStyle {
     .month td.today { box-shadow: inset 0 0 0 2px \(accent); }
     .month .day { font-weight: 600; display: inline-block; min-width: 1.75rem; min-height: 1.5rem; }
     .month .item { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+    .month ul:not(.bars, :has(li:nth-child(3))) .item { white-space: normal; max-height: 3lh; }
     .month li { min-height: 1.6rem; margin: 0 0 .15rem; }
     .month .bar { position: relative; z-index: 1; white-space: nowrap; overflow: hidden;
       text-overflow: ellipsis; }
     @media (min-width: 45.01rem) {
       .hours { display: grid; column-gap: .35rem;
         grid-template-columns: 3.25rem repeat(7, minmax(0, 1fr)); }
-      .one .day h2 { display: none; }
       .hours.one { grid-template-columns: 3.25rem minmax(0, 1fr); max-width: 60rem; }
       .day { display: contents; }
       .day h2 { grid-row: 1; font-size: .875rem; }
@@ -155,13 +172,14 @@ enum PageStyle {
         background: repeating-linear-gradient(\(line) 0 1px, transparent 1px 3.5rem); }
       .today .grid { background-color: light-dark(#eef5fa, #1a2229); }
       .rest { grid-row: 4; }
-      .block { overflow: hidden; font-size: .875rem; line-height: 1.25; margin: 1px 0;
+      .block { overflow: hidden; font-size: .875rem; line-height: 1.2; margin: 1px 0;
         position: relative; display: flex; flex-flow: column wrap; column-gap: 1rem; }
       .block > * { width: 100%; }
       .block.h2 { flex-flow: row; column-gap: .4rem; }
       .block.h2 > * { width: auto; min-width: 0; white-space: nowrap; }
-      .block.h2 > .soft, .block.h3 > .soft, .block.h4 > .soft, .block.h5 > .soft {
-        white-space: nowrap; overflow: hidden; text-overflow: ellipsis; flex-shrink: 1; }
+      .block > .soft { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+      .block.h2 > .soft { flex-shrink: 1; }
+      .hours:not(.one) .block:is(.w6, .w4, .w3, .w2) { font-size: .775rem; padding: .1rem .15rem; }
       .block.h2 > a { flex: none; max-width: 100%; }
       .block a { hyphens: auto; display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden; }
       .block a::after, .lane .bar a::after { content: ''; position: absolute; inset: 0; }
@@ -185,9 +203,11 @@ enum PageStyle {
       .month td { height: 3.5rem; padding: .2rem; } .month td ul, .month .more { display: none; }
       .month th { font-size: .8rem; padding: .2rem; }
       .turn { grid-template-columns: 1fr; }
-      .network text { font-size: 24px; } table.figures svg { min-width: 1.5rem; }
-      dl, .edit { grid-template-columns: 1fr; gap: 0; } dd { margin: 0 0 .5rem; }
-      .edit { gap: .3rem; } .edit fieldset, .edit > button, .edit .acts { grid-column: 1; }
+      .network text { font-size: 22px; } table.figures { font-size: .85rem; }
+      table.figures svg { min-width: 1.5rem; } .figures :is(td, th) { padding: .25rem; }
+      .figures tbody th { overflow-wrap: anywhere; width: 45%; } .figures td:nth-child(2) { width: 3rem; }
+      dl, .edit { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin: 0 0 .5rem; }
+      .edit { gap: .3rem; } .edit > button { margin-top: .5rem; } .edit fieldset, .edit > button, .edit .acts { grid-column: 1; }
     }
 
     """

@@ -44,7 +44,8 @@ struct YearView {
   }
 
   private func shade(_ count: Int, _ most: Int) -> Int {
-    count == 0 ? 0 : 1 + (count - 1) * 4 / max(1, most)
+    // The most is the darkest.
+    count == 0 ? 0 : (count * 4 + most - 1) / max(1, most)
   }
 
   /// A week a column, from Monday down.
@@ -54,9 +55,12 @@ struct YearView {
     let start = first.monday.daysSince1970
     var sum = 0
     let cells = (first.daysSince1970...last.daysSince1970).map { number -> HTML in
-      let count = counts[CivilDate(daysSince1970: number)] ?? 0
+      let day = CivilDate(daysSince1970: number)
+      let count = counts[day] ?? 0
       sum += count
-      return cell((number - start) / 7, (number - start) % 7, shade(count, most))
+      return cell(
+        (number - start) / 7, (number - start) % 7, shade(count, most),
+        count > 0 ? "\(day.named): \(meetings(count))" : "")
     }
     return .element(
       "li", [],
@@ -70,14 +74,13 @@ struct YearView {
         ], cells))
   }
 
-  private func cell(_ column: Int, _ row: Int, _ shade: Int) -> HTML {
+  private func cell(_ column: Int, _ row: Int, _ shade: Int, _ title: String = "") -> HTML {
     .element(
       "rect",
       [
         .plain(.class, "q\(shade)"), .plain(.x, "\(column * Self.step)"),
-        .plain(.y, "\(row * Self.step)"), .plain(.width, "10"), .plain(.height, "10"),
-        .plain(.rx, "2"),
-      ])
+        .plain(.y, "\(row * Self.step)"),
+      ], title.isEmpty ? .joined([]) : .element("title", [], .text(title)))
   }
 
   private var legend: HTML {
