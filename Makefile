@@ -11,7 +11,7 @@
 # make torture   kill the program at 500 moments and look at what is left (KILLS=500 SEED=1)
 # make test-organisation  the tests of the Python package in Organisation, in an environment of its own
 # make test-page walk through the page in a real browser, attack it, and have axe look at it (WALKS="-m always"
-#                for three of the walks)
+#                for three of the walks, CORPORA="FOLDER FOLDER" for calendars of yours beside the sample)
 # make demo-organisation  a night of 50 persons, a search, an export, an erasure, a check of the audit
 # make bench-organisation  nights with and without Spark, their indexes compared (PERSONS=100 EVENTS=500
 #                FAULTS=0 KILLS=0)
@@ -222,23 +222,26 @@ organisation-environment:
 	    --editable './Organisation[test]'; }
 
 # The page in Debian's Chromium. As the tests have built the programs; elsewhere CHROMIUM names a browser.
-PAGE  = .venv/page
-WALKS =
+# CORPORA names folders of calendars that are not in this repository, to be walked through too.
+PAGE    = .venv/page
+WALKS   =
+CORPORA =
 
 test-page: deps page-environment test-servers
 	$(SWIFT) build --product meetings
 	$(SWIFT) build --product meetings-fetch
-	cd Tests/PageWalks && '$(CURDIR)/$(PAGE)/bin/pytest' $(WALKS)
+	cd Tests/PageWalks && CORPORA='$(CORPORA)' '$(CURDIR)/$(PAGE)/bin/pytest' $(WALKS)
 
 page-environment:
 	@[ -n "$$CHROMIUM" ] || command -v chromium >/dev/null || { \
 	  echo 'To install: chromium'; \
 	  $(APT_GET) install -y --no-install-recommends chromium || \
 	  { $(APT_GET) update && $(APT_GET) install -y --no-install-recommends chromium; }; }
-	@$(PAGE)/bin/python -c 'import playwright, axe_playwright_python, pytest' 2>/dev/null || { \
+	@$(PAGE)/bin/python -c 'import playwright, axe_playwright_python, jsonschema, pytest' 2>/dev/null || { \
 	  python3 -m venv $(PAGE) && \
 	  $(PAGE)/bin/python -m pip install --quiet --disable-pip-version-check \
-	    playwright==1.65.2 axe-playwright-python==0.1.8 pytest==9.2.0; }
+	    playwright==1.65.2 axe-playwright-python==0.1.8 jsonschema==4.26.0 \
+	    pytest==9.2.0; }
 
 demo-organisation: build organisation-environment
 	Examples/demo-organisation.sh $(BINARY) $(ORGANISATION)

@@ -1,4 +1,4 @@
-"""All walks by keys alone, and the size of the script that they need."""
+"""Keys and swipes, and the size of the script that they need."""
 
 import pytest
 from conftest import Setting, Site, opened
@@ -6,12 +6,8 @@ from playwright.sync_api import Browser, Page, expect
 
 
 @pytest.fixture(params=[Setting(360, "light", True), Setting(1280, "dark", True)], ids=str)
-def page(request: pytest.FixtureRequest, browser: Browser, site: Site):
-    context = opened(browser, site, request.param)
-    page = context.new_page()
-    page.set_default_timeout(5_000)
-    yield page
-    context.close()
+def setting(request: pytest.FixtureRequest) -> Setting:
+    return request.param
 
 
 def test_a_meeting_is_found_by_keys(page: Page) -> None:
@@ -74,6 +70,33 @@ def test_focus_is_seen_wherever_it_is(page: Page) -> None:
                 const outlined = x => x && getComputedStyle(x).outlineStyle !== 'none';
                 return outlined(e) || outlined(e.closest('li')); }""")
             assert seen, page.evaluate("document.activeElement.outerHTML")
+
+
+def test_swipes_lead_to_the_days_before_and_after(browser: Browser, site: Site) -> None:
+    context = opened(browser, site, Setting(360, "light", True), has_touch=True)
+    page = context.new_page()
+    page.goto("/day/2026-11-24")
+    fingers = context.new_cdp_session(page)
+
+    def swipe(start: int, end: int, down: int = 0) -> None:
+        def touch(kind: str, *points: tuple[int, int]) -> None:
+            fingers.send("Input.dispatchTouchEvent", {
+                "type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+        touch("touchStart", (start, 500))
+        touch("touchMove", ((start + end) // 2, 500 + down // 2))
+        touch("touchMove", (end, 500 + down))
+        touch("touchEnd")
+
+    title = page.get_by_role("heading", level=1)
+    swipe(300, 60)
+    expect(title).to_have_text("Wed 2026-11-25")
+    swipe(60, 300)
+    expect(title).to_have_text("Tue 2026-11-24")
+    swipe(300, 260)
+    swipe(300, 60, down=200)
+    page.wait_for_timeout(300)
+    expect(title).to_have_text("Tue 2026-11-24")
+    context.close()
 
 
 def test_the_script_is_small(page: Page, site: Site) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Iterator
 
 import pytest
-from conftest import ROOT, Setting, Site, meeting_id, opened, sign_in
+from conftest import FEW, ROOT, Setting, Site, meeting_id, signed_in
 from playwright.sync_api import Browser, Page, expect
 
 PYTHON = ROOT / ".venv/servers/bin/python"
@@ -79,21 +79,16 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def served(tmp_path: Path, server: Server, browser: Browser) -> Iterator[Site]:
+def site(tmp_path: Path, server: Server, browser: Browser) -> Iterator[Site]:
     site = Site(tmp_path, source=[
         server.url, "--user", "mara", "--password-command", "echo harbour", "--writable"])
-    sign_in(site, browser)
-    yield site
+    yield signed_in(site, browser)
     site.end()
 
 
-@pytest.fixture(params=[Setting(360, "light", False), Setting(1280, "dark", True)], ids=str)
-def page(request: pytest.FixtureRequest, browser: Browser, served: Site) -> Iterator[Page]:
-    context = opened(browser, served, request.param)
-    page = context.new_page()
-    page.set_default_timeout(10_000)
-    yield page
-    context.close()
+@pytest.fixture(params=FEW, ids=str)
+def setting(request: pytest.FixtureRequest) -> Setting:
+    return request.param
 
 
 def test_an_event_is_created_on_the_server_and_taken_back(page: Page, server: Server) -> None:
@@ -110,8 +105,8 @@ def test_an_event_is_created_on_the_server_and_taken_back(page: Page, server: Se
     assert "rope check" not in server.calendar and "Keel inspection" in server.calendar
 
 
-def test_an_event_is_moved_on_the_server(page: Page, served: Site, server: Server) -> None:
-    page.goto(f"/change/{meeting_id(served, 'keel inspection')}")
+def test_an_event_is_moved_on_the_server(page: Page, site: Site, server: Server) -> None:
+    page.goto(f"/change/{meeting_id(site, 'keel inspection')}")
     form = page.locator("form", has_text="Show where it would be")
     form.get_by_label("To", exact=True).fill("wednesday 11:00")
     form.get_by_role("button").click()
@@ -122,10 +117,8 @@ def test_an_event_is_moved_on_the_server(page: Page, served: Site, server: Serve
     expect(page.locator(".block", has_text="Keel inspection")).to_contain_text("11:00")
 
 
-def test_a_change_on_the_server_in_between_is_a_clash(
-    page: Page, served: Site, server: Server
-) -> None:
-    page.goto(f"/change/{meeting_id(served, 'keel inspection')}")
+def test_a_change_on_the_server_in_between_is_a_clash(page: Page, site: Site, server: Server) -> None:
+    page.goto(f"/change/{meeting_id(site, 'keel inspection')}")
     page.get_by_label("Title").fill("Keel and rudder")
     page.get_by_role("button", name="Show what would change").click()
     server.put(EVENT.replace("Keel inspection", "Keel survey"))

@@ -1,0 +1,121 @@
+"""Walks that change calendars: what would be written is shown, that alone is written, and it can be taken
+back."""
+
+import pytest
+from conftest import FEW, Setting, Site, meeting_id
+from playwright.sync_api import Page, expect
+
+
+@pytest.fixture(params=FEW, ids=str)
+def setting(request: pytest.FixtureRequest) -> Setting:
+    return request.param
+
+
+@pytest.fixture
+def site(own_site: Site) -> Site:
+    return own_site
+
+
+def listed(site: Site, day: str) -> str:
+    return site.run("list", "--from", day, "--to", day, statuses=(0, 1))
+
+
+@pytest.mark.always
+def test_an_event_is_created_and_taken_back(page: Page, site: Site) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="New").click()
+    page.get_by_label("What, when, where").fill("rope check tomorrow 12:30 at Pier 4 for 90 min")
+    page.get_by_label("Calendar").select_option("calendars/personal")
+    page.get_by_role("button", name="Show what it would be").click()
+    expect(page.locator("#understood")).to_contain_text("Sun 2026-11-22 12:30–14:00 (Europe/Berlin)")
+    expect(page.locator(".diff")).to_contain_text("SUMMARY:rope check")
+    assert "rope check" not in listed(site, "2026-11-22")
+    page.get_by_role("button", name="Write it").click()
+    expect(page.get_by_role("status")).to_contain_text("create rope check")
+    page.get_by_role("link", name="Its week").click()
+    expect(page.get_by_role("main")).to_contain_text("rope check")
+    page.goto("/undo")
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Taken back")
+    assert "rope check" not in listed(site, "2026-11-22")
+
+
+def test_what_was_not_understood_is_said(page: Page, site: Site) -> None:
+    page.goto("/new")
+    page.get_by_label("What, when, where").fill("rope check")
+    page.get_by_role("button", name="Show what it would be").click()
+    expect(page.get_by_role("alert")).not_to_be_empty()
+    page.get_by_role("link", name="Back").click()
+    expect(page.get_by_label("What, when, where")).to_have_value("rope check")
+
+
+def test_one_of_a_series_is_moved(page: Page, site: Site) -> None:
+    page.goto(f"/meeting/{meeting_id(site, 'pipeline review on 2026-11-23')}")
+    page.get_by_role("link", name="Change it").click()
+    form = page.locator("form", has_text="Show where it would be")
+    form.get_by_label("To", exact=True).fill("tuesday 16:00")
+    form.get_by_label("this one", exact=True).check()
+    form.get_by_role("button").click()
+    expect(page.locator("#understood")).to_contain_text("Tue 2026-11-24 16:00")
+    expect(page.locator(".diff")).to_contain_text("RECURRENCE-ID")
+    page.get_by_role("button", name="Write it").click()
+    page.get_by_role("link", name="Its week").click()
+    expect(page.locator(".block", has_text="Pipeline review")).to_contain_text("16:00")
+
+
+def test_an_event_is_edited_answered_cancelled_and_deleted(page: Page, site: Site) -> None:
+    page.goto(f"/change/{meeting_id(site, 'winter release go or no-go')}")
+    page.get_by_label("Where").fill("Boat house")
+    page.get_by_role("button", name="Show what would change").click()
+    expect(page.locator(".diff")).to_contain_text("+LOCATION:Boat house")
+    page.get_by_role("button", name="Write it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Written")
+    for verb, sign in [("Cancel", "+STATUS:CANCELLED"), ("Delete", "-BEGIN:VEVENT")]:
+        page.goto(f"/change/{meeting_id(site, 'winter release go or no-go')}")
+        page.get_by_role("button", name=verb, exact=True).click()
+        expect(page.locator(".diff")).to_contain_text(sign)
+        page.get_by_role("button", name="Write it").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Written")
+
+
+@pytest.mark.parametrize("verb, sign", [("Accept", "ACCEPTED"), ("Decline", "DECLINED")])
+def test_an_invitation_is_answered(page: Page, site: Site, verb: str, sign: str) -> None:
+    page.goto(f"/meeting/{meeting_id(site, 'pipeline review on 2026-11-23')}")
+    page.get_by_role("link", name="Change it").click()
+    form = page.locator("form", has=page.get_by_role("button", name=verb, exact=True))
+    form.get_by_label("this one", exact=True).check()
+    form.get_by_role("button", name=verb, exact=True).click()
+    expect(page.locator(".diff")).to_contain_text(f"PARTSTAT={sign}")
+    page.get_by_role("button", name="Write it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Written")
+    page.goto(f"/meeting/{meeting_id(site, 'pipeline review on 2026-11-23')}")
+    expect(page.locator("dl").first).to_contain_text(f"Your answer{sign.lower()}")
+
+
+def test_a_clash_is_shown_and_nothing_is_written(page: Page, site: Site) -> None:
+    file = site.calendars / "product/winter-release.ics"
+    page.goto(f"/change/{meeting_id(site, 'winter release go or no-go')}")
+    page.get_by_label("Title").fill("Winter release: go")
+    page.get_by_role("button", name="Show what would change").click()
+    theirs = file.read_text().replace("SUMMARY:Winter release", "SUMMARY:Frost release")
+    file.write_text(theirs)
+    page.get_by_role("button", name="Write it").click()
+    expect(page.get_by_role("alert")).to_contain_text("nothing was written")
+    expect(page.locator(".diff")).to_contain_text("what was to be written, against what was read")
+    expect(page.locator(".diff")).to_contain_text("what is there now, against what was read")
+    expect(page.locator(".diff")).to_contain_text("Frost release")
+    assert file.read_text() == theirs
+
+
+def test_the_same_form_writes_once(page: Page, site: Site) -> None:
+    page.goto("/new")
+    page.get_by_label("What, when, where").fill("tide table monday 9:00")
+    page.get_by_role("button", name="Show what it would be").click()
+    page.get_by_role("button", name="Write it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Written")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Written")
+    again = page.context.request.post(
+        "/write", form={"plan": page.url.rsplit("/", 1)[1]}, headers={"Origin": site.base})
+    assert again.status == 409 and "written already" in again.text()
+    assert listed(site, "2026-11-23").count("tide table") == 1
