@@ -48,10 +48,7 @@ class FolderGenerations:
         self.folder.mkdir(exist_ok=True, mode=0o700)
         generation = self.folder / name
         try:
-            if home.stat().st_dev == self.folder.stat().st_dev:
-                _synchronize(home)
-                home.rename(generation)
-            else:
+            if not _moved(home, generation):
                 shutil.copytree(home, generation)
                 _synchronize(generation)
         except OSError as error:
@@ -81,6 +78,23 @@ class FolderGenerations:
         if self.folder.exists():
             shutil.rmtree(self.folder)
         return removed
+
+
+def _moved(home: Path, generation: Path) -> bool:
+    """Moves the home, or returns false where only a copy can be on the disk of the store.
+
+    Only the system knows: two mounts of one disk have the same device number.
+    """
+    if home.stat().st_dev != generation.parent.stat().st_dev:
+        return False
+    _synchronize(home)
+    try:
+        home.rename(generation)
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+        return False
+    return True
 
 
 def size(folder: Path) -> int:
