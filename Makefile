@@ -14,7 +14,7 @@
 #                for three of the walks, CORPORA="FOLDER FOLDER" for calendars of yours beside the sample)
 # make demo-organisation  a night of 50 persons, a search, an export, an erasure, a check of the audit
 # make bench-organisation  nights with and without Spark, their indexes compared (PERSONS=100 EVENTS=500
-#                FAULTS=0 KILLS=0)
+#                FAULTY=0 KILLS=0)
 # make readers   have icalendar, khal, vdirsyncer, Radicale and Xandikos read what random changes of
 #                calendars wrote (CHANGES=500 SEED=1)
 # make histories edit real servers by 500 seeded histories beside a sync that is disturbed and killed,
@@ -248,13 +248,13 @@ demo-organisation: build organisation-environment
 
 PERSONS = 100
 EVENTS  = 500
-FAULTS  = 0
+FAULTY  = 0
 
 # Kills are those of executors here, not of KILLS as torture has it: none unless they are said.
 bench-organisation: build organisation-environment
 	@rm -rf .build/organisation
 	$(ORGANISATION)/bin/python Benchmarks/organisation .build/organisation --meetings '$(BINARY)' \
-	  --persons $(PERSONS) --events $(EVENTS) --faults $(FAULTS) \
+	  --persons $(PERSONS) --events $(EVENTS) --faults $(FAULTY) \
 	  --kills $(if $(filter command%,$(origin KILLS)),$(KILLS),0)
 
 # What random changes wrote is read by other programs, which have an environment of their own: two
