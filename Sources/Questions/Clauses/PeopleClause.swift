@@ -92,7 +92,8 @@ extension QuestionParse {
     let next = position + count
     if let name = unknownName(at: next) {
       let written = words[name].map(\.text).joined(separator: " ")
-      reading.unknownNames.append(written)
+      // A topic behind it is a question of its own, which is answered with that line.
+      if !has([.about], at: name.upperBound) { reading.unknownNames.append(written) }
       note("no one is called '\(written)'; searching for the word\(name.count > 1 ? "s" : "")")
     } else if isNameOfNobody(at: next) {
       note("no one is called '\(words[next].text)'; ignoring the word")

@@ -80,8 +80,8 @@ package struct ParsedQuery: Hashable, Sendable {
   package var isLengthIncluded = false
   /// Filters, as they were written, that left nothing: their words are searched for instead.
   package var asWords: [String] = []
-  /// Names behind `with` that nobody has, as they were written: their words are of the topic, and
-  /// meetings have to have them.
+  /// Names behind `with` that nobody has, as they were written, where no topic comes behind them:
+  /// their words are of the topic, and meetings have to have them.
   package var unknownNames: [String] = []
   /// Of whom or what texts are asked; nil where nothing of the kind is.
   package var told: Told?
