@@ -8,8 +8,9 @@ struct Context: ParsableCommand {
     commandName: "context",
     abstract: "Print the passages that a language model needs to answer a question.",
     discussion: """
-      Whole passages, the best first, numbered, each said once, with when, who and where from, as \
-      Markdown: to paste, or for a program that reads it.
+      Whole passages, numbered, each said once, with when, who and where from, as Markdown: to paste, or \
+      for a program that reads it. Of the three meetings that answer best there are several, of the next \
+      an excerpt, of others the title.
 
         meetings context what did we decide about pricing | llm 'answer'
         meetings context "the surcharge" --with dana --since march --tokens 2000

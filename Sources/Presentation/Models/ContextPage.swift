@@ -1,17 +1,24 @@
 import MeetingIndex
 
-/// Passages for a model, numbered, as many as there is room for.
+/// Passages for a model, numbered, as many as there is room for: those of a meeting together, in the
+/// order of its text.
 public struct ContextPage: Sendable {
   /// A passage with its number, from 1.
   package struct Item: Sendable {
     package let number: Int
     let passage: QuestionContext.Passage
     let meeting: ModelMeeting
+    /// If true, the passage before is of the same meeting, and says whose it is.
+    let goesOn: Bool
 
     package var record: MeetingRecord { passage.record }
 
     /// `[1] 24edbc0a  Tue 2026-03-17 13:30–15:00 · you: accepted`
-    var heading: OwnWords { "[\(number)] \(meeting.heading)" }
+    var heading: OwnWords {
+      goesOn
+        ? "[\(number)] \(OwnWords(id: passage.record)), the same meeting"
+        : "[\(number)] \(meeting.heading)"
+    }
 
     /// The source line for people.
     package var source: String {
@@ -26,7 +33,7 @@ public struct ContextPage: Sendable {
     }
 
     var markdown: String {
-      var text = meeting.details
+      var text = goesOn ? ModelText() : passage.isBrief ? meeting.named : meeting.details
       if let second = passage.second {
         text.say("at \(OwnWords(clock: second)) of the recording:")
       } else if let number = passage.number {
@@ -57,24 +64,44 @@ public struct ContextPage: Sendable {
   private let limit: Int
 
   /// - Parameters:
-  ///   - context: the passages, the best first.
+  ///   - context: the passages, the first to be taken first.
   ///   - tokens: how many it may take.
   ///   - reader: who reads it: zone and own addresses.
   public init(_ context: QuestionContext, within tokens: Int, for reader: ModelReader) {
-    var items: [Item] = []
     var taken = TokenCount.of(Self.introduction)
+    var chosen: [(meeting: Int, passage: QuestionContext.Passage)] = []
+    var meetings: [String: Int] = [:]
     for passage in context.passages {
+      let known = meetings[passage.record.id]
       let item = Item(
-        number: items.count + 1, passage: passage,
-        meeting: ModelMeeting(passage.record, for: reader))
+        number: chosen.count + 1, passage: passage,
+        meeting: ModelMeeting(passage.record, for: reader), goesOn: known != nil)
       let cost = TokenCount.of(item.markdown)
       // A smaller one may fit yet.
       guard taken + cost <= tokens else { continue }
       taken += cost
-      items.append(item)
+      let place = known ?? meetings.count
+      meetings[passage.record.id] = place
+      chosen.append((place, passage))
     }
-    (self.items, self.context, self.reader, limit) = (items, context, reader, tokens)
+    items = Self.numbered(chosen, for: reader)
+    (self.context, self.reader, limit) = (context, reader, tokens)
     (self.tokens, leftOut) = (items.isEmpty ? 0 : taken, context.passages.count - items.count)
+  }
+
+  private static func numbered(
+    _ chosen: [(meeting: Int, passage: QuestionContext.Passage)], for reader: ModelReader
+  ) -> [Item] {
+    let ordered = chosen.enumerated().sorted { a, b in
+      (a.element.meeting, a.element.passage.place, a.offset)
+        < (b.element.meeting, b.element.passage.place, b.offset)
+    }
+    return ordered.enumerated().map { place, entry in
+      Item(
+        number: place + 1, passage: entry.element.passage,
+        meeting: ModelMeeting(entry.element.passage.record, for: reader),
+        goesOn: place > 0 && ordered[place - 1].element.meeting == entry.element.meeting)
+    }
   }
 
   /// The same with no more passages than leave room for the rest of the prompt and for an answer.

@@ -71,7 +71,7 @@ package struct ModelMeeting: Sendable {
   }
 
   /// The title and the organizer.
-  private var named: ModelText {
+  var named: ModelText {
     var text = ModelText()
     text.quote(line: title, as: .title)
     if let organizer { text.quote(line: organizer, as: .organizer) }

@@ -1,9 +1,10 @@
 import GRDB
 import Index
 import Questions
+import TextAnalysis
 import Time
 
-/// The passages that answer a question: whole passages, best first, each said once.
+/// The passages that answer a question: whole passages, each said once; several of the best meetings.
 public struct QuestionContext: Sendable {
   /// One of them.
   public struct Passage: Sendable {
@@ -17,11 +18,16 @@ public struct QuestionContext: Sendable {
     public var second: Double?
     /// Empty where only the meeting itself is evidence.
     public var text: String
+    /// The place of the text in the meeting's, in UTF-8.
+    package var place = 0
+    /// If true, the meeting is one of those that answer less well, of which little is told.
+    package var isBrief = false
   }
 
   /// The reading of the question.
   package var reading: ParsedQuery
-  /// Best first.
+  /// In the order in which they are worth their room: the best meetings with their best passages, and
+  /// among these other meetings with one each.
   public var passages: [Passage]
   /// Notices for the user.
   package var notices: [String]
@@ -33,9 +39,6 @@ public struct QuestionContext: Sendable {
 extension MeetingStore {
   /// So many meetings are looked at.
   private static let depth = 60
-  /// So much of a conversation is taken, in seconds, and as much more as its last sentence takes.
-  private static let stretch = 90.0
-  private static let longestSentence = 30.0
 
   /// The passages that answer a question, with as many more as come after them.
   ///
@@ -67,14 +70,16 @@ extension MeetingStore {
     var options = options
     options.limit = options.limit ?? Self.depth
     let answer = try answer(words, fields: fields, options, now: now, zone: zone)
-    var said = Set<String>()
-    var passages: [QuestionContext.Passage] = []
-    for (record, hit) in Self.evidence(of: answer) {
-      let passage = try hit.map { try self.passage(of: $0) } ?? Self.bare(record)
-      // Texts that came with several meetings say nothing more the second time.
-      let text = passage.text.filter { !$0.isWhitespace }
-      if text.isEmpty || said.insert(text).inserted { passages.append(passage) }
+    let terms = (words.map(\.text) + fields.map(\.value)).flatMap { text in
+      Analyzer.tokens(text).map(\.term)
     }
+    var choice = PassageChoice(terms: Set(terms))
+    try read { db in
+      for (record, hit) in Self.evidence(of: answer) {
+        try choice.add(record, hit?.passage, self, db)
+      }
+    }
+    let passages = choice.passages()
     let topic = answer.reading.topic
     return QuestionContext(
       reading: answer.reading, passages: passages, notices: answer.notices,
@@ -87,55 +92,6 @@ extension MeetingStore {
       hits.map { ($0.record, $0) }
     case .people(let attendance): attendance.hits.map { ($0.record, $0) }
     case .list, .free, .figure, .overlaps: answer.meetings.map { ($0, nil) }
-    }
-  }
-
-  private static func bare(_ record: MeetingRecord) -> QuestionContext.Passage {
-    .init(record: record, origin: .notes, number: nil, second: nil, text: "")
-  }
-
-  private func passage(of hit: SearchHit) throws -> QuestionContext.Passage {
-    if let moment = hit.passage.moment {
-      let text = try spoken(of: hit.record, from: moment.seconds)
-      return .init(
-        record: hit.record, origin: .linked, number: nil, second: moment.seconds, text: text)
-    }
-    guard let number = hit.passage.number else { return Self.bare(hit.record) }
-    let (origin, text) = try passage(number, of: hit.record)
-    return .init(record: hit.record, origin: origin, number: number, second: nil, text: text)
-  }
-
-  /// The words from a moment on, to the end of a sentence.
-  private func spoken(of record: MeetingRecord, from second: Double) throws -> String {
-    let end = second + Self.stretch
-    let parts = try body(of: record).parts(from: second, to: end + Self.longestSentence)
-    guard let part = parts.first(where: { $0.lines.contains { $0.seconds == second } }) else {
-      return parts.first?.lines.map(\.text).joined(separator: "\n") ?? ""
-    }
-    var lines: [String] = []
-    for line in part.lines {
-      if let seconds = line.seconds, seconds >= end, lines.last.map(Sentences.endsWhole) ?? false {
-        break
-      }
-      lines.append(line.text)
-    }
-    return lines.joined(separator: "\n")
-  }
-
-  /// A passage with whole sentences at its ends.
-  private func passage(
-    _ number: Int, of record: MeetingRecord
-  ) throws -> (MeetingBody.Origin, String) {
-    try read { db in
-      let passages = try passages(of: record, db)
-      guard passages.indices.contains(number), let body = passages[number].body else {
-        return (.notes, "")
-      }
-      let bytes = Array(PassageText.body(body, of: record).utf8)
-      let all = 0..<bytes.count
-      let range = Sentences.whole(passages[number].range.clamped(to: all), in: bytes)
-      let origin = MeetingBody.Origin(body: body, of: record)
-      return (origin, String(decoding: bytes[range], as: UTF8.self))
     }
   }
 }

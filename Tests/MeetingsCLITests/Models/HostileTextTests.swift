@@ -56,7 +56,7 @@ struct HostileTextTests {
     all is well|something needs the user|\
     synced \\w+ [-0-9]{10}|\\d+ (person|people) at \\d+ meetings?|\
     at \\d+, organized \\d+(, this is the user)?|not met before|last met \\w{3} [-0-9]{10} at [0-9a-f]{8}|\
-    # From the calendars, notes and transcripts|## \\[\\d+\\] [0-9a-f]{8}  .* · you: unanswered)$
+    # From the calendars, notes and transcripts|## \\[\\d+\\] [0-9a-f]{8}(  .* · you: unanswered|, the same meeting))$
     """)
 
   private func check(_ text: String, _ attack: String) throws {

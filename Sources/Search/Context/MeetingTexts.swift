@@ -1,0 +1,175 @@
+import GRDB
+import Index
+import Retrieval
+import TextAnalysis
+
+/// The texts of one meeting, from which passages are taken, no part of them twice.
+struct MeetingTexts {
+  let record: MeetingRecord
+  private let passages: [Passage]
+  /// By the number of the body.
+  private let texts: [Int: String]
+  private let recordings: [Recording]
+  private var taken: [Int: [Range<Int>]] = [:]
+
+  /// A transcript, and the place where it begins in its body.
+  private struct Recording {
+    let body: Int
+    let start: Int
+    let spoken: SpokenBody
+
+    var range: Range<Int> { start..<start + spoken.text.utf8.count }
+
+    /// The place of a cue in the body; behind the last, the end.
+    func offset(ofCue cue: Int) -> Int {
+      let marks = spoken.speech.marks
+      return cue < marks.count ? start + marks[cue].offset : range.upperBound
+    }
+  }
+
+  /// So much of a conversation is taken, in milliseconds, and as much more as its last sentence takes.
+  private static let (stretch, briefStretch) = (90_000, 30_000)
+  private static let longestSentence = 30_000
+  /// The length of an excerpt, in UTF-8, before it is made of whole sentences.
+  private static let briefLength = 400
+  /// A passage of which less than one in so many parts is left is not given.
+  private static let leastShare = 3
+
+  init(of record: MeetingRecord, _ store: MeetingStore, _ db: Database) throws {
+    self.record = record
+    let row = try store.rowID(ofRecord: record.id, db)
+    passages = try store.passages(of: record, db)
+    let bodies = Set(passages.compactMap(\.body))
+    texts = Dictionary(uniqueKeysWithValues: bodies.map { ($0, PassageText.body($0, of: record)) })
+    recordings = try Self.recordings(of: record, row, db)
+  }
+
+  private static func recordings(
+    of record: MeetingRecord, _ row: Int64, _ db: Database
+  ) throws -> [Recording] {
+    if record.kind == .note {
+      let body = RecordText.Body.notes.rawValue
+      return try SpokenBody(note: row, text: record.notes, db).map {
+        [Recording(body: body, start: 0, spoken: $0)]
+      } ?? []
+    }
+    if record.linkedNotes.isEmpty { return [] }
+    var start = 0
+    var found: [Recording] = []
+    for note in try LinkedNote.all(of: row, db) where !note.text.isEmpty {
+      if let spoken = try SpokenBody(note: note.id, text: note.text, db) {
+        found.append(
+          Recording(body: RecordText.Body.linkedNotes.rawValue, start: start, spoken: spoken))
+      }
+      start += note.text.utf8.count + LinkedNote.separator.utf8.count
+    }
+    return found
+  }
+
+  /// Adds all passages, to find the best of several meetings.
+  func add(to scores: inout PassageScores) {
+    scores.add(texts, passages.map { ($0.body, $0.range) })
+  }
+
+  /// Takes the words from a moment of a recording on, to the end of a sentence.
+  ///
+  /// - Parameter isBrief: if true, an excerpt will do.
+  mutating func take(from second: Double, isBrief: Bool) -> QuestionContext.Passage? {
+    let moment = Int((second * 1_000).rounded())
+    for recording in recordings {
+      let marks = recording.spoken.speech.marks
+      guard let first = marks.firstIndex(where: { $0.milliseconds == moment }) else { continue }
+      let length = isBrief ? Self.briefStretch : Self.stretch
+      let end = recording.offset(ofCue: Self.end(of: recording.spoken, from: first, length))
+      return given(recording.offset(ofCue: first)..<end, of: recording.body, number: nil, second)
+    }
+    return nil
+  }
+
+  /// The cue with which no more is taken.
+  private static func end(of spoken: SpokenBody, from first: Int, _ length: Int) -> Int {
+    let marks = spoken.speech.marks
+    let end = marks[first].milliseconds + length
+    let bytes = spoken.text.utf8
+    return marks.indices.dropFirst(first + 1).first { cue in
+      guard marks[cue].milliseconds >= end else { return false }
+      let before = marks[cue - 1].offset
+      let said = String(
+        decoding: bytes.dropFirst(before).prefix(marks[cue].offset - before), as: UTF8.self)
+      return marks[cue].milliseconds >= end + longestSentence || Sentences.endsWhole(said)
+    } ?? marks.count
+  }
+
+  /// Takes a passage with whole sentences at its ends, without what was taken before; nil where
+  /// little is left of it, or there is no such passage.
+  ///
+  /// - Parameter terms: those of an excerpt, which has most of them; nil for the whole passage.
+  mutating func take(
+    _ number: Int, excerptWith terms: Set<String>? = nil
+  ) -> QuestionContext.Passage? {
+    guard passages.indices.contains(number), let body = passages[number].body,
+      let text = texts[body]
+    else { return nil }
+    let passage = passages[number].range
+    if let recording = recordings.first(where: {
+      $0.body == body && $0.range.contains(passage.lowerBound)
+    }) {
+      guard let left = left(of: passage, in: body) else { return nil }
+      let cue = recording.spoken.speech.cue(at: left.lowerBound - recording.start)
+      let second = Double(recording.spoken.speech.marks[cue].milliseconds) / 1_000
+      return given(left, of: body, number: nil, second)
+    }
+    let bytes = Array(text.utf8)
+    var wanted = passage.clamped(to: 0..<bytes.count)
+    if let terms { wanted = Self.excerpt(of: wanted, in: bytes, with: terms) }
+    let whole = Sentences.whole(wanted, in: bytes)
+    guard let left = left(of: whole, in: body) else { return nil }
+    return given(left, of: body, number: number, nil)
+  }
+
+  /// The part of a passage with most of the terms, the first of several.
+  private static func excerpt(
+    of passage: Range<Int>, in bytes: [UInt8], with terms: Set<String>
+  ) -> Range<Int> {
+    guard passage.count > briefLength else { return passage }
+    let text = String(decoding: bytes[passage], as: UTF8.self)
+    let places = Analyzer.places(of: terms, in: text)
+    let lead = briefLength / 4
+    let starts = [0] + places.map { min(max(0, $0.offset - lead), passage.count - briefLength) }
+    func worth(_ start: Int) -> Int {
+      Set(places.filter { start..<start + briefLength ~= $0.offset }.map(\.term)).count
+    }
+    let best = starts.max { (worth($0), -$0) < (worth($1), -$1) } ?? 0
+    let start = passage.lowerBound + best
+    return start..<start + briefLength
+  }
+
+  /// The longest part of a range that was not taken.
+  private func left(of range: Range<Int>, in body: Int) -> Range<Int>? {
+    var parts = [range]
+    for taken in taken[body] ?? [] {
+      parts = parts.flatMap { part -> [Range<Int>] in
+        guard part.overlaps(taken) else { return [part] }
+        return [
+          part.lowerBound..<max(part.lowerBound, taken.lowerBound),
+          min(part.upperBound, taken.upperBound)..<part.upperBound,
+        ]
+      }
+    }
+    guard let longest = parts.max(by: { $0.count < $1.count }), !longest.isEmpty else { return nil }
+    return longest.count < range.count / Self.leastShare ? nil : longest
+  }
+
+  private mutating func given(
+    _ range: Range<Int>, of body: Int, number: Int?, _ second: Double?
+  ) -> QuestionContext.Passage {
+    taken[body, default: []].append(range)
+    let all = (texts[body] ?? PassageText.body(body, of: record)).utf8
+    let text = String(decoding: all.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+      .drop(while: \.isWhitespace)
+    let end = text.lastIndex { !$0.isWhitespace }.map { text.index(after: $0) }
+    return QuestionContext.Passage(
+      record: record, origin: MeetingBody.Origin(body: body, of: record), number: number,
+      second: second, text: String(text[..<(end ?? text.endIndex)]), place: range.lowerBound)
+  }
+}

@@ -1,0 +1,80 @@
+import Algorithms
+import Foundation
+import TextAnalysis
+
+/// Passages of some meetings by their words of a question: BM25 over these passages alone, so that what
+/// is said in all of them, names and small words, weighs little.
+struct PassageScores {
+  /// A passage and how often it has each term.
+  private struct Counted {
+    let meeting: Int
+    let number: Int
+    let length: Double
+    let counts: [String: Int]
+  }
+
+  /// A passage by its meeting and its number there.
+  struct Place: Hashable {
+    /// Among the meetings, in the order in which they were added.
+    let meeting: Int
+    let number: Int
+  }
+
+  private let terms: Set<String>
+  private var passages: [Counted] = []
+  private var withTerm: [String: Int] = [:]
+  private var meetings = 0
+
+  /// The saturation of a repeated term, and the share of a passage's length that counts against it.
+  private static let (saturation, lengthShare) = (1.2, 0.75)
+
+  init(_ terms: Set<String>) { self.terms = terms }
+
+  /// Adds a meeting's passages.
+  ///
+  /// - Parameters:
+  ///   - texts: by body.
+  ///   - passages: the body and the UTF-8 range of each, nil for a heading.
+  mutating func add(_ texts: [Int: String], _ passages: [(body: Int?, range: Range<Int>)]) {
+    let places = texts.mapValues { Analyzer.places(of: terms, in: $0) }
+    for (number, passage) in passages.enumerated() {
+      guard let found = passage.body.flatMap({ places[$0] }) else { continue }
+      var counts: [String: Int] = [:]
+      let first = found.partitioningIndex { $0.offset >= passage.range.lowerBound }
+      for place in found[first...] {
+        guard place.offset < passage.range.upperBound else { break }
+        counts[place.term, default: 0] += 1
+      }
+      for term in counts.keys { withTerm[term, default: 0] += 1 }
+      self.passages.append(
+        Counted(
+          meeting: meetings, number: number, length: Double(passage.range.count), counts: counts))
+    }
+    meetings += 1
+  }
+
+  /// The passages with any of the terms, the best first; ties by meeting and number.
+  var best: [Place] {
+    let mean = passages.reduce(0) { $0 + $1.length } / Double(max(1, passages.count))
+    let scored = passages.map { (score: score(of: $0, mean: mean), passage: $0) }
+    return scored.filter { $0.score > 0 }
+      .sorted {
+        (-$0.score, $0.passage.meeting, $0.passage.number)
+          < (-$1.score, $1.passage.meeting, $1.passage.number)
+      }
+      .map { Place(meeting: $0.passage.meeting, number: $0.passage.number) }
+  }
+
+  private func score(of passage: Counted, mean: Double) -> Double {
+    let all = Double(passages.count)
+    let norm =
+      Self.saturation * (1 - Self.lengthShare + Self.lengthShare * passage.length / max(1, mean))
+    // Sums of the same numbers in another order may differ.
+    return passage.counts.sorted { $0.key < $1.key }.reduce(0) { sum, term in
+      let found = Double(withTerm[term.key] ?? 0)
+      let rarity = log(1 + (all - found + 0.5) / (found + 0.5))
+      let count = Double(term.value)
+      return sum + rarity * count * (Self.saturation + 1) / (count + norm)
+    }
+  }
+}
