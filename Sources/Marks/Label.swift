@@ -21,6 +21,11 @@ struct Label {
     "resolutions": (.decision, true), "decisions made": (.decision, true),
   ]
 
+  /// The labels as they are written in small letters.
+  static func names(of kinds: Set<Mark.Kind>) -> [String] {
+    words.filter { kinds.contains($0.value.kind) }.map(\.key)
+  }
+
   /// Those that need no colon: `Agreed to ship in June`.
   private static let verbs: Set<Substring> = ["decided", "agreed", "resolved", "consensus"]
   private static let longest = 20

@@ -1,5 +1,5 @@
 /// A look at the bytes of a line, which tells of most lines at once that they mark nothing. Reading each by
-/// its characters takes four times as long, and a preparation goes through sixty meetings.
+/// its characters takes many times as long.
 struct LineGlance {
   /// The kind of a line, as far as its first bytes say it.
   enum Kind {
@@ -22,10 +22,10 @@ struct LineGlance {
   /// - Parameter isSpeech: whether it is a line of a transcript.
   init(_ line: String, isSpeech: Bool) {
     var line = line
-    self = line.withUTF8 { LineGlance($0, isSpeech) }
+    self = line.withUTF8 { LineGlance(UnsafeRawBufferPointer($0), isSpeech) }
   }
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ isSpeech: Bool) {
+  private init(_ bytes: UnsafeRawBufferPointer, _ isSpeech: Bool) {
     indent = bytes.prefix { $0 == UInt8(ascii: " ") }.count
     kind = indent == bytes.count ? .empty : Self.kind(bytes, from: indent)
     mayMark =
@@ -37,7 +37,7 @@ struct LineGlance {
       }
   }
 
-  private static func kind(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Kind {
+  private static func kind(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Kind {
     let first = bytes[start]
     // That of a bullet is E2.
     if first.isLetter || first >= 0xC3 && first != 0xE2 { return .words }
@@ -49,55 +49,45 @@ struct LineGlance {
     return next.isLetter && !(next.isCapital && second.isCapital) ? .item : .other
   }
 
-  /// The beginnings of the words of labels and verbs, in small letters.
+  /// The beginnings of labels and verbs at the head of a line, in small letters.
   private static let beginnings: [[UInt8]] = [
     "action", "todo", "to do", "to-do", "next step", "follow", "decision", "decided", "agreed",
     "agreement", "resol", "consensus",
   ].map { Array($0.utf8) }
-  /// A label has so many bytes at most, with an owner in brackets.
-  private static let longestLabel = 80
+  /// Those of what a speaker says, anywhere in the line.
+  private static let verbs: [[UInt8]] = ["decided", "agreed", "resolved"].map { Array($0.utf8) }
+  private static let labels = LabelEnding(Set(Mark.Kind.allCases))
 
-  /// Returns true if one of the words stands first, or before a colon; in speech, anywhere.
+  /// Returns true if a label stands first or before a colon, or a verb first; in speech, anywhere.
   private static func hasLabel(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ isSpeech: Bool
+    _ bytes: UnsafeRawBufferPointer, from start: Int, _ isSpeech: Bool
   ) -> Bool {
-    var at = start
-    while at + 1 < bytes.count {
-      if begins(bytes, at), at == start || isSpeech || hasColon(bytes, from: at) { return true }
-      at += 1
-    }
-    return false
-  }
-
-  private static func hasColon(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
-    for at in start..<min(start + longestLabel, bytes.count) where bytes[at] == UInt8(ascii: ":") {
-      return true
-    }
-    return false
-  }
-
-  private static func begins(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Bool {
-    switch bytes[at] | 0x20 {
-    case UInt8(ascii: "a"):
-      // `AI` counts in capitals alone.
-      if bytes[at] == UInt8(ascii: "A"), bytes[at + 1] == UInt8(ascii: "I") { return true }
-    case UInt8(ascii: "t"), UInt8(ascii: "n"), UInt8(ascii: "f"), UInt8(ascii: "d"),
-      UInt8(ascii: "r"), UInt8(ascii: "c"):
-      break
-    default: return false
-    }
-    return beginnings.contains { word in
-      guard at + word.count <= bytes.count else { return false }
-      for place in word.indices {
-        let byte = bytes[at + place]
-        if (byte.isCapital ? byte | 0x20 : byte) != word[place] { return false }
+    if isAtHead(bytes, start) { return true }
+    for at in start..<bytes.count {
+      switch bytes[at] {
+      case UInt8(ascii: ":"):
+        if labels.isBefore(at, in: bytes) { return true }
+      case UInt8(ascii: "a"), UInt8(ascii: "d"), UInt8(ascii: "r"), UInt8(ascii: "A"),
+        UInt8(ascii: "D"), UInt8(ascii: "R"):
+        if isSpeech, verbs.contains(where: { begins($0, bytes, at) }) { return true }
+      default: continue
       }
-      return true
     }
+    return false
   }
-}
 
-extension UInt8 {
-  fileprivate var isCapital: Bool { 0x41...0x5A ~= self }
-  fileprivate var isLetter: Bool { isCapital || 0x61...0x7A ~= self }
+  private static func isAtHead(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Bool {
+    guard start + 1 < bytes.count else { return false }
+    // `AI` counts in capitals alone.
+    if bytes[start] == UInt8(ascii: "A"), bytes[start + 1] == UInt8(ascii: "I") { return true }
+    return beginnings.contains { begins($0, bytes, start) }
+  }
+
+  private static func begins(
+    _ word: [UInt8], _ bytes: UnsafeRawBufferPointer, _ at: Int
+  ) -> Bool {
+    guard at + word.count <= bytes.count else { return false }
+    for place in word.indices where bytes[at + place].lowercased != word[place] { return false }
+    return true
+  }
 }

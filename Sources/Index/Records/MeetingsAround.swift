@@ -54,6 +54,38 @@ package enum MeetingsAround {
         """, arguments: [instant, JSONColumn.ids(people), limit])
   }
 
+  /// Those of `meetings`, row ids, to which tasks belong, or of which a note lists items in its front
+  /// matter, or of which a text is wanted; in their order. Records are as long as their texts, so most
+  /// are better not read.
+  ///
+  /// - Parameter isWanted: asked of the text of the invitation, of attached ones and of notes.
+  package static func written(
+    _ meetings: [Int64], _ db: Database, where isWanted: (UnsafeRawBufferPointer) -> Bool
+  ) throws -> [Int64] {
+    let texts = try RawStatement(
+      shared: """
+        SELECT EXISTS (SELECT 1 FROM taskMeeting WHERE uid = record.uid), attachedNotes, text
+        FROM record LEFT JOIN notes ON notes.id = notesId WHERE record.id = ?1
+        UNION ALL SELECT instr(claims, '"fields":'), '', text
+        FROM record LEFT JOIN notes ON notes.id = notesId WHERE linkedTo = ?1 AND NOT isRestricted
+        """, db)
+    return try meetings.filter { meeting in
+      texts.bind(1, meeting)
+      defer { texts.reset() }
+      while let row = try texts.next() {
+        if row.integer(0) > 0 || isWanted(row.bytes(1)) || isWanted(row.bytes(2)) { return true }
+      }
+      return false
+    }
+  }
+
+  /// The UIDs of meetings.
+  package static func uids(of meetings: [Int64], _ db: Database) throws -> Set<String> {
+    try String.fetchSet(
+      db, sql: "SELECT uid FROM record WHERE id IN (SELECT value FROM json_each(?))",
+      arguments: [JSONColumn.ids(meetings)])
+  }
+
   /// The row ids of the meetings that begin after `now` and by `end`, in order; none that is cancelled,
   /// declined or all day.
   package static func beginning(

@@ -45,9 +45,13 @@ package struct MarkedItems {
   }
 
   /// The marked items of a meeting, tasks that belong to it last.
-  package func items(_ kinds: Set<Mark.Kind>, of record: MeetingRecord) throws -> [MarkedItem] {
+  ///
+  /// - Parameter body: what it says, where that was read already.
+  package func items(
+    _ kinds: Set<Mark.Kind>, of record: MeetingRecord, in body: MeetingBody? = nil
+  ) throws -> [MarkedItem] {
     let details = MarkDetails(of: record, zone: zone, order: store.preferences.dayMonthOrder)
-    let written = try store.body(of: record).parts.flatMap { part in
+    let written = try (body ?? store.body(of: record)).parts.flatMap { part in
       marks(in: part).filter { kinds.contains($0.kind) }
         .map { item(of: $0, in: part, record, details) }
     }

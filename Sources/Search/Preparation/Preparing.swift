@@ -85,34 +85,27 @@ package struct Preparing {
   package func preparation(of meeting: MeetingRecord) throws -> Preparation {
     let owners = try store.ownerAddresses()
     let invited = Self.people(of: meeting).filter { !owners.contains($0.person.email) }
-    let series = try store.read { db in
-      try store.records(
-        rowIDs: MeetingsAround.ofSeries(meeting, limit: Self.occurrencesLookedAt, db), db)
-    }.map { $0.placed(in: zone) }
-    let last = try series.first { try !isSilent($0) } ?? series.first
-    let marks = try last.map { try items([.open, .decision], of: $0) } ?? []
-    let before = last.map { Self.people(of: $0).map(\.person.displayName) }
-    let known = try known(invited.map(\.person))
-    let people = try invited.prefix(Self.mostPeople).map { attendee in
-      Preparation.Companion(
-        person: attendee.person, last: try lastMeeting(with: attendee.person, before: meeting),
-        isNew: before.map { !$0.contains(attendee.person.displayName) } ?? false,
-        hasDeclined: attendee.status == .declined)
+    let series = try store.read {
+      try MeetingsAround.ofSeries(meeting, limit: Self.occurrencesLookedAt, $0)
     }
+    let last = try lastTime(of: series)
+    let marks = try last.map {
+      try markedItems.items([.open, .decision], of: $0.record, in: $0.body)
+    }
+    let before = last.map { Self.people(of: $0.record).map(\.person.displayName) }
     let names = Set(Self.people(of: meeting).map(\.person.displayName))
     return Preparation(
       meeting: meeting,
       startBefore: try store.read { try MeetingsAround.startBeforeMove(of: meeting, in: zone, $0) },
-      people: people, last: last, placeBefore: Self.placeBefore(meeting, last), marks: marks,
-      words: marks.isEmpty ? try last.map(firstWords) ?? "" : "",
+      people: try companions(invited, before, of: meeting), last: last?.record,
+      placeBefore: Self.placeBefore(meeting, last?.record), marks: marks ?? [],
+      words: marks?.isEmpty == true ? last.map { Self.firstWords(of: $0.body) } ?? "" : "",
       absent: (before ?? []).filter { !names.contains($0) },
-      open: try open(of: invited.map(\.person), known, before: meeting, besides: last),
+      open: try open(of: invited.map(\.person), before: meeting, besides: last?.record),
       related: try related(to: meeting, with: invited.map(\.person), besides: series))
   }
 
-  private func items(_ kinds: Set<Mark.Kind>, of record: MeetingRecord) throws -> [MarkedItem] {
-    try MarkedItems(store, now: now, zone: zone).items(kinds, of: record)
-  }
+  private var markedItems: MarkedItems { MarkedItems(store, now: now, zone: zone) }
 
   private static func people(of record: MeetingRecord) -> [Attendee] {
     var known = Set<String>()
@@ -128,18 +121,44 @@ package struct Preparing {
     return try store.read { try store.people($0).people(with: emails).flatMap(\.ids) }
   }
 
-  private func lastMeeting(
-    with person: Person, before meeting: MeetingRecord
-  ) throws -> MeetingRecord? {
-    let ids = try known([person])
-    return try store.read { db in
-      let found = try MeetingsAround.with(
-        ids, before: min(meeting.startsAt, now), limit: 1, db)
-      return try store.records(rowIDs: found, db).first?.placed(in: zone)
+  /// - Parameter before: the names of those who were invited the last time; nil where there was none.
+  private func companions(
+    _ invited: [Attendee], _ before: [String]?, of meeting: MeetingRecord
+  ) throws -> [Preparation.Companion] {
+    var records: [Int64: MeetingRecord] = [:]
+    return try invited.prefix(Self.mostPeople).map { attendee in
+      let ids = try known([attendee.person])
+      let last = try store.read { db in
+        let id = try MeetingsAround.with(ids, before: min(meeting.startsAt, now), limit: 1, db)
+          .first
+        return try id.map { id in
+          let record = try records[id] ?? MeetingStore.record(rowID: id, db).placed(in: zone)
+          records[id] = record
+          return record
+        }
+      }
+      return Preparation.Companion(
+        person: attendee.person, last: last,
+        isNew: before.map { !$0.contains(attendee.person.displayName) } ?? false,
+        hasDeclined: attendee.status == .declined)
     }
   }
 
   // MARK: The last time
+
+  /// The latest of some meetings, the latest first, at which anything was written down, else the latest.
+  private func lastTime(
+    of series: [Int64]
+  ) throws -> (record: MeetingRecord, body: MeetingBody)? {
+    var latest: (record: MeetingRecord, body: MeetingBody)?
+    for id in series {
+      let record = try store.read { try MeetingStore.record(rowID: id, $0).placed(in: zone) }
+      let body = try store.body(of: record)
+      if !body.parts.isEmpty { return (record, body) }
+      latest = latest ?? (record, body)
+    }
+    return latest
+  }
 
   private static func placeBefore(_ meeting: MeetingRecord, _ last: MeetingRecord?) -> String? {
     guard let before = last?.location, let place = meeting.location, before != place else {
@@ -148,17 +167,17 @@ package struct Preparing {
     return before
   }
 
-  private func isSilent(_ record: MeetingRecord) throws -> Bool {
-    try store.body(of: record).parts.isEmpty
-  }
-
   /// The first lines of what was written down.
-  private func firstWords(of record: MeetingRecord) throws -> String {
-    let lines = try store.body(of: record).parts.flatMap { $0.lines.map(\.text) }
-    let text = lines.joined(separator: " ").split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
-    guard text.count > Self.longestWords else { return text }
-    let cut = text.prefix(Self.longestWords)
+  private static func firstWords(of body: MeetingBody) -> String {
+    var text = ""
+    for line in body.parts.lazy.flatMap(\.lines) {
+      for word in line.text.prefix(longestWords + 1).split(whereSeparator: \.isWhitespace) {
+        text += text.isEmpty ? word : " " + word
+      }
+      if text.count > longestWords { break }
+    }
+    guard text.count > longestWords else { return text }
+    let cut = text.prefix(longestWords)
     return cut[..<(cut.lastIndex(of: " ") ?? cut.endIndex)] + " …"
   }
 
@@ -166,21 +185,21 @@ package struct Preparing {
 
   /// What the people left open at earlier meetings, the latest first: items that name one of them.
   private func open(
-    of people: [Person], _ known: [Int64], before meeting: MeetingRecord,
-    besides last: MeetingRecord?
+    of people: [Person], before meeting: MeetingRecord, besides last: MeetingRecord?
   ) throws -> [MarkedItem] {
     let names = Set(people.map(\.displayName))
+    let known = try known(people)
     let records = try store.read { db in
-      try store.records(
-        rowIDs: MeetingsAround.with(
-          known, before: min(meeting.startsAt, now), limit: Self.meetingsLookedAt, db), db)
+      let met = try MeetingsAround.with(
+        known, before: min(meeting.startsAt, now), limit: Self.meetingsLookedAt, db)
+      return try store.records(
+        rowIDs: MeetingsAround.written(met, db, where: OpenGlance.mayBeOpen), db)
     }
     var seen = Set<String>()
-    let tasks = try MarkedItems(store, now: now, zone: zone)
-      .tasks([.open], besidesMeetings: ParsedQuery())
+    let tasks = try markedItems.tasks([.open], besidesMeetings: ParsedQuery())
     return try
       (records.filter { $0.id != last?.id }
-      .flatMap { try items([.open], of: $0.placed(in: zone)) } + tasks)
+      .flatMap { try markedItems.items([.open], of: $0.placed(in: zone)) } + tasks)
       .filter { item in
         item.people.contains { names.contains($0.displayName) }
           && seen.insert(item.mark.text).inserted
@@ -189,7 +208,7 @@ package struct Preparing {
 
   /// Earlier meetings on what the title says, the people count as in a question.
   private func related(
-    to meeting: MeetingRecord, with people: [Person], besides series: [MeetingRecord]
+    to meeting: MeetingRecord, with people: [Person], besides series: [Int64]
   ) throws -> [SearchHit] {
     var query = ParsedQuery()
     query.topic = topic(of: meeting)
@@ -198,7 +217,7 @@ package struct Preparing {
     query.with = try anyOf(people)
     let options = SearchOptions(limit: 20, collapsesSeries: false)
     let found = try store.search(query, options: options, now: now, zone: zone)
-    let known = Set((series + [meeting]).map(\.key.uid))
+    let known = try store.read { try MeetingsAround.uids(of: series, $0) }.union([meeting.key.uid])
     return Array(
       found.hits.filter { hit in
         !known.contains(hit.record.key.uid) && hit.record.title != meeting.title

@@ -18,15 +18,14 @@ package struct StoredTask: Sendable {
     where condition: String = "1", _ arguments: StatementArguments = [],
     includingRestricted: Bool, _ db: Database
   ) throws -> [StoredTask] {
-    let rows = try Row.fetchAll(
-      db,
+    let statement = try db.cachedStatement(
       sql: """
         SELECT * FROM task WHERE goneSince IS NULL AND (\(condition))
           AND calendarId IN (SELECT id FROM calendar WHERE isIncluded)
           \(includingRestricted ? "" : "AND NOT isRestricted")
         ORDER BY due IS NULL, due, createdAt, id
-        """, arguments: arguments)
-    return try rows.map { try StoredTask(row: $0, db) }
+        """)
+    return try Row.fetchAll(statement, arguments: arguments).map { try StoredTask(row: $0, db) }
   }
 
   /// Those that belong to what has a UID.

@@ -1,0 +1,56 @@
+/// The labels of marks in bytes: which of them may end where a colon or a line's end is.
+struct LabelEnding {
+  /// In small letters, each from its last byte to its first.
+  private let labels: [[UInt8]]
+
+  /// A label has so many bytes at most, with an owner in brackets.
+  private static let longest = 80
+
+  /// - Parameter kinds: those of the labels.
+  init(_ kinds: Set<Mark.Kind>) {
+    labels = Label.names(of: kinds).map { Array($0.utf8.reversed()) }
+  }
+
+  /// Returns true if a label may stand right before `end`: emphasis, brackets and an owner aside.
+  func isBefore(_ end: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
+    var end = Self.withoutDecoration(end, bytes)
+    if end > 0, bytes[end - 1] == UInt8(ascii: ")") {
+      let least = max(0, end - Self.longest)
+      guard let open = (least..<end).last(where: { bytes[$0] == UInt8(ascii: "(") }) else {
+        return false
+      }
+      end = Self.withoutDecoration(open, bytes)
+    }
+    return labels.contains { ends($0, at: end, bytes) }
+  }
+
+  /// Where what stands before blanks, emphasis, square brackets and any sign beyond ASCII ends.
+  private static func withoutDecoration(_ end: Int, _ bytes: UnsafeRawBufferPointer) -> Int {
+    var end = end
+    while end > 0 {
+      switch bytes[end - 1] {
+      case 0x09...0x0D, UInt8(ascii: " "), UInt8(ascii: "*"), UInt8(ascii: "_"),
+        UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"), 0x80...:
+        end -= 1
+      default: return end
+      }
+    }
+    return end
+  }
+
+  /// Returns true if `label` ends at `end` and no letter stands before it.
+  private func ends(_ label: [UInt8], at end: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard label.count <= end else { return false }
+    for place in label.indices where bytes[end - 1 - place].lowercased != label[place] {
+      return false
+    }
+    return label.count == end || !bytes[end - 1 - label.count].isLetter
+  }
+}
+
+extension UInt8 {
+  var isCapital: Bool { 0x41...0x5A ~= self }
+  var isLetter: Bool { isCapital || 0x61...0x7A ~= self }
+  /// Of a letter of ASCII.
+  var lowercased: UInt8 { isCapital ? self | 0x20 : self }
+}

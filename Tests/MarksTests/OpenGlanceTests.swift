@@ -1,0 +1,52 @@
+import Marks
+import Testing
+
+@Suite("A look at the bytes of a text")
+struct OpenGlanceTests {
+  private func mayBeOpen(_ text: String) -> Bool {
+    Array(text.utf8).withUnsafeBytes { OpenGlance.mayBeOpen($0) }
+  }
+
+  @Test(
+    "passes over no text of which a line is open, however lines end",
+    arguments: [MarkKit.markdown, MarkKit.org, MarkKit.minutes, MarkKit.speech])
+  func passesOverNone(kit: String) {
+    let lines = MarkKit.rows(kit).map(\.line)
+    // A heading marks what is below it, so each line is looked at with those around it.
+    for length in 1...4 {
+      for start in 0...(lines.count - length) {
+        let part = Array(lines[start..<(start + length)])
+        for isSpeech in [false, true] {
+          let isOpen = MarkReader.marks(in: part, isSpeech: isSpeech, glances: false)
+            .contains { $0.kind == .open }
+          if !isOpen { continue }
+          for end in ["\n", "\r\n", "\u{2028}"] {
+            #expect(mayBeOpen(part.joined(separator: end)), "\(part)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "sees labels in emphasis, with an owner, in capitals, and at the end of the text",
+    arguments: [
+      "**Action items**", "* TODO count", "_Next steps_:", "Dana: ACTION (Lee): count",
+      "It rained. To-do\u{A0}: count", "1) WAITING for Lee", "   - [-] count", "AI: count",
+      "# Follow-ups",
+    ])
+  func forms(text: String) {
+    #expect(mayBeOpen(text))
+  }
+
+  @Test(
+    "tells of speech and of plain notes that nothing is open",
+    arguments: [
+      "", "Dana: we have to act, and the action is to follow up.\nLee: what is to do next?",
+      "Reaction: none", "Time: 9:30", "A list [1] of links [a](b)", "Decision: per berth.",
+      "Waiting for Lee.", "todo is a word", "- [x] count",
+    ])
+  func nothing(text: String) {
+    #expect(!mayBeOpen(text))
+  }
+}
