@@ -72,13 +72,17 @@ package struct ChangeJournal {
     }
 
     /// Each has a name of its own: what is left in one says something of its own file alone.
-    package func name(ofWrite index: Int) -> String { "\(beside)-\(index).tmp" }
+    package func name(ofWrite index: Int) -> String {
+      ChangeJournal.name(ofWrite: index, beside: beside)
+    }
 
     /// In their order, with their numbers.
     var numbered: [(number: Int, write: ChangePlan.Write)] {
       writes.enumerated().map { ($0.offset, $0.element) }
     }
   }
+
+  static func name(ofWrite index: Int, beside: String) -> String { "\(beside)-\(index).tmp" }
 
   static let days = 30
 
@@ -147,7 +151,7 @@ package struct ChangeJournal {
       if let bytes = now?.bytes, let tag = server.after?.etag, now?.tags?.etag == tag {
         content.writes[index].after = bytes
       }
-      let isThere = FileReplacement.contents(write.path) == content.writes[index].after
+      let isThere = FileReplacement.holds(write.path, content.writes[index].after)
       content.writes[index].isInMirror = isThere
       isShorter = isShorter || isThere
     }

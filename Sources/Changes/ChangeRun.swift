@@ -26,7 +26,10 @@ struct ChangeRun {
   private(set) var arrived: [ArrivedResource] = []
 
   init(_ servers: ServerChanges, _ content: ChangeJournal.Content) {
-    (self.servers, name) = (servers, content.name(ofWrite:))
+    self.servers = servers
+    // The content itself would keep the bytes of all files as long as the run is there.
+    let beside = content.beside
+    name = { ChangeJournal.name(ofWrite: $0, beside: beside) }
   }
 
   /// Why one could not be written.

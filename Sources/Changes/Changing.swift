@@ -59,7 +59,7 @@ extension MeetingStore {
     try finishChanges(on: servers, lock, now: now)
     journal.removeOld(now: now)
     for write in plan.writes
-    where write.server == nil && FileReplacement.contents(write.path) != write.before {
+    where write.server == nil && !FileReplacement.holds(write.path, write.before) {
       throw ChangeConflict.changed(write)
     }
     let number = (journal.entries().last?.number ?? 0) + 1
@@ -162,7 +162,7 @@ extension MeetingStore {
             + "program has changed it since"
           throw ChangeConflict(write, cause).asUndone
         }
-      } else if FileReplacement.contents(write.path) != write.after {
+      } else if !FileReplacement.holds(write.path, write.after) {
         throw ChangeConflict(
           write.inverse, "another program has changed it since",
           now: FileReplacement.contents(write.path)

@@ -49,6 +49,32 @@ package enum FileContents {
     return (bytes, Status(status))
   }
 
+  /// Returns true if a regular file has these bytes and no others. It is not read into memory whole.
+  package static func equals(_ path: String, _ bytes: [UInt8]) throws(Failure) -> Bool {
+    let file = try Descriptor(path)
+    var status = stat()
+    guard fstat(file.number, &status) == 0 else { throw .system(code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+    var failure: Int32?
+    let isEqual = bytes.withUnsafeBytes { bytes in
+      withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { part in
+        var compared = 0
+        while true {
+          let got = read(file.number, part.baseAddress, part.count)
+          if got < 0, errno == EINTR { continue }
+          if got < 0 { failure = errno }
+          if got <= 0 { return compared == bytes.count }
+          guard compared + got <= bytes.count,
+            memcmp(part.baseAddress!, bytes.baseAddress! + compared, got) == 0
+          else { return false }
+          compared += got
+        }
+      }
+    }
+    if let failure { throw .system(code: failure) }
+    return isEqual
+  }
+
   /// At most `count` bytes of a regular file from `offset` on; fewer where it ends before.
   package static func part(
     of path: String, at offset: UInt64, count: Int

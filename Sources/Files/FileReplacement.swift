@@ -33,7 +33,7 @@ package enum FileReplacement {
   ) throws(Failure) {
     let path = real(path)
     let beside = folder(of: path) + "/" + name
-    guard contents(path) == before else { throw .changed }
+    guard holds(path, before) else { throw .changed }
     if before != nil { try requireReplaceable(path) }
     if let after { try place(after, at: beside, like: path) }
     do throws(Failure) {
@@ -55,7 +55,7 @@ package enum FileReplacement {
     remove(draft(of: beside))
     guard let left = contents(beside) else { return }
     if left != before, left != after {
-      let isSwapped = contents(path) == after
+      let isSwapped = holds(path, after)
       guard isSwapped, rename(beside, path, after == nil ? .new : .swap) else { return }
     }
     remove(beside)
@@ -69,6 +69,13 @@ package enum FileReplacement {
   /// The bytes at a path; nil where nothing is, or nothing that can be read.
   package static func contents(_ path: String) -> [UInt8]? {
     try? FileContents.load(real(path), maximumSize: maximumSize)
+  }
+
+  /// Returns true if the file has these bytes, or, for nil, if nothing is there that can be read.
+  package static func holds(_ path: String, _ bytes: [UInt8]?) -> Bool {
+    let path = real(path)
+    guard let bytes else { return contents(path) == nil }
+    return bytes.count <= maximumSize && (try? FileContents.equals(path, bytes)) ?? false
   }
 
   // MARK: Steps
@@ -99,18 +106,18 @@ package enum FileReplacement {
     }
     guard after != nil else {
       guard rename(path, beside, .new) else { throw failure() }
-      if contents(beside) == before { return }
+      if holds(beside, before) { return }
       _ = rename(beside, path, .new)
       throw .changed
     }
     if rename(beside, path, .swap) {
-      if contents(beside) == before { return }
+      if holds(beside, before) { return }
       _ = rename(beside, path, .swap)
       throw .changed
     }
     // Where the file system can't swap, there is a moment between looking and writing.
     guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw failure() }
-    guard contents(path) == before else { throw .changed }
+    guard holds(path, before) else { throw .changed }
     guard rename(beside, path, .over) else { throw failure() }
   }
 

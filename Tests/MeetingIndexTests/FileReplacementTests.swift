@@ -22,6 +22,22 @@ struct FileReplacementTests {
     try FileReplacement.replace(path, Array("old".utf8), with: Array("new".utf8), by: ".beside")
   }
 
+  @Test("holds its bytes and no others, shorter, longer or missing")
+  func held() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let long = [UInt8](repeating: 7, count: 600_000)
+    try Data(long).write(to: URL(filePath: folder + "/long"))
+    #expect(FileReplacement.holds(folder + "/long", long))
+    #expect(!FileReplacement.holds(folder + "/long", long.dropLast()))
+    #expect(!FileReplacement.holds(folder + "/long", long + [7]))
+    #expect(!FileReplacement.holds(folder + "/long", long.dropLast() + [8]))
+    #expect(!FileReplacement.holds(folder + "/long", []))
+    #expect(!FileReplacement.holds(folder + "/long", nil))
+    #expect(FileReplacement.holds(folder + "/missing", nil))
+    #expect(!FileReplacement.holds(folder + "/missing", []))
+    #expect(!FileReplacement.holds(folder, long))
+  }
+
   @Test("is rid of the half of it that a killed run left beside it, and of nothing else")
   func leftHalf() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
