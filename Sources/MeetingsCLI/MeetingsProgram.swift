@@ -40,14 +40,14 @@ package enum MeetingsProgram {
     }
     if let pages = ManualRequest(arguments) { return try pages.run() }
     warnOfUnknownZone()
-    let invocation = Invocation(arguments: arguments)
+    let invocation = Invocation(arguments)
     if let text = invocation.ofProgram { return try StandardOutput.print(text) }
     if let overview = Overview(plain: arguments) {
       SettingsFile.users.tellProblems()
       return try overview.run()
     }
     try invocation.refuseUnknownHelp()
-    if let viewer = ManualViewer(arguments), try viewer.show() { return }
+    if let viewer = ManualViewer(invocation.arguments), try viewer.show() { return }
     if let question = try invocation.question() {
       SettingsFile.users.tellProblems()
       let hint = CommandHint(words: question.words)
@@ -132,7 +132,7 @@ package enum MeetingsProgram {
     let line = message.split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
     if line.contains(": meetings ") || line.contains("'meetings ") { return line }
-    let first = Surroundings.current.arguments.first ?? ""
+    let first = Invocation(Surroundings.current.arguments).arguments.first ?? ""
     let help = Meetings.names.contains(first) ? "help \(first)" : "--help"
     // A question of the parser's, such as "Did you mean '--since'?", stays one.
     if line.hasSuffix("?") { return "\(line) See: meetings \(help)" }

@@ -6,6 +6,31 @@ import Questions
 struct Invocation {
   let arguments: [String]
 
+  /// - Parameter arguments: as they were typed; options of every command may come before its name.
+  init(_ arguments: [String]) { self.arguments = Self.commandFirst(arguments) }
+
+  /// `--home DIR add PATH --name x` as `add PATH --home DIR --name x`.
+  private static func commandFirst(_ arguments: [String]) -> [String] {
+    let options = leadingOptions(arguments)
+    let rest = arguments[options.endIndex...]
+    guard !options.isEmpty, let command = rest.first else { return arguments }
+    if command == "help" { return Array(rest) }
+    guard Meetings.names.contains(command) else { return arguments }
+    let words = rest.prefix { !$0.hasPrefix("-") }
+    return Array(words + options + rest[words.endIndex...])
+  }
+
+  /// The options of every command before a command's name or a question, with their values.
+  static func leadingOptions(_ arguments: [String]) -> ArraySlice<String> {
+    var rest = arguments[...]
+    while let first = rest.first {
+      let name = first.prefix { $0 != "=" }
+      guard GlobalOptions.names.contains(String(name)) else { break }
+      rest = rest.dropFirst(name.endIndex == first.endIndex ? 2 : 1)
+    }
+    return arguments[..<rest.startIndex]
+  }
+
   /// Commands whose names begin questions as well: `show me`, `status of`, `people at`, `sync with`.
   /// All others change something for good, or take paths, and are taken at their word.
   private static let alsoWords: Set<String> = [

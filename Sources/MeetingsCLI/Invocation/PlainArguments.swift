@@ -19,7 +19,7 @@ struct PlainArguments {
         words.append(argument)
       } else if flags.contains(argument) || Self.sharedFlags.contains(argument) {
         guard self.flags.insert(argument).inserted else { return nil }
-      } else if options.contains(argument) || Self.sharedOptions.contains(argument) {
+      } else if options.contains(argument) || GlobalOptions.names.contains(argument) {
         guard let value = rest.popFirst(), !value.hasPrefix("-"), values[argument] == nil else {
           return nil
         }
@@ -33,7 +33,6 @@ struct PlainArguments {
 
   /// Of all commands that take words.
   private static let sharedFlags: Set<String> = ["--json", "--jsonl", "--all"]
-  private static let sharedOptions: Set<String> = ["--home", "--now", "--color"]
 
   func has(_ flag: String) -> Bool { flags.contains(flag) }
 

@@ -21,6 +21,9 @@ struct GlobalOptions: ParsableArguments {
       valueName: "when"))
   var color = ColorChoice.auto
 
+  /// With their dashes; each takes a value.
+  static let names: Set<String> = ["--home", "--now", "--color"]
+
   /// No option at all, without a parser.
   static var none: GlobalOptions {
     var options = GlobalOptions()

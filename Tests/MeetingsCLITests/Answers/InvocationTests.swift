@@ -47,6 +47,29 @@ struct InvocationTests {
     #expect(output.err.split(separator: "\n").count == 1)
   }
 
+  @Test("also where options of every command come before its name, as other programs have it")
+  func optionsFirst() throws {
+    let box = calendar.box
+    try box.write(ICS.calendar(ICS.event("p", "Regatta")), to: "other.ics")
+    let added = try box.run("--home", "elsewhere", "add", "other.ics", "--name", "o")
+    #expect(added.status == 0, "\(added)")
+    #expect(try box.run("--home=elsewhere", "--color", "never", "sync").status == 0)
+    #expect(try box.run("--home", "elsewhere", "sources", "--format", "{id}").out == "o\n")
+    #expect(try box.run("--home", "elsewhere", "regatta", "--json").titles == ["Regatta"])
+    let list = try box.run("--home", "elsewhere", "list", "--limit")
+    #expect(list.err.contains("Missing value for '--limit") && list.err.contains("help list"))
+    #expect(try box.run("--home", "elsewhere", "help", "sync").out.contains("meetings sync"))
+    #expect(try box.run("--home", "elsewhere", "sync", "--help").out.contains("meetings sync"))
+    // What may be a question is one.
+    let questions = [
+      ["show", "me", "regatta", "--ids"],
+      ["--home", "elsewhere", "show", "me", "regatta", "--ids"],
+    ]
+    #expect(
+      try box.launch(Sandbox.binary, questions[0] + ["--home", "elsewhere"]).out
+        == box.launch(Sandbox.binary, questions[1]).out)
+  }
+
   @Test("and a negative number gets words of its own")
   func negative() throws {
     let option = try calendar.ask("about budget --limit -3")
