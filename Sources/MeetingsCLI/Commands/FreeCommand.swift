@@ -25,17 +25,13 @@ struct Free: ParsableCommand {
         meetings free next week for 30 min --also-in America/New_York
         meetings free with dana next week --ask-servers
         meetings free next month --freebusy > busy.ics
+        meetings free with dana --all-results --format '{date} {time}'
 
       Exit status: 0 found, 1 there is no such time, 2 trouble, 64 usage.
       """)
 
   @Argument(help: "With whom, when and for how long, as in a question. (default: the next 7 days)")
   var words: [String] = []
-
-  @Option(
-    name: [.customShort("n"), .long], parsing: .unconditional,
-    help: "How many times to propose.")
-  var limit = 5
 
   @Option(
     help: ArgumentHelp(
@@ -54,13 +50,18 @@ struct Free: ParsableCommand {
   @Flag(help: "Ask servers when those who are named are busy.")
   var askServers = false
 
+  @OptionGroup var amount: AmountOptions
+  @OptionGroup var dates: SpanOptions
   @OptionGroup var format: FormatOptions
+  @OptionGroup var line: TemplateOption
   @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if limit < 1 { throw ValidationError("--limit takes a whole number from 1.") }
-    if freebusy, format.isJSON { throw ValidationError("--freebusy prints a calendar, no JSON.") }
+    try line.validate(of: TimeSlotJSON.self, beside: format)
+    if freebusy, format.isJSON || line.isWanted {
+      throw ValidationError("--freebusy prints a calendar, no JSON and no lines.")
+    }
     if freebusy, !alsoIn.isEmpty {
       throw ValidationError("--freebusy is of all hours, so it takes no --also-in.")
     }
@@ -68,18 +69,19 @@ struct Free: ParsableCommand {
 
   func run() throws {
     let store = try global.open(.reading)
-    let asked = [Word("free")] + Word.words(of: words.joined(separator: " "))
+    let asked = try dates.joined(
+      to: [Word("free")] + Word.words(of: words.joined(separator: " ")), in: store, global)
     var options = AnswerOptions()
     options.hours = global.settings.workingHours
-    (options.slots, options.otherZones, options.isWithOwner) = (limit, alsoIn, true)
+    options.slots = amount.most(usually: Self.usualAmount)
+    (options.otherZones, options.isWithOwner) = (alsoIn, true)
     if freebusy { options.hours = WorkingHours(from: 0, to: 24 * 60, days: Set(1...7)) }
     let answer = try answer(asked, options, store)
     guard case .free(let free) = answer.content else { return try search() }
     answer.notices.forEach(Trouble.note)
     if freebusy { return try printFreeBusy(free, answer.reading, store) }
-    if format.isJSON {
-      let slots = free.slots.enumerated().map { TimeSlotJSON($0.element, rank: $0.offset + 1) }
-      try format.show(slots + free.stretches.map { TimeSlotJSON($0, zone: global.zone) })
+    if format.isJSON || line.isWanted {
+      try show(free)
     } else {
       global.keepAnswer(answer.meetings)
       let text = FreeText(time: DisplayTime(zone: global.zone), page: global.page).text(of: free)
@@ -87,6 +89,19 @@ struct Free: ParsableCommand {
       if !answer.isFound { Trouble.note("not free") }
     }
     if !answer.isFound { throw ExitCode.nothingFound }
+  }
+
+  /// The number of times that are proposed.
+  private static let usualAmount = 5
+
+  /// As JSON, or as a line for each time that is proposed; where none is, for each gap.
+  private func show(_ free: FreeTime) throws {
+    let slots = free.slots.enumerated().map {
+      TimeSlotJSON($0.element, rank: $0.offset + 1, zone: global.zone)
+    }
+    let stretches = free.stretches.filter { !line.isWanted || slots.isEmpty && $0.isGap }
+    try format.show(
+      slots + stretches.map { TimeSlotJSON($0, zone: global.zone) }, by: line.template)
   }
 
   private func answer(
@@ -111,7 +126,7 @@ struct Free: ParsableCommand {
 
   /// `free lunch`, `free software`: words that ask for no time.
   private func search() throws {
-    if freebusy || !alsoIn.isEmpty || askServers {
+    if freebusy || !alsoIn.isEmpty || askServers || dates.areGiven || line.isWanted {
       throw ValidationError("'free \(words.joined(separator: " "))' asks for no time.")
     }
     var search = Search(words: ["free"] + words)

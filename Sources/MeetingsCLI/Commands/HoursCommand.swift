@@ -17,6 +17,7 @@ struct HoursCommand: ParsableCommand {
         meetings hours last month by person
         meetings hours with dana since march --by week
         meetings hours in october --by calendar --csv
+        meetings hours last month --by person --limit 3 --format '{name}: {duration}'
 
       Exit status: 0 found, 1 nothing found, 2 trouble, 64 usage.
       """)
@@ -41,14 +42,25 @@ struct HoursCommand: ParsableCommand {
   @Flag(help: "Print the groups as comma-separated values.")
   var csv = false
 
+  @OptionGroup var amount: AmountOptions
   @OptionGroup var dates: SpanOptions
+  @OptionGroup var line: TemplateOption
   @OptionGroup var pager: PagerOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if json, csv { throw ValidationError("--json and --csv can't be combined.") }
+    if [json, csv, line.isWanted].count(where: { $0 }) > 1 {
+      throw ValidationError("--format, --json and --csv can't be combined.")
+    }
+    try line.template?.validate(HoursGroupJSON.templateFields)
     let (_, part) = try split()
-    if csv, part == nil { throw ValidationError("--csv prints groups, so it needs --by.") }
+    let ofGroups = [
+      "--csv": csv, "--format": line.isWanted, "--limit": amount.limit != nil,
+      "--all-results": amount.allResults,
+    ]
+    if part == nil, let option = ofGroups.keys.sorted().first(where: { ofGroups[$0] == true }) {
+      throw ValidationError("\(option) is of groups, so it needs --by.")
+    }
   }
 
   /// The words without `by person`, and what the time is told by.
@@ -68,17 +80,22 @@ struct HoursCommand: ParsableCommand {
       dates.joined(to: words, in: store, global), in: store, usual: thisWeek, now: global.time,
       zone: global.zone)
     for notice in named.notices { Trouble.note(notice) }
-    let hours = Hours(
+    var hours = Hours(
       of: named, by: part,
       with: Hours.Extras(
         declined: declined, ofAllDay: allDay ? global.settings.workingHours : nil),
       besides: try store.ownerAddresses(), now: global.time, in: global.zone)
-    if json {
+    let groups = hours.groups.count
+    hours.groups = Array(hours.groups.prefix(amount.most()))
+    if let template = line.template {
+      try template.show(hours.groups.map { HoursGroupJSON($0) })
+    } else if json {
       try StandardOutput.print(JSON.line(HoursJSON(hours)))
     } else if csv {
       try StandardOutput.print(HoursText.values(of: hours))
     } else {
       try pager.show(HoursText(page: global.page).text(of: hours))
+      try amount.tellRest(of: groups, shown: hours.groups.count)
     }
     if hours.meetings == 0 { throw ExitCode.nothingFound }
   }

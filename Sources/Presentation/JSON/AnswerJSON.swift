@@ -75,8 +75,16 @@ package struct TimeSlotJSON: Encodable {
   private let rank: Int?
   /// Of a time that is proposed: if true, something tentative is in the way.
   private let maybe: Bool?
+  /// The local time of what people read; not encoded.
+  private let time: DisplayTime
+  private let startsAt: Int64
 
-  package init(_ slot: FreeTime.Slot, rank: Int) {
+  private enum CodingKeys: CodingKey, CaseIterable {
+    case free, start, end, minutes, meeting, person, rank, maybe
+  }
+
+  package init(_ slot: FreeTime.Slot, rank: Int, zone: Zone) {
+    (time, startsAt) = (DisplayTime(zone: zone), slot.span.lowerBound)
     (free, meeting, person, self.rank, maybe) = (true, nil, nil, rank, slot.isMaybe)
     start = JSON.instant(slot.span.lowerBound)
     end = JSON.instant(slot.span.upperBound)
@@ -84,6 +92,7 @@ package struct TimeSlotJSON: Encodable {
   }
 
   package init(_ stretch: FreeTime.TimeSlot, zone: Zone) {
+    (time, startsAt) = (DisplayTime(zone: zone), stretch.span.lowerBound)
     free = stretch.isGap
     person = stretch.person
     start = JSON.instant(stretch.span.lowerBound)
@@ -91,6 +100,20 @@ package struct TimeSlotJSON: Encodable {
     minutes = stretch.span.count / 60
     meeting = stretch.record.map { RecordJSON(record: $0, zone: zone) }
     (rank, maybe) = (nil, stretch.person == nil ? nil : stretch.isTentative)
+  }
+}
+
+extension TimeSlotJSON: TemplateValue {
+  package static let templateFields =
+    RecordJSON.readableFields + CodingKeys.keyNames.filter { !["free", "meeting"].contains($0) }
+
+  package func readable(_ field: String) -> String? {
+    switch field {
+    case "date": "\(time.day(of: .instant(startsAt)))"
+    case "time": time.clock(.instant(startsAt))
+    case "duration": ParsedQueryText.length(minutes)
+    default: nil
+    }
   }
 }
 

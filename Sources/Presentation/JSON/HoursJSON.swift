@@ -2,22 +2,15 @@ import MeetingIndex
 
 /// The time that meetings took as JSON; `hours` among the schemas of `Documentation` is its grammar.
 package struct HoursJSON: Encodable {
-  private struct GroupJSON: Encodable {
-    let name: String
-    let minutes, meetings: Int
-  }
-
   private let from, to, by: String?
   private let minutes, overlapping, meetings: Int
-  private let groups: [GroupJSON]
+  private let groups: [HoursGroupJSON]
 
   package init(_ hours: Hours) {
     (from, to) = (hours.span?.from?.description, hours.span?.to?.description)
     by = hours.part?.rawValue
     (minutes, overlapping, meetings) = (hours.minutes, hours.overlapping, hours.meetings)
-    groups = hours.groups.map {
-      GroupJSON(name: $0.name, minutes: $0.minutes, meetings: $0.meetings)
-    }
+    groups = hours.groups.map { HoursGroupJSON($0) }
   }
 
   private enum CodingKeys: CodingKey {
@@ -33,5 +26,25 @@ package struct HoursJSON: Encodable {
     try container.encode(overlapping, forKey: .overlapping)
     try container.encode(meetings, forKey: .meetings)
     try container.encode(groups, forKey: .groups)
+  }
+}
+
+/// The time of one person, calendar, series, week or day as JSON.
+package struct HoursGroupJSON: Encodable {
+  private let name: String
+  private let minutes, meetings: Int
+
+  package init(_ group: Hours.Group) {
+    (name, minutes, meetings) = (group.name, group.minutes, group.meetings)
+  }
+
+  private enum CodingKeys: CodingKey, CaseIterable { case name, minutes, meetings }
+}
+
+extension HoursGroupJSON: TemplateValue {
+  package static let templateFields = ["duration"] + CodingKeys.keyNames
+
+  package func readable(_ field: String) -> String? {
+    field == "duration" ? ParsedQueryText.length(minutes) : nil
   }
 }

@@ -47,6 +47,27 @@ struct FreeTests {
     #expect(lines[4] == "Mon 2026-11-23  free 09:00–10:00, 11:00–12:00, 13:00–14:00", "\(shown)")
   }
 
+  @Test("are lines of one's own: the times that are proposed, else the gaps")
+  func lines() throws {
+    let template = "{date} {time} {duration} {maybe}"
+    let all = try free(
+      "with", "dana", "for 60 min", "--since", "2026-11-23", "--until", "2026-11-23",
+      "--all-results", "--format", template)
+    #expect(
+      all.out == """
+        2026-11-23 09:00 1 h false
+        2026-11-23 11:00 1 h false
+        2026-11-23 13:00 1 h false
+        2026-11-23 12:00 1 h true
+
+        """, "\(all)")
+    let gaps = try free("on", "monday", "--format", "{start} {minutes}")
+    #expect(gaps.out == "2026-11-23T09:00:00Z 180\n2026-11-23T13:00:00Z 60\n", "\(gaps)")
+    #expect(try free("on", "monday", "--format", "{title}").status == 64)
+    #expect(try free("on", "monday", "--format", "{time}", "--json").status == 64)
+    #expect(try free("lunch", "--since", "march").err.contains("asks for no time"))
+  }
+
   @Test("is what the user declined in the way of others alone")
   func declined() throws {
     let mine = try free("on", "monday").out

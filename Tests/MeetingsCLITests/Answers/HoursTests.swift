@@ -45,6 +45,14 @@ struct HoursTests {
     #expect(
       values
         == "name,minutes,meetings\n\"2026-03-02\",90,2\n\"2026-03-03\",30,1\n\"2026-12-01\",60,1\n")
+    let first = try box.meetings(
+      "hours", "in", "2026", "--by", "day", "--limit", "1", "--format",
+      "{name} {minutes} {duration}")
+    #expect(first.out == "2026-03-02 90 1 h 30 min\n", "\(first)")
+    let cut = try box.meetings("hours", "in", "2026", "--by", "day", "--limit", "1")
+    #expect(cut.err == "and 2 more; --limit 3 or --all-results shows them\n", "\(cut)")
+    #expect(try box.meetings("hours", "--format", "{name}").err.contains("so it needs --by"))
+    #expect(try box.meetings("hours", "--by", "day", "--format", "{title}").status == 64)
     let none = try box.meetings("hours", "in", "april", "2026")
     #expect(none.status == 1 && none.out.hasPrefix("0 min in 0 meetings"), "\(none)")
     let json = try box.meetings("hours", "in", "2026", "--by", "week", "--json").out
