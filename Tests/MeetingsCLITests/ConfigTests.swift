@@ -33,9 +33,24 @@ struct ConfigTests {
   func weekdays() throws {
     #expect(try sandbox.run("config", "hours.days", "mon,tue,Wednesday").status == 0)
     #expect(try sandbox.run("config", "hours.days").out == "mon\ntue\nwed\n")
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8)
+        .contains(#"days = ["mon", "tue", "Wednesday"]"#))
+    #expect(try sandbox.run("config", "owner", "a@example.com,b@example.com").status == 0)
+    #expect(try sandbox.run("config", "owner").out == "a@example.com\nb@example.com\n")
     #expect(try sandbox.run("config", "hours.days", ",").status == 64)
     let refused = try sandbox.run("config", "hours.days", "monkey")
     #expect(refused.status != 0 && refused.err.contains("'monkey' is none"), "\(refused)")
+  }
+
+  @Test("of a day that would end before it begins are refused, and say what to set first")
+  func ordered() throws {
+    let refused = try sandbox.run("config", "hours.from", "18:00")
+    #expect(
+      refused.status == 64 && refused.err.contains("which is 17:00; set that first"), "\(refused)")
+    #expect(try sandbox.run("config", "hours.to", "20:00").status == 0)
+    #expect(try sandbox.run("config", "hours.from", "18:00").status == 0)
+    #expect(try sandbox.run("config", "hours.to", "17:30").err.contains("which is 18:00"))
   }
 
   @Test("that are a device or a folder are told, and stay")

@@ -51,8 +51,13 @@ struct Config: ParsableCommand {
     guard let key else { return try show(file) }
     let known = try setting(named: key)
     if value.isEmpty, !unset { return try show(known, file) }
-    do { try known.check(value, unset: unset) } catch { throw ValidationError(error.message) }
-    try file.set(known, to: unset ? nil : value)
+    let values = known.split(value)
+    do {
+      if !unset { try known.check(values, beside: file.settings) }
+    } catch {
+      throw ValidationError(error.message)
+    }
+    try file.set(known, to: unset ? nil : values)
   }
 
   private func setting(named name: String) throws -> SettingKey {

@@ -147,6 +147,14 @@ enum SettingKey: String, CaseIterable {
     [.owner, .hoursDays, .busyCalendars, .askAllowed, .embeddingsAllowed].contains(self)
   }
 
+  /// The elements of a list that may be typed with commas, `mon,tue`; the same where there are none.
+  func split(_ values: [String]) -> [String] {
+    // An address of the web may have commas of its own.
+    guard takesSeveral, self != .busyCalendars else { return values }
+    let parts = values.flatMap { $0.split { $0 == "," || $0.isWhitespace }.map(String.init) }
+    return parts.isEmpty ? values : parts
+  }
+
   /// Puts what was written into `settings`.
   ///
   /// - Throws: `SettingProblem` that says what the value should be.
@@ -207,10 +215,23 @@ enum SettingKey: String, CaseIterable {
     }
   }
 
-  /// - Throws: `SettingProblem` where `values` can't be set.
-  func check(_ values: [String], unset: Bool) throws(SettingProblem) {
-    var settings = Settings()
-    if !unset { try set(values, in: &settings) }
+  /// - Throws: `SettingProblem` where `values` can't be set, or don't fit what else is.
+  func check(_ values: [String], beside settings: Settings) throws(SettingProblem) {
+    var settings = settings
+    try set(values, in: &settings)
+    let hours = settings.workingHours
+    guard hours.from >= hours.to else { return }
+    switch self {
+    case .hoursFrom:
+      throw SettingProblem(
+        "'hours.from' has to be before 'hours.to', which is \(Self.clock(hours.to)); set that first"
+      )
+    case .hoursTo:
+      throw SettingProblem(
+        "'hours.to' has to be after 'hours.from', which is \(Self.clock(hours.from)); set that first"
+      )
+    default: return
+    }
   }
 
   /// The values that are set, as they are written; nil if none are.
