@@ -32,6 +32,14 @@ struct BadInputTests {
     try expectTrouble(box.run("add", "nowhere.ics"), "nowhere.ics")
   }
 
+  @Test("an address that nothing reads, and an empty name")
+  func unreadAddress() throws {
+    let address = try box.run("add", "ftp://example.com/a.ics")
+    #expect(address.status == 64 && address.err.contains("ftp: are not read"), "\(address)")
+    let name = try box.run("add", "cal", "--name", " ")
+    #expect(name.status == 64 && name.err.contains("--name is empty"), "\(name)")
+  }
+
   @Test("a binary file named .ics")
   func binaryFile() throws {
     var generator = SystemRandomNumberGenerator()

@@ -141,10 +141,16 @@ extension SourceLocation {
     self.init(kind, try row.value("location", of: "source"), mirror: mirror ?? "")
   }
 
-  /// The last component of its path without `.ics` or `.zip`, or `data`.
+  /// The last component of its path without `.ics` or `.zip`, or `data`; of a database the program
+  /// that gives it its name.
   var suggestedName: String {
     guard !isRemote, let path else { return "data" }
     let last = path.split(separator: "/").last.map(String.init) ?? "root"
+    if kind == .cache, let program = Self.programs[last] { return program }
     return last.hasSuffix(".ics") || kind == .archive ? String(last.dropLast(4)) : last
   }
+
+  private static let programs = [
+    "cache.sqlite": "thunderbird", "local.sqlite": "thunderbird", "cache.db": "evolution",
+  ]
 }

@@ -34,6 +34,7 @@ struct BareAddress {
   private static let endings: Set<String> = [
     "ics", "ical", "icalendar", "vcs", "zip", "csv", "pst", "sqlite", "db", "md", "org", "txt",
     "vtt", "srt", "json", "png", "jpg", "jpeg", "pdf", "html", "htm", "docx", "odt",
+    "eml", "msg",
   ]
 
   /// Names with points between them, the last of which is no ending of a file.

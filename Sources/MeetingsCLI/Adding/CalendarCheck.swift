@@ -26,7 +26,7 @@ struct CalendarCheck {
 
   /// Of archives alone a sync of the folder would read nothing for good.
   private func tellOfArchives(files: Int) throws {
-    let archives = FolderArchives(in: location, argument: argument)
+    let archives = FolderArchives(in: location, argument: argument, hasFiles: files > 0)
     if files == 0, mayBeEmpty || archives.isEmpty { return tellOfNothing("calendars (.ics)") }
     if archives.isEmpty { return }
     guard files > 0 else {

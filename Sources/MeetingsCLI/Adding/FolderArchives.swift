@@ -2,29 +2,54 @@ import Calendars
 import Foundation
 import Presentation
 
-/// The ZIP archives of calendars that lie in a folder: they are sources of their own, and not read with
-/// the folder.
+/// The ZIP archives of calendars that lie in a folder, or the databases of other calendar programs: they
+/// are sources of their own, and not read with the folder.
 struct FolderArchives {
   /// The folder, as it was typed.
   private let argument: String
-  /// In order of their names.
+  /// Beneath the folder, in their order.
   private let names: [String]
+  private let areDatabases: Bool
 
-  init(in location: SourceLocation, argument: String) {
+  /// - Parameter hasFiles: if true, databases are not looked for: the folder is one of calendar files.
+  init(in location: SourceLocation, argument: String, hasFiles: Bool) {
     self.argument = argument
     let folder = location.text
-    let all = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    names = all.filter { name in
-      guard name.lowercased().hasSuffix(".zip"), !name.hasPrefix(".") else { return false }
-      let listing = try? SourceLocation.archive(path: "\(folder)/\(name)").listing()
-      return listing?.files.isEmpty == false
-    }.sorted()
+    let archives = Self.names(in: folder).filter { name in
+      name.lowercased().hasSuffix(".zip") && !name.hasPrefix(".")
+        && Self.holdsCalendars(.archive(path: "\(folder)/\(name)"))
+    }
+    areDatabases = archives.isEmpty && !hasFiles
+    names = areDatabases ? Self.databases(in: folder, depth: 2) : archives
+  }
+
+  private static func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  private static func holdsCalendars(_ location: SourceLocation) -> Bool {
+    (try? location.listing())?.files.isEmpty == false
+  }
+
+  /// Those of Thunderbird and Evolution, from the folder of all profiles or of one.
+  private static func databases(in folder: String, depth: Int) -> [String] {
+    names(in: folder).flatMap { name -> [String] in
+      if ["cache.sqlite", "local.sqlite", "cache.db"].contains(name) {
+        return holdsCalendars(.cache(path: "\(folder)/\(name)")) ? [name] : []
+      }
+      if depth == 0 { return [] }
+      return databases(in: "\(folder)/\(name)", depth: depth - 1).map { "\(name)/\($0)" }
+    }
   }
 
   var isEmpty: Bool { names.isEmpty }
 
   /// `2 ZIP archives of calendars`
-  var count: String { "\(names.count.counted("ZIP archive")) of calendars" }
+  var count: String {
+    areDatabases
+      ? "\(names.count.counted("database")) of another calendar program"
+      : "\(names.count.counted("ZIP archive")) of calendars"
+  }
 
   private static let mostNamed = 3
 
@@ -32,7 +57,7 @@ struct FolderArchives {
   var command: String {
     let folder = argument.hasSuffix("/") ? argument : argument + "/"
     let paths = names.compactMap { ShellWord.quoted(folder + $0) }
-    guard names.count <= Self.mostNamed, paths.count == names.count else {
+    guard areDatabases || names.count <= Self.mostNamed, paths.count == names.count else {
       return "meetings add \(ShellWord.quoted(folder) ?? "FOLDER/")*.zip"
     }
     return "meetings add " + paths.joined(separator: " ")

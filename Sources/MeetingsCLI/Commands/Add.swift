@@ -89,12 +89,28 @@ struct Add: ParsableCommand {
     if sources.count > 1, name != nil {
       throw ValidationError("--name is for one source; \(sources.count) were given.")
     }
+    if let name, name.allSatisfy(\.isWhitespace) {
+      throw ValidationError("--name is empty; give a name, or leave it out.")
+    }
+    if let scheme = sources.lazy.compactMap(Self.unknownScheme).first {
+      throw ValidationError(
+        "Addresses of \(scheme): are not read; there are https:, webcal:, file: and data:.")
+    }
     if sources.contains("-"), name == nil {
       throw ValidationError("Standard input needs a name: meetings add - --name NAME")
     }
     for address in owner where !address.contains("@") {
       throw ValidationError("--owner takes an e-mail address, and '\(address)' is none.")
     }
+  }
+
+  /// That of an address which nothing here reads; nil for all else.
+  private static func unknownScheme(_ source: String) -> String? {
+    guard let end = source.firstRange(of: "://")?.lowerBound, source.first?.isLetter == true
+    else { return nil }
+    let scheme = source[..<end].lowercased()
+    let isKnown = ["http", "https", "webcal", "webcals", "file", "data"].contains(scheme)
+    return isKnown || !scheme.allSatisfy({ $0.isLetter || $0.isNumber }) ? nil : scheme
   }
 
   func run() throws {

@@ -70,6 +70,21 @@ struct CacheTests {
     #expect(try box.meetings("about", "harbour", "--json").titles == ["Harbour"])
   }
 
+  @Test("is named where the folder of its program is added, and called by the program")
+  func profile() throws {
+    try database(".thunderbird/a1.default/calendar-data/cache.sqlite", Self.thunderbird)
+    let folder = try box.run("add", ".thunderbird")
+    let command = "add .thunderbird/a1.default/calendar-data/cache.sqlite"
+    #expect(folder.status == 2, "\(folder)")
+    #expect(
+      folder.err.hasSuffix(
+        "but 1 database of another calendar program; to add by name: meetings \(command)\n"),
+      "\(folder)")
+    #expect(
+      try box.launch(Sandbox.binary, command.split(separator: " ").map(String.init)).status == 0)
+    #expect(try box.run("sources", "--format", "{id}").out == "thunderbird\n")
+  }
+
   @Test("of Evolution is one calendar, without what was deleted")
   func evolution() throws {
     let event = { (uid: String, title: String) in
